@@ -3,17 +3,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumLaunch, unpackChromium } from './testing/browser/chromium';
+import { chromiumLaunchOptions, unpackChromium } from './testing/browser/chromium';
 
 /** Playwright's workers load this file again. They get the decisions of the first process in the environment. */
 if (process.env.E2E_PORT === undefined) {
   unpackChromium();
   const dataDir = mkdtempSync(join(tmpdir(), 'ripduel-e2e-'));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  Object.assign(process.env, { E2E_PORT: String(await freePort()), E2E_DATA_DIR: dataDir });
+  Object.assign(process.env, { E2E_PORT: String(await findFreePort()), E2E_DATA_DIR: dataDir });
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((found) => {
     const probe = createServer().listen(0, () => {
       const { port } = probe.address() as { port: number };
@@ -31,7 +31,7 @@ const origin = `http://localhost:${process.env.E2E_PORT}`;
  * limits that no test reaches. `testing/browser/seed-chain.ts` creates the chain with a stand-in for Lighthouse, a
  * program that wallets call on their own.
  */
-const server = {
+const serverEnvironment = {
   PORT: process.env.E2E_PORT ?? '',
   DATA_DIR: process.env.E2E_DATA_DIR ?? '',
   PUBLIC_ORIGIN: origin,
@@ -48,7 +48,7 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 
 export default defineConfig({
   testDir: 'e2e',
-  metadata: { dataDir: server.DATA_DIR },
+  metadata: { dataDir: serverEnvironment.DATA_DIR },
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   reporter: [['list'], ['json', { outputFile: `.cache/reports/${task}.json` }]],
@@ -60,7 +60,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: origin,
-    launchOptions: chromiumLaunch,
+    launchOptions: chromiumLaunchOptions,
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
   },
@@ -75,7 +75,7 @@ export default defineConfig({
   webServer: {
     command: 'node --import tsx testing/browser/seed-chain.ts "$DATA_DIR" && exec node scripts/start.mjs',
     url: `${origin}/v1/health`,
-    env: server,
+    env: serverEnvironment,
     timeout: 180_000,
     stdout: 'ignore',
     stderr: 'pipe',

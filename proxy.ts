@@ -22,7 +22,7 @@ export function proxy(request: NextRequest): NextResponse {
       headers: { ...commonHeaders, allow: refused.allowedMethods?.join(', ') ?? '' },
     });
   const nonce = Buffer.from(systemRandom(16)).toString('base64');
-  const policy = contentSecurityPolicy(nonce);
+  const policy = buildContentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
@@ -31,7 +31,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-function contentSecurityPolicy(nonce: string): string {
+function buildContentSecurityPolicy(nonce: string): string {
   const chain =
     rpcUrl === undefined ? '' : ` ${new URL(rpcUrl).origin} ${new URL(rpcUrl).origin.replace(/^http/, 'ws')}`;
   return [

@@ -5,7 +5,7 @@ import { isWalletAddress } from '../lib/core/ed25519';
 import type { PaymentLimits } from './payment';
 
 /** The most calls a second that `--rpc-per-second` takes. */
-const MAX_RATE = 10_000;
+const MAX_RPC_CALLS_PER_SECOND = 10_000;
 
 export const agentNames = ['crank', 'provider', 'sparring', 'house'] as const;
 export type AgentName = (typeof agentNames)[number];
@@ -139,9 +139,11 @@ export function parseAgentArguments(argv: readonly string[]): Arguments {
     agentsFolder: values.dir,
     rpcUrl: values.rpc === undefined ? undefined : new URL(values.rpc).href,
     maxRpcCallsPerSecond:
-      values['rpc-per-second'] === undefined ? null : parseRate('--rpc-per-second', values['rpc-per-second']),
+      values['rpc-per-second'] === undefined
+        ? null
+        : parseRpcCallsPerSecond('--rpc-per-second', values['rpc-per-second']),
     providerHost: values['provider-host'],
-    providerPort: parseNumber('--provider-port', values['provider-port'], 65_535),
+    providerPort: parseWholeNumber('--provider-port', values['provider-port'], 65_535),
     provider: {
       folder: values.folder ?? join(values.dir, 'provider'),
       secondRpcUrl: values['second-rpc'] === undefined ? undefined : new URL(values['second-rpc']).href,
@@ -149,7 +151,7 @@ export function parseAgentArguments(argv: readonly string[]): Arguments {
       treasury: values.treasury,
       mostBondLamports: parseLamports('--most-bond-lamports', values['most-bond-lamports']),
       leastResolutionSeconds: BigInt(
-        parseNumber('--least-resolution-seconds', values['least-resolution-seconds'], 604_800),
+        parseWholeNumber('--least-resolution-seconds', values['least-resolution-seconds'], 604_800),
       ),
       lamportsPerValueUnit: parseLamports('--lamports-per-value-unit', values['lamports-per-value-unit']),
       tableRoots: values['table-root'],
@@ -158,11 +160,11 @@ export function parseAgentArguments(argv: readonly string[]): Arguments {
       tablesFile: values.tables,
       silentAfterAccept: values['provider-silent-after-accept'],
     },
-    maxUnitPriceMicroLamports: BigInt(parseNumber('--most-unit-price', values['most-unit-price'], 1_000_000_000)),
+    maxUnitPriceMicroLamports: BigInt(parseWholeNumber('--most-unit-price', values['most-unit-price'], 1_000_000_000)),
     paymentLimits: {
       maxFeeLamports: parseLamports('--most-lamports', values['most-lamports']),
-      maxFundingSeconds: parseNumber('--most-funding-seconds', values['most-funding-seconds'], 604_800),
-      maxResolutionSeconds: parseNumber('--most-resolution-seconds', values['most-resolution-seconds'], 604_800),
+      maxFundingSeconds: parseWholeNumber('--most-funding-seconds', values['most-funding-seconds'], 604_800),
+      maxResolutionSeconds: parseWholeNumber('--most-resolution-seconds', values['most-resolution-seconds'], 604_800),
     },
     providerKey: values['provider-key'],
     integrationKeyFile: values['key-file'],
@@ -177,16 +179,16 @@ function parseAgentName(text: string): AgentName {
 }
 
 const parseLamports = (option: string, text: string): bigint =>
-  BigInt(parseNumber(option, text, Number.MAX_SAFE_INTEGER));
+  BigInt(parseWholeNumber(option, text, Number.MAX_SAFE_INTEGER));
 
-function parseRate(option: string, text: string): number {
+function parseRpcCallsPerSecond(option: string, text: string): number {
   const rate = Number(text);
-  if (!/^\d+(\.\d+)?$/.test(text) || rate <= 0 || rate > MAX_RATE)
-    throw new Error(`${option} must be a number above 0 and up to ${MAX_RATE}, such as 1.5`);
+  if (!/^\d+(\.\d+)?$/.test(text) || rate <= 0 || rate > MAX_RPC_CALLS_PER_SECOND)
+    throw new Error(`${option} must be a number above 0 and up to ${MAX_RPC_CALLS_PER_SECOND}, such as 1.5`);
   return rate;
 }
 
-function parseNumber(option: string, text: string, most: number): number {
+function parseWholeNumber(option: string, text: string, most: number): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > most) throw new Error(`${option} must be a whole number up to ${most}`);
   return value;

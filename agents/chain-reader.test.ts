@@ -36,10 +36,10 @@ function openCallRecordingReader() {
       return { value: { blockhash: `hash ${calls.length}`, lastValidBlockHeight: 9n } };
     },
   });
-  const fail = (times: number): void => {
+  const failNextReads = (times: number): void => {
     failures = times;
   };
-  return { reader: getChainReader(rpc), rpc, calls, fail };
+  return { reader: getChainReader(rpc), rpc, calls, fail: failNextReads };
 }
 
 const generateAddresses = (count: number): Address[] =>
@@ -110,11 +110,11 @@ describe('a reader', () => {
   });
 
   it('takes an answer to a part of what was asked for no answer', async () => {
-    const cut = <Answer extends { value: unknown[] }>({ value }: Answer) => ({ value: value.slice(0, -1) });
+    const dropLastValue = <Answer extends { value: unknown[] }>({ value }: Answer) => ({ value: value.slice(0, -1) });
     const answers = {
       getMultipleAccounts: (asked: Address[]) =>
-        cut({ value: [CLOCK_ACCOUNT, ...asked.slice(1).map((owner) => ({ owner, data: ['', 'base64'] }))] }),
-      getSignatureStatuses: (asked: string[]) => cut({ value: asked.map(() => null) }),
+        dropLastValue({ value: [CLOCK_ACCOUNT, ...asked.slice(1).map((owner) => ({ owner, data: ['', 'base64'] }))] }),
+      getSignatureStatuses: (asked: string[]) => dropLastValue({ value: asked.map(() => null) }),
     };
     const reader = getChainReader(openPartialRpc(answers));
     await expect(settleWithFakeTimers(reader.readAccounts(generateAddresses(2), 'confirmed'))).rejects.toThrow(

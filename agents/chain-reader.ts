@@ -3,7 +3,7 @@ import DataLoader from 'dataloader';
 import type { ChainTime } from '../lib/chain/escrow/state';
 import { pause } from '../lib/client/retry';
 import { createCachedRead } from './cached-read';
-import { ACCOUNTS_PER_CALL, assertAnswersAll, type RawAccount, readAccounts } from './escrow-accounts';
+import { ACCOUNTS_PER_CALL, assertAnswerIsComplete, type RawAccount, readAccounts } from './escrow-accounts';
 import { RPC_TIMEOUT_MS } from './rpc-timeout';
 
 /** How long reads of accounts are collected before they are sent as one call, in milliseconds. */
@@ -12,7 +12,7 @@ const ACCOUNTS_BATCHING_MS = 25;
 const STATUS_POLL_MS = 400;
 const SIGNATURES_PER_CALL = 256;
 /** How long a batch waits for the answer to the one before it, so that a call that hangs delays others by this at most. */
-const LONGEST_WAIT_MS = 1_000;
+const MAX_PRIOR_BATCH_WAIT_MS = 1_000;
 /**
  * How long a blockhash is reused. It's valid for 150 blocks: about a minute, or some seconds on an embedded chain with
  * short slots.
@@ -88,14 +88,14 @@ function createAccountLoader(rpc: Rpc<SolanaRpcApi>, commitment: Commitment): Da
 function createStatusLoader(rpc: Rpc<SolanaRpcApi>): DataLoader<Signature, TransactionStatus | null> {
   const readBatch = async (keys: readonly Signature[]): Promise<(TransactionStatus | null)[]> => {
     const { value } = await rpc.getSignatureStatuses(keys).send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) });
-    assertAnswersAll(value, keys);
+    assertAnswerIsComplete(value, keys);
     return [...value];
   };
   return createLoader(readBatch, SIGNATURES_PER_CALL, STATUS_POLL_MS);
 }
 
 /**
- * Collects keys for `windowMs`, and until the batch before was answered, for at most `LONGEST_WAIT_MS`: while calls wait
+ * Collects keys for `windowMs`, and until the batch before was answered, for at most `MAX_PRIOR_BATCH_WAIT_MS`: while calls wait
  * for the quota, further keys join one batch instead of a queue.
  */
 function createLoader<Key, Value>(
@@ -112,7 +112,7 @@ function createLoader<Key, Value>(
   return new DataLoader(load, {
     ...{ cache: false, maxBatchSize },
     batchScheduleFn(loadBatch) {
-      const isAnswered = Promise.race([last, pause(LONGEST_WAIT_MS)]);
+      const isAnswered = Promise.race([last, pause(MAX_PRIOR_BATCH_WAIT_MS)]);
       void Promise.all([pause(windowMs), isAnswered]).then(loadBatch);
     },
   });

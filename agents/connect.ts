@@ -5,13 +5,13 @@ import { MAINNET_GENESIS } from '../lib/core/clusters';
 import { getHealth } from '../lib/health/contract';
 import type { Arguments } from './arguments';
 import { type Log, toErrorFields } from './log';
-import { openRpc } from './open-rpc';
+import { createRateLimitedRpc } from './open-rpc';
 import { createRpcSignal } from './rpc-timeout';
 
 const RETRY_MS = 1_000;
 
 /** The service, the RPC and the chain that an agent works with. */
-export interface Connection {
+export interface AgentConnection {
   readonly apiBaseUrl: string;
   readonly client: Client;
   readonly rpc: Rpc<SolanaRpcApi>;
@@ -28,12 +28,12 @@ export async function connect(
   { apiBaseUrl, rpcUrl, maxRpcCallsPerSecond }: Pick<Arguments, 'apiBaseUrl' | 'rpcUrl' | 'maxRpcCallsPerSecond'>,
   log: Log,
   signal: AbortSignal,
-): Promise<Connection> {
+): Promise<AgentConnection> {
   const client = createClient({ baseUrl: apiBaseUrl });
   for (;;) {
     const network = await tryReadNetwork(client, log, signal);
     if (network !== null) {
-      const rpc = openRpc(rpcUrl ?? network.rpcUrl, maxRpcCallsPerSecond);
+      const rpc = createRateLimitedRpc(rpcUrl ?? network.rpcUrl, maxRpcCallsPerSecond);
       const served = await tryReadGenesisHash(rpc, log, signal);
       if (served === null) {
         await pause(RETRY_MS, signal);

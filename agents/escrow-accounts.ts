@@ -5,7 +5,7 @@ import { createRpcSignal } from './rpc-timeout';
 
 const CLOCK_ADDRESS = 'SysvarC1ock11111111111111111111111111111111' as Address;
 /** The sysvar's `slot` comes first; `unix_timestamp` follows epoch start, epoch and leader schedule epoch. */
-const TIMESTAMP_OFFSET = 32;
+const UNIX_TIMESTAMP_BYTE_OFFSET = 32;
 /** A node gives 100 accounts at once; one of them is the clock. */
 export const ACCOUNTS_PER_CALL = 99;
 
@@ -57,11 +57,11 @@ export async function readAccounts(
     const { value } = await rpc
       .getMultipleAccounts(chunk, { commitment, encoding: 'base64' })
       .send({ abortSignal: createRpcSignal(signal) });
-    assertAnswersAll(value, chunk);
+    assertAnswerIsComplete(value, chunk);
     const [clock, ...others] = value.map((each) => each && { owner: each.owner, data: fromBase64(each.data[0]) });
     if (!clock) throw new Error('the chain has no clock');
     const view = new DataView(clock.data.buffer, clock.data.byteOffset);
-    chainTime = { seconds: view.getBigInt64(TIMESTAMP_OFFSET, true), slot: view.getBigUint64(0, true) };
+    chainTime = { seconds: view.getBigInt64(UNIX_TIMESTAMP_BYTE_OFFSET, true), slot: view.getBigUint64(0, true) };
     accounts.push(...others);
   }
   return { accounts, chainTime };
@@ -71,6 +71,6 @@ export async function readAccounts(
  * Throws unless a node's answer has one entry for each key. Entries are matched by position, and one that is missing
  * would be taken for an account or a transaction that doesn't exist.
  */
-export function assertAnswersAll(answer: readonly unknown[], keys: readonly unknown[]): void {
+export function assertAnswerIsComplete(answer: readonly unknown[], keys: readonly unknown[]): void {
   if (answer.length !== keys.length) throw new Error('the RPC answered a part of what was asked');
 }

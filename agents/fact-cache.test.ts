@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../lib/client/client';
 import { sha256Hex } from '../lib/core/hash';
-import { openFactCache } from './fact-cache';
+import { createExpectationCache } from './fact-cache';
 
 /** A service whose health names these providers, one after the other. */
 function createClientWithProviders(keys: (string | null)[]): Client {
@@ -18,7 +18,7 @@ const buildOptions = (providerKey: string | undefined) => ({ providerKey, lampor
 const firstFacts = { providerKey: 'first', treasuryWallet: 'treasury', valuationPolicyHash: sha256Hex('{}') };
 
 test('an agent keeps to the first provider that the service named', async () => {
-  const { getExpectedFacts: expected } = openFactCache(
+  const { getExpectedFacts: expected } = createExpectationCache(
     createClientWithProviders([null, 'first', 'second']),
     buildOptions(undefined),
   );
@@ -28,6 +28,9 @@ test('an agent keeps to the first provider that the service named', async () => 
 });
 
 test('an agent keeps to the provider it was started with', async () => {
-  const { getExpectedFacts: expected } = openFactCache(createClientWithProviders(['another']), buildOptions('own'));
+  const { getExpectedFacts: expected } = createExpectationCache(
+    createClientWithProviders(['another']),
+    buildOptions('own'),
+  );
   expect(await expected()).toMatchObject({ providerKey: 'own' });
 });

@@ -5,22 +5,22 @@ import { getCurrentPolicy } from '../lib/valuation/contract';
 import { fetchPackTable, type PackTable } from './table-entry';
 
 /** The provider, treasury and valuation policy that an agent accepts in a duel. */
-export interface ExpectedFacts {
+export interface DuelExpectations {
   readonly providerKey: string;
   readonly treasuryWallet: string;
   readonly valuationPolicyHash: string;
 }
 
 /** Facts that an agent checks a duel with. Both functions throw if they need the service and it doesn't answer. */
-export interface FactCache {
+export interface ExpectationCache {
   /** The same for as long as the agent runs, whatever the service says later. Null while there is no provider. */
-  getExpectedFacts(): Promise<ExpectedFacts | null>;
+  getExpectedFacts(): Promise<DuelExpectations | null>;
   /** The table of a pack, sealed here from its published entries. */
   getPackTable(packId: string): Promise<PackTable>;
 }
 
-/** Options of `openFactCache`. */
-interface FactCacheOptions {
+/** Options of `createExpectationCache`. */
+interface ExpectationCacheOptions {
   /** The provider that the agent was started with; without it, the one that the service names first. */
   readonly providerKey: string | undefined;
   /** The least that a card counts in a bond, in lamports for a base unit of its value. */
@@ -28,9 +28,12 @@ interface FactCacheOptions {
 }
 
 /** Reads each fact from the service when it is first needed, and keeps it. */
-export function openFactCache(client: Client, { providerKey, lamportsPerValueUnit }: FactCacheOptions): FactCache {
+export function createExpectationCache(
+  client: Client,
+  { providerKey, lamportsPerValueUnit }: ExpectationCacheOptions,
+): ExpectationCache {
   const tables = new Map<string, PackTable>();
-  let expected: ExpectedFacts | null = null;
+  let expected: DuelExpectations | null = null;
   return {
     async getExpectedFacts() {
       if (expected !== null) return expected;

@@ -1,6 +1,6 @@
 import { lamports } from '@solana/kit';
 import { pause } from '../lib/client/retry';
-import type { Connection } from './connect';
+import type { AgentConnection } from './connect';
 import type { Keypair } from './keypair';
 import { type Log, toErrorFields } from './log';
 import { createRpcSignal } from './rpc-timeout';
@@ -13,22 +13,22 @@ const MAX_POLLS = 100;
  * no faucet or it refuses. Throws if the balance can't be read before the request, or once `signal` aborts.
  */
 export async function topUpFromFaucet(
-  { rpc, hasFaucet }: Connection,
+  { rpc, hasFaucet }: AgentConnection,
   { address }: Keypair,
   wanted: { readonly least: bigint; readonly amount: bigint },
   log: Log,
   signal: AbortSignal,
 ): Promise<void> {
-  const balance = async () =>
+  const readBalance = async () =>
     (await rpc.getBalance(address, { commitment: 'confirmed' }).send({ abortSignal: createRpcSignal(signal) })).value;
-  const before = await balance();
+  const before = await readBalance();
   if (before >= wanted.least) return;
   if (!hasFaucet) return log('needs-sol', { wallet: address, lamports: before.toString() });
   try {
     await rpc.requestAirdrop(address, lamports(wanted.amount)).send({ abortSignal: createRpcSignal(signal) });
     for (let poll = 0; poll < MAX_POLLS; poll += 1) {
       await pause(POLL_INTERVAL_MS, signal);
-      if ((await balance()) > before) return log('funded', { wallet: address });
+      if ((await readBalance()) > before) return log('funded', { wallet: address });
     }
   } catch (error) {
     signal.throwIfAborted();

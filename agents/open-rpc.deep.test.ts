@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openRpc } from './open-rpc';
+import { createRateLimitedRpc } from './open-rpc';
 
 /** A node that refuses calls until `openMs` after the first one, and asks for a second's pause. */
-async function openNode(openMs: number) {
+async function startRefusingNode(openMs: number) {
   const calls: { at: number; status: number }[] = [];
   const server = createServer((_, response) => {
     const at = performance.now();
@@ -19,8 +19,8 @@ async function openNode(openMs: number) {
 }
 
 test('calls that a node refuses wait as long as it asks, and one of them tries first', async () => {
-  const { url, calls } = await openNode(900);
-  const rpc = openRpc(url, null);
+  const { url, calls } = await startRefusingNode(900);
+  const rpc = createRateLimitedRpc(url, null);
   await expect(rpc.getBlockHeight().send()).resolves.toBe(7n);
   const [refused, retried] = calls;
   expect([refused?.status, retried?.status]).toEqual([429, 200]);
@@ -29,8 +29,8 @@ test('calls that a node refuses wait as long as it asks, and one of them tries f
 });
 
 test('calls begin no faster than the quota, however many there are', async () => {
-  const { url, calls } = await openNode(0);
-  const rpc = openRpc(url, 10);
+  const { url, calls } = await startRefusingNode(0);
+  const rpc = createRateLimitedRpc(url, 10);
   await Promise.all(
     Array.from({ length: 6 }, (_, at) => rpc.getBalance(`${'1'.repeat(31 + (at % 2))}` as never).send()),
   );

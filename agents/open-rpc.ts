@@ -1,7 +1,7 @@
 import { createSolanaRpcFromTransport, type Rpc, type RpcTransport, type SolanaRpcApi } from '@solana/kit';
 import { silentMeter } from '../lib/api/meter';
 import { getRpcMethod } from '../lib/chain/metered-transport';
-import { openRpcNodes } from '../lib/chain/nodes/open-nodes';
+import { createRpcNodes } from '../lib/chain/nodes/open-nodes';
 import { systemTiming } from '../lib/chain/nodes/timing';
 import { systemRandom } from '../lib/core/random';
 import { MAX_QUOTA_WAIT_MS } from './rpc-timeout';
@@ -15,8 +15,8 @@ const PRIORITY_METHODS: ReadonlySet<string> = new Set(['sendTransaction', 'getLa
  * call because its quota is used up gets none for as long as it says, or longer each time; one that fails is left alone
  * for some seconds. Meanwhile calls wait or reject.
  */
-export function openRpc(url: string, perSecond: number | null): Rpc<SolanaRpcApi> {
-  const nodes = openRpcNodes({
+export function createRateLimitedRpc(url: string, perSecond: number | null): Rpc<SolanaRpcApi> {
+  const nodes = createRpcNodes({
     ...{ urls: [url], quota: { perSecond, perSecondByMethod: new Map() }, sharing: 'alone' },
     maxWaitMs: MAX_QUOTA_WAIT_MS,
     // One node alone isn't checked here: `connect` and the provider compare its chain.

@@ -3,8 +3,8 @@ import { isApiProblem } from '../lib/client/problem';
 import type { Clock } from '../lib/core/clock';
 import { type DuelBody, getDuel } from '../lib/duel/contract';
 import { prepareTransaction, recordSubmission } from '../lib/transactions/contract';
-import type { Connection } from './connect';
-import type { FactCache } from './fact-cache';
+import type { AgentConnection } from './connect';
+import type { ExpectationCache } from './fact-cache';
 import type { Keypair } from './keypair';
 import type { Log } from './log';
 import { findPaymentFaults, type PaymentLimits, type PaymentPolicy, signPayment } from './payment';
@@ -13,9 +13,9 @@ import { sendOnce } from './send-once';
 
 /** The wallet that pays, with the facts and limits that it checks a payment against. */
 export interface Payer {
-  readonly connection: Connection;
+  readonly connection: AgentConnection;
   readonly keypair: Keypair;
-  readonly facts: FactCache;
+  readonly facts: ExpectationCache;
   readonly clock: Clock;
   readonly limits: PaymentLimits;
   readonly log: Log;

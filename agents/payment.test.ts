@@ -10,7 +10,7 @@ import { fromUnixSeconds } from '../lib/core/clock';
 import { verifyStrict } from '../lib/core/ed25519';
 import { sha256, sha256Hex } from '../lib/core/hash';
 import { buildPayment } from '../lib/transactions/build';
-import { addressNamed, buildTerms, consentOf, entries, PROGRAM, secretNamed } from '../testing/agents/duel';
+import { addressNamed, buildTerms, entries, PROGRAM, secretNamed, signConsent } from '../testing/agents/duel';
 import { type DuelWithTerms, findPaymentFaults, type PaymentPolicy, signPayment } from './payment';
 import { sealEntries } from './table-entry';
 
@@ -37,10 +37,10 @@ const costs: Costs = {
   totalAtMost: 50_005_000n + rentLamports,
 };
 
-const sysvar = Buffer.alloc(17);
-sysvar.writeBigUInt64LE(3_480n);
-sysvar.writeDoubleLE(2, 8);
-const rpcAccounts = [null, { lamports: 1n, data: [sysvar.toString('base64'), 'base64'] }, null, null];
+const rentSysvarData = Buffer.alloc(17);
+rentSysvarData.writeBigUInt64LE(3_480n);
+rentSysvarData.writeDoubleLE(2, 8);
+const rpcAccounts = [null, { lamports: 1n, data: [rentSysvarData.toString('base64'), 'base64'] }, null, null];
 /** A node whose chain has no account but the rent sysvar. */
 const rpc = {
   getMultipleAccounts: () => ({ send: async () => ({ value: rpcAccounts }) }),
@@ -63,7 +63,7 @@ function buildDuel(changes: Partial<DuelTerms> = {}, signer = 'provider'): DuelW
     cardMode: all.cardMode === 1 ? 'cards' : 'fees-only',
     fundingDeadline: fromUnixSeconds(all.fundingDeadline),
     resolutionDeadline: fromUnixSeconds(all.resolutionDeadline),
-    providerConsent: consentOf(bytes, signer),
+    providerConsent: signConsent(bytes, signer),
     providerKey: all.providerKey,
     treasuryWallet: all.treasury,
     fundingSeconds: 600,
@@ -76,13 +76,16 @@ function buildDuel(changes: Partial<DuelTerms> = {}, signer = 'provider'): DuelW
 }
 
 /** Builds the payment that the service prepares for these terms, or one with `changes`. */
-function preparePayment({ terms: base64 }: DuelWithTerms, changes: Partial<Parameters<typeof buildPayment>[0]> = {}) {
+function buildPreparedPayment(
+  { terms: base64 }: DuelWithTerms,
+  changes: Partial<Parameters<typeof buildPayment>[0]> = {},
+) {
   const bytes = fromBase64(base64 ?? '');
   const { transaction } = buildPayment({ terms: bytes, programId: PROGRAM, wallet, ...changes }, recent);
   return { transaction, lastValidBlockHeight: recent.lastValidBlockHeight, costs };
 }
 
-const findFaults = (duel: DuelWithTerms, prepared = preparePayment(duel), more: Partial<PaymentPolicy> = {}) =>
+const findFaults = (duel: DuelWithTerms, prepared = buildPreparedPayment(duel), more: Partial<PaymentPolicy> = {}) =>
   findPaymentFaults(rpc, duel, prepared, { ...policy, ...more });
 
 describe('a prepared payment', () => {
@@ -145,7 +148,9 @@ describe('a prepared payment', () => {
     ['terms', { terms: null }],
     ['readable terms', { terms: 'AAAA' }],
   ])('is not signed beside another %s', async (_, changes) => {
-    expect((await findFaults({ ...buildDuel(), ...changes }, preparePayment(buildDuel()))).length).toBeGreaterThan(0);
+    expect(
+      (await findFaults({ ...buildDuel(), ...changes }, buildPreparedPayment(buildDuel()))).length,
+    ).toBeGreaterThan(0);
   });
 
   it.each<[string, Partial<PaymentPolicy>, string]>([
@@ -162,7 +167,7 @@ describe('a prepared payment', () => {
   ])(
     'F6: is not signed over a longer %s than the wallet agrees to, though the duel names it too',
     async (_, limits, fault) => {
-      expect(await findFaults(buildDuel(), preparePayment(buildDuel()), limits)).toEqual([fault]);
+      expect(await findFaults(buildDuel(), buildPreparedPayment(buildDuel()), limits)).toEqual([fault]);
     },
   );
 
@@ -181,38 +186,40 @@ describe('a prepared payment', () => {
 
   it('is not signed over cards that the bond doesn’t cover', async () => {
     const cards = buildDuel({ cardMode: 1, bondLamports: 150_000_900n });
-    const withCards = (cardsLamports: bigint) =>
-      findFaults(cards, preparePayment(cards), {
+    const findFaultsForCardsValue = (cardsLamports: bigint) =>
+      findFaults(cards, buildPreparedPayment(cards), {
         packTable: { ...policy.packTable, cardsLamports: cardsLamports },
       });
-    expect(await withCards(900n)).toEqual([]);
-    expect(await withCards(901n)).toEqual(['The bond is less than three fees and the pack’s two dearest cards.']);
+    expect(await findFaultsForCardsValue(900n)).toEqual([]);
+    expect(await findFaultsForCardsValue(901n)).toEqual([
+      'The bond is less than three fees and the pack’s two dearest cards.',
+    ]);
   });
 
   it('is not signed above the wallet’s limit', async () => {
-    expect(await findFaults(buildDuel(), preparePayment(buildDuel()), { maxFeeLamports: 49_999_999n })).toEqual([
+    expect(await findFaults(buildDuel(), buildPreparedPayment(buildDuel()), { maxFeeLamports: 49_999_999n })).toEqual([
       'The fee is above the limit of this wallet.',
     ]);
   });
 
   it('is not signed when it takes more than the service stated', async () => {
     const stated = { ...costs, totalAtMost: costs.totalAtMost - 1n };
-    expect(await findFaults(buildDuel(), { ...preparePayment(buildDuel()), costs: stated })).toEqual([
+    expect(await findFaults(buildDuel(), { ...buildPreparedPayment(buildDuel()), costs: stated })).toEqual([
       'It takes more SOL in all than was stated.',
     ]);
   });
 
   it('is not signed when the transaction is another one', async () => {
-    const stranger = preparePayment(buildDuel(), { wallet: addressNamed('creator') });
-    const foreign = preparePayment(buildDuel(), { programId: addressNamed('another') });
+    const stranger = buildPreparedPayment(buildDuel(), { wallet: addressNamed('creator') });
+    const foreign = buildPreparedPayment(buildDuel(), { programId: addressNamed('another') });
     const unreadable = { transaction: 'AAAA', lastValidBlockHeight: 1n, costs };
-    for (const prepared of [stranger, foreign, preparePayment(other), unreadable])
+    for (const prepared of [stranger, foreign, buildPreparedPayment(other), unreadable])
       expect((await findFaults(buildDuel(), prepared)).length).toBeGreaterThan(0);
   });
 
   it('carries the one signature it asks for', () => {
     const keypair = { address: wallet, sign: (bytes: Uint8Array) => ed25519.sign(bytes, secretNamed('opponent')) };
-    const prepared = preparePayment(buildDuel());
+    const prepared = buildPreparedPayment(buildDuel());
     const { wire, signature } = signPayment(prepared, keypair);
     const { signatures, message } = splitTransaction(fromBase64(wire));
     expect(message).toEqual(splitTransaction(fromBase64(prepared.transaction)).message);

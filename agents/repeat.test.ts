@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { repeat } from './repeat';
+import { repeatUntilAborted } from './repeat';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,11 +9,15 @@ afterEach(() => {
 });
 
 /** Seconds at which `tick` ran within `seconds`, if the runs with these numbers fail. */
-async function runFor(seconds: number, everyMs: number, fails: (run: number) => boolean): Promise<number[]> {
+async function collectTickSeconds(
+  seconds: number,
+  everyMs: number,
+  fails: (run: number) => boolean,
+): Promise<number[]> {
   const ending = new AbortController();
   const start = performance.now();
   const ranAt: number[] = [];
-  const ends = repeat(
+  const ends = repeatUntilAborted(
     everyMs,
     () => {},
     ending.signal,
@@ -30,14 +34,14 @@ async function runFor(seconds: number, everyMs: number, fails: (run: number) => 
 
 describe('repeat', () => {
   it('keeps its interval, also one longer than the longest backoff', async () => {
-    expect(await runFor(185, 60_000, () => false)).toEqual([0, 60, 120, 180]);
+    expect(await collectTickSeconds(185, 60_000, () => false)).toEqual([0, 60, 120, 180]);
   });
 
   it('doubles the wait with each failure in a row, up to ten seconds', async () => {
-    expect(await runFor(36, 1_000, (run) => run <= 5)).toEqual([0, 2, 6, 14, 24, 34, 35, 36]);
+    expect(await collectTickSeconds(36, 1_000, (run) => run <= 5)).toEqual([0, 2, 6, 14, 24, 34, 35, 36]);
   });
 
   it('never comes back sooner after a failure than after a success', async () => {
-    expect(await runFor(125, 60_000, () => true)).toEqual([0, 60, 120]);
+    expect(await collectTickSeconds(125, 60_000, () => true)).toEqual([0, 60, 120]);
   });
 });

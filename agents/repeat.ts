@@ -7,7 +7,12 @@ const LONGEST_BACKOFF_MS = 10_000;
  * Runs `tick` repeatedly until the signal aborts, `everyMs` after the last one ended. Errors are logged, and the wait
  * doubles with each failure in a row, up to `LONGEST_BACKOFF_MS` or `everyMs`, whichever is longer.
  */
-export async function repeat(everyMs: number, log: Log, signal: AbortSignal, tick: () => Promise<void>): Promise<void> {
+export async function repeatUntilAborted(
+  everyMs: number,
+  log: Log,
+  signal: AbortSignal,
+  tick: () => Promise<void>,
+): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     try {

@@ -10,7 +10,7 @@ import { runHouse } from './house/house';
 import { readIntegrationKey } from './house/key';
 import { readOrCreateKeypair } from './keypair';
 import { openLog, toErrorFields } from './log';
-import { configureProvider, connectFromHome } from './provider/configure';
+import { configureProvider, connectToStoredNetwork } from './provider/configure';
 import { type StartedProvider, startProvider } from './provider/provider';
 import { runSparring } from './sparring/sparring';
 
@@ -45,7 +45,7 @@ export const runAgents = (argv: readonly string[], dependencies: AgentsDependenc
 async function runOrLog(args: Arguments, dependencies: AgentsDependencies): Promise<number> {
   const { clock, terminal, signal } = dependencies;
   try {
-    await (args.onlyPrintsAddresses ? printAddresses(args, dependencies) : runUntilAborted(args, dependencies));
+    await (args.onlyPrintsAddresses ? printAddresses(args, dependencies) : runSelectedAgents(args, dependencies));
     return 0;
   } catch (error) {
     if (signal.aborted) return 0;
@@ -71,22 +71,22 @@ async function printAddresses(args: Arguments, { random, terminal }: AgentsDepen
     terminal.print(`${name} ${(await readOrCreateAgentKeypair(args, name, random)).address}`);
 }
 
-async function runUntilAborted(args: Arguments, dependencies: AgentsDependencies): Promise<void> {
+async function runSelectedAgents(args: Arguments, dependencies: AgentsDependencies): Promise<void> {
   const { clock, random, terminal, signal, announce, onLost } = dependencies;
   const { selectedAgents: names, agentsFolder: dir, paymentLimits: limits } = args;
   const { lamportsPerValueUnit } = args.provider;
-  const has = (name: AgentName): boolean => names.includes(name);
+  const isSelected = (name: AgentName): boolean => names.includes(name);
   const log = openLog('agents', clock, terminal);
   const isAlone = names.every((name) => name === 'provider');
   // A provider needs nobody but its RPCs to finish its duels, so it doesn't wait for the service.
-  const remembered = isAlone ? await connectFromHome(args) : null;
+  const remembered = isAlone ? await connectToStoredNetwork(args) : null;
   const connection = remembered ?? (await connect(args, log, signal));
-  const settingsFor = (name: AgentName) => ({ connection, clock, log: openLog(name, clock, terminal), signal });
+  const buildAgentSettings = (name: AgentName) => ({ connection, clock, log: openLog(name, clock, terminal), signal });
 
   const silence = new AbortController();
-  const provider = has('provider')
+  const provider = isSelected('provider')
     ? await startProvider({
-        ...settingsFor('provider'),
+        ...buildAgentSettings('provider'),
         ...(await configureProvider(args, connection, signal)),
         signal: AbortSignal.any([signal, silence.signal]),
         fallSilent: args.provider.silentAfterAccept ? () => silence.abort() : undefined,
@@ -95,13 +95,13 @@ async function runUntilAborted(args: Arguments, dependencies: AgentsDependencies
       })
     : null;
   const providerKey = args.providerKey ?? provider?.publicKey;
-  const sparringKeypair = has('sparring') ? await readOrCreateKeypairIn(dir, 'sparring', random) : null;
+  const sparringKeypair = isSelected('sparring') ? await readOrCreateKeypairIn(dir, 'sparring', random) : null;
   if (provider !== null && sparringKeypair !== null)
     announce({ kind: 'agents', provider, sparring: { wallet: sparringKeypair.address } });
   await Promise.all([
-    has('crank')
+    isSelected('crank')
       ? runCrank({
-          ...settingsFor('crank'),
+          ...buildAgentSettings('crank'),
           keypair: await readOrCreateKeypairIn(dir, 'crank', random),
           maxUnitPriceMicroLamports: args.maxUnitPriceMicroLamports,
         })
@@ -109,15 +109,15 @@ async function runUntilAborted(args: Arguments, dependencies: AgentsDependencies
     sparringKeypair === null
       ? null
       : runSparring({
-          ...settingsFor('sparring'),
+          ...buildAgentSettings('sparring'),
           keypair: sparringKeypair,
           providerKey,
           lamportsPerValueUnit,
           limits,
         }),
-    has('house')
+    isSelected('house')
       ? runHouse({
-          ...settingsFor('house'),
+          ...buildAgentSettings('house'),
           keypair: await readOrCreateKeypairIn(dir, 'house', random),
           providerKey,
           lamportsPerValueUnit,
@@ -125,7 +125,7 @@ async function runUntilAborted(args: Arguments, dependencies: AgentsDependencies
           integrationKey: await readIntegrationKey(args.integrationKeyFile as string),
         })
       : null,
-    has('provider') ? waitUntilAborted(signal) : null,
+    isSelected('provider') ? waitUntilAborted(signal) : null,
   ]);
 }
 

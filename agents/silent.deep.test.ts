@@ -2,17 +2,17 @@ import { expect, test, vi } from 'vitest';
 import { EscrowStage } from '../lib/chain/escrow/state';
 import {
   createAgreedDuel,
-  openOwnChain,
   openProviderFolder,
-  runProvider,
+  openProviderTestChain,
+  startTestProvider,
   waitUntil,
 } from '../testing/provider/own-chain';
 
 test('a provider that is told to falls silent at the first step behind its accept, with its bond in escrow', async () => {
-  const chain = await openOwnChain();
+  const chain = await openProviderTestChain();
   const { folder, remove } = openProviderFolder();
   const fallSilent = vi.fn();
-  const provider = await runProvider(chain, folder, { fallSilent });
+  const provider = await startTestProvider(chain, folder, { fallSilent });
   try {
     const { terms, creator, opponent } = await createAgreedDuel(chain, provider.port, 'duel_1');
     await chain.pay(creator, terms);

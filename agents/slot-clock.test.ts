@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { SlotClock } from './slot-clock';
+import { SlotDurationMeter } from './slot-clock';
 
 /** The measured length of a slot after these reads, each a slot and the milliseconds at which it was read. */
-function measure(...reads: [bigint, number][]): number {
-  const clock = new SlotClock(400);
+function measureSlotMs(...reads: [bigint, number][]): number {
+  const clock = new SlotDurationMeter(400);
   for (const [slot, at] of reads) clock.recordSlot(slot, at);
   return clock.slotMs;
 }
 
 describe('SlotClock', () => {
   it('measures over four slots at least', () => {
-    expect(measure([10n, 0], [13n, 600])).toBe(400);
-    expect(measure([10n, 0], [13n, 600], [14n, 800])).toBe(200);
-    expect(measure([10n, 0], [14n, 800], [20n, 3_000])).toBe(300);
+    expect(measureSlotMs([10n, 0], [13n, 600])).toBe(400);
+    expect(measureSlotMs([10n, 0], [13n, 600], [14n, 800])).toBe(200);
+    expect(measureSlotMs([10n, 0], [14n, 800], [20n, 3_000])).toBe(300);
   });
 
   it('measures anew after 128 slots, so that a chain that gets slower is noticed', () => {
-    expect(measure([0n, 0], [128n, 25_600])).toBe(200);
-    expect(measure([0n, 0], [128n, 25_600], [132n, 27_600])).toBe(500);
+    expect(measureSlotMs([0n, 0], [128n, 25_600])).toBe(200);
+    expect(measureSlotMs([0n, 0], [128n, 25_600], [132n, 27_600])).toBe(500);
   });
 
   it('believes no chain that stands still, nor one that leaps', () => {
-    expect(measure([10n, 0], [14n, 100_000])).toBe(600);
-    expect(measure([10n, 0], [1_000_000_000n, 400])).toBe(10);
+    expect(measureSlotMs([10n, 0], [14n, 100_000])).toBe(600);
+    expect(measureSlotMs([10n, 0], [1_000_000_000n, 400])).toBe(10);
   });
 
   it('goes on after an RPC that has claimed a slot far ahead', () => {
-    expect(measure([1_000_000_000n, 0], [10n, 400], [20n, 2_400])).toBe(200);
+    expect(measureSlotMs([1_000_000_000n, 0], [10n, 400], [20n, 2_400])).toBe(200);
   });
 });

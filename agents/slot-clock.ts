@@ -8,7 +8,7 @@ const MOST_SLOT_FACTOR = 1.5;
 const MEASUREMENT_SLOTS = { least: 4n, most: 128n };
 
 /** Measures how long the chain's slots take, from the slots that were read. */
-export class SlotClock {
+export class SlotDurationMeter {
   readonly #mostSlotMs: number;
   #slotMs: number;
   #firstReading: { readonly slot: bigint; readonly readAtMs: number } | null = null;

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { z } from 'zod';
 import { type SealedTable, sealTable } from '../lib/chain/escrow/table';
 import type { Client } from '../lib/client/client';
-import { canonicalJson } from '../lib/core/canonical-json';
+import { formatCanonicalJson } from '../lib/core/canonical-json';
 import { sha256 } from '../lib/core/hash';
 import { getPack, type Pack } from '../lib/packs/contract';
 
@@ -22,7 +22,7 @@ export type TableEntry = z.output<typeof tableEntrySchema>;
 export const sealEntries = (entries: readonly TableEntry[]): SealedTable =>
   sealTable(
     entries.map((entry) => ({
-      entryHash: sha256(canonicalJson(entry)),
+      entryHash: sha256(formatCanonicalJson(entry)),
       weight: entry.weight,
       value: BigInt(entry.valueAmount),
       cardMint: entry.cardMint as Address | null,

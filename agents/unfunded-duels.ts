@@ -12,7 +12,7 @@ export interface UnfundedDuel {
 
 /** Statuses from a duel's opening to its second deposit. */
 export const UNFUNDED_STATUSES = ['waiting', 'matched', 'funding', 'committing'] as const;
-const unfundedStatuses: ReadonlySet<string> = new Set(UNFUNDED_STATUSES);
+const unfundedStatusSet: ReadonlySet<string> = new Set(UNFUNDED_STATUSES);
 
 /** The duels of one wallet from its challenge to both deposits; everything comes from the service's lists. */
 export class UnfundedDuelList {
@@ -27,7 +27,7 @@ export class UnfundedDuelList {
   update(duels: readonly DuelSummaryBody[]): void {
     for (const { duelId, status, creatorWallet } of duels) {
       const known = this.#unfunded.get(duelId);
-      const wanted = unfundedStatuses.has(status) && !(status === 'waiting' && creatorWallet === this.wallet);
+      const wanted = unfundedStatusSet.has(status) && !(status === 'waiting' && creatorWallet === this.wallet);
       if (!wanted) this.#unfunded.delete(duelId);
       else if (known !== undefined) known.status = status;
       else this.#unfunded.set(duelId, { duelId, status, needsNoPayment: false, isBusy: false, nextAttemptAtMs: 0 });

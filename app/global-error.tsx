@@ -6,7 +6,7 @@ import page from './_ui/Page.module.css';
 import problem from './_ui/Problem.module.css';
 
 /** Error page for when the layout fails. Every page carries it, so it is kept small. */
-export default function SiteBroke({ reset }: { error: Error; reset: () => void }) {
+export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
   return (
     <html lang="en">
       <body>

@@ -5,14 +5,14 @@ import './tokens.css';
 import './base.css';
 import { getSiteOrigin } from '../lib/next/page-data';
 import { hasNoSession } from './_site/has-no-session';
-import { getEnvironment } from './_site/network-words';
+import { toEnvironment } from './_site/network-words';
 import { OfflineNote } from './_site/OfflineNote';
 import { readNetwork } from './_site/read-network';
 import { SiteProviders } from './_site/SiteProviders';
 import { buildShareMetadata, toPagePicture } from './_site/share-meta';
 import { EnvironmentBadge } from './_ui/EnvironmentBadge';
 import { Footer } from './_ui/Footer';
-import { archivo, archivoRest } from './_ui/font';
+import { archivo, archivoExtendedLatin } from './_ui/font';
 import { Header } from './_ui/Header';
 import { Toasts } from './_ui/Toasts';
 import { WalletButton } from './_wallet/WalletButton';
@@ -56,10 +56,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   await connection();
   const network = await readNetwork();
   return (
-    <html lang="en" className={`${archivo.variable} ${archivoRest.variable}`}>
+    <html lang="en" className={`${archivo.variable} ${archivoExtendedLatin.variable}`}>
       <body>
         <SiteProviders network={network} hasNoSession={await hasNoSession()}>
-          <Header badge={<EnvironmentBadge environment={getEnvironment(network)} />} wallet={<WalletButton />} />
+          <Header badge={<EnvironmentBadge environment={toEnvironment(network)} />} wallet={<WalletButton />} />
           <OfflineNote />
           {children}
           <Footer />

@@ -14,7 +14,7 @@ const FEW_ROWS = 1_000;
 const MANY_ROWS = 1_000_000;
 const ROUNDS = 9;
 const REQUESTS = 400;
-const MOST_RATIO = 1.5;
+const MAX_RATIO = 1.5;
 
 const activity = handlers.filter(({ endpoint }) => endpoint === listActivity);
 
@@ -45,7 +45,7 @@ function report(rounds: readonly (readonly [number, number])[]): void {
   const [one, other] = [median(rounds.map(([few]) => few)), median(rounds.map(([, many]) => many))];
   const ratio = median(rounds.map(([few, many]) => many / few));
   const figures = `p99 ${one.toFixed(2)} ms over ${FEW_ROWS} rounds, ${other.toFixed(2)} ms over ${MANY_ROWS}`;
-  addRatioAtMost(MOST_RATIO, { what: 'The activity page', figures, ratio, comparedWith: 'as long' });
+  addRatioAtMost(MAX_RATIO, { what: 'The activity page', figures, ratio, comparedWith: 'as long' });
 }
 
 async function prepareActivity(services: Services, rounds: number) {
@@ -56,7 +56,7 @@ async function prepareActivity(services: Services, rounds: number) {
     async ask(request: number): Promise<number> {
       const cursor = request % 2 === 0 ? null : (cursors[request % cursors.length] as string);
       const started = performance.now();
-      const { status, body } = await dispatch(activity, services, requestFor(cursor));
+      const { status, body } = await dispatch(activity, services, buildPageRequest(cursor));
       const taken = performance.now() - started;
       if (status !== 200 || JSON.parse(body ?? '').items.length !== 20)
         throw new Error(`no whole page: ${status} ${body}`);
@@ -68,9 +68,9 @@ async function prepareActivity(services: Services, rounds: number) {
 
 /** Inserts this many rounds, oldest first: three share each timestamp, and every fourth is of mode `gacha`. */
 async function storeRounds({ queries }: Database, rounds: number): Promise<void> {
-  const draw = (side: string) =>
+  const buildDrawJson = (side: string) =>
     `{"side": "${side}", "cardId": "orchard-wasps-2031-13", "tier": "common", "valueAmount": "6800000"}`;
-  const outcome = `{"winner": "creator", "decidedBy": "value", "draws": [${draw('creator')}, ${draw('opponent')}],
+  const outcome = `{"winner": "creator", "decidedBy": "value", "draws": [${buildDrawJson('creator')}, ${buildDrawJson('opponent')}],
     "valueMint": "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU", "valueDecimals": 6}`;
   await queries.execute(sql`insert into verified_rounds (mode, round_id, occurred_at, provider_mode, pack_id, pack_name,
       pack_tier, outcome, proof_hash)
@@ -91,7 +91,7 @@ async function selectRandomCursors({ database, cursors }: Services): Promise<str
   return rows.map(({ at, mode, id }) => cursors.seal('activity', {}, [new Date(at).toISOString(), mode, id]));
 }
 
-const requestFor = (cursor: string | null): ApiRequest => ({
+const buildPageRequest = (cursor: string | null): ApiRequest => ({
   method: 'GET',
   path: '/v1/games/activity',
   params: {},

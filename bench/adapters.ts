@@ -11,7 +11,7 @@ import type { PostgresServer } from '../testing/database/postgres-server';
 import { startFastify } from './fastify-server';
 import { type LoadRequest, measureRequestsPerSecond, median } from './load';
 import { type IdleProvider, insertCommitments, insertSessions, type LoadSession, startIdleProvider } from './prepare';
-import { type Server, serverVariables, startServer } from './processes';
+import { buildServerEnv, type Server, startServer } from './processes';
 import { addRatioAtLeast } from './table';
 
 /** Many short rounds, because other load on the machine comes and goes within seconds. */
@@ -36,7 +36,7 @@ export async function reportAdapters(postgres: PostgresServer): Promise<void> {
   const url = postgres.url('postgres');
   const servers: Servers = new Map();
   try {
-    await startAll(servers, url, provider, variablesFor(url, folder, provider));
+    await startAll(servers, url, provider, buildEnvVariables(url, folder, provider));
     const database = await openDatabase({ url });
     const sessions = await insertSessions(database, SESSIONS, systemRandom, systemClock.now());
     await insertCommitments(
@@ -46,9 +46,9 @@ export async function reportAdapters(postgres: PostgresServer): Promise<void> {
       systemRandom,
       systemClock.now(),
     );
-    const take = (loads: Loads) => measureRates(servers, database, loads);
-    reportRates('GET /v1/packs, each a page of its own', await take(buildReads()), { fastify: 0.7, next: 4 });
-    reportRates('POST /v1/duels', await take(buildWrites(sessions)), { fastify: 0.7, next: 1.5 });
+    const measureLoads = (loads: RequestFactories) => measureRates(servers, database, loads);
+    reportRates('GET /v1/packs, each a page of its own', await measureLoads(buildReads()), { fastify: 0.7, next: 4 });
+    reportRates('POST /v1/duels', await measureLoads(buildWrites(sessions)), { fastify: 0.7, next: 1.5 });
     await database.close();
   } finally {
     await Promise.all([...servers.values()].map((server) => server.stop()));
@@ -57,8 +57,8 @@ export async function reportAdapters(postgres: PostgresServer): Promise<void> {
   }
 }
 
-const variablesFor = (url: string, folder: string, provider: IdleProvider): Variables => ({
-  ...serverVariables(url, folder),
+const buildEnvVariables = (url: string, folder: string, provider: IdleProvider): Variables => ({
+  ...buildServerEnv(url, folder),
   PROVIDER_URL: provider.url,
   PROVIDER_PUBLIC_KEY: provider.publicKey,
   PROVIDER_TOKEN: provider.token,
@@ -96,24 +96,28 @@ async function startNext(own: Server, variables: Variables): Promise<Server> {
   });
 }
 
-type Loads = Record<AdapterName, () => LoadRequest>;
+type RequestFactories = Record<AdapterName, () => LoadRequest>;
 
 /**
  * Builds reads with 30 different page limits. Each limit exceeds the number of packs, so Fastify's one query does the
  * same work.
  */
-function buildReads(): Loads {
+function buildReads(): RequestFactories {
   let count = 0;
-  const ownPage = (): LoadRequest => {
+  const buildPacksRequest = (): LoadRequest => {
     count += 1;
     return { method: 'GET', path: `/v1/packs?limit=${21 + (count % 30)}`, headers: {} };
   };
-  return { own: ownPage, next: ownPage, fastify: () => ({ method: 'GET', path: '/packs', headers: {} }) };
+  return {
+    own: buildPacksRequest,
+    next: buildPacksRequest,
+    fastify: () => ({ method: 'GET', path: '/packs', headers: {} }),
+  };
 }
 
-function buildWrites(sessions: readonly LoadSession[]): Loads {
+function buildWrites(sessions: readonly LoadSession[]): RequestFactories {
   let count = 0;
-  const post = (path: string, bodyOf: (session: LoadSession) => object) => (): LoadRequest => {
+  const buildPostFactory = (path: string, bodyOf: (session: LoadSession) => object) => (): LoadRequest => {
     count += 1;
     const session = sessions[count % sessions.length] as LoadSession;
     const headers = {
@@ -125,9 +129,9 @@ function buildWrites(sessions: readonly LoadSession[]): Loads {
   };
   const duel = () => ({ matchmakingMode: 'open', packId: PACK });
   return {
-    own: post('/v1/duels', duel),
-    next: post('/v1/duels', duel),
-    fastify: post('/duels', ({ wallet }) => ({ wallet, packId: PACK })),
+    own: buildPostFactory('/v1/duels', duel),
+    next: buildPostFactory('/v1/duels', duel),
+    fastify: buildPostFactory('/duels', ({ wallet }) => ({ wallet, packId: PACK })),
   };
 }
 
@@ -135,7 +139,7 @@ function buildWrites(sessions: readonly LoadSession[]): Loads {
 type Rates = Record<AdapterName, number[]>;
 
 /** Measures the servers in turns, so that other load on the machine slows all of them down alike. */
-async function measureRates(servers: Servers, database: Database, loads: Loads): Promise<Rates> {
+async function measureRates(servers: Servers, database: Database, loads: RequestFactories): Promise<Rates> {
   const rates: Rates = { own: [], next: [], fastify: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
     // Vacuums here, because autovacuum is off in this cluster: it could slow down one server more than another.

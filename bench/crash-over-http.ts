@@ -7,22 +7,22 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../db/open-database';
 import { readConfig } from '../lib/configuration/config';
-import { loadSecrets } from '../lib/configuration/secrets';
+import { loadOrCreateSecrets } from '../lib/configuration/secrets';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
 import { deriveServerSeed } from '../lib/core/seeded-draw';
-import { drawFlight, findLastStage } from '../lib/crash/rules/flight';
+import { drawStages, findLastStage } from '../lib/crash/rules/flight';
 import { currentCrashMode } from '../lib/crash/rules/mode';
 import { startPostgres } from '../testing/database/postgres-server';
 import { startFastify } from './fastify-server';
 import { median, p99 } from './load';
 import { insertSessions, type LoadSession } from './prepare';
-import { type Server, serverVariables, startServer } from './processes';
+import { buildServerEnv, type Server, startServer } from './processes';
 import { addRatioAtMost } from './table';
 
 const DECISIONS = 300;
 const ROUNDS = 5;
-const MOST_RATIO = 2;
+const MAX_RATIO = 2;
 /**
  * Size of a row for comparison: it writes 2.5 kB of write-ahead log, and a decision 3.4 kB. Postgres would split a
  * larger value into several rows.
@@ -42,7 +42,7 @@ export async function reportCrashOverHttp(): Promise<void> {
   const postgres = await startPostgres({ durable: true });
   const folder = await mkdtemp(join(tmpdir(), 'ripduel-bench-'));
   const url = postgres.url('postgres');
-  const variables = serverVariables(url, folder);
+  const variables = buildServerEnv(url, folder);
   const servers: Server[] = [];
   try {
     const own = await startServer(['.build/server.mjs'], 4601, '/v1/health', variables);
@@ -55,11 +55,11 @@ export async function reportCrashOverHttp(): Promise<void> {
     await database.close();
     const fastify = await startFastify(url, variables);
     servers.push(fastify);
-    const { drawKeys: draw } = await loadSecrets(readConfig({ NODE_ENV: 'production', ...variables }));
+    const { drawKeys: draw } = await loadOrCreateSecrets(readConfig({ NODE_ENV: 'production', ...variables }));
     const table = { apiOrigin: own.origin, fastifyOrigin: fastify.origin, drawKey: draw[0] };
     const taken: DecisionTimes[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const figures = await measure(table, sessions.splice(0, DECISIONS));
+      const figures = await measureDecisions(table, sessions.splice(0, DECISIONS));
       if (round > 0) taken.push(figures);
     }
     report(taken);
@@ -78,12 +78,12 @@ interface Targets {
   readonly drawKey: Uint8Array;
 }
 
-async function measure(
+async function measureDecisions(
   { apiOrigin, fastifyOrigin, drawKey: draw }: Targets,
   sessions: readonly LoadSession[],
 ): Promise<DecisionTimes> {
   const begun: { readonly session: LoadSession; readonly roundId: string }[] = [];
-  for (const session of sessions) begun.push({ session, roundId: await startFlyingRound(apiOrigin, draw, session) });
+  for (const session of sessions) begun.push({ session, roundId: await startSurvivingRound(apiOrigin, draw, session) });
   const figures: { readonly apiTimesMs: number[]; readonly fastifyTimesMs: number[] } = {
     apiTimesMs: [],
     fastifyTimesMs: [],
@@ -100,17 +100,17 @@ async function measure(
 }
 
 /** Starts a round that reaches its first stage. Returns the id of the round. */
-async function startFlyingRound(own: string, draw: Uint8Array, session: LoadSession): Promise<string> {
+async function startSurvivingRound(own: string, draw: Uint8Array, session: LoadSession): Promise<string> {
   const { roundId } = JSON.parse(await post(`${own}/v1/crash/rounds`, {}, session)) as { roundId: string };
-  await post(`${own}/v1/crash/rounds/${roundId}/start`, { clientSeed: findFlyingClientSeed(draw, roundId) }, session);
+  await post(`${own}/v1/crash/rounds/${roundId}/start`, { clientSeed: searchSurvivingSeed(draw, roundId) }, session);
   return roundId;
 }
 
 /** Returns a client seed with which this round reaches its first stage. */
-function findFlyingClientSeed(drawKey: Uint8Array, roundId: string): string {
+function searchSurvivingSeed(drawKey: Uint8Array, roundId: string): string {
   const seed = deriveServerSeed(drawKey, roundId);
   let attempt = 0;
-  while (findLastStage(drawFlight(currentCrashMode, seed, `bench-${attempt}`)) < 1) attempt += 1;
+  while (findLastStage(drawStages(currentCrashMode, seed, `bench-${attempt}`)) < 1) attempt += 1;
   return `bench-${attempt}`;
 }
 
@@ -140,10 +140,11 @@ async function post(url: string, body: object, session?: LoadSession): Promise<s
 }
 
 function report(taken: readonly DecisionTimes[]): void {
-  const ms = (side: keyof DecisionTimes): string => `${median(taken.map((each) => each[side])).toFixed(1)} ms`;
-  addRatioAtMost(MOST_RATIO, {
+  const formatMedianMs = (side: keyof DecisionTimes): string =>
+    `${median(taken.map((each) => each[side])).toFixed(1)} ms`;
+  addRatioAtMost(MAX_RATIO, {
     what: 'Crash decisions over HTTP, 1 at once',
-    figures: `p99: API ${ms('apiMs')}, a bare insert by Fastify ${ms('fastifyMs')}`,
+    figures: `p99: API ${formatMedianMs('apiMs')}, a bare insert by Fastify ${formatMedianMs('fastifyMs')}`,
     ratio: median(taken.map(({ apiMs, fastifyMs }) => apiMs / fastifyMs)),
     comparedWith: 'a bare insert by Fastify',
   });

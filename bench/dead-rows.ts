@@ -5,16 +5,16 @@ import { type PostgresServer, startPostgres } from '../testing/database/postgres
 import { DuelLoad } from './duel-load';
 import { median } from './load';
 import { openPausedChain, openService } from './service';
-import { storeIntents } from './stored-intents';
+import { fillWithDuelsAndIntents } from './stored-intents';
 import { addRow } from './table';
 
 /** Duels that are over already, so that a share of the table is a large number of rows. */
 const STORED_DUELS = 1_000_000;
 const DUELS_A_SECOND = 20;
 const MINUTES = 5;
-const SAMPLE_MS = 30_000;
+const SAMPLE_INTERVAL_MS = 30_000;
 /** Queues, with the dead rows that were measured with the default settings of autovacuum. */
-const QUEUES = {
+const EARLIER_QUEUE_FIGURES = {
   duels: '118209 after 161234 updates, rising, no vacuum',
   transaction_intents: '31358 after 33164 updates, rising, no vacuum',
 };
@@ -69,14 +69,19 @@ async function measureLoad(postgres: PostgresServer): Promise<void> {
   const chain = await openPausedChain();
   const services = await openService(postgres, 'load', chain);
   const pool = services.database.pool as pg.Pool;
-  await storeIntents(services.database, { intents: STORED_DUELS, intentsPerDuel: 1, transactionLength: 100 });
+  await fillWithDuelsAndIntents(services.database, {
+    intents: STORED_DUELS,
+    intentsPerDuel: 1,
+    transactionLength: 100,
+  });
   // Counts of the fill would hide those of the load.
   await pool.query('select pg_stat_reset()');
   await pool.query('analyze');
   const load = new DuelLoad(services);
   const signal = AbortSignal.timeout(MINUTES * 60_000);
   const [samples] = await Promise.all([takeSamples(pool, signal), runLoad(load, signal)]);
-  for (const [table, before] of Object.entries(QUEUES)) reportQueue(table, listSamples(samples, table), before);
+  for (const [table, before] of Object.entries(EARLIER_QUEUE_FIGURES))
+    reportQueue(table, listSamples(samples, table), before);
   reportNarrow(samples);
   reportPages(samples);
   await services.database.close();
@@ -86,7 +91,11 @@ async function measureLoad(postgres: PostgresServer): Promise<void> {
 /**
  * Runs `work` every `intervalMs` milliseconds until the signal aborts, or at once where the run before took longer.
  */
-async function repeat(intervalMs: number, signal: AbortSignal, work: (nth: number) => Promise<unknown>): Promise<void> {
+async function repeatUntilAborted(
+  intervalMs: number,
+  signal: AbortSignal,
+  work: (nth: number) => Promise<unknown>,
+): Promise<void> {
   for (let nth = 0; !signal.aborted; nth += 1) {
     const started = performance.now();
     await work(nth);
@@ -97,15 +106,15 @@ async function repeat(intervalMs: number, signal: AbortSignal, work: (nth: numbe
 async function runLoad(load: DuelLoad, signal: AbortSignal): Promise<void> {
   let [checks, scans] = [0, 0];
   await Promise.all([
-    repeat(500, signal, () => load.open(DUELS_A_SECOND / 2)),
-    repeat(100, signal, async () => {
+    repeatUntilAborted(500, signal, () => load.open(DUELS_A_SECOND / 2)),
+    repeatUntilAborted(100, signal, async () => {
       checks += await load.checkDuels();
     }),
-    repeat(200, signal, async () => {
+    repeatUntilAborted(200, signal, async () => {
       scans += await load.scanIntents();
     }),
-    repeat(1_000, signal, (second) => load.beat(second)),
-    repeat(100, signal, () => load.writeSlotReservations()),
+    repeatUntilAborted(1_000, signal, (second) => load.beat(second)),
+    repeatUntilAborted(100, signal, () => load.writeSlotReservations()),
   ]);
   console.log(`${load.openedCount} duels opened, ${checks} checks, ${scans} scans in ${MINUTES} minutes`);
   const quarter = load.claimDurationsMs.length >> 2;
@@ -117,8 +126,10 @@ async function runLoad(load: DuelLoad, signal: AbortSignal): Promise<void> {
 
 async function takeSamples(pool: pg.Pool, signal: AbortSignal): Promise<Sample[]> {
   const samples: Sample[] = [];
-  await repeat(SAMPLE_MS, signal, async () => {
-    const { rows: tables } = await pool.query<TableSample>(SAMPLE_SQL, [[...Object.keys(QUEUES), ...NARROW_TABLES]]);
+  await repeatUntilAborted(SAMPLE_INTERVAL_MS, signal, async () => {
+    const { rows: tables } = await pool.query<TableSample>(SAMPLE_SQL, [
+      [...Object.keys(EARLIER_QUEUE_FIGURES), ...NARROW_TABLES],
+    ]);
     const { rows: plans } = await pool.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(FIRST_DUE_SQL);
     const plan = plans[0]?.['QUERY PLAN'][0].Plan ?? {};
     samples.push({ tables, pagesToFirstDueDuel: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0) });
@@ -167,7 +178,7 @@ function reportPages(samples: readonly Sample[]): void {
   const pages = samples.map((sample) => sample.pagesToFirstDueDuel);
   addRow({
     what: `Pages read to find the next due duel, ${DUELS_A_SECOND} duels a second`,
-    figures: `every ${SAMPLE_MS / 1_000} s: ${pages.join(', ')}; before: ${PAGES_BEFORE}`,
+    figures: `every ${SAMPLE_INTERVAL_MS / 1_000} s: ${pages.join(', ')}; before: ${PAGES_BEFORE}`,
     result: `${Math.max(...pages)} pages at most`,
     bar: `at most ${MAX_PAGES}`,
     met: Math.max(...pages) <= MAX_PAGES,

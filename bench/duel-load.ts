@@ -6,7 +6,7 @@ import { claimDueDuels, releaseDuel, rescheduleDuel } from '../lib/duel/due-stor
 import type { StoredDuel } from '../lib/duel/store';
 import { saveCheck } from '../lib/health/check-store';
 import { claimTask } from '../lib/operations/task-store';
-import { reserveSlots } from '../lib/root/rpc-slots';
+import { reserveRpcSlots } from '../lib/root/rpc-slots';
 import type { Services } from '../lib/root/services';
 import { saveFinalizedTip } from '../lib/transactions/chain-store';
 import { claimPollCheck, saveCheckedAt } from '../lib/transactions/duel-check-store';
@@ -141,6 +141,6 @@ export class DuelLoad {
   /** Reserves a slot for a batch of calls of the node: ten a second. */
   async writeSlotReservations(): Promise<void> {
     const requests = ['total', 'getMultipleAccounts'].map((key) => ({ key, lengthMs: 100 }));
-    await reserveSlots(this.database.queries, requests);
+    await reserveRpcSlots(this.database.queries, requests);
   }
 }

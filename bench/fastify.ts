@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { openDatabase } from '../db/open-database';
-import { storeResponse, takeClaim } from '../lib/api/idempotency';
+import { storeResponse, tryAcquireClaim } from '../lib/api/idempotency';
 import { systemClock } from '../lib/core/clock';
 import { sha256Hex } from '../lib/core/hash';
 import { insertDuel, type StoredDuel } from '../lib/duel/store';
@@ -35,7 +35,7 @@ app.post('/duels', async (request, reply) => {
   const { wallet, packId } = request.body as { wallet: string; packId: string };
   const claim = { scope: sha256Hex(String(request.headers['idempotency-key'])), payloadHash: sha256Hex(wallet) };
   const duel = await database.transaction(async (transaction) => {
-    await takeClaim(transaction, claim, now);
+    await tryAcquireClaim(transaction, claim, now);
     await findPack(transaction, packId);
     const commitment = await takeCommitment(transaction, String(providerKey), now);
     if (commitment === null) throw new Error('the pool is empty');

@@ -40,13 +40,13 @@ if (unknownParts.length > 0) {
 }
 
 const postgres = await startPostgres();
-let isWhole = false;
+let ranAllParts = false;
 try {
   for (const [name, report] of Object.entries(PARTS)) {
     if (chosenParts.length === 0 || chosenParts.includes(name)) await report(postgres);
   }
-  isWhole = chosenParts.length === 0;
+  ranAllParts = chosenParts.length === 0;
 } finally {
   await postgres.stop();
-  writeTable(systemClock.now(), isWhole);
+  writeTable(systemClock.now(), ranAllParts);
 }

@@ -19,7 +19,7 @@ const FEW_WAITING = 100;
 const MANY_WAITING = 100_000;
 const SEARCHES = 300;
 const CONCURRENT_SEARCHES = 4;
-const MOST_RATIO = 1.5;
+const MAX_RATIO = 1.5;
 
 /** Compares the 99th-percentile time of a search while many wallets wait in other segments with that while few do. */
 export async function reportMatching(postgres: PostgresServer): Promise<void> {
@@ -49,7 +49,7 @@ async function compareCrowds(few: Services, many: Services): Promise<void> {
   const [one, other] = [0, 1].map((side) => median(rounds.map((figures) => figures[side] ?? 0)));
   const ratio = median(rounds.map(([before = 1, after = 0]) => after / before));
   const figures = `p99 ${one?.toFixed(1)} ms beside ${FEW_WAITING} waiting elsewhere, ${other?.toFixed(1)} ms beside ${MANY_WAITING}`;
-  addRatioAtMost(MOST_RATIO, { what: 'A search', figures, ratio, comparedWith: 'as long' });
+  addRatioAtMost(MAX_RATIO, { what: 'A search', figures, ratio, comparedWith: 'as long' });
   await Promise.all(sides.map(({ database }) => database.close()));
 }
 
@@ -57,14 +57,14 @@ async function compareCrowds(few: Services, many: Services): Promise<void> {
 async function timeSearches(services: Services, crowd: readonly LoadSession[]): Promise<number[]> {
   const taken: number[] = [];
   let next = 0;
-  const run = async (): Promise<void> => {
+  const runSearches = async (): Promise<void> => {
     for (let session = crowd[next++]; session !== undefined; session = crowd[next++]) {
       const started = performance.now();
       await search(services, session, TIERS[next % 3] as string);
       taken.push(performance.now() - started);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENT_SEARCHES }, run));
+  await Promise.all(Array.from({ length: CONCURRENT_SEARCHES }, runSearches));
   return taken;
 }
 

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HEAP_LIMIT_FLAG } from '../scripts/heap-limit.mjs';
-import { openDuelAs } from '../testing/browser/open-duel';
+import { createOpenDuel } from '../testing/browser/open-duel';
 import { PAGES } from '../testing/browser/pages';
 import type { PostgresServer } from '../testing/database/postgres-server';
-import { type OwnServer, openOwnServer } from '../testing/server/own-server';
-import { startServiceOn } from '../testing/server/service-on';
+import { type BuiltServer, prepareBuiltServer } from '../testing/server/own-server';
+import { prepareServiceOnChain } from '../testing/server/service-on';
 import { addRow } from './table';
 
 const METRICS_SECRET = 'secret-of-this-measurement';
@@ -41,11 +41,11 @@ async function readStall(origin: string): Promise<number> {
 async function generateLoad(origin: string, paths: readonly string[]): Promise<void> {
   const ended = AbortSignal.timeout(LOAD_MS);
   let turn = 0;
-  const work = async (): Promise<void> => {
+  const sendRequests = async (): Promise<void> => {
     while (!ended.aborted)
       await fetch(origin + paths[turn++ % paths.length]).then((response) => response.arrayBuffer());
   };
-  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, sendRequests));
 }
 
 /**
@@ -53,7 +53,7 @@ async function generateLoad(origin: string, paths: readonly string[]): Promise<v
  * ever had, in bytes.
  */
 async function measureStallAndPeak(
-  server: OwnServer,
+  server: BuiltServer,
   work: () => Promise<unknown>,
 ): Promise<{ stallSeconds: number; peakMemoryBytes: number }> {
   await readStall(server.origin);
@@ -65,7 +65,7 @@ const formatMegabytes = (bytes: number): string => `${(bytes / MB).toFixed(0)} M
 
 /** Prints the memory of an instance on Postgres, idle and under load, and of the embedded default with its agents. */
 export async function reportMemory(postgres: PostgresServer): Promise<void> {
-  const embedded = await openOwnServer({ METRICS_SECRET: METRICS_SECRET, NODE_OPTIONS: HEAP_LIMIT_FLAG });
+  const embedded = await prepareBuiltServer({ METRICS_SECRET: METRICS_SECRET, NODE_OPTIONS: HEAP_LIMIT_FLAG });
   await embedded.start();
   const { network } = await (await fetch(`${embedded.origin}/v1/health`)).json();
   const chain = {
@@ -78,14 +78,14 @@ export async function reportMemory(postgres: PostgresServer): Promise<void> {
     NODE_OPTIONS: HEAP_LIMIT_FLAG,
     DATABASE_URL: postgres.url('postgres'),
   };
-  const instance = await startServiceOn(chain, ['provider'], variables);
+  const instance = await prepareServiceOnChain(chain, ['provider'], variables);
   try {
     await instance.start();
     const rest = await measureStallAndPeak(instance, () => pause(IDLE_MS));
     const idle = readMemoryField(instance.pid(), 'VmRSS');
     const paths = [
       ...PAGES.map(([path]) => path),
-      `/duels/${await openDuelAs(instance.origin)}`,
+      `/duels/${await createOpenDuel(instance.origin)}`,
       '/v1/packs',
       '/v1/duels',
     ];

@@ -1,10 +1,10 @@
 import { type Browser, chromium } from '@playwright/test';
 import { startEmptyApp } from '../e2e/weight/empty-app';
 import { MAX_BYTES_OVER_EMPTY, sumWeight, weighPage } from '../e2e/weight/page-weight';
-import { chromiumLaunch, unpackChromium } from '../testing/browser/chromium';
-import { openDuelAs } from '../testing/browser/open-duel';
+import { chromiumLaunchOptions, unpackChromium } from '../testing/browser/chromium';
+import { createOpenDuel } from '../testing/browser/open-duel';
 import { PAGES } from '../testing/browser/pages';
-import { openOwnServer } from '../testing/server/own-server';
+import { prepareBuiltServer } from '../testing/server/own-server';
 import { addRow } from './table';
 
 const formatKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
@@ -15,13 +15,13 @@ const formatKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)}
  */
 export async function reportPageWeight(): Promise<void> {
   unpackChromium();
-  const browser = await chromium.launch(chromiumLaunch);
+  const browser = await chromium.launch(chromiumLaunchOptions);
   const app = await startEmptyApp();
-  const server = await openOwnServer();
+  const server = await prepareBuiltServer();
   try {
     const empty = await measurePageWeight(browser, app.origin);
     await server.start();
-    const paths = [...PAGES.map(([path]) => path), `/duels/${await openDuelAs(server.origin)}`];
+    const paths = [...PAGES.map(([path]) => path), `/duels/${await createOpenDuel(server.origin)}`];
     const weights: number[] = [];
     for (const path of paths) weights.push(await measurePageWeight(browser, server.origin + path));
     const over = weights.map((weight) => weight - empty).toSorted((left, right) => left - right);

@@ -8,7 +8,7 @@ import { walletSessions } from '../db/schema/auth';
 import { sha256Hex } from '../lib/core/hash';
 import { generateId } from '../lib/core/ids';
 import type { Random } from '../lib/core/random';
-import { encodeReply, REPLY_SIGNATURE_HEADER } from '../lib/provider/rules/reply';
+import { encodeReplyForSigning, REPLY_SIGNATURE_HEADER } from '../lib/provider/rules/reply';
 import { addCommitments } from '../lib/provider/store';
 
 /** A signed-in wallet of the load. */
@@ -77,7 +77,7 @@ export async function startIdleProvider(random: Random): Promise<IdleProvider> {
   const publicKey = base58.encode(ed25519.getPublicKey(secret));
   const server = createServer(({ method = '', url: target = '' }, response) => {
     const replyBody = JSON.stringify({ providerKey: publicKey, freeLamports: '1000000000000' });
-    const reply = encodeReply({ status: 200, method, target, requestBody: '', replyBody });
+    const reply = encodeReplyForSigning({ status: 200, method, target, requestBody: '', replyBody });
     response.setHeader(REPLY_SIGNATURE_HEADER, base58.encode(ed25519.sign(reply, secret)));
     response.end(replyBody);
   });

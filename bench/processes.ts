@@ -9,7 +9,7 @@ export interface Server {
 }
 
 /** Environment of a measured server: no background work, and rate limits that are never reached. */
-export const serverVariables = (url: string, folder: string): Record<string, string> => ({
+export const buildServerEnv = (url: string, folder: string): Record<string, string> => ({
   DATABASE_URL: url,
   DATA_DIR: folder,
   LOG_LEVEL: 'silent',
@@ -39,10 +39,10 @@ export async function startServer(
   const origin = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`);
-    if (await isAnswering(origin + probe)) return { origin, stop: () => stop(child) };
+    if (await isAnswering(origin + probe)) return { origin, stop: () => killAndWait(child) };
     await delay(100);
   }
-  await stop(child);
+  await killAndWait(child);
   throw new Error(`${args.join(' ')} does not answer`);
 }
 
@@ -60,7 +60,7 @@ async function isAnswering(url: string): Promise<boolean> {
   }
 }
 
-function stop(child: ChildProcess): Promise<void> {
+function killAndWait(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());

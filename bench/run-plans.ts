@@ -1,3 +1,4 @@
+// cspell:ignore reltuples
 import { openDatabase } from '../db/open-database';
 import type { LocalChain } from '../lib/chain/local/local-chain';
 import type { Services } from '../lib/root/services';

@@ -3,10 +3,10 @@ import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open-database';
 import { openLog } from '../lib/api/log';
 import { type LocalChain, openLocalChain } from '../lib/chain/local/local-chain';
-import { openChain } from '../lib/chain/rpc';
+import { createChainPort } from '../lib/chain/rpc';
 import { readConfig } from '../lib/configuration/config';
 import { detectNetwork } from '../lib/configuration/network';
-import { loadSecrets } from '../lib/configuration/secrets';
+import { loadOrCreateSecrets } from '../lib/configuration/secrets';
 import { systemClock } from '../lib/core/clock';
 import { systemRandom } from '../lib/core/random';
 import { openLocalTransport } from '../lib/root/chain';
@@ -44,7 +44,7 @@ export async function openService(postgres: PostgresServer, name: string, local:
 export async function assembleService(database: Database, name: string, local: LocalChain): Promise<Services> {
   const now = systemClock.now();
   await bindToChain(database, local.genesisHash, now);
-  const chain = openChain(openLocalTransport(local));
+  const chain = createChainPort(openLocalTransport(local));
   const config = readConfig({
     NODE_ENV: 'production',
     LOG_LEVEL: 'silent',
@@ -53,7 +53,7 @@ export async function assembleService(database: Database, name: string, local: L
     CRON_SECRET: 'c'.repeat(43),
   });
   const network = await detectNetwork(config, chain);
-  const secrets = await loadSecrets(config);
+  const secrets = await loadOrCreateSecrets(config);
   const parts = { config, secrets, database, chain, network, provider: openMockProvider(name) };
   return assembleServices({ ...parts, log: openLog('silent') }).services;
 }

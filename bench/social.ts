@@ -13,7 +13,7 @@ import { openPausedChain, openService } from './service';
 import { addRatioAtLeast } from './table';
 
 const DUELS = 41;
-const LEAST_RATIO = 20;
+const MIN_RATIO = 20;
 
 const findHandlers = (endpoint: object) => handlers.filter((handler) => handler.endpoint === endpoint);
 
@@ -44,14 +44,14 @@ async function openDuel(services: Services, { token }: LoadSession): Promise<str
   const { status, body } = await dispatch(findHandlers(createDuel), services, {
     ...buildGetRequest('/v1/duels', {}),
     method: 'POST',
-    header: (name) => headersOf(token)[name],
+    header: (name) => buildAuthHeaders(token)[name],
     readBody: async () => JSON.stringify({ matchmakingMode: 'open', packId: 'kickoff-2031' }),
   });
   if (status !== 201) throw new Error(`no duel: ${status} ${body}`);
   return JSON.parse(body ?? '').duelId;
 }
 
-const headersOf = (token: string): Record<string, string> => ({
+const buildAuthHeaders = (token: string): Record<string, string> => ({
   'content-type': 'application/json',
   'idempotency-key': `bench-${token}`,
   authorization: `Bearer ${token}`,
@@ -71,7 +71,7 @@ function report(rounds: readonly (readonly [number, number])[]): void {
   const [cold, cached] = [median(rounds.map(([one]) => one)), median(rounds.map(([, other]) => other))];
   const ratio = median(rounds.map(([one, other]) => one / other));
   const figures = `${cold.toFixed(1)} ms when it is drawn, ${cached.toFixed(2)} ms again`;
-  addRatioAtLeast(LEAST_RATIO, { what: 'The picture of a duel', figures, ratio, comparedWith: 'as cheap', digits: 0 });
+  addRatioAtLeast(MIN_RATIO, { what: 'The picture of a duel', figures, ratio, comparedWith: 'as cheap', digits: 0 });
 }
 
 const buildGetRequest = (path: string, params: Record<string, string>): ApiRequest => ({

@@ -13,7 +13,7 @@ import { fillWithoutIndexes } from './without-indexes';
  */
 export const DUE_ROWS = { duels: 70, intents: 20 };
 
-const toHexSql = (text: string) => sql.raw(`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`);
+const buildTextHashSql = (text: string) => sql.raw(`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`);
 const finalStatusSql = sql.raw(`(array['settled', 'refunded', 'cancelled'])[1 + n % 3]`);
 const endedAtSql = sql.raw(`'2026-01-01'::timestamptz + n * interval '1 second'`);
 /** Builds terms whose only real field is the policy hash, between 84 bytes before it and 203 after it. */
@@ -29,7 +29,7 @@ const resultSql = sql.raw(
 );
 
 /** How much a database is filled with. */
-interface StoredAmount {
+interface FillSize {
   readonly intents: number;
   readonly intentsPerDuel?: number;
   /** Characters of each stored transaction. Fewer make a large table quick to fill. */
@@ -37,9 +37,9 @@ interface StoredAmount {
 }
 
 /** Fills a database with intents of ended duels, a third for each outcome, and with the due rows. */
-export async function storeIntents(
+export async function fillWithDuelsAndIntents(
   database: Database,
-  { intents, intentsPerDuel = 4, transactionLength = 900 }: StoredAmount,
+  { intents, intentsPerDuel = 4, transactionLength = 900 }: FillSize,
 ): Promise<void> {
   const pool = database.pool as pg.Pool;
   const duels = intents / intentsPerDuel;
@@ -67,7 +67,7 @@ const insertWithoutTriggers = ({ transaction }: Database, statement: SQL): Promi
 
 const buildCommitmentsSql = (commitments: number): SQL => sql`
   insert into provider_commitments (seed_commitment, provider_key, fetched_at, taken_at)
-  select ${toHexSql(`'c' || n`)}, 'bench', '2026-01-01', '2026-01-01' from generate_series(1, ${commitments}) n`;
+  select ${buildTextHashSql(`'c' || n`)}, 'bench', '2026-01-01', '2026-01-01' from generate_series(1, ${commitments}) n`;
 
 const buildDuelsSql = (duels: number): SQL => sql`
   insert into duels (duel_id, version, status, cancel_reason, matchmaking_mode, pack_id,
@@ -78,7 +78,7 @@ const buildDuelsSql = (duels: number): SQL => sql`
     next_check_at, check_attempts, ${sql.raw(LAYOUT_2_COLUMNS)})
   select 'duel_' || n, 9, ${finalStatusSql}, case when n % 3 = 2 then 'timeout' end, 'open', 'kickoff-2031',
     ${currentPolicyHash}, 'creator ' || n % 1000, 'opponent ' || n % 1000, 50000000, 'treasury', 'bench', 'external',
-    ${toHexSql(`'c' || n`)}, 4, 600, 1800, ${endedAtSql}, ${RIPDUEL_ESCROW_PROGRAM_ADDRESS},
+    ${buildTextHashSql(`'c' || n`)}, 4, 600, 1800, ${endedAtSql}, ${RIPDUEL_ESCROW_PROGRAM_ADDRESS},
     ${endedAtSql}, ${endedAtSql} + interval '30 minutes', ${sql.raw(buildTermsSql(`'t' || n`))}, ${sql.raw(buildHashSql(buildTermsSql(`'t' || n`)))}, 'escrow ' || n,
     true, n % 3 < 2, n % 3 < 2, n, n, n + 16, n + 16, repeat('0', 64), case when n % 3 = 0 then ${resultSql} end,
     ${endedAtSql}, ${endedAtSql}, null, 0, ${sql.raw(LAYOUT_2_VALUES)} from generate_series(1, ${duels}) n`;

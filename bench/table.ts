@@ -14,7 +14,7 @@ export interface BenchRow {
 const rows: BenchRow[] = [];
 
 /** Returns the rows measured so far in this run. */
-export const measuredRows = (): readonly BenchRow[] => rows;
+export const listMeasuredRows = (): readonly BenchRow[] => rows;
 
 /** Prints a row and adds it to the table. A row that misses its target sets exit code 1. */
 export function addRow(row: BenchRow): void {

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
-import { chromiumLaunch, unpackChromium } from '../testing/browser/chromium';
+import { chromiumLaunchOptions, unpackChromium } from '../testing/browser/chromium';
 import { SeededRandom } from '../testing/proofs/dice';
 import { proofMakers } from '../testing/proofs/make-proof';
 import { addRow } from './table';
@@ -17,9 +17,9 @@ interface PageGlobals {
  * target.
  */
 export async function reportVerify(): Promise<void> {
-  const texts = textsOfEachKind();
+  const texts = buildProofTextsByMode();
   unpackChromium();
-  const browser = await chromium.launch(chromiumLaunch);
+  const browser = await chromium.launch(chromiumLaunchOptions);
   try {
     const page = await browser.newPage();
     await page.addScriptTag({ content: await bundleVerifier() });
@@ -36,7 +36,7 @@ export async function reportVerify(): Promise<void> {
   }
 }
 
-const textsOfEachKind = (): ReadonlyMap<string, readonly string[]> =>
+const buildProofTextsByMode = (): ReadonlyMap<string, readonly string[]> =>
   new Map(
     Object.entries(proofMakers).map(([mode, make]) => [
       mode,

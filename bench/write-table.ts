@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, totalmem } from 'node:os';
-import { type BenchRow, measuredRows } from './table';
+import { type BenchRow, listMeasuredRows } from './table';
 
 const FILE = 'docs/bench';
 
@@ -20,7 +20,7 @@ export interface StoredBenchRow extends BenchRow {
  */
 export function writeTable(now: Date, whole: boolean): void {
   const from = { at: now.toISOString(), commit: describeCommit(), machine: describeHardware() };
-  const measured = measuredRows().map((row) => ({ ...row, ...from }));
+  const measured = listMeasuredRows().map((row) => ({ ...row, ...from }));
   if (measured.length === 0) return;
   const rows = mergeRows(whole ? [] : readKeptRows(), measured);
   writeFileSync(`${FILE}.json`, `${JSON.stringify(rows, null, 2)}\n`);

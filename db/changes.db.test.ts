@@ -7,7 +7,7 @@ const database = await freshDatabase();
 const reportedChanges: [string, string | null][] = [];
 listenToChanges(database, ({ about }, requestId) => reportedChanges.push([String(about.id), requestId]));
 
-const change = (id: string): RecordChange => ({ record: 'duel', from: null, to: 'waiting', about: { id } });
+const buildChange = (id: string): RecordChange => ({ record: 'duel', from: null, to: 'waiting', about: { id } });
 
 beforeEach(() => {
   reportedChanges.length = 0;
@@ -16,9 +16,9 @@ beforeEach(() => {
 test('tells the changes of a transaction in their order, once it is committed', async () => {
   const value = await database.transaction(async (transaction) => {
     attachRequestId(transaction, 'req_1');
-    reportChanges(transaction, change('first'), change('second'));
+    reportChanges(transaction, buildChange('first'), buildChange('second'));
     await transaction.execute(sql`select 1`);
-    reportChanges(transaction, change('last'));
+    reportChanges(transaction, buildChange('last'));
     expect(reportedChanges).toEqual([]);
     return 'done';
   });
@@ -33,16 +33,16 @@ test('tells the changes of a transaction in their order, once it is committed', 
 test('tells nothing of a transaction that is rolled back, nor of it in the next one', async () => {
   const rolledBack = [
     database.transaction(async (transaction) => {
-      reportChanges(transaction, change('thrown'));
+      reportChanges(transaction, buildChange('thrown'));
       throw new Error('changed its mind');
     }),
     database.transaction(async (transaction) => {
-      reportChanges(transaction, change('refused'));
+      reportChanges(transaction, buildChange('refused'));
       await transaction.execute(sql`select 1 / 0`);
     }),
   ];
   expect((await Promise.allSettled(rolledBack)).map(({ status }) => status)).toEqual(Array(2).fill('rejected'));
-  await database.transaction(async (transaction) => reportChanges(transaction, change('next')));
+  await database.transaction(async (transaction) => reportChanges(transaction, buildChange('next')));
   expect(reportedChanges).toEqual([['next', null]]);
 });
 
@@ -52,7 +52,7 @@ test('keeps the changes of transactions apart that run at once', async () => {
       database.transaction(async (transaction) => {
         attachRequestId(transaction, `req_${id}`);
         await transaction.execute(sql`select 1`);
-        reportChanges(transaction, change(id));
+        reportChanges(transaction, buildChange(id));
       }),
     ),
   );
@@ -60,6 +60,6 @@ test('keeps the changes of transactions apart that run at once', async () => {
 });
 
 test('tells a statement that stands alone at once', () => {
-  reportChanges(database.queries, change('alone'));
+  reportChanges(database.queries, buildChange('alone'));
   expect(reportedChanges).toEqual([['alone', null]]);
 });

@@ -107,16 +107,19 @@ test('a new database whose functions fail is left empty', async () => {
 test('a changed function waits for no table, and a changed trigger only for its own', async () => {
   const database = await freshDatabase();
   const { version } = currentSqlFiles;
-  const changed = (path: string) => ({ [path]: `-- Changed.\n${readSql(path)}` });
+  const buildChangedFile = (path: string) => ({ [path]: `-- Changed.\n${readSql(path)}` });
   const other = await database.pool?.connect();
   await other?.query('begin; lock table duels in row exclusive mode');
   const limits = LIMITS;
   await migrate(database, {
     limits,
-    files: await writeSqlRelease(version + 1, changed('functions/refuse_change.sql')),
+    files: await writeSqlRelease(version + 1, buildChangedFile('functions/refuse_change.sql')),
   });
-  await migrate(database, { limits, files: await writeSqlRelease(version + 2, changed('triggers/packs.sql')) });
-  const files = await writeSqlRelease(version + 3, changed('triggers/duels.sql'));
+  await migrate(database, {
+    limits,
+    files: await writeSqlRelease(version + 2, buildChangedFile('triggers/packs.sql')),
+  });
+  const files = await writeSqlRelease(version + 3, buildChangedFile('triggers/duels.sql'));
   await expect(migrate(database, { limits, files })).rejects.toThrow('another transaction holds a table');
   await other?.query('rollback');
   other?.release();

@@ -17,7 +17,7 @@ afterFile(async () => {
   await server.stop();
 });
 
-function listen(url: string, through = pool) {
+function openRecordingListener(url: string, through = pool) {
   const notifications = openPostgresNotifications(url, through, TIMES);
   const received: unknown[] = [];
   notifications.subscribe('ripduel_work', (payload) => received.push(payload));
@@ -30,7 +30,7 @@ const notify = (payload: string) => pool.query('select pg_notify($1, $2)', ['rip
 test('a half-open connection is noticed and replaced, and subscribers learn of the gap', async () => {
   const proxy = await openHalfOpenProxy(directUrl);
   afterFile(() => proxy.close());
-  const { notifications, received } = listen(proxy.url);
+  const { notifications, received } = openRecordingListener(proxy.url);
   await expect.poll(() => received).toEqual([null]);
   proxy.stopForwarding();
   // This notification is lost. The null that follows tells the subscriber to read rows.
@@ -43,7 +43,7 @@ test('a half-open connection is noticed and replaced, and subscribers learn of t
 });
 
 test('a connection that the server ends is replaced', async () => {
-  const { notifications, received } = listen(directUrl);
+  const { notifications, received } = openRecordingListener(directUrl);
   await expect.poll(() => received).toEqual([null]);
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`);
   await expect.poll(() => received).toEqual([null, null]);
@@ -57,7 +57,7 @@ test('behind a pooler in transaction mode it never counts as listening', async (
   afterFile(() => through.end());
   const proxy = await openHalfOpenProxy(pooler.url);
   afterFile(() => proxy.close());
-  const { notifications, received } = listen(proxy.url, through);
+  const { notifications, received } = openRecordingListener(proxy.url, through);
   // The listener has found twice that nothing arrives, and connected again.
   await expect.poll(() => proxy.countOpenedConnections(), { timeout: 10_000 }).toBe(3);
   await notify('duels');
@@ -74,7 +74,7 @@ test('each connection that is lost leaves nothing behind', async () => {
     }
   }
   vi.stubGlobal('AbortController', Recorded);
-  const { received } = listen(directUrl);
+  const { received } = openRecordingListener(directUrl);
   vi.unstubAllGlobals();
   await expect.poll(() => received).toEqual([null]);
   const [closing] = signals as [AbortSignal];
@@ -87,7 +87,7 @@ test('each connection that is lost leaves nothing behind', async () => {
 });
 
 test('closing ends the connection, and nothing keeps the process', async () => {
-  const { notifications, received } = listen(directUrl);
+  const { notifications, received } = openRecordingListener(directUrl);
   await expect.poll(() => received).toEqual([null]);
   await notifications.close();
   expect(notifications.isListening()).toBe(false);

@@ -34,14 +34,19 @@ export function openPostgresNotifications(url: string, pool: pg.Pool, times = TI
 
   const keepListening = async (): Promise<void> => {
     for (let failures = 0; !closing.signal.aborted; failures += 1) {
-      const start = (): void => {
+      const markListening = (): void => {
         failures = 0;
         state.isListening = true;
         subscribers.notifyOfGap();
       };
-      await listenUntilLost({ url, pool, times, subscribers, onListening: start, signal: closing.signal }).catch(
-        () => {},
-      );
+      await listenUntilLost({
+        url,
+        pool,
+        times,
+        subscribers,
+        onListening: markListening,
+        signal: closing.signal,
+      }).catch(() => {});
       state.isListening = false;
       const wait = Math.min(times.maxRetryMs, times.retryMs * 2 ** failures);
       const jitter = 0.5 + calculateJitter(systemRandom) / 2;
@@ -101,10 +106,10 @@ async function listenUntilLost({
   });
   lost.catch(() => {});
   const token = base58.encode(systemRandom(16));
-  let answer = (): void => {};
+  let resolveHeartbeat = (): void => {};
   client.on('notification', ({ channel, payload = '' }) => {
     if (channel !== HEARTBEAT_CHANNEL) subscribers.notify(channel, payload);
-    else if (payload === token) answer();
+    else if (payload === token) resolveHeartbeat();
   });
   try {
     await Promise.race([client.connect(), lost]);
@@ -112,7 +117,7 @@ async function listenUntilLost({
       await Promise.race([client.query(`listen ${channel}`), lost]);
     for (let isFirst = true; ; isFirst = false) {
       const answered = new Promise<void>((resolve) => {
-        answer = resolve;
+        resolveHeartbeat = resolve;
       });
       await Promise.race([assertNotificationsArrive(pool, token, answered, times.heartbeatTimeoutMs, isFirst), lost]);
       if (isFirst) start();

@@ -24,7 +24,7 @@ const MISSING_TABLE_CODES = new Set(['42P01', '3F000']);
  * Returns the version, or 0 where the table or its schema doesn't exist: the database is empty or of an earlier
  * release.
  */
-async function zeroIfMissing(version: Promise<number>): Promise<number> {
+async function readVersionOrZero(version: Promise<number>): Promise<number> {
   try {
     return await version;
   } catch (error) {
@@ -40,8 +40,8 @@ async function zeroIfMissing(version: Promise<number>): Promise<number> {
  */
 export async function assertSchemaIsCurrent({ queries }: Database): Promise<void> {
   const [newest, version] = await Promise.all([
-    zeroIfMissing(findNewestMigration(queries)),
-    zeroIfMissing(findAppliedSqlFiles(queries).then((applied) => applied.version)),
+    readVersionOrZero(findNewestMigration(queries)),
+    readVersionOrZero(findAppliedSqlFiles(queries).then((applied) => applied.version)),
   ]);
   const pending = journal.entries.filter(({ when }) => when > newest).length;
   const functionsBehind = version < currentSqlFiles.version;

@@ -21,7 +21,7 @@ const paths = await listSqlFiles('db');
 class RolledBack extends Error {}
 
 /** Runs `work` in a transaction that is rolled back, and returns its result. */
-async function inRollback<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+async function runInRollback<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
   let result: { readonly value: Result } | undefined;
   const done = queries.transaction(async (transaction) => {
     result = { value: await work(transaction) };
@@ -44,7 +44,7 @@ async function replayMigrations(transaction: Transaction) {
 }
 
 const REFUSE_CHANGE_FILE = 'functions/refuse_change.sql';
-const rewordRefusal = (words: string) => ({
+const buildRewordedRefusal = (words: string) => ({
   [REFUSE_CHANGE_FILE]: readSql(REFUSE_CHANGE_FILE).replace('is append-only', words),
 });
 const getLaterVersion = (by: number): number => currentSqlFiles.version + by;
@@ -81,7 +81,7 @@ test('the files declare every function and trigger of the database, each in the 
 });
 
 test('the files make the functions and triggers that the migrations made', async () => {
-  const migrated = await inRollback(replayMigrations);
+  const migrated = await runInRollback(replayMigrations);
   expect(toComparable(currentCatalog)).toMatchObject(migrated);
   expect(Object.keys(migrated.functions).length).toBeGreaterThan(0);
   expect(Object.keys(migrated.triggers).length).toBeGreaterThan(0);
@@ -107,12 +107,12 @@ test('all files can be applied to a database that has them', async () => {
 
 test('a later release applies what it changed and nothing else; an earlier one that starts after it changes nothing', async () => {
   const writers = await readLastWriters();
-  await migrate(database, { files: await writeSqlRelease(getLaterVersion(10), rewordRefusal('never changes')) });
+  await migrate(database, { files: await writeSqlRelease(getLaterVersion(10), buildRewordedRefusal('never changes')) });
   expect(await readRefusal()).toBe('never changes');
   const rewritten = (await readLastWriters()).filter(({ xmin }, index) => writers[index]?.xmin !== xmin);
   expect(rewritten.map(({ name }) => name)).toEqual(['refuse_change']);
   await migrate(database);
-  await migrate(database, { files: await writeSqlRelease(getLaterVersion(5), rewordRefusal('comes too late')) });
+  await migrate(database, { files: await writeSqlRelease(getLaterVersion(5), buildRewordedRefusal('comes too late')) });
   expect(await readRefusal()).toBe('never changes');
   await assertSchemaIsCurrent(database);
   await migrate(database, { files: await writeSqlRelease(getLaterVersion(20), {}) });
@@ -135,7 +135,7 @@ test('a trigger that a migration drops is created again with its table’s other
 });
 
 test('a release that fails at one file changes nothing, and can be applied once it is mended', async () => {
-  const broken = { ...rewordRefusal('half way'), 'triggers/duels.sql': 'create or replace trigger broken;' };
+  const broken = { ...buildRewordedRefusal('half way'), 'triggers/duels.sql': 'create or replace trigger broken;' };
   const applied = await findAppliedSqlFiles(queries);
   await expect(migrate(database, { files: await writeSqlRelease(getLaterVersion(30), broken) })).rejects.toThrow();
   expect(await readCatalog(queries)).toEqual(currentCatalog);
@@ -143,7 +143,7 @@ test('a release that fails at one file changes nothing, and can be applied once 
 });
 
 test('a file that isn’t the one of its release is refused by name', async () => {
-  const files = await writeSqlRelease(getLaterVersion(40), rewordRefusal('edited'));
+  const files = await writeSqlRelease(getLaterVersion(40), buildRewordedRefusal('edited'));
   const message = `${files.folder}/${REFUSE_CHANGE_FILE} differs from its hash in db/sql-files.json. Run \`npm run db:functions\`.`;
   await writeFile(join(files.folder, REFUSE_CHANGE_FILE), readSql(REFUSE_CHANGE_FILE));
   await expect(migrate(database, { files })).rejects.toThrow(message);

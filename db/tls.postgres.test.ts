@@ -28,7 +28,7 @@ test('sslmode=verify-full takes the server that the authority vouches for, and n
   const [own, other] = [makeCertificate('own'), makeCertificate('other')];
   const server = await startPostgres({ settings: { ssl: 'on', ssl_cert_file: own.cert, ssl_key_file: own.key } });
   afterFile(server.stop);
-  const ask = async (query: string, host = '127.0.0.1') => {
+  const isConnectionEncrypted = async (query: string, host = '127.0.0.1') => {
     const url = `${server.url('postgres').replace('127.0.0.1', host)}?${query}`;
     const database = await openDatabase({ url, limits: requestLimits });
     try {
@@ -40,8 +40,8 @@ test('sslmode=verify-full takes the server that the authority vouches for, and n
       await database.close();
     }
   };
-  expect(await ask(`sslmode=verify-full&sslrootcert=${own.cert}`)).toBe(true);
-  await expect(ask(`sslmode=verify-full&sslrootcert=${other.cert}`)).rejects.toThrow();
-  await expect(ask('sslmode=verify-full')).rejects.toThrow();
-  await expect(ask(`sslmode=verify-full&sslrootcert=${own.cert}`, 'localhost')).rejects.toThrow();
+  expect(await isConnectionEncrypted(`sslmode=verify-full&sslrootcert=${own.cert}`)).toBe(true);
+  await expect(isConnectionEncrypted(`sslmode=verify-full&sslrootcert=${other.cert}`)).rejects.toThrow();
+  await expect(isConnectionEncrypted('sslmode=verify-full')).rejects.toThrow();
+  await expect(isConnectionEncrypted(`sslmode=verify-full&sslrootcert=${own.cert}`, 'localhost')).rejects.toThrow();
 });

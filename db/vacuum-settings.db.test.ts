@@ -7,9 +7,9 @@ import { queueCases } from '../testing/due-work/queue-cases';
 const { queries } = await freshDatabase();
 
 /** Arrivals are deleted once they are read, so their table stays small. */
-const KEPT_QUEUES = Object.entries(queueCases).filter(([name]) => name !== 'arrivals');
+const PERSISTENT_QUEUES = Object.entries(queueCases).filter(([name]) => name !== 'arrivals');
 
-test.each(KEPT_QUEUES)(
+test.each(PERSISTENT_QUEUES)(
   '%s are vacuumed long before a fifth of them is dead, indexes included',
   async (_, { queue }) => {
     const { rows } = (await queries.execute(

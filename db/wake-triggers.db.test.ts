@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../lib/core/clock';
 import { claimTask, releaseTask } from '../lib/operations/task-store';
-import { dispatchOutbox } from '../lib/webhooks/delivery-store';
-import { keyOf, listRows, queueCases, writeRow } from '../testing/due-work/queue-cases';
+import { queueOutboxDeliveries } from '../lib/webhooks/delivery-store';
+import { keyOf, listScheduledRows, queueCases, writeRow } from '../testing/due-work/queue-cases';
 import { Ripper } from '../testing/gacha/ripper';
-import { Play } from '../testing/service/play';
+import { DuelPlayer } from '../testing/service/play';
 import { testWallet } from '../testing/service/wallet';
-import { openWorld, type World } from '../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../testing/service/world';
 import { WebhookHarness } from '../testing/webhooks/post';
 import { workerTasks } from './schema/worker-tasks';
 
@@ -17,11 +17,11 @@ import { workerTasks } from './schema/worker-tasks';
  */
 const END_TOPIC = 'end';
 
-let world: World;
+let world: TestEnvironment;
 let received: unknown[];
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
   received = [];
   world.database.notifications.subscribe('ripduel_work', (topic) => received.push(topic));
   await vi.waitUntil(() => received.includes(null));
@@ -29,14 +29,14 @@ beforeAll(async () => {
 
 /** Returns the topics that the statements of `work` notify of. */
 async function listTopics(work: () => Promise<unknown>): Promise<unknown[]> {
-  await notifyEnd();
+  await flushNotifications();
   received.length = 0;
   await work();
-  await notifyEnd();
+  await flushNotifications();
   return received.slice(0, -1);
 }
 
-async function notifyEnd(): Promise<void> {
+async function flushNotifications(): Promise<void> {
   const before = received.filter((topic) => topic === END_TOPIC).length;
   await world.database.queries.execute(sql`select pg_notify('ripduel_work', ${END_TOPIC})`);
   await vi.waitUntil(() => received.filter((topic) => topic === END_TOPIC).length > before, { interval: 2 });
@@ -61,48 +61,48 @@ describe.each(Object.entries(queueCases))('%s', (name, { queue, createRows }) =>
   let row: Record<string, unknown>;
 
   beforeAll(async () => {
-    const before = new Set((await listRows(queue, world.database.queries)).map((each) => keyOf(queue, each)));
+    const before = new Set((await listScheduledRows(queue, world.database.queries)).map((each) => keyOf(queue, each)));
     await createRows(world, 1);
-    const rows = await listRows(queue, world.database.queries);
+    const rows = await listScheduledRows(queue, world.database.queries);
     row = rows.find((each) => !before.has(keyOf(queue, each))) as Record<string, unknown>;
   });
-  afterEach(() => write(row));
+  afterEach(() => updateRow(row));
 
-  const write = (columns: Record<string, unknown>) => writeRow(queue, world.database.queries, row, columns);
+  const updateRow = (columns: Record<string, unknown>) => writeRow(queue, world.database.queries, row, columns);
 
   /**
    * Lists the topics of an update that makes the row due after `seconds`, and changes its lease from `tokenBefore` to
    * `tokenAfter`.
    */
-  async function listTopicsOf(
+  async function listTopicsWhenDue(
     seconds: number,
-    { tokenBefore = null, tokenAfter = null }: Lease = {},
+    { tokenBefore = null, tokenAfter = null }: LeaseChange = {},
   ): Promise<unknown[]> {
-    await write({ [queue.dueAtColumn]: inSeconds(3_600), leaseToken: tokenBefore });
-    return listTopics(() => write({ [queue.dueAtColumn]: inSeconds(seconds), leaseToken: tokenAfter }));
+    await updateRow({ [queue.dueAtColumn]: inSeconds(3_600), leaseToken: tokenBefore });
+    return listTopics(() => updateRow({ [queue.dueAtColumn]: inSeconds(seconds), leaseToken: tokenAfter }));
   }
 
   test('a row that becomes due before the next poll wakes the worker', async () => {
-    expect([await listTopicsOf(-60), await listTopicsOf(4)]).toEqual([woken, woken]);
+    expect([await listTopicsWhenDue(-60), await listTopicsWhenDue(4)]).toEqual([woken, woken]);
   });
 
   test('one that becomes due later does not', async () => {
-    expect(await listTopicsOf(6)).toEqual([]);
+    expect(await listTopicsWhenDue(6)).toEqual([]);
   });
 
   test('neither does a claim, a claim after a lease, or the worker that ends its claim', async () => {
-    expect(await listTopicsOf(0, { tokenAfter: 'one' })).toEqual([]);
-    expect(await listTopicsOf(0, { tokenBefore: 'one', tokenAfter: 'other' })).toEqual([]);
-    expect(await listTopicsOf(0, { tokenBefore: 'one' })).toEqual([]);
+    expect(await listTopicsWhenDue(0, { tokenAfter: 'one' })).toEqual([]);
+    expect(await listTopicsWhenDue(0, { tokenBefore: 'one', tokenAfter: 'other' })).toEqual([]);
+    expect(await listTopicsWhenDue(0, { tokenBefore: 'one' })).toEqual([]);
   });
 
   test('neither does a change of another column of a due row', async () => {
-    await write({ [queue.dueAtColumn]: inSeconds(0), leaseToken: null });
-    expect(await listTopics(() => write({ [queue.attemptsColumn]: 1 }))).toEqual([]);
+    await updateRow({ [queue.dueAtColumn]: inSeconds(0), leaseToken: null });
+    expect(await listTopics(() => updateRow({ [queue.attemptsColumn]: 1 }))).toEqual([]);
   });
 });
 
-interface Lease {
+interface LeaseChange {
   readonly tokenBefore?: string | null;
   readonly tokenAfter?: string | null;
 }
@@ -118,13 +118,13 @@ describe('new rows', () => {
     await post.register();
     expect(await listTopics(() => post.play.openDuel())).toEqual(['deliveries']);
     await post.play.openDuel();
-    const dispatch = () => dispatchOutbox(world.database.queries, world.clock.now(), 100);
+    const dispatch = () => queueOutboxDeliveries(world.database.queries, world.clock.now(), 100);
     expect(await listTopics(dispatch)).toEqual(['deliveries']);
     expect(await listTopics(dispatch)).toEqual([]);
   });
 
   test('a payment and its intent do not: both are due later', async () => {
-    const play = await new Play(world).fundWallets();
+    const play = await new DuelPlayer(world).fundWallets();
     const { duelId } = await play.openAndJoin();
     expect(await listTopics(() => play.prepare(duelId, play.creator))).not.toContain('intents');
     const player = await new Ripper(world, testWallet('new payer')).fundWallet();

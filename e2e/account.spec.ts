@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { base58 } from '@scure/base';
-import { fund } from '../testing/browser/duel-player';
+import { airdropAndConfirm } from '../testing/browser/duel-player';
 import { expect, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 import { wrap } from '../testing/browser/wrap';
@@ -172,7 +172,7 @@ test('another wallet than the one signed in is told, with both ways out', async 
 test('wrapped SOL is shown and unwrapped', async ({ page, request, expectAccessible }) => {
   const secretKey = randomBytes(32);
   const wallet = await installWallet(page, { secretKey });
-  await fund(request, wallet.address);
+  await airdropAndConfirm(request, wallet.address);
   await wrap(request, secretKey, 50_000_000n);
   await page.goto('/account');
   await connect(page, wallet.name);

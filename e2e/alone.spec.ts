@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { connectAndSignIn, fund, openDuel, pay, prepareAndSign } from '../testing/browser/duel-player';
-import { addressOf, drain } from '../testing/browser/send';
+import {
+  airdropAndConfirm,
+  connectAndSignIn,
+  openDuel,
+  prepareAndSign,
+  prepareAndSignPayment,
+} from '../testing/browser/duel-player';
+import { addressOf, sendAllLamports } from '../testing/browser/send';
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet, type TestWallet } from '../testing/browser/wallet';
-import { type ServerWithoutAgents, startServerWithoutAgents } from '../testing/server/server-without-agents';
+import { prepareServerWithoutWorker, type ServerWithoutWorker } from '../testing/server/server-without-agents';
 
 /**
  * Lamports per faucet request. A balance above this shows that a refund arrived, since the refunded fee exceeds the
@@ -12,11 +18,11 @@ import { type ServerWithoutAgents, startServerWithoutAgents } from '../testing/s
  */
 const FAUCET_LAMPORTS = 2_000_000_000;
 
-let server: ServerWithoutAgents;
+let server: ServerWithoutWorker;
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
-  server = await startServerWithoutAgents(baseURL as string, 600_000);
+  server = await prepareServerWithoutWorker(baseURL as string, 600_000);
   await server.start();
 });
 
@@ -56,7 +62,7 @@ async function fetchBalance(wallet: string): Promise<number> {
 }
 
 /** Anna and Ben agree on a duel, and the provider signs its terms. Then the provider falls silent, and both pay. */
-async function payBothWithoutProvider(anna: Player, ben: Player): Promise<void> {
+async function openAndPayWithoutProvider(anna: Player, ben: Player): Promise<void> {
   await anna.page.goto(`${server.origin}/duels/new`);
   await connectAndSignIn(anna.page, anna.wallet.name);
   await ben.page.goto(await openDuel(anna.page));
@@ -65,8 +71,8 @@ async function payBothWithoutProvider(anna: Player, ben: Player): Promise<void> 
   for (const { page } of [anna, ben])
     await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible({ timeout: 20_000 });
   await server.killProvider();
-  await pay(ben.page);
-  await pay(anna.page);
+  await prepareAndSignPayment(ben.page);
+  await prepareAndSignPayment(anna.page);
 }
 
 /** Checks that a wallet without SOL gets one notice and no signing request, and can continue after using the faucet. */
@@ -76,7 +82,7 @@ async function expectRecoveryFromEmptyWallet(
   key: Uint8Array,
   button: string,
 ): Promise<void> {
-  await drain(request, key, addressOf(randomBytes(32)));
+  await sendAllLamports(request, key, addressOf(randomBytes(32)));
   const alerts = page.getByRole('alert').filter({ hasText: 'SOL' });
   await expect(alerts).toHaveCount(1, { timeout: 20_000 });
   await expect(alerts).toContainText('Not enough SOL');
@@ -104,8 +110,8 @@ test('with worker, crank and provider away and then the API too, both get their 
     closeContext: async () => {},
   };
   const ben = await openPlayer(browser, 'Ben’s wallet', bensKey);
-  await Promise.all([fund(request, anna.wallet.address), fund(request, ben.wallet.address)]);
-  await payBothWithoutProvider(anna, ben);
+  await Promise.all([airdropAndConfirm(request, anna.wallet.address), airdropAndConfirm(request, ben.wallet.address)]);
+  await openAndPayWithoutProvider(anna, ben);
 
   // The API answers, but neither worker nor crank runs, and the provider never accepts: Anna sends her own refund.
   await expect(page.getByRole('heading', { name: 'Fees go back' })).toBeVisible({ timeout: 60_000 });

@@ -10,30 +10,30 @@ test('the reference has every operation of the OpenAPI document, and every link 
   tag: '@fast',
 }, async ({ request }) => {
   const texts = new Map<string, string>();
-  const textOf = async (path: string): Promise<string> => {
+  const fetchText = async (path: string): Promise<string> => {
     const known = texts.get(path);
     if (known !== undefined) return known;
     const response = await request.get(path);
     expect(response.status(), path).toBe(200);
     texts.set(path, await response.text());
-    return textOf(path);
+    return fetchText(path);
   };
   /** Lists a page's links to this site. A bare fragment gets the page's own address. */
-  const linksOf = async (path: string): Promise<string[]> =>
-    [...(await textOf(path)).matchAll(/<a [^>]*href="([/#][^"]*)"/g)].map(([, href = '']) =>
+  const listLinks = async (path: string): Promise<string[]> =>
+    [...(await fetchText(path)).matchAll(/<a [^>]*href="([/#][^"]*)"/g)].map(([, href = '']) =>
       href.startsWith('#') ? path + href : href,
     );
-  const { tags, paths }: OpenApiDocument = JSON.parse(await textOf('/v1/openapi.json'));
+  const { tags, paths }: OpenApiDocument = JSON.parse(await fetchText('/v1/openapi.json'));
   const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
-  const first = await linksOf('/docs');
+  const first = await listLinks('/docs');
   expect(first.map((link) => link.split('#')[1])).toEqual(expect.arrayContaining(ids));
   const pages = [...new Set(first.map((link) => link.split('#')[0] ?? ''))].filter((path) => path.startsWith('/docs'));
   expect(pages.filter((path) => path.startsWith('/docs/reference/'))).toHaveLength(tags.length);
-  for (const link of (await Promise.all(pages.map(linksOf))).flat()) {
+  for (const link of (await Promise.all(pages.map(listLinks))).flat()) {
     const [path = '', hash] = link.split('#');
     const [, code] = /^\/problems\/(.+)$/.exec(path) ?? [];
     if (code !== undefined) expect(problemKinds).toHaveProperty(code);
-    else expect(hash === undefined || (await textOf(path)).includes(`id="${hash}"`), link).toBe(true);
+    else expect(hash === undefined || (await fetchText(path)).includes(`id="${hash}"`), link).toBe(true);
   }
 });
 

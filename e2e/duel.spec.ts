@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { collectCountedSteps, expectSteps } from '../testing/browser/counted-steps';
 import {
+  airdropAndConfirm,
   connectAndSignIn,
-  fund,
   openDuel,
   paidByBothText,
-  pay,
+  prepareAndSignPayment,
   pressByKeyboard,
   ripAndCheck,
 } from '../testing/browser/duel-player';
@@ -41,7 +41,7 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   const told = collectCountedSteps(page);
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
   const ben = await openOpponent(browser);
-  await Promise.all([fund(request, anna.address), fund(request, ben.wallet.address)]);
+  await Promise.all([airdropAndConfirm(request, anna.address), airdropAndConfirm(request, ben.wallet.address)]);
 
   await page.goto('/duels/new');
   await expect(page.getByText('from each side, into the duel’s vault')).toBeVisible();
@@ -61,14 +61,14 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
   await expectAccessible();
   anna.rejectNext();
-  await pay(page);
+  await prepareAndSignPayment(page);
   await expect(page.getByText('You said no in your wallet')).toBeVisible();
   await expect(page.getByText('No money has moved.')).toBeVisible();
   await page.getByRole('button', { name: 'Prepare my payment again' }).click();
   await expect(page.getByText('This page read the bytes')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Not now' }).click();
-  await pay(page);
+  await prepareAndSignPayment(page);
   await expect(page.getByText('Your pack waits here')).toBeVisible();
   await expectAccessible();
   const account = await page.context().newPage();
@@ -76,7 +76,7 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   await expect(account.getByText('Final', { exact: true })).toBeVisible();
   await account.close();
 
-  await pay(ben.page);
+  await prepareAndSignPayment(ben.page);
   await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 45_000 });
   // The focused element disappeared with the payment, so the region has the focus.
   await expect(page.getByRole('region', { name: 'This duel', exact: true })).toBeFocused();

@@ -136,9 +136,10 @@ test('a damaged record is set aside, and the rip goes on with its seed', async (
   await bindBothButton(page).click();
   await expect(wrappedSolNote(page)).toBeVisible();
   const entries = await page.evaluate(() => Object.entries(localStorage));
-  const under = (start: string) => entries.filter(([key]) => key.startsWith(start)).map(([, text]) => text);
-  expect(under('ripduel.gacha.damaged.')).toEqual([expect.stringMatching(/^.{20}$/)]);
-  expect(under('ripduel.gacha.play.').map((text) => JSON.parse(text))).toContainEqual(
+  const listValuesByPrefix = (start: string) =>
+    entries.filter(([key]) => key.startsWith(start)).map(([, text]) => text);
+  expect(listValuesByPrefix('ripduel.gacha.damaged.')).toEqual([expect.stringMatching(/^.{20}$/)]);
+  expect(listValuesByPrefix('ripduel.gacha.play.').map((text) => JSON.parse(text))).toContainEqual(
     expect.objectContaining({ clientSeed, intentId: expect.stringMatching(/^gpi_/) }),
   );
 });

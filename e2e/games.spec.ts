@@ -18,7 +18,7 @@ async function expectProof(page: Page): Promise<void> {
 }
 
 /** Gets rounds and launches them until one leaves the ground: one in five does not. */
-async function launch(page: Page): Promise<void> {
+async function launchUntilStillFlying(page: Page): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     await button(page, /^(Get a round|New round)$/).click();
     await expect(outcome(page)).toHaveText('The server has committed to its seed. Give yours, and launch.');
@@ -36,7 +36,7 @@ test('crash is played to a cash-out, found again after a reload, and has a recei
   await openAndSignIn(page, '/crash');
   await expect(page.getByText('No value. Nothing is paid')).toBeVisible();
   await expectAccessible();
-  await launch(page);
+  await launchUntilStillFlying(page);
   await expect(page.getByRole('timer')).toHaveText(/^00:[012]\d$/);
   await page.reload();
   await expect(cashOutButton(page)).toBeVisible();
@@ -57,7 +57,7 @@ test('crash is played to a cash-out, found again after a reload, and has a recei
 test('crash is forfeited by a player who lets the time run out', async ({ page, expectAccessible }) => {
   test.setTimeout(120_000);
   await openAndSignIn(page, '/crash');
-  await launch(page);
+  await launchUntilStillFlying(page);
   await expect(outcome(page)).toHaveText('Your time ran out, so the round was forfeited.', { timeout: 40_000 });
   await expect(cashOutButton(page)).toBeHidden();
   const forfeited = page.getByRole('row').filter({ hasText: 'Forfeited' });
@@ -67,7 +67,7 @@ test('crash is forfeited by a player who lets the time run out', async ({ page, 
 
 test('a connection that is lost while deciding leaves no error over the round', async ({ page }) => {
   await openAndSignIn(page, '/crash');
-  await launch(page);
+  await launchUntilStillFlying(page);
   await page.route('**/decisions', (route) => route.abort());
   await cashOutButton(page).click();
   await expect(button(page, 'Cashing out')).toHaveCount(1);
@@ -78,7 +78,7 @@ test('a connection that is lost while deciding leaves no error over the round', 
 
 test('a read that began before a step does not take back what the step gave', async ({ page }) => {
   await openAndSignIn(page, '/crash');
-  await launch(page);
+  await launchUntilStillFlying(page);
   await cashOutButton(page).click();
   await expect(page.getByText('Settlement final')).toBeVisible();
   let read = false;
@@ -86,13 +86,13 @@ test('a read that began before a step does not take back what the step gave', as
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const hold = async (route: Route) => {
+  const holdResponse = async (route: Route) => {
     const response = await route.fetch();
     read = true;
     await held;
     await route.fulfill({ response });
   };
-  await page.route('**/crash/rounds?limit=1', hold, { times: 1 });
+  await page.route('**/crash/rounds?limit=1', holdResponse, { times: 1 });
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => read).toBe(true);
   await button(page, 'New round').click();
@@ -106,7 +106,7 @@ test('a read that began before a step does not take back what the step gave', as
 
 test('what another tab decided is told calmly', async ({ page }) => {
   await openAndSignIn(page, '/crash');
-  await launch(page);
+  await launchUntilStillFlying(page);
   const other = await page.context().newPage();
   await page.route('**/crash/rounds?**', (route) => route.abort());
   await other.goto('/crash');

@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { collectCountedSteps, expectSteps } from '../testing/browser/counted-steps';
-import { connectAndSignIn, fund, pay } from '../testing/browser/duel-player';
+import { airdropAndConfirm, connectAndSignIn, prepareAndSignPayment } from '../testing/browser/duel-player';
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 
 /** Returns the tier of a Playwright project: the two projects share a service, and their players must not meet. */
-const tierOf = (project: string) => (project === 'phone' ? 'Classic' : 'Premier');
+const chooseProjectTier = (project: string) => (project === 'phone' ? 'Classic' : 'Premier');
 
 const searchButton = (page: Page) => page.getByRole('button', { name: 'Find an opponent' });
 const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop searching', exact: true });
@@ -42,7 +42,7 @@ test(
   { tag: '@fast' },
   async ({ page, context, browser, expectAccessible }, { project }) => {
     test.setTimeout(120_000);
-    const tier = tierOf(project.name);
+    const tier = chooseProjectTier(project.name);
     const told = collectCountedSteps(page);
     const anna = await installWallet(context, { name: 'Anna’s wallet' });
     await startSearch(page, anna.name, tier);
@@ -100,7 +100,7 @@ test('a search can be stopped, also on the way to the practice opponent, and end
 }, { project }) => {
   await page.clock.install();
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
-  await startSearch(page, anna.name, tierOf(project.name));
+  await startSearch(page, anna.name, chooseProjectTier(project.name));
   await stopButton(page).click();
   await expect(searchButton(page)).toBeVisible();
 
@@ -149,13 +149,13 @@ test('a wallet that cancelled ten matches is told of its risk segment, what it m
     await each.goto('/quick-match');
     await connectAndSignIn(each, wallet.name);
   }
-  const body = { packTier: tierOf(project.name).toLowerCase() };
+  const body = { packTier: chooseProjectTier(project.name).toLowerCase() };
   for (let round = 0; round < 10; round += 1) {
     expect(await callMatchmaking(page, 'search', body)).toBe(200);
     expect(await callMatchmaking(ben.page, 'search', body)).toBe(200);
     expect(await callMatchmaking(page, 'cancel')).toBe(200);
   }
-  await page.getByRole('radio', { name: tierOf(project.name) }).press('Space');
+  await page.getByRole('radio', { name: chooseProjectTier(project.name) }).press('Space');
   await searchButton(page).click();
   await expect(searchingHeading(page)).toBeVisible();
   await expect(page.getByText('Elevated. You meet players in the same segment.')).toBeVisible();
@@ -177,7 +177,7 @@ test('a search that ended elsewhere says so, and a match that is being paid cann
   request,
   expectAccessible,
 }, { project }) => {
-  const tier = tierOf(project.name);
+  const tier = chooseProjectTier(project.name);
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
   const ben = await openOpponent(browser);
   await startSearch(page, anna.name, tier);
@@ -188,10 +188,10 @@ test('a search that ended elsewhere says so, and a match that is being paid cann
   await page.getByRole('button', { name: 'Search again' }).click();
   await expect(searchingHeading(page)).toBeVisible();
 
-  await fund(request, ben.wallet.address);
+  await airdropAndConfirm(request, ben.wallet.address);
   await startSearch(ben.page, ben.wallet.name, tier);
   await page.waitForURL(DUEL_URL_PATTERN);
-  await pay(ben.page);
+  await prepareAndSignPayment(ben.page);
   await expect(ben.page.getByRole('list', { name: /How far/ })).toBeVisible();
   await page.goto('/quick-match');
   await page.getByRole('button', { name: 'Call it off' }).click();

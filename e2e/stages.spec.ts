@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { base58 } from '@scure/base';
-import { connectAndSignIn, pay } from '../testing/browser/duel-player';
+import { connectAndSignIn, prepareAndSignPayment } from '../testing/browser/duel-player';
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 
 /** From here on the RPC returns a signature for each transaction, but doesn't send it to the chain. */
@@ -29,7 +29,7 @@ test('the account page shows how far each payment is, why it ended, and the way 
   await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
   await expect(page.getByText('too little to pay')).toBeHidden({ timeout: 30_000 });
   await dropSentTransactions(page);
-  await pay(page);
+  await prepareAndSignPayment(page);
   await expect(page.getByText('Seen', { exact: true })).toBeVisible();
   await account.goto('/account');
   await expect(stage('Signed and sent')).toBeVisible();

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodePath } from '../testing/browser/node-path';
 import { expect, test } from '../testing/browser/strict-page';
-import { type OwnServer, openOwnServer } from '../testing/server/own-server';
+import { type BuiltServer, prepareBuiltServer } from '../testing/server/own-server';
 import { runDuelScript } from '../testing/server/play';
 
-let server: OwnServer;
+let server: BuiltServer;
 
 /** A pack of one card, so that both sides always draw the same value. */
 const ONE_CARD_PACK = {
@@ -22,7 +22,7 @@ const ONE_CARD_PACK = {
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  server = await openOwnServer({ CHAIN_SLOT_MS: '50' });
+  server = await prepareBuiltServer({ CHAIN_SLOT_MS: '50' });
   const file = join(server.dataDir, 'pack.json');
   writeFileSync(file, JSON.stringify(ONE_CARD_PACK));
   const env = {

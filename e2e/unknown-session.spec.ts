@@ -9,9 +9,9 @@ test('while it is not known whether one is signed in, pages say so, and how to a
 }) => {
   await page.goto('/duels/new');
   await connectAndSignIn(page, 'RipDuel burner');
-  let answer = (): void => {};
+  let releaseSessionRequest = (): void => {};
   const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+    releaseSessionRequest = resolve;
   });
   await page.route('**/v1/auth/session', async (route) => {
     await answered;
@@ -24,7 +24,7 @@ test('while it is not known whether one is signed in, pages say so, and how to a
   }
   await expectAccessible();
 
-  answer();
+  releaseSessionRequest();
   const again = main.getByRole('button', { name: 'Ask again' });
   await expect(again).toBeVisible();
   await expectAccessible();

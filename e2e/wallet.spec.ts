@@ -93,7 +93,7 @@ test('says no once when it is told to', { tag: '@fast' }, async ({ page }) => {
   const wallet = await installWallet(page);
   await page.goto('/');
   wallet.rejectNext();
-  const ask = () => callFeature(page, 'solana:signMessage', 'signMessage', 'message', [1]);
-  await expect(ask()).rejects.toThrow('User rejected the request.');
-  await expect(ask()).resolves.toHaveProperty('signature');
+  const requestSignature = () => callFeature(page, 'solana:signMessage', 'signMessage', 'message', [1]);
+  await expect(requestSignature()).rejects.toThrow('User rejected the request.');
+  await expect(requestSignature()).resolves.toHaveProperty('signature');
 });

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { LIGHTHOUSE } from '../lib/chain/inspect/instruction';
 import { withHigherFee, withLighthouse, withPriorityFee } from '../testing/browser/bent-transaction';
-import { connectAndSignIn, fund, paidByBothText, pay, ripAndCheck } from '../testing/browser/duel-player';
+import {
+  airdropAndConfirm,
+  connectAndSignIn,
+  paidByBothText,
+  prepareAndSignPayment,
+  ripAndCheck,
+} from '../testing/browser/duel-player';
 import { rpc } from '../testing/browser/send';
 import { expect, test } from '../testing/browser/strict-page';
 import { installWallet, type Misbehaviour, type TestWallet } from '../testing/browser/wallet';
@@ -20,7 +26,7 @@ async function chooseWallet(page: Page, name: string): Promise<void> {
 
 /** Opens a duel with the practice opponent, until it waits for this wallet's fee. */
 async function openPracticeDuel(page: Page, wallet: TestWallet): Promise<void> {
-  await fund(page.request, wallet.address);
+  await airdropAndConfirm(page.request, wallet.address);
   await page.goto('/duels/new?opponent=sparring');
   await connectAndSignIn(page, wallet.name);
   await page.getByRole('button', { name: 'Send the challenge' }).click();
@@ -33,7 +39,7 @@ async function openPracticeDuel(page: Page, wallet: TestWallet): Promise<void> {
  */
 const payWithRetries = (page: Page): Promise<void> =>
   expect(async () => {
-    await pay(page);
+    await prepareAndSignPayment(page);
     await expect(paidByBothText(page)).toBeVisible();
   }).toPass({ timeout: 60_000 });
 
@@ -103,21 +109,21 @@ test('an account for other networks alone is told', async ({ page, expectAccessi
 
 test('a name of any length is cut, and whole in its title', async ({ page }) => {
   const wallet = await installWallet(page, { name: 'W'.repeat(200) });
-  const overflow = () =>
+  const measureOverflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await page.goto('/duels/new');
   await main(page).getByRole('button', { name: 'Connect a wallet' }).click();
   const inList = dialog(page).getByTitle(wallet.name);
   await expect(inList).toBeVisible();
-  expect(await overflow()).toBe(0);
+  expect(await measureOverflow()).toBe(0);
   expect(await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await inList.click();
   await expect(dialog(page).getByText('Your wallet', { exact: true })).toBeVisible();
   await expect(dialog(page).getByTitle(wallet.name)).toHaveText(`${'W'.repeat(31)}…`);
-  expect(await overflow()).toBe(0);
+  expect(await measureOverflow()).toBe(0);
   await page.keyboard.press('Escape');
   await expect(main(page).getByText(`${'W'.repeat(31)}… is connected.`)).toBeVisible();
-  expect(await overflow()).toBe(0);
+  expect(await measureOverflow()).toBe(0);
 });
 
 test('a browser without a wallet is led to the popular ones', async ({ page }) => {
@@ -134,7 +140,7 @@ test('a wallet that adds a priority fee plays on', async ({ page }) => {
   const wallet = await installWallet(page);
   await openPracticeDuel(page, wallet);
   wallet.misbehave({ kind: 'bend', bend: withPriorityFee });
-  await pay(page);
+  await prepareAndSignPayment(page);
   await expect(paidByBothText(page)).toBeVisible({ timeout: 45_000 });
 });
 
@@ -155,7 +161,7 @@ for (const [where, guards, alsoChange] of ASSERTION_CASES) {
     const duelId = new URL(page.url()).pathname.split('/').at(-1);
     const guard = withLighthouse(wallet.address, guards);
     wallet.misbehave({ kind: 'bend', bend: (wire) => guard(alsoChange(wire)) });
-    await pay(page);
+    await prepareAndSignPayment(page);
     await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 45_000 });
     await ripAndCheck(page);
     await expectAccessible();
@@ -188,7 +194,7 @@ for (const [does, how, why] of MISBEHAVIOUR_CASES) {
       if (request.url().endsWith('/rpc') && request.postData()?.includes('sendTransaction')) sent.push(request.url());
     });
     wallet.misbehave(how);
-    await pay(page);
+    await prepareAndSignPayment(page);
     await expect(alert(page)).toContainText('Your wallet changed the transaction');
     await expect(alert(page)).toContainText(why);
     await expectAccessible();
@@ -206,7 +212,7 @@ test('while it is asked to sign, a wallet falls silent, says another network, an
   const other = await installWallet(page, { name: 'Another account' });
   await openPracticeDuel(page, wallet);
   wallet.misbehave({ kind: 'silence' });
-  await pay(page);
+  await prepareAndSignPayment(page);
   await expectAccessible();
   await stopWaitingButton(page).click();
   await expect(alert(page)).toContainText('You stopped waiting for your wallet');

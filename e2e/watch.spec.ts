@@ -3,7 +3,7 @@ import { systemClock } from '../lib/core/clock';
 import { joinDuel } from '../lib/duel/contract';
 import { signInPlayer } from '../scripts/duel/enter';
 import { generateWallet } from '../scripts/duel/wallet';
-import { openDuelAs } from '../testing/browser/open-duel';
+import { createOpenDuel } from '../testing/browser/open-duel';
 import { expect, test } from '../testing/browser/strict-page';
 import { runDuelScript } from '../testing/server/play';
 
@@ -13,11 +13,11 @@ test('who only watches sees a duel change, and nobody is asked who it is', { tag
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const duelId = await openDuelAs(baseURL as string);
-  const looks = () => asked.filter((path) => path.endsWith('/receipt')).length;
+  const duelId = await createOpenDuel(baseURL as string);
+  const countReceiptRequests = () => asked.filter((path) => path.endsWith('/receipt')).length;
   await page.goto(`/duels/${duelId}`);
   await expect(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible();
-  await expect.poll(looks).toBeGreaterThan(1);
+  await expect.poll(countReceiptRequests).toBeGreaterThan(1);
   expect(asked).not.toContain('/v1/auth/session');
   const { client } = await signInPlayer(`${baseURL}/v1`, generateWallet('opponent'));
   await client.call(joinDuel, { params: { duelId }, body: {} });
@@ -66,14 +66,14 @@ test('a result stands in the server’s own page, and what plays it takes the sa
 
 /** Holds back scripts that contain these words, until the returned function is called. */
 async function holdBackScripts(page: Page, words: string): Promise<() => void> {
-  let arrive = () => {};
+  let releaseScripts = () => {};
   const arrived = new Promise<void>((now) => {
-    arrive = now;
+    releaseScripts = now;
   });
   await page.route('**/_next/static/**/*.js', async (route) => {
     const response = await route.fetch();
     if ((await response.text()).includes(words)) await arrived;
     await route.fulfill({ response });
   });
-  return () => arrive();
+  return () => releaseScripts();
 }

@@ -51,7 +51,7 @@ const forbidden: [from: string, to: string, rule: string][] = [
 ];
 
 /** Closes the cycle that `lib/packs/list.ts` opens above. The cycle is reported once. */
-const wayBack: [from: string, to: string] = ['lib/packs/show.ts', 'lib/packs/list.ts'];
+const cycleClosingImport: [from: string, to: string] = ['lib/packs/show.ts', 'lib/packs/list.ts'];
 
 /** Imports that the rules allow: importing file and imported file. */
 const allowed: [from: string, to: string][] = [
@@ -80,7 +80,7 @@ const reported = new Map<string, string[]>();
 
 const isFile = (to: string): boolean => /^(?:app|db|lib|testing|node_modules)\//.test(to);
 
-function specifier(from: string, to: string): string {
+function buildSpecifier(from: string, to: string): string {
   if (to.startsWith('node_modules/')) return posix.basename(posix.dirname(to));
   if (!isFile(to)) return to;
   const relative = posix.relative(posix.dirname(from), to.replace(/[.]tsx?$/, ''));
@@ -89,9 +89,9 @@ function specifier(from: string, to: string): string {
 
 function writeTree(): string[] {
   const files = new Map<string, string>();
-  for (const [from, to] of [...forbidden, ...allowed, wayBack]) {
+  for (const [from, to] of [...forbidden, ...allowed, cycleClosingImport]) {
     if (isFile(to) && !files.has(to)) files.set(to, '');
-    const line = to === '' ? '' : `import '${specifier(from, to)}';\n`;
+    const line = to === '' ? '' : `import '${buildSpecifier(from, to)}';\n`;
     files.set(from, (files.get(from) ?? '') + line);
   }
   for (const [path, text] of files) {

@@ -1,7 +1,7 @@
 import { findTermsWithHighBump } from '../lib/chain/escrow/cheap-address';
 import { parseCost } from './cu';
 import { Duel, someEntries } from './tests/duel';
-import { hashName, namedAddress, PROGRAM, World } from './tests/world';
+import { hashName, namedAddress, PROGRAM_ADDRESS, TestCluster } from './tests/world';
 
 /** The compute units of one instruction over many duels. */
 export interface CostSpread {
@@ -18,14 +18,14 @@ const WALLET_LAMPORTS = 1_000_000_000_000n;
  * depth of proofs vary. Every run gives the same numbers.
  */
 export function measureSpreads(duels: number): Record<'first' | 'second' | 'result', CostSpread> {
-  const world = new World();
+  const world = new TestCluster();
   for (const wallet of ['creator', 'opponent', 'provider']) world.fund(namedAddress(wallet), WALLET_LAMPORTS);
   const tables = TABLE_SIZES.map(someEntries);
   const spreads = { first: emptySpread(), second: emptySpread(), result: emptySpread() };
   for (let i = 0; i < duels; i += 1) {
     const entries = tables[i % tables.length];
     const probe = new Duel({ world, entries, terms: { duelIdHash: hashName(`spread ${i}`) } });
-    const duel = new Duel({ world, entries, terms: findTermsWithHighBump(probe.terms, PROGRAM).terms });
+    const duel = new Duel({ world, entries, terms: findTermsWithHighBump(probe.terms, PROGRAM_ADDRESS).terms });
     world.setSlot(1_000n);
     sendAndAddCost(spreads.first, duel, duel.instructions.depositFee(0));
     sendAndAddCost(spreads.second, duel, duel.instructions.depositFee(1));
@@ -39,7 +39,7 @@ export function measureSpreads(duels: number): Record<'first' | 'second' | 'resu
 
 const emptySpread = (): CostSpread => ({ ownUnits: [], totalUnits: [] });
 
-function sendAndAddCost(spread: CostSpread, { world }: Duel, instruction: Parameters<World['send']>[0]): void {
+function sendAndAddCost(spread: CostSpread, { world }: Duel, instruction: Parameters<TestCluster['send']>[0]): void {
   const { ownUnits, total } = parseCost('', world.send(instruction));
   spread.ownUnits.push(ownUnits);
   spread.totalUnits.push(total);

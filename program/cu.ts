@@ -1,7 +1,7 @@
 import { findEscrowAddress } from '../lib/chain/escrow/address';
 import { hashTerms } from '../lib/chain/escrow/terms';
 import { assertSucceeded, Duel, someEntries } from './tests/duel';
-import { hashName, PROGRAM, type SendOutcome } from './tests/world';
+import { hashName, PROGRAM_ADDRESS, type SendOutcome } from './tests/world';
 
 /**
  * Cost of one instruction in compute units: `total` as charged to a transaction, `ownUnits`
@@ -73,7 +73,7 @@ function measureRefunds(): InstructionCost[] {
 function measureUnusualDeposit(): InstructionCost {
   const duels = Array.from({ length: 200 }, (_, i) => ({ duelIdHash: hashName(`bump ${i}`) })).map((terms) => {
     const probe = { ...new Duel().terms, ...terms };
-    return { terms, bump: findEscrowAddress(hashTerms(probe), PROGRAM).bump };
+    return { terms, bump: findEscrowAddress(hashTerms(probe), PROGRAM_ADDRESS).bump };
   });
   const lowest = duels.reduce((low, next) => (next.bump < low.bump ? next : low));
   const duel = new Duel({ terms: lowest.terms });
@@ -86,10 +86,10 @@ function measureUnusualDeposit(): InstructionCost {
 /** Reads an instruction's cost from the log of a transaction with this instruction alone. Throws if it was refused. */
 export function parseCost(name: string, sent: SendOutcome): InstructionCost {
   const { logs, bytes } = assertSucceeded(sent);
-  const inner = logs.filter((line) => line.includes('consumed') && !line.startsWith(`Program ${PROGRAM}`));
+  const inner = logs.filter((line) => line.includes('consumed') && !line.startsWith(`Program ${PROGRAM_ADDRESS}`));
   const called = inner.reduce((sum, line) => sum + parseUnits(line), 0);
   const system = logs.filter((line) => line === 'Program 11111111111111111111111111111111 invoke [2]').length;
-  const total = parseUnits(logs.find((line) => line.startsWith(`Program ${PROGRAM} consumed`)) ?? '');
+  const total = parseUnits(logs.find((line) => line.startsWith(`Program ${PROGRAM_ADDRESS} consumed`)) ?? '');
   return { name, total, ownUnits: total - called - system * SYSTEM_INSTRUCTION_UNITS, bytes };
 }
 

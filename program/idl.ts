@@ -46,7 +46,7 @@ const u16 = numberTypeNode('u16');
 const u32 = numberTypeNode('u32');
 const u64 = numberTypeNode('u64');
 const i64 = numberTypeNode('i64');
-const wallet = publicKeyTypeNode();
+const publicKeyType = publicKeyTypeNode();
 const bytes = (size: number) => fixedSizeTypeNode(bytesTypeNode(), size);
 const pair = (type: TypeNode) => arrayTypeNode(type, fixedCountNode(2));
 const field = (name: string, type: TypeNode, docs: string) => structFieldTypeNode({ name, type, docs });
@@ -58,12 +58,12 @@ const termsFields = structTypeNode([
   field('tableRoot', bytes(32), 'Root of the sealed pack table.'),
   field('totalWeight', u32, 'Sum of all weights, at least 1.'),
   field('policyHash', bytes(32), 'Valuation policy.'),
-  field('providerKey', wallet, 'The provider, who accepts the duel and pays the bond; not a player.'),
+  field('providerKey', publicKeyType, 'The provider, who accepts the duel and pays the bond; not a player.'),
   field('seedCommitment', bytes(32), "SHA-256 of the provider's 32-byte seed."),
-  field('creator', wallet, 'Side 0.'),
-  field('opponent', wallet, 'Side 1, not the creator.'),
+  field('creator', publicKeyType, 'Side 0.'),
+  field('opponent', publicKeyType, 'Side 1, not the creator.'),
   field('feeLamports', u64, 'Per side, at least 2,500,000.'),
-  field('treasury', wallet, 'Receives both fees when the duel settles.'),
+  field('treasury', publicKeyType, 'Receives both fees when the duel settles.'),
   field('fundingDeadline', i64, 'Unix seconds; now equal to it is in time.'),
   field('resolutionDeadline', i64, 'Unix seconds, after the funding deadline and at most 7 days after it.'),
   field('entropyDelaySlots', u16, '1 to 256.'),
@@ -98,7 +98,7 @@ const definedTypes = [
       field('entryHash', bytes(32), "SHA-256 of the entry's canonical JSON."),
       field('weight', u32, 'At least 1.'),
       field('value', u64, 'Base units of the valuation policy.'),
-      field('cardMint', wallet, 'Zero where there is no card.'),
+      field('cardMint', publicKeyType, 'Zero where there is no card.'),
       field('index', u16, 'Bit k says that the node at level k is a right child.'),
       field('siblings', arrayTypeNode(sumNode, prefixedCountNode(u8)), 'At most 10.'),
     ]),
@@ -156,7 +156,7 @@ const escrowAccount = accountNode({
     field('entropy', bytes(32), 'From the SlotHashes sysvar.'),
     field('seed', bytes(32), "The provider's seed."),
     field('values', pair(u64), 'What each side drew, in base units of the valuation policy.'),
-    field('cardMints', pair(wallet), 'The card each side drew; zero where there is none.'),
+    field('cardMints', pair(publicKeyType), 'The card each side drew; zero where there is none.'),
   ]),
 });
 

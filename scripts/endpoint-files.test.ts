@@ -17,7 +17,7 @@ test('the cron’s route has the time that its endpoint takes', async () => {
 
 test('a route names its handlers in the order of the list', async () => {
   const files = await renderEndpointFiles(readFileSync(HANDLERS_FILE, 'utf8'));
-  expect(files.get('app/v1/duels/route.ts')).toContain('routes(listDuelsHandler, createDuelHandler)');
+  expect(files.get('app/v1/duels/route.ts')).toContain('createRoutes(listDuelsHandler, createDuelHandler)');
 });
 
 test('a handler that is listed without an import is named', async () => {

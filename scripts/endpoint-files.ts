@@ -12,7 +12,7 @@ const ROUTES_FOLDER = 'app/v1';
 /** The route that answers every path without a file of its own. It is written by hand. */
 const FALLBACK_ROUTE = 'app/v1/[...path]/route.ts';
 const OPENAPI_FILE = 'lib/root/openapi.ts';
-const METHODS = '{ GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS }';
+const METHOD_BINDINGS = '{ GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS }';
 const LINE_LENGTH = 120;
 
 /** An export by its name, with the file that has it. */
@@ -73,10 +73,10 @@ async function importHandler({ name, file }: NamedExport): Promise<RegisteredHan
 const toRouteFile = (path: string): string => `${ROUTES_FOLDER}${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`;
 
 function renderRoute(file: string, handlers: readonly RegisteredHandler[]): string {
-  const shared = { name: 'routes', file: 'lib/next/routes.ts' };
+  const shared = { name: 'createRoutes', file: 'lib/next/routes.ts' };
   const imports = renderImportsOrExports('import', file, [...handlers, shared]);
   const names = handlers.map(({ name }) => name);
-  return `${imports}\n${formatList(`export const ${METHODS} = routes(`, names, ');', '')}${renderDuration(handlers)}`;
+  return `${imports}\n${formatList(`export const ${METHOD_BINDINGS} = createRoutes(`, names, ');', '')}${renderDuration(handlers)}`;
 }
 
 /** Renders the constant `maxDuration`, the longest of the path's endpoints, or nothing if none has one. */

@@ -3,17 +3,19 @@ import { describe, expect, test } from 'vitest';
 
 const lines = readFileSync('.env.example', 'utf8').split('\n');
 const listed = lines.flatMap((line) => line.match(/^#([A-Z][A-Z0-9_]*)=/)?.[1] ?? []);
-const read = [...readFileSync('lib/configuration/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]*): /gm)].map(
-  ([, name]) => name,
-);
+const configVariables = [
+  ...readFileSync('lib/configuration/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]*): /gm),
+].map(([, name]) => name);
 
 /** Variables that Node or the platform sets by convention, not the operator. */
 const CUSTOMARY = ['NODE_ENV', 'VERCEL'];
 
 describe('.env.example', () => {
   test('lists every variable that the server reads', () => {
-    expect(read.length).toBeGreaterThan(10);
-    expect(read.filter((name) => !CUSTOMARY.includes(name ?? '') && !listed.includes(name ?? ''))).toEqual([]);
+    expect(configVariables.length).toBeGreaterThan(10);
+    expect(configVariables.filter((name) => !CUSTOMARY.includes(name ?? '') && !listed.includes(name ?? ''))).toEqual(
+      [],
+    );
   });
 
   test('lists none twice and says what each means', () => {

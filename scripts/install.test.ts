@@ -2,28 +2,28 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { classifyNodeVersion, hasPackages } from './install.mjs';
 
-const wanted = {
+const lockedPackages = {
   '': { version: '0.5.0' },
   'node_modules/zod': { version: '4.6.7' },
   'node_modules/vitest': { version: '4.1.12', dev: true },
   'node_modules/fsevents': { version: '2.3.3', optional: true },
 };
-const product = { 'node_modules/zod': { version: '4.6.7' } };
-const everything = { ...product, 'node_modules/vitest': { version: '4.1.12' } };
+const productPackages = { 'node_modules/zod': { version: '4.6.7' } };
+const everything = { ...productPackages, 'node_modules/vitest': { version: '4.1.12' } };
 
 describe('what npm has installed', () => {
   test('is enough when every package for this platform is there', () => {
-    expect(hasPackages(wanted, everything, { dev: true })).toBe(true);
+    expect(hasPackages(lockedPackages, everything, { dev: true })).toBe(true);
   });
 
   test('is enough for the server without the development packages, and for the tests it is not', () => {
-    expect(hasPackages(wanted, product, { dev: false })).toBe(true);
-    expect(hasPackages(wanted, product, { dev: true })).toBe(false);
+    expect(hasPackages(lockedPackages, productPackages, { dev: false })).toBe(true);
+    expect(hasPackages(lockedPackages, productPackages, { dev: true })).toBe(false);
   });
 
   test('is not enough in another version, or after an install that was not finished', () => {
-    expect(hasPackages(wanted, { 'node_modules/zod': { version: '4.6.6' } }, { dev: false })).toBe(false);
-    expect(hasPackages(wanted, undefined, { dev: false })).toBe(false);
+    expect(hasPackages(lockedPackages, { 'node_modules/zod': { version: '4.6.6' } }, { dev: false })).toBe(false);
+    expect(hasPackages(lockedPackages, undefined, { dev: false })).toBe(false);
   });
 });
 

@@ -15,7 +15,7 @@ async function hashFiles(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(texts.map((text, index) => [paths[index], hashSql(text)]));
 }
 
-async function writeVersion(): Promise<string> {
+async function updateSqlFilesVersion(): Promise<string> {
   const { folder, version, hashes } = currentSqlFiles;
   const found = await hashFiles(folder);
   if (JSON.stringify(found) === JSON.stringify(hashes)) return 'No function or trigger changed.';
@@ -29,7 +29,7 @@ process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
   parseArguments: assertNoArguments,
   run: async () => {
-    systemTerminal.print(await writeVersion());
+    systemTerminal.print(await updateSqlFilesVersion());
     return 0;
   },
 });

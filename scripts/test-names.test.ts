@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 import { listTrackedFiles } from './tracked-files.mjs';
 
 /** Names of test files by the conventions of common runners, whether these run here or not. */
-const LIKE_A_TEST = /[.](?:test|spec|e2e|cy)[.][cm]?[jt]sx?$|(?:^|[/])__tests__[/]/;
+const TEST_FILE_PATTERN = /[.](?:test|spec|e2e|cy)[.][cm]?[jt]sx?$|(?:^|[/])__tests__[/]/;
 
 /** The names that a runner takes: those of `vitest.config.ts`, and of `playwright.config.ts`. */
-const RUNS = [
+const RUNNER_PATTERNS = [
   /^(?!e2e[/]).*(?:^|[/])[^./]+(?:[.](?:deep|db|postgres|statistics))?[.]test[.]tsx?$/,
   /^e2e[/](?:.+[/])?[^./]+[.]spec[.]ts$/,
 ];
 
-const listLost = (paths: readonly string[]) =>
-  paths.filter((path) => LIKE_A_TEST.test(path) && !RUNS.some((name) => name.test(path)));
+const listNotRunTests = (paths: readonly string[]) =>
+  paths.filter((path) => TEST_FILE_PATTERN.test(path) && !RUNNER_PATTERNS.some((name) => name.test(path)));
 
 test('every test has a name that a tier runs', () => {
-  expect(listLost(listTrackedFiles())).toEqual([]);
+  expect(listNotRunTests(listTrackedFiles())).toEqual([]);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   'e2e/duel.spec.tsx',
   'e2e/server/headers.e2e.ts',
 ])('%s would run nowhere, or in a tier that its name does not say', (path) => {
-  expect(listLost([path])).toEqual([path]);
+  expect(listNotRunTests([path])).toEqual([path]);
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   'lib/duel/decide.statistics.test.ts',
   'e2e/server/a.spec.ts',
 ])('%s runs', (path) => {
-  expect(listLost([path])).toEqual([]);
+  expect(listNotRunTests([path])).toEqual([]);
 });

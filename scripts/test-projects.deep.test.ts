@@ -10,7 +10,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const areas = ['', 'app/_duel/', 'lib/duel/', 'packages/client/', 'program/tests/', 'scripts/'];
 /** The projects that run each kind of test: first outside of `program/`, then in it. */
-const kinds: Readonly<Record<string, readonly [outside: string, program: string]>> = {
+const projectsByTestKind: Readonly<Record<string, readonly [outside: string, program: string]>> = {
   'a.test': ['unit', 'program'],
   'a.statistics.test': ['deep unit', 'deep program'],
   'a.deep.test': ['deep', 'deep'],
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, readonly [outside: string, program: string]
 const expected = Object.fromEntries(
   areas.flatMap((area) =>
     ['ts', 'tsx'].flatMap((extension) =>
-      Object.entries(kinds).map(([name, [outside, program]]) => {
+      Object.entries(projectsByTestKind).map(([name, [outside, program]]) => {
         return [`${area}${name}.${extension}`, area.startsWith('program/') ? program : outside];
       }),
     ),

@@ -16,12 +16,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const readMap = (path: string): string => readFileSync(join(folder, path), 'utf8');
+const readBuiltFile = (path: string): string => readFileSync(join(folder, path), 'utf8');
 
 test.each(['', 'file://', '/srv/other'])('a place in a built file gets its source, deployed under "%s"', (prefix) => {
-  const column = readMap('.build/server.mjs').indexOf('new Error') + 1;
+  const column = readBuiltFile('.build/server.mjs').indexOf('new Error') + 1;
   const line = `    at fail (${prefix}${folder}/.build/server.mjs:1:${column})`;
-  expect(mapLineToSource(line, readMap)).toBe('    at fail (fault.ts:3:42)');
+  expect(mapLineToSource(line, readBuiltFile)).toBe('    at fail (fault.ts:3:42)');
 });
 
 test.each([

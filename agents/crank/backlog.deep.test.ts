@@ -11,8 +11,8 @@ import { listDuels } from '../../lib/duel/contract';
 import { getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { listMachines } from '../../lib/gacha/machines/contract';
 import { buildTerms } from '../../testing/agents/duel';
-import { type OwnChain, openOwnChain, waitUntil } from '../../testing/provider/own-chain';
-import type { Connection } from '../connect';
+import { openProviderTestChain, type ProviderTestChain, waitUntil } from '../../testing/provider/own-chain';
+import type { AgentConnection } from '../connect';
 import { readEscrows } from '../escrow-accounts';
 import { type Keypair, toKeypair } from '../keypair';
 import { sendInstructions } from '../send';
@@ -23,11 +23,11 @@ const PROGRAM = RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address;
 const BACKLOG_SIZE = 200;
 const FUNDING_SECONDS = 20n;
 
-let chain: OwnChain;
+let chain: ProviderTestChain;
 const stopController = new AbortController();
 
 beforeAll(async () => {
-  chain = await openOwnChain();
+  chain = await openProviderTestChain();
 });
 afterAll(async () => {
   stopController.abort();
@@ -57,7 +57,7 @@ const deriveEscrowAddress = (terms: DuelTerms): Address => findEscrowAddress(has
 /** A service whose lists name these duels, all of them on the first page, and that has recorded the refunds. */
 function createListClient(
   duels: readonly { readonly terms: DuelTerms; readonly status: string }[],
-): Connection['client'] {
+): AgentConnection['client'] {
   const items = duels.map(({ terms, status }, at) => ({
     ...{ duelId: `duel ${at}`, escrowAddress: deriveEscrowAddress(terms), packId: 'pack', status },
     fundingDeadline: new Date(Number(terms.fundingDeadline) * 1_000),
@@ -68,7 +68,7 @@ function createListClient(
     if (endpoint === getDuelReceipt) return { duel: { status: 'refunded' } };
     throw new Error('the service doesn’t answer');
   };
-  return { call } as unknown as Connection['client'];
+  return { call } as unknown as AgentConnection['client'];
 }
 
 async function depositForAll(payer: Keypair, all: readonly DuelTerms[]): Promise<void> {
@@ -115,12 +115,12 @@ test('hundreds of refunds and closes don’t hold a lock, which has to come with
     log: (action, fields = {}) => void lines.push(JSON.stringify([action, fields])),
   });
   const addresses = abandoned.map(deriveEscrowAddress);
-  const countLeft = async (): Promise<number> =>
+  const countOpenEscrows = async (): Promise<number> =>
     (await readEscrows(rpc, PROGRAM, addresses, stopController.signal)).escrows.filter((each) => each !== null).length;
 
   await waitUntil('the lock', async () => (await chain.escrow(accepted))?.stage === EscrowStage.Locked);
-  expect(await countLeft()).toBeGreaterThan(BACKLOG_SIZE / 2);
-  await waitUntil('the last close', async () => (await countLeft()) === 0);
+  expect(await countOpenEscrows()).toBeGreaterThan(BACKLOG_SIZE / 2);
+  await waitUntil('the last close', async () => (await countOpenEscrows()) === 0);
   const closes = lines.filter((line) => line.startsWith('["sent"') && line.includes('"close"'));
   expect(closes.length).toBeLessThanOrEqual(BACKLOG_SIZE);
   stopController.abort();

@@ -1,10 +1,10 @@
 import type { SealedTable } from '../../lib/chain/escrow/table';
-import type { Connection } from '../connect';
+import type { AgentConnection } from '../connect';
 import { topUpFromFaucet } from '../faucet';
 import type { Keypair } from '../keypair';
 import type { Log } from '../log';
-import { repeat } from '../repeat';
-import { SlotClock } from '../slot-clock';
+import { repeatUntilAborted } from '../repeat';
+import { SlotDurationMeter } from '../slot-clock';
 import { readDuelAccounts, type TimedDuelAccount } from './duel-accounts';
 import { createDuelFinder } from './duel-finder';
 import { type NextRead, planNextRead, planReadOfMissingAccount } from './next-read';
@@ -29,7 +29,7 @@ const REREAD_SLOTS_AFTER_STEP = 4;
 const FAUCET_TOP_UP_LAMPORTS = { least: 100_000_000n, amount: 2_000_000_000n };
 
 export interface CrankSettings {
-  readonly connection: Connection;
+  readonly connection: AgentConnection;
   readonly keypair: Keypair;
   /** The most that the crank pays for a compute unit, in micro-lamports. */
   readonly maxUnitPriceMicroLamports: bigint;
@@ -51,14 +51,14 @@ export async function runCrank(settings: CrankSettings): Promise<void> {
   const handleAccount = createAccountHandler(settings, list);
   log('started', { wallet: keypair.address });
   await Promise.all([
-    repeat(FUNDS_CHECK_INTERVAL_MS, log, signal, () =>
+    repeatUntilAborted(FUNDS_CHECK_INTERVAL_MS, log, signal, () =>
       topUpFromFaucet(connection, keypair, FAUCET_TOP_UP_LAMPORTS, log, signal),
     ),
     openTreasuryTokenAccount(connection, keypair, log, signal),
-    repeat(LISTS_POLL_INTERVAL_MS, log, signal, async () => {
+    repeatUntilAborted(LISTS_POLL_INTERVAL_MS, log, signal, async () => {
       for (const page of await findDuels()) list.update(page, performance.now());
     }),
-    repeat(TICK_MS, log, signal, async () => {
+    repeatUntilAborted(TICK_MS, log, signal, async () => {
       const due = list.listDue(performance.now(), ACCOUNTS_PER_READ);
       if (due.length === 0) return;
       const addresses = due.map(({ escrowAddress: escrow }) => escrow);
@@ -83,7 +83,7 @@ function createAccountHandler(settings: CrankSettings, list: WatchList) {
     rpc,
     tablesByPackId: new Map<string, SealedTable>(),
   };
-  const clock = new SlotClock(USUAL_SLOT_MS);
+  const clock = new SlotDurationMeter(USUAL_SLOT_MS);
   const queue = new StepQueue(MAX_CONCURRENT_DUELS);
   const calculateRereadMs = (): number => REREAD_SLOTS_AFTER_STEP * clock.slotMs;
   return (duel: WatchedDuel, { account, time }: TimedDuelAccount): void => {

@@ -3,23 +3,23 @@ import { getTransferSolInstruction } from '@solana-program/system';
 import { getCloseAccountInstruction, getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
 import type { Side } from '../../lib/chain/escrow/draw-words';
-import { winnerOf } from '../../lib/chain/escrow/state';
+import { findWinningSide } from '../../lib/chain/escrow/state';
 import { toBase64 } from '../../lib/chain/inspect/wire';
-import { assertSucceeded, Duel, FEE } from '../../program/tests/duel';
-import { namedAddress, PROGRAM, World } from '../../program/tests/world';
+import { assertSucceeded, Duel, FEE_LAMPORTS } from '../../program/tests/duel';
+import { namedAddress, PROGRAM_ADDRESS, TestCluster } from '../../program/tests/world';
 import { prepareStep, type StepContext } from './prepare-step';
 import { ProviderWait } from './provider-wait';
 import { findPossibleSteps } from './steps';
 
 const CRANK_WALLET = namedAddress('crank');
-const NETWORK_FEE = 5_000n;
+const NETWORK_FEE_LAMPORTS = 5_000n;
 const INITIAL_CRANK_LAMPORTS = 1_000_000_000n;
 
 /** Stand-ins for service and node. The service has recorded the final status of every duel. */
-const createStepContext = (world: World): StepContext => ({
+const createStepContext = (world: TestCluster): StepContext => ({
   client: { call: async () => ({ duel: { status: 'refunded' } }) } as unknown as StepContext['client'],
   rpc: {
-    getAccountInfo: (address: Parameters<World['readData']>[0]) => ({
+    getAccountInfo: (address: Parameters<TestCluster['readData']>[0]) => ({
       send: async () => {
         const found = world.svm.getAccount(address);
         const value = found.exists
@@ -55,7 +55,7 @@ async function sendCrankSteps(duel: Duel): Promise<number> {
   let sent = 0;
   while (world.readData(escrow) !== null) {
     const { slot, unixTimestamp: seconds } = world.svm.getClock();
-    const seen = { escrow: duel.readState(), programId: PROGRAM, slot };
+    const seen = { escrow: duel.readState(), programId: PROGRAM_ADDRESS, slot };
     const prepared = await Promise.all(
       findPossibleSteps(seen.escrow, { seconds, slot }).map((step) =>
         prepareStep(step, watched, seen, createStepContext(world)),
@@ -64,7 +64,7 @@ async function sendCrankSteps(duel: Duel): Promise<number> {
     const instructions = prepared.flatMap((each): Instruction[] => ('instruction' in each ? [each.instruction] : []));
     if (instructions.length === 0) break;
     for (const instruction of instructions) {
-      expect(instruction.programAddress).toBe(PROGRAM);
+      expect(instruction.programAddress).toBe(PROGRAM_ADDRESS);
       expect(instruction.accounts?.map(({ address }) => address)).not.toContain(CRANK_WALLET);
       assertSucceeded(world.sendFrom(CRANK_WALLET, instruction));
       sent += 1;
@@ -74,13 +74,13 @@ async function sendCrankSteps(duel: Duel): Promise<number> {
 }
 
 /** Opens a test environment in which the crank's wallet is funded. */
-function createFundedEnvironment(): World {
-  const world = new World();
+function createFundedEnvironment(): TestCluster {
+  const world = new TestCluster();
   world.fund(CRANK_WALLET, INITIAL_CRANK_LAMPORTS);
   return world;
 }
 
-const calculateCrankSpending = (world: World): bigint => INITIAL_CRANK_LAMPORTS - world.readBalance(CRANK_WALLET);
+const calculateCrankSpending = (world: TestCluster): bigint => INITIAL_CRANK_LAMPORTS - world.readBalance(CRANK_WALLET);
 
 describe('F7: a stranger drains the crank', () => {
   it('by abandoning duels in a row, its wallet emptied before each refund: that costs network fees only', async () => {
@@ -109,7 +109,7 @@ describe('F7: a stranger drains the crank', () => {
         }),
       );
     }
-    expect([sent, calculateCrankSpending(world)]).toEqual([10, 10n * NETWORK_FEE]);
+    expect([sent, calculateCrankSpending(world)]).toEqual([10, 10n * NETWORK_FEE_LAMPORTS]);
   });
 
   it('by leaving an accepted duel without a result: that costs network fees only', async () => {
@@ -117,25 +117,25 @@ describe('F7: a stranger drains the crank', () => {
     const duel = new Duel({ world }).lock().passResultDeadline();
     const before = world.readBalance(duel.terms.creator);
     const sent = await sendCrankSteps(duel);
-    expect([sent, calculateCrankSpending(world)]).toEqual([4, 4n * NETWORK_FEE]);
-    expect(world.readBalance(duel.terms.creator) - before).toBeGreaterThan(2n * FEE);
+    expect([sent, calculateCrankSpending(world)]).toEqual([4, 4n * NETWORK_FEE_LAMPORTS]);
+    expect(world.readBalance(duel.terms.creator) - before).toBeGreaterThan(2n * FEE_LAMPORTS);
   });
 
   it('by closing the token account that a card goes to: the crank waits for somebody else to open it', async () => {
     const world = createFundedEnvironment();
     const duel = new Duel({ world, terms: { cardMode: 1 } }).resolveAndDepositCards(0, 1);
-    const winner = duel.getWallet(winnerOf(duel.readState()) as Side);
+    const winner = duel.getWallet(findWinningSide(duel.readState()) as Side);
     const arrivals = ([0, 1] as const).map((side) => duel.findCardAccount(winner, side));
     const owner = createNoopSigner(winner);
     for (const account of arrivals) duel.mustSend(getCloseAccountInstruction({ account, destination: winner, owner }));
     world.setTime(duel.terms.fundingDeadline + 1n);
-    expect([await sendCrankSteps(duel), calculateCrankSpending(world)]).toEqual([3, 3n * NETWORK_FEE]);
+    expect([await sendCrankSteps(duel), calculateCrankSpending(world)]).toEqual([3, 3n * NETWORK_FEE_LAMPORTS]);
     for (const side of [0, 1] as const) {
       const [ata, mint] = [duel.findCardAccount(winner, side), duel.getDrawnCard(side)];
       const payer = createNoopSigner(world.payer);
       duel.mustSend(getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner: winner, mint }));
     }
-    expect([await sendCrankSteps(duel), calculateCrankSpending(world)]).toEqual([3, 6n * NETWORK_FEE]);
+    expect([await sendCrankSteps(duel), calculateCrankSpending(world)]).toEqual([3, 6n * NETWORK_FEE_LAMPORTS]);
     expect(arrivals.map((account) => duel.readTokenAmount(account))).toEqual([1n, 1n]);
   });
 });

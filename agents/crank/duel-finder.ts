@@ -41,20 +41,20 @@ function createPageCycle(
   statuses: readonly DuelStatus[],
   signal: AbortSignal,
 ): () => Promise<DuelPage> {
-  const next = (at: number) =>
+  const startStatusPages = (at: number) =>
     pages(client, listDuels, { query: { status: statuses[at % statuses.length], limit: 50 } }, { signal });
   let at = 0;
-  let list = next(at);
+  let list = startStatusPages(at);
   return async () => {
     const { done, value } = await list.next().catch((error: unknown) => {
       // A generator that threw is over: this list begins anew.
-      list = next(at);
+      list = startStatusPages(at);
       throw error;
     });
     const items = done ? [] : value.items;
     if (done || value.nextCursor === null) {
       at += 1;
-      list = next(at);
+      list = startStatusPages(at);
     }
     return items;
   };

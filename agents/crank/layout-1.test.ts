@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Address, createNoopSigner, type Instruction, type Rpc, type SolanaRpcApi } from '@solana/kit';
 import { getCloseAccountInstruction, getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
-import { findEscrowAddress, findTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
+import { findAssociatedTokenAddress, findEscrowAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
 import { getEscrowEncoder } from '../../lib/chain/escrow/generated/accounts/escrow';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated/programs';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM } from '../../lib/chain/escrow/layout-1/generated/programs';
@@ -12,7 +12,7 @@ import { buildWrapInstructions } from '../../lib/chain/escrow/wrapped-sol';
 import { toBase64 } from '../../lib/chain/inspect/wire';
 import { assertSucceeded } from '../../program/tests/duel';
 import { readTokenAmount } from '../../program/tests/tokens';
-import { hashName, namedAddress, World } from '../../program/tests/world';
+import { hashName, namedAddress, TestCluster } from '../../program/tests/world';
 import { buildEscrowAccount, buildTerms } from '../../testing/agents/duel';
 import { openPartialRpc } from '../../testing/agents/hanging-rpc';
 import { readDuelAccounts } from './duel-accounts';
@@ -23,33 +23,33 @@ import { formatStepKey } from './steps';
 
 const CRANK_WALLET = namedAddress('crank');
 const FEE_LAMPORTS = 50_000_000n;
-const NETWORK_FEE = 5_000n;
+const NETWORK_FEE_LAMPORTS = 5_000n;
 /** The program that the service names now, after it moved on from layout 1. */
 const CURRENT_PROGRAM = namedAddress('the program of today');
 
 /** Returns an RPC that serves the accounts of a test environment. */
-const createRpc = (world: World): Rpc<SolanaRpcApi> => {
-  const show = (address: Address) => {
+const createRpc = (world: TestCluster): Rpc<SolanaRpcApi> => {
+  const findRpcAccount = (address: Address) => {
     const found = world.svm.getAccount(address);
     return found.exists && found.lamports > 0n
       ? { owner: found.programAddress, data: [toBase64(new Uint8Array(found.data)), 'base64'] }
       : null;
   };
   return openPartialRpc({
-    getMultipleAccounts: (addresses: readonly Address[]) => ({ value: addresses.map(show) }),
-    getAccountInfo: (address: Address) => ({ value: show(address) }),
+    getMultipleAccounts: (addresses: readonly Address[]) => ({ value: addresses.map(findRpcAccount) }),
+    getAccountInfo: (address: Address) => ({ value: findRpcAccount(address) }),
   });
 };
 
-const buildOpenTokenAccountInstruction = (world: World, owner: Address): Instruction =>
+const buildOpenTokenAccountInstruction = (world: TestCluster, owner: Address): Instruction =>
   getCreateAssociatedTokenIdempotentInstruction({
     ...{ payer: createNoopSigner(world.payer), owner, mint: NATIVE_MINT_ADDRESS },
-    ata: findTokenAddress(owner, NATIVE_MINT_ADDRESS).address,
+    ata: findAssociatedTokenAddress(owner, NATIVE_MINT_ADDRESS).address,
   });
 
 /** Opens a test environment with the program of layout 1, and a duel that its creator paid for. */
-function openPaidDuel() {
-  const world = new World();
+function openDuelPaidByCreator() {
+  const world = new TestCluster();
   world.svm.addProgram(LAYOUT_1_PROGRAM, new Uint8Array(readFileSync('program/layout-1/ripduel_escrow.so')));
   world.fund(CRANK_WALLET, 1_000_000_000n);
   const now = world.svm.getClock().unixTimestamp;
@@ -68,7 +68,7 @@ function openPaidDuel() {
     ...{ entropyDelaySlots: 4, tieRule: 1, cardMode: 0 },
   };
   const escrow = findEscrowAddress(hashTerms(terms), LAYOUT_1_PROGRAM).address;
-  const source = findTokenAddress(creator, NATIVE_MINT_ADDRESS).address;
+  const source = findAssociatedTokenAddress(creator, NATIVE_MINT_ADDRESS).address;
   assertSucceeded(
     world.send(
       buildOpenTokenAccountInstruction(world, escrow),
@@ -83,7 +83,7 @@ function openPaidDuel() {
  * Sends each due step from the crank's wallet. Returns, per step, its name or the reason why it waits; `no account`
  * alone if there is no escrow account.
  */
-async function sendCrankSteps({ world, escrow }: ReturnType<typeof openPaidDuel>): Promise<readonly string[]> {
+async function sendCrankSteps({ world, escrow }: ReturnType<typeof openDuelPaidByCreator>): Promise<readonly string[]> {
   const rpc = createRpc(world);
   const [read] = await readDuelAccounts(rpc, CURRENT_PROGRAM, [escrow]);
   if (!read?.account) return ['no account'];
@@ -121,7 +121,7 @@ async function sendCrankSteps({ world, escrow }: ReturnType<typeof openPaidDuel>
 
 describe('a duel of layout 1, after the service moved to another program', () => {
   it('is refunded and closed by its own program, and costs the crank network fees only', async () => {
-    const duel = openPaidDuel();
+    const duel = openDuelPaidByCreator();
     const { world, terms, escrow, source } = duel;
     expect(await sendCrankSteps(duel)).toEqual([]);
     world.setTime(terms.fundingDeadline + 1n);
@@ -130,11 +130,11 @@ describe('a duel of layout 1, after the service moved to another program', () =>
     expect((readTokenAmount(world, source) ?? 0n) - before).toBe(FEE_LAMPORTS);
     expect(await sendCrankSteps(duel)).toEqual(['close']);
     expect(world.readData(escrow)).toBeNull();
-    expect(1_000_000_000n - world.readBalance(CRANK_WALLET)).toBe(2n * NETWORK_FEE);
+    expect(1_000_000_000n - world.readBalance(CRANK_WALLET)).toBe(2n * NETWORK_FEE_LAMPORTS);
   });
 
   it('F7 waits for the account of who is paid: the crank opens none', async () => {
-    const duel = openPaidDuel();
+    const duel = openDuelPaidByCreator();
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     const owner = createNoopSigner(duel.creator);
     assertSucceeded(
@@ -149,7 +149,7 @@ describe('the program of an account', () => {
   const escrow = namedAddress('escrow');
   const terms = buildTerms(namedAddress('provider'), '00'.repeat(32));
   const data = toBase64(new Uint8Array(getEscrowEncoder().encode(buildEscrowAccount(terms))));
-  const read = async (owner: Address) => {
+  const readAccountOwnedBy = async (owner: Address) => {
     const clock = { owner, data: [toBase64(new Uint8Array(40)), 'base64'] };
     const rpc = openPartialRpc({ getMultipleAccounts: () => ({ value: [clock, { owner, data: [data, 'base64'] }] }) });
     return (await readDuelAccounts(rpc, CURRENT_PROGRAM, [escrow]))[0]?.account;
@@ -159,13 +159,13 @@ describe('the program of an account', () => {
     ['the one that the service names', CURRENT_PROGRAM],
     ['the released one', RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address],
   ])('is its owner: %s', async (_, owner) => {
-    expect(await read(owner)).toMatchObject({ layout: 2, programId: owner });
+    expect(await readAccountOwnedBy(owner)).toMatchObject({ layout: 2, programId: owner });
   });
 
   it.each([
     ['another program', namedAddress('a stranger')],
     ['that of layout 1, with an account of layout 2', LAYOUT_1_PROGRAM as Address],
   ])('is none for %s', async (_, owner) => {
-    expect(await read(owner)).toBeNull();
+    expect(await readAccountOwnedBy(owner)).toBeNull();
   });
 });

@@ -1,18 +1,22 @@
 import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { type ChainTime, type Escrow, EscrowStage, PartState } from '../../lib/chain/escrow/state';
-import { buildEscrowAccount, buildTerms, NOBODY } from '../../testing/agents/duel';
+import { buildEscrowAccount, buildTerms, ZERO_ADDRESS } from '../../testing/agents/duel';
 import { planNextRead, planReadOfMissingAccount } from './next-read';
 
 const { None, Held, Settled } = PartState;
 const { Funding, Funded, Accepted, Locked, Resolved } = EscrowStage;
 const QUORUM_SLOT = 100n;
-const terms = buildTerms(NOBODY, '00'.repeat(32), { fundingDeadline: 1_000n, resolutionDeadline: 2_000n });
+const terms = buildTerms(ZERO_ADDRESS, '00'.repeat(32), { fundingDeadline: 1_000n, resolutionDeadline: 2_000n });
 const paidOutParts = [Settled, Settled, None, None, Settled];
 
 /** Milliseconds until the read at the latest, with slots of 100 ms. */
 const planLatestMs = (changes: Partial<Escrow>, now: ChainTime): number => {
-  const account = { layout: 2, programId: NOBODY as Address, escrow: buildEscrowAccount(terms, changes) } as const;
+  const account = {
+    layout: 2,
+    programId: ZERO_ADDRESS as Address,
+    escrow: buildEscrowAccount(terms, changes),
+  } as const;
   return planNextRead(account, now, 100).latestDelayMs;
 };
 

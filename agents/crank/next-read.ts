@@ -1,11 +1,11 @@
 import {
   type ChainTime,
+  calculateCardDelivery,
+  calculateRevealSlot,
   type Escrow,
   EscrowStage,
-  getCardDelivery,
   isClosable,
   PartState,
-  revealSlotOf,
 } from '../../lib/chain/escrow/state';
 import type { DuelSummaryBody } from '../../lib/duel/contract';
 import type { DuelAccount } from './duel-accounts';
@@ -39,7 +39,7 @@ export const isUnfunded = (status: DuelSummaryBody['status']): boolean => UNFUND
  */
 export function planReadOfMissingAccount(deadline: Date | null, seconds: bigint): NextRead {
   const left = deadline === null ? 0n : BigInt(Math.floor(deadline.getTime() / SECOND_MS)) - seconds;
-  return planReadInMs(left > 0n ? secondsToMs(left) : LONGEST_WAIT_MS);
+  return planReadInMs(left > 0n ? toMsPlusOneSecond(left) : LONGEST_WAIT_MS);
 }
 
 /** Plans the next read of an account for which no step is due, or which has just been seen with one that must wait. */
@@ -61,7 +61,7 @@ function countSlotsToNextStep(escrow: Escrow, now: ChainTime): number | null {
     case EscrowStage.Accepted:
       return countSlotsUntil(escrow.targetSlot + 1n + CRANK_DELAY_SLOTS, now.slot);
     case EscrowStage.Locked:
-      return countSlotsUntil(revealSlotOf(escrow) + CRANK_DELAY_SLOTS, now.slot);
+      return countSlotsUntil(calculateRevealSlot(escrow) + CRANK_DELAY_SLOTS, now.slot);
     default:
       return countSlotsToPayout(escrow, now);
   }
@@ -69,7 +69,7 @@ function countSlotsToNextStep(escrow: Escrow, now: ChainTime): number | null {
 
 function countSlotsToPayout(escrow: Escrow, now: ChainTime): number | null {
   const isHeld = escrow.parts.includes(PartState.Held);
-  if (getCardDelivery(escrow, now) === 'awaited' || isHeld)
+  if (calculateCardDelivery(escrow, now) === 'awaited' || isHeld)
     return countSlotsUntil(escrow.resultSlot + CRANK_DELAY_SLOTS, now.slot);
   return isClosable(escrow, now) ? SHORTEST_WAIT_SLOTS : null;
 }
@@ -89,11 +89,11 @@ function countSlotsToGrid({ quorumSlot, terms }: Escrow, slot: bigint): number {
 /** Waits for the funding deadline: then a refund is due, or an account that is paid out can be closed. */
 function planReadAtFundingDeadline({ terms }: Escrow, now: ChainTime): NextRead {
   return planReadInMs(
-    now.seconds > terms.fundingDeadline ? LONGEST_WAIT_MS : secondsToMs(terms.fundingDeadline - now.seconds),
+    now.seconds > terms.fundingDeadline ? LONGEST_WAIT_MS : toMsPlusOneSecond(terms.fundingDeadline - now.seconds),
   );
 }
 
-const secondsToMs = (seconds: bigint): number => Number(seconds + 1n) * SECOND_MS;
+const toMsPlusOneSecond = (seconds: bigint): number => Number(seconds + 1n) * SECOND_MS;
 
 /** Plans a read at a slot. It may be some slots late, so that it shares a call with reads of other duels. */
 const planReadInSlots = (slots: number, slotMs: number): NextRead => {

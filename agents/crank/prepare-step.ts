@@ -1,8 +1,8 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type { Address, Rpc, SolanaRpcApi } from '@solana/kit';
-import { findTokenAddress } from '../../lib/chain/escrow/address';
+import { findAssociatedTokenAddress } from '../../lib/chain/escrow/address';
 import { parsePlainTokenBalance } from '../../lib/chain/escrow/card';
-import { resolveDuel } from '../../lib/chain/escrow/draw';
+import { calculateDuelOutcome } from '../../lib/chain/escrow/draw';
 import { DrawError } from '../../lib/chain/escrow/draw-words';
 import {
   buildCloseInstruction,
@@ -11,7 +11,7 @@ import {
   type EscrowInstruction,
 } from '../../lib/chain/escrow/instructions';
 import { buildRefundInstruction, buildSettleInstruction } from '../../lib/chain/escrow/payout';
-import { type Escrow, winnerOf } from '../../lib/chain/escrow/state';
+import { type Escrow, findWinningSide } from '../../lib/chain/escrow/state';
 import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
 import { fromBase64 } from '../../lib/chain/inspect/wire';
 import type { Client } from '../../lib/client/client';
@@ -74,13 +74,13 @@ export async function prepareStep(
 /** Whether the winner's associated token account for a card exists. The provider opens it; the crank never does. */
 function canWinnerReceiveCard(rpc: Rpc<SolanaRpcApi>, escrow: Escrow, side: 0 | 1): Promise<boolean> {
   const { creator, opponent } = escrow.terms;
-  return hasTokenAccount(rpc, winnerOf(escrow) === 0 ? creator : opponent, escrow.cardMints[side] as Address);
+  return hasTokenAccount(rpc, findWinningSide(escrow) === 0 ? creator : opponent, escrow.cardMints[side] as Address);
 }
 
 /** Whether a wallet has an associated token account for a mint that only the wallet can move tokens from. */
 export async function hasTokenAccount(rpc: Rpc<SolanaRpcApi>, owner: Address, mint: Address): Promise<boolean> {
   const { value } = await rpc
-    .getAccountInfo(findTokenAddress(owner, mint).address, { commitment: 'confirmed', encoding: 'base64' })
+    .getAccountInfo(findAssociatedTokenAddress(owner, mint).address, { commitment: 'confirmed', encoding: 'base64' })
     .send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) });
   const account = value && { owner: value.owner, data: fromBase64(value.data[0]) };
   return parsePlainTokenBalance(account, { owner, mint }) !== null;
@@ -106,7 +106,7 @@ async function prepareCommit(
     const table = tables.get(duel.packId) ?? sealEntries(await fetchTableEntries(client, duel.packId));
     tables.set(duel.packId, table);
     const seed = hexToBytes(answer.seed);
-    const { draws } = resolveDuel(state.terms, table, seed, state.entropy);
+    const { draws } = calculateDuelOutcome(state.terms, table, seed, state.entropy);
     const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
     return {
       instruction: buildCommitResultInstruction({

@@ -12,7 +12,7 @@ import { EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import { QuotaExhaustedError } from '../../lib/chain/nodes/turn-queue';
 import { addressNamed, buildEscrowAccount, buildTerms, PROGRAM, secretNamed } from '../../testing/agents/duel';
 import { openPartialRpc } from '../../testing/agents/hanging-rpc';
-import type { Connection } from '../connect';
+import type { AgentConnection } from '../connect';
 import { toKeypair } from '../keypair';
 import { ProviderWait } from './provider-wait';
 import { findPendingSteps, sendSteps } from './send-steps';
@@ -67,7 +67,12 @@ async function sendPayouts(blocked: readonly number[], trouble: Readonly<Record<
   });
   const lines: string[] = [];
   const context = {
-    ...{ client: {} as Connection['client'], rpc, connection: { rpc } as Connection, tablesByPackId: new Map() },
+    ...{
+      client: {} as AgentConnection['client'],
+      rpc,
+      connection: { rpc } as AgentConnection,
+      tablesByPackId: new Map(),
+    },
     ...{ keypair: toKeypair(secretNamed('crank')), unitPrice: async () => 0n, signal: new AbortController().signal },
     log: (action: string, { part }: Readonly<Record<string, unknown>> = {}) => void lines.push(`${action} ${part}`),
   };

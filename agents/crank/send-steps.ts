@@ -1,6 +1,6 @@
 import type { Instruction } from '@solana/kit';
 import type { ChainTime } from '../../lib/chain/escrow/state';
-import type { Connection } from '../connect';
+import type { AgentConnection } from '../connect';
 import type { Keypair } from '../keypair';
 import { type Log, toErrorFields } from '../log';
 import { sendInstructions } from '../send';
@@ -9,12 +9,12 @@ import { findLayout1Steps, type Layout1Step, prepareLayout1Step } from './layout
 import { type PreparedStep, prepareStep, type StepContext } from './prepare-step';
 import type { StepResult } from './step-result';
 import { type CrankStep, findPossibleSinceSlot, findPossibleSteps } from './steps';
-import { buildBudgetInstructions, stepComputeUnits } from './unit-limits';
+import { buildBudgetInstructions, stepComputeUnitLimits } from './unit-limits';
 import type { GetUnitPrice } from './unit-price';
 import type { WatchedDuel } from './watch-list';
 
 export interface SendStepsContext extends StepContext {
-  readonly connection: Connection;
+  readonly connection: AgentConnection;
   readonly keypair: Keypair;
   readonly unitPrice: GetUnitPrice;
   readonly log: Log;
@@ -58,7 +58,7 @@ export function findPendingSteps(
   return findPossibleSteps(account.escrow, now).map((step) => ({
     step,
     possibleSinceSlot: findPossibleSinceSlot(account.escrow, step),
-    computeUnits: stepComputeUnits[step.kind],
+    computeUnits: stepComputeUnitLimits[step.kind],
     prepare: () => prepareStep(step, duel, seen, context),
   }));
 }
@@ -127,7 +127,7 @@ async function sendReadySteps(
   duel: WatchedDuel,
   { connection, keypair, unitPrice, log, signal }: SendStepsContext,
 ): Promise<Exclude<StepResult, 'waits'>> {
-  const report = (action: string, fields: Parameters<Log>[1]): void => {
+  const logForEachStep = (action: string, fields: Parameters<Log>[1]): void => {
     for (const { step } of ready) log(action, { ...toLogFields(duel, step), ...fields });
   };
   try {
@@ -138,16 +138,16 @@ async function sendReadySteps(
     const instructions = [...budget, ...ready.map(({ instruction }) => instruction)];
     const outcome = await sendInstructions(connection.rpc, keypair, instructions, signal);
     if (outcome.kind === 'confirmed') {
-      report('sent', { signature: outcome.signature });
+      logForEachStep('sent', { signature: outcome.signature });
       return 'done';
     }
     const reason = outcome.kind === 'refused' ? outcome.reason : 'expired';
     // If several steps were sent, the others may still be due.
     const isOvertaken = ready.length === 1 && OVERTAKEN_REFUSALS.has(reason);
-    report(isOvertaken ? 'overtaken' : 'refused', { reason });
+    logForEachStep(isOvertaken ? 'overtaken' : 'refused', { reason });
     return isOvertaken ? 'done' : 'refused';
   } catch (error) {
-    if (!signal.aborted) report('failed', toErrorFields(error));
+    if (!signal.aborted) logForEachStep('failed', toErrorFields(error));
     return 'failed';
   }
 }

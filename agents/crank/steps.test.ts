@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Escrow, EscrowStage, PartState } from '../../lib/chain/escrow/state';
-import { buildEscrowAccount, buildTerms, NOBODY } from '../../testing/agents/duel';
+import { buildEscrowAccount, buildTerms, ZERO_ADDRESS } from '../../testing/agents/duel';
 import { findPossibleSteps } from './steps';
 
 const { None, Held, Settled, Refunded, Paid, Burned } = PartState;
@@ -14,9 +14,9 @@ const RESULT_SLOT = 150n;
 /** Neither too early nor late for anything that slots decide. */
 const CURRENT_SLOT = 1_000n;
 const LATE_SLOT = QUORUM_SLOT + 1_500n;
-const CARD_MINT = 'So11111111111111111111111111111111111111112' as typeof NOBODY;
+const CARD_MINT = 'So11111111111111111111111111111111111111112' as typeof ZERO_ADDRESS;
 
-const terms = buildTerms(NOBODY, '00'.repeat(32), {
+const terms = buildTerms(ZERO_ADDRESS, '00'.repeat(32), {
   fundingDeadline: FUNDING_DEADLINE,
   resolutionDeadline: RESOLUTION_DEADLINE,
 });

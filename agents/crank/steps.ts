@@ -2,25 +2,25 @@ import {
   BOND_PART,
   type CardDelivery,
   type ChainTime,
+  calculateCardDelivery,
+  calculateRevealSlot,
   type Escrow,
   EscrowStage,
   findPayoutKind,
-  getCardDelivery,
   isClosable,
   isResultLate,
-  type Part,
-  revealSlotOf,
+  type PartIndex,
 } from '../../lib/chain/escrow/state';
 
 /** An instruction that anyone can send for a duel. */
 export type CrankStep =
   | { readonly kind: 'lock' }
   | { readonly kind: 'commit' }
-  | { readonly kind: 'settle'; readonly part: Part; readonly cards: Exclude<CardDelivery, 'awaited'> }
+  | { readonly kind: 'settle'; readonly part: PartIndex; readonly cards: Exclude<CardDelivery, 'awaited'> }
   | { readonly kind: 'refund'; readonly part: 0 | 1 | typeof BOND_PART }
   | { readonly kind: 'close' };
 
-const PARTS: readonly Part[] = [0, 1, 2, 3, BOND_PART];
+const PARTS: readonly PartIndex[] = [0, 1, 2, 3, BOND_PART];
 
 /** Returns every step that the escrow program would accept now, from this account and the chain's clock alone. */
 export function findPossibleSteps(escrow: Escrow, now: ChainTime): CrankStep[] {
@@ -28,14 +28,16 @@ export function findPossibleSteps(escrow: Escrow, now: ChainTime): CrankStep[] {
   const isInTime = !isResultLate(escrow, now);
   // SlotHashes lists a slot only from the next one on.
   if (stage === EscrowStage.Accepted && isInTime) return now.slot > targetSlot ? [{ kind: 'lock' }] : [];
-  if (stage === EscrowStage.Locked && isInTime) return now.slot >= revealSlotOf(escrow) ? [{ kind: 'commit' }] : [];
+  if (stage === EscrowStage.Locked && isInTime)
+    return now.slot >= calculateRevealSlot(escrow) ? [{ kind: 'commit' }] : [];
   const payouts = PARTS.flatMap((part) => findPayoutStep(escrow, part, now) ?? []);
   return payouts.length === 0 && isClosable(escrow, now) ? [{ kind: 'close' }] : payouts;
 }
 
-function findPayoutStep(escrow: Escrow, part: Part, now: ChainTime): CrankStep | null {
+function findPayoutStep(escrow: Escrow, part: PartIndex, now: ChainTime): CrankStep | null {
   const kind = findPayoutKind(escrow, part, now);
-  if (kind === 'settle') return { kind, part, cards: getCardDelivery(escrow, now) === 'missed' ? 'missed' : 'in' };
+  if (kind === 'settle')
+    return { kind, part, cards: calculateCardDelivery(escrow, now) === 'missed' ? 'missed' : 'in' };
   return kind === 'refund' && part !== 2 && part !== 3 ? { kind, part } : null;
 }
 
@@ -46,6 +48,6 @@ export const formatStepKey = (step: { readonly kind: string; readonly part?: num
 /** Returns the slot since which a step has been possible, where the account tells it; else null. */
 export function findPossibleSinceSlot(escrow: Escrow, step: CrankStep): bigint | null {
   if (step.kind === 'lock') return escrow.targetSlot + 1n;
-  if (step.kind === 'commit') return revealSlotOf(escrow);
+  if (step.kind === 'commit') return calculateRevealSlot(escrow);
   return step.kind === 'settle' && escrow.terms.cardMode === 0 ? escrow.resultSlot : null;
 }

@@ -1,9 +1,9 @@
 import { type Address, createNoopSigner } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
-import { findTokenAddress } from '../../lib/chain/escrow/address';
+import { findAssociatedTokenAddress } from '../../lib/chain/escrow/address';
 import { pause } from '../../lib/client/retry';
 import { listMachines } from '../../lib/gacha/machines/contract';
-import type { Connection } from '../connect';
+import type { AgentConnection } from '../connect';
 import type { Keypair } from '../keypair';
 import { type Log, toErrorFields } from '../log';
 import { createRpcSignal } from '../rpc-timeout';
@@ -16,7 +16,7 @@ const RETRY_MS = 2_000;
  * key, but anyone may open an account for it. Does nothing on a chain without a faucet, where its owner opens it.
  */
 export async function openTreasuryTokenAccount(
-  connection: Connection,
+  connection: AgentConnection,
   keypair: Keypair,
   log: Log,
   signal: AbortSignal,
@@ -37,7 +37,7 @@ export async function openTreasuryTokenAccount(
  * paid into an associated account. Returns false if the transaction failed.
  */
 async function tryOpenTreasuryTokenAccount(
-  { client, rpc }: Connection,
+  { client, rpc }: AgentConnection,
   keypair: Keypair,
   log: Log,
   signal: AbortSignal,
@@ -45,7 +45,7 @@ async function tryOpenTreasuryTokenAccount(
   const [machine] = (await client.call(listMachines, { query: { limit: 1 } }, { signal })).items;
   if (machine === undefined) return true;
   const [owner, mint] = [machine.payTo.wallet as Address, machine.price.mint as Address];
-  const ata = findTokenAddress(owner, mint).address;
+  const ata = findAssociatedTokenAddress(owner, mint).address;
   if (ata !== machine.payTo.tokenAccount) return true;
   const { value } = await rpc
     .getAccountInfo(ata, { encoding: 'base64', commitment: 'confirmed' })

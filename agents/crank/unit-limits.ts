@@ -5,7 +5,7 @@ import type { CrankStep } from './steps';
 /**
  * Compute-unit limit of each step: at least the most that an instruction of its kind takes by program/cu.ts, times 1.2.
  */
-export const stepComputeUnits: Readonly<Record<CrankStep['kind'], number>> = {
+export const stepComputeUnitLimits: Readonly<Record<CrankStep['kind'], number>> = {
   lock: 1_200,
   commit: 8_800,
   settle: 4_500,

@@ -6,7 +6,7 @@ const MAX_PRICE_AGE_MS = 30_000;
 /** How long a step waits for the prices. Some steps have a deadline of a few seconds. */
 const PRICE_WAIT_MS = 1_000;
 /** The least price after a step was refused or has expired, in micro-lamports. It doubles with each further refusal. */
-const RETRY_PRICE = 1_000n;
+const RETRY_PRICE_MICRO_LAMPORTS = 1_000n;
 
 /** Returns the price of a compute unit, in micro-lamports, for a step after this many refusals. */
 export type GetUnitPrice = (refusals: number) => Promise<bigint>;
@@ -18,16 +18,16 @@ export type GetUnitPrice = (refusals: number) => Promise<bigint>;
  */
 export function createUnitPriceReader(rpc: Rpc<SolanaRpcApi>, most: bigint): GetUnitPrice {
   let median = 0n;
-  const readMedian = async (): Promise<bigint> => {
+  const refreshMedianPrice = async (): Promise<bigint> => {
     const blocks = await rpc.getRecentPrioritizationFees().send({ abortSignal: AbortSignal.timeout(PRICE_WAIT_MS) });
     const prices = blocks.map(({ prioritizationFee }) => BigInt(prioritizationFee));
     median = prices.toSorted((one, other) => (one < other ? -1 : 1))[Math.floor(prices.length / 2)] ?? 0n;
     return median;
   };
-  const recent = createCachedRead(() => readMedian().catch(() => median));
+  const recent = createCachedRead(() => refreshMedianPrice().catch(() => median));
   return async (refusals) => {
     const usual = await recent.read(MAX_PRICE_AGE_MS);
-    const raised = refusals === 0 ? 0n : RETRY_PRICE << BigInt(Math.min(refusals - 1, 32));
+    const raised = refusals === 0 ? 0n : RETRY_PRICE_MICRO_LAMPORTS << BigInt(Math.min(refusals - 1, 32));
     const price = usual > raised ? usual : raised;
     return price < most ? price : most;
   };

@@ -111,13 +111,13 @@ describe('WatchList', () => {
 
   it('reads none again that can have no account any more, however often a list names it', () => {
     const list = new WatchList();
-    const again = (chainTime: bigint) => {
+    const listDueAfterRelisting = (chainTime: bigint) => {
       list.update([buildSummary('a', { status: 'settled' })], 0);
       for (const duel of list.listDue(0, 1)) list.dropIfOver(duel, chainTime, 0);
       list.update([buildSummary('a', { status: 'settled' })], 1);
       return listDueIds(list, 1);
     };
     // Until the funding deadline somebody could still pay.
-    expect([again(1_000n), again(AFTER_DEADLINE_SECONDS)]).toEqual([['a'], []]);
+    expect([listDueAfterRelisting(1_000n), listDueAfterRelisting(AFTER_DEADLINE_SECONDS)]).toEqual([['a'], []]);
   });
 });

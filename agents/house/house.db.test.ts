@@ -10,25 +10,25 @@ import { playHouse, searchMatch } from '../../lib/matchmaking/contract';
 import { openLocalTransport } from '../../lib/root/chain';
 import { handlers } from '../../lib/root/handlers';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
-import { openWorld, type World } from '../../testing/service/world';
-import type { Connection } from '../connect';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import type { AgentConnection } from '../connect';
 import { toKeypair } from '../keypair';
 import { runHouse } from './house';
 
 const keypair = toKeypair(sha256('the house of a test'));
 const stopController = new AbortController();
 const logLines: string[] = [];
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 /** Number of requests for lists of duels; only the agent sends them. */
 let listRequestCount = 0;
-let close: () => Promise<unknown>;
+let closeServer: () => Promise<unknown>;
 let houseRun: Promise<void>;
 
 beforeAll(async () => {
-  world = await openWorld({ HOUSE_ENABLED: 'on', HOUSE_WALLET: keypair.address });
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment({ HOUSE_ENABLED: 'on', HOUSE_WALLET: keypair.address });
+  play = await new DuelPlayer(world).fundWallets();
   const front = createNodeAdapter(handlers, world.services, {
     clientAddressHeader: null,
     parseSessionCookie: async () => null,
@@ -38,12 +38,12 @@ beforeAll(async () => {
     void front(request, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  close = () => new Promise((closed) => server.close(closed));
+  closeServer = () => new Promise((closed) => server.close(closed));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  const connection: Connection = {
+  const connection: AgentConnection = {
     apiBaseUrl: base,
     client: createClient({ baseUrl: base }),
-    rpc: createSolanaRpcFromTransport(openLocalTransport(world.chain)) as Connection['rpc'],
+    rpc: createSolanaRpcFromTransport(openLocalTransport(world.chain)) as AgentConnection['rpc'],
     programId: world.services.config.ESCROW_PROGRAM_ID as Address,
     genesisHash: world.services.genesisHash(),
     hasFaucet: true,
@@ -64,11 +64,11 @@ beforeAll(async () => {
 afterAll(async () => {
   stopController.abort();
   await houseRun;
-  await close();
+  await closeServer();
 });
 
 /** Finalizes the chain until `holds` returns true, since the agent works at its own pace. Throws after 600 tries. */
-async function waitUntil(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+async function finalizeUntil(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await holds()); tries += 1) {
     if (tries > 600) throw new Error(`${what} did not come about: ${logLines.slice(-10).join('\n')}`);
     world.finalize();
@@ -85,19 +85,19 @@ async function openHouseDuel(): Promise<UntypedJson> {
 }
 
 test('pays its side once the player has, and never first', async () => {
-  await waitUntil('the faucet', () => logLines.some((line) => line.includes('funded')));
+  await finalizeUntil('the faucet', () => logLines.some((line) => line.includes('funded')));
   const duel = await openHouseDuel();
   expect(duel).toMatchObject({ creatorWallet: keypair.address, matchmakingMode: 'house', status: 'matched' });
   const before = listRequestCount;
-  await waitUntil('two looks', () => listRequestCount >= before + 4);
+  await finalizeUntil('two looks', () => listRequestCount >= before + 4);
   expect((await play.fetchDuel(duel.duelId, play.opponent)).status).toBe('matched');
   expect(logLines.filter((line) => line.includes(duel.duelId))).toEqual([]);
   await play.pay(duel.duelId, play.opponent);
-  await waitUntil('the payment of the house', async () => {
+  await finalizeUntil('the payment of the house', async () => {
     const seen = await play.reconcile(duel.duelId, play.opponent);
     return seen.duel.status === 'funded';
   });
-  const words = () => logLines.filter((line) => line.includes('"paid"') && line.includes(duel.duelId));
-  await waitUntil('its word', () => words().length > 0);
-  expect(words()).toHaveLength(1);
+  const listPaidLogLines = () => logLines.filter((line) => line.includes('"paid"') && line.includes(duel.duelId));
+  await finalizeUntil('its word', () => listPaidLogLines().length > 0);
+  expect(listPaidLogLines()).toHaveLength(1);
 });

@@ -1,16 +1,16 @@
 import { type Client, createClient } from '../../lib/client/client';
 import { pages } from '../../lib/client/pages';
 import { type DuelBody, getDuel, listDuels } from '../../lib/duel/contract';
-import { openFactCache } from '../fact-cache';
+import { createExpectationCache } from '../fact-cache';
 import { topUpFromFaucet } from '../faucet';
 import { toErrorFields } from '../log';
 import { hasPaid, type Payer, payDuel } from '../pay';
-import { repeat } from '../repeat';
+import { repeatUntilAborted } from '../repeat';
 import { type UnfundedDuel, UnfundedDuelList } from '../unfunded-duels';
 
 const TICK_MS = 1_500;
 const FUNDS_CHECK_INTERVAL_MS = 30_000;
-const RETRY_DELAY_MS = 3_000;
+const PAYMENT_RETRY_DELAY_MS = 3_000;
 const MAX_DUELS = 100;
 const FAUCET_TOP_UP_LAMPORTS = { least: 1_000_000_000n, amount: 5_000_000_000n };
 /**
@@ -36,14 +36,14 @@ export async function runHouse(settings: HouseSettings): Promise<void> {
   const { connection, keypair, integrationKey, clock, log, signal } = settings;
   const wallet = keypair.address;
   const client = createClient({ baseUrl: connection.apiBaseUrl, integrationKey });
-  const payer: Payer = { ...settings, facts: openFactCache(client, settings) };
+  const payer: Payer = { ...settings, facts: createExpectationCache(client, settings) };
   const unfundedDuels = new UnfundedDuelList(wallet, MAX_DUELS);
   log('started', { wallet });
   await Promise.all([
-    repeat(FUNDS_CHECK_INTERVAL_MS, log, signal, () =>
+    repeatUntilAborted(FUNDS_CHECK_INTERVAL_MS, log, signal, () =>
       topUpFromFaucet(connection, keypair, FAUCET_TOP_UP_LAMPORTS, log, signal),
     ),
-    repeat(TICK_MS, log, signal, async () => {
+    repeatUntilAborted(TICK_MS, log, signal, async () => {
       for (const status of PAYABLE_STATUSES) {
         const query = { wallet, status, matchmakingMode: 'house', limit: 50 } as const;
         for await (const page of pages(client, listDuels, { query }, { signal })) unfundedDuels.update(page.items);
@@ -67,7 +67,7 @@ async function payUnlessPaid(client: Client, unfunded: UnfundedDuel, payer: Paye
     if (!signal.aborted) log('failed', { duel: duelId, ...toErrorFields(error) });
   }
   unfunded.isBusy = false;
-  unfunded.nextAttemptAtMs = clock.now().getTime() + RETRY_DELAY_MS;
+  unfunded.nextAttemptAtMs = clock.now().getTime() + PAYMENT_RETRY_DELAY_MS;
 }
 
 /** Updates an unfunded duel from the service. One that needs nothing more from the house counts as paid. */

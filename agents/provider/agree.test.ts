@@ -6,17 +6,17 @@ import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import { sha256 } from '../../lib/core/hash';
 import { createTestFolder } from '../../testing/process/folder';
 import {
+  buildAgreeableTerms,
   buildEntries,
   buildEscrowAccount,
+  buildTermsProposal,
   hashTermsHex,
-  NOW,
+  NOW_SECONDS,
   openFixture,
   openFixtureLedger,
   type ProviderFixture,
   policy,
-  proposalOf,
   QUORUM_SLOT,
-  termsFor,
   walletNamed,
 } from '../../testing/provider/fixture';
 import { sealEntries } from '../table-entry';
@@ -38,12 +38,13 @@ async function propose(body: unknown, provider = fixture.provider) {
   return { status, code, message, ...rest };
 }
 
-const terms = (changes: Partial<DuelTerms> = {}, duelId = 'duel_1') => termsFor(fixture.ledger, duelId, changes);
+const buildDuelTerms = (changes: Partial<DuelTerms> = {}, duelId = 'duel_1') =>
+  buildAgreeableTerms(fixture.ledger, duelId, changes);
 
 describe('consent', () => {
   it('is the provider’s signature over the terms hash, on disk before it is answered', async () => {
-    const agreed = terms();
-    const reply = await propose(proposalOf(agreed));
+    const agreed = buildDuelTerms();
+    const reply = await propose(buildTermsProposal(agreed));
     expect(reply).toMatchObject({ status: 200, providerKey: walletNamed('provider'), termsHash: hashTermsHex(agreed) });
     expect(isConsent(hashTermsHex(agreed), reply.signature, walletNamed('provider'))).toBe(true);
     const reopened = await openFixtureLedger(folder);
@@ -54,12 +55,12 @@ describe('consent', () => {
 
   it('is not answered when it can’t be kept', async () => {
     await fixture.ledger.close();
-    await expect(propose(proposalOf(terms()))).rejects.toMatchObject({ code: 'journal-lost' });
-    await expect(propose(proposalOf(terms()))).rejects.toMatchObject({ code: 'journal-lost' });
+    await expect(propose(buildTermsProposal(buildDuelTerms()))).rejects.toMatchObject({ code: 'journal-lost' });
+    await expect(propose(buildTermsProposal(buildDuelTerms()))).rejects.toMatchObject({ code: 'journal-lost' });
   });
 
   it('is the same for the same terms, after a restart, their deadline and without a chain, too', async () => {
-    const proposal = proposalOf(terms());
+    const proposal = buildTermsProposal(buildDuelTerms());
     const first = await propose(proposal);
     for (const rpc of fixture.rpcs) rpc.isDown = true;
     expect(await propose(proposal)).toEqual(first);
@@ -70,21 +71,21 @@ describe('consent', () => {
   });
 
   it('F12: binds a commitment to its first terms for ever, of two at once, after a restart and a withdrawal, too', async () => {
-    const [one, other] = [terms(), terms({ feeLamports: 40_000_000n })];
-    const replies = await Promise.all([one, other].map((each) => propose(proposalOf(each))));
+    const [one, other] = [buildDuelTerms(), buildDuelTerms({ feeLamports: 40_000_000n })];
+    const replies = await Promise.all([one, other].map((each) => propose(buildTermsProposal(each))));
     expect(replies.map(({ status, code }) => [status, code])).toEqual([
       [200, undefined],
       [409, 'commitment-used'],
     ]);
     await answerWithdrawal(fixture.provider, hashTermsHex(one));
-    expect(await propose(proposalOf(other))).toMatchObject({ status: 409, code: 'commitment-used' });
+    expect(await propose(buildTermsProposal(other))).toMatchObject({ status: 409, code: 'commitment-used' });
     const reopened = { ...fixture.provider, ledger: await openFixtureLedger(folder) };
-    expect(await propose(proposalOf(other), reopened)).toMatchObject({ code: 'commitment-used' });
+    expect(await propose(buildTermsProposal(other), reopened)).toMatchObject({ code: 'commitment-used' });
     await reopened.ledger.close();
   });
 
   it('is given twice to the same terms at once, and kept once', async () => {
-    const proposal = proposalOf(terms());
+    const proposal = buildTermsProposal(buildDuelTerms());
     const [one, other] = await Promise.all([propose(proposal), propose(proposal)]);
     expect(other).toEqual(one);
     expect(fixture.ledger.book.listAll()).toHaveLength(1);
@@ -92,85 +93,85 @@ describe('consent', () => {
 });
 
 describe('terms that were withdrawn', () => {
-  const statusOf = (ledger = fixture.ledger) => ledger.book.find(hashTermsHex(terms()))?.status;
+  const findConsentStatus = (ledger = fixture.ledger) => ledger.book.find(hashTermsHex(buildDuelTerms()))?.status;
   const withdraw = async (provider = fixture.provider) =>
-    (await answerWithdrawal(provider, hashTermsHex(terms()))).status;
+    (await answerWithdrawal(provider, hashTermsHex(buildDuelTerms()))).status;
 
   it('are agreed to again when they are asked for again, with a bond; on disk before it is answered', async () => {
-    const first = await propose(proposalOf(terms()));
+    const first = await propose(buildTermsProposal(buildDuelTerms()));
     await withdraw();
     expect(fixture.ledger.book.calculateReservedLamports()).toBe(0n);
-    expect(await propose(proposalOf(terms()))).toEqual(first);
+    expect(await propose(buildTermsProposal(buildDuelTerms()))).toEqual(first);
     expect(fixture.ledger.book.calculateReservedLamports()).toBe(151_000_000n);
     const reopened = await openFixtureLedger(folder);
-    expect(statusOf(reopened)).toBe('agreed');
+    expect(findConsentStatus(reopened)).toBe('agreed');
     await reopened.close();
   });
 
   it('are agreed to again after a restart, and can be withdrawn again', async () => {
-    const first = await propose(proposalOf(terms()));
+    const first = await propose(buildTermsProposal(buildDuelTerms()));
     await withdraw();
     const restarted = { ...fixture.provider, ledger: await openFixtureLedger(folder) };
-    expect(await propose(proposalOf(terms()), restarted)).toEqual(first);
+    expect(await propose(buildTermsProposal(buildDuelTerms()), restarted)).toEqual(first);
     expect(await withdraw(restarted)).toBe(200);
     await restarted.ledger.close();
     const again = await openFixtureLedger(folder);
-    expect(statusOf(again)).toBe('withdrawn');
+    expect(findConsentStatus(again)).toBe('withdrawn');
     await again.close();
   });
 
   it('and asked for at the same moment are as the journal says, in either order', async () => {
-    await propose(proposalOf(terms()));
+    await propose(buildTermsProposal(buildDuelTerms()));
     await withdraw();
     for (let round = 0; round < 4; round += 1) {
-      const post = () => propose(proposalOf(terms()));
-      const [one, other] = round % 2 === 0 ? [post, withdraw] : [withdraw, post];
-      const replies = await Promise.all([one(), other(), post()]);
+      const proposeTerms = () => propose(buildTermsProposal(buildDuelTerms()));
+      const [one, other] = round % 2 === 0 ? [proposeTerms, withdraw] : [withdraw, proposeTerms];
+      const replies = await Promise.all([one(), other(), proposeTerms()]);
       expect(replies.map((each) => (typeof each === 'number' ? each : each.status))).toEqual([200, 200, 200]);
       const reopened = await openFixtureLedger(folder);
-      expect(statusOf(reopened)).toBe(statusOf());
+      expect(findConsentStatus(reopened)).toBe(findConsentStatus());
       await reopened.close();
     }
     expect(fixture.ledger.book.listAll()).toHaveLength(1);
   });
 
   it('and accepted meanwhile stay accepted', async () => {
-    const first = await propose(proposalOf(terms()));
-    await fixture.ledger.noteAccepting(hashTermsHex(terms()));
+    const first = await propose(buildTermsProposal(buildDuelTerms()));
+    await fixture.ledger.noteAccepting(hashTermsHex(buildDuelTerms()));
     expect(await withdraw()).toBe(409);
-    expect(await propose(proposalOf(terms()))).toEqual(first);
-    expect(statusOf()).toBe('accepting');
+    expect(await propose(buildTermsProposal(buildDuelTerms()))).toEqual(first);
+    expect(findConsentStatus()).toBe('accepting');
   });
 
   it('open no second terms of their commitment', async () => {
-    await propose(proposalOf(terms()));
+    await propose(buildTermsProposal(buildDuelTerms()));
     await withdraw();
-    const other = proposalOf(terms({ feeLamports: 40_000_000n }));
+    const other = buildTermsProposal(buildDuelTerms({ feeLamports: 40_000_000n }));
     expect(await propose(other)).toMatchObject({ status: 409, code: 'commitment-used' });
-    await propose(proposalOf(terms()));
+    await propose(buildTermsProposal(buildDuelTerms()));
     expect(await propose(other)).toMatchObject({ status: 409, code: 'commitment-used' });
   });
 
   it('are checked as new ones: bond, policy, identity and chain', async () => {
-    await propose(proposalOf(terms()));
+    await propose(buildTermsProposal(buildDuelTerms()));
     await withdraw();
-    const again = (provider = fixture.provider) => propose(proposalOf(terms()), provider);
+    const proposeAgain = (provider = fixture.provider) => propose(buildTermsProposal(buildDuelTerms()), provider);
     const [first, second] = fixture.rpcs;
     first.balance = 100_000_000n;
-    expect(await again()).toMatchObject({ status: 409, code: 'bond-short' });
+    expect(await proposeAgain()).toMatchObject({ status: 409, code: 'bond-short' });
     first.balance = second.balance;
     first.isDown = true;
-    expect(await again()).toMatchObject({ status: 503, code: 'chain-unavailable' });
+    expect(await proposeAgain()).toMatchObject({ status: 503, code: 'chain-unavailable' });
     first.isDown = false;
-    expect(await again({ ...fixture.provider, onlyFollows: true })).toMatchObject({ code: 'only-following' });
+    expect(await proposeAgain({ ...fixture.provider, onlyFollows: true })).toMatchObject({ code: 'only-following' });
     const stricter = { ...fixture.provider.policy, mostBondLamports: 1n };
-    expect(await again({ ...fixture.provider, policy: stricter })).toMatchObject({ code: 'request-wrong' });
+    expect(await proposeAgain({ ...fixture.provider, policy: stricter })).toMatchObject({ code: 'request-wrong' });
     const { time } = first;
-    first.time = { ...time, seconds: terms().fundingDeadline };
-    expect(await again()).toMatchObject({ status: 422, code: 'request-wrong' });
+    first.time = { ...time, seconds: buildDuelTerms().fundingDeadline };
+    expect(await proposeAgain()).toMatchObject({ status: 422, code: 'request-wrong' });
     first.time = time;
-    expect(statusOf()).toBe('withdrawn');
-    expect(await again()).toMatchObject({ status: 200 });
+    expect(findConsentStatus()).toBe('withdrawn');
+    expect(await proposeAgain()).toMatchObject({ status: 200 });
   });
 
   it.each<[string, Parameters<typeof buildEscrowAccount>[1], bigint, number]>([
@@ -179,26 +180,31 @@ describe('terms that were withdrawn', () => {
     ['both payments, too late to accept', { stage: EscrowStage.Funded }, QUORUM_SLOT + 93n, 409],
     ['refunds', { stage: EscrowStage.Refunding }, QUORUM_SLOT, 409],
   ])('with %s', async (_, shown, slot, status) => {
-    await propose(proposalOf(terms()));
+    await propose(buildTermsProposal(buildDuelTerms()));
     await withdraw();
     for (const rpc of fixture.rpcs) rpc.time = { ...rpc.time, slot };
-    fixture.showEscrow(buildEscrowAccount(terms(), shown));
-    const reply = await propose(proposalOf(terms()));
+    fixture.showEscrow(buildEscrowAccount(buildDuelTerms(), shown));
+    const reply = await propose(buildTermsProposal(buildDuelTerms()));
     expect([reply.status, reply.code]).toEqual([status, status === 200 ? undefined : 'withdrawn']);
   });
 });
 
 describe('F1: the commitment of a waiting duel', () => {
   it('is refused in terms of one’s own, twelve times in a row, and stays free for its duel', async () => {
-    const { seedCommitment } = terms({}, 'duel_victim');
+    const { seedCommitment } = buildDuelTerms({}, 'duel_victim');
     for (let attempt = 0; attempt < 12; attempt += 1) {
       const duelId = `duel_oracle_${attempt}`;
-      const own = terms({ seedCommitment, feeLamports: 2_500_000n, bondLamports: 7_500_000n }, duelId);
-      expect(await propose(proposalOf(own, duelId))).toMatchObject({ status: 404, code: 'unknown-commitment' });
+      const own = buildDuelTerms({ seedCommitment, feeLamports: 2_500_000n, bondLamports: 7_500_000n }, duelId);
+      expect(await propose(buildTermsProposal(own, duelId))).toMatchObject({ status: 404, code: 'unknown-commitment' });
     }
-    const disguised = terms({ seedCommitment, duelIdHash: sha256('duel_victim') });
-    expect(await propose(proposalOf(disguised, 'duel_1'))).toMatchObject({ status: 422, code: 'request-wrong' });
-    expect(await propose(proposalOf(terms({}, 'duel_victim'), 'duel_victim'))).toMatchObject({ status: 200 });
+    const disguised = buildDuelTerms({ seedCommitment, duelIdHash: sha256('duel_victim') });
+    expect(await propose(buildTermsProposal(disguised, 'duel_1'))).toMatchObject({
+      status: 422,
+      code: 'request-wrong',
+    });
+    expect(await propose(buildTermsProposal(buildDuelTerms({}, 'duel_victim'), 'duel_victim'))).toMatchObject({
+      status: 200,
+    });
   });
 });
 
@@ -216,17 +222,17 @@ describe('terms are refused', () => {
     ['no coin', { tieRule: 0 }, 'tie-rule'],
     ['a player that is the provider', { creator: walletNamed('provider') }, 'provider-is-player'],
     ['a fee that is too small', { feeLamports: 2_499_999n }, 'fee'],
-    ['a funding deadline that is over', { fundingDeadline: NOW }, 'fundingDeadline'],
+    ['a funding deadline that is over', { fundingDeadline: NOW_SECONDS }, 'fundingDeadline'],
     [
       'a funding deadline in more than 7 days',
-      { fundingDeadline: NOW + 604_801n, resolutionDeadline: NOW + 606_000n },
+      { fundingDeadline: NOW_SECONDS + 604_801n, resolutionDeadline: NOW_SECONDS + 606_000n },
       'fundingDeadline',
     ],
-    ['less than 5 minutes to resolve', { resolutionDeadline: NOW + 899n }, 'resolutionDeadline'],
+    ['less than 5 minutes to resolve', { resolutionDeadline: NOW_SECONDS + 899n }, 'resolutionDeadline'],
     ['another table', { tableRoot: sha256('another table') }, 'entries'],
     ['another total', { totalWeight: 21 }, 'entries'],
   ])('%s', async (_, changes, field) => {
-    const reply = await propose(proposalOf(terms(changes)));
+    const reply = await propose(buildTermsProposal(buildDuelTerms(changes)));
     expect(reply).toMatchObject({ status: 422, code: 'request-wrong', message: expect.stringContaining(field) });
     expect(fixture.ledger.book.listAll()).toEqual([]);
   });
@@ -234,7 +240,7 @@ describe('terms are refused', () => {
   it('a treasury that Solana reserves, also when the policy names it', async () => {
     const treasury = SLOT_HASHES_ADDRESS;
     const provider = { ...fixture.provider, policy: { ...fixture.provider.policy, treasury } };
-    const reply = await propose(proposalOf(terms({ treasury })), provider);
+    const reply = await propose(buildTermsProposal(buildDuelTerms({ treasury })), provider);
     expect(reply).toMatchObject({ code: 'request-wrong', message: expect.stringContaining('reserved') });
   });
 
@@ -254,7 +260,7 @@ describe('terms are refused', () => {
   });
 
   it('the id of another duel', async () => {
-    expect(await propose(proposalOf(terms(), 'duel_2'))).toMatchObject({
+    expect(await propose(buildTermsProposal(buildDuelTerms(), 'duel_2'))).toMatchObject({
       code: 'request-wrong',
       message: expect.stringContaining('duelId'),
     });
@@ -263,16 +269,22 @@ describe('terms are refused', () => {
   it('while an RPC is down, or serves another chain', async () => {
     const [, second] = fixture.rpcs;
     second.isDown = true;
-    expect(await propose(proposalOf(terms()))).toMatchObject({ status: 503, code: 'chain-unavailable' });
+    expect(await propose(buildTermsProposal(buildDuelTerms()))).toMatchObject({
+      status: 503,
+      code: 'chain-unavailable',
+    });
     second.isDown = false;
     second.genesisHash = 'another chain';
-    expect(await propose(proposalOf(terms()))).toMatchObject({ status: 503, code: 'chain-unavailable' });
+    expect(await propose(buildTermsProposal(buildDuelTerms()))).toMatchObject({
+      status: 503,
+      code: 'chain-unavailable',
+    });
     second.genesisHash = 'a chain';
-    expect(await propose(proposalOf(terms()))).toMatchObject({ status: 200 });
+    expect(await propose(buildTermsProposal(buildDuelTerms()))).toMatchObject({ status: 200 });
   });
 
   it('by an identity that only follows', async () => {
-    const reply = await propose(proposalOf(terms()), { ...fixture.provider, onlyFollows: true });
+    const reply = await propose(buildTermsProposal(buildDuelTerms()), { ...fixture.provider, onlyFollows: true });
     expect(reply).toMatchObject({ status: 503, code: 'only-following' });
   });
 });
@@ -280,80 +292,89 @@ describe('terms are refused', () => {
 describe('tables in fee mode', () => {
   const heavy = buildEntries().map((entry, index) => (index === 0 ? { ...entry, weight: 100 } : entry));
   const one = heavy.slice(0, 1);
-  const open = (entries: typeof heavy, provider = fixture.provider) =>
-    propose(proposalOf(termsFor(fixture.ledger, 'duel_1', {}, entries), 'duel_1', entries), provider);
+  const proposeTable = (entries: typeof heavy, provider = fixture.provider) =>
+    propose(
+      buildTermsProposal(buildAgreeableTerms(fixture.ledger, 'duel_1', {}, entries), 'duel_1', entries),
+      provider,
+    );
 
   it.each([
     ['an entry above half the weight', heavy],
     ['one entry alone', one],
   ])('may be any that seals: with %s', async (_, entries) => {
-    expect(await open(entries)).toMatchObject({ status: 200 });
+    expect(await proposeTable(entries)).toMatchObject({ status: 200 });
   });
 
   it('are the listed ones where the operator lists some', async () => {
-    const listing = (entries: typeof heavy) => ({
+    const buildProviderAllowing = (entries: typeof heavy) => ({
       ...fixture.provider,
       policy: { ...policy, tableRoots: new Set([Buffer.from(sealEntries(entries).root).toString('hex')]) },
     });
-    expect(await open(heavy, listing(one))).toMatchObject({
+    expect(await proposeTable(heavy, buildProviderAllowing(one))).toMatchObject({
       code: 'request-wrong',
       message: 'tableRoot: not one of its tables',
     });
-    expect(await open(heavy, listing(heavy))).toMatchObject({ status: 200 });
+    expect(await proposeTable(heavy, buildProviderAllowing(heavy))).toMatchObject({ status: 200 });
   });
 });
 
 describe('bonds', () => {
-  const open = (duelId: string, changes: Partial<DuelTerms> = {}) =>
-    propose(proposalOf(terms(changes, duelId), duelId));
+  const proposeDuel = (duelId: string, changes: Partial<DuelTerms> = {}) =>
+    propose(buildTermsProposal(buildDuelTerms(changes, duelId), duelId));
 
   it('are reserved, at once too, and free again after a withdrawal', async () => {
     // The lower balance of both RPCs counts. It covers two bonds with their costs, and the reserve for fees.
     fixture.rpcs[1].balance = 2n * (150_000_000n + 1_000_000n) + 50_000_000n;
-    const replies = await Promise.all(['duel_a', 'duel_b', 'duel_c'].map((duelId) => open(duelId)));
+    const replies = await Promise.all(['duel_a', 'duel_b', 'duel_c'].map((duelId) => proposeDuel(duelId)));
     expect(replies.map(({ code }) => code)).toEqual([undefined, undefined, 'bond-short']);
-    expect(await open('duel_d')).toMatchObject({ status: 409, code: 'bond-short' });
-    await answerWithdrawal(fixture.provider, hashTermsHex(terms({}, 'duel_a')));
-    expect(await open('duel_d')).toMatchObject({ status: 200 });
+    expect(await proposeDuel('duel_d')).toMatchObject({ status: 409, code: 'bond-short' });
+    await answerWithdrawal(fixture.provider, hashTermsHex(buildDuelTerms({}, 'duel_a')));
+    expect(await proposeDuel('duel_d')).toMatchObject({ status: 200 });
   });
 
   it('are capped for each player', async () => {
     for (const rpc of fixture.rpcs) rpc.balance = 100_000_000_000n;
-    const puppet = (index: number) => ({ opponent: walletNamed(`puppet ${index}`) });
-    for (let index = 0; index < 20; index += 1) expect((await open(`duel_${index}`, puppet(index))).status).toBe(200);
-    expect(await open('duel_20', puppet(20))).toMatchObject({ status: 409, code: 'wallet-cap' });
-    expect(await open('duel_20', { creator: walletNamed('another') })).toMatchObject({ status: 200 });
-    await fixture.ledger.noteAccepting(hashTermsHex(terms(puppet(0), 'duel_0')));
-    expect(await open('duel_21', puppet(21))).toMatchObject({ status: 200 });
+    const buildPuppetOpponent = (index: number) => ({ opponent: walletNamed(`puppet ${index}`) });
+    for (let index = 0; index < 20; index += 1)
+      expect((await proposeDuel(`duel_${index}`, buildPuppetOpponent(index))).status).toBe(200);
+    expect(await proposeDuel('duel_20', buildPuppetOpponent(20))).toMatchObject({ status: 409, code: 'wallet-cap' });
+    expect(await proposeDuel('duel_20', { creator: walletNamed('another') })).toMatchObject({ status: 200 });
+    await fixture.ledger.noteAccepting(hashTermsHex(buildDuelTerms(buildPuppetOpponent(0), 'duel_0')));
+    expect(await proposeDuel('duel_21', buildPuppetOpponent(21))).toMatchObject({ status: 200 });
   });
 });
 
 describe('cards', () => {
-  const cardTerms = (mints: readonly string[], changes: Partial<DuelTerms> = {}, duelId = 'duel_1') =>
-    termsFor(fixture.ledger, duelId, { cardMode: 1, bondLamports: 168_000_000n, ...changes }, buildEntries(mints));
-  const open = (mints: readonly string[], changes: Partial<DuelTerms> = {}, duelId = 'duel_1') =>
-    propose(proposalOf(cardTerms(mints, changes, duelId), duelId, buildEntries(mints)));
+  const buildCardTerms = (mints: readonly string[], changes: Partial<DuelTerms> = {}, duelId = 'duel_1') =>
+    buildAgreeableTerms(
+      fixture.ledger,
+      duelId,
+      { cardMode: 1, bondLamports: 168_000_000n, ...changes },
+      buildEntries(mints),
+    );
+  const proposeCardDuel = (mints: readonly string[], changes: Partial<DuelTerms> = {}, duelId = 'duel_1') =>
+    propose(buildTermsProposal(buildCardTerms(mints, changes, duelId), duelId, buildEntries(mints)));
 
   it('must be its own, given out, and in one duel only', async () => {
     const mints = await fixture.ledger.handOutCards(5);
     const [first = '', ...others] = mints;
-    expect(await open([walletNamed('a card'), ...others])).toMatchObject({ code: 'request-wrong' });
-    expect(await open([first, first, ...others.slice(1)])).toMatchObject({ code: 'request-wrong' });
-    expect(await open([fixture.ledger.cards.deriveKeypair(5).address, ...others])).toMatchObject({
+    expect(await proposeCardDuel([walletNamed('a card'), ...others])).toMatchObject({ code: 'request-wrong' });
+    expect(await proposeCardDuel([first, first, ...others.slice(1)])).toMatchObject({ code: 'request-wrong' });
+    expect(await proposeCardDuel([fixture.ledger.cards.deriveKeypair(5).address, ...others])).toMatchObject({
       code: 'request-wrong',
     });
-    expect(await open(others)).toMatchObject({ code: 'request-wrong' });
-    expect(await open(mints)).toMatchObject({ status: 200 });
+    expect(await proposeCardDuel(others)).toMatchObject({ code: 'request-wrong' });
+    expect(await proposeCardDuel(mints)).toMatchObject({ status: 200 });
     const more = await fixture.ledger.handOutCards(4);
-    expect(await open([first, ...more], {}, 'duel_2')).toMatchObject({ status: 409, code: 'cards-used' });
-    await answerWithdrawal(fixture.provider, hashTermsHex(cardTerms(mints)));
-    expect(await open([first, ...more], {}, 'duel_2')).toMatchObject({ status: 200 });
-    expect(await open(mints)).toMatchObject({ status: 409, code: 'cards-used' });
+    expect(await proposeCardDuel([first, ...more], {}, 'duel_2')).toMatchObject({ status: 409, code: 'cards-used' });
+    await answerWithdrawal(fixture.provider, hashTermsHex(buildCardTerms(mints)));
+    expect(await proposeCardDuel([first, ...more], {}, 'duel_2')).toMatchObject({ status: 200 });
+    expect(await proposeCardDuel(mints)).toMatchObject({ status: 409, code: 'cards-used' });
   });
 
   it('raise the least bond by the two dearest ones', async () => {
     const mints = await fixture.ledger.handOutCards(5);
-    expect(await open(mints, { bondLamports: 167_999_999n })).toMatchObject({
+    expect(await proposeCardDuel(mints, { bondLamports: 167_999_999n })).toMatchObject({
       code: 'request-wrong',
       message: 'bondLamports: less than 168000000',
     });
@@ -362,8 +383,8 @@ describe('cards', () => {
   it('must not weigh more than half together with one another', async () => {
     const mints = await fixture.ledger.handOutCards(5);
     const heavy = buildEntries(mints).map((entry, index) => (index === 0 ? { ...entry, weight: 19 } : entry));
-    const own = termsFor(fixture.ledger, 'duel_1', { cardMode: 1, bondLamports: 168_000_000n }, heavy);
-    expect(await propose(proposalOf(own, 'duel_1', heavy))).toMatchObject({
+    const own = buildAgreeableTerms(fixture.ledger, 'duel_1', { cardMode: 1, bondLamports: 168_000_000n }, heavy);
+    expect(await propose(buildTermsProposal(own, 'duel_1', heavy))).toMatchObject({
       message: 'entries: one weighs more than half',
     });
   });

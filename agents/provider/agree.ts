@@ -2,15 +2,15 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import { findEscrowAddress } from '../../lib/chain/escrow/address';
-import { encodeConsent } from '../../lib/chain/escrow/consent';
+import { encodeConsentMessage } from '../../lib/chain/escrow/consent';
 import { calculateTargetSlot, EscrowStage } from '../../lib/chain/escrow/state';
-import type { EscrowView } from './chain';
-import { type Consent, calculateCosts } from './consent-book';
+import type { TimedEscrow } from './chain';
+import { type Consent, calculateMaxStepCosts } from './consent-book';
 import { type Funds, readFunds } from './funds';
-import type { Provider } from './parts';
+import type { ProviderContext } from './parts';
 import { findPolicyFault } from './policy';
 import { type Proposal, parseProposal } from './proposal';
-import { type Reply, refusal, success } from './reply';
+import { buildRefusal, buildSuccess, type Reply } from './reply';
 
 /**
  * Maximum age of the balance and of the chain's time. Once a bond has left the wallet, the balance is read again
@@ -29,37 +29,37 @@ const MAX_CHAIN_AGE_MS = 5_000;
  * service can delay the accept by asking again late. The accept window still limits the possible slots, and without the
  * seed no slot is better than another. The bond is reserved again under the same caps.
  */
-export async function answerTerms(provider: Provider, text: string): Promise<Reply> {
+export async function answerTerms(provider: ProviderContext, text: string): Promise<Reply> {
   const read = parseProposal(text);
-  if (!read.ok) return refusal('request-wrong', read.reason);
+  if (!read.ok) return buildRefusal('request-wrong', read.reason);
   const proposal = read.value;
   const foreign = findForeignRefusal(provider, proposal);
   if (foreign !== null) return foreign;
   const bound = findBoundConsent(provider, proposal);
   if (bound !== null && !isWithdrawn(bound, proposal)) return answerBoundCommitment(provider, proposal, bound);
-  if (provider.onlyFollows) return refusal('only-following', 'this identity agrees to no new terms');
-  const seen = await readChain(provider, proposal, bound !== null);
-  if (seen === null) return refusal('chain-unavailable', 'an RPC does not answer, or serves another chain');
+  if (provider.onlyFollows) return buildRefusal('only-following', 'this identity agrees to no new terms');
+  const seen = await readChainSnapshot(provider, proposal, bound !== null);
+  if (seen === null) return buildRefusal('chain-unavailable', 'an RPC does not answer, or serves another chain');
   // Nothing is awaited from here to the entry in the book, so of two requests at once the second one finds the first.
   const latest = findBoundConsent(provider, proposal);
   if (latest !== null && !isWithdrawn(latest, proposal)) return answerBoundCommitment(provider, proposal, latest);
   if (latest !== null && !seen.canStillBeAccepted)
-    return refusal('withdrawn', 'these terms were withdrawn, and are over');
-  return findProposalRefusal(provider, proposal, seen) ?? agree(provider, proposal);
+    return buildRefusal('withdrawn', 'these terms were withdrawn, and are over');
+  return findProposalRefusal(provider, proposal, seen) ?? signAndRecordConsent(provider, proposal);
 }
 
 const isWithdrawn = ({ termsHash, status }: Consent, proposal: Proposal): boolean =>
   termsHash === proposal.termsHash && status === 'withdrawn';
 
 /** Returns the consent that a commitment is bound to, or null. */
-const findBoundConsent = ({ ledger }: Provider, { terms }: Proposal): Consent | null =>
+const findBoundConsent = ({ ledger }: ProviderContext, { terms }: Proposal): Consent | null =>
   ledger.book.findByCommitment(bytesToHex(Uint8Array.from(terms.seedCommitment)));
 
 /** Returns a refusal if terms name another provider, or a commitment that is not this duel's; else null. */
-function findForeignRefusal({ identity, ledger }: Provider, { terms }: Proposal): Reply | null {
-  if (terms.providerKey !== identity.publicKey) return refusal('request-wrong', 'providerKey: another one');
+function findForeignRefusal({ identity, ledger }: ProviderContext, { terms }: Proposal): Reply | null {
+  if (terms.providerKey !== identity.publicKey) return buildRefusal('request-wrong', 'providerKey: another one');
   const isOwn = bytesToHex(Uint8Array.from(terms.seedCommitment)) === ledger.commitmentOf(terms.duelIdHash);
-  return isOwn ? null : refusal('unknown-commitment', 'seedCommitment: not the one of this duel');
+  return isOwn ? null : buildRefusal('unknown-commitment', 'seedCommitment: not the one of this duel');
 }
 
 /**
@@ -67,13 +67,14 @@ function findForeignRefusal({ identity, ledger }: Provider, { terms }: Proposal)
  * lost with the journal, else with a refusal.
  */
 async function answerBoundCommitment(
-  { ledger, identity }: Provider,
+  { ledger, identity }: ProviderContext,
   { termsHash }: Proposal,
   bound: Consent,
 ): Promise<Reply> {
   if (bound.termsHash !== termsHash)
-    return refusal('commitment-used', 'seedCommitment: bound to the first terms of this duel');
-  if (bound.signature === null) return refusal('accepted', 'these terms were accepted before the journal was lost');
+    return buildRefusal('commitment-used', 'seedCommitment: bound to the first terms of this duel');
+  if (bound.signature === null)
+    return buildRefusal('accepted', 'these terms were accepted before the journal was lost');
   await ledger.waitUntilSaved();
   return toAgreedReply(identity.publicKey, bound);
 }
@@ -89,8 +90,8 @@ interface ChainSnapshot {
  * Reads the chain's time, the wallet's funds and, for terms that were withdrawn, the duel; null when an RPC fails or
  * serves another chain. The account of new terms isn't read: nobody can have paid before knowing them.
  */
-async function readChain(
-  provider: Provider,
+async function readChainSnapshot(
+  provider: ProviderContext,
   { termsHash }: Proposal,
   wasWithdrawn: boolean,
 ): Promise<ChainSnapshot | null> {
@@ -115,52 +116,55 @@ async function readChain(
   }
 }
 
-function canStillBeAccepted({ escrow, time }: EscrowView): boolean {
+function canStillBeAccepted({ escrow, time }: TimedEscrow): boolean {
   if (escrow === null || escrow.stage === EscrowStage.Funding) return true;
   if (escrow.stage !== EscrowStage.Funded) return false;
   return calculateTargetSlot(escrow.terms, escrow.quorumSlot, time.slot) !== null;
 }
 
 function findProposalRefusal(
-  provider: Provider,
+  provider: ProviderContext,
   proposal: Proposal,
   { chainSeconds, funds }: ChainSnapshot,
 ): Reply | null {
   const { ledger, policy } = provider;
   const { terms, table } = proposal;
   const fault = findPolicyFault(terms, table, policy, chainSeconds);
-  if (fault !== null) return refusal('request-wrong', fault);
+  if (fault !== null) return buildRefusal('request-wrong', fault);
   const cardFault = terms.cardMode === 1 ? findCardRefusal(provider, proposal) : null;
   if (cardFault !== null) return cardFault;
   const isCapped = [terms.creator, terms.opponent].some(
     (wallet) => ledger.book.countUnaccepted(wallet) >= policy.mostPerWallet,
   );
-  if (isCapped) return refusal('wallet-cap', `a player has ${policy.mostPerWallet} unaccepted duels`);
+  if (isCapped) return buildRefusal('wallet-cap', `a player has ${policy.mostPerWallet} unaccepted duels`);
   // Consents that came while the balance was read count, too.
   const taken = ledger.book.calculateReservedLamports() - funds.reservedLamports;
-  const isCovered = funds.freeLamports - (taken > 0n ? taken : 0n) >= terms.bondLamports + calculateCosts(terms);
-  return isCovered ? null : refusal('bond-short', 'the wallet does not cover one more bond');
+  const isCovered = funds.freeLamports - (taken > 0n ? taken : 0n) >= terms.bondLamports + calculateMaxStepCosts(terms);
+  return isCovered ? null : buildRefusal('bond-short', 'the wallet does not cover one more bond');
 }
 
 /**
  * Returns a refusal of foreign, doubled or used cards, else null: the provider brings the drawn ones, and each is in
  * one duel only.
  */
-function findCardRefusal({ ledger }: Provider, { table }: Proposal): Reply | null {
+function findCardRefusal({ ledger }: ProviderContext, { table }: Proposal): Reply | null {
   const mints = table.entries.map(({ cardMint }) => cardMint);
   if (!mints.every((mint) => mint !== null && ledger.cards.owns(mint)))
-    return refusal('request-wrong', 'entries: not all cards are of this provider');
+    return buildRefusal('request-wrong', 'entries: not all cards are of this provider');
   const different = new Set(mints.flatMap((mint) => (mint === null ? [] : [mint])));
-  if (different.size !== mints.length) return refusal('request-wrong', 'entries: a card is there twice');
-  return ledger.areCardsUsed(different) ? refusal('cards-used', 'entries: a card is in other terms') : null;
+  if (different.size !== mints.length) return buildRefusal('request-wrong', 'entries: a card is there twice');
+  return ledger.areCardsUsed(different) ? buildRefusal('cards-used', 'entries: a card is in other terms') : null;
 }
 
-async function agree({ ledger, keypair, identity }: Provider, proposal: Proposal): Promise<Reply> {
+async function signAndRecordConsent(
+  { ledger, keypair, identity }: ProviderContext,
+  proposal: Proposal,
+): Promise<Reply> {
   const { duelId, terms, termsHash, entries } = proposal;
-  const signature = base58.encode(keypair.sign(encodeConsent(termsHash)));
+  const signature = base58.encode(keypair.sign(encodeConsentMessage(termsHash)));
   await ledger.recordConsent({ duelId, terms, entries, signature });
   return toAgreedReply(identity.publicKey, { termsHash, signature });
 }
 
 const toAgreedReply = (providerKey: string, { termsHash, signature }: Pick<Consent, 'termsHash' | 'signature'>) =>
-  success({ providerKey, termsHash, signature });
+  buildSuccess({ providerKey, termsHash, signature });

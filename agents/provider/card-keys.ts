@@ -15,18 +15,18 @@ export interface CardKeys {
 /** Derives keys from the provider's secret and a counter: a mint is known before it is created, and needs no record. */
 export function openCardKeys(secret: Uint8Array): CardKeys {
   const handedOut = new Set<string>();
-  const at = (index: number): Keypair => toKeypair(deriveCardSecret(secret, index));
+  const deriveKeypairAt = (index: number): Keypair => toKeypair(deriveCardSecret(secret, index));
   return {
     get nextIndex() {
       return handedOut.size;
     },
     handOut: (count) =>
       Array.from({ length: count }, () => {
-        const { address } = at(handedOut.size);
+        const { address } = deriveKeypairAt(handedOut.size);
         handedOut.add(address);
         return address;
       }),
-    deriveKeypair: at,
+    deriveKeypair: deriveKeypairAt,
     owns: (mint) => handedOut.has(mint),
   };
 }

@@ -1,25 +1,25 @@
 import type { Address } from '@solana/kit';
 import { beforeAll, expect, test } from 'vitest';
-import { findTokenAddress } from '../../lib/chain/escrow/address';
+import { findAssociatedTokenAddress } from '../../lib/chain/escrow/address';
 import { listActivity } from '../../lib/games/activity-contract';
 import { getPack } from '../../lib/packs/contract';
 import { countFreeEditions } from '../../lib/packs/edition-store';
-import { type ReferenceWorld, withReferenceProvider } from '../../testing/provider/reference-provider';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
-import { openWorld } from '../../testing/service/world';
+import { type ReferenceProviderEnvironment, withReferenceProvider } from '../../testing/provider/reference-provider';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
+import { openTestEnvironment } from '../../testing/service/world';
 
 const PACK = 'showcase-2032';
 
-let world: ReferenceWorld;
-let play: Play;
+let world: ReferenceProviderEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await withReferenceProvider(await openWorld());
-  play = await new Play(world).fundWallets();
+  world = await withReferenceProvider(await openTestEnvironment());
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 async function hasCard(owner: string, mint: string): Promise<boolean> {
-  const { address } = findTokenAddress(owner as Address, mint as Address);
+  const { address } = findAssociatedTokenAddress(owner as Address, mint as Address);
   const { accounts } = await world.services.chain.finalizedAccounts([address]);
   return accounts[0] !== null && accounts[0]?.data[64] === 1;
 }

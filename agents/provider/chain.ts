@@ -9,21 +9,21 @@ import { RPC_TIMEOUT_MS } from '../rpc-timeout';
 const MAX_GENESIS_HASH_AGE_MS = 60_000;
 
 /** An escrow account as one RPC shows it, with the clock it was read at. */
-export interface EscrowView {
+export interface TimedEscrow {
   readonly escrow: Escrow | null;
   readonly time: ChainTime;
 }
 
 /** A duel as the provider's RPCs show it. An RPC that didn't answer is missing, and `isComplete` is false. */
-export interface Observation {
-  readonly confirmed: readonly EscrowView[];
+export interface EscrowObservation {
+  readonly confirmed: readonly TimedEscrow[];
   /** Empty where only the confirmed state was read. */
-  readonly finalized: readonly EscrowView[];
+  readonly finalized: readonly TimedEscrow[];
   readonly isComplete: boolean;
 }
 
 /** The provider's own RPCs, of different operators. The first two calls reject when any RPC fails. */
-export interface ProviderChain {
+export interface ProviderChainReader {
   /** Genesis hash that each RPC serves, or served less than a minute ago. */
   readGenesisHashes(): Promise<readonly string[]>;
   /** Finalized lamports of the provider's wallet, the lowest that an RPC shows; read at most `ageMs` ago. */
@@ -33,29 +33,33 @@ export interface ProviderChain {
   /** The latest unix second that an RPC shows, confirmed; read at most `ageMs` ago. Rejects when any RPC fails. */
   readUnixSeconds(ageMs: number): Promise<bigint>;
   /** One observation for each address, in order. Rejects when no RPC answers. */
-  observe(addresses: readonly Address[], depth: ObservedDepth): Promise<readonly Observation[]>;
+  observe(addresses: readonly Address[], depth: ObservationScope): Promise<readonly EscrowObservation[]>;
 }
 
 /**
  * How much is read. `one-rpc`: the confirmed state of one RPC, a different one each time; complete only if there is no
  * other. `confirmed`: that of all RPCs. `confirmed-and-finalized`: both states of all RPCs.
  */
-export const observedDepths = ['one-rpc', 'confirmed', 'confirmed-and-finalized'] as const;
-export type ObservedDepth = (typeof observedDepths)[number];
+export const observationScopes = ['one-rpc', 'confirmed', 'confirmed-and-finalized'] as const;
+export type ObservationScope = (typeof observationScopes)[number];
 
-export interface ProviderChainSettings {
+export interface ProviderChainReaderSettings {
   readonly rpcs: readonly Rpc<SolanaRpcApi>[];
   readonly programId: Address;
   readonly wallet: Address;
 }
 
-export function openProviderChain({ rpcs, programId, wallet }: ProviderChainSettings): ProviderChain {
+export function createProviderChainReader({
+  rpcs,
+  programId,
+  wallet,
+}: ProviderChainReaderSettings): ProviderChainReader {
   const readViews = async (rpc: Rpc<SolanaRpcApi>, addresses: readonly Address[], commitment: Commitment) =>
-    (await getChainReader(rpc).readAccounts(addresses, commitment)).map(({ account, time }): EscrowView => {
+    (await getChainReader(rpc).readAccounts(addresses, commitment)).map(({ account, time }): TimedEscrow => {
       const isOwn = account?.owner === programId;
       return { escrow: isOwn ? decodeEscrowData(account.data) : null, time };
     });
-  const readAll = async (rpc: Rpc<SolanaRpcApi>, addresses: readonly Address[], depth: ObservedDepth) => {
+  const readRequestedViews = async (rpc: Rpc<SolanaRpcApi>, addresses: readonly Address[], depth: ObservationScope) => {
     const [confirmed, finalized] = await Promise.all([
       readViews(rpc, addresses, 'confirmed'),
       depth === 'confirmed-and-finalized' ? readViews(rpc, addresses, 'finalized') : null,
@@ -63,17 +67,17 @@ export function openProviderChain({ rpcs, programId, wallet }: ProviderChainSett
     return { confirmed, finalized };
   };
   let turn = 0;
-  const observe: ProviderChain['observe'] = async (addresses, depth) => {
+  const observe: ProviderChainReader['observe'] = async (addresses, depth) => {
     const asked = depth === 'one-rpc' ? rpcs.slice(turn, turn + 1) : rpcs;
     if (depth === 'one-rpc') turn = (turn + 1) % rpcs.length;
-    const answers = await Promise.allSettled(asked.map((rpc) => readAll(rpc, addresses, depth)));
+    const answers = await Promise.allSettled(asked.map((rpc) => readRequestedViews(rpc, addresses, depth)));
     const read = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     if (read.length === 0) throw new Error('no RPC answers');
-    const viewsAt = (level: Commitment, index: number): EscrowView[] =>
+    const selectViews = (level: Commitment, index: number): TimedEscrow[] =>
       read.flatMap((each) => each[level]?.[index] ?? []);
     return addresses.map((_, index) => ({
-      confirmed: viewsAt('confirmed', index),
-      finalized: viewsAt('finalized', index),
+      confirmed: selectViews('confirmed', index),
+      finalized: selectViews('finalized', index),
       isComplete: read.length === rpcs.length,
     }));
   };
@@ -90,7 +94,7 @@ export function openProviderChain({ rpcs, programId, wallet }: ProviderChainSett
   const seconds = createCachedRead(async () => {
     const [observation] = await observe([wallet], 'confirmed');
     if (!observation?.isComplete) throw new Error('an RPC does not answer');
-    return latestTime(observation.confirmed).seconds;
+    return calculateLatestTime(observation.confirmed).seconds;
   });
   return {
     readGenesisHashes: () => genesisHashes.read(MAX_GENESIS_HASH_AGE_MS),
@@ -104,7 +108,7 @@ export function openProviderChain({ rpcs, programId, wallet }: ProviderChainSett
 /**
  * Returns the escrow that all views show alike; null when there is no view, or one shows no account or another state.
  */
-export function findCommonEscrow(views: readonly EscrowView[]): Escrow | null {
+export function findCommonEscrow(views: readonly TimedEscrow[]): Escrow | null {
   const [first, ...others] = views.map(({ escrow }) => escrow);
   if (!first) return null;
   return others.every((each) => each !== null && isSameEscrow(first, each)) ? first : null;
@@ -118,7 +122,7 @@ export function isSameEscrow(one: Escrow, other: Escrow): boolean {
 }
 
 /** Returns the lowest second and the lowest slot of these views: what is over by then is over at every RPC. */
-export function earliestTime(views: readonly EscrowView[]): ChainTime {
+export function calculateEarliestTime(views: readonly TimedEscrow[]): ChainTime {
   const times = views.map(({ time }) => time);
   return {
     seconds: times.map(({ seconds }) => seconds).reduce((least, each) => (each < least ? each : least)),
@@ -127,7 +131,7 @@ export function earliestTime(views: readonly EscrowView[]): ChainTime {
 }
 
 /** Returns the highest second and the highest slot of these views: what is open then is open at every RPC. */
-export function latestTime(views: readonly EscrowView[]): ChainTime {
+export function calculateLatestTime(views: readonly TimedEscrow[]): ChainTime {
   const times = views.map(({ time }) => time);
   return {
     seconds: times.map(({ seconds }) => seconds).reduce((most, each) => (each > most ? each : most)),

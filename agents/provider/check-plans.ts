@@ -1,9 +1,9 @@
 import type { ReadWindow } from '../read-window';
-import type { ObservedDepth } from './chain';
+import type { ObservationScope } from './chain';
 
 /** When a duel is read next, and how much of it. */
 export interface PlannedCheck extends ReadWindow {
-  readonly depth: ObservedDepth;
+  readonly depth: ObservationScope;
   /** Whether no RPC showed a lock whose reveal slot is reached, or a later stage. */
   readonly isTooEarlyToReveal: boolean;
 }

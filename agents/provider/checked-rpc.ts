@@ -7,7 +7,7 @@ type AnyMethod = (...args: unknown[]) => { send(options?: object): Promise<unkno
  * Checks which chain each RPC serves. One that doesn't answer in time may be used all the same: it is checked before
  * its first answer counts. Throws when one serves another chain, or when none answers.
  */
-export async function requireGenesis(
+export async function verifyRpcGenesisHashes(
   rpcs: readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]],
   genesisHash: string,
 ): Promise<readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]]> {
@@ -21,7 +21,7 @@ export async function requireGenesis(
 /** Wraps an RPC: each call first asks it for its genesis hash, until that was right once, and rejects if it isn't. */
 export function withGenesisCheck(rpc: Rpc<SolanaRpcApi>, genesisHash: string): Rpc<SolanaRpcApi> {
   let isChecked = false;
-  const check = async (): Promise<void> => {
+  const assertGenesisHashOnce = async (): Promise<void> => {
     if (isChecked) return;
     assertGenesis(await readGenesis(rpc), genesisHash);
     isChecked = true;
@@ -32,7 +32,7 @@ export function withGenesisCheck(rpc: Rpc<SolanaRpcApi>, genesisHash: string): R
       if (typeof method !== 'function') return method;
       return (...args: unknown[]) => ({
         async send(options?: object) {
-          await check();
+          await assertGenesisHashOnce();
           return method(...args).send(options);
         },
       });

@@ -9,9 +9,9 @@ import { openPartialRpc } from '../../testing/agents/hanging-rpc';
 import { createTestFolder } from '../../testing/process/folder';
 import { walletNamed } from '../../testing/provider/fixture';
 import { parseAgentArguments } from '../arguments';
-import type { Connection } from '../connect';
+import type { AgentConnection } from '../connect';
 import { withGenesisCheck } from './checked-rpc';
-import { configureProvider, connectFromHome } from './configure';
+import { configureProvider, connectToStoredNetwork } from './configure';
 
 const OWN_GENESIS = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY';
 const TREASURY = walletNamed('treasury');
@@ -36,74 +36,85 @@ afterAll(() => {
 });
 
 /** A connection to a service on this chain. */
-function connectionTo(chain: string, genesisHash: string, programId = walletNamed('program')): Connection {
+function buildConnection(chain: string, genesisHash: string, programId = walletNamed('program')): AgentConnection {
   const network = { genesisHash, escrowProgramId: programId, chain };
   const client = { call: async () => ({ network, duels: { treasuryWallet: TREASURY } }) };
-  const rpc = createSolanaRpc(rpcUrl) as Connection['rpc'];
+  const rpc = createSolanaRpc(rpcUrl) as AgentConnection['rpc'];
   return { apiBaseUrl: 'http://unused/v1', client: client as never, rpc, programId, genesisHash, hasFaucet: true };
 }
 
-const argumentsFor = (folder: string, ...more: string[]) =>
+const parseProviderArguments = (folder: string, ...more: string[]) =>
   parseAgentArguments(['provider', '--folder', folder, ...more]);
 const neverAborted = new AbortController().signal;
 
-async function configure(folder: string, connection: Connection, ...more: string[]) {
+async function configureInFolder(folder: string, connection: AgentConnection, ...more: string[]) {
   mkdirSync(folder, { recursive: true });
   servedGenesisHash = connection.genesisHash;
-  return configureProvider(argumentsFor(folder, ...more), connection, neverAborted);
+  return configureProvider(parseProviderArguments(folder, ...more), connection, neverAborted);
 }
 
 test('one RPC is enough on a chain of one’s own, and not where that is a public cluster under another name', async () => {
-  const embedded = await configure(createTestFolder(), connectionTo('embedded', OWN_GENESIS));
+  const embedded = await configureInFolder(createTestFolder(), buildConnection('embedded', OWN_GENESIS));
   expect(embedded).toMatchObject({ policy: { leastRevealDelaySlots: 1, treasury: TREASURY } });
   expect(embedded.rpcs).toHaveLength(1);
-  const local = await configure(createTestFolder(), connectionTo('local-validator', OWN_GENESIS));
+  const local = await configureInFolder(createTestFolder(), buildConnection('local-validator', OWN_GENESIS));
   expect([local.rpcs.length, local.policy.leastRevealDelaySlots]).toEqual([1, 32]);
-  for (const connection of ['embedded', 'local-validator', 'devnet'].map((name) => connectionTo(name, DEVNET_GENESIS)))
-    await expect(configure(createTestFolder(), connection)).rejects.toThrow('--second-rpc');
+  for (const connection of ['embedded', 'local-validator', 'devnet'].map((name) =>
+    buildConnection(name, DEVNET_GENESIS),
+  ))
+    await expect(configureInFolder(createTestFolder(), connection)).rejects.toThrow('--second-rpc');
 });
 
 test('two RPCs of one operator are refused on devnet, and taken beside a validator of one’s own', async () => {
   const rpcs = ['--rpc', rpcUrl, '--second-rpc', rpcUrl];
-  await expect(configure(createTestFolder(), connectionTo('devnet', DEVNET_GENESIS), ...rpcs)).rejects.toThrow(
-    'operators',
-  );
-  const local = await configure(createTestFolder(), connectionTo('local-validator', OWN_GENESIS), ...rpcs);
+  await expect(
+    configureInFolder(createTestFolder(), buildConnection('devnet', DEVNET_GENESIS), ...rpcs),
+  ).rejects.toThrow('operators');
+  const local = await configureInFolder(createTestFolder(), buildConnection('local-validator', OWN_GENESIS), ...rpcs);
   expect(local.rpcs).toHaveLength(2);
   expect(local.policy).toMatchObject({ leastRevealDelaySlots: 32, mostPerWallet: 20, tableRoots: null });
   const root = 'ab'.repeat(32);
-  const listing = await configure(createTestFolder(), connectionTo('embedded', OWN_GENESIS), '--table-root', root);
+  const listing = await configureInFolder(
+    createTestFolder(),
+    buildConnection('embedded', OWN_GENESIS),
+    '--table-root',
+    root,
+  );
   expect(listing.policy.tableRoots).toEqual(new Set([root]));
 });
 
 test('an RPC of another chain, or a folder of another program, stops the start', async () => {
   const folder = createTestFolder();
-  await configure(folder, connectionTo('embedded', OWN_GENESIS));
-  const other = connectionTo('embedded', OWN_GENESIS, walletNamed('another program'));
-  await expect(configure(folder, other)).rejects.toThrow('another --folder');
+  await configureInFolder(folder, buildConnection('embedded', OWN_GENESIS));
+  const other = buildConnection('embedded', OWN_GENESIS, walletNamed('another program'));
+  await expect(configureInFolder(folder, other)).rejects.toThrow('another --folder');
   servedGenesisHash = DEVNET_GENESIS;
   await expect(
-    configureProvider(argumentsFor(createTestFolder()), connectionTo('embedded', OWN_GENESIS), neverAborted),
+    configureProvider(
+      parseProviderArguments(createTestFolder()),
+      buildConnection('embedded', OWN_GENESIS),
+      neverAborted,
+    ),
   ).rejects.toThrow('an RPC serves the chain');
 });
 
 test('one of two RPCs that is away doesn’t stop the start, and is checked before its first use', async () => {
   const folder = createTestFolder();
-  await configure(folder, connectionTo('local-validator', OWN_GENESIS));
+  await configureInFolder(folder, buildConnection('local-validator', OWN_GENESIS));
   for (const rpcs of [
     ['--rpc', rpcUrl, '--second-rpc', UNREACHABLE_URL],
     ['--rpc', UNREACHABLE_URL, '--second-rpc', rpcUrl],
   ]) {
-    const args = argumentsFor(folder, ...rpcs);
-    const connection = (await connectFromHome(args)) as Connection;
+    const args = parseProviderArguments(folder, ...rpcs);
+    const connection = (await connectToStoredNetwork(args)) as AgentConnection;
     const configured = await configureProvider(args, connection, neverAborted);
     expect(configured.rpcs).toHaveLength(2);
     expect(configured.connection.rpc).toBe(configured.rpcs[0]);
   }
-  const both = argumentsFor(folder, '--rpc', UNREACHABLE_URL, '--second-rpc', UNREACHABLE_URL);
-  await expect(configureProvider(both, (await connectFromHome(both)) as Connection, neverAborted)).rejects.toThrow(
-    'no RPC',
-  );
+  const both = parseProviderArguments(folder, '--rpc', UNREACHABLE_URL, '--second-rpc', UNREACHABLE_URL);
+  await expect(
+    configureProvider(both, (await connectToStoredNetwork(both)) as AgentConnection, neverAborted),
+  ).rejects.toThrow('no RPC');
 });
 
 test('an RPC that was away answers nothing until it has named its chain', async () => {
@@ -119,23 +130,23 @@ test('an RPC that was away answers nothing until it has named its chain', async 
     }),
     OWN_GENESIS,
   );
-  const ask = () => rpc.getSlot().send();
-  await expect(ask()).rejects.toThrow('away');
-  await expect(ask()).rejects.toThrow('an RPC serves the chain');
-  expect([await ask(), await ask()]).toEqual([7n, 7n]);
+  const readSlot = () => rpc.getSlot().send();
+  await expect(readSlot()).rejects.toThrow('away');
+  await expect(readSlot()).rejects.toThrow('an RPC serves the chain');
+  expect([await readSlot(), await readSlot()]).toEqual([7n, 7n]);
   expect(genesis).toEqual([]);
 });
 
 test('after the first start it needs the service no more', async () => {
   const folder = createTestFolder();
   const rpcs = ['--rpc', rpcUrl, '--second-rpc', rpcUrl];
-  expect(await connectFromHome(argumentsFor(folder, ...rpcs))).toBeNull();
-  await configure(folder, connectionTo('local-validator', OWN_GENESIS), ...rpcs);
-  const connection = await connectFromHome(argumentsFor(folder, ...rpcs));
+  expect(await connectToStoredNetwork(parseProviderArguments(folder, ...rpcs))).toBeNull();
+  await configureInFolder(folder, buildConnection('local-validator', OWN_GENESIS), ...rpcs);
+  const connection = await connectToStoredNetwork(parseProviderArguments(folder, ...rpcs));
   expect(connection).toMatchObject({ genesisHash: OWN_GENESIS, programId: walletNamed('program') });
   const configured = await configureProvider(
-    argumentsFor(folder, ...rpcs, '--only-follow'),
-    connection as Connection,
+    parseProviderArguments(folder, ...rpcs, '--only-follow'),
+    connection as AgentConnection,
     neverAborted,
   );
   expect(configured).toMatchObject({ onlyFollows: true, policy: { treasury: TREASURY } });

@@ -3,10 +3,10 @@ import { createClient } from '../../lib/client/client';
 import { DEVNET_GENESIS, MAINNET_GENESIS } from '../../lib/core/clusters';
 import { getHealth } from '../../lib/health/contract';
 import type { Arguments } from '../arguments';
-import type { Connection } from '../connect';
-import { openRpc } from '../open-rpc';
-import { requireGenesis } from './checked-rpc';
-import { type Home, readHome, saveHome } from './home';
+import type { AgentConnection } from '../connect';
+import { createRateLimitedRpc } from '../open-rpc';
+import { verifyRpcGenesisHashes } from './checked-rpc';
+import { readStoredNetwork, type StoredNetwork, saveStoredNetwork } from './home';
 import type { ProviderSettings } from './provider';
 
 /** The part of the provider's settings that follows from the command line, its folder and the service. */
@@ -44,16 +44,16 @@ const CLUSTER_DEFAULTS = {
  * Connects by `--rpc` alone, to the chain and program of the first start; null without `--rpc` or before that start.
  * Nothing is asked of the RPC yet: `configureProvider` checks it.
  */
-export async function connectFromHome({
+export async function connectToStoredNetwork({
   apiBaseUrl: base,
   rpcUrl,
   maxRpcCallsPerSecond: rpcPerSecond,
   provider,
-}: Arguments): Promise<Connection | null> {
-  const home = rpcUrl === undefined ? null : await readHome(provider.folder);
+}: Arguments): Promise<AgentConnection | null> {
+  const home = rpcUrl === undefined ? null : await readStoredNetwork(provider.folder);
   if (rpcUrl === undefined || home === null) return null;
   const { genesisHash, programId } = home;
-  const rpc = openRpc(rpcUrl, rpcPerSecond);
+  const rpc = createRateLimitedRpc(rpcUrl, rpcPerSecond);
   return {
     apiBaseUrl: base,
     client: createClient({ baseUrl: base }),
@@ -71,15 +71,15 @@ export async function connectFromHome({
  */
 export async function configureProvider(
   args: Arguments,
-  connection: Connection,
+  connection: AgentConnection,
   signal: AbortSignal,
 ): Promise<ProviderConfiguration> {
   const { provider, providerHost: host, providerPort: port } = args;
   const { folder, tokenFile, treasury, mostBondLamports, leastResolutionSeconds, lamportsPerValueUnit } = provider;
   const { onlyFollows, recovers, tablesFile, tableRoots } = provider;
-  const home = await saveHome(folder, await findHome(args, connection, signal));
+  const home = await saveStoredNetwork(folder, await resolveNetwork(args, connection, signal));
   const isEmbedded = isEmbeddedChain(home);
-  const rpcs = await requireGenesis(openRpcs(connection, home, args), home.genesisHash);
+  const rpcs = await verifyRpcGenesisHashes(createProviderRpcs(connection, home, args), home.genesisHash);
   const { leastRevealDelaySlots, mostPerWallet, slotMs, funds } = isEmbedded ? EMBEDDED_DEFAULTS : CLUSTER_DEFAULTS;
   const policy = {
     treasury: (treasury ?? home.treasury) as Address,
@@ -107,12 +107,12 @@ export async function configureProvider(
  * Returns the home that an earlier start stored, with the connection's chain and program, if `--rpc` is given and there
  * is one; else the home by the service's health.
  */
-async function findHome(
+async function resolveNetwork(
   { rpcUrl: rpc, provider }: Arguments,
-  connection: Connection,
+  connection: AgentConnection,
   signal: AbortSignal,
-): Promise<Home> {
-  const kept = rpc === undefined ? null : await readHome(provider.folder);
+): Promise<StoredNetwork> {
+  const kept = rpc === undefined ? null : await readStoredNetwork(provider.folder);
   if (kept !== null) return { ...kept, genesisHash: connection.genesisHash, programId: connection.programId };
   const { network, duels } = await connection.client.call(getHealth, {}, { signal });
   const { genesisHash, escrowProgramId: programId, chain } = network;
@@ -123,21 +123,21 @@ async function findHome(
  * Whether the genesis hash is a public cluster's. The chain's name isn't enough: a service could call devnet its own
  * chain.
  */
-const isPublicCluster = ({ genesisHash }: Home): boolean =>
+const isPublicCluster = ({ genesisHash }: StoredNetwork): boolean =>
   genesisHash === DEVNET_GENESIS || genesisHash === MAINNET_GENESIS;
-const isEmbeddedChain = (home: Home): boolean => home.chain === 'embedded' && !isPublicCluster(home);
-const isLocalValidator = (home: Home): boolean => home.chain === 'local-validator' && !isPublicCluster(home);
+const isEmbeddedChain = (home: StoredNetwork): boolean => home.chain === 'embedded' && !isPublicCluster(home);
+const isLocalValidator = (home: StoredNetwork): boolean => home.chain === 'local-validator' && !isPublicCluster(home);
 
 /** One RPC is enough for an embedded chain or a local validator; any other chain needs a second one. */
-function openRpcs(
-  connection: Connection,
-  home: Home,
+function createProviderRpcs(
+  connection: AgentConnection,
+  home: StoredNetwork,
   { rpcUrl: rpc, maxRpcCallsPerSecond: rpcPerSecond, provider: { secondRpcUrl: secondRpc } }: Arguments,
 ): readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]] {
   if (secondRpc !== undefined && rpc !== undefined) {
     if (new URL(secondRpc).host === new URL(rpc).host && connection.genesisHash === DEVNET_GENESIS)
       throw new Error('--rpc and --second-rpc must be of different operators');
-    return [connection.rpc, openRpc(secondRpc, rpcPerSecond)];
+    return [connection.rpc, createRateLimitedRpc(secondRpc, rpcPerSecond)];
   }
   const isOwnChain = isEmbeddedChain(home) || isLocalValidator(home);
   if (!isOwnChain) throw new Error('the provider needs --rpc and --second-rpc, of different operators');

@@ -5,19 +5,19 @@ import { BOND_PART, EscrowStage, PartState } from '../../lib/chain/escrow/state'
 import {
   createAgreedDuel,
   type InterceptTransaction,
-  type OwnChain,
-  openOwnChain,
   openProviderFolder,
-  runProvider,
+  openProviderTestChain,
+  type ProviderTestChain,
+  startTestProvider,
   waitUntil,
 } from '../../testing/provider/own-chain';
-import { UNIT_PRICE } from './submit';
+import { UNIT_PRICE_MICRO_LAMPORTS } from './submit';
 
-let chain: OwnChain;
+let chain: ProviderTestChain;
 const cleanups: (() => unknown)[] = [];
 
 beforeAll(async () => {
-  chain = await openOwnChain();
+  chain = await openProviderTestChain();
 });
 afterAll(async () => {
   for (const clean of cleanups.toReversed()) await clean();
@@ -31,33 +31,33 @@ function decodeLockPrice(wire: string): bigint | null {
   if (!('instructions' in message)) return null;
   const data = message.instructions.map((each) => new Uint8Array(each.data ?? []));
   if (!data.some((each) => decodeEscrowInstruction(each)?.kind === 'lock_entropy')) return null;
-  const price = data.find((each) => each[0] === SET_UNIT_PRICE && each.length === 9);
+  const price = data.find((each) => each[0] === SET_UNIT_PRICE_DISCRIMINATOR && each.length === 9);
   return price === undefined ? 0n : new DataView(price.buffer).getBigUint64(1, true);
 }
 /** First byte of the compute-budget instruction that sets a unit price. */
-const SET_UNIT_PRICE = 3;
+const SET_UNIT_PRICE_DISCRIMINATOR = 3;
 
 /**
  * Opens a gate that drops or refuses locks that pay less than `least` micro-lamports for a compute unit, and records
  * the prices of all locks.
  */
-function openCongestion(least: bigint, fate: 'dropped' | 'refused') {
+function createLockGate(least: bigint, fate: 'dropped' | 'refused') {
   const congestion = { prices: [] as bigint[], least };
-  const gate: InterceptTransaction = (wire) => {
+  const interceptLock: InterceptTransaction = (wire) => {
     const price = decodeLockPrice(wire);
     if (price === null) return null;
     congestion.prices.push(price);
     return price < congestion.least ? fate : null;
   };
-  return { congestion, gate };
+  return { congestion, gate: interceptLock };
 }
 
 /** Starts a provider whose cheap locks are refused or dropped, and a duel with it that both players have paid. */
 async function startCongestedDuel(duelId: string, least: bigint, fate: 'dropped' | 'refused') {
   const { folder, remove } = openProviderFolder();
-  const { congestion, gate } = openCongestion(least, fate);
+  const { congestion, gate } = createLockGate(least, fate);
   const rpcs = [chain.rpc(undefined, gate), chain.rpc(undefined, gate)] as const;
-  const provider = await runProvider(chain, folder, { rpcs });
+  const provider = await startTestProvider(chain, folder, { rpcs });
   cleanups.push(remove, () => provider.stop());
   const { terms, creator, opponent } = await createAgreedDuel(chain, provider.port, duelId);
   await chain.pay(creator, terms);
@@ -76,17 +76,21 @@ describe.concurrent('a congested lock window', () => {
       // A lock that comes too late for the target takes the hash of another slot.
       expect(escrow?.entropySlot).toBe(escrow?.targetSlot);
       const prices = [...new Set(congestion.prices)];
-      expect(prices).toEqual([1n, 2n, 4n, 8n, 16n, 32n, 64n].map((each) => each * UNIT_PRICE.first));
+      expect(prices).toEqual([1n, 2n, 4n, 8n, 16n, 32n, 64n].map((each) => each * UNIT_PRICE_MICRO_LAMPORTS.first));
     },
   );
 
   test('where even the cap is too little: the price stays at the cap, and the lock lands once there is room', async () => {
-    const { congestion, terms } = await startCongestedDuel('duel_capped', UNIT_PRICE.most + 1n, 'dropped');
-    const atCap = () => congestion.prices.filter((price) => price === UNIT_PRICE.most).length;
-    await waitUntil('the cap', async () => atCap() > 20);
+    const { congestion, terms } = await startCongestedDuel(
+      'duel_capped',
+      UNIT_PRICE_MICRO_LAMPORTS.most + 1n,
+      'dropped',
+    );
+    const countLocksAtCap = () => congestion.prices.filter((price) => price === UNIT_PRICE_MICRO_LAMPORTS.most).length;
+    await waitUntil('the cap', async () => countLocksAtCap() > 20);
     expect((await chain.escrow(terms))?.stage).toBe(EscrowStage.Accepted);
-    expect(congestion.prices.every((price) => price <= UNIT_PRICE.most)).toBe(true);
-    congestion.least = UNIT_PRICE.most;
+    expect(congestion.prices.every((price) => price <= UNIT_PRICE_MICRO_LAMPORTS.most)).toBe(true);
+    congestion.least = UNIT_PRICE_MICRO_LAMPORTS.most;
     await waitUntil('the bond', async () => (await chain.escrow(terms))?.parts[BOND_PART] === PartState.Settled);
   });
 });

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
-import type { Ending } from './decide';
+import type { DuelEnding } from './decide';
 
 /**
  * A provider's consent to the terms of one duel. `agreed`: it will accept once both have paid. `accepting`: it sends
@@ -14,19 +14,19 @@ export interface Consent {
   readonly duelId: string | null;
   readonly signature: string | null;
   readonly status: 'agreed' | 'withdrawn' | 'accepting' | 'ended';
-  readonly ending: Ending | null;
+  readonly ending: DuelEnding | null;
   /** The entropy that the duel's seed was revealed for; null before. */
-  readonly revealedEntropy: Entropy | null;
+  readonly revealedEntropy: RevealedEntropy | null;
 }
 
 /** The slot (decimal) and hash (hex) of a lock. */
-export interface Entropy {
+export interface RevealedEntropy {
   readonly entropySlot: string;
   readonly entropy: string;
 }
 
 /** The most that a duel's steps cost in lamports: network fees, and in card mode token accounts. */
-const MOST_DUEL_COSTS = { fees: 1_000_000n, cards: 10_000_000n };
+const MAX_STEP_COSTS_LAMPORTS = { fees: 1_000_000n, cards: 10_000_000n };
 
 /** All consents, by terms hash and by commitment. A commitment is bound to its first terms for ever. */
 export class ConsentBook {
@@ -78,7 +78,7 @@ export class ConsentBook {
   calculateReservedLamports(): bigint {
     return this.listOpen().reduce((sum, { termsHash, terms }) => {
       const bond = this.#paidBonds.has(termsHash) ? 0n : terms.bondLamports;
-      return sum + bond + calculateCosts(terms);
+      return sum + bond + calculateMaxStepCosts(terms);
     }, 0n);
   }
 
@@ -91,5 +91,5 @@ export class ConsentBook {
 }
 
 /** Lamports that the steps of a duel may cost at most, beside its bond. */
-export const calculateCosts = ({ cardMode }: Pick<DuelTerms, 'cardMode'>): bigint =>
-  MOST_DUEL_COSTS.fees + (cardMode === 1 ? MOST_DUEL_COSTS.cards : 0n);
+export const calculateMaxStepCosts = ({ cardMode }: Pick<DuelTerms, 'cardMode'>): bigint =>
+  MAX_STEP_COSTS_LAMPORTS.fees + (cardMode === 1 ? MAX_STEP_COSTS_LAMPORTS.cards : 0n);

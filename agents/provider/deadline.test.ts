@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Escrow } from '../../lib/chain/escrow/state';
-import { calculatePriority, estimateTimeLeftMs, isUseless } from './deadline';
-import type { Step } from './decide';
+import { calculatePriority, estimateTimeLeftMs, isTooLateToSend } from './deadline';
+import type { ProviderStep } from './decide';
 
 const SLOT_MS = 400;
 const NOW = { slot: 1_000n, seconds: 50_000n };
 
 /** The time left for a step of a duel that was paid at slot 1,000 and has a minute and `seconds` to its resolution. */
-const estimateTimeLeft = (step: Step, seconds = 600n, targetSlot = 1_020n): number => {
+const estimateTimeLeft = (step: ProviderStep, seconds = 600n, targetSlot = 1_020n): number => {
   const terms = { gridSlots: 20, acceptSteps: 5, entropyDelaySlots: 4, resolutionDeadline: 50_060n + seconds };
   const escrow = { terms, quorumSlot: 1_000n, targetSlot } as unknown as Escrow;
   return estimateTimeLeftMs({ step, escrow }, NOW, SLOT_MS);
@@ -38,7 +38,7 @@ test('a step that an RPC makes up, long overdue, goes after those that were due 
 
 test('an accept that waited until it was too late is not sent, any other step is', () => {
   const accept = { step: { kind: 'accept' }, escrow: {} as Escrow } as const;
-  expect(isUseless(accept, 500, 499)).toBe(false);
-  expect(isUseless(accept, 500, 501)).toBe(true);
-  expect(isUseless({ ...accept, step: { kind: 'commit' } }, 500, 501)).toBe(false);
+  expect(isTooLateToSend(accept, 500, 499)).toBe(false);
+  expect(isTooLateToSend(accept, 500, 501)).toBe(true);
+  expect(isTooLateToSend({ ...accept, step: { kind: 'commit' } }, 500, 501)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { type ChainTime, cardDeadlineOf, lastAcceptSlotOf } from '../../lib/chain/escrow/state';
+import { type ChainTime, calculateCardDeadline, calculateLastAcceptSlot } from '../../lib/chain/escrow/state';
 import type { DueStep } from './decide';
 
 /** Slots for which the chain keeps the hash that a lock needs. Source: the SlotHashes sysvar. */
@@ -18,13 +18,13 @@ export function estimateTimeLeftMs({ step, escrow }: DueStep, now: ChainTime, sl
   const untilSecond = (second: bigint): number => Number(second - now.seconds) * SECOND_MS;
   switch (step.kind) {
     case 'accept':
-      return untilSlot(lastAcceptSlotOf(escrow));
+      return untilSlot(calculateLastAcceptSlot(escrow));
     case 'lock':
       return untilSlot(escrow.targetSlot + SLOT_HASHES_SLOTS) - STAKED_MARGIN_MS;
     case 'commit':
       return untilSecond(escrow.terms.resolutionDeadline) - STAKED_MARGIN_MS;
     case 'bring':
-      return untilSecond(cardDeadlineOf(escrow)) - STAKED_MARGIN_MS;
+      return untilSecond(calculateCardDeadline(escrow)) - STAKED_MARGIN_MS;
     case 'deliver':
     case 'return-bond':
       return NO_DEADLINE_MS;
@@ -42,5 +42,5 @@ export const calculatePriority = (timesLeftMs: readonly number[], queuedAtMs: nu
  * Whether a step is useless after `waitedMs` in the queue: the program would refuse the accept, which would keep the
  * next ones waiting until they are late, too. Other steps are always sent, because the bond depends on them.
  */
-export const isUseless = ({ step }: DueStep, timeLeftMs: number, waitedMs: number): boolean =>
+export const isTooLateToSend = ({ step }: DueStep, timeLeftMs: number, waitedMs: number): boolean =>
   step.kind === 'accept' && waitedMs > timeLeftMs;

@@ -3,35 +3,41 @@ import {
   awaitsCard,
   BOND_PART,
   type ChainTime,
+  calculateCardDelivery,
+  calculateRevealSlot,
   calculateTargetSlot,
   type Escrow,
   EscrowStage,
-  getCardDelivery,
   isResultLate,
   PartState,
-  revealSlotOf,
 } from '../../lib/chain/escrow/state';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
-import { earliestTime, findCommonEscrow, isSameEscrow, latestTime, type Observation } from './chain';
+import {
+  calculateEarliestTime,
+  calculateLatestTime,
+  type EscrowObservation,
+  findCommonEscrow,
+  isSameEscrow,
+} from './chain';
 
 /** An instruction that the provider sends for a duel it agreed to. */
-export type Step =
+export type ProviderStep =
   | { readonly kind: 'accept' | 'lock' | 'commit' | 'return-bond' }
   | { readonly kind: 'bring' | 'deliver'; readonly side: Side };
 
 /** How a duel ended for the provider. `lost`: its bond goes to others. `gone`: the account was closed unseen. */
-export type Ending = 'unfunded' | 'not-accepted' | 'done' | 'lost' | 'gone';
+export type DuelEnding = 'unfunded' | 'not-accepted' | 'done' | 'lost' | 'gone';
 
 /** A step with the state that calls for it. One step may be due by several states, when RPCs show different ones. */
 export interface DueStep {
-  readonly step: Step;
+  readonly step: ProviderStep;
   readonly escrow: Escrow;
 }
 
 export type Decision =
   | { readonly kind: 'wait' }
   | { readonly kind: 'act'; readonly due: readonly DueStep[] }
-  | { readonly kind: 'end'; readonly ending: Ending };
+  | { readonly kind: 'end'; readonly ending: DuelEnding };
 
 const SIDES: readonly Side[] = [0, 1];
 
@@ -40,11 +46,11 @@ const SIDES: readonly Side[] = [0, 1];
  * the same state. The other steps risk a network fee at most, so each RPC's view is enough. Each view is judged by its
  * own account and its own time: an RPC that lies about either, or lags, stops no step that another one calls for.
  */
-export function decide(terms: DuelTerms, observation: Observation): Decision {
+export function decideNextSteps(terms: DuelTerms, observation: EscrowObservation): Decision {
   const ending = findEnding(terms, observation);
   if (ending !== null) return { kind: 'end', ending };
   const due: DueStep[] = [];
-  const add = (step: Step, escrow: Escrow): void => {
+  const add = (step: ProviderStep, escrow: Escrow): void => {
     const isKnown = due.some((each) => nameStep(each.step) === nameStep(step) && isSameEscrow(each.escrow, escrow));
     if (!isKnown) due.push({ step, escrow });
   };
@@ -56,9 +62,9 @@ export function decide(terms: DuelTerms, observation: Observation): Decision {
 }
 
 /** Returns a step as one word: its kind and, for a card, the side. */
-export const nameStep = (step: Step): string => ('side' in step ? `${step.kind}-${step.side}` : step.kind);
+export const nameStep = (step: ProviderStep): string => ('side' in step ? `${step.kind}-${step.side}` : step.kind);
 
-function findSteps(escrow: Escrow, now: ChainTime, observation: Observation): readonly Step[] {
+function findSteps(escrow: Escrow, now: ChainTime, observation: EscrowObservation): readonly ProviderStep[] {
   switch (escrow.stage) {
     case EscrowStage.Funded:
       return canAccept(observation) ? [{ kind: 'accept' }] : [];
@@ -73,11 +79,11 @@ function findSteps(escrow: Escrow, now: ChainTime, observation: Observation): re
 }
 
 /** Whether all RPCs show the same quorum, confirmed, and accepting is still possible. */
-function canAccept({ confirmed, isComplete }: Observation): boolean {
+function canAccept({ confirmed, isComplete }: EscrowObservation): boolean {
   const escrow = isComplete ? findCommonEscrow(confirmed) : null;
   return (
     escrow?.stage === EscrowStage.Funded &&
-    calculateTargetSlot(escrow.terms, escrow.quorumSlot, latestTime(confirmed).slot) !== null
+    calculateTargetSlot(escrow.terms, escrow.quorumSlot, calculateLatestTime(confirmed).slot) !== null
   );
 }
 
@@ -85,7 +91,7 @@ function canAccept({ confirmed, isComplete }: Observation): boolean {
  * Returns the escrow that all RPCs show locked and finalized, if its seed may be shown and some RPC shows no result
  * yet; else null.
  */
-function findRevealableEscrow(observation: Observation): Escrow | null {
+function findRevealableEscrow(observation: EscrowObservation): Escrow | null {
   const escrow = findCommonEscrow(observation.finalized);
   const isOpen = observation.confirmed.some((view) => view.escrow?.stage === EscrowStage.Locked);
   const isLocked = escrow?.stage === EscrowStage.Locked && findRevealFault(observation) === null;
@@ -93,39 +99,39 @@ function findRevealableEscrow(observation: Observation): Escrow | null {
 }
 
 /** Returns why the seed must stay secret for now, or null: all RPCs finalized the result, or a lock that is due. */
-export function findRevealFault({ confirmed, finalized, isComplete }: Observation): string | null {
+export function findRevealFault({ confirmed, finalized, isComplete }: EscrowObservation): string | null {
   const escrow = isComplete ? findCommonEscrow(finalized) : null;
   if (escrow === null) return 'the RPCs do not show the same finalized account';
   if (escrow.stage === EscrowStage.Resolved) return null;
   if (escrow.stage !== EscrowStage.Locked) return 'the entropy is not locked and finalized';
-  if (isResultLate(escrow, latestTime(confirmed))) return 'the time for a result is over';
-  return earliestTime(confirmed).slot < revealSlotOf(escrow) ? 'the reveal slot is not reached' : null;
+  if (isResultLate(escrow, calculateLatestTime(confirmed))) return 'the time for a result is over';
+  return calculateEarliestTime(confirmed).slot < calculateRevealSlot(escrow) ? 'the reveal slot is not reached' : null;
 }
 
 /** Cards first: the bond comes back only when they are in. */
-function findResultSteps(escrow: Escrow, now: ChainTime): readonly Step[] {
-  const cards = getCardDelivery(escrow, now);
+function findResultSteps(escrow: Escrow, now: ChainTime): readonly ProviderStep[] {
+  const cards = calculateCardDelivery(escrow, now);
   const held = SIDES.filter((side) => escrow.parts[2 + side] === PartState.Held);
-  const delivering = held.map((side): Step => ({ kind: 'deliver', side }));
+  const delivering = held.map((side): ProviderStep => ({ kind: 'deliver', side }));
   if (cards === 'awaited') {
     const missing = SIDES.filter((side) => awaitsCard(escrow, side));
-    return [...missing.map((side): Step => ({ kind: 'bring', side })), ...delivering];
+    return [...missing.map((side): ProviderStep => ({ kind: 'bring', side })), ...delivering];
   }
   const isReturnable = cards === 'in' && escrow.parts[BOND_PART] === PartState.Held;
   return isReturnable ? [{ kind: 'return-bond' }, ...delivering] : delivering;
 }
 
 /** Returns the ending once every RPC shows, finalized, that nothing is left to do; else null. */
-function findEnding(terms: DuelTerms, { finalized, isComplete }: Observation): Ending | null {
+function findEnding(terms: DuelTerms, { finalized, isComplete }: EscrowObservation): DuelEnding | null {
   if (!isComplete || finalized.length === 0) return null;
-  const now = earliestTime(finalized);
+  const now = calculateEarliestTime(finalized);
   // Nobody can open an account after the funding deadline, so it never was there or is closed.
   if (finalized.every(({ escrow }) => escrow === null)) return now.seconds > terms.fundingDeadline ? 'gone' : null;
   const escrow = findCommonEscrow(finalized);
   return escrow === null ? null : findEscrowEnding(escrow, now);
 }
 
-function findEscrowEnding(escrow: Escrow, now: ChainTime): Ending | null {
+function findEscrowEnding(escrow: Escrow, now: ChainTime): DuelEnding | null {
   switch (escrow.stage) {
     case EscrowStage.Funding:
       return now.seconds > escrow.terms.fundingDeadline ? 'unfunded' : null;
@@ -141,8 +147,8 @@ function findEscrowEnding(escrow: Escrow, now: ChainTime): Ending | null {
   }
 }
 
-function findResultEnding(escrow: Escrow, now: ChainTime): Ending | null {
+function findResultEnding(escrow: Escrow, now: ChainTime): DuelEnding | null {
   if (SIDES.some((side) => escrow.parts[2 + side] === PartState.Held)) return null;
-  if (getCardDelivery(escrow, now) === 'missed') return 'lost';
+  if (calculateCardDelivery(escrow, now) === 'missed') return 'lost';
   return escrow.parts[BOND_PART] === PartState.Settled ? 'done' : null;
 }

@@ -3,24 +3,24 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EscrowArgs } from '../../lib/chain/escrow/generated/accounts/escrow';
 import { EscrowStage } from '../../lib/chain/escrow/state';
 import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
-import { canonicalHash, type Json } from '../../lib/core/canonical-json';
+import { hashCanonicalJson, type Json } from '../../lib/core/canonical-json';
 import { sha256, sha256Hex } from '../../lib/core/hash';
 import { findAnswerFault } from '../../lib/provider/rules/answer';
 import type { DrawRequest } from '../../lib/provider/rules/request';
 import { createTestFolder } from '../../testing/process/folder';
 import {
+  buildAgreeableTerms,
   buildEntries,
   buildEscrowAccount,
   buildRequest,
+  buildTermsProposal,
   hashTermsHex,
-  NOW,
+  NOW_SECONDS,
   openFixture,
   openFixtureLedger,
   type ProviderFixture,
-  proposalOf,
   REVEAL_SLOT,
   TARGET_SLOT,
-  termsFor,
   walletNamed,
 } from '../../testing/provider/fixture';
 import { sealEntries } from '../table-entry';
@@ -34,16 +34,18 @@ let terms: DuelTerms;
 beforeEach(async () => {
   folder = createTestFolder();
   fixture = await openFixture(folder);
-  terms = termsFor(fixture.ledger);
-  await answerTerms(fixture.provider, JSON.stringify(proposalOf(terms)));
-  for (const rpc of fixture.rpcs) rpc.time = { seconds: NOW, slot: REVEAL_SLOT };
+  terms = buildAgreeableTerms(fixture.ledger);
+  await answerTerms(fixture.provider, JSON.stringify(buildTermsProposal(terms)));
+  for (const rpc of fixture.rpcs) rpc.time = { seconds: NOW_SECONDS, slot: REVEAL_SLOT };
 });
 afterEach(() => fixture.ledger.close());
 
-const request = (): DrawRequest => buildRequest(terms, fixture.ledger.book.find(hashTermsHex(terms))?.escrow as never);
-const show = (changes: Partial<EscrowArgs> = {}): void => fixture.showEscrow(buildEscrowAccount(terms, changes));
+const buildTestDrawRequest = (): DrawRequest =>
+  buildRequest(terms, fixture.ledger.book.find(hashTermsHex(terms))?.escrow as never);
+const showEscrowOnRpcs = (changes: Partial<EscrowArgs> = {}): void =>
+  fixture.showEscrow(buildEscrowAccount(terms, changes));
 
-async function requestDraw(asked: unknown = request(), provider = fixture.provider) {
+async function requestDraw(asked: unknown = buildTestDrawRequest(), provider = fixture.provider) {
   const { status, body } = await answerDraw(provider, JSON.stringify({ request: asked }));
   return { status, body, code: JSON.parse(body).code };
 }
@@ -52,44 +54,44 @@ const isRevealed = (): boolean => fixture.ledger.book.find(hashTermsHex(terms))?
 
 describe('an answer', () => {
   it('passes every check of the service, and is on disk as revealed', async () => {
-    show();
+    showEscrowOnRpcs();
     const { status, body } = await requestDraw();
     expect(status).toBe(200);
     const { answer, providerKey, signature } = JSON.parse(body);
     expect(providerKey).toBe(walletNamed('provider'));
     const basis = {
-      requestHash: canonicalHash(request() as unknown as Json),
+      requestHash: hashCanonicalJson(buildTestDrawRequest() as unknown as Json),
       termsHash: hashTermsHex(terms),
       terms: encodeTerms(terms),
-      seedCommitment: request().seedCommitment,
+      seedCommitment: buildTestDrawRequest().seedCommitment,
       providerKey,
       entropySlot: TARGET_SLOT,
-      entropy: request().entropy,
+      entropy: buildTestDrawRequest().entropy,
       table: sealEntries(buildEntries()),
     };
     expect(findAnswerFault(answer, signature, basis)).toBeNull();
-    expect(sha256Hex(hexToBytes(answer.seed))).toBe(request().seedCommitment);
+    expect(sha256Hex(hexToBytes(answer.seed))).toBe(buildTestDrawRequest().seedCommitment);
     const reopened = await openFixtureLedger(folder);
     expect(reopened.book.find(hashTermsHex(terms))?.revealedEntropy).toEqual({
       entropySlot: TARGET_SLOT.toString(),
-      entropy: request().entropy,
+      entropy: buildTestDrawRequest().entropy,
     });
     await reopened.close();
   });
 
   it('is the same bytes again, after a restart and after the account is closed, too', async () => {
-    show();
+    showEscrowOnRpcs();
     const first = await requestDraw();
-    show({ stage: EscrowStage.Resolved });
+    showEscrowOnRpcs({ stage: EscrowStage.Resolved });
     expect(await requestDraw()).toEqual(first);
     const reopened = { ...fixture.provider, ledger: await openFixtureLedger(folder) };
     for (const rpc of fixture.rpcs) rpc.isDown = true;
-    expect(await requestDraw(request(), reopened)).toEqual(first);
+    expect(await requestDraw(buildTestDrawRequest(), reopened)).toEqual(first);
     await reopened.ledger.close();
   });
 
   it('is the same for two that ask at once', async () => {
-    show();
+    showEscrowOnRpcs();
     const [one, other] = await Promise.all([requestDraw(), requestDraw()]);
     expect(one.status).toBe(200);
     expect(other).toEqual(one);
@@ -97,27 +99,27 @@ describe('an answer', () => {
 });
 
 describe('the entropy', () => {
-  const named = (termsHash = hashTermsHex(terms)) => {
+  const requestEntropy = (termsHash = hashTermsHex(terms)) => {
     const { status, body } = answerEntropy(fixture.provider, termsHash);
     return { status, ...JSON.parse(body) };
   };
 
   it('is named once the seed was revealed for it, not before', async () => {
-    show();
-    expect(named()).toMatchObject({ status: 409, code: 'not-final' });
+    showEscrowOnRpcs();
+    expect(requestEntropy()).toMatchObject({ status: 409, code: 'not-final' });
     await requestDraw();
-    const { entropySlot, entropy } = request();
-    expect(named()).toEqual({ status: 200, termsHash: hashTermsHex(terms), entropySlot, entropy });
+    const { entropySlot, entropy } = buildTestDrawRequest();
+    expect(requestEntropy()).toEqual({ status: 200, termsHash: hashTermsHex(terms), entropySlot, entropy });
   });
 
   it('is not named for terms that it never agreed to', () => {
-    expect(named('ab'.repeat(32))).toMatchObject({ status: 404, code: 'unknown-terms' });
+    expect(requestEntropy('ab'.repeat(32))).toMatchObject({ status: 404, code: 'unknown-terms' });
   });
 });
 
 describe('F1: nothing is revealed', () => {
   it('for terms that it never agreed to, however they are paid and locked', async () => {
-    const own = termsFor(fixture.ledger, 'duel_oracle', { seedCommitment: terms.seedCommitment });
+    const own = buildAgreeableTerms(fixture.ledger, 'duel_oracle', { seedCommitment: terms.seedCommitment });
     fixture.rpcs.map((rpc) => rpc.finalized.set(walletNamed('own escrow'), buildEscrowAccount(own)));
     for (let attempt = 0; attempt < 12; attempt += 1) {
       const asked = buildRequest(own, walletNamed('own escrow'), 'duel_oracle');
@@ -131,7 +133,7 @@ describe('F1: nothing is revealed', () => {
     ['the entropy is not locked', { stage: EscrowStage.Accepted }],
     ['it is refunded', { stage: EscrowStage.Refunding }],
   ])('while %s', async (_, changes) => {
-    show(changes);
+    showEscrowOnRpcs(changes);
     expect(await requestDraw()).toMatchObject({ status: 409, code: 'not-final' });
     expect(isRevealed()).toBe(false);
   });
@@ -141,11 +143,11 @@ describe('F1: nothing is revealed', () => {
   });
 
   it('before the lock is finalized, or the reveal slot is reached', async () => {
-    show();
+    showEscrowOnRpcs();
     for (const rpc of fixture.rpcs) rpc.finalized.clear();
     expect(await requestDraw()).toMatchObject({ status: 409, code: 'not-final' });
-    show();
-    fixture.rpcs[1].time = { seconds: NOW, slot: REVEAL_SLOT - 1n };
+    showEscrowOnRpcs();
+    fixture.rpcs[1].time = { seconds: NOW_SECONDS, slot: REVEAL_SLOT - 1n };
     expect(await requestDraw()).toMatchObject({ status: 409, code: 'not-final' });
     expect(isRevealed()).toBe(false);
   });
@@ -153,7 +155,7 @@ describe('F1: nothing is revealed', () => {
   it('for a lock that one RPC does not show, shows otherwise, or while it is down', async () => {
     const { escrow } = fixture.ledger.book.find(hashTermsHex(terms)) as never as { escrow: never };
     const [, second] = fixture.rpcs;
-    show();
+    showEscrowOnRpcs();
     second.finalized.set(escrow, buildEscrowAccount(terms, { stage: EscrowStage.Accepted }));
     expect(await requestDraw()).toMatchObject({ status: 409, code: 'not-final' });
     second.finalized.set(escrow, buildEscrowAccount(terms, { entropy: sha256('another') }));
@@ -169,16 +171,16 @@ describe('F1: nothing is revealed', () => {
   });
 
   it('after the time for a result', async () => {
-    show();
+    showEscrowOnRpcs();
     for (const rpc of fixture.rpcs) rpc.time = { seconds: terms.resolutionDeadline + 1n, slot: REVEAL_SLOT + 5_000n };
     expect(await requestDraw()).toMatchObject({ status: 409, code: 'not-final' });
   });
 
   it('for another entropy than was revealed for', async () => {
-    show();
+    showEscrowOnRpcs();
     await requestDraw();
-    show({ entropy: sha256('another') });
-    const other = { ...request(), entropy: sha256Hex('another') };
+    showEscrowOnRpcs({ entropy: sha256('another') });
+    const other = { ...buildTestDrawRequest(), entropy: sha256Hex('another') };
     expect(await requestDraw(other)).toMatchObject({ status: 422, code: 'request-wrong' });
   });
 });
@@ -206,8 +208,8 @@ describe('a question is refused', () => {
     ['the schema of version 1', () => ({ schema: 'ripduel.draw-request/1' })],
   ];
   it.each(changes)('with %s', async (_, change) => {
-    show();
-    const reply = await requestDraw({ ...request(), ...change(request()) });
+    showEscrowOnRpcs();
+    const reply = await requestDraw({ ...buildTestDrawRequest(), ...change(buildTestDrawRequest()) });
     expect(reply).toMatchObject({ status: 422, code: 'request-wrong' });
     expect(isRevealed()).toBe(false);
   });
@@ -221,7 +223,7 @@ describe('a question is refused', () => {
     const lost = await openFixture(createTestFolder());
     await lost.ledger.recordRecoveredDuel(terms);
     lost.showEscrow(buildEscrowAccount(terms));
-    expect(await requestDraw(request(), { ...fixture.provider, ledger: lost.ledger })).toMatchObject({
+    expect(await requestDraw(buildTestDrawRequest(), { ...fixture.provider, ledger: lost.ledger })).toMatchObject({
       code: 'not-final',
     });
     await lost.ledger.close();

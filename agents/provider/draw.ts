@@ -1,97 +1,100 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
-import { type DuelOutcome, resolveDuel } from '../../lib/chain/escrow/draw';
+import { calculateDuelOutcome, type DuelOutcome } from '../../lib/chain/escrow/draw';
 import { DrawError } from '../../lib/chain/escrow/draw-words';
 import type { SealedTable } from '../../lib/chain/escrow/table';
-import { canonicalJson } from '../../lib/core/canonical-json';
+import { formatCanonicalJson } from '../../lib/core/canonical-json';
 import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from '../../lib/provider/rules/answer';
 import type { Keypair } from '../keypair';
-import { findCommonEscrow, type Observation } from './chain';
-import type { Consent, Entropy } from './consent-book';
+import { type EscrowObservation, findCommonEscrow } from './chain';
+import type { Consent, RevealedEntropy } from './consent-book';
 import { findRevealFault } from './decide';
-import type { Provider } from './parts';
-import { findQuestionFault, parseQuestion, type Question } from './question';
-import { type Reply, refusal, success } from './reply';
+import type { ProviderContext } from './parts';
+import { findDrawRequestFault, type HashedDrawRequest, parseDrawRequest } from './question';
+import { buildRefusal, buildSuccess, type Reply } from './reply';
 
 /**
  * Answers `POST /draws` about terms that the provider agreed to and accepted, once their lock is finalized at every RPC
  * and the reveal slot is reached. The same question gets the same bytes, after a restart and after the account is
  * closed, too.
  */
-export async function answerDraw(provider: Provider, text: string): Promise<Reply> {
-  const read = parseQuestion(text);
-  if (!read.ok) return refusal('request-wrong', read.reason);
+export async function answerDraw(provider: ProviderContext, text: string): Promise<Reply> {
+  const read = parseDrawRequest(text);
+  if (!read.ok) return buildRefusal('request-wrong', read.reason);
   const question = read.value;
   const { ledger, identity } = provider;
   const { termsHash } = question.request;
   const consent = ledger.book.find(termsHash);
-  if (consent === null) return refusal('unknown-terms', 'no terms of this hash were agreed to');
-  const fault = findQuestionFault(question, consent, identity);
-  if (fault !== null) return refusal('request-wrong', fault);
+  if (consent === null) return buildRefusal('unknown-terms', 'no terms of this hash were agreed to');
+  const fault = findDrawRequestFault(question, consent, identity);
+  if (fault !== null) return buildRefusal('request-wrong', fault);
   const table = ledger.findTable(toHex(consent.terms.tableRoot));
-  if (table === null) return refusal('not-final', 'the table of these terms is not known yet');
-  const entropy = consent.revealedEntropy ?? (await findEntropy(provider, consent));
+  if (table === null) return buildRefusal('not-final', 'the table of these terms is not known yet');
+  const entropy = consent.revealedEntropy ?? (await readRevealableEntropy(provider, consent));
   if ('status' in entropy) return entropy;
   const { entropySlot, entropy: hash } = question.request;
   if (entropySlot !== entropy.entropySlot || hash !== entropy.entropy)
-    return refusal('request-wrong', 'entropy: not the locked one');
+    return buildRefusal('request-wrong', 'entropy: not the locked one');
   await ledger.noteRevealing(termsHash, entropy);
   return answerWithResult(provider, { question, consent, table, entropy });
 }
 
 /** Answers `GET /draws/{termsHash}`: the entropy that the seed was revealed for, which no instruction contains. */
-export function answerEntropy({ ledger }: Provider, termsHash: string): Reply {
+export function answerEntropy({ ledger }: ProviderContext, termsHash: string): Reply {
   const consent = ledger.book.find(termsHash);
-  if (consent === null) return refusal('unknown-terms', 'no terms of this hash were agreed to');
-  if (consent.revealedEntropy === null) return refusal('not-final', 'no seed was revealed for these terms');
-  return success({ termsHash, ...consent.revealedEntropy });
+  if (consent === null) return buildRefusal('unknown-terms', 'no terms of this hash were agreed to');
+  if (consent.revealedEntropy === null) return buildRefusal('not-final', 'no seed was revealed for these terms');
+  return buildSuccess({ termsHash, ...consent.revealedEntropy });
 }
 
 /** Returns the entropy that every RPC shows finalized, or a refusal if the seed may not be revealed for it. */
-async function findEntropy(
-  { chain, identity, plans }: Provider,
+async function readRevealableEntropy(
+  { chain, identity, plans }: ProviderContext,
   { escrow: address, termsHash }: Consent,
-): Promise<Entropy | Reply> {
-  // `followDuels` reads the duel once the reveal can be due, and then notes the entropy.
+): Promise<RevealedEntropy | Reply> {
+  // `processAgreedDuels` reads the duel once the reveal can be due, and then notes the entropy.
   if (plans.isTooEarlyToReveal(termsHash, performance.now()))
-    return refusal('not-final', 'the reveal slot is not reached');
-  let observation: Observation | undefined;
+    return buildRefusal('not-final', 'the reveal slot is not reached');
+  let observation: EscrowObservation | undefined;
   try {
     const [genesisHashes, observations] = await Promise.all([
       chain.readGenesisHashes(),
       chain.observe([address], 'confirmed-and-finalized'),
     ]);
     if (!genesisHashes.every((each) => each === identity.genesisHash))
-      return refusal('chain-unavailable', 'an RPC serves another chain');
+      return buildRefusal('chain-unavailable', 'an RPC serves another chain');
     [observation] = observations;
   } catch {
-    return refusal('chain-unavailable', 'an RPC does not answer');
+    return buildRefusal('chain-unavailable', 'an RPC does not answer');
   }
   const fault = observation === undefined ? 'an RPC does not answer' : findRevealFault(observation);
   const escrow = findCommonEscrow(observation?.finalized ?? []);
-  if (fault !== null || escrow === null) return refusal('not-final', fault ?? 'there is no finalized account');
+  if (fault !== null || escrow === null) return buildRefusal('not-final', fault ?? 'there is no finalized account');
   return { entropySlot: escrow.entropySlot.toString(), entropy: toHex(escrow.entropy) };
 }
 
-interface AnswerBasis {
-  readonly question: Question;
+interface DrawAnswerInputs {
+  readonly question: HashedDrawRequest;
   readonly consent: Consent;
   readonly table: SealedTable;
-  readonly entropy: Entropy;
+  readonly entropy: RevealedEntropy;
 }
 
-function answerWithResult({ ledger, keypair }: Provider, { question, consent, table, entropy }: AnswerBasis): Reply {
+function answerWithResult(
+  { ledger, keypair }: ProviderContext,
+  { question, consent, table, entropy }: DrawAnswerInputs,
+): Reply {
   const seed = ledger.deriveSeed(consent.terms.duelIdHash);
   try {
-    const outcome = resolveDuel(consent.terms, table, seed, hexToBytes(entropy.entropy));
+    const outcome = calculateDuelOutcome(consent.terms, table, seed, hexToBytes(entropy.entropy));
     return { status: 200, body: buildSignedAnswerJson(keypair, toAnswer(question, seed, outcome)) };
   } catch (error) {
-    if (error instanceof DrawError) return refusal('request-wrong', `there is no result: ${error.code}`);
+    if (error instanceof DrawError) return buildRefusal('request-wrong', `there is no result: ${error.code}`);
     throw error;
   }
 }
 
-function toAnswer({ request, requestHash }: Question, seed: Uint8Array, outcome: DuelOutcome): DrawAnswer {
+function toAnswer({ request, requestHash }: HashedDrawRequest, seed: Uint8Array, outcome: DuelOutcome): DrawAnswer {
   const toDraw = <Side extends string>(side: Side, { ticket, entryIndex, entry }: DuelOutcome['draws'][0]) => ({
     side,
     ticket,
@@ -108,8 +111,8 @@ function toAnswer({ request, requestHash }: Question, seed: Uint8Array, outcome:
 }
 
 function buildSignedAnswerJson(keypair: Keypair, drawn: DrawAnswer): string {
-  const message = new TextEncoder().encode(DRAW_ANSWER_DOMAIN + canonicalJson(drawn));
-  return canonicalJson({
+  const message = new TextEncoder().encode(DRAW_ANSWER_DOMAIN + formatCanonicalJson(drawn));
+  return formatCanonicalJson({
     answer: drawn,
     providerKey: keypair.address,
     signature: base58.encode(keypair.sign(message)),

@@ -6,15 +6,21 @@ import { BOND_PART, PartState } from '../../lib/chain/escrow/state';
 import type { Keypair } from '../keypair';
 import { type Log, toErrorFields } from '../log';
 import { selectDue } from '../read-window';
-import { repeat } from '../repeat';
-import { SlotClock } from '../slot-clock';
-import { latestTime, type Observation, type ObservedDepth, observedDepths, type ProviderChain } from './chain';
+import { repeatUntilAborted } from '../repeat';
+import { SlotDurationMeter } from '../slot-clock';
+import {
+  calculateLatestTime,
+  type EscrowObservation,
+  type ObservationScope,
+  observationScopes,
+  type ProviderChainReader,
+} from './chain';
 import type { CheckPlans, PlannedCheck } from './check-plans';
 import type { Consent } from './consent-book';
-import { calculatePriority, estimateTimeLeftMs, isUseless } from './deadline';
-import { type Decision, type DueStep, decide } from './decide';
+import { calculatePriority, estimateTimeLeftMs, isTooLateToSend } from './deadline';
+import { type Decision, type DueStep, decideNextSteps } from './decide';
 import { JournalError } from './journal';
-import type { Ledger } from './ledger';
+import type { ProviderStore } from './ledger';
 import { type NextCheck, planFirstCheck, planNextCheck } from './next-check';
 import { buildPayoutInstructions, buildStepInstructions } from './steps';
 import type { Submitter } from './submit';
@@ -27,11 +33,11 @@ const TICKS_PER_SLOT = 2;
  */
 const MAX_SENDING_DUELS = 8;
 
-export interface FollowSettings {
-  readonly chain: ProviderChain;
+export interface ProcessDuelsSettings {
+  readonly chain: ProviderChainReader;
   readonly keypair: Keypair;
   readonly programId: Address;
-  readonly ledger: Ledger;
+  readonly ledger: ProviderStore;
   readonly submitter: Submitter;
   readonly plans: CheckPlans;
   /** Usual length of a slot in milliseconds. */
@@ -48,11 +54,11 @@ export interface FollowSettings {
  * Carries every agreed duel to its end, until `signal` aborts and the steps under way have been sent. It needs nothing
  * but the provider's journal, secret and RPCs.
  */
-export async function followDuels(settings: FollowSettings): Promise<void> {
+export async function processAgreedDuels(settings: ProcessDuelsSettings): Promise<void> {
   const { log, signal, slotMs, onLost } = settings;
   const sending = new PQueue({ concurrency: MAX_SENDING_DUELS });
-  const followDue = openFollower(settings, sending);
-  await repeat(slotMs / TICKS_PER_SLOT, log, signal, async () => {
+  const followDue = createDuelProcessor(settings, sending);
+  await repeatUntilAborted(slotMs / TICKS_PER_SLOT, log, signal, async () => {
     try {
       await followDue();
     } catch (error) {
@@ -65,23 +71,23 @@ export async function followDuels(settings: FollowSettings): Promise<void> {
 }
 
 /** Sends steps of duels, the one with the earliest deadline first. A duel is busy until its steps were sent. */
-function openStepSender(settings: FollowSettings, sending: PQueue, clock: SlotClock) {
+function openStepSender(settings: ProcessDuelsSettings, sending: PQueue, clock: SlotDurationMeter) {
   const { plans, log, signal, onLost } = settings;
   const busy = new Set<string>();
   return {
     isBusy: ({ termsHash }: Consent): boolean => busy.has(termsHash),
-    queue({ termsHash }: Consent, { confirmed }: Observation, due: readonly DueStep[], next: NextCheck): void {
+    queue({ termsHash }: Consent, { confirmed }: EscrowObservation, due: readonly DueStep[], next: NextCheck): void {
       const slots = confirmed.map(({ time }) => time.slot);
       const queuedAt = performance.now();
-      const timesLeft = due.map((each) => estimateTimeLeftMs(each, latestTime(confirmed), clock.slotMs));
-      const send = async (): Promise<void> => {
+      const timesLeft = due.map((each) => estimateTimeLeftMs(each, calculateLatestTime(confirmed), clock.slotMs));
+      const sendDueSteps = async (): Promise<void> => {
         for (const [index, each] of due.entries())
-          if (!isUseless(each, timesLeft[index] as number, performance.now() - queuedAt))
+          if (!isTooLateToSend(each, timesLeft[index] as number, performance.now() - queuedAt))
             await sendDueStep(settings, termsHash, each, slots);
       };
       busy.add(termsHash);
       void sending
-        .add(send, { priority: calculatePriority(timesLeft, queuedAt) })
+        .add(sendDueSteps, { priority: calculatePriority(timesLeft, queuedAt) })
         .catch((error: unknown) => {
           if (error instanceof JournalError) onLost();
           if (!signal.aborted) log('failed', toErrorFields(error));
@@ -98,19 +104,19 @@ function openStepSender(settings: FollowSettings, sending: PQueue, clock: SlotCl
  * Returns a function that reads the duels that are due to be read, if any, and queues the steps that they call for. A
  * duel isn't read again before its steps were sent, but others are.
  */
-function openFollower(settings: FollowSettings, sending: PQueue): () => Promise<void> {
+function createDuelProcessor(settings: ProcessDuelsSettings, sending: PQueue): () => Promise<void> {
   const { chain, ledger, plans, slotMs } = settings;
-  const clock = new SlotClock(slotMs);
+  const clock = new SlotDurationMeter(slotMs);
   const sender = openStepSender(settings, sending, clock);
-  const follow = async (consents: readonly Consent[], depth: ObservedDepth): Promise<void> => {
+  const observeAndQueueSteps = async (consents: readonly Consent[], depth: ObservationScope): Promise<void> => {
     if (consents.length === 0) return;
     const escrows = consents.map(({ escrow }) => escrow);
     const observations = await chain.observe(escrows, depth);
     const readAt = performance.now();
     const follows = consents.map(async (consent, index) => {
-      const observation = observations[index] as Observation;
-      clock.recordSlot(latestTime(observation.confirmed).slot, readAt);
-      const decision = decide(consent.terms, observation);
+      const observation = observations[index] as EscrowObservation;
+      clock.recordSlot(calculateLatestTime(observation.confirmed).slot, readAt);
+      const decision = decideNextSteps(consent.terms, observation);
       const next = planNextCheck(consent.terms, observation, decision);
       plans.put(consent.termsHash, toPlannedCheck(next, readAt, clock.slotMs));
       const due = await recordDecision(settings, consent, observation, decision);
@@ -127,9 +133,12 @@ function openFollower(settings: FollowSettings, sending: PQueue): () => Promise<
     const idle = open.filter((consent) => !sender.isBusy(consent));
     const due = selectDue(idle, ({ termsHash }) => plans.find(termsHash), now);
     if (due.length === 0) return;
-    const isAt = (depth: ObservedDepth) => (consent: Consent) => plans.find(consent.termsHash)?.depth === depth;
+    const isPlannedAt = (depth: ObservationScope) => (consent: Consent) =>
+      plans.find(consent.termsHash)?.depth === depth;
     // An RPC that fails one of the reads stops none of the others, and the next tick begins after all of them.
-    const ends = await Promise.allSettled(observedDepths.map((depth) => follow(due.filter(isAt(depth)), depth)));
+    const ends = await Promise.allSettled(
+      observationScopes.map((depth) => observeAndQueueSteps(due.filter(isPlannedAt(depth)), depth)),
+    );
     plans.forgetAllBut(new Set(open.map(({ termsHash }) => termsHash)));
     const failures = ends.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
     if (failures.length > 0) throw failures.find((each) => each instanceof JournalError) ?? failures[0];
@@ -142,9 +151,9 @@ const toPlannedCheck = ({ earliest, latest, ...rest }: NextCheck, readAt: number
 
 /** Records what was observed of a duel. Returns the steps that are due. */
 async function recordDecision(
-  { chain, ledger, submitter, log, fallSilent }: FollowSettings,
+  { chain, ledger, submitter, log, fallSilent }: ProcessDuelsSettings,
   { termsHash, status }: Consent,
-  observation: Observation,
+  observation: EscrowObservation,
   decision: Decision,
 ): Promise<readonly DueStep[]> {
   if (isBondPaid(observation) && ledger.book.markBondPaid(termsHash)) chain.forgetBalance();
@@ -170,7 +179,7 @@ async function recordDecision(
  * aborts.
  */
 async function sendDueStep(
-  { ledger, keypair, programId, submitter, log, signal }: FollowSettings,
+  { ledger, keypair, programId, submitter, log, signal }: ProcessDuelsSettings,
   termsHash: string,
   { step, escrow }: DueStep,
   slots: readonly bigint[],
@@ -202,7 +211,7 @@ async function sendDueStep(
 }
 
 /** Whether every RPC shows, finalized, that the bond left the wallet. */
-const isBondPaid = ({ finalized, isComplete }: Observation): boolean =>
+const isBondPaid = ({ finalized, isComplete }: EscrowObservation): boolean =>
   isComplete &&
   finalized.length > 0 &&
   finalized.every(({ escrow }) => escrow !== null && escrow.parts[BOND_PART] !== PartState.None);

@@ -1,4 +1,4 @@
-import type { Provider } from './parts';
+import type { ProviderContext } from './parts';
 
 /** Lamports that stay in the wallet for network fees and rents. */
 const RESERVE_LAMPORTS = 50_000_000n;
@@ -13,7 +13,10 @@ export interface Funds {
  * Reads the finalized balance, at most `ageMs` old, and subtracts the reserve. Rejects if an RPC doesn't answer. A bond
  * that leaves the wallet meanwhile counts as reserved, too.
  */
-export async function readFunds({ chain, ledger }: Pick<Provider, 'chain' | 'ledger'>, ageMs = 0): Promise<Funds> {
+export async function readFunds(
+  { chain, ledger }: Pick<ProviderContext, 'chain' | 'ledger'>,
+  ageMs = 0,
+): Promise<Funds> {
   const before = ledger.book.calculateReservedLamports();
   const balance = await chain.readFinalizedBalance(ageMs);
   const after = ledger.book.calculateReservedLamports();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createFileOnce } from '../keypair';
 
-const homeSchema = z.strictObject({
+const storedNetworkSchema = z.strictObject({
   genesisHash: z.string(),
   programId: z.string(),
   chain: z.enum(['devnet', 'embedded', 'local-validator']),
@@ -11,26 +11,26 @@ const homeSchema = z.strictObject({
 });
 
 /** The one chain and program that a provider's folder belongs to, and its default treasury. */
-export type Home = z.output<typeof homeSchema>;
+export type StoredNetwork = z.output<typeof storedNetworkSchema>;
 
-const homePathIn = (folder: string): string => join(folder, 'home.json');
+const buildStoredNetworkPath = (folder: string): string => join(folder, 'home.json');
 
 /** Reads the file that the first start wrote; null before it. Throws if the file has another content. */
-export async function readHome(folder: string): Promise<Home | null> {
-  const text = await readFile(homePathIn(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+export async function readStoredNetwork(folder: string): Promise<StoredNetwork | null> {
+  const text = await readFile(buildStoredNetworkPath(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  return text === null ? null : homeSchema.parse(JSON.parse(text));
+  return text === null ? null : storedNetworkSchema.parse(JSON.parse(text));
 }
 
 /**
  * Stores the home at the first start, so that the provider can go on without the service. Returns it with `found`'s
  * treasury. Throws at a later start when chain or program is another: agreed duels would be lost from sight.
  */
-export async function saveHome(folder: string, found: Home): Promise<Home> {
-  await createFileOnce(homePathIn(folder), JSON.stringify(found));
-  const kept = (await readHome(folder)) ?? found;
+export async function saveStoredNetwork(folder: string, found: StoredNetwork): Promise<StoredNetwork> {
+  await createFileOnce(buildStoredNetworkPath(folder), JSON.stringify(found));
+  const kept = (await readStoredNetwork(folder)) ?? found;
   if (kept.genesisHash !== found.genesisHash || kept.programId !== found.programId)
     throw new Error(
       `${folder} is of the program ${kept.programId} on the chain ${kept.genesisHash}; give the provider another --folder`,

@@ -36,7 +36,7 @@ export async function openJournal<Schema extends z.ZodType>(
     .map((line, index) => parseRecordLine(line, index, path, schema));
   const file = await open(path, 'a', 0o600);
   let last: Promise<void> = file.sync();
-  const settle = (): Promise<void> =>
+  const waitUntilWritten = (): Promise<void> =>
     last.catch((cause: unknown) => {
       throw new JournalError(`${path} takes no records`, { cause });
     });
@@ -48,9 +48,9 @@ export async function openJournal<Schema extends z.ZodType>(
         await file.appendFile(line);
         await file.sync();
       });
-      return settle();
+      return waitUntilWritten();
     },
-    settle,
+    settle: waitUntilWritten,
     close: () => file.close(),
   };
 }

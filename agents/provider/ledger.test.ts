@@ -4,19 +4,24 @@ import { describe, expect, it } from 'vitest';
 import { sha256, sha256Hex } from '../../lib/core/hash';
 import { createTestFolder } from '../../testing/process/folder';
 import {
+  buildAgreeableTerms,
   buildEntries,
+  buildTermsProposal,
   hashTermsHex,
   openFixtureLedger as open,
   openFixture,
-  proposalOf,
-  termsFor,
 } from '../../testing/provider/fixture';
 import { answerTerms } from './agree';
-import type { Ledger } from './ledger';
+import type { ProviderStore } from './ledger';
 
-const journalOf = (folder: string): string => join(folder, 'journal.jsonl');
-const agree = (ledger: Ledger, duelId: string) =>
-  ledger.recordConsent({ duelId, terms: termsFor(ledger, duelId), entries: buildEntries(), signature: 'signed' });
+const buildJournalPath = (folder: string): string => join(folder, 'journal.jsonl');
+const recordTestConsent = (ledger: ProviderStore, duelId: string) =>
+  ledger.recordConsent({
+    duelId,
+    terms: buildAgreeableTerms(ledger, duelId),
+    entries: buildEntries(),
+    signature: 'signed',
+  });
 
 describe('seeds', () => {
   it('follow from the duel’s id: the same after a restart, and others for every other duel', async () => {
@@ -36,22 +41,22 @@ describe('seeds', () => {
   it('F12: of a restored older backup serve no other duel', async () => {
     const folder = createTestFolder();
     const { ledger, provider } = await openFixture(folder);
-    await agree(ledger, 'duel_1');
-    copyFileSync(journalOf(folder), `${journalOf(folder)}.backup`);
-    const lost = termsFor(ledger, 'duel_2');
-    await answerTerms(provider, JSON.stringify(proposalOf(lost, 'duel_2')));
+    await recordTestConsent(ledger, 'duel_1');
+    copyFileSync(buildJournalPath(folder), `${buildJournalPath(folder)}.backup`);
+    const lost = buildAgreeableTerms(ledger, 'duel_2');
+    await answerTerms(provider, JSON.stringify(buildTermsProposal(lost, 'duel_2')));
     await ledger.close();
-    copyFileSync(`${journalOf(folder)}.backup`, journalOf(folder));
+    copyFileSync(`${buildJournalPath(folder)}.backup`, buildJournalPath(folder));
     const restored = await openFixture(folder);
-    const other = termsFor(restored.ledger, 'duel_3', { seedCommitment: lost.seedCommitment });
-    const reply = await answerTerms(restored.provider, JSON.stringify(proposalOf(other, 'duel_3')));
+    const other = buildAgreeableTerms(restored.ledger, 'duel_3', { seedCommitment: lost.seedCommitment });
+    const reply = await answerTerms(restored.provider, JSON.stringify(buildTermsProposal(other, 'duel_3')));
     expect(JSON.parse(reply.body).code).toBe('unknown-commitment');
     // The accept that the chain shows binds its commitment again.
     await restored.ledger.recordRecoveredDuel(lost);
-    const changed = termsFor(restored.ledger, 'duel_2', { feeLamports: 40_000_000n });
-    const second = await answerTerms(restored.provider, JSON.stringify(proposalOf(changed, 'duel_2')));
+    const changed = buildAgreeableTerms(restored.ledger, 'duel_2', { feeLamports: 40_000_000n });
+    const second = await answerTerms(restored.provider, JSON.stringify(buildTermsProposal(changed, 'duel_2')));
     expect(JSON.parse(second.body).code).toBe('commitment-used');
-    const same = await answerTerms(restored.provider, JSON.stringify(proposalOf(lost, 'duel_2')));
+    const same = await answerTerms(restored.provider, JSON.stringify(buildTermsProposal(lost, 'duel_2')));
     expect(JSON.parse(same.body).code).toBe('accepted');
     await restored.ledger.close();
   });
@@ -61,30 +66,33 @@ describe('the journal', () => {
   it('has every step of a duel again after a restart', async () => {
     const folder = createTestFolder();
     const first = await open(folder);
-    const hash = (duelId: string): string => hashTermsHex(termsFor(first, duelId));
-    for (const duelId of ['agreed', 'withdrawn', 'accepting', 'revealed', 'ended']) await agree(first, duelId);
-    await first.withdraw(hash('withdrawn'));
-    await first.noteAccepting(hash('accepting'));
-    await first.noteAccepting(hash('revealed'));
-    await first.noteRevealing(hash('revealed'), { entropySlot: '7', entropy: 'ab'.repeat(32) });
-    await first.noteEnded(hash('ended'), 'unfunded');
-    await first.recordRecoveredDuel(termsFor(first, 'recovered'));
+    const hashTermsOfDuel = (duelId: string): string => hashTermsHex(buildAgreeableTerms(first, duelId));
+    for (const duelId of ['agreed', 'withdrawn', 'accepting', 'revealed', 'ended'])
+      await recordTestConsent(first, duelId);
+    await first.withdraw(hashTermsOfDuel('withdrawn'));
+    await first.noteAccepting(hashTermsOfDuel('accepting'));
+    await first.noteAccepting(hashTermsOfDuel('revealed'));
+    await first.noteRevealing(hashTermsOfDuel('revealed'), { entropySlot: '7', entropy: 'ab'.repeat(32) });
+    await first.noteEnded(hashTermsOfDuel('ended'), 'unfunded');
+    await first.recordRecoveredDuel(buildAgreeableTerms(first, 'recovered'));
     const before = first.book.listAll();
     await first.close();
     const second = await open(folder);
     expect(second.book.listAll()).toEqual(before);
     expect(second.book.listOpen().map(({ termsHash }) => termsHash)).toEqual(
-      ['agreed', 'accepting', 'revealed', 'recovered'].map(hash),
+      ['agreed', 'accepting', 'revealed', 'recovered'].map(hashTermsOfDuel),
     );
-    expect(second.findTable(Buffer.from(termsFor(second).tableRoot).toString('hex'))?.entries).toHaveLength(5);
+    expect(second.findTable(Buffer.from(buildAgreeableTerms(second).tableRoot).toString('hex'))?.entries).toHaveLength(
+      5,
+    );
     await second.close();
-    expect(readFileSync(journalOf(folder), 'utf8').match(/"kind":"table"/g)).toHaveLength(1);
+    expect(readFileSync(buildJournalPath(folder), 'utf8').match(/"kind":"table"/g)).toHaveLength(1);
   });
 
   it('shows a seed for one entropy, of two at once, too', async () => {
     const ledger = await open(createTestFolder());
-    await agree(ledger, 'duel_1');
-    const hash = hashTermsHex(termsFor(ledger, 'duel_1'));
+    await recordTestConsent(ledger, 'duel_1');
+    const hash = hashTermsHex(buildAgreeableTerms(ledger, 'duel_1'));
     const replies = await Promise.allSettled(
       ['ab', 'cd', 'ab'].map((byte) => ledger.noteRevealing(hash, { entropySlot: '7', entropy: byte.repeat(32) })),
     );
@@ -94,8 +102,8 @@ describe('the journal', () => {
 
   it('promises nothing that it could not keep, then or later', async () => {
     const ledger = await open(createTestFolder());
-    await agree(ledger, 'duel_1');
-    const hash = hashTermsHex(termsFor(ledger, 'duel_1'));
+    await recordTestConsent(ledger, 'duel_1');
+    const hash = hashTermsHex(buildAgreeableTerms(ledger, 'duel_1'));
     await ledger.close();
     const lost = { code: 'journal-lost' };
     await expect(ledger.noteAccepting(hash)).rejects.toMatchObject(lost);
@@ -108,9 +116,9 @@ describe('the journal', () => {
   it('cuts off a line that was never finished', async () => {
     const folder = createTestFolder();
     const first = await open(folder);
-    await agree(first, 'duel_1');
+    await recordTestConsent(first, 'duel_1');
     await first.close();
-    appendFileSync(journalOf(folder), '{"kind":"withdrawn","termsH');
+    appendFileSync(buildJournalPath(folder), '{"kind":"withdrawn","termsH');
     const second = await open(folder);
     expect(second.book.listAll()).toMatchObject([{ status: 'agreed' }]);
     await second.close();
@@ -119,7 +127,7 @@ describe('the journal', () => {
   it('is not started on when it cannot be read', async () => {
     const folder = createTestFolder();
     await (await open(folder)).close();
-    writeFileSync(journalOf(folder), '{"kind":"handed-out","count":1}\nnonsense\n');
+    writeFileSync(buildJournalPath(folder), '{"kind":"handed-out","count":1}\nnonsense\n');
     await expect(open(folder)).rejects.toThrow('line 2 is not a record');
   });
 
@@ -128,7 +136,10 @@ describe('the journal', () => {
     const first = await open(folder);
     const [given] = await first.handOutCards(1);
     await first.close();
-    appendFileSync(journalOf(folder), '{"kind":"handed-out","count":32}\n{"kind":"answered","commitment":"c"}\n');
+    appendFileSync(
+      buildJournalPath(folder),
+      '{"kind":"handed-out","count":32}\n{"kind":"answered","commitment":"c"}\n',
+    );
     const second = await open(folder);
     expect(await second.handOutCards(1)).not.toEqual([given]);
     expect(second.cards.owns(given ?? '')).toBe(true);

@@ -9,8 +9,8 @@ import type { Clock } from '../../lib/core/clock';
 import type { Random } from '../../lib/core/random';
 import { sealEntries, type TableEntry } from '../table-entry';
 import { type CardKeys, openCardKeys } from './card-keys';
-import { type Consent, ConsentBook, type Entropy } from './consent-book';
-import type { Ending } from './decide';
+import { type Consent, ConsentBook, type RevealedEntropy } from './consent-book';
+import type { DuelEnding } from './decide';
 import { type Journal, openJournal } from './journal';
 import { type JournalRecord, journalRecordSchema } from './record';
 import { deriveCommitment, deriveSeed, readOrCreateSecret } from './seeds';
@@ -23,7 +23,7 @@ export interface Agreement {
   readonly signature: string;
 }
 
-export interface LedgerSettings {
+export interface ProviderStoreSettings {
   readonly folder: string;
   readonly programId: Address;
   readonly random: Random;
@@ -34,7 +34,7 @@ export interface LedgerSettings {
  * The provider's memory: its secret, and a journal of everything it agreed to. A change is visible to the next call at
  * once, and its promise resolves when it is on disk. Every change rejects with JournalError once a record was lost.
  */
-export class Ledger {
+export class ProviderStore {
   readonly book = new ConsentBook();
   readonly cards: CardKeys;
   readonly #entriesByRoot = new Map<string, readonly TableEntry[]>();
@@ -135,7 +135,7 @@ export class Ledger {
    * Allows the seed of a duel to be shown for this entropy, and no other one. Rejects if it was allowed for another one
    * before.
    */
-  async noteRevealing(termsHash: string, { entropySlot, entropy }: Entropy): Promise<void> {
+  async noteRevealing(termsHash: string, { entropySlot, entropy }: RevealedEntropy): Promise<void> {
     const revealed = this.book.find(termsHash)?.revealedEntropy ?? null;
     if (revealed !== null) {
       if (revealed.entropySlot === entropySlot && revealed.entropy === entropy) return this.waitUntilSaved();
@@ -145,7 +145,7 @@ export class Ledger {
     await this.journal.append({ kind: 'revealing', termsHash, entropySlot, entropy });
   }
 
-  async noteEnded(termsHash: string, ending: Ending): Promise<void> {
+  async noteEnded(termsHash: string, ending: DuelEnding): Promise<void> {
     this.book.change(termsHash, { status: 'ended', ending });
     await this.journal.append({ kind: 'ended', termsHash, ending });
   }
@@ -203,8 +203,13 @@ export class Ledger {
 }
 
 /** Opens the secret and the journal in a folder, both made at the first start. Throws on a journal it can't read. */
-export async function openLedger({ folder, programId, random, clock }: LedgerSettings): Promise<Ledger> {
+export async function openProviderStore({
+  folder,
+  programId,
+  random,
+  clock,
+}: ProviderStoreSettings): Promise<ProviderStore> {
   const secret = await readOrCreateSecret(join(folder, 'seed-secret'), random);
   const journal = await openJournal(join(folder, 'journal.jsonl'), journalRecordSchema);
-  return new Ledger(secret, journal, programId, clock);
+  return new ProviderStore(secret, journal, programId, clock);
 }

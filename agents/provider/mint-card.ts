@@ -8,7 +8,7 @@ import {
   getMintToInstruction,
   getSetAuthorityInstruction,
 } from '@solana-program/token';
-import { findTokenAddress, TOKEN_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
+import { findAssociatedTokenAddress, TOKEN_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
 
 /** Rent exemption of a mint's 82 bytes, in lamports; the same on every Solana chain. */
 const MINT_RENT_LAMPORTS = 1_461_600n;
@@ -19,7 +19,7 @@ const MINT_RENT_LAMPORTS = 1_461_600n;
  */
 export function buildMintCardInstructions(owner: Address, mint: Address): Instruction[] {
   const payer = createNoopSigner(owner);
-  const held = findTokenAddress(owner, mint).address;
+  const held = findAssociatedTokenAddress(owner, mint).address;
   return [
     getCreateAccountInstruction({
       payer,

@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest';
 import type { EscrowArgs } from '../../lib/chain/escrow/generated/accounts/escrow';
 import { type ChainTime, EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import {
+  buildAgreeableTerms,
   buildEscrowAccount,
   buildUnanimousObservation,
-  NOW,
+  NOW_SECONDS,
   QUORUM_SLOT,
   REVEAL_SLOT,
   TARGET_SLOT,
-  termsFor,
 } from '../../testing/provider/fixture';
-import type { Observation } from './chain';
-import { decide } from './decide';
+import type { EscrowObservation } from './chain';
+import { decideNextSteps } from './decide';
 import { planNextCheck } from './next-check';
 
 const { Funding, Funded, Accepted, Locked, Resolved } = EscrowStage;
 const { None, Held, Settled } = PartState;
-const terms = termsFor({ commitmentOf: () => '11'.repeat(32) } as never);
+const terms = buildAgreeableTerms({ commitmentOf: () => '11'.repeat(32) } as never);
 const ACCEPT_OVER_SLOT = QUORUM_SLOT + 93n;
 
 /** Plans after a read of the confirmed state alone. */
-const planAfter = (observation: Observation) => {
+const planAfter = (observation: EscrowObservation) => {
   const confirmed = { ...observation, finalized: [] };
-  const { earliest, latest, depth } = planNextCheck(terms, confirmed, decide(terms, confirmed));
+  const { earliest, latest, depth } = planNextCheck(terms, confirmed, decideNextSteps(terms, confirmed));
   return [earliest, latest, depth];
 };
 const buildObservation = (changes: Partial<EscrowArgs> | null, time: Partial<ChainTime> = {}) =>
@@ -32,7 +32,7 @@ describe('a duel is read again', () => {
   it.each<[string, Partial<EscrowArgs> | null, Partial<ChainTime>, readonly [number, number, string]]>([
     ['soon while it isn’t paid', null, {}, [2, 5, 'one-rpc']],
     ['soon while one has paid', { stage: Funding, parts: [Held, None, None, None, None] }, {}, [2, 5, 'one-rpc']],
-    ['with time once nobody can pay', null, { seconds: NOW + 601n }, [16, 48, 'confirmed-and-finalized']],
+    ['with time once nobody can pay', null, { seconds: NOW_SECONDS + 601n }, [16, 48, 'confirmed-and-finalized']],
     ['after its accept was sent', { stage: Funded, parts: [Held, Held, None, None, None] }, {}, [3, 4, 'confirmed']],
     [
       'with time once an accept is too late',
@@ -72,7 +72,7 @@ describe('a duel is read again', () => {
     ['it has a result', { stage: Resolved }, { slot: REVEAL_SLOT }, false],
   ])('%s: too early to reveal is %s', (_, changes, time, expected) => {
     const seen = buildObservation(changes, time);
-    expect(planNextCheck(terms, seen, decide(terms, seen)).isTooEarlyToReveal).toBe(expected);
+    expect(planNextCheck(terms, seen, decideNextSteps(terms, seen)).isTooEarlyToReveal).toBe(expected);
   });
 
   it('as soon as one of two RPCs calls for it: the other may hide the payments', () => {

@@ -1,12 +1,12 @@
 import {
   type ChainTime,
+  calculateRevealSlot,
   calculateTargetSlot,
   type Escrow,
   EscrowStage,
-  revealSlotOf,
 } from '../../lib/chain/escrow/state';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
-import type { EscrowView, Observation, ObservedDepth } from './chain';
+import type { EscrowObservation, ObservationScope, TimedEscrow } from './chain';
 import type { Consent } from './consent-book';
 import type { Decision } from './decide';
 
@@ -17,24 +17,24 @@ import type { Decision } from './decide';
 export interface NextCheck {
   readonly earliest: number;
   readonly latest: number;
-  readonly depth: ObservedDepth;
+  readonly depth: ObservationScope;
   readonly isTooEarlyToReveal: boolean;
 }
 
-type Wait = Pick<NextCheck, 'earliest' | 'latest'>;
+type WaitInSlots = Pick<NextCheck, 'earliest' | 'latest'>;
 
 /** Before both payments. An accept within 12 slots of the second one keeps the first target slot. */
-const UNFUNDED_WAIT: Wait = { earliest: 2, latest: 5 };
+const UNFUNDED_WAIT: WaitInSlots = { earliest: 2, latest: 5 };
 /** When one RPC shows both payments: an accept needs all of them. */
-const NO_WAIT: Wait = { earliest: 0, latest: 0 };
+const NO_WAIT: WaitInSlots = { earliest: 0, latest: 0 };
 /** After an accept was sent, which has to land within few slots. */
-const ACCEPT_SENT_WAIT: Wait = { earliest: 3, latest: 4 };
+const ACCEPT_SENT_WAIT: WaitInSlots = { earliest: 3, latest: 4 };
 /** After another step was sent. A price doubles every 8 slots, so each transaction is sent twice before that. */
-const STEP_SENT_WAIT: Wait = { earliest: 3, latest: 7 };
+const STEP_SENT_WAIT: WaitInSlots = { earliest: 3, latest: 7 };
 /** While a lock becomes final. */
-const FINALIZING_WAIT: Wait = { earliest: 1, latest: 2 };
+const FINALIZING_WAIT: WaitInSlots = { earliest: 1, latest: 2 };
 /** When nothing is left to send: only the end is to be noted, which has time. */
-const ENDING_WAIT: Wait = { earliest: 16, latest: 48 };
+const ENDING_WAIT: WaitInSlots = { earliest: 16, latest: 48 };
 /** No estimate is trusted for longer than this: slots may pass faster, and an RPC may claim any slot. */
 const LONGEST_WAIT_SLOTS = 48;
 
@@ -49,20 +49,29 @@ export function planFirstCheck(status: Consent['status']): NextCheck {
 }
 
 /** Plans when a duel's account is read next, from the account as each RPC showed it and the steps that were sent. */
-export function planNextCheck(terms: DuelTerms, { confirmed, isComplete }: Observation, decision: Decision): NextCheck {
-  const waits = confirmed.map((view) => findWait(terms, view, { isComplete, decision }));
+export function planNextCheck(
+  terms: DuelTerms,
+  { confirmed, isComplete }: EscrowObservation,
+  decision: Decision,
+): NextCheck {
+  const waits = confirmed.map((view) => chooseWait(terms, view, { isComplete, decision }));
   const earliest = Math.min(...waits.map((each) => each.earliest));
   const latest = Math.min(LONGEST_WAIT_SLOTS, ...waits.map((each) => each.latest));
   const isTooEarlyToReveal = confirmed.every(isBeforeReveal);
-  return { earliest: Math.min(earliest, latest), latest, depth: findDepth(terms, confirmed), isTooEarlyToReveal };
+  return {
+    earliest: Math.min(earliest, latest),
+    latest,
+    depth: chooseObservationScope(terms, confirmed),
+    isTooEarlyToReveal,
+  };
 }
 
-const isBeforeReveal = ({ escrow, time }: EscrowView): boolean =>
+const isBeforeReveal = ({ escrow, time }: TimedEscrow): boolean =>
   escrow === null ||
   escrow.stage < EscrowStage.Locked ||
-  (escrow.stage === EscrowStage.Locked && time.slot < revealSlotOf(escrow));
+  (escrow.stage === EscrowStage.Locked && time.slot < calculateRevealSlot(escrow));
 
-function findDepth(terms: DuelTerms, confirmed: readonly EscrowView[]): ObservedDepth {
+function chooseObservationScope(terms: DuelTerms, confirmed: readonly TimedEscrow[]): ObservationScope {
   if (confirmed.some((view) => needsFinalized(terms, view))) return 'confirmed-and-finalized';
   const isUnfunded = confirmed.every(({ escrow }) => escrow === null || escrow.stage === EscrowStage.Funding);
   return isUnfunded ? 'one-rpc' : 'confirmed';
@@ -73,7 +82,11 @@ interface WaitContext {
   readonly decision: Decision;
 }
 
-function findWait(terms: DuelTerms, { escrow, time }: EscrowView, { isComplete, decision }: WaitContext): Wait {
+function chooseWait(
+  terms: DuelTerms,
+  { escrow, time }: TimedEscrow,
+  { isComplete, decision }: WaitContext,
+): WaitInSlots {
   if (decision.kind === 'act') return escrow?.stage === EscrowStage.Funded ? ACCEPT_SENT_WAIT : STEP_SENT_WAIT;
   switch (escrow?.stage) {
     case undefined:
@@ -85,20 +98,20 @@ function findWait(terms: DuelTerms, { escrow, time }: EscrowView, { isComplete, 
     case EscrowStage.Accepted:
       return planWaitUntil(escrow.targetSlot + 1n, time) ?? STEP_SENT_WAIT;
     case EscrowStage.Locked:
-      return planWaitUntil(revealSlotOf(escrow), time) ?? FINALIZING_WAIT;
+      return planWaitUntil(calculateRevealSlot(escrow), time) ?? FINALIZING_WAIT;
     default:
       return ENDING_WAIT;
   }
 }
 
 /** The exact wait for a slot; null once it is reached. */
-function planWaitUntil(slot: bigint, now: ChainTime): Wait | null {
+function planWaitUntil(slot: bigint, now: ChainTime): WaitInSlots | null {
   const slots = Number(slot - now.slot);
   return slots > 0 ? { earliest: slots, latest: slots } : null;
 }
 
 /** Whether the finalized state can matter: to reveal, or to note the end. */
-function needsFinalized(terms: DuelTerms, { escrow, time }: EscrowView): boolean {
+function needsFinalized(terms: DuelTerms, { escrow, time }: TimedEscrow): boolean {
   if (time.seconds > terms.fundingDeadline) return true;
   if (escrow === null || escrow.stage === EscrowStage.Funding || escrow.stage === EscrowStage.Accepted) return false;
   return escrow.stage !== EscrowStage.Funded || isAcceptOver(escrow, time);

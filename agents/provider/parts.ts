@@ -1,9 +1,9 @@
 import type { Keypair } from '../keypair';
-import type { ProviderChain } from './chain';
+import type { ProviderChainReader } from './chain';
 import type { CheckPlans } from './check-plans';
-import type { Ledger } from './ledger';
-import type { Policy } from './policy';
-import type { Stock } from './stock';
+import type { ProviderStore } from './ledger';
+import type { TermsPolicy } from './policy';
+import type { CardStock } from './stock';
 
 /** The provider's key and the one chain and program that it serves. */
 export interface ProviderIdentity {
@@ -13,15 +13,15 @@ export interface ProviderIdentity {
 }
 
 /** Everything that the provider answers requests with. */
-export interface Provider {
+export interface ProviderContext {
   readonly keypair: Keypair;
-  readonly ledger: Ledger;
-  readonly stock: Stock;
-  readonly chain: ProviderChain;
+  readonly ledger: ProviderStore;
+  readonly stock: CardStock;
+  readonly chain: ProviderChainReader;
   /** When the provider itself reads its open duels. */
   readonly plans: CheckPlans;
   readonly identity: ProviderIdentity;
-  readonly policy: Policy;
+  readonly policy: TermsPolicy;
   /** Whether it consents to no new terms and only finishes its duels, because the identity was replaced. */
   readonly onlyFollows: boolean;
 }

@@ -2,11 +2,11 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
 import { canReceiveLamports } from '../../lib/chain/escrow/reserved';
 import type { SealedTable } from '../../lib/chain/escrow/table';
-import { type DuelTerms, findTermsProblems, MIN_BOND_FEES } from '../../lib/chain/escrow/terms';
+import { type DuelTerms, findTermsProblems, MIN_BOND_IN_FEES } from '../../lib/chain/escrow/terms';
 import { sumTwoHighestValues } from '../table-entry';
 
 /** The provider's own conditions for terms, in addition to those of the program. */
-export interface Policy {
+export interface TermsPolicy {
   readonly treasury: Address;
   readonly mostBondLamports: bigint;
   /** Seconds from the funding deadline to the resolution deadline, at least: the provider's time to finish a duel. */
@@ -26,14 +26,14 @@ export interface Policy {
 
 export const GRID_SLOTS = 16;
 export const ACCEPT_STEPS = 6;
-const ENTROPY_DELAY_BOUNDS = { least: 4, most: 16 };
+const ENTROPY_DELAY_SLOTS_RANGE = { least: 4, most: 16 };
 const MOST_FUNDING_SECONDS = 604_800n;
 
 /**
  * Returns the first thing in terms that this provider doesn't sign, with the field's name, or null. `now` is the
  * chain's time in unix seconds.
  */
-export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: Policy, now: bigint): string | null {
+export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: TermsPolicy, now: bigint): string | null {
   const [problem] = findTermsProblems(terms);
   if (problem !== undefined) return `terms: the program refuses them (${problem})`;
   const leastBond = calculateLeastBond(terms, table, policy);
@@ -47,7 +47,10 @@ export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: Po
     [`bondLamports: more than ${policy.mostBondLamports}`, terms.bondLamports <= policy.mostBondLamports],
     [`gridSlots: not ${GRID_SLOTS}`, terms.gridSlots === GRID_SLOTS],
     [`acceptSteps: not ${ACCEPT_STEPS}`, terms.acceptSteps === ACCEPT_STEPS],
-    ['entropyDelaySlots: not 4 to 16', delay >= ENTROPY_DELAY_BOUNDS.least && delay <= ENTROPY_DELAY_BOUNDS.most],
+    [
+      'entropyDelaySlots: not 4 to 16',
+      delay >= ENTROPY_DELAY_SLOTS_RANGE.least && delay <= ENTROPY_DELAY_SLOTS_RANGE.most,
+    ],
     [
       `revealDelaySlots: less than ${policy.leastRevealDelaySlots}`,
       terms.revealDelaySlots >= policy.leastRevealDelaySlots,
@@ -59,7 +62,7 @@ export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: Po
       terms.resolutionDeadline >= terms.fundingDeadline + policy.leastResolutionSeconds,
     ],
     ['tableRoot: not one of its tables', isAllowedTable(terms, policy)],
-    ['entries: one weighs more than half', terms.cardMode === 0 || !hasHeavyEntry(table)],
+    ['entries: one weighs more than half', terms.cardMode === 0 || !hasMajorityEntry(table)],
   ];
   return checks.find(([, holds]) => !holds)?.[0] ?? null;
 }
@@ -67,18 +70,22 @@ export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: Po
 /**
  * Returns three fees, in card mode plus the value of the two dearest cards: the most that a silent provider could gain.
  */
-function calculateLeastBond({ feeLamports, cardMode }: DuelTerms, { entries }: SealedTable, policy: Policy): bigint {
+function calculateLeastBond(
+  { feeLamports, cardMode }: DuelTerms,
+  { entries }: SealedTable,
+  policy: TermsPolicy,
+): bigint {
   const dearest = sumTwoHighestValues(entries.map(({ value }) => value));
-  return MIN_BOND_FEES * feeLamports + (cardMode === 1 ? dearest * policy.lamportsPerValueUnit : 0n);
+  return MIN_BOND_IN_FEES * feeLamports + (cardMode === 1 ? dearest * policy.lamportsPerValueUnit : 0n);
 }
 
 /**
  * In card mode the cards are checked instead. In fee mode any table will do: a draw moves none of the provider's money,
  * and the bond doesn't depend on values. An operator that wants to vouch for its packs alone lists their roots.
  */
-const isAllowedTable = ({ cardMode, tableRoot }: DuelTerms, { tableRoots }: Policy): boolean =>
+const isAllowedTable = ({ cardMode, tableRoot }: DuelTerms, { tableRoots }: TermsPolicy): boolean =>
   cardMode === 1 || tableRoots === null || tableRoots.has(bytesToHex(Uint8Array.from(tableRoot)));
 
 /** The second draw passes over the first one's entry, so none may leave it too few tickets. */
-const hasHeavyEntry = ({ entries, totalWeight }: SealedTable): boolean =>
+const hasMajorityEntry = ({ entries, totalWeight }: SealedTable): boolean =>
   entries.some(({ weight }) => weight * 2 > totalWeight);

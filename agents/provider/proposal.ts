@@ -30,7 +30,7 @@ export interface Proposal {
 
 /** Reads the body of `POST /terms`; the reason names the wrong field. */
 export function parseProposal(text: string): Result<Proposal, string> {
-  const json = parseJson(text);
+  const json = tryParseJson(text);
   if (json === undefined) return refuse('the body is not JSON');
   const parsed = bodySchema.safeParse(json);
   if (!parsed.success) return refuse(z.prettifyError(parsed.error).slice(0, 300));
@@ -50,7 +50,7 @@ function findContradiction(duelId: string, terms: DuelTerms, table: SealedTable)
   return isSealed ? null : 'entries: not the table of the terms';
 }
 
-function parseJson(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

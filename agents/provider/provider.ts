@@ -5,20 +5,20 @@ import { pause } from '../../lib/client/retry';
 import type { Clock } from '../../lib/core/clock';
 import { lockFolder } from '../../lib/core/exclusive-folder';
 import type { Random } from '../../lib/core/random';
-import type { Connection } from '../connect';
+import type { AgentConnection } from '../connect';
 import { type Keypair, readOrCreateKeypair } from '../keypair';
 import { type Log, toErrorFields } from '../log';
 import { readOrCreateToken } from './authenticate';
-import { openProviderChain } from './chain';
+import { createProviderChainReader } from './chain';
 import { CheckPlans } from './check-plans';
-import { followDuels } from './follow';
+import { processAgreedDuels } from './follow';
 import { JournalError } from './journal';
-import { type Ledger, openLedger } from './ledger';
-import type { Policy } from './policy';
+import { openProviderStore, type ProviderStore } from './ledger';
+import type { TermsPolicy } from './policy';
 import { findAcceptedDuels, type RecoveredDuels } from './recover';
 import { importTablesFile, recoverMissingTables } from './recover-tables';
 import { serveProvider } from './serve';
-import { skipMintedCards, startStock } from './stock';
+import { skipMintedCards, startCardMinting } from './stock';
 import { openSubmitter } from './submit';
 
 const FOLDER_LOCK_TRIES = 20;
@@ -31,7 +31,7 @@ const OTHER_HISTORIES_WAIT_MS = 15_000;
 const HISTORY_RETRY_MS = 10_000;
 
 export interface ProviderSettings {
-  readonly connection: Connection;
+  readonly connection: AgentConnection;
   /** The provider's own RPCs, of different operators; one is enough on an embedded chain or a local validator. */
   readonly rpcs: readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]];
   /** Folder of the provider's key, seed secret and journal, and of its token if there is no `tokenFile`. */
@@ -39,7 +39,7 @@ export interface ProviderSettings {
   readonly host: string;
   readonly port: number;
   readonly tokenFile: string | undefined;
-  readonly policy: Policy;
+  readonly policy: TermsPolicy;
   /** Usual length of a slot in milliseconds, until it was measured. */
   readonly slotMs: number;
   /** When the balance is below `least` lamports, `amount` more are requested from the faucet, if there is one. */
@@ -75,17 +75,17 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
   const keypair = await readOrCreateKeypair(join(folder, 'keypair.json'), random);
   const token = await readOrCreateToken(folder, settings.tokenFile, random);
   const { genesisHash, programId } = connection;
-  const ledger = await openLedger({ folder, programId, random, clock });
-  const chain = openProviderChain({ rpcs, programId, wallet: keypair.address });
-  await recoverAccepted(settings, keypair, ledger);
+  const ledger = await openProviderStore({ folder, programId, random, clock });
+  const chain = createProviderChainReader({ rpcs, programId, wallet: keypair.address });
+  await recoverAcceptedDuels(settings, keypair, ledger);
 
-  const stock = onlyFollows ? { take: async () => null } : startStock({ ...settings, keypair, ledger });
+  const stock = onlyFollows ? { take: async () => null } : startCardMinting({ ...settings, keypair, ledger });
   const identity = { publicKey: keypair.address, genesisHash, programId };
   const plans = new CheckPlans();
   const provider = { keypair, ledger, stock, chain, plans, identity, policy, onlyFollows };
   const { url, server } = await serveProvider(provider, { ...settings, token });
   const submitter = openSubmitter({ rpcs, keypair, log, signal });
-  const follows = followDuels({
+  const follows = processAgreedDuels({
     ...settings,
     chain,
     keypair,
@@ -109,11 +109,15 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
  * they need. One RPC may hide an accept, so the histories of all of them count. Rejects when none can be read. Once one
  * is read, it waits at most `OTHER_HISTORIES_WAIT_MS` for the others, then resolves; they go on in the background.
  */
-async function recoverAccepted(settings: ProviderSettings, { address }: Keypair, ledger: Ledger): Promise<void> {
+async function recoverAcceptedDuels(
+  settings: ProviderSettings,
+  { address }: Keypair,
+  ledger: ProviderStore,
+): Promise<void> {
   const { connection, rpcs, recovers, tablesFile, log, signal, onLost } = settings;
   if (tablesFile !== undefined) await importTablesFile(tablesFile, ledger);
   const known = new Set(ledger.book.listAll().flatMap(({ status, escrow }) => (status === 'agreed' ? [] : [escrow])));
-  const attempt = async (rpc: Rpc<SolanaRpcApi>): Promise<void> => {
+  const recoverFromRpc = async (rpc: Rpc<SolanaRpcApi>): Promise<void> => {
     const found = await findAcceptedDuels({
       ...{ rpc, programId: connection.programId, wallet: address },
       isKnown: recovers ? null : (escrow) => known.has(escrow),
@@ -121,16 +125,16 @@ async function recoverAccepted(settings: ProviderSettings, { address }: Keypair,
     });
     await recordRecovered(settings, ledger, rpc, found);
   };
-  const attempts = rpcs.map(attempt);
+  const attempts = rpcs.map(recoverFromRpc);
   const isOver = Promise.allSettled(attempts);
   await Promise.any(attempts);
   await Promise.race([isOver, pause(OTHER_HISTORIES_WAIT_MS, signal)]);
   for (const [at, first] of attempts.entries()) {
-    const again = async (): Promise<void> => {
+    const retryAfterPause = async (): Promise<void> => {
       await pause(HISTORY_RETRY_MS, signal);
-      await attempt(rpcs[at] as Rpc<SolanaRpcApi>);
+      await recoverFromRpc(rpcs[at] as Rpc<SolanaRpcApi>);
     };
-    void retryWhile(first, again, (error) => {
+    void retryWhile(first, retryAfterPause, (error) => {
       if (error instanceof JournalError) onLost();
       if (!signal.aborted) log('history-not-read', toErrorFields(error));
       return !signal.aborted;
@@ -162,7 +166,7 @@ async function retryWhile(
  */
 async function recordRecovered(
   { connection, recovers, log, signal }: ProviderSettings,
-  ledger: Ledger,
+  ledger: ProviderStore,
   rpc: Rpc<SolanaRpcApi>,
   { accepted, isComplete }: RecoveredDuels,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { z } from 'zod';
-import { canonicalHash } from '../../lib/core/canonical-json';
+import { hashCanonicalJson } from '../../lib/core/canonical-json';
 import { sha256Hex } from '../../lib/core/hash';
 import { ok, type Result, refuse } from '../../lib/core/result';
 import type { Consent } from './consent-book';
@@ -26,16 +26,16 @@ const requestSchema = z.strictObject({
 const bodySchema = z.strictObject({ request: requestSchema });
 
 /** A question in the form of docs/provider.md; nothing of it is believed yet. */
-export interface Question {
+export interface HashedDrawRequest {
   readonly request: z.output<typeof requestSchema>;
   readonly requestHash: string;
 }
 
 /** Reads the body of `POST /draws`. A refusal has the reason. */
-export function parseQuestion(text: string): Result<Question, string> {
+export function parseDrawRequest(text: string): Result<HashedDrawRequest, string> {
   try {
     const { request } = bodySchema.parse(JSON.parse(text));
-    return ok({ request, requestHash: canonicalHash(request) });
+    return ok({ request, requestHash: hashCanonicalJson(request) });
   } catch (error) {
     if (error instanceof z.ZodError) return refuse(z.prettifyError(error).slice(0, 300));
     return refuse('the body is not JSON');
@@ -43,7 +43,11 @@ export function parseQuestion(text: string): Result<Question, string> {
 }
 
 /** Returns how a question contradicts the agreed terms or this provider, or null. */
-export function findQuestionFault({ request }: Question, consent: Consent, own: ProviderIdentity): string | null {
+export function findDrawRequestFault(
+  { request }: HashedDrawRequest,
+  consent: Consent,
+  own: ProviderIdentity,
+): string | null {
   const { terms, termsHash, escrow } = consent;
   const { sides } = request;
   const checks: readonly (readonly [string, boolean])[] = [

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Client } from '../../lib/client/client';
 import { getPack } from '../../lib/packs/contract';
 import { createTestFolder } from '../../testing/process/folder';
-import { buildEntries, openFixtureLedger, termsFor } from '../../testing/provider/fixture';
+import { buildAgreeableTerms, buildEntries, openFixtureLedger } from '../../testing/provider/fixture';
 import { importTablesFile, recoverMissingTables } from './recover-tables';
 
 const neverAborted = new AbortController().signal;
@@ -17,7 +17,7 @@ const pack = {
 };
 
 /** A service with these duels, all of one pack. */
-function serviceWith(duelIds: readonly string[], asked: string[] = []): Client {
+function createClientWithDuels(duelIds: readonly string[], asked: string[] = []): Client {
   const call = async (endpoint: unknown) => {
     asked.push(endpoint === getPack ? 'pack' : 'duels');
     if (endpoint === getPack) return pack;
@@ -26,30 +26,30 @@ function serviceWith(duelIds: readonly string[], asked: string[] = []): Client {
   return { call } as unknown as Client;
 }
 
-async function lostLedger() {
+async function openLedgerWithoutTable() {
   const ledger = await openFixtureLedger(createTestFolder());
-  await ledger.recordRecoveredDuel(termsFor(ledger, 'duel_1'));
+  await ledger.recordRecoveredDuel(buildAgreeableTerms(ledger, 'duel_1'));
   return ledger;
 }
 
 test('finds the table of a recovered duel in the service’s public packs', async () => {
-  const ledger = await lostLedger();
+  const ledger = await openLedgerWithoutTable();
   const asked: string[] = [];
-  expect(await recoverMissingTables(serviceWith(['duel_2'], asked), ledger, neverAborted)).toBe(1);
+  expect(await recoverMissingTables(createClientWithDuels(['duel_2'], asked), ledger, neverAborted)).toBe(1);
   expect(asked).toEqual(['duels']);
-  expect(await recoverMissingTables(serviceWith(['duel_2', 'duel_1'], asked), ledger, neverAborted)).toBe(0);
+  expect(await recoverMissingTables(createClientWithDuels(['duel_2', 'duel_1'], asked), ledger, neverAborted)).toBe(0);
   expect(asked).toEqual(['duels', 'duels', 'pack']);
-  expect(await recoverMissingTables(serviceWith([], asked), ledger, neverAborted)).toBe(0);
+  expect(await recoverMissingTables(createClientWithDuels([], asked), ledger, neverAborted)).toBe(0);
   expect(asked).toHaveLength(3);
   await ledger.close();
 });
 
 test('takes tables from a file, and refuses one that holds something else', async () => {
-  const ledger = await lostLedger();
+  const ledger = await openLedgerWithoutTable();
   const path = join(createTestFolder(), 'tables.json');
   writeFileSync(path, JSON.stringify([entries]));
   await importTablesFile(path, ledger);
-  expect(await recoverMissingTables(serviceWith([]), ledger, neverAborted)).toBe(0);
+  expect(await recoverMissingTables(createClientWithDuels([]), ledger, neverAborted)).toBe(0);
   writeFileSync(path, JSON.stringify(entries));
   await expect(importTablesFile(path, ledger)).rejects.toThrow();
   await ledger.close();

@@ -7,15 +7,15 @@ import { sha256Hex } from '../../lib/core/hash';
 import { listDuels } from '../../lib/duel/contract';
 import { fetchTableEntries, sealEntries, type TableEntry, tableEntrySchema } from '../table-entry';
 import type { Consent } from './consent-book';
-import type { Ledger } from './ledger';
+import type { ProviderStore } from './ledger';
 
 const tablesFileSchema = z.array(z.array(tableEntrySchema).min(1));
 
-const listConsentsWithoutTable = (ledger: Ledger): readonly Consent[] =>
+const listConsentsWithoutTable = (ledger: ProviderStore): readonly Consent[] =>
   ledger.book.listOpen().filter(({ terms }) => ledger.findTable(toHex(terms.tableRoot)) === null);
 
 /** Takes in the tables of a file: an array of tables, each an array of entries as in `POST /terms`. */
-export async function importTablesFile(path: string, ledger: Ledger): Promise<void> {
+export async function importTablesFile(path: string, ledger: ProviderStore): Promise<void> {
   for (const entries of tablesFileSchema.parse(JSON.parse(await readFile(path, 'utf8'))))
     await addTable(ledger, entries);
 }
@@ -24,7 +24,11 @@ export async function importTablesFile(path: string, ledger: Ledger): Promise<vo
  * Looks for missing tables of open duels among the service's duels and packs. Returns how many open duels still lack
  * theirs.
  */
-export async function recoverMissingTables(client: Client, ledger: Ledger, signal: AbortSignal): Promise<number> {
+export async function recoverMissingTables(
+  client: Client,
+  ledger: ProviderStore,
+  signal: AbortSignal,
+): Promise<number> {
   const wanted = new Set(listConsentsWithoutTable(ledger).map(({ terms }) => toHex(terms.duelIdHash)));
   if (wanted.size === 0) return 0;
   for await (const { items } of pages(client, listDuels, { query: { limit: 50 } }, { signal })) {
@@ -37,7 +41,7 @@ export async function recoverMissingTables(client: Client, ledger: Ledger, signa
   return listConsentsWithoutTable(ledger).length;
 }
 
-const addTable = (ledger: Ledger, entries: readonly TableEntry[]): Promise<void> =>
+const addTable = (ledger: ProviderStore, entries: readonly TableEntry[]): Promise<void> =>
   ledger.addTable(toHex(sealEntries(entries).root), entries);
 
 const toHex = (bytes: ArrayLike<number>): string => bytesToHex(Uint8Array.from(bytes));

@@ -7,18 +7,24 @@ import { EscrowStage } from '../../lib/chain/escrow/state';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
 import { toBase64 } from '../../lib/chain/inspect/wire';
 import { openPartialRpc } from '../../testing/agents/hanging-rpc';
-import { buildEscrowAccount, keypairNamed, PROGRAM, termsFor, walletNamed } from '../../testing/provider/fixture';
+import {
+  buildAgreeableTerms,
+  buildEscrowAccount,
+  keypairNamed,
+  PROGRAM,
+  walletNamed,
+} from '../../testing/provider/fixture';
 import { buildSignedTransaction } from '../send';
 import { findAcceptedDuels } from './recover';
 
 const provider = keypairNamed('provider');
-const terms = termsFor({ commitmentOf: () => '11'.repeat(32) } as never);
-const addressOf = (of: DuelTerms) => findEscrowAddress(hashTerms(of), PROGRAM).address;
+const terms = buildAgreeableTerms({ commitmentOf: () => '11'.repeat(32) } as never);
+const deriveEscrowAddress = (of: DuelTerms) => findEscrowAddress(hashTerms(of), PROGRAM).address;
 
 /** The transaction of an accept, in base64. */
 function buildAcceptTransaction(of: DuelTerms): string {
   const instruction: Instruction = buildAcceptInstruction({
-    escrow: addressOf(of),
+    escrow: deriveEscrowAddress(of),
     provider: provider.address,
     programAddress: PROGRAM,
   });
@@ -27,14 +33,14 @@ function buildAcceptTransaction(of: DuelTerms): string {
 }
 
 /** Flips one bit of the first signature, as in a transaction signed without the key. */
-function forgeSignature(wire: string): string {
+function corruptSignature(wire: string): string {
   const bytes = new Uint8Array(getBase64Encoder().encode(wire));
   bytes[5] = (bytes[5] as number) ^ 1;
   return toBase64(bytes);
 }
 
 /** An RPC with one transaction of the provider, and one escrow account at any address. */
-const openRpc = (wire: string, shown: DuelTerms) =>
+const createRpcWithTransaction = (wire: string, shown: DuelTerms) =>
   openPartialRpc({
     getSignaturesForAddress: () => [{ signature: 'one', err: null }],
     getTransaction: () => ({ transaction: [wire, 'base64'] }),
@@ -58,22 +64,22 @@ const findAccepted = async (wire: string, shown = terms) =>
   (
     await findAcceptedDuels({
       ...{
-        rpc: openRpc(wire, shown),
+        rpc: createRpcWithTransaction(wire, shown),
         programId: PROGRAM,
         wallet: provider.address,
         isKnown: null,
         mostTransactions: 10,
       },
     })
-  ).accepted.map((each) => addressOf(each));
+  ).accepted.map((each) => deriveEscrowAddress(each));
 
 describe('the accepts that an RPC shows', () => {
   it('are those that the provider signed, with the terms of their account', async () => {
-    expect(await findAccepted(buildAcceptTransaction(terms))).toEqual([addressOf(terms)]);
+    expect(await findAccepted(buildAcceptTransaction(terms))).toEqual([deriveEscrowAddress(terms)]);
   });
 
   it('are none where the signature is not the provider’s', async () => {
-    expect(await findAccepted(forgeSignature(buildAcceptTransaction(terms)))).toEqual([]);
+    expect(await findAccepted(corruptSignature(buildAcceptTransaction(terms)))).toEqual([]);
   });
 
   it('have no terms but those of their address', async () => {

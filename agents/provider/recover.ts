@@ -14,8 +14,8 @@ import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
 import { decodeAddress, verifyStrict } from '../../lib/core/ed25519';
 import { readEscrows } from '../escrow-accounts';
 
-const PAGE_SIZE = 1_000;
-const TIMEOUT_MS = 10_000;
+const SIGNATURES_PER_PAGE = 1_000;
+const HISTORY_CALL_TIMEOUT_MS = 10_000;
 
 export interface RecoverSettings {
   readonly rpc: Rpc<SolanaRpcApi>;
@@ -43,7 +43,7 @@ export async function findAcceptedDuels(settings: RecoverSettings): Promise<Reco
   const { isKnown, mostTransactions } = settings;
   const accepted: DuelTerms[] = [];
   let read = 0;
-  for await (const signature of walkHistory(settings.rpc, settings.wallet)) {
+  for await (const signature of iterateSuccessfulSignatures(settings.rpc, settings.wallet)) {
     if (read >= mostTransactions) return { accepted, isComplete: false };
     read += 1;
     for (const escrow of await findAcceptedEscrows(settings, signature)) {
@@ -56,16 +56,20 @@ export async function findAcceptedDuels(settings: RecoverSettings): Promise<Reco
 }
 
 /** Signatures of successful transactions of an address, newest first. */
-async function* walkHistory(rpc: Rpc<SolanaRpcApi>, address: Address): AsyncGenerator<Signature> {
+async function* iterateSuccessfulSignatures(rpc: Rpc<SolanaRpcApi>, address: Address): AsyncGenerator<Signature> {
   let before: Signature | undefined;
   for (;;) {
-    const options = { commitment: 'finalized', limit: PAGE_SIZE, ...(before === undefined ? {} : { before }) } as const;
+    const options = {
+      commitment: 'finalized',
+      limit: SIGNATURES_PER_PAGE,
+      ...(before === undefined ? {} : { before }),
+    } as const;
     const page = await rpc
       .getSignaturesForAddress(address, options)
-      .send({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
+      .send({ abortSignal: AbortSignal.timeout(HISTORY_CALL_TIMEOUT_MS) });
     for (const { signature, err } of page) if (err === null) yield signature;
     before = page.at(-1)?.signature;
-    if (page.length < PAGE_SIZE) return;
+    if (page.length < SIGNATURES_PER_PAGE) return;
   }
 }
 
@@ -84,7 +88,9 @@ async function readInstructions(
   signer: Address | null = null,
 ): Promise<OuterInstruction[]> {
   const options = { commitment: 'finalized', encoding: 'base64', maxSupportedTransactionVersion: 0 } as const;
-  const found = await rpc.getTransaction(signature, options).send({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
+  const found = await rpc
+    .getTransaction(signature, options)
+    .send({ abortSignal: AbortSignal.timeout(HISTORY_CALL_TIMEOUT_MS) });
   if (found === null) return [];
   const { messageBytes, signatures } = getTransactionDecoder().decode(getBase64Encoder().encode(found.transaction[0]));
   if (signer !== null && !isSignedBy(signer, messageBytes, signatures[signer])) return [];
@@ -112,14 +118,21 @@ async function findAcceptedEscrows(settings: RecoverSettings, signature: Signatu
 
 async function findTerms(settings: RecoverSettings, escrow: Address): Promise<DuelTerms | null> {
   const { rpc, programId } = settings;
-  const { escrows } = await readEscrows(rpc, programId, [escrow], AbortSignal.timeout(TIMEOUT_MS), 'finalized');
-  const isOf = (terms: DuelTerms): boolean => findEscrowAddress(hashTerms(terms), programId).address === escrow;
-  if (escrows[0] && isOf(escrows[0].terms)) return escrows[0].terms;
-  for await (const signature of walkHistory(rpc, escrow)) {
+  const { escrows } = await readEscrows(
+    rpc,
+    programId,
+    [escrow],
+    AbortSignal.timeout(HISTORY_CALL_TIMEOUT_MS),
+    'finalized',
+  );
+  const matchesEscrow = (terms: DuelTerms): boolean =>
+    findEscrowAddress(hashTerms(terms), programId).address === escrow;
+  if (escrows[0] && matchesEscrow(escrows[0].terms)) return escrows[0].terms;
+  for await (const signature of iterateSuccessfulSignatures(rpc, escrow)) {
     for (const { data } of await readInstructions(settings, signature)) {
       const decoded = decodeEscrowInstruction(data);
       if (decoded?.kind !== 'deposit_fee') continue;
-      if (isOf(decoded.terms)) return decoded.terms;
+      if (matchesEscrow(decoded.terms)) return decoded.terms;
     }
   }
   return null;

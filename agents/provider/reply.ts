@@ -4,7 +4,7 @@ export interface Reply {
   readonly body: string;
 }
 
-const statuses = {
+const statusByRefusalCode = {
   unauthorized: 401,
   'unknown-path': 404,
   'unknown-commitment': 404,
@@ -23,12 +23,12 @@ const statuses = {
   'only-following': 503,
 } as const;
 
-export type RefusalCode = keyof typeof statuses;
+export type RefusalCode = keyof typeof statusByRefusalCode;
 
 /** A refusal, which says nothing about a seed. */
-export const refusal = (code: RefusalCode, message: string): Reply => ({
-  status: statuses[code],
+export const buildRefusal = (code: RefusalCode, message: string): Reply => ({
+  status: statusByRefusalCode[code],
   body: JSON.stringify({ code, message }),
 });
 
-export const success = (body: object): Reply => ({ status: 200, body: JSON.stringify(body) });
+export const buildSuccess = (body: object): Reply => ({ status: 200, body: JSON.stringify(body) });

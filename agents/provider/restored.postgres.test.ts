@@ -5,26 +5,26 @@ import { expect, test } from 'vitest';
 import { findDuel } from '../../lib/duel/store';
 import { findChainViolations } from '../../lib/invariants/chain';
 import { findRuleViolations } from '../../lib/invariants/find';
-import { voidUncertainFacts } from '../../lib/operations/restored-store';
+import { voidRestoredRows } from '../../lib/operations/restored-store';
 import { takeBaseBackup } from '../../testing/database/base-backup';
 import { openOwnCluster } from '../../testing/database/own-cluster';
-import { type ReferenceWorld, withReferenceProvider } from '../../testing/provider/reference-provider';
+import { type ReferenceProviderEnvironment, withReferenceProvider } from '../../testing/provider/reference-provider';
 import { afterFile } from '../../testing/runner/after-file';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
-import { openWorld, type World } from '../../testing/service/world';
-import { calculateCosts } from './consent-book';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import { calculateMaxStepCosts } from './consent-book';
 
-const backup = mkdtempSync(join(tmpdir(), 'ripduel-drill-'));
-afterFile(() => rmSync(backup, { recursive: true, force: true }));
+const backupFolder = mkdtempSync(join(tmpdir(), 'ripduel-drill-'));
+afterFile(() => rmSync(backupFolder, { recursive: true, force: true }));
 
 /** Lamports that the provider may spend on network fees and rent during a duel, not counting its bond. */
-const MAX_STEP_COSTS = calculateCosts({ cardMode: 0 });
+const MAX_STEP_COSTS_LAMPORTS = calculateMaxStepCosts({ cardMode: 0 });
 
 const { server, database } = await openOwnCluster();
-const base = await openWorld({}, { database });
+const baseWorld = await openTestEnvironment({}, { database });
 
 /** A matched duel whose payment is prepared: the provider agreed to it, its bond is reserved, and nobody has paid. */
-async function prepareAgreedDuel(play: Play): Promise<UntypedJson> {
+async function prepareAgreedDuel(play: DuelPlayer): Promise<UntypedJson> {
   const { duelId } = await play.openAndJoin();
   expectStatus(201, await play.prepare(duelId, play.creator));
   const agreed = await play.fetchDuel(duelId);
@@ -33,7 +33,11 @@ async function prepareAgreedDuel(play: Play): Promise<UntypedJson> {
 }
 
 /** Waits until a duel that both players have paid for is settled: the provider does everything else by itself. */
-async function waitUntilSettled(play: Play, world: ReferenceWorld, duelId: string): Promise<UntypedJson> {
+async function finalizeUntilSettled(
+  play: DuelPlayer,
+  world: ReferenceProviderEnvironment,
+  duelId: string,
+): Promise<UntypedJson> {
   await world.finalizeUntil('the settlement', async () => {
     await world.work();
     return (await play.fetchDuel(duelId)).status === 'settled';
@@ -41,50 +45,53 @@ async function waitUntilSettled(play: Play, world: ReferenceWorld, duelId: strin
   return play.fetchDuel(duelId);
 }
 
-async function payBoth(play: Play, duelId: string): Promise<void> {
+async function payBoth(play: DuelPlayer, duelId: string): Promise<void> {
   for (const wallet of [play.creator, play.opponent]) await play.pay(duelId, wallet);
 }
 
 /** Returns the test environment over the restored database. Its sessions have ended, so everybody signs in anew. */
-const restoredWorld = (services: World['services'], restored: World['database']): World => ({
-  ...base,
+const buildRestoredWorld = (
+  services: TestEnvironment['services'],
+  restored: TestEnvironment['database'],
+): TestEnvironment => ({
+  ...baseWorld,
   database: restored,
-  ...base.withServices({ ...services, database: restored }),
+  ...baseWorld.withServices({ ...services, database: restored }),
 });
 
 test('database and provider that went back in time finish accepted duels, and keep the bonds of consents', async () => {
-  const world = await withReferenceProvider(base);
-  const play = await new Play(world).fundWallets();
+  const world = await withReferenceProvider(baseWorld);
+  const play = await new DuelPlayer(world).fundWallets();
   const [waiting, played] = [await prepareAgreedDuel(play), await prepareAgreedDuel(play)];
   const bond = BigInt(waiting.bondAmount);
-  expect(await world.reservedLamports()).toBe(2n * (bond + MAX_STEP_COSTS));
+  expect(await world.reservedLamports()).toBe(2n * (bond + MAX_STEP_COSTS_LAMPORTS));
 
   // Both backups are taken while everything runs.
-  await takeBaseBackup(server, join(backup, 'data'));
+  await takeBaseBackup(server, join(backupFolder, 'data'));
   // The folder's lock belongs to the running process, so a backup doesn't have it.
   const filter = (path: string) => !path.endsWith('.hold');
-  cpSync(world.providerFolder, join(backup, 'provider'), { recursive: true, filter });
+  cpSync(world.providerFolder, join(backupFolder, 'provider'), { recursive: true, filter });
 
   // One of the duels goes on: the provider stakes its bond, and then its machine is lost with the database.
   await payBoth(play, played.duelId);
   await world.finalizeUntil('the accept', async () => (await play.reconcile(played.duelId)).duel.acceptedSlot !== null);
   world.stopProvider();
 
-  const { database: restored } = await openOwnCluster(join(backup, 'data'));
+  const { database: restored } = await openOwnCluster(join(backupFolder, 'data'));
   expect((await findDuel(restored.queries, played.duelId))?.acceptedSlot).toBeNull();
-  const ended = await restored.transaction((transaction) => voidUncertainFacts(transaction, base.clock.now()));
+  const ended = await restored.transaction((transaction) => voidRestoredRows(transaction, baseWorld.clock.now()));
   expect(ended.duels).toBeGreaterThanOrEqual(2);
-  const start = { folder: join(backup, 'provider'), recovers: true };
-  const again = await withReferenceProvider(restoredWorld(base.services, restored), start);
+  const start = { folder: join(backupFolder, 'provider'), recovers: true };
+  const again = await withReferenceProvider(buildRestoredWorld(baseWorld.services, restored), start);
   expect(again.providerKey).toBe(world.providerKey);
   // The accept is known again from the chain, so its bond isn't reserved again. The other duel's bond stays reserved.
-  expect(await again.reservedLamports()).toBe(bond + 2n * MAX_STEP_COSTS);
+  expect(await again.reservedLamports()).toBe(bond + 2n * MAX_STEP_COSTS_LAMPORTS);
 
-  const anew = new Play(again);
-  expect(await waitUntilSettled(anew, again, played.duelId)).toMatchObject({ status: 'settled' });
+  const anew = new DuelPlayer(again);
+  expect(await finalizeUntilSettled(anew, again, played.duelId)).toMatchObject({ status: 'settled' });
   await payBoth(anew, waiting.duelId);
-  expect(await waitUntilSettled(anew, again, waiting.duelId)).toMatchObject({ status: 'settled' });
+  expect(await finalizeUntilSettled(anew, again, waiting.duelId)).toMatchObject({ status: 'settled' });
   await again.finalizeUntil('the end of its reservations', async () => (await again.reservedLamports()) === 0n);
-  expect(await findRuleViolations(restored.queries, base.clock.now())).toEqual([]);
-  expect(await findChainViolations(restored.queries, base.services.chain)).toEqual([]);
+  expect(await findRuleViolations(restored.queries, baseWorld.clock.now())).toEqual([]);
+  expect(await findChainViolations(restored.queries, baseWorld.services.chain)).toEqual([]);
 }, 180_000);

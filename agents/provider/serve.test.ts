@@ -9,15 +9,15 @@ import type { ProviderPort } from '../../lib/provider/port';
 import { isSignedReply, REPLY_SIGNATURE_HEADER } from '../../lib/provider/rules/reply';
 import { createTestFolder } from '../../testing/process/folder';
 import {
+  buildAgreeableTerms,
   buildEscrowAccount,
   buildRequest,
+  buildTermsProposal,
   hashTermsHex,
-  NOW,
+  NOW_SECONDS,
   openFixture,
   type ProviderFixture,
-  proposalOf,
   REVEAL_SLOT,
-  termsFor,
   walletNamed,
 } from '../../testing/provider/fixture';
 import { readOrCreateToken } from './authenticate';
@@ -133,27 +133,30 @@ describe('with the service’s port', () => {
     expect((await port.checkHealth()).freeLamports).toBe(9_950_000_000n);
     const [first, second] = await port.requestCommitments(['duel_1', 'duel_2']);
     expect(await port.requestCommitments(['duel_2', 'duel_1'])).toEqual([second, first]);
-    const terms = termsFor(fixture.ledger);
-    const agreed = await port.requestConsent(proposalOf(terms));
+    const terms = buildAgreeableTerms(fixture.ledger);
+    const agreed = await port.requestConsent(buildTermsProposal(terms));
     expect(agreed.kind === 'agreed' && isConsent(hashTermsHex(terms), agreed.signature, key)).toBe(true);
     expect((await port.checkHealth()).freeLamports).toBe(9_950_000_000n - 151_000_000n);
-    const other = termsFor(fixture.ledger, 'duel_1', { nonce: 1 });
-    expect(await port.requestConsent(proposalOf(other))).toMatchObject({ kind: 'refused', code: 'commitment-used' });
+    const other = buildAgreeableTerms(fixture.ledger, 'duel_1', { nonce: 1 });
+    expect(await port.requestConsent(buildTermsProposal(other))).toMatchObject({
+      kind: 'refused',
+      code: 'commitment-used',
+    });
     expect(await port.withdrawConsent(hashTermsHex(terms))).toBe('withdrawn');
     expect(await port.withdrawConsent('ab'.repeat(32))).toBe('withdrawn');
     expect((await port.checkHealth()).freeLamports).toBe(9_950_000_000n);
-    expect(await port.requestConsent(proposalOf(terms))).toEqual(agreed);
+    expect(await port.requestConsent(buildTermsProposal(terms))).toEqual(agreed);
   });
 
   it('answers a draw once it may, withdraws nothing that is accepted, and logs neither seed nor token', async () => {
-    const terms = termsFor(fixture.ledger);
-    await port.requestConsent(proposalOf(terms));
+    const terms = buildAgreeableTerms(fixture.ledger);
+    await port.requestConsent(buildTermsProposal(terms));
     const { escrow } = fixture.ledger.book.find(hashTermsHex(terms)) as unknown as { escrow: never };
     expect(await port.draw(buildRequest(terms, escrow))).toEqual({ kind: 'not-yet', reason: 'not-final' });
     expect(await port.findEntropy(hashTermsHex(terms))).toBeNull();
     expect(await port.findEntropy('ab'.repeat(32))).toBeNull();
     fixture.showEscrow(buildEscrowAccount(terms, { stage: EscrowStage.Locked }));
-    for (const rpc of fixture.rpcs) rpc.time = { seconds: NOW, slot: REVEAL_SLOT };
+    for (const rpc of fixture.rpcs) rpc.time = { seconds: NOW_SECONDS, slot: REVEAL_SLOT };
     const reply = await port.draw(buildRequest(terms, escrow));
     expect(reply).toMatchObject({ kind: 'answered', answer: { termsHash: hashTermsHex(terms) } });
     const { entropySlot, entropy } = buildRequest(terms, escrow);
@@ -191,9 +194,14 @@ describe('requests that make no sense', () => {
   );
 
   it('get no more than 100 commitments', async () => {
-    const ids = (count: number) => JSON.stringify({ duelIds: Array.from({ length: count }, (_, at) => `duel_${at}`) });
-    expect((await sendRequest({ method: 'POST', target: '/commitments', body: ids(100) })).status).toBe(200);
-    expect((await sendRequest({ method: 'POST', target: '/commitments', body: ids(101) })).status).toBe(422);
+    const buildDuelIdsBody = (count: number) =>
+      JSON.stringify({ duelIds: Array.from({ length: count }, (_, at) => `duel_${at}`) });
+    expect((await sendRequest({ method: 'POST', target: '/commitments', body: buildDuelIdsBody(100) })).status).toBe(
+      200,
+    );
+    expect((await sendRequest({ method: 'POST', target: '/commitments', body: buildDuelIdsBody(101) })).status).toBe(
+      422,
+    );
   });
 
   it.each(['', '?count=0', '?count=101', '?count=1e2', '?count=05'])('get no cards: %s', async (query) => {
@@ -229,7 +237,7 @@ describe('requests that make no sense', () => {
 
 it('tells when its journal takes nothing any more', async () => {
   await fixture.ledger.close();
-  const body = JSON.stringify(proposalOf(termsFor(fixture.ledger)));
+  const body = JSON.stringify(buildTermsProposal(buildAgreeableTerms(fixture.ledger)));
   expect((await sendRequest({ method: 'POST', target: '/terms', body })).status).toBe(500);
   expect(lostCount).toBe(1);
 });

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { base58 } from '@scure/base';
 import { z } from 'zod';
 import { sha256 } from '../../lib/core/hash';
-import { encodeReplyHashed, REPLY_SIGNATURE_HEADER } from '../../lib/provider/rules/reply';
+import { encodeReplyHashesForSigning, REPLY_SIGNATURE_HEADER } from '../../lib/provider/rules/reply';
 import { type Log, toErrorFields } from '../log';
 import { answerTerms } from './agree';
 import { isAuthorized } from './authenticate';
 import { answerDraw, answerEntropy } from './draw';
 import { readFunds } from './funds';
 import { JournalError } from './journal';
-import type { Provider } from './parts';
+import type { ProviderContext } from './parts';
 import { duelIdSchema } from './proposal';
-import { type Reply, refusal, success } from './reply';
+import { buildRefusal, buildSuccess, type Reply } from './reply';
 import { answerWithdrawal } from './withdraw';
 
 /** More than the 1,024 entries of the largest table take. */
@@ -36,7 +36,7 @@ export interface ServeSettings {
 
 /** Serves the protocol of docs/provider.md over HTTP. Every reply is signed. */
 export async function serveProvider(
-  provider: Provider,
+  provider: ProviderContext,
   { host, port, token, log, onLost }: ServeSettings,
 ): Promise<{ url: string; server: Server }> {
   const server = createServer(
@@ -45,11 +45,11 @@ export async function serveProvider(
       const { reply, requestHash } = await handleRequest(provider, request, token, log).catch((error: unknown) => {
         log('failed', toErrorFields(error));
         if (error instanceof JournalError) onLost();
-        return { reply: refusal('internal-error', 'nothing was answered'), requestHash: sha256('') };
+        return { reply: buildRefusal('internal-error', 'nothing was answered'), requestHash: sha256('') };
       });
       const { status, body } = reply;
       const exchange = { status, method: request.method ?? '', target: request.url ?? '' };
-      const message = encodeReplyHashed(exchange, requestHash, sha256(body));
+      const message = encodeReplyHashesForSigning(exchange, requestHash, sha256(body));
       response
         .writeHead(status, {
           'content-type': 'application/json',
@@ -73,21 +73,21 @@ interface ReplyToRequest {
 }
 
 async function handleRequest(
-  provider: Provider,
+  provider: ProviderContext,
   request: IncomingMessage,
   token: string,
   log: Log,
 ): Promise<ReplyToRequest> {
   if (!isAuthorized(request.headers.authorization, token))
-    return { reply: refusal('unauthorized', 'the token is missing or wrong'), requestHash: sha256('') };
+    return { reply: buildRefusal('unauthorized', 'the token is missing or wrong'), requestHash: sha256('') };
   const { text, hash } = await readBody(request);
   const reply =
     text === null
-      ? refusal('request-wrong', 'the body is too large')
+      ? buildRefusal('request-wrong', 'the body is too large')
       : await route(provider, request, text).catch((error: unknown) => {
           if (error instanceof JournalError) throw error;
           log('failed', toErrorFields(error));
-          return refusal('internal-error', 'nothing was answered');
+          return buildRefusal('internal-error', 'nothing was answered');
         });
   const { code = null } = JSON.parse(reply.body) as { code?: string };
   // Health is asked every few seconds, so it isn't logged.
@@ -97,7 +97,7 @@ async function handleRequest(
 
 const nameRoute = ({ method, url }: IncomingMessage): string => `${method} ${new URL(url ?? '/', 'http://x').pathname}`;
 
-async function route(provider: Provider, request: IncomingMessage, text: string): Promise<Reply> {
+async function route(provider: ProviderContext, request: IncomingMessage, text: string): Promise<Reply> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider');
   const withdrawn = /^\/terms\/([0-9a-f]{64})$/.exec(pathname)?.[1];
   if (request.method === 'DELETE' && withdrawn !== undefined) return answerWithdrawal(provider, withdrawn);
@@ -109,49 +109,49 @@ async function route(provider: Provider, request: IncomingMessage, text: string)
     case 'POST /commitments':
       return answerCommitments(provider, text);
     case 'GET /cards':
-      return answerCards(provider, searchParams.get('count'));
+      return replyWithHandedOutCards(provider, searchParams.get('count'));
     case 'POST /terms':
       return answerTerms(provider, text);
     case 'POST /draws':
       return answerDraw(provider, text);
     default:
-      return refusal('unknown-path', 'see docs/provider.md');
+      return buildRefusal('unknown-path', 'see docs/provider.md');
   }
 }
 
-async function answerHealth(provider: Provider, nonce: string | null): Promise<Reply> {
-  if (!/^[0-9a-f]{32}$/.test(nonce ?? '')) return refusal('request-wrong', 'nonce: not hex of 16 bytes');
+async function answerHealth(provider: ProviderContext, nonce: string | null): Promise<Reply> {
+  if (!/^[0-9a-f]{32}$/.test(nonce ?? '')) return buildRefusal('request-wrong', 'nonce: not hex of 16 bytes');
   try {
     const recent = await readFunds(provider, MAX_HEALTH_BALANCE_AGE_MS);
     // A wallet that is short is read each time, so that new funds are seen at once.
     const { freeLamports, reservedLamports } = recent.freeLamports > 0n ? recent : await readFunds(provider);
-    return success({
+    return buildSuccess({
       providerKey: provider.identity.publicKey,
       freeLamports: (provider.onlyFollows ? 0n : freeLamports).toString(),
       reservedLamports: reservedLamports.toString(),
     });
   } catch {
-    return refusal('chain-unavailable', 'an RPC does not answer');
+    return buildRefusal('chain-unavailable', 'an RPC does not answer');
   }
 }
 
 const commitmentsBodySchema = z.strictObject({ duelIds: z.array(duelIdSchema).min(1).max(100) });
 
-function answerCommitments({ ledger, identity }: Provider, text: string): Reply {
+function answerCommitments({ ledger, identity }: ProviderContext, text: string): Reply {
   try {
     const { duelIds } = commitmentsBodySchema.parse(JSON.parse(text));
     const commitments = duelIds.map((duelId) => ledger.commitmentOf(sha256(duelId)));
-    return success({ providerKey: identity.publicKey, commitments });
+    return buildSuccess({ providerKey: identity.publicKey, commitments });
   } catch {
-    return refusal('request-wrong', 'duelIds: not 1 to 100 ids of duels');
+    return buildRefusal('request-wrong', 'duelIds: not 1 to 100 ids of duels');
   }
 }
 
-async function answerCards({ stock, identity }: Provider, count: string | null): Promise<Reply> {
-  if (!/^(?:[1-9]\d?|100)$/.test(count ?? '')) return refusal('request-wrong', 'count: not 1 to 100');
+async function replyWithHandedOutCards({ stock, identity }: ProviderContext, count: string | null): Promise<Reply> {
+  if (!/^(?:[1-9]\d?|100)$/.test(count ?? '')) return buildRefusal('request-wrong', 'count: not 1 to 100');
   const cards = await stock.take(Number(count));
-  if (cards === null) return refusal('cards-not-ready', 'fewer cards are final: ask again later');
-  return success({ providerKey: identity.publicKey, cards });
+  if (cards === null) return buildRefusal('cards-not-ready', 'fewer cards are final: ask again later');
+  return buildSuccess({ providerKey: identity.publicKey, cards });
 }
 
 /** Returns the body as text, or null when it is longer than the limit; and the SHA-256 of all its bytes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { measureCosts } from '../../program/cu';
-import { PAYOUT_UNITS, unitLimits } from './steps';
+import { computeUnitLimits, PAYOUT_COMPUTE_UNITS } from './steps';
 
 test('each limit holds what the program takes, with the two budget instructions', () => {
   const costs = Object.fromEntries(measureCosts().map(({ name, total }) => [name, total + 300]));
@@ -13,12 +13,12 @@ test('each limit holds what the program takes, with the two budget instructions'
     'return-bond': costs['settle, the bond'],
   };
   for (const [name, cost] of Object.entries(measured)) {
-    const limit = unitLimits[name as keyof typeof unitLimits];
+    const limit = computeUnitLimits[name as keyof typeof computeUnitLimits];
     expect(cost, name).toBeGreaterThan(0);
     expect(limit, name).toBeGreaterThanOrEqual(Math.round((cost ?? 0) * 1.2));
   }
   for (const payout of ['settle, the first fee', 'settle, the second fee', 'settle, the bond'])
-    expect(PAYOUT_UNITS, payout).toBeGreaterThanOrEqual(
+    expect(PAYOUT_COMPUTE_UNITS, payout).toBeGreaterThanOrEqual(
       Math.round((costs[payout] ?? Number.POSITIVE_INFINITY) - 300) * 1.2,
     );
 });

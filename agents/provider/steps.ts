@@ -1,7 +1,7 @@
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
-import { findTokenAddress } from '../../lib/chain/escrow/address';
-import { resolveDuel } from '../../lib/chain/escrow/draw';
+import { findAssociatedTokenAddress } from '../../lib/chain/escrow/address';
+import { calculateDuelOutcome } from '../../lib/chain/escrow/draw';
 import {
   buildAcceptInstruction,
   buildCommitResultInstruction,
@@ -9,15 +9,15 @@ import {
   buildLockEntropyInstruction,
 } from '../../lib/chain/escrow/instructions';
 import { buildSettleInstruction } from '../../lib/chain/escrow/payout';
-import { BOND_PART, type Escrow, winnerOf } from '../../lib/chain/escrow/state';
+import { BOND_PART, type Escrow, findWinningSide } from '../../lib/chain/escrow/state';
 import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
-import type { Step } from './decide';
+import type { ProviderStep } from './decide';
 
 /**
  * Compute-unit limits: at least the figures of program/cu.ts plus 300 for the two budget instructions, times 1.2.
  * `deliver` also opens a token account, which costs more for each bump that the associated token program has to try.
  */
-export const unitLimits: Readonly<Record<Step['kind'], number>> = {
+export const computeUnitLimits: Readonly<Record<ProviderStep['kind'], number>> = {
   accept: 2_800,
   lock: 1_600,
   commit: 9_200,
@@ -27,10 +27,10 @@ export const unitLimits: Readonly<Record<Step['kind'], number>> = {
 };
 
 /** The limit for each payout beside a commit: that of the first fee, which costs the most. */
-export const PAYOUT_UNITS = 2_900;
+export const PAYOUT_COMPUTE_UNITS = 2_900;
 
 /** Everything that the instructions of a step are made of. `table` and `seed` are those of the terms. */
-export interface StepBasis {
+export interface StepInputs {
   readonly escrow: Escrow;
   readonly address: Address;
   readonly programId: Address;
@@ -40,7 +40,7 @@ export interface StepBasis {
 }
 
 /** Returns the instructions of a step; null where its table is missing. Throws a DrawError where there is no result. */
-export function buildStepInstructions(step: Step, basis: StepBasis): readonly Instruction[] | null {
+export function buildStepInstructions(step: ProviderStep, basis: StepInputs): readonly Instruction[] | null {
   const { escrow: state, address: escrow, programId: programAddress, provider } = basis;
   switch (step.kind) {
     case 'accept':
@@ -77,9 +77,9 @@ function buildCommitInstructions({
   programId,
   table,
   seed,
-}: StepBasis): readonly Instruction[] | null {
+}: StepInputs): readonly Instruction[] | null {
   if (table === null) return null;
-  const { draws } = resolveDuel(state.terms, table, seed, state.entropy);
+  const { draws } = calculateDuelOutcome(state.terms, table, seed, state.entropy);
   const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
   return [buildCommitResultInstruction({ escrow: address, programAddress: programId, seed, proofs })];
 }
@@ -92,7 +92,7 @@ export function buildPayoutInstructions({
   escrow: state,
   address: escrow,
   programId: programAddress,
-}: StepBasis): Instruction[] {
+}: StepInputs): Instruction[] {
   if (state.terms.cardMode !== 0) return [];
   return ([BOND_PART, 0, 1] as const).map((part) =>
     buildSettleInstruction({ escrow, state, part, cards: 'in', programAddress }),
@@ -101,9 +101,9 @@ export function buildPayoutInstructions({
 
 const getCardMint = (state: Escrow, side: 0 | 1): Address => state.cardMints[side] as Address;
 
-function buildOpenWinnerAccountInstruction({ escrow: state, provider }: StepBasis, side: 0 | 1): Instruction {
+function buildOpenWinnerAccountInstruction({ escrow: state, provider }: StepInputs, side: 0 | 1): Instruction {
   const mint = getCardMint(state, side);
-  const owner = winnerOf(state) === 1 ? state.terms.opponent : state.terms.creator;
-  const ata = findTokenAddress(owner, mint).address;
+  const owner = findWinningSide(state) === 1 ? state.terms.opponent : state.terms.creator;
+  const ata = findAssociatedTokenAddress(owner, mint).address;
   return getCreateAssociatedTokenIdempotentInstruction({ payer: createNoopSigner(provider), ata, owner, mint });
 }

@@ -1,13 +1,13 @@
 import type { Address, Rpc, SolanaRpcApi } from '@solana/kit';
-import type { Connection } from '../connect';
+import type { AgentConnection } from '../connect';
 import { topUpFromFaucet } from '../faucet';
 import type { Keypair } from '../keypair';
 import type { Log } from '../log';
-import { repeat } from '../repeat';
+import { repeatUntilAborted } from '../repeat';
 import { createRpcSignal } from '../rpc-timeout';
 import { sendInstructions } from '../send';
 import type { CardKeys } from './card-keys';
-import type { Ledger } from './ledger';
+import type { ProviderStore } from './ledger';
 import { buildMintCardInstructions } from './mint-card';
 
 /** Number of cards to mint ahead: two editions of the smallest card pack. */
@@ -18,15 +18,15 @@ const STOCK_CHECK_MS = 1_500;
 const FUNDS_CHECK_MS = 60_000;
 
 /** Cards that the provider holds, final, and has given to nobody. */
-export interface Stock {
+export interface CardStock {
   /** Returns exactly `count` mints, never one twice; null while fewer are final. On disk before they are returned. */
   take(count: number): Promise<string[] | null>;
 }
 
 export interface StockSettings {
-  readonly connection: Connection;
+  readonly connection: AgentConnection;
   readonly keypair: Keypair;
-  readonly ledger: Ledger;
+  readonly ledger: ProviderStore;
   /** Below `least` lamports, a faucet is asked for `amount`. The rent of a whole stock is about 56,000,000 lamports. */
   readonly funds: { readonly least: bigint; readonly amount: bigint };
   readonly log: Log;
@@ -34,12 +34,12 @@ export interface StockSettings {
 }
 
 /** Mints cards ahead until the signal aborts. Which of them exist is read from the chain, not stored. */
-export function startStock({ connection, keypair, ledger, funds, log, signal }: StockSettings): Stock {
+export function startCardMinting({ connection, keypair, ledger, funds, log, signal }: StockSettings): CardStock {
   const { rpc } = connection;
   const { cards } = ledger;
   let ready = 0;
   let fundsCheckedAt = Number.NEGATIVE_INFINITY;
-  void repeat(STOCK_CHECK_MS, log, signal, async () => {
+  void repeatUntilAborted(STOCK_CHECK_MS, log, signal, async () => {
     if (performance.now() - fundsCheckedAt >= FUNDS_CHECK_MS) {
       await topUpFromFaucet(connection, keypair, funds, log, signal);
       fundsCheckedAt = performance.now();
@@ -68,7 +68,11 @@ export function startStock({ connection, keypair, ledger, funds, log, signal }: 
  * Counts every card that is on the chain already as given out: after the loss of a journal nobody knows which ones
  * were, and a card is given out once, ever.
  */
-export async function skipMintedCards(rpc: Rpc<SolanaRpcApi>, ledger: Ledger, signal: AbortSignal): Promise<void> {
+export async function skipMintedCards(
+  rpc: Rpc<SolanaRpcApi>,
+  ledger: ProviderStore,
+  signal: AbortSignal,
+): Promise<void> {
   for (;;) {
     const { nextIndex } = ledger.cards;
     const missing = new Set(await listIndexesToMint(rpc, ledger.cards, 'confirmed', signal));

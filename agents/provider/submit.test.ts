@@ -3,22 +3,24 @@ import { describe, expect, it, test } from 'vitest';
 import { QuotaExhaustedError } from '../../lib/chain/nodes/turn-queue';
 import { expireTimeoutsAtOnce, openPartialRpc } from '../../testing/agents/hanging-rpc';
 import { keypairNamed, PROGRAM, walletNamed } from '../../testing/provider/fixture';
-import type { Step } from './decide';
-import { calculateBudget, countPriceDoublings, openSubmitter, UNIT_PRICE } from './submit';
+import type { ProviderStep } from './decide';
+import { calculateComputeBudget, countPriceDoublings, openSubmitter, UNIT_PRICE_MICRO_LAMPORTS } from './submit';
 
 test('the price starts low, doubles every 8 slots and stops at the cap', () => {
   const slots = [-1_000n, 0n, 7n, 8n, 16n, 79n, 80n, 10_000n];
-  const prices = slots.map((each) => calculateBudget('lock', countPriceDoublings(each)).unitPriceMicroLamports);
-  const { first, most } = UNIT_PRICE;
+  const prices = slots.map((each) => calculateComputeBudget('lock', countPriceDoublings(each)).unitPriceMicroLamports);
+  const { first, most } = UNIT_PRICE_MICRO_LAMPORTS;
   expect(prices).toEqual([first, 1_000n, 1_000n, 2_000n, 4_000n, 512_000n, most, most]);
 });
 
 test('a step that does not land gets more compute units after three doublings, up to 200,000', () => {
-  const units = [0n, 24n, 32n, 40n, 10_000n].map((slots) => calculateBudget('lock', countPriceDoublings(slots)).units);
+  const units = [0n, 24n, 32n, 40n, 10_000n].map(
+    (slots) => calculateComputeBudget('lock', countPriceDoublings(slots)).units,
+  );
   expect(units).toEqual([1_600, 1_600, 3_200, 6_400, 200_000]);
 });
 
-const LOCK: Step = { kind: 'lock' };
+const LOCK: ProviderStep = { kind: 'lock' };
 const buildLockInstructions = (account = 'escrow'): readonly Instruction[] => [
   {
     programAddress: PROGRAM,
@@ -32,7 +34,7 @@ const getLatestBlockhash = () => ({
 });
 
 /** An RPC that takes every transaction. */
-function openRpc() {
+function createAcceptingRpc() {
   const sent: string[] = [];
   const rpc = openPartialRpc({ getLatestBlockhash, sendTransaction: (wire: string) => void sent.push(wire) });
   return { rpc, sent };
@@ -41,27 +43,27 @@ function openRpc() {
 /** A submitter with two RPCs, and the compute-unit prices of the transactions that it signed. */
 function openRecordingSubmitter() {
   const prices: string[] = [];
-  const rpcs = [openRpc(), openRpc()] as const;
+  const rpcs = [createAcceptingRpc(), createAcceptingRpc()] as const;
   const submitter = openSubmitter({
     rpcs: rpcs.map(({ rpc }) => rpc),
     keypair: keypairNamed('provider'),
     log: (action, { price } = {}) => void (action === 'sent' && prices.push(String(price))),
     signal: new AbortController().signal,
   });
-  const submit = (...slots: bigint[]) =>
+  const submitLock = (...slots: bigint[]) =>
     submitter.submit({ termsHash: 'terms', step: LOCK, reportedSlots: slots, instructions: buildLockInstructions() });
-  return { submitter, submit, prices, rpcs };
+  return { submitter, submit: submitLock, prices, rpcs };
 }
 
 describe('payouts behind a step', () => {
-  const payout = (size: number): Instruction => ({
+  const buildPayoutInstruction = (size: number): Instruction => ({
     ...buildLockInstructions('payout')[0],
     programAddress: PROGRAM,
     data: new Uint8Array(size),
   });
 
   /** Sends a step with payouts at each of these slots, to an RPC that throws what `refuses` returns. */
-  async function submitAt(
+  async function submitWithPayouts(
     slots: readonly bigint[],
     payouts: readonly Instruction[],
     refuses = (_: number): Error | null => null,
@@ -90,21 +92,27 @@ describe('payouts behind a step', () => {
   }
 
   it('go in its first transaction, as many as fit', async () => {
-    const [alone = 0] = await submitAt([100n], []);
-    const [one = 0] = await submitAt([100n], [payout(100)]);
-    const [fitting = 0] = await submitAt([100n], [payout(100), payout(1_000)]);
+    const [alone = 0] = await submitWithPayouts([100n], []);
+    const [one = 0] = await submitWithPayouts([100n], [buildPayoutInstruction(100)]);
+    const [fitting = 0] = await submitWithPayouts([100n], [buildPayoutInstruction(100), buildPayoutInstruction(1_000)]);
     expect(one).toBeGreaterThan(alone + 100);
     expect(fitting).toBe(one);
   });
 
   it('don’t hold it: it goes alone after eight slots, or once they were refused', async () => {
-    const [alone] = await submitAt([100n], []);
-    const [first, again, later] = await submitAt([100n, 104n, 108n], [payout(100)]);
+    const [alone] = await submitWithPayouts([100n], []);
+    const [first, again, later] = await submitWithPayouts([100n, 104n, 108n], [buildPayoutInstruction(100)]);
     expect([again, later]).toEqual([first, alone]);
     const refuseFirst = (error: Error) => (sending: number) => (sending === 1 ? error : null);
-    expect(await submitAt([100n, 104n], [payout(100)], refuseFirst(new Error('refused')))).toEqual([first, alone]);
+    expect(
+      await submitWithPayouts([100n, 104n], [buildPayoutInstruction(100)], refuseFirst(new Error('refused'))),
+    ).toEqual([first, alone]);
     const isWithoutQuota = refuseFirst(new QuotaExhaustedError(1_000));
-    expect(await submitAt([100n, 120n, 124n], [payout(100)], isWithoutQuota)).toEqual([first, first, first]);
+    expect(await submitWithPayouts([100n, 120n, 124n], [buildPayoutInstruction(100)], isWithoutQuota)).toEqual([
+      first,
+      first,
+      first,
+    ]);
   });
 });
 
@@ -165,7 +173,7 @@ describe('an RPC that hangs', () => {
   ])('and %s holds no step: the other RPC has it, and the submission ends', async (_, hanging) => {
     const { requestedTimeoutsMs } = expireTimeoutsAtOnce();
     for (const at of [0, 1]) {
-      const { rpc, sent } = openRpc();
+      const { rpc, sent } = createAcceptingRpc();
       await submitTo(at === 0 ? [hanging, rpc] : [rpc, hanging]);
       expect(sent).toHaveLength(1);
     }

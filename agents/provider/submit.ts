@@ -7,38 +7,41 @@ import type { Keypair } from '../keypair';
 import { type Log, toErrorFields } from '../log';
 import { buildSignedTransaction, isWithinSizeLimit, type SendableTransaction } from '../send';
 import { sendOnce } from '../send-once';
-import { nameStep, type Step } from './decide';
-import { PAYOUT_UNITS, unitLimits } from './steps';
+import { nameStep, type ProviderStep } from './decide';
+import { computeUnitLimits, PAYOUT_COMPUTE_UNITS } from './steps';
 
 /** Price of a compute unit in micro-lamports: the first one, and the published cap. */
-export const UNIT_PRICE = { first: 1_000n, most: 1_000_000n };
+export const UNIT_PRICE_MICRO_LAMPORTS = { first: 1_000n, most: 1_000_000n };
 /** Slots after which a step that hasn't landed is sent at twice the price. */
 const SLOTS_PER_DOUBLING = 8n;
 /** Each doubling of the price after this many also doubles the compute units of a step that still hasn't landed. */
 const DOUBLINGS_BEFORE_MORE_UNITS = 3;
-const MOST_UNITS = 200_000;
+const MAX_COMPUTE_UNITS = 200_000;
 
 /** The most signed steps of one duel that are remembered; a lying RPC can make up as many as it likes. */
-const MOST_ATTEMPTS = 32;
+const MAX_REMEMBERED_ATTEMPTS = 32;
 
 /** How often the price of a step has doubled that has been due for so many slots. */
 export const countPriceDoublings = (slotsDue: bigint): number =>
   slotsDue > 0n ? Number(slotsDue / SLOTS_PER_DOUBLING) : 0;
 
 /** Compute-unit price and limit of a step whose price has doubled so often. */
-export function calculateBudget(kind: Step['kind'], level: number): { unitPriceMicroLamports: bigint; units: number } {
-  const price = UNIT_PRICE.first << BigInt(Math.min(level, 32));
-  const units = unitLimits[kind] * 2 ** Math.min(10, Math.max(0, level - DOUBLINGS_BEFORE_MORE_UNITS));
+export function calculateComputeBudget(
+  kind: ProviderStep['kind'],
+  level: number,
+): { unitPriceMicroLamports: bigint; units: number } {
+  const price = UNIT_PRICE_MICRO_LAMPORTS.first << BigInt(Math.min(level, 32));
+  const units = computeUnitLimits[kind] * 2 ** Math.min(10, Math.max(0, level - DOUBLINGS_BEFORE_MORE_UNITS));
   return {
-    unitPriceMicroLamports: price < UNIT_PRICE.most ? price : UNIT_PRICE.most,
-    units: Math.min(units, MOST_UNITS),
+    unitPriceMicroLamports: price < UNIT_PRICE_MICRO_LAMPORTS.most ? price : UNIT_PRICE_MICRO_LAMPORTS.most,
+    units: Math.min(units, MAX_COMPUTE_UNITS),
   };
 }
 
 /** One sending of a step. `reportedSlots` are those that the RPCs showed when the step was decided, one at least. */
 export interface Submission {
   readonly termsHash: string;
-  readonly step: Step;
+  readonly step: ProviderStep;
   readonly reportedSlots: readonly bigint[];
   readonly instructions: readonly Instruction[];
   /**
@@ -79,17 +82,17 @@ export interface Submitter {
    */
   submit(submission: Submission): Promise<void>;
   /** Forgets the steps of a duel that are no longer due. */
-  forgetAllBut(termsHash: string, due: readonly Step[]): void;
+  forgetAllBut(termsHash: string, due: readonly ProviderStep[]): void;
 }
 
 export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): Submitter {
   const attempts = new Map<string, Map<string, StepAttempt>>();
-  const attemptsOf = (termsHash: string): Map<string, StepAttempt> => {
+  const getOrCreateAttempts = (termsHash: string): Map<string, StepAttempt> => {
     const found = attempts.get(termsHash) ?? new Map<string, StepAttempt>();
     attempts.set(termsHash, found);
     return found;
   };
-  const getRecent = (level: number): Promise<RecentBlockhash> => {
+  const readBlockhashForLevel = (level: number): Promise<RecentBlockhash> => {
     // Asks another RPC first at each price, so that one with a useless blockhash delays a step and doesn't stop it.
     const first = level % rpcs.length;
     return getBlockhash([...rpcs.slice(first), ...rpcs.slice(0, first)], signal);
@@ -97,16 +100,16 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
   return {
     async submit({ termsHash, step, reportedSlots, instructions, payouts = [] }) {
       const name = nameStep(step);
-      const attempts = attemptsOf(termsHash);
+      const attempts = getOrCreateAttempts(termsHash);
       const key = `${name} ${hashInstructions(instructions)}`;
       const known = attempts.get(key);
-      const { first, level } = countDoublings(known, findReportedSlots(reportedSlots));
+      const { first, level } = updatePriceLevel(known, calculateReportedSlots(reportedSlots));
       const isRepeated = known?.level === level && !(known.isRefused && known.hasPayouts);
-      const budget = calculateBudget(step.kind, level);
+      const budget = calculateComputeBudget(step.kind, level);
       const { signed, hasPayouts } = isRepeated
         ? known
         : signWithFittingPayouts(keypair, {
-            ...{ budget, instructions, recentBlockhash: await getRecent(level) },
+            ...{ budget, instructions, recentBlockhash: await readBlockhashForLevel(level) },
             payouts: known === undefined ? payouts : [],
           });
       rememberAttempt(attempts, key, { stepName: name, first, level, hasPayouts, isRefused: false, signed });
@@ -122,7 +125,7 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
     },
     forgetAllBut(termsHash, due) {
       const names = new Set(due.map(nameStep));
-      const own = attemptsOf(termsHash);
+      const own = getOrCreateAttempts(termsHash);
       for (const [key, { stepName }] of own) if (!names.has(stepName)) own.delete(key);
       if (own.size === 0) attempts.delete(termsHash);
     },
@@ -140,7 +143,7 @@ interface UnsignedStep {
 function signWithFittingPayouts(keypair: Keypair, { budget, instructions, payouts, recentBlockhash }: UnsignedStep) {
   for (let count = payouts.length; ; count -= 1) {
     const head = [
-      getSetComputeUnitLimitInstruction({ units: budget.units + count * PAYOUT_UNITS }),
+      getSetComputeUnitLimitInstruction({ units: budget.units + count * PAYOUT_COMPUTE_UNITS }),
       getSetComputeUnitPriceInstruction({ microLamports: budget.unitPriceMicroLamports }),
     ];
     const signed = buildSignedTransaction(
@@ -157,7 +160,7 @@ function signWithFittingPayouts(keypair: Keypair, { budget, instructions, payout
  * another one each time. So the lowest and the highest slot are counted each for itself, and the longer count is
  * taken: a false slot hides no slot that passes at another RPC. The price never falls, and doubles once at a time.
  */
-function countDoublings(known: StepAttempt | undefined, now: ReportedSlots): Pick<StepAttempt, 'first' | 'level'> {
+function updatePriceLevel(known: StepAttempt | undefined, now: ReportedSlots): Pick<StepAttempt, 'first' | 'level'> {
   if (known === undefined) return { first: now, level: 0 };
   const first = { lowest: min(known.first.lowest, now.lowest), highest: min(known.first.highest, now.highest) };
   const level = Math.max(
@@ -169,7 +172,7 @@ function countDoublings(known: StepAttempt | undefined, now: ReportedSlots): Pic
 
 const min = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
-const findReportedSlots = (slots: readonly bigint[]): ReportedSlots => ({
+const calculateReportedSlots = (slots: readonly bigint[]): ReportedSlots => ({
   lowest: slots.reduce(min),
   highest: slots.reduce((one, other) => (one > other ? one : other)),
 });
@@ -191,7 +194,7 @@ function rememberAttempt(attempts: Map<string, StepAttempt>, key: string, attemp
   attempts.delete(key);
   attempts.set(key, attempt);
   const [oldest] = attempts.keys();
-  if (attempts.size > MOST_ATTEMPTS && oldest !== undefined) attempts.delete(oldest);
+  if (attempts.size > MAX_REMEMBERED_ATTEMPTS && oldest !== undefined) attempts.delete(oldest);
 }
 
 /** Restores an attempt as it was before a sending. */

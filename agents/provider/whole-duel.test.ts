@@ -3,46 +3,46 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findEscrowAddress, findTokenAddress } from '../../lib/chain/escrow/address';
+import { findAssociatedTokenAddress, findEscrowAddress } from '../../lib/chain/escrow/address';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated/programs';
 import { buildRefundInstruction } from '../../lib/chain/escrow/payout';
 import {
   BOND_PART,
+  calculateLastAcceptSlot,
   type Escrow,
   EscrowStage,
-  lastAcceptSlotOf,
+  findWinningSide,
   PartState,
-  winnerOf,
 } from '../../lib/chain/escrow/state';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
 import { buildDrawRequest } from '../../lib/provider/rules/request';
 import { buildEntries } from '../../testing/provider/fixture';
 import {
   type AgreedDuel,
+  buildTermsProposal,
   createAgreedDuel,
   type FalsifyResult,
-  type OwnChain,
-  openOwnChain,
   openProviderFolder,
-  proposalFor,
+  openProviderTestChain,
+  type ProviderTestChain,
   type RunningProvider,
-  runProvider,
+  startTestProvider,
   waitUntil,
 } from '../../testing/provider/own-chain';
 import { sendInstructions } from '../send';
 
-let chain: OwnChain;
+let chain: ProviderTestChain;
 const cleanups: (() => unknown)[] = [];
 
 beforeAll(async () => {
-  chain = await openOwnChain();
+  chain = await openProviderTestChain();
 });
 afterAll(async () => {
   for (const clean of cleanups.toReversed()) await clean();
   await chain.close();
 });
 
-function newFolder(): string {
+function createProviderFolder(): string {
   const { folder, remove } = openProviderFolder();
   cleanups.push(remove);
   return folder;
@@ -50,9 +50,9 @@ function newFolder(): string {
 
 async function startProvider(
   folder: string,
-  changes: Parameters<typeof runProvider>[2] = {},
+  changes: Parameters<typeof startTestProvider>[2] = {},
 ): Promise<RunningProvider> {
-  const provider = await runProvider(chain, folder, changes);
+  const provider = await startTestProvider(chain, folder, changes);
   cleanups.push(() => provider.stop());
   return provider;
 }
@@ -72,14 +72,14 @@ const waitUntilStage = (terms: DuelTerms, stage: EscrowStage) =>
   waitUntil(`stage ${stage}`, async () => (await readEscrow(terms)).stage >= stage);
 const waitUntilBondReturned = (terms: DuelTerms) =>
   waitUntil('the bond', async () => (await readEscrow(terms)).parts[BOND_PART] === PartState.Settled);
-const hashOf = (terms: DuelTerms): string => bytesToHex(hashTerms(terms));
+const hashTermsHex = (terms: DuelTerms): string => bytesToHex(hashTerms(terms));
 
 /** The question of the service about a locked duel. */
 const buildDrawRequestFor = (terms: DuelTerms, duelId: string, { entropySlot, entropy }: Escrow) =>
   buildDrawRequest({
     ...{ duelId, genesisHash: chain.genesisHash, programId: RIPDUEL_ESCROW_PROGRAM_ADDRESS, entropySlot },
     escrowAddress: findEscrowAddress(hashTerms(terms), RIPDUEL_ESCROW_PROGRAM_ADDRESS).address,
-    termsHash: hashOf(terms),
+    termsHash: hashTermsHex(terms),
     seedCommitment: bytesToHex(Uint8Array.from(terms.seedCommitment)),
     entropy: bytesToHex(Uint8Array.from(entropy)),
     ...{ creatorWallet: terms.creator, opponentWallet: terms.opponent },
@@ -87,7 +87,7 @@ const buildDrawRequestFor = (terms: DuelTerms, duelId: string, { entropySlot, en
 
 describe.concurrent('F4: both players, service and crank are one attacker, off after the payments', () => {
   test('fee mode: the provider reveals, and loses nothing but network fees', async () => {
-    const folder = newFolder();
+    const folder = createProviderFolder();
     const first = await startProvider(folder);
     const duel = await createAgreedDuel(chain, first.port, 'duel_fees');
     await first.stop();
@@ -108,11 +108,11 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
     expect(spent).toBeLessThan(20_000n);
     const answer = await provider.port.draw(buildDrawRequestFor(duel.terms, 'duel_fees', escrow));
     expect(answer).toMatchObject({ kind: 'answered', answer: { winner: ['creator', 'opponent'][escrow.winner] } });
-    expect(await provider.port.withdrawConsent(hashOf(duel.terms))).toBe('accepted');
+    expect(await provider.port.withdrawConsent(hashTermsHex(duel.terms))).toBe('accepted');
   });
 
   test('card mode: it brings both cards to the winner, and has its bond back', async () => {
-    const provider = await startProvider(newFolder());
+    const provider = await startProvider(createProviderFolder());
     let mints: readonly string[] = [];
     await waitUntil('cards', async () => {
       mints = await provider.port.requestCards(5);
@@ -126,13 +126,13 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
       (await readEscrow(duel.terms)).parts.every((part, at) => part === (at < 2 ? Held : Settled)),
     );
     const escrow = await readEscrow(duel.terms);
-    const winner = winnerOf(escrow) === 0 ? duel.creator : duel.opponent;
+    const winner = findWinningSide(escrow) === 0 ? duel.creator : duel.opponent;
     for (const mint of escrow.cardMints)
-      expect(await chain.readTokenBalance(findTokenAddress(winner.address, mint).address)).toBe(1n);
+      expect(await chain.readTokenBalance(findAssociatedTokenAddress(winner.address, mint).address)).toBe(1n);
   });
 
   test('it goes on after a restart, from its disk alone', async () => {
-    const folder = newFolder();
+    const folder = createProviderFolder();
     const first = await startProvider(folder);
     const duel = await createAgreedDuel(chain, first.port, 'duel_restart');
     await payBoth(duel);
@@ -146,7 +146,7 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
   });
 
   test('it finds its accepts again after the loss of its journal', async () => {
-    const folder = newFolder();
+    const folder = createProviderFolder();
     const first = await startProvider(folder);
     const duel = await createAgreedDuel(chain, first.port, 'duel_lost');
     await payBoth(duel);
@@ -158,25 +158,31 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
     const finalSlot = (await chain.slot()) + 9n;
     await waitUntil('finality of the accept', async () => (await chain.slot()) > finalSlot);
     // The first RPC hides the whole history; the other one's history counts.
-    const hiding: FalsifyResult = (method) => (method === 'getSignaturesForAddress' ? [] : undefined);
-    const second = await startProvider(folder, { recovers: true, tablesFile, rpcs: [chain.rpc(hiding), chain.rpc()] });
+    const hideHistory: FalsifyResult = (method) => (method === 'getSignaturesForAddress' ? [] : undefined);
+    const second = await startProvider(folder, {
+      recovers: true,
+      tablesFile,
+      rpcs: [chain.rpc(hideHistory), chain.rpc()],
+    });
     await waitUntilBondReturned(duel.terms);
     expect(second.logLines.join()).toContain('"recovered",{"accepted":1');
     // The provider's journal is lost, and still it agrees to no second terms of this duel.
-    const again = await second.port.requestConsent(proposalFor('duel_lost', { ...duel.terms, nonce: 1 }, duel.entries));
+    const again = await second.port.requestConsent(
+      buildTermsProposal('duel_lost', { ...duel.terms, nonce: 1 }, duel.entries),
+    );
     expect(again).toMatchObject({ kind: 'refused', code: 'commitment-used' });
   });
 });
 
 describe.concurrent('a duel that is not accepted', () => {
   test('after DELETE nothing is accepted and nothing answered, and both fees go back', async () => {
-    const provider = await startProvider(newFolder());
+    const provider = await startProvider(createProviderFolder());
     const duel = await createAgreedDuel(chain, provider.port, 'duel_withdrawn');
-    expect(await provider.port.withdrawConsent(hashOf(duel.terms))).toBe('withdrawn');
+    expect(await provider.port.withdrawConsent(hashTermsHex(duel.terms))).toBe('withdrawn');
     await payBoth(duel);
     const state = await readEscrow(duel.terms);
     const asked = buildDrawRequestFor(duel.terms, 'duel_withdrawn', state);
-    await waitUntil('the end of the window', async () => (await chain.slot()) > lastAcceptSlotOf(state));
+    await waitUntil('the end of the window', async () => (await chain.slot()) > calculateLastAcceptSlot(state));
     expect(await provider.port.draw(asked)).toEqual({ kind: 'not-yet', reason: 'not-final' });
     expect((await readEscrow(duel.terms)).stage).toBe(EscrowStage.Funded);
     const programAddress = RIPDUEL_ESCROW_PROGRAM_ADDRESS;
@@ -187,25 +193,27 @@ describe.concurrent('a duel that is not accepted', () => {
   });
 
   test('after DELETE, a restart and the same terms again it is carried to its end', async () => {
-    const folder = newFolder();
+    const folder = createProviderFolder();
     const first = await startProvider(folder);
     const { entries, ...duel } = await createAgreedDuel(chain, first.port, 'duel_again');
-    expect(await first.port.withdrawConsent(hashOf(duel.terms))).toBe('withdrawn');
+    expect(await first.port.withdrawConsent(hashTermsHex(duel.terms))).toBe('withdrawn');
     await chain.pay(duel.creator, duel.terms);
     await first.stop();
     const second = await startProvider(folder);
-    const again = await second.port.requestConsent(proposalFor('duel_again', duel.terms, entries));
+    const again = await second.port.requestConsent(buildTermsProposal('duel_again', duel.terms, entries));
     expect(again).toMatchObject({ kind: 'agreed' });
     await chain.pay(duel.opponent, duel.terms);
     await waitUntilBondReturned(duel.terms);
-    expect(await second.port.withdrawConsent(hashOf(duel.terms))).toBe('accepted');
+    expect(await second.port.withdrawConsent(hashTermsHex(duel.terms))).toBe('accepted');
   });
 
   test('while one RPC alone shows the payments; once both do, it is accepted', async () => {
     let hides = true;
-    const hiding: FalsifyResult = (method, result) =>
+    const hideEscrowsWhileSet: FalsifyResult = (method, result) =>
       hides && method === 'getMultipleAccounts' ? hideEscrows(result) : undefined;
-    const provider = await startProvider(newFolder(), { rpcs: [chain.rpc(), chain.rpc(hiding)] });
+    const provider = await startProvider(createProviderFolder(), {
+      rpcs: [chain.rpc(), chain.rpc(hideEscrowsWhileSet)],
+    });
     const duel = await createAgreedDuel(chain, provider.port, 'duel_hidden');
     await payBoth(duel);
     const seenAt = await chain.slot();

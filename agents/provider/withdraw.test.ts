@@ -3,13 +3,13 @@ import { EscrowStage } from '../../lib/chain/escrow/state';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import { createTestFolder } from '../../testing/process/folder';
 import {
+  buildAgreeableTerms,
   buildEscrowAccount,
+  buildTermsProposal,
   hashTermsHex,
   openFixture,
   openFixtureLedger,
   type ProviderFixture,
-  proposalOf,
-  termsFor,
   walletNamed,
 } from '../../testing/provider/fixture';
 import { answerTerms } from './agree';
@@ -22,8 +22,8 @@ let terms: DuelTerms;
 beforeEach(async () => {
   folder = createTestFolder();
   fixture = await openFixture(folder);
-  terms = termsFor(fixture.ledger);
-  await answerTerms(fixture.provider, JSON.stringify(proposalOf(terms)));
+  terms = buildAgreeableTerms(fixture.ledger);
+  await answerTerms(fixture.provider, JSON.stringify(buildTermsProposal(terms)));
 });
 afterEach(() => fixture.ledger.close());
 

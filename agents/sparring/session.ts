@@ -11,13 +11,13 @@ export function openWalletSession(
   let token: string | null = null;
   let signing: Promise<void> | null = null;
   const client = createClient({ baseUrl: base, token: () => token });
-  const enter = async (): Promise<void> => {
+  const startSession = async (): Promise<void> => {
     const signer = { wallet: keypair.address, signMessage: async (bytes: Uint8Array) => keypair.sign(bytes) };
     token = (await signIn(client, signer)).token;
   };
   return async (use) => {
     if (token === null) {
-      signing ??= enter().finally(() => {
+      signing ??= startSession().finally(() => {
         signing = null;
       });
       await signing;

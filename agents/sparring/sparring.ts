@@ -2,18 +2,18 @@ import type { Client } from '../../lib/client/client';
 import { pages } from '../../lib/client/pages';
 import { isApiProblem } from '../../lib/client/problem';
 import { getDuel, joinDuel, listDuels } from '../../lib/duel/contract';
-import { openFactCache } from '../fact-cache';
+import { createExpectationCache } from '../fact-cache';
 import { topUpFromFaucet } from '../faucet';
 import { toErrorFields } from '../log';
 import { hasPaid, type Payer, payDuel } from '../pay';
-import { repeat } from '../repeat';
+import { repeatUntilAborted } from '../repeat';
 import { UNFUNDED_STATUSES, type UnfundedDuel, UnfundedDuelList } from '../unfunded-duels';
 import { openWalletSession } from './session';
 
 const TICK_MS = 1_500;
 const UNFUNDED_POLL_MS = 30_000;
 const FUNDS_CHECK_INTERVAL_MS = 30_000;
-const RETRY_DELAY_MS = 5_000;
+const JOIN_OR_PAY_RETRY_DELAY_MS = 5_000;
 /** Many, because a challenger who never pays holds one until its funding deadline. */
 const MAX_DUELS = 100;
 const FAUCET_TOP_UP_LAMPORTS = { least: 1_000_000_000n, amount: 5_000_000_000n };
@@ -29,11 +29,11 @@ export interface SparringSettings extends Omit<Payer, 'facts'> {
 export async function runSparring(settings: SparringSettings): Promise<void> {
   const { connection, keypair, clock, log, signal } = settings;
   const { client } = connection;
-  const payer: Payer = { ...settings, facts: openFactCache(client, settings) };
+  const payer: Payer = { ...settings, facts: createExpectationCache(client, settings) };
   const wallet = keypair.address;
   const unfundedDuels = new UnfundedDuelList(wallet, MAX_DUELS);
   const asWallet = openWalletSession(connection.apiBaseUrl, keypair);
-  const inBackground = (duel: UnfundedDuel, work: (client: Client) => Promise<void>): void => {
+  const runInBackground = (duel: UnfundedDuel, work: (client: Client) => Promise<void>): void => {
     duel.isBusy = true;
     void asWallet(work)
       .catch((error: unknown) => {
@@ -41,25 +41,26 @@ export async function runSparring(settings: SparringSettings): Promise<void> {
       })
       .then(() => {
         duel.isBusy = false;
-        duel.nextAttemptAtMs = clock.now().getTime() + RETRY_DELAY_MS;
+        duel.nextAttemptAtMs = clock.now().getTime() + JOIN_OR_PAY_RETRY_DELAY_MS;
       });
   };
   log('started', { wallet });
   await Promise.all([
-    repeat(FUNDS_CHECK_INTERVAL_MS, log, signal, () =>
+    repeatUntilAborted(FUNDS_CHECK_INTERVAL_MS, log, signal, () =>
       topUpFromFaucet(connection, keypair, FAUCET_TOP_UP_LAMPORTS, log, signal),
     ),
-    repeat(UNFUNDED_POLL_MS, log, signal, async () => {
+    repeatUntilAborted(UNFUNDED_POLL_MS, log, signal, async () => {
       for (const status of UNFUNDED_STATUSES) {
         const query = { wallet, status, limit: 50 };
         for await (const page of pages(client, listDuels, { query }, { signal })) unfundedDuels.update(page.items);
       }
     }),
-    repeat(TICK_MS, log, signal, async () => {
+    repeatUntilAborted(TICK_MS, log, signal, async () => {
       unfundedDuels.update((await client.call(listDuels, { query: { wallet, limit: 50 } }, { signal })).items);
       const now = clock.now().getTime();
-      for (const duel of unfundedDuels.listChallenges(now)) inBackground(duel, (own) => joinAndPay(own, duel, payer));
-      for (const duel of unfundedDuels.listUnpaid(now)) inBackground(duel, (own) => payUnlessPaid(own, duel, payer));
+      for (const duel of unfundedDuels.listChallenges(now))
+        runInBackground(duel, (own) => joinAndPay(own, duel, payer));
+      for (const duel of unfundedDuels.listUnpaid(now)) runInBackground(duel, (own) => payUnlessPaid(own, duel, payer));
     }),
   ]);
 }

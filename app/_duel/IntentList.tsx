@@ -1,8 +1,8 @@
 'use client';
 
 import type { IntentBody } from '../../lib/transactions/contract';
-import { Address } from '../_ui/Address';
 import { BlockhashLife } from '../_ui/BlockhashLife';
+import { CopyableValue } from '../_ui/CopyableValue';
 import styles from './IntentList.module.css';
 import { describeTransaction } from './intent-words';
 
@@ -30,7 +30,7 @@ export function IntentList({ intents, blockHeight, isDuelOver = false }: Props) 
                 {name}
                 {intent.signature === null ? null : (
                   <>
-                    , <Address value={intent.signature} copiedNoun="signature" />
+                    , <CopyableValue value={intent.signature} copiedNoun="signature" />
                   </>
                 )}
               </span>

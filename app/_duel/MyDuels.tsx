@@ -5,7 +5,7 @@ import type { DuelSummaryBody } from '../../lib/duel/contract';
 import { toFault } from '../_site/fault';
 import { SignInStep } from '../_site/SignInStep';
 import { useSessionWallet } from '../_site/session';
-import { Address } from '../_ui/Address';
+import { CopyableValue } from '../_ui/CopyableValue';
 import { EmptyState } from '../_ui/EmptyState';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
@@ -91,7 +91,7 @@ function buildDuelCells(duel: DuelSummaryBody, wallet: string, packs: readonly P
           'Nobody yet'
         )
       ) : (
-        <Address value={other} copiedNoun="opponent's wallet" />
+        <CopyableValue value={other} copiedNoun="opponent's wallet" />
       ),
     status: invited && duel.status === 'waiting' ? 'You are challenged' : describeDuelStatus(duel, wallet),
     go: (

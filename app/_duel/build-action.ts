@@ -1,7 +1,7 @@
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
-import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
-import { resolveDuel } from '../../lib/chain/escrow/draw';
+import { findAssociatedTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
+import { calculateDuelOutcome } from '../../lib/chain/escrow/draw';
 import {
   buildCloseInstruction,
   buildCommitResultInstruction,
@@ -11,13 +11,19 @@ import { buildCloseInstruction as close1 } from '../../lib/chain/escrow/layout-1
 import { buildPayoutInstructions as payOut1 } from '../../lib/chain/escrow/layout-1/payout';
 import type { Escrow as Escrow1, Part as Part1 } from '../../lib/chain/escrow/layout-1/state';
 import { buildRefundInstruction, buildSettleInstruction } from '../../lib/chain/escrow/payout';
-import { type BOND_PART, type ChainTime, type Escrow, getCardDelivery, type Part } from '../../lib/chain/escrow/state';
+import {
+  type BOND_PART,
+  type ChainTime,
+  calculateCardDelivery,
+  type Escrow,
+  type PartIndex,
+} from '../../lib/chain/escrow/state';
 import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
-import { type AnyEscrow, hasBond } from './escrow-account';
+import { type AnyEscrow, isLayout2 } from './escrow-account';
 import type { EscrowAction } from './escrow-actions';
 
 /** The provider's revealed seed (32 bytes) and the sealed table of the duel's pack. */
-export interface RevealedDraw {
+export interface SeedAndTable {
   readonly seed: Uint8Array;
   readonly table: SealedTable;
 }
@@ -33,7 +39,7 @@ interface ActionContext {
    * Whether the wallet's account for wrapped SOL is empty or missing, so that a layout 1 refund can become SOL at once.
    */
   readonly canUnwrapRefund: boolean;
-  readonly revealed: RevealedDraw | null;
+  readonly revealed: SeedAndTable | null;
 }
 
 /**
@@ -43,7 +49,7 @@ interface ActionContext {
  */
 export function buildActionInstructions(action: EscrowAction, basis: ActionContext): readonly Instruction[] {
   const { state } = basis;
-  return hasBond(state)
+  return isLayout2(state)
     ? buildLayout2Instructions(action, state, basis)
     : buildLayout1Instructions(action, state, basis);
 }
@@ -69,7 +75,7 @@ function buildCommitInstruction(
   { escrowAddress: escrow, programAddress, revealed }: ActionContext,
 ): Instruction {
   if (revealed === null) throw new Error('The provider has not shown its seed.');
-  const { draws } = resolveDuel(state.terms, revealed.table, revealed.seed, state.entropy);
+  const { draws } = calculateDuelOutcome(state.terms, revealed.table, revealed.seed, state.entropy);
   const proofs = [
     proveEntry(revealed.table, draws[0].entryIndex),
     proveEntry(revealed.table, draws[1].entryIndex),
@@ -81,8 +87,8 @@ function buildCommitInstruction(
  * Builds the settlement of a part. For a card, first an instruction that creates the winner's token account, whose rent
  * `basis.wallet` pays.
  */
-function buildSettleInstructions(part: Part, state: Escrow, basis: ActionContext): readonly Instruction[] {
-  const cards = getCardDelivery(state, basis.now);
+function buildSettleInstructions(part: PartIndex, state: Escrow, basis: ActionContext): readonly Instruction[] {
+  const cards = calculateCardDelivery(state, basis.now);
   const isCard = part === 2 || part === 3;
   if (cards === 'awaited' && !isCard) throw new Error('A card can still come, so this part waits for it.');
   const { escrowAddress: escrow, programAddress } = basis;
@@ -103,11 +109,11 @@ function buildWinnerAccountInstruction(
 ): Instruction {
   const owner = winner === 0 ? terms.creator : terms.opponent;
   const mint = cardMints[part - 2] as Address;
-  const ata = findTokenAddress(owner, mint).address;
+  const ata = findAssociatedTokenAddress(owner, mint).address;
   return getCreateAssociatedTokenIdempotentInstruction({ payer: createNoopSigner(wallet), ata, owner, mint });
 }
 
-function assertRefundable(part: Part): 0 | 1 | typeof BOND_PART {
+function assertRefundable(part: PartIndex): 0 | 1 | typeof BOND_PART {
   if (part === 2 || part === 3) throw new Error('Cards are never refunded.');
   return part;
 }
@@ -122,4 +128,4 @@ function buildLayout1Instructions(action: EscrowAction, state: Escrow1, basis: A
 
 /** Returns the address of the wallet's account for wrapped SOL, which only refunds of layout 1 need. */
 export const findWrappedSolAddress = (wallet: Address): Address =>
-  findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
+  findAssociatedTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;

@@ -14,11 +14,11 @@ import {
 import { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
 import type { DuelOffer } from '../../lib/health/contract';
 import { getPack } from '../../lib/packs/contract';
-import { sealPublishedEntries } from '../../lib/packs/published-rules';
+import { recomputePublishedTable } from '../../lib/packs/published-rules';
 import { reconcileDuel } from '../../lib/transactions/contract';
 import { rememberFirstShown } from '../_payment/shown-duel';
 import { api } from '../_site/api';
-import type { RevealedDraw } from './build-action';
+import type { SeedAndTable } from './build-action';
 import { type DrawnCards, findDrawnCards } from './drawn-cards';
 import { type DuelView, toPublicView } from './view';
 
@@ -33,7 +33,7 @@ export const readDuelsOfWallet = (wallet: string) => api.call(listDuels, { query
 export const readDrawnCards = async (packId: string, result: NonNullable<DuelBody['result']>): Promise<DrawnCards> =>
   findDrawnCards(result, await api.call(getPack, { params: { packId } }));
 
-export const isWallet = isWalletAddress;
+export const isValidWalletAddress = isWalletAddress;
 
 /** Opens a duel and remembers the offered and requested terms, against which its payment is checked later. */
 export async function openDuel(
@@ -86,7 +86,7 @@ export const readCustodyAlerts = async (duelId: string) =>
   (await api.call(getDuelReceipt, { params: { duelId } })).custodyAlerts;
 
 /** Returns the whole duel; null if the signed-in wallet may not see it. */
-export async function readDuel(duelId: string): Promise<DuelBody | null> {
+export async function readAndRememberDuel(duelId: string): Promise<DuelBody | null> {
   try {
     return rememberFirstShown(await api.call(getDuel, { params: { duelId } }));
   } catch (error) {
@@ -96,11 +96,11 @@ export async function readDuel(duelId: string): Promise<DuelBody | null> {
 }
 
 /** Returns the provider's seed and the table of the duel's pack; null until the provider has revealed the seed. */
-export async function fetchSeedAndTable(duelId: string): Promise<RevealedDraw | null> {
+export async function fetchSeedAndTable(duelId: string): Promise<SeedAndTable | null> {
   try {
     const { answer, packId } = await api.call(getDuelProof, { params: { duelId } });
     const pack = await api.call(getPack, { params: { packId } });
-    return { seed: hexToBytes(answer.seed), table: sealPublishedEntries(pack) };
+    return { seed: hexToBytes(answer.seed), table: recomputePublishedTable(pack) };
   } catch (error) {
     if (isApiProblem(error, 'wrong-duel-state')) return null;
     throw error;

@@ -26,7 +26,7 @@ interface EscrowLocation {
 }
 
 /** Whether an account has terms layout 2, which has a bond. */
-export const hasBond = (state: AnyEscrow): state is second.Escrow => 'targetSlot' in state;
+export const isLayout2 = (state: AnyEscrow): state is second.Escrow => 'targetSlot' in state;
 
 /**
  * Reads the escrow account and the chain's clock together, without the service. Throws if the node doesn't answer, or
@@ -54,7 +54,7 @@ const decodeEscrowState = (data: Uint8Array): AnyEscrow | null =>
   second.decodeEscrowData(data) ?? first.decodeEscrowData(data);
 
 const deriveEscrowAddress = (state: AnyEscrow, programId: string): string =>
-  findEscrowAddress(hasBond(state) ? hashTerms2(state.terms) : hashTerms1(state.terms), programId as Address).address;
+  findEscrowAddress(isLayout2(state) ? hashTerms2(state.terms) : hashTerms1(state.terms), programId as Address).address;
 
 function decodeClock(data: Uint8Array | undefined): second.ChainTime {
   if (data === undefined) return { seconds: 0n, slot: 0n };

@@ -1,11 +1,11 @@
 import * as first from '../../lib/chain/escrow/layout-1/state';
 import * as second from '../../lib/chain/escrow/state';
-import { type AnyEscrow, type EscrowAccount, hasBond } from './escrow-account';
+import { type AnyEscrow, type EscrowAccount, isLayout2 } from './escrow-account';
 
 /** A call of the escrow program that anyone may send. `part` is the index into the account's parts. */
 export type EscrowAction =
   | { readonly kind: 'lock' | 'commit' | 'close' }
-  | { readonly kind: 'settle' | 'refund'; readonly part: second.Part };
+  | { readonly kind: 'settle' | 'refund'; readonly part: second.PartIndex };
 
 /** How fees and cards left the account, or `closed` if there is no account; null while something is held or awaited. */
 export type EscrowOutcome = 'refunded' | 'settled' | 'closed' | null;
@@ -21,9 +21,9 @@ const LAYOUT_1_PARTS = [0, 1, 2, 3] as const;
  */
 export function findDueActions({ state, now }: EscrowAccount, knowsSeed: boolean): readonly EscrowAction[] {
   if (state === null) return [];
-  const payouts = hasBond(state) ? findLayout2Payouts(state, now) : findLayout1Payouts(state, now.seconds);
-  const closable = hasBond(state) ? second.isClosable(state, now) : first.isClosable(state, now.seconds);
-  const draw: readonly EscrowAction[] = hasBond(state) ? findDrawActions(state, now, knowsSeed) : [];
+  const payouts = isLayout2(state) ? findLayout2Payouts(state, now) : findLayout1Payouts(state, now.seconds);
+  const closable = isLayout2(state) ? second.isClosable(state, now) : first.isClosable(state, now.seconds);
+  const draw: readonly EscrowAction[] = isLayout2(state) ? findDrawActions(state, now, knowsSeed) : [];
   return [...draw, ...payouts, ...(closable ? [{ kind: 'close' } as const] : [])];
 }
 
@@ -37,7 +37,7 @@ export const isLockDue = (state: second.Escrow, now: second.ChainTime): boolean 
 function findDrawActions(state: second.Escrow, now: second.ChainTime, knowsSeed: boolean): readonly EscrowAction[] {
   if (isLockDue(state, now)) return [{ kind: 'lock' }];
   const isLocked = state.stage === second.EscrowStage.Locked;
-  const canCommit = isLocked && now.slot >= second.revealSlotOf(state) && !second.isResultLate(state, now);
+  const canCommit = isLocked && now.slot >= second.calculateRevealSlot(state) && !second.isResultLate(state, now);
   return canCommit && knowsSeed ? [{ kind: 'commit' }] : [];
 }
 
@@ -57,8 +57,8 @@ const findLayout1Payouts = (state: first.Escrow, seconds: bigint): readonly Escr
 export function findEscrowOutcome({ state, now }: EscrowAccount): EscrowOutcome {
   if (state === null) return 'closed';
   const parts: readonly number[] = state.parts.slice(0, 4);
-  const isAwaited = hasBond(state)
-    ? second.getCardDelivery(state, now) === 'awaited'
+  const isAwaited = isLayout2(state)
+    ? second.calculateCardDelivery(state, now) === 'awaited'
     : first.canDepositCard(state, now.seconds);
   if (parts.includes(second.PartState.Held) || isAwaited) return null;
   if (hasResult(state)) return 'settled';
@@ -67,4 +67,4 @@ export function findEscrowOutcome({ state, now }: EscrowAccount): EscrowOutcome 
 
 /** Whether the program has recorded a winner. */
 export const hasResult = (state: AnyEscrow): boolean =>
-  hasBond(state) ? second.winnerOf(state) !== null : first.winnerOf(state) !== null;
+  isLayout2(state) ? second.findWinningSide(state) !== null : first.findWinner(state) !== null;

@@ -1,7 +1,7 @@
 import type { DuelBody, DuelSummaryBody } from '../../lib/duel/contract';
 import type { ReceiptBody } from '../../lib/duel/receipt-contract';
 import type { IntentBody } from '../../lib/transactions/contract';
-import { boundStates } from '../../lib/transactions/intent-rules';
+import { boundIntentStates } from '../../lib/transactions/intent-rules';
 import type { Side } from '../_ui/side';
 
 /** State of a side's fee in the escrow account. */
@@ -69,7 +69,7 @@ export const hasOwnPendingPayment = (view: DuelView, side: Side): boolean =>
   hasPaidIfKnown(view, side) === false &&
   view.intents.some(
     ({ purpose, state, wallet }) =>
-      purpose === 'fund' && boundStates.has(state) && wallet === findSideWallet(view.duel, side),
+      purpose === 'fund' && boundIntentStates.has(state) && wallet === findSideWallet(view.duel, side),
   );
 
 /**

@@ -1,4 +1,4 @@
-import { Address } from '../_ui/Address';
+import { CopyableValue } from '../_ui/CopyableValue';
 import { FactList } from '../_ui/FactList';
 import { Panel } from '../_ui/Panel';
 
@@ -16,10 +16,10 @@ export const RoundSeeds = ({ round }: Props) => (
   <Panel title="What it is drawn from">
     <FactList
       facts={[
-        ['Round', <Address key="round" copiedNoun="round id" value={round.roundId} />],
+        ['Round', <CopyableValue key="round" copiedNoun="round id" value={round.roundId} />],
         [
           'Hash of the server’s seed, given first',
-          <Address key="hash" copiedNoun="hash" value={round.serverSeedHash} />,
+          <CopyableValue key="hash" copiedNoun="hash" value={round.serverSeedHash} />,
         ],
         ['Your seed', round.clientSeed ?? 'You give it when you start.'],
         [
@@ -27,7 +27,7 @@ export const RoundSeeds = ({ round }: Props) => (
           round.serverSeed === null ? (
             'It is told at the end.'
           ) : (
-            <Address key="seed" copiedNoun="seed" value={round.serverSeed} />
+            <CopyableValue key="seed" copiedNoun="seed" value={round.serverSeed} />
           ),
         ],
       ]}

@@ -34,7 +34,7 @@ export function useStepRunner(key: readonly unknown[], readAt: number): StepRunn
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
   const [fault, setFault] = useState<{ readonly fault: StepFault; readonly shownUntilMs: number } | null>(null);
-  const run = async (words: string, again: string, work: () => Promise<unknown>): Promise<void> => {
+  const runPlayerAction = async (words: string, again: string, work: () => Promise<unknown>): Promise<void> => {
     if (busy !== null) return;
     setBusy(words);
     setFault(null);
@@ -52,12 +52,12 @@ export function useStepRunner(key: readonly unknown[], readAt: number): StepRunn
       setBusy(null);
     }
   };
-  const busyWith = (words: string) => (busy === words ? busy : null);
+  const findMatchingBusyLabel = (words: string) => (busy === words ? busy : null);
   return {
     busyLabel: busy,
-    matchBusyLabel: busyWith,
+    matchBusyLabel: findMatchingBusyLabel,
     fault: fault !== null && readAt <= fault.shownUntilMs ? fault.fault : null,
-    run,
+    run: runPlayerAction,
   };
 }
 

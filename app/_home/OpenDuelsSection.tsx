@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { DuelSummaryBody } from '../../lib/duel/contract';
 import type { Network } from '../../lib/health/contract';
 import type { PackSummary } from '../../lib/packs/contract';
-import { getOfferedPackId } from '../../lib/packs/edition-id-rules';
+import { toOfferedPackId } from '../../lib/packs/edition-id-rules';
 import { describeNetwork } from '../_site/network-words';
 import { getUnitName } from '../_site/units';
 import { Amount } from '../_ui/Amount';
@@ -42,7 +42,7 @@ export function OpenDuelsSection({ duels, packs, network, canOpenDuel: canOpen }
             <li key={duel.duelId}>
               <OpenDuelTile
                 duel={duel}
-                pack={packs.find(({ packId }) => packId === getOfferedPackId(duel.packId))}
+                pack={packs.find(({ packId }) => packId === toOfferedPackId(duel.packId))}
                 network={network}
               />
             </li>

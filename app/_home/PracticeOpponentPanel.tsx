@@ -1,5 +1,5 @@
 import type { Network } from '../../lib/health/contract';
-import { Address } from '../_ui/Address';
+import { CopyableValue } from '../_ui/CopyableValue';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
 import styles from './PracticeOpponentPanel.module.css';
@@ -23,7 +23,7 @@ export function PracticeOpponentPanel({ network }: { network: Network | null }) 
               payments.
             </p>
             <p className={styles.who}>
-              Its wallet: <Address value={wallet} copiedNoun="practice opponent’s wallet" />
+              Its wallet: <CopyableValue value={wallet} copiedNoun="practice opponent’s wallet" />
             </p>
             <div>
               <LinkButton href={`/duels/new?opponent=${wallet}`}>Challenge the practice opponent</LinkButton>

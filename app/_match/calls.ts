@@ -9,19 +9,19 @@ import type { MatchStatus } from './match-status';
 
 // API calls of quick match, in a chunk that loads after the page is shown: schemas are larger than the page.
 
-type Tier = PackSummary['tier'];
+type PackTier = PackSummary['tier'];
 
-export const startSearch = (packTier: Tier) => api.call(searchMatch, { body: { packTier } });
+export const startSearch = (packTier: PackTier) => api.call(searchMatch, { body: { packTier } });
 
 /** Returns the active search or match, or starts a search if there is none. */
-export const continueOrStartSearch = (packTier: Tier) => api.call(continueMatch, { body: { packTier } });
+export const continueOrStartSearch = (packTier: PackTier) => api.call(continueMatch, { body: { packTier } });
 
 export const cancelSearch = () => api.call(cancelMatch, { body: {} });
 
 export const challengeHouse = () => api.call(playHouse, { body: {} });
 
 /** Reads the active search or match, or how the last one ended. Reading keeps a search alive. */
-export async function readMatch(): Promise<MatchStatus> {
+export async function pollMatch(): Promise<MatchStatus> {
   try {
     return { session: await api.call(getMatchStatus, { body: {} }), endedReason: null };
   } catch (error) {

@@ -18,15 +18,15 @@ export interface MatchAvailability {
 
 /** Converts the API's capabilities. `askedAt` is the time of the request, by this machine's clock. */
 export function toMatchAvailability(told: EndpointResponse<typeof getCapabilities>, askedAt: Date): MatchAvailability {
-  const closureOf = (gate: GateId): GateClosure | null => {
+  const findGateClosure = (gate: GateId): GateClosure | null => {
     const closed = told.gates.find((each) => each.gate === gate)?.closed;
     return closed ? { kind: closed.kind, reason: closed.reason, opensWhen: closed.opensWhen } : null;
   };
   return {
-    matchClosure: closureOf('matchmaking'),
-    houseClosure: closureOf('house'),
-    duelsClosure: closureOf('duels'),
-    sparringClosure: closureOf('sparring'),
+    matchClosure: findGateClosure('matchmaking'),
+    houseClosure: findGateClosure('house'),
+    duelsClosure: findGateClosure('duels'),
+    sparringClosure: findGateClosure('sparring'),
     tiers: told.packTiers.map(({ tier, reason }) => ({ tier, reason })),
     clockOffsetMs: told.checkedAt.getTime() - askedAt.getTime(),
   };

@@ -24,7 +24,7 @@ export function useMatchStatus(wallet: string | null | undefined): PolledMatch {
     queryKey: buildMatchQueryKey(wallet),
     queryFn: async () => {
       try {
-        return await (await import('./calls')).readMatch();
+        return await (await import('./calls')).pollMatch();
       } catch (failure) {
         if (isApiProblem(failure, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
         throw failure;

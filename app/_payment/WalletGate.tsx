@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Address } from '../_ui/Address';
 import { Button } from '../_ui/Button';
+import { CopyableValue } from '../_ui/CopyableValue';
 import { Problem } from '../_ui/Problem';
 import { openWalletDialog } from '../_wallet/wallet-dialog';
 import { useWalletState } from '../_wallet/wallet-store';
@@ -27,7 +27,7 @@ export function WalletGate({ wallet, children }: { wallet: string; children: Rea
     return (
       <>
         <p>
-          You are signed in as <Address value={wallet} copiedNoun="wallet" />. To sign a transaction it has to be
+          You are signed in as <CopyableValue value={wallet} copiedNoun="wallet" />. To sign a transaction it has to be
           connected.
         </p>
         <ConnectButton connecting={connecting} />
@@ -40,8 +40,9 @@ export function WalletGate({ wallet, children }: { wallet: string; children: Rea
       what="Another wallet is connected"
       next={
         <>
-          You play as <Address value={wallet} copiedNoun="playing wallet" />, and{' '}
-          <Address value={connected.address} copiedNoun="connected wallet" /> is connected. Switch to the first one.
+          You play as <CopyableValue value={wallet} copiedNoun="playing wallet" />, and{' '}
+          <CopyableValue value={connected.address} copiedNoun="connected wallet" /> is connected. Switch to the first
+          one.
         </>
       }
     >

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Inspection } from '../../lib/chain/inspect/inspect';
 import { fromUnixSeconds } from '../../lib/core/clock';
 import { SOL_DECIMALS } from '../../lib/core/money';
-import { Address } from '../_ui/Address';
 import { Amount } from '../_ui/Amount';
+import { CopyableValue } from '../_ui/CopyableValue';
 import type { DecodedInstruction } from '../_ui/TransactionPreview';
 
 type InspectedInstruction = Inspection['instructions'][number];
@@ -28,7 +28,7 @@ export const describeInstructions = (context: DescriptionContext): readonly Deco
 type RenderSol = (lamports: bigint) => ReactNode;
 
 function describeInstruction(instruction: InspectedInstruction, context: DescriptionContext): InstructionWords {
-  const sol: RenderSol = (lamports) => (
+  const renderSol: RenderSol = (lamports) => (
     <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={context.network} />
   );
   switch (instruction.kind) {
@@ -45,13 +45,13 @@ function describeInstruction(instruction: InspectedInstruction, context: Descrip
     case 'close-token-account':
     case 'sync-native':
     case 'transfer':
-      return describeWalletInstruction(instruction, context, sol);
+      return describeWalletInstruction(instruction, context, renderSol);
     case 'escrow':
-      return describeEscrowCall(instruction, context, sol);
+      return describeEscrowCall(instruction, context, renderSol);
     case 'unknown':
       return {
         name: 'Something this page cannot read',
-        program: <Address value={instruction.programId} copiedNoun="program" />,
+        program: <CopyableValue value={instruction.programId} copiedNoun="program" />,
         facts: [],
       };
   }
@@ -72,12 +72,12 @@ function describeWalletInstruction(
   context: DescriptionContext,
   sol: RenderSol,
 ): InstructionWords {
-  const account = (value: string) => <Address value={value} copiedNoun="token account" />;
+  const renderTokenAccount = (value: string) => <CopyableValue value={value} copiedNoun="token account" />;
   if (instruction.kind === 'sync-native')
     return {
       name: 'Count it as wrapped SOL',
       program: 'Token program',
-      facts: [['Account', account(instruction.account)]],
+      facts: [['Account', renderTokenAccount(instruction.account)]],
     };
   if (instruction.kind === 'transfer')
     return {
@@ -86,7 +86,7 @@ function describeWalletInstruction(
       facts: [
         ['Amount', sol(instruction.lamports)],
         ['From', <OwnerName key="from" address={instruction.from} {...context} />],
-        ['To', account(instruction.to)],
+        ['To', renderTokenAccount(instruction.to)],
       ],
     };
   if (instruction.kind === 'close-token-account') return describeUnwrap(instruction);
@@ -95,7 +95,7 @@ function describeWalletInstruction(
     program: 'Associated token account program',
     facts: [
       ['Of', <OwnerName key="owner" address={instruction.owner} {...context} />],
-      ['Account', account(instruction.account)],
+      ['Account', renderTokenAccount(instruction.account)],
     ],
   };
 }
@@ -111,8 +111,8 @@ export const describeUnwrap = ({
   name: 'Close the wrapped SOL account, all of it as plain SOL',
   program: 'Token program',
   facts: [
-    ['Account', <Address key="account" value={account} copiedNoun="token account" />],
-    ['To', <Address key="to" value={to} copiedNoun="receiver" />],
+    ['Account', <CopyableValue key="account" value={account} copiedNoun="token account" />],
+    ['To', <CopyableValue key="to" value={to} copiedNoun="receiver" />],
   ],
 });
 
@@ -123,12 +123,12 @@ function describeEscrowCall(
 ): InstructionWords {
   const program = (
     <>
-      Duel v4 escrow <Address value={programId} copiedNoun="escrow program" />
+      Duel v4 escrow <CopyableValue value={programId} copiedNoun="escrow program" />
     </>
   );
   const escrow = [
     'Escrow',
-    <Address key="escrow" value={inspection.escrowAddress ?? ''} copiedNoun="escrow account" />,
+    <CopyableValue key="escrow" value={inspection.escrowAddress ?? ''} copiedNoun="escrow account" />,
   ] as const;
   if (call.kind !== 'deposit_fee') {
     const part =
@@ -143,10 +143,10 @@ function describeEscrowCall(
       escrow,
       ['Fee', sol(terms.feeLamports)],
       ['Bond of the provider', sol(terms.bondLamports)],
-      ['Creator', <Address key="creator" value={terms.creator} copiedNoun="creator's wallet" />],
-      ['Opponent', <Address key="opponent" value={terms.opponent} copiedNoun="opponent's wallet" />],
-      ['Treasury', <Address key="treasury" value={terms.treasury} copiedNoun="treasury" />],
-      ['Provider', <Address key="provider" value={terms.providerKey} copiedNoun="provider key" />],
+      ['Creator', <CopyableValue key="creator" value={terms.creator} copiedNoun="creator's wallet" />],
+      ['Opponent', <CopyableValue key="opponent" value={terms.opponent} copiedNoun="opponent's wallet" />],
+      ['Treasury', <CopyableValue key="treasury" value={terms.treasury} copiedNoun="treasury" />],
+      ['Provider', <CopyableValue key="provider" value={terms.providerKey} copiedNoun="provider key" />],
       ['Pay until', formatUtcSeconds(terms.fundingDeadline)],
       ['Result until', formatUtcSeconds(terms.resolutionDeadline)],
     ],
@@ -166,7 +166,7 @@ function OwnerName({ address, wallet, inspection }: DescriptionContext & { reado
   return (
     <>
       {whose === null ? null : `${whose}, `}
-      <Address value={address} copiedNoun="owner" />
+      <CopyableValue value={address} copiedNoun="owner" />
     </>
   );
 }

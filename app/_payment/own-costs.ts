@@ -4,7 +4,7 @@ import { decodeInstruction } from '../../lib/chain/inspect/instruction';
 import { readCosts } from '../../lib/chain/inspect/read-costs';
 import { decodeUnsignedTransaction } from '../../lib/chain/inspect/read-unsigned';
 import { findSpending } from '../../lib/chain/inspect/spending';
-import type { OwnTransaction } from './own-transaction';
+import type { DirectTransaction } from './own-transaction';
 
 /** A wallet's balance and the cost of a transaction to it, both in lamports. */
 export interface BalanceAndCosts {
@@ -27,9 +27,9 @@ export const readLeastTransactionCosts = (rpcUrl: string, wallet: string): Promi
  * Reads a wallet's balance and the cost of this page's own transaction, by its bytes. Throws when the node doesn't
  * answer.
  */
-export function readOwnTransactionCosts(
+export function readDirectTransactionCosts(
   rpcUrl: string,
-  { transaction, wallet, programId }: Pick<OwnTransaction, 'transaction' | 'wallet' | 'programId'>,
+  { transaction, wallet, programId }: Pick<DirectTransaction, 'transaction' | 'wallet' | 'programId'>,
 ): Promise<BalanceAndCosts> {
   const { signers, instructions } = decodeUnsignedTransaction(transaction, wallet).decoded;
   const known = instructions.map((each) => decodeInstruction(each, programId));

@@ -13,7 +13,7 @@ import type { TransactionStage } from '../_ui/transaction-stages';
 import { getWalletActions } from '../_wallet/wallet-store';
 
 /** A transaction that this page built itself, without the service. */
-export interface OwnTransaction {
+export interface DirectTransaction {
   /** The unsigned transaction in base64. */
   readonly transaction: string;
   readonly wallet: string;
@@ -26,33 +26,33 @@ export interface OwnTransaction {
 }
 
 /** Compiles instructions to an unsigned transaction on the newest confirmed blockhash. */
-export async function buildOwnTransaction(rpcUrl: string, wallet: string, instructions: readonly Instruction[]) {
+export async function prepareDirectTransaction(rpcUrl: string, wallet: string, instructions: readonly Instruction[]) {
   const { value } = await createSolanaRpc(rpcUrl).getLatestBlockhash({ commitment: 'confirmed' }).send();
   const transaction: string = getBase64EncodedWireTransaction(compileUnsigned(wallet, instructions, value));
   return { transaction, wallet, lastValidBlockHeight: value.lastValidBlockHeight };
 }
 
 /** A signed transaction in base64, and its signature. */
-export interface SignedOwnTransaction {
+export interface SignedDirectTransaction {
   readonly signedTransaction: string;
   readonly signature: string;
 }
 
 /** Signs in the wallet and checks the signed transaction. Throws the wallet's error, or TransactionMismatchError. */
-export async function signOwnTransaction({
+export async function signDirectTransaction({
   transaction,
   wallet,
   programId,
-}: OwnTransaction): Promise<SignedOwnTransaction> {
+}: DirectTransaction): Promise<SignedDirectTransaction> {
   const signed = await getWalletActions().signTransaction(transaction);
   const { faults, signature } = checkSigned(transaction, signed, wallet, programId);
   if (faults.length > 0) throw new TransactionMismatchError(faults);
   return { signedTransaction: signed, signature };
 }
 
-export async function sendOwnTransaction(
+export async function sendDirectTransaction(
   rpcUrl: string,
-  { signedTransaction: signed }: SignedOwnTransaction,
+  { signedTransaction: signed }: SignedDirectTransaction,
 ): Promise<void> {
   await createSolanaRpc(rpcUrl)
     .sendTransaction(signed as Base64EncodedWireTransaction, { encoding: 'base64', preflightCommitment: 'confirmed' })
@@ -60,7 +60,7 @@ export async function sendOwnTransaction(
 }
 
 /** Progress of a transaction on chain; `lapsed` once it can no longer land. */
-export interface OwnTransactionProgress {
+export interface DirectTransactionProgress {
   readonly stage: TransactionStage | 'failed' | 'lapsed';
   /** Finalized block height. */
   readonly finalizedBlockHeight: bigint;
@@ -70,11 +70,11 @@ export interface OwnTransactionProgress {
  * Reads the transaction's status once. Reads the block height first, so that a status that is unknown at a height
  * beyond `lastValid` means that the transaction expired.
  */
-export async function checkOwnTransaction(
+export async function checkDirectTransaction(
   rpcUrl: string,
   signature: string,
   lastValid: bigint,
-): Promise<OwnTransactionProgress> {
+): Promise<DirectTransactionProgress> {
   const rpc = createSolanaRpc(rpcUrl);
   const height = await rpc.getBlockHeight({ commitment: 'finalized' }).send();
   const { value } = await rpc.getSignatureStatuses([signature as Signature], { searchTransactionHistory: true }).send();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DuelBody } from '../../lib/duel/contract';
 import { rememberFirstShown, restoreFirstShown } from './shown-duel';
 
-const openStore = () => {
+const createMemoryStorage = () => {
   const kept = new Map<string, string>();
   return {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -40,7 +40,7 @@ test.each<[string, Partial<DuelBody>]>([
   ['fee', { feeAmount: 60_000_000n }],
   ['bond', { bondAmount: 1n }],
 ])('another %s than this tab was shown first doesn’t replace it', (_, change) => {
-  const store = openStore();
+  const store = createMemoryStorage();
   rememberFirstShown(opened, store);
   const later = { ...opened, terms: 'AAAA', status: 'matched', ...change } as DuelBody;
   rememberFirstShown(later, store);
@@ -48,5 +48,5 @@ test.each<[string, Partial<DuelBody>]>([
 });
 
 test('a duel that this tab never showed is taken as it is', () => {
-  expect(restoreFirstShown(opened, openStore())).toEqual(opened);
+  expect(restoreFirstShown(opened, createMemoryStorage())).toEqual(opened);
 });

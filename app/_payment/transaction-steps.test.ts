@@ -13,16 +13,19 @@ const signed = {
 const NOT_VERIFIED = { code: 'signature-not-verified', status: 400, title: 'not verified', requestId: 'req_1' };
 
 let submissions: unknown[] = [];
-let answer: { readonly status: number; readonly body: object };
+let submissionResponse: { readonly status: number; readonly body: object };
 
-/** Stub of a node that accepts every transaction, and of a service that answers every submission with `answer`. */
+/** Stub of a node that accepts every transaction, and of a service that answers every submission with `submissionResponse`. */
 const fetchStub = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   const request = input instanceof Request ? input : null;
   const url = request?.url ?? String(input);
   const text = request === null ? String(init?.body) : await request.text();
   if (url === rpcUrl) return Response.json({ jsonrpc: '2.0', id: JSON.parse(text).id, result: signature });
   submissions.push(JSON.parse(text));
-  return Response.json(answer.body, { status: answer.status, headers: { 'content-type': 'application/problem+json' } });
+  return Response.json(submissionResponse.body, {
+    status: submissionResponse.status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
 };
 
 beforeEach(() => {
@@ -34,7 +37,7 @@ afterEach(() => {
 });
 
 test('what a wallet changed goes along, and a page whose submission is refused goes on waiting', async () => {
-  answer = { status: 400, body: NOT_VERIFIED };
+  submissionResponse = { status: 400, body: NOT_VERIFIED };
   const shown: [TransactionPhase['kind'], unknown][] = [];
   await sendTransaction(signed, rpcUrl, ({ kind }, trouble) => shown.push([kind, trouble]));
   expect(submissions).toEqual([{ signature, signedTransaction: 'AQID' }]);

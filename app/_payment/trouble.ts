@@ -12,7 +12,7 @@ import type { Fault } from '../_site/fault';
 const SHORT_OF_SOL_CODES: ReadonlySet<number> = new Set([NO_ACCOUNT, NO_FEE, NO_RENT]);
 
 /** A problem worded for the player. `money` replaces the default sentence, that no money has moved. */
-export interface Trouble extends Fault {
+export interface TransactionFault extends Fault {
   readonly money?: string;
   readonly tone?: 'warning';
 }
@@ -29,7 +29,7 @@ export const isAlreadyLandedError = (error: unknown): boolean => isSolanaError(f
 export const isSimulationFailure = (error: unknown): boolean =>
   findSimulationError(error) !== null && !isAlreadyLandedError(error);
 
-export function toSendTrouble(error: unknown): Trouble {
+export function toSendFault(error: unknown): TransactionFault {
   const trial = findSimulationError(error);
   if (trial === null) {
     return {
@@ -41,7 +41,7 @@ export function toSendTrouble(error: unknown): Trouble {
   if (isSolanaError(trial, TOO_OLD)) {
     return { what: 'The transaction was too old to be sent', next: 'Prepare it again and sign it within a minute.' };
   }
-  const logs = readProgramLogs(error);
+  const logs = extractProgramLogs(error);
   // A wallet without any SOL has no account.
   const lacksSol = isSolanaError(trial) && SHORT_OF_SOL_CODES.has(trial.context.__code);
   if (lacksSol || /insufficient|no record of a prior credit|debit an account/i.test(logs))
@@ -60,7 +60,7 @@ function describeSimulationFailure(trial: unknown, logs: string): string {
   return isSolanaError(trial) ? `error ${trial.context.__code}.` : String(trial);
 }
 
-function readProgramLogs(error: unknown): string {
+function extractProgramLogs(error: unknown): string {
   const { logs } = ((error as { context?: unknown }).context ?? {}) as { logs?: readonly string[] | null };
   return logs?.filter((line) => !line.includes('invoke') && !line.includes('consumed')).join(' ') ?? '';
 }

@@ -1,5 +1,5 @@
 import type { ProviderMode } from '../../lib/provider/contract';
-import { Address } from '../_ui/Address';
+import { CopyableValue } from '../_ui/CopyableValue';
 
 /** Names of the provider modes, which docs/provider.md defines. */
 export const PROVIDER_MODE_NAMES: Readonly<Record<ProviderMode, string>> = {
@@ -18,7 +18,7 @@ export function DrawnBy({ mode, publicKey }: Props) {
   return (
     <span>
       {PROVIDER_MODE_NAMES[mode]} (<code>{mode}</code>), by its key{' '}
-      <Address value={publicKey} copiedNoun="provider’s key" />
+      <CopyableValue value={publicKey} copiedNoun="provider’s key" />
     </span>
   );
 }

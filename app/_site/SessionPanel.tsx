@@ -1,7 +1,7 @@
 'use client';
 
-import { Address } from '../_ui/Address';
 import { Button } from '../_ui/Button';
+import { CopyableValue } from '../_ui/CopyableValue';
 import { Problem } from '../_ui/Problem';
 import { StopWaiting } from '../_wallet/StopWaiting';
 import styles from './SessionPanel.module.css';
@@ -49,8 +49,8 @@ export function SessionPanel({ wallet, onSwitch }: Props) {
           what="You are signed in with another wallet"
           money={
             <>
-              Signed in: <Address value={session} copiedNoun="wallet that is signed in" />. Connected:{' '}
-              <Address value={wallet} copiedNoun="connected wallet" />.
+              Signed in: <CopyableValue value={session} copiedNoun="wallet that is signed in" />. Connected:{' '}
+              <CopyableValue value={wallet} copiedNoun="connected wallet" />.
             </>
           }
           next="No money has moved. Sign in with the connected wallet, or go back to the other one."

@@ -15,7 +15,7 @@ export function SignInButton({ connected: connectedWallet, large }: { connected:
   const { signIn } = useSignIn();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-  const enter = async () => {
+  const signInWallet = async () => {
     setBusy(true);
     setFault(null);
     await signIn(connectedWallet.address).catch((error: unknown) => setFault(toFault(error, 'Press Sign in again.')));
@@ -27,7 +27,7 @@ export function SignInButton({ connected: connectedWallet, large }: { connected:
       <p>
         {shortenName(connectedWallet.name)} is connected. Sign one message to say that it is yours; it moves no money.
       </p>
-      <Button variant="primary" large={large} busyLabel={busy ? 'Your wallet is asked' : null} onClick={enter}>
+      <Button variant="primary" large={large} busyLabel={busy ? 'Your wallet is asked' : null} onClick={signInWallet}>
         Sign in
       </Button>
       {busy ? <StopWaiting /> : null}

@@ -16,7 +16,7 @@ const WalletRoot = dynamic(
 );
 
 /** wallet-adapter's localStorage key for the last wallet's name. If it is set, that wallet is connected again. */
-const LAST_WALLET_KEY = 'walletName';
+const LAST_WALLET_STORAGE_KEY = 'walletName';
 
 /** Queries are sent even if the browser says that it is offline; otherwise old data would look current. */
 const QUERY_DEFAULTS = { retry: 1, staleTime: 2_000, networkMode: 'always' } as const;
@@ -34,7 +34,7 @@ export function SiteProviders({ network, hasNoSession, children }: Props) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: QUERY_DEFAULTS } }));
   const [walletWanted, setWalletWanted] = useState(false);
   useEffect(() => {
-    if (localStorage.getItem(LAST_WALLET_KEY) !== null) runWhenIdle(() => setWalletWanted(true));
+    if (localStorage.getItem(LAST_WALLET_STORAGE_KEY) !== null) runWhenIdle(() => setWalletWanted(true));
   }, []);
   const loadWallet = useCallback(() => setWalletWanted(true), []);
   return (

@@ -1,8 +1,8 @@
 import { problemKinds } from '../../lib/api/problems';
 import { createClient } from '../../lib/client/client';
-import { publishProblemKinds } from './problem-kinds';
+import { setProblemKinds } from './problem-kinds';
 
-publishProblemKinds(problemKinds);
+setProblemKinds(problemKinds);
 
 /** Client of the public API for pages: same origin, with the site's cookie. */
 export const api = createClient({ baseUrl: '/v1' });

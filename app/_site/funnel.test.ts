@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createFunnel } from './funnel';
+import { createFunnelCounter } from './funnel';
 
 let sentBodies: string[];
 let dueCallbacks: (() => void)[];
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const openTestFunnel = () =>
-  createFunnel({
+  createFunnelCounter({
     isOptedOut: () => optedOut,
     runSoon: (work) => void dueCallbacks.push(work),
     send: (body) => void sentBodies.push(body),

@@ -1,6 +1,6 @@
 import type { FunnelEvent } from '../../lib/analytics/contract';
 
-/** Dependencies of `createFunnel`. */
+/** Dependencies of `createFunnelCounter`. */
 export interface FunnelPorts {
   /** Whether Do Not Track or Global Privacy Control is on. */
   readonly isOptedOut: () => boolean;
@@ -13,7 +13,7 @@ export interface FunnelPorts {
  * Returns a function that counts each event once, and sends it in one request with the events that soon follow. Callers
  * don't wait for the request.
  */
-export function createFunnel({ isOptedOut, runSoon, send }: FunnelPorts): (event: FunnelEvent) => void {
+export function createFunnelCounter({ isOptedOut, runSoon, send }: FunnelPorts): (event: FunnelEvent) => void {
   const counted = new Set<FunnelEvent>();
   let waiting: FunnelEvent[] = [];
   const flush = (): void => {
@@ -53,4 +53,4 @@ const browserPorts: FunnelPorts = {
 };
 
 /** Counts a step at most once per page load, without identifying the visitor. Does nothing if they opted out. */
-export const countFunnelEvent = createFunnel(browserPorts);
+export const countFunnelEvent = createFunnelCounter(browserPorts);

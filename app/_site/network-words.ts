@@ -7,7 +7,7 @@ export const describeNetwork = (network: Network | null): string =>
   network === null ? '' : describeChain(network.chain);
 
 /** Returns the environment that the header's badge shows. */
-export function getEnvironment(network: Network | null): Environment {
+export function toEnvironment(network: Network | null): Environment {
   if (network === null) return 'unknown';
   return network.chain === 'local-validator' ? 'local' : network.chain;
 }

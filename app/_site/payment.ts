@@ -9,14 +9,14 @@ import { isApiProblem } from '../../lib/client/problem';
 import { systemClock } from '../../lib/core/clock';
 import type { DuelBody } from '../../lib/duel/contract';
 import { getPack } from '../../lib/packs/contract';
-import { findPublishedFaults, toPublishedTable } from '../../lib/packs/published-rules';
+import { computePublishedValues, findPublishedFaults } from '../../lib/packs/published-rules';
 import { type parts, prepareTransaction, recordSubmission, rejectTransaction } from '../../lib/transactions/contract';
 import { restoreFirstShown } from '../_payment/shown-duel';
 import { getWalletActions } from '../_wallet/wallet-store';
 import { api } from './api';
 
 /** A prepared transaction with the browser’s own inspection of its bytes and on-chain state. */
-export interface PreparedPayment {
+export interface InspectedTransaction {
   readonly prepared: EndpointResponse<typeof prepareTransaction> & { readonly intentId: string };
   readonly inspection: Inspection;
   /** Costs as this browser read them. If they contradict those that the service stated, `inspection.faults` says so. */
@@ -39,7 +39,7 @@ export class TransactionMismatchError extends Error {
 export type EscrowPart = (typeof parts)[number];
 
 /** A request to prepare a transaction. */
-interface PaymentRequest {
+interface PreparationRequest {
   readonly duel: DuelBody;
   readonly wallet: string;
   readonly rpcUrl: string;
@@ -51,19 +51,19 @@ interface PaymentRequest {
  * Prepares a transaction and compares it with the duel and pack as shown to the player. Signs nothing. Differences are
  * in `inspection.faults`.
  */
-export async function preparePayment({
+export async function prepareAndInspect({
   duel,
   wallet,
   rpcUrl,
   purpose,
   part,
-}: PaymentRequest): Promise<PreparedPayment> {
+}: PreparationRequest): Promise<InspectedTransaction> {
   const body = part === undefined ? { purpose } : { purpose, part };
   const prepared = await api.call(prepareTransaction, { params: { duelId: duel.duelId }, body });
   const { intentId } = prepared;
   if (intentId === null) throw new Error('what is prepared for a page has an intent');
   const shown = restoreFirstShown(duel);
-  const pack = purpose === 'fund' ? await readPack(shown.packId) : null;
+  const pack = purpose === 'fund' ? await readPackTableWithFaults(shown.packId) : null;
   const inspection = inspectTransaction(prepared.transaction, {
     purpose,
     wallet,
@@ -80,17 +80,17 @@ export async function preparePayment({
 }
 
 /** Reads a duel's pack and recomputes its table in the browser. */
-async function readPack(packId: string) {
+async function readPackTableWithFaults(packId: string) {
   const pack = await api.call(getPack, { params: { packId } });
   const base = pack.editionOf === null ? null : await api.call(getPack, { params: { packId: pack.editionOf } });
-  return { table: toPublishedTable(pack), faults: findPublishedFaults(pack, base) };
+  return { table: computePublishedValues(pack), faults: findPublishedFaults(pack, base) };
 }
 
 /** Signs with the wallet and checks the signed transaction. Throws the wallet's error, or TransactionMismatchError. */
-export async function signPayment({
+export async function signInspectedTransaction({
   prepared,
   inspection,
-}: PreparedPayment): Promise<{ signed: string; signature: string }> {
+}: InspectedTransaction): Promise<{ signed: string; signature: string }> {
   if (inspection.faults.length > 0) throw new TransactionMismatchError(inspection.faults);
   const signed = await getWalletActions().signTransaction(prepared.transaction);
   const { faults, signature } = checkSigned(prepared.transaction, signed, prepared.wallet, prepared.programId);
@@ -102,7 +102,7 @@ export async function signPayment({
  * Sends over Solana's RPC first, then records the signature, so that a payment that was never sent can be prepared again
  * at once. Records the signed transaction too: a wallet may have added its own guards, which the signature also covers.
  */
-export async function sendPayment(
+export async function sendAndRecordTransaction(
   { prepared }: IntentReference,
   rpcUrl: string,
   { signed, signature }: { signed: string; signature: string },
@@ -121,6 +121,6 @@ export async function sendPayment(
 }
 
 /** Reports that nothing was signed, so that another transaction can be prepared at once. */
-export async function rejectPayment({ prepared }: IntentReference): Promise<void> {
+export async function reportUnsignedTransaction({ prepared }: IntentReference): Promise<void> {
   await api.call(rejectTransaction, { params: { duelId: prepared.duelId, transactionId: prepared.intentId } });
 }

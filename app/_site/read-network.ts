@@ -47,7 +47,7 @@ const UNKNOWN_CLOSURE: GateClosure = {
 };
 
 /** Returns the reason a gate is closed, or null if it is open. For server components. */
-export async function readClosure(gate: GateId): Promise<GateClosure | null> {
+export async function readGateClosure(gate: GateId): Promise<GateClosure | null> {
   const health = await readHealth();
   return health === null ? UNKNOWN_CLOSURE : (health.closures[gate] ?? null);
 }

@@ -19,7 +19,7 @@ export function useSessionSteps(wallet: string): SessionSteps {
   const steps = useSignIn();
   const [busy, setBusy] = useState<SessionSteps['pendingAction']>(null);
   const [fault, setFault] = useState<Fault | null>(null);
-  const run = async (kind: 'in' | 'out' | 'everywhere', work: () => Promise<void>, again: string) => {
+  const runSessionAction = async (kind: 'in' | 'out' | 'everywhere', work: () => Promise<void>, again: string) => {
     setFault(null);
     setBusy(kind);
     try {
@@ -36,8 +36,9 @@ export function useSessionSteps(wallet: string): SessionSteps {
     sessionWallet: session,
     pendingAction: busy,
     fault,
-    signIn: () => run('in', () => steps.signIn(wallet), 'Press Sign in again when you are ready.'),
-    signOut: () => run('out', () => steps.signOut(false), 'Press Sign out again.'),
-    signOutEverywhere: () => run('everywhere', () => steps.signOut(true), 'Press Sign out everywhere again.'),
+    signIn: () => runSessionAction('in', () => steps.signIn(wallet), 'Press Sign in again when you are ready.'),
+    signOut: () => runSessionAction('out', () => steps.signOut(false), 'Press Sign out again.'),
+    signOutEverywhere: () =>
+      runSessionAction('everywhere', () => steps.signOut(true), 'Press Sign out everywhere again.'),
   };
 }

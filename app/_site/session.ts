@@ -7,7 +7,7 @@ export const SESSION_QUERY_KEY = ['session'];
 /**
  * Time at which this page loaded, in milliseconds: the age of the session data that came with the page counts from it.
  */
-const PAGE_LOADED_AT = systemClock.now().getTime();
+const PAGE_LOADED_AT_MS = systemClock.now().getTime();
 
 /** Returns the wallet of the site's session; null if nobody is signed in, undefined until known. */
 export function useSessionWallet(): string | null | undefined {
@@ -16,7 +16,7 @@ export function useSessionWallet(): string | null | undefined {
     queryKey: SESSION_QUERY_KEY,
     queryFn: async () => (await import('./session-calls')).readSessionWallet(),
     staleTime: 60_000,
-    ...(hasNoSession ? { initialData: null, initialDataUpdatedAt: PAGE_LOADED_AT } : {}),
+    ...(hasNoSession ? { initialData: null, initialDataUpdatedAt: PAGE_LOADED_AT_MS } : {}),
   });
   return data;
 }

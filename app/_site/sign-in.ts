@@ -16,7 +16,7 @@ export function useSignIn(): {
   signOut: (everywhere: boolean) => Promise<void>;
 } {
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
+  const invalidateSession = () => queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
   return {
     async signIn(wallet) {
       if (!(await (await import('./session-calls')).signInWithWallet(wallet)))
@@ -24,14 +24,14 @@ export function useSignIn(): {
       countFunnelEvent('session-created');
       // Set even if no component shows the session, so that the page's initial data no longer applies.
       queries.setQueryData(SESSION_QUERY_KEY, wallet);
-      await refresh();
+      await invalidateSession();
     },
     async signOut(everywhere) {
       const { endSession, endAllSessions } = await import('./session-calls');
       await (everywhere ? endAllSessions() : endSession());
       // Drops cached data that was read with the session and isn't shown now.
       queries.removeQueries({ type: 'inactive' });
-      await refresh();
+      await invalidateSession();
     },
   };
 }

@@ -25,9 +25,9 @@ export function Countdown({ deadline, offsetMs = 0, endLabel = 'time is up' }: P
 }
 
 export function formatCountdown(seconds: number): string {
-  const two = (part: number) => String(part).padStart(2, '0');
+  const padTwoDigits = (part: number) => String(part).padStart(2, '0');
   const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24];
-  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  const rest = `${padTwoDigits(Math.floor(seconds / 60) % 60)}:${padTwoDigits(seconds % 60)}`;
   if (days > 0) return `${days} d ${hours} h`;
   return hours > 0 ? `${hours}:${rest}` : rest;
 }

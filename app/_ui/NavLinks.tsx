@@ -7,7 +7,7 @@ import styles from './Header.module.css';
 import { Icon } from './Icon';
 
 /** Pages for which another page's link is marked as current. */
-const SECTION_LINKS: Readonly<Record<string, string>> = { '/flip': '/crash', '/streak': '/crash' };
+const CURRENT_LINK_OVERRIDES: Readonly<Record<string, string>> = { '/flip': '/crash', '/streak': '/crash' };
 
 const LINKS: readonly (readonly [href: string, name: string])[] = [
   ['/quick-match', 'Quick match'],
@@ -46,7 +46,7 @@ export function NavLinks() {
 
 function Links({ onFollow }: { onFollow: () => void }) {
   const own = usePathname();
-  const path = SECTION_LINKS[own] ?? own;
+  const path = CURRENT_LINK_OVERRIDES[own] ?? own;
   return LINKS.map(([href, name]) => (
     <Link
       key={href}

@@ -8,7 +8,7 @@ import styles from './Rip.module.css';
 import type { RipCardFace } from './rip/RipCard';
 import { RipSeat } from './rip/RipSeat';
 import { useKeptFocus } from './rip/use-kept-focus';
-import { type RipPlay, useRip } from './rip/use-rip';
+import { type RipAnimation, useRip } from './rip/use-rip';
 import { describeWinningReason } from './rip/winning-reason';
 import { SIDE_NAMES, type Side } from './side';
 
@@ -85,7 +85,7 @@ function describeVerdict(winner: Side | undefined, own: Side | undefined): strin
 }
 
 /** Hint for the current phase: how to tear the pack, with a button to skip or replay the animation. */
-function RipControls({ phase, skip, replay }: Pick<RipPlay, 'phase' | 'skip' | 'replay'>) {
+function RipControls({ phase, skip, replay }: Pick<RipAnimation, 'phase' | 'skip' | 'replay'>) {
   return (
     <div className={styles.hint}>
       {phase === 'sealed' ? (

@@ -42,17 +42,17 @@ const TEXT_PAIRS: [string, string][] = [
 const LINE_PAIRS: [string, string][] = BACKGROUND_COLORS.map((ground) => ['line-strong', ground]);
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  const colour = (name: string): string => {
+  const getTokenColor = (name: string): string => {
     const found = tokens.get(name)?.[theme];
     if (found === undefined) throw new Error(`tokens.css has no colour --${name}`);
     return found;
   };
 
   test.each(TEXT_PAIRS)('%s on %s can be read', (front, back) => {
-    expect(calculateContrast(colour(front), colour(back))).toBeGreaterThanOrEqual(4.5);
+    expect(calculateContrast(getTokenColor(front), getTokenColor(back))).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(LINE_PAIRS)('%s on %s can be seen', (front, back) => {
-    expect(calculateContrast(colour(front), colour(back))).toBeGreaterThanOrEqual(3);
+    expect(calculateContrast(getTokenColor(front), getTokenColor(back))).toBeGreaterThanOrEqual(3);
   });
 });

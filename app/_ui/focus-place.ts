@@ -13,7 +13,7 @@ interface AncestorLevel {
 export function rememberPlace(element: Element, end: Element): () => HTMLElement | null {
   const levels: AncestorLevel[] = [];
   for (let each = element; each !== end && each.parentElement !== null; each = each.parentElement) {
-    levels.push({ parent: each.parentElement, previousSiblings: siblingsBefore(each) });
+    levels.push({ parent: each.parentElement, previousSiblings: listPrecedingSiblings(each) });
   }
   return () => {
     for (const level of levels) {
@@ -24,7 +24,7 @@ export function rememberPlace(element: Element, end: Element): () => HTMLElement
   };
 }
 
-function siblingsBefore(element: Element): readonly Element[] {
+function listPrecedingSiblings(element: Element): readonly Element[] {
   const found: Element[] = [];
   for (let each = element.previousElementSibling; each !== null; each = each.previousElementSibling) found.push(each);
   return found;

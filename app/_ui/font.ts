@@ -12,7 +12,7 @@ export const archivo = localFont({
   declarations: [{ prop: 'font-stretch', value: '62% 100%' }],
 });
 
-export const archivoRest = localFont({
+export const archivoExtendedLatin = localFont({
   src: '../../node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
   weight: '100 900',
   display: 'swap',

@@ -6,29 +6,29 @@ export interface ToastText {
 }
 
 let queuedToasts: readonly ToastText[] = [];
-let showOnShelf: ((said: ToastText) => void) | null = null;
-let isShelfWanted = false;
+let showInViewport: ((said: ToastText) => void) | null = null;
+let isViewportNeeded = false;
 const listeners = new Set<() => void>();
 
 /** Shows a toast about a minor event. A problem that the player must act on belongs in the page, as a `Problem`. */
 export function showToast(title: string, description?: string): void {
   const said = { title, description };
-  if (showOnShelf !== null) {
-    showOnShelf(said);
+  if (showInViewport !== null) {
+    showInViewport(said);
     return;
   }
   queuedToasts = [...queuedToasts, said];
-  isShelfWanted = true;
+  isViewportNeeded = true;
   for (const listener of listeners) listener();
 }
 
 /** Connects the toast component: shows queued toasts, then all later ones. Returns a function that disconnects it. */
-export function connectShelf(by: (said: ToastText) => void): () => void {
-  showOnShelf = by;
+export function connectToastViewport(by: (said: ToastText) => void): () => void {
+  showInViewport = by;
   for (const said of queuedToasts) by(said);
   queuedToasts = [];
   return () => {
-    showOnShelf = null;
+    showInViewport = null;
   };
 }
 
@@ -41,6 +41,6 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useHasToasts = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => isShelfWanted,
+    () => isViewportNeeded,
     () => false,
   );

@@ -7,9 +7,9 @@ import { useBalance } from '../_site/balance';
 import { FaucetPanel } from '../_site/FaucetPanel';
 import { describeNetwork } from '../_site/network-words';
 import { SessionPanel } from '../_site/SessionPanel';
-import { Address } from '../_ui/Address';
 import { Amount } from '../_ui/Amount';
 import { Button } from '../_ui/Button';
+import { CopyableValue } from '../_ui/CopyableValue';
 import { FactList } from '../_ui/FactList';
 import { Problem } from '../_ui/Problem';
 import { shortenName } from './short-name';
@@ -24,7 +24,7 @@ interface Props {
 
 /** Menu of the connected wallet: address, balance, session and faucet. */
 export function WalletMenu({ connectedWallet: { name, address, isForDevnet }, network }: Props) {
-  const leave = () => getWalletActions().disconnect();
+  const disconnectWallet = () => getWalletActions().disconnect();
   return (
     <div className={styles.menu}>
       <FactList
@@ -35,7 +35,7 @@ export function WalletMenu({ connectedWallet: { name, address, isForDevnet }, ne
               {shortenName(name)}
             </span>,
           ],
-          ['Address', <Address key="address" value={address} copiedNoun="wallet address" visibleChars={6} />],
+          ['Address', <CopyableValue key="address" value={address} copiedNoun="wallet address" visibleChars={6} />],
           ['Balance', <Balance key="balance" network={network} wallet={address} />],
         ]}
       />
@@ -46,13 +46,13 @@ export function WalletMenu({ connectedWallet: { name, address, isForDevnet }, ne
           next="Set the wallet to devnet, then connect it again. Nothing here takes money of mainnet."
         />
       )}
-      <SessionPanel wallet={address} onSwitch={leave} />
+      <SessionPanel wallet={address} onSwitch={disconnectWallet} />
       <FaucetPanel key={address} network={network} wallet={address} />
       <div className={styles.ends}>
         <Link className={styles.account} href="/account" onClick={closeWalletDialog}>
           Account and your duels
         </Link>
-        <Button variant="quiet" onClick={leave}>
+        <Button variant="quiet" onClick={disconnectWallet}>
           Switch wallet
         </Button>
       </div>

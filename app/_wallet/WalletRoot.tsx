@@ -11,7 +11,7 @@ import { FunnelEventCounter } from '../_site/FunnelEventCounter';
 import { registerBurner } from './burner-wallet';
 import { buildStillPendingFault, toConnectFault } from './connect-fault';
 import { shortenName } from './short-name';
-import { toSignFault } from './sign-fault';
+import { toWalletError } from './sign-fault';
 import { signInWithSolana } from './sign-in';
 import { AccountChangedError, type PendingRequest, StoppedWaitingError, WalletRequestRunner } from './wallet-request';
 import {
@@ -169,7 +169,7 @@ function createWalletActions(
 /** Runs a wallet request and rethrows its error worded for the player. */
 const rethrowAsWalletError = <Given,>(work: () => Promise<Given>): Promise<Given> =>
   work().catch((error: unknown) => {
-    throw toSignFault(error);
+    throw toWalletError(error);
   });
 
 const listChoices = ({ wallets }: AdapterContext): WalletState['choices'] =>

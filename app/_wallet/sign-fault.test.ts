@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSignFault } from './sign-fault';
+import { toWalletError } from './sign-fault';
 import { AccountChangedError, StoppedWaitingError } from './wallet-request';
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   [new Error('Boom'), 'Your wallet did not sign', false],
   [null, 'Your wallet did not sign', false],
 ])('%s', (error, what, isRejection) => {
-  const fault = toSignFault(error);
+  const fault = toWalletError(error);
   expect(fault).toMatchObject({ what, isRejection });
   expect(fault.next).toMatch(/[.]$/);
   expect(fault.cause).toBe(error);

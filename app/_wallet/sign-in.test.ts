@@ -16,7 +16,7 @@ const TEXT = buildSignInText({
   expiresAt: new Date('2031-05-01T10:05:00.000Z'),
 });
 
-const wallet =
+const buildSignInStub =
   (signedMessage?: Uint8Array, publicKey = KEY) =>
   async (input: SolanaSignInInput) => ({
     account: { address: WALLET, publicKey, chains: [], features: [] },
@@ -25,16 +25,16 @@ const wallet =
   });
 
 test('the service’s text is what the wallet writes from its fields', async () => {
-  expect(await signInWithSolana(wallet(), TEXT, KEY)).toEqual(SIGNATURE);
+  expect(await signInWithSolana(buildSignInStub(), TEXT, KEY)).toEqual(SIGNATURE);
 });
 
 test('a signature over another text is not taken', async () => {
   const other = new TextEncoder().encode(TEXT.replace('2031', '2032'));
-  expect(await signInWithSolana(wallet(other), TEXT, KEY)).toBeNull();
-  expect(await signInWithSolana(wallet(), 'Not a sign-in', KEY)).toBeNull();
+  expect(await signInWithSolana(buildSignInStub(other), TEXT, KEY)).toBeNull();
+  expect(await signInWithSolana(buildSignInStub(), 'Not a sign-in', KEY)).toBeNull();
 });
 
 test('another account than the connected one is told', async () => {
-  const signIn = wallet(undefined, new Uint8Array(32).fill(8));
+  const signIn = buildSignInStub(undefined, new Uint8Array(32).fill(8));
   await expect(signInWithSolana(signIn, TEXT, KEY)).rejects.toBeInstanceOf(AccountChangedError);
 });

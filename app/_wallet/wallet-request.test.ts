@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AccountChangedError, type PendingRequest, StoppedWaitingError, WalletRequestRunner } from './wallet-request';
 
-function openRunner() {
+function createRecordingRunner() {
   const told: PendingRequest[] = [];
   return { told, question: new WalletRequestRunner((asked) => told.push(asked)) };
 }
@@ -9,7 +9,7 @@ function openRunner() {
 const neverResolves = () => new Promise<never>(() => {});
 
 test('an answer is given on, and nothing is asked any more', async () => {
-  const { told, question } = openRunner();
+  const { told, question } = createRecordingRunner();
   expect(await question.run('message', async () => 'signed')).toBe('signed');
   await expect(question.run('transaction', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(told).toEqual(['message', null, 'transaction', null]);
@@ -18,7 +18,7 @@ test('an answer is given on, and nothing is asked any more', async () => {
 test.each([new StoppedWaitingError('enough'), new AccountChangedError('another')])(
   'a wait ends with %s',
   async (reason) => {
-    const { told, question } = openRunner();
+    const { told, question } = createRecordingRunner();
     const asked = question.run('transaction', neverResolves);
     question.cancelPending(reason);
     await expect(asked).rejects.toBe(reason);
@@ -27,7 +27,7 @@ test.each([new StoppedWaitingError('enough'), new AccountChangedError('another')
 );
 
 test('a new question ends the old one, and stays asked itself', async () => {
-  const { told, question } = openRunner();
+  const { told, question } = createRecordingRunner();
   const old = question.run('message', neverResolves);
   const asked = question.run('transaction', neverResolves);
   await expect(old).rejects.toBeInstanceOf(StoppedWaitingError);

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { type Document, documentGroups, toTagSlug } from '../../lib/docs/rules/documents';
+import { type DocumentFile, documentGroups, toTagSlug } from '../../lib/docs/rules/documents';
 import { getApiDescription } from '../../lib/next/page-data';
 import { FactList } from '../_ui/FactList';
 import { Panel } from '../_ui/Panel';
@@ -61,7 +61,7 @@ export default async function Docs() {
   );
 }
 
-function DocumentCards({ title, documents }: { title: string; documents: readonly Document[] }) {
+function DocumentCards({ title, documents }: { title: string; documents: readonly DocumentFile[] }) {
   return (
     <Panel title={title}>
       <div className={styles.cards}>

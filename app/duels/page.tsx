@@ -6,7 +6,7 @@ import { MyDuels } from '../_duel/MyDuels';
 import { toPackBasics } from '../_duel/pack-basics';
 import { ReturnToMatch } from '../_match/ReturnToMatch';
 import { ClosedNote } from '../_site/ClosedNote';
-import { readClosure } from '../_site/read-network';
+import { readGateClosure } from '../_site/read-network';
 import { LinkButton } from '../_ui/LinkButton';
 import { Page } from '../_ui/Page';
 import { Panel } from '../_ui/Panel';
@@ -21,7 +21,7 @@ export default async function Duels() {
     client.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } }),
     client.call(listPacks, { query: { active: true, limit: 50 } }),
   ]);
-  const [closed, match] = await Promise.all([readClosure('duels'), readClosure('matchmaking')]);
+  const [closed, match] = await Promise.all([readGateClosure('duels'), readGateClosure('matchmaking')]);
   const faces = packs.items.map(toPackBasics);
   return (
     <Page

@@ -14,7 +14,7 @@ import { FactList } from '../_ui/FactList';
 import { LinkButton } from '../_ui/LinkButton';
 import { PackFan } from '../_ui/PackFan';
 import { Page } from '../_ui/Page';
-import { RecordLine } from './_components/RecordLine';
+import { ProviderRecordLine } from './_components/ProviderRecordLine';
 import styles from './packs.module.css';
 
 export const metadata: Metadata = {
@@ -81,7 +81,7 @@ function PackTile({ pack, eager }: { pack: Pack; eager: boolean }) {
           ['Drawn by', provider === null ? 'Nobody now' : PROVIDER_MODE_NAMES[provider.mode]],
           ...(provider === null
             ? []
-            : [['Provider', <RecordLine key="record" providerKey={provider.publicKey} />] as const]),
+            : [['Provider', <ProviderRecordLine key="record" providerKey={provider.publicKey} />] as const]),
         ]}
       />
       <div className={styles.actions}>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getCapabilities } from '../../lib/health/capabilities-contract';
 import { getHealth } from '../../lib/health/contract';
-import { MATCH_FUNDING_MS, SEARCH_MS } from '../../lib/matchmaking/rules';
+import { MATCH_FUNDING_MS, SEARCH_TIMEOUT_MS } from '../../lib/matchmaking/rules';
 import { createPageClient } from '../../lib/next/page-data';
 import { listPacks } from '../../lib/packs/contract';
 import { toPackBasics } from '../_duel/pack-basics';
@@ -34,7 +34,7 @@ export default async function QuickMatchPage() {
           packs={packs.items.map(toPackBasics)}
           offer={health.duels}
           initialAvailability={toMatchAvailability(capabilities, capabilities.checkedAt)}
-          times={{ searchSeconds: SEARCH_MS / 1000, fundingSeconds: MATCH_FUNDING_MS / 1000 }}
+          times={{ searchSeconds: SEARCH_TIMEOUT_MS / 1000, fundingSeconds: MATCH_FUNDING_MS / 1000 }}
         />
       )}
     </Page>

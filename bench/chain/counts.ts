@@ -6,7 +6,7 @@ import type { Deployment } from './deployment';
 export type Counts = Readonly<Record<string, MethodCount>>;
 
 /** Returns how many calls of all methods were made, refused ones included. */
-export const countAll = (counts: Counts): number =>
+export const sumCalls = (counts: Counts): number =>
   Object.values(counts).reduce((all, { answered, refused }) => all + answered + refused, 0);
 
 /**
@@ -16,7 +16,7 @@ export const countAll = (counts: Counts): number =>
 export function calculateLeastQuotaSeconds(countsByNode: readonly Counts[], profile: ProfileName): number {
   const { maxCalls, maxCallsOfOneMethod, windowMs } = nodeProfiles[profile];
   const windows = countsByNode.flatMap((counts) => [
-    countAll(counts) / maxCalls,
+    sumCalls(counts) / maxCalls,
     ...Object.values(counts).map(({ answered }) => answered / maxCallsOfOneMethod),
   ]);
   return (Math.max(...windows) * windowMs) / 1_000;

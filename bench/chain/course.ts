@@ -30,9 +30,9 @@ export async function readDuelDurations(
 ): Promise<DuelDurations | null> {
   const { escrowTransactions } = await client.call(getDuelReceipt, { params: { duelId } });
   const terms = await client.call(getDuel, { params: { duelId } });
-  const slotOf = (step: string): number =>
+  const findStepSlot = (step: string): number =>
     Math.max(...escrowTransactions.filter((each) => each.step === step).map(({ slot }) => Number(slot)));
-  const slots = ['deposit', 'accept', 'lock', 'commit', 'settle'].map(slotOf);
+  const slots = ['deposit', 'accept', 'lock', 'commit', 'settle'].map(findStepSlot);
   if (!slots.every(Number.isFinite)) return null;
   const [deposit = 0, accept = 0, lock = 0, commit = 0, settle = 0] = slots;
   // A payment is confirmed one slot later, and accepted in the slot after that.

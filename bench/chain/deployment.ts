@@ -1,11 +1,11 @@
 import { openDatabase } from '../../db/open-database';
 import { nodeProfiles, type ProfileName } from '../../scripts/devnet-like/profiles';
-import { type DevnetLikeNode, startDevnetLike } from '../../scripts/devnet-like/proxy';
+import { type DevnetLikeNode, startDevnetLikeNode } from '../../scripts/devnet-like/proxy';
 import { airdrop } from '../../scripts/duel/enter';
 import { openRpc } from '../../scripts/duel/rpc';
 import type { PostgresServer } from '../../testing/database/postgres-server';
-import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
-import { startServiceOn } from '../../testing/server/service-on';
+import { type BuiltServer, prepareBuiltServer } from '../../testing/server/own-server';
+import { prepareServiceOnChain } from '../../testing/server/service-on';
 import type { ChainSpeed } from './course';
 
 /** A chain that is faster than devnet, so that the service's own time shows. */
@@ -38,7 +38,7 @@ export interface DeploymentOptions {
  * The service's part of its RPC's quota, from 0 to 1. The agents get the rest, because the service doesn't schedule
  * their calls.
  */
-const SERVICE_PART = 0.6;
+const SERVICE_QUOTA_SHARE = 0.6;
 /** Number of agents with a client of the service's RPC: the crank and the provider. */
 const AGENT_CLIENTS = 2;
 /** The only method with a limit of its own that the service and the agents both use often. */
@@ -57,17 +57,17 @@ function splitQuota(profile: ProfileName): { variables: Record<string, string>; 
   const perSecond = (most: number, part: number): string => ((most * part * 1_000) / windowMs).toFixed(2);
   const methods = {
     '*': maxCallsOfOneMethod,
-    [SHARED_METHOD]: maxCallsOfOneMethod * SERVICE_PART,
+    [SHARED_METHOD]: maxCallsOfOneMethod * SERVICE_QUOTA_SHARE,
     ...maxCallsByMethod,
   };
   return {
     variables: {
-      SOLANA_RPC_PER_SECOND: perSecond(maxCalls, SERVICE_PART),
+      SOLANA_RPC_PER_SECOND: perSecond(maxCalls, SERVICE_QUOTA_SHARE),
       SOLANA_RPC_METHOD_LIMITS: Object.entries(methods)
         .map(([method, most]) => `${method}:${perSecond(most, 1)}`)
         .join(','),
     },
-    agentOptions: ['--rpc-per-second', perSecond(maxCalls, (1 - SERVICE_PART) / AGENT_CLIENTS)],
+    agentOptions: ['--rpc-per-second', perSecond(maxCalls, (1 - SERVICE_QUOTA_SHARE) / AGENT_CLIENTS)],
   };
 }
 
@@ -93,11 +93,14 @@ export async function openDeployment(
   postgres: PostgresServer,
   { profile, speed, instances, withSocket, name }: DeploymentOptions,
 ): Promise<Deployment> {
-  const host = await openOwnServer(buildChainSettings(speed), (network) => typeof network?.genesisHash === 'string');
+  const host = await prepareBuiltServer(
+    buildChainSettings(speed),
+    (network) => typeof network?.genesisHash === 'string',
+  );
   await host.start();
   const { network } = await (await fetch(`${host.origin}/v1/health`)).json();
   const rpcUrl = `${host.origin}/rpc`;
-  const startNode = () => startDevnetLike({ target: rpcUrl, profile: nodeProfiles[profile] });
+  const startNode = () => startDevnetLikeNode({ target: rpcUrl, profile: nodeProfiles[profile] });
   const nodes = [await startNode(), await startNode()] as const;
   const [node, second] = nodes;
   const chain = {
@@ -114,14 +117,14 @@ export async function openDeployment(
     ...(withSocket ? { SOLANA_WS_URL: node.url.replace('http', 'ws') } : {}),
     SESSION_SECRET: 's'.repeat(43),
   };
-  const first = await startServiceOn(chain, ['crank', 'provider'], variables, quota.agentOptions);
-  const others: OwnServer[] = [];
+  const first = await prepareServiceOnChain(chain, ['crank', 'provider'], variables, quota.agentOptions);
+  const others: BuiltServer[] = [];
   await first.start();
   const rpc = openRpc(rpcUrl);
   // One after another: equal transfers with the same blockhash are one transaction.
   for (let i = 0; i < PROVIDER_AIRDROPS; i += 1) await airdrop(rpc, first.variables.PROVIDER_PUBLIC_KEY ?? '');
   for (let i = 1; i < instances; i += 1) {
-    const other = await openOwnServer(first.variables, (found) => typeof found?.genesisHash === 'string');
+    const other = await prepareBuiltServer(first.variables, (found) => typeof found?.genesisHash === 'string');
     await other.start();
     others.push(other);
   }

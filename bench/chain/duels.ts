@@ -5,7 +5,7 @@ import { listPacks } from '../../lib/packs/contract';
 import { reconcileDuel } from '../../lib/transactions/contract';
 import { airdrop, type Player, signInPlayer } from '../../scripts/duel/enter';
 import { paySide } from '../../scripts/duel/pay';
-import { openReport } from '../../scripts/duel/report';
+import { createProgressReporter } from '../../scripts/duel/report';
 import { openRpc } from '../../scripts/duel/rpc';
 import { generateWallet } from '../../scripts/duel/wallet';
 import type { Deployment } from './deployment';
@@ -16,7 +16,7 @@ const GIVES_UP_AFTER_MS = 240_000;
 /** Number of duels that are opened at the same time. */
 const CONCURRENT_OPENINGS = 10;
 
-const silentReport = openReport(
+const silentReport = createProgressReporter(
   () => 0,
   () => {},
 );
@@ -25,12 +25,8 @@ const silentReport = openReport(
 interface MatchedDuel {
   readonly duel: DuelBody;
   readonly players: readonly [Player, Player];
-  readonly refusals: RefusalCount;
-}
-
-/** How many requests of a duel's players the service refused because it couldn't read the chain. */
-interface RefusalCount {
-  value: number;
+  /** Codes of the problems with which requests of the duel's players were refused; `no-answer` for none. */
+  readonly refusals: string[];
 }
 
 /** A duel that was played until it was settled, or given up. */
@@ -40,24 +36,24 @@ export interface PlayedDuel {
   /** Seconds from the second payment to the first sight of each status. */
   readonly secondsToFirstSight: Readonly<Record<string, number>>;
   /**
-   * How many requests of the two players failed, from opening the duel on: the chain couldn't be read, another writer
-   * changed the duel, or no answer came. A request fails once the client has tried five times, as on the page.
+   * Codes of the requests of the two players that failed, from opening the duel on: the chain couldn't be read, another
+   * writer changed the duel, or no answer came. A request fails once the client has tried five times, as on the page.
    */
-  readonly refusals: number;
+  readonly refusals: readonly string[];
 }
 
 /** Maps items with at most `AT_ONCE` calls in progress. The results are in the order of the items. */
-async function mapAtOnce<From, To>(
+async function mapConcurrently<From, To>(
   items: readonly From[],
   work: (item: From, index: number) => Promise<To>,
 ): Promise<To[]> {
   const results: To[] = [];
   let next = 0;
-  const run = async (): Promise<void> => {
+  const runMapWorker = async (): Promise<void> => {
     for (let index = next++; index < items.length; index = next++)
       results[index] = await work(items[index] as From, index);
   };
-  await Promise.all(Array.from({ length: CONCURRENT_OPENINGS }, run));
+  await Promise.all(Array.from({ length: CONCURRENT_OPENINGS }, runMapWorker));
   return results;
 }
 
@@ -65,14 +61,14 @@ async function mapAtOnce<From, To>(
  * Retries, for four minutes, while the service has no commitment of the provider yet, or can't read the chain, which
  * counts as a refusal.
  */
-async function retryWhileNotReady<Value>(refusals: RefusalCount, ask: () => Promise<Value>): Promise<Value> {
+async function retryWhileNotReady<Value>(refusals: string[], ask: () => Promise<Value>): Promise<Value> {
   const ended = AbortSignal.timeout(GIVES_UP_AFTER_MS);
   for (;;) {
     try {
       return await ask();
     } catch (error) {
       if (!isApiProblem(error, 'provider-unavailable', 'chain-unavailable') || ended.aborted) throw error;
-      if (isApiProblem(error, 'chain-unavailable')) refusals.value += 1;
+      if (isApiProblem(error, 'chain-unavailable')) refusals.push('chain-unavailable');
       await pause(500);
     }
   }
@@ -81,7 +77,7 @@ async function retryWhileNotReady<Value>(refusals: RefusalCount, ask: () => Prom
 /** Opens this many matched duels between new wallets that got SOL by airdrop, spread over the instances. */
 export function openMatchedDuels({ origins, rpcUrl }: Deployment, count: number): Promise<MatchedDuel[]> {
   const rpc = openRpc(rpcUrl);
-  return mapAtOnce(Array.from({ length: count }), async (_, index) => {
+  return mapConcurrently(Array.from({ length: count }), async (_, index) => {
     const base = `${origins[index % origins.length]}/v1`;
     const wallets = [generateWallet('creator'), generateWallet('opponent')] as const;
     await Promise.all(wallets.map(({ address }) => airdrop(rpc, address)));
@@ -90,7 +86,7 @@ export function openMatchedDuels({ origins, rpcUrl }: Deployment, count: number)
     const { items } = await creator.client.call(listPacks);
     const packId = items.find(({ cardMode }) => cardMode === 'fees-only')?.packId ?? '';
     const body = { matchmakingMode: 'open', packId } as const;
-    const refusals = { value: 0 };
+    const refusals: string[] = [];
     const { duelId } = await retryWhileNotReady(refusals, () => creator.client.call(createDuel, { body }));
     const duel = await retryWhileNotReady(refusals, () => opponent.client.call(joinDuel, { params: { duelId } }));
     return { duel, players, refusals };
@@ -119,24 +115,24 @@ export async function playDuels({ rpcUrl }: Deployment, tables: readonly Matched
 async function pollUntilSettled(
   duelId: string,
   players: readonly [Player, Player],
-  refusals: RefusalCount,
+  refusals: string[],
 ): Promise<PlayedDuel> {
   const paid = performance.now();
-  const since = () => (performance.now() - paid) / 1_000;
+  const calculateElapsedSeconds = () => (performance.now() - paid) / 1_000;
   const firstSeen: Record<string, number> = {};
-  const watch = async ({ client }: Player): Promise<void> => {
-    while (firstSeen.settled === undefined && since() < GIVES_UP_AFTER_MS / 1_000) {
+  const pollAsPlayer = async ({ client }: Player): Promise<void> => {
+    while (firstSeen.settled === undefined && calculateElapsedSeconds() < GIVES_UP_AFTER_MS / 1_000) {
       try {
         const { duel } = await client.call(reconcileDuel, { params: { duelId } });
-        firstSeen[duel.status] ??= since();
+        firstSeen[duel.status] ??= calculateElapsedSeconds();
       } catch (error) {
-        const isRefusal = isApiProblem(error, 'chain-unavailable', 'state-changed') || error instanceof NoAnswerError;
-        if (!isRefusal) throw error;
-        refusals.value += 1;
+        if (isApiProblem(error, 'chain-unavailable', 'state-changed')) refusals.push(error.code);
+        else if (error instanceof NoAnswerError) refusals.push('no-answer');
+        else throw error;
       }
       await pause(PAGE_POLL_MS);
     }
   };
-  await Promise.all(players.map(watch));
-  return { secondsToSettled: firstSeen.settled ?? null, secondsToFirstSight: firstSeen, refusals: refusals.value };
+  await Promise.all(players.map(pollAsPlayer));
+  return { secondsToSettled: firstSeen.settled ?? null, secondsToFirstSight: firstSeen, refusals };
 }

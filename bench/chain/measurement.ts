@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresServer } from '../../testing/database/postgres-server';
-import { addCounts, type Counts, countAll, formatCounts, readCounts, resetCounts } from './counts';
+import { addCounts, type Counts, formatCounts, readCounts, resetCounts, sumCalls } from './counts';
 import { type ChainSpeed, type DuelDurations, readDuelDurations } from './course';
 import { readTotalCpuMs } from './cpu';
 import { type Deployment, type DeploymentOptions, openDeployment } from './deployment';
@@ -60,7 +60,7 @@ async function playAndMeasure(
   const seconds = (performance.now() - began) / 1_000;
   const countsByNode = readCounts(deployment);
   const cpuPerDuel = (readTotalCpuMs(deployment.listPids(), postgres.dataFolder) - cpuBefore) / count;
-  const callsPerDuel = (countAll(addCounts(countsByNode)) - (countAll(idle) * seconds) / (IDLE_MS / 1_000)) / count;
+  const callsPerDuel = (sumCalls(addCounts(countsByNode)) - (sumCalls(idle) * seconds) / (IDLE_MS / 1_000)) / count;
   await pause(READS_HISTORY_MS);
   const settled = tables[played.findIndex((each) => each.secondsToSettled !== null)];
   const course = settled === undefined ? null : await readDuelDurations(settled.players[0], settled.duel.duelId, speed);

@@ -1,6 +1,6 @@
 import { median } from '../load';
 import { addRow } from '../table';
-import { countAll, formatCounts } from './counts';
+import { formatCounts, sumCalls } from './counts';
 import type { ChainMeasurement } from './measurement';
 
 /** Returns the 90th percentile. */
@@ -9,12 +9,16 @@ export const p90 = (figures: readonly number[]): number =>
 /** Lists the seconds of the settled duels. */
 export const listSeconds = ({ playedDuels }: ChainMeasurement): number[] =>
   playedDuels.flatMap(({ secondsToSettled }) => secondsToSettled ?? []);
-const countRefusals = ({ playedDuels }: ChainMeasurement): number =>
-  playedDuels.reduce((all, { refusals }) => all + refusals, 0);
+const listRefusals = ({ playedDuels }: ChainMeasurement): string[] => playedDuels.flatMap(({ refusals }) => refusals);
+
+function formatRefusals(refusals: readonly string[]): string {
+  const codes = [...new Set(refusals)].join(', ');
+  return `${refusals.length} refusals${codes === '' ? '' : ` (${codes})`}`;
+}
 
 const formatDuels = (measured: ChainMeasurement, count: number): string =>
   `${listSeconds(measured).length} of ${count} settled, p50 ${median(listSeconds(measured)).toFixed(1)} s, ` +
-  `p90 ${p90(listSeconds(measured)).toFixed(1)} s, ${countRefusals(measured)} refusals, ` +
+  `p90 ${p90(listSeconds(measured)).toFixed(1)} s, ${formatRefusals(listRefusals(measured))}, ` +
   `${measured.callsPerDuel.toFixed(0)} calls and ${measured.cpuMsPerDuel.toFixed(0)} ms of processor a duel`;
 
 /** Reports the calls of an idle deployment and, if at least 20 duels were played, the calls per duel. */
@@ -23,7 +27,7 @@ export function addCallRows(
   where: string,
   before: string,
 ): void {
-  const atRest = countAll(idleCallCounts);
+  const atRest = sumCalls(idleCallCounts);
   addRow({
     what: `RPC calls of an idle deployment in 10 s, ${where}`,
     figures: `${formatCounts(idleCallCounts) || 'none'}; before: ${before}`,
@@ -75,7 +79,7 @@ export function addManyRow(
   },
 ): void {
   const ratio = p90(listSeconds(measured)) / referenceSeconds;
-  const isWhole = listSeconds(measured).length === count && countRefusals(measured) === 0;
+  const isWhole = listSeconds(measured).length === count && listRefusals(measured).length === 0;
   addRow({
     what: `${count} duels at once, ${setupText}`,
     figures: `${formatDuels(measured, count)}; before: ${earlierFigures}`,

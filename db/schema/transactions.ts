@@ -23,7 +23,7 @@ export const transactionIntents = pgTable(
     /** The duel's valuation policy, as in its terms; a trigger refuses another one. */
     policyHash: text('policy_hash').notNull(),
     instructionDataHash: text('instruction_data_hash').notNull(),
-    accounts: jsonb('accounts').$type<readonly StoredAccount[]>().notNull(),
+    accounts: jsonb('accounts').$type<readonly StoredAccountMeta[]>().notNull(),
     messageHash: text('message_hash').notNull().unique(),
     transaction: text('transaction').notNull(),
     /** Costs as last stated to the signer; null for rows of earlier releases. */
@@ -80,7 +80,7 @@ export const transactionIntents = pgTable(
 );
 
 /** One account of the target instruction, in order. */
-export interface StoredAccount {
+export interface StoredAccountMeta {
   readonly address: string;
   readonly signer: boolean;
   readonly writable: boolean;

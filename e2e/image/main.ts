@@ -9,11 +9,11 @@ import { startPostgres } from '../../testing/database/postgres-server';
 import { type ImageConfig, splitPair, startContainer } from '../../testing/server/container';
 import { findFreePort } from '../../testing/server/free-port';
 import {
-  checkAnswers,
   checkConfinement,
-  checkDuel,
+  checkPagesAndApi,
   checkStop,
   measureFolder,
+  playAndCheckDuel,
   waitForReadiness,
 } from '../../testing/server/image-checks';
 
@@ -21,7 +21,7 @@ const MAX_IMAGE_BYTES = 450e6;
 const RUNTIME_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-image-'));
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
+const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
 
 function buildah(...args: string[]): string {
   const storage = ['--storage-driver', 'vfs', '--root', join(folder, 'storage'), '--runroot', join(folder, 'run')];
@@ -81,7 +81,7 @@ function readConfig(): ImageConfig {
   };
 }
 
-async function runImage(root: string, config: ImageConfig, variables: Record<string, string>): Promise<void> {
+async function checkImage(root: string, config: ImageConfig, variables: Record<string, string>): Promise<void> {
   const port = await findFreePort();
   const settings = { PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000', ...variables };
   const container = await startContainer(root, config, settings);
@@ -89,9 +89,9 @@ async function runImage(root: string, config: ImageConfig, variables: Record<str
   try {
     const origin = `http://localhost:${port}`;
     const seconds = await waitForReadiness(container, origin);
-    await checkAnswers(origin);
+    await checkPagesAndApi(origin);
     await checkConfinement(container, Number(config.user.split(':')[0]));
-    await checkDuel(origin);
+    await playAndCheckDuel(origin);
     await checkStop(container, port);
     console.log(`on ${where}: ready after ${seconds.toFixed(1)} s, a duel settled, drained at SIGTERM`);
   } finally {
@@ -107,15 +107,15 @@ async function main(): Promise<void> {
   const root = buildah('mount', buildah('from', 'localhost/ripduel'));
   const bytes = measureFolder(root);
   console.log(
-    `image: ${megabytes(bytes)} unpacked, ${megabytes(measureFolder(join(root, 'app')))} of it the application`,
+    `image: ${formatMegabytes(bytes)} unpacked, ${formatMegabytes(measureFolder(join(root, 'app')))} of it the application`,
   );
-  if (bytes > MAX_IMAGE_BYTES) throw new Error(`The image must stay under ${megabytes(MAX_IMAGE_BYTES)}.`);
+  if (bytes > MAX_IMAGE_BYTES) throw new Error(`The image must stay under ${formatMegabytes(MAX_IMAGE_BYTES)}.`);
   const maps = execFileSync('find', [join(root, 'app'), '-name', '*.*.map'], { encoding: 'utf8' });
   if (maps !== '') throw new Error(`The image has source maps:\n${maps}`);
   const config = readConfig();
-  await runImage(root, config, {});
+  await checkImage(root, config, {});
   const postgres = await startPostgres();
-  await runImage(root, config, { DATABASE_URL: postgres.url('postgres') }).finally(postgres.stop);
+  await checkImage(root, config, { DATABASE_URL: postgres.url('postgres') }).finally(postgres.stop);
 }
 
 await main().finally(() => rmSync(folder, { recursive: true, force: true }));

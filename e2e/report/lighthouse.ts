@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromiumLaunch } from '../../testing/browser/chromium';
+import { chromiumLaunchOptions } from '../../testing/browser/chromium';
 import { nodePath } from '../../testing/browser/node-path';
 
 /** Run by npx, since as a dependency it would bring 150 packages that only this report needs. */
@@ -47,7 +47,7 @@ async function runOnce(url: string): Promise<Scores> {
 }
 
 function runLighthouse(url: string, file: string, folder: string): Promise<void> {
-  const { args, executablePath, env } = chromiumLaunch as {
+  const { args, executablePath, env } = chromiumLaunchOptions as {
     args: string[];
     executablePath?: string;
     env?: Record<string, string>;

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 import { systemClock } from '../../lib/core/clock';
-import { chromiumLaunch, unpackChromium } from '../../testing/browser/chromium';
-import { openDuelAs } from '../../testing/browser/open-duel';
+import { chromiumLaunchOptions, unpackChromium } from '../../testing/browser/chromium';
+import { createOpenDuel } from '../../testing/browser/open-duel';
 import { PAGES } from '../../testing/browser/pages';
-import { openOwnServer } from '../../testing/server/own-server';
+import { prepareBuiltServer } from '../../testing/server/own-server';
 import { runDuelScript } from '../../testing/server/play';
 import { startEmptyApp } from '../weight/empty-app';
 import { type PageWeight, weighPage } from '../weight/page-weight';
@@ -32,8 +32,8 @@ const LIGHTHOUSE_PAGES: ReadonlySet<string> = new Set([
 const wantedPages = process.argv.slice(2);
 
 unpackChromium();
-const server = await openOwnServer({ CHAIN_SLOT_MS: '50' });
-const browser = await chromium.launch(chromiumLaunch);
+const server = await prepareBuiltServer({ CHAIN_SLOT_MS: '50' });
+const browser = await chromium.launch(chromiumLaunchOptions);
 try {
   await server.start();
   const report = await measurePages(browser, server.origin);
@@ -53,7 +53,7 @@ async function measurePages(from: Browser, origin: string): Promise<Report> {
   const pages: ReportedPage[] = [];
   const app = await startEmptyApp();
   const empty = await weighInNewContext(from, app.origin).finally(app.stop);
-  for (const [name, path] of await listPages(origin)) {
+  for (const [name, path] of await createDuelsAndListPages(origin)) {
     if (wantedPages.length > 0 && !wantedPages.includes(name)) continue;
     const url = origin + path;
     const weight = await weighInNewContext(from, url);
@@ -69,11 +69,11 @@ async function measurePages(from: Browser, origin: string): Promise<Report> {
 /**
  * Lists every page, those of an open and of a settled duel included. Plays the settled duel and opens the other one.
  */
-async function listPages(origin: string): Promise<[name: string, path: string][]> {
+async function createDuelsAndListPages(origin: string): Promise<[name: string, path: string][]> {
   const { code, output } = await runDuelScript(origin);
   const settled = /duel_\w+/.exec(output)?.[0];
   if (code !== 0 || settled === undefined) throw new Error(`no duel was played: ${output}`);
-  const open = await openDuelAs(origin);
+  const open = await createOpenDuel(origin);
   return [
     ...PAGES.map(([path]): [string, string] => [path, path]),
     ['a duel, open', `/duels/${open}`],

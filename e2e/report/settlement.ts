@@ -1,11 +1,11 @@
 import { getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { extractDuelEvents } from '../../scripts/duel/course';
-import { findCheckedService } from '../../scripts/duel/enter';
+import { connectToService } from '../../scripts/duel/enter';
 import { InstructionTag, readHistory } from '../../scripts/duel/history';
 import { findTargetSlot } from '../../scripts/duel/plan';
-import { openReport } from '../../scripts/duel/report';
+import { createProgressReporter } from '../../scripts/duel/report';
 import { decodeTermsBytes } from '../../scripts/duel/terms';
-import { openOwnServer } from '../../testing/server/own-server';
+import { prepareBuiltServer } from '../../testing/server/own-server';
 import { runDuelScript } from '../../testing/server/play';
 
 export const SLOT_SECONDS = 0.4;
@@ -40,7 +40,7 @@ export function computeEarliestSteps(layout: 1 | 2): SlotsToSteps {
  * Plays a duel on an embedded chain with the slots and the finality of a cluster, and reads its steps from the chain.
  */
 export async function playAndReadSteps(): Promise<SlotsToSteps> {
-  const server = await openOwnServer({
+  const server = await prepareBuiltServer({
     ...{ CHAIN_SLOT_MS: String(1000 * SLOT_SECONDS), CHAIN_FINALITY_SLOTS: String(FINALITY) },
     DUEL_REVEAL_DELAY_SLOTS: String(REVEAL_DELAY),
   });
@@ -57,11 +57,11 @@ export async function playAndReadSteps(): Promise<SlotsToSteps> {
 }
 
 async function readSteps(origin: string, duelId: string): Promise<SlotsToSteps> {
-  const silent = openReport(
+  const silent = createProgressReporter(
     () => 0,
     () => {},
   );
-  const { client, rpc, programId } = await findCheckedService(`${origin}/v1`, silent);
+  const { client, rpc, programId } = await connectToService(`${origin}/v1`, silent);
   const { duel } = await client.call(getDuelReceipt, { params: { duelId } });
   const history = await readHistory(rpc, duel.escrowAddress ?? '', programId);
   const { quorumSlot, accept, lockSlot, resultSlot, deposits } = extractDuelEvents(history);
@@ -72,15 +72,15 @@ async function readSteps(origin: string, duelId: string): Promise<SlotsToSteps> 
   const terms = deposits[0]?.terms;
   if (accept === null || lockSlot === null || resultSlot === null || settledSlot === undefined || terms === undefined)
     throw new Error('the chain does not show all steps');
-  const after = (slot: bigint | null): number => Number((slot ?? quorumSlot) - quorumSlot);
-  const [locked, settled] = [after(lockSlot), after(settledSlot)];
+  const countSlotsAfterQuorum = (slot: bigint | null): number => Number((slot ?? quorumSlot) - quorumSlot);
+  const [locked, settled] = [countSlotsAfterQuorum(lockSlot), countSlotsAfterQuorum(settledSlot)];
   return {
     ...{
       paid: 1,
-      accepted: after(accept.slot),
-      target: after(findTargetSlot(decodeTermsBytes(terms), quorumSlot, accept.slot)),
+      accepted: countSlotsAfterQuorum(accept.slot),
+      target: countSlotsAfterQuorum(findTargetSlot(decodeTermsBytes(terms), quorumSlot, accept.slot)),
     },
-    ...{ locked, lockFinal: locked + FINALITY, result: after(resultSlot) },
+    ...{ locked, lockFinal: locked + FINALITY, result: countSlotsAfterQuorum(resultSlot) },
     ...{ settled, settledFinal: settled + FINALITY },
   };
 }
@@ -97,7 +97,7 @@ const STEP_TEXTS: Readonly<Record<keyof SlotsToSteps, string>> = {
 };
 
 /** Returns a Markdown table with one row per step: of the played duel, and of both layouts at their earliest. */
-export function settlementTable(played: SlotsToSteps): string {
+export function renderSettlementTable(played: SlotsToSteps): string {
   const cell = (slots: number | null): string =>
     slots === null ? '|' : `${slots} | ${(slots * SLOT_SECONDS).toFixed(1)}`;
   const [second, first] = [computeEarliestSteps(2), computeEarliestSteps(1)];

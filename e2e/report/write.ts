@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { MAX_BYTES_OVER_EMPTY, type PageWeight, sumWeight } from '../weight/page-weight';
 import { CATEGORIES, LIGHTHOUSE_PACKAGE, MIN_SCORE, RUNS, type Scores } from './lighthouse';
-import { type SlotsToSteps, settlementTable, settlementText } from './settlement';
+import { renderSettlementTable, type SlotsToSteps, settlementText } from './settlement';
 import { SCHEMES, type Visit, WIDTHS } from './visits';
 
 /** One page of the report. `name` is the path, or describes it if the path differs each time. */
@@ -21,10 +21,10 @@ export interface Report {
   readonly steps: SlotsToSteps | null;
 }
 
-const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
-const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
-const table = (head: readonly string[], rows: readonly string[]): string =>
-  [row(...head), `|${'---|'.repeat(head.length)}`, ...rows].join('\n');
+const formatKilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
+const formatRow = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+const formatTable = (head: readonly string[], rows: readonly string[]): string =>
+  [formatRow(...head), `|${'---|'.repeat(head.length)}`, ...rows].join('\n');
 
 /** Lists the values that miss their limit, one line each. */
 export function listMisses({ emptyAppWeight, pages }: Report): string[] {
@@ -32,7 +32,7 @@ export function listMisses({ emptyAppWeight, pages }: Report): string[] {
     const over = sumWeight(weight) - sumWeight(emptyAppWeight);
     const low = CATEGORIES.filter((category) => (scores?.scores[category] ?? 100) < MIN_SCORE);
     return [
-      ...(over > MAX_BYTES_OVER_EMPTY ? [`${name} weighs ${kB(over)} kB over an empty page`] : []),
+      ...(over > MAX_BYTES_OVER_EMPTY ? [`${name} weighs ${formatKilobytes(over)} kB over an empty page`] : []),
       ...low.map((category) => `${name} has ${scores?.scores[category]} in ${category}`),
       ...visits.flatMap(({ scheme, width, axe, pageErrors, foreignRequests }) =>
         [...axe, ...pageErrors, ...foreignRequests].map((finding) => `${name}, ${scheme}, ${width} px: ${finding}`),
@@ -52,21 +52,21 @@ ${misses.length === 0 ? 'Every bar is met.' : `Missed (of speed the table at the
 
 ${LIGHTHOUSE_PACKAGE}, mobile setting, the middle one of ${RUNS} runs. At least ${MIN_SCORE} each.
 
-${lighthouseTable(report)}
+${renderLighthouseTable(report)}
 
 ## Accessibility, policy and outside requests
 
 Each page in ${SCHEMES.join(' and ')} at ${WIDTHS.join(' and ')} px: what axe finds, what breaks the content security
 policy or is an error in the console, and requests to any other origin. The bar is none of each.
 
-${visitTable(report)}
+${renderVisitTable(report)}
 
 ## First load
 
 Scripts and styles that a page's HTML names, as they come over the wire. An empty page of the same Next is
-${kB(sumWeight(report.emptyAppWeight))} kB; at most ${kB(MAX_BYTES_OVER_EMPTY)} kB may come on top.
+${formatKilobytes(sumWeight(report.emptyAppWeight))} kB; at most ${formatKilobytes(MAX_BYTES_OVER_EMPTY)} kB may come on top.
 
-${weightTable(report)}
+${renderWeightTable(report)}
 
 ${renderSettlement(report)}## Speed
 
@@ -74,39 +74,44 @@ ${readBenchTable()}
 `;
 }
 
-function lighthouseTable({ pages }: Report): string {
+function renderLighthouseTable({ pages }: Report): string {
   const rows = pages.flatMap(({ name, scores }) =>
     scores === null
       ? []
       : [
-          row(
+          formatRow(
             name,
             ...CATEGORIES.map((category) => scores.scores[category]),
             scores.weakAudits.join('; ') || 'nothing',
           ),
         ],
   );
-  return table(['page', ...CATEGORIES, 'not full'], rows);
+  return formatTable(['page', ...CATEGORIES, 'not full'], rows);
 }
 
-function visitTable({ pages }: Report): string {
+function renderVisitTable({ pages }: Report): string {
   const count = (visits: readonly Visit[], kind: 'axe' | 'pageErrors' | 'foreignRequests'): number =>
     visits.reduce((sum, visit) => sum + visit[kind].length, 0);
   const rows = pages.map(({ name, visits }) =>
-    row(name, count(visits, 'axe'), count(visits, 'pageErrors'), count(visits, 'foreignRequests')),
+    formatRow(name, count(visits, 'axe'), count(visits, 'pageErrors'), count(visits, 'foreignRequests')),
   );
-  return table(['page', 'axe', 'policy and errors', 'outside'], rows);
+  return formatTable(['page', 'axe', 'policy and errors', 'outside'], rows);
 }
 
-function weightTable({ emptyAppWeight, pages }: Report): string {
+function renderWeightTable({ emptyAppWeight, pages }: Report): string {
   const rows = pages.map(({ name, weight }) =>
-    row(name, kB(weight.scripts), kB(weight.styles), kB(sumWeight(weight) - sumWeight(emptyAppWeight))),
+    formatRow(
+      name,
+      formatKilobytes(weight.scripts),
+      formatKilobytes(weight.styles),
+      formatKilobytes(sumWeight(weight) - sumWeight(emptyAppWeight)),
+    ),
   );
-  return table(['page', 'scripts, kB', 'styles, kB', 'over the empty page, kB'], rows);
+  return formatTable(['page', 'scripts, kB', 'styles, kB', 'over the empty page, kB'], rows);
 }
 
 const renderSettlement = ({ steps }: Report): string =>
-  steps === null ? '' : `## From both payments to settled\n\n${settlementText}\n\n${settlementTable(steps)}\n\n`;
+  steps === null ? '' : `## From both payments to settled\n\n${settlementText}\n\n${renderSettlementTable(steps)}\n\n`;
 
 /** Returns the table that `npm run bench` wrote last, or a note if there is none. */
 function readBenchTable(): string {

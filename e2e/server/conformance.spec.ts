@@ -11,9 +11,9 @@ const runConformanceScript = (...options: string[]) => {
 };
 
 test.beforeAll(async ({ baseURL }) => {
-  const provider = async () => (await (await fetch(`${baseURL}/v1/health`)).json()).network.provider;
+  const fetchProvider = async () => (await (await fetch(`${baseURL}/v1/health`)).json()).network.provider;
   // The service answers before its agents have announced themselves.
-  await expect.poll(provider, { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(fetchProvider, { timeout: 30_000 }).not.toBeNull();
 });
 
 test('the provider beside the service conforms, its cards too', async ({ baseURL }) => {

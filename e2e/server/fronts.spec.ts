@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { type NextStart, startNext } from '../../testing/server/next-start';
+import { type NextServer, startNextServer } from '../../testing/server/next-start';
 
-let nextServer: NextStart;
+let nextServer: NextServer;
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
-  nextServer = await startNext(baseURL as string);
+  nextServer = await startNextServer(baseURL as string);
   await expect
     .poll(
       async () =>
@@ -71,11 +71,11 @@ for (const [name, method, path, init = {}] of requests) {
     ]);
     // A policy's `createdAt` is the time at which the server's database got it. A pack's `provider` is that of the
     // server.
-    const timeless = (answer: object): string =>
+    const serializeComparable = (answer: object): string =>
       JSON.stringify(answer)
         .replace(/"createdAt\\":\\"[^"]*/g, '"createdAt')
         .replace(/"provider\\":(null|\{[^}]*\})/g, '"provider');
-    expect(timeless(next)).toBe(timeless(own));
+    expect(serializeComparable(next)).toBe(serializeComparable(own));
   });
 }
 

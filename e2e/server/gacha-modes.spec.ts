@@ -10,12 +10,12 @@ import {
   wrapPrice,
 } from '../../testing/browser/rip-player';
 import { expect, test } from '../../testing/browser/strict-page';
-import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
+import { type BuiltServer, prepareBuiltServer } from '../../testing/server/own-server';
 
-let server: OwnServer;
+let server: BuiltServer;
 
 async function serve(variables: Record<string, string> = {}): Promise<string> {
-  server = await openOwnServer({ CHAIN_SLOT_MS: '50', ...variables });
+  server = await prepareBuiltServer({ CHAIN_SLOT_MS: '50', ...variables });
   await server.start();
   return server.origin;
 }

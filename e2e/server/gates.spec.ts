@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { axeFindings, expect, test } from '../../testing/browser/strict-page';
-import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
+import { type BuiltServer, prepareBuiltServer } from '../../testing/server/own-server';
 
-const servers: OwnServer[] = [];
+const servers: BuiltServer[] = [];
 
 async function startServerWithClosedGates(gates: string): Promise<string> {
-  const server = await openOwnServer({ CLOSED_GATES: gates, CHAIN_SLOT_MS: '50' });
+  const server = await prepareBuiltServer({ CLOSED_GATES: gates, CHAIN_SLOT_MS: '50' });
   servers.push(server);
   await server.start();
   return server.origin;

@@ -9,13 +9,13 @@ import { systemClock } from '../../lib/core/clock';
 import { buildSignedHeaders, deriveSecret } from '../../lib/webhooks/signing';
 import { findFreePort } from '../../testing/server/free-port';
 import { buildEnvironment, followGuide, saveFiles } from '../../testing/server/guide';
-import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
+import { type BuiltServer, prepareBuiltServer } from '../../testing/server/own-server';
 
 const run = promisify(execFile);
 /** Folder of a `curl` that only needs Node. */
 let curlFolder: string;
 /** A server with slots of 200 ms: with shorter ones, a blockhash would expire between two commands of a guide. */
-let server: OwnServer;
+let server: BuiltServer;
 /** Working folder of a guide's reader. */
 let folder: string;
 
@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  server = await openOwnServer({ CHAIN_SLOT_MS: '200', RATE_LIMIT_FACTOR: '1000' });
+  server = await prepareBuiltServer({ CHAIN_SLOT_MS: '200', RATE_LIMIT_FACTOR: '1000' });
   await server.start();
   folder = mkdtempSync(join(tmpdir(), 'ripduel-guides-'));
   curlFolder = join(folder, 'bin');

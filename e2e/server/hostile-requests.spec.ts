@@ -1,6 +1,6 @@
 // cspell:ignore xchunked
 import { expect, test } from '@playwright/test';
-import { joinRequest, sendRaw } from '../../testing/server/raw-request';
+import { buildRawRequest, sendRaw } from '../../testing/server/raw-request';
 
 const JSON_TYPE = 'Content-Type: application/json';
 const CHALLENGE_REQUEST_LINE = 'POST /v1/auth/challenges HTTP/1.1';
@@ -11,7 +11,7 @@ const encodeChunked = (body: string): string => `${body.length.toString(16)}\r\n
 const smugglingRequests: [string, string][] = [
   [
     'a length and chunks',
-    joinRequest(
+    buildRawRequest(
       `0\r\n\r\n${SMUGGLED_REQUEST}`,
       CHALLENGE_REQUEST_LINE,
       'Host: x',
@@ -22,7 +22,7 @@ const smugglingRequests: [string, string][] = [
   ],
   [
     'chunks and a length',
-    joinRequest(
+    buildRawRequest(
       `0\r\n\r\n${SMUGGLED_REQUEST}`,
       CHALLENGE_REQUEST_LINE,
       'Host: x',
@@ -33,7 +33,7 @@ const smugglingRequests: [string, string][] = [
   ],
   [
     'two lengths',
-    joinRequest(
+    buildRawRequest(
       `{}${SMUGGLED_REQUEST}`,
       CHALLENGE_REQUEST_LINE,
       'Host: x',
@@ -44,7 +44,7 @@ const smugglingRequests: [string, string][] = [
   ],
   [
     'two equal lengths',
-    joinRequest(
+    buildRawRequest(
       `{}${SMUGGLED_REQUEST}`,
       CHALLENGE_REQUEST_LINE,
       'Host: x',
@@ -55,31 +55,31 @@ const smugglingRequests: [string, string][] = [
   ],
   [
     'a list of lengths',
-    joinRequest(`{}${SMUGGLED_REQUEST}`, CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Content-Length: 2, 40'),
+    buildRawRequest(`{}${SMUGGLED_REQUEST}`, CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Content-Length: 2, 40'),
   ],
   [
     'a signed length',
-    joinRequest(`{}${SMUGGLED_REQUEST}`, CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Content-Length: +2'),
+    buildRawRequest(`{}${SMUGGLED_REQUEST}`, CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Content-Length: +2'),
   ],
   [
     'an unknown encoding',
-    joinRequest(SMUGGLED_REQUEST, CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Transfer-Encoding: xchunked'),
+    buildRawRequest(SMUGGLED_REQUEST, CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Transfer-Encoding: xchunked'),
   ],
   [
     'chunks that are not the last',
-    joinRequest(encodeChunked('{}'), CHALLENGE_REQUEST_LINE, 'Host: x', 'Transfer-Encoding: chunked, identity'),
+    buildRawRequest(encodeChunked('{}'), CHALLENGE_REQUEST_LINE, 'Host: x', 'Transfer-Encoding: chunked, identity'),
   ],
   [
     'a space before the colon',
-    joinRequest(SMUGGLED_REQUEST, CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Content-Length : 2'),
+    buildRawRequest(SMUGGLED_REQUEST, CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Content-Length : 2'),
   ],
   [
     'a folded header',
-    joinRequest(SMUGGLED_REQUEST, CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Transfer-Encoding:', ' chunked'),
+    buildRawRequest(SMUGGLED_REQUEST, CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Transfer-Encoding:', ' chunked'),
   ],
   [
     'a chunk of no size',
-    joinRequest(
+    buildRawRequest(
       `zz\r\n${SMUGGLED_REQUEST}`,
       CHALLENGE_REQUEST_LINE,
       'Host: x',
@@ -87,7 +87,7 @@ const smugglingRequests: [string, string][] = [
       'Transfer-Encoding: chunked',
     ),
   ],
-  ['a header with a null', joinRequest(SMUGGLED_REQUEST, CHALLENGE_REQUEST_LINE, 'Host: x', 'X-Bad: a\u0000b')],
+  ['a header with a null', buildRawRequest(SMUGGLED_REQUEST, CHALLENGE_REQUEST_LINE, 'Host: x', 'X-Bad: a\u0000b')],
 ];
 
 for (const [name, bytes] of smugglingRequests) {
@@ -102,7 +102,7 @@ test('more headers than there is room for are refused, and the server goes on', 
   for (const headers of [many, [`X-Long: ${'a'.repeat(20_000)}`]]) {
     const { statuses, endedByServer } = await sendRaw(
       baseURL as string,
-      joinRequest('', 'GET /v1/health HTTP/1.1', 'Host: x', ...headers),
+      buildRawRequest('', 'GET /v1/health HTTP/1.1', 'Host: x', ...headers),
     );
     expect([statuses, endedByServer]).toEqual([[431], true]);
   }
@@ -114,8 +114,8 @@ test('who never ends a request is shown out', async ({ baseURL }) => {
   const patience = { quietMs: 90_000 };
   const halves = [
     'GET /v1/health HTTP/1.1\r\nHost: x\r\nX-Half: ',
-    joinRequest('{"wallet":', CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Content-Length: 100'),
-    joinRequest('5\r\n{"wal', CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Transfer-Encoding: chunked'),
+    buildRawRequest('{"wallet":', CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Content-Length: 100'),
+    buildRawRequest('5\r\n{"wal', CHALLENGE_REQUEST_LINE, 'Host: x', JSON_TYPE, 'Transfer-Encoding: chunked'),
   ];
   for (const { statuses, endedByServer } of await Promise.all(
     halves.map((half) => sendRaw(baseURL as string, half, patience)),
@@ -127,16 +127,20 @@ const post = (origin: string | undefined, path: string, body: string, headers: R
   fetch(`${origin}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
 test('deep JSON is refused like any other wrong body', async ({ baseURL }) => {
-  const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const buildNestedArray = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
   for (const body of [
-    deep(32_000),
-    `{"wallet":${deep(30_000)}}`,
+    buildNestedArray(32_000),
+    `{"wallet":${buildNestedArray(30_000)}}`,
     `${'{"wallet":'.repeat(5_500)}1${'}'.repeat(5_500)}`,
   ]) {
     const response = await post(baseURL, '/v1/auth/challenges', body);
     expect([response.status, (await response.json()).code]).toEqual([400, 'invalid-request']);
   }
-  const rpc = await post(baseURL, '/rpc', `{"jsonrpc":"2.0","id":1,"method":"getHealth","params":${deep(200_000)}}`);
+  const rpc = await post(
+    baseURL,
+    '/rpc',
+    `{"jsonrpc":"2.0","id":1,"method":"getHealth","params":${buildNestedArray(200_000)}}`,
+  );
   expect(rpc.status).toBeLessThan(500);
 });
 
@@ -158,12 +162,12 @@ test('members that reach for a prototype are unknown members', async ({ baseURL 
 });
 
 test('names of every object are no names here', async ({ baseURL }) => {
-  const at = async (path: string) => [path, (await fetch(`${baseURL}${path}`)).status];
+  const fetchPathAndStatus = async (path: string) => [path, (await fetch(`${baseURL}${path}`)).status];
   for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
     for (const path of [`/v1/packs/${name}`, `/v1/duels/${name}/receipt`, `/problems/${name}`, `/packs/${name}`])
-      expect(await at(path)).toEqual([path, 404]);
+      expect(await fetchPathAndStatus(path)).toEqual([path, 404]);
     for (const path of [`/v1/rgs/rounds/${name}/x/proof`, `/v1/gacha/machines/${name}/odds`])
-      expect(await at(path)).toEqual([path, 400]);
+      expect(await fetchPathAndStatus(path)).toEqual([path, 400]);
   }
 });
 
@@ -173,16 +177,16 @@ test('what is given twice is refused and never chosen from', async ({ baseURL })
     400,
     [{ pointer: '/query/limit', message: 'must be given once' }],
   ]);
-  const key = (value: string): string => `X-Integration-Key: ${value}`;
-  const ask = async (...headers: string[]) =>
+  const formatKeyHeader = (value: string): string => `X-Integration-Key: ${value}`;
+  const requestAlerts = async (...headers: string[]) =>
     (
       await sendRaw(
         baseURL as string,
-        joinRequest('', 'GET /v1/operations/alerts HTTP/1.1', 'Host: x', 'Connection: close', ...headers),
+        buildRawRequest('', 'GET /v1/operations/alerts HTTP/1.1', 'Host: x', 'Connection: close', ...headers),
       )
     ).statuses;
-  expect(await ask(key('rdk_a'), key('rdk_b'))).toEqual([401]);
-  const twoKeys = joinRequest(
+  expect(await requestAlerts(formatKeyHeader('rdk_a'), formatKeyHeader('rdk_b'))).toEqual([401]);
+  const twoKeys = buildRawRequest(
     '{}',
     'POST /v1/duels HTTP/1.1',
     'Host: x',
@@ -198,16 +202,16 @@ test('what is given twice is refused and never chosen from', async ({ baseURL })
 
 test('a request names one host, and an address on it', async ({ baseURL }) => {
   const { host } = new URL(baseURL as string);
-  const ask = async (first: string, ...hosts: string[]) => {
+  const requestWithHosts = async (first: string, ...hosts: string[]) => {
     const head = hosts.map((each) => `Host: ${each}`);
-    return (await sendRaw(baseURL as string, joinRequest('', `${first} HTTP/1.1`, 'Connection: close', ...head)))
+    return (await sendRaw(baseURL as string, buildRawRequest('', `${first} HTTP/1.1`, 'Connection: close', ...head)))
       .statuses;
   };
-  expect(await ask(`GET http://${host}/v1/health`, host)).toEqual([200]);
-  expect(await ask(`GET http://${host}/flip`, host)).toEqual([200]);
-  expect(await ask('GET http://elsewhere.example/', host)).toEqual([421]);
-  expect(await ask('GET /', host, 'elsewhere.example')).toEqual([400]);
-  expect(await ask('OPTIONS *', host)).toEqual([204]);
+  expect(await requestWithHosts(`GET http://${host}/v1/health`, host)).toEqual([200]);
+  expect(await requestWithHosts(`GET http://${host}/flip`, host)).toEqual([200]);
+  expect(await requestWithHosts('GET http://elsewhere.example/', host)).toEqual([421]);
+  expect(await requestWithHosts('GET /', host, 'elsewhere.example')).toEqual([400]);
+  expect(await requestWithHosts('OPTIONS *', host)).toEqual([204]);
 });
 
 test('pages are read, and a body for one goes nowhere', async ({ baseURL }) => {
@@ -227,7 +231,7 @@ test('TRACE gives nothing back, CONNECT leads nowhere', async ({ baseURL }) => {
   for (const path of ['/', '/v1/packs', '/rpc']) {
     const { text, statuses } = await sendRaw(
       baseURL as string,
-      joinRequest('', `TRACE ${path} HTTP/1.1`, 'Host: x', 'Connection: close', 'X-Mark: mirror'),
+      buildRawRequest('', `TRACE ${path} HTTP/1.1`, 'Host: x', 'Connection: close', 'X-Mark: mirror'),
     );
     expect(statuses, path).toHaveLength(1);
     expect(statuses[0], path).toBeGreaterThanOrEqual(400);
@@ -235,7 +239,7 @@ test('TRACE gives nothing back, CONNECT leads nowhere', async ({ baseURL }) => {
   }
   const { statuses, endedByServer } = await sendRaw(
     baseURL as string,
-    joinRequest('', 'CONNECT elsewhere.example:443 HTTP/1.1', 'Host: x'),
+    buildRawRequest('', 'CONNECT elsewhere.example:443 HTTP/1.1', 'Host: x'),
   );
   expect([statuses, endedByServer]).toEqual([[], true]);
 });

@@ -7,12 +7,12 @@ import { startPostgres } from '../../testing/database/postgres-server';
 import { type Container, type ImageConfig, splitPair, startContainer } from '../../testing/server/container';
 import { findFreePort } from '../../testing/server/free-port';
 import {
-  checkAnswers,
   checkConfinement,
-  checkDuel,
   checkEarlyStop,
+  checkPagesAndApi,
   checkStop,
   measureFolder,
+  playAndCheckDuel,
   waitForReadiness,
 } from '../../testing/server/image-checks';
 
@@ -89,9 +89,9 @@ test.describe('image', () => {
     try {
       const origin = `http://localhost:${port}`;
       console.log(`image: ready after ${(await waitForReadiness(container, origin)).toFixed(1)} s`);
-      await checkAnswers(origin);
+      await checkPagesAndApi(origin);
       await checkConfinement(container, Number(config.user.split(':')[0]));
-      await checkDuel(origin);
+      await playAndCheckDuel(origin);
       await checkStop(container, port);
     } finally {
       container.remove();
@@ -118,7 +118,7 @@ test.describe('image', () => {
       const origin = `http://localhost:${port}`;
       await waitForReadiness(container, origin);
       expect(await container.run('test', '-e', '/data/database')).toBe(1);
-      await checkDuel(origin);
+      await playAndCheckDuel(origin);
       await checkStop(container, port);
     } finally {
       container.remove();

@@ -1,15 +1,15 @@
 import { connectAndSignIn } from '../../testing/browser/duel-player';
 import { expect, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
-import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
+import { type BuiltServer, prepareBuiltServer } from '../../testing/server/own-server';
 
 /** Wallet of the house. No server here has its key, so the house never pays: the test is only about choosing it. */
 const HOUSE_WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
-let server: OwnServer;
+let server: BuiltServer;
 
 async function serve(variables: Record<string, string>): Promise<string> {
-  server = await openOwnServer({ CHAIN_SLOT_MS: '50', ...variables });
+  server = await prepareBuiltServer({ CHAIN_SLOT_MS: '50', ...variables });
   await server.start();
   return server.origin;
 }

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import { listPanelExpressions, listSelectors } from '../../testing/alerts/expressions';
-import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
+import { type BuiltServer, prepareBuiltServer } from '../../testing/server/own-server';
 import { type OwnPrometheus, startPrometheus } from '../../testing/server/prometheus';
 
 const METRICS_SECRET = 'a-secret-of-the-operator';
-let server: OwnServer;
+let server: BuiltServer;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  server = await openOwnServer({ METRICS_SECRET, CHAIN_SLOT_MS: '50', RATE_LIMIT_FACTOR: '1' });
+  server = await prepareBuiltServer({ METRICS_SECRET, CHAIN_SLOT_MS: '50', RATE_LIMIT_FACTOR: '1' });
   await server.start();
 });
 
@@ -26,10 +26,10 @@ test('whoever has the secret reads how the server is', async () => {
   await fetch(`${server.origin}/v1/packs/none`);
   // A response counts once its body was read.
   await (await fetch(`${server.origin}/status`)).text();
-  const asked = async () => (await fetchMetrics({ authorization: `Bearer ${METRICS_SECRET}` })).text();
-  await expect.poll(asked, { timeout: 60_000 }).toMatch(/ripduel_provider_free_lamports [1-9]/);
+  const readMetricsText = async () => (await fetchMetrics({ authorization: `Bearer ${METRICS_SECRET}` })).text();
+  await expect.poll(readMetricsText, { timeout: 60_000 }).toMatch(/ripduel_provider_free_lamports [1-9]/);
   await expect
-    .poll(asked)
+    .poll(readMetricsText)
     .toMatch(/ripduel_worker_run_duration_seconds_count\{loop="reconciliation",outcome="ended"\} [1-9]/);
   const response = await fetchMetrics({ authorization: `Bearer ${METRICS_SECRET}` });
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -96,7 +96,7 @@ test.describe('a Prometheus with the mixin', () => {
   });
   test.afterAll(() => prometheus.stop());
 
-  const readState = async (name: string): Promise<string> => {
+  const readAlertState = async (name: string): Promise<string> => {
     const { groups } = await prometheus.ask('rules?type=alert');
     return groups[0].rules.find((rule: { name: string }) => rule.name === name).state;
   };
@@ -119,22 +119,22 @@ test.describe('a Prometheus with the mixin', () => {
         expect(names).toContain(metric);
       }
     }
-    const readFaults = async () => {
+    const listUnhealthyRules = async () => {
       const { groups } = await prometheus.ask('rules?type=alert');
       return groups.flatMap(({ rules }: { rules: { health: string; name: string }[] }) =>
         rules.filter(({ health }) => health !== 'ok').map(({ name, health }) => `${name}: ${health}`),
       );
     };
-    await expect.poll(readFaults).toEqual([]);
+    await expect.poll(listUnhealthyRules).toEqual([]);
     // A first evaluation may come before the first scrape.
-    await expect.poll(() => readState('RipDuelDown')).toBe('inactive');
+    await expect.poll(() => readAlertState('RipDuelDown')).toBe('inactive');
   });
 
   test('sees that everything is down', async () => {
     await server.kill();
     // Pending: the condition is true, and the alert fires after a minute. The unit tests of the rules cover firing
     // alerts.
-    await expect.poll(() => readState('RipDuelDown')).toBe('pending');
-    await expect.poll(() => readState('RipDuelInstanceDown')).toBe('pending');
+    await expect.poll(() => readAlertState('RipDuelDown')).toBe('pending');
+    await expect.poll(() => readAlertState('RipDuelInstanceDown')).toBe('pending');
   });
 });

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { base58 } from '@scure/base';
 import { openDatabase } from '../../db/open-database';
 import { findStoredSecrets } from '../../lib/invariants/tables';
-import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
+import { type BuiltServer, prepareBuiltServer } from '../../testing/server/own-server';
 import { runDuelScript } from '../../testing/server/play';
 import { runScript } from '../../testing/server/run-script';
 import { testWallet } from '../../testing/service/wallet';
@@ -19,7 +19,7 @@ const markedSecrets = {
 const CREDENTIAL_PATTERN =
   /rds_[A-Za-z0-9_-]{43}|rdk_[1-9A-HJ-NP-Za-km-z]{16,22}_[A-Za-z0-9_-]{43}|whsec_[A-Za-z0-9+/]{43}=/;
 
-let server: OwnServer;
+let server: BuiltServer;
 let output = '';
 /** Valid and invalid credentials that were sent to the server, signatures included. */
 const sentCredentials: string[] = [];
@@ -27,9 +27,13 @@ const sentCredentials: string[] = [];
 /** Plays a duel, rips a pack, signs in and provokes refusals, so that logs and database have traces of each. */
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  server = await openOwnServer({ ...markedSecrets, CHAIN_SLOT_MS: '50', LOG_LEVEL: 'debug' }, undefined, (text) => {
-    output += text;
-  });
+  server = await prepareBuiltServer(
+    { ...markedSecrets, CHAIN_SLOT_MS: '50', LOG_LEVEL: 'debug' },
+    undefined,
+    (text) => {
+      output += text;
+    },
+  );
   await server.start();
   const played = await runDuelScript(server.origin);
   expect(played.code, played.output).toBe(0);
@@ -44,29 +48,31 @@ test.afterAll(async () => {
 });
 
 async function sendCredentials(): Promise<void> {
-  const ask = (method: string, path: string, headers: Record<string, string>, body?: string) =>
+  const sendRequest = (method: string, path: string, headers: Record<string, string>, body?: string) =>
     fetch(`${server.origin}/v1${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body }),
     });
   const wallet = testWallet('doors');
-  const challenge = await ask('POST', '/auth/challenges', {}, JSON.stringify({ wallet: wallet.address }));
+  const challenge = await sendRequest('POST', '/auth/challenges', {}, JSON.stringify({ wallet: wallet.address }));
   const { challengeId, message } = await challenge.json();
   const [wrong, right] = [testWallet('other').signText(message), wallet.signText(message)];
   for (const signature of [wrong, right, right]) {
-    const session = await ask('POST', '/auth/sessions', {}, JSON.stringify({ challengeId, signature }));
+    const session = await sendRequest('POST', '/auth/sessions', {}, JSON.stringify({ challengeId, signature }));
     const { token } = await session.json();
     if (token !== undefined) sentCredentials.push(token);
   }
   sentCredentials.push(wrong, right, `rds_${'W'.repeat(43)}`, `rdk_${'1'.repeat(20)}_${'W'.repeat(43)}`);
   for (const token of [...sentCredentials, markedSecrets.CRON_SECRET.slice(1)]) {
-    await ask('GET', '/auth/session', { authorization: `Bearer ${token}` });
-    await ask('GET', '/operations/alerts', { 'x-integration-key': token });
-    await ask('POST', '/internal/reconciliation/solana', { authorization: `Bearer ${token}` });
-    await ask('POST', '/duels', { authorization: `Bearer ${token}`, 'idempotency-key': 'doors' }, '{"packId":');
+    await sendRequest('GET', '/auth/session', { authorization: `Bearer ${token}` });
+    await sendRequest('GET', '/operations/alerts', { 'x-integration-key': token });
+    await sendRequest('POST', '/internal/reconciliation/solana', { authorization: `Bearer ${token}` });
+    await sendRequest('POST', '/duels', { authorization: `Bearer ${token}`, 'idempotency-key': 'doors' }, '{"packId":');
   }
-  await ask('POST', '/internal/reconciliation/solana', { authorization: `Bearer ${markedSecrets.CRON_SECRET}` });
+  await sendRequest('POST', '/internal/reconciliation/solana', {
+    authorization: `Bearer ${markedSecrets.CRON_SECRET}`,
+  });
   await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${markedSecrets.METRICS_SECRET}` } });
   await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${sentCredentials[0]}` } });
 }

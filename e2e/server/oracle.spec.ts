@@ -3,39 +3,39 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { getDuel, joinDuel } from '../../lib/duel/contract';
 import { collectEvidence } from '../../scripts/duel/collect';
-import { createPlayers, findCheckedService } from '../../scripts/duel/enter';
+import { connectToService, createPlayers } from '../../scripts/duel/enter';
 import { followDuel } from '../../scripts/duel/follow';
 import { paySide } from '../../scripts/duel/pay';
 import { findDifferences } from '../../scripts/duel/verify';
 import {
+  type Attacker,
   acceptAndLock,
-  askAsOperator,
-  askAsStranger,
   askOnce,
-  type Cheat,
+  createAttacker,
   findLeaks,
-  openCheat,
   payBoth,
+  requestAsStranger,
+  requestUntilAnswered,
   SILENT_REPORT,
   tryLock,
 } from '../../testing/server/oracle-cheat';
 import {
-  askTooEarly,
-  forgeOverFixed,
-  forgeOverWaiting,
-  openDuelFor,
-  payWithdrawn,
+  createOpenDuel,
+  forgeFromFixedTerms,
+  forgeFromWaitingDuel,
+  payWithdrawnTerms,
+  requestDrawsTooEarly,
 } from '../../testing/server/oracle-round';
-import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
+import { type BuiltServer, prepareBuiltServer } from '../../testing/server/own-server';
 
 const [WAVES, AT_ONCE] = [3, 4];
 const STRANGER_REPLIES = Array(6).fill('401 unauthorized');
 
-let server: OwnServer;
+let server: BuiltServer;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  server = await openOwnServer({ CHAIN_SLOT_MS: '50' });
+  server = await prepareBuiltServer({ CHAIN_SLOT_MS: '50' });
   await server.start();
 });
 
@@ -45,20 +45,20 @@ test.afterAll(async () => {
 });
 
 /** Before it joins, the cheat pays duels of its own over the commitment that everybody can read. */
-async function attackWaiting(cheat: Cheat, duelId: string): Promise<void> {
+async function attackWaiting(cheat: Attacker, duelId: string): Promise<void> {
   const waiting = await cheat.joiner.client.call(getDuel, { params: { duelId } });
-  const { foreign, own } = await forgeOverWaiting(cheat, waiting);
+  const { foreign, own } = await forgeFromWaitingDuel(cheat, waiting);
   const attackForeign = async () => {
     await payBoth(cheat.chain, foreign);
-    expect.soft(await askAsStranger(cheat, foreign, waiting.providerKey)).toEqual(STRANGER_REPLIES);
-    expect.soft(await askAsOperator(cheat, foreign)).toEqual(['404 unknown-commitment', '404 unknown-terms']);
+    expect.soft(await requestAsStranger(cheat, foreign, waiting.providerKey)).toEqual(STRANGER_REPLIES);
+    expect.soft(await requestUntilAnswered(cheat, foreign)).toEqual(['404 unknown-commitment', '404 unknown-terms']);
     expect.soft(await tryLock(cheat, foreign)).toBe('notAccepted');
   };
   const attackOwn = async () => {
     await payBoth(cheat.chain, own);
     await acceptAndLock(cheat, own);
-    expect.soft(await askAsStranger(cheat, own, waiting.providerKey)).toEqual(STRANGER_REPLIES);
-    expect.soft(await askAsOperator(cheat, own)).toEqual(['422 request-wrong', '404 unknown-terms']);
+    expect.soft(await requestAsStranger(cheat, own, waiting.providerKey)).toEqual(STRANGER_REPLIES);
+    expect.soft(await requestUntilAnswered(cheat, own)).toEqual(['422 request-wrong', '404 unknown-terms']);
   };
   await Promise.all([attackForeign(), attackOwn()]);
 }
@@ -68,28 +68,28 @@ async function attackWaiting(cheat: Cheat, duelId: string): Promise<void> {
  * and the number of those replies.
  */
 async function playRound(token: string): Promise<{ leaks: string[]; replyCount: number }> {
-  const service = await findCheckedService(`${server.origin}/v1`, SILENT_REPORT);
+  const service = await connectToService(`${server.origin}/v1`, SILENT_REPORT);
   const [{ creator: victim }, cheat] = await Promise.all([
     createPlayers(service, SILENT_REPORT),
-    openCheat(service, token),
+    createAttacker(service, token),
   ]);
-  const { duelId } = await openDuelFor(victim);
+  const { duelId } = await createOpenDuel(victim);
   await attackWaiting(cheat, duelId);
 
   const fixed = await cheat.joiner.client.call(joinDuel, { params: { duelId } });
   const agreed = await paySide(cheat.joiner, fixed, service.programId, service.rpc, SILENT_REPORT);
-  const { real, variants } = await forgeOverFixed(cheat, agreed);
+  const { real, variants } = await forgeFromFixedTerms(cheat, agreed);
   const attackFixed = variants.map(async (variant) => {
     await payBoth(cheat.chain, variant);
-    expect.soft(await askAsStranger(cheat, variant, agreed.providerConsent ?? '')).toEqual(STRANGER_REPLIES);
-    expect.soft(await askAsOperator(cheat, variant)).toEqual(['409 commitment-used', '404 unknown-terms']);
+    expect.soft(await requestAsStranger(cheat, variant, agreed.providerConsent ?? '')).toEqual(STRANGER_REPLIES);
+    expect.soft(await requestUntilAnswered(cheat, variant)).toEqual(['409 commitment-used', '404 unknown-terms']);
   });
   await Promise.all(attackFixed);
-  expect.soft(await askAsStranger(cheat, real, agreed.providerConsent ?? '')).toEqual(STRANGER_REPLIES);
+  expect.soft(await requestAsStranger(cheat, real, agreed.providerConsent ?? '')).toEqual(STRANGER_REPLIES);
   expect.soft(await askOnce(cheat, real)).toEqual(['200 answered', '409 not-final']);
 
   await paySide(victim, fixed, service.programId, service.rpc, SILENT_REPORT);
-  const [early, withdrawn] = await Promise.all([askTooEarly(cheat, real), payWithdrawn(cheat)]);
+  const [early, withdrawn] = await Promise.all([requestDrawsTooEarly(cheat, real), payWithdrawnTerms(cheat)]);
   expect.soft(withdrawn).toEqual({ replies: ['409 withdrawn', '409 not-final'], isAccepted: false });
   await followDuel([victim, cheat.joiner], duelId, 'settled', SILENT_REPORT);
   const evidence = await collectEvidence(service, duelId);

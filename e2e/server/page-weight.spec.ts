@@ -1,5 +1,5 @@
 import { type Browser, expect, test } from '@playwright/test';
-import { openDuelAs } from '../../testing/browser/open-duel';
+import { createOpenDuel } from '../../testing/browser/open-duel';
 import { PAGES } from '../../testing/browser/pages';
 import { startEmptyApp } from '../weight/empty-app';
 import { MAX_BYTES_OVER_EMPTY, sumWeight, weighPage } from '../weight/page-weight';
@@ -17,7 +17,7 @@ test('no page weighs more than 45 kB over an empty one', async ({ browser, baseU
   const app = await startEmptyApp();
   const empty = await weighInNewContext(browser, app.origin).finally(app.stop);
   expect(empty).toBeGreaterThan(50_000);
-  const paths = [...PAGES.map(([path]) => path), `/duels/${await openDuelAs(baseURL as string)}`];
+  const paths = [...PAGES.map(([path]) => path), `/duels/${await createOpenDuel(baseURL as string)}`];
   const over: Record<string, number> = {};
   for (const path of paths) {
     const more = (await weighInNewContext(browser, `${baseURL}${path}`)) - empty;

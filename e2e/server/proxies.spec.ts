@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
+import { type BuiltServer, prepareBuiltServer } from '../../testing/server/own-server';
 import { configureCaddy, configureNginx, HOST, type ReverseProxy, startProxy } from '../../testing/server/proxy';
 
 /** Tests the proxy examples of `deploy/` in front of one running server, with a second one that is down. */
@@ -11,7 +11,7 @@ for (const [name, configure] of [
 ] as const) {
   test.describe(name, () => {
     test.describe.configure({ mode: 'serial' });
-    let server: OwnServer;
+    let server: BuiltServer;
     let proxy: ReverseProxy;
 
     test.beforeAll(async () => {
@@ -19,7 +19,7 @@ for (const [name, configure] of [
       const limits = { RATE_LIMIT_FACTOR: '1', CLIENT_ADDRESS_HEADER: 'x-client-address' };
       // Agents would look for the chain at the public origin, which no name server knows here.
       const isReady = (network?: { genesisHash?: string }) => network?.genesisHash !== undefined;
-      server = await openOwnServer({ ...limits, AGENTS: 'off', PUBLIC_ORIGIN: `https://${HOST}` }, isReady);
+      server = await prepareBuiltServer({ ...limits, AGENTS: 'off', PUBLIC_ORIGIN: `https://${HOST}` }, isReady);
       await server.start();
       proxy = await startProxy(configure, Number(new URL(server.origin).port));
     });
@@ -49,11 +49,14 @@ for (const [name, configure] of [
     });
 
     test('tells the server who asks, whatever a client claims', async () => {
-      const remaining = async (claimed: string): Promise<number> => {
+      const fetchRemainingRequests = async (claimed: string): Promise<number> => {
         const { headers } = await proxy.requestOverTls('/v1/packs', { headers: { 'x-client-address': claimed } });
         return Number(/;r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
       };
-      const [first, second] = [await remaining('203.0.113.1'), await remaining('203.0.113.2')];
+      const [first, second] = [
+        await fetchRemainingRequests('203.0.113.1'),
+        await fetchRemainingRequests('203.0.113.2'),
+      ];
       expect(first).toBeGreaterThan(0);
       expect(second).toBe(first - 1);
     });

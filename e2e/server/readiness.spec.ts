@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
 import { startPostgres } from '../../testing/database/postgres-server';
-import { openOwnServer } from '../../testing/server/own-server';
+import { prepareBuiltServer } from '../../testing/server/own-server';
 
 /** Time for which the server keeps answering after SIGTERM. */
 const SHUTDOWN_DELAY_MS = 3_000;
@@ -57,7 +57,7 @@ test('a server waits for its schema and its database, says why, and stops being 
     LOG_LEVEL: 'info',
   };
   let output = '';
-  const server = await openOwnServer(
+  const server = await prepareBuiltServer(
     variables,
     () => true,
     (text) => {
@@ -65,7 +65,7 @@ test('a server waits for its schema and its database, says why, and stops being 
     },
   );
   /** Returns the complete log lines with this text. */
-  const linesWith = (text: string) =>
+  const listLogLines = (text: string) =>
     output
       .split('\n')
       .slice(0, -1)
@@ -83,8 +83,8 @@ test('a server waits for its schema and its database, says why, and stops being 
     };
   };
   await server.start();
-  const ready = () => fetchStatus(`${server.origin}/readyz`);
-  const live = () => fetchStatus(`${server.origin}/livez`);
+  const fetchReadyStatus = () => fetchStatus(`${server.origin}/readyz`);
+  const fetchLiveStatus = () => fetchStatus(`${server.origin}/livez`);
 
   await test.step('a schema that is behind', async () => {
     await expect.poll(() => fetchProblemDetail(server.origin)).toContain('schema is older than this release');
@@ -95,13 +95,13 @@ test('a server waits for its schema and its database, says why, and stops being 
     const page = await fetch(server.origin);
     expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
     expect(await page.text()).toContain('schema is older than this release');
-    expect([await live(), await ready()]).toEqual([200, 503]);
+    expect([await fetchLiveStatus(), await fetchReadyStatus()]).toEqual([200, 503]);
     for (const [{ headers }, route] of [
       [answer, '/v1/packs'],
       [page, '/'],
     ] as const) {
       const id = headers.get('x-request-id') ?? 'none';
-      await expect.poll(() => linesWith(id)).toMatchObject([{ msg: 'request', route, status: 503 }]);
+      await expect.poll(() => listLogLines(id)).toMatchObject([{ msg: 'request', route, status: 503 }]);
     }
   });
 
@@ -109,7 +109,7 @@ test('a server waits for its schema and its database, says why, and stops being 
     const database = await openDatabase({ url });
     await migrate(database);
     await database.close();
-    await expect.poll(ready).toBe(200);
+    await expect.poll(fetchReadyStatus).toBe(200);
     expect(await fetchStatus(`${server.origin}/v1/packs`)).toBe(200);
     expect(await fetchStatus(server.origin)).toBe(200);
   });
@@ -124,22 +124,22 @@ test('a server waits for its schema and its database, says why, and stops being 
     const isFault = ({ msg }: { readonly msg: string }) => msg === 'page failed';
     const code = 'internal-error';
     await expect
-      .poll(() => linesWith(id).filter(isFault))
+      .poll(() => listLogLines(id).filter(isFault))
       .toMatchObject([{ level: 50, route: '/packs', err: { code } }]);
   });
 
   await test.step('a database that hangs', async () => {
     postgres.freeze();
-    await expect.poll(ready).toBe(503);
-    expect(await live()).toBe(200);
+    await expect.poll(fetchReadyStatus).toBe(503);
+    expect(await fetchLiveStatus()).toBe(200);
     expect(await fetchStatus(`${server.origin}/v1/packs`)).toBe(503);
     for (const path of DATABASE_DEPENDENT_PATHS) {
       const { id, text, ...page } = await askPage(path);
       expect(page).toEqual({ path, status: 503, retryAfter: '2' });
       expect(text).toContain('The database can’t be reached. This page tries again by itself.');
       expect(text).toContain(id);
-      await expect.poll(() => linesWith(`"requestId":"${id}"`)).toHaveLength(2);
-      const lines = linesWith(`"requestId":"${id}"`);
+      await expect.poll(() => listLogLines(`"requestId":"${id}"`)).toHaveLength(2);
+      const lines = listLogLines(`"requestId":"${id}"`);
       const request = lines.find(({ msg }) => msg === 'request');
       expect(request).toMatchObject({ level: 30, status: 503 });
       const fault = lines.find(({ msg }) => msg === 'page failed');
@@ -157,14 +157,14 @@ test('a server waits for its schema and its database, says why, and stops being 
     );
     expect(crowd.filter(({ status }) => status !== 503)).toHaveLength(DATABASE_FREE_PATHS.length);
     postgres.thaw();
-    await expect.poll(ready).toBe(200);
+    await expect.poll(fetchReadyStatus).toBe(200);
     expect(await fetchStatus(`${server.origin}/v1/packs`)).toBe(200);
     expect(await askPage('/packs')).toMatchObject({ status: 200, retryAfter: null });
   });
 
   await test.step('the end', async () => {
     const stopped = server.stop();
-    await expect.poll(ready).toBe(503);
+    await expect.poll(fetchReadyStatus).toBe(503);
     expect(await fetchStatus(`${server.origin}/v1/packs`)).toBe(200);
     expect(await stopped).toBe(0);
   });

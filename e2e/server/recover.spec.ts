@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { runDuelScript } from '../../testing/server/play';
-import { type ServerWithoutAgents, startServerWithoutAgents } from '../../testing/server/server-without-agents';
+import { prepareServerWithoutWorker, type ServerWithoutWorker } from '../../testing/server/server-without-agents';
 
 /** Lamports that the faucet gave each player. */
 const FAUCET_LAMPORTS = 1_000_000_000;
 /** Most lamports that a player's network fees may take. */
-const MAX_NETWORK_FEES = 60_000;
+const MAX_NETWORK_FEE_LAMPORTS = 60_000;
 
-let server: ServerWithoutAgents;
+let server: ServerWithoutWorker;
 const dir = mkdtempSync(join(tmpdir(), 'ripduel-recover-'));
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
-  server = await startServerWithoutAgents(baseURL as string, 1_000);
+  server = await prepareServerWithoutWorker(baseURL as string, 1_000);
   await server.start();
 });
 
@@ -49,9 +49,11 @@ test('with the provider silent and the API gone, the saved terms bring both fees
     (name) => new RegExp(`${name}: (\\w{32,44})$`, 'm').exec(paid.output)?.[1],
   );
   const signatures = [...paid.output.matchAll(/signature: (\w{64,88})/g)].map(([, each]) => each);
-  const states = async () => (await callRpc('getSignatureStatuses', signatures)).value;
+  const fetchSignatureStatuses = async () => (await callRpc('getSignatureStatuses', signatures)).value;
   await expect
-    .poll(async () => (await states()).map((state: { confirmationStatus: string }) => state?.confirmationStatus))
+    .poll(async () =>
+      (await fetchSignatureStatuses()).map((state: { confirmationStatus: string }) => state?.confirmationStatus),
+    )
     .toEqual(['finalized', 'finalized']);
 
   const recover = () => runDuelScript(server.origin, '--dir', dir, '--recover', '--duel', duelId);
@@ -75,7 +77,7 @@ test('with the provider silent and the API gone, the saved terms bring both fees
   expect(output).toContain(`refunding the creator’s fee to ${creator}`);
   expect(output).toContain(`refunding the opponent’s fee to ${opponent}`);
   for (const wallet of [creator, opponent])
-    expect(await fetchBalance(wallet)).toBeGreaterThan(FAUCET_LAMPORTS - MAX_NETWORK_FEES);
+    expect(await fetchBalance(wallet)).toBeGreaterThan(FAUCET_LAMPORTS - MAX_NETWORK_FEE_LAMPORTS);
 
   const again = await recover();
   expect(again.code, again.output).toBe(0);

@@ -1,18 +1,24 @@
-import { connectAndSignIn, fund, openDuel, pay, prepareAndSign } from '../../testing/browser/duel-player';
+import {
+  airdropAndConfirm,
+  connectAndSignIn,
+  openDuel,
+  prepareAndSign,
+  prepareAndSignPayment,
+} from '../../testing/browser/duel-player';
 import { rpc } from '../../testing/browser/send';
 import { axeFindings, collectErrors, expect, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
-import { type ServerWithoutAgents, startServerWithoutAgents } from '../../testing/server/server-without-agents';
+import { prepareServerWithoutWorker, type ServerWithoutWorker } from '../../testing/server/server-without-agents';
 
 const FUNDING_SECONDS = 40;
 /** Lamports that the faucet gave, and the most that the network fees of three transactions may come to. */
 const [GIVEN, COSTS] = [2_000_000_000, 30_000];
 
-let server: ServerWithoutAgents;
+let server: ServerWithoutWorker;
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
-  server = await startServerWithoutAgents(baseURL as string, 600_000);
+  server = await prepareServerWithoutWorker(baseURL as string, 600_000);
   await server.start();
 });
 
@@ -29,7 +35,7 @@ test('with no crank at work, who paid alone gets the fee and then the rent back 
   test.setTimeout(240_000);
   const complaints = await collectErrors(page);
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
-  await fund(request, anna.address);
+  await airdropAndConfirm(request, anna.address);
   // The page doesn't offer so short a time to pay.
   await page.route('**/v1/duels', async (route) => {
     const body = route.request().method() === 'POST' ? route.request().postDataJSON() : null;
@@ -44,7 +50,7 @@ test('with no crank at work, who paid alone gets the fee and then the rent back 
   await other.goto(address);
   await connectAndSignIn(other, ben.name);
   await other.getByRole('button', { name: 'Join the duel' }).click();
-  await pay(page);
+  await prepareAndSignPayment(page);
 
   await prepareAndSign(page, 'Refund the creator’s fee');
   await expect(page.getByRole('heading', { name: 'Refunded' })).toBeVisible({ timeout: 60_000 });

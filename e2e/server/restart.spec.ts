@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
+import { type BuiltServer, prepareBuiltServer } from '../../testing/server/own-server';
 import { runDuelScript } from '../../testing/server/play';
 
-let server: OwnServer;
+let server: BuiltServer;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  server = await openOwnServer({ CHAIN_SLOT_MS: '100' });
+  server = await prepareBuiltServer({ CHAIN_SLOT_MS: '100' });
   await server.start();
 });
 
@@ -19,7 +19,7 @@ test.afterAll(async () => {
 async function waitForConfirmation(origin: string, signatures: readonly string[]): Promise<void> {
   expect(signatures).toHaveLength(2);
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getSignatureStatuses', params: [signatures] });
-  const ask = async (): Promise<boolean> => {
+  const areAllConfirmed = async (): Promise<boolean> => {
     const response = await fetch(`${origin}/rpc`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -28,7 +28,7 @@ async function waitForConfirmation(origin: string, signatures: readonly string[]
     const { result } = (await response.json()) as { result: { value: ({ confirmationStatus: string } | null)[] } };
     return result.value.every((state) => state !== null && state.confirmationStatus !== 'processed');
   };
-  await expect.poll(ask, { intervals: [20] }).toBe(true);
+  await expect.poll(areAllConfirmed, { intervals: [20] }).toBe(true);
 }
 
 test('killed between the second deposit and the settlement, it settles without anyone', async () => {

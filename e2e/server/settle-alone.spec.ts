@@ -1,16 +1,21 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { decodeEscrowData, PartState } from '../../lib/chain/escrow/state';
-import { connectAndSignIn, fund, pay, prepareAndSign } from '../../testing/browser/duel-player';
+import {
+  airdropAndConfirm,
+  connectAndSignIn,
+  prepareAndSign,
+  prepareAndSignPayment,
+} from '../../testing/browser/duel-player';
 import { rpc } from '../../testing/browser/send';
 import { expect, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
-import { type ServerWithoutAgents, startServerWithoutAgents } from '../../testing/server/server-without-agents';
+import { prepareServerWithoutWorker, type ServerWithoutWorker } from '../../testing/server/server-without-agents';
 
-let server: ServerWithoutAgents;
+let server: ServerWithoutWorker;
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
-  server = await startServerWithoutAgents(baseURL as string, 600_000);
+  server = await prepareServerWithoutWorker(baseURL as string, 600_000);
   await server.start();
 });
 
@@ -34,11 +39,11 @@ async function openForCards(page: Page): Promise<string> {
 async function joinAndPay(browser: Browser, request: APIRequestContext, address: string): Promise<void> {
   const page = await (await browser.newContext()).newPage();
   const { name, address: wallet } = await installWallet(page, { name: 'Ben’s wallet' });
-  await fund(request, wallet);
+  await airdropAndConfirm(request, wallet);
   await page.goto(address);
   await connectAndSignIn(page, name);
   await page.getByRole('button', { name: 'Join the duel' }).click();
-  await pay(page);
+  await prepareAndSignPayment(page);
   await expect(page.getByText('Your pack waits here')).toBeVisible({ timeout: 30_000 });
   await page.context().close();
 }
@@ -50,10 +55,10 @@ test('with the provider alone at work a player settles one fee, and the other on
 }) => {
   test.setTimeout(240_000);
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
-  await fund(request, anna.address);
+  await airdropAndConfirm(request, anna.address);
   const address = await openForCards(page);
   await joinAndPay(browser, request, address);
-  await pay(page);
+  await prepareAndSignPayment(page);
   const receipt = await (await request.get(`${server.origin}/v1${new URL(address).pathname}/receipt`)).json();
   const { escrowAddress } = receipt.duel;
 

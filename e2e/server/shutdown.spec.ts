@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { openOwnServer } from '../../testing/server/own-server';
-import { joinRequest } from '../../testing/server/raw-request';
+import { prepareBuiltServer } from '../../testing/server/own-server';
+import { buildRawRequest } from '../../testing/server/raw-request';
 
 test('a server that is told to stop answers what it was asked, takes nothing new, and ends well', async () => {
   test.setTimeout(120_000);
-  const server = await openOwnServer({ CHAIN_SLOT_MS: '50' });
+  const server = await prepareBuiltServer({ CHAIN_SLOT_MS: '50' });
   await server.start();
   const socket = connect(Number(new URL(server.origin).port), 'localhost');
   await once(socket, 'connect');
@@ -22,7 +22,7 @@ test('a server that is told to stop answers what it was asked, takes nothing new
     'Content-Length: 57',
     'Expect: 100-continue',
   ];
-  socket.write(joinRequest('{"wallet":', ...head));
+  socket.write(buildRawRequest('{"wallet":', ...head));
   // Waits until the server has seen the request; the rest of its body is still to come.
   await expect.poll(() => answer).toContain('100 Continue');
 

@@ -2,12 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, request as requests, test } from '@playwright/test';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 
-const COOKIE = 'next-auth.session-token';
+const SESSION_COOKIE_NAME = 'next-auth.session-token';
 const browsers: APIRequestContext[] = [];
 
 /** Opens a browser with its own cookie jar. `planted` is a session cookie that an attacker put into it. */
 async function openBrowser(origin: string, planted?: string): Promise<APIRequestContext> {
-  const cookie = { name: COOKIE, value: planted ?? '', domain: 'localhost', path: '/', expires: -1, httpOnly: true };
+  const cookie = {
+    name: SESSION_COOKIE_NAME,
+    value: planted ?? '',
+    domain: 'localhost',
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+  };
   const cookies = planted === undefined ? [] : [{ ...cookie, secure: false, sameSite: 'Lax' as const }];
   const opened = await requests.newContext({ baseURL: origin, storageState: { cookies, origins: [] } });
   browsers.push(opened);
@@ -20,20 +27,20 @@ const newWallet = (): TestWallet => testWallet(randomBytes(8).toString('hex'));
 const fetchCsrfToken = async (of: APIRequestContext): Promise<string> =>
   (await (await of.get('/api/auth/csrf')).json()).csrfToken;
 
-async function answerChallenge(of: APIRequestContext, wallet: TestWallet) {
+async function createSignedChallenge(of: APIRequestContext, wallet: TestWallet) {
   const given = await of.post('/v1/auth/challenges', { data: { wallet: wallet.address } });
   const { challengeId, message } = await given.json();
   return { challengeId, signature: wallet.signText(message) };
 }
 
 async function signIn(of: APIRequestContext, wallet: TestWallet): Promise<string> {
-  const form = { ...(await answerChallenge(of, wallet)), csrfToken: await fetchCsrfToken(of), json: 'true' };
+  const form = { ...(await createSignedChallenge(of, wallet)), csrfToken: await fetchCsrfToken(of), json: 'true' };
   expect((await of.post('/api/auth/callback/wallet', { form })).status()).toBe(200);
   return readSessionCookie(of);
 }
 
 const readSessionCookie = async (of: APIRequestContext): Promise<string> =>
-  (await of.storageState()).cookies.find(({ name }) => name === COOKIE)?.value ?? '';
+  (await of.storageState()).cookies.find(({ name }) => name === SESSION_COOKIE_NAME)?.value ?? '';
 const fetchSignedInWallet = async (of: APIRequestContext): Promise<string | null> => {
   const response = await of.get('/v1/auth/session');
   return response.status() === 200 ? (await response.json()).wallet : null;
@@ -45,7 +52,7 @@ test('the cookie is out of reach of scripts and of other sites, and holds no tok
   const mine = await openBrowser(baseURL as string);
   const wallet = newWallet();
   const value = await signIn(mine, wallet);
-  const cookie = (await mine.storageState()).cookies.find(({ name }) => name === COOKIE);
+  const cookie = (await mine.storageState()).cookies.find(({ name }) => name === SESSION_COOKIE_NAME);
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
   const parts = value.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
   expect(parts.join()).not.toContain('rds_');
@@ -89,7 +96,9 @@ test('signing out everywhere ends every session of the wallet, whatever carries 
   const [mine, phone, wallet] = [await openBrowser(origin), await openBrowser(origin), newWallet()];
   await signIn(mine, wallet);
   await signIn(phone, wallet);
-  const { token } = await (await mine.post('/v1/auth/sessions', { data: await answerChallenge(mine, wallet) })).json();
+  const { token } = await (
+    await mine.post('/v1/auth/sessions', { data: await createSignedChallenge(mine, wallet) })
+  ).json();
   const listed = await (await mine.get('/v1/auth/sessions')).json();
   expect(listed.items).toHaveLength(3);
   const ended = await mine.post('/v1/auth/sessions/revoke', { headers: { origin } });
@@ -119,6 +128,6 @@ test('no other site can do anything with the cookie', async ({ baseURL }) => {
   await mine.get('/api/auth/signout');
   expect(await fetchSignedInWallet(mine)).toBe(wallet.address);
   const other = newWallet();
-  await mine.post('/api/auth/callback/wallet', { form: { ...form, ...(await answerChallenge(mine, other)) } });
+  await mine.post('/api/auth/callback/wallet', { form: { ...form, ...(await createSignedChallenge(mine, other)) } });
   expect(await fetchSignedInWallet(mine)).toBe(wallet.address);
 });

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { findChild } from '../../testing/server/container';
+import { getChildProcessId } from '../../testing/server/container';
 import { findFreePort } from '../../testing/server/free-port';
-import { checkDuel } from '../../testing/server/image-checks';
+import { playAndCheckDuel } from '../../testing/server/image-checks';
 
 const UNIT = 'deploy/ripduel.service';
 /** Limit for the exposure that `systemd-analyze security` finds, times ten. */
@@ -14,7 +14,7 @@ const MAX_EXPOSURE = 20;
 /**
  * Shell command that mounts /proc as `ProtectProc=invisible` and `ProcSubset=pid` would, and then runs its arguments.
  */
-const WITH_OWN_PROC =
+const OWN_PROC_COMMAND =
   'mount --make-rprivate / && mount -t proc -o subset=pid,hidepid=invisible proc /proc && exec "$@"';
 
 /** Returns each set of system calls that systemd knows, with the sets it contains resolved. */
@@ -74,7 +74,7 @@ test('a whole duel makes no system call that the unit forbids', async () => {
   const log = join(folder, 'calls');
   const port = await findFreePort();
   const command = ['strace', ...buildStraceOptions(allowed, log), process.execPath, '.build/server.mjs'];
-  const server = spawn('unshare', ['--mount', 'sh', '-c', WITH_OWN_PROC, 'sh', ...command], {
+  const server = spawn('unshare', ['--mount', 'sh', '-c', OWN_PROC_COMMAND, 'sh', ...command], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
@@ -87,11 +87,11 @@ test('a whole duel makes no system call that the unit forbids', async () => {
   });
   const ended = new Promise((done) => server.once('exit', done));
   try {
-    await checkDuel(`http://localhost:${port}`);
+    await playAndCheckDuel(`http://localhost:${port}`);
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
   } finally {
     // Signals the child of strace: strace itself would hold the signal back.
-    process.kill(findChild(server), 'SIGTERM');
+    process.kill(getChildProcessId(server), 'SIGTERM');
     await ended;
   }
   expect(readLoggedSyscalls(log)).toEqual([]);

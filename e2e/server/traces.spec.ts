@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type OtlpReceiver, openOtlpReceiver } from '../../testing/server/otlp-receiver';
-import { type OwnServer, openOwnServer } from '../../testing/server/own-server';
+import { type BuiltServer, prepareBuiltServer } from '../../testing/server/own-server';
 
 /**
  * Source of a module that prints the loaded CommonJS modules when its process ends. All modules of the SDK are
@@ -16,14 +16,14 @@ const isSdk = (path: string): boolean => /node_modules\/@opentelemetry\/(?!api\/
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-loaded-'));
 let receiver: OtlpReceiver;
-let server: OwnServer;
+let server: BuiltServer;
 let output = '';
 
 test.beforeAll(async () => {
   const file = join(folder, 'list-modules.mjs');
   writeFileSync(file, LIST_MODULES_SOURCE);
   receiver = await openOtlpReceiver();
-  server = await openOwnServer(
+  server = await prepareBuiltServer(
     { NODE_OPTIONS: `--import=${file}`, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' },
     undefined,
     (text) => {
@@ -61,8 +61,8 @@ test('with one, requests, pages and calls to the provider are traced, and the la
   await server.start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint });
   await (await fetch(`${server.origin}/packs`)).text();
   // The worker asks the provider for seed commitments once the agents run.
-  const asksProvider = () => receiver.spans.some(({ name }) => name.startsWith('provider '));
-  await expect.poll(asksProvider, { timeout: 60_000 }).toBe(true);
+  const hasProviderSpan = () => receiver.spans.some(({ name }) => name.startsWith('provider '));
+  await expect.poll(hasProviderSpan, { timeout: 60_000 }).toBe(true);
   const last = await fetch(`${server.origin}/v1/packs?limit=1`);
   await last.text();
   expect((await stopAndListModules()).some(isSdk)).toBe(true);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated/programs';
 import { runDuelScript } from '../../testing/server/play';
-import { type ServiceOnChain, startServiceOn } from '../../testing/server/service-on';
+import { prepareServiceOnChain, type ServiceOnChain } from '../../testing/server/service-on';
 
 const CRON_SECRET = 'the-secret-of-a-cron';
 const METRICS_SECRET = 'the-secret-of-metrics';
@@ -12,7 +12,7 @@ const dir = mkdtempSync(join(tmpdir(), 'ripduel-validator-'));
 let rpcUrl: string;
 let service: ServiceOnChain;
 
-async function rpc(method: string, ...params: unknown[]) {
+async function callRpc(method: string, ...params: unknown[]) {
   const response = await fetch(rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -22,7 +22,7 @@ async function rpc(method: string, ...params: unknown[]) {
 }
 
 /** A validator serves WebSockets on the port after that of its RPC. */
-function getSocketUrl(): string {
+function buildSocketUrl(): string {
   const url = new URL(rpcUrl);
   url.protocol = 'ws:';
   url.port = String(Number(url.port) + 1);
@@ -39,7 +39,7 @@ async function readMetric(series: string): Promise<number> {
 
 const readValidatorChain = async () => ({
   rpcUrl,
-  genesisHash: (await rpc('getGenesisHash')) as string,
+  genesisHash: (await callRpc('getGenesisHash')) as string,
   programId: RIPDUEL_ESCROW_PROGRAM_ADDRESS,
 });
 
@@ -59,12 +59,12 @@ const waitForCommitments = (origin: string) =>
 test.beforeAll(async ({ baseURL }) => {
   rpcUrl = baseURL ?? '';
   test.setTimeout(240_000);
-  const program = await rpc('getAccountInfo', RIPDUEL_ESCROW_PROGRAM_ADDRESS, { encoding: 'base64' });
+  const program = await callRpc('getAccountInfo', RIPDUEL_ESCROW_PROGRAM_ADDRESS, { encoding: 'base64' });
   expect(program?.value?.executable, `${rpcUrl} runs the escrow program at ${RIPDUEL_ESCROW_PROGRAM_ADDRESS}`).toBe(
     true,
   );
-  service = await startServiceOn(await readValidatorChain(), ['crank', 'provider'], {
-    ...{ CRON_SECRET, METRICS_SECRET, SOLANA_WS_URL: getSocketUrl() },
+  service = await prepareServiceOnChain(await readValidatorChain(), ['crank', 'provider'], {
+    ...{ CRON_SECRET, METRICS_SECRET, SOLANA_WS_URL: buildSocketUrl() },
   });
   await service.start();
   await waitForCommitments(service.origin);
@@ -113,7 +113,7 @@ test('with service and crank killed after the accept, the duel settles', async (
 });
 
 test('with the provider silent and the API gone, both fees come back from the chain alone', async () => {
-  const lonely = await startServiceOn(await readValidatorChain(), ['provider'], {
+  const lonely = await prepareServiceOnChain(await readValidatorChain(), ['provider'], {
     WORKER: 'off',
     CRON_SECRET,
     DUEL_RESOLUTION_MS: '1000',

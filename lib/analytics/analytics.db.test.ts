@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createIntegrationKey } from '../../testing/service/integration-key';
 import { expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import type { Call } from '../../testing/service/requests';
+import type { EndpointCall } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { createLimiter } from '../api/limits';
 import { countEvents, type FunnelEvent, funnelEvents, getAnalyticsHealth } from './contract';
 
@@ -18,11 +18,11 @@ const visitor = {
   referer: 'https://from.example/',
 };
 
-let world: World;
+let world: TestEnvironment;
 let operator: Record<string, string>;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
   operator = (await createIntegrationKey(world, 'operator', ['operate'])).header;
 });
 // Each test begins at the start of a minute, with nothing counted.
@@ -31,25 +31,25 @@ beforeEach(async () => {
   await world.database.queries.execute(sql`delete from analytics_counters`);
 });
 
-const count = (events: readonly unknown[], call: Call = {}) =>
+const sendEvents = (events: readonly unknown[], call: EndpointCall = {}) =>
   world.call(countEvents, { body: { events }, headers: visitor, ...call });
 
-const health = async (query: Record<string, string> = {}): Promise<UntypedJson> =>
+const requestHealth = async (query: Record<string, string> = {}): Promise<UntypedJson> =>
   expectStatus(200, await world.call(getAnalyticsHealth, { headers: operator, query }));
 
-const rowsOf = async (text: string): Promise<UntypedJson[]> =>
+const queryRows = async (text: string): Promise<UntypedJson[]> =>
   ((await world.database.queries.execute(sql.raw(text))) as unknown as { rows: UntypedJson[] }).rows;
 
 describe('counting', () => {
   test('adds up per day and step, and answers nothing', async () => {
     const today = () => world.clock.now().toISOString().slice(0, 10);
     const day = today();
-    const first = await count(['page-opened', 'duel-opened']);
+    const first = await sendEvents(['page-opened', 'duel-opened']);
     expect([first.status, first.text]).toEqual([204, null]);
-    expectStatus(204, await count(['page-opened']));
+    expectStatus(204, await sendEvents(['page-opened']));
     world.clock.advance(DAY_MS);
-    expectStatus(204, await count(['page-opened']));
-    expect((await health()).counters).toEqual([
+    expectStatus(204, await sendEvents(['page-opened']));
+    expect((await requestHealth()).counters).toEqual([
       { day: today(), event: 'page-opened', count: 1 },
       { day, event: 'duel-opened', count: 1 },
       { day, event: 'page-opened', count: 2 },
@@ -57,8 +57,8 @@ describe('counting', () => {
   });
 
   test('knows every step of its list', async () => {
-    expectStatus(204, await count(funnelEvents));
-    expect((await health()).counters.map(({ event }: UntypedJson) => event).toSorted()).toEqual(
+    expectStatus(204, await sendEvents(funnelEvents));
+    expect((await requestHealth()).counters.map(({ event }: UntypedJson) => event).toSorted()).toEqual(
       funnelEvents.toSorted(),
     );
   });
@@ -66,26 +66,26 @@ describe('counting', () => {
   test('loses none of many at once, whatever the order of their steps', async () => {
     const steps: FunnelEvent[] = ['wallet-connected', 'page-opened', 'duel-settled'];
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => count(index % 2 === 0 ? steps : steps.toReversed())),
+      Array.from({ length: 60 }, (_, index) => sendEvents(index % 2 === 0 ? steps : steps.toReversed())),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(204));
-    expect((await health()).counters.map((each: UntypedJson) => each.count)).toEqual([60, 60, 60]);
+    expect((await requestHealth()).counters.map((each: UntypedJson) => each.count)).toEqual([60, 60, 60]);
   });
 
   test.each<Record<string, string>>([{ dnt: '1' }, { 'sec-gpc': '1' }, { dnt: '0', 'sec-gpc': '1' }])(
     'answers %o the same and stores nothing',
     async (wish) => {
-      const { status, text } = await count(['page-opened'], { headers: wish });
+      const { status, text } = await sendEvents(['page-opened'], { headers: wish });
       expect([status, text]).toEqual([204, null]);
-      expect(await rowsOf('select 1 from analytics_counters')).toEqual([]);
+      expect(await queryRows('select 1 from analytics_counters')).toEqual([]);
     },
   );
 
   test.each<Record<string, string>>([{ dnt: '0' }, { dnt: 'unspecified' }, { 'sec-gpc': '0' }])(
     'takes %o for no wish',
     async (wish) => {
-      expectStatus(204, await count(['page-opened'], { headers: wish }));
-      expect(await rowsOf('select 1 from analytics_counters')).toHaveLength(1);
+      expectStatus(204, await sendEvents(['page-opened'], { headers: wish }));
+      expect(await queryRows('select 1 from analytics_counters')).toHaveLength(1);
     },
   );
 });
@@ -105,20 +105,20 @@ describe('nothing but steps is taken', () => {
     ['a visitor', { events: ['page-opened'], visitorId: '1' }, '/body/visitorId'],
   ])('%s is refused', async (_, body, pointer) => {
     expectRefusal(await world.call(countEvents, { body }), 'invalid-request', pointer);
-    expect(await rowsOf('select 1 from analytics_counters')).toEqual([]);
+    expect(await queryRows('select 1 from analytics_counters')).toEqual([]);
   });
 
   test('too many requests are 429, and count nothing', async () => {
     const { call } = world.withServices({ limiter: createLimiter(world.database.pool, 1 / 60) });
     expectStatus(204, await call(countEvents, { body: { events: ['page-opened'] } }));
     expectRefusal(await call(countEvents, { body: { events: ['page-opened'] } }), 'rate-limited');
-    expect((await health()).counters).toMatchObject([{ count: 1 }]);
+    expect((await requestHealth()).counters).toMatchObject([{ count: 1 }]);
   });
 });
 
 describe('of the visitor', () => {
   test('there is no column', async () => {
-    const columns = await rowsOf(`select column_name as name, data_type as type from information_schema.columns
+    const columns = await queryRows(`select column_name as name, data_type as type from information_schema.columns
       where table_name = 'analytics_counters' order by ordinal_position`);
     expect(columns).toEqual([
       { name: 'day', type: 'date' },
@@ -133,10 +133,10 @@ describe('of the visitor', () => {
     const { call } = world.withServices({ limiter: createLimiter(world.database.pool, 1) });
     for (let visit = 0; visit < 3; visit += 1)
       expectStatus(204, await call(countEvents, { body: { events: ['page-opened'] }, headers: visitor }));
-    const tables = await rowsOf(`select tablename from pg_tables where schemaname = 'public'`);
+    const tables = await queryRows(`select tablename from pg_tables where schemaname = 'public'`);
     expect(tables.length).toBeGreaterThan(10);
     for (const { tablename } of tables) {
-      const text = JSON.stringify(await rowsOf(`select to_jsonb(t)::text as text from "${tablename}" t`));
+      const text = JSON.stringify(await queryRows(`select to_jsonb(t)::text as text from "${tablename}" t`));
       for (const trace of ['127.0.0.1', '203.0.113.7', 'Mozilla', 'from.example', 'anonymous:'])
         expect(text, `${trace} in ${tablename}`).not.toContain(trace);
     }
@@ -144,30 +144,30 @@ describe('of the visitor', () => {
 
   test('not even the second', async () => {
     world.clock.advance(12_345);
-    expectStatus(204, await count(['page-opened']));
-    expect(await rowsOf('select extract(second from last_counted_at)::int as second from analytics_counters')).toEqual([
-      { second: 0 },
-    ]);
+    expectStatus(204, await sendEvents(['page-opened']));
+    expect(
+      await queryRows('select extract(second from last_counted_at)::int as second from analytics_counters'),
+    ).toEqual([{ second: 0 }]);
   });
 });
 
 describe('the health of it', () => {
   test('is quiet while nothing is counted, and again a day later', async () => {
     const none = { status: 'quiet', lastEventAt: null, lastEventAgeSeconds: null, counters: [] };
-    expect(await health()).toEqual(none);
+    expect(await requestHealth()).toEqual(none);
     const lastEventAt = world.clock.now().toISOString();
-    expectStatus(204, await count(['page-opened']));
+    expectStatus(204, await sendEvents(['page-opened']));
     world.clock.advance(90_000);
-    expect(await health()).toMatchObject({ status: 'ok', lastEventAt, lastEventAgeSeconds: 90 });
+    expect(await requestHealth()).toMatchObject({ status: 'ok', lastEventAt, lastEventAgeSeconds: 90 });
     world.clock.advance(DAY_MS);
-    expect(await health()).toMatchObject({ status: 'quiet', counters: [{ count: 1 }] });
+    expect(await requestHealth()).toMatchObject({ status: 'quiet', counters: [{ count: 1 }] });
   });
 
   test('goes back as many days as are asked for', async () => {
-    expectStatus(204, await count(['page-opened']));
+    expectStatus(204, await sendEvents(['page-opened']));
     world.clock.advance(2 * DAY_MS);
-    expect((await health({ days: '2' })).counters).toEqual([]);
-    expect((await health({ days: '3' })).counters).toHaveLength(1);
+    expect((await requestHealth({ days: '2' })).counters).toEqual([]);
+    expect((await requestHealth({ days: '3' })).counters).toHaveLength(1);
     for (const days of ['0', '91'])
       expectRefusal(
         await world.call(getAnalyticsHealth, { headers: operator, query: { days } }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { queryWholeNumber, timestamp } from '../api/wire';
 
 /** All steps that are counted, in the order in which a player takes them. */
@@ -20,7 +20,7 @@ export const funnelEvents = [
 const funnelEvent = z.enum(funnelEvents).meta({ id: 'FunnelEvent' });
 export type FunnelEvent = z.output<typeof funnelEvent>;
 
-export const countEvents = endpoint({
+export const countEvents = defineEndpoint({
   method: 'POST',
   path: '/analytics/events',
   tag: 'Analytics',
@@ -53,7 +53,7 @@ const counter = z.object({
   count: z.number().int(),
 });
 
-export const getAnalyticsHealth = endpoint({
+export const getAnalyticsHealth = defineEndpoint({
   method: 'GET',
   path: '/analytics/health',
   tag: 'Analytics',

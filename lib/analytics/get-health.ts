@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client';
-import { type Context, read } from '../api/handler';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { type FunnelEvent, getAnalyticsHealth } from './contract';
 import { findLastCountTime, listCounters } from './store';
 
@@ -10,8 +10,8 @@ interface Services {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns the counters of the last days, and when anything was last counted. */
-export const getAnalyticsHealthHandler = read(getAnalyticsHealth)(
-  async ({ services, now }: Context<Services>, { query }) => {
+export const getAnalyticsHealthHandler = defineReadHandler(getAnalyticsHealth)(
+  async ({ services, now }: HandlerContext<Services>, { query }) => {
     const { queries } = services.database;
     const since = new Date(now.getTime() - (query.days - 1) * DAY_MS).toISOString().slice(0, 10);
     const [counters, lastEventAt] = await Promise.all([listCounters(queries, since), findLastCountTime(queries)]);

@@ -29,7 +29,7 @@ export async function incrementCounters(
 }
 
 /** Deletes at most `limit` counters of days before this one, oldest first. Returns how many. */
-export async function deleteCounters(queries: Queries, before: string, limit: number): Promise<number> {
+export async function deleteOldCounters(queries: Queries, before: string, limit: number): Promise<number> {
   const result = await queries.execute(sql`
     delete from ${analyticsCounters} where ctid = any(array(
       select ctid from ${analyticsCounters} where day < ${before}::date

@@ -54,7 +54,7 @@ const DUEL_ID_PATTERN = buildIdPattern('duel');
 const isHealthProbe = ({ path }: Endpoint): boolean => path === '/health';
 
 /** A request that is being answered. Its caller is known once authenticated. */
-export interface RequestAccess {
+export interface RequestLogContext {
   readonly requestId: string;
   callerKind: CallerKind;
 }
@@ -65,9 +65,9 @@ export function beginRequestLog(
   requestId: string,
   { method, params }: { readonly method: string; readonly params: Readonly<Record<string, string>> },
   endpoint: Endpoint | null,
-): { readonly access: RequestAccess; readonly end: (status: number) => void } {
+): { readonly access: RequestLogContext; readonly end: (status: number) => void } {
   const begun = performance.now();
-  const access: RequestAccess = { requestId, callerKind: 'none' };
+  const access: RequestLogContext = { requestId, callerKind: 'none' };
   const { duelId } = params;
   const end = (status: number): void =>
     write(

@@ -1,5 +1,5 @@
 import type { Caller } from './exchange';
-import { invalidMemberProblem, ProblemError } from './problems';
+import { buildInvalidMemberProblem, ProblemError } from './problems';
 
 /**
  * Returns the wallet a request acts for: a session's own, or the one that an integration names in `wallet`. Throws 400
@@ -8,11 +8,11 @@ import { invalidMemberProblem, ProblemError } from './problems';
 export function resolveActingWallet(caller: Caller, named: string | undefined): string {
   if (caller.kind === 'wallet') {
     if (named !== undefined && named !== caller.wallet)
-      throw invalidMemberProblem('/body/wallet', 'a wallet session acts for its own wallet only');
+      throw buildInvalidMemberProblem('/body/wallet', 'a wallet session acts for its own wallet only');
     return caller.wallet;
   }
   if (caller.kind !== 'integration') throw new ProblemError('unauthenticated');
   if (named === undefined)
-    throw invalidMemberProblem('/body/wallet', 'an integration key names the wallet it acts for');
+    throw buildInvalidMemberProblem('/body/wallet', 'an integration key names the wallet it acts for');
   return named;
 }

@@ -9,8 +9,8 @@ import { createRequestIdGenerator } from '../core/ids';
 import { systemRandom } from '../core/random';
 import { silentAccessLog } from './access-log';
 import { dispatch } from './dispatch';
-import { endpoint } from './endpoint';
-import { type Context, type Handler, read, write } from './handler';
+import { defineEndpoint } from './endpoint';
+import { defineReadHandler, defineWriteHandler, type Handler, type HandlerContext } from './handler';
 import { createLimiter } from './limits';
 import { openLog } from './log';
 import { silentMeter } from './meter';
@@ -28,7 +28,7 @@ const common = {
   headers: {},
   availability: 'devnet',
 } as const;
-const getThing = endpoint({
+const getThing = defineEndpoint({
   ...common,
   method: 'GET',
   path: '/things/{thingId}',
@@ -39,7 +39,7 @@ const getThing = endpoint({
   response: z.object({ thingId: z.string(), loud: z.boolean() }),
   problems: ['not-found'],
 });
-const putThing = endpoint({
+const putThing = defineEndpoint({
   ...common,
   method: 'POST',
   path: '/things/{thingId}',
@@ -51,7 +51,7 @@ const putThing = endpoint({
   problems: [],
 });
 
-const getFile = endpoint({
+const getFile = defineEndpoint({
   ...common,
   method: 'GET',
   path: '/things/{thingId}/file',
@@ -63,7 +63,7 @@ const getFile = endpoint({
   headers: { etag: '*' },
   problems: [],
 });
-const getDeprecatedThing = endpoint({
+const getDeprecatedThing = defineEndpoint({
   ...getThing,
   path: '/old/{thingId}',
   deprecated: { since: '2027-01-01T00:00:00Z', sunset: '2027-07-01T00:00:00Z', link: '/docs/changelog' },
@@ -72,17 +72,17 @@ const getDeprecatedThing = endpoint({
 const FILE_BYTES = Uint8Array.of(0x89, 0x50, 0xff, 0x00, 0x0a);
 
 const table: Handler<PipelineServices>[] = [
-  read(getThing)(async (_: unknown, { params, query }) => {
+  defineReadHandler(getThing)(async (_: unknown, { params, query }) => {
     if (params.thingId === 'missing') throw new ProblemError('not-found');
     if (params.thingId === 'broken') throw new Error('a secret of the inside');
     return { body: { thingId: params.thingId, loud: query.loud === 'yes' } };
   }),
-  read(getFile)(async ({ header }: Context<unknown>) => ({
+  defineReadHandler(getFile)(async ({ header }: HandlerContext<unknown>) => ({
     body: header('if-none-match') === '"file"' ? null : FILE_BYTES,
     headers: { etag: '"file"' },
   })),
-  write(putThing)({ gather: async () => null, apply: async () => ({ body: null }) }),
-  read(getDeprecatedThing)(async (_: unknown, { params }) => {
+  defineWriteHandler(putThing)({ gather: async () => null, apply: async () => ({ body: null }) }),
+  defineReadHandler(getDeprecatedThing)(async (_: unknown, { params }) => {
     if (params.thingId === 'missing') throw new ProblemError('not-found');
     return { body: { thingId: params.thingId, loud: false } };
   }),
@@ -292,7 +292,7 @@ describe('both adapters', () => {
     ['a preflight', '/v1/things/a', { method: 'OPTIONS' }],
   ];
 
-  const told = async (response: Response) => {
+  const toComparableResponse = async (response: Response) => {
     const hidden = [
       'date',
       'connection',
@@ -310,7 +310,7 @@ describe('both adapters', () => {
     const request = new Request(base + path, init);
     const thingId = decodeURIComponent(new URL(request.url).pathname.split('/')[3] ?? '');
     const web = toWebResponse(await dispatch(table, services, fromWebRequest(request, { thingId }, settings)));
-    expect(await told(web)).toEqual(await told(await fetch(base + path, init)));
+    expect(await toComparableResponse(web)).toEqual(await toComparableResponse(await fetch(base + path, init)));
   });
 
   test('carry the security headers on every answer', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toClientKey } from './client-address';
+import { toClientNetwork } from './client-address';
 import { fromWebRequest } from './web';
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ['unknown', 'unknown'],
   ['203.0.113.7:443', '203.0.113.7:443'],
 ])('%s counts as %s', (address, client) => {
-  expect(toClientKey(address)).toBe(client);
+  expect(toClientNetwork(address)).toBe(client);
 });
 
 test('a request through a platform is counted so', () => {

@@ -10,7 +10,7 @@ const MAPPED_IPV4_PATTERN = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
  * Returns the key that a client is counted by: an IPv4 address itself, or the /64 network of an IPv6 address
  * (`2001:db8::/64`), because one customer owns all addresses of it. Text that isn't an address is returned unchanged.
  */
-export function toClientKey(address: string): string {
+export function toClientNetwork(address: string): string {
   if (!address.includes(':')) return address;
   const mapped = MAPPED_IPV4_PATTERN.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -25,8 +25,8 @@ export function toClientKey(address: string): string {
  * Returns a request's client key: from the proxy's header if one is configured and sent, else from the connection.
  * `unknown` if the connection has no address any more.
  */
-export function readClientKey(request: IncomingMessage, addressHeader: string | null | undefined): string {
+export function readClientNetwork(request: IncomingMessage, addressHeader: string | null | undefined): string {
   const value = addressHeader ? request.headers[addressHeader] : undefined;
   const forwarded = Array.isArray(value) ? value.join(', ') : value;
-  return toClientKey(forwarded || request.socket.remoteAddress || 'unknown');
+  return toClientNetwork(forwarded || request.socket.remoteAddress || 'unknown');
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCursors } from './cursor';
+import { createCursorCodec } from './cursor';
 import { cursor } from './wire';
 
-const cursors = createCursors([new Uint8Array(32).fill(1)]);
+const cursors = createCursorCodec([new Uint8Array(32).fill(1)]);
 const positions = fc.array(fc.string({ maxLength: 40 }), { minLength: 1, maxLength: 3 });
 const filters = fc.dictionary(fc.constantFrom('status', 'wallet', 'packId'), fc.string({ maxLength: 44 }));
 
@@ -20,7 +20,7 @@ describe('a cursor', () => {
 
   test('opens for no other list, filter or secret', () => {
     const sealed = cursors.seal('duels', { status: 'waiting' }, ['a']);
-    const others = createCursors([new Uint8Array(32).fill(2)]);
+    const others = createCursorCodec([new Uint8Array(32).fill(2)]);
     const openings = [
       () => cursors.open('packs', { status: 'waiting' }, sealed),
       () => cursors.open('duels', {}, sealed),

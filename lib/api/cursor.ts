@@ -1,22 +1,22 @@
 import { timingSafeEqual } from 'node:crypto';
-import { canonicalJson, type Json } from '../core/canonical-json';
+import { formatCanonicalJson, type Json } from '../core/canonical-json';
 import { hmacSha256 } from '../core/hmac';
 import { type KeyRing, matchesSomeKey } from '../core/key-ring';
-import { memberProblem, type ProblemError } from './problems';
+import { buildMemberProblem, type ProblemError } from './problems';
 
 const MAC_BYTES = 16;
 
 /** Makes and opens list cursors. Each is MACed and bound to the list and its filters, so it cannot be forged or moved. */
-export interface Cursors {
+export interface CursorCodec {
   seal(list: string, filters: Json, position: readonly string[]): string;
   /** Returns a cursor's position. Throws `invalid-cursor` unless it was sealed for this list and these filters. */
   open(list: string, filters: Json, cursor: string): readonly string[];
 }
 
-export function createCursors(keys: KeyRing): Cursors {
-  const mac = (key: Uint8Array, list: string, filters: Json, position: Buffer): Buffer =>
+export function createCursorCodec(keys: KeyRing): CursorCodec {
+  const calculateMac = (key: Uint8Array, list: string, filters: Json, position: Buffer): Buffer =>
     Buffer.from(
-      hmacSha256(key, Buffer.concat([Buffer.from(`${canonicalJson([list, filters])}\0`), position])).subarray(
+      hmacSha256(key, Buffer.concat([Buffer.from(`${formatCanonicalJson([list, filters])}\0`), position])).subarray(
         0,
         MAC_BYTES,
       ),
@@ -24,22 +24,22 @@ export function createCursors(keys: KeyRing): Cursors {
   return {
     seal(list, filters, position) {
       const text = Buffer.from(JSON.stringify(position));
-      return `v1.${Buffer.concat([mac(keys[0], list, filters, text), text]).toString('base64url')}`;
+      return `v1.${Buffer.concat([calculateMac(keys[0], list, filters, text), text]).toString('base64url')}`;
     },
     open(list, filters, cursor) {
       const encoded = cursor.slice(3);
       const bytes = Buffer.from(encoded, 'base64url');
       // Base64 is decoded leniently: other text may have the same bytes.
-      if (bytes.toString('base64url') !== encoded) throw invalidCursorProblem();
+      if (bytes.toString('base64url') !== encoded) throw buildInvalidCursorProblem();
       const text = bytes.subarray(MAC_BYTES);
       const given = bytes.subarray(0, MAC_BYTES);
-      if (given.length !== MAC_BYTES) throw invalidCursorProblem();
-      if (!matchesSomeKey(keys, (key) => timingSafeEqual(mac(key, list, filters, text), given)))
-        throw invalidCursorProblem();
+      if (given.length !== MAC_BYTES) throw buildInvalidCursorProblem();
+      if (!matchesSomeKey(keys, (key) => timingSafeEqual(calculateMac(key, list, filters, text), given)))
+        throw buildInvalidCursorProblem();
       return JSON.parse(text.toString()) as readonly string[];
     },
   };
 }
 
-const invalidCursorProblem = (): ProblemError =>
-  memberProblem('invalid-cursor', '/query/cursor', 'is not a nextCursor of this list with these filters');
+const buildInvalidCursorProblem = (): ProblemError =>
+  buildMemberProblem('invalid-cursor', '/query/cursor', 'is not a nextCursor of this list with these filters');

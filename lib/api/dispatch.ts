@@ -51,10 +51,10 @@ function respondWithoutHandler<Services extends PipelineServices>(
   requestId: string,
 ): ApiResponse {
   if (handlers.length === 0)
-    return answerWithProblem(services, new ProblemError('not-found', 'There is no such path.'), requestId);
+    return buildNotRoutedProblem(services, new ProblemError('not-found', 'There is no such path.'), requestId);
   const allow = listAllowedMethods(handlers);
   if (method === 'OPTIONS') return buildPreflightResponse(allow, requestId);
-  return answerWithProblem(
+  return buildNotRoutedProblem(
     services,
     new ProblemError('method-not-allowed', undefined, { headers: { allow } }),
     requestId,
@@ -81,7 +81,7 @@ const buildPreflightResponse = (allow: string, requestId: string): ApiResponse =
 });
 
 /** Builds a problem response for a request that reached no endpoint. */
-export function answerWithProblem(
+export function buildNotRoutedProblem(
   services: PipelineServices,
   error: unknown,
   requestId = services.createRequestId(),

@@ -1,10 +1,10 @@
 import { expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint, type Input, type Reply } from './endpoint';
-import { read, write } from './handler';
+import { defineEndpoint, type HandlerInput, type HandlerReply } from './endpoint';
+import { defineReadHandler, defineWriteHandler } from './handler';
 import { amount } from './wire';
 
-const declared = endpoint({
+const declared = defineEndpoint({
   method: 'POST',
   path: '/duels/{duelId}/bets',
   tag: 'Platform',
@@ -20,30 +20,36 @@ const declared = endpoint({
   problems: ['invalid-request'],
   availability: 'devnet',
 });
-const silent = endpoint({ ...declared, success: 204, response: null });
+const silent = defineEndpoint({ ...declared, success: 204, response: null });
 
 test('a handler is given what the schemas decode, and answers what they encode', () => {
-  expectTypeOf<Input<typeof declared>['body']>().toEqualTypeOf<{ stake: bigint; side: 'creator' | 'opponent' }>();
-  expectTypeOf<Input<typeof declared>['params']>().toEqualTypeOf<{ duelId: string }>();
-  expectTypeOf<Input<typeof declared>['query']>().toEqualTypeOf<undefined>();
-  expectTypeOf<Reply<typeof declared>['body']>().toEqualTypeOf<{ network: 'solana-devnet'; stake: bigint }>();
-  expectTypeOf<Reply<typeof silent>['body']>().toEqualTypeOf<null>();
+  expectTypeOf<HandlerInput<typeof declared>['body']>().toEqualTypeOf<{
+    stake: bigint;
+    side: 'creator' | 'opponent';
+  }>();
+  expectTypeOf<HandlerInput<typeof declared>['params']>().toEqualTypeOf<{ duelId: string }>();
+  expectTypeOf<HandlerInput<typeof declared>['query']>().toEqualTypeOf<undefined>();
+  expectTypeOf<HandlerReply<typeof declared>['body']>().toEqualTypeOf<{ network: 'solana-devnet'; stake: bigint }>();
+  expectTypeOf<HandlerReply<typeof silent>['body']>().toEqualTypeOf<null>();
 });
 
 test('a wrong answer or declaration does not compile', () => {
-  read(declared)(async () => ({ body: { network: 'solana-devnet', stake: 1n } }));
+  defineReadHandler(declared)(async () => ({ body: { network: 'solana-devnet', stake: 1n } }));
   // @ts-expect-error: another literal
-  read(declared)(async () => ({ body: { network: 'mainnet', stake: 1n } }));
+  defineReadHandler(declared)(async () => ({ body: { network: 'mainnet', stake: 1n } }));
   // @ts-expect-error: a number where the wire has an amount
-  read(declared)(async () => ({ body: { network: 'solana-devnet', stake: 1 } }));
+  defineReadHandler(declared)(async () => ({ body: { network: 'solana-devnet', stake: 1 } }));
   // @ts-expect-error: a member is missing
-  read(declared)(async () => ({ body: { network: 'solana-devnet' } }));
+  defineReadHandler(declared)(async () => ({ body: { network: 'solana-devnet' } }));
   // @ts-expect-error: this endpoint answers without a body
-  read(silent)(async () => ({ body: { network: 'solana-devnet' } }));
-  // @ts-expect-error: another literal, as the answer of a write
-  write(declared)({ gather: async () => 1, apply: async () => ({ body: { network: 'mainnet', stake: 1n } }) });
+  defineReadHandler(silent)(async () => ({ body: { network: 'solana-devnet' } }));
+  defineWriteHandler(declared)({
+    gather: async () => 1,
+    // @ts-expect-error: another literal, as the answer of a write
+    apply: async () => ({ body: { network: 'mainnet', stake: 1n } }),
+  });
   // @ts-expect-error: a code that the catalogue does not have
-  endpoint({ ...declared, problems: ['made-up'] });
+  defineEndpoint({ ...declared, problems: ['made-up'] });
   // @ts-expect-error: a word that authentication does not know
-  endpoint({ ...declared, auth: ['PASSWORD'] });
+  defineEndpoint({ ...declared, auth: ['PASSWORD'] });
 });

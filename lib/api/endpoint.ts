@@ -67,7 +67,7 @@ export const getRequiredScope = ({ scope, method }: Endpoint): Scope => scope ??
 type Decoded<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /** A handler's input: the decoded parts of the request. */
-export interface Input<E extends Endpoint> {
+export interface HandlerInput<E extends Endpoint> {
   readonly params: Decoded<E['params']>;
   readonly query: Decoded<E['query']>;
   readonly body: Decoded<E['body']>;
@@ -81,10 +81,10 @@ type Body<E extends Endpoint> = E['media'] extends string
     : null;
 
 /** A handler's output: the response before encoding, and a value for each header declared as `*`. */
-export interface Reply<E extends Endpoint> {
+export interface HandlerReply<E extends Endpoint> {
   readonly body: Body<E>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Declares an endpoint, keeping the types of its schemas. */
-export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
+export const defineEndpoint = <const E extends Endpoint>(declaration: E): E => declaration;

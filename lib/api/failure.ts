@@ -100,10 +100,10 @@ const canRespondWith = (endpoint: Endpoint | null, code: ProblemCode): boolean =
  * SQLSTATE and socket codes: away, out of connections, memory or disk, over a time limit, read-only, or without
  * permission.
  */
-const UNAVAILABLE_CODES =
+const UNAVAILABLE_CODE_PATTERN =
   /^(08...|28...|3D000|42501|25006|25P0[34]|53...|55P03|57014|57P0.|58...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** Messages of pg errors that have no code: no connection or answer in time, or a lost connection. */
-const UNAVAILABLE_MESSAGES =
+const UNAVAILABLE_MESSAGE_PATTERN =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
 
 const listCauses = function* (error: unknown): Generator<Error> {
@@ -115,8 +115,8 @@ const getErrorCode = (error: Error): string => ('code' in error ? String(error.c
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   [...listCauses(error)].some(
     (each) =>
-      UNAVAILABLE_CODES.test(getErrorCode(each)) ||
-      (getErrorCode(each) === '' && UNAVAILABLE_MESSAGES.test(each.message)),
+      UNAVAILABLE_CODE_PATTERN.test(getErrorCode(each)) ||
+      (getErrorCode(each) === '' && UNAVAILABLE_MESSAGE_PATTERN.test(each.message)),
   );
 
 const LOST_RACE_CODES: ReadonlySet<string> = new Set(['23505', '40001', '40P01']);

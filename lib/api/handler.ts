@@ -1,14 +1,14 @@
 import type { Transaction } from '../../db/client';
-import type { Endpoint, Input, Reply } from './endpoint';
+import type { Endpoint, HandlerInput, HandlerReply } from './endpoint';
 import type { Caller } from './exchange';
 
 /** A handler's surroundings. `services` has the dependencies that the handler declares. */
-export interface Context<Services> {
+export interface HandlerContext<Services> {
   readonly services: Services;
   readonly caller: Caller;
   readonly requestId: string;
   readonly now: Date;
-  /** The client's address by `toClientKey`: for IPv6 its /64 network. `unknown` where it can't be known. */
+  /** The client's address by `toClientNetwork`: for IPv6 its /64 network. `unknown` where it can't be known. */
   readonly clientAddress: string;
   /** Whether the request says `DNT: 1` or `Sec-GPC: 1`. Then the visit isn't counted. */
   readonly hasOptedOutOfAnalytics: boolean;
@@ -20,7 +20,7 @@ export interface Context<Services> {
 export interface ReadHandler<E extends Endpoint, Services> {
   readonly kind: 'read';
   readonly endpoint: E;
-  run(context: Context<Services>, input: Input<E>): Promise<Reply<E>>;
+  run(context: HandlerContext<Services>, input: HandlerInput<E>): Promise<HandlerReply<E>>;
 }
 
 /**
@@ -30,19 +30,24 @@ export interface ReadHandler<E extends Endpoint, Services> {
 export interface WriteHandler<E extends Endpoint, Services, Facts> {
   readonly kind: 'write';
   readonly endpoint: E;
-  gather?(context: Context<Services>, input: Input<E>): Promise<Facts>;
-  apply(context: Context<Services>, transaction: Transaction, input: Input<E>, facts: Facts): Promise<Reply<E>>;
+  gather?(context: HandlerContext<Services>, input: HandlerInput<E>): Promise<Facts>;
+  apply(
+    context: HandlerContext<Services>,
+    transaction: Transaction,
+    input: HandlerInput<E>,
+    facts: Facts,
+  ): Promise<HandlerReply<E>>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the table of all handlers holds every endpoint's own types
 export type Handler<Services> = ReadHandler<any, Services> | WriteHandler<any, Services, any>;
 
 /** Curried so that TypeScript infers the endpoint's types before it checks the handler. */
-export const read =
+export const defineReadHandler =
   <E extends Endpoint>(endpoint: E) =>
   <Services>(run: ReadHandler<E, Services>['run']): ReadHandler<E, Services> => ({ kind: 'read', endpoint, run });
 
-export const write =
+export const defineWriteHandler =
   <E extends Endpoint>(endpoint: E) =>
   <Services, Facts>(
     phases: Pick<WriteHandler<E, Services, Facts>, 'gather' | 'apply'>,

@@ -1,21 +1,21 @@
 // cspell:ignore ümlaut
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { expectStatus, Play } from '../../testing/service/play';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { createDuel, joinDuel } from '../duel/contract';
 import { prepareTransaction, recordSubmission } from '../transactions/contract';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const create = async (key: string, wallet = play.creator, wanted: unknown = body) =>

@@ -4,11 +4,11 @@ import type { Queries, Transaction } from '../../db/client';
 import { buildPlaceholders, prepareOnce } from '../../db/prepare-once';
 import type { EveryColumn, NewRow } from '../../db/rows';
 import { idempotencyKeys } from '../../db/schema/idempotency';
-import { canonicalHash, type Json } from '../core/canonical-json';
+import { hashCanonicalJson, type Json } from '../core/canonical-json';
 import type { Endpoint } from './endpoint';
 import type { ApiRequest, ApiResponse, Caller } from './exchange';
 import { idempotencyKey } from './idempotency-key';
-import { memberProblem, ProblemError } from './problems';
+import { buildMemberProblem, ProblemError } from './problems';
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 /** Expiry of responses that are kept as long as their record. */
@@ -35,35 +35,35 @@ export function parseIdempotencyClaim(
   payload: Json | undefined,
 ): IdempotencyClaim | null {
   if (endpoint.idempotency === 'none') return null;
-  const key = readIdempotencyKey(endpoint, request.header('idempotency-key'), payload);
+  const key = extractIdempotencyKey(endpoint, request.header('idempotency-key'), payload);
   if (key === undefined && endpoint.idempotency === 'optional') return null;
   if (key === undefined) throw new ProblemError('idempotency-key-missing', 'There is no Idempotency-Key header.');
   const { error } = idempotencyKey.safeParse(key);
   if (error) throw new ProblemError('idempotency-key-missing', `A key ${error.issues[0]?.message}.`);
   const owner = caller.kind === 'wallet' ? caller.wallet : caller.kind === 'integration' ? caller.keyId : caller.kind;
   return {
-    scope: canonicalHash([caller.kind, owner, endpoint.method, endpoint.path, key]),
-    payloadHash: canonicalHash([request.params, omitIdempotencyKey(payload) ?? null]),
+    scope: hashCanonicalJson([caller.kind, owner, endpoint.method, endpoint.path, key]),
+    payloadHash: hashCanonicalJson([request.params, omitIdempotencyKey(payload) ?? null]),
     keepsRecord: endpoint.retention === 'record',
   };
 }
 
 /** Returns the key of the header or, where one is optional, of the body's `idempotencyKey`; throws `idempotency-keys-differ`. */
-function readIdempotencyKey(
+function extractIdempotencyKey(
   endpoint: Endpoint,
   header: string | undefined,
   payload: Json | undefined,
 ): string | undefined {
-  const named = endpoint.idempotency === 'optional' ? readBodyKey(payload) : undefined;
+  const named = endpoint.idempotency === 'optional' ? extractBodyKey(payload) : undefined;
   if (header !== undefined && named !== undefined && header !== named)
-    throw memberProblem('idempotency-keys-differ', '/body/idempotencyKey', 'is not the key of the header');
+    throw buildMemberProblem('idempotency-keys-differ', '/body/idempotencyKey', 'is not the key of the header');
   return header ?? named;
 }
 
 const isJsonObject = (payload: Json | undefined): payload is { readonly [key: string]: Json } =>
   typeof payload === 'object' && payload !== null && !Array.isArray(payload);
 
-function readBodyKey(payload: Json | undefined): string | undefined {
+function extractBodyKey(payload: Json | undefined): string | undefined {
   const key = isJsonObject(payload) ? payload.idempotencyKey : undefined;
   return typeof key === 'string' ? key : undefined;
 }
@@ -75,13 +75,13 @@ function omitIdempotencyKey(payload: Json | undefined): Json | undefined {
   return rest;
 }
 
-const isStored = and(
+const storedCondition = and(
   eq(idempotencyKeys.scope, sql.placeholder('scope')),
   gt(idempotencyKeys.expiresAt, sql.placeholder('now')),
 );
 
-const selectResponse = prepareOnce((queries) =>
-  queries.select().from(idempotencyKeys).where(isStored).prepare('replay_response'),
+const prepareResponseQuery = prepareOnce((queries) =>
+  queries.select().from(idempotencyKeys).where(storedCondition).prepare('replay_response'),
 );
 
 /** Finds the stored answer to this claim; throws `idempotency-key-reused` for another payload. */
@@ -90,21 +90,21 @@ export async function findStoredResponse(
   claim: IdempotencyClaim,
   now: Date,
 ): Promise<ApiResponse | null> {
-  const [stored] = await selectResponse(queries).execute({ scope: claim.scope, now: now.toISOString() });
+  const [stored] = await prepareResponseQuery(queries).execute({ scope: claim.scope, now: now.toISOString() });
   return stored === undefined ? null : toReplayedResponse(stored, claim);
 }
 
 /** State of a claim: `taken` by this request, held `elsewhere` by an unfinished one, or the stored response of a finished one. */
 export type ClaimState = 'taken' | 'elsewhere' | ApiResponse;
 
-const lockClaim = prepareOnce((transaction) =>
+const prepareClaimLock = prepareOnce((transaction) =>
   transaction
     .select({
       taken: sql<boolean>`pg_try_advisory_xact_lock(${sql.placeholder('lock')}::bigint)`,
       stored: idempotencyKeys,
     })
     .from(sql`(select) as nothing`)
-    .leftJoin(idempotencyKeys, isStored)
+    .leftJoin(idempotencyKeys, storedCondition)
     .prepare('take_claim'),
 );
 
@@ -113,9 +113,13 @@ const lockClaim = prepareOnce((transaction) =>
  * (`elsewhere`). One statement does both, so an answer stored meanwhile may be missed: `storeResponse` fails then.
  * Throws `idempotency-key-reused` for another payload.
  */
-export async function takeClaim(transaction: Transaction, claim: IdempotencyClaim, now: Date): Promise<ClaimState> {
+export async function tryAcquireClaim(
+  transaction: Transaction,
+  claim: IdempotencyClaim,
+  now: Date,
+): Promise<ClaimState> {
   const lock = BigInt.asIntN(64, BigInt(`0x${claim.scope.slice(0, 16)}`)).toString();
-  const [row] = await lockClaim(transaction).execute({ lock, scope: claim.scope, now: now.toISOString() });
+  const [row] = await prepareClaimLock(transaction).execute({ lock, scope: claim.scope, now: now.toISOString() });
   if (row?.stored) return toReplayedResponse(row.stored, claim);
   return row?.taken ? 'taken' : 'elsewhere';
 }
@@ -139,7 +143,7 @@ const replacedColumns = {
   expiresAt: sql`excluded.expires_at`,
 } satisfies Omit<EveryColumn<typeof idempotencyKeys>, 'scope'>;
 
-const insertResponse = prepareOnce((transaction) =>
+const prepareResponseInsert = prepareOnce((transaction) =>
   transaction
     .insert(idempotencyKeys)
     .values(buildPlaceholders(idempotencyKeys))
@@ -165,7 +169,7 @@ export async function storeResponse(
     createdAt: now,
     expiresAt: keepsRecord ? NO_EXPIRY : new Date(now.getTime() + RETENTION_MS),
   };
-  await insertResponse(transaction).execute(row);
+  await prepareResponseInsert(transaction).execute(row);
 }
 
 /** Deletes at most `limit` expired responses, the earliest expired first. Returns how many. */

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Database } from '../../db/client';
 import { freshDatabase } from '../../testing/database/database';
-import { Play } from '../../testing/service/play';
+import { DuelPlayer } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld } from '../../testing/service/world';
+import { openTestEnvironment } from '../../testing/service/world';
 import { createChallenge, getSession } from '../auth/contract';
 import { createDuel } from '../duel/contract';
 import { createLimiter } from './limits';
@@ -38,7 +38,7 @@ if (inject('testDatabase').kind === 'postgres') {
 }
 
 test('a refused request is a whole answer, and did nothing', async () => {
-  const world = await openWorld({ RATE_LIMIT_FACTOR: '0.05' });
+  const world = await openTestEnvironment({ RATE_LIMIT_FACTOR: '0.05' });
   const ask = () => world.call(createChallenge, { body: { wallet: testWallet('eager').address } });
   expect([(await ask()).status, (await ask()).status]).toEqual([201, 201]);
   const refused = await ask();
@@ -49,7 +49,7 @@ test('a refused request is a whole answer, and did nothing', async () => {
 });
 
 test('wrong credentials are counted by the address they come from', async () => {
-  const world = await openWorld({ RATE_LIMIT_FACTOR: '0.01' });
+  const world = await openTestEnvironment({ RATE_LIMIT_FACTOR: '0.01' });
   const ask = () => world.call(getSession, { token: `rds_${'A'.repeat(43)}` });
   const statuses: number[] = [];
   for (let count = 0; count < 7; count += 1) statuses.push((await ask()).status);
@@ -57,8 +57,8 @@ test('wrong credentials are counted by the address they come from', async () => 
 });
 
 test('writes are counted for the wallet of the session, down to the quota and no further', async () => {
-  const world = await openWorld({ RATE_LIMIT_FACTOR: '0.05' });
-  const play = new Play(world);
+  const world = await openTestEnvironment({ RATE_LIMIT_FACTOR: '0.05' });
+  const play = new DuelPlayer(world);
   const token = await play.getSessionToken(play.creator);
   const answers = [];
   for (let count = 0; count < 7; count += 1) answers.push(await world.call(createDuel, { token, body: {} }));

@@ -40,14 +40,14 @@ function toLoggedError(error: unknown): unknown {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return {
     type: name,
-    message: readSafeMessage(error, code),
+    message: redactMessage(error, code),
     code,
     stack: stack?.split('\n').filter((line) => /^ +at /.test(line)),
     ...(cause === undefined ? {} : { cause: toLoggedError(cause) }),
   };
 }
 
-function readSafeMessage(error: Error, code: string | undefined): string {
+function redactMessage(error: Error, code: string | undefined): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
   return code !== undefined && DATA_EXCEPTION_PATTERN.test(code)
     ? 'a value that the column does not take'

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readClientKey } from './client-address';
-import { answerWithProblem, dispatch } from './dispatch';
+import { readClientNetwork } from './client-address';
+import { buildNotRoutedProblem, dispatch } from './dispatch';
 import type { ApiRequest, ApiResponse } from './exchange';
 import type { Handler } from './handler';
 import { createPathFinder } from './path-table';
 import type { PipelineServices } from './pipeline';
-import { bodyIncompleteProblem, bodyTooLargeProblem } from './problems';
+import { buildBodyIncompleteProblem, buildBodyTooLargeProblem } from './problems';
 import type { AdapterSettings } from './web';
 
 /** Returns a listener that answers requests of node:http below `/v1`, without Next's router. */
@@ -20,7 +20,7 @@ export function createNodeAdapter<Services extends PipelineServices>(
     const { handlers, params } = find(path);
     const record = fromNodeRequest(request, { path, query, params }, settings);
     const answer = await dispatch(handlers, services, record).catch((error: unknown) =>
-      answerWithProblem(services, error),
+      buildNotRoutedProblem(services, error),
     );
     writeResponse(response, answer);
   };
@@ -54,7 +54,7 @@ function fromNodeRequest(
     query: new URLSearchParams(query),
     header,
     readBody: (limitBytes) => readBody(request, limitBytes),
-    clientAddress: readClientKey(request, settings.clientAddressHeader),
+    clientAddress: readClientNetwork(request, settings.clientAddressHeader),
     readCookieSession: async () => (cookie === undefined ? null : settings.parseSessionCookie(cookie)),
   };
 }
@@ -68,17 +68,17 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<string>
       length += chunk.length;
       if (length <= limitBytes) return void chunks.push(chunk);
       request.removeAllListeners('data').resume();
-      reject(bodyTooLargeProblem(limitBytes, { connection: 'close' }));
+      reject(buildBodyTooLargeProblem(limitBytes, { connection: 'close' }));
     });
-    const cutOff = (): void => reject(bodyIncompleteProblem());
-    request.on('error', cutOff);
-    request.on('close', cutOff);
+    const rejectIncompleteBody = (): void => reject(buildBodyIncompleteProblem());
+    request.on('error', rejectIncompleteBody);
+    request.on('close', rejectIncompleteBody);
     request.on('end', () => {
-      request.off('close', cutOff);
+      request.off('close', rejectIncompleteBody);
       resolve(Buffer.concat(chunks).toString('utf8'));
     });
     // If the connection ended before the listeners were added, no event comes any more.
-    if (request.destroyed) cutOff();
+    if (request.destroyed) rejectIncompleteBody();
   });
 }
 

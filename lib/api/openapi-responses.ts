@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint';
-import { type JsonObject, toJsonSchema } from './openapi-schemas';
+import { type JsonObject, registerJsonSchema } from './openapi-schemas';
 import { isUndeclaredOutage, type ProblemCode, problemKinds, undeclaredOutageCodes } from './problems';
 
 const textSchema = { type: 'string' };
@@ -74,7 +74,9 @@ function buildSuccessResponse(endpoint: Endpoint, schemas: JsonObject): JsonObje
       ...(endpoint.deprecated && deprecationHeaderSpecs),
     },
     ...(media === undefined ? {} : { content: { [media]: {} } }),
-    ...(response === null ? {} : { content: { 'application/json': { schema: toJsonSchema(response, schemas) } } }),
+    ...(response === null
+      ? {}
+      : { content: { 'application/json': { schema: registerJsonSchema(response, schemas) } } }),
   };
 }
 

@@ -4,7 +4,13 @@ import { queryJsonSchemas } from './wire';
 export type JsonObject = Record<string, unknown>;
 
 /** Describes a number or boolean in a query by its type, which generated clients need, though it is sent as text. */
-const describeQuery = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonObject }): void => {
+const overrideQuerySchema = ({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType;
+  jsonSchema: JsonObject;
+}): void => {
   const form = queryJsonSchemas.get(zodSchema);
   if (form === undefined) return;
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
@@ -12,12 +18,12 @@ const describeQuery = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; 
 };
 
 /** Returns the JSON Schema (2020-12) of the wire form. Schemas with an id are added to `schemas`, the components. */
-export function toJsonSchema(schema: z.ZodType, schemas: JsonObject): JsonObject {
+export function registerJsonSchema(schema: z.ZodType, schemas: JsonObject): JsonObject {
   const {
     $schema: _,
     $defs,
     ...own
-  } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: describeQuery }) as JsonObject & {
+  } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: overrideQuerySchema }) as JsonObject & {
     $defs?: JsonObject;
   };
   const renamed = JSON.parse(

@@ -4,7 +4,7 @@ import type { Deprecation } from './deprecation';
 import { type AuthScheme, type Endpoint, getRequiredScope } from './endpoint';
 import { idempotencyKey } from './idempotency-key';
 import { buildProblemSchema, buildResponses, headerComponents } from './openapi-responses';
-import { type JsonObject, toJsonSchema } from './openapi-schemas';
+import { type JsonObject, registerJsonSchema } from './openapi-schemas';
 import { tags } from './tags';
 
 const API_DESCRIPTION = [
@@ -88,7 +88,7 @@ function buildOperation(endpoint: Endpoint, schemas: JsonObject): JsonObject {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: toJsonSchema(endpoint.body, schemas) } },
+            content: { 'application/json': { schema: registerJsonSchema(endpoint.body, schemas) } },
           },
         }),
     responses: buildResponses(endpoint, schemas),
@@ -127,7 +127,7 @@ function buildWebhookOperation(
         'One signature for each valid secret, separated by spaces: `v1,` and the HMAC-SHA256 in base64.',
       ),
     ],
-    requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(message, schemas) } } },
+    requestBody: { required: true, content: { 'application/json': { schema: registerJsonSchema(message, schemas) } } },
     responses: {
       '2XX': { description: 'Received.' },
       '410': { description: 'Stop sending. The webhook is disabled.' },
@@ -146,7 +146,7 @@ const buildIdempotencyHeader = (required: boolean, schemas: JsonObject): JsonObj
   required,
   description:
     'A new key for each new request, and the same key for its retries. The request takes effect once; retries get the first response again.',
-  schema: toJsonSchema(idempotencyKey, schemas),
+  schema: registerJsonSchema(idempotencyKey, schemas),
 });
 
 const ifNoneMatchHeader: JsonObject = {
@@ -162,6 +162,6 @@ function buildParameters(schema: z.ZodObject | undefined, place: 'path' | 'query
     name,
     in: place,
     required: place === 'path',
-    schema: toJsonSchema(part as z.ZodType, schemas),
+    schema: registerJsonSchema(part as z.ZodType, schemas),
   }));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createCursors } from './cursor';
+import { createCursorCodec } from './cursor';
 import { readPage } from './page';
 
-const cursors = createCursors([new Uint8Array(32).fill(1)]);
+const cursors = createCursorCodec([new Uint8Array(32).fill(1)]);
 const letters = ['a', 'b', 'c', 'd', 'e'];
 const list = { cursors, listName: 'letters', filters: { of: 'alphabet' }, getPosition: (letter: string) => [letter] };
 const find = async ([after = '']: readonly string[], most: number) =>

@@ -1,9 +1,9 @@
 import type { Json } from '../core/canonical-json';
-import type { Cursors } from './cursor';
+import type { CursorCodec } from './cursor';
 
 /** A list that is read by pages. Its cursors are valid for this list and these filters only. */
 export interface PagedList<Row> {
-  readonly cursors: Cursors;
+  readonly cursors: CursorCodec;
   readonly listName: string;
   readonly filters: Json;
   /** Returns the position of a row in the list's order, as its cursor holds it. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Endpoint, endpoint } from './endpoint';
+import { defineEndpoint, type Endpoint } from './endpoint';
 import type { ApiRequest } from './exchange';
 import { parseRequest } from './parse';
 import type { FieldError, ProblemError } from './problems';
 import { pagingQuery } from './wire';
 
-const postThing = endpoint({
+const postThing = defineEndpoint({
   method: 'POST',
   path: '/things/{thingId}',
   tag: 'Platform',
@@ -34,7 +34,7 @@ const postThing = endpoint({
   availability: 'devnet',
 });
 const { body: _, ...rest } = postThing;
-const listThings = endpoint({ ...rest, method: 'GET', query: z.strictObject(pagingQuery), problems: [] });
+const listThings = defineEndpoint({ ...rest, method: 'GET', query: z.strictObject(pagingQuery), problems: [] });
 
 const buildRequest = (
   text: string,
@@ -107,7 +107,7 @@ describe('a body', () => {
   });
 
   test('of a write that takes none is empty', async () => {
-    const bare = endpoint({ ...rest, problems: [] });
+    const bare = defineEndpoint({ ...rest, problems: [] });
     await parseRequest(bare, buildRequest(''));
     await parseRequest(bare, buildRequest('{}'));
     expect(await captureErrorPointers(buildRequest('{"x":1}'), bare)).toEqual(['/body/x']);

@@ -23,19 +23,19 @@ function decode(schema: z.ZodType | undefined, value: unknown, part: string): un
   const result = schema.safeParse(value, { error: describeIssue });
   if (result.success) return result.data;
   const errors = result.error.issues.flatMap((issue) => toFieldErrors(issue, part));
-  throw new ProblemError('invalid-request', undefined, { errors: keepFirstErrorPerMember(errors) });
+  throw new ProblemError('invalid-request', undefined, { errors: keepLastErrorPerMember(errors) });
 }
 
 /**
  * Keeps the last fault of each member, which is the most specific: a huge number exceeds first the bounds of its type,
  * then its own.
  */
-const keepFirstErrorPerMember = (errors: readonly FieldError[]): FieldError[] => [
+const keepLastErrorPerMember = (errors: readonly FieldError[]): FieldError[] => [
   ...new Map(errors.map((error) => [error.pointer, error])).values(),
 ];
 
 const decodeQuery = ({ query }: Endpoint, given: URLSearchParams): unknown =>
-  decode(query, toQueryRecord(query, given), 'query');
+  decode(query, parseQueryRecord(query, given), 'query');
 
 const queryDefaults = new WeakMap<Endpoint, unknown>();
 
@@ -71,7 +71,7 @@ const formatJsonPointer = (...steps: readonly PropertyKey[]): string =>
  * Converts a query to a record. Throws `invalid-request` for a repeated parameter, and for any parameter of an endpoint
  * that takes none.
  */
-function toQueryRecord(schema: z.ZodObject | undefined, query: URLSearchParams): Record<string, string> {
+function parseQueryRecord(schema: z.ZodObject | undefined, query: URLSearchParams): Record<string, string> {
   const record: Record<string, string> = Object.create(null);
   const errors: FieldError[] = [];
   for (const [name, value] of query) {

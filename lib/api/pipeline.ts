@@ -2,22 +2,22 @@ import { attachRequestId } from '../../db/changes';
 import type { Database } from '../../db/client';
 import type { Clock } from '../core/clock';
 import type { Random } from '../core/random';
-import { type AccessLog, getCallerKind, type RequestAccess } from './access-log';
+import { type AccessLog, getCallerKind, type RequestLogContext } from './access-log';
 import { type AuthenticatedCaller, type Authenticator, authenticate } from './authenticate';
 import { commonHeaders } from './common-headers';
 import { buildDeprecationHeaders } from './deprecation';
 import { encodeResponse } from './encode';
-import type { Endpoint, Reply } from './endpoint';
+import type { Endpoint, HandlerReply } from './endpoint';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { buildProblemResponse, type RequestSource } from './failure';
-import type { Context, Handler, ReadHandler, WriteHandler } from './handler';
+import type { Handler, HandlerContext, ReadHandler, WriteHandler } from './handler';
 import {
   awaitConcurrentResponse,
   findStoredResponse,
   type IdempotencyClaim,
   parseIdempotencyClaim,
   storeResponse,
-  takeClaim,
+  tryAcquireClaim,
 } from './idempotency';
 import { getLimitKey, type Limiter } from './limits';
 import type { Log } from './log';
@@ -39,7 +39,7 @@ export interface PipelineServices {
   readonly authenticator: Authenticator;
   /** Throws `gate-closed` if a feature that the endpoint depends on is closed. Runs before the handler. */
   // biome-ignore lint/suspicious/noExplicitAny: each gate declares the services that it needs
-  readonly assertGatesOpen: (endpoint: Endpoint, context: Context<any>) => Promise<void>;
+  readonly assertGatesOpen: (endpoint: Endpoint, context: HandlerContext<any>) => Promise<void>;
 }
 
 /** Answers one request: authentication, limits, parsing, gates, handler, encoding. Never throws. */
@@ -47,7 +47,7 @@ export async function handleRequest<Services extends PipelineServices>(
   handler: Handler<Services>,
   services: Services,
   request: ApiRequest,
-  access: RequestAccess,
+  access: RequestLogContext,
 ): Promise<ApiResponse> {
   const { endpoint } = handler;
   const { requestId } = access;
@@ -123,7 +123,7 @@ async function authenticateAndCountRefusals(
 async function runRead<Services extends PipelineServices>(
   // biome-ignore lint/suspicious/noExplicitAny: any read endpoint
   { endpoint, run }: ReadHandler<any, Services>,
-  context: Context<Services>,
+  context: HandlerContext<Services>,
   input: unknown,
 ): Promise<ApiResponse> {
   await context.services.assertGatesOpen(endpoint, context);
@@ -137,7 +137,7 @@ async function runRead<Services extends PipelineServices>(
 async function runWrite<Services extends PipelineServices>(
   // biome-ignore lint/suspicious/noExplicitAny: any write endpoint
   handler: WriteHandler<any, Services, any>,
-  context: Context<Services>,
+  context: HandlerContext<Services>,
   input: unknown,
   claim: IdempotencyClaim | null,
 ): Promise<ApiResponse> {
@@ -150,7 +150,7 @@ async function runWrite<Services extends PipelineServices>(
     const facts = await handler.gather?.(context, input as never);
     const outcome = await database.transaction(async (transaction) => {
       attachRequestId(transaction, requestId);
-      const holding = claim === null ? 'taken' : await takeClaim(transaction, claim, now);
+      const holding = claim === null ? 'taken' : await tryAcquireClaim(transaction, claim, now);
       if (holding !== 'taken') return holding;
       const response = encodeReply(handler.endpoint, await handler.apply(context, transaction, input as never, facts));
       if (claim !== null) await storeResponse(transaction, claim, response, now);
@@ -168,7 +168,7 @@ async function runWrite<Services extends PipelineServices>(
 }
 
 /** Encodes a response. Members that the schema doesn't declare are dropped, so no column leaks by accident. */
-function encodeReply(endpoint: Endpoint, reply: Reply<Endpoint>): ApiResponse {
+function encodeReply(endpoint: Endpoint, reply: HandlerReply<Endpoint>): ApiResponse {
   if (endpoint.media !== undefined) return encodeFile(endpoint, reply);
   const body = endpoint.response === null ? null : JSON.stringify(encodeResponse(endpoint.response, reply.body));
   const headers = getFixedHeaders(endpoint);
@@ -179,7 +179,7 @@ function encodeReply(endpoint: Endpoint, reply: Reply<Endpoint>): ApiResponse {
   };
 }
 
-function encodeFile(endpoint: Endpoint, { body, headers }: Reply<Endpoint>): ApiResponse {
+function encodeFile(endpoint: Endpoint, { body, headers }: HandlerReply<Endpoint>): ApiResponse {
   if (body === null) return { status: 304, headers: { ...headers }, body };
   const all = { ...getFixedHeaders(endpoint), ...headers };
   return { status: endpoint.success, headers: all, body: null, bytes: body as Uint8Array };

@@ -462,16 +462,23 @@ export const isProblem = (error: unknown): error is ProblemError =>
   error instanceof Error && 'problem' in error && 'code' in error && String(error.code) in problemKinds;
 
 /** Builds a 400 problem about one member of the request. */
-export const invalidMemberProblem = (pointer: string, message: string): ProblemError =>
-  memberProblem('invalid-request', pointer, message);
+export const buildInvalidMemberProblem = (pointer: string, message: string): ProblemError =>
+  buildMemberProblem('invalid-request', pointer, message);
 
 /** Builds a problem that one member of the request causes. */
-export const memberProblem = (code: ProblemCode, pointer: string, message: string, detail?: string): ProblemError =>
-  new ProblemError(code, detail, { errors: [{ pointer, message }] });
+export const buildMemberProblem = (
+  code: ProblemCode,
+  pointer: string,
+  message: string,
+  detail?: string,
+): ProblemError => new ProblemError(code, detail, { errors: [{ pointer, message }] });
 
 /** Builds a 413 problem that names the limit. */
-export const bodyTooLargeProblem = (mostBytes: number, headers: Readonly<Record<string, string>> = {}): ProblemError =>
-  new ProblemError('body-too-large', `The body may have at most ${mostBytes} bytes.`, { headers });
+export const buildBodyTooLargeProblem = (
+  mostBytes: number,
+  headers: Readonly<Record<string, string>> = {},
+): ProblemError => new ProblemError('body-too-large', `The body may have at most ${mostBytes} bytes.`, { headers });
 
 /** Builds a 400 problem for an incomplete body. Usually the client has disconnected and nobody reads the response. */
-export const bodyIncompleteProblem = (): ProblemError => new ProblemError('invalid-request', 'The body is incomplete.');
+export const buildBodyIncompleteProblem = (): ProblemError =>
+  new ProblemError('invalid-request', 'The body is incomplete.');

@@ -8,4 +8,4 @@ export function requireWalletSession(caller: Caller): Extract<Caller, { kind: 'w
 }
 
 /** Returns the wallet of the caller's session. Throws as `requireWalletSession` does. */
-export const requireSessionWallet = (caller: Caller): string => requireWalletSession(caller).wallet;
+export const requireCallerWallet = (caller: Caller): string => requireWalletSession(caller).wallet;

@@ -1,7 +1,7 @@
 import { readLimitedText } from '../core/read-limited-text';
-import { toClientKey } from './client-address';
+import { toClientNetwork } from './client-address';
 import type { ApiRequest, ApiResponse } from './exchange';
-import { bodyIncompleteProblem, bodyTooLargeProblem } from './problems';
+import { buildBodyIncompleteProblem, buildBodyTooLargeProblem } from './problems';
 
 /** Settings of the HTTP adapters (Node, Next). */
 export interface AdapterSettings {
@@ -27,7 +27,7 @@ export function fromWebRequest(
     query: url.searchParams,
     header,
     readBody: (limitBytes) => readStream(request.body, limitBytes),
-    clientAddress: toClientKey((settings.clientAddressHeader && header(settings.clientAddressHeader)) || 'unknown'),
+    clientAddress: toClientNetwork((settings.clientAddressHeader && header(settings.clientAddressHeader)) || 'unknown'),
     readCookieSession: async () => (cookie === undefined ? null : settings.parseSessionCookie(cookie)),
   };
 }
@@ -38,8 +38,8 @@ export const toWebResponse = ({ status, headers, body, bytes }: ApiResponse): Re
 async function readStream(stream: ReadableStream<Uint8Array> | null, limitBytes: number): Promise<string> {
   // A client that went away breaks the stream with ECONNRESET, as a lost database would.
   const text = await readLimitedText(stream as AsyncIterable<Uint8Array> | null, limitBytes).catch(() => {
-    throw bodyIncompleteProblem();
+    throw buildBodyIncompleteProblem();
   });
-  if (text === null) throw bodyTooLargeProblem(limitBytes);
+  if (text === null) throw buildBodyTooLargeProblem(limitBytes);
   return text;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLIENT_SEED_FORM, CLIENT_SEED_PATTERN } from '../core/client-seed';
+import { CLIENT_SEED_PATTERN, CLIENT_SEED_REQUIREMENT } from '../core/client-seed';
 import { decodeAddress, isSignatureText, isWalletAddress } from '../core/ed25519';
 
 /** An amount: on the wire a decimal string of base units (lamports, token units), in code a bigint. */
@@ -69,7 +69,7 @@ export const sha256Text = z
 
 export const clientSeed = z
   .string()
-  .regex(CLIENT_SEED_PATTERN, CLIENT_SEED_FORM)
+  .regex(CLIENT_SEED_PATTERN, CLIENT_SEED_REQUIREMENT)
   .meta({ description: 'The player’s contribution to the draw: 1 to 64 visible ASCII characters.' });
 
 export const serverSeed = z

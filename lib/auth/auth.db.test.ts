@@ -6,13 +6,13 @@ import { createIntegrationKey } from '../../testing/service/integration-key';
 import { expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { dispatch } from '../api/dispatch';
 import type { Log } from '../api/log';
 import { fromWebRequest } from '../api/web';
-import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
+import { findAssociatedTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { createDuel, getDuel } from '../duel/contract';
-import { findCookieSession } from '../next/session-cookie';
+import { findCookieSessionToken } from '../next/session-cookie';
 import { reconcileDuel } from '../transactions/contract';
 import {
   createChallenge,
@@ -27,24 +27,24 @@ import { getSessionHandler } from './get-session';
 import { MAX_SESSIONS_PER_WALLET } from './rules';
 import { revokeIntegrationKey } from './store';
 
-const MINUTE = 60_000;
-let world: World;
+const MINUTE_MS = 60_000;
+let world: TestEnvironment;
 const alice = testWallet('alice');
 const bob = testWallet('bob');
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
 });
 
-const challenge = async (wallet = alice.address) =>
+const requestChallenge = async (wallet = alice.address) =>
   expectStatus(201, await world.call(createChallenge, { body: { wallet } }));
-const session = (challengeId: string, signature: string) =>
+const requestSession = (challengeId: string, signature: string) =>
   world.call(createSession, { body: { challengeId, signature } });
-const check = (token: string) => world.call(getSession, { token });
+const requestCurrentSession = (token: string) => world.call(getSession, { token });
 
 describe('a challenge', () => {
   test('is bound to domain, address, chain and time, and opens one session', async () => {
-    const { challengeId, message, expiresAt } = await challenge();
+    const { challengeId, message, expiresAt } = await requestChallenge();
     expect(message.split('\n')[0]).toBe('localhost:3000 wants you to sign in with your Solana account:');
     for (const part of [
       alice.address,
@@ -53,47 +53,55 @@ describe('a challenge', () => {
       `Expiration Time: ${expiresAt}`,
     ])
       expect(message).toContain(part);
-    const opened = expectStatus(201, await session(challengeId, alice.signText(message)));
+    const opened = expectStatus(201, await requestSession(challengeId, alice.signText(message)));
     expect(opened).toMatchObject({ wallet: alice.address, network: 'solana-devnet' });
     expect(opened.token).toMatch(/^rds_[A-Za-z0-9_-]{43}$/);
-    expect(expectStatus(200, await check(opened.token))).toEqual({ wallet: alice.address, network: 'solana-devnet' });
-    expectRefusal(await session(challengeId, alice.signText(message)), 'challenge-used');
+    expect(expectStatus(200, await requestCurrentSession(opened.token))).toEqual({
+      wallet: alice.address,
+      network: 'solana-devnet',
+    });
+    expectRefusal(await requestSession(challengeId, alice.signText(message)), 'challenge-used');
   });
 
   test('opens one session however many use it at once', async () => {
-    const { challengeId, message } = await challenge();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => session(challengeId, alice.signText(message))));
+    const { challengeId, message } = await requestChallenge();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => requestSession(challengeId, alice.signText(message))),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
 
   test('is not used up by a wrong signature', async () => {
-    const { challengeId, message } = await challenge();
+    const { challengeId, message } = await requestChallenge();
     const wrong = [
       bob.signText(message),
       alice.signText(`${message}\n`),
       base58.encode(new Uint8Array(64)),
       base58.encode(new Uint8Array(64).fill(255)),
     ];
-    for (const signature of wrong) expectRefusal(await session(challengeId, signature), 'challenge-rejected');
-    expectStatus(201, await session(challengeId, alice.signText(message)));
+    for (const signature of wrong) expectRefusal(await requestSession(challengeId, signature), 'challenge-rejected');
+    expectStatus(201, await requestSession(challengeId, alice.signText(message)));
   });
 
   test('is good for five minutes and not longer', async () => {
-    const [late, inTime] = [await challenge(), await challenge()];
-    world.clock.advance(5 * MINUTE);
-    expectStatus(201, await session(inTime.challengeId, alice.signText(inTime.message)));
+    const [late, inTime] = [await requestChallenge(), await requestChallenge()];
+    world.clock.advance(5 * MINUTE_MS);
+    expectStatus(201, await requestSession(inTime.challengeId, alice.signText(inTime.message)));
     world.clock.advance(1);
-    expectRefusal(await session(late.challengeId, alice.signText(late.message)), 'challenge-rejected');
+    expectRefusal(await requestSession(late.challengeId, alice.signText(late.message)), 'challenge-rejected');
   });
 
   test('that nobody gave is refused', async () => {
-    expectRefusal(await session('chal_11111111111111111111', '1'.repeat(64)), 'challenge-rejected');
+    expectRefusal(await requestSession('chal_11111111111111111111', '1'.repeat(64)), 'challenge-rejected');
   });
 
   test.each([
     ['the system program, of small order', '11111111111111111111111111111111'],
     ['another small-order point', base58.encode(Uint8Array.of(1, ...new Uint8Array(31)))],
-    ['a program address, off the curve', findTokenAddress(alice.address as Address, NATIVE_MINT_ADDRESS).address],
+    [
+      'a program address, off the curve',
+      findAssociatedTokenAddress(alice.address as Address, NATIVE_MINT_ADDRESS).address,
+    ],
     ['not 32 bytes', base58.encode(new Uint8Array(33).fill(7))],
     ['a non-canonical encoding', base58.encode(new Uint8Array(32).fill(255))],
     ['not base58', '0'.repeat(44)],
@@ -115,37 +123,37 @@ describe('a session', () => {
   test('ends half an hour after its last use', async () => {
     const token = await world.signIn(alice);
     for (let use = 0; use < 4; use += 1) {
-      world.clock.advance(30 * MINUTE - 1);
-      expectStatus(200, await check(token));
+      world.clock.advance(30 * MINUTE_MS - 1);
+      expectStatus(200, await requestCurrentSession(token));
     }
-    world.clock.advance(30 * MINUTE);
-    expectRefusal(await check(token), 'unauthenticated');
+    world.clock.advance(30 * MINUTE_MS);
+    expectRefusal(await requestCurrentSession(token), 'unauthenticated');
   });
 
   test('ends eight hours after its beginning, however much it is used', async () => {
     const token = await world.signIn(alice);
     const uses = (8 * 60) / 20;
     for (let use = 1; use < uses; use += 1) {
-      world.clock.advance(20 * MINUTE);
-      expectStatus(200, await check(token));
+      world.clock.advance(20 * MINUTE_MS);
+      expectStatus(200, await requestCurrentSession(token));
     }
-    world.clock.advance(20 * MINUTE - 1);
-    expectStatus(200, await check(token));
+    world.clock.advance(20 * MINUTE_MS - 1);
+    expectStatus(200, await requestCurrentSession(token));
     world.clock.advance(1);
-    expectRefusal(await check(token), 'unauthenticated');
+    expectRefusal(await requestCurrentSession(token), 'unauthenticated');
   });
 
   test('ends when it is revoked, and only that one', async () => {
     const [token, other] = [await world.signIn(alice), await world.signIn(alice)];
     const revoked = await world.call(revokeSession, { token });
     expect([revoked.status, revoked.text]).toEqual([204, null]);
-    expectRefusal(await check(token), 'unauthenticated');
+    expectRefusal(await requestCurrentSession(token), 'unauthenticated');
     expectRefusal(await world.call(revokeSession, { token }), 'unauthenticated');
-    expectStatus(200, await check(other));
+    expectStatus(200, await requestCurrentSession(other));
   });
 
   test.each(['rds_', 'Bearer', `rds_${'A'.repeat(44)}`, `rds_${'\u00e9'.repeat(43)}`])('is not %j', async (token) => {
-    const refused = await check(token);
+    const refused = await requestCurrentSession(token);
     expectRefusal(refused, 'unauthenticated');
     expect(refused.headers['www-authenticate']).toBe('Bearer realm="ripduel"');
   });
@@ -157,31 +165,31 @@ describe('the sessions of a wallet', () => {
   test('are listed for it, newest first, while they are open', async () => {
     const carol = testWallet('carol');
     const first = await world.signIn(carol);
-    world.clock.advance(MINUTE);
+    world.clock.advance(MINUTE_MS);
     const [second, third] = [await world.signIn(carol), await world.signIn(carol)];
     await world.signIn(bob);
     expectStatus(204, await world.call(revokeSession, { token: third }));
     const items = await list(second);
     expect(items.map(({ current }: { current: boolean }) => current)).toEqual([true, false]);
     expect(items[1]).toEqual({
-      openedAt: new Date(world.clock.now().getTime() - MINUTE).toISOString(),
-      lastUsedAt: new Date(world.clock.now().getTime() - MINUTE).toISOString(),
-      expiresAt: new Date(world.clock.now().getTime() + 479 * MINUTE).toISOString(),
+      openedAt: new Date(world.clock.now().getTime() - MINUTE_MS).toISOString(),
+      lastUsedAt: new Date(world.clock.now().getTime() - MINUTE_MS).toISOString(),
+      expiresAt: new Date(world.clock.now().getTime() + 479 * MINUTE_MS).toISOString(),
       current: false,
     });
     expect(JSON.stringify(items)).not.toMatch(/rds_|[0-9a-f]{64}/);
-    world.clock.advance(29 * MINUTE + 1);
+    world.clock.advance(29 * MINUTE_MS + 1);
     expect(await list(second)).toHaveLength(1);
-    expectRefusal(await check(first), 'unauthenticated');
+    expectRefusal(await requestCurrentSession(first), 'unauthenticated');
   });
 
   test('end all at once, and nobody else’s with them', async () => {
     const dave = testWallet('dave');
     const [token, other, bobs] = [await world.signIn(dave), await world.signIn(dave), await world.signIn(bob)];
     expect(expectStatus(200, await world.call(revokeSessions, { token }))).toEqual({ revoked: 2 });
-    for (const ended of [token, other]) expectRefusal(await check(ended), 'unauthenticated');
+    for (const ended of [token, other]) expectRefusal(await requestCurrentSession(ended), 'unauthenticated');
     expectRefusal(await world.call(revokeSessions, { token }), 'unauthenticated');
-    expectStatus(200, await check(bobs));
+    expectStatus(200, await requestCurrentSession(bobs));
   });
 
   test('end by an operator, of one wallet or of all', async () => {
@@ -190,11 +198,11 @@ describe('the sessions of a wallet', () => {
     const [one, bobs] = [await world.signIn(erin), await world.signIn(bob)];
     const revoke = (wallet: string, by = headers) => world.call(revokeSessionsOf, { headers: by, body: { wallet } });
     expect(expectStatus(200, await revoke(erin.address))).toEqual({ revoked: 1 });
-    expectRefusal(await check(one), 'unauthenticated');
-    expectStatus(200, await check(bobs));
+    expectRefusal(await requestCurrentSession(one), 'unauthenticated');
+    expectStatus(200, await requestCurrentSession(bobs));
     const { revoked } = expectStatus(200, await revoke('all'));
     expect(revoked).toBeGreaterThanOrEqual(1);
-    expectRefusal(await check(bobs), 'unauthenticated');
+    expectRefusal(await requestCurrentSession(bobs), 'unauthenticated');
     expect(expectStatus(200, await revoke('all'))).toEqual({ revoked: 0 });
     expectRefusal(await revoke('everybody'), 'invalid-request', '/body/wallet');
     const { header: reader } = await createIntegrationKey(world, 'no operator', ['read', 'act']);
@@ -208,8 +216,8 @@ describe('the sessions of a wallet', () => {
       tokens.push(await world.signIn(frank));
       world.clock.advance(1);
     }
-    expectRefusal(await check(tokens[0] as string), 'unauthenticated');
-    expectStatus(200, await check(tokens[1] as string));
+    expectRefusal(await requestCurrentSession(tokens[0] as string), 'unauthenticated');
+    expectStatus(200, await requestCurrentSession(tokens[1] as string));
     expect(await list(tokens.at(-1) as string)).toHaveLength(MAX_SESSIONS_PER_WALLET);
   });
 });
@@ -219,7 +227,7 @@ test('signing in, and whoever tries to, is logged, without anything that opens a
   const note = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
   const log = { info: note, warn: note, error: note } as unknown as Log;
   const watched = world.withServices({ log });
-  const { challengeId, message } = await challenge(bob.address);
+  const { challengeId, message } = await requestChallenge(bob.address);
   const wrong = alice.signText(message);
   const call = (signature: string) => watched.call(createSession, { body: { challengeId, signature } });
   expectRefusal(await call(wrong), 'challenge-rejected');
@@ -270,20 +278,22 @@ describe('the site’s cookie', () => {
 
   test('is read only when this deployment encrypted it', async () => {
     const token = await world.signIn(alice);
-    const seal = (secret: string) => encode({ token: { sessionToken: token }, secret });
-    const ask = async (cookie: string) => {
+    const encodeSessionCookie = (secret: string) => encode({ token: { sessionToken: token }, secret });
+    const fetchStatusWithCookie = async (cookie: string) => {
       const request = new Request('http://localhost:3000/v1/auth/session', { headers: { cookie } });
       const settings = {
         clientAddressHeader: null,
-        parseSessionCookie: (text: string) => findCookieSession(text, world.services),
+        parseSessionCookie: (text: string) => findCookieSessionToken(text, world.services),
       };
       return (await dispatch([getSessionHandler], world.services, fromWebRequest(request, {}, settings))).status;
     };
-    const own = await seal(world.services.secrets.sessionKeys[0]);
-    expect(await ask(`theme=dark; next-auth.session-token=${own}`)).toBe(200);
-    expect(await ask(`next-auth.session-token=${await seal('b'.repeat(43))}`)).toBe(401);
-    expect(await ask(`next-auth.session-token=${own.slice(0, -4)}AAAA`)).toBe(401);
-    expect(await ask('next-auth.session-token=; ;=;')).toBe(401);
+    const own = await encodeSessionCookie(world.services.secrets.sessionKeys[0]);
+    expect(await fetchStatusWithCookie(`theme=dark; next-auth.session-token=${own}`)).toBe(200);
+    expect(await fetchStatusWithCookie(`next-auth.session-token=${await encodeSessionCookie('b'.repeat(43))}`)).toBe(
+      401,
+    );
+    expect(await fetchStatusWithCookie(`next-auth.session-token=${own.slice(0, -4)}AAAA`)).toBe(401);
+    expect(await fetchStatusWithCookie('next-auth.session-token=; ;=;')).toBe(401);
   });
 
   test('over TLS is taken by the name alone that no other host of the domain can set', async () => {
@@ -291,9 +301,9 @@ describe('the site’s cookie', () => {
     const sealed = await encode({ token: { sessionToken: token }, secret: world.services.secrets.sessionKeys[0] });
     const config = { ...world.services.config, origin: 'https://ripduel.example' };
     const overTls = { ...world.services, config } as typeof world.services;
-    expect(await findCookieSession(`__Host-next-auth.session-token=${sealed}`, overTls)).toBe(token);
+    expect(await findCookieSessionToken(`__Host-next-auth.session-token=${sealed}`, overTls)).toBe(token);
     for (const name of ['next-auth.session-token', '__Secure-next-auth.session-token'])
-      expect(await findCookieSession(`${name}=${sealed}`, overTls)).toBeNull();
+      expect(await findCookieSessionToken(`${name}=${sealed}`, overTls)).toBeNull();
   });
 });
 

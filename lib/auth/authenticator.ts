@@ -6,7 +6,7 @@ import type { Clock } from '../core/clock';
 import { constantTimeEqual } from '../core/constant-time-equal';
 import { sha256Hex } from '../core/hash';
 import { matchesSomeKey } from '../core/key-ring';
-import { type CountedSession, countSessionRequest } from './counted-session';
+import { type CountedSession, findSessionAndCount } from './counted-session';
 import { calculateUseWriteCutoff, isSessionLive } from './rules';
 import { findIntegrationKey, findSession, type StoredKey, touchSession } from './store';
 
@@ -24,7 +24,7 @@ export function openAuthenticator({ database, clock, origin, cronSecrets }: Sett
       if (!/^rds_[A-Za-z0-9_-]{43}$/.test(token)) return null;
       const now = clock.now();
       const tokenHash = sha256Hex(token);
-      const session = await readSession(database, tokenHash, limit, now);
+      const session = await findAndCountSession(database, tokenHash, limit, now);
       if (session === null || !isSessionLive(session, now)) return null;
       // The statement that counts a request also stores the use.
       if (session.requestCount === null && session.lastUsedAt < calculateUseWriteCutoff(now))
@@ -46,14 +46,14 @@ export function openAuthenticator({ database, clock, origin, cronSecrets }: Sett
  * Reads a session; null for an unknown token. For limits counted in the database, the same statement counts the request
  * and stores its use.
  */
-async function readSession(
+async function findAndCountSession(
   { pool, queries }: Database,
   tokenHash: string,
   word: RateLimitName,
   now: Date,
 ): Promise<CountedSession | null> {
   if (pool !== null && isLimitShared(word))
-    return countSessionRequest(pool, tokenHash, { word, now, windowMs: getWindowMs(word) });
+    return findSessionAndCount(pool, tokenHash, { word, now, windowMs: getWindowMs(word) });
   const session = await findSession(queries, tokenHash);
   return session && { ...session, requestCount: null };
 }

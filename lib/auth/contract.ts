@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { signature, timestamp, walletAddress } from '../api/wire';
 import { buildIdPattern } from '../core/ids';
 
@@ -44,7 +44,7 @@ const revocationResult = z
 
 const endpointDefaults = { tag: 'Authentication', idempotency: 'none', headers: {}, availability: 'devnet' } as const;
 
-export const createChallenge = endpoint({
+export const createChallenge = defineEndpoint({
   ...endpointDefaults,
   method: 'POST',
   path: '/auth/challenges',
@@ -57,7 +57,7 @@ export const createChallenge = endpoint({
   problems: ['invalid-request', 'rate-limited'],
 });
 
-export const createSession = endpoint({
+export const createSession = defineEndpoint({
   ...endpointDefaults,
   method: 'POST',
   path: '/auth/sessions',
@@ -70,7 +70,7 @@ export const createSession = endpoint({
   problems: ['invalid-request', 'challenge-rejected', 'challenge-used'],
 });
 
-export const getSession = endpoint({
+export const getSession = defineEndpoint({
   ...endpointDefaults,
   method: 'GET',
   path: '/auth/session',
@@ -82,7 +82,7 @@ export const getSession = endpoint({
   problems: ['unauthenticated'],
 });
 
-export const revokeSession = endpoint({
+export const revokeSession = defineEndpoint({
   ...endpointDefaults,
   method: 'POST',
   path: '/auth/session/revoke',
@@ -94,7 +94,7 @@ export const revokeSession = endpoint({
   problems: ['unauthenticated'],
 });
 
-export const listSessions = endpoint({
+export const listSessions = defineEndpoint({
   ...endpointDefaults,
   method: 'GET',
   path: '/auth/sessions',
@@ -112,7 +112,7 @@ export const listSessions = endpoint({
   extension: true,
 });
 
-export const revokeSessions = endpoint({
+export const revokeSessions = defineEndpoint({
   ...endpointDefaults,
   method: 'POST',
   path: '/auth/sessions/revoke',
@@ -125,7 +125,7 @@ export const revokeSessions = endpoint({
   extension: true,
 });
 
-export const revokeSessionsOf = endpoint({
+export const revokeSessionsOf = defineEndpoint({
   ...endpointDefaults,
   tag: 'Operations',
   method: 'POST',

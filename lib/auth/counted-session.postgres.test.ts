@@ -2,29 +2,29 @@ import { beforeAll, expect, test } from 'vitest';
 import { expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { createDuel } from '../duel/contract';
 import { getSession } from './contract';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const QUOTA = 60;
-let world: World;
+let world: TestEnvironment;
 
 beforeAll(async () => {
-  world = await openWorld({ RATE_LIMIT_FACTOR: '0.5' });
+  world = await openTestEnvironment({ RATE_LIMIT_FACTOR: '0.5' });
 });
 
 /** Sends a write with an invalid body, which is counted but has no other effect. */
-const write = (token: string) => world.call(createDuel, { token, body: {} });
+const sendInvalidWrite = (token: string) => world.call(createDuel, { token, body: {} });
 
 test.each([
-  ['was out of use for half an hour', async () => world.clock.advance(30 * MINUTE)],
+  ['was out of use for half an hour', async () => world.clock.advance(30 * MINUTE_MS)],
   [
     'is older than eight hours, and was used all the time',
     async (token: string) => {
       for (let use = 0; use < 24; use += 1) {
         expectStatus(200, await world.call(getSession, { token }));
-        world.clock.advance(20 * MINUTE);
+        world.clock.advance(20 * MINUTE_MS);
       }
     },
   ],
@@ -33,19 +33,19 @@ test.each([
   const old = await world.signIn(wallet);
   await end(old);
   const live = await world.signIn(wallet);
-  for (const refused of await Promise.all(Array.from({ length: QUOTA + 1 }, () => write(old))))
+  for (const refused of await Promise.all(Array.from({ length: QUOTA + 1 }, () => sendInvalidWrite(old))))
     expectRefusal(refused, 'unauthenticated');
-  const answers = await Promise.all(Array.from({ length: QUOTA }, () => write(live)));
+  const answers = await Promise.all(Array.from({ length: QUOTA }, () => sendInvalidWrite(live)));
   expect(answers.map(({ status }) => status)).toEqual(Array(QUOTA).fill(400));
-  expectRefusal(await write(live), 'rate-limited');
+  expectRefusal(await sendInvalidWrite(live), 'rate-limited');
 });
 
 test('writes alone keep a session in use', async () => {
   const token = await world.signIn(testWallet('a wallet that only writes'));
   for (let use = 0; use < 3; use += 1) {
-    world.clock.advance(20 * MINUTE);
-    expect((await write(token)).status).toBe(400);
+    world.clock.advance(20 * MINUTE_MS);
+    expect((await sendInvalidWrite(token)).status).toBe(400);
   }
-  world.clock.advance(30 * MINUTE);
-  expectRefusal(await write(token), 'unauthenticated');
+  world.clock.advance(30 * MINUTE_MS);
+  expectRefusal(await sendInvalidWrite(token), 'unauthenticated');
 });

@@ -42,7 +42,7 @@ interface Row {
 }
 
 /** Reads a session, counts a request of its wallet and stores its use, in one round trip. Null: unknown token. */
-export async function countSessionRequest(
+export async function findSessionAndCount(
   pool: pg.Pool,
   tokenHash: string,
   { word: limitName, now, windowMs }: { readonly word: string; readonly now: Date; readonly windowMs: number },

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base';
-import { type Context, write } from '../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../api/handler';
 import { generateId } from '../core/ids';
 import type { Random } from '../core/random';
 import { createChallenge } from './contract';
@@ -12,8 +12,8 @@ interface Services {
 }
 
 /** Creates a sign-in message, which can open one session until it expires. */
-export const createChallengeHandler = write(createChallenge)({
-  async apply({ services, now }: Context<Services>, transaction, { body: { wallet } }) {
+export const createChallengeHandler = defineWriteHandler(createChallenge)({
+  async apply({ services, now }: HandlerContext<Services>, transaction, { body: { wallet } }) {
     const challengeId = generateId('chal', services.random);
     const expiresAt = new Date(now.getTime() + CHALLENGE_LIFETIME_MS);
     const message = buildSignInText({

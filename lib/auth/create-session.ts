@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 import type { Database } from '../../db/client';
-import { type Context, write } from '../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../api/handler';
 import type { Log } from '../api/log';
 import { ProblemError } from '../api/problems';
 import { decodeAddress, verifyStrict } from '../core/ed25519';
@@ -20,8 +20,8 @@ interface Services {
  * Opens a session, and ends the wallet's surplus ones. Throws `challenge-rejected` for an unknown or expired challenge
  * or a wrong signature, and `challenge-used` the second time.
  */
-export const createSessionHandler = write(createSession)({
-  async gather({ services, now }: Context<Services>, { body }) {
+export const createSessionHandler = defineWriteHandler(createSession)({
+  async gather({ services, now }: HandlerContext<Services>, { body }) {
     const challenge = await findChallenge(services.database.queries, body.challengeId);
     if (challenge === null) throw new ProblemError('challenge-rejected', 'No challenge has this challengeId.');
     const key = decodeAddress(challenge.wallet) ?? new Uint8Array();

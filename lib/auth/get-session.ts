@@ -1,7 +1,7 @@
-import { type Context, read } from '../api/handler';
-import { requireSessionWallet } from '../api/session-wallet';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
+import { requireCallerWallet } from '../api/session-wallet';
 import { getSession } from './contract';
 
-export const getSessionHandler = read(getSession)(async ({ caller }: Context<unknown>) => ({
-  body: { wallet: requireSessionWallet(caller), network: 'solana-devnet' },
+export const getSessionHandler = defineReadHandler(getSession)(async ({ caller }: HandlerContext<unknown>) => ({
+  body: { wallet: requireCallerWallet(caller), network: 'solana-devnet' },
 }));

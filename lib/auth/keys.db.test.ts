@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { integrationKeys } from '../../db/schema/auth';
-import { expectStatus, Play } from '../../testing/service/play';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
 import { createDuel, getDuel } from '../duel/contract';
 import { listDuelEvents } from '../duel/events-contract';
@@ -10,26 +10,26 @@ import { runReconciliation } from '../operations/contract';
 import { createWebhook, listWebhooks } from '../webhooks/contract';
 import { createKey, revokeKey, rotateKey } from './keys';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 let duelId: string;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = new Play(world);
+  world = await openTestEnvironment();
+  play = new DuelPlayer(world);
   ({ duelId } = await play.openDuel());
 });
 
-const ask = (key: string, endpoint: Endpoint = listDuelEvents, body?: object) =>
+const callWithKey = (key: string, endpoint: Endpoint = listDuelEvents, body?: object) =>
   world.call(endpoint, { headers: { 'x-integration-key': key }, params: { duelId }, body });
-const idOf = (key: string): string => key.split('_')[1] as string;
+const parseKeyId = (key: string): string => key.split('_')[1] as string;
 
 test('a new key opens what its scopes allow, and is stored as a hash', async () => {
   const key = await createKey(world.services, 'partner', ['read']);
   expect(key).toMatch(/^rdk_[1-9A-HJ-NP-Za-km-z]{16,22}_[A-Za-z0-9_-]{43}$/);
-  expectStatus(200, await ask(key));
+  expectStatus(200, await callWithKey(key));
   const rows = await world.database.queries.select().from(integrationKeys);
-  expect(rows).toMatchObject([{ keyId: idOf(key), name: 'partner', scopes: ['read'] }]);
+  expect(rows).toMatchObject([{ keyId: parseKeyId(key), name: 'partner', scopes: ['read'] }]);
   expect(JSON.stringify(rows)).not.toContain(key.split('_').slice(2).join('_'));
 });
 
@@ -37,58 +37,60 @@ describe('without its scope a key is refused', () => {
   test('with 401, where no other status is declared', async () => {
     const key = await createKey(world.services, 'acts', ['act']);
     for (const endpoint of [listDuelEvents, runReconciliation, listWebhooks]) {
-      const answer = await ask(key, endpoint);
+      const answer = await callWithKey(key, endpoint);
       expectRefusal(answer, 'unauthenticated');
       expect(answer.json.detail).toMatch(/lacks the scope (read|operate|webhooks)/);
     }
   });
 
   test('with 403 where that is declared', async () => {
-    expectRefusal(await ask(await createKey(world.services, 'acts', ['act']), getDuel), 'forbidden');
+    expectRefusal(await callWithKey(await createKey(world.services, 'acts', ['act']), getDuel), 'forbidden');
   });
 
   test('whatever it wants to change', async () => {
     const key = await createKey(world.services, 'reads', ['read', 'operate', 'webhooks']);
     const body = { matchmakingMode: 'open', packId: 'kickoff-2031', wallet: play.creator.address };
-    expectRefusal(await ask(key, createDuel, body), 'forbidden');
-    expectStatus(200, await ask(key, runReconciliation));
-    expectStatus(200, await ask(key, getDuel));
+    expectRefusal(await callWithKey(key, createDuel, body), 'forbidden');
+    expectStatus(200, await callWithKey(key, runReconciliation));
+    expectStatus(200, await callWithKey(key, getDuel));
   });
 });
 
 test('after a rotation both secrets count until the overlap ends, then the new one alone', async () => {
   const old = await createKey(world.services, 'rotated', ['read']);
-  const fresh = await rotateKey(world.services, idOf(old), 60_000);
-  expect(idOf(fresh)).toBe(idOf(old));
-  for (const key of [old, fresh]) expectStatus(200, await ask(key));
+  const fresh = await rotateKey(world.services, parseKeyId(old), 60_000);
+  expect(parseKeyId(fresh)).toBe(parseKeyId(old));
+  for (const key of [old, fresh]) expectStatus(200, await callWithKey(key));
   world.clock.advance(59_999);
-  expectStatus(200, await ask(old));
+  expectStatus(200, await callWithKey(old));
   world.clock.advance(1);
-  expectRefusal(await ask(old), 'unauthenticated');
-  expectStatus(200, await ask(fresh));
-  const last = await rotateKey(world.services, idOf(old), 0);
-  expectRefusal(await ask(fresh), 'unauthenticated');
-  expectStatus(200, await ask(last));
+  expectRefusal(await callWithKey(old), 'unauthenticated');
+  expectStatus(200, await callWithKey(fresh));
+  const last = await rotateKey(world.services, parseKeyId(old), 0);
+  expectRefusal(await callWithKey(fresh), 'unauthenticated');
+  expectStatus(200, await callWithKey(last));
 });
 
 test('several rotations at once leave a key that opens', async () => {
   const key = await createKey(world.services, 'contended', ['read']);
-  const ends = await Promise.allSettled(Array.from({ length: 4 }, () => rotateKey(world.services, idOf(key), 60_000)));
+  const ends = await Promise.allSettled(
+    Array.from({ length: 4 }, () => rotateKey(world.services, parseKeyId(key), 60_000)),
+  );
   const given = ends.filter((end) => end.status === 'fulfilled').map(({ value }) => value);
-  const good = await Promise.all(given.map(async (each) => (await ask(each)).status === 200));
+  const good = await Promise.all(given.map(async (each) => (await callWithKey(each)).status === 200));
   expect(good.filter(Boolean).length).toBeGreaterThan(0);
   expect(given.length).toBeGreaterThan(0);
 });
 
 test('a revoked key opens nothing more, and its webhooks are gone', async () => {
   const key = await createKey(world.services, 'left', ['webhooks', 'read']);
-  expectStatus(201, await ask(key, createWebhook, { url: 'https://hooks.example/' }));
-  await revokeKey(world.services, idOf(key));
-  expectRefusal(await ask(key), 'unauthenticated');
+  expectStatus(201, await callWithKey(key, createWebhook, { url: 'https://hooks.example/' }));
+  await revokeKey(world.services, parseKeyId(key));
+  expectRefusal(await callWithKey(key), 'unauthenticated');
   const { rows } = (await world.database.queries.execute('select * from webhook_endpoints')) as unknown as {
     rows: unknown[];
   };
   expect(rows).toEqual([]);
-  await expect(revokeKey(world.services, idOf(key))).rejects.toThrow('no key');
-  await expect(rotateKey(world.services, idOf(key), 0)).rejects.toThrow('no key');
+  await expect(revokeKey(world.services, parseKeyId(key))).rejects.toThrow('no key');
+  await expect(rotateKey(world.services, parseKeyId(key), 0)).rejects.toThrow('no key');
 });

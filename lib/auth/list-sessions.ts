@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client';
-import { type Context, read } from '../api/handler';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { requireWalletSession } from '../api/session-wallet';
 import { listSessions } from './contract';
 import { listOpenSessions } from './store';
@@ -8,14 +8,16 @@ interface Services {
   readonly database: Database;
 }
 
-export const listSessionsHandler = read(listSessions)(async ({ services, caller, now }: Context<Services>) => {
-  const { wallet, tokenHash: current } = requireWalletSession(caller);
-  const rows = await listOpenSessions(services.database.queries, wallet, now);
-  const items = rows.map(({ createdAt, lastUsedAt, expiresAt, tokenHash }) => ({
-    openedAt: createdAt,
-    lastUsedAt,
-    expiresAt,
-    current: tokenHash === current,
-  }));
-  return { body: { items, nextCursor: null } };
-});
+export const listSessionsHandler = defineReadHandler(listSessions)(
+  async ({ services, caller, now }: HandlerContext<Services>) => {
+    const { wallet, tokenHash: current } = requireWalletSession(caller);
+    const rows = await listOpenSessions(services.database.queries, wallet, now);
+    const items = rows.map(({ createdAt, lastUsedAt, expiresAt, tokenHash }) => ({
+      openedAt: createdAt,
+      lastUsedAt,
+      expiresAt,
+      current: tokenHash === current,
+    }));
+    return { body: { items, nextCursor: null } };
+  },
+);

@@ -1,6 +1,6 @@
-import { type Context, write } from '../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../api/handler';
 import type { Log } from '../api/log';
-import { requireSessionWallet } from '../api/session-wallet';
+import { requireCallerWallet } from '../api/session-wallet';
 import { revokeSessions, revokeSessionsOf } from './contract';
 import { endWalletSessions } from './store';
 
@@ -9,9 +9,9 @@ interface Services {
 }
 
 /** Ends all sessions of the caller's wallet, this one included. */
-export const revokeSessionsHandler = write(revokeSessions)({
-  async apply({ services, caller, now, requestId }: Context<Services>, transaction) {
-    const wallet = requireSessionWallet(caller);
+export const revokeSessionsHandler = defineWriteHandler(revokeSessions)({
+  async apply({ services, caller, now, requestId }: HandlerContext<Services>, transaction) {
+    const wallet = requireCallerWallet(caller);
     const revoked = await endWalletSessions(transaction, wallet, now);
     services.log.info({ requestId, wallet, revoked }, 'a wallet ended its sessions');
     return { body: { revoked } };
@@ -19,8 +19,8 @@ export const revokeSessionsHandler = write(revokeSessions)({
 });
 
 /** Ends all sessions of any wallet, for operators. */
-export const revokeSessionsOfHandler = write(revokeSessionsOf)({
-  async apply({ services, now, requestId }: Context<Services>, transaction, { body }) {
+export const revokeSessionsOfHandler = defineWriteHandler(revokeSessionsOf)({
+  async apply({ services, now, requestId }: HandlerContext<Services>, transaction, { body }) {
     const revoked = await endWalletSessions(transaction, body.wallet === 'all' ? null : body.wallet, now);
     services.log.warn({ requestId, wallet: body.wallet, revoked }, 'an operator ended sessions');
     return { body: { revoked } };

@@ -54,7 +54,7 @@ export async function insertSession(
   await transaction.insert(walletSessions).values(row);
 }
 
-const selectSession = prepareOnce((queries) =>
+const prepareSessionQuery = prepareOnce((queries) =>
   queries
     .select()
     .from(walletSessions)
@@ -63,7 +63,7 @@ const selectSession = prepareOnce((queries) =>
 );
 
 export async function findSession(queries: Queries, tokenHash: string): Promise<StoredSession | null> {
-  const [row] = await selectSession(queries).execute({ tokenHash });
+  const [row] = await prepareSessionQuery(queries).execute({ tokenHash });
   return row ?? null;
 }
 
@@ -79,7 +79,7 @@ export async function endSession(transaction: Transaction, tokenHash: string, no
 }
 
 /** Deletes at most `limit` sessions whose `expiresAt` is before `before`, oldest first. Returns how many. */
-export async function deleteSessions(queries: Queries, before: Date, limit: number): Promise<number> {
+export async function deleteExpiredSessions(queries: Queries, before: Date, limit: number): Promise<number> {
   const { tokenHash, expiresAt } = walletSessions;
   const old = queries
     .select({ tokenHash })

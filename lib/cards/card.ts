@@ -1,6 +1,6 @@
 import { CLUBS, type Club, findClub } from './club';
 import { deriveItem, deriveNumber } from './derive-from-id';
-import { FAMILY_ENDS, FAMILY_STARTS, GIVEN_NAMES } from './names';
+import { FAMILY_NAME_ENDS, FAMILY_NAME_STARTS, GIVEN_NAMES } from './names';
 
 export const FIRST_SEASON = 2029;
 export const LAST_SEASON = 2036;
@@ -40,7 +40,7 @@ export function deriveCard(id: string): Card {
   const number = digits === undefined ? 1 + deriveNumber(id, 'number', SQUAD_SIZE) : Number(digits);
   const season = year === undefined ? FIRST_SEASON + deriveNumber(id, 'season', 8) : Number(year);
   const given = deriveItem(id, 'given name', GIVEN_NAMES);
-  const family = `${deriveItem(id, 'family start', FAMILY_STARTS)}${deriveItem(id, 'family end', FAMILY_ENDS)}`;
+  const family = `${deriveItem(id, 'family start', FAMILY_NAME_STARTS)}${deriveItem(id, 'family end', FAMILY_NAME_ENDS)}`;
   return {
     id,
     club,

@@ -63,7 +63,7 @@ export const GIVEN_NAMES: readonly [string, ...string[]] = [
 ];
 
 /** Beginnings of family names, which are combined with an ending. */
-export const FAMILY_STARTS: readonly [string, ...string[]] = [
+export const FAMILY_NAME_STARTS: readonly [string, ...string[]] = [
   'Ald',
   'Bark',
   'Bram',
@@ -108,7 +108,7 @@ export const FAMILY_STARTS: readonly [string, ...string[]] = [
   'Zell',
 ];
 
-export const FAMILY_ENDS: readonly [string, ...string[]] = [
+export const FAMILY_NAME_ENDS: readonly [string, ...string[]] = [
   'aby',
   'ade',
   'ado',

@@ -91,7 +91,7 @@ describe('states of signatures', () => {
 
 describe('the finalized tip', () => {
   /** Opens a chain whose reads of the tip resolve when the test calls the functions in `answers`. */
-  function openTip() {
+  function openChainWithHeldTip() {
     const answers: (() => void)[] = [];
     const { chain } = openPort({
       finalizedTip: (leastSlot = 0n) =>
@@ -101,7 +101,7 @@ describe('the finalized tip', () => {
   }
 
   test('is read once for all who ask meanwhile, and anew afterwards', async () => {
-    const { chain, answers } = openTip();
+    const { chain, answers } = openChainWithHeldTip();
     const tips = [chain.finalizedTip(5n), chain.finalizedTip(4n), chain.finalizedTip()];
     expect(answers).toHaveLength(1);
     answers[0]?.();
@@ -111,7 +111,7 @@ describe('the finalized tip', () => {
   });
 
   test('is read again for one who has seen a later slot', async () => {
-    const { chain, answers } = openTip();
+    const { chain, answers } = openChainWithHeldTip();
     const [early, late] = [chain.finalizedTip(5n), chain.finalizedTip(20n)];
     expect(answers).toHaveLength(2);
     for (const answer of answers) answer();

@@ -74,11 +74,11 @@ export const IMMEDIATE_TIMING: BatchTiming = {
  * Longest wait for the answer to the previous batch, in milliseconds, so that a call that hangs doesn't delay other
  * duels.
  */
-const LONGEST_WAIT_MS = 1_000;
+const MAX_PREVIOUS_BATCH_MS = 1_000;
 
 /**
  * Collects requests and reads them in batches. Unless `everyMs` is 0, a batch also waits for the answer to the one
- * before it, for up to `LONGEST_WAIT_MS`: while calls wait for the node's quota, new requests join one batch. A failed
+ * before it, for up to `MAX_PREVIOUS_BATCH_MS`: while calls wait for the node's quota, new requests join one batch. A failed
  * batch rejects only its own requests.
  */
 function createBatchLoader<Answer>(most: number, { waitMs, everyMs }: BatchTiming, read: BatchReader<Answer>) {
@@ -103,7 +103,7 @@ function createBatchLoader<Answer>(most: number, { waitMs, everyMs }: BatchTimin
     cache: false,
     batchScheduleFn: (loadBatch) => {
       const leastMs = Math.max(waitMs, earliestAt - performance.now());
-      const previous = everyMs === 0 ? null : Promise.race([last, sleep(LONGEST_WAIT_MS)]);
+      const previous = everyMs === 0 ? null : Promise.race([last, sleep(MAX_PREVIOUS_BATCH_MS)]);
       void Promise.all([sleep(leastMs), previous]).then(loadBatch);
     },
   });

@@ -11,7 +11,7 @@ const UNKNOWN_METHOD = 'unknown';
 
 /**
  * Counts each call of a transport by method and outcome. kit sends identical calls of one event-loop turn as a single
- * request; each of them counts. An answer in a form that `openChain` refuses counts as `ok`, because the node gave one.
+ * request; each of them counts. An answer in a form that `createChainPort` refuses counts as `ok`, because the node gave one.
  */
 export function meterTransport(transport: RpcTransport, meter: Meter): RpcTransport {
   return (async (call: Parameters<RpcTransport>[0]) => {

@@ -7,7 +7,7 @@ export interface ChainListener {
 }
 
 /** Receives reports of a connection that is renewed whenever it ends, and the connection's own state. */
-export interface ChainFollower extends ChainListener {
+export interface ChainConnectionListener extends ChainListener {
   /** Called when changes may have been missed, so that everything must be read again. */
   onMissedChanges(): void;
   /** Called when from now on every change is reported before it is final. */

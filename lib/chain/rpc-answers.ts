@@ -7,23 +7,23 @@ const contextSchema = z.object({ slot: z.bigint() });
 /** The runtime's error, unchanged. */
 const errorSchema = z.unknown();
 
-export const genesisHashAnswer = z.string();
+export const genesisHashSchema = z.string();
 
-export const latestBlockhashAnswer = z.object({
+export const latestBlockhashSchema = z.object({
   context: contextSchema,
   value: z.object({ blockhash: z.string(), lastValidBlockHeight: z.bigint() }),
 });
 
-export const epochInfoAnswer = z.object({ absoluteSlot: z.bigint(), blockHeight: z.bigint() });
+export const epochInfoSchema = z.object({ absoluteSlot: z.bigint(), blockHeight: z.bigint() });
 
-export const multipleAccountsAnswer = z.object({
+export const multipleAccountsSchema = z.object({
   context: contextSchema,
   value: z.array(
     z.object({ owner: z.string(), lamports: z.bigint(), data: z.tuple([z.string(), z.literal('base64')]) }).nullable(),
   ),
 });
 
-export const signatureStatusesAnswer = z.object({
+export const signatureStatusesSchema = z.object({
   context: contextSchema,
   value: z.array(
     z
@@ -36,7 +36,7 @@ export const signatureStatusesAnswer = z.object({
   ),
 });
 
-export const signaturesForAddressAnswer = z.array(z.object({ signature: z.string() }));
+export const signaturesForAddressSchema = z.array(z.object({ signature: z.string() }));
 
 const addressesSchema = z.array(z.string());
 
@@ -77,12 +77,12 @@ const metaSchema = z.object({
 });
 export type TransactionMeta = z.output<typeof metaSchema>;
 
-export const base64TransactionAnswer = z
+export const base64TransactionSchema = z
   .object({ slot: z.bigint(), transaction: z.tuple([z.string(), z.literal('base64')]), meta: metaSchema })
   .nullable();
 
 /** A transaction in JSON, of a version that this code can't decode. */
-export const jsonTransactionAnswer = z
+export const jsonTransactionSchema = z
   .object({
     slot: z.bigint(),
     transaction: z.object({

@@ -2,7 +2,7 @@ import type { RpcTransport } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { listExecutedCalls } from './escrow/executed';
 import type { LandedTransaction } from './port';
-import { openChain } from './rpc';
+import { createChainPort } from './rpc';
 
 const createTransportReplying = (reply: object): RpcTransport =>
   (async () => ({ jsonrpc: '2.0', id: '0', ...reply })) as RpcTransport;
@@ -31,7 +31,7 @@ test('a transaction of a version that is not known is read as the node shows it'
     innerInstructions: [{ index: 0, instructions: [call] }],
   };
   const shown = { slot: 7, version: 1, transaction: { signatures: [SIGNATURE], message }, meta };
-  const found = await openChain(createTransactionTransport(shown)).finalizedTransaction(SIGNATURE);
+  const found = await createChainPort(createTransactionTransport(shown)).finalizedTransaction(SIGNATURE);
   const read = { programId: program, accounts: [escrow, loaded], data: Uint8Array.of(97) };
   expect(found).toMatchObject({ slot: 7n, error: null, message: new Uint8Array(), tokenChanges: [] });
   expect(found?.resolvedMessage).toEqual({ accounts: [payer, escrow, program, loaded], calls: [read] });
@@ -39,22 +39,26 @@ test('a transaction of a version that is not known is read as the node shows it'
     { index: 0, ...read },
     { index: 1, ...read },
   ]);
-  expect(await openChain(createTransactionTransport(null)).finalizedTransaction(SIGNATURE)).toBeNull();
+  expect(await createChainPort(createTransactionTransport(null)).finalizedTransaction(SIGNATURE)).toBeNull();
   const other = { ...shown, transaction: { message, signatures: ['2'.repeat(64)] } };
-  await expect(openChain(createTransactionTransport(other)).finalizedTransaction(SIGNATURE)).rejects.toMatchObject({
+  await expect(
+    createChainPort(createTransactionTransport(other)).finalizedTransaction(SIGNATURE),
+  ).rejects.toMatchObject({
     code: 'chain-unavailable',
   });
   const outside = { ...shown, transaction: { signatures: [SIGNATURE], message: { ...message, accountKeys: [payer] } } };
-  await expect(openChain(createTransactionTransport(outside)).finalizedTransaction(SIGNATURE)).rejects.toMatchObject({
+  await expect(
+    createChainPort(createTransactionTransport(outside)).finalizedTransaction(SIGNATURE),
+  ).rejects.toMatchObject({
     code: 'chain-unavailable',
   });
 });
 
 test('a transaction that the node can’t show in any version is unknown; every other error is the chain’s', async () => {
   const error = (code: number) => createTransportReplying({ error: { code, message: 'no' } });
-  expect(await openChain(error(-32015)).finalizedTransaction(SIGNATURE)).toBeNull();
+  expect(await createChainPort(error(-32015)).finalizedTransaction(SIGNATURE)).toBeNull();
   for (const code of [-32004, -32005, -32016])
-    await expect(openChain(error(code)).finalizedTransaction(SIGNATURE)).rejects.toMatchObject({
+    await expect(createChainPort(error(code)).finalizedTransaction(SIGNATURE)).rejects.toMatchObject({
       code: 'chain-unavailable',
     });
 });
@@ -62,8 +66,10 @@ test('a transaction that the node can’t show in any version is unknown; every 
 test('an answer of another form, or for another number than was asked for, is none', async () => {
   const unavailable = { code: 'chain-unavailable' };
   for (const result of [null, {}, [], { absoluteSlot: 5 }, { context: { slot: 5 }, value: {} }])
-    await expect(openChain(createTransportReplying({ result })).finalizedTip()).rejects.toMatchObject(unavailable);
-  const none = openChain(createTransportReplying({ result: { context: { slot: 5 }, value: [] } }));
+    await expect(createChainPort(createTransportReplying({ result })).finalizedTip()).rejects.toMatchObject(
+      unavailable,
+    );
+  const none = createChainPort(createTransportReplying({ result: { context: { slot: 5 }, value: [] } }));
   await expect(none.finalizedAccounts([SIGNATURE])).rejects.toMatchObject(unavailable);
   await expect(none.signatureStates([SIGNATURE])).rejects.toMatchObject(unavailable);
 });
@@ -71,5 +77,5 @@ test('an answer of another form, or for another number than was asked for, is no
 test('a socket that hangs is given up', async () => {
   const hung = (({ signal }: { signal?: AbortSignal }) =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))) as RpcTransport;
-  await expect(openChain(hung, 5).genesisHash()).rejects.toMatchObject({ code: 'chain-unavailable' });
+  await expect(createChainPort(hung, 5).genesisHash()).rejects.toMatchObject({ code: 'chain-unavailable' });
 });

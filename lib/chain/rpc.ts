@@ -18,14 +18,14 @@ import { type IndexedCall, type ResolvedCall, resolveCall } from './escrow/shown
 import { QuotaExhaustedError } from './nodes/turn-queue';
 import type { ChainAccount, ChainPort, LandedTransaction, SignatureState } from './port';
 import {
-  base64TransactionAnswer,
-  epochInfoAnswer,
-  genesisHashAnswer,
-  jsonTransactionAnswer,
-  latestBlockhashAnswer,
-  multipleAccountsAnswer,
-  signatureStatusesAnswer,
-  signaturesForAddressAnswer,
+  base64TransactionSchema,
+  epochInfoSchema,
+  genesisHashSchema,
+  jsonTransactionSchema,
+  latestBlockhashSchema,
+  multipleAccountsSchema,
+  signatureStatusesSchema,
+  signaturesForAddressSchema,
   type TransactionMeta,
 } from './rpc-answers';
 import { parseTokenChanges } from './token-changes';
@@ -36,9 +36,9 @@ const CALL_TIMEOUT_MS = 10_000;
  * Opens the port over a JSON-RPC transport: HTTP to a node, or direct calls of the embedded chain. A call whose
  * response isn't complete within `timeoutMs` milliseconds rejects with `chain-unavailable`.
  */
-export function openChain(transport: RpcTransport, timeoutMs = CALL_TIMEOUT_MS): ChainPort {
+export function createChainPort(transport: RpcTransport, timeoutMs = CALL_TIMEOUT_MS): ChainPort {
   const rpc = createSolanaRpcFromTransport(transport) as Rpc<SolanaRpcApi>;
-  const ask: CallAndParse = async (call, answer) => {
+  const callAndParse: CallAndParse = async (call, answer) => {
     try {
       return answer.parse(await call(AbortSignal.timeout(timeoutMs)));
     } catch (cause) {
@@ -46,24 +46,24 @@ export function openChain(transport: RpcTransport, timeoutMs = CALL_TIMEOUT_MS):
     }
   };
   return {
-    genesisHash: () => ask((abortSignal) => rpc.getGenesisHash().send({ abortSignal }), genesisHashAnswer),
+    genesisHash: () => callAndParse((abortSignal) => rpc.getGenesisHash().send({ abortSignal }), genesisHashSchema),
     latestBlockhash: async (leastSlot) => {
       const options = { commitment: 'confirmed' as const, ...buildMinContextSlotOption(leastSlot) };
       const call: AbortableCall = (abortSignal) => rpc.getLatestBlockhash(options).send({ abortSignal });
-      const { context, value } = await ask(call, latestBlockhashAnswer);
+      const { context, value } = await callAndParse(call, latestBlockhashSchema);
       assertNotOlder(context.slot, leastSlot);
       return value;
     },
     finalizedTip: async (leastSlot) => {
       const options = { commitment: 'finalized' as const, ...buildMinContextSlotOption(leastSlot) };
       const call: AbortableCall = (abortSignal) => rpc.getEpochInfo(options).send({ abortSignal });
-      const { absoluteSlot, blockHeight } = await ask(call, epochInfoAnswer);
+      const { absoluteSlot, blockHeight } = await callAndParse(call, epochInfoSchema);
       return { slot: absoluteSlot, blockHeight };
     },
-    finalizedAccounts: (addresses, leastSlot) => readAccounts(ask, rpc, addresses, 'finalized', leastSlot),
-    confirmedAccounts: (addresses, leastSlot) => readAccounts(ask, rpc, addresses, 'confirmed', leastSlot),
-    signatureStates: (signatures, leastSlot) => readSignatureStates(ask, rpc, signatures, leastSlot),
-    finalizedTransaction: (signature) => readTransaction(ask, rpc, signature),
+    finalizedAccounts: (addresses, leastSlot) => readAccounts(callAndParse, rpc, addresses, 'finalized', leastSlot),
+    confirmedAccounts: (addresses, leastSlot) => readAccounts(callAndParse, rpc, addresses, 'confirmed', leastSlot),
+    signatureStates: (signatures, leastSlot) => readSignatureStates(callAndParse, rpc, signatures, leastSlot),
+    finalizedTransaction: (signature) => readTransaction(callAndParse, rpc, signature),
     finalizedSignatures: async (address, limit, { before, minContextSlot: leastSlot }) => {
       const options = {
         commitment: 'finalized' as const,
@@ -73,7 +73,7 @@ export function openChain(transport: RpcTransport, timeoutMs = CALL_TIMEOUT_MS):
       };
       const call: AbortableCall = (abortSignal) =>
         rpc.getSignaturesForAddress(address as Address, options).send({ abortSignal });
-      return (await ask(call, signaturesForAddressAnswer)).map(({ signature }) => signature);
+      return (await callAndParse(call, signaturesForAddressSchema)).map(({ signature }) => signature);
     },
   };
 }
@@ -116,7 +116,7 @@ async function readAccounts(
   const options = { commitment, encoding: 'base64' as const, ...buildMinContextSlotOption(leastSlot) };
   const call: AbortableCall = (abortSignal) =>
     rpc.getMultipleAccounts(addresses as Address[], options).send({ abortSignal });
-  const { context, value } = await ask(call, multipleAccountsAnswer);
+  const { context, value } = await ask(call, multipleAccountsSchema);
   assertNotOlder(context.slot, leastSlot);
   assertSameCount(value.length, addresses.length);
   const accounts = value.map(
@@ -135,7 +135,7 @@ async function readSignatureStates(
   if (signatures.length === 0) return [];
   const call: AbortableCall = (abortSignal) =>
     rpc.getSignatureStatuses(signatures as Signature[], { searchTransactionHistory: true }).send({ abortSignal });
-  const { context, value } = await ask(call, signatureStatusesAnswer);
+  const { context, value } = await ask(call, signatureStatusesSchema);
   assertNotOlder(context.slot, leastSlot);
   assertSameCount(value.length, signatures.length);
   return value.map(
@@ -168,7 +168,7 @@ async function readTransaction(
         if (isNew) return null;
         throw error;
       });
-  const found = await ask(call, base64TransactionAnswer);
+  const found = await ask(call, base64TransactionSchema);
   if (isNew) return readUnknownVersionTransaction(ask, rpc, signature);
   if (found === null) return null;
   const { signatures, message } = splitWireTransaction(decodeBase64(found.transaction[0]));
@@ -198,7 +198,7 @@ async function readUnknownVersionTransaction(
         if (isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION)) return null;
         throw error;
       });
-  const found = await ask(call, jsonTransactionAnswer);
+  const found = await ask(call, jsonTransactionSchema);
   if (found === null) return null;
   const { signatures, message } = found.transaction;
   assertSameSignature(signatures, signature);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestService, type StubbedReply, type TestService } from '../../testing/client/service';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { amount, pageSchema, pagingQuery, queryBoolean, timestamp } from '../api/wire';
 import { createClient } from './client';
 import { pages } from './pages';
@@ -17,7 +17,7 @@ const common = {
   availability: 'devnet',
 } as const;
 
-const putThing = endpoint({
+const putThing = defineEndpoint({
   ...common,
   method: 'POST',
   path: '/things/{name}',
@@ -30,7 +30,7 @@ const putThing = endpoint({
   ]),
   response: z.object({ worth: amount, at: timestamp }),
 });
-const listThings = endpoint({
+const listThings = defineEndpoint({
   ...common,
   method: 'GET',
   path: '/things',
@@ -39,7 +39,14 @@ const listThings = endpoint({
   query: z.strictObject({ ...pagingQuery, active: queryBoolean(true) }),
   response: pageSchema(z.object({ worth: amount })),
 });
-const endThing = endpoint({ ...common, method: 'POST', path: '/end', auth: [], idempotency: 'none', response: null });
+const endThing = defineEndpoint({
+  ...common,
+  method: 'POST',
+  path: '/end',
+  auth: [],
+  idempotency: 'none',
+  response: null,
+});
 
 const thing: StubbedReply = { status: 200, body: { worth: '7', at: '2026-11-21T09:00:00.000Z', extra: true } };
 const problem = (status: number, code: string, headers = {}): StubbedReply => ({
@@ -51,7 +58,7 @@ const coin = { params: { name: 'a/b c' }, body: { kind: 'coin', worth: 12n } } a
 
 let service: TestService;
 const waits: number[] = [];
-async function open(...replies: StubbedReply[]) {
+async function openClient(...replies: StubbedReply[]) {
   service = await openTestService(...replies);
   const wait = async (ms: number) => void waits.push(ms);
   return createClient({
@@ -68,7 +75,7 @@ afterEach(async () => {
 
 describe('a call', () => {
   it('encodes bigints, fills the path, and decodes the answer', async () => {
-    const client = await open(thing);
+    const client = await openClient(thing);
     expect(await client.call(putThing, coin)).toEqual({ worth: 7n, at: new Date('2026-11-21T09:00:00.000Z') });
     expect(service.received[0]).toMatchObject({
       method: 'POST',
@@ -79,25 +86,25 @@ describe('a call', () => {
   });
 
   it('takes the other form of the body', async () => {
-    const client = await open(thing);
+    const client = await openClient(thing);
     await client.call(putThing, { params: { name: 'a' }, body: { kind: 'date', at: new Date(0) } });
     expect(service.received[0]?.body).toEqual({ kind: 'date', at: '1970-01-01T00:00:00.000Z' });
   });
 
   it('sends no credential where none is asked for, and needs no input where none is needed', async () => {
-    const client = await open({ status: 200, body: { items: [], nextCursor: null } });
+    const client = await openClient({ status: 200, body: { items: [], nextCursor: null } });
     await client.call(listThings);
     expect(service.received[0]?.headers.authorization).toBeUndefined();
     expect(service.received[0]?.url).toBe('/v1/things');
   });
 
   it('gives null where there is no body', async () => {
-    const client = await open({ status: 204, body: '' });
+    const client = await openClient({ status: 204, body: '' });
     expect(await client.call(endThing)).toBeNull();
   });
 
   it('refuses a value that does not fit before it sends anything', async () => {
-    const client = await open(thing);
+    const client = await openClient(thing);
     const body = { kind: 'coin', worth: -1n } as const;
     await expect(client.call(putThing, { params: { name: 'a' }, body })).rejects.toBeInstanceOf(z.ZodError);
     expect(service.received).toEqual([]);
@@ -106,7 +113,7 @@ describe('a call', () => {
 
 describe('trying again', () => {
   it('keeps the key through broken connections, limits and outages', async () => {
-    const client = await open(
+    const client = await openClient(
       null,
       problem(429, 'rate-limited', { 'retry-after': '3' }),
       problem(503, 'chain-unavailable'),
@@ -132,19 +139,19 @@ describe('trying again', () => {
   });
 
   it('does not repeat an effect without a key whose answer was lost', async () => {
-    const client = await open(null, { status: 204, body: '' });
+    const client = await openClient(null, { status: 204, body: '' });
     await expect(client.call(endThing)).rejects.toBeInstanceOf(NoAnswerError);
     expect(service.received).toHaveLength(1);
   });
 
   it('repeats it when it was refused for now', async () => {
-    const client = await open(problem(503, 'database-unavailable'), { status: 204, body: '' });
+    const client = await openClient(problem(503, 'database-unavailable'), { status: 204, body: '' });
     await client.call(endThing);
     expect(service.received).toHaveLength(2);
   });
 
   it('ends after five attempts, with the last problem', async () => {
-    const client = await open(problem(503, 'chain-unavailable'));
+    const client = await openClient(problem(503, 'chain-unavailable'));
     await expect(client.call(listThings)).rejects.toMatchObject({ status: 503, code: 'chain-unavailable' });
     expect(service.received).toHaveLength(5);
   });
@@ -161,13 +168,13 @@ describe('trying again', () => {
     [503, 'gate-closed', {}],
     [429, 'rate-limited', { 'retry-after': '61' }],
   ])('does not try again after %i %s %o', async (status, code, headers) => {
-    const client = await open(problem(status, code, headers));
+    const client = await openClient(problem(status, code, headers));
     await expect(client.call(listThings)).rejects.toMatchObject({ status, code });
     expect(service.received).toHaveLength(1);
   });
 
   it('stops when the caller gives up', async () => {
-    const client = await open(thing);
+    const client = await openClient(thing);
     const reason = new Error('enough');
     await expect(client.call(putThing, coin, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     expect(service.received).toEqual([]);
@@ -178,7 +185,7 @@ describe('a refusal', () => {
   it('carries the problem', async () => {
     const errors = [{ pointer: '/body/worth', message: 'is wrong' }];
     const body = { code: 'invalid-request', title: 'T', nextStep: 'N', requestId: 'req_9', errors };
-    const client = await open({ status: 400, body });
+    const client = await openClient({ status: 400, body });
     const error = await client.call(putThing, coin).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ApiProblem);
     const shown = { status: 400, code: 'invalid-request', message: 'T', nextStep: 'N', requestId: 'req_9', errors };
@@ -191,14 +198,14 @@ describe('a refusal', () => {
   });
 
   it.each([502, 200])('tells a page of something in between as unreadable: %i', async (status) => {
-    const client = await open({ status, body: '<html>', headers: { 'x-request-id': 'req_2' } });
+    const client = await openClient({ status, body: '<html>', headers: { 'x-request-id': 'req_2' } });
     await expect(client.call(listThings)).rejects.toMatchObject({ code: 'unreadable-answer' });
   });
 });
 
 describe('pages', () => {
   it('follow the cursors with the same filters', async () => {
-    const client = await open(
+    const client = await openClient(
       { status: 200, body: { items: [{ worth: '1' }], nextCursor: 'v1.abc' } },
       { status: 200, body: { items: [{ worth: '2' }], nextCursor: null } },
     );

@@ -46,7 +46,7 @@ export function createClient(settings: ClientSettings): Client {
     ): Promise<EndpointResponse<E>> {
       const parts: RequestParts = given ?? {};
       const url = settings.baseUrl.replace(/\/$/, '') + buildPath(endpoint, parts) + buildQuery(endpoint, parts);
-      const init = { method: endpoint.method, ...buildContent(endpoint, parts, settings, options) };
+      const init = { method: endpoint.method, ...buildHeadersAndBody(endpoint, parts, settings, options) };
       // After a lost connection a request is repeated only if it can't take effect twice.
       const repeatable = endpoint.method === 'GET' || endpoint.idempotency !== 'none';
       const text = await sendWithRetries(settings, { url, init, repeatable, signal: options.signal });
@@ -81,7 +81,7 @@ function buildQuery({ query }: Endpoint, parts: RequestParts): string {
   return text === '' ? '' : `?${text}`;
 }
 
-function buildContent(endpoint: Endpoint, parts: RequestParts, settings: ClientSettings, options: CallOptions) {
+function buildHeadersAndBody(endpoint: Endpoint, parts: RequestParts, settings: ClientSettings, options: CallOptions) {
   const { token, integrationKey, random = systemRandom } = settings;
   const bearer = typeof token === 'function' ? token() : (token ?? null);
   const headers: Record<string, string> = { accept: 'application/json' };

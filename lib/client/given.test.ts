@@ -13,7 +13,7 @@ const never = () => false as boolean;
 /** Checked by the compiler: each `@ts-expect-error` fails the types stage when the line below it compiles. */
 describe('the types of a call', () => {
   it('come from the endpoint', () => {
-    const calls = async () => {
+    const makeTypedCalls = async () => {
       const duel = await client.call(getDuel, { params: { duelId } });
       expectTypeOf(duel.feeAmount).toEqualTypeOf<bigint>();
       expectTypeOf(duel.createdAt).toEqualTypeOf<Date>();
@@ -36,12 +36,12 @@ describe('the types of a call', () => {
       // @ts-expect-error this endpoint takes no body
       await client.call(getDuel, { params: { duelId }, body: {} });
     };
-    const refusals = (error: unknown) => {
+    const checkRefusalTypes = (error: unknown) => {
       if (isApiProblem(error, 'not-found')) expectTypeOf(error).toEqualTypeOf<ApiProblem>();
       // @ts-expect-error there is no such code
       return isApiProblem(error, 'not-fuond');
     };
-    if (never()) void calls().catch(refusals);
-    expectTypeOf(calls).returns.resolves.toBeVoid();
+    if (never()) void makeTypedCalls().catch(checkRefusalTypes);
+    expectTypeOf(makeTypedCalls).returns.resolves.toBeVoid();
   });
 });

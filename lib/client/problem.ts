@@ -37,7 +37,7 @@ export const isApiProblem = (error: unknown, ...codes: readonly ProblemCode[]): 
   error instanceof ApiProblem && (codes.length === 0 || codes.some((code) => code === error.code));
 
 /** Reads a refusal. A body that isn't JSON with a `code` gives the code `unreadable-answer`. */
-export function problemFrom(
+export function parseProblem(
   status: number,
   text: string,
   requestId: string | null,

@@ -16,9 +16,9 @@ const isTransient = (problem: ApiProblem): boolean =>
  * Returns how long to wait before the next attempt, in milliseconds; null if another attempt makes no sense, or the
  * wait would be longer than a minute.
  */
-export function calculateRetryWait(problem: ApiProblem, attempt: number, random: Random): number | null {
+export function calculateRetryWaitMs(problem: ApiProblem, attempt: number, random: Random): number | null {
   if (!isTransient(problem)) return null;
-  const wait = Math.max((problem.retryAfterSeconds ?? 0) * 1000, calculateBackoff(attempt, random));
+  const wait = Math.max((problem.retryAfterSeconds ?? 0) * 1000, calculateRetryBackoffMs(attempt, random));
   return wait <= LONGEST_WAIT_MS ? wait : null;
 }
 
@@ -26,7 +26,7 @@ export function calculateRetryWait(problem: ApiProblem, attempt: number, random:
  * Returns the wait after an attempt, counted from 0, in milliseconds. Doubles with every attempt; up to half of it is
  * random, so that many clients don't come back together.
  */
-export function calculateBackoff(attempt: number, random: Random): number {
+export function calculateRetryBackoffMs(attempt: number, random: Random): number {
   const full = FIRST_WAIT_MS * 2 ** attempt;
   return Math.round(full / 2 + (full / 2) * calculateJitter(random));
 }

@@ -1,6 +1,6 @@
 import { type Random, systemRandom } from '../core/random';
-import { NoAnswerError, problemFrom } from './problem';
-import { calculateBackoff, calculateRetryWait, MAX_ATTEMPTS, pause } from './retry';
+import { NoAnswerError, parseProblem } from './problem';
+import { calculateRetryBackoffMs, calculateRetryWaitMs, MAX_ATTEMPTS, pause } from './retry';
 
 export interface SendSettings {
   readonly fetch?: typeof fetch;
@@ -19,7 +19,7 @@ export interface OutgoingRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-const TIMEOUT_MS = 20_000;
+const ATTEMPT_TIMEOUT_MS = 20_000;
 
 /**
  * Sends a request, again after faults that may pass, and returns the text of a success. Throws ApiProblem for a
@@ -32,12 +32,12 @@ export async function sendWithRetries(settings: SendSettings, sending: OutgoingR
     const reply = await attemptSend(settings.fetch ?? fetch, sending);
     if (reply === null || reply instanceof Error) {
       if (last || !sending.repeatable) throw new NoAnswerError(reply);
-      await wait(calculateBackoff(attempt, random), sending.signal);
+      await wait(calculateRetryBackoffMs(attempt, random), sending.signal);
     } else if (reply.ok) {
       return reply.text;
     } else {
-      const problem = problemFrom(reply.status, reply.text, reply.requestId, reply.retryAfter);
-      const ms = last ? null : calculateRetryWait(problem, attempt, random);
+      const problem = parseProblem(reply.status, reply.text, reply.requestId, reply.retryAfter);
+      const ms = last ? null : calculateRetryWaitMs(problem, attempt, random);
       if (ms === null) throw problem;
       await wait(ms, sending.signal);
     }
@@ -46,7 +46,7 @@ export async function sendWithRetries(settings: SendSettings, sending: OutgoingR
 
 /** Makes one attempt. Returns the error if no whole response came, and rejects only if the caller aborted. */
 async function attemptSend(ask: typeof fetch, { url, init, signal }: OutgoingRequest) {
-  const deadline = AbortSignal.timeout(TIMEOUT_MS);
+  const deadline = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
   try {
     const response = await ask(url, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
     const { ok, status, headers } = response;

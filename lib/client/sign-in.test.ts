@@ -19,7 +19,7 @@ const session = { token: 'rds_t', wallet, network: 'solana-devnet', expiresAt };
 let service: TestService;
 afterEach(() => service.close());
 
-async function signInTo(text: string) {
+async function signInWithMessage(text: string) {
   service = await openTestService(
     { status: 201, body: { challengeId, wallet, message: text, expiresAt } },
     { status: 201, body: session },
@@ -30,7 +30,7 @@ async function signInTo(text: string) {
 
 describe('signIn', () => {
   it('signs the message of the challenge', async () => {
-    expect(await signInTo(message)).toEqual({ ...session, expiresAt: times.expiresAt });
+    expect(await signInWithMessage(message)).toEqual({ ...session, expiresAt: times.expiresAt });
     const body = service.received[1]?.body as { challengeId: string; signature: string };
     expect(body.challengeId).toBe(challengeId);
     const signed = verifyStrict(
@@ -45,7 +45,7 @@ describe('signIn', () => {
     ['of another wallet', message.replace(wallet, base58.encode(sha256('another')))],
     ['that is no sign-in', `Pay me\n${wallet}`],
   ])('signs nothing %s', async (_, text) => {
-    await expect(signInTo(text)).rejects.toBeInstanceOf(UnexpectedChallengeError);
+    await expect(signInWithMessage(text)).rejects.toBeInstanceOf(UnexpectedChallengeError);
     expect(service.received).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { DEVNET_GENESIS } from '../core/clusters';
 import { readConfig, variableNames } from './config';
-import { readRpcNodes } from './rpc-nodes';
+import { buildRpcNodeSettings } from './rpc-nodes';
 
 /** Set by the platform or by npm start, not by the operator. */
 const platformVariables = ['NODE_ENV', 'VERCEL'];
@@ -60,7 +60,7 @@ test('the quota of the RPC is a number, limits of methods, and further nodes', (
     SOLANA_RPC_METHOD_LIMITS,
     SOLANA_RPC_URLS,
   });
-  expect(readRpcNodes(config)).toEqual({
+  expect(buildRpcNodeSettings(config)).toEqual({
     urls: ['https://rpc.example', 'https://two.example/?key=1', 'https://three.example'],
     genesisHash: DEVNET_GENESIS,
     quota: {
@@ -135,11 +135,11 @@ describe('a ring of keys', () => {
   const [one, two] = ['1'.repeat(32), '2'.repeat(32)];
 
   test.each(['SESSION_SECRET', 'CRON_SECRET'] as const)('in %s is one key, or several with commas', (name) => {
-    const read = (value: string) => readConfig({ [name]: value })[name];
-    expect(read(one)).toEqual([one]);
-    expect(read(`${two},${one}`)).toEqual([two, one]);
+    const readVariable = (value: string) => readConfig({ [name]: value })[name];
+    expect(readVariable(one)).toEqual([one]);
+    expect(readVariable(`${two},${one}`)).toEqual([two, one]);
     // A single key is taken byte for byte: some tools leave a line break at its end.
-    expect(read(`${one} pass phrase\n`)).toEqual([`${one} pass phrase\n`]);
+    expect(readVariable(`${one} pass phrase\n`)).toEqual([`${one} pass phrase\n`]);
   });
 
   test.each([

@@ -5,9 +5,9 @@ import { MIN_FEE_LAMPORTS } from '../chain/escrow/terms';
 import { decodeAddress, isWalletAddress } from '../core/ed25519';
 import { WRAPPED_SOL_MINT } from '../core/money';
 import { gateIds } from '../gates/rules/gate';
-import { buildKeyRingSetting } from './key-ring-setting';
-import { buildLamportsSetting } from './lamports-setting';
-import { rpcMethodLimitsSetting, rpcQuotaSetting, rpcUrlsSetting } from './rpc-quota-setting';
+import { buildKeyRingSchema } from './key-ring-setting';
+import { buildLamportsSchema } from './lamports-setting';
+import { rpcMethodLimitsSchema, rpcQuotaSchema, rpcUrlsSchema } from './rpc-quota-setting';
 
 const optionalVariable = z.string().min(1).optional();
 const buildWholeNumberVariable = (standard: number, least: number, most: number) =>
@@ -32,9 +32,9 @@ const environmentSchema = z.object({
   MIGRATE: z.enum(['on', 'off']).optional(),
   SHUTDOWN_DELAY_MS: buildWholeNumberVariable(0, 0, 60_000),
   SOLANA_RPC_URL: z.url().optional(),
-  SOLANA_RPC_URLS: rpcUrlsSetting,
-  SOLANA_RPC_PER_SECOND: rpcQuotaSetting,
-  SOLANA_RPC_METHOD_LIMITS: rpcMethodLimitsSetting,
+  SOLANA_RPC_URLS: rpcUrlsSchema,
+  SOLANA_RPC_PER_SECOND: rpcQuotaSchema,
+  SOLANA_RPC_METHOD_LIMITS: rpcMethodLimitsSchema,
   SOLANA_WS_URL: z.url({ protocol: /^wss?$/, error: 'must begin with ws:// or wss://' }).optional(),
   SOLANA_PUBLIC_RPC_URL: z.url().optional(),
   SOLANA_LOCAL_GENESIS_HASH: optionalVariable,
@@ -43,13 +43,13 @@ const environmentSchema = z.object({
     .refine((text) => decodeAddress(text) !== null, 'must be an address')
     .optional(),
   PUBLIC_ORIGIN: z.url().optional(),
-  CRON_SECRET: buildKeyRingSetting(16).optional(),
-  SESSION_SECRET: buildKeyRingSetting(32).optional(),
+  CRON_SECRET: buildKeyRingSchema(16).optional(),
+  SESSION_SECRET: buildKeyRingSchema(32).optional(),
   METRICS_SECRET: z.string().min(16).optional(),
   TREASURY_WALLET: walletVariable
     .refine(canReceiveLamports, 'is reserved by Solana: no payment to it can land')
     .optional(),
-  DUEL_FEE_LAMPORTS: buildLamportsSetting(MIN_FEE_LAMPORTS).default(50_000_000n),
+  DUEL_FEE_LAMPORTS: buildLamportsSchema(MIN_FEE_LAMPORTS).default(50_000_000n),
   DUEL_WAITING_MS: buildWholeNumberVariable(86_400_000, 1_000, 604_800_000),
   DUEL_RESOLUTION_MS: buildWholeNumberVariable(1_800_000, 1_000, 604_800_000),
   DUEL_ENTROPY_DELAY_SLOTS: buildWholeNumberVariable(4, 4, 16),

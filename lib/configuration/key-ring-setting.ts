@@ -8,7 +8,7 @@ const MAX_KEYS = 4;
  * Schema of a secret, or of several with commas between them, which neither Base64 nor hexadecimal has. A value without
  * a comma is one key, byte for byte. The reasons name keys by their place, never by their text.
  */
-export const buildKeyRingSetting = (leastCharacters: number) =>
+export const buildKeyRingSchema = (leastCharacters: number) =>
   z
     .string()
     .superRefine((text, context) => {

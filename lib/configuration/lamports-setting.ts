@@ -5,7 +5,7 @@ import { SOL_DECIMALS } from '../core/money';
  * Schema of an amount of at least `least` lamports. If the value looks like SOL, the error names it in lamports to
  * copy.
  */
-export const buildLamportsSetting = (least: bigint) =>
+export const buildLamportsSchema = (least: bigint) =>
   z
     .string()
     .regex(/^\d{1,19}$/, {

@@ -16,7 +16,7 @@ test.each([
 
 describe('a chain behind an RPC', () => {
   const LOCAL = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
-  const on = (genesisHash: string, named: string) => {
+  const detectRpcNetwork = (genesisHash: string, named: string) => {
     const variables = {
       SOLANA_RPC_URL: 'http://127.0.0.1:8899',
       SOLANA_LOCAL_GENESIS_HASH: named,
@@ -33,17 +33,17 @@ describe('a chain behind an RPC', () => {
     [DEVNET_GENESIS, 'devnet'],
     [LOCAL, 'local-validator'],
   ])('%s is %s', async (genesisHash, chain) => {
-    expect(await on(genesisHash, LOCAL)).toMatchObject({ chain, genesisHash });
+    expect(await detectRpcNetwork(genesisHash, LOCAL)).toMatchObject({ chain, genesisHash });
   });
 
   test('is refused where it is another one', async () => {
-    await expect(on('4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY', LOCAL)).rejects.toThrow(
+    await expect(detectRpcNetwork('4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY', LOCAL)).rejects.toThrow(
       'Only devnet and the local',
     );
   });
 
   test('is refused where it is mainnet, also when that is called the local validator', async () => {
     for (const named of [LOCAL, MAINNET_GENESIS])
-      await expect(on(MAINNET_GENESIS, named)).rejects.toThrow('The RPC serves mainnet');
+      await expect(detectRpcNetwork(MAINNET_GENESIS, named)).rejects.toThrow('The RPC serves mainnet');
   });
 });

@@ -11,7 +11,7 @@ interface RpcNodeSettings {
 }
 
 /** Returns the RPC nodes in the order in which they are tried, the chain they must serve, and their quota. */
-export function readRpcNodes(config: Config): RpcNodeSettings {
+export function buildRpcNodeSettings(config: Config): RpcNodeSettings {
   return {
     urls: [...new Set([config.SOLANA_RPC_URL as string, ...config.SOLANA_RPC_URLS])],
     genesisHash: config.SOLANA_LOCAL_GENESIS_HASH ?? DEVNET_GENESIS,

@@ -4,17 +4,17 @@ const MAX_PER_SECOND = 100_000;
 const perSecond = z.coerce.number().positive().max(MAX_PER_SECOND);
 
 /** Schema of further RPC nodes: addresses with commas between them. */
-export const rpcUrlsSetting = z
+export const rpcUrlsSchema = z
   .string()
   .default('')
   .transform((text) => text.split(',').flatMap((url) => (url.trim() === '' ? [] : [url.trim()])))
   .pipe(z.array(z.url({ protocol: /^https?$/ })));
 
 /** Schema of the RPC's quota, in calls per second. */
-export const rpcQuotaSetting = perSecond.optional();
+export const rpcQuotaSchema = perSecond.optional();
 
 /** Schema of limits for single methods, as in `getProgramAccounts:5,*:20`; `*` is each method that isn't named. */
-export const rpcMethodLimitsSetting = z
+export const rpcMethodLimitsSchema = z
   .string()
   .default('')
   .transform((text, context) => {

@@ -25,7 +25,7 @@ export interface Secrets {
 const fileSchema = z.strictObject({ session: z.string().min(43) });
 
 /** Returns the configured secrets. Without a `SESSION_SECRET`, creates one once and stores it in `DATA_DIR`. */
-export async function loadSecrets(config: Config): Promise<Secrets> {
+export async function loadOrCreateSecrets(config: Config): Promise<Secrets> {
   const session = config.SESSION_SECRET ?? ([await readOrCreateSecret(config.DATA_DIR)] as const);
   return {
     sessionKeys: session,

@@ -2,4 +2,4 @@
 export const CLIENT_SEED_PATTERN = /^[\x21-\x7e]{1,64}$/;
 
 /** The form of a client seed in words, for error messages. */
-export const CLIENT_SEED_FORM = 'must be 1 to 64 visible ASCII characters, without blanks';
+export const CLIENT_SEED_REQUIREMENT = 'must be 1 to 64 visible ASCII characters, without blanks';

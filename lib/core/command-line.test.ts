@@ -4,7 +4,7 @@ import { assertNoArguments, runCommandLine } from './command-line';
 const USAGE = 'Usage: npm run draw -- <number>';
 
 /** Runs a tool that draws a given number of cards, at most three, and returns its output. */
-async function draw(...argv: string[]) {
+async function runDrawTool(...argv: string[]) {
   const printed: string[] = [];
   const refused: string[] = [];
   let runs = 0;
@@ -25,21 +25,21 @@ async function draw(...argv: string[]) {
 }
 
 test('a command line that is valid runs the tool, whose exit code counts', async () => {
-  expect(await draw('2')).toEqual({ code: 0, runs: 1, printed: [], refused: [] });
-  expect(await draw('0')).toMatchObject({ code: 7, runs: 1 });
+  expect(await runDrawTool('2')).toEqual({ code: 0, runs: 1, printed: [], refused: [] });
+  expect(await runDrawTool('0')).toMatchObject({ code: 7, runs: 1 });
 });
 
 test.each(['--help', '-h'])('%s prints the usage and runs nothing', async (help) => {
-  expect(await draw('two', help)).toEqual({ code: 0, runs: 0, printed: [USAGE], refused: [] });
+  expect(await runDrawTool('two', help)).toEqual({ code: 0, runs: 0, printed: [USAGE], refused: [] });
 });
 
 test('an invalid command line prints why with the usage, exits with 2 and runs nothing', async () => {
   const refused = [`a number of one digit is needed\n\n${USAGE}`];
-  expect(await draw('two')).toEqual({ code: 2, runs: 0, printed: [], refused });
+  expect(await runDrawTool('two')).toEqual({ code: 2, runs: 0, printed: [], refused });
 });
 
 test('a tool that fails prints why without the usage, and exits with 1', async () => {
-  expect(await draw('4')).toEqual({ code: 1, runs: 1, printed: [], refused: ['there are three cards'] });
+  expect(await runDrawTool('4')).toEqual({ code: 1, runs: 1, printed: [], refused: ['there are three cards'] });
 });
 
 test('a tool without arguments refuses any', () => {

@@ -2,7 +2,7 @@ import { describeError } from './describe-error';
 import type { Terminal } from './terminal';
 
 /** A command-line tool. `Arguments` are its parsed options. */
-export interface CommandLine<Arguments> {
+export interface CommandLineTool<Arguments> {
   /** Printed by `--help`, and after the error of an invalid command line. */
   readonly usage: string;
   /** Reads the command line. Throws an Error that says which part of it is invalid. */
@@ -38,7 +38,7 @@ export async function runCommandLine<Arguments>(
     run,
     describeFailure: explain = describeError,
     failureCode = 1,
-  }: CommandLine<Arguments>,
+  }: CommandLineTool<Arguments>,
 ): Promise<number> {
   if (hasHelpFlag(argv)) {
     terminal.print(usage);

@@ -47,7 +47,7 @@ const DER_PREFIX = Uint8Array.of(0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65,
  * Whether Node's crypto verifies a signature, which is several times faster. False in a browser, and where Node has no
  * Ed25519, as in a FIPS build.
  */
-function isVerifiedByNode(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
+function isVerifiedByNodeCrypto(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   const crypto = globalThis.process?.getBuiltinModule?.('node:crypto');
   if (crypto === undefined) return false;
   try {
@@ -66,7 +66,9 @@ export function verifyStrict(key: Uint8Array, message: Uint8Array, signature: Ui
   try {
     // Node checks the equation without the cofactor, which implies the one with it (RFC 8032, 5.1.7). So a signature that
     // it refuses may still be valid.
-    return isVerifiedByNode(key, message, signature) || ed25519.verify(signature, message, key, { zip215: false });
+    return (
+      isVerifiedByNodeCrypto(key, message, signature) || ed25519.verify(signature, message, key, { zip215: false })
+    );
   } catch {
     return false;
   }

@@ -42,7 +42,7 @@ async function lockInChild(): Promise<{ child: ChildProcess; output: string }> {
   return { child, output: said };
 }
 
-const killed = (child: ChildProcess) =>
+const killAndWait = (child: ChildProcess) =>
   new Promise((resolve) => {
     child.once('exit', resolve);
     child.kill('SIGKILL');
@@ -68,13 +68,13 @@ describe('holding a folder', () => {
     const { child, output } = await lockInChild();
     expect(output).toBe('held');
     await expect(lockFolder(data, 'chain')).rejects.toMatchObject({ holder: { name: 'chain', pid: child.pid } });
-    await killed(child);
+    await killAndWait(child);
     expect(existsSync(join(data, 'chain.hold'))).toBe(true);
     await (await lockFolder(data, 'chain')).release();
   });
 
   it('gives a stale file to one of many', { timeout: 60_000 }, async () => {
-    await killed((await lockInChild()).child);
+    await killAndWait((await lockInChild()).child);
     const outcomes = await Promise.all(Array.from({ length: 4 }, lockInChild));
     expect(outcomes.filter(({ output }) => output === 'held')).toHaveLength(1);
     const refused = outcomes.filter(({ output }) => output.includes('is in use by chain (process '));

@@ -6,12 +6,12 @@ import type { Result } from '../core/result';
 import { recoverServerSeed } from '../core/seeded-draw';
 import { readGameConfig } from '../demo-games/config-store';
 import { buildRequest, insertRequest, type NewRequest } from './request-store';
-import { drawFlight, findLastStage } from './rules/flight';
+import { drawStages, findLastStage } from './rules/flight';
 import type { CrashMode } from './rules/mode';
-import { type Decision, isRoundOver, type RoundPlan, type RoundRefusal, voidRound } from './rules/round';
+import { isRoundOver, type RoundPlan, type RoundRefusal, type RoundUpdate, voidRound } from './rules/round';
 import { buildProviderRequest } from './rules/settlement';
 import { buildDecidedRound, type RevealedColumns, type StoredRound, saveDecision } from './store';
-import { getMultiplier, type RoundState } from './view';
+import { findMultiplierHundredths, type RoundDetails } from './view';
 
 export interface SeedServices {
   /** Keys that server seeds are derived from. */
@@ -25,16 +25,16 @@ export interface SeedServices {
 export async function applyDecision(
   services: SeedServices,
   transaction: Transaction,
-  { round, requests }: Omit<RoundState, 'mode'>,
+  { round, requests }: Omit<RoundDetails, 'mode'>,
   clientSeed: string | null,
-  decide: (course: RoundPlan) => Result<Decision, RoundRefusal>,
+  decide: (course: RoundPlan) => Result<RoundUpdate, RoundRefusal>,
   now: Date,
-): Promise<RoundState> {
+): Promise<RoundDetails> {
   const mode = await readGameConfig<CrashMode>(transaction, round.configHash);
   const unchanged = { mode, round, requests };
   if (isRoundOver(round.status)) return returnUnlessRefused(unchanged, decide({ mode, lastStage: 0 }));
   const seed = recoverServerSeed(services.drawKeys, round.roundId, round.serverSeedHash);
-  const lastStage = seed && clientSeed ? findLastStage(drawFlight(mode, seed, clientSeed)) : 0;
+  const lastStage = seed && clientSeed ? findLastStage(drawStages(mode, seed, clientSeed)) : 0;
   const decision = seed === null ? { ok: true as const, value: voidRound(round) } : decide({ mode, lastStage });
   if (!decision.ok) throw new ProblemError(decision.reason);
   const { next, transitions } = decision.value;
@@ -53,7 +53,7 @@ export async function applyDecision(
 }
 
 /** Returns a round that is over unchanged, or throws the refusal. */
-function returnUnlessRefused(known: RoundState, decision: Result<Decision, RoundRefusal>): RoundState {
+function returnUnlessRefused(known: RoundDetails, decision: Result<RoundUpdate, RoundRefusal>): RoundDetails {
   if (!decision.ok) throw new ProblemError(decision.reason);
   return known;
 }
@@ -63,6 +63,6 @@ function buildNewRequests(mode: CrashMode, round: StoredRound, isStart: boolean,
   const { roundId, status, stage } = round;
   const due = isStart ? [buildRequest(roundId, 'custody', buildProviderRequest(roundId, 'custody', null), now)] : [];
   if (!isRoundOver(status) || round.startedAt === null) return due;
-  const settled = { outcome: status, stage, multiplierHundredths: getMultiplier(mode, round) };
+  const settled = { outcome: status, stage, multiplierHundredths: findMultiplierHundredths(mode, round) };
   return [...due, buildRequest(roundId, 'settlement', buildProviderRequest(roundId, 'settlement', settled), now)];
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { clientSeed, pageSchema, pagingQuery, serverSeed, sha256Text, timestamp } from '../api/wire';
 import { buildIdPattern } from '../core/ids';
-import { noStoreHeaders, readProblems, writeProblems } from '../demo-games/contract';
+import { noStoreHeaders, problemCodesOfReads, problemCodesOfWrites } from '../demo-games/contract';
 import { crashActions, crashStatuses } from './rules/round';
 
 export const crashStatus = z.enum(crashStatuses).meta({
@@ -101,7 +101,7 @@ const endpointDefaults = {
   success: 200,
 } as const;
 
-export const createCrashRound = endpoint({
+export const createCrashRound = defineEndpoint({
   ...endpointDefaults,
   method: 'POST',
   path: '/crash/rounds',
@@ -110,11 +110,11 @@ export const createCrashRound = endpoint({
   idempotency: 'required',
   success: 201,
   response: currentStage,
-  problems: [...writeProblems, 'round-open', 'state-changed', 'gate-closed'],
+  problems: [...problemCodesOfWrites, 'round-open', 'state-changed', 'gate-closed'],
   extension: true,
 });
 
-export const startCrashRound = endpoint({
+export const startCrashRound = defineEndpoint({
   ...endpointDefaults,
   method: 'POST',
   path: '/crash/rounds/{roundId}/start',
@@ -124,11 +124,11 @@ export const startCrashRound = endpoint({
   params: roundParams,
   body: z.strictObject({ clientSeed }).meta({ id: 'StartCrashRoundRequest' }),
   response: currentStage,
-  problems: [...writeProblems, 'not-found', 'wrong-round-state'],
+  problems: [...problemCodesOfWrites, 'not-found', 'wrong-round-state'],
   extension: true,
 });
 
-export const decideCrashRound = endpoint({
+export const decideCrashRound = defineEndpoint({
   ...endpointDefaults,
   method: 'POST',
   path: '/crash/rounds/{roundId}/decisions',
@@ -141,10 +141,10 @@ export const decideCrashRound = endpoint({
     .strictObject({ action: crashAction, stage: z.number().int().min(0), version: z.number().int().min(1) })
     .meta({ id: 'CrashPlayerDecisionRequest' }),
   response: currentStage,
-  problems: [...writeProblems, 'not-found', 'wrong-round-state', 'stale-decision', 'action-not-available'],
+  problems: [...problemCodesOfWrites, 'not-found', 'wrong-round-state', 'stale-decision', 'action-not-available'],
 });
 
-export const getCrashRound = endpoint({
+export const getCrashRound = defineEndpoint({
   ...endpointDefaults,
   method: 'GET',
   path: '/crash/rounds/{roundId}',
@@ -155,10 +155,10 @@ export const getCrashRound = endpoint({
   params: roundParams,
   response: currentStage,
   headers: noStoreHeaders,
-  problems: [...readProblems, 'not-found'],
+  problems: [...problemCodesOfReads, 'not-found'],
 });
 
-export const listCrashRounds = endpoint({
+export const listCrashRounds = defineEndpoint({
   ...endpointDefaults,
   method: 'GET',
   path: '/crash/rounds',
@@ -168,10 +168,10 @@ export const listCrashRounds = endpoint({
   query: z.strictObject(pagingQuery),
   response: pageSchema(historyItem).meta({ id: 'CrashHistoryPage' }),
   headers: { ...noStoreHeaders, 'x-robots-tag': 'noindex, nofollow, noarchive' },
-  problems: [...readProblems, 'invalid-request', 'invalid-cursor', 'not-found'],
+  problems: [...problemCodesOfReads, 'invalid-request', 'invalid-cursor', 'not-found'],
 });
 
-export const reconcileCrashSettlement = endpoint({
+export const reconcileCrashSettlement = defineEndpoint({
   ...endpointDefaults,
   method: 'POST',
   path: '/crash/rounds/{roundId}/settlement/reconciliation',
@@ -180,5 +180,5 @@ export const reconcileCrashSettlement = endpoint({
   idempotency: 'none',
   params: roundParams,
   response: currentStage,
-  problems: [...readProblems, 'not-found', 'wrong-round-state'],
+  problems: [...problemCodesOfReads, 'not-found', 'wrong-round-state'],
 });

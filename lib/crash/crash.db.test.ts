@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { crashEvents } from '../../db/schema/crash';
-import { Rounds } from '../../testing/crash-game/rounds';
+import { CrashRoundPlayer } from '../../testing/crash-game/rounds';
 import { expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld, type World } from '../../testing/service/world';
-import { canonicalHash } from '../core/canonical-json';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import { hashCanonicalJson } from '../core/canonical-json';
 import { sha256Hex } from '../core/hash';
 import {
   createCrashRound,
@@ -18,18 +18,21 @@ import { findEndedRound } from './proof-store';
 import { getCrashReceipt } from './receipt-contract';
 import { currentCrashMode as mode } from './rules/mode';
 import { calculateCrashResult } from './rules/result';
-import { runSettlements } from './run-settlements';
+import { processDueCrashRounds } from './run-settlements';
 
-let world: World;
-let rounds: Rounds;
+let world: TestEnvironment;
+let rounds: CrashRoundPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  rounds = new Rounds(world);
+  world = await openTestEnvironment();
+  rounds = new CrashRoundPlayer(world);
 });
 
 const hex = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'hex'));
-const receiptOf = async (wallet: Parameters<Rounds['getSessionToken']>[0], roundId: string): Promise<UntypedJson> =>
+const receiptOf = async (
+  wallet: Parameters<CrashRoundPlayer['getSessionToken']>[0],
+  roundId: string,
+): Promise<UntypedJson> =>
   expectStatus(
     200,
     await world.call(getCrashReceipt, { token: await rounds.getSessionToken(wallet), params: { roundId } }),
@@ -55,7 +58,7 @@ describe('a round', () => {
     expect(round).toMatchObject({
       status: 'committed',
       modeVersion: 1,
-      configHash: canonicalHash(mode),
+      configHash: hashCanonicalJson(mode),
       hasValue: false,
       clientSeed: null,
       serverSeed: null,
@@ -168,7 +171,7 @@ describe('a round', () => {
   test('whose seed is lost is voided, and the next one can be played', async () => {
     const wallet = rounds.createWallet();
     const begun = await rounds.createAndStart(wallet);
-    const lost = new Rounds(world, world.withServices({ drawKeys: [new Uint8Array(32)] }).call);
+    const lost = new CrashRoundPlayer(world, world.withServices({ drawKeys: [new Uint8Array(32)] }).call);
     const voided = expectStatus(200, await lost.decide(wallet, begun, 'cash-out'));
     expect(voided).toMatchObject({ status: 'voided', serverSeed: null, multiplierHundredths: 0 });
     expect(await findEndedRound(world.database.queries, begun.roundId)).toBe('open');
@@ -273,7 +276,7 @@ describe('a decision', () => {
     const wallet = rounds.createWallet();
     const begun = await rounds.createAndStart(wallet);
     world.clock.advance(mode.decisionMs + 1);
-    await runSettlements(world.services);
+    await processDueCrashRounds(world.services);
     const receipt = await receiptOf(wallet, begun.roundId);
     expect(receipt.gameState).toMatchObject({ status: 'forfeited', isFinal: true });
     expect([receipt.custody.finality, receipt.settlement.finality]).toEqual(['final', 'final']);
@@ -375,9 +378,9 @@ describe('the receipt', () => {
     ]);
     expect(receipt.ledger.map(({ sequence }: UntypedJson) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     const { receiptHash, ...rest } = receipt;
-    expect(canonicalHash(rest)).toBe(receiptHash);
+    expect(hashCanonicalJson(rest)).toBe(receiptHash);
     const { commitment, isFinal, ...state } = receipt.gameState;
-    expect(canonicalHash({ roundId: begun.roundId, ...state })).toBe(commitment);
+    expect(hashCanonicalJson({ roundId: begun.roundId, ...state })).toBe(commitment);
     expect(isFinal).toBe(true);
     const seen = await rounds.fetchRound(wallet, begun.roundId);
     expect(seen).toMatchObject({ receiptHash, settlement: { status: 'done', nextAttemptAt: null } });

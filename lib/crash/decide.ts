@@ -1,6 +1,6 @@
-import { type Context, write } from '../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
-import { requireSessionWallet } from '../api/session-wallet';
+import { requireCallerWallet } from '../api/session-wallet';
 import { pickLater } from '../core/clock';
 import { applyDecision, type SeedServices } from './apply-decision';
 import { decideCrashRound } from './contract';
@@ -13,9 +13,9 @@ import { buildRoundBody } from './view';
  * Applies a decision to the current stage, or forfeits the round if it's late. Throws `not-found`, `stale-decision`,
  * `action-not-available` and `wrong-round-state`.
  */
-export const decideCrashRoundHandler = write(decideCrashRound)({
-  async apply({ services, caller, now: asked }: Context<SeedServices>, transaction, { params, body }) {
-    const round = await lockRound(transaction, params.roundId, requireSessionWallet(caller));
+export const decideCrashRoundHandler = defineWriteHandler(decideCrashRound)({
+  async apply({ services, caller, now: asked }: HandlerContext<SeedServices>, transaction, { params, body }) {
+    const round = await lockRound(transaction, params.roundId, requireCallerWallet(caller));
     if (round === null) throw new ProblemError('not-found');
     const requests = await listRequests(transaction, params.roundId);
     // Another instance's clock may be behind the one that wrote the round.

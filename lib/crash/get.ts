@@ -1,5 +1,5 @@
-import { type Context, read } from '../api/handler';
-import { requireSessionWallet } from '../api/session-wallet';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
+import { requireCallerWallet } from '../api/session-wallet';
 import { getCrashRound } from './contract';
 import { type ReadServices, readAndSettle } from './read-round';
 import { readRoundBody } from './view';
@@ -8,9 +8,9 @@ import { readRoundBody } from './view';
  * Returns the caller's round, after forfeiting it if it's overdue and attempting a due settlement, in transactions of
  * their own. Throws `not-found`.
  */
-export const getCrashRoundHandler = read(getCrashRound)(
-  async ({ services, caller, now }: Context<ReadServices>, { params }) => {
-    const round = await readAndSettle(services, params.roundId, requireSessionWallet(caller), now);
+export const getCrashRoundHandler = defineReadHandler(getCrashRound)(
+  async ({ services, caller, now }: HandlerContext<ReadServices>, { params }) => {
+    const round = await readAndSettle(services, params.roundId, requireCallerWallet(caller), now);
     return { body: await readRoundBody(services.database.queries, round, now) };
   },
 );

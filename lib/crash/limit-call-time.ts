@@ -5,7 +5,7 @@ import type { SettlementPort } from './settlement-port';
  * attempt finds it.
  */
 export function limitCallTime(port: SettlementPort, limitMs: number): SettlementPort {
-  const inTime = async <Value>(call: Promise<Value>): Promise<Value> => {
+  const rejectAfterLimit = async <Value>(call: Promise<Value>): Promise<Value> => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
@@ -17,8 +17,8 @@ export function limitCallTime(port: SettlementPort, limitMs: number): Settlement
     }
   };
   return {
-    findAnswer: (requestKey) => inTime(port.findAnswer(requestKey)),
-    perform: (request) => inTime(port.perform(request)),
+    findAnswer: (requestKey) => rejectAfterLimit(port.findAnswer(requestKey)),
+    perform: (request) => rejectAfterLimit(port.perform(request)),
     isSigned: (answer) => port.isSigned(answer),
   };
 }

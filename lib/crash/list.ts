@@ -1,28 +1,28 @@
 import type { Database } from '../../db/client';
-import type { Cursors } from '../api/cursor';
-import { type Context, read } from '../api/handler';
+import type { CursorCodec } from '../api/cursor';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { readPage } from '../api/page';
 import { ProblemError } from '../api/problems';
-import { requireSessionWallet } from '../api/session-wallet';
+import { requireCallerWallet } from '../api/session-wallet';
 import type { SeedServices } from './apply-decision';
 import { listCrashRounds } from './contract';
-import { readRound } from './read-round';
+import { readAndForfeitRound } from './read-round';
 import { isOverdue } from './rules/round';
 import { findRound, listRounds, type StoredRound } from './store';
 import { readHistoryItem } from './view';
 
 interface Services extends SeedServices {
   readonly database: Database;
-  readonly cursors: Cursors;
+  readonly cursors: CursorCodec;
 }
 
 /**
  * Returns a page of the wallet's own rounds, newest first. Throws `invalid-cursor`, and `not-found` if the cursor's round
  * isn't this wallet's or no longer exists: a restored backup may not have it.
  */
-export const listCrashRoundsHandler = read(listCrashRounds)(
-  async ({ services, caller, now }: Context<Services>, { query }) => {
-    const wallet = requireSessionWallet(caller);
+export const listCrashRoundsHandler = defineReadHandler(listCrashRounds)(
+  async ({ services, caller, now }: HandlerContext<Services>, { query }) => {
+    const wallet = requireCallerWallet(caller);
     const { queries } = services.database;
     const list = { cursors: services.cursors, listName: 'crash-rounds', filters: {}, getPosition: toCursorPosition };
     const { items: found, nextCursor } = await readPage(list, query, async (after, limit) => {
@@ -33,7 +33,7 @@ export const listCrashRoundsHandler = read(listCrashRounds)(
     });
     // A wallet has at most one open round. If it's overdue, its forfeit is saved before it is returned.
     const rows = await Promise.all(
-      found.map((row) => (isOverdue(row, now) ? readRound(services, row.roundId, wallet, now) : row)),
+      found.map((row) => (isOverdue(row, now) ? readAndForfeitRound(services, row.roundId, wallet, now) : row)),
     );
     const items = await Promise.all(rows.map((row) => readHistoryItem(queries, row)));
     return { body: { items, nextCursor } };

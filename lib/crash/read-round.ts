@@ -11,7 +11,7 @@ export interface ReadServices extends SeedServices, SettlementServices {
 }
 
 /** Returns the round. If it's overdue, first forfeits it and saves that. Throws `not-found`. */
-export async function readRound(
+export async function readAndForfeitRound(
   services: SeedServices & { readonly database: Database },
   roundId: string,
   wallet: string,
@@ -37,7 +37,7 @@ export async function readRound(
   return ended.round;
 }
 
-/** Returns the round like `readRound`, and attempts its settlement if it's over and an attempt is due, or `early` is set. */
+/** Returns the round like `readAndForfeitRound`, and attempts its settlement if it's over and an attempt is due, or `early` is set. */
 export async function readAndSettle(
   services: ReadServices,
   roundId: string,
@@ -45,7 +45,7 @@ export async function readAndSettle(
   now: Date,
   early = false,
 ): Promise<StoredRound> {
-  const round = await readRound(services, roundId, wallet, now);
+  const round = await readAndForfeitRound(services, roundId, wallet, now);
   if (isRoundOver(round.status)) await reconcileRound(services, roundId, now, early);
   return round;
 }

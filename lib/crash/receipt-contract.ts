@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { clientSeed, serverSeed, sha256Text, timestamp } from '../api/wire';
 import { buildIdPattern } from '../core/ids';
 import { crashStatus } from './contract';
@@ -66,7 +66,7 @@ export const crashReceipt = z
   })
   .meta({ id: 'CrashReceipt' });
 
-export const getCrashReceipt = endpoint({
+export const getCrashReceipt = defineEndpoint({
   method: 'GET',
   path: '/crash/rounds/{roundId}/receipt',
   tag: 'Crash',

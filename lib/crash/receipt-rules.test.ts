@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalHash, type Json } from '../core/canonical-json';
+import { hashCanonicalJson, type Json } from '../core/canonical-json';
 import { buildReceipt, type ReceiptData } from './receipt-rules';
 import { currentCrashMode } from './rules/mode';
 
@@ -39,14 +39,14 @@ const body = {
   serverSeedHash: 'd'.repeat(64),
   clientSeed: 'client',
   serverSeed: 'server',
-  gameState: { commitment: canonicalHash({ roundId: 'round-1', ...state }), ...state, isFinal: true },
+  gameState: { commitment: hashCanonicalJson({ roundId: 'round-1', ...state }), ...state, isFinal: true },
   custody: { status: 'final', finality: 'final', finalizedAt: at },
   settlement: { status: 'requested', finality: 'pending', finalizedAt: null },
   ledger: [{ sequence: 1, area: 'game', kind: 'started', at, version: 2, stage: 1, deadline }],
 };
 
 test('a receipt has the round, its commitment, both requests and the ledger, and a hash of them all', () => {
-  const receiptHash = canonicalHash(JSON.parse(JSON.stringify(body)) as Json);
+  const receiptHash = hashCanonicalJson(JSON.parse(JSON.stringify(body)) as Json);
   expect(receipt()).toEqual({ ...body, receiptHash });
 });
 

@@ -1,4 +1,4 @@
-import { canonicalHash, type Json } from '../core/canonical-json';
+import { hashCanonicalJson, type Json } from '../core/canonical-json';
 import type { CrashMode } from './rules/mode';
 import { type CrashStatus, isRoundOver } from './rules/round';
 import type { LedgerArea, LedgerKind, RequestArea, RequestState } from './rules/settlement';
@@ -47,9 +47,9 @@ export function buildReceipt({ round, mode, multiplierHundredths, ledgerLines: l
     serverSeedHash,
     clientSeed,
     serverSeed,
-    gameState: { commitment: canonicalHash({ roundId, ...state }), ...state, isFinal: isRoundOver(status) },
-    custody: describeRequest(requests, 'custody'),
-    settlement: describeRequest(requests, 'settlement'),
+    gameState: { commitment: hashCanonicalJson({ roundId, ...state }), ...state, isFinal: isRoundOver(status) },
+    custody: buildRequestStatus(requests, 'custody'),
+    settlement: buildRequestStatus(requests, 'settlement'),
     ledger: lines.map(({ sequence, area, kind, at, version: made, stage: reached, deadline }) => ({
       sequence,
       area,
@@ -60,10 +60,10 @@ export function buildReceipt({ round, mode, multiplierHundredths, ledgerLines: l
       deadline,
     })),
   };
-  return { ...body, receiptHash: canonicalHash(JSON.parse(JSON.stringify(body)) as Json) };
+  return { ...body, receiptHash: hashCanonicalJson(JSON.parse(JSON.stringify(body)) as Json) };
 }
 
-function describeRequest(requests: ReceiptData['requests'], area: RequestArea) {
+function buildRequestStatus(requests: ReceiptData['requests'], area: RequestArea) {
   const request = requests.find((each) => each.area === area);
   if (request === undefined) return { status: 'none' as const, finality: 'none' as const, finalizedAt: null };
   const finality = request.state === 'final' ? ('final' as const) : ('pending' as const);

@@ -1,5 +1,5 @@
-import { type Context, read } from '../api/handler';
-import { requireSessionWallet } from '../api/session-wallet';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
+import { requireCallerWallet } from '../api/session-wallet';
 import { type ReadServices, readAndSettle } from './read-round';
 import { getCrashReceipt } from './receipt-contract';
 import { readReceiptBody } from './view';
@@ -8,9 +8,9 @@ import { readReceiptBody } from './view';
  * Returns the receipt of the caller's round, after forfeiting it if it's overdue and attempting a due settlement.
  * Throws `not-found`.
  */
-export const getCrashReceiptHandler = read(getCrashReceipt)(
-  async ({ services, caller, now }: Context<ReadServices>, { params }) => {
-    const round = await readAndSettle(services, params.roundId, requireSessionWallet(caller), now);
+export const getCrashReceiptHandler = defineReadHandler(getCrashReceipt)(
+  async ({ services, caller, now }: HandlerContext<ReadServices>, { params }) => {
+    const round = await readAndSettle(services, params.roundId, requireCallerWallet(caller), now);
     return { body: await readReceiptBody(services.database.queries, round) };
   },
 );

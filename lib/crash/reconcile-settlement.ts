@@ -1,8 +1,8 @@
-import { type Context, read } from '../api/handler';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
-import { requireSessionWallet } from '../api/session-wallet';
+import { requireCallerWallet } from '../api/session-wallet';
 import { reconcileCrashSettlement } from './contract';
-import { type ReadServices, readAndSettle, readRound } from './read-round';
+import { type ReadServices, readAndForfeitRound, readAndSettle } from './read-round';
 import { isRoundOver } from './rules/round';
 import { readRoundBody } from './view';
 
@@ -10,10 +10,10 @@ import { readRoundBody } from './view';
  * Attempts the settlement now, even before the next attempt is due, unless one is running. Throws `not-found`, and
  * `wrong-round-state` until the round is over.
  */
-export const reconcileCrashSettlementHandler = read(reconcileCrashSettlement)(
-  async ({ services, caller, now }: Context<ReadServices>, { params }) => {
-    const wallet = requireSessionWallet(caller);
-    const before = await readRound(services, params.roundId, wallet, now);
+export const reconcileCrashSettlementHandler = defineReadHandler(reconcileCrashSettlement)(
+  async ({ services, caller, now }: HandlerContext<ReadServices>, { params }) => {
+    const wallet = requireCallerWallet(caller);
+    const before = await readAndForfeitRound(services, params.roundId, wallet, now);
     if (!isRoundOver(before.status)) throw new ProblemError('wrong-round-state', 'The round is still being played.');
     const round = await readAndSettle(services, params.roundId, wallet, now, true);
     return { body: await readRoundBody(services.database.queries, round, now) };

@@ -1,5 +1,5 @@
 import type { Clock } from '../core/clock';
-import { type ReadServices, readRound } from './read-round';
+import { type ReadServices, readAndForfeitRound } from './read-round';
 import { reconcileRound } from './reconcile';
 import { listDueRoundIds } from './request-store';
 import { listOverdueRounds } from './store';
@@ -8,14 +8,14 @@ import { listOverdueRounds } from './store';
 const MAX_ROUNDS_PER_RUN = 20;
 
 /** Forfeits overdue rounds, then attempts due provider requests. Logs failures. Safe to run concurrently. */
-export async function runSettlements(services: ReadServices & { readonly clock: Clock }): Promise<void> {
+export async function processDueCrashRounds(services: ReadServices & { readonly clock: Clock }): Promise<void> {
   const { database, log } = services;
   const now = services.clock.now();
-  const each = async (roundId: string, work: () => Promise<unknown>): Promise<void> => {
+  const runAndLogFailure = async (roundId: string, work: () => Promise<unknown>): Promise<void> => {
     await work().catch((error: unknown) => log.error({ err: error, roundId }, 'a crash round could not be looked at'));
   };
   for (const { roundId, wallet } of await listOverdueRounds(database.queries, now, MAX_ROUNDS_PER_RUN))
-    await each(roundId, () => readRound(services, roundId, wallet, now));
+    await runAndLogFailure(roundId, () => readAndForfeitRound(services, roundId, wallet, now));
   for (const roundId of await listDueRoundIds(database.queries, now, MAX_ROUNDS_PER_RUN))
-    await each(roundId, () => reconcileRound(services, roundId, now, false));
+    await runAndLogFailure(roundId, () => reconcileRound(services, roundId, now, false));
 }

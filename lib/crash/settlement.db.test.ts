@@ -1,34 +1,34 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Fault, FaultySettlement } from '../../testing/crash-game/faulty-settlement';
-import { Rounds } from '../../testing/crash-game/rounds';
+import { type Fault, FaultySettlementProvider } from '../../testing/crash-game/faulty-settlement';
+import { CrashRoundPlayer } from '../../testing/crash-game/rounds';
 import { expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { reconcileCrashSettlement } from './contract';
 import { limitCallTime } from './limit-call-time';
 import { getCrashReceipt } from './receipt-contract';
 import { reconcileRound } from './reconcile';
 import { listRequests } from './request-store';
 import { ATTEMPT_LEASE_MS } from './rules/settlement';
-import { runSettlements } from './run-settlements';
+import { processDueCrashRounds } from './run-settlements';
 
-let world: World;
-let provider: FaultySettlement;
-let rounds: Rounds;
-let call: World['call'];
+let world: TestEnvironment;
+let provider: FaultySettlementProvider;
+let rounds: CrashRoundPlayer;
+let call: TestEnvironment['call'];
 let wallet: TestWallet;
 let roundId: string;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
 });
 
 /** Opens a cashed-out round with a provider whose faults the test chooses. */
 beforeEach(async () => {
-  provider = new FaultySettlement();
+  provider = new FaultySettlementProvider();
   ({ call } = world.withServices({ settlement: provider }));
-  rounds = new Rounds(world, call);
+  rounds = new CrashRoundPlayer(world, call);
   wallet = rounds.createWallet();
   const begun = await rounds.createAndStart(wallet);
   roundId = begun.roundId;
@@ -56,7 +56,7 @@ describe('settlement', () => {
     expect(provider.calls).toEqual(['perform custody', 'perform settlement']);
     expect(provider.performedRequestKeys).toEqual(requestKeys());
     await settleNow();
-    await runSettlements(Object.create(world.services, { settlement: { value: provider } }));
+    await processDueCrashRounds(Object.create(world.services, { settlement: { value: provider } }));
     expect(provider.calls).toHaveLength(2);
     expect(await listStates()).toEqual(['custody final', 'settlement final']);
   });
@@ -179,13 +179,13 @@ describe('settlement', () => {
     const waits: number[] = [];
     for (let attempt = 0; attempt < 8; attempt += 1) {
       if (attempt % 2 === 0) await rounds.fetchRound(wallet, roundId);
-      else await runSettlements(services);
+      else await processDueCrashRounds(services);
       const { settlement } = await rounds.fetchRound(wallet, roundId);
       expect(settlement).toMatchObject({ status: 'waiting', attempts: attempt + 1 });
       const wait = new Date(settlement.nextAttemptAt).getTime() - world.clock.now().getTime();
       waits.push(wait);
       world.clock.advance(wait - 1);
-      await runSettlements(services);
+      await processDueCrashRounds(services);
       world.clock.advance(1);
     }
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256].map((seconds) => seconds * 1_000));

@@ -1,6 +1,6 @@
-import { type Context, write } from '../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
-import { requireSessionWallet } from '../api/session-wallet';
+import { requireCallerWallet } from '../api/session-wallet';
 import { pickLater } from '../core/clock';
 import { applyDecision, type SeedServices } from './apply-decision';
 import { startCrashRound } from './contract';
@@ -12,9 +12,9 @@ import { buildRoundBody } from './view';
  * Starts a round with the player's client seed. Throws `not-found`, and `wrong-round-state` for a round that was
  * started already.
  */
-export const startCrashRoundHandler = write(startCrashRound)({
-  async apply({ services, caller, now: asked }: Context<SeedServices>, transaction, { params, body }) {
-    const round = await lockRound(transaction, params.roundId, requireSessionWallet(caller));
+export const startCrashRoundHandler = defineWriteHandler(startCrashRound)({
+  async apply({ services, caller, now: asked }: HandlerContext<SeedServices>, transaction, { params, body }) {
+    const round = await lockRound(transaction, params.roundId, requireCallerWallet(caller));
     if (round === null) throw new ProblemError('not-found');
     // Another instance's clock may be behind the one that wrote the round.
     const now = pickLater(asked, round.startedAt ?? round.createdAt);

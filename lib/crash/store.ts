@@ -10,7 +10,7 @@ import {
   pickColumns,
 } from '../../db/rows';
 import { crashEvents, crashRounds } from '../../db/schema/crash';
-import type { CrashRound, CrashStatus, Decision } from './rules/round';
+import type { CrashRound, CrashStatus, RoundUpdate } from './rules/round';
 import type { LedgerArea, LedgerKind } from './rules/settlement';
 
 /**
@@ -106,7 +106,7 @@ const changedColumns = listColumnsIn(columnGroups, 'decided', 'revealed', 'count
 /** Returns the round as a decision leaves it. */
 export function buildDecidedRound(
   round: StoredRound,
-  { next, transitions }: Decision,
+  { next, transitions }: RoundUpdate,
   fixed: RevealedColumns,
 ): StoredRound {
   const decided: Pick<StoredRound, ColumnsIn<typeof columnGroups, 'decided'>> = next;
@@ -118,7 +118,7 @@ export async function saveDecision(
   transaction: Transaction,
   round: StoredRound,
   saved: StoredRound,
-  transitions: Decision['transitions'],
+  transitions: RoundUpdate['transitions'],
   at: Date,
 ): Promise<void> {
   await transaction

@@ -1,29 +1,29 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { crashEvents, crashRounds, fixtureSettlements } from '../../db/schema/crash';
-import { Rounds } from '../../testing/crash-game/rounds';
+import { CrashRoundPlayer } from '../../testing/crash-game/rounds';
 import { startServers } from '../../testing/server/server-processes';
 import type { UntypedJson } from '../../testing/service/play';
-import type { Call } from '../../testing/service/requests';
-import { openWorld, type World } from '../../testing/service/world';
+import type { EndpointCall } from '../../testing/service/requests';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
 import { createCrashRound, decideCrashRound, reconcileCrashSettlement } from './contract';
 
-interface StormReply {
+interface EndpointReply {
   readonly status: number;
   readonly text: string | null;
   readonly replayed: boolean;
 }
-type CallEndpoint = (endpoint: Endpoint, call: Call) => Promise<StormReply>;
+type CallEndpoint = (endpoint: Endpoint, call: EndpointCall) => Promise<EndpointReply>;
 
-let world: World;
-let rounds: Rounds;
+let world: TestEnvironment;
+let rounds: CrashRoundPlayer;
 /** Two server processes over one database. */
 let callers: CallEndpoint[];
 
 beforeAll(async () => {
-  world = await openWorld();
-  rounds = new Rounds(world);
+  world = await openTestEnvironment();
+  rounds = new CrashRoundPlayer(world);
   callers = (await startServers(world, 2)).map((server) => async (endpoint, call) => {
     const { status, headers, text } = await server.call(endpoint, call);
     return { status, text, replayed: headers.get('idempotency-replayed') === 'true' };
@@ -36,7 +36,7 @@ const DECISIONS = 100;
 /** Sends concurrent decisions for one stage, each with the idempotency key that `keyOf` returns for its number. */
 async function decideConcurrently(
   keyOf: (nth: number) => string,
-): Promise<{ answers: StormReply[]; round: UntypedJson }> {
+): Promise<{ answers: EndpointReply[]; round: UntypedJson }> {
   const wallet = rounds.createWallet();
   const round = await rounds.createAndStart(wallet);
   const { roundId, stage, version } = round;
@@ -85,8 +85,8 @@ test(`${DECISIONS} decisions at once under as many keys: one is taken, the other
 test('commitments asked for at once are one', async () => {
   const wallet = rounds.createWallet();
   const token = await rounds.getSessionToken(wallet);
-  const ask = (nth: number) => callerAt(nth)(createCrashRound, { token, idempotencyKey: `commit-${nth}` });
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, nth) => ask(nth)));
+  const createRound = (nth: number) => callerAt(nth)(createCrashRound, { token, idempotencyKey: `commit-${nth}` });
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, nth) => createRound(nth)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ text }) => JSON.parse(text ?? '').roundId)).size).toBe(1);
   const rows = await world.database.queries.select().from(crashRounds).where(eq(crashRounds.wallet, wallet.address));

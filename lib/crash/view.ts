@@ -8,18 +8,18 @@ import { isRoundOver, listAvailableActions } from './rules/round';
 import { listLedgerLines, type StoredRound } from './store';
 
 /** A round with its rules and its provider requests. */
-export interface RoundState {
+export interface RoundDetails {
   readonly mode: CrashMode;
   readonly round: StoredRound;
   readonly requests: readonly StoredRequest[];
 }
 
 /** Returns the multiplier for cashing out now, or the one that the round was cashed out at; otherwise 0. */
-export const getMultiplier = (mode: CrashMode, { status, stage }: StoredRound): number =>
+export const findMultiplierHundredths = (mode: CrashMode, { status, stage }: StoredRound): number =>
   status === 'active' || status === 'cashed-out' ? (findStage(mode, stage)?.multiplierHundredths ?? 0) : 0;
 
 /** Builds the response for the player of a round, active or over. `receiptHash` is null; `readRoundBody` fills it in. */
-export function buildRoundBody({ mode, round, requests }: RoundState, now: Date): CurrentStageBody {
+export function buildRoundBody({ mode, round, requests }: RoundDetails, now: Date): CurrentStageBody {
   const upcoming = isRoundOver(round.status) ? null : findStage(mode, round.stage + 1);
   const { roundId, status, configHash, serverSeedHash, clientSeed, serverSeed, stage, version } = round;
   return {
@@ -33,7 +33,7 @@ export function buildRoundBody({ mode, round, requests }: RoundState, now: Date)
     serverSeed,
     stage,
     version,
-    multiplierHundredths: getMultiplier(mode, round),
+    multiplierHundredths: findMultiplierHundredths(mode, round),
     next: upcoming,
     availableActions: [...listAvailableActions(mode, round)],
     deadline: round.deadline,
@@ -41,7 +41,7 @@ export function buildRoundBody({ mode, round, requests }: RoundState, now: Date)
     answeredAt: now,
     createdAt: round.createdAt,
     endedAt: round.endedAt,
-    settlement: isRoundOver(status) ? describeSettlement(requests, now) : null,
+    settlement: isRoundOver(status) ? buildSettlementStatus(requests, now) : null,
     receiptHash: null,
   };
 }
@@ -55,7 +55,7 @@ export async function readRoundBody(queries: Queries, round: StoredRound, now: D
   return { ...buildRoundBody({ mode, round, requests }, now), receiptHash };
 }
 
-function describeSettlement(requests: readonly StoredRequest[], now: Date): CurrentStageBody['settlement'] {
+function buildSettlementStatus(requests: readonly StoredRequest[], now: Date): CurrentStageBody['settlement'] {
   const open = requests.filter(({ state }) => state !== 'final');
   const attempts = Math.max(0, ...requests.map((request) => request.attempts));
   const times = open.flatMap(({ nextAttemptAt }) => (nextAttemptAt === null ? [] : [nextAttemptAt.getTime()]));
@@ -72,7 +72,7 @@ export async function readReceiptBody(queries: Queries, round: StoredRound, know
     listLedgerLines(queries, round.roundId),
     known ?? listRequests(queries, round.roundId),
   ]);
-  const gave = isRoundOver(round.status) ? getMultiplier(mode, round) : 0;
+  const gave = isRoundOver(round.status) ? findMultiplierHundredths(mode, round) : 0;
   return buildReceipt({ round, mode, multiplierHundredths: gave, ledgerLines: lines, requests });
 }
 
@@ -80,6 +80,6 @@ export async function readReceiptBody(queries: Queries, round: StoredRound, know
 export async function readHistoryItem(queries: Queries, round: StoredRound): Promise<HistoryItemBody> {
   const mode = await readGameConfig<CrashMode>(queries, round.configHash);
   const { roundId, status, stage, createdAt, endedAt } = round;
-  const multiplierHundredths = isRoundOver(status) ? getMultiplier(mode, round) : 0;
+  const multiplierHundredths = isRoundOver(status) ? findMultiplierHundredths(mode, round) : 0;
   return { roundId, status, modeVersion: mode.modeVersion, stage, multiplierHundredths, createdAt, endedAt };
 }

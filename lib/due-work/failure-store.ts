@@ -13,7 +13,7 @@ const buildRowCondition = (queue: ParkingQueue, id: string) =>
   and(eq(dueFailures.queue, queue), eq(dueFailures.id, id));
 
 /** Counts a failure of a row, and parks it with failure number `parkAfter`. */
-export async function countFailure(
+export async function incrementFailures(
   queries: Queries,
   { queue, id, reason }: Pick<StoredFailure, 'queue' | 'id' | 'reason'>,
   now: Date,
@@ -79,14 +79,14 @@ export async function listParkedRows(
   { after, limit }: { readonly after: ParkedCursor | null; readonly limit: number },
 ): Promise<ParkedRow[]> {
   const { parkedAt, queue, id } = dueFailures;
-  const below = (position: ParkedCursor) =>
+  const buildCursorCondition = (position: ParkedCursor) =>
     position.row === null
       ? sql`${parkedAt} <= ${position.parkedAt}::timestamptz`
       : afterCursor([parkedAt, queue, id], [position.parkedAt, position.row.queue, position.row.id]);
   const rows = await queries
     .select()
     .from(dueFailures)
-    .where(and(isNotNull(parkedAt), after === null ? undefined : below(after)))
+    .where(and(isNotNull(parkedAt), after === null ? undefined : buildCursorCondition(after)))
     .orderBy(desc(parkedAt), desc(queue), desc(id))
     .limit(limit);
   return rows as ParkedRow[];

@@ -6,12 +6,12 @@ import type { Queries, Transaction } from '../../db/client';
 import {
   getTreasuryTokenAccount,
   keyOf,
-  listRows,
+  listScheduledRows,
   type QueueCase,
   queueCases,
   writeRow,
 } from '../../testing/due-work/queue-cases';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import type { Lease } from '../core/lease';
 import { findNextRequestTime } from '../crash/request-store';
 import { duelQueue, listProgramsToFollow, makeDuelsDue } from '../duel/due-store';
@@ -26,7 +26,7 @@ import { findNextDueTime } from './store';
 const IDLE_ROWS = 20_000;
 const DUE_ROWS = 5;
 /** Most rows that one statement may read of the queue's table. It reads a row for the claim and again for the write. */
-const MAX_READS = 20 * DUE_ROWS;
+const MAX_ROWS_READ = 20 * DUE_ROWS;
 const MINUTE_MS = 60_000;
 
 /** Values of a row that the worker has finished with. An arrival is deleted instead, so the others wait. */
@@ -42,8 +42,8 @@ const idleValues: Readonly<Record<string, Readonly<Record<string, SQL>>>> = {
 type Row = Record<string, unknown>;
 
 /** The worker's other queries of each queue, besides claims. `row` is a row that is due. */
-const questions: Readonly<
-  Record<keyof typeof queueCases, readonly ((queries: Queries, row: Row, world: World) => Promise<unknown>)[]>
+const otherQueries: Readonly<
+  Record<keyof typeof queueCases, readonly ((queries: Queries, row: Row, world: TestEnvironment) => Promise<unknown>)[]>
 > = {
   duels: [
     (queries) => findNextDueTime(queries, duelQueue),
@@ -71,7 +71,7 @@ async function select<Result>(queries: Queries, query: SQL): Promise<Result[]> {
 /**
  * Copies a row `IDLE_ROWS` times. Text in a unique index gets a suffix, except the webhook, which has all deliveries.
  */
-async function copyRow(transaction: Transaction, { queue }: QueueCase, row: Row): Promise<void> {
+async function insertIdleCopies(transaction: Transaction, { queue }: QueueCase, row: Row): Promise<void> {
   const name = getTableName(queue.table);
   const unique = await select<{ name: string }>(
     transaction,
@@ -101,7 +101,7 @@ async function copyRow(transaction: Transaction, { queue }: QueueCase, row: Row)
 }
 
 /** Drops a table's checks: the copies needn't be valid, only many. The test's transaction is rolled back. */
-async function dropChecks(transaction: Transaction, { queue }: QueueCase): Promise<void> {
+async function dropCheckConstraints(transaction: Transaction, { queue }: QueueCase): Promise<void> {
   const checks = await select<{ name: string }>(
     transaction,
     sql`select conname as name from pg_constraint where contype = 'c' and conrelid = ${getTableName(queue.table)}::regclass`,
@@ -126,36 +126,38 @@ async function expectIndexed(queries: Queries, queueCase: QueueCase, run: () => 
   const after = await readCounters(queries, queueCase);
   expect(after.scans - before.scans).toBe(0);
   expect(after.indexed - before.indexed).toBeGreaterThan(0);
-  expect(after.rows - before.rows).toBeLessThan(MAX_READS);
+  expect(after.rows - before.rows).toBeLessThan(MAX_ROWS_READ);
 }
 
 class RolledBack extends Error {}
 
 /** Returns the world inside a transaction: all that it writes is rolled back with it. */
-function moveInto(world: World, outer: Transaction): World {
+function buildWorldInTransaction(world: TestEnvironment, outer: Transaction): TestEnvironment {
   // Drizzle would begin and commit on the connection itself.
-  const queries: Transaction = Object.create(outer, { transaction: { value: (run: Run) => run(queries) } });
+  const queries: Transaction = Object.create(outer, {
+    transaction: { value: (run: TransactionCallback) => run(queries) },
+  });
   return { ...world, database: { ...world.database, queries, transaction: (run) => run(queries) } };
 }
-type Run = (transaction: Transaction) => Promise<unknown>;
+type TransactionCallback = (transaction: Transaction) => Promise<unknown>;
 
 describe.each(Object.entries(queueCases))('%s', (name, queueCase) => {
   const { queue, createRows, claim, release } = queueCase;
 
   test('that are due are found, claimed and released by an index, however many rows are idle', async () => {
-    const world = await openWorld();
+    const world = await openTestEnvironment();
     await createRows(world, DUE_ROWS);
-    const rows = await listRows(queue, world.database.queries);
+    const rows = await listScheduledRows(queue, world.database.queries);
     expect(rows).toHaveLength(DUE_ROWS);
     const now = world.clock.now();
     const lease: Lease = { token: 'plans', now, until: new Date(now.getTime() + MINUTE_MS) };
     const run = world.database.transaction(async (transaction) => {
-      const inside = moveInto(world, transaction);
+      const inside = buildWorldInTransaction(world, transaction);
       const { queries } = inside.database;
-      await dropChecks(transaction, queueCase);
+      await dropCheckConstraints(transaction, queueCase);
       for (const row of rows) await writeRow(queue, queries, row, { [queue.dueAtColumn]: now });
-      await copyRow(transaction, queueCase, rows[0] as Row);
-      for (const ask of questions[name as keyof typeof questions])
+      await insertIdleCopies(transaction, queueCase, rows[0] as Row);
+      for (const ask of otherQueries[name as keyof typeof otherQueries])
         await expectIndexed(queries, queueCase, () => ask(queries, rows[0] as Row, inside));
       await expectIndexed(queries, queueCase, async () => {
         const claimed = await claim(queries, lease, 100, inside);

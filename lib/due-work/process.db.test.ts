@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openWorld } from '../../testing/service/world';
+import { openTestEnvironment } from '../../testing/service/world';
 import { openHandover } from './handover';
 import { processDueRows } from './process';
 
-const world = await openWorld();
+const world = await openTestEnvironment();
 
 /** Processes rows that wait for one another: each ends only once `atOnce` of them have begun. */
 async function processTogether(atOnce: number | undefined, together: number): Promise<string[]> {

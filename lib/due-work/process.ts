@@ -29,13 +29,13 @@ export async function processConcurrently<Row>(
   // All lanes draw from one iterator, so a slow row holds up its own lane only.
   const rest = rows.entries();
   const errors: unknown[] = [];
-  const drain = async (): Promise<void> => {
+  const processRemaining = async (): Promise<void> => {
     for (const [index, row] of rest) {
       if (errors.length > 0 || clock.now() > until || isStopping()) return;
       await process(row, index).catch((error: unknown) => errors.push(error));
     }
   };
-  await Promise.all(Array.from({ length: Math.min(maxConcurrent, rows.length) }, drain));
+  await Promise.all(Array.from({ length: Math.min(maxConcurrent, rows.length) }, processRemaining));
   if (errors.length > 0) throw errors[0];
 }
 
@@ -53,7 +53,7 @@ interface DueServices extends HandoverServices {
 }
 
 /** How the rows of a queue are processed. */
-export interface DueWork<Row> {
+export interface DueRowProcessor<Row> {
   readonly queue: ParkingQueue;
   /** How many rows are processed at once; 1 if left out, for rows that share something. */
   readonly maxConcurrent?: number;
@@ -74,7 +74,7 @@ export async function processDueRows<Row>(
   services: DueServices,
   rows: readonly Row[],
   until: Date,
-  work: DueWork<Row>,
+  work: DueRowProcessor<Row>,
 ): Promise<void> {
   const { database, clock, log, handover } = services;
   const { queue, maxConcurrent, getId, release } = work;
@@ -96,7 +96,7 @@ export async function processDueRows<Row>(
 /** Processes one row, and releases it if it fails. */
 async function processRow<Row>(
   { database: { queries }, clock, random, log }: DueServices,
-  { queue, getId, process, getRetryTime, release }: DueWork<Row>,
+  { queue, getId, process, getRetryTime, release }: DueRowProcessor<Row>,
   row: Row,
   { index, wasFailing }: { readonly index: number; readonly wasFailing: boolean },
 ): Promise<void> {

@@ -1,20 +1,20 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keyOf, listRows, queueCases, writeRow } from '../../testing/due-work/queue-cases';
-import { openWorld, type World } from '../../testing/service/world';
+import { keyOf, listScheduledRows, queueCases, writeRow } from '../../testing/due-work/queue-cases';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import type { Lease } from '../core/lease';
 
 const ROWS = 5;
 const MINUTE_MS = 60_000;
 
 describe.each(Object.entries(queueCases))('%s', (_, { queue, createRows, claim, release }) => {
-  let world: World;
+  let world: TestEnvironment;
   let rows: Record<string, unknown>[];
   let now: Date;
 
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openTestEnvironment();
     await createRows(world, ROWS);
-    rows = await listRows(queue, world.database.queries);
+    rows = await listScheduledRows(queue, world.database.queries);
   });
 
   /** Makes all rows due at the same time; `afterEach` restores them as the product made them. */
@@ -28,35 +28,35 @@ describe.each(Object.entries(queueCases))('%s', (_, { queue, createRows, claim, 
 
   const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
   const leaseOf = (token: string, at = now): Lease => ({ token, now: at, until: new Date(at.getTime() + MINUTE_MS) });
-  const claimed = async (lease: Lease, limit = 100): Promise<string[]> =>
+  const claimKeys = async (lease: Lease, limit = 100): Promise<string[]> =>
     (await claim(world.database.queries, lease, limit, world)).map((row) => keyOf(queue, row));
   const all = (): string[] => rows.map((row) => keyOf(queue, row)).sort();
-  const stored = () => listRows(queue, world.database.queries);
+  const stored = () => listScheduledRows(queue, world.database.queries);
   const endAll = (token: string, dueAt: Date) => Promise.all(rows.map((row) => release(world, row, token, dueAt)));
 
   test('two workers share what is due, and no row is claimed by both', async () => {
     expect(rows).toHaveLength(ROWS);
-    const shared = await Promise.all([claimed(leaseOf('one'), 3), claimed(leaseOf('other'), 3)]);
-    const rest = await claimed(leaseOf('rest'));
+    const shared = await Promise.all([claimKeys(leaseOf('one'), 3), claimKeys(leaseOf('other'), 3)]);
+    const rest = await claimKeys(leaseOf('rest'));
     expect([...shared.flat(), ...rest].sort()).toEqual(all());
   });
 
   test('more than the limit that is due at one instant is claimed bit by bit', async () => {
     const taken = [];
-    for (const token of ['first', 'second', 'third', 'fourth']) taken.push(await claimed(leaseOf(token), 2));
+    for (const token of ['first', 'second', 'third', 'fourth']) taken.push(await claimKeys(leaseOf(token), 2));
     expect(taken.map((keys) => keys.length)).toEqual([2, 2, 1, 0]);
     expect(taken.flat().sort()).toEqual(all());
   });
 
   test('the rows of a worker that died are another’s when the lease ends, and not before', async () => {
-    await claimed(leaseOf('died'));
-    expect(await claimed(leaseOf('early', later(MINUTE_MS - 1)))).toEqual([]);
-    expect((await claimed(leaseOf('heir', later(MINUTE_MS)))).sort()).toEqual(all());
+    await claimKeys(leaseOf('died'));
+    expect(await claimKeys(leaseOf('early', later(MINUTE_MS - 1)))).toEqual([]);
+    expect((await claimKeys(leaseOf('heir', later(MINUTE_MS)))).sort()).toEqual(all());
   });
 
   test('a worker that lost its claims writes nothing, and the one that has them does', async () => {
-    await claimed(leaseOf('slow'));
-    await claimed(leaseOf('quick', later(MINUTE_MS)));
+    await claimKeys(leaseOf('slow'));
+    await claimKeys(leaseOf('quick', later(MINUTE_MS)));
     const before = await stored();
     await endAll('slow', later(5 * MINUTE_MS));
     expect(await stored()).toEqual(before);
@@ -65,16 +65,16 @@ describe.each(Object.entries(queueCases))('%s', (_, { queue, createRows, claim, 
   });
 
   test('a worker whose lease is over, and whose rows nobody else claimed, still ends its claims', async () => {
-    await claimed(leaseOf('slow'));
+    await claimKeys(leaseOf('slow'));
     world.clock.advance(2 * MINUTE_MS);
     await endAll('slow', later(9 * MINUTE_MS));
     expect((await stored()).map((row) => row.leaseToken)).toEqual(rows.map(() => null));
   });
 
   test('instances whose clocks differ never write for one row both', async () => {
-    expect(await claimed(leaseOf('behind', later(-1)))).toEqual([]);
-    await claimed(leaseOf('right'));
-    expect((await claimed(leaseOf('ahead', later(60 * MINUTE_MS)))).sort()).toEqual(all());
+    expect(await claimKeys(leaseOf('behind', later(-1)))).toEqual([]);
+    await claimKeys(leaseOf('right'));
+    expect((await claimKeys(leaseOf('ahead', later(60 * MINUTE_MS)))).sort()).toEqual(all());
     const before = await stored();
     await endAll('right', later(MINUTE_MS));
     expect(await stored()).toEqual(before);

@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/client';
 import type { Log } from '../api/log';
-import { countFailure, type StoredFailure } from './failure-store';
+import { incrementFailures, type StoredFailure } from './failure-store';
 import { calculateFailuresToPark, calculateParkedRetryTime } from './parking-rules';
 
 /** When the attempt failed, and when its queue would try again; `jitter` is a number from 0 to 1. */
@@ -16,7 +16,12 @@ export async function recordFailure(
   row: Pick<StoredFailure, 'queue' | 'id' | 'reason'>,
   { now, retryAt, jitter }: FailedAttempt,
 ): Promise<Date> {
-  const { failures, parkedAt } = await countFailure(queries, row, now, calculateFailuresToPark(row.queue, row.reason));
+  const { failures, parkedAt } = await incrementFailures(
+    queries,
+    row,
+    now,
+    calculateFailuresToPark(row.queue, row.reason),
+  );
   if (parkedAt === null) return retryAt;
   log.error({ ...row, failures, parkedAt }, 'this row keeps failing, and is tried rarely');
   const rare = calculateParkedRetryTime(now, jitter);

@@ -2,11 +2,11 @@ import type { Transaction } from '../../db/client';
 import { problemDetails } from '../api/problem-details';
 import { ProblemError } from '../api/problems';
 import type { Result } from '../core/result';
-import type { Decision } from './rules/change';
-import { cancelIfOverdue, type Refusal } from './rules/decide';
+import type { DuelUpdate } from './rules/change';
+import { cancelIfOverdue, type DuelRefusal } from './rules/decide';
 import { type ChangeContext, findDuel, type StoredDuel, saveDecision } from './store';
 
-type Decide = (duel: StoredDuel) => Result<Decision, Refusal>;
+type Decide = (duel: StoredDuel) => Result<DuelUpdate, DuelRefusal>;
 
 /**
  * Decides on the newest version and saves the result. If another writer wins the race, decides once more on the new
@@ -34,7 +34,7 @@ export async function applyChange(
  * Returns a rule's refusal as a problem that names the duel's status, except for `forbidden`: outsiders may not learn
  * it.
  */
-export function toRefusalProblem(duel: StoredDuel, reason: Refusal, now: Date): ProblemError {
+export function toRefusalProblem(duel: StoredDuel, reason: DuelRefusal, now: Date): ProblemError {
   if (reason === 'forbidden') return new ProblemError(reason);
   return new ProblemError(reason, `The duel is ${cancelIfOverdue(duel, now).next.status}. ${problemDetails[reason]}`);
 }

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectStatus, Play } from '../../testing/service/play';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import type { ProviderPort } from '../provider/port';
 import { cancelDuel } from './contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 const stranger = testWallet('stranger');
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const cancel = async (duelId: string, wallet: TestWallet) =>
@@ -71,7 +71,7 @@ test('ends when funding begins', async () => {
 
 describe('cancelling terms that the provider agreed to', () => {
   /** Matches a duel and prepares a payment, for which the provider consents to the terms. */
-  async function agreed() {
+  async function openAgreedDuel() {
     const duel = await play.openAndJoin();
     expectStatus(201, await play.prepare(duel.duelId, play.creator));
     return duel;
@@ -83,14 +83,14 @@ describe('cancelling terms that the provider agreed to', () => {
       .call(cancelDuel, { token: await play.getSessionToken(wallet), params: { duelId } });
 
   test('withdraws them first, so that it stakes nothing on a duel that is over', async () => {
-    const { duelId, termsHash } = await agreed();
+    const { duelId, termsHash } = await openAgreedDuel();
     expect(world.provider.withdrawnTermsHashes).not.toContain(termsHash);
     expectStatus(200, await cancel(duelId, play.opponent));
     expect(world.provider.withdrawnTermsHashes.filter((each) => each === termsHash)).toHaveLength(1);
   });
 
   test('withdraws nothing for one who may not cancel, nor of a duel that cannot be', async () => {
-    const { duelId, termsHash } = await agreed();
+    const { duelId, termsHash } = await openAgreedDuel();
     expectRefusal(await cancel(duelId, stranger), 'not-found');
     await play.sendAndSubmit(duelId, play.opponent);
     world.finalize();
@@ -106,18 +106,18 @@ describe('cancelling terms that the provider agreed to', () => {
   });
 
   test('is refused when it has accepted them', async () => {
-    const { duelId } = await agreed();
+    const { duelId } = await openAgreedDuel();
     const refused = await cancelWith({ ...world.provider, withdrawConsent: async () => 'accepted' }, duelId);
     expectRefusal(refused, 'duel-not-cancellable');
     expect((await play.fetchDuel(duelId)).status).toBe('matched');
   });
 
   test('does not wait for a provider that is away: it stakes only once both have paid', async () => {
-    const { duelId } = await agreed();
-    const withdraw = async (): Promise<never> => {
+    const { duelId } = await openAgreedDuel();
+    const rejectWithdrawal = async (): Promise<never> => {
       throw new ProblemError('provider-unavailable');
     };
-    expectStatus(200, await cancelWith({ ...world.provider, withdrawConsent: withdraw }, duelId));
+    expectStatus(200, await cancelWith({ ...world.provider, withdrawConsent: rejectWithdrawal }, duelId));
     expect((await play.fetchDuel(duelId)).status).toBe('cancelled');
   });
 });

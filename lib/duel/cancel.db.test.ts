@@ -1,12 +1,12 @@
 import { type Address, createNoopSigner } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { refundPastService } from '../../testing/duel/past-the-service';
+import { refundWithoutService } from '../../testing/duel/past-the-service';
 import type { MockProvider } from '../../testing/provider/mock';
 import { sendAs } from '../../testing/service/cards';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { buildDepositFeeInstruction } from '../chain/escrow/instructions';
 import { decodeTerms } from '../chain/escrow/terms';
@@ -14,17 +14,17 @@ import type { ChainPort } from '../chain/port';
 import { cancelDuel } from './contract';
 import { getDuelReceipt } from './receipt-contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 // Makes earlier chain checks too old to be reused.
 beforeEach(() => world.clock.advance(10_000));
 
-const cancel = async (duelId: string, through: Pick<World, 'call'> = world) =>
+const cancel = async (duelId: string, through: Pick<TestEnvironment, 'call'> = world) =>
   through.call(cancelDuel, { token: await play.getSessionToken(play.opponent), params: { duelId } });
 
 /** Returns the same service with a node that answers differently. */
@@ -45,7 +45,7 @@ async function payWithoutSubmitting(duelId: string): Promise<void> {
 }
 
 /** Pays the creator's side without the service, which prepared nothing. */
-async function payByTerms(duel: UntypedJson): Promise<void> {
+async function payWithoutService(duel: UntypedJson): Promise<void> {
   const terms = decodeTerms(Buffer.from(duel.terms, 'base64'));
   const programAddress = duel.programId as Address;
   const deposit = buildDepositFeeInstruction({ terms, depositor: play.creator.address as Address, programAddress });
@@ -103,7 +103,7 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
 
   test('that a player built without the service', async () => {
     const duel = await play.openAndJoin();
-    await payByTerms(duel);
+    await payWithoutService(duel);
     confirmTransactions();
     expectRefusal(await cancel(duel.duelId), 'duel-not-cancellable');
     // The next read cancels the duel because its deadline has passed. Then the worker finds the deposit.
@@ -112,33 +112,33 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
     expect((await play.fetchDuel(duel.duelId)).status).toBe('cancelled');
     await runWorkerUntil(duel.duelId, 'refunding');
     expect(await alertsOf(duel.duelId)).toEqual(['late-deposit']);
-    await refundPastService(play, duel, [0]);
+    await refundWithoutService(play, duel, [0]);
     await runWorkerUntil(duel.duelId, 'refunded');
   });
 
   test('nor by the clock before the worker has checked it', async () => {
     const duel = await play.openAndJoin();
-    await payByTerms(duel);
+    await payWithoutService(duel);
     world.finalize();
     play.advanceTo(new Date(Date.parse(duel.fundingDeadline) + 2_000));
     world.finalize();
     await world.work();
     expect((await play.fetchDuel(duel.duelId)).status).toBe('refunding');
     expect(await alertsOf(duel.duelId)).toEqual(['stale-deposit']);
-    await refundPastService(play, duel, [0]);
+    await refundWithoutService(play, duel, [0]);
     await runWorkerUntil(duel.duelId, 'refunded');
   });
 
   test('nor left behind, where it is paid after it was cancelled', async () => {
     const duel = await play.openAndJoin();
     expectStatus(200, await cancel(duel.duelId));
-    await payByTerms(duel);
+    await payWithoutService(duel);
     world.finalize();
     play.advanceTo(new Date(Date.parse(duel.fundingDeadline) + 2_000));
     world.finalize();
     await runWorkerUntil(duel.duelId, 'refunding');
     expect(await alertsOf(duel.duelId)).toEqual(['late-deposit']);
-    await refundPastService(play, duel, [0]);
+    await refundWithoutService(play, duel, [0]);
     await runWorkerUntil(duel.duelId, 'refunded');
   });
 });
@@ -183,13 +183,13 @@ describe('F13: a duel with a signed payment that may still land', () => {
     const { duelId, termsHash } = await play.openAndJoin();
     const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     const { signature } = play.creator.signTransaction(intent.transaction);
-    const withdraw: MockProvider['withdrawConsent'] = async (hash) => {
+    const submitThenWithdraw: MockProvider['withdrawConsent'] = async (hash) => {
       expectStatus(202, await play.submitSignature(intent, play.creator, signature));
       return world.provider.withdrawConsent(hash);
     };
     const refused = await cancel(
       duelId,
-      world.withServices({ provider: { ...world.provider, withdrawConsent: withdraw } }),
+      world.withServices({ provider: { ...world.provider, withdrawConsent: submitThenWithdraw } }),
     );
     expectRefusal(refused, 'duel-not-cancellable');
     expect(world.provider.withdrawnTermsHashes).toContain(termsHash);

@@ -1,5 +1,5 @@
 import { resolveActingWallet } from '../api/acting-wallet';
-import { type Context, write } from '../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { refuse } from '../core/result';
 import { recordCanceller } from '../matchmaking/store';
@@ -7,11 +7,11 @@ import { applyChange } from './apply-change';
 import { cancelDuel } from './contract';
 import {
   type CancelServices,
-  findCancelObstacle,
   hasSignedPayment,
+  prepareCancellation,
   SIGNED_PAYMENT_OBSTACLE,
 } from './find-cancel-obstacle';
-import { cancelIfOverdue, decide } from './rules/decide';
+import { cancelIfOverdue, decideCommand } from './rules/decide';
 import { findSide } from './rules/duel';
 import { canReadDuel } from './rules/visibility';
 import { findDuel } from './store';
@@ -21,12 +21,15 @@ import { toDuelBody } from './view';
  * Cancels a waiting or matched duel. Throws `not-found`, `state-changed`, and `duel-not-cancellable` in any other
  * status or if a payment may be under way.
  */
-export const cancelDuelHandler = write(cancelDuel)({
-  async gather({ services, caller, now }: Context<CancelServices>, { params, body }): Promise<void> {
+export const cancelDuelHandler = defineWriteHandler(cancelDuel)({
+  async gather({ services, caller, now }: HandlerContext<CancelServices>, { params, body }): Promise<void> {
     const duel = await findDuel(services.database.queries, params.duelId);
-    if (duel === null || !decide(duel, { kind: 'cancel', wallet: resolveActingWallet(caller, body.wallet) }, now).ok)
+    if (
+      duel === null ||
+      !decideCommand(duel, { kind: 'cancel', wallet: resolveActingWallet(caller, body.wallet) }, now).ok
+    )
       return;
-    const obstacle = await findCancelObstacle(services, duel);
+    const obstacle = await prepareCancellation(services, duel);
     if (obstacle !== null) throw new ProblemError('duel-not-cancellable', obstacle);
   },
   async apply({ caller, now }, transaction, { params, body }) {
@@ -35,7 +38,7 @@ export const cancelDuelHandler = write(cancelDuel)({
       transaction,
       params.duelId,
       (current) => {
-        const decision = decide(current, { kind: 'cancel', wallet }, now);
+        const decision = decideCommand(current, { kind: 'cancel', wallet }, now);
         if (decision.ok || decision.reason !== 'forbidden') return decision;
         // A stranger can read a waiting open duel but not cancel it; this endpoint declares no 403.
         if (canReadDuel(cancelIfOverdue(current, now).next, wallet)) return refuse('duel-not-cancellable');

@@ -1,6 +1,6 @@
 import { type ColumnsIn, type EveryColumn, listColumnsIn } from '../../db/rows';
 import type { duels } from '../../db/schema/duels';
-import type { DuelState, Match } from './rules/duel';
+import type { MatchFields, MutableDuelFields } from './rules/duel';
 
 /**
  * When a column of `duels` is written; the compiler holds every writer to it.
@@ -14,9 +14,10 @@ import type { DuelState, Match } from './rules/duel';
  */
 type WriteTime = 'fixed' | 'state' | 'matched' | 'later' | 'tracked' | 'lease';
 /** A field that a decision can change must be a column that decisions write. */
-type DecidedFields = Record<keyof DuelState, 'state' | 'matched' | 'later'> & Record<keyof Match, 'matched'>;
+type DecidedFields = Record<keyof MutableDuelFields, 'state' | 'matched' | 'later'> &
+  Record<keyof MatchFields, 'matched'>;
 
-const columns = {
+const columnGroups = {
   duelId: 'fixed',
   version: 'tracked',
   status: 'state',
@@ -70,14 +71,14 @@ const columns = {
 type Row = typeof duels.$inferSelect;
 
 /** A duel to insert, before it has an opponent. */
-export type OpenedDuel = Pick<Row, ColumnsIn<typeof columns, 'fixed' | 'state' | 'tracked'>>;
+export type OpenedDuel = Pick<Row, ColumnsIn<typeof columnGroups, 'fixed' | 'state' | 'tracked'>>;
 
 /** A duel to insert together with its opponent. */
-export type MatchedDuel = Pick<Row, ColumnsIn<typeof columns, 'fixed' | 'state' | 'tracked' | 'matched'>>;
+export type MatchedDuel = Pick<Row, ColumnsIn<typeof columnGroups, 'fixed' | 'state' | 'tracked' | 'matched'>>;
 
 /** Columns that a decision writes. */
-export const decidedColumns = listColumnsIn(columns, 'state', 'matched', 'later');
+export const decidedColumns = listColumnsIn(columnGroups, 'state', 'matched', 'later');
 /** Columns that change with a decision, as `ChangedDuelColumns` has them. */
-export const changedDuelColumns = listColumnsIn(columns, 'state', 'matched', 'later', 'tracked');
+export const changedDuelColumns = listColumnsIn(columnGroups, 'state', 'matched', 'later', 'tracked');
 /** All columns that change with a decision: those that it decides, and those that the store keeps up to date. */
-export type ChangedDuelColumns = Pick<Row, ColumnsIn<typeof columns, 'state' | 'matched' | 'later' | 'tracked'>>;
+export type ChangedDuelColumns = Pick<Row, ColumnsIn<typeof columnGroups, 'state' | 'matched' | 'later' | 'tracked'>>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import {
   accountAddress,
   amount,
@@ -132,7 +132,7 @@ export const duel = summary
 export type DuelBody = z.output<typeof duel>;
 export type DuelSummaryBody = z.output<typeof duelSummary>;
 
-const createDuelTerms = {
+const duelRequestMembers = {
   packId,
   fundingSeconds: z
     .number()
@@ -147,8 +147,8 @@ const createDuelTerms = {
 };
 const createDuelRequest = z
   .discriminatedUnion('matchmakingMode', [
-    z.strictObject({ ...createDuelTerms, matchmakingMode: z.literal('open') }),
-    z.strictObject({ ...createDuelTerms, matchmakingMode: z.literal('direct'), opponentWallet: walletAddress }),
+    z.strictObject({ ...duelRequestMembers, matchmakingMode: z.literal('open') }),
+    z.strictObject({ ...duelRequestMembers, matchmakingMode: z.literal('direct'), opponentWallet: walletAddress }),
   ])
   .meta({ id: 'CreateDuelRequest' });
 export type CreateDuelBody = z.output<typeof createDuelRequest>;
@@ -156,7 +156,7 @@ export type CreateDuelBody = z.output<typeof createDuelRequest>;
 const commonEndpointMembers = { tag: 'Duels', headers: {}, availability: 'devnet' } as const;
 const participantAuth = ['WS', 'IK'] as const;
 
-export const listDuels = endpoint({
+export const listDuels = defineEndpoint({
   ...commonEndpointMembers,
   method: 'GET',
   path: '/duels',
@@ -176,7 +176,7 @@ export const listDuels = endpoint({
   problems: ['invalid-request', 'invalid-cursor'],
 });
 
-export const createDuel = endpoint({
+export const createDuel = defineEndpoint({
   ...commonEndpointMembers,
   method: 'POST',
   path: '/duels',
@@ -207,7 +207,7 @@ export const createDuel = endpoint({
   ],
 });
 
-export const getDuel = endpoint({
+export const getDuel = defineEndpoint({
   ...commonEndpointMembers,
   method: 'GET',
   path: '/duels/{duelId}',
@@ -221,7 +221,7 @@ export const getDuel = endpoint({
   problems: ['unauthenticated', 'forbidden', 'not-found'],
 });
 
-export const joinDuel = endpoint({
+export const joinDuel = defineEndpoint({
   ...commonEndpointMembers,
   method: 'POST',
   path: '/duels/{duelId}/join',
@@ -246,7 +246,7 @@ export const joinDuel = endpoint({
   ],
 });
 
-export const cancelDuel = endpoint({
+export const cancelDuel = defineEndpoint({
   ...commonEndpointMembers,
   method: 'POST',
   path: '/duels/{duelId}/cancel',

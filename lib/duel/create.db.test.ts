@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { packs } from '../../db/schema/packs';
 import { providerCommitments } from '../../db/schema/provider';
-import { expectStatus, Play } from '../../testing/service/play';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { currentPolicyHash } from '../valuation/rules';
 import { cancelDuel, createDuel } from './contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const create = async (body: object, wallet: TestWallet = play.creator) =>

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../../db/client';
 import { resolveActingWallet } from '../api/acting-wallet';
-import { type Context, write } from '../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../api/handler';
 import type { Log } from '../api/log';
-import { invalidMemberProblem, memberProblem, ProblemError } from '../api/problems';
+import { buildInvalidMemberProblem, buildMemberProblem, ProblemError } from '../api/problems';
 import { assertNotTurnedOff } from '../gates/assert-open';
 import type { GateSettings } from '../gates/rules/gate';
 import { calculateBond, findBondFault, raiseToPackRate } from '../packs/bond-rules';
@@ -32,12 +32,12 @@ interface Services extends Omit<OpeningServices, 'provider'> {
  * `too-many-open-duels`, `provider-unavailable`, `policy-superseded`, `cards-unavailable` and `gate-closed` (for card
  * duels).
  */
-export const createDuelHandler = write(createDuel)({
-  async gather({ services }: Context<Services>, { body }): Promise<void> {
+export const createDuelHandler = defineWriteHandler(createDuel)({
+  async gather({ services }: HandlerContext<Services>, { body }): Promise<void> {
     const pack = await findPack(services.database.queries, body.packId);
     if (pack?.active) await requireBondFunds(services, pack);
   },
-  async apply({ services, caller, now }: Context<Services>, transaction, { body }) {
+  async apply({ services, caller, now }: HandlerContext<Services>, transaction, { body }) {
     const { provider } = services;
     if (provider === null) throw new ProblemError('provider-unavailable');
     const creatorWallet = resolveActingWallet(caller, body.wallet);
@@ -50,7 +50,13 @@ export const createDuelHandler = write(createDuel)({
     requireOfferedPack(pack);
     if (pack.cardMode !== 0) assertNotTurnedOff('cards', services.gateSettings());
     if (commitment === null) throw new ProblemError('provider-unavailable');
-    const { packId, cardsLamports } = await takeEditionInCardMode(services, transaction, pack, provider.publicKey, now);
+    const { packId, cardsLamports } = await reserveEditionForCards(
+      services,
+      transaction,
+      pack,
+      provider.publicKey,
+      now,
+    );
     const opening = {
       ...commitment,
       packId,
@@ -74,7 +80,7 @@ export const createDuelHandler = write(createDuel)({
  */
 function requireOfferedPack(pack: StoredPack | null): asserts pack is StoredPack {
   if (pack === null || pack.editionOf !== null)
-    throw memberProblem('unknown-pack', '/body/packId', 'is not the id of an offered pack');
+    throw buildMemberProblem('unknown-pack', '/body/packId', 'is not the id of an offered pack');
   if (pack.active) return;
   const next = pack.replacedBy === null ? 'Choose another pack.' : `${pack.replacedBy} replaces it.`;
   throw new ProblemError('pack-retired', `${pack.packId} is retired. ${next} No money has moved.`);
@@ -99,7 +105,7 @@ async function requireBondFunds({ provider, duelSettings }: Services, { cardsLam
  * are reserved for this duel. Throws `cards-unavailable` if no edition is left, or if the bond stored for the edition
  * doesn't cover its cards.
  */
-async function takeEditionInCardMode(
+async function reserveEditionForCards(
   { log }: Services,
   transaction: Transaction,
   pack: StoredPack,
@@ -132,10 +138,10 @@ function assertBondCovers(log: Log, pack: StoredPack, edition: StoredPack, entri
 /** Throws `invalid-request` for a member of the body that doesn't fit the caller or the current policy. */
 function assertRequestFits(creatorWallet: string, body: CreateDuelBody): void {
   if (body.matchmakingMode === 'direct' && body.opponentWallet === creatorWallet) {
-    throw invalidMemberProblem('/body/opponentWallet', 'must be another wallet than your own');
+    throw buildInvalidMemberProblem('/body/opponentWallet', 'must be another wallet than your own');
   }
   if (body.valuationPolicyHash !== undefined && body.valuationPolicyHash !== currentPolicyHash) {
-    throw invalidMemberProblem(
+    throw buildInvalidMemberProblem(
       '/body/valuationPolicyHash',
       'is not the current policy; see GET /v1/valuation-policies/current',
     );

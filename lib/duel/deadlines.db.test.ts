@@ -1,21 +1,21 @@
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sendAs } from '../../testing/service/cards';
-import { expectStatus, Play } from '../../testing/service/play';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { buildAcceptInstruction } from '../chain/escrow/instructions';
-import { lastAcceptSlotOf } from '../chain/escrow/state';
+import { calculateLastAcceptSlot } from '../chain/escrow/state';
 import { getDuelProof, getDuelReceipt } from './receipt-contract';
 
 const SECOND = 1_000;
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld({ DUEL_RESOLUTION_MS: '600000' });
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment({ DUEL_RESOLUTION_MS: '600000' });
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const addMs = (instant: string, milliseconds: number): Date => new Date(new Date(instant).getTime() + milliseconds);
@@ -210,7 +210,7 @@ describe('the accept window', () => {
     const { wallet } = world.provider;
     await world.fund(wallet);
     const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
-    tickTo(lastAcceptSlotOf(await play.readEscrow(duel)) + slotsLate);
+    tickTo(calculateLastAcceptSlot(await play.readEscrow(duel)) + slotsLate);
     await sendAs(world, [wallet], [buildAcceptInstruction({ ...of, provider: wallet.address as Address })]);
     world.finalize();
     expect((await play.readEscrow(duel)).acceptSlot !== 0n).toBe(isAccepted);

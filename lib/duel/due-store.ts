@@ -89,7 +89,7 @@ export async function makeDuelsDue(
  * Makes all duels that may have an escrow account due one after the other, `intervalMs` apart, in the order of their
  * next checks. None is delayed.
  */
-export async function makeAllDuelsDue(queries: Queries, now: Date, intervalMs: number): Promise<void> {
+export async function scheduleAllDuelChecks(queries: Queries, now: Date, intervalMs: number): Promise<void> {
   const turn = sql<number>`row_number() over (order by ${duels.nextCheckAt}, ${duels.duelId})`;
   const at = sql<Date>`${now.toISOString()}::timestamptz + ${turn} * ${intervalMs}::integer * interval '1 millisecond'`;
   const turns = queries

@@ -7,12 +7,12 @@ const MAX_DUEL_IDS = 20;
 const openLayout1Condition = sql`${duels.termsLayout} = 1 and ${duels.status} not in ('settled', 'refunded', 'cancelled')`;
 
 /** Duels of terms layout 1 that aren't settled, refunded or cancelled: their number, and the oldest ids. */
-export interface EarlierDuels {
+export interface OpenLayout1Duels {
   readonly count: number;
   readonly duelIds: readonly string[];
 }
 
-export async function findEarlierDuels(queries: Queries): Promise<EarlierDuels> {
+export async function findOpenLayout1Duels(queries: Queries): Promise<OpenLayout1Duels> {
   const count = await queries.$count(duels, openLayout1Condition);
   if (count === 0) return { count, duelIds: [] };
   const rows = await queries

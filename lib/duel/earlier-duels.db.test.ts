@@ -1,24 +1,24 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { convertToLayout1 } from '../../testing/duel/layout-1-duel';
-import { expectStatus, Play } from '../../testing/service/play';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { cancelDuel, createDuel } from './contract';
-import { logEarlierDuels } from './earlier-duels';
-import { findEarlierDuels } from './earlier-duels-store';
+import { logOpenLayout1Duels } from './earlier-duels';
+import { findOpenLayout1Duels } from './earlier-duels-store';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 test('a start names the open duels of layout 1 once, and is silent without any', async () => {
   const log = { warn: vi.fn() };
   await play.openDuel();
-  await logEarlierDuels(world.database.queries, log);
+  await logOpenLayout1Duels(world.database.queries, log);
   expect(log.warn).not.toHaveBeenCalled();
 
   const [waiting, cancelled] = [await play.openDuel(), await play.openDuel()];
@@ -28,7 +28,7 @@ test('a start names the open duels of layout 1 once, and is silent without any',
     token: await play.getSessionToken(play.creator),
     params: { duelId: cancelled.duelId },
   });
-  await logEarlierDuels(world.database.queries, log);
+  await logOpenLayout1Duels(world.database.queries, log);
   expect(log.warn.mock.calls).toEqual([
     [{ count: 1, duelIds: [waiting.duelId] }, expect.stringContaining('docs/operations/releases.md')],
   ]);
@@ -43,6 +43,6 @@ test('at most twenty are named, of any number', async () => {
       await convertToLayout1(play, expectStatus(201, await world.call(createDuel, { token, body })));
     }
   }
-  const { count, duelIds } = await findEarlierDuels(world.database.queries);
+  const { count, duelIds } = await findOpenLayout1Duels(world.database.queries);
   expect([count, duelIds.length]).toEqual([21, 20]);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { timestamp } from '../api/wire';
 import { escrowTransaction } from '../transactions/call-contract';
 import { duelId, duelStatus } from './contract';
@@ -25,7 +25,7 @@ export const duelEvent = z
   })
   .meta({ id: 'DuelEvent' });
 
-export const listDuelEvents = endpoint({
+export const listDuelEvents = defineEndpoint({
   method: 'GET',
   path: '/duels/{duelId}/events',
   tag: 'Duels',

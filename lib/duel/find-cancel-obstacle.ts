@@ -5,14 +5,14 @@ import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
 import { ok } from '../core/result';
 import type { ProviderPort } from '../provider/port';
-import { boundStates } from '../transactions/intent-rules';
+import { boundIntentStates } from '../transactions/intent-rules';
 import { listIntents } from '../transactions/store';
 import { readTrustedTip } from '../transactions/trusted-tip';
 import { applyChange } from './apply-change';
-import { buildDecision, buildUnchangedDecision } from './rules/change';
+import { buildDuelUpdate, buildUnchangedDuelUpdate } from './rules/change';
 import type { StoredDuel } from './store';
 
-/** Dependencies of `findCancelObstacle`. */
+/** Dependencies of `prepareCancellation`. */
 export interface CancelServices {
   readonly database: Database;
   readonly chain: ChainPort;
@@ -35,14 +35,14 @@ const PROVIDER_ACCEPTED_OBSTACLE = 'The provider has accepted: both sides have p
  */
 export async function hasSignedPayment(queries: Queries, duelId: string): Promise<boolean> {
   const intents = await listIntents(queries, duelId);
-  return intents.some(({ purpose, state }) => purpose === 'fund' && boundStates.has(state));
+  return intents.some(({ purpose, state }) => purpose === 'fund' && boundIntentStates.has(state));
 }
 
 /**
  * Checks the bound payments and on-chain state for a deposit, then withdraws the terms from the provider, so that it
  * doesn't stake on a duel that is about to be cancelled. Returns why the duel can't be cancelled, or null.
  */
-export async function findCancelObstacle(services: CancelServices, duel: StoredDuel): Promise<string | null> {
+export async function prepareCancellation(services: CancelServices, duel: StoredDuel): Promise<string | null> {
   if (await hasSignedPayment(services.database.queries, duel.duelId)) return SIGNED_PAYMENT_OBSTACLE;
   return (
     (await findPaymentObstacle(services, duel)) ??
@@ -94,8 +94,8 @@ async function withdrawTerms(
         (current) =>
           ok(
             current.providerConsent === null
-              ? buildUnchangedDecision(current)
-              : buildDecision(current, 'consent-withdrawn', { providerConsent: null }),
+              ? buildUnchangedDuelUpdate(current)
+              : buildDuelUpdate(current, 'consent-withdrawn', { providerConsent: null }),
           ),
         () => ({ actorKind: 'worker', now: clock.now() }),
       ),

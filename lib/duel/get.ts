@@ -1,10 +1,10 @@
 import type { Database } from '../../db/client';
-import { type Context, read } from '../api/handler';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { readNewestSignature } from '../transactions/store';
 import { findCancelReason } from './cancel-reason-store';
 import { getDuel } from './contract';
-import { readDuel } from './read-duel';
+import { readAndExpireDuel } from './read-duel';
 import { canReadDuel } from './rules/visibility';
 import { toDuelBody } from './view';
 
@@ -13,13 +13,15 @@ interface Services {
 }
 
 /** Returns a duel, cancelled first if overdue. Throws `not-found`, and `forbidden` for wallets that can't see it. */
-export const getDuelHandler = read(getDuel)(async ({ services, caller, now }: Context<Services>, { params }) => {
-  const duel = await readDuel(services.database, params.duelId, now);
-  if (caller.kind === 'wallet' && !canReadDuel(duel, caller.wallet)) throw new ProblemError('forbidden');
-  const { queries } = services.database;
-  const [signature, cancelReason] = await Promise.all([
-    readNewestSignature(queries, duel.duelId),
-    findCancelReason(queries, duel),
-  ]);
-  return { body: toDuelBody(duel, signature, cancelReason) };
-});
+export const getDuelHandler = defineReadHandler(getDuel)(
+  async ({ services, caller, now }: HandlerContext<Services>, { params }) => {
+    const duel = await readAndExpireDuel(services.database, params.duelId, now);
+    if (caller.kind === 'wallet' && !canReadDuel(duel, caller.wallet)) throw new ProblemError('forbidden');
+    const { queries } = services.database;
+    const [signature, cancelReason] = await Promise.all([
+      readNewestSignature(queries, duel.duelId),
+      findCancelReason(queries, duel),
+    ]);
+    return { body: toDuelBody(duel, signature, cancelReason) };
+  },
+);

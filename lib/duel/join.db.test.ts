@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { expectStatus, mustBeMatched, Play } from '../../testing/service/play';
+import { DuelPlayer, expectMatched, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { cancelDuel } from './contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 let partner: { 'x-integration-key': string };
 const stranger = testWallet('stranger');
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
   partner = (await createIntegrationKey(world, 'partner')).header;
 });
 
@@ -23,7 +23,7 @@ const createDirectDuel = () => play.openDuel({ matchmakingMode: 'direct', oppone
 
 test('fixes the terms, once', async () => {
   const { duelId } = await play.openDuel();
-  const joined = mustBeMatched(expectStatus(200, await play.join(duelId)));
+  const joined = expectMatched(expectStatus(200, await play.join(duelId)));
   expect(joined).toMatchObject({ status: 'matched', opponentWallet: play.opponent.address, version: 2 });
   expect(Buffer.from(joined.terms, 'base64')).toHaveLength(319);
   const seconds = Math.floor(world.clock.now().getTime() / 1000);

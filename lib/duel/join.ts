@@ -1,10 +1,10 @@
 import { resolveActingWallet } from '../api/acting-wallet';
-import { type Context, write } from '../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { findPack } from '../packs/store';
 import { applyChange } from './apply-change';
 import { joinDuel } from './contract';
-import { decide } from './rules/decide';
+import { decideCommand } from './rules/decide';
 import { buildMatchTerms } from './rules/terms';
 import { canSeeDuel } from './rules/visibility';
 import { findDuel } from './store';
@@ -14,8 +14,8 @@ import { toDuelBody } from './view';
  * Makes a wallet the duel's opponent. If several try at once, one wins and the others get `duel-not-joinable`. Throws
  * `not-found` for a challenge to another wallet, and `too-many-matched-duels`.
  */
-export const joinDuelHandler = write(joinDuel)({
-  async apply({ caller, now }: Context<unknown>, transaction, { params, body }) {
+export const joinDuelHandler = defineWriteHandler(joinDuel)({
+  async apply({ caller, now }: HandlerContext<unknown>, transaction, { params, body }) {
     const wallet = resolveActingWallet(caller, body.wallet);
     const wanted = await findDuel(transaction, params.duelId);
     const table = wanted && (await findPack(transaction, wanted.packId));
@@ -24,7 +24,11 @@ export const joinDuelHandler = write(joinDuel)({
       transaction,
       params.duelId,
       (current) =>
-        decide(current, { kind: 'join', wallet, buildMatch: () => buildMatchTerms(current, table, wallet, now) }, now),
+        decideCommand(
+          current,
+          { kind: 'join', wallet, buildMatch: () => buildMatchTerms(current, table, wallet, now) },
+          now,
+        ),
       () => ({ actorKind: caller.kind === 'integration' ? 'integration' : 'opponent', now }),
     );
     return { body: toDuelBody(duel, null) };

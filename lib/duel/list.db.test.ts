@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type DuelBody, expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { type DuelBody, DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import type { Body, Call } from '../../testing/service/requests';
+import type { EndpointCall, SuccessBody } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { listPacks } from '../packs/contract';
 import { createDuel, listDuels } from './contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 const creators = ['one', 'two', 'three'].map(testWallet);
 const createdDuels: DuelBody[] = [];
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = new Play(world);
+  world = await openTestEnvironment();
+  play = new DuelPlayer(world);
   for (let index = 0; index < 21; index += 1) {
     const creator = creators[index % 3]!;
     const invites = index % 7 === 3 ? { matchmakingMode: 'direct', opponentWallet: play.opponent.address } : {};
@@ -28,12 +28,15 @@ beforeAll(async () => {
   }
 });
 
-const list = (query: Call['query'] = {}) => world.call(listDuels, { query });
+const list = (query: EndpointCall['query'] = {}) => world.call(listDuels, { query });
 
-async function walk(query: Record<string, string>): Promise<string[]> {
+async function listAllPages(query: Record<string, string>): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: Body<typeof listDuels> = expectStatus(200, await list(cursor === '' ? query : { ...query, cursor }));
+    const page: SuccessBody<typeof listDuels> = expectStatus(
+      200,
+      await list(cursor === '' ? query : { ...query, cursor }),
+    );
     ids.push(...page.items.map((each) => each.duelId));
     cursor = page.nextCursor;
   }
@@ -49,7 +52,7 @@ test('gives twenty, newest first, and a cursor for the rest', async () => {
 });
 
 test.each([1, 2, 5, 20, 50])('pages of %i give every duel once, also of one instant', async (limit) => {
-  const ids = await walk({ limit: String(limit) });
+  const ids = await listAllPages({ limit: String(limit) });
   expect(ids).toHaveLength(createdDuels.length);
   expect(new Set(ids)).toEqual(new Set(createdDuels.map((each) => each.duelId)));
 });
@@ -77,7 +80,7 @@ test.each<[string, Record<string, string>, (each: UntypedJson) => boolean]>([
     (each) => each.packId === 'derby-2031' && each.matchmakingMode === 'open',
   ],
 ])('filters by %s', async (_, query, wanted) => {
-  const ids = await walk({ ...query, limit: '3' });
+  const ids = await listAllPages({ ...query, limit: '3' });
   expect(new Set(ids)).toEqual(new Set(createdDuels.filter(wanted).map((each) => each.duelId)));
 });
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client';
-import type { Cursors } from '../api/cursor';
-import { type Context, read } from '../api/handler';
+import type { CursorCodec } from '../api/cursor';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { readPage } from '../api/page';
 import { listDuels } from './contract';
 import { listDuelRows } from './list-store';
@@ -8,21 +8,26 @@ import { toDuelSummary } from './view';
 
 interface Services {
   readonly database: Database;
-  readonly cursors: Cursors;
+  readonly cursors: CursorCodec;
 }
 
 /** Returns a page of public summaries, newest first. Throws `invalid-cursor`. */
-export const listDuelsHandler = read(listDuels)(async ({ services, now }: Context<Services>, { query }) => {
-  const { cursor, limit, ...filter } = query;
-  const filters = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Record<
-    string,
-    string
-  >;
-  const list = { cursors: services.cursors, listName: 'duels', filters, getPosition };
-  const { items, nextCursor } = await readPage(list, { cursor, limit }, (after, most) =>
-    listDuelRows(services.database.queries, filter, { after, limit: most, now }),
-  );
-  return { body: { items: items.map(toDuelSummary), nextCursor } };
-});
+export const listDuelsHandler = defineReadHandler(listDuels)(
+  async ({ services, now }: HandlerContext<Services>, { query }) => {
+    const { cursor, limit, ...filter } = query;
+    const filters = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Record<
+      string,
+      string
+    >;
+    const list = { cursors: services.cursors, listName: 'duels', filters, getPosition: toCursorPosition };
+    const { items, nextCursor } = await readPage(list, { cursor, limit }, (after, most) =>
+      listDuelRows(services.database.queries, filter, { after, limit: most, now }),
+    );
+    return { body: { items: items.map(toDuelSummary), nextCursor } };
+  },
+);
 
-const getPosition = ({ createdAt, duelId }: { createdAt: Date; duelId: string }) => [createdAt.toISOString(), duelId];
+const toCursorPosition = ({ createdAt, duelId }: { createdAt: Date; duelId: string }) => [
+  createdAt.toISOString(),
+  duelId,
+];

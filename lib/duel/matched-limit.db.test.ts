@@ -1,19 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectStatus, mustBeMatched, Play } from '../../testing/service/play';
+import { DuelPlayer, expectMatched, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { cancelDuel, createDuel } from './contract';
 
 const MAX_MATCHED_DUELS = 20;
 /** Number of waiting duels that one wallet may have. */
-const BATCH = 10;
-let world: World;
-let play: Play;
+const MAX_WAITING_DUELS = 10;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 // The worker replenishes the seed commitments.
 beforeEach(() => world.work());
@@ -35,14 +35,15 @@ async function openDuels(count: number): Promise<string[]> {
   const duelIds: string[] = [];
   while (duelIds.length < count) {
     const creator = newWallet();
-    for (let nth = 0; nth < BATCH && duelIds.length < count; nth += 1) duelIds.push(await openDuel(creator));
+    for (let nth = 0; nth < MAX_WAITING_DUELS && duelIds.length < count; nth += 1)
+      duelIds.push(await openDuel(creator));
     await world.work();
   }
   return duelIds;
 }
 
 /** Lets a wallet join as many duels as it may, and returns their ids. */
-async function fillUp(wallet: TestWallet, most = MAX_MATCHED_DUELS): Promise<string[]> {
+async function joinUpToLimit(wallet: TestWallet, most = MAX_MATCHED_DUELS): Promise<string[]> {
   const duelIds = await openDuels(most);
   for (const duelId of duelIds) expectStatus(200, await play.join(duelId, wallet));
   return duelIds;
@@ -88,7 +89,7 @@ test('nobody joins the duels of a creator who has twenty, until one of them is c
 describe('a duel counts no longer', () => {
   test('once it is cancelled', async () => {
     const hoarder = newWallet();
-    const [first = ''] = await fillUp(hoarder);
+    const [first = ''] = await joinUpToLimit(hoarder);
     const next = await openDuels(1).then(([duelId = '']) => duelId);
     expectRefusal(await play.join(next, hoarder), 'too-many-matched-duels');
     await cancel(first, hoarder);
@@ -97,9 +98,9 @@ describe('a duel counts no longer', () => {
 
   test('once its funding deadline is over, with that very second still in time', async () => {
     const hoarder = newWallet();
-    await fillUp(hoarder, MAX_MATCHED_DUELS - 1);
+    await joinUpToLimit(hoarder, MAX_MATCHED_DUELS - 1);
     const short = await openDuel(newWallet(), { fundingSeconds: 30 });
-    const { fundingDeadline } = mustBeMatched(expectStatus(200, await play.join(short, hoarder)));
+    const { fundingDeadline } = expectMatched(expectStatus(200, await play.join(short, hoarder)));
     const next = await openDuels(1).then(([duelId = '']) => duelId);
     await play.getSessionToken(hoarder);
     play.advanceTo(fundingDeadline);
@@ -110,7 +111,7 @@ describe('a duel counts no longer', () => {
 
   test('once the provider has accepted it, and does while both have only paid', async () => {
     const hoarder = play.opponent;
-    await fillUp(hoarder, MAX_MATCHED_DUELS - 1);
+    await joinUpToLimit(hoarder, MAX_MATCHED_DUELS - 1);
     const paid = await play.playToBothPaid();
     const next = await openDuels(1).then(([duelId = '']) => duelId);
     expect(paid.status).toBe('funded');

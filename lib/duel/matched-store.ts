@@ -3,8 +3,8 @@ import type { NewRow } from '../../db/rows';
 import { duelEvents, duels } from '../../db/schema/duels';
 import type { MatchedDuel, OpenedDuel } from './columns-store';
 import type { ActorKind } from './rules/change';
-import { decideMatch } from './rules/decide';
-import { type Match, type MatchmakingMode, unmatchedFields } from './rules/duel';
+import { applyMatch } from './rules/decide';
+import { type MatchFields, type MatchmakingMode, unmatchedFields } from './rules/duel';
 import { calculateNextCheck } from './rules/schedule';
 import { logEventsOnCommit, rethrowInsertError, type StoredDuel, toStoredDuel } from './store';
 
@@ -21,10 +21,10 @@ export interface MatchActorKinds {
 export async function insertMatchedDuel(
   transaction: Transaction,
   opened: OpenedDuel & { readonly status: 'waiting'; readonly matchmakingMode: MatchmakingMode },
-  match: Match,
+  match: MatchFields,
   actors: MatchActorKinds,
 ): Promise<StoredDuel> {
-  const { next, changes } = decideMatch({ ...unmatchedFields, ...opened }, match);
+  const { next, changes } = applyMatch({ ...unmatchedFields, ...opened }, match);
   const row: MatchedDuel = {
     ...opened,
     ...match,

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client';
-import { type Context, read } from '../api/handler';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import type { Network } from '../health/contract';
 import type { ProviderMode } from '../provider/contract';
@@ -7,7 +7,7 @@ import { findDrawEvidence, type StoredDrawEvidence } from '../provider/evidence-
 import type { DrawRequest } from '../provider/rules/request';
 import { listCalls } from '../transactions/call-store';
 import { toEscrowTransactions } from '../transactions/call-view';
-import { readDuel } from './read-duel';
+import { readAndExpireDuel } from './read-duel';
 import { type DuelProofBody, getDuelProof } from './receipt-contract';
 import type { StoredDuel } from './store';
 
@@ -39,11 +39,13 @@ export function toProofBody(duel: StoredDuel, evidence: StoredDrawEvidence | nul
 }
 
 /** Returns the proof of a draw. Throws `not-found`, and `wrong-duel-state` until the provider has answered. */
-export const getDuelProofHandler = read(getDuelProof)(async ({ services, now }: Context<Services>, { params }) => {
-  const duel = await readDuel(services.database, params.duelId, now);
-  const { queries } = services.database;
-  const body = toProofBody(duel, await findDrawEvidence(queries, duel.duelId));
-  if (body === null) throw new ProblemError('wrong-duel-state', 'The provider has not answered yet.');
-  const calls = await listCalls(queries, duel.duelId);
-  return { body: { ...body, escrowTransactions: toEscrowTransactions(duel, calls, services.network().chain) } };
-});
+export const getDuelProofHandler = defineReadHandler(getDuelProof)(
+  async ({ services, now }: HandlerContext<Services>, { params }) => {
+    const duel = await readAndExpireDuel(services.database, params.duelId, now);
+    const { queries } = services.database;
+    const body = toProofBody(duel, await findDrawEvidence(queries, duel.duelId));
+    if (body === null) throw new ProblemError('wrong-duel-state', 'The provider has not answered yet.');
+    const calls = await listCalls(queries, duel.duelId);
+    return { body: { ...body, escrowTransactions: toEscrowTransactions(duel, calls, services.network().chain) } };
+  },
+);

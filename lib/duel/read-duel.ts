@@ -9,7 +9,7 @@ import { findDuel, type StoredDuel } from './store';
  * Reads a duel, and cancels it first if it is overdue by the server's clock (see `cancelIfOverdue`). Throws
  * `not-found`.
  */
-export async function readDuel(database: Database, duelId: string, now: Date): Promise<StoredDuel> {
+export async function readAndExpireDuel(database: Database, duelId: string, now: Date): Promise<StoredDuel> {
   const duel = await findDuel(database.queries, duelId);
   if (duel === null) throw new ProblemError('not-found');
   return cancelOverdueDuel(database, duel, now);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { accountAddress, amount, sha256Text, signature, timestamp, walletAddress } from '../api/wire';
 import { duelAlert } from '../operations/alert-contract';
 import { providerMode } from '../provider/contract';
@@ -127,7 +127,7 @@ const commonEndpointMembers = {
   availability: 'devnet',
 } as const;
 
-export const getDuelReceipt = endpoint({
+export const getDuelReceipt = defineEndpoint({
   ...commonEndpointMembers,
   path: '/duels/{duelId}/receipt',
   summary: 'Returns the public receipt of a duel',
@@ -136,7 +136,7 @@ export const getDuelReceipt = endpoint({
   problems: ['not-found'],
 });
 
-export const getDuelProof = endpoint({
+export const getDuelProof = defineEndpoint({
   ...commonEndpointMembers,
   path: '/duels/{duelId}/proof',
   summary: 'Returns everything needed to recompute a draw, as soon as the provider has answered',

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
-import { payOnAnotherBlockhash, refundPastService } from '../../testing/duel/past-the-service';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
-import { openWorld, type World } from '../../testing/service/world';
+import { payOnAnotherBlockhash, refundWithoutService } from '../../testing/duel/past-the-service';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { cancelDuel } from './contract';
 import { getDuelReceipt } from './receipt-contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const readAnyReceipt = async (duelId: string) =>
@@ -135,7 +135,7 @@ test('of a duel with two unmatched payments names both', async () => {
   const { duel } = await play.reconcile(duelId);
   expect((await readReceipt(duelId)).availability).toMatchObject({ custody: 'available', settlement: 'pending' });
   play.outliveAcceptWindow(duel);
-  await refundPastService(play, duel, [0, 1]);
+  await refundWithoutService(play, duel, [0, 1]);
   waitPastFunding(duel);
   for (let round = 0; round < 3; round += 1) await play.reconcile(duelId);
   const { deposits, availability } = await readReceipt(duelId);

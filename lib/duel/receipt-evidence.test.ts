@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredCall } from '../transactions/call-store';
 import type { StoredIntent } from '../transactions/store';
-import { assessAvailability, type DepositRecords, findDeposit } from './receipt-evidence';
+import { assessEvidence, type DepositRecords, findDeposit } from './receipt-evidence';
 import type { StoredEvent } from './store';
 
 const wallets = { creatorWallet: 'creator', opponentWallet: 'opponent' };
@@ -35,17 +35,17 @@ describe('the deposit of a side', () => {
   });
 
   test('is the finalized payment of its wallet, once', () => {
-    const of = (fields: Partial<StoredIntent>) =>
+    const findDepositOf = (fields: Partial<StoredIntent>) =>
       findDeposit('creator', { ...noRecords, intents: [buildPaidIntent(fields)] });
-    expect(of({})).toEqual({ ...own, finalizedAt: second, binding: 'submission' });
-    expect(of({ recovered: true })).toEqual({ ...own, finalizedAt: second, binding: 'rpc-recovery' });
+    expect(findDepositOf({})).toEqual({ ...own, finalizedAt: second, binding: 'submission' });
+    expect(findDepositOf({ recovered: true })).toEqual({ ...own, finalizedAt: second, binding: 'rpc-recovery' });
     for (const fields of [
       { purpose: 'refund' },
       { state: 'CONFIRMED' as const },
       { signerWallet: 'opponent' },
       { duplicate: true },
     ])
-      expect(of(fields)).toBeNull();
+      expect(findDepositOf(fields)).toBeNull();
   });
 
   test('is what the history of the escrow account shows, whatever was prepared', () => {
@@ -99,14 +99,14 @@ describe('the evidence in a receipt', () => {
     ['cancelled', ['missing', 'missing', 'available'], 'missing', 'missing'],
   ] as const)('of a %s duel', (status, custody, providerProof, settlement) => {
     const duel = { status, entropy: 'ab' };
-    expect(deposits.map((each) => assessAvailability(duel, each, false).custody)).toEqual(custody);
-    expect(assessAvailability(duel, deposits[2], false)).toMatchObject({ providerProof, settlement });
-    expect(assessAvailability(duel, deposits[2], true).providerProof).toBe('available');
+    expect(deposits.map((each) => assessEvidence(duel, each, false).custody)).toEqual(custody);
+    expect(assessEvidence(duel, deposits[2], false)).toMatchObject({ providerProof, settlement });
+    expect(assessEvidence(duel, deposits[2], true).providerProof).toBe('available');
   });
 
   test('has no proof of a settled duel whose entropy nobody knows', () => {
     const proofOf = (status: 'settled' | 'funded') =>
-      assessAvailability({ status, entropy: null }, deposits[2], false).providerProof;
+      assessEvidence({ status, entropy: null }, deposits[2], false).providerProof;
     expect([proofOf('settled'), proofOf('funded')]).toEqual(['missing', 'pending']);
   });
 });

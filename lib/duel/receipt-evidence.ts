@@ -60,7 +60,7 @@ const findEndTime = (events: readonly StoredEvent[]): Date | null =>
 const statusesWithoutProof: ReadonlySet<DuelStatus> = new Set(['cancelled', 'refunding', 'refunded']);
 
 /** Says which evidence the receipt has, which may still come, and which never will. */
-export function assessAvailability(
+export function assessEvidence(
   { status, entropy }: Pick<StoredDuel, 'status' | 'entropy'>,
   { creator, opponent }: ReceiptBody['deposits'],
   isAnswered: boolean,

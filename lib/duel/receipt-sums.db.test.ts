@@ -3,11 +3,11 @@ import { getTransferSolInstruction } from '@solana-program/system';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { escrowCalls } from '../../db/schema/escrow-calls';
-import { CARD_PACK_ID, CardDuels, getCardDeadline, MIN_SLOTS_UNTIL_MISSED } from '../../testing/duel/card-duels';
+import { CARD_PACK_ID, CardDuelPlayer, getCardDeadline, MIN_SLOTS_UNTIL_MISSED } from '../../testing/duel/card-duels';
 import { sendAs } from '../../testing/service/cards';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { buildCloseInstruction as closeEscrow, INCINERATOR_ADDRESS } from '../chain/escrow/instructions';
 import { buildRefundInstruction } from '../chain/escrow/payout';
 import { findFeeVaultAddress } from '../chain/escrow/vault';
@@ -18,15 +18,15 @@ const ESCROW_RENT = 4_865_040n;
 const VAULT_RENT = 2_039_280n;
 const GIFT = 1_000_000n;
 
-let world: World;
-let play: Play;
-let cards: CardDuels;
+let world: TestEnvironment;
+let play: DuelPlayer;
+let cards: CardDuelPlayer;
 let provider: TestWallet;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
-  cards = new CardDuels(play);
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
+  cards = new CardDuelPlayer(play);
   provider = cards.provider;
 });
 
@@ -82,7 +82,7 @@ async function playAndCompare(
   const { duelId, treasuryWallet } = matched;
   const before = await readBalances(treasuryWallet);
   await playOn(matched);
-  if (!isClosed) await close(matched);
+  if (!isClosed) await closeAfterDeadline(matched);
   for (let check = 0; check < 3; check += 1) await play.reconcile(duelId);
   const after = await readBalances(treasuryWallet);
   const steps = await getSteps(duelId);
@@ -102,7 +102,7 @@ async function playAndCompare(
   return steps;
 }
 
-async function close({ duelId, fundingDeadline }: UntypedJson): Promise<void> {
+async function closeAfterDeadline({ duelId, fundingDeadline }: UntypedJson): Promise<void> {
   const { clock } = world;
   const deadline = Date.parse(fundingDeadline) + 1_000;
   if (clock.now().getTime() < deadline) play.advanceTo(new Date(deadline));
@@ -118,7 +118,7 @@ const payBoth = async ({ duelId }: UntypedJson): Promise<UntypedJson> => {
   return play.pay(duelId, play.opponent);
 };
 
-async function resolve(matched: UntypedJson): Promise<UntypedJson> {
+async function playToResult(matched: UntypedJson): Promise<UntypedJson> {
   const duel = await payBoth(matched);
   await play.acceptAsProvider(duel);
   await play.reconcile(duel.duelId);
@@ -136,7 +136,7 @@ const rent = (wallet: string, amount: bigint, account: string) => ({
 describe('a receipt, opened alone, leads to every lamport', () => {
   test('of a settled duel: the first depositor pays both rents, and gets them back', async () => {
     const steps = await playAndCompare({ fundingSeconds: 30 }, async (matched) => {
-      const { duelId } = await resolve(matched);
+      const { duelId } = await playToResult(matched);
       for (const part of ['creator-fee', 'opponent-fee', 'bond'])
         await play.pay(duelId, play.opponent, { purpose: 'settle', part });
     });
@@ -188,7 +188,7 @@ describe('a receipt, opened alone, leads to every lamport', () => {
     await cards.sealEdition();
     let winner = '';
     const steps = await playAndCompare({ packId: CARD_PACK_ID }, async (matched) => {
-      const duel = await resolve(matched);
+      const duel = await playToResult(matched);
       winner = cards.getWinner(duel).address;
       for (const side of ['creator', 'opponent'] as const) await cards.depositCard(duel.duelId, side);
       await play.reconcile(duel.duelId);
@@ -216,7 +216,7 @@ describe('a receipt, opened alone, leads to every lamport', () => {
     await cards.sealEdition();
     let duel: UntypedJson;
     const steps = await playAndCompare({ packId: CARD_PACK_ID }, async (matched) => {
-      duel = await resolve(matched);
+      duel = await playToResult(matched);
       await cards.depositCard(duel.duelId, 'creator');
       play.advanceTo(new Date(getCardDeadline(duel) + 1_000));
       world.chain.tick(MIN_SLOTS_UNTIL_MISSED);
@@ -243,7 +243,7 @@ describe('a receipt, opened alone, leads to every lamport', () => {
   test('of payouts and close in one transaction, with SOL that others sent to escrow account and fee vault', async () => {
     const stranger = testWallet('stranger');
     await world.fund(stranger);
-    const give = (from: TestWallet, destination: Address) =>
+    const buildGiftTransfer = (from: TestWallet, destination: Address) =>
       getTransferSolInstruction({ source: createNoopSigner(from.address as Address), destination, amount: GIFT });
     const steps = await playAndCompare(
       { fundingSeconds: 30 },
@@ -251,13 +251,13 @@ describe('a receipt, opened alone, leads to every lamport', () => {
         const duel = await payBoth(matched);
         play.outliveAcceptWindow(duel);
         const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
-        await sendAs(world, [stranger], [give(stranger, findFeeVaultAddress(of.escrow))]);
+        await sendAs(world, [stranger], [buildGiftTransfer(stranger, findFeeVaultAddress(of.escrow))]);
         play.advanceTo(new Date(Date.parse(duel.fundingDeadline) + 1_000));
         world.finalize();
         const state = await play.readEscrow(duel);
         const refunds = [0, 1].map((part) => buildRefundInstruction({ ...of, state, part: part as 0 | 1 }));
         await play.sendAsCrank(
-          [give(play.crank, of.escrow), ...refunds, closeEscrow({ ...of, state })],
+          [buildGiftTransfer(play.crank, of.escrow), ...refunds, closeEscrow({ ...of, state })],
           duel.programId,
         );
         world.finalize();
@@ -273,7 +273,7 @@ describe('a receipt, opened alone, leads to every lamport', () => {
 test('a receipt whose steps an earlier release read names amounts by the rules, and rents as unknown', async () => {
   const { duelId } = await play.playToSettled({ fundingSeconds: 30 });
   await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'bond' });
-  await close(await play.fetchDuel(duelId));
+  await closeAfterDeadline(await play.fetchDuel(duelId));
   for (let check = 0; check < 3; check += 1) await play.reconcile(duelId);
   const { queries } = world.database;
   const before = await getSteps(duelId);

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { escrowCalls } from '../../db/schema/escrow-calls';
 import { escrowScans } from '../../db/schema/escrow-scans';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
-import { openWorld, type World } from '../../testing/service/world';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { listDuelTransactions } from '../transactions/record-contract';
 import { cancelDuel } from './contract';
 import { listDuelEvents } from './events-contract';
@@ -13,12 +13,12 @@ import { getDuelProof, getDuelReceipt } from './receipt-contract';
 /** Rents of the escrow account and the fee vault, in lamports. */
 const RENTS = 4_865_040 + 2_039_280;
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const getReceipt = async (duelId: string) =>
@@ -98,7 +98,7 @@ test('is a file for everybody, kept by no cache and no search engine, without an
 });
 
 describe('names every transaction of its escrow account', () => {
-  const pay = (wallet: string, amount: unknown, kind: string, account: string | null = null) => ({
+  const buildMovement = (wallet: string, amount: unknown, kind: string, account: string | null = null) => ({
     ...{ wallet, amount: String(amount), kind, account },
   });
   const summarize = (transactions: UntypedJson[]) =>
@@ -108,7 +108,7 @@ describe('names every transaction of its escrow account', () => {
    * Returns a duel's transactions on chain, once they are the same in receipt, timeline and transaction list, with
    * finalized slots.
    */
-  async function seenEverywhere(duelId: string): Promise<UntypedJson[]> {
+  async function expectSameEverywhere(duelId: string): Promise<UntypedJson[]> {
     const { header: headers } = await createIntegrationKey(world, `evidence ${duelId}`);
     const { escrowTransactions } = await getReceipt(duelId);
     const events = expectStatus(200, await world.call(listDuelEvents, { headers, params: { duelId } }));
@@ -117,16 +117,16 @@ describe('names every transaction of its escrow account', () => {
     expect(events.filter((event) => event.escrowTransactions !== undefined)).toEqual([end]);
     const records = expectStatus(200, await world.call(listDuelTransactions, { headers, params: { duelId } }));
     const listed = records.flatMap((each) => each.escrowTransactions);
-    expect(new Set(listed.map(signed))).toEqual(new Set(escrowTransactions.map(signed)));
+    expect(new Set(listed.map(formatStep))).toEqual(new Set(escrowTransactions.map(formatStep)));
     for (const { signature, slot, wallet } of escrowTransactions) {
       const landed = await world.services.chain.finalizedTransaction(signature);
       expect([landed?.slot, wallet]).toEqual([BigInt(slot), expect.stringMatching(/^\w{32,44}$/)]);
     }
     return escrowTransactions;
   }
-  const signed = ({ signature, step, part }: UntypedJson) => `${signature} ${step} ${part}`;
+  const formatStep = ({ signature, step, part }: UntypedJson) => `${signature} ${step} ${part}`;
 
-  async function closeIt({ duelId, fundingDeadline }: UntypedJson): Promise<void> {
+  async function closeEscrow({ duelId, fundingDeadline }: UntypedJson): Promise<void> {
     play.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));
     const prepared = expectStatus(201, await play.prepare(duelId, play.opponent, { purpose: 'close' }));
     await play.send(play.opponent.signTransaction(prepared.transaction).transaction);
@@ -137,22 +137,22 @@ describe('names every transaction of its escrow account', () => {
     const settled = await play.playToSettled({ fundingSeconds: 30 });
     const { duelId, treasuryWallet, feeAmount, bondAmount, providerKey } = settled;
     await play.sendAndSubmit(duelId, play.opponent, { purpose: 'settle', part: 'bond' });
-    await closeIt(settled);
+    await closeEscrow(settled);
     for (let run = 0; run < 3; run += 1) {
       world.clock.advance(120_000);
       await world.work();
     }
-    const all = await seenEverywhere(duelId);
+    const all = await expectSameEverywhere(duelId);
     expect(summarize(all)).toEqual([
       { step: 'deposit', part: 'creator-fee', recipients: [] },
       { step: 'deposit', part: 'opponent-fee', recipients: [] },
       { step: 'accept', part: 'bond', recipients: [] },
       { step: 'lock', part: null, recipients: [] },
       { step: 'commit', part: null, recipients: [] },
-      { step: 'settle', part: 'creator-fee', recipients: [pay(treasuryWallet, feeAmount, 'fee')] },
-      { step: 'settle', part: 'opponent-fee', recipients: [pay(treasuryWallet, feeAmount, 'fee')] },
-      { step: 'settle', part: 'bond', recipients: [pay(providerKey, bondAmount, 'bond')] },
-      { step: 'close', part: null, recipients: [pay(play.creator.address, RENTS, 'rent', 'escrow')] },
+      { step: 'settle', part: 'creator-fee', recipients: [buildMovement(treasuryWallet, feeAmount, 'fee')] },
+      { step: 'settle', part: 'opponent-fee', recipients: [buildMovement(treasuryWallet, feeAmount, 'fee')] },
+      { step: 'settle', part: 'bond', recipients: [buildMovement(providerKey, bondAmount, 'bond')] },
+      { step: 'close', part: null, recipients: [buildMovement(play.creator.address, RENTS, 'rent', 'escrow')] },
     ]);
     const proof = expectStatus(200, await world.call(getDuelProof, { params: { duelId } }));
     expect(proof.escrowTransactions).toEqual(all);
@@ -199,15 +199,22 @@ describe('names every transaction of its escrow account', () => {
     play.advancePastResolution(duel);
     for (const part of ['creator-fee', 'opponent-fee', 'bond'])
       await play.pay(duelId, play.opponent, { purpose: 'refund', part });
-    await closeIt(duel);
+    await closeEscrow(duel);
     await play.reconcile(duelId);
-    const twice = (wallet: string) => [pay(wallet, feeAmount, 'fee'), pay(wallet, feeAmount, 'bond')];
+    const twice = (wallet: string) => [
+      buildMovement(wallet, feeAmount, 'fee'),
+      buildMovement(wallet, feeAmount, 'bond'),
+    ];
     const burned = '1nc1nerator11111111111111111111111111111111';
-    expect(summarize(await seenEverywhere(duelId)).slice(3)).toEqual([
+    expect(summarize(await expectSameEverywhere(duelId)).slice(3)).toEqual([
       { step: 'refund', part: 'creator-fee', recipients: twice(play.creator.address) },
       { step: 'refund', part: 'opponent-fee', recipients: twice(play.opponent.address) },
-      { step: 'refund', part: 'bond', recipients: [pay(burned, Number(bondAmount) - 2 * Number(feeAmount), 'bond')] },
-      { step: 'close', part: null, recipients: [pay(play.creator.address, RENTS, 'rent', 'escrow')] },
+      {
+        step: 'refund',
+        part: 'bond',
+        recipients: [buildMovement(burned, Number(bondAmount) - 2 * Number(feeAmount), 'bond')],
+      },
+      { step: 'close', part: null, recipients: [buildMovement(play.creator.address, RENTS, 'rent', 'escrow')] },
     ]);
   });
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { walletAddress } from '../api/wire';
 import { duelId, duelSide } from './contract';
 
-export const getRematchOpponent = endpoint({
+export const getRematchOpponent = defineEndpoint({
   method: 'GET',
   path: '/duels/{duelId}/rematch-opponent',
   tag: 'Duels',

@@ -1,9 +1,9 @@
 import type { Database } from '../../db/client';
-import { type Context, read } from '../api/handler';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
-import { readDuel } from './read-duel';
+import { readAndExpireDuel } from './read-duel';
 import { getRematchOpponent } from './rematch-contract';
-import { findRematch } from './rules/rematch';
+import { findRematchTarget } from './rules/rematch';
 
 interface Services {
   readonly database: Database;
@@ -13,10 +13,10 @@ interface Services {
  * Returns the other wallet of a settled direct duel. Throws `forbidden` for a spectator, `not-found` for any other
  * duel.
  */
-export const getRematchOpponentHandler = read(getRematchOpponent)(
-  async ({ services, caller, now }: Context<Services>, { params }) => {
-    const duel = await readDuel(services.database, params.duelId, now);
-    const rematch = findRematch(duel, caller.kind === 'wallet' ? caller.wallet : '');
+export const getRematchOpponentHandler = defineReadHandler(getRematchOpponent)(
+  async ({ services, caller, now }: HandlerContext<Services>, { params }) => {
+    const duel = await readAndExpireDuel(services.database, params.duelId, now);
+    const rematch = findRematchTarget(duel, caller.kind === 'wallet' ? caller.wallet : '');
     if (!rematch.ok) throw new ProblemError(rematch.reason);
     return { body: rematch.value };
   },

@@ -1,27 +1,27 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 
 const MINUTE = 60_000;
 const SKEW_MS = 10 * MINUTE;
 const fundingSeconds = 1_800;
 const sides = ['creator', 'opponent'] as const;
-let world: World;
+let world: TestEnvironment;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
 });
 
 /** Opens a play at a service whose clock is this far ahead of the chain's. The play waits by the chain's clock. */
-function openSkewedPlay(milliseconds: number): Promise<Play> {
+function openSkewedPlay(milliseconds: number): Promise<DuelPlayer> {
   const clock = { now: () => new Date(world.clock.now().getTime() + milliseconds) };
-  return new Play({ ...world, ...world.withServices({ clock }) }).fundWallets();
+  return new DuelPlayer({ ...world, ...world.withServices({ clock }) }).fundWallets();
 }
 
 const addMs = (instant: string, milliseconds: number): Date => new Date(Date.parse(instant) + milliseconds);
 
-async function refundBoth(play: Play, duel: UntypedJson): Promise<void> {
+async function refundBoth(play: DuelPlayer, duel: UntypedJson): Promise<void> {
   const { duelId, resolutionDeadline } = duel;
   play.advanceTo(resolutionDeadline);
   expect((await play.reconcile(duelId)).duel.status).toBe('funded');

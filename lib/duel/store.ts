@@ -8,7 +8,7 @@ import { duelEvents, duels } from '../../db/schema/duels';
 import { ProblemError } from '../api/problems';
 import { pickLater } from '../core/clock';
 import { type ChangedDuelColumns, changedDuelColumns, decidedColumns, type OpenedDuel } from './columns-store';
-import type { ActorKind, Change, ChangeKind, Decision } from './rules/change';
+import type { ActorKind, Change, ChangeKind, DuelUpdate } from './rules/change';
 import type { Duel, DuelStatus } from './rules/duel';
 import { calculateNextCheck } from './rules/schedule';
 
@@ -119,7 +119,7 @@ const updateDuel = prepareOnce((transaction) =>
 export async function saveDecision(
   transaction: Transaction,
   before: StoredDuel,
-  { next, changes }: Decision,
+  { next, changes }: DuelUpdate,
   actor: ChangeContext,
   nextCheckAt: Date | null = calculateNextCheck(next, 0, actor.now),
 ): Promise<StoredDuel | null> {

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import { expectStatus, Play } from '../../testing/service/play';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { createDuel, listDuels } from './contract';
 
 const MAX_WAITING_DUELS = 10;
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld({ DUEL_WAITING_MS: '60000' });
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment({ DUEL_WAITING_MS: '60000' });
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { timestamp } from '../api/wire';
 import { gameMode } from '../games/catalog-contract';
 import { availabilityMembers } from '../gates/contract';
@@ -22,7 +22,7 @@ const capabilities = z
   })
   .meta({ id: 'FantasyProductCapabilities' });
 
-export const getFantasyCapabilities = endpoint({
+export const getFantasyCapabilities = defineEndpoint({
   method: 'GET',
   path: '/fantasy/capabilities',
   tag: 'Fantasy',

@@ -1,14 +1,14 @@
-import { type Context, read } from '../api/handler';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { listModes } from '../games/catalog-rules';
-import { type GateServices, readGates } from '../gates/read-gates';
+import { checkAndEvaluateGates, type GateServices } from '../gates/read-gates';
 import { getModeState } from '../gates/rules/mode';
 import { getFantasyCapabilities } from './contract';
 import { fantasyApprovals } from './rules';
 
 /** Returns the fantasy capabilities, from the same gates as all games. Answers 503 if the gates can't be read. */
-export const getFantasyCapabilitiesHandler = read(getFantasyCapabilities)(
-  async ({ services, now }: Context<GateServices>) => {
-    const { gates } = await readGates(services);
+export const getFantasyCapabilitiesHandler = defineReadHandler(getFantasyCapabilities)(
+  async ({ services, now }: HandlerContext<GateServices>) => {
+    const { gates } = await checkAndEvaluateGates(services);
     return {
       body: {
         ...getModeState(gates, 'fantasy'),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { clientSeed, pageSchema, pagingQuery } from '../api/wire';
 import { buildIdPattern } from '../core/ids';
 import {
   buildRoundSchemaMembers,
   demoEndpointMembers,
   noStoreHeaders,
-  readProblems,
-  writeProblems,
+  problemCodesOfReads,
+  problemCodesOfWrites,
 } from '../demo-games/contract';
 import { coinSides } from './rules';
 
@@ -31,7 +31,7 @@ export type FlipRoundBody = z.output<typeof flipRound>;
 
 const endpointDefaults = { ...demoEndpointMembers, tag: 'Flip' } as const;
 
-export const createFlip = endpoint({
+export const createFlip = defineEndpoint({
   ...endpointDefaults,
   method: 'POST',
   path: '/flip/rounds',
@@ -40,10 +40,10 @@ export const createFlip = endpoint({
   idempotency: 'required',
   success: 201,
   response: flipRound,
-  problems: [...writeProblems, 'state-changed', 'round-open', 'gate-closed'],
+  problems: [...problemCodesOfWrites, 'state-changed', 'round-open', 'gate-closed'],
 });
 
-export const decideFlip = endpoint({
+export const decideFlip = defineEndpoint({
   ...endpointDefaults,
   method: 'POST',
   path: '/flip/rounds/{roundId}/decisions',
@@ -54,10 +54,10 @@ export const decideFlip = endpoint({
   params: roundParams,
   body: z.strictObject({ clientSeed, choice: coinSide }).meta({ id: 'FlipDecisionRequest' }),
   response: flipRound,
-  problems: [...writeProblems, 'not-found', 'wrong-round-state', 'state-changed'],
+  problems: [...problemCodesOfWrites, 'not-found', 'wrong-round-state', 'state-changed'],
 });
 
-export const getFlip = endpoint({
+export const getFlip = defineEndpoint({
   ...endpointDefaults,
   method: 'GET',
   path: '/flip/rounds/{roundId}',
@@ -67,10 +67,10 @@ export const getFlip = endpoint({
   params: roundParams,
   response: flipRound,
   headers: noStoreHeaders,
-  problems: [...readProblems, 'not-found'],
+  problems: [...problemCodesOfReads, 'not-found'],
 });
 
-export const listFlips = endpoint({
+export const listFlips = defineEndpoint({
   ...endpointDefaults,
   method: 'GET',
   path: '/flip/rounds',
@@ -80,5 +80,5 @@ export const listFlips = endpoint({
   query: z.strictObject(pagingQuery),
   response: pageSchema(flipRound).meta({ id: 'FlipRoundPage' }),
   headers: noStoreHeaders,
-  problems: [...readProblems, 'invalid-request', 'invalid-cursor'],
+  problems: [...problemCodesOfReads, 'invalid-request', 'invalid-cursor'],
 });

@@ -1,14 +1,14 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type { Queries } from '../../db/client';
 import { readGameConfig } from '../demo-games/config-store';
-import { listMoves, type StoredMove, type StoredRound } from '../demo-games/store';
+import { listMoves, type StoredDemoRound, type StoredMove } from '../demo-games/store';
 import type { FlipRoundBody } from './contract';
 import { type CoinSide, calculateFlipResult, type FlipMode } from './rules';
 
 /** Builds the response for the flip's player. `known` are its moves, if the caller has read them. */
 export async function readFlipBody(
   queries: Queries,
-  round: StoredRound,
+  round: StoredDemoRound,
   known?: readonly Pick<StoredMove, 'move'>[],
 ): Promise<FlipRoundBody> {
   const mode = await readGameConfig<FlipMode>(queries, round.configHash);

@@ -3,19 +3,19 @@ import { gachaDebts } from '../../db/schema/gacha';
 import { treasuryArrivals } from '../../db/schema/treasury';
 import { Random } from '../../program/fuzz/random';
 import { type FaultKind, faultKinds } from '../../testing/faults/fault-kinds';
-import { openFaultyWorld } from '../../testing/faults/faulty-world';
+import { openFaultyTestEnvironment } from '../../testing/faults/faulty-world';
 import { type BegunRip, Ripper } from '../../testing/gacha/ripper';
 import { expectStatus, type UntypedJson } from '../../testing/service/play';
 import type { Answer } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld } from '../../testing/service/world';
+import { openTestEnvironment } from '../../testing/service/world';
 import { buildPayment } from './payments/build';
 import { verifyPayment } from './payments/contract';
 import { findPayment, type StoredPayment } from './payments/store';
 import { toPaymentTerms } from './payments/view';
 
 /** Number of runs per conduct, and the signatures of transfers made for ended payments. */
-const conductCounts = { claims: 0, 'never claims': 0, 'never sends': 0, 'lets it go': 0 };
+const behaviorCounts = { claims: 0, 'never claims': 0, 'never sends': 0, 'lets it go': 0 };
 const straySignatures: string[] = [];
 
 /** Options from `npm run faults`; by default, a few rips with one seed. */
@@ -24,8 +24,8 @@ const MAX_TRIES = 80;
 /** Number of rips after which the player's wallet is funded again. */
 const RIPS_PER_FUNDING = 20;
 
-const world = await openWorld({ SOLANA_RECOVERY_RETENTION_MS: '604800000' });
-const faultyWorld = await openFaultyWorld(world);
+const world = await openTestEnvironment({ SOLANA_RECOVERY_RETENTION_MS: '604800000' });
+const faultyWorld = await openFaultyTestEnvironment(world);
 const fundPlayer = () => new Ripper(world, testWallet('faulty')).fundWallet();
 await fundPlayer();
 
@@ -63,19 +63,19 @@ describe('a fault of one kind at every answer, while a final payment is verified
     expectStatus(200, await honest.claim(intentId, transaction));
     const { call } = world.withServices({ chain: faultyWorld.adapter });
     const asked = { token: await honest.getSessionToken(), params: { intentId }, body: { signature } };
-    const look = () => call(verifyPayment, asked);
+    const callFaultyVerify = () => call(verifyPayment, asked);
     expect((await faultyWorld.call(verifyPayment, asked)).json.code).toBe('payment-not-final');
     await honest.send(transaction);
     world.finalize();
     world.clock.advance(60_000);
     faultyWorld.faults.chooseFault = () => kind;
-    const { json } = await look();
+    const { json } = await callFaultyVerify();
     expect(json.code ?? json.state).toBe(meanwhile[kind]);
     expect(faultyWorld.faults.counts[kind]).toBeGreaterThan(0);
     faultyWorld.faults.chooseFault = () => null;
     world.clock.advance(60_000);
     // A node that failed isn't called again at once.
-    await expect.poll(async () => (await look()).json.state).toBe('verified');
+    await expect.poll(async () => (await callFaultyVerify()).json.state).toBe('verified');
     expectStatus(201, await honest.rip(honest.buildRipBody(begun)));
   });
 });
@@ -107,7 +107,7 @@ test(
         JSON.stringify({
           seed,
           rips: ended.length,
-          told: conductCounts,
+          told: behaviorCounts,
           owed: straySignatures.length,
           faults: faultyWorld.faults.counts,
         }),
@@ -120,7 +120,7 @@ test(
 async function ripOne(ripper: Ripper, random: Random): Promise<string> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const begun = await ripper.startRip();
-    const intent = await pay(ripper, begun, random);
+    const intent = await followRandomBehavior(ripper, begun, random);
     await expectSlotMatchesChain(begun);
     if (intent.state === 'verified') return expectStatus(201, await ripper.rip(ripper.buildRipBody(begun))).ripId;
     expect(['expired', 'failed']).toContain(intent.state);
@@ -129,15 +129,15 @@ async function ripOne(ripper: Ripper, random: Random): Promise<string> {
 }
 
 /** Ways in which a payer may act. `lets it go`: pays the ended payment with an unprepared transaction. */
-const conducts = ['claims', 'claims', 'never claims', 'never sends', 'lets it go'] as const;
+const payerBehaviors = ['claims', 'claims', 'never claims', 'never sends', 'lets it go'] as const;
 
 /**
  * Prepares a payment and follows a random conduct. Polls, as player or worker, until the payment is verified or over.
  */
-async function pay(ripper: Ripper, begun: BegunRip, random: Random): Promise<UntypedJson> {
+async function followRandomBehavior(ripper: Ripper, begun: BegunRip, random: Random): Promise<UntypedJson> {
   const { intentId } = begun.intent;
-  const conduct = random.pick(conducts);
-  conductCounts[conduct] += 1;
+  const conduct = random.pick(payerBehaviors);
+  behaviorCounts[conduct] += 1;
   const prepared = await retryUntilCreated(() => ripper.prepare(intentId));
   const { transaction, signature } = ripper.wallet.signTransaction(prepared.transaction);
   const isClaimed = conduct === 'claims' || conduct === 'never sends';
@@ -154,7 +154,7 @@ async function pay(ripper: Ripper, begun: BegunRip, random: Random): Promise<Unt
     const intent = await ripper.fetchIntent(intentId);
     if (intent.state !== 'claimed' && intent.state !== 'open') {
       if (conduct === 'lets it go') await payAnew(ripper, begun);
-      return runUntilSettled(ripper, intentId);
+      return runFaultlessWorker(ripper, intentId);
     }
     if (looks === MAX_TRIES / 2) world.chain.tick(170);
   }
@@ -173,7 +173,7 @@ async function payAnew(ripper: Ripper, { intent }: BegunRip): Promise<void> {
 }
 
 /** Runs the worker without faults, so that a payment that a node had hidden is verified after all. */
-async function runUntilSettled(ripper: Ripper, intentId: string): Promise<UntypedJson> {
+async function runFaultlessWorker(ripper: Ripper, intentId: string): Promise<UntypedJson> {
   for (let looks = 0; looks < 6; looks += 1) {
     world.clock.advance(600_000);
     await world.work();

@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { findTokenAddress } from '../chain/escrow/address';
+import { findAssociatedTokenAddress } from '../chain/escrow/address';
 
 /** The payment mint and the treasury wallet. */
 export interface GachaSettings {
@@ -9,4 +9,4 @@ export interface GachaSettings {
 
 /** Derives the associated token account (legacy SPL Token) of a wallet. */
 export const deriveTokenAccount = (wallet: string, mint: string): string =>
-  findTokenAddress(wallet as Address, mint as Address).address;
+  findAssociatedTokenAddress(wallet as Address, mint as Address).address;

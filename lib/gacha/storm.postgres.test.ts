@@ -2,23 +2,23 @@ import { beforeAll, expect, test } from 'vitest';
 import { Ripper } from '../../testing/gacha/ripper';
 import { startServers } from '../../testing/server/server-processes';
 import { expectStatus } from '../../testing/service/play';
-import { type Call, newIdempotencyKey } from '../../testing/service/requests';
+import { type EndpointCall, newIdempotencyKey } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
 import { sha256Hex } from '../core/hash';
 import { createPaymentIntent, verifyPayment } from './payments/contract';
 import { surrenderPayment } from './refunds-owed/surrender-contract';
 import { createRip } from './rips/contract';
 
-type CallEndpoint = (endpoint: Endpoint, call: Call) => Promise<{ status: number; text: string | null }>;
+type CallEndpoint = (endpoint: Endpoint, call: EndpointCall) => Promise<{ status: number; text: string | null }>;
 
-let world: World;
+let world: TestEnvironment;
 /** Two server processes over one database. */
 let callers: readonly CallEndpoint[];
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
   const servers = await startServers(world, 2);
   callers = servers.map((server) => (endpoint, call) => server.call(endpoint, call));
 });
@@ -96,7 +96,10 @@ test(`${CROWD} wallets begin payments on a small machine at once: no copy is pro
       commitment: expectStatus(201, await each.requestCommitment()),
     })),
   );
-  const begin = async ({ each, token, commitment }: (typeof ready)[number], index: number): Promise<string> => {
+  const createIntentWithRetry = async (
+    { each, token, commitment }: (typeof ready)[number],
+    index: number,
+  ): Promise<string> => {
     for (let tries = 0; tries < CROWD; tries += 1) {
       const { oddsHash } = await each.odds();
       const body = { commitmentId: commitment.commitmentId, clientSeedHash: sha256Hex(`${index}`), oddsHash };
@@ -106,7 +109,7 @@ test(`${CROWD} wallets begin payments on a small machine at once: no copy is pro
     }
     return 'odds-changed';
   };
-  const codes = await Promise.all(ready.map(begin));
+  const codes = await Promise.all(ready.map(createIntentWithRetry));
   expect(codes).toEqual(Array(CROWD).fill('201'));
   // The rarest card has three copies, so later payments can't draw it. Invariants are checked after each test.
   const entries = (await (crowd[0] as Ripper).odds()).document.entries;

@@ -1,12 +1,12 @@
-import { memberProblem, type ProblemError } from '../api/problems';
+import { buildMemberProblem, type ProblemError } from '../api/problems';
 
 /** Builds the problem for a `machineKey` that names no machine, or one whose price is in another mint. */
 export const unknownMachineProblem = (): ProblemError =>
-  memberProblem('unknown-machine', '/path/machineKey', 'is not the key of a machine that can be paid now');
+  buildMemberProblem('unknown-machine', '/path/machineKey', 'is not the key of a machine that can be paid now');
 
 export const unknownCommitmentProblem = (): ProblemError =>
-  memberProblem('unknown-commitment', '/body/commitmentId', 'is not the id of a commitment');
+  buildMemberProblem('unknown-commitment', '/body/commitmentId', 'is not the id of a commitment');
 
 /** Builds the problem for an unknown payment. `pointer` is the request member that names it. */
 export const unknownPaymentProblem = (pointer: '/path/intentId' | '/body/paymentIntentId'): ProblemError =>
-  memberProblem('unknown-payment-intent', pointer, 'is not the id of a payment intent');
+  buildMemberProblem('unknown-payment-intent', pointer, 'is not the id of a payment intent');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { accountAddress, amount, pageSchema, pagingQuery, sha256Text, timestamp } from '../api/wire';
 import { duelSide } from '../duel/contract';
 import { cardTier, packId, packTier } from '../packs/contract';
@@ -45,7 +45,7 @@ const verifiedRoundSchema = z
   .meta({ id: 'VerifiedGameActivity' });
 export type VerifiedRound = z.output<typeof verifiedRoundSchema>;
 
-export const listActivity = endpoint({
+export const listActivity = defineEndpoint({
   method: 'GET',
   path: '/games/activity',
   tag: 'Games',

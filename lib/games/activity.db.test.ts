@@ -2,28 +2,28 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Queries, Transaction } from '../../db/client';
-import { type ReferenceWorld, withReferenceProvider } from '../../testing/provider/reference-provider';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { type ReferenceProviderEnvironment, withReferenceProvider } from '../../testing/provider/reference-provider';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import type { Call } from '../../testing/service/requests';
-import { openWorld } from '../../testing/service/world';
+import type { EndpointCall } from '../../testing/service/requests';
+import { openTestEnvironment } from '../../testing/service/world';
 import { createLimiter } from '../api/limits';
 import { EscrowStage } from '../chain/escrow/state';
-import { canonicalHash, canonicalJson, type Json } from '../core/canonical-json';
+import { formatCanonicalJson, hashCanonicalJson, type Json } from '../core/canonical-json';
 import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
 import { getPack, listPacks } from '../packs/contract';
 import { listActivity } from './activity-contract';
 
-let world: ReferenceWorld;
-let play: Play;
+let world: ReferenceProviderEnvironment;
+let play: DuelPlayer;
 let duelId: string;
 
 beforeAll(async () => {
-  world = await withReferenceProvider(await openWorld());
-  play = await new Play(world).fundWallets();
+  world = await withReferenceProvider(await openTestEnvironment());
+  play = await new DuelPlayer(world).fundWallets();
 });
 
-const list = (query: Call['query'] = {}) => world.call(listActivity, { query });
+const list = (query: EndpointCall['query'] = {}) => world.call(listActivity, { query });
 const listed = async (query?: Record<string, string>): Promise<UntypedJson[]> =>
   expectStatus(200, await list(query)).items;
 
@@ -61,7 +61,7 @@ describe('a duel over the reference provider', () => {
           return { side, cardId, tier, value: { amount: value.amount, mint: value.mint, decimals: value.decimals } };
         }),
       },
-      proof: { hash: canonicalHash(proof.answer), path: `/v1/duels/${duelId}/proof` },
+      proof: { hash: hashCanonicalJson(proof.answer), path: `/v1/duels/${duelId}/proof` },
       receiptPath: `/v1/duels/${duelId}/receipt`,
     });
     const { availability } = expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
@@ -258,5 +258,5 @@ test('the database’s canonical JSON is that of RFC 8785', async () => {
   const result = (await world.database.queries.execute(
     sql`select canonical_json(value) as text from jsonb_array_elements(${given}::jsonb) with ordinality e(value, at) order by at`,
   )) as unknown as { rows: { text: string }[] };
-  expect(result.rows.map((row) => row.text)).toEqual(values.map(canonicalJson));
+  expect(result.rows.map((row) => row.text)).toEqual(values.map(formatCanonicalJson));
 });

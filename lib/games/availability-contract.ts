@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { timestamp } from '../api/wire';
 import { availabilityStatus } from '../gates/contract';
 import { game, gameMode } from './catalog-contract';
@@ -13,7 +13,7 @@ const availability = z
   })
   .meta({ id: 'GameAvailability' });
 
-export const getAvailability = endpoint({
+export const getAvailability = defineEndpoint({
   method: 'GET',
   path: '/games/availability',
   tag: 'Games',

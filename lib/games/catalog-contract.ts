@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { timestamp } from '../api/wire';
 import { availabilityMembers, availabilityStatus } from '../gates/contract';
 import { games } from './catalog-rules';
@@ -10,7 +10,7 @@ export const gameMode = z
   .object({ mode: z.string(), title: z.string(), ...availabilityMembers })
   .meta({ id: 'GameMode' });
 
-const catalogued = z
+const cataloguedGame = z
   .object({
     game,
     title: z.string(),
@@ -25,9 +25,9 @@ const catalogued = z
     modes: z.array(gameMode),
   })
   .meta({ id: 'CataloguedGame' });
-export type CataloguedGame = z.output<typeof catalogued>;
+export type CataloguedGame = z.output<typeof cataloguedGame>;
 
-export const getCatalog = endpoint({
+export const getCatalog = defineEndpoint({
   method: 'GET',
   path: '/games/catalog',
   tag: 'Games',
@@ -36,7 +36,7 @@ export const getCatalog = endpoint({
   limit: 'read',
   idempotency: 'none',
   success: 200,
-  response: z.object({ games: z.array(catalogued), checkedAt: timestamp }).meta({
+  response: z.object({ games: z.array(cataloguedGame), checkedAt: timestamp }).meta({
     id: 'GameCatalog',
     description: 'All games. If the service can’t determine which modes are open, it reports all of them as closed.',
   }),

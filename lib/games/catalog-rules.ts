@@ -104,4 +104,4 @@ export const listModes = (gates: readonly Gate[], game: Game): readonly GameMode
   gameDefinitions[game].modes.map((plan) => ({ ...plan, ...getModeState(gates, plan.gate) }));
 
 /** Returns the status of a game: the best among its modes. */
-export const getGameStatus = (modes: readonly GameMode[]): ModeStatus => findBestStatus(modes);
+export const calculateGameStatus = (modes: readonly GameMode[]): ModeStatus => findBestStatus(modes);

@@ -1,23 +1,25 @@
 import type { Database } from '../../db/client';
-import type { Cursors } from '../api/cursor';
-import { type Context, read } from '../api/handler';
+import type { CursorCodec } from '../api/cursor';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { readPage } from '../api/page';
 import { listActivity, type VerifiedRound } from './activity-contract';
 import { listVerifiedRounds, type RoundPosition, type StoredVerifiedRound } from './activity-store';
 
 interface Services {
   readonly database: Database;
-  readonly cursors: Cursors;
+  readonly cursors: CursorCodec;
 }
 
 /** Returns a page of verified rounds, the same for every caller. Throws `invalid-cursor`. */
-export const listActivityHandler = read(listActivity)(async ({ services }: Context<Services>, { query }) => {
-  const list = { cursors: services.cursors, listName: 'activity', filters: {}, getPosition: toCursorPosition };
-  const { items, nextCursor } = await readPage(list, query, (after, limit) =>
-    listVerifiedRounds(services.database.queries, parsePosition(after), limit),
-  );
-  return { body: { items: items.map(toVerifiedRound), nextCursor } };
-});
+export const listActivityHandler = defineReadHandler(listActivity)(
+  async ({ services }: HandlerContext<Services>, { query }) => {
+    const list = { cursors: services.cursors, listName: 'activity', filters: {}, getPosition: toCursorPosition };
+    const { items, nextCursor } = await readPage(list, query, (after, limit) =>
+      listVerifiedRounds(services.database.queries, parsePosition(after), limit),
+    );
+    return { body: { items: items.map(toVerifiedRound), nextCursor } };
+  },
+);
 
 const toCursorPosition = ({ occurredAt, mode, roundId }: StoredVerifiedRound) => [
   occurredAt.toISOString(),

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../api/endpoint';
-import type { Context } from '../api/handler';
+import type { HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
-import { type GateServices, readGates } from './read-gates';
+import { checkAndEvaluateGates, type GateServices } from './read-gates';
 import { describeClosed } from './rules/describe-closed';
 import { findSettingsReason, getGate, listEndpointGates } from './rules/evaluate';
 import type { ClosedReason, Gate, GateId, GateSettings } from './rules/gate';
@@ -15,7 +15,7 @@ const pendingGateReads = new WeakMap<object, Promise<readonly Gate[]>>();
 /**
  * Throws the problem of the first closed gate that the endpoint depends on. The pipeline calls it before the handler.
  */
-export const assertEndpointOpen = (endpoint: Endpoint, context: Context<GateServices>): Promise<void> =>
+export const assertEndpointOpen = (endpoint: Endpoint, context: HandlerContext<GateServices>): Promise<void> =>
   assertGatesOpen(listEndpointGates(endpoint), context);
 
 /**
@@ -24,7 +24,7 @@ export const assertEndpointOpen = (endpoint: Endpoint, context: Context<GateServ
  */
 export async function assertGatesOpen(
   needed: readonly GateId[],
-  { services, now }: Pick<Context<GateServices>, 'services' | 'now'>,
+  { services, now }: Pick<HandlerContext<GateServices>, 'services' | 'now'>,
 ): Promise<void> {
   if (needed.length === 0) return;
   for (const gate of needed) assertNotTurnedOff(gate, services.gateSettings());
@@ -36,7 +36,7 @@ export async function assertGatesOpen(
 }
 
 function readAndCacheGates(services: GateServices, now: Date): Promise<readonly Gate[]> {
-  const reading = readGates(services)
+  const reading = checkAndEvaluateGates(services)
     .then(({ gates }) => {
       cachedGates.set(services, { readAtMs: now.getTime(), gates });
       return gates;

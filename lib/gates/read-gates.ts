@@ -1,10 +1,10 @@
 import type { Log } from '../api/log';
 import type { DuelSettings } from '../duel/opened-duel';
-import { type DependencyCheck, isReliable } from '../health/check-rules';
+import { type DependencyCheck, isDependencyWorking } from '../health/check-rules';
 import type { Network } from '../health/contract';
-import { type CheckServices, type Checks, refreshChecks } from '../health/refresh-checks';
+import { type CheckServices, type DependencyChecks, refreshChecks } from '../health/refresh-checks';
 import { findGeneralRefusal, type HouseRefusal, toUtcDay } from '../matchmaking/house-rules';
-import { readTreasury, sumDayStakes } from '../matchmaking/house-store';
+import { readHouseTreasury, sumDayStakes } from '../matchmaking/house-store';
 import { hasFreeCommitment } from '../provider/store';
 import { evaluateGates } from './rules/evaluate';
 import type { DependencyState, Gate, GateFindings, GateSettings } from './rules/gate';
@@ -23,22 +23,22 @@ export interface GateReading {
 }
 
 /** Evaluates every gate, after repeating the checks that are due. Throws if the database can't be read. */
-export async function readGates(services: GateServices): Promise<GateReading> {
+export async function checkAndEvaluateGates(services: GateServices): Promise<GateReading> {
   const findings = await gatherFindings(services, await refreshChecks(services));
   return { gates: evaluateGates({ settings: services.gateSettings(), findings }), findings };
 }
 
-/** As `readGates`, but doesn't throw: if the gates can't be read, it logs why and evaluates them without findings. */
-export async function readGatesOrClose(services: GateServices & { readonly log: Log }): Promise<GateReading> {
+/** As `checkAndEvaluateGates`, but doesn't throw: if the gates can't be read, it logs why and evaluates them without findings. */
+export async function evaluateGatesFailClosed(services: GateServices & { readonly log: Log }): Promise<GateReading> {
   try {
-    return await readGates(services);
+    return await checkAndEvaluateGates(services);
   } catch (error) {
     services.log.error({ err: error }, 'the gates could not be read');
     return { gates: evaluateGates({ settings: services.gateSettings(), findings: null }), findings: null };
   }
 }
 
-async function gatherFindings(services: GateServices, checks: Checks): Promise<GateFindings> {
+async function gatherFindings(services: GateServices, checks: DependencyChecks): Promise<GateFindings> {
   const { provider, clock, database } = services;
   const { queries } = database;
   const now = clock.now();
@@ -62,11 +62,11 @@ async function gatherFindings(services: GateServices, checks: Checks): Promise<G
 async function readHouseRefusal(services: GateServices, now: Date): Promise<HouseRefusal | null> {
   if (!services.gateSettings().isHouseEnabled) return null;
   const { queries } = services.database;
-  const [treasury, day] = await Promise.all([readTreasury(queries), sumDayStakes(queries, toUtcDay(now), null)]);
+  const [treasury, day] = await Promise.all([readHouseTreasury(queries), sumDayStakes(queries, toUtcDay(now), null)]);
   return findGeneralRefusal(services.duelSettings().feeLamports, treasury, day.totalLamports, now);
 }
 
 const toDependencyState = (check: DependencyCheck | null, now: Date): DependencyState => ({
-  isUp: isReliable(check, now),
+  isUp: isDependencyWorking(check, now),
   fault: check?.fault ?? null,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { timestamp } from '../api/wire';
 import { game, gameMode } from '../games/catalog-contract';
 import { availabilityMembers, gateState } from '../gates/contract';
@@ -19,7 +19,7 @@ const capabilities = z
   })
   .meta({ id: 'ProductCapabilities' });
 
-export const getCapabilities = endpoint({
+export const getCapabilities = defineEndpoint({
   method: 'GET',
   path: '/health/capabilities',
   tag: 'Platform',

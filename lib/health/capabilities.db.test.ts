@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { expectStatus, type UntypedJson } from '../../testing/service/play';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { CONTRACT_VERSION } from '../api/contract-version';
 import { getFantasyCapabilities } from '../fantasy/contract';
 import { getGachaCapability } from '../gacha/capability/contract';
@@ -9,15 +9,15 @@ import { getCatalog } from '../games/catalog-contract';
 import { gateIds } from '../gates/rules/gate';
 import { getCapabilities } from './capabilities-contract';
 
-let world: World;
+let world: TestEnvironment;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
 });
 
 const OPEN = { status: 'available', reason: null, opensWhen: null };
 const now = () => world.clock.now().toISOString();
-const findByName = (items: UntypedJson[], name: string, wanted: string): UntypedJson =>
+const findByProperty = (items: UntypedJson[], name: string, wanted: string): UntypedJson =>
   items.find((each) => each[name] === wanted);
 
 test('capabilities tell every gate with all that is known of it', async () => {
@@ -25,7 +25,7 @@ test('capabilities tell every gate with all that is known of it', async () => {
   expect(answer.headers['cache-control']).toBe('no-store');
   const { gates, ...rest } = expectStatus(200, answer);
   expect(gates.map(({ gate }: { gate: string }) => gate)).toEqual([...gateIds]);
-  expect(findByName(gates, 'gate', 'duels')).toEqual({
+  expect(findByProperty(gates, 'gate', 'duels')).toEqual({
     gate: 'duels',
     title: 'Duels',
     about: 'Opening new duels. Those that are open already are played to their end.',
@@ -36,13 +36,13 @@ test('capabilities tell every gate with all that is known of it', async () => {
     begins: [],
     pages: ['/', '/duels', '/duels/new'],
   });
-  expect(findByName(gates, 'gate', 'crash')).toMatchObject({
+  expect(findByProperty(gates, 'gate', 'crash')).toMatchObject({
     status: 'open',
     closed: null,
     needs: [],
     endpoints: ['POST /crash/rounds'],
   });
-  expect(findByName(gates, 'gate', 'sparring').closed).toEqual({
+  expect(findByProperty(gates, 'gate', 'sparring').closed).toEqual({
     kind: 'away',
     problem: 'gate-closed',
     reason: 'No practice opponent has announced itself.',
@@ -78,7 +78,7 @@ test('the catalog tells every game and every mode, whether it is open or not', a
     ['streak', 'available'],
     ['fantasy', 'disabled'],
   ]);
-  expect(findByName(games, 'game', 'crash')).toEqual({
+  expect(findByProperty(games, 'game', 'crash')).toEqual({
     game: 'crash',
     title: 'Crash',
     summary: 'Stages with disclosed multipliers: continue or cash out, before the deadline. No value.',
@@ -89,7 +89,7 @@ test('the catalog tells every game and every mode, whether it is open or not', a
     status: 'available',
     modes: [{ mode: 'fixture', title: 'Fixture rounds', gate: 'crash', ...OPEN }],
   });
-  expect(findByName(games, 'game', 'duels').modes.slice(0, 2)).toEqual([
+  expect(findByProperty(games, 'game', 'duels').modes.slice(0, 2)).toEqual([
     { mode: 'open', title: 'Open to anybody', gate: 'duels', ...OPEN },
     { mode: 'direct', title: 'Challenge of one wallet', gate: 'duels', ...OPEN },
   ]);
@@ -106,8 +106,8 @@ test('availability tells what can be played now, and why the rest cannot', async
   expect(checkedAt).toBe(now());
   const playable = games.filter(({ isPlayable }: { isPlayable: boolean }) => isPlayable);
   expect(playable.map(({ game }: { game: string }) => game)).toEqual(['duels', 'gacha', 'crash', 'flip', 'streak']);
-  expect(findByName(games, 'game', 'duels')).toMatchObject({ status: 'available', isPlayable: true });
-  expect(findByName(games, 'game', 'duels').modes).toContainEqual({
+  expect(findByProperty(games, 'game', 'duels')).toMatchObject({ status: 'available', isPlayable: true });
+  expect(findByProperty(games, 'game', 'duels').modes).toContainEqual({
     mode: 'cards',
     title: 'For the cards',
     status: 'unavailable',
@@ -118,7 +118,7 @@ test('availability tells what can be played now, and why the rest cannot', async
   world.provider.isUnreachable = true;
   world.clock.advance(60_000);
   const gone = expectStatus(200, await world.call(getAvailability)).games;
-  expect(findByName(gone, 'game', 'duels')).toMatchObject({ status: 'unavailable', isPlayable: false });
+  expect(findByProperty(gone, 'game', 'duels')).toMatchObject({ status: 'unavailable', isPlayable: false });
   world.provider.isUnreachable = false;
 });
 

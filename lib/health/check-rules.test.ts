@@ -3,7 +3,7 @@ import {
   calculateSecondsSinceWorking,
   type DependencyCheck,
   isCheckDue,
-  isReliable,
+  isDependencyWorking,
   isWorkerWorking,
 } from './check-rules';
 
@@ -41,9 +41,9 @@ describe('something that is asked', () => {
     ['answered longer ago, and failed since', { seenAt: ago(30_001), fault: 'away' }, false],
     ['never answered', { seenAt: null, fault: 'away' }, false],
     ['is asked for the first time just now', { seenAt: null }, false],
-  ])('%s', (_, own, up) => expect(isReliable(check(own), now)).toBe(up));
+  ])('%s', (_, own, up) => expect(isDependencyWorking(check(own), now)).toBe(up));
 
-  test('was never asked', () => expect(isReliable(null, now)).toBe(false));
+  test('was never asked', () => expect(isDependencyWorking(null, now)).toBe(false));
 });
 
 test.each([

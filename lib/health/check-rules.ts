@@ -29,7 +29,7 @@ const hasWorkedRecently = (check: DependencyCheck | null, now: Date, patienceMs:
   check?.seenAt != null && now.getTime() - check.seenAt.getTime() <= patienceMs;
 
 /** Whether a dependency that is checked counts as working: its last check succeeded, or it worked recently. */
-export const isReliable = (check: DependencyCheck | null, now: Date): boolean =>
+export const isDependencyWorking = (check: DependencyCheck | null, now: Date): boolean =>
   check?.seenAt != null && (check.fault === null || hasWorkedRecently(check, now, WORKING_GRACE_MS));
 
 /** Whether the worker counts as working. It isn't checked: each run is recorded when it ends. */

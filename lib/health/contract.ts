@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { accountAddress, amount, timestamp, walletAddress } from '../api/wire';
 import { providerMode } from '../provider/contract';
 
@@ -86,7 +86,7 @@ export type HealthBody = z.output<typeof healthSchema>;
 export type Network = z.output<typeof networkSchema>;
 export type DuelOffer = z.output<typeof duelOffer>;
 
-export const getHealth = endpoint({
+export const getHealth = defineEndpoint({
   method: 'GET',
   path: '/health',
   tag: 'Platform',

@@ -1,7 +1,12 @@
 import { CONTRACT_VERSION } from '../api/contract-version';
-import { type Context, read } from '../api/handler';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
-import { calculateSecondsSinceWorking, type DependencyCheck, isReliable, isWorkerWorking } from './check-rules';
+import {
+  calculateSecondsSinceWorking,
+  type DependencyCheck,
+  isDependencyWorking,
+  isWorkerWorking,
+} from './check-rules';
 import { findNextDuelCheckTime } from './check-store';
 import { type DuelOffer, getHealth, type HealthBody, type HealthCheck, type Network } from './contract';
 import { type CheckServices, refreshChecks } from './refresh-checks';
@@ -18,8 +23,8 @@ interface Services extends CheckServices {
 }
 
 /** Reports the state of each dependency. Throws only if the database, which stores it, doesn't answer. */
-export const getHealthHandler = read(getHealth)(async ({ services }: Context<Services>) => {
-  const checks = await buildHealthChecks(services);
+export const getHealthHandler = defineReadHandler(getHealth)(async ({ services }: HandlerContext<Services>) => {
+  const checks = await refreshHealthChecks(services);
   const isWell = Object.values(checks).every(({ status }) => status === 'ok');
   return {
     body: {
@@ -33,11 +38,11 @@ export const getHealthHandler = read(getHealth)(async ({ services }: Context<Ser
   };
 });
 
-async function buildHealthChecks(services: Services): Promise<HealthBody['checks']> {
+async function refreshHealthChecks(services: Services): Promise<HealthBody['checks']> {
   const { chain, provider, worker } = await refreshChecks(services);
   const dueAt = await findNextDuelCheckTime(services.database.queries);
   const now = services.clock.now();
-  const told = (check: DependencyCheck | null, works: boolean, silent: string): HealthCheck => ({
+  const toHealthCheck = (check: DependencyCheck | null, works: boolean, silent: string): HealthCheck => ({
     status: works ? 'ok' : 'failing',
     seenAt: check?.seenAt ?? null,
     ageSeconds: calculateSecondsSinceWorking(check, now),
@@ -45,14 +50,14 @@ async function buildHealthChecks(services: Services): Promise<HealthBody['checks
   });
   return {
     database: { status: 'ok', seenAt: now, ageSeconds: 0, detail: null },
-    chain: told(chain, isReliable(chain, now), 'It has not answered yet.'),
-    provider: told(
+    chain: toHealthCheck(chain, isDependencyWorking(chain, now), 'It has not answered yet.'),
+    provider: toHealthCheck(
       provider,
-      isReliable(provider, now),
+      isDependencyWorking(provider, now),
       services.provider === null ? 'No pack provider is connected.' : 'It has not answered yet.',
     ),
     worker: {
-      ...told(worker, isWorkerWorking(worker, now), 'No run has ended lately.'),
+      ...toHealthCheck(worker, isWorkerWorking(worker, now), 'No run has ended lately.'),
       lagSeconds: dueAt === null ? 0 : Math.max(0, Math.floor((now.getTime() - dueAt.getTime()) / 1000)),
     },
   };

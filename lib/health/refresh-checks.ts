@@ -19,7 +19,7 @@ export interface CheckServices {
 }
 
 /** The checks of all dependencies. `provider` is also null if there is no provider. */
-export interface Checks {
+export interface DependencyChecks {
   readonly chain: DependencyCheck | null;
   readonly provider: DependencyCheck | null;
   readonly worker: DependencyCheck | null;
@@ -32,7 +32,7 @@ const MAX_CHECK_WAIT_MS = 1_500;
  * Reads the checks. First repeats those of chain and provider that are ten seconds old, or one second if they failed. Of all
  * instances and requests only one repeats a check.
  */
-export async function refreshChecks(services: CheckServices): Promise<Checks> {
+export async function refreshChecks(services: CheckServices): Promise<DependencyChecks> {
   const { provider, clock } = services;
   const known = await readStoredChecks(services);
   const now = clock.now();
@@ -54,7 +54,7 @@ async function checkProvider({ duelSettings }: CheckServices, provider: Provider
     throw new ProblemError('provider-unavailable', 'The pack provider has no SOL left to stake on another duel.');
 }
 
-async function readStoredChecks({ database, provider }: CheckServices): Promise<Checks> {
+async function readStoredChecks({ database, provider }: CheckServices): Promise<DependencyChecks> {
   const subjects: CheckSubject[] = ['chain', 'worker', ...(provider === null ? [] : [toSubject(provider)])];
   const [chain = null, worker = null, known = null] = await readChecks(database.queries, subjects);
   return { chain, worker, provider: known };

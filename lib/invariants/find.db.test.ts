@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../db/client';
-import { Rounds } from '../../testing/crash-game/rounds';
-import { expectStatus, Play } from '../../testing/service/play';
+import { CrashRoundPlayer } from '../../testing/crash-game/rounds';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { playHouse, searchMatch } from '../matchmaking/contract';
 import { findViolations } from './find';
 
-let world: World;
+let world: TestEnvironment;
 let ids: Record<
   'settled' | 'waiting' | 'refunded' | 'committing' | 'resolving' | 'cancelled' | 'met' | 'alone' | 'house',
   string
@@ -16,8 +16,8 @@ let ids: Record<
 
 beforeAll(async () => {
   const house = { HOUSE_ENABLED: 'on', HOUSE_WALLET: testWallet('house').address };
-  world = await openWorld({ DUEL_RESOLUTION_MS: '600000', ...house });
-  const play = await new Play(world).fundWallets();
+  world = await openTestEnvironment({ DUEL_RESOLUTION_MS: '600000', ...house });
+  const play = await new DuelPlayer(world).fundWallets();
   const refunded = await play.playToFunded({ fundingSeconds: 30 });
   play.advancePastResolution(refunded);
   await play.reconcile(refunded.duelId);
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 /** Plays a round of Crash that is cashed out and settled, and begins another. */
 async function playCrashRounds(): Promise<void> {
-  const rounds = new Rounds(world);
+  const rounds = new CrashRoundPlayer(world);
   const wallet = rounds.createWallet();
   const begun = await rounds.createAndStart(wallet);
   expectStatus(
@@ -58,7 +58,7 @@ async function playCrashRounds(): Promise<void> {
 }
 
 /** Creates a quick-match duel, a duel with the house, and a ticket that still searches. */
-async function createMatches(play: Play): Promise<Record<'met' | 'alone' | 'house', string>> {
+async function createMatches(play: DuelPlayer): Promise<Record<'met' | 'alone' | 'house', string>> {
   const search = async (name: string) => {
     const token = await play.getSessionToken(testWallet(name));
     return expectStatus(200, await world.call(searchMatch, { token, body: { packTier: 'starter' } }));
@@ -88,7 +88,7 @@ async function findViolationsAfter(statements: readonly string[]): Promise<strin
 }
 
 /** Drops a table's constraints and unique indexes, and disables its triggers, as a mistaken migration would. */
-const unguard = (table: string): string[] => [
+const buildUnguardStatements = (table: string): string[] => [
   `do $$ declare c record; begin
     for c in select conname from pg_constraint where conrelid = '${table}'::regclass and contype in ('c', 'u', 'f') loop
       execute format('alter table ${table} drop constraint %I cascade', c.conname);
@@ -104,57 +104,61 @@ test('the world that was played holds every invariant', async () => {
   expect(await findViolationsIn(world.database.queries)).toEqual([]);
 });
 
-const setDuel = (id: keyof typeof ids, assignment: string) => () => [
-  ...unguard('duels'),
+const buildDuelUpdate = (id: keyof typeof ids, assignment: string) => () => [
+  ...buildUnguardStatements('duels'),
   `update duels set ${assignment} where duel_id = '${ids[id]}'`,
 ];
-const setEvent = (id: keyof typeof ids, assignment: string, where: string) => () => [
-  ...unguard('duel_events'),
+const buildEventUpdate = (id: keyof typeof ids, assignment: string, where: string) => () => [
+  ...buildUnguardStatements('duel_events'),
   `update duel_events set ${assignment} where duel_id = '${ids[id]}' and ${where}`,
 ];
-const setIntent = (assignment: string, where: string) => () => [
-  ...unguard('transaction_intents'),
+const buildIntentUpdate = (assignment: string, where: string) => () => [
+  ...buildUnguardStatements('transaction_intents'),
   `update transaction_intents set ${assignment} where ${where}`,
 ];
-const copyEvent = (id: keyof typeof ids, columns: string) => () => [
-  ...unguard('duel_events'),
-  ...unguard('duels'),
+const buildEventCopy = (id: keyof typeof ids, columns: string) => () => [
+  ...buildUnguardStatements('duel_events'),
+  ...buildUnguardStatements('duels'),
   `insert into duel_events select (e).* from (select jsonb_populate_record(e, jsonb_build_object(${columns})) as e
     from duel_events e where duel_id = '${ids[id]}' order by sequence desc limit 1) copied`,
   `update duels set version = version + 1 where duel_id = '${ids[id]}'`,
 ];
 
-const setTicket = (assignment: string, where: () => string) => () => [
-  ...unguard('matchmaking_tickets'),
+const buildTicketUpdate = (assignment: string, where: () => string) => () => [
+  ...buildUnguardStatements('matchmaking_tickets'),
   `update matchmaking_tickets set ${assignment} where ${where()}`,
 ];
-const OVER = `status = 'cashed-out'`;
-const setRound = (assignment: string, where: string) => () => [
-  ...unguard('crash_rounds'),
+const CASHED_OUT_CONDITION = `status = 'cashed-out'`;
+const buildCrashRoundUpdate = (assignment: string, where: string) => () => [
+  ...buildUnguardStatements('crash_rounds'),
   `update crash_rounds set ${assignment} where ${where}`,
 ];
-const setLine = (assignment: string, where: string) => () => [
-  ...unguard('crash_events'),
+const buildCrashEventUpdate = (assignment: string, where: string) => () => [
+  ...buildUnguardStatements('crash_events'),
   `update crash_events set ${assignment} where ${where}`,
 ];
 const whereTicketSide = (side: string) => () => `duel_id = '${ids.met}' and side = '${side}'`;
 
 test.each<[string, string, () => string[]]>([
-  ['1 one opponent', 'the creator as opponent', setDuel('committing', 'opponent_wallet = creator_wallet')],
+  ['1 one opponent', 'the creator as opponent', buildDuelUpdate('committing', 'opponent_wallet = creator_wallet')],
   [
     '1 one opponent',
     'two that joined',
-    copyEvent('committing', `'sequence', sequence + 1, 'kind', 'joined', 'status_from', status_to`),
+    buildEventCopy('committing', `'sequence', sequence + 1, 'kind', 'joined', 'status_from', status_to`),
   ],
   [
     '1 strange key',
     'a small-order wallet',
-    setDuel('committing', `opponent_wallet = '11111111111111111111111111111111'`),
+    buildDuelUpdate('committing', `opponent_wallet = '11111111111111111111111111111111'`),
   ],
-  ['2 quorum', 'a deposit that is missing', setDuel('resolving', 'opponent_deposited = false')],
-  ['2 quorum', 'a deposit without its intent', setDuel('committing', 'opponent_deposited = true')],
-  ['3 only tabled', 'a leap over quorum', setEvent('settled', `status_to = 'resolving'`, `status_to = 'committing'`)],
-  ['3 terminal', 'life after the end', copyEvent('settled', `'sequence', sequence + 1, 'status_from', 'settled'`)],
+  ['2 quorum', 'a deposit that is missing', buildDuelUpdate('resolving', 'opponent_deposited = false')],
+  ['2 quorum', 'a deposit without its intent', buildDuelUpdate('committing', 'opponent_deposited = true')],
+  [
+    '3 only tabled',
+    'a leap over quorum',
+    buildEventUpdate('settled', `status_to = 'resolving'`, `status_to = 'committing'`),
+  ],
+  ['3 terminal', 'life after the end', buildEventCopy('settled', `'sequence', sequence + 1, 'status_from', 'settled'`)],
   [
     '25 each step',
     'a fee that was paid in twice',
@@ -175,21 +179,21 @@ test.each<[string, string, () => string[]]>([
       `update escrow_calls set signature = '${'1'.repeat(64)}' where duel_id = '${ids.settled}' and step = 'accept'`,
     ],
   ],
-  ['3 the timeline is whole', 'a status without an event', setDuel('settled', `status = 'resolved'`)],
+  ['3 the timeline is whole', 'a status without an event', buildDuelUpdate('settled', `status = 'resolved'`)],
   [
     '4 signature',
     'one signature for two intents',
-    setIntent(`signature = (select max(signature) from transaction_intents)`, `state = 'FINALIZED'`),
+    buildIntentUpdate(`signature = (select max(signature) from transaction_intents)`, `state = 'FINALIZED'`),
   ],
   [
     '4 signature',
     'bound without a signature',
-    setIntent('signature = null', `state = 'FINALIZED' and purpose = 'settle'`),
+    buildIntentUpdate('signature = null', `state = 'FINALIZED' and purpose = 'settle'`),
   ],
   [
     '5 a commitment',
     'one seed for two duels',
-    setDuel(
+    buildDuelUpdate(
       'resolving',
       `seed_commitment = (select min(other.seed_commitment) from duels other where other.duel_id <> duels.duel_id)`,
     ),
@@ -197,15 +201,15 @@ test.each<[string, string, () => string[]]>([
   [
     '5 a commitment',
     'a seed that does not open it',
-    setDuel('settled', `result = jsonb_set(result, '{seed}', '"${'ab'.repeat(32)}"')`),
+    buildDuelUpdate('settled', `result = jsonb_set(result, '{seed}', '"${'ab'.repeat(32)}"')`),
   ],
   [
     '5 a commitment',
     'a seed committed after the duel',
     () => [`update provider_commitments set fetched_at = taken_at + interval '1 day' where taken_at is not null`],
   ],
-  ['6 deposits equal', 'money that is not there', setDuel('committing', 'fee_lamports = fee_lamports + 1')],
-  ['7 never both', 'both endings', copyEvent('refunded', `'sequence', sequence + 1, 'status_to', 'settled'`)],
+  ['6 deposits equal', 'money that is not there', buildDuelUpdate('committing', 'fee_lamports = fee_lamports + 1')],
+  ['7 never both', 'both endings', buildEventCopy('refunded', `'sequence', sequence + 1, 'status_to', 'settled'`)],
   [
     '7 an alert stands',
     'an alert without its cause',
@@ -214,17 +218,17 @@ test.each<[string, string, () => string[]]>([
   [
     '8 a duel without a result or a ticket',
     'an entropy that is missing without a word',
-    setDuel('settled', 'entropy = null, entropy_slot = null'),
+    buildDuelUpdate('settled', 'entropy = null, entropy_slot = null'),
   ],
   [
     '8 a duel without a result or a ticket',
     'a ticket that is missing beside its entropy',
-    setDuel('settled', `result = jsonb_set(result, '{sides,0,ticket}', 'null')`),
+    buildDuelUpdate('settled', `result = jsonb_set(result, '{sides,0,ticket}', 'null')`),
   ],
   [
     '8 the winner drew',
     'the lower value wins',
-    setDuel(
+    buildDuelUpdate(
       'settled',
       `result = jsonb_set(jsonb_set(jsonb_set(result, '{sides,0,valueAmount}', '"1"'), '{sides,1,valueAmount}', '"2"'), '{winner}', '"creator"')`,
     ),
@@ -233,19 +237,19 @@ test.each<[string, string, () => string[]]>([
     '8 the provider and the chain',
     'another draw',
     () => [
-      ...unguard('provider_evidence'),
+      ...buildUnguardStatements('provider_evidence'),
       `update provider_evidence set answer = jsonb_set(answer, '{draws,0,ticket}', '10001') where duel_id = '${ids.settled}'`,
     ],
   ],
   [
     '9 credited means finalized, without error',
     'credit for an error',
-    setIntent(`error = 'failed on chain'`, `state = 'FINALIZED' and purpose = 'settle'`),
+    buildIntentUpdate(`error = 'failed on chain'`, `state = 'FINALIZED' and purpose = 'settle'`),
   ],
   [
     '9 credited means finalized, by the transaction',
     'credit for another signature',
-    setIntent(
+    buildIntentUpdate(
       `signature = '${testWallet('creator').signText('no transaction')}'`,
       `state = 'FINALIZED' and purpose = 'settle' and part = 'creator-fee'`,
     ),
@@ -253,12 +257,12 @@ test.each<[string, string, () => string[]]>([
   [
     '10 expired',
     'called dead while it can land',
-    setIntent('last_valid_block_height = 4000000000', `state = 'EXPIRED'`),
+    buildIntentUpdate('last_valid_block_height = 4000000000', `state = 'EXPIRED'`),
   ],
   [
     '10 expired',
     'called dead though it landed',
-    setIntent(`state = 'EXPIRED', end_reason = 'lapsed'`, `purpose = 'settle'`),
+    buildIntentUpdate(`state = 'EXPIRED', end_reason = 'lapsed'`, `purpose = 'settle'`),
   ],
   [
     '11 one key',
@@ -277,7 +281,7 @@ test.each<[string, string, () => string[]]>([
   [
     '13 a change',
     'an event without its change',
-    copyEvent('committing', `'sequence', sequence + 2, 'status_from', status_to`),
+    buildEventCopy('committing', `'sequence', sequence + 2, 'status_from', status_to`),
   ],
   [
     '13 a change of status',
@@ -288,7 +292,7 @@ test.each<[string, string, () => string[]]>([
       `delete from webhook_outbox where duel_id = '${ids.settled}'`,
     ],
   ],
-  ['13 a settled and proven duel', 'one that is left out', setDuel('settled', `provider_mode = 'external'`)],
+  ['13 a settled and proven duel', 'one that is left out', buildDuelUpdate('settled', `provider_mode = 'external'`)],
   [
     '13 a settled and proven duel',
     'one that never was',
@@ -296,7 +300,7 @@ test.each<[string, string, () => string[]]>([
       `insert into verified_rounds values ('duels', '${ids.refunded}', '2026-01-01', 'external', 'kickoff-2031', 'Kickoff', 'starter', '{}', '${'0'.repeat(64)}')`,
     ],
   ],
-  ['16 what is not over', 'a duel that nobody looks at', setDuel('committing', 'next_check_at = null')],
+  ['16 what is not over', 'a duel that nobody looks at', buildDuelUpdate('committing', 'next_check_at = null')],
   [
     '18 a secret stands in idempotency_keys',
     'a bearer token',
@@ -307,50 +311,57 @@ test.each<[string, string, () => string[]]>([
     'the deployment’s secret',
     () => [`update wallet_challenges set message = '${'a'.repeat(43)}'`],
   ],
-  ['19 database and chain', 'another entropy', setDuel('resolving', `entropy = '${'0'.repeat(64)}'`)],
-  ['19 database and chain', 'another quorum', setDuel('settled', 'quorum_slot = quorum_slot + 1')],
+  ['19 database and chain', 'another entropy', buildDuelUpdate('resolving', `entropy = '${'0'.repeat(64)}'`)],
+  ['19 database and chain', 'another quorum', buildDuelUpdate('settled', 'quorum_slot = quorum_slot + 1')],
   [
     '19 database and chain',
     'another result',
-    setDuel('settled', `result = jsonb_set(result, '{sides,1,ticket}', '1')`),
+    buildDuelUpdate('settled', `result = jsonb_set(result, '{sides,1,ticket}', '1')`),
   ],
-  ['19 database and chain', 'money in a cancelled duel', setDuel('committing', `status = 'cancelled'`)],
-  ['19 database and chain', 'a refund that was a settlement', setDuel('settled', `status = 'refunded'`)],
-  ['20 amounts', 'a negative fee', setDuel('committing', 'fee_lamports = -1')],
+  ['19 database and chain', 'money in a cancelled duel', buildDuelUpdate('committing', `status = 'cancelled'`)],
+  ['19 database and chain', 'a refund that was a settlement', buildDuelUpdate('settled', `status = 'refunded'`)],
+  ['20 amounts', 'a negative fee', buildDuelUpdate('committing', 'fee_lamports = -1')],
   [
     '20 amounts',
     'a table that does not add up',
-    () => [...unguard('packs'), 'update packs set total_weight = total_weight + 1'],
+    () => [...buildUnguardStatements('packs'), 'update packs set total_weight = total_weight + 1'],
   ],
   [
     '21 one active ticket',
     'two of one wallet',
-    setTicket(`wallet = '${testWallet('third').address}'`, whereTicketSide('opponent')),
+    buildTicketUpdate(`wallet = '${testWallet('third').address}'`, whereTicketSide('opponent')),
   ],
   [
     '21 a ticket and its duel',
     'another policy',
-    setTicket(`policy_hash = '${'0'.repeat(64)}'`, whereTicketSide('creator')),
+    buildTicketUpdate(`policy_hash = '${'0'.repeat(64)}'`, whereTicketSide('creator')),
   ],
-  ['21 a ticket and its duel', 'somebody else’s ticket', setTicket(`wallet = 'x'`, whereTicketSide('creator'))],
+  ['21 a ticket and its duel', 'somebody else’s ticket', buildTicketUpdate(`wallet = 'x'`, whereTicketSide('creator'))],
   [
     '21 two are matched',
     'one left searching',
-    setTicket(`state = 'searching', duel_id = null, side = null, matched_at = null`, whereTicketSide('creator')),
+    buildTicketUpdate(
+      `state = 'searching', duel_id = null, side = null, matched_at = null`,
+      whereTicketSide('creator'),
+    ),
   ],
-  ['21 who meet', 'two of different regions', setTicket(`region = 'ELSEWHERE'`, whereTicketSide('opponent'))],
-  ['21 who meet', 'two of different risk', setTicket(`risk_segment = 'restricted'`, whereTicketSide('opponent'))],
+  ['21 who meet', 'two of different regions', buildTicketUpdate(`region = 'ELSEWHERE'`, whereTicketSide('opponent'))],
+  [
+    '21 who meet',
+    'two of different risk',
+    buildTicketUpdate(`risk_segment = 'restricted'`, whereTicketSide('opponent')),
+  ],
   [
     '21 a ticket is active',
     'one that ended before its duel',
-    setTicket(`state = 'completed'`, whereTicketSide('creator')),
+    buildTicketUpdate(`state = 'completed'`, whereTicketSide('creator')),
   ],
-  ['21 a ticket is active', 'one that outlived its duel', setDuel('met', `status = 'cancelled'`)],
+  ['21 a ticket is active', 'one that outlived its duel', buildDuelUpdate('met', `status = 'cancelled'`)],
   [
     '21 nobody meets who plays',
     'two who did',
     () => [
-      ...unguard('duels'),
+      ...buildUnguardStatements('duels'),
       `update duels set (creator_wallet, opponent_wallet) =
         (select creator_wallet, opponent_wallet from duels where duel_id = '${ids.committing}'), created_at = '2100-01-01'
         where duel_id = '${ids.met}'`,
@@ -359,40 +370,48 @@ test.each<[string, string, () => string[]]>([
   [
     '24 nobody is given a payment without',
     'a payment before the consent',
-    setEvent('committing', `at = at + interval '1 day'`, `kind = 'provider-agreed'`),
+    buildEventUpdate('committing', `at = at + interval '1 day'`, `kind = 'provider-agreed'`),
   ],
   [
     '24 nobody is given a payment without',
     'a payment without any consent',
-    setDuel('committing', 'provider_consent = null'),
+    buildDuelUpdate('committing', 'provider_consent = null'),
   ],
   [
     '24 nobody is given a payment without',
     'a consent that nobody gave',
-    setEvent('committing', `kind = 'fund-seen'`, `kind = 'provider-agreed'`),
+    buildEventUpdate('committing', `kind = 'fund-seen'`, `kind = 'provider-agreed'`),
   ],
   [
     '24 a consent is the provider’s own',
     'a consent to other terms',
     () => [
-      ...unguard('duels'),
+      ...buildUnguardStatements('duels'),
       `update duels set provider_consent =
         (select provider_consent from duels where duel_id = '${ids.settled}') where duel_id = '${ids.committing}'`,
     ],
   ],
-  ['24 an accept is told', 'two accepts', copyEvent('resolving', `'sequence', sequence + 1, 'kind', 'accepted'`)],
-  ['24 an accept is told', 'an accept that came too late', setDuel('resolving', 'accepted_slot = quorum_slot + 93')],
-  ['24 an accept is told', 'a slot beside the grid', setDuel('resolving', 'target_slot = target_slot + 1')],
-  ['24 an accept is told', 'entropy before its target', setDuel('resolving', 'target_slot = target_slot + 16 * 6')],
-  ['19 database and chain', 'another accept', setDuel('resolving', 'accepted_slot = accepted_slot + 1')],
-  ['6 deposits equal', 'a bond that is not there', setDuel('resolving', 'bond_lamports = bond_lamports + 1')],
+  ['24 an accept is told', 'two accepts', buildEventCopy('resolving', `'sequence', sequence + 1, 'kind', 'accepted'`)],
+  [
+    '24 an accept is told',
+    'an accept that came too late',
+    buildDuelUpdate('resolving', 'accepted_slot = quorum_slot + 93'),
+  ],
+  ['24 an accept is told', 'a slot beside the grid', buildDuelUpdate('resolving', 'target_slot = target_slot + 1')],
+  [
+    '24 an accept is told',
+    'entropy before its target',
+    buildDuelUpdate('resolving', 'target_slot = target_slot + 16 * 6'),
+  ],
+  ['19 database and chain', 'another accept', buildDuelUpdate('resolving', 'accepted_slot = accepted_slot + 1')],
+  ['6 deposits equal', 'a bond that is not there', buildDuelUpdate('resolving', 'bond_lamports = bond_lamports + 1')],
   ['22 the house has', 'an exposure from nowhere', () => ['update house_treasury set exposure_lamports = 1']],
   ['22 the house has', 'a stake that was let go', () => [`update house_stakes set released_at = '2026-01-01'`]],
   [
     '22 the house has',
     'a stake that outlived its duel',
     () => [
-      ...unguard('duels'),
+      ...buildUnguardStatements('duels'),
       `update duels set status = 'cancelled', next_check_at = null where duel_id = '${ids.house}'`,
     ],
   ],
@@ -400,51 +419,82 @@ test.each<[string, string, () => string[]]>([
     '22 the house has',
     'a stake that was let go while a payment may come',
     () => [
-      ...unguard('duels'),
+      ...buildUnguardStatements('duels'),
       `update house_stakes set released_at = '2026-01-01'`,
       'update house_treasury set exposure_lamports = 0',
       `update duels set status = 'cancelled', next_check_at = '2100-01-01' where duel_id = '${ids.house}'`,
     ],
   ],
-  ['5 a revealed seed opens', 'another seed', setRound(`server_seed = '${'ab'.repeat(32)}'`, OVER)],
-  ['5 a revealed seed opens', 'a round that is over and tells no seed', setRound('server_seed = null', OVER)],
+  [
+    '5 a revealed seed opens',
+    'another seed',
+    buildCrashRoundUpdate(`server_seed = '${'ab'.repeat(32)}'`, CASHED_OUT_CONDITION),
+  ],
+  [
+    '5 a revealed seed opens',
+    'a round that is over and tells no seed',
+    buildCrashRoundUpdate('server_seed = null', CASHED_OUT_CONDITION),
+  ],
   [
     '5 commit precedes',
     'a client seed before its commitment',
-    setRound(`started_at = created_at - interval '1 ms'`, OVER),
+    buildCrashRoundUpdate(`started_at = created_at - interval '1 ms'`, CASHED_OUT_CONDITION),
   ],
-  ['5 commit precedes', 'a reveal before the client seed', setRound(`ended_at = started_at - interval '1 ms'`, OVER)],
-  ['5 commit precedes', 'a reveal without a client seed', setRound('client_seed = null', OVER)],
-  ['5 commit precedes', 'an end without a start', setLine(`kind = 'continued'`, `kind = 'started'`)],
+  [
+    '5 commit precedes',
+    'a reveal before the client seed',
+    buildCrashRoundUpdate(`ended_at = started_at - interval '1 ms'`, CASHED_OUT_CONDITION),
+  ],
+  [
+    '5 commit precedes',
+    'a reveal without a client seed',
+    buildCrashRoundUpdate('client_seed = null', CASHED_OUT_CONDITION),
+  ],
+  ['5 commit precedes', 'an end without a start', buildCrashEventUpdate(`kind = 'continued'`, `kind = 'started'`)],
   [
     '15 one end a round',
     'a cash-out after the deadline',
-    setLine(`at = deadline + interval '1 ms'`, `kind = 'cashed-out'`),
+    buildCrashEventUpdate(`at = deadline + interval '1 ms'`, `kind = 'cashed-out'`),
   ],
-  ['15 one end a round', 'two ends', setLine(`kind = 'crashed'`, `kind = 'continued'`)],
-  ['15 one end a round', 'a forfeit in time', setLine(`kind = 'forfeited'`, `kind = 'cashed-out'`)],
-  ['15 the deadline', 'a longer time', setLine(`deadline = deadline + interval '1 s'`, `kind = 'cashed-out'`)],
+  ['15 one end a round', 'two ends', buildCrashEventUpdate(`kind = 'crashed'`, `kind = 'continued'`)],
+  ['15 one end a round', 'a forfeit in time', buildCrashEventUpdate(`kind = 'forfeited'`, `kind = 'cashed-out'`)],
+  [
+    '15 the deadline',
+    'a longer time',
+    buildCrashEventUpdate(`deadline = deadline + interval '1 s'`, `kind = 'cashed-out'`),
+  ],
   [
     '18 no seed is told',
     'a seed of a round that goes on',
-    setRound(`server_seed = '${'ab'.repeat(32)}'`, `status = 'active'`),
+    buildCrashRoundUpdate(`server_seed = '${'ab'.repeat(32)}'`, `status = 'active'`),
   ],
-  ['23 a round is what', 'a line without its count', setRound('events = events + 1', OVER)],
-  ['23 a round is what', 'another status', setRound(`status = 'crashed'`, OVER)],
+  [
+    '23 a round is what',
+    'a line without its count',
+    buildCrashRoundUpdate('events = events + 1', CASHED_OUT_CONDITION),
+  ],
+  ['23 a round is what', 'another status', buildCrashRoundUpdate(`status = 'crashed'`, CASHED_OUT_CONDITION)],
   ['23 a started round', 'one that asks for nothing', () => ["delete from crash_requests where state <> 'final'"]],
   [
     '23 custody is final',
     'settlement before custody',
-    setLine('sequence = sequence + 100', `area = 'custody' and kind = 'finalized'`),
+    buildCrashEventUpdate('sequence = sequence + 100', `area = 'custody' and kind = 'finalized'`),
   ],
-  ['23 what is final', 'a final answer that nobody wrote down', setLine(`kind = 'disputed'`, `kind = 'finalized'`)],
+  [
+    '23 what is final',
+    'a final answer that nobody wrote down',
+    buildCrashEventUpdate(`kind = 'disputed'`, `kind = 'finalized'`),
+  ],
   [
     '23 the fixture did',
     'another payload',
-    () => [...unguard('fixture_settlements'), `update fixture_settlements set payload_hash = '${'0'.repeat(64)}'`],
+    () => [
+      ...buildUnguardStatements('fixture_settlements'),
+      `update fixture_settlements set payload_hash = '${'0'.repeat(64)}'`,
+    ],
   ],
   ['22 each duel of the house', 'one without a stake', () => ['delete from house_stakes']],
-  ['22 each duel of the house', 'a stake on another duel', setDuel('house', `matchmaking_mode = 'open'`)],
+  ['22 each duel of the house', 'a stake on another duel', buildDuelUpdate('house', `matchmaking_mode = 'open'`)],
 ])('%s: finds %s', async (name, _, statements) => {
   const found = await findViolationsAfter(statements());
   expect(
@@ -531,7 +581,7 @@ test.each<[string, () => string]>([
     'client_seed_precedes_reveal',
     () => `update crash_rounds set server_seed = '${'ab'.repeat(32)}' where status = 'active'`,
   ],
-  ['a row of crash_rounds is over', () => `update crash_rounds set stage = 1 where ${OVER}`],
+  ['a row of crash_rounds is over', () => `update crash_rounds set stage = 1 where ${CASHED_OUT_CONDITION}`],
   ['crash_events is append-only', () => 'delete from crash_events'],
   [
     'one_end_a_round',

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { Ripper } from '../../testing/gacha/ripper';
 import { expectStatus } from '../../testing/service/play';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { findViolations } from './find';
 
-let world: World;
+let world: TestEnvironment;
 let ids: Record<'rip' | 'spent' | 'surrendered' | 'open' | 'commitment', string>;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
   const ripper = await new Ripper(world).fundWallet();
   const rip = await ripper.ripOne();
   const lost = (await ripper.startAndPay()).intent.intentId;
@@ -30,7 +30,8 @@ class Undone extends Error {}
 async function findViolationsAfter(statements: readonly string[]): Promise<string[]> {
   let found: string[] = [];
   const work = world.database.transaction(async (transaction) => {
-    for (const table of tables) for (const statement of unguard(table)) await transaction.execute(sql.raw(statement));
+    for (const table of tables)
+      for (const statement of buildUnguardStatements(table)) await transaction.execute(sql.raw(statement));
     for (const statement of statements) await transaction.execute(sql.raw(statement));
     found = await findViolations(transaction, world.services.chain, world.clock.now());
     throw new Undone();
@@ -51,7 +52,7 @@ const tables = [
 ];
 
 /** Drops a table's constraints and disables its triggers, as a mistaken migration would. */
-const unguard = (table: string): string[] => [
+const buildUnguardStatements = (table: string): string[] => [
   `do $$ declare c record; begin
     for c in select conname from pg_constraint where conrelid = '${table}'::regclass and contype in ('c', 'u', 'f') loop
       execute format('alter table ${table} drop constraint %I cascade', c.conname);
@@ -60,7 +61,7 @@ const unguard = (table: string): string[] => [
   `alter table ${table} disable trigger user`,
 ];
 
-const setPayment = (id: () => string, assignment: string) => () => [
+const buildPaymentUpdate = (id: () => string, assignment: string) => () => [
   `update gacha_payment_intents set ${assignment} where intent_id = '${id()}'`,
 ];
 
@@ -97,7 +98,7 @@ test.each<[string, string, () => string[]]>([
   [
     '9 verified means one payment, and',
     'a payment spent without a rip',
-    setPayment(() => ids.open, `state = 'spent', holding = false`),
+    buildPaymentUpdate(() => ids.open, `state = 'spent', holding = false`),
   ],
   [
     '9 verified means one payment, and',
@@ -107,15 +108,15 @@ test.each<[string, string, () => string[]]>([
   [
     '9 what is owed',
     'one given up that was ripped all the same',
-    setPayment(() => ids.surrendered, `state = 'spent', end_reason = null`),
+    buildPaymentUpdate(() => ids.surrendered, `state = 'spent', end_reason = null`),
   ],
   ['9 what is owed', 'a debt of another reason', () => [`update gacha_debts set reason = 'seed-lost'`]],
   ['9 what arrived', 'one given up that nobody owes', () => [`delete from gacha_debts`]],
-  ['9 what arrived', 'a payment that was dropped', setPayment(() => ids.spent, `state = 'failed'`)],
+  ['9 what arrived', 'a payment that was dropped', buildPaymentUpdate(() => ids.spent, `state = 'failed'`)],
   [
     '9 verified means one finalized',
     'a signature that paid nothing',
-    setPayment(() => ids.spent, `signature = '${'1'.repeat(64)}'`),
+    buildPaymentUpdate(() => ids.spent, `signature = '${'1'.repeat(64)}'`),
   ],
   [
     '13 a rip is whole',
@@ -123,11 +124,11 @@ test.each<[string, string, () => string[]]>([
     () => [`delete from gacha_rip_steps where kind = 'settlement'`],
   ],
   ['13 a rip is whole', 'a rip that is not listed', () => [`delete from verified_rounds where mode = 'gacha'`]],
-  ['16 a payment', 'one that nobody looks at', setPayment(() => ids.open, 'next_check_at = null')],
+  ['16 a payment', 'one that nobody looks at', buildPaymentUpdate(() => ids.open, 'next_check_at = null')],
   [
     '19 a payment',
     'one that was given up though it arrived',
-    setPayment(() => ids.spent, `state = 'expired', slot = null`),
+    buildPaymentUpdate(() => ids.spent, `state = 'expired', slot = null`),
   ],
 ])('"%s" finds %s', async (name, _, statements) => {
   expect((await findViolationsAfter(statements())).some((each) => each.startsWith(name))).toBe(true);

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { Play, type UntypedJson } from '../../testing/service/play';
-import { openWorld, type World } from '../../testing/service/world';
+import { DuelPlayer, type UntypedJson } from '../../testing/service/play';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import type { ChainPort } from '../chain/port';
 import { findChainViolations } from './chain';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld({ DUEL_RESOLUTION_MS: '600000' });
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment({ DUEL_RESOLUTION_MS: '600000' });
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 /** Wraps the chain: it reports `more` additional lamports in an account. */
@@ -29,12 +29,15 @@ const openInflatedNode = (address: string, more: bigint): ChainPort => {
 
 /** Expects every held part to be on chain, to the lamport. A stranger may have sent more. */
 async function expectExact({ duelId, escrowAddress }: UntypedJson): Promise<void> {
-  const look = (more: bigint) => findChainViolations(world.database.queries, openInflatedNode(escrowAddress, more));
-  expect([await look(0n), await look(1n)]).toEqual([[], []]);
-  expect(await look(-1n)).toEqual([expect.stringContaining(`6 deposits equal payouts and what is held: ${duelId}`)]);
+  const findViolationsWith = (more: bigint) =>
+    findChainViolations(world.database.queries, openInflatedNode(escrowAddress, more));
+  expect([await findViolationsWith(0n), await findViolationsWith(1n)]).toEqual([[], []]);
+  expect(await findViolationsWith(-1n)).toEqual([
+    expect.stringContaining(`6 deposits equal payouts and what is held: ${duelId}`),
+  ]);
 }
 
-const pay = (duelId: string, purpose: 'settle' | 'refund', part: string) =>
+const payOutPart = (duelId: string, purpose: 'settle' | 'refund', part: string) =>
   play.pay(duelId, play.creator, { purpose, part });
 
 test.each([
@@ -47,7 +50,7 @@ test.each([
   await play.reconcile(duel.duelId);
   await expectExact(duel);
   for (const part of parts) {
-    await pay(duel.duelId, 'refund', part);
+    await payOutPart(duel.duelId, 'refund', part);
     await expectExact(duel);
   }
 });
@@ -57,12 +60,12 @@ test('so does a refund before the provider has accepted, and a settlement', asyn
   await expectExact(unaccepted);
   play.outliveAcceptWindow(unaccepted);
   for (const part of ['creator-fee', 'opponent-fee']) {
-    await pay(unaccepted.duelId, 'refund', part);
+    await payOutPart(unaccepted.duelId, 'refund', part);
     await expectExact(unaccepted);
   }
   const resolved = await play.playToResolved();
   for (const part of ['creator-fee', 'bond', 'opponent-fee']) {
-    await pay(resolved.duelId, 'settle', part);
+    await payOutPart(resolved.duelId, 'settle', part);
     await expectExact(resolved);
   }
 });

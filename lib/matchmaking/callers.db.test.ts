@@ -7,15 +7,15 @@ import { createIntegrationKey } from '../../testing/service/integration-key';
 import { expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from './contract';
 
-let world: World;
+let world: TestEnvironment;
 let seekers: Seekers;
 let partnerHeader: { 'x-integration-key': string };
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
   seekers = new Seekers(world);
   partnerHeader = (await createIntegrationKey(world, 'partner')).header;
 });

@@ -1,17 +1,17 @@
 import type { Transaction } from '../../db/client';
 import { resolveActingWallet } from '../api/acting-wallet';
 import type { Caller } from '../api/exchange';
-import { type Context, write } from '../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../api/handler';
 import { problemDetails } from '../api/problem-details';
 import { ProblemError } from '../api/problems';
 import { applyChange } from '../duel/apply-change';
 import {
   type CancelServices,
-  findCancelObstacle,
   hasSignedPayment,
+  prepareCancellation,
   SIGNED_PAYMENT_OBSTACLE,
 } from '../duel/find-cancel-obstacle';
-import { decide } from '../duel/rules/decide';
+import { decideCommand } from '../duel/rules/decide';
 import { findSide } from '../duel/rules/duel';
 import { findDuel } from '../duel/store';
 import { cancelMatch } from './contract';
@@ -24,11 +24,11 @@ import { buildNoTicketProblem } from './view';
  * Cancels a search, or a match together with its duel. Throws `no-active-ticket`, and `match-not-cancellable` once a
  * payment may be under way.
  */
-export const cancelMatchHandler = write(cancelMatch)({
-  async gather(context: Context<MatchServices & CancelServices>, { body }) {
+export const cancelMatchHandler = defineWriteHandler(cancelMatch)({
+  async gather(context: HandlerContext<MatchServices & CancelServices>, { body }) {
     const wallet = resolveActingWallet(context.caller, body.wallet);
     await endExpiredMatch(context, wallet);
-    await prepareMatchCancel(context, wallet);
+    await withdrawMatchTerms(context, wallet);
     return { wallet };
   },
   async apply({ caller, now }, transaction, _, { wallet }) {
@@ -48,15 +48,15 @@ export const cancelMatchHandler = write(cancelMatch)({
 });
 
 /** Throws `match-not-cancellable` if a payment may be under way, else withdraws the terms from the provider. */
-async function prepareMatchCancel(
-  { services, now }: Context<MatchServices & CancelServices>,
+async function withdrawMatchTerms(
+  { services, now }: HandlerContext<MatchServices & CancelServices>,
   wallet: string,
 ): Promise<void> {
   const { queries } = services.database;
   const held = await findActiveTicket(queries, wallet);
   const duel = held?.duelId == null ? null : await findDuel(queries, held.duelId);
-  if (duel === null || !decide(duel, { kind: 'cancel', wallet }, now).ok) return;
-  const obstacle = await findCancelObstacle(services, duel);
+  if (duel === null || !decideCommand(duel, { kind: 'cancel', wallet }, now).ok) return;
+  const obstacle = await prepareCancellation(services, duel);
   if (obstacle !== null) throw new ProblemError('match-not-cancellable', obstacle);
 }
 
@@ -75,7 +75,7 @@ async function cancelMatchedDuel(
     transaction,
     duelId,
     (duel) => {
-      const decision = decide(duel, { kind: 'cancel', wallet }, now);
+      const decision = decideCommand(duel, { kind: 'cancel', wallet }, now);
       if (decision.ok) return decision;
       const code = duel.status === 'cancelled' ? 'no-active-ticket' : 'match-not-cancellable';
       throw new ProblemError(code, `The match’s duel is ${duel.status}. ${problemDetails[code]}`);

@@ -1,5 +1,5 @@
 import { resolveActingWallet } from '../api/acting-wallet';
-import { type Context, write } from '../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../api/handler';
 import { assertGatesOpen } from '../gates/assert-open';
 import { continueMatch } from './contract';
 import { enterMatchmaking } from './enter';
@@ -8,8 +8,8 @@ import { resumeSearchOrMatch } from './resume';
 import { toSessionBody } from './view';
 
 /** After a page reload: returns the running search or match, even if a new search couldn't begin now. Begins a search if there is neither. */
-export const continueMatchHandler = write(continueMatch)({
-  async gather(context: Context<MatchServices>, { body }) {
+export const continueMatchHandler = defineWriteHandler(continueMatch)({
+  async gather(context: HandlerContext<MatchServices>, { body }) {
     const wallet = resolveActingWallet(context.caller, body.wallet);
     const resumed = await resumeSearchOrMatch(context, wallet);
     if (resumed !== null) return { resumed };

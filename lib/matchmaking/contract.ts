@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { representedWallet, sha256Text, timestamp, walletAddress } from '../api/wire';
 import { matchmakingMode } from '../duel/contract';
 import { packId, packTier } from '../packs/contract';
@@ -72,7 +72,7 @@ export type MatchmakingSessionBody = z.output<typeof matchmakingSession>;
 const searchRequest = z.strictObject({ packTier, wallet: representedWallet }).meta({ id: 'MatchmakingSearchRequest' });
 const walletRequest = z.strictObject({ wallet: representedWallet }).meta({ id: 'MatchmakingWalletRequest' });
 
-const common = {
+const endpointDefaults = {
   method: 'POST',
   tag: 'Matchmaking',
   auth: ['WS', 'IK'],
@@ -92,8 +92,8 @@ const searchProblems = [
   'policy-superseded',
 ] as const;
 
-export const searchMatch = endpoint({
-  ...common,
+export const searchMatch = defineEndpoint({
+  ...endpointDefaults,
   path: '/matchmaking/search',
   summary: 'Searches for an opponent in a tier; an active search continues, or moves to this tier',
   limit: 'write',
@@ -102,8 +102,8 @@ export const searchMatch = endpoint({
   problems: ['invalid-request', 'unauthenticated', 'rate-limited', ...searchProblems],
 });
 
-export const continueMatch = endpoint({
-  ...common,
+export const continueMatch = defineEndpoint({
+  ...endpointDefaults,
   path: '/matchmaking/continue',
   summary: 'Returns the active search or match in any tier, or starts a search if there is none',
   limit: 'write',
@@ -112,8 +112,8 @@ export const continueMatch = endpoint({
   problems: ['invalid-request', 'unauthenticated', 'rate-limited', ...searchProblems],
 });
 
-export const getMatchStatus = endpoint({
-  ...common,
+export const getMatchStatus = defineEndpoint({
+  ...endpointDefaults,
   path: '/matchmaking/status',
   summary: 'Returns the active search or match, and keeps a search from expiring',
   limit: 'poll',
@@ -122,8 +122,8 @@ export const getMatchStatus = endpoint({
   problems: ['invalid-request', 'unauthenticated', 'rate-limited', 'no-active-ticket'],
 });
 
-export const cancelMatch = endpoint({
-  ...common,
+export const cancelMatch = defineEndpoint({
+  ...endpointDefaults,
   path: '/matchmaking/cancel',
   summary: 'Cancels the search, or the match and its duel if no payment is on its way',
   limit: 'write',
@@ -132,8 +132,8 @@ export const cancelMatch = endpoint({
   problems: ['invalid-request', 'unauthenticated', 'rate-limited', 'no-active-ticket', 'match-not-cancellable'],
 });
 
-export const playHouse = endpoint({
-  ...common,
+export const playHouse = defineEndpoint({
+  ...endpointDefaults,
   path: '/matchmaking/house-fallback',
   summary: 'Plays against the house instead of waiting, within the house’s limits; nothing else starts a duel with it',
   limit: 'write',

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Seekers } from '../../testing/matchmaking/seekers';
-import { expectStatus, type Play } from '../../testing/service/play';
+import { type DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { cancelDuel } from '../duel/contract';
 import { cancelMatch } from './contract';
 
-let world: World;
+let world: TestEnvironment;
 let seekers: Seekers;
-let play: Play;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
   seekers = new Seekers(world);
   play = await seekers.play.fundWallets();
 });

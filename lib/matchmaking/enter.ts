@@ -4,10 +4,10 @@ import { findDuel, type StoredDuel } from '../duel/store';
 import { type MatchOpeningServices, openMatch, type WaitingFor } from './open-match';
 import type { Risk } from './risk-rules';
 import {
-  areSameForPlayer,
   calculateSeenUntil,
   createSearchTimes,
-  findSearchEnd,
+  findSearchEndReason,
+  haveSameVisibleSegment,
   isExtensionDue,
   type Segment,
 } from './rules';
@@ -47,8 +47,8 @@ export async function enterMatchmaking(
 ): Promise<CurrentMatch> {
   const held = await lockActiveTicket(transaction, request);
   if (held?.state === 'matched') return readCurrentMatch(transaction, held);
-  const end = held && findSearchEnd(held, now);
-  if (held !== null && end === null && areSameForPlayer(held, request))
+  const end = held && findSearchEndReason(held, now);
+  if (held !== null && end === null && haveSameVisibleSegment(held, request))
     return continueSearch(transaction, services, held, now);
   if (held !== null) {
     const ending = end ? { state: 'expired' as const, endReason: end } : REPLACED_ENDING;
@@ -67,7 +67,7 @@ export async function retrySearch(
   now: Date,
 ): Promise<CurrentMatch | null> {
   const held = await lockActiveTicket(transaction, ticket);
-  if (held === null || (held.state === 'searching' && findSearchEnd(held, now) !== null)) return null;
+  if (held === null || (held.state === 'searching' && findSearchEndReason(held, now) !== null)) return null;
   return held.state === 'matched'
     ? readCurrentMatch(transaction, held)
     : continueSearch(transaction, services, held, now);
@@ -105,8 +105,8 @@ async function startSearch(
     state: 'searching',
     packId: services.pack.packId,
   };
-  const write = (matched: MatchPatch) => insertTicket(transaction, { ...row, ...matched });
-  const met = await openMatch(transaction, services, { ...request, createdAt: now }, write, now);
+  const insertMatchedTicket = (matched: MatchPatch) => insertTicket(transaction, { ...row, ...matched });
+  const met = await openMatch(transaction, services, { ...request, createdAt: now }, insertMatchedTicket, now);
   if (typeof met !== 'string') return { ...met, waitingFor: null };
   return { ticket: await insertTicket(transaction, row), duel: null, waitingFor: met };
 }
@@ -117,8 +117,8 @@ async function continueSearch(
   held: StoredTicket,
   now: Date,
 ): Promise<CurrentMatch> {
-  const write = (matched: MatchPatch) => matchTicket(transaction, held.ticketId, matched);
-  const met = await openMatch(transaction, services, held, write, now);
+  const updateToMatched = (matched: MatchPatch) => matchTicket(transaction, held.ticketId, matched);
+  const met = await openMatch(transaction, services, held, updateToMatched, now);
   if (typeof met !== 'string') return { ...met, waitingFor: null };
   const ticket = { ...held, seenUntil: calculateSeenUntil(held, now) };
   if (!isExtensionDue(held, now)) return { ticket: held, duel: null, waitingFor: met };

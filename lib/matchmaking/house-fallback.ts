@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/client';
 import { resolveActingWallet } from '../api/acting-wallet';
-import { type Context, write } from '../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { insertMatchedDuel } from '../duel/matched-store';
 import { buildOpenedDuel, type OpeningServices } from '../duel/opened-duel';
@@ -16,7 +16,7 @@ import type { CurrentMatch } from './enter';
 import {
   doesHousePlay,
   EXPOSURE_LIMIT_REASON,
-  findHouseRefusal,
+  findWalletRefusal,
   HOUSE_FUNDING_SECONDS,
   RESTRICTED_WALLET_REASON,
   toUtcDay,
@@ -25,7 +25,7 @@ import { addExposure, haveUnfinishedDuel, insertStake, sumDayStakes } from './ho
 import { toMatchedColumns } from './open-match';
 import type { MatchServices } from './prepare-search';
 import { endExpiredMatch } from './resume';
-import { findSearchEnd } from './rules';
+import { findSearchEndReason } from './rules';
 import { findActiveTicket, lockSegments, lockWallet, matchTicket, type StoredTicket } from './store';
 import { buildNoTicketProblem, toSessionBody } from './view';
 
@@ -50,15 +50,15 @@ interface HouseServices extends OpeningServices {
  * and pays like any other wallet. Throws `no-active-ticket`, `ticket-not-searching` for a match with a player,
  * `house-limit-reached`, `pack-tier-closed`, `provider-unavailable` and `gate-closed`.
  */
-export const playHouseHandler = write(playHouse)({
-  async gather(context: Context<Services>, { body }): Promise<HouseMatchFacts> {
+export const playHouseHandler = defineWriteHandler(playHouse)({
+  async gather(context: HandlerContext<Services>, { body }): Promise<HouseMatchFacts> {
     const { services, caller } = context;
     const { duelSettings, provider, houseWallet, database } = services;
     const wallet = resolveActingWallet(caller, body.wallet);
     await endExpiredMatch(context, wallet);
     const held = await findActiveTicket(database.queries, wallet);
     // A wallet without a search gets its 404 even if the house is closed.
-    if (held === null || findSearchEnd(held, context.now) !== null)
+    if (held === null || findSearchEndReason(held, context.now) !== null)
       throw await buildNoTicketProblem(database.queries, wallet);
     if (held.state === 'matched') return { wallet, house: null, pack: null };
     await assertGatesOpen(['house'], context);
@@ -72,7 +72,7 @@ export const playHouseHandler = write(playHouse)({
     const before = await findActiveTicket(transaction, wallet);
     if (before?.state === 'searching') await lockSegments(transaction, before);
     const held = before && (await findActiveTicket(transaction, wallet));
-    if (held === null || findSearchEnd(held, now) !== null) throw await buildNoTicketProblem(transaction, wallet);
+    if (held === null || findSearchEndReason(held, now) !== null) throw await buildNoTicketProblem(transaction, wallet);
     const outcome =
       held.state === 'matched'
         ? await requireHouseMatch(transaction, held)
@@ -124,7 +124,7 @@ async function reserveStake(
   if (!doesHousePlay(riskSegment)) throw new ProblemError('house-limit-reached', RESTRICTED_WALLET_REASON);
   const treasury = await addExposure(transaction, feeLamports);
   if (treasury === null) throw new ProblemError('house-limit-reached', EXPOSURE_LIMIT_REASON);
-  const refusal = findHouseRefusal(feeLamports, treasury, await sumDayStakes(transaction, toUtcDay(now), wallet));
+  const refusal = findWalletRefusal(feeLamports, treasury, await sumDayStakes(transaction, toUtcDay(now), wallet));
   if (refusal !== null) throw new ProblemError('house-limit-reached', refusal);
   return feeLamports;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doesHousePlay, findGeneralRefusal, findHouseRefusal, toUtcDay } from './house-rules';
+import { doesHousePlay, findGeneralRefusal, findWalletRefusal, toUtcDay } from './house-rules';
 
 const limits = { dayLimit: 100n, walletDayLimit: 20n };
 
@@ -17,7 +17,7 @@ test.each<[bigint, bigint, bigint, RegExp | null]>([
   [20n, 80n, 0n, null],
   [10n, 100n, 20n, /this wallet/],
 ])('%s after %s, %s of them with the wallet', (stake, all, wallet, refusal) => {
-  const told = findHouseRefusal(stake, limits, { totalLamports: all, walletLamports: wallet });
+  const told = findWalletRefusal(stake, limits, { totalLamports: all, walletLamports: wallet });
   if (refusal === null) expect(told).toBeNull();
   else expect(told).toMatch(refusal);
 });

@@ -42,7 +42,7 @@ export function findGeneralRefusal(
 type LimitName = 'exposureLimit' | 'dayLimit' | 'walletDayLimit';
 
 /** Returns why the house doesn't play this wallet now, or null, for the player. Exposure is checked elsewhere. */
-export function findHouseRefusal(
+export function findWalletRefusal(
   stake: bigint,
   limits: Pick<Record<LimitName, bigint>, 'dayLimit' | 'walletDayLimit'>,
   day: { readonly totalLamports: bigint; readonly walletLamports: bigint },

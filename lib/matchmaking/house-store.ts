@@ -4,7 +4,7 @@ import type { NewRow } from '../../db/rows';
 import { duels } from '../../db/schema/duels';
 import { houseStakes, houseTreasury } from '../../db/schema/house';
 
-export type Treasury = typeof houseTreasury.$inferSelect;
+export type HouseTreasury = typeof houseTreasury.$inferSelect;
 
 /**
  * The house's stakes of a day, in lamports: in total, without cancelled duels that no payment can reach, and with one
@@ -19,7 +19,7 @@ export interface DayStakes {
  * Adds to the exposure, or returns null if the limit doesn't allow it. Nobody else can stake until the transaction
  * ends, so the day's stakes may be read afterwards.
  */
-export async function addExposure(transaction: Transaction, lamports: bigint): Promise<Treasury | null> {
+export async function addExposure(transaction: Transaction, lamports: bigint): Promise<HouseTreasury | null> {
   const grown = sql`${houseTreasury.exposureLamports} + ${lamports}`;
   const [row] = await transaction
     .update(houseTreasury)
@@ -66,15 +66,15 @@ export async function haveUnfinishedDuel(transaction: Transaction, one: string, 
   return found.length > 0;
 }
 
-export async function readTreasury(queries: Queries): Promise<Treasury> {
+export async function readHouseTreasury(queries: Queries): Promise<HouseTreasury> {
   const [row] = await queries.select().from(houseTreasury);
   if (row === undefined) throw new Error('The treasury of the house has no row; its migration makes one.');
   return row;
 }
 
-export type TreasuryLimits = Pick<Treasury, 'exposureLimit' | 'dayLimit' | 'walletDayLimit'>;
+export type HouseLimits = Pick<HouseTreasury, 'exposureLimit' | 'dayLimit' | 'walletDayLimit'>;
 
 /** Sets the given limits. Existing stakes are kept, even above a new limit. */
-export async function setTreasuryLimits(queries: Queries, limits: Partial<TreasuryLimits>): Promise<void> {
+export async function setHouseLimits(queries: Queries, limits: Partial<HouseLimits>): Promise<void> {
   if (Object.keys(limits).length > 0) await queries.update(houseTreasury).set(limits);
 }

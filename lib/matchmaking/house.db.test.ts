@@ -8,20 +8,20 @@ import { expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Answer } from '../../testing/service/requests';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { joinDuel } from '../duel/contract';
 import { getCapabilities } from '../health/capabilities-contract';
 import { playHouse } from './contract';
-import { readTreasury, setTreasuryLimits } from './house-store';
+import { readHouseTreasury, setHouseLimits } from './house-store';
 
 const FEE = 50_000_000n;
 const house = testWallet('house');
-let world: World;
+let world: TestEnvironment;
 let seekers: Seekers;
 let partnerHeader: { 'x-integration-key': string };
 
 beforeAll(async () => {
-  world = await openWorld({ HOUSE_ENABLED: 'on', HOUSE_WALLET: house.address });
+  world = await openTestEnvironment({ HOUSE_ENABLED: 'on', HOUSE_WALLET: house.address });
   seekers = new Seekers(world);
   await seekers.play.fundWallets();
   await world.fund(house);
@@ -30,12 +30,12 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const limits = { exposureLimit: 100n * FEE, dayLimit: 1_000n * FEE, walletDayLimit: 100n * FEE };
-  await setTreasuryLimits(world.database.queries, limits);
+  await setHouseLimits(world.database.queries, limits);
 });
 
 const callPlayHouse = async (wallet: TestWallet, body: object = {}): Promise<Answer> =>
   world.call(playHouse, { token: await seekers.play.getSessionToken(wallet), body });
-const treasury = () => readTreasury(world.database.queries);
+const treasury = () => readHouseTreasury(world.database.queries);
 
 /** Searches, then chooses the house. */
 async function searchAndPlayHouse(wallet: TestWallet = seekers.createWallet()) {
@@ -108,7 +108,7 @@ test('has at stake what a payment may still bring into a duel that was cancelled
   const player = seekers.createWallet();
   const { answer } = await searchAndPlayHouse(player);
   const { duelId, commitmentDeadline } = expectStatus(200, answer);
-  const pastDeadline = () => seekers.play.advanceTo(new Date(new Date(commitmentDeadline).getTime() + 1_000));
+  const advancePastDeadline = () => seekers.play.advanceTo(new Date(new Date(commitmentDeadline).getTime() + 1_000));
   const named = { token: undefined as never, headers: partnerHeader };
   const intent = expectStatus(
     201,
@@ -122,7 +122,7 @@ test('has at stake what a payment may still bring into a duel that was cancelled
   await world.work();
   expect((await seekers.fetchDuel(duelId, player)).status).toBe('refunding');
   expect(await exposed()).toBe(FEE);
-  pastDeadline();
+  advancePastDeadline();
   await world.fund(player);
   await seekers.play.pay(duelId, player, { purpose: 'refund', part: 'creator-fee' });
   expect((await seekers.fetchDuel(duelId, player)).status).toBe('refunded');
@@ -170,7 +170,7 @@ test.each<[string, object]>([
   ['a day', { dayLimit: 2n * FEE - 1n }],
 ])('stops at its limit of %s, and a search goes on', async (_, limits) => {
   advanceToNextDay();
-  await setTreasuryLimits(world.database.queries, limits);
+  await setHouseLimits(world.database.queries, limits);
   const first = await searchAndPlayHouse();
   expectStatus(200, first.answer);
   const second = await searchAndPlayHouse();
@@ -190,7 +190,7 @@ test('says in the capabilities that a limit is used up, and when it plays again'
   advanceToNextDay();
   expect(await readHouseState()).toMatchObject({ status: 'available', reason: null });
   const { exposureLamports } = await treasury();
-  await setTreasuryLimits(world.database.queries, { exposureLimit: exposureLamports + FEE });
+  await setHouseLimits(world.database.queries, { exposureLimit: exposureLamports + FEE });
   const { wallet, answer } = await searchAndPlayHouse();
   const session = expectStatus(200, answer);
   expect(await readHouseState()).toMatchObject({
@@ -199,19 +199,19 @@ test('says in the capabilities that a limit is used up, and when it plays again'
     opensWhen: 'One of its duels is over.',
   });
   expect(expectStatus(200, await callPlayHouse(wallet)).duelId).toBe(session.duelId);
-  await setTreasuryLimits(world.database.queries, { dayLimit: 2n * FEE - 1n });
+  await setHouseLimits(world.database.queries, { dayLimit: 2n * FEE - 1n });
   const midnight = `${new Date(world.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
   expect((await readHouseState()).opensWhen).toBe(`The next day begins, at ${midnight}.`);
   advanceToNextDay();
   await seekers.status(wallet);
   expect(await readHouseState()).toMatchObject({ status: 'available' });
-  await setTreasuryLimits(world.database.queries, { walletDayLimit: FEE - 1n });
+  await setHouseLimits(world.database.queries, { walletDayLimit: FEE - 1n });
   expect((await readHouseState()).reason).toBe('Its limits are below what one duel costs.');
 });
 
 test("isn't closed for the day by a wallet that cancels again and again", async () => {
   advanceToNextDay();
-  await setTreasuryLimits(world.database.queries, { dayLimit: 2n * FEE });
+  await setHouseLimits(world.database.queries, { dayLimit: 2n * FEE });
   for (let round = 0; round < 3; round += 1) {
     const { wallet, answer } = await searchAndPlayHouse();
     expectStatus(200, answer);
@@ -224,7 +224,7 @@ test("isn't closed for the day by a wallet that cancels again and again", async 
 
 test('stops at its limit with one wallet, until midnight', async () => {
   advanceToNextDay();
-  await setTreasuryLimits(world.database.queries, { walletDayLimit: 2n * FEE });
+  await setHouseLimits(world.database.queries, { walletDayLimit: 2n * FEE });
   const wallet = seekers.createWallet();
   for (let round = 0; round < 2; round += 1) {
     expectStatus(200, (await searchAndPlayHouse(wallet)).answer);
@@ -239,7 +239,7 @@ test('stops at its limit with one wallet, until midnight', async () => {
 test('many at once do not pass a limit', async () => {
   advanceToNextDay();
   const { exposureLamports } = await treasury();
-  await setTreasuryLimits(world.database.queries, { exposureLimit: exposureLamports + 3n * FEE });
+  await setHouseLimits(world.database.queries, { exposureLimit: exposureLamports + 3n * FEE });
   const wallets = [];
   // Each half has one wallet a tier: two searches of a tier would be matched with each other.
   for (const packTier of ['starter', 'classic', 'premier'])

@@ -3,7 +3,7 @@ import type { Random } from '../core/random';
 import { insertMatchedDuel } from '../duel/matched-store';
 import { buildOpenedDuel, type OpeningServices } from '../duel/opened-duel';
 import type { DuelSide } from '../duel/rules/duel';
-import type { TableBasis } from '../duel/rules/terms';
+import type { TableCommitment } from '../duel/rules/terms';
 import { buildMatchTerms } from '../duel/rules/terms';
 import type { StoredDuel } from '../duel/store';
 import { takeCommitment } from '../provider/store';
@@ -21,7 +21,7 @@ export type WaitingFor = 'opponent' | 'seed-commitment';
 /** Dependencies of opening a matched duel. */
 export interface MatchOpeningServices extends OpeningServices {
   readonly random: Random;
-  readonly pack: TableBasis & { readonly packId: string };
+  readonly pack: TableCommitment & { readonly packId: string };
   /** Whether an integration acts for the seeker; recorded in the timeline. */
   readonly byIntegration: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../api/handler';
+import type { HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import type { Random } from '../core/random';
 import type { OpeningServices } from '../duel/opened-duel';
@@ -16,7 +16,7 @@ import { findMedianWait } from './wait-store';
 export interface MatchServices extends Omit<OpeningServices, 'provider'>, GateServices {
   readonly random: Random;
   /** Reads the client's region from the platform's header; null if there is none. */
-  readonly readRegion: (header: Context<unknown>['header']) => string | null;
+  readonly readRegion: (header: HandlerContext<unknown>['header']) => string | null;
 }
 
 /** Facts of a search: the segment, the dependencies of a match, and how long others have waited there. */
@@ -31,7 +31,7 @@ export interface PreparedSearch {
  * `region-unavailable`, `pack-tier-closed`, and `risk-unavailable` for a wallet of which nothing is known.
  */
 export async function prepareSearch(
-  { services, caller, header, now }: Context<MatchServices>,
+  { services, caller, header, now }: HandlerContext<MatchServices>,
   wallet: string,
   packTier: string,
 ): Promise<PreparedSearch> {
@@ -57,5 +57,5 @@ export const toOpeningServices = (
   { random, duelSettings }: MatchServices,
   provider: OpeningServices['provider'],
   pack: MatchOpeningServices['pack'],
-  caller: Context<unknown>['caller'],
+  caller: HandlerContext<unknown>['caller'],
 ): MatchOpeningServices => ({ random, duelSettings, provider, pack, byIntegration: caller.kind === 'integration' });

@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
-import { expectStatus, Play } from '../../testing/service/play';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Answer } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from './contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 const [one, other, third] = [testWallet('one'), testWallet('other'), testWallet('third')];
 
 beforeAll(async () => {
-  world = await openWorld({ REGION_HEADER: 'X-Platform-Country' });
-  play = new Play(world);
+  world = await openTestEnvironment({ REGION_HEADER: 'X-Platform-Country' });
+  play = new DuelPlayer(world);
 });
 
 const search = async (

@@ -1,12 +1,12 @@
-import type { Context } from '../api/handler';
-import { readDuel } from '../duel/read-duel';
-import { type GateServices, readGates } from '../gates/read-gates';
+import type { HandlerContext } from '../api/handler';
+import { readAndExpireDuel } from '../duel/read-duel';
+import { checkAndEvaluateGates, type GateServices } from '../gates/read-gates';
 import { getGate } from '../gates/rules/evaluate';
 import { findPackOfTier } from '../packs/tier-store';
 import { currentPolicyHash } from '../valuation/rules';
 import { type CurrentMatch, retrySearch } from './enter';
 import { type MatchServices, toOpeningServices } from './prepare-search';
-import { calculateSeenUntil, endsTickets, findSearchEnd, isExtensionDue } from './rules';
+import { calculateSeenUntil, endsTickets, findSearchEndReason, isExtensionDue } from './rules';
 import { endSearch, extendSearch, findActiveTicket, hasCandidate, type StoredTicket } from './store';
 
 /**
@@ -14,14 +14,14 @@ import { endSearch, extendSearch, findActiveTicket, hasCandidate, type StoredTic
  * Ends it if its time is up.
  */
 export async function resumeSearchOrMatch(
-  context: Context<MatchServices>,
+  context: HandlerContext<MatchServices>,
   wallet: string,
 ): Promise<CurrentMatch | null> {
   const { database } = context.services;
   const held = await findActiveTicket(database.queries, wallet);
   if (held === null) return null;
   if (held.state === 'matched') return resumeMatch(context, held);
-  const endReason = findSearchEnd(held, context.now);
+  const endReason = findSearchEndReason(held, context.now);
   if (endReason === null) return resumeSearch(context, held);
   await endSearch(database.queries, held.ticketId, { state: 'expired', endReason, endedAt: context.now });
   return null;
@@ -29,20 +29,20 @@ export async function resumeSearchOrMatch(
 
 /** Returns the match, or null if its duel is over. Cancels an overdue duel first, which ends the ticket too. */
 async function resumeMatch(
-  { services, now }: Context<MatchServices>,
+  { services, now }: HandlerContext<MatchServices>,
   held: StoredTicket,
 ): Promise<CurrentMatch | null> {
-  const duel = await readDuel(services.database, held.duelId as string, now);
+  const duel = await readAndExpireDuel(services.database, held.duelId as string, now);
   return endsTickets(duel.status) ? null : { ticket: held, duel, waitingFor: null };
 }
 
 /** Cancels the wallet's matched duel if it is overdue, which ends the match. */
-export async function endExpiredMatch(context: Context<MatchServices>, wallet: string): Promise<void> {
+export async function endExpiredMatch(context: HandlerContext<MatchServices>, wallet: string): Promise<void> {
   const held = await findActiveTicket(context.services.database.queries, wallet);
   if (held?.state === 'matched') await resumeMatch(context, held);
 }
 
-async function resumeSearch(context: Context<MatchServices>, held: StoredTicket): Promise<CurrentMatch | null> {
+async function resumeSearch(context: HandlerContext<MatchServices>, held: StoredTicket): Promise<CurrentMatch | null> {
   const { services, now, caller } = context;
   const { database, provider } = services;
   const until = calculateSeenUntil(held, now);
@@ -63,6 +63,6 @@ async function resumeSearch(context: Context<MatchServices>, held: StoredTicket)
  * attempt itself reports.
  */
 async function canOpenMatch(services: GateServices): Promise<boolean> {
-  const { gates, findings } = await readGates(services);
+  const { gates, findings } = await checkAndEvaluateGates(services);
   return getGate(gates, 'matchmaking').closedReason === null || findings?.provider.hasUnusedSeedCommitment === false;
 }

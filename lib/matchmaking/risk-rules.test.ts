@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assessRisk, getClearTime, RISK_RULES_VERSION, type WalletHistory } from './risk-rules';
+import { assessRisk, calculateClearTime, RISK_RULES_VERSION, type WalletHistory } from './risk-rules';
 
 const quiet: WalletHistory = {
   ageSeconds: 86_400,
@@ -65,9 +65,10 @@ test.each<[keyof WalletHistory, number, number, number]>([
   ['alertsInAMonth', 1, 0, 1],
   ['alertsInAMonth', 5, 1, 3],
 ])('%s of %i weighs more than one less: %i becomes %i', (fact, step, below, points) => {
-  const weigh = (value: number) => assessRisk({ ...quiet, [fact]: value }).riskFacts.find((each) => each.fact === fact);
-  expect(weigh(step - 1)?.points).toBe(below);
-  expect(weigh(step)?.points).toBe(points);
+  const findRiskFact = (value: number) =>
+    assessRisk({ ...quiet, [fact]: value }).riskFacts.find((each) => each.fact === fact);
+  expect(findRiskFact(step - 1)?.points).toBe(below);
+  expect(findRiskFact(step)?.points).toBe(points);
 });
 
 test.each<[number, Partial<WalletHistory>, string]>([
@@ -97,5 +98,5 @@ test.each<[string, Partial<WalletHistory>, number | null]>([
 ])('a wallet that is %s is clear once its longest counted period is over', (_, facts, after) => {
   const from = new Date('2026-11-21T12:00:00.000Z');
   const clear = after === null ? null : new Date(from.getTime() + after);
-  expect(getClearTime(assessRisk({ ...quiet, ...facts }), from)).toEqual(clear);
+  expect(calculateClearTime(assessRisk({ ...quiet, ...facts }), from)).toEqual(clear);
 });

@@ -104,7 +104,7 @@ export function assessRisk(history: WalletHistory): Risk {
  * Returns the latest time from which a new search is standard again, provided nothing more is counted; null for a
  * standard wallet. `assessedAt` is when the facts were counted.
  */
-export function getClearTime({ riskSegment, riskFacts }: Omit<Risk, 'riskRules'>, assessedAt: Date): Date | null {
+export function calculateClearTime({ riskSegment, riskFacts }: Omit<Risk, 'riskRules'>, assessedAt: Date): Date | null {
   if (riskSegment === 'standard') return null;
   const periods = riskFacts.map(({ fact, points }) => (points > 0 ? factPeriodsMs[fact] : 0));
   return new Date(assessedAt.getTime() + Math.max(...periods));

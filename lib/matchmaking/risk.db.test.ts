@@ -1,20 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { expectStatus, Play } from '../../testing/service/play';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { cancelDuel, getDuel } from '../duel/contract';
 import { rejectTransaction } from '../transactions/contract';
 import { cancelMatch, getMatchStatus, searchMatch } from './contract';
 import { findWalletHistory } from './risk-store';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 let partnerHeader: { 'x-integration-key': string };
 
 beforeAll(async () => {
-  world = await openWorld({ DUEL_RESOLUTION_MS: '600000' });
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment({ DUEL_RESOLUTION_MS: '600000' });
+  play = await new DuelPlayer(world).fundWallets();
   partnerHeader = (await createIntegrationKey(world, 'operator')).header;
 });
 

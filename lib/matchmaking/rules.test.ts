@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type DuelStatus, duelStatuses } from '../duel/rules/duel';
 import {
-  areSameForPlayer,
   calculateSeenUntil,
   calculateSegmentLockKey,
   calculateWalletLockKey,
   createSearchTimes,
   endsTickets,
-  findSearchEnd,
+  findSearchEndReason,
+  haveSameVisibleSegment,
   isExtensionDue,
   type Search,
   type Segment,
@@ -70,13 +70,13 @@ describe('the end of a search', () => {
     [600_000, 600_000, null],
     [600_001, 600_000, 'timeout'],
   ])('after %i ms, of one that was seen until %i ms, is %s', (ms, seen, end) => {
-    expect(findSearchEnd(buildSearch({ seenUntil: timeAfter(seen) }), timeAfter(ms))).toBe(end);
+    expect(findSearchEndReason(buildSearch({ seenUntil: timeAfter(seen) }), timeAfter(ms))).toBe(end);
   });
 
   test.each<TicketState>(['matched', 'completed', 'cancelled', 'expired'])(
     'comes no second time to a %s ticket',
     (state) => {
-      expect(findSearchEnd(buildSearch({ state }), timeAfter(1_000_000))).toBeNull();
+      expect(findSearchEndReason(buildSearch({ state }), timeAfter(1_000_000))).toBeNull();
     },
   );
 });
@@ -97,13 +97,13 @@ const differences: [string, Partial<Segment>][] = [
 
 describe('a segment', () => {
   test.each(differences)('is another one for the player with another %s', (_title, difference) => {
-    expect(areSameForPlayer(segment, { ...segment, ...difference })).toBe(false);
+    expect(haveSameVisibleSegment(segment, { ...segment, ...difference })).toBe(false);
   });
 
   test('is the same for the player at any risk', () => {
     const { riskSegment: _, ...wishes } = segment;
-    expect(areSameForPlayer(segment, wishes)).toBe(true);
-    expect(areSameForPlayer({ ...segment, riskSegment: 'restricted' } as Segment, segment)).toBe(true);
+    expect(haveSameVisibleSegment(segment, wishes)).toBe(true);
+    expect(haveSameVisibleSegment({ ...segment, riskSegment: 'restricted' } as Segment, segment)).toBe(true);
   });
 
   test.each([...differences, ['risk', { riskSegment: 'elevated' as const }]] as const)(

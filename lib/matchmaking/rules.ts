@@ -1,11 +1,11 @@
-import { canonicalJson } from '../core/canonical-json';
+import { formatCanonicalJson } from '../core/canonical-json';
 import { sha256 } from '../core/hash';
 import type { DuelStatus } from '../duel/rules/duel';
 import { FUNDING_SECONDS } from '../duel/rules/funding-time';
 import type { RiskSegment } from './risk-rules';
 
 /** A search without a match ends after this time. */
-export const SEARCH_MS = 600_000;
+export const SEARCH_TIMEOUT_MS = 600_000;
 /** A search ends early if it isn't polled for this long: browsers let a hidden page's timers run once a minute. */
 const UNSEEN_TIMEOUT_MS = 90_000;
 /** How long both players of a match have to pay: the default of a duel. */
@@ -13,8 +13,8 @@ export const MATCH_FUNDING_MS = FUNDING_SECONDS.standard * 1000;
 /** A poll is stored only if it extends the search by at least this, so that most polls just read. */
 const MIN_EXTENSION_MS = 10_000;
 /** The most waits that an estimate is made of. */
-export const ESTIMATE_SAMPLES = 50;
-const FEWEST_SAMPLES = 5;
+export const MAX_ESTIMATE_SAMPLES = 50;
+const MIN_ESTIMATE_SAMPLES = 5;
 
 /** Two tickets can be matched only if all of these are equal. */
 export interface Segment {
@@ -38,7 +38,7 @@ export interface Search {
 
 /** Returns the times of a search that begins now. */
 export function createSearchTimes(now: Date): Omit<Search, 'state'> {
-  const expiresAt = new Date(now.getTime() + SEARCH_MS);
+  const expiresAt = new Date(now.getTime() + SEARCH_TIMEOUT_MS);
   return { createdAt: now, expiresAt, seenUntil: calculateSeenUntil({ expiresAt }, now) };
 }
 
@@ -51,13 +51,16 @@ export const isExtensionDue = (search: Search, now: Date): boolean =>
   calculateSeenUntil(search, now).getTime() - search.seenUntil.getTime() >= MIN_EXTENSION_MS;
 
 /** Returns why a search is over by the clock; null while it goes on, and for a ticket that isn't searching. */
-export function findSearchEnd(search: Search, now: Date): 'timeout' | 'unseen' | null {
+export function findSearchEndReason(search: Search, now: Date): 'timeout' | 'unseen' | null {
   if (search.state !== 'searching' || now <= search.seenUntil) return null;
   return now > search.expiresAt ? 'timeout' : 'unseen';
 }
 
 /** Whether two segments are the same for the player. The risk segment is hidden, and fixed when the search begins. */
-export const areSameForPlayer = (one: Omit<Segment, 'riskSegment'>, other: Omit<Segment, 'riskSegment'>): boolean =>
+export const haveSameVisibleSegment = (
+  one: Omit<Segment, 'riskSegment'>,
+  other: Omit<Segment, 'riskSegment'>,
+): boolean =>
   one.packTier === other.packTier &&
   one.policyHash === other.policyHash &&
   one.providerMode === other.providerMode &&
@@ -65,7 +68,7 @@ export const areSameForPlayer = (one: Omit<Segment, 'riskSegment'>, other: Omit<
 
 /** Returns the number (32 bits) under which a segment is locked. Two segments that share one wait for each other. */
 export function calculateSegmentLockKey({ packTier, policyHash, providerMode, region, riskSegment }: Segment): number {
-  return toLockKey(canonicalJson({ packTier, policyHash, providerMode, region, riskSegment }));
+  return toLockKey(formatCanonicalJson({ packTier, policyHash, providerMode, region, riskSegment }));
 }
 
 /** Returns the number under which a wallet's requests are locked. */
@@ -86,7 +89,7 @@ export interface WaitEstimate {
  * few waits.
  */
 export const toWaitEstimate = ({ median, sampleSize }: { median: number; sampleSize: number }): WaitEstimate => ({
-  medianSeconds: sampleSize < FEWEST_SAMPLES ? null : Math.max(0, Math.round(median)),
+  medianSeconds: sampleSize < MIN_ESTIMATE_SAMPLES ? null : Math.max(0, Math.round(median)),
   sampleSize,
 });
 

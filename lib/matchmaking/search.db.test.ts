@@ -4,22 +4,22 @@ import { duelEvents } from '../../db/schema/duels';
 import { matchmakingTickets } from '../../db/schema/matchmaking';
 import { providerCommitments } from '../../db/schema/provider';
 import { Seekers } from '../../testing/matchmaking/seekers';
-import { expectStatus, type Play } from '../../testing/service/play';
+import { type DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Answer } from '../../testing/service/requests';
 import type { TestWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { cancelDuel, createDuel } from '../duel/contract';
 import type { GateId } from '../gates/rules/gate';
 import { currentPolicyHash } from '../valuation/rules';
 import { continueMatch, getMatchStatus } from './contract';
 
-let world: World;
+let world: TestEnvironment;
 let seekers: Seekers;
-let play: Play;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
   seekers = new Seekers(world);
   play = await seekers.play.fundWallets();
 });
@@ -186,11 +186,14 @@ describe('searching', () => {
     const { one, session } = await seekers.pair();
     const body = { packTier: 'starter' };
     for (const gate of ['chain', 'duels', 'matchmaking'] as const) {
-      const goOn = async (wallet: TestWallet) =>
+      const callContinueMatch = async (wallet: TestWallet) =>
         withClosedGate(gate).call(continueMatch, { token: await play.getSessionToken(wallet), body });
-      expect(expectStatus(200, await goOn(one)), gate).toMatchObject({ state: 'matched', duelId: session.duelId });
+      expect(expectStatus(200, await callContinueMatch(one)), gate).toMatchObject({
+        state: 'matched',
+        duelId: session.duelId,
+      });
       const newcomer = seekers.createWallet();
-      expectRefusal(await goOn(newcomer), 'gate-closed');
+      expectRefusal(await callContinueMatch(newcomer), 'gate-closed');
       expectRefusal(await seekers.status(newcomer), 'no-active-ticket');
     }
     expectStatus(200, await seekers.cancel(one));

@@ -1,5 +1,5 @@
 import { resolveActingWallet } from '../api/acting-wallet';
-import { type Context, write } from '../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../api/handler';
 import { searchMatch } from './contract';
 import { enterMatchmaking } from './enter';
 import { type MatchServices, prepareSearch } from './prepare-search';
@@ -10,8 +10,8 @@ import { toSessionBody } from './view';
  * Searches in a tier. A repeated request returns the same ticket, a matched player gets the match, and another tier
  * replaces the search. Throws as `prepareSearch` does.
  */
-export const searchMatchHandler = write(searchMatch)({
-  async gather(context: Context<MatchServices>, { body }) {
+export const searchMatchHandler = defineWriteHandler(searchMatch)({
+  async gather(context: HandlerContext<MatchServices>, { body }) {
     const wallet = resolveActingWallet(context.caller, body.wallet);
     await endExpiredMatch(context, wallet);
     return prepareSearch(context, wallet, body.packTier);

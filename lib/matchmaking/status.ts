@@ -1,15 +1,17 @@
 import { resolveActingWallet } from '../api/acting-wallet';
-import { type Context, read } from '../api/handler';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { getMatchStatus } from './contract';
 import type { MatchServices } from './prepare-search';
 import { resumeSearchOrMatch } from './resume';
 import { buildNoTicketProblem, toSessionBody } from './view';
 
 /** Returns the active search, which it extends, or match. Throws `no-active-ticket` with how the last one ended. */
-export const getMatchStatusHandler = read(getMatchStatus)(async (context: Context<MatchServices>, { body }) => {
-  const { queries } = context.services.database;
-  const wallet = resolveActingWallet(context.caller, body.wallet);
-  const outcome = await resumeSearchOrMatch(context, wallet);
-  if (outcome === null) throw await buildNoTicketProblem(queries, wallet);
-  return { body: await toSessionBody(queries, outcome) };
-});
+export const getMatchStatusHandler = defineReadHandler(getMatchStatus)(
+  async (context: HandlerContext<MatchServices>, { body }) => {
+    const { queries } = context.services.database;
+    const wallet = resolveActingWallet(context.caller, body.wallet);
+    const outcome = await resumeSearchOrMatch(context, wallet);
+    if (outcome === null) throw await buildNoTicketProblem(queries, wallet);
+    return { body: await toSessionBody(queries, outcome) };
+  },
+);

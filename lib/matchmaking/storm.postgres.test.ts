@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { matchmakingTickets as tickets } from '../../db/schema/matchmaking';
 import { type ServerProcess, startServers } from '../../testing/server/server-processes';
-import { Play } from '../../testing/service/play';
+import { DuelPlayer } from '../../testing/service/play';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
 import { generateId } from '../core/ids';
 import { systemRandom } from '../core/random';
@@ -25,13 +25,13 @@ const segments = [
 ] as const;
 type RequestedSegment = (typeof segments)[number];
 
-let world: World;
+let world: TestEnvironment;
 let servers: ServerProcess[];
 let signedInWallets: readonly { readonly wallet: TestWallet; readonly token: string }[];
 
 beforeAll(async () => {
-  world = await openWorld({ REGION_HEADER: 'x-country' });
-  const play = new Play(world);
+  world = await openTestEnvironment({ REGION_HEADER: 'x-country' });
+  const play = new DuelPlayer(world);
   const { provider, database, clock } = world;
   const duelIds = Array.from({ length: 2 * WALLETS }, () => generateId('duel', systemRandom));
   const seeds = await provider.requestCommitments(duelIds);
@@ -69,24 +69,24 @@ async function playRandomRequests(index: number): Promise<boolean> {
   const pick = createNumberGenerator(index + 1);
   const { token } = signedInWallets[index] as (typeof signedInWallets)[number];
   let wished = segments[index % segments.length] as RequestedSegment;
-  const ask = async (endpoint: Endpoint, body: object = {}): Promise<void> => {
+  const sendRequest = async (endpoint: Endpoint, body: object = {}): Promise<void> => {
     const server = servers[pick(PROCESSES)] as ServerProcess;
     const { status, text } = await server.call(endpoint, { token, headers: { 'x-country': wished.region }, body });
     stormAnswers.push({ status, ticketId: text === '' ? undefined : JSON.parse(text).ticketId });
   };
-  const search = (endpoint: Endpoint = searchMatch) => ask(endpoint, { packTier: wished.packTier });
+  const search = (endpoint: Endpoint = searchMatch) => sendRequest(endpoint, { packTier: wished.packTier });
   await search();
   for (let step = 0; step < 3; step += 1) {
     const choice = pick(8);
     if (choice === 0) await Promise.all([search(), search(), search(continueMatch)]);
-    if (choice === 1) await Promise.all([search(), ask(cancelMatch)]);
-    if (choice === 2) await ask(cancelMatch);
+    if (choice === 1) await Promise.all([search(), sendRequest(cancelMatch)]);
+    if (choice === 2) await sendRequest(cancelMatch);
     if (choice === 3) wished = segments[pick(segments.length)] as RequestedSegment;
-    if (choice === 4) await ask(getMatchStatus);
+    if (choice === 4) await sendRequest(getMatchStatus);
     if (choice >= 2) await search();
   }
   const leaves = pick(10) === 0;
-  await (leaves ? ask(cancelMatch) : search());
+  await (leaves ? sendRequest(cancelMatch) : search());
   return !leaves;
 }
 
@@ -94,10 +94,10 @@ async function playRandomRequests(index: number): Promise<boolean> {
 async function mapConcurrently<Value>(length: number, work: (index: number) => Promise<Value>): Promise<Value[]> {
   const done: Value[] = [];
   let next = 0;
-  const run = async (): Promise<void> => {
+  const processRemaining = async (): Promise<void> => {
     for (let index = next++; index < length; index = next++) done[index] = await work(index);
   };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, run));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, processRemaining));
   return done;
 }
 

@@ -4,7 +4,7 @@ import { ProblemError } from '../api/problems';
 import type { MatchmakingSessionBody } from './contract';
 import type { CurrentMatch } from './enter';
 import { doesHousePlay } from './house-rules';
-import { getClearTime } from './risk-rules';
+import { calculateClearTime } from './risk-rules';
 import { toWaitEstimate, type WaitEstimate } from './rules';
 import { findLastTicket, type StoredTicket } from './store';
 import { findMedianWait } from './wait-store';
@@ -49,7 +49,7 @@ const toRiskBody = (ticket: StoredTicket): MatchmakingSessionBody['risk'] => ({
   riskRules: ticket.riskRules,
   riskFacts: [...ticket.riskFacts],
   canPlayHouse: doesHousePlay(ticket.riskSegment),
-  clearsAt: getClearTime(ticket, ticket.createdAt),
+  clearsAt: calculateClearTime(ticket, ticket.createdAt),
 });
 
 const ENDING_TEXTS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
-import { ESTIMATE_SAMPLES, type Segment } from './rules';
+import { MAX_ESTIMATE_SAMPLES, type Segment } from './rules';
 
 /**
  * Calculates the median wait in seconds of the newest tickets of a segment that waited and were matched, and their
@@ -20,7 +20,7 @@ export async function findMedianWait(
       sql`(select matched_at, created_at from matchmaking_tickets
         where side = 'creator' and pack_tier = ${packTier} and policy_hash = ${policyHash}
           and provider_mode = ${providerMode} and region = ${region} and risk_segment = ${riskSegment}
-        order by matched_at desc nulls last limit ${sql.raw(String(ESTIMATE_SAMPLES))}) waited`,
+        order by matched_at desc nulls last limit ${sql.raw(String(MAX_ESTIMATE_SAMPLES))}) waited`,
     );
   return row ?? { median: 0, sampleSize: 0 };
 }

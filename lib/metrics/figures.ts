@@ -4,21 +4,21 @@ import type { Log } from '../api/log';
 import type { Clock } from '../core/clock';
 import { countParkedByQueue } from '../due-work/failure-store';
 import { parkingQueues } from '../due-work/parking-rules';
-import { isReliable, isWorkerWorking } from '../health/check-rules';
+import { isDependencyWorking, isWorkerWorking } from '../health/check-rules';
 import { calculateBond } from '../packs/bond-rules';
 import type { ProviderPort } from '../provider/port';
 import {
-  countDebts,
   countFreeCommitments,
+  countOpenDebts,
   countPendingDeliveries,
   readQueueDepths,
   readServiceChecks,
   type Tally,
-  tallyAlerts,
-  tallyDuels,
   tallyEndedDuels,
-  tallyIntents,
-  tallyPayments,
+  tallyMachinePayments,
+  tallyOpenAlerts,
+  tallyUnfinishedDuels,
+  tallyUnfinishedFundIntents,
 } from './store';
 
 /** Dependencies of `createFigureReader`. */
@@ -86,12 +86,12 @@ async function readTallyFigures({ database: { queries }, clock, duelSettings }: 
   const now = clock.now();
   const [duels, endings, intents, payments, alerts, debts, parked, commitments, deliveries, queues] = await Promise.all(
     [
-      tallyDuels(queries),
+      tallyUnfinishedDuels(queries),
       tallyEndedDuels(queries, now),
-      tallyIntents(queries),
-      tallyPayments(queries),
-      tallyAlerts(queries),
-      countDebts(queries),
+      tallyUnfinishedFundIntents(queries),
+      tallyMachinePayments(queries),
+      tallyOpenAlerts(queries),
+      countOpenDebts(queries),
       countParkedByQueue(queries),
       countFreeCommitments(queries),
       countPendingDeliveries(queries),
@@ -137,12 +137,12 @@ async function readCheckFigures({ database, provider, clock }: FigureServices): 
   const rows = await readServiceChecks(database.queries);
   const now = clock.now();
   const known = [
-    { name: 'chain', row: rows.find(({ subject }) => subject === 'chain'), works: isReliable },
+    { name: 'chain', row: rows.find(({ subject }) => subject === 'chain'), works: isDependencyWorking },
     { name: 'worker', row: rows.find(({ subject }) => subject === 'worker'), works: isWorkerWorking },
     {
       name: 'provider',
       row: rows.find(({ subject }) => subject === `provider:${provider?.publicKey}`),
-      works: isReliable,
+      works: isDependencyWorking,
     },
   ];
   const up = known.map(({ name, row, works }) => [name, works(row ?? null, now) ? 1 : 0] as const);

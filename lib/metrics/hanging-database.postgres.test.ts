@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openWorld } from '../../testing/service/world';
+import { openTestEnvironment } from '../../testing/service/world';
 import { createFigureReader } from './figures';
 import type { Prometheus } from './prometheus';
 
 test('a database that hangs is told as such in time, by one read, until it answers again', async () => {
-  const world = await openWorld({ METRICS_SECRET: 'm'.repeat(20) });
+  const world = await openTestEnvironment({ METRICS_SECRET: 'm'.repeat(20) });
   const { pool } = world.database;
   if (pool === null) throw new Error('this is a test of Postgres');
   const prometheus = world.services.prometheus as Prometheus;

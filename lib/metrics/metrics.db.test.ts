@@ -2,20 +2,20 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../db/open-database';
 import { alerts } from '../../scripts/mixin/alerts';
 import { listPanelExpressions, listRunbookExpressions, listSelectors } from '../../testing/alerts/expressions';
-import { Play } from '../../testing/service/play';
-import { openWorld, type World } from '../../testing/service/world';
+import { DuelPlayer } from '../../testing/service/play';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { parkingQueues } from '../due-work/parking-rules';
 import { listEvents } from '../duel/store';
 import { createFigureReader } from './figures';
 import type { Prometheus } from './prometheus';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 let prometheus: Prometheus;
 
 beforeAll(async () => {
-  world = await openWorld({ METRICS_SECRET: 'm'.repeat(20) });
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment({ METRICS_SECRET: 'm'.repeat(20) });
+  play = await new DuelPlayer(world).fundWallets();
   prometheus = world.services.prometheus as Prometheus;
 });
 
@@ -140,7 +140,7 @@ test('a duel that was seen paid and settled at once counts for nothing', async (
   const count = 'ripduel_duel_settlement_duration_seconds_count';
   const before = (await scrape()).get(count);
   const now = world.clock.now();
-  const standing = new Play({ ...world, ...world.withServices({ clock: { now: () => now } }) });
+  const standing = new DuelPlayer({ ...world, ...world.withServices({ clock: { now: () => now } }) });
   const { status } = await (await standing.fundWallets()).playToSettled();
   expect(status).toBe('settled');
   expect((await scrape()).get(count)).toBe(before);
@@ -192,7 +192,7 @@ test('scrapes at the same time share one read', async () => {
 });
 
 /** Lists the names of the labels of each exported metric; none for a metric without labels or samples. */
-async function listSeries(): Promise<Map<string, Set<string>>> {
+async function readLabelsByMetric(): Promise<Map<string, Set<string>>> {
   world.clock.advance(5_000);
   const text = await prometheus.scrape();
   const series = new Map([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => [name, new Set<string>()]));
@@ -205,12 +205,12 @@ async function listSeries(): Promise<Map<string, Set<string>>> {
 }
 
 const expressions = [...alerts.map(({ expression }) => expression), ...listPanelExpressions()];
-const confirmations = listRunbookExpressions();
+const runbookExpressions = listRunbookExpressions();
 const POOL = /^ripduel_database_connections(?:_max)?$/;
 
 test('each metric of an alert, the dashboard or a runbook is shown, with the labels that it is selected by', async () => {
-  const shown = await listSeries();
-  const selectors = [...expressions, ...confirmations].flatMap((expression) => listSelectors(expression));
+  const shown = await readLabelsByMetric();
+  const selectors = [...expressions, ...runbookExpressions].flatMap((expression) => listSelectors(expression));
   expect(selectors.length).toBeGreaterThan(60);
   for (const { metric, labels } of selectors) {
     if (POOL.test(metric) && inject('testDatabase').kind === 'pglite') continue;

@@ -27,18 +27,18 @@ const LAG_BUCKET_SLOTS = [0, 1, 2, 4, 8, 16, 32, 75, 150, 375, 750, 1500];
  * How long a balance is exported. Only one instance asks the provider, every ten seconds, and that instance can
  * change.
  */
-const BALANCE_EXPORT_MS = 60_000;
+const MAX_BALANCE_AGE_MS = 60_000;
 
 /** Opens the metrics of this process in one registry. */
-export function openPrometheus(): Prometheus {
+export function createPrometheus(): Prometheus {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const metrics = registerMetrics(registry);
-  const show = registerGauges(registry);
-  let read: () => Promise<readonly Figure[]> = async () => [];
+  const show = createGaugeUpdater(registry);
+  let readFigures: () => Promise<readonly Figure[]> = async () => [];
   let balance: { readonly lamports: bigint; readonly recordedAtMs: number } | null = null;
   let isSocketLive: boolean | null = null;
-  const hasBalance = (): boolean => balance !== null && performance.now() - balance.recordedAtMs < BALANCE_EXPORT_MS;
+  const hasBalance = (): boolean => balance !== null && performance.now() - balance.recordedAtMs < MAX_BALANCE_AGE_MS;
   return {
     startTimer: () => performance.now(),
     countRequest(endpoint, status, begun) {
@@ -74,11 +74,11 @@ export function openPrometheus(): Prometheus {
     },
     countSocketEnd: () => metrics.socketEnds.inc(),
     setFigureSource(figures) {
-      read = figures;
+      readFigures = figures;
     },
     contentType: registry.contentType,
     async scrape() {
-      const figures = await read();
+      const figures = await readFigures();
       const own = [
         ...(hasBalance() ? [buildBalanceFigure(balance?.lamports ?? 0n)] : []),
         ...(isSocketLive === null ? [] : [buildSocketFigure(isSocketLive)]),
@@ -177,7 +177,7 @@ const buildSocketFigure = (isLive: boolean): Figure => ({
 });
 
 /** Replaces the gauges of the previous scrape, so that unknown figures are absent and not zero. */
-function registerGauges(registry: Registry): (figures: readonly Figure[]) => void {
+function createGaugeUpdater(registry: Registry): (figures: readonly Figure[]) => void {
   let shown: readonly string[] = [];
   return (figures) => {
     for (const name of shown) registry.removeSingleMetric(name);

@@ -26,7 +26,7 @@ const ENDED_STATUSES = ['settled', 'refunded', 'cancelled'];
 export type Tally = readonly { readonly name: string; readonly rows: number }[];
 
 /** Counts unfinished duels by status. Each status is a short range of the index. */
-export const tallyDuels = (queries: Queries): Promise<Tally> =>
+export const tallyUnfinishedDuels = (queries: Queries): Promise<Tally> =>
   queries
     .select({ name: duels.status, rows: count() })
     .from(duels)
@@ -45,7 +45,7 @@ export const tallyEndedDuels = (queries: Queries, now: Date): Promise<Tally> =>
     .groupBy(duels.status);
 
 /** Counts unfinished fee payments by state, using the index that allows each player only one. */
-export const tallyIntents = (queries: Queries): Promise<Tally> =>
+export const tallyUnfinishedFundIntents = (queries: Queries): Promise<Tally> =>
   queries
     .select({ name: transactionIntents.state, rows: count() })
     .from(transactionIntents)
@@ -55,14 +55,14 @@ export const tallyIntents = (queries: Queries): Promise<Tally> =>
     .groupBy(transactionIntents.state);
 
 /** Counts unfinished payments to pack machines by state. */
-export const tallyPayments = (queries: Queries): Promise<Tally> =>
+export const tallyMachinePayments = (queries: Queries): Promise<Tally> =>
   queries
     .select({ name: gachaPaymentIntents.state, rows: count() })
     .from(gachaPaymentIntents)
     .where(sql`${gachaPaymentIntents.state} in ('open', 'claimed', 'verified')`)
     .groupBy(gachaPaymentIntents.state);
 
-export const tallyAlerts = (queries: Queries): Promise<Tally> =>
+export const tallyOpenAlerts = (queries: Queries): Promise<Tally> =>
   queries
     .select({ name: custodyAlerts.kind, rows: count() })
     .from(custodyAlerts)
@@ -74,7 +74,7 @@ async function countRows(queries: Queries, table: PgTable, where: ReturnType<typ
   return row?.rows ?? 0;
 }
 
-export const countDebts = (queries: Queries) => countRows(queries, gachaDebts, isNull(gachaDebts.refundedAt));
+export const countOpenDebts = (queries: Queries) => countRows(queries, gachaDebts, isNull(gachaDebts.refundedAt));
 
 export const countFreeCommitments = (queries: Queries) =>
   countRows(queries, providerCommitments, isNull(providerCommitments.takenAt));

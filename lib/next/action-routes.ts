@@ -16,7 +16,7 @@ import {
   isLinkRequest,
 } from '../social/rules/action';
 import { getClientAddressHeaderName } from './address-header';
-import { CLIENT_HEADER } from './site-session';
+import { CLIENT_IP_HEADER } from './site-session';
 
 const handlers: readonly Handler<Services>[] = [getSocialCardHandler];
 
@@ -71,14 +71,14 @@ async function answerWithCard(
 async function requestCard(request: Request, duelId: string): Promise<ApiResponse> {
   const services = await getServices();
   const url = `${services.config.origin}/v1/duels/${encodeURIComponent(duelId)}/social-card`;
-  const card = new Request(url, { headers: buildClientHeader(services, request) });
-  const settings = { clientAddressHeader: CLIENT_HEADER, parseSessionCookie: async () => null };
+  const card = new Request(url, { headers: buildClientIpHeader(services, request) });
+  const settings = { clientAddressHeader: CLIENT_IP_HEADER, parseSessionCookie: async () => null };
   return dispatch(handlers, services, fromWebRequest(card, { duelId }, settings));
 }
 
-function buildClientHeader({ config }: Services, { headers }: Request): Record<string, string> {
-  const name = getClientAddressHeaderName(config) ?? CLIENT_HEADER;
-  return { [CLIENT_HEADER]: headers.get(name) ?? 'unknown' };
+function buildClientIpHeader({ config }: Services, { headers }: Request): Record<string, string> {
+  const name = getClientAddressHeaderName(config) ?? CLIENT_IP_HEADER;
+  return { [CLIENT_IP_HEADER]: headers.get(name) ?? 'unknown' };
 }
 
 function toActionError({ status, headers, body }: ApiResponse): Response {

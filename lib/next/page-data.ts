@@ -14,7 +14,7 @@ import { getServices } from '../root/process';
 import type { Services } from '../root/services';
 import { buildCookieName } from './session-cookie';
 
-const findPath = createPathFinder(handlers);
+const findRoute = createPathFinder(handlers);
 
 /**
  * Returns a typed client of the public API for pages rendered on the server. Requests are answered in this process,
@@ -39,7 +39,7 @@ export async function createPageClient(): Promise<Client> {
       // Another read would only wait for the same database.
       if (page !== undefined && page.outageResponse !== null) return toWebResponse(page.outageResponse);
       const request = new Request(url as string, init);
-      const found = findPath(new URL(request.url).pathname);
+      const found = findRoute(new URL(request.url).pathname);
       const answering = dispatch(found.handlers, uncounted, fromWebRequest(request, found.params, settings));
       const response = await rejectOnAbort(request.signal, answering);
       if (page !== undefined && isDatabaseOutage(response)) page.outageResponse = response;

@@ -5,7 +5,7 @@ import { buildNotReadyResponse } from '../root/not-ready';
 import { getServices } from '../root/process';
 import type { Services } from '../root/services';
 import { getClientAddressHeaderName } from './address-header';
-import { findCookieSession } from './session-cookie';
+import { findCookieSessionToken } from './session-cookie';
 
 interface RouteContext {
   /** Undefined for a path without parameters. */
@@ -16,14 +16,14 @@ type Route = (request: Request, context: RouteContext) => Promise<Response>;
 /**
  * The methods of one path for Next: `export const { GET, POST, … } = routes(listDuelsHandler, createDuelHandler);`.
  */
-export function routes(...handlers: readonly Handler<Services>[]) {
+export function createRoutes(...handlers: readonly Handler<Services>[]) {
   return toAllMethods(async (request, { params }) =>
     respond(handlers, request, ((await params) ?? {}) as Record<string, string>),
   );
 }
 
 /** Returns the methods for all paths without a route file of their own: each answers 404. */
-export const notFoundRoutes = () => toAllMethods((request) => respond([], request, {}));
+export const createNotFoundRoutes = () => toAllMethods((request) => respond([], request, {}));
 
 async function respond(
   handlers: readonly Handler<Services>[],
@@ -39,7 +39,7 @@ async function respond(
   }
   const settings = {
     clientAddressHeader: getClientAddressHeaderName(services.config),
-    parseSessionCookie: (cookie: string) => findCookieSession(cookie, services),
+    parseSessionCookie: (cookie: string) => findCookieSessionToken(cookie, services),
   };
   return toWebResponse(await dispatch(handlers, services, fromWebRequest(request, params, settings)));
 }

@@ -9,19 +9,19 @@ export const buildCookieName = (origin: string, what: 'session-token' | 'callbac
   `${origin.startsWith('https:') ? '__Host-' : ''}next-auth.${what}`;
 
 /** Returns the wallet session's token in the site's encrypted cookie; null if there is none that can be decrypted. */
-export async function findCookieSession(cookie: string, services: Services): Promise<string | null> {
+export async function findCookieSessionToken(cookie: string, services: Services): Promise<string | null> {
   const cookies = Object.fromEntries(cookie.split(';').map((pair) => splitPair(pair)));
   const [secret] = services.secrets.sessionKeys;
   const request = { cookies, headers: {} } as unknown as Parameters<typeof getToken>[0]['req'];
   const name = buildCookieName(services.config.origin, 'session-token');
-  const token = await getToken({ req: request, secret, cookieName: name, decode: buildDecode(services) }).catch(
+  const token = await getToken({ req: request, secret, cookieName: name, decode: buildTokenDecoder(services) }).catch(
     () => null,
   );
   return typeof token?.sessionToken === 'string' ? token.sessionToken : null;
 }
 
 /** Returns next-auth's `decode` for all keys of the ring, since next-auth itself knows only one secret. */
-export function buildDecode({ secrets }: Services): typeof decode {
+export function buildTokenDecoder({ secrets }: Services): typeof decode {
   return async (params) => {
     for (const secret of secrets.sessionKeys) {
       const token = await decode({ ...params, secret }).catch(() => null);

@@ -2,7 +2,7 @@ import { isProblem } from '../api/problems';
 import { getServices } from '../root/process';
 import { matchesEntityTag } from '../social/rules/matches-entity-tag';
 import { findPagePicture } from '../social/rules/page-picture';
-import { calculatePictureVersion, type Picture } from '../social/rules/picture';
+import { calculatePictureVersion, type PictureData } from '../social/rules/picture';
 
 /** Serves the share picture of a page by its file name, which the page's metadata has. */
 export async function answerSharePicture(request: Request, file: string): Promise<Response> {
@@ -24,7 +24,7 @@ export async function answerSharePicture(request: Request, file: string): Promis
 }
 
 /** Draws a picture. Returns null if too many wait to be drawn, or the service isn't ready. */
-async function drawPicture(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null> {
+async function drawPicture(picture: PictureData): Promise<Uint8Array<ArrayBuffer> | null> {
   const services = await getServices().catch(() => null);
   if (services === null) return null;
   try {

@@ -9,7 +9,7 @@ import { setNextAuthUrl } from '../configuration/config';
 import { getServices } from '../root/process';
 import type { Services } from '../root/services';
 import { getClientAddressHeaderName } from './address-header';
-import { buildCookieName, buildDecode, findCookieSession } from './session-cookie';
+import { buildCookieName, buildTokenDecoder, findCookieSessionToken } from './session-cookie';
 
 /**
  * Builds next-auth's options for the site's cookie, which carries the same wallet session as the API's bearer token,
@@ -20,7 +20,7 @@ export async function buildSiteSessionOptions(): Promise<NextAuthOptions> {
   setNextAuthUrl(services.config);
   return {
     secret: services.secrets.sessionKeys[0],
-    jwt: { decode: buildDecode(services) },
+    jwt: { decode: buildTokenDecoder(services) },
     session: { strategy: 'jwt', maxAge: MAX_SESSION_AGE_MS / 1000 },
     cookies: buildCookieOptions(services.config.origin),
     pages: { signIn: '/account', signOut: '/account', error: '/account' },
@@ -63,12 +63,12 @@ async function signIn(
   const { challengeId, signature } = (credentials ?? {}) as Record<string, unknown>;
   const body = JSON.stringify({ challengeId, signature });
   const response = await callSessionEndpoint(services, '/auth/sessions', {
-    headers: { ...buildClientHeader(services, headers), 'content-type': 'application/json' },
+    headers: { ...buildClientIpHeader(services, headers), 'content-type': 'application/json' },
     body,
   });
   if (response.status !== 201 || response.body === null) return null;
   const { wallet, token } = JSON.parse(response.body) as { wallet: string; token: string };
-  if (headers.cookie !== undefined) await signOut(services, await findCookieSession(headers.cookie, services));
+  if (headers.cookie !== undefined) await signOut(services, await findCookieSessionToken(headers.cookie, services));
   return { id: wallet, sessionToken: token };
 }
 
@@ -78,7 +78,7 @@ async function signOut(services: Services, token: unknown): Promise<void> {
 }
 
 /** The self-hosted server writes the socket's address here, over whatever a client sent. */
-export const CLIENT_HEADER = 'x-ripduel-client';
+export const CLIENT_IP_HEADER = 'x-ripduel-client';
 
 const handlers = [createSessionHandler, revokeSessionHandler];
 
@@ -88,7 +88,7 @@ function callSessionEndpoint(
   init: { headers: Record<string, string>; body?: string },
 ) {
   const request = new Request(`${services.config.origin}/v1${path}`, { method: 'POST', ...init });
-  const settings = { clientAddressHeader: CLIENT_HEADER, parseSessionCookie: async () => null };
+  const settings = { clientAddressHeader: CLIENT_IP_HEADER, parseSessionCookie: async () => null };
   return dispatch(
     handlers.filter(({ endpoint }) => endpoint.path === path),
     services,
@@ -96,7 +96,10 @@ function callSessionEndpoint(
   );
 }
 
-function buildClientHeader({ config }: Services, headers: Record<string, string | undefined>): Record<string, string> {
-  const name = getClientAddressHeaderName(config) ?? CLIENT_HEADER;
-  return { [CLIENT_HEADER]: headers[name] ?? 'unknown' };
+function buildClientIpHeader(
+  { config }: Services,
+  headers: Record<string, string | undefined>,
+): Record<string, string> {
+  const name = getClientAddressHeaderName(config) ?? CLIENT_IP_HEADER;
+  return { [CLIENT_IP_HEADER]: headers[name] ?? 'unknown' };
 }

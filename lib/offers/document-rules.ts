@@ -48,7 +48,7 @@ export const offerEntryMembers = {
 } as const;
 
 /** Returns a fault for each card that an earlier entry has. */
-export function findRepeatedCards(entries: readonly { readonly cardId: string }[]): MemberFault[] {
+export function findRepeatedCardFaults(entries: readonly { readonly cardId: string }[]): MemberFault[] {
   const seen = new Map<string, number>();
   return entries.flatMap(({ cardId }, index) => {
     const first = seen.get(cardId);

@@ -15,7 +15,7 @@ interface OfferState {
 }
 
 /** Describes the state of a pack or machine to an operator. */
-export const describeState = ({ active, replacedBy }: OfferState): string =>
+export const describeOfferState = ({ active, replacedBy }: OfferState): string =>
   active ? 'offered' : replacedBy === null ? 'retired' : `replaced by ${replacedBy}`;
 
 /** Builds the error for a change that needs an offered pack or machine, if this one is retired or replaced. */

@@ -35,7 +35,7 @@ export async function deleteDraft(transaction: Transaction, kind: OfferKind, id:
 }
 
 /** Changes of a pack or machine, oldest first. */
-export const listChanges = (queries: Queries, kind: OfferKind, id: string): Promise<OfferChange[]> =>
+export const listOfferChanges = (queries: Queries, kind: OfferKind, id: string): Promise<OfferChange[]> =>
   queries
     .select()
     .from(offerChanges)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildEditionId, getOfferedPackId } from '../packs/edition-id-rules';
+import { buildEditionId, toOfferedPackId } from '../packs/edition-id-rules';
 import { isOperatorChosenId, toNextVersionId } from './version-rules';
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
 
 test('an edition of the longest id leads back to it', () => {
   const id = 'a'.repeat(31);
-  expect(getOfferedPackId(buildEditionId(id, '0123456789abcdef'.repeat(4)))).toBe(id);
+  expect(toOfferedPackId(buildEditionId(id, '0123456789abcdef'.repeat(4)))).toBe(id);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { accountAddress, amount, pageSchema, pagingQuery, signature, timestamp, walletAddress } from '../api/wire';
 import { alertKinds } from '../duel/rules/alert';
 import { debtReason } from '../gacha/refunds-owed/contract';
@@ -67,7 +67,7 @@ const listedAlert = custodyAlert
   .meta({ id: 'CustodyAlert' });
 export type ListedAlert = z.output<typeof listedAlert>;
 
-export const listAlerts = endpoint({
+export const listAlerts = defineEndpoint({
   method: 'GET',
   path: '/operations/alerts',
   tag: 'Operations',

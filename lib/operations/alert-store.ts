@@ -50,7 +50,7 @@ export async function resolveAlert(
 }
 
 /** Resolves the open alerts of a duel whose money is paid out. */
-export async function resolveAlerts(transaction: Transaction, duelId: string, resolvedAt: Date): Promise<void> {
+export async function resolveDuelAlerts(transaction: Transaction, duelId: string, resolvedAt: Date): Promise<void> {
   await transaction
     .update(custodyAlerts)
     .set({ resolvedAt })
@@ -66,7 +66,7 @@ const selectAlerts = prepareOnce((queries) =>
     .prepare('find_alerts'),
 );
 
-export async function findAlerts(queries: Queries, duelId: string): Promise<StoredAlert[]> {
+export async function listDuelAlerts(queries: Queries, duelId: string): Promise<StoredAlert[]> {
   const rows = await selectAlerts(queries).execute({ duelId });
   return rows.map(toStoredAlert);
 }
@@ -88,7 +88,7 @@ export interface AlertPosition {
   readonly kind: string;
 }
 
-function whereBelow({ openedAt, duelId, kind }: AlertPosition) {
+function buildAfterCondition({ openedAt, duelId, kind }: AlertPosition) {
   const { openedAt: at, duelId: duel, kind: cause } = custodyAlerts;
   return duelId === null
     ? sql`${at} < ${openedAt}::timestamptz`
@@ -104,7 +104,7 @@ export async function listAlertRows(
   const { openedAt: at, duelId: duel, kind: cause, resolvedAt } = custodyAlerts;
   const wanted = [
     state === undefined ? undefined : state === 'open' ? isNull(resolvedAt) : isNotNull(resolvedAt),
-    page.after === null ? undefined : whereBelow(page.after),
+    page.after === null ? undefined : buildAfterCondition(page.after),
   ];
   const rows = await queries
     .select()

@@ -12,14 +12,14 @@ export const toAlertBody = ({ kind, openedAt, resolvedAt, amounts }: StoredAlert
 /** Builds an alert with the time from which its money can be refunded. */
 export const toDuelAlert = (duel: StoredDuel, alert: StoredAlert): DuelAlertBody => ({
   ...toAlertBody(alert),
-  outBy: getRefundTime(duel, alert),
+  outBy: calculateRefundTime(duel, alert),
 });
 
 /**
  * Returns from when on the money can be refunded; null if none is in escrow. Once both sides have paid, the program
  * plays the duel, so the money can stay until the resolution deadline.
  */
-const getRefundTime = (duel: StoredDuel, { resolvedAt, amounts }: StoredAlert): Date | null => {
+const calculateRefundTime = (duel: StoredDuel, { resolvedAt, amounts }: StoredAlert): Date | null => {
   if (resolvedAt !== null || amounts.length === 0) return null;
   return amounts.length > 1 ? duel.resolutionDeadline : duel.fundingDeadline;
 };

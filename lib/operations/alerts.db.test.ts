@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import type { Call } from '../../testing/service/requests';
-import { openWorld, type World } from '../../testing/service/world';
+import type { EndpointCall } from '../../testing/service/requests';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { cancelDuel } from '../duel/contract';
 import { getDuelReceipt } from '../duel/receipt-contract';
 import { listAlerts } from './alert-contract';
 import { runReconciliation } from './contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 let header: Record<string, string>;
 let duels: UntypedJson[];
 
@@ -28,13 +28,13 @@ async function makeLateDeposit(): Promise<UntypedJson> {
 }
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
   ({ header } = await createIntegrationKey(world, 'operator'));
   duels = [await makeLateDeposit(), await makeLateDeposit(), await makeLateDeposit()];
 });
 
-const list = (query: Call['query'] = {}) => world.call(listAlerts, { headers: header, query });
+const list = (query: EndpointCall['query'] = {}) => world.call(listAlerts, { headers: header, query });
 const idsOf = ({ items }: UntypedJson): string[] => items.map(({ duelId }: UntypedJson) => duelId);
 
 test('are for integrations only', async () => {
@@ -75,12 +75,12 @@ test('are told once, and resolved when the chain shows the money out', async () 
 
 test('are in the answers of reconciliation: the duel’s as in its receipt, the worker’s by their number', async () => {
   const { duelId, fundingDeadline } = duels[1];
-  const run = async () => expectStatus(200, await world.call(runReconciliation, { headers: header }));
+  const callReconciliation = async () => expectStatus(200, await world.call(runReconciliation, { headers: header }));
   const { custodyAlerts } = expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
   expect(custodyAlerts).toMatchObject([{ kind: 'late-deposit', resolvedAt: null, outBy: fundingDeadline }]);
   expect((await play.reconcile(duelId)).custodyAlerts).toEqual(custodyAlerts);
   world.clock.advance(1_000);
-  expect(await run()).toMatchObject({ chain: 'ok', openAlerts: 2, newAlerts: 0 });
+  expect(await callReconciliation()).toMatchObject({ chain: 'ok', openAlerts: 2, newAlerts: 0 });
 
   const late = await play.openAndJoin({ fundingSeconds: 600 });
   const { transaction } = expectStatus(201, await play.prepare(late.duelId, play.creator));
@@ -89,7 +89,7 @@ test('are in the answers of reconciliation: the duel’s as in its receipt, the 
   await play.send(play.creator.signTransaction(transaction).transaction);
   world.finalize();
   world.clock.advance(60_000);
-  expect(await run()).toMatchObject({ openAlerts: 3, newAlerts: 1 });
+  expect(await callReconciliation()).toMatchObject({ openAlerts: 3, newAlerts: 1 });
   world.clock.advance(1_000);
   const { chain } = world.services;
   const away = { ...chain, finalizedTip: () => Promise.reject(new ProblemError('chain-unavailable')) };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { queryWholeNumber, timestamp } from '../api/wire';
 
 const summary = z
@@ -41,7 +41,7 @@ const summary = z
   .meta({ id: 'ReconciliationSummary' });
 export type SummaryBody = z.output<typeof summary>;
 
-const common = {
+const endpointDefaults = {
   path: '/internal/reconciliation/solana',
   tag: 'Operations',
   auth: ['CS', 'IK'],
@@ -61,13 +61,13 @@ const common = {
   maxDuration: 180,
 } as const;
 
-export const runReconciliation = endpoint({
-  ...common,
+export const runReconciliation = defineEndpoint({
+  ...endpointDefaults,
   method: 'GET',
   summary: 'Runs the reconciliation worker once, with a limit of duels, for the cron',
 });
-export const runReconciliationByHand = endpoint({
-  ...common,
+export const runReconciliationByHand = defineEndpoint({
+  ...endpointDefaults,
   method: 'POST',
   summary: 'Runs the reconciliation worker once, for operators',
 });

@@ -4,20 +4,20 @@ import { idempotencyKeys } from '../../db/schema/idempotency';
 import { expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { deleteExpiredResponses } from '../api/idempotency';
 import { createChallenge, createSession, getSession } from '../auth/contract';
-import { deleteExpiredChallenges, deleteSessions } from '../auth/store';
+import { deleteExpiredChallenges, deleteExpiredSessions } from '../auth/store';
 import { createDuel } from '../duel/contract';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const DELETED_PER_RUN = 1_000;
-let world: World;
+let world: TestEnvironment;
 const alice = testWallet('alice');
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
 });
 
 type Table = 'wallet_challenges' | 'idempotency_keys' | 'wallet_sessions' | 'analytics_counters';
@@ -60,24 +60,24 @@ const addCounters = (many: number, newest: string) =>
 describe('a sign-in challenge', () => {
   const challenge = async () =>
     expectStatus(201, await world.call(createChallenge, { body: { wallet: alice.address } }));
-  const answer = ({ challengeId, message }: { challengeId: string; message: string }) =>
+  const answerChallenge = ({ challengeId, message }: { challengeId: string; message: string }) =>
     world.call(createSession, { body: { challengeId, signature: alice.signText(message) } });
 
   test('is kept for an hour after its expiry, and answered as before; its session outlives it', async () => {
     const [used, unused] = [await challenge(), await challenge()];
-    const { token } = expectStatus(201, await answer(used));
+    const { token } = expectStatus(201, await answerChallenge(used));
     for (const minutes of [5, 25, 30]) {
       world.clock.advance(minutes * MINUTE - 1);
       expectStatus(200, await world.call(getSession, { token }));
     }
     world.clock.advance(5 * MINUTE + 3);
     await world.work();
-    expectRefusal(await answer(used), 'challenge-used');
-    expect((await answer(unused)).json.detail).toBe('The challenge has expired.');
+    expectRefusal(await answerChallenge(used), 'challenge-used');
+    expect((await answerChallenge(unused)).json.detail).toBe('The challenge has expired.');
     world.clock.advance(1);
     await world.work();
     for (const forgotten of [used, unused]) {
-      const refused = await answer(forgotten);
+      const refused = await answerChallenge(forgotten);
       expectRefusal(refused, 'challenge-rejected');
       expect(refused.json.detail).toBe('No challenge has this challengeId.');
     }
@@ -163,7 +163,7 @@ if (inject('testDatabase').kind === 'postgres')
   test.each([
     ['wallet_challenges', addChallenges, deleteExpiredChallenges],
     ['idempotency_keys', addIdempotencyKeys, deleteExpiredResponses],
-    ['wallet_sessions', addSessions, deleteSessions],
+    ['wallet_sessions', addSessions, deleteExpiredSessions],
   ] as const)('rows of %s that another run holds are left to it', async (table, add, forget) => {
     const { database, clock } = world;
     await forget(database.queries, clock.now(), DELETED_PER_RUN);

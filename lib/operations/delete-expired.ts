@@ -1,8 +1,8 @@
 import type { Database } from '../../db/client';
-import { deleteCounters } from '../analytics/store';
+import { deleteOldCounters } from '../analytics/store';
 import { deleteExpiredResponses } from '../api/idempotency';
 import { CHALLENGE_RETENTION_MS, SESSION_RETENTION_MS } from '../auth/rules';
-import { deleteExpiredChallenges, deleteSessions } from '../auth/store';
+import { deleteExpiredChallenges, deleteExpiredSessions } from '../auth/store';
 import type { Clock } from '../core/clock';
 
 /** The most rows of each kind that one run deletes. Each kind takes one statement. */
@@ -25,6 +25,6 @@ export async function deleteExpired({ database: { queries }, clock }: Services):
   const before = (keptMs: number): Date => new Date(now.getTime() - keptMs);
   await deleteExpiredResponses(queries, now, MAX_DELETED_ROWS);
   await deleteExpiredChallenges(queries, before(CHALLENGE_RETENTION_MS), MAX_DELETED_ROWS);
-  await deleteSessions(queries, before(SESSION_RETENTION_MS), MAX_DELETED_ROWS);
-  await deleteCounters(queries, before(COUNTERS_KEPT_MS).toISOString().slice(0, 10), MAX_DELETED_ROWS);
+  await deleteExpiredSessions(queries, before(SESSION_RETENTION_MS), MAX_DELETED_ROWS);
+  await deleteOldCounters(queries, before(COUNTERS_KEPT_MS).toISOString().slice(0, 10), MAX_DELETED_ROWS);
 }

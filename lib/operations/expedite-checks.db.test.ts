@@ -1,20 +1,20 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
-import { expectStatus, type MatchedDuel, Play } from '../../testing/service/play';
-import { openWorld } from '../../testing/service/world';
+import { DuelPlayer, expectStatus, type MatchedDuel } from '../../testing/service/play';
+import { openTestEnvironment } from '../../testing/service/world';
 import { cancelDuel } from '../duel/contract';
 import { claimDueDuels, listProgramsToFollow } from '../duel/due-store';
 import { createCheckExpediter } from './expedite-checks';
 
 const HOUR_MS = 3_600_000;
 
-const world = await openWorld();
-const play = await new Play(world).fundWallets();
+const world = await openTestEnvironment();
+const play = await new DuelPlayer(world).fundWallets();
 const { queries } = world.database;
 
 let duel: MatchedDuel;
-let root: bigint;
+let rootSlot: bigint;
 const now = () => world.clock.now();
 const inAnHour = () => new Date(now().getTime() + HOUR_MS);
 const follower = createCheckExpediter({
@@ -24,7 +24,7 @@ const follower = createCheckExpediter({
 });
 
 /** Sets when duels are checked next; all of them, so that no other becomes due meanwhile. */
-const setNextCheck = (nextCheckAt: Date) =>
+const setAllNextChecks = (nextCheckAt: Date) =>
   queries.update(duels).set({ nextCheckAt }).where(isNotNull(duels.nextCheckAt));
 const findDuelRow = async (duelId = duel.duelId) => {
   const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
@@ -46,9 +46,9 @@ async function endDuel(): Promise<void> {
 beforeEach(async () => {
   duel = await play.openAndJoin({ fundingSeconds: 86_400 });
   const { slot } = await world.services.chain.finalizedTip();
-  root = slot;
-  await beginSlot(root);
-  await setNextCheck(inAnHour());
+  rootSlot = slot;
+  await beginSlot(rootSlot);
+  await setAllNextChecks(inAnHour());
 });
 
 test('programs are followed while a duel of theirs is checked', async () => {
@@ -58,19 +58,19 @@ test('programs are followed while a duel of theirs is checked', async () => {
 });
 
 test('a matched duel is due once its account has changed, and again once that is final', async () => {
-  follower.onAccountChanged(duel.escrowAddress, root + 5n);
-  await beginSlot(root + 1n);
+  follower.onAccountChanged(duel.escrowAddress, rootSlot + 5n);
+  await beginSlot(rootSlot + 1n);
   expect((await findDuelRow()).nextCheckAt).toEqual(now());
-  await setNextCheck(inAnHour());
-  await beginSlot(root + 4n);
+  await setAllNextChecks(inAnHour());
+  await beginSlot(rootSlot + 4n);
   expect((await findDuelRow()).nextCheckAt).toEqual(inAnHour());
-  await beginSlot(root + 5n);
+  await beginSlot(rootSlot + 5n);
   expect((await findDuelRow()).nextCheckAt).toEqual(now());
 });
 
 test('a duel that is paid for is due only once the change is final', async () => {
   const { duelId, escrowAddress } = await play.playToBothPaid();
-  await setNextCheck(inAnHour());
+  await setAllNextChecks(inAnHour());
   const { slot } = await world.services.chain.finalizedTip();
   follower.onAccountChanged(escrowAddress, slot + 2n);
   await beginSlot(slot + 1n);
@@ -81,35 +81,35 @@ test('a duel that is paid for is due only once the change is final', async () =>
 
 test('a node that lies makes a duel due, which changes nothing', async () => {
   const before = await findDuelRow();
-  follower.onAccountChanged(duel.escrowAddress, root);
-  await beginSlot(root);
+  follower.onAccountChanged(duel.escrowAddress, rootSlot);
+  await beginSlot(rootSlot);
   await world.work();
   const after = await findDuelRow();
   expect([after.status, after.version]).toEqual(['matched', before.version]);
   expect(after.nextCheckAt?.getTime()).toBeGreaterThan(now().getTime());
-  await beginSlot(root + 8n);
+  await beginSlot(rootSlot + 8n);
   expect((await findDuelRow()).nextCheckAt).toEqual(after.nextCheckAt);
 });
 
 test('a lease isn’t shortened, and its duel is due when it has ended', async () => {
-  await setNextCheck(now());
+  await setAllNextChecks(now());
   const until = new Date(now().getTime() + 120_000);
   await claimDueDuels(queries, { token: 'held', now: now(), until }, 100);
-  follower.onAccountChanged(duel.escrowAddress, root);
+  follower.onAccountChanged(duel.escrowAddress, rootSlot);
   follower.onMissedChanges();
-  await beginSlot(root);
+  await beginSlot(rootSlot);
   expect(await findDuelRow()).toMatchObject({ nextCheckAt: until, leaseToken: 'held' });
   await queries.update(duels).set({ leaseToken: null, leaseUntil: null, nextCheckAt: inAnHour() });
-  await beginSlot(root + 4n);
+  await beginSlot(rootSlot + 4n);
   expect((await findDuelRow()).nextCheckAt).toEqual(now());
 });
 
 test('a duel that isn’t checked any more stays so, and an unknown account makes none due', async () => {
   const other = await play.openAndJoin({ fundingSeconds: 86_400 });
-  await setNextCheck(inAnHour());
+  await setAllNextChecks(inAnHour());
   await endDuel();
-  for (const account of [duel.escrowAddress, duel.programId]) follower.onAccountChanged(account, root);
-  await beginSlot(root);
+  for (const account of [duel.escrowAddress, duel.programId]) follower.onAccountChanged(account, rootSlot);
+  await beginSlot(rootSlot);
   expect((await findDuelRow()).nextCheckAt).toBeNull();
   expect((await findDuelRow(other.duelId)).nextCheckAt).toEqual(inAnHour());
   follower.onMissedChanges();
@@ -118,16 +118,16 @@ test('a duel that isn’t checked any more stays so, and an unknown account make
 });
 
 test('a flood of notifications is one statement a slot, and one change', async () => {
-  for (let each = 0n; each < 20_000n; each += 1n) follower.onAccountChanged(duel.escrowAddress, root - each);
-  for (let each = 0; each < 20_000; each += 1) follower.onAccountChanged(`unknown${each}`, root);
-  await beginSlot(root);
+  for (let each = 0n; each < 20_000n; each += 1n) follower.onAccountChanged(duel.escrowAddress, rootSlot - each);
+  for (let each = 0; each < 20_000; each += 1) follower.onAccountChanged(`unknown${each}`, rootSlot);
+  await beginSlot(rootSlot);
   expect((await findDuelRow()).nextCheckAt).toEqual(now());
 });
 
 test('after a gap all open duels are due one after the other, and none later than before', async () => {
   const others = [await play.openAndJoin(), await play.openAndJoin(), await play.openAndJoin()];
   const waiting = await play.openDuel();
-  await setNextCheck(inAnHour());
+  await setAllNextChecks(inAnHour());
   const soon = new Date(now().getTime() + 20);
   await queries
     .update(duels)

@@ -1,16 +1,16 @@
 import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
 import type { Meter } from '../api/meter';
-import type { ChainFollower } from '../chain/notifications-port';
+import type { ChainConnectionListener } from '../chain/notifications-port';
 import type { Clock } from '../core/clock';
-import { makeAllDuelsDue, makeDuelsDue } from '../duel/due-store';
+import { makeDuelsDue, scheduleAllDuelChecks } from '../duel/due-store';
 import type { ReportedChanges } from './reported-changes';
 
 /**
  * Milliseconds between two duels that become due because changes may have been missed: 20 a second. One run checks up
  * to 70.
  */
-const MISSED_INTERVAL_MS = 50;
+const MISSED_CHANGE_STAGGER_MS = 50;
 
 interface Services {
   readonly database: Database;
@@ -24,12 +24,12 @@ interface Services {
  * Follows a node's notifications for the worker: a change makes its duel due, once when it is confirmed and once when
  * it is final. The check believes only its own reads. `waitUntilIdle` resolves when no statement is running.
  */
-export function createCheckExpediter(services: Services): ChainFollower & { waitUntilIdle(): Promise<void> } {
+export function createCheckExpediter(services: Services): ChainConnectionListener & { waitUntilIdle(): Promise<void> } {
   const { database, reportedChanges, clock, meter, log } = services;
   const { queries } = database;
   let waiting = 0;
   let last: Promise<void> = Promise.resolve();
-  const run = (make: () => Promise<void>): void => {
+  const enqueue = (make: () => Promise<void>): void => {
     waiting += 1;
     last = last
       .then(make)
@@ -48,9 +48,9 @@ export function createCheckExpediter(services: Services): ChainFollower & { wait
         confirmed: reportedChanges.takeConfirmedAddresses(),
       };
       if (accounts.final.length + accounts.confirmed.length === 0) return;
-      run(() => makeDuelsDue(queries, accounts, clock.now()));
+      enqueue(() => makeDuelsDue(queries, accounts, clock.now()));
     },
-    onMissedChanges: () => run(() => makeAllDuelsDue(queries, clock.now(), MISSED_INTERVAL_MS)),
+    onMissedChanges: () => enqueue(() => scheduleAllDuelChecks(queries, clock.now(), MISSED_CHANGE_STAGGER_MS)),
     onBecameLive() {
       reportedChanges.isLive = true;
       meter.setSocketLive(true);

@@ -2,16 +2,16 @@ import { inArray } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { transactionIntents } from '../../db/schema/transactions';
 import { Ripper } from '../../testing/gacha/ripper';
-import { expectStatus, Play } from '../../testing/service/play';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 /** A chain whose answers about one account wait until `answer` is called. */

@@ -1,11 +1,11 @@
-import { cardDeadlineOf, lastAcceptSlotOf } from '../chain/escrow/state';
+import { calculateCardDeadline, calculateLastAcceptSlot } from '../chain/escrow/state';
 import { fromUnixSeconds, toUnixSeconds } from '../core/clock';
 import { cancelIfOverdue } from '../duel/rules/decide';
 import type { DuelSide } from '../duel/rules/duel';
 import { hasOpenCards } from '../duel/rules/follow-cards';
 import type { StoredDuel } from '../duel/store';
 import type { StoredCall } from '../transactions/call-store';
-import { openStates } from '../transactions/intent-rules';
+import { openIntentStates } from '../transactions/intent-rules';
 import type { StoredIntent } from '../transactions/store';
 import type { waitKinds } from './story-contract';
 
@@ -106,7 +106,7 @@ const OPEN_PAYMENT_TEXTS: Readonly<Record<string, string>> = {
 function describePayment(duel: StoredDuel, side: DuelSide, intents: readonly StoredIntent[]): string {
   const wallet = side === 'creator' ? duel.creatorWallet : duel.opponentWallet;
   const own = intents.filter(({ purpose, signerWallet }) => purpose === 'fund' && signerWallet === wallet);
-  const open = own.find(({ state }) => openStates.has(state));
+  const open = own.find(({ state }) => openIntentStates.has(state));
   if (open !== undefined) return `The ${side}’s payment ${open.intentId} ${OPEN_PAYMENT_TEXTS[open.state]}.`;
   const final = own.find(({ state }) => state === 'FINALIZED');
   if (final !== undefined)
@@ -121,7 +121,7 @@ function buildFundedWait(duel: StoredDuel): Wait {
   const until = duel.resolutionDeadline;
   if (duel.termsLayout === 2 && duel.acceptedSlot === null && duel.quorumSlot !== null)
     return buildWait('accept', 'Both players paid. The provider must accept and stake its bond.', {
-      untilSlot: lastAcceptSlotOf({ quorumSlot: duel.quorumSlot, terms: duel }),
+      untilSlot: calculateLastAcceptSlot({ quorumSlot: duel.quorumSlot, terms: duel }),
       otherwise: FEES_RETURNED_TEXT,
     });
   const target = duel.targetSlot === null ? '' : ` It is that of slot ${duel.targetSlot}.`;
@@ -151,7 +151,7 @@ function buildPayoutWait({ duel, calls }: WaitFacts): Wait {
     const { cards } = duel;
     const states = (['creator', 'opponent'] as const).map((side) => `the ${side}’s is ${cards[side].state}`);
     return buildWait('cards', `Both drawn cards must reach the winner: ${states.join(', ')}.`, {
-      until: fromUnixSeconds(cardDeadlineOf({ terms: { resolutionDeadline: toUnixSeconds(deadline) } })),
+      until: fromUnixSeconds(calculateCardDeadline({ terms: { resolutionDeadline: toUnixSeconds(deadline) } })),
       otherwise: 'Then a card that was not brought counts as missed, and the fees go back.',
     });
   }

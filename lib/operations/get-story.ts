@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client';
-import { type Context, read } from '../api/handler';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import type { Network } from '../health/contract';
 import { readStory } from './read-story';
@@ -14,8 +14,8 @@ interface Services {
  * Returns a duel's whole story, for operators. Throws `not-found`, and `forbidden` for a caller without an integration
  * key.
  */
-export const getDuelStoryHandler = read(getDuelStory)(
-  async ({ services, caller, now }: Context<Services>, { params }) => {
+export const getDuelStoryHandler = defineReadHandler(getDuelStory)(
+  async ({ services, caller, now }: HandlerContext<Services>, { params }) => {
     if (caller.kind !== 'integration') throw new ProblemError('forbidden');
     const { chain } = services.network();
     const story = await readStory(services.database.queries, params.duelId, { now, chain });

@@ -7,13 +7,13 @@ import { duelEvents, duels } from '../../db/schema/duels';
 import { escrowScans } from '../../db/schema/escrow-scans';
 import { transactionIntents } from '../../db/schema/transactions';
 import type { MatchedDuel } from '../../testing/service/play';
-import { openWorld } from '../../testing/service/world';
+import { openTestEnvironment } from '../../testing/service/world';
 import { getWebhookIdHeader, WebhookHarness } from '../../testing/webhooks/post';
 import { silentMeter } from '../api/meter';
 import type { ChainPort } from '../chain/port';
 import type { Services } from '../root/services';
 import { runDeliveries } from '../webhooks/deliver';
-import { runDue } from './run-due';
+import { runDueRecords } from './run-due';
 import { claimTask } from './task-store';
 
 /** Longer than the lease of a claimed row. */
@@ -38,7 +38,7 @@ const SETTLED_KINDS = [
   'settled',
 ];
 
-const world = await openWorld();
+const world = await openTestEnvironment();
 const webhookHarness = await WebhookHarness.open(world);
 const { play, receiver } = webhookHarness;
 const { queries } = world.database;
@@ -76,11 +76,11 @@ function openInstance(owner: string) {
       gate = new Promise((resolve) => {
         answer = resolve;
       });
-      const ended = runDue(services, 100);
+      const ended = runDueRecords(services, 100);
       await expect.poll(() => held).toEqual(expect.arrayContaining([...accounts]));
       return { ended };
     },
-    run: () => runDue(services, 100),
+    run: () => runDueRecords(services, 100),
   };
 }
 
@@ -158,18 +158,18 @@ test('with two leaders for a moment each effect happens once, and each duel sett
   for (let each = 0; each < DUELS; each += 1) all.push(await play.openAndJoin({ fundingSeconds: 86_400 }));
   const duelIds = all.map(({ duelId }) => duelId);
   /** Makes a step of every duel on chain, and has both leaders find it. */
-  const step = async (make: (duel: MatchedDuel) => Promise<unknown>): Promise<void> => {
+  const advanceAllDuels = async (make: (duel: MatchedDuel) => Promise<unknown>): Promise<void> => {
     for (const duel of all) await make(duel);
     world.finalize();
     await checkByBoth(leaders, all);
   };
-  await step(async ({ duelId }) => {
+  await advanceAllDuels(async ({ duelId }) => {
     for (const wallet of [play.creator, play.opponent]) await play.sendAndSubmit(duelId, wallet);
   });
-  await step((duel) => play.acceptAsProvider(duel));
-  await step((duel) => play.lockEntropy(duel));
-  await step(({ duelId }) => play.sendAndSubmit(duelId, play.creator, { purpose: 'commit-result' }));
-  await step(async ({ duelId }) => {
+  await advanceAllDuels((duel) => play.acceptAsProvider(duel));
+  await advanceAllDuels((duel) => play.lockEntropy(duel));
+  await advanceAllDuels(({ duelId }) => play.sendAndSubmit(duelId, play.creator, { purpose: 'commit-result' }));
+  await advanceAllDuels(async ({ duelId }) => {
     for (const part of ['creator-fee', 'opponent-fee'])
       await play.sendAndSubmit(duelId, play.opponent, { purpose: 'settle', part });
   });

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client';
-import type { Cursors } from '../api/cursor';
-import { type Context, read } from '../api/handler';
+import type { CursorCodec } from '../api/cursor';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { readPage } from '../api/page';
 import { listParkedRows, type ParkedRow } from '../due-work/failure-store';
 import type { DebtReason } from '../gacha/refunds-owed/contract';
@@ -11,36 +11,38 @@ import { toAlertBody } from './alert-view';
 
 interface Services {
   readonly database: Database;
-  readonly cursors: Cursors;
+  readonly cursors: CursorCodec;
 }
 
 /**
  * Returns a page of custody alerts, debts and parked work for operators; throws `invalid-cursor`. At equal times alerts
  * of duels come first, then debts, then parked work.
  */
-export const listAlertsHandler = read(listAlerts)(async ({ services }: Context<Services>, { query }) => {
-  const { state } = query;
-  const { queries } = services.database;
-  const filters: Record<string, string> = state === undefined ? {} : { state };
-  const list = { cursors: services.cursors, listName: 'alerts', filters, getPosition };
-  const { items, nextCursor } = await readPage(list, query, async (position, limit) => {
-    const after = toPositions(position);
-    const [alerts, debts, parked] = await Promise.all([
-      listAlertRows(queries, state, { after: after.alert, limit }),
-      listDebtRows(queries, { state }, { after: after.debt, limit }),
-      state === 'resolved' ? [] : listParkedRows(queries, { after: after.parked, limit }),
-    ]);
-    const ofDuels = alerts.map(
-      (row): ListedAlert => ({ ...toAlertBody(row), duelId: row.duelId, debt: null, work: null }),
-    );
-    // Each list is in order already, and a stable sort keeps alerts of equal time in that order.
-    const all = [...ofDuels, ...debts.map(toDebtAlert), ...parked.map(toParkedAlert)];
-    return all.sort((one, other) => other.openedAt.getTime() - one.openedAt.getTime());
-  });
-  return { body: { items, nextCursor } };
-});
+export const listAlertsHandler = defineReadHandler(listAlerts)(
+  async ({ services }: HandlerContext<Services>, { query }) => {
+    const { state } = query;
+    const { queries } = services.database;
+    const filters: Record<string, string> = state === undefined ? {} : { state };
+    const list = { cursors: services.cursors, listName: 'alerts', filters, getPosition: toCursorPosition };
+    const { items, nextCursor } = await readPage(list, query, async (position, limit) => {
+      const after = toPositions(position);
+      const [alerts, debts, parked] = await Promise.all([
+        listAlertRows(queries, state, { after: after.alert, limit }),
+        listDebtRows(queries, { state }, { after: after.debt, limit }),
+        state === 'resolved' ? [] : listParkedRows(queries, { after: after.parked, limit }),
+      ]);
+      const ofDuels = alerts.map(
+        (row): ListedAlert => ({ ...toAlertBody(row), duelId: row.duelId, debt: null, work: null }),
+      );
+      // Each list is in order already, and a stable sort keeps alerts of equal time in that order.
+      const all = [...ofDuels, ...debts.map(toDebtAlert), ...parked.map(toParkedAlert)];
+      return all.sort((one, other) => other.openedAt.getTime() - one.openedAt.getTime());
+    });
+    return { body: { items, nextCursor } };
+  },
+);
 
-const getPosition = ({ openedAt, duelId, debt, work, kind }: ListedAlert): string[] => [
+const toCursorPosition = ({ openedAt, duelId, debt, work, kind }: ListedAlert): string[] => [
   openedAt.toISOString(),
   work?.id ?? duelId ?? debt?.debtId ?? '',
   kind,

@@ -1,6 +1,11 @@
 import type { ParkedRow } from '../due-work/failure-store';
 import type { StoredDuel } from '../duel/store';
-import { calculateSecondsSinceWorking, type DependencyCheck, isReliable, isWorkerWorking } from '../health/check-rules';
+import {
+  calculateSecondsSinceWorking,
+  type DependencyCheck,
+  isDependencyWorking,
+  isWorkerWorking,
+} from '../health/check-rules';
 import type { StoredAlert } from './alert-store';
 import type { Wait } from './find-wait';
 
@@ -32,10 +37,10 @@ export function listObstacles({ duel, wait, alerts, parkedRow, ...checks }: Obst
     ...(isDue && !isWorkerWorking(worker, now)
       ? [`The worker ${describeLastSeen(worker, now)}. Nothing advances without it or a reader.`]
       : []),
-    ...(isDue && !isReliable(chain, now)
+    ...(isDue && !isDependencyWorking(chain, now)
       ? [`The Solana RPC ${describeLastSeen(chain, now)}.${describeFault(chain)}`]
       : []),
-    ...(WAITS_FOR_PROVIDER.has(wait.for) && !isReliable(provider, now)
+    ...(WAITS_FOR_PROVIDER.has(wait.for) && !isDependencyWorking(provider, now)
       ? [`The pack provider ${duel.providerKey} ${describeLastSeen(provider, now)}.${describeFault(provider)}`]
       : []),
     ...(isDue && duel.checkAttempts >= REPORTED_IDLE_CHECKS

@@ -42,7 +42,7 @@ async function deleteOldRows(services: MaintenanceServices): Promise<void> {
 }
 
 /** Does every task but the checks once. Returns how many seed commitments are free then; 0 without a provider. */
-export async function runAllTasks(services: MaintenanceServices): Promise<number> {
+export async function runTasksExceptChecks(services: MaintenanceServices): Promise<number> {
   await tasks.searches.run(services);
   await tasks.deletion.run(services);
   const commitments = await tasks.commitments.run(services);

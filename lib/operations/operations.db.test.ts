@@ -3,35 +3,38 @@ import { beforeAll, expect, test } from 'vitest';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { providerCommitments } from '../../db/schema/provider';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { expectStatus, Play } from '../../testing/service/play';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
 import { runReconciliation, runReconciliationByHand } from './contract';
 
-const CRON = 'c'.repeat(32);
-let world: World;
-let play: Play;
+const CRON_SECRET = 'c'.repeat(32);
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
-const run = (query: Record<string, string> = {}, token = CRON, endpoint: Endpoint = runReconciliation) =>
-  world.call(endpoint, { token, query });
+const callReconciliation = (
+  query: Record<string, string> = {},
+  token = CRON_SECRET,
+  endpoint: Endpoint = runReconciliation,
+) => world.call(endpoint, { token, query });
 
 /** Makes all duels due that the worker checks. */
-const makeDue = () => world.clock.advance(60_000);
+const advanceUntilDue = () => world.clock.advance(60_000);
 
 test('is for the cron’s secret and integrations only', async () => {
   const { header } = await createIntegrationKey(world, 'operator');
   for (const endpoint of [runReconciliation, runReconciliationByHand]) {
-    expectStatus(200, await run({}, CRON, endpoint));
+    expectStatus(200, await callReconciliation({}, CRON_SECRET, endpoint));
     expectStatus(200, await world.call(endpoint, { headers: header }));
     const session = await play.getSessionToken(play.creator);
-    for (const token of [`${CRON}c`, CRON.slice(1), session, 'rds_'])
-      expectRefusal(await run({}, token, endpoint), 'unauthenticated');
+    for (const token of [`${CRON_SECRET}c`, CRON_SECRET.slice(1), session, 'rds_'])
+      expectRefusal(await callReconciliation({}, token, endpoint), 'unauthenticated');
     expectRefusal(await world.call(endpoint, {}), 'unauthenticated');
     expectRefusal(
       await world.call(endpoint, { headers: { cookie: 'a=b' }, sessionCookie: session }),
@@ -41,18 +44,18 @@ test('is for the cron’s secret and integrations only', async () => {
 });
 
 test.each(['0', '101', '-1', '1.0', 'all'])('refuses a limit of %s', async (limit) => {
-  expectRefusal(await run({ limit }), 'invalid-request', '/query/limit');
+  expectRefusal(await callReconciliation({ limit }), 'invalid-request', '/query/limit');
 });
 
 test('a run is bounded, and every due duel is visited within ceil(N / limit) + 1 runs', async () => {
-  await run();
+  await callReconciliation();
   const ids = new Set<string>();
   for (let index = 0; index < 7; index += 1) ids.add((await play.openAndJoin()).duelId);
   for (const duelId of ids) await play.prepare(duelId, play.creator);
-  makeDue();
+  advanceUntilDue();
   const claimed: number[] = [];
   for (let round = 0; round < Math.ceil(7 / 3) + 1; round += 1)
-    claimed.push(expectStatus(200, await run({ limit: '3' }))!.claimed);
+    claimed.push(expectStatus(200, await callReconciliation({ limit: '3' }))!.claimed);
   expect(Math.max(...claimed)).toBeLessThanOrEqual(3);
   expect(claimed.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(7);
   const rows = await world.database.queries.select().from(duels);
@@ -64,7 +67,7 @@ test('what a duel that is due does not do, another one still does', async () => 
   const [broken, sound] = [await play.openAndJoin(), await play.openAndJoin()];
   for (const { duelId } of [broken, sound]) await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
-  makeDue();
+  advanceUntilDue();
   const { chain } = world.services;
   const failing = {
     ...chain,
@@ -74,7 +77,7 @@ test('what a duel that is due does not do, another one still does', async () => 
   await world.withServices({ chain: failing }).work();
   expect((await play.fetchDuel(broken.duelId)).status).toBe('matched');
   expect((await play.fetchDuel(sound.duelId)).status).toBe('committing');
-  makeDue();
+  advanceUntilDue();
   await world.work();
   expect((await play.fetchDuel(broken.duelId)).status).toBe('committing');
 });
@@ -83,9 +86,9 @@ test('runs at once do what one would', async () => {
   const { duelId } = await play.openAndJoin();
   for (const wallet of [play.creator, play.opponent]) await play.sendAndSubmit(duelId, wallet);
   world.finalize();
-  makeDue();
+  advanceUntilDue();
   await Promise.all([
-    ...Array.from({ length: 4 }, () => run()),
+    ...Array.from({ length: 4 }, () => callReconciliation()),
     ...Array.from({ length: 4 }, () => play.reconcile(duelId)),
     play.reconcile(duelId, play.opponent),
   ]);
@@ -111,13 +114,13 @@ test('keeps the pool of seed commitments filled, and goes on without a provider'
   const away = world.withServices({
     provider: { ...world.provider, requestCommitments: () => Promise.reject(new Error('away')) },
   });
-  expect(expectStatus(200, await away.call(runReconciliation, { token: CRON })).commitments).toBe(0);
+  expect(expectStatus(200, await away.call(runReconciliation, { token: CRON_SECRET })).commitments).toBe(0);
   expect(
-    expectStatus(200, await world.withServices({ provider: null }).call(runReconciliation, { token: CRON }))
+    expectStatus(200, await world.withServices({ provider: null }).call(runReconciliation, { token: CRON_SECRET }))
       .commitments,
   ).toBe(0);
-  expect(expectStatus(200, await run())?.commitments).toBe(96);
-  expect(expectStatus(200, await run())?.commitments).toBe(96);
+  expect(expectStatus(200, await callReconciliation())?.commitments).toBe(96);
+  expect(expectStatus(200, await callReconciliation())?.commitments).toBe(96);
 });
 
 test('ends what waited too long, without any reader', async () => {

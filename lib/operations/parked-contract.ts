@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { timestamp } from '../api/wire';
 import { parkingQueues } from '../due-work/parking-rules';
 
@@ -29,7 +29,7 @@ export const parkedWork = z
   })
   .meta({ id: 'ParkedWork' });
 
-export const retryParkedWork = endpoint({
+export const retryParkedWork = defineEndpoint({
   method: 'POST',
   path: '/operations/parked-work/retry',
   tag: 'Operations',

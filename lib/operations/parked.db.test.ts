@@ -3,29 +3,29 @@ import { beforeAll, expect, test } from 'vitest';
 import { dueFailures } from '../../db/schema/due-failures';
 import { duels } from '../../db/schema/duels';
 import { treasuryArrivals } from '../../db/schema/treasury';
-import { FaultySettlement } from '../../testing/crash-game/faulty-settlement';
-import { Rounds } from '../../testing/crash-game/rounds';
+import { FaultySettlementProvider } from '../../testing/crash-game/faulty-settlement';
+import { CrashRoundPlayer } from '../../testing/crash-game/rounds';
 import { Ripper } from '../../testing/gacha/ripper';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import type { ChainPort } from '../chain/port';
-import { runSettlements } from '../crash/run-settlements';
+import { processDueCrashRounds } from '../crash/run-settlements';
 import { countParkedByQueue } from '../due-work/failure-store';
 import { listAlerts } from './alert-contract';
 import { retryParkedWork } from './parked-contract';
 import { getDuelStory } from './story-contract';
 
 const MINUTE_MS = 60_000;
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 let operatorHeader: Record<string, string>;
 let ids: Record<string, string>;
 /** Ids about which every call of the RPC fails. */
 let brokenIds: string[] = [];
-const settlement = new FaultySettlement();
+const settlement = new FaultySettlementProvider();
 
 function failOnBrokenIds(chain: ChainPort): ChainPort {
   const text = (args: unknown) =>
@@ -44,25 +44,25 @@ function failOnBrokenIds(chain: ChainPort): ChainPort {
 }
 
 /** Runs the worker and the settlements once, some minutes later. */
-async function runAfter(minutes: number): Promise<void> {
+async function advanceAndRunWorker(minutes: number): Promise<void> {
   world.clock.advance(minutes * MINUTE_MS);
   await world.withServices({ chain: failOnBrokenIds(world.services.chain) }).work();
   settlement.nextFindFaults.length = 0;
   if (brokenIds.length > 0) settlement.nextFindFaults.push('other-payload');
-  await runSettlements(Object.create(world.services, { settlement: { value: settlement } }));
+  await processDueCrashRounds(Object.create(world.services, { settlement: { value: settlement } }));
 }
 
 /** Makes a row of each queue that fails for hours, beside a duel that is fine. */
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
   ({ header: operatorHeader } = await createIntegrationKey(world, 'operator'));
   const duel = await play.openAndJoin();
   const { intentId } = expectStatus(201, await play.prepare(duel.duelId, play.creator));
   const ripper = await new Ripper(world, testWallet('unlucky')).fundWallet();
   const begun = await ripper.startRip();
   const signature = await ripper.pay(begun);
-  const rounds = new Rounds(world, world.withServices({ settlement }).call);
+  const rounds = new CrashRoundPlayer(world, world.withServices({ settlement }).call);
   settlement.nextPerformFaults.push('other-payload');
   const { roundId } = await rounds.createAndStart(rounds.createWallet());
   ids = {
@@ -73,7 +73,7 @@ beforeAll(async () => {
     settlements: `crash:${roundId}:custody`,
   };
   brokenIds = [duel.escrowAddress, signature];
-  for (let run = 0; run < 22; run += 1) await runAfter(11);
+  for (let run = 0; run < 22; run += 1) await advanceAndRunWorker(11);
 });
 
 const list = async (query: Record<string, string> = {}): Promise<UntypedJson> =>
@@ -143,7 +143,7 @@ test('parked rows are paged with the other alerts, and are never among the resol
 
 test('a parked row is still tried, but rarely, and keeps no other waiting', async () => {
   const [before] = (await listParkedAlerts()).filter(({ work }) => work.queue === 'duels');
-  await runAfter(16);
+  await advanceAndRunWorker(16);
   const wait = (await readDuelDueTime()).getTime() - world.clock.now().getTime();
   expect(wait).toBeGreaterThan(11 * MINUTE_MS);
   expect(wait).toBeLessThanOrEqual(15 * MINUTE_MS);
@@ -151,7 +151,7 @@ test('a parked row is still tried, but rarely, and keeps no other waiting', asyn
   expect(after?.work).toMatchObject({ failures: before?.work.failures + 1, parkedAt: before?.work.parkedAt });
   const fine = await play.openAndJoin();
   expectStatus(201, await play.prepare(fine.duelId, play.creator));
-  await runAfter(5);
+  await advanceAndRunWorker(5);
   const [row] = await world.database.queries.select().from(duels).where(eq(duels.duelId, fine.duelId));
   expect(row?.checkAttempts).toBe(1);
 });
@@ -159,14 +159,14 @@ test('a parked row is still tried, but rarely, and keeps no other waiting', asyn
 test('an operator has it tried at the next run; it stays parked until it succeeds', async () => {
   const before = expectStatus(200, await retry('duels'));
   expect(await readDuelDueTime()).toEqual(world.clock.now());
-  await runAfter(0);
+  await advanceAndRunWorker(0);
   const [after] = (await listParkedAlerts()).filter(({ work }) => work.queue === 'duels');
   expect(after?.work.failures).toBe(before.failures + 1);
   brokenIds = [];
   for (const queue of Object.keys(ids))
     expect(expectStatus(200, await retry(queue))).toMatchObject({ queue, id: ids[queue] });
-  await runAfter(0);
-  await runAfter(0);
+  await advanceAndRunWorker(0);
+  await advanceAndRunWorker(0);
   expect(await listParkedAlerts()).toEqual([]);
   expect(await world.database.queries.select().from(treasuryArrivals)).toEqual([]);
   for (const queue of Object.keys(ids)) expectRefusal(await retry(queue), 'not-found');
@@ -198,6 +198,6 @@ test('failures of a row that came to its end in another way are forgotten', asyn
     parkedAt: at,
   };
   await world.database.queries.insert(dueFailures).values({ queue: 'payments', ...failure });
-  await runAfter(0);
+  await advanceAndRunWorker(0);
   expect(await listParkedAlerts()).toEqual([]);
 });

@@ -1,21 +1,21 @@
 import type { Address } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
-import { commitPastService, settlePastService } from '../../testing/duel/past-the-service';
+import { commitWithoutService, settleWithoutService } from '../../testing/duel/past-the-service';
 import { sendAs } from '../../testing/service/cards';
-import { Play } from '../../testing/service/play';
-import { openWorld } from '../../testing/service/world';
+import { DuelPlayer } from '../../testing/service/play';
+import { openTestEnvironment } from '../../testing/service/world';
 import { buildDepositFeeInstruction } from '../chain/escrow/instructions';
 import { decodeTerms } from '../chain/escrow/terms';
 import { listCalls } from '../transactions/call-store';
 
 const DUELS = 8;
 
-const world = await openWorld();
-const play = await new Play(world).fundWallets();
+const world = await openTestEnvironment();
+const play = await new DuelPlayer(world).fundWallets();
 
 /** Matches two players and pays the creator's side by the terms alone: only the account's history tells of it. */
-async function payByTerms(): Promise<string> {
+async function openAndPayByTerms(): Promise<string> {
   const duel = await play.openAndJoin({ fundingSeconds: 300 });
   const terms = decodeTerms(Buffer.from(duel.terms, 'base64'));
   const depositor = play.creator.address as Address;
@@ -33,8 +33,8 @@ test('a duel is settled in the check that first shows its outcome, with the hist
   const { queries } = world.database;
   const duel = await play.playToResolving();
   expect(await listCalls(queries, duel.duelId)).toEqual([]);
-  await commitPastService(play, duel);
-  await settlePastService(play, duel);
+  await commitWithoutService(play, duel);
+  await settleWithoutService(play, duel);
   await makeAllDue();
   await world.work();
   expect((await play.fetchDuel(duel.duelId)).status).toBe('settled');
@@ -44,7 +44,7 @@ test('a duel is settled in the check that first shows its outcome, with the hist
 test('duels that are checked at once share the budget of their histories', async () => {
   await world.fund(play.creator, play.opponent);
   const duelIds: string[] = [];
-  for (let each = 0; each < DUELS; each += 1) duelIds.push(await payByTerms());
+  for (let each = 0; each < DUELS; each += 1) duelIds.push(await openAndPayByTerms());
   world.finalize();
   const { queries } = world.database;
   await makeAllDue();

@@ -2,8 +2,8 @@ import type { Lease } from '../core/lease';
 import { calculateJitter } from '../core/random';
 import { type HandoverServices, processDueRows } from '../due-work/process';
 import { claimDueDuels, releaseDuel, rescheduleDuel } from '../duel/due-store';
-import { readDuel } from '../duel/read-duel';
-import { calculateNextCheck, getRetryTime } from '../duel/rules/schedule';
+import { readAndExpireDuel } from '../duel/read-duel';
+import { calculateNextCheck, calculateRetryCheckTime } from '../duel/rules/schedule';
 import { findDuel, type StoredDuel } from '../duel/store';
 import { type ReconcileOptions, type ReconcileServices, reconcile } from '../transactions/reconcile';
 
@@ -43,7 +43,7 @@ export async function processDueDuels(
     process: async (duel) => {
       counts[await processDuel(services, lease, duel, budget)] += 1;
     },
-    getRetryTime: (duel) => getRetryTime(duel, duel.checkAttempts, services.clock.now()),
+    getRetryTime: (duel) => calculateRetryCheckTime(duel, duel.checkAttempts, services.clock.now()),
     release: async (duel, next) => {
       counts.failed += 1;
       await releaseAndReschedule(services, lease, duel, next);
@@ -65,7 +65,7 @@ async function processDuel(
 ): Promise<'changed' | 'unchanged'> {
   const { database, clock, random } = services;
   if (duel.escrowAddress === null) {
-    const current = await readDuel(database, duel.duelId, clock.now());
+    const current = await readAndExpireDuel(database, duel.duelId, clock.now());
     const next = calculateNextCheck(current, duel.checkAttempts, clock.now(), null, calculateJitter(random));
     await releaseAndReschedule(services, lease, current, next);
     return current.version === duel.version ? 'unchanged' : 'changed';
@@ -87,9 +87,9 @@ async function processDuel(
   const { duel: checked, fetched, hasAccount, slot, isOvertaken } = await reconcile(services, current, options);
   budget.transactionsLeft += taken - fetched;
   if (isOvertaken) await releaseOvertaken(services, lease, checked);
-  resolveAndMeterUpdate(services, current, checked, slot);
+  removeAndMeterChange(services, current, checked, slot);
   // Without an account the clock alone cancels an overdue duel, now that the account was checked for a payment.
-  const after = hasAccount ? checked : await readDuel(database, duel.duelId, clock.now());
+  const after = hasAccount ? checked : await readAndExpireDuel(database, duel.duelId, clock.now());
   return after.version === duel.version ? 'unchanged' : 'changed';
 }
 
@@ -97,7 +97,7 @@ async function processDuel(
  * Counts a change that a check found, by whether a notification of it had come. The account shows in which slots both
  * had paid and the provider accepted; the slot of any other change is known from a notification only.
  */
-function resolveAndMeterUpdate(
+function removeAndMeterChange(
   { reportedChanges, meter }: ReconcileServices,
   before: StoredDuel,
   after: StoredDuel,

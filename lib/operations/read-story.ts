@@ -11,7 +11,7 @@ import { toEscrowTransactions } from '../transactions/call-view';
 import { findNewestSignature, listIntents, type StoredIntent } from '../transactions/store';
 import { toIntentBody } from '../transactions/view';
 import { countDeliveries } from '../webhooks/delivery-store';
-import { findAlerts } from './alert-store';
+import { listDuelAlerts } from './alert-store';
 import { toDuelAlert } from './alert-view';
 import { findWait } from './find-wait';
 import { listObstacles } from './list-obstacles';
@@ -32,7 +32,7 @@ export async function readStory(
     listEvents(queries, duelId),
     listIntents(queries, duelId),
     listCalls(queries, duelId),
-    findAlerts(queries, duelId),
+    listDuelAlerts(queries, duelId),
     findDrawEvidence(queries, duelId),
     findCancelReason(queries, duel),
     countDeliveries(queries, duelId),

@@ -5,7 +5,7 @@ const MAX_CHANGES = 10_000;
 /** Most accounts that become due in one statement. */
 const MAX_ACCOUNTS = 1_000;
 /** Slots after which an account becomes due again if no check has read so far: the node that is read may be behind. */
-const RETRY_SLOTS = 4n;
+const RECHECK_AFTER_SLOTS = 4n;
 /** Slots after its own in which a change is tried; after that a poll finds it. */
 const MAX_CHANGE_AGE_SLOTS = 32n;
 /** Slots that a change may be ahead of the newest final one. On devnet, 32 are usual. */
@@ -61,7 +61,7 @@ export class ReportedChanges {
       const due = (this.changesByAddress.get(address) ?? []).filter(({ dueSlot }) => dueSlot <= root);
       if (due.length === 0 || taken.length >= MAX_ACCOUNTS) continue;
       taken.push(address);
-      for (const each of due) each.dueSlot = root + RETRY_SLOTS;
+      for (const each of due) each.dueSlot = root + RECHECK_AFTER_SLOTS;
     }
     return taken;
   }

@@ -8,8 +8,8 @@ import { packEditions } from '../../db/schema/packs';
 import { providerCommitments } from '../../db/schema/provider';
 import { transactionIntents } from '../../db/schema/transactions';
 
-/** The number of rows that each step of `voidUncertainFacts` changed. */
-export interface VoidedRows {
+/** The number of rows that each step of `voidRestoredRows` changed. */
+export interface VoidedRowCounts {
   readonly sessions: number;
   readonly commitments: number;
   readonly editions: number;
@@ -24,7 +24,7 @@ export interface VoidedRows {
  * may have been used, revealed or ended since. Duels, intents and payments that wait for a check of the chain become
  * due now.
  */
-export async function voidUncertainFacts(transaction: Transaction, now: Date): Promise<VoidedRows> {
+export async function voidRestoredRows(transaction: Transaction, now: Date): Promise<VoidedRowCounts> {
   const change = async <Table extends PgTable>(
     table: Table,
     set: Partial<Table['$inferSelect']>,

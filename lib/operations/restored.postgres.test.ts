@@ -8,24 +8,24 @@ import { gachaCommitments } from '../../db/schema/gacha';
 import { providerCommitments } from '../../db/schema/provider';
 import { takeBaseBackup } from '../../testing/database/base-backup';
 import { openOwnCluster } from '../../testing/database/own-cluster';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
-import { openWorld, type World } from '../../testing/service/world';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { findDuel } from '../duel/store';
 import { listMachines } from '../gacha/machines/contract';
 import { createRipCommitment } from '../gacha/rips/contract';
 import { findChainViolations } from '../invariants/chain';
 import { findRuleViolations } from '../invariants/find';
-import { voidUncertainFacts } from './restored-store';
+import { voidRestoredRows } from './restored-store';
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-backup-'));
 const backup = join(folder, 'data');
 const { server, database } = await openOwnCluster();
-const world: World = await openWorld({ GACHA_MODE: 'fixture' }, { database });
+const world: TestEnvironment = await openTestEnvironment({ GACHA_MODE: 'fixture' }, { database });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Plays the duel to its end and opens another one, which the backup doesn't have. */
-async function finishAndOpenAnother(play: Play, { duelId }: UntypedJson): Promise<{ lostDuel: UntypedJson }> {
+async function finishAndOpenAnother(play: DuelPlayer, { duelId }: UntypedJson): Promise<{ lostDuel: UntypedJson }> {
   await play.pay(duelId, play.creator);
   const funded = await play.pay(duelId, play.opponent);
   await play.acceptAsProvider(funded);
@@ -39,7 +39,7 @@ async function finishAndOpenAnother(play: Play, { duelId }: UntypedJson): Promis
 }
 
 test('a database that went back in time catches up with the chain, and uses nothing a second time', async () => {
-  const play = await new Play(world).fundWallets();
+  const play = await new DuelPlayer(world).fundWallets();
   const duel = await play.openAndJoin();
   for (const wallet of [play.creator, play.opponent]) expectStatus(201, await play.prepare(duel.duelId, wallet));
   const token = await play.getSessionToken(play.creator);
@@ -60,7 +60,7 @@ test('a database that went back in time catches up with the chain, and uses noth
     .where(eq(providerCommitments.seedCommitment, takenSince));
   expect(before?.takenAt).toBeNull();
 
-  const done = await restored.transaction((transaction) => voidUncertainFacts(transaction, world.clock.now()));
+  const done = await restored.transaction((transaction) => voidRestoredRows(transaction, world.clock.now()));
   expect(done).toMatchObject({ machineCommitments: 1, duels: 1 });
   expect(done.sessions).toBeGreaterThanOrEqual(2);
   expect(await queries.select().from(walletSessions).where(isNull(walletSessions.revokedAt))).toEqual([]);

@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Queries } from '../../db/client';
 import { freshDatabase } from '../../testing/database/database';
-import { deleteCounters } from '../analytics/store';
+import { deleteOldCounters } from '../analytics/store';
 import { deleteExpiredResponses } from '../api/idempotency';
-import { deleteExpiredChallenges, deleteSessions } from '../auth/store';
+import { deleteExpiredChallenges, deleteExpiredSessions } from '../auth/store';
 import { deleteFinishedDeliveries } from '../webhooks/delivery-store';
 
 /** Number of rows of each kind. Those of the first day are to be deleted. */
 const ROWS = 20_000;
 const ROWS_PER_DAY = 100;
-const FIRST = '2025-01-01T00:00:00.000Z';
-const SECOND = new Date('2025-01-02T00:00:00.000Z');
+const FIRST_DAY = '2025-01-01T00:00:00.000Z';
+const SECOND_DAY = new Date('2025-01-02T00:00:00.000Z');
 const BATCH = 60;
 const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
 const { queries, transaction } = await freshDatabase();
-const at = sql.raw(`('${FIRST}'::timestamptz + make_interval(hours => (n / ${ROWS_PER_DAY}) * 24))`);
+const at = sql.raw(`('${FIRST_DAY}'::timestamptz + make_interval(hours => (n / ${ROWS_PER_DAY}) * 24))`);
 const rows = sql.raw(`generate_series(0, ${ROWS - 1}) n`);
 
 const fillByTable: Readonly<Record<string, ReturnType<typeof sql>>> = {
@@ -34,17 +34,17 @@ const fillByTable: Readonly<Record<string, ReturnType<typeof sql>>> = {
     select 'whe', n::text, 1, 'delivered', 1, ${at}, 200, ${at} from ${rows}`,
   analytics_counters: sql`
     insert into analytics_counters (day, event, count, last_counted_at)
-    select '2025-01-01'::date + n / 12, event, 1, '${sql.raw(FIRST)}'
+    select '2025-01-01'::date + n / 12, event, 1, '${sql.raw(FIRST_DAY)}'
     from ${rows}, lateral (select (array['page-opened', 'pack-viewed', 'wallet-connected', 'session-created', 'search-started',
       'search-matched', 'duel-opened', 'duel-joined', 'payment-signed', 'rip-seen', 'duel-settled', 'proof-checked'])[n % 12 + 1] as event) e`,
 };
 
 const pruneByTable: Readonly<Record<string, (of: Queries) => Promise<number>>> = {
-  idempotency_keys: (of) => deleteExpiredResponses(of, new Date(SECOND.getTime() - 1), BATCH),
-  wallet_challenges: (of) => deleteExpiredChallenges(of, SECOND, BATCH),
-  wallet_sessions: (of) => deleteSessions(of, SECOND, BATCH),
-  webhook_deliveries: (of) => deleteFinishedDeliveries(of, { before: SECOND, limit: BATCH }),
-  analytics_counters: (of) => deleteCounters(of, '2025-01-06', BATCH),
+  idempotency_keys: (of) => deleteExpiredResponses(of, new Date(SECOND_DAY.getTime() - 1), BATCH),
+  wallet_challenges: (of) => deleteExpiredChallenges(of, SECOND_DAY, BATCH),
+  wallet_sessions: (of) => deleteExpiredSessions(of, SECOND_DAY, BATCH),
+  webhook_deliveries: (of) => deleteFinishedDeliveries(of, { before: SECOND_DAY, limit: BATCH }),
+  analytics_counters: (of) => deleteOldCounters(of, '2025-01-06', BATCH),
 };
 
 /** Returns how this transaction read a table, as Postgres counted it for the plan that really ran. */

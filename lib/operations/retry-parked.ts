@@ -1,13 +1,13 @@
 import type { Database } from '../../db/client';
-import { type Context, write } from '../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { findParkedRow } from '../due-work/failure-store';
 import { retryParkedWork } from './parked-contract';
 import { makeRowDue } from './parked-store';
 
 /** Makes a parked row due now. Throws `not-found` if no such row is parked, so also once it has succeeded. */
-export const retryParkedWorkHandler = write(retryParkedWork)({
-  async apply({ now }: Context<{ readonly database: Database }>, transaction, { body }) {
+export const retryParkedWorkHandler = defineWriteHandler(retryParkedWork)({
+  async apply({ now }: HandlerContext<{ readonly database: Database }>, transaction, { body }) {
     const parked = await findParkedRow(transaction, body.queue, body.id);
     if (parked === null) throw new ProblemError('not-found', 'No row of this queue is parked under this id.');
     await makeRowDue(transaction, body.queue, body.id, now);

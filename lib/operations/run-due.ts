@@ -6,7 +6,12 @@ import type { Lease } from '../core/lease';
 import type { HandoverServices } from '../due-work/process';
 import { findNextDueTime } from '../due-work/store';
 import { duelQueue } from '../duel/due-store';
-import { findNextPaymentTime, type PaymentTotals, type RunServices, runPayments } from '../gacha/payments/run';
+import {
+  findNextPaymentDueTime,
+  type PaymentRunServices,
+  type PaymentTotals,
+  processDuePayments,
+} from '../gacha/payments/run';
 import { isPaymentAwaited } from '../gacha/payments/store';
 import { describeFault } from '../health/refresh-checks';
 import type { ReconcileServices } from '../transactions/reconcile';
@@ -18,7 +23,7 @@ import { recordRun } from './record-health-checks';
 import { type ScanTotals, scanDueIntents } from './scan-intents';
 
 /** Dependencies of a reconciliation run. */
-export type DueServices = ReconcileServices & RunServices & HandoverServices;
+export type DueServices = ReconcileServices & PaymentRunServices & HandoverServices;
 
 /** Lease duration. If a run dies, its rows become available after this long. */
 const LEASE_MS = 120_000;
@@ -28,10 +33,10 @@ const SCAN_SHARE = 1 / 5;
 const PAYMENT_SHARE = 1 / 10;
 /**
  * Interval at which the treasury's history is read for new transactions while a payment is awaited, in milliseconds;
- * `IDLE_WALK_MS` otherwise.
+ * `IDLE_TREASURY_WALK_MS` otherwise.
  */
-const AWAITED_WALK_MS = 2_000;
-const IDLE_WALK_MS = 15_000;
+const AWAITED_TREASURY_WALK_MS = 2_000;
+const IDLE_TREASURY_WALK_MS = 15_000;
 
 /** Returns the finalized tip, or the reason why it can't be read or trusted. */
 export async function tryReadTip(services: ReconcileServices): Promise<FinalizedTip | string> {
@@ -57,10 +62,10 @@ export interface DueRun {
  * Processes at most `limit` due records. Reads the chain only if a record or the treasury's history is due. Runs may
  * overlap.
  */
-export async function runDue(services: DueServices, limit: number): Promise<DueRun> {
+export async function runDueRecords(services: DueServices, limit: number): Promise<DueRun> {
   const { database, clock } = services;
   const isAwaited = await isPaymentAwaited(database.queries);
-  const walkMs = isAwaited ? AWAITED_WALK_MS : IDLE_WALK_MS;
+  const walkMs = isAwaited ? AWAITED_TREASURY_WALK_MS : IDLE_TREASURY_WALK_MS;
   const walksTreasury = await claimDueTask(database, 'treasury', walkMs);
   const dueAt = await findNextRecordTime(services);
   const tip = walksTreasury || (dueAt !== null && dueAt <= clock.now()) ? await tryReadTip(services) : null;
@@ -75,7 +80,7 @@ export async function runDue(services: DueServices, limit: number): Promise<DueR
 const findNextRecordTime = async (services: DueServices): Promise<Date | null> => {
   const { queries } = services.database;
   const [duel, intent] = [findNextDueTime(queries, duelQueue), findNextDueTime(queries, intentQueue)];
-  return findEarliest(await Promise.all([duel, intent, findNextPaymentTime(services)]));
+  return findEarliest(await Promise.all([duel, intent, findNextPaymentDueTime(services)]));
 };
 
 interface ProcessOptions {
@@ -99,7 +104,7 @@ export async function processDueRecords(
   const reserved = Math.floor(limit * PAYMENT_SHARE);
   const both = [
     processDuelsAndIntents(services, lease, { limit: limit - reserved, scans: Math.floor(limit * SCAN_SHARE) }),
-    runPayments(services, lease, { limit: reserved, tip, walksTreasury }),
+    processDuePayments(services, lease, { limit: reserved, tip, walksTreasury }),
   ] as const;
   // If one fails, the other still ends within this run.
   await Promise.allSettled(both);
@@ -107,7 +112,7 @@ export async function processDueRecords(
   const left = services.handover?.isStopping()
     ? 0
     : limit - duels.claimed - duels.scanned - paid.payments - paid.arrivals;
-  const more = await runPayments(services, lease, { limit: left, tip, walksTreasury: false });
+  const more = await processDuePayments(services, lease, { limit: left, tip, walksTreasury: false });
   return { ...duels, payments: paid.payments + more.payments, arrivals: paid.arrivals + more.arrivals };
 }
 

@@ -1,9 +1,9 @@
-import { type Context, read } from '../api/handler';
-import { runSettlements } from '../crash/run-settlements';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
+import { processDueCrashRounds } from '../crash/run-settlements';
 import { type DeliveryServices, runDeliveries } from '../webhooks/deliver';
 import { countAlerts } from './alert-store';
 import { runReconciliation, runReconciliationByHand, type SummaryBody } from './contract';
-import { runAllTasks } from './maintenance';
+import { runTasksExceptChecks } from './maintenance';
 import { recordRunAndRefreshChecks } from './record-health-checks';
 import { type DueServices, processDueRecords, tryReadTip } from './run-due';
 import { withWorkerDatabase } from './with-worker-database';
@@ -22,9 +22,9 @@ const emptySummary = {
 
 /**
  * Processes at most `limit` due records, then does all of the maintenance. If the chain can't be read, it only records
- * health checks. For a cron; the worker of a server calls `runDue` and `runDueTasks`. Runs may overlap.
+ * health checks. For a cron; the worker of a server calls `runDueRecords` and `runDueTasks`. Runs may overlap.
  */
-export async function runWorker(services: DueServices, limit: number): Promise<SummaryBody> {
+export async function runWorkerOnce(services: DueServices, limit: number): Promise<SummaryBody> {
   const startedAt = services.clock.now();
   const tip = await tryReadTip(services);
   if (typeof tip === 'string') {
@@ -33,7 +33,7 @@ export async function runWorker(services: DueServices, limit: number): Promise<S
     return { ...emptySummary, ...alerts, startedAt, finishedAt: services.clock.now(), chain: 'unavailable' };
   }
   const processed = await processDueRecords(services, { limit, tip, walksTreasury: true });
-  const commitments = await runAllTasks(services);
+  const commitments = await runTasksExceptChecks(services);
   await recordRunAndRefreshChecks(services, null);
   const alerts = await countAlerts(services.database.queries, startedAt);
   return { startedAt, finishedAt: services.clock.now(), chain: 'ok', ...processed, commitments, ...alerts };
@@ -41,30 +41,32 @@ export async function runWorker(services: DueServices, limit: number): Promise<S
 
 type Services = DueServices &
   DeliveryServices &
-  Parameters<typeof runSettlements>[0] &
+  Parameters<typeof processDueCrashRounds>[0] &
   Parameters<typeof withWorkerDatabase>[0];
 
 /**
  * Runs the worker, webhook deliveries and settlements of crash rounds at once, so that a slow receiver holds up no
  * duel. Failures of deliveries and settlements are only logged.
  */
-async function runAll(services: Services, limit: number): Promise<SummaryBody> {
+async function runWorkerAndDeliveries(services: Services, limit: number): Promise<SummaryBody> {
   const deliveries = runDeliveries(services).catch((error: unknown) =>
     services.log.error({ err: error }, 'a run of webhook deliveries failed'),
   );
-  const settlements = runSettlements(services).catch((error: unknown) =>
+  const settlements = processDueCrashRounds(services).catch((error: unknown) =>
     services.log.error({ err: error }, 'a run of settlements failed'),
   );
-  const [summary] = await Promise.all([runWorker(services, limit), deliveries, settlements]);
+  const [summary] = await Promise.all([runWorkerOnce(services, limit), deliveries, settlements]);
   return summary;
 }
 
-export const runReconciliationHandler = read(runReconciliation)(async ({ services }: Context<Services>, { query }) => ({
-  body: await runAll(withWorkerDatabase(services), query.limit),
-}));
+export const runReconciliationHandler = defineReadHandler(runReconciliation)(
+  async ({ services }: HandlerContext<Services>, { query }) => ({
+    body: await runWorkerAndDeliveries(withWorkerDatabase(services), query.limit),
+  }),
+);
 
-export const runReconciliationByHandHandler = read(runReconciliationByHand)(
-  async ({ services }: Context<Services>, { query }) => ({
-    body: await runAll(withWorkerDatabase(services), query.limit),
+export const runReconciliationByHandHandler = defineReadHandler(runReconciliationByHand)(
+  async ({ services }: HandlerContext<Services>, { query }) => ({
+    body: await runWorkerAndDeliveries(withWorkerDatabase(services), query.limit),
   }),
 );

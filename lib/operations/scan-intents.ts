@@ -1,7 +1,7 @@
 import type { Lease } from '../core/lease';
 import { calculateJitter } from '../core/random';
 import { type HandoverServices, processDueRows } from '../due-work/process';
-import { readDuel } from '../duel/read-duel';
+import { readAndExpireDuel } from '../duel/read-duel';
 import type { DuelCheck } from '../transactions/check-duel';
 import { type ReconcileServices, reconcile } from '../transactions/reconcile';
 import {
@@ -72,7 +72,7 @@ function createKeyedQueue(): <Value>(key: string, work: () => Promise<Value>) =>
 /** Checks the intent's duel with a page of its history; returns how many transactions it fetched. */
 async function scanIntent(services: ReconcileServices, lease: Lease, intent: StoredIntent, scanLimit: number) {
   const { database, clock } = services;
-  const duel = await readDuel(database, intent.duelId, clock.now());
+  const duel = await readAndExpireDuel(database, intent.duelId, clock.now());
   const { fetched, isOvertaken } = await reconcile(services, duel, {
     takeScanLimit: () => scanLimit,
     releaseLease: (transaction, check) =>

@@ -2,20 +2,20 @@ import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { transactionIntents } from '../../db/schema/transactions';
-import { countHistoryCalls } from '../../testing/service/counted-chain';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
-import { spam } from '../../testing/service/spam';
-import { openWorld, type World } from '../../testing/service/world';
+import { withHistoryCalls } from '../../testing/service/counted-chain';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
+import { sendSpamTransactions } from '../../testing/service/spam';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { deriveTokenAccount } from '../gacha/settings';
 import type { RecoverySettings } from '../transactions/scan-rules';
 import { runReconciliation } from './contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const findIntentRow = async (intentId: string) => {
@@ -26,7 +26,7 @@ const findIntentRow = async (intentId: string) => {
 const prepare = async (duelId: string) => expectStatus(201, await play.prepare(duelId, play.creator));
 
 /** Signs and sends a prepared transaction and finalizes it, without submitting its signature to the service. */
-async function land({ transaction }: UntypedJson): Promise<void> {
+async function landNotSubmitted({ transaction }: UntypedJson): Promise<void> {
   await play.send(play.creator.signTransaction(transaction).transaction, true);
   world.finalize();
 }
@@ -38,8 +38,8 @@ function treasuryAccount(): string {
 }
 
 /** Runs the worker once over a counted chain, and returns its summary with the counts. */
-async function run(recovery: RecoverySettings = world.services.recovery, limit = '100') {
-  const { chain, counts } = countHistoryCalls(world.services.chain, treasuryAccount());
+async function runWorkerCounted(recovery: RecoverySettings = world.services.recovery, limit = '100') {
+  const { chain, counts } = withHistoryCalls(world.services.chain, treasuryAccount());
   const exchanged = world.withServices({ chain, recovery });
   const summary = expectStatus(
     200,
@@ -57,12 +57,12 @@ describe('a run', () => {
       const { duelId, escrowAddress } = await play.openAndJoin();
       intents.push({ ...(await prepare(duelId)), escrowAddress });
     }
-    for (const { escrowAddress } of intents.slice(0, 5)) await spam(play, escrowAddress, 8);
+    for (const { escrowAddress } of intents.slice(0, 5)) await sendSpamTransactions(play, escrowAddress, 8);
     play.outliveBlockhashes();
     world.clock.advance(120_000);
     const visited = new Set<string>();
     for (let round = 0; round < Math.ceil(COUNT / recovery.intentBudget) + 1; round += 1) {
-      const { scanned, candidates, pageAccounts, pageLimits, fetchedSignatures } = await run(recovery);
+      const { scanned, candidates, pageAccounts, pageLimits, fetchedSignatures } = await runWorkerCounted(recovery);
       expect(scanned).toBeLessThanOrEqual(recovery.intentBudget);
       expect(pageAccounts.length).toBeLessThanOrEqual(recovery.intentBudget);
       expect(Math.max(...pageLimits)).toBeLessThanOrEqual(recovery.signatureLimit);
@@ -74,7 +74,7 @@ describe('a run', () => {
     expect([...visited].sort()).toEqual(all.sort());
     for (let round = 0; round < 30; round += 1) {
       world.clock.advance(10_000);
-      await run(recovery);
+      await runWorkerCounted(recovery);
     }
     const ids = intents.map(({ intentId }) => intentId);
     const rows = await world.database.queries
@@ -90,11 +90,11 @@ describe('a run', () => {
     play.outliveBlockhashes();
     world.clock.advance(120_000);
     for (const limit of [1, 2, 5, 10]) {
-      const { claimed, scanned } = await run(undefined, String(limit));
+      const { claimed, scanned } = await runWorkerCounted(undefined, String(limit));
       expect(claimed + scanned).toBeLessThanOrEqual(limit);
       expect(claimed + scanned).toBeGreaterThan(0);
     }
-    for (let round = 0; round < 6; round += 1) await run();
+    for (let round = 0; round < 6; round += 1) await runWorkerCounted();
     for (const { intentId } of made) expect((await findIntentRow(intentId)).state).toBe('EXPIRED');
   });
 });
@@ -103,16 +103,16 @@ describe('a deposit', () => {
   test('under 60 transactions of spam is found by pages of ten, however much follows', async () => {
     const { duelId, escrowAddress } = await play.openAndJoin();
     const intent = await prepare(duelId);
-    await land(intent);
-    await spam(play, escrowAddress, 60);
+    await landNotSubmitted(intent);
+    await sendSpamTransactions(play, escrowAddress, 60);
     let runs = 0;
     while ((await findIntentRow(intent.intentId!)).state === 'PREPARED') {
       world.clock.advance(30_000);
-      const { pageAccounts, pageLimits, fetchedSignatures } = await run();
+      const { pageAccounts, pageLimits, fetchedSignatures } = await runWorkerCounted();
       expect(new Set(pageAccounts).size).toBeLessThanOrEqual(1);
       expect([...pageLimits, 0].every((limit) => limit <= 10)).toBe(true);
       expect(fetchedSignatures.length).toBeLessThanOrEqual(10);
-      await spam(play, escrowAddress, 3);
+      await sendSpamTransactions(play, escrowAddress, 3);
       runs += 1;
       expect(runs).toBeLessThan(9);
     }
@@ -128,8 +128,8 @@ describe('a deposit', () => {
     const { duelId, escrowAddress } = await play.openAndJoin();
     const intent = await prepare(duelId);
     const other = expectStatus(201, await play.prepare(duelId, play.opponent));
-    await land(intent);
-    await spam(play, escrowAddress, 2);
+    await landNotSubmitted(intent);
+    await sendSpamTransactions(play, escrowAddress, 2);
     const [newest] = await world.services.chain.finalizedSignatures(escrowAddress, 1, { before: null });
     play.outliveBlockhashes();
     const { chain } = world.services;
@@ -158,8 +158,8 @@ describe('a deposit', () => {
   test('ends no walk where a node does not know the page before', async () => {
     const { duelId, escrowAddress } = await play.openAndJoin();
     const intent = await prepare(duelId);
-    await land(intent);
-    await spam(play, escrowAddress, 12);
+    await landNotSubmitted(intent);
+    await sendSpamTransactions(play, escrowAddress, 12);
     const { chain } = world.services;
     const ignorant = {
       ...chain,
@@ -182,11 +182,11 @@ describe('a deposit', () => {
 describe('a node that shows nothing of an account that is there', () => {
   test.each([false, true])('lets no intent expire; whether some of it was read before: %s', async (wasRead) => {
     const { duelId } = await play.openAndJoin({ fundingSeconds: 86_400 });
-    if (wasRead) await land(await prepare(duelId));
+    if (wasRead) await landNotSubmitted(await prepare(duelId));
     else await play.pay(duelId, play.creator);
     play.outliveBlockhashes();
     world.clock.advance(120_000);
-    await run();
+    await runWorkerCounted();
     expect((await play.fetchDuel(duelId)).status).toBe('committing');
     const other = expectStatus(201, await play.prepare(duelId, play.opponent));
     play.outliveBlockhashes();
@@ -207,9 +207,9 @@ describe('an intent past its retention', () => {
     const duel = await play.openAndJoin({ fundingSeconds: 86_400 });
     const intent = await prepare(duel.duelId);
     world.clock.advance(86_400_001);
-    await land(intent);
+    await landNotSubmitted(intent);
     play.outliveBlockhashes();
-    const { pageAccounts } = await run();
+    const { pageAccounts } = await runWorkerCounted();
     expect(pageAccounts).not.toContain(duel.escrowAddress);
     expect(await findIntentRow(intent.intentId!)).toMatchObject({ state: 'PREPARED', nextScanAt: null });
     play.advanceTo(new Date(new Date(duel.fundingDeadline).getTime() + 120_000));
@@ -223,11 +223,17 @@ describe('runs that meet', () => {
   test('do what one would: a payment that nobody told of is bound once', async () => {
     const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
-    await land(intent);
+    await landNotSubmitted(intent);
     world.clock.advance(90_000);
-    await Promise.all([run(), run(), run(), play.reconcile(duelId), run()]);
+    await Promise.all([
+      runWorkerCounted(),
+      runWorkerCounted(),
+      runWorkerCounted(),
+      play.reconcile(duelId),
+      runWorkerCounted(),
+    ]);
     world.clock.advance(5_000);
-    await run();
+    await runWorkerCounted();
     expect(await findIntentRow(intent.intentId!)).toMatchObject({ state: 'FINALIZED', recovered: true });
     const events = await world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId));
     for (const kind of ['rpc-recovery', 'deposit-finalized'])
@@ -280,29 +286,29 @@ describe('runs that meet', () => {
     else play.outliveBlockhashes();
     world.clock.advance(120_000);
     const { chain } = world.services;
-    let stalls = () => {};
+    let signalStalled = () => {};
     const isStalled = new Promise<void>((done) => {
-      stalls = done;
+      signalStalled = done;
     });
-    let goOn = () => {};
+    let releaseRead = () => {};
     const gate = new Promise<void>((done) => {
-      goOn = done;
+      releaseRead = done;
     });
     /** Holds up the read of the duel's account, or of its history's page, until `gate` opens. */
-    const wait = async () => {
-      stalls();
+    const stallRead = async () => {
+      signalStalled();
       await gate;
     };
     const stalled = {
       ...chain,
       async finalizedAccounts(...[addresses, leastSlot]: Parameters<typeof chain.finalizedAccounts>) {
         const found = await chain.finalizedAccounts(addresses, leastSlot);
-        if (record === 'duel' && addresses.includes(escrowAddress)) await wait();
+        if (record === 'duel' && addresses.includes(escrowAddress)) await stallRead();
         return found;
       },
       async finalizedSignatures(...[address, limit, range]: Parameters<typeof chain.finalizedSignatures>) {
         const found = await chain.finalizedSignatures(address, limit, range);
-        if (record === 'intent' && address === escrowAddress) await wait();
+        if (record === 'intent' && address === escrowAddress) await stallRead();
         return found;
       },
     };
@@ -319,7 +325,7 @@ describe('runs that meet', () => {
     ];
     const before = await rowsNow();
     expect(before[1]).toMatchObject([{ state: 'EXPIRED', endReason: 'lapsed' }]);
-    goOn();
+    releaseRead();
     await first;
     expect(await rowsNow()).toEqual(before);
   });

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
-import { closePastService, commitPastService, settlePastService } from '../../testing/duel/past-the-service';
-import { Play } from '../../testing/service/play';
+import { closeWithoutService, commitWithoutService, settleWithoutService } from '../../testing/duel/past-the-service';
+import { DuelPlayer } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld } from '../../testing/service/world';
+import { openTestEnvironment } from '../../testing/service/world';
 
 /** Number of duels to play. `npm run size -- --duels 500` plays more: the fewer, the more half-filled pages count. */
 const { duels } = inject('size') ?? { duels: 12 };
@@ -61,15 +61,15 @@ const UNRELATED_TABLES = [
   ],
 ];
 
-const world = await openWorld();
-const play = await new Play(world).fundWallets();
+const world = await openTestEnvironment();
+const play = await new DuelPlayer(world).fundWallets();
 
 /** Plays a typical duel: the players pay, and the crank sends the later steps without the service. */
 async function playWithCrank(): Promise<string> {
   const duel = await play.playToResolving();
-  await commitPastService(play, duel);
-  await settlePastService(play, duel);
-  await closePastService(play, duel);
+  await commitWithoutService(play, duel);
+  await settleWithoutService(play, duel);
+  await closeWithoutService(play, duel);
   for (let round = 0; round < 3; round += 1) await play.reconcile(duel.duelId);
   return (await play.fetchDuel(duel.duelId)).status;
 }
@@ -101,16 +101,16 @@ test('every table is known to grow with duels or not, and the size of a thousand
   const after = await measureTableSizes();
   const growth = (names: readonly string[]): number =>
     names.reduce((sum, name) => sum + (after.get(name) ?? 0) - (before.get(name) ?? 0), 0);
-  const perThousand = (bytes: number): string => `${(bytes / duels / 1_000).toFixed(1)} MB`;
+  const formatMbPerThousandDuels = (bytes: number): string => `${(bytes / duels / 1_000).toFixed(1)} MB`;
   const [stays, deleted] = [growth(KEPT_TABLES), growth(PRUNED_TABLES)];
   const largest = [...KEPT_TABLES, ...PRUNED_TABLES]
     .map((name) => ({ name, bytes: growth([name]) }))
     .sort((left, right) => right.bytes - left.bytes)
     .slice(0, 6);
   console.log(
-    `size per 1,000 duels, of ${duels} played: ${perThousand(stays + deleted)}, of which ${perThousand(stays)} stay`,
+    `size per 1,000 duels, of ${duels} played: ${formatMbPerThousandDuels(stays + deleted)}, of which ${formatMbPerThousandDuels(stays)} stay`,
   );
-  console.log(largest.map(({ name, bytes }) => `${name} ${perThousand(bytes)}`).join(', '));
+  console.log(largest.map(({ name, bytes }) => `${name} ${formatMbPerThousandDuels(bytes)}`).join(', '));
   expect(growth(UNRELATED_TABLES)).toBeLessThan(50 * PAGE_BYTES);
   expect(stays + deleted).toBeGreaterThan(0);
 });

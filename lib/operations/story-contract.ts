@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { amount, timestamp } from '../api/wire';
 import { duel, duelId } from '../duel/contract';
 import { duelEvent } from '../duel/events-contract';
@@ -79,7 +79,7 @@ const duelStory = z
   .meta({ id: 'DuelStory' });
 export type StoryBody = z.output<typeof duelStory>;
 
-export const getDuelStory = endpoint({
+export const getDuelStory = defineEndpoint({
   method: 'GET',
   path: '/operations/duels/{duelId}',
   tag: 'Operations',

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld } from '../../testing/service/world';
+import { openTestEnvironment } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { cancelDuel } from '../duel/contract';
 import { listDuelEvents } from '../duel/events-contract';
 import { findDuel } from '../duel/store';
 import { getDuelStory } from './story-contract';
 
-const world = await openWorld();
-const play = await new Play(world).fundWallets();
+const world = await openTestEnvironment();
+const play = await new DuelPlayer(world).fundWallets();
 const { header } = await createIntegrationKey(world, 'operator', ['operate']);
 
 const ask = (duelId: string, call: object = {}) =>
@@ -41,17 +41,17 @@ test('says at each stage of a duel what it waits for, until when, and what follo
   });
 
   const matched = expectStatus(200, await play.join(duelId));
-  const waitNow = async () => (await story(duelId)).wait;
-  expect(await waitNow()).toMatchObject({ for: 'consent', until: matched.fundingDeadline });
+  const fetchWait = async () => (await story(duelId)).wait;
+  expect(await fetchWait()).toMatchObject({ for: 'consent', until: matched.fundingDeadline });
 
   const { intentId } = expectStatus(201, await play.prepare(duelId, play.creator));
-  const prepared = await waitNow();
+  const prepared = await fetchWait();
   expect(prepared).toMatchObject({ for: 'payments', until: matched.fundingDeadline });
   expect(prepared.why).toContain(`The creator’s payment ${intentId} was prepared`);
   expect(prepared.why).toContain('The opponent has prepared no payment.');
 
   await play.pay(duelId, play.creator);
-  expect(await waitNow()).toMatchObject({
+  expect(await fetchWait()).toMatchObject({
     for: 'payments',
     why: 'The opponent has prepared no payment.',
     otherwise: 'Then the fees go back to both players.',
@@ -60,25 +60,25 @@ test('says at each stage of a duel what it waits for, until when, and what follo
   const paid = await play.pay(duelId, play.opponent);
   const stored = await findDuel(world.database.queries, duelId);
   const slots = BigInt(paid.gridSlots * paid.acceptSteps - paid.entropyDelaySlots);
-  expect(await waitNow()).toMatchObject({ for: 'accept', untilSlot: String((stored?.quorumSlot ?? 0n) + slots) });
+  expect(await fetchWait()).toMatchObject({ for: 'accept', untilSlot: String((stored?.quorumSlot ?? 0n) + slots) });
 
   await play.acceptAsProvider(paid);
   const accepted = (await play.reconcile(duelId)).duel;
-  const entropy = await waitNow();
+  const entropy = await fetchWait();
   expect(entropy).toMatchObject({ for: 'entropy', until: matched.resolutionDeadline });
   expect(entropy.why).toContain(`slot ${accepted.targetSlot}`);
 
   await play.lockEntropy(accepted);
   await play.reconcile(duelId);
-  expect((await waitNow()).for).toBe('commit');
+  expect((await fetchWait()).for).toBe('commit');
 
   await play.pay(duelId, play.creator, { purpose: 'commit-result' });
-  expect(await waitNow()).toMatchObject({
+  expect(await fetchWait()).toMatchObject({
     for: 'payouts',
     why: expect.stringContaining('creator’s fee, opponent’s fee'),
   });
   await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
-  expect((await waitNow()).why).toContain('Still in escrow: opponent’s fee.');
+  expect((await fetchWait()).why).toContain('Still in escrow: opponent’s fee.');
   await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
 
   const end = await story(duelId);

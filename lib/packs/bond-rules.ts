@@ -1,8 +1,8 @@
-import { MIN_BOND_FEES } from '../chain/escrow/terms';
+import { MIN_BOND_IN_FEES } from '../chain/escrow/terms';
 import { calculateDearestPairLamports, type SealedEntry } from './rules';
 
 /** Members of a stored pack that determine the bond of its duels. */
-export interface BondBasis {
+export interface PackBondFields {
   readonly packId: string;
   readonly cardMode: number;
   readonly lamportsPerValueUnit: bigint;
@@ -11,13 +11,13 @@ export interface BondBasis {
 
 /** Returns the bond of a duel, in lamports: three fees, and the value of the two dearest cards where cards are at stake. */
 export const calculateBond = (feeLamports: bigint, cardsLamports: bigint): bigint =>
-  MIN_BOND_FEES * feeLamports + cardsLamports;
+  MIN_BOND_IN_FEES * feeLamports + cardsLamports;
 
 /**
  * Returns why duels over a pack would have too small a bond, or null. The stored value is computed when the pack is
  * sealed; it is compared with the entries again, since a bond that is too small lets the provider gain by silence.
  */
-export function findBondFault(pack: BondBasis, entries: readonly SealedEntry[]): string | null {
+export function findBondFault(pack: PackBondFields, entries: readonly SealedEntry[]): string | null {
   const least = calculateLeastCardsLamports(pack, entries);
   if (least === null) return `${pack.packId} has an entry above half of its weight`;
   if (pack.cardsLamports >= least) return null;
@@ -25,12 +25,15 @@ export function findBondFault(pack: BondBasis, entries: readonly SealedEntry[]):
 }
 
 /** Returns an edition with its pack's rate if that is higher, as after a rise in price since the edition was sealed. */
-export const raiseToPackRate = (edition: BondBasis, pack: Pick<BondBasis, 'lamportsPerValueUnit'>): BondBasis =>
+export const raiseToPackRate = (
+  edition: PackBondFields,
+  pack: Pick<PackBondFields, 'lamportsPerValueUnit'>,
+): PackBondFields =>
   pack.lamportsPerValueUnit > edition.lamportsPerValueUnit
     ? { ...edition, lamportsPerValueUnit: pack.lamportsPerValueUnit }
     : edition;
 
-function calculateLeastCardsLamports(pack: BondBasis, entries: readonly SealedEntry[]): bigint | null {
+function calculateLeastCardsLamports(pack: PackBondFields, entries: readonly SealedEntry[]): bigint | null {
   try {
     return calculateDearestPairLamports(pack, entries);
   } catch (error) {

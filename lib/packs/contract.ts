@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import {
   accountAddress,
   amount,
@@ -90,7 +90,7 @@ const endpointDefaults = {
   availability: 'devnet',
 } as const;
 
-export const listPacks = endpoint({
+export const listPacks = defineEndpoint({
   ...endpointDefaults,
   path: '/packs',
   summary: 'Lists the sealed packs that are offered, or with `active=false` the retired ones',
@@ -99,7 +99,7 @@ export const listPacks = endpoint({
   problems: ['invalid-request', 'invalid-cursor'],
 });
 
-export const getPack = endpoint({
+export const getPack = defineEndpoint({
   ...endpointDefaults,
   path: '/packs/{packId}',
   summary: 'Returns a pack with its complete sealed table',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   buildBaseUnitsSchema,
-  findRepeatedCards,
+  findRepeatedCardFaults,
   findSumFault,
   MAX_BASE_UNITS,
   type MemberFault,
@@ -61,7 +61,7 @@ export function findPackFaults(document: PackDocument): MemberFault[] {
   );
   const own =
     replaces === packId ? [{ pointer: '/replaces', message: 'must be another pack: a sealed pack never changes' }] : [];
-  return [...sums, ...own, ...findRepeatedCards(entries), ...findBondFaults(document)];
+  return [...sums, ...own, ...findRepeatedCardFaults(entries), ...findBondFaults(document)];
 }
 
 function findBondFaults(document: PackDocument): MemberFault[] {

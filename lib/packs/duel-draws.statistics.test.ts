@@ -3,17 +3,17 @@ import type { Address } from '@solana/kit';
 import { describe, expect, inject, it } from 'vitest';
 import { expectDistribution, testSeed } from '../../testing/statistics/chi-square';
 import type { CardTier } from '../cards/tier';
-import { resolveDuel } from '../chain/escrow/draw';
+import { calculateDuelOutcome } from '../chain/escrow/draw';
 import { calculatePairChance, calculateTieChance } from '../chain/escrow/draw-chances';
 import type { SealedTable } from '../chain/escrow/table';
 import type { DuelTerms } from '../chain/escrow/terms';
 import { add, type Fraction, multiply, toFraction, ZERO } from '../core/fraction';
 import { buildPlanEntries, packPlans } from './catalog';
 import { withDuelChances } from './odds-rules';
-import { sealPack } from './rules';
+import { buildPackTable } from './rules';
 
 /** Returns in how many of `duels` duels an event of this chance is expected. */
-const expectIn = (duels: number, { numerator, denominator }: Fraction): number =>
+const calculateExpectedCount = (duels: number, { numerator, denominator }: Fraction): number =>
   (duels * Number((numerator * 10n ** 15n) / denominator)) / 1e15;
 
 const packs = packPlans.map((plan) => {
@@ -23,7 +23,7 @@ const packs = packPlans.map((plan) => {
     weight,
     value: valueAmount,
   }));
-  return { name: plan.packId, table: sealPack(entries), published };
+  return { name: plan.packId, table: buildPackTable(entries), published };
 });
 
 const seed = testSeed('duel draws');
@@ -59,7 +59,7 @@ function countDraws(table: SealedTable, cardMode: number, duels: number) {
   let ties = 0;
   for (let nth = 0; nth < duels; nth += 1) {
     const entropy = testSeed(`${cardMode} ${nth}`);
-    const { draws, winner, tied } = resolveDuel(terms, table, seed, entropy);
+    const { draws, winner, tied } = calculateDuelOutcome(terms, table, seed, entropy);
     wins[winner] = (wins[winner] ?? 0) + 1;
     ties += Number(tied);
     draws.forEach(({ entryIndex }, side) => {
@@ -74,13 +74,13 @@ function countDraws(table: SealedTable, cardMode: number, duels: number) {
  * Merges entries with fewer than five expected draws into one, because a chi-square test needs at least that many of
  * each.
  */
-function pool(counts: readonly number[], expected: readonly number[]): [number[], number[]] {
+function mergeRareEntries(counts: readonly number[], expected: readonly number[]): [number[], number[]] {
   const isRare = expected.map((count) => count < 5);
-  const keep = (list: readonly number[]) => {
+  const mergeRare = (list: readonly number[]) => {
     const rare = list.filter((_, i) => isRare[i]).reduce((sum, count) => sum + count, 0);
     return [...list.filter((_, i) => !isRare[i]), ...(isRare.includes(true) ? [rare] : [])];
   };
-  return [keep(counts), keep(expected)];
+  return [mergeRare(counts), mergeRare(expected)];
 }
 
 /** Number of duels per pack. A duel takes as long as ten draws. */
@@ -93,10 +93,10 @@ describe.each(packs)('$name', ({ table, published }) => {
   ] as const)('falls to each side in %s mode as the published chances say', (_, cardMode) => {
     const { counts, wins, ties } = countDraws(table, cardMode, duels);
     // The chances that the pack's page shows.
-    const expected = withDuelChances(published, cardMode).map(({ chance }) => expectIn(duels, chance));
-    for (const row of counts) expectDistribution(...pool(row, expected));
+    const expected = withDuelChances(published, cardMode).map(({ chance }) => calculateExpectedCount(duels, chance));
+    for (const row of counts) expectDistribution(...mergeRareEntries(row, expected));
     expectDistribution(wins, [duels / 2, duels / 2]);
-    const expectedTies = expectIn(duels, calculateTieChance(published, cardMode));
+    const expectedTies = calculateExpectedCount(duels, calculateTieChance(published, cardMode));
     if (expectedTies === 0) expect(ties).toBe(0);
     else expectDistribution([ties, duels - ties], [expectedTies, duels - expectedTies]);
   });

@@ -5,4 +5,4 @@ export const buildEditionId = (packId: string, cardsHash: string): string =>
   `${packId.slice(0, 31)}-${cardsHash.slice(0, 16)}`;
 
 /** Returns the id of the pack that players were offered: for an edition's id that of its pack, else the same id. */
-export const getOfferedPackId = (packId: string): string => EDITION_ID_PATTERN.exec(packId)?.[1] ?? packId;
+export const toOfferedPackId = (packId: string): string => EDITION_ID_PATTERN.exec(packId)?.[1] ?? packId;

@@ -3,10 +3,10 @@ import { createNoopSigner } from '@solana/kit';
 import { getBurnInstruction } from '@solana-program/token';
 import { beforeAll, expect, test } from 'vitest';
 import { mintCards, sendAs } from '../../testing/service/cards';
-import { expectStatus, mustBeMatched, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectMatched, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld, type World } from '../../testing/service/world';
-import { findTokenAddress } from '../chain/escrow/address';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import { findAssociatedTokenAddress } from '../chain/escrow/address';
 import { createDuel, listDuels } from '../duel/contract';
 import { getPack, listPacks } from './contract';
 import { countFreeEditions } from './edition-store';
@@ -14,16 +14,16 @@ import { countFreeEditions } from './edition-store';
 const PACK = 'showcase-2032';
 const CARDS = 8;
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
-const free = () => countFreeEditions(world.database.queries, PACK, world.provider.publicKey);
-const open = async () =>
+const countFree = () => countFreeEditions(world.database.queries, PACK, world.provider.publicKey);
+const callCreateDuel = async () =>
   world.call(createDuel, {
     token: await play.getSessionToken(play.creator),
     body: { matchmakingMode: 'open', packId: PACK },
@@ -34,31 +34,33 @@ test('without cards of the provider no duel over a card pack is opened', async (
     cardMode: 'cards',
     editionOf: null,
   });
-  expectRefusal(await open(), 'cards-unavailable');
+  expectRefusal(await callCreateDuel(), 'cards-unavailable');
   world.provider.inventory.push(...(await mintCards(world, CARDS - 1)));
   await world.work();
-  expect(await free()).toBe(0);
-  expectRefusal(await open(), 'cards-unavailable');
+  expect(await countFree()).toBe(0);
+  expectRefusal(await callCreateDuel(), 'cards-unavailable');
 });
 
 test('a card that the provider does not hold whole, final and by itself is never sealed', async () => {
   const { wallet, inventory } = world.provider;
   inventory.push(...(await mintCards(world, 1)));
   const mint = inventory[3] as Address;
-  const account = findTokenAddress(wallet.address as Address, mint).address;
+  const account = findAssociatedTokenAddress(wallet.address as Address, mint).address;
   const authority = createNoopSigner(wallet.address as Address);
   await sendAs(world, [wallet], [getBurnInstruction({ account, mint, authority, amount: 1 })]);
   world.finalize();
   await world.work();
-  expect([await free(), inventory.length]).toEqual([0, 0]);
+  expect([await countFree(), inventory.length]).toEqual([0, 0]);
 });
 
 test('each duel gets an edition of its own, sealed with a card for each entry before anyone joins', async () => {
   world.provider.inventory.push(...(await mintCards(world, 2 * CARDS)));
   await Promise.all([world.work(), world.work()]);
   await world.work();
-  expect(await free()).toBe(2);
-  const duels = (await Promise.all([open(), open(), open()])).toSorted((left, right) => left.status - right.status);
+  expect(await countFree()).toBe(2);
+  const duels = (await Promise.all([callCreateDuel(), callCreateDuel(), callCreateDuel()])).toSorted(
+    (left, right) => left.status - right.status,
+  );
   expect(duels.map(({ status }) => status)).toEqual([201, 201, 503]);
   expectRefusal(duels[2] as (typeof duels)[0], 'cards-unavailable');
   const packs = await Promise.all(
@@ -72,7 +74,7 @@ test('each duel gets an edition of its own, sealed with a card for each entry be
     expect(json.table.totalWeight).toBe(base.table.totalWeight);
     expect(json.table.root).not.toBe(base.table.root);
   }
-  const { terms } = mustBeMatched(expectStatus(200, await play.join(duels[0]?.json.duelId)));
+  const { terms } = expectMatched(expectStatus(200, await play.join(duels[0]?.json.duelId)));
   expect(Buffer.from(terms, 'base64')[303]).toBe(1);
 });
 

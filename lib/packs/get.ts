@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client';
-import { type Context, read } from '../api/handler';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules-unit';
 import { getPack, type Pack } from './contract';
@@ -11,7 +11,7 @@ interface Services {
   readonly provider: PackProvider | null;
 }
 
-export const getPackHandler = read(getPack)(async ({ services }: Context<Services>, { params }) => {
+export const getPackHandler = defineReadHandler(getPack)(async ({ services }: HandlerContext<Services>, { params }) => {
   const row = await findPack(services.database.queries, params.packId);
   if (row === null) throw new ProblemError('not-found');
   const entries = await listEntries(services.database.queries, row.packId);

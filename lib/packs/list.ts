@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client';
-import type { Cursors } from '../api/cursor';
-import { type Context, read } from '../api/handler';
+import type { CursorCodec } from '../api/cursor';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { readPage } from '../api/page';
 import { listPacks, type PackSummary } from './contract';
 import { listPackRows, type StoredPack } from './store';
@@ -10,19 +10,21 @@ export type PackProvider = NonNullable<PackSummary['provider']>;
 
 interface Services {
   readonly database: Database;
-  readonly cursors: Cursors;
+  readonly cursors: CursorCodec;
   readonly provider: PackProvider | null;
 }
 
 /** Returns a page of packs in the order of their ids, without editions. Throws `invalid-cursor`. */
-export const listPacksHandler = read(listPacks)(async ({ services }: Context<Services>, { query }) => {
-  const { active } = query;
-  const list = { cursors: services.cursors, listName: 'packs', filters: { active }, getPosition: toCursorPosition };
-  const { items, nextCursor } = await readPage(list, query, ([after = ''], limit) =>
-    listPackRows(services.database.queries, active, after, limit),
-  );
-  return { body: { items: items.map((row) => toPackSummary(row, services.provider)), nextCursor } };
-});
+export const listPacksHandler = defineReadHandler(listPacks)(
+  async ({ services }: HandlerContext<Services>, { query }) => {
+    const { active } = query;
+    const list = { cursors: services.cursors, listName: 'packs', filters: { active }, getPosition: toCursorPosition };
+    const { items, nextCursor } = await readPage(list, query, ([after = ''], limit) =>
+      listPackRows(services.database.queries, active, after, limit),
+    );
+    return { body: { items: items.map((row) => toPackSummary(row, services.provider)), nextCursor } };
+  },
+);
 
 const toCursorPosition = ({ packId }: StoredPack) => [packId];
 

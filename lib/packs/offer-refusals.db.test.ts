@@ -4,10 +4,10 @@ import { offerChanges, offerDrafts } from '../../db/schema/offers';
 import { packs } from '../../db/schema/packs';
 import { freshDatabase } from '../../testing/database/database';
 import { buildPackFile } from '../../testing/packs/pack-file';
-import { listChanges } from '../offers/store';
+import { listOfferChanges } from '../offers/store';
 import { seedDatabase } from '../root/seed';
-import { addPack, dropPack, offerPack, pricePack, retirePack } from './offer';
-import { listOfferedAndRetired } from './offer-store';
+import { addPackDraft, dropPackDraft, offerPack, repricePack, retirePack } from './offer';
+import { listNonEditionPacks } from './offer-store';
 import { findPack } from './store';
 
 const database = await freshDatabase();
@@ -16,14 +16,15 @@ const start = new Date('2026-11-21T12:00:00.000Z');
 await seedDatabase(database, start);
 let packCount = 0;
 
-const add = (packId: string, changes: object = {}) => addPack(database, buildPackFile(packId, changes), start);
-const drop = (packId: string) => dropPack(database, packId, start);
+const add = (packId: string, changes: object = {}) => addPackDraft(database, buildPackFile(packId, changes), start);
+const drop = (packId: string) => dropPackDraft(database, packId, start);
 const offer = (packId: string) => offerPack(database, packId, start);
 const retire = (packId: string, at = start) => retirePack(database, packId, at);
 const price = (packId: string, priceAmount: bigint, lamportsPerValueUnit?: bigint) =>
-  pricePack(database, packId, { priceAmount, lamportsPerValueUnit }, start);
-const see = (packId: string) => findPack(queries, packId);
-const changesOf = async (packId: string) => (await listChanges(queries, 'pack', packId)).map(({ change }) => change);
+  repricePack(database, packId, { priceAmount, lamportsPerValueUnit }, start);
+const findPackRow = (packId: string) => findPack(queries, packId);
+const changesOf = async (packId: string) =>
+  (await listOfferChanges(queries, 'pack', packId)).map(({ change }) => change);
 
 /** Adds a new pack, offers it, and returns its id. */
 async function addOfferedPack(): Promise<string> {
@@ -34,7 +35,7 @@ async function addOfferedPack(): Promise<string> {
 }
 
 const snapshot = async () => [
-  await listOfferedAndRetired(queries),
+  await listNonEditionPacks(queries),
   await queries.select().from(offerDrafts),
   await queries.select().from(offerChanges),
 ];
@@ -67,7 +68,7 @@ test('a second retire is refused and keeps the first one’s time', async () => 
     `${packId} is retired already; nothing was changed.`,
   );
   await expect(price(packId, 5n)).rejects.toThrow('is retired already');
-  expect(await see(packId)).toMatchObject({ active: false, retiredAt: start });
+  expect(await findPackRow(packId)).toMatchObject({ active: false, retiredAt: start });
 });
 
 test('a draft stays one when it can’t be offered', async () => {
@@ -79,7 +80,7 @@ test('a draft stays one when it can’t be offered', async () => {
   const document = JSON.stringify(buildPackFile(`${packId}-b`, { totalWeight: 11 }));
   await queries.update(offerDrafts).set({ document }).where(only);
   await expect(offer(`${packId}-b`)).rejects.toThrow('/totalWeight must be 10');
-  expect(await see(`${packId}-b`)).toBeNull();
+  expect(await findPackRow(`${packId}-b`)).toBeNull();
   await drop(`${packId}-b`);
   expect(await changesOf(`${packId}-b`)).toEqual(['added', 'dropped']);
 });
@@ -92,7 +93,7 @@ test('a price finds no free id: the next one is taken, or too long', async () =>
   const long = await add('l'.repeat(30));
   await offer(long);
   await expect(price(long, 5n)).rejects.toThrow('too long an id');
-  expect(await see(packId)).toMatchObject({ active: true, replacedBy: null });
+  expect(await findPackRow(packId)).toMatchObject({ active: true, replacedBy: null });
 });
 
 test('of two operators at once one changes a pack, and the other is told', async () => {
@@ -114,5 +115,5 @@ test('the database refuses to change what is sealed, and what was recorded', asy
     await expect(queries.update(packs).set(change).where(only)).rejects.toThrow();
   await expect(queries.update(packs).set({ retiredAt: start }).where(only)).rejects.toThrow();
   await expect(queries.delete(offerChanges).where(eq(offerChanges.id, packId))).rejects.toThrow();
-  expect(await see(packId)).toMatchObject({ active: true, priceAmount: 2_600_000n });
+  expect(await findPackRow(packId)).toMatchObject({ active: true, priceAmount: 2_600_000n });
 });

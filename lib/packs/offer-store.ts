@@ -4,7 +4,7 @@ import { packs } from '../../db/schema/packs';
 import type { StoredPack } from './store';
 
 /** Lists all packs except editions, in the order of their ids. */
-export const listOfferedAndRetired = (queries: Queries): Promise<StoredPack[]> =>
+export const listNonEditionPacks = (queries: Queries): Promise<StoredPack[]> =>
   queries.select().from(packs).where(isNull(packs.editionOf)).orderBy(asc(packs.packId));
 
 /** Takes a pack off the offer. Returns false when it isn't offered, or another change was first. */
@@ -23,7 +23,7 @@ export async function retirePackRow(
 }
 
 /** Offers a retired pack again. Returns false for one that is offered, was replaced or is an edition. */
-export async function offerPackRow(transaction: Transaction, packId: string): Promise<boolean> {
+export async function reofferPackRow(transaction: Transaction, packId: string): Promise<boolean> {
   const isRetired = and(eq(packs.active, false), isNull(packs.replacedBy), isNull(packs.editionOf));
   const offered = await transaction
     .update(packs)

@@ -4,42 +4,46 @@ import { packs } from '../../db/schema/packs';
 import { Seekers } from '../../testing/matchmaking/seekers';
 import { buildPackFile } from '../../testing/packs/pack-file';
 import { mintCards } from '../../testing/service/cards';
-import { expectStatus, Play } from '../../testing/service/play';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { createDuel } from '../duel/contract';
-import { listChanges } from '../offers/store';
+import { listOfferChanges } from '../offers/store';
 import { calculateBond } from './bond-rules';
 import { getPack, listPacks } from './contract';
-import { addPack, offerPack, pricePack, retirePack } from './offer';
+import { addPackDraft, offerPack, repricePack, retirePack } from './offer';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 let packCount = 0;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const now = () => world.clock.now();
-const add = (packId: string, changes: object = {}) => addPack(world.database, buildPackFile(packId, changes), now());
+const add = (packId: string, changes: object = {}) =>
+  addPackDraft(world.database, buildPackFile(packId, changes), now());
 const offer = (packId: string) => offerPack(world.database, packId, now());
 const retire = (packId: string) => retirePack(world.database, packId, now());
 const price = (packId: string, priceAmount: bigint, lamportsPerValueUnit?: bigint) =>
-  pricePack(world.database, packId, { priceAmount, lamportsPerValueUnit }, now());
-const see = async (packId: string) => expectStatus(200, await world.call(getPack, { params: { packId } }));
+  repricePack(world.database, packId, { priceAmount, lamportsPerValueUnit }, now());
+const fetchPack = async (packId: string) => expectStatus(200, await world.call(getPack, { params: { packId } }));
 const listPackIds = async (active: boolean): Promise<string[]> => {
   const { items } = expectStatus(200, await world.call(listPacks, { query: { active: String(active), limit: '50' } }));
   return items.map((each) => each.packId);
 };
-const open = async (packId: string) =>
+const callCreateDuel = async (packId: string) =>
   world.call(createDuel, {
     token: await play.getSessionToken(play.creator),
     body: { matchmakingMode: 'open', packId },
   });
 const changesOf = async (packId: string) =>
-  (await listChanges(world.database.queries, 'pack', packId)).map(({ change, replacedBy }) => [change, replacedBy]);
+  (await listOfferChanges(world.database.queries, 'pack', packId)).map(({ change, replacedBy }) => [
+    change,
+    replacedBy,
+  ]);
 
 /** Adds a new pack, offers it, and returns its id. */
 async function addOfferedPack(changes: object = {}): Promise<string> {
@@ -52,11 +56,11 @@ async function addOfferedPack(changes: object = {}): Promise<string> {
 test('a draft is seen by nobody; offered it is sealed as its file says', async () => {
   await add('harvest-2033');
   expectRefusal(await world.call(getPack, { params: { packId: 'harvest-2033' } }), 'not-found');
-  expectRefusal(await open('harvest-2033'), 'unknown-pack', '/body/packId');
+  expectRefusal(await callCreateDuel('harvest-2033'), 'unknown-pack', '/body/packId');
   for (const active of [true, false]) expect(await listPackIds(active)).not.toContain('harvest-2033');
   await offer('harvest-2033');
   expect(await listPackIds(true)).toContain('harvest-2033');
-  const pack = await see('harvest-2033');
+  const pack = await fetchPack('harvest-2033');
   expect(pack).toMatchObject({
     ...{ active: true, retiredAt: null, replacedBy: null, cardMode: 'fees-only' },
     price: { amount: '2600000', decimals: 6, at: now().toISOString() },
@@ -67,7 +71,7 @@ test('a draft is seen by nobody; offered it is sealed as its file says', async (
     ['two', 3],
     ['three', 3],
   ]);
-  expectStatus(201, await open('harvest-2033'));
+  expectStatus(201, await callCreateDuel('harvest-2033'));
   expect(await changesOf('harvest-2033')).toEqual([
     ['added', null],
     ['offered', null],
@@ -76,15 +80,15 @@ test('a draft is seen by nobody; offered it is sealed as its file says', async (
 
 test('a duel that was opened before its pack was retired is joined, paid and settled; no new one is opened', async () => {
   const packId = await addOfferedPack();
-  const { duelId } = expectStatus(201, await open(packId));
+  const { duelId } = expectStatus(201, await callCreateDuel(packId));
   await retire(packId);
   const retiredAt = now().toISOString();
-  expect(await see(packId)).toMatchObject({ active: false, retiredAt, replacedBy: null });
+  expect(await fetchPack(packId)).toMatchObject({ active: false, retiredAt, replacedBy: null });
   expect([(await listPackIds(true)).includes(packId), (await listPackIds(false)).includes(packId)]).toEqual([
     false,
     true,
   ]);
-  const refused = await open(packId);
+  const refused = await callCreateDuel(packId);
   expectRefusal(refused, 'pack-retired');
   expect(refused.json.detail).toBe(`${packId} is retired. Choose another pack. No money has moved.`);
 
@@ -101,15 +105,15 @@ test('a duel that was opened before its pack was retired is joined, paid and set
 
 test('another price is another pack with the same seal; the one before names it', async () => {
   const packId = await addOfferedPack();
-  const { duelId } = expectStatus(201, await open(packId));
+  const { duelId } = expectStatus(201, await callCreateDuel(packId));
   const next = await price(packId, 3_000_000n);
   expect(next).toBe(`${packId}-v2`);
-  const [before, after] = [await see(packId), await see(next)];
+  const [before, after] = [await fetchPack(packId), await fetchPack(next)];
   expect(before).toMatchObject({ active: false, replacedBy: next, price: { amount: '2600000' } });
   expect(after).toMatchObject({ active: true, price: { amount: '3000000' }, table: before.table });
   expect(after.entries).toEqual(before.entries);
   expect((await play.fetchDuel(duelId)).packId).toBe(packId);
-  const refused = await open(packId);
+  const refused = await callCreateDuel(packId);
   expectRefusal(refused, 'pack-retired');
   expect(refused.json.detail).toContain(`${next} replaces it.`);
   expect(await changesOf(packId)).toEqual([
@@ -124,10 +128,10 @@ test('other odds are another file that replaces a pack', async () => {
   const packId = await addOfferedPack();
   const other = { replaces: packId, totalWeight: 2, entries: [1, 1].map((weight, at) => ({ ...entry(at), weight })) };
   await add(`${packId}-odds`, other);
-  expect((await see(packId)).active).toBe(true);
+  expect((await fetchPack(packId)).active).toBe(true);
   await offer(`${packId}-odds`);
-  expect(await see(packId)).toMatchObject({ active: false, replacedBy: `${packId}-odds` });
-  expect((await see(`${packId}-odds`)).table.totalWeight).toBe(2);
+  expect(await fetchPack(packId)).toMatchObject({ active: false, replacedBy: `${packId}-odds` });
+  expect((await fetchPack(`${packId}-odds`)).table.totalWeight).toBe(2);
 });
 
 const entry = (at: number) => ({ cardId: `card ${at}`, tier: 'common', value: '1' });
@@ -136,7 +140,7 @@ test('a retired pack is offered again, unless it was replaced', async () => {
   const packId = await addOfferedPack();
   await retire(packId);
   await offer(packId);
-  expect(await see(packId)).toMatchObject({ active: true, retiredAt: null });
+  expect(await fetchPack(packId)).toMatchObject({ active: true, retiredAt: null });
   const next = await price(packId, 1n);
   await expect(offer(packId)).rejects.toThrow(`was replaced by ${next}, so that it isn't offered again`);
 });
@@ -144,17 +148,17 @@ test('a retired pack is offered again, unless it was replaced', async () => {
 test('a card pack is offered with the bond of its two dearest cards, and at a higher rate with a higher one', async () => {
   const rate = { cardMode: 'cards', lamportsPerValueUnit: '7', cardsLamports: '77000' };
   const packId = await addOfferedPack(rate);
-  expectRefusal(await open(packId), 'cards-unavailable');
+  expectRefusal(await callCreateDuel(packId), 'cards-unavailable');
   const { feeLamports } = world.services.duelSettings();
-  const bondOver = async (id: string) => {
+  const openDuelAndGetBond = async (id: string) => {
     world.provider.inventory.push(...(await mintCards(world, 3)));
     await world.work();
-    return expectStatus(201, await open(id)).bondAmount;
+    return expectStatus(201, await callCreateDuel(id)).bondAmount;
   };
-  expect(await bondOver(packId)).toBe(calculateBond(feeLamports, 77_000n).toString());
+  expect(await openDuelAndGetBond(packId)).toBe(calculateBond(feeLamports, 77_000n).toString());
   const next = await price(packId, 2_600_000n, 8n);
-  expectRefusal(await open(packId), 'pack-retired');
-  expect(await bondOver(next)).toBe(calculateBond(feeLamports, 88_000n).toString());
+  expectRefusal(await callCreateDuel(packId), 'pack-retired');
+  expect(await openDuelAndGetBond(next)).toBe(calculateBond(feeLamports, 88_000n).toString());
   await expect(price(next, 2_600_000n, 9_223_372_036_854_775_807n)).rejects.toThrow("can't be staked");
   await retire(next);
 });

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/client';
-import { canonicalJson, type Json } from '../core/canonical-json';
+import { formatCanonicalJson, type Json } from '../core/canonical-json';
 import {
   changedMeanwhileError,
   notOfferableError,
@@ -19,7 +19,7 @@ import {
   toBondRate,
   toPackEntries,
 } from './draft-rules';
-import { offerPackRow, retirePackRow } from './offer-store';
+import { reofferPackRow, retirePackRow } from './offer-store';
 import { calculateDearestPairLamports, type SealedEntry } from './rules';
 import { toSealedEntry } from './sealed-table';
 import { findPack, insertPack, listEntries, type NewPack, type StoredPack } from './store';
@@ -34,9 +34,9 @@ export interface NewPrice {
 export const parsePackDocument = (json: unknown): PackDocument => parseDocument(packDocument, findPackFaults, json);
 
 /** Stores a draft and returns its id. Throws a `DocumentError`, or an `OfferError` for an id that is taken. */
-export async function addPack(database: Database, json: unknown, now: Date): Promise<string> {
+export async function addPackDraft(database: Database, json: unknown, now: Date): Promise<string> {
   const { packId } = parsePackDocument(json);
-  const document = canonicalJson(json as Json);
+  const document = formatCanonicalJson(json as Json);
   await database.transaction(async (transaction) => {
     if ((await findPack(transaction, packId)) !== null)
       throw new OfferError(
@@ -50,7 +50,7 @@ export async function addPack(database: Database, json: unknown, now: Date): Pro
 }
 
 /** Removes a draft. Throws an `OfferError` for a pack that isn't a draft. */
-export async function dropPack(database: Database, packId: string, now: Date): Promise<void> {
+export async function dropPackDraft(database: Database, packId: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     if ((await deleteDraft(transaction, 'pack', packId)) === null) {
       const pack = await findNonEdition(transaction, packId);
@@ -81,7 +81,7 @@ export async function offerPack(database: Database, packId: string, now: Date): 
  * Offers the same sealed cards at another price as the next version of a pack, retires the pack, and returns the
  * version's id. Throws an `OfferError` if the pack can't be priced so.
  */
-export async function pricePack(database: Database, packId: string, price: NewPrice, now: Date): Promise<string> {
+export async function repricePack(database: Database, packId: string, price: NewPrice, now: Date): Promise<string> {
   return database.transaction(async (transaction) => {
     const pack = await getOfferedPack(transaction, packId);
     const { name, tier, cardMode } = pack;
@@ -112,12 +112,12 @@ export async function retirePack(database: Database, packId: string, now: Date):
   });
 }
 
-type OfferedPack = Pick<NewPack, 'packId' | 'name' | 'tier' | 'cardMode' | 'lamportsPerValueUnit' | 'priceAmount'>;
+type PackToOffer = Pick<NewPack, 'packId' | 'name' | 'tier' | 'cardMode' | 'lamportsPerValueUnit' | 'priceAmount'>;
 
 async function offerNewPack(
   transaction: Transaction,
   replaced: string | null,
-  pack: OfferedPack,
+  pack: PackToOffer,
   entries: readonly SealedEntry[],
   now: Date,
 ): Promise<void> {
@@ -136,7 +136,7 @@ async function offerRetiredPack(transaction: Transaction, packId: string, now: D
   const pack = await findNonEdition(transaction, packId);
   if (pack === null) throw unknownIdError(packId);
   if (pack.active || pack.replacedBy !== null) throw notOfferableError(packId, pack);
-  if (!(await offerPackRow(transaction, packId))) throw changedMeanwhileError(packId);
+  if (!(await reofferPackRow(transaction, packId))) throw changedMeanwhileError(packId);
   await recordOfferChange(transaction, 'pack', packId, now, { change: 'offered' });
 }
 

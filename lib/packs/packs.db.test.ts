@@ -3,21 +3,21 @@ import { beforeAll, expect, test } from 'vitest';
 import { packs } from '../../db/schema/packs';
 import { expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import type { Call } from '../../testing/service/requests';
-import { openWorld, type World } from '../../testing/service/world';
-import { canonicalHash } from '../core/canonical-json';
+import type { EndpointCall } from '../../testing/service/requests';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import { hashCanonicalJson } from '../core/canonical-json';
 import { sha256Hex } from '../core/hash';
 import { getCurrentPolicy, getPolicy } from '../valuation/contract';
 import { getPack, listPacks } from './contract';
-import { sealPack } from './rules';
+import { buildPackTable } from './rules';
 
-let world: World;
+let world: TestEnvironment;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
 });
 
-const list = (query: Call['query'] = {}) => world.call(listPacks, { query });
+const list = (query: EndpointCall['query'] = {}) => world.call(listPacks, { query });
 
 test('lists active packs; a page at a time, in one order', async () => {
   const all = expectStatus(200, await list());
@@ -67,10 +67,10 @@ test('the sealed table can be recomputed from what a pack says of itself', async
     valuedAt: new Date(entry.value.at),
     cardMint: entry.cardMint,
   }));
-  const table = sealPack(entries);
+  const table = buildPackTable(entries);
   expect(Buffer.from(table.root).toString('hex')).toBe(pack.table.root);
   expect([table.totalWeight, table.depth]).toEqual([pack.table.totalWeight, pack.table.depth]);
-  expect(canonicalHash(entries.map(({ tier, weight }) => ({ tier, weight })))).toBe(pack.oddsHash);
+  expect(hashCanonicalJson(entries.map(({ tier, weight }) => ({ tier, weight })))).toBe(pack.oddsHash);
 });
 
 test.each([
@@ -94,7 +94,7 @@ test('a cursor belongs to its list and filter', async () => {
 test('a policy is found by the hash of its canonical form, and nothing else', async () => {
   const current = expectStatus(200, await world.call(getCurrentPolicy));
   expect(sha256Hex(current.canonicalJson)).toBe(current.policyHash);
-  expect(canonicalHash(current.policy)).toBe(current.policyHash);
+  expect(hashCanonicalJson(current.policy)).toBe(current.policyHash);
   const byHash = await world.call(getPolicy, { params: { policyHash: current.policyHash } });
   expect(expectStatus(200, byHash)).toEqual(current);
   for (const policyHash of ['0'.repeat(64), current.policyHash.toUpperCase(), 'current ', '\u0000'])

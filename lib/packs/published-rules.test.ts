@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
 import { testWallet } from '../../testing/service/wallet';
 import type { Pack } from './contract';
-import { findPublishedFaults, sealPublishedEntries } from './published-rules';
+import { findPublishedFaults, recomputePublishedTable } from './published-rules';
 
 type Published = Pick<Pack, 'entries' | 'table'>;
 
@@ -11,16 +11,16 @@ const entries = [1, 2, 3].map((weight, entryIndex) => ({
   value: { amount: BigInt(weight), mint: '', decimals: 6, source: 'a list', at: new Date(0) },
 })) as Pack['entries'];
 
-const publish = (changed: Pack['entries']): Published => {
-  const { root, totalWeight, depth } = sealPublishedEntries({ entries: changed });
+const buildPublishedPack = (changed: Pack['entries']): Published => {
+  const { root, totalWeight, depth } = recomputePublishedTable({ entries: changed });
   return { entries: changed, table: { root: bytesToHex(Uint8Array.from(root)), totalWeight, depth } };
 };
-const withMints = entries.map((entry, nth) => ({ ...entry, cardMint: testWallet(`mint ${nth}`).address }));
-const pack = publish(entries);
+const entriesWithMints = entries.map((entry, nth) => ({ ...entry, cardMint: testWallet(`mint ${nth}`).address }));
+const pack = buildPublishedPack(entries);
 
 test('a pack whose table follows from its cards is fine, and so is an edition of it', () => {
   expect(findPublishedFaults(pack, null)).toEqual([]);
-  expect(findPublishedFaults(publish(withMints), pack)).toEqual([]);
+  expect(findPublishedFaults(buildPublishedPack(entriesWithMints), pack)).toEqual([]);
 });
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
 });
 
 test('an edition with other cards than its pack is a fault', () => {
-  const dearer = withMints.map((entry, nth) => (nth === 0 ? { ...entry, weight: 9 } : entry));
-  expect(findPublishedFaults(publish(dearer), pack)).toEqual([
+  const dearer = entriesWithMints.map((entry, nth) => (nth === 0 ? { ...entry, weight: 9 } : entry));
+  expect(findPublishedFaults(buildPublishedPack(dearer), pack)).toEqual([
     'The cards of this duel aren’t those of the pack it was opened for.',
   ]);
 });

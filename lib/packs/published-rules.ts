@@ -1,8 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { SealedTable } from '../chain/escrow/table';
-import { canonicalJson } from '../core/canonical-json';
+import { formatCanonicalJson } from '../core/canonical-json';
 import type { Pack } from './contract';
-import { calculateDearestPairLamports, type SealedEntry, sealPack, toEntryJson } from './rules';
+import { buildPackTable, calculateDearestPairLamports, type SealedEntry, toEntryJson } from './rules';
 
 /** Converts the entries of a published pack to the form in which they are sealed. */
 export const toSealedEntries = ({ entries }: Pick<Pack, 'entries'>): SealedEntry[] =>
@@ -17,18 +17,19 @@ export const toSealedEntries = ({ entries }: Pick<Pack, 'entries'>): SealedEntry
   }));
 
 /** Recomputes the table of a published pack from its entries. Throws a TableError where they can't be sealed. */
-export const sealPublishedEntries = (pack: Pick<Pack, 'entries'>): SealedTable => sealPack(toSealedEntries(pack));
+export const recomputePublishedTable = (pack: Pick<Pack, 'entries'>): SealedTable =>
+  buildPackTable(toSealedEntries(pack));
 
 /**
  * Returns the values to compare a payment's terms with: the recomputed table, and the lamports of the two dearest cards at
  * the published rate. Throws a TableError for entries that can't be sealed, a RangeError for cards that no bond makes fair.
  */
-export const toPublishedTable = (
+export const computePublishedValues = (
   pack: Pick<Pack, 'entries' | 'cardMode' | 'lamportsPerValueUnit'>,
 ): SealedTable & { readonly cardsLamports: bigint } => {
   const { lamportsPerValueUnit } = pack;
   const rate = { cardMode: pack.cardMode === 'cards' ? 1 : 0, lamportsPerValueUnit };
-  return { ...sealPublishedEntries(pack), cardsLamports: calculateDearestPairLamports(rate, toSealedEntries(pack)) };
+  return { ...recomputePublishedTable(pack), cardsLamports: calculateDearestPairLamports(rate, toSealedEntries(pack)) };
 };
 
 /**
@@ -39,7 +40,7 @@ export function findPublishedFaults(
   pack: Pick<Pack, 'entries' | 'table'>,
   base: Pick<Pack, 'entries'> | null,
 ): string[] {
-  const { root, totalWeight } = sealPublishedEntries(pack);
+  const { root, totalWeight } = recomputePublishedTable(pack);
   const isSealed = bytesToHex(Uint8Array.from(root)) === pack.table.root && totalWeight === pack.table.totalWeight;
   const isEdition = base === null || serializeWithoutMints(pack) === serializeWithoutMints(base);
   return [
@@ -49,4 +50,4 @@ export function findPublishedFaults(
 }
 
 const serializeWithoutMints = (pack: Pick<Pack, 'entries'>): string =>
-  canonicalJson(toSealedEntries(pack).map((entry) => ({ ...toEntryJson(entry), cardMint: null })));
+  formatCanonicalJson(toSealedEntries(pack).map((entry) => ({ ...toEntryJson(entry), cardMint: null })));

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
-import { findTokenAddress } from '../chain/escrow/address';
+import { findAssociatedTokenAddress } from '../chain/escrow/address';
 import { findCardMintFault, findMissingCardFault } from '../chain/escrow/card';
 import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
@@ -63,7 +63,7 @@ async function sealEdition(
 async function assertHoldsCards(chain: ChainPort, owner: string, mints: readonly string[]): Promise<void> {
   for (let at = 0; at < mints.length; at += CARDS_PER_ACCOUNT_READ) {
     const some = mints.slice(at, at + CARDS_PER_ACCOUNT_READ);
-    const held = some.map((mint) => findTokenAddress(owner as Address, mint as Address).address);
+    const held = some.map((mint) => findAssociatedTokenAddress(owner as Address, mint as Address).address);
     const { accounts } = await chain.finalizedAccounts([...some, ...held]);
     for (const [index, mint] of some.entries()) {
       const holding = accounts[some.length + index] ?? null;

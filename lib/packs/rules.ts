@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
 import { type SealedTable, sealTable } from '../chain/escrow/table';
-import { canonicalHash, canonicalJson } from '../core/canonical-json';
+import { formatCanonicalJson, hashCanonicalJson } from '../core/canonical-json';
 import { sha256 } from '../core/hash';
 import { hasDominantEntry } from '../duel/rules/incentives/draws';
 
@@ -28,10 +28,10 @@ export const toEntryJson = (entry: SealedEntry) => ({
 });
 
 /** Builds the sum tree of a pack, the same on server, page and in the receipt's check. */
-export const sealPack = (entries: readonly SealedEntry[]): SealedTable =>
+export const buildPackTable = (entries: readonly SealedEntry[]): SealedTable =>
   sealTable(
     entries.map((entry) => ({
-      entryHash: sha256(canonicalJson(toEntryJson(entry))),
+      entryHash: sha256(formatCanonicalJson(toEntryJson(entry))),
       weight: entry.weight,
       value: entry.valueAmount,
       cardMint: entry.cardMint as Address | null,
@@ -40,7 +40,7 @@ export const sealPack = (entries: readonly SealedEntry[]): SealedTable =>
 
 /** Computes the root, total weight, depth and hashes of a sealed pack. */
 export function computeSeal(entries: readonly SealedEntry[]) {
-  const table = sealPack(entries);
+  const table = buildPackTable(entries);
   return {
     depth: table.depth,
     tableRoot: bytesToHex(new Uint8Array(table.root)),
@@ -52,11 +52,11 @@ export function computeSeal(entries: readonly SealedEntry[]) {
 
 /** SHA-256 of the canonical list of entries. */
 export const calculateInventoryHash = (entries: readonly SealedEntry[]): string =>
-  canonicalHash(entries.map(toEntryJson));
+  hashCanonicalJson(entries.map(toEntryJson));
 
 /** SHA-256 of the canonical list of tiers and weights. */
 export const calculateOddsHash = (entries: readonly SealedEntry[]): string =>
-  canonicalHash(entries.map(({ tier, weight }) => ({ tier, weight })));
+  hashCanonicalJson(entries.map(({ tier, weight }) => ({ tier, weight })));
 
 /**
  * Returns the lamport value of the two dearest cards at the pack's rate, which the bond of a duel for cards covers beside

@@ -1,10 +1,10 @@
 import type { Queries } from '../../db/client';
 import type { SealedTable } from '../chain/escrow/table';
-import { type SealedEntry, sealPack } from './rules';
+import { buildPackTable, type SealedEntry } from './rules';
 import { listEntries, type StoredEntry } from './store';
 
 /** Builds the sum tree of a stored pack. */
 export const readSealedTable = async (queries: Queries, packId: string): Promise<SealedTable> =>
-  sealPack((await listEntries(queries, packId)).map(toSealedEntry));
+  buildPackTable((await listEntries(queries, packId)).map(toSealedEntry));
 
 export const toSealedEntry = (row: StoredEntry): SealedEntry => ({ ...row, weight: Number(row.weight) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { sha256Text, timestamp } from '../api/wire';
 import { gameMode } from '../games/catalog-contract';
 import { availabilityMembers } from '../gates/contract';
@@ -51,7 +51,7 @@ const endpointDefaults = {
   availability: 'devnet-preview',
 } as const;
 
-export const listRgsModes = endpoint({
+export const listRgsModes = defineEndpoint({
   ...endpointDefaults,
   path: '/rgs/modes',
   summary: 'Lists the rules of each mode in every version, and whether it is open',
@@ -60,7 +60,7 @@ export const listRgsModes = endpoint({
   problems: ['rate-limited', 'gate-closed'],
 });
 
-export const getRgsProof = endpoint({
+export const getRgsProof = defineEndpoint({
   ...endpointDefaults,
   path: '/rgs/rounds/{mode}/{roundId}/proof',
   summary: 'Returns the proof of an ended round, which contains nothing private',
@@ -71,7 +71,7 @@ export const getRgsProof = endpoint({
   problems: ['invalid-request', 'not-found', 'round-not-settled', 'rate-limited', 'gate-closed'],
 });
 
-export const getStreakProof = endpoint({
+export const getStreakProof = defineEndpoint({
   ...endpointDefaults,
   path: '/streak/rounds/{roundId}/proof',
   summary: 'Returns the proof of an ended card streak, in the form of all proofs',

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../../db/client';
-import { type Context, read } from '../api/handler';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { getRgsProof, getStreakProof } from './contract';
 import { proveDuel } from './prove-duel';
@@ -12,10 +12,10 @@ interface Services {
 }
 
 /** Builds the proof of a round of one mode; null if there is no such round. Throws `round-not-settled` before its end. */
-export type ProveRound = (queries: Queries, roundId: string) => Promise<RgsProof | null>;
+export type RoundProver = (queries: Queries, roundId: string) => Promise<RgsProof | null>;
 
-/** The `ProveRound` of each mode. A new mode needs an entry here and in the tables of lib/proofs/rules. */
-const proversByMode: Readonly<Record<RgsModeName, ProveRound>> = {
+/** The `RoundProver` of each mode. A new mode needs an entry here and in the tables of lib/proofs/rules. */
+const proversByMode: Readonly<Record<RgsModeName, RoundProver>> = {
   duels: proveDuel,
   gacha: proveRip,
   flip: proveFlip,
@@ -23,17 +23,21 @@ const proversByMode: Readonly<Record<RgsModeName, ProveRound>> = {
 };
 
 /** Returns the proof of a round. Throws `not-found` and `round-not-settled`. */
-export const getRgsProofHandler = read(getRgsProof)(async ({ services }: Context<Services>, { params }) => {
-  const proof = await proversByMode[params.mode](services.database.queries, params.roundId);
-  if (proof === null) throw new ProblemError('not-found');
-  return { body: proof };
-});
+export const getRgsProofHandler = defineReadHandler(getRgsProof)(
+  async ({ services }: HandlerContext<Services>, { params }) => {
+    const proof = await proversByMode[params.mode](services.database.queries, params.roundId);
+    if (proof === null) throw new ProblemError('not-found');
+    return { body: proof };
+  },
+);
 
 /**
  * Returns the proof of a Card Streak round. Card Streak isn't an RGS mode. Throws `not-found` and `round-not-settled`.
  */
-export const getStreakProofHandler = read(getStreakProof)(async ({ services }: Context<Services>, { params }) => {
-  const proof = await proveStreak(services.database.queries, params.roundId);
-  if (proof === null) throw new ProblemError('not-found');
-  return { body: proof };
-});
+export const getStreakProofHandler = defineReadHandler(getStreakProof)(
+  async ({ services }: HandlerContext<Services>, { params }) => {
+    const proof = await proveStreak(services.database.queries, params.roundId);
+    if (proof === null) throw new ProblemError('not-found');
+    return { body: proof };
+  },
+);

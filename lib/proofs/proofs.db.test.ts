@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Queries } from '../../db/client';
 import { Ripper } from '../../testing/gacha/ripper';
-import { type ReferenceWorld, withReferenceProvider } from '../../testing/provider/reference-provider';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { type ReferenceProviderEnvironment, withReferenceProvider } from '../../testing/provider/reference-provider';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld } from '../../testing/service/world';
+import { openTestEnvironment } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
 import { createLimiter } from '../api/limits';
 import { readConfig } from '../configuration/config';
 import { buildGateSettings } from '../configuration/gate-settings';
-import { canonicalHash, type Json } from '../core/canonical-json';
+import { hashCanonicalJson, type Json } from '../core/canonical-json';
 import { createCrashRound, getCrashRound, startCrashRound } from '../crash/contract';
 import { createFlip, decideFlip } from '../flip/contract';
 import { createRip } from '../gacha/rips/contract';
@@ -19,38 +19,38 @@ import { getRgsProof, getStreakProof, listRgsModes } from './contract';
 import { rgsModes } from './rules/proof';
 import { verifyText } from './rules/verify';
 
-let world: ReferenceWorld;
-let play: Play;
+let world: ReferenceProviderEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await withReferenceProvider(await openWorld());
-  play = await new Play(world).fundWallets();
+  world = await withReferenceProvider(await openTestEnvironment());
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 interface Move {
   readonly endpoint: Endpoint;
   readonly body: object;
 }
-const opens = { crash: createCrashRound, flip: createFlip, streak: createStreak };
+const createEndpointByMode = { crash: createCrashRound, flip: createFlip, streak: createStreak };
 
-const prove = (roundId: string, mode = 'duels') => world.call(getRgsProof, { params: { mode, roundId } });
+const fetchProof = (roundId: string, mode = 'duels') => world.call(getRgsProof, { params: { mode, roundId } });
 
 describe('a duel’s proof', () => {
   let duelId: string;
 
   test('is not given while anything of it can still change', async () => {
     ({ duelId } = await play.openDuel());
-    expectRefusal(await prove(duelId), 'round-not-settled');
+    expectRefusal(await fetchProof(duelId), 'round-not-settled');
     ({ duelId } = await play.playToBothPaid());
     // The provider accepts, locks, reveals and pays out by itself.
     await world.finalizeUntil('the settlement', async () => {
-      expectRefusal(await prove(duelId), 'round-not-settled');
+      expectRefusal(await fetchProof(duelId), 'round-not-settled');
       return (await play.reconcile(duelId)).duel.status === 'settled';
     });
   });
 
   test('holds in every step once it is settled, from the bytes of the answer alone', async () => {
-    const answer = await prove(duelId);
+    const answer = await fetchProof(duelId);
     const proof = expectStatus(200, answer);
     expect(answer.headers).toMatchObject({
       'cache-control': 'private, no-store',
@@ -63,7 +63,7 @@ describe('a duel’s proof', () => {
   });
 
   test('holds nothing that only the service knows', async () => {
-    const { text } = await prove(duelId);
+    const { text } = await fetchProof(duelId);
     expect(text).not.toMatch(/intentId|txi_|blockhash|messageHash|leaseToken|rds_|checkAttempts|invitedWallet/);
   });
 });
@@ -78,7 +78,7 @@ describe('a rip’s proof', () => {
     const body = { commitmentId, clientSeed: 'free' };
     const free = expectStatus(201, await fixture.call(createRip, { token: await paying.getSessionToken(), body }));
     for (const { ripId, resultHash, mode } of [paid, free]) {
-      const answer = await prove(ripId, 'gacha');
+      const answer = await fetchProof(ripId, 'gacha');
       const proof = expectStatus(200, answer);
       const found = verifyText(answer.text ?? '');
       expect('steps' in found ? found.steps.filter(({ state }) => state !== 'passed') : found).toEqual([]);
@@ -94,9 +94,9 @@ describe('the proof of a game without value', () => {
   const wallet = testWallet('proven player');
 
   /** Plays one round, and asserts before each move that its proof is refused. */
-  async function finish(mode: 'crash' | 'flip' | 'streak', moves: readonly Move[]): Promise<UntypedJson> {
+  async function playRoundToEnd(mode: 'crash' | 'flip' | 'streak', moves: readonly Move[]): Promise<UntypedJson> {
     const token = await play.getSessionToken(wallet);
-    const round = expectStatus(201, await world.call(opens[mode], { token }));
+    const round = expectStatus(201, await world.call(createEndpointByMode[mode], { token }));
     for (const [index, { endpoint, body }] of moves.entries()) {
       expectRefusal(await proofOf(mode, round.roundId), 'round-not-settled');
       const call = { token, params: { roundId: round.roundId }, body, idempotencyKey: `${mode}-${index}` };
@@ -106,7 +106,7 @@ describe('the proof of a game without value', () => {
   }
 
   const proofOf = (mode: string, roundId: string) =>
-    mode === 'streak' ? world.call(getStreakProof, { params: { roundId } }) : prove(roundId, mode);
+    mode === 'streak' ? world.call(getStreakProof, { params: { roundId } }) : fetchProof(roundId, mode);
 
   test.each<['crash' | 'flip' | 'streak', readonly Move[]]>([
     ['crash', [{ endpoint: startCrashRound, body: { clientSeed: 'player' } }]],
@@ -119,7 +119,7 @@ describe('the proof of a game without value', () => {
       ],
     ],
   ])('%s holds in every step once it is over', async (mode, moves) => {
-    const { roundId, serverSeedHash } = await finish(mode, moves);
+    const { roundId, serverSeedHash } = await playRoundToEnd(mode, moves);
     if (mode === 'crash') {
       // Whether it crashed at once or awaits a decision, the round is over past its deadline.
       world.clock.advance(3_600_000);
@@ -143,7 +143,7 @@ describe('the proof of a game without value', () => {
 });
 
 test('a round that is not there, of any mode, is 404', async () => {
-  for (const mode of rgsModes) expectRefusal(await prove('none', mode), 'not-found');
+  for (const mode of rgsModes) expectRefusal(await fetchProof('none', mode), 'not-found');
 });
 
 test.each([
@@ -152,16 +152,16 @@ test.each([
   ['an id with a space', 'duels', 'a b', '/path/roundId'],
   ['an id of 241 characters', 'duels', 'a'.repeat(241), '/path/roundId'],
 ])('refuses %s', async (_, mode, roundId, pointer) => {
-  expectRefusal(await prove(roundId, mode), 'invalid-request', pointer);
+  expectRefusal(await fetchProof(roundId, mode), 'invalid-request', pointer);
 });
 
 test('takes an id of 240 characters', async () => {
-  expectRefusal(await prove('a'.repeat(240)), 'not-found');
+  expectRefusal(await fetchProof('a'.repeat(240)), 'not-found');
 });
 
 test('a mock’s draw is never given as a proof', async () => {
-  const mocked = await openWorld();
-  const alone = await new Play(mocked).fundWallets();
+  const mocked = await openTestEnvironment();
+  const alone = await new DuelPlayer(mocked).fundWallets();
   const settled = await alone.playToSettled();
   expect(settled.status).toBe('settled');
   expectRefusal(await mocked.call(getRgsProof, { params: { mode: 'duels', roundId: settled.duelId } }), 'not-found');
@@ -177,7 +177,7 @@ describe('the list of modes', () => {
       expect(proofs).toEqual({ status: 'available', reason: null, opensWhen: null, gate: 'rgs' });
       expect(proofPath).toBe(`/v1/rgs/rounds/${mode}/{roundId}/proof`);
       expect(currentVersion).toBe(versions.at(-1)?.modeVersion ?? null);
-      for (const { hash, configuration } of versions) expect(canonicalHash(configuration as Json)).toBe(hash);
+      for (const { hash, configuration } of versions) expect(hashCanonicalJson(configuration as Json)).toBe(hash);
     }
     const [duels] = modes;
     expect(duels?.gates[0]).toMatchObject({ mode: 'open', gate: 'duels', status: 'available' });

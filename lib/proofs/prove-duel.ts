@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/client';
 import { ProblemError } from '../api/problems';
-import { canonicalHash, type Json } from '../core/canonical-json';
+import { hashCanonicalJson, type Json } from '../core/canonical-json';
 import { toProofBody } from '../duel/proof';
 import { findDuel } from '../duel/store';
 import { toEntryJson } from '../packs/rules';
@@ -48,6 +48,6 @@ export async function proveDuel(queries: Queries, roundId: string): Promise<RgsP
       toEvidenceEntry('valuation-policy', papers.policy),
     ],
     result,
-    resultHash: canonicalHash(result),
+    resultHash: hashCanonicalJson(result),
   };
 }

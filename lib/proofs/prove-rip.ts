@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/client';
-import { canonicalHash, type Json } from '../core/canonical-json';
+import { hashCanonicalJson, type Json } from '../core/canonical-json';
 import { buildRipResult } from '../gacha/rips/rules/draw';
 import { findRip } from '../gacha/rips/store';
 import { toRipOutcome } from '../gacha/rips/view';
@@ -37,6 +37,6 @@ export async function proveRip(queries: Queries, roundId: string): Promise<RgsPr
       toEvidenceEntry('round', round),
     ],
     result,
-    resultHash: canonicalHash(result),
+    resultHash: hashCanonicalJson(result),
   };
 }

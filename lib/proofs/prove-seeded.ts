@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/client';
 import { ProblemError } from '../api/problems';
-import { canonicalHash, type Json } from '../core/canonical-json';
+import { hashCanonicalJson, type Json } from '../core/canonical-json';
 import { findEndedRound } from '../crash/proof-store';
 import { type GameConfig, readGameConfig } from '../demo-games/config-store';
 import { findEndedFixtureRound } from '../demo-games/proof-store';
@@ -34,7 +34,7 @@ export async function proveCrash(queries: Queries, roundId: string): Promise<Rgs
   return proveSeeded(queries, 'crash', crashGame, round, decisions);
 }
 
-/** Returns the `ProveRound` of a demo game. It throws `round-not-settled` if the round isn't over or was voided. */
+/** Returns the `RoundProver` of a demo game. It throws `round-not-settled` if the round isn't over or was voided. */
 const createDemoProver =
   (mode: 'flip' | 'streak', game: GameWithResult) =>
   async (queries: Queries, roundId: string): Promise<RgsProof | null> => {
@@ -75,6 +75,6 @@ async function proveSeeded(
     reveal: { serverSeed, clientSeed, nonce: 0 },
     evidence: [toEvidenceEntry('mode', rules), toEvidenceEntry('round', round)],
     result: result as RgsProof['result'],
-    resultHash: canonicalHash(result),
+    resultHash: hashCanonicalJson(result),
   };
 }

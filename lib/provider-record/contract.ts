@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { amount, timestamp, walletAddress } from '../api/wire';
 
 const integer = z.number().int();
@@ -66,7 +66,7 @@ const record = z
   });
 export type ProviderRecord = z.output<typeof record>;
 
-export const getProviderRecord = endpoint({
+export const getProviderRecord = defineEndpoint({
   method: 'GET',
   path: '/providers/{providerKey}/record',
   tag: 'Providers',

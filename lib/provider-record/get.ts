@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../../db/client';
-import { type Context, read } from '../api/handler';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import type { Clock } from '../core/clock';
 import { getProviderRecord, type ProviderRecord } from './contract';
@@ -19,7 +19,7 @@ const UNKNOWN_PROVIDER =
 /** Minimum time that a count is cached, in milliseconds. Each pack page shows one. */
 const MIN_CACHE_MS = 15_000;
 /** A count is cached this many times as long as counting took, so that counting takes at most 1 % of the time. */
-const CACHE_PER_COUNTING_TIME = 100;
+const CACHE_TO_COUNTING_RATIO = 100;
 
 interface CachedRecord {
   readonly cachedAtMs: number;
@@ -41,14 +41,16 @@ export const isKnownProvider = async (
  * Returns a provider's record, at most 15 seconds old, or some minutes if counting is slow. Throws `not-found` for a
  * key that is neither the current provider's nor named by a duel.
  */
-export const getProviderRecordHandler = read(getProviderRecord)(async ({ services }: Context<Services>, { params }) => {
-  const { database, provider } = services;
-  const { providerKey } = params;
-  if (!(await isKnownProvider(database.queries, provider, providerKey)))
-    throw new ProblemError('not-found', UNKNOWN_PROVIDER);
-  const record = await readRecord(services, providerKey);
-  return { body: { ...record, isCurrent: provider?.publicKey === providerKey } };
-});
+export const getProviderRecordHandler = defineReadHandler(getProviderRecord)(
+  async ({ services }: HandlerContext<Services>, { params }) => {
+    const { database, provider } = services;
+    const { providerKey } = params;
+    if (!(await isKnownProvider(database.queries, provider, providerKey)))
+      throw new ProblemError('not-found', UNKNOWN_PROVIDER);
+    const record = await readRecord(services, providerKey);
+    return { body: { ...record, isCurrent: provider?.publicKey === providerKey } };
+  },
+);
 
 /** Counts a record, or returns the cached count if it is fresh. Concurrent readers share one; failures aren't cached. */
 function readRecord({ database: { queries }, clock }: Services, providerKey: string): Promise<CountedRecord> {
@@ -63,7 +65,7 @@ function readRecord({ database: { queries }, clock }: Services, providerKey: str
   records.set(providerKey, kept);
   record.then(
     () => {
-      kept.lifetimeMs = Math.max(MIN_CACHE_MS, CACHE_PER_COUNTING_TIME * (clock.now().getTime() - since));
+      kept.lifetimeMs = Math.max(MIN_CACHE_MS, CACHE_TO_COUNTING_RATIO * (clock.now().getTime() - since));
     },
     () => records.delete(providerKey),
   );

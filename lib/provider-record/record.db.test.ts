@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { escrowCalls } from '../../db/schema/escrow-calls';
-import { CardDuels, getCardDeadline, MIN_SLOTS_UNTIL_MISSED } from '../../testing/duel/card-duels';
+import { CardDuelPlayer, getCardDeadline, MIN_SLOTS_UNTIL_MISSED } from '../../testing/duel/card-duels';
 import { lockLayout1, matchLayout1, payLayout1 } from '../../testing/duel/layout-1-duel';
 import { openMockProvider } from '../../testing/provider/mock';
-import { recallTerms } from '../../testing/provider/recall-terms';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { findTermsProposal } from '../../testing/provider/recall-terms';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Answer } from '../../testing/service/requests';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { cancelDuel } from '../duel/contract';
 import { getProviderRecord } from './contract';
 
@@ -19,13 +19,13 @@ const BOND = 3n * FEE;
 /** How long a count is cached. */
 const KEEP_MS = 15_000;
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 let guest: TestWallet;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
   guest = testWallet('guest');
   await world.fund(guest);
 });
@@ -39,16 +39,16 @@ async function readRecord(providerKey = world.provider.publicKey): Promise<Untyp
 const ask = (providerKey: string): Promise<Answer> => world.call(getProviderRecord, { params: { providerKey } });
 
 /** Runs `act` against a provider of its own and returns what its record says afterwards. */
-async function recordAfter(name: string, act: (own: Play) => Promise<unknown>): Promise<UntypedJson> {
+async function readRecordAfter(name: string, act: (own: DuelPlayer) => Promise<unknown>): Promise<UntypedJson> {
   const own = await openPlay(name);
   await act(own);
   return readRecord(own.world.provider.publicKey);
 }
 
 /** Opens play over another provider, with seed commitments of that provider in the pool. */
-async function openPlay(name: string): Promise<Play> {
-  const provider = openMockProvider(name, (termsHash) => recallTerms(world.database.queries, termsHash));
-  const own = new Play({ ...world, ...world.withServices({ provider }), provider });
+async function openPlay(name: string): Promise<DuelPlayer> {
+  const provider = openMockProvider(name, (termsHash) => findTermsProposal(world.database.queries, termsHash));
+  const own = new DuelPlayer({ ...world, ...world.withServices({ provider }), provider });
   await own.world.work();
   return own;
 }
@@ -67,17 +67,18 @@ const blankRecord = {
 };
 const oneDuel = { duels: 1, wallets: 2 };
 
-const refund = (own: Play, duelId: string, part: string) => own.pay(duelId, own.creator, { purpose: 'refund', part });
+const refund = (own: DuelPlayer, duelId: string, part: string) =>
+  own.pay(duelId, own.creator, { purpose: 'refund', part });
 
 /** Returns an accepted duel that has no result after its resolution deadline. */
-async function fundUntilLate(own: Play): Promise<UntypedJson> {
+async function playPastResolution(own: DuelPlayer): Promise<UntypedJson> {
   const duel = await own.playToFunded();
   own.advancePastResolution(duel);
   return (await own.reconcile(duel.duelId)).duel;
 }
 
 /** Returns a duel that was cancelled after both players had signed their payments, which were sent nevertheless. */
-async function payCancelled(own: Play): Promise<UntypedJson> {
+async function payCancelled(own: DuelPlayer): Promise<UntypedJson> {
   const duel = await own.openAndJoin();
   const { duelId } = duel;
   const payments: UntypedJson[] = [];
@@ -136,7 +137,7 @@ describe('the record of a provider', () => {
   });
 
   test('counts wallets once, however many duels they played', async () => {
-    const record = await recordAfter('busy', async (own) => {
+    const record = await readRecordAfter('busy', async (own) => {
       await own.playToSettled();
       await own.playToSettled();
       const { duelId } = await own.openDuel();
@@ -152,7 +153,7 @@ describe('the record of a provider', () => {
   test('counts a withheld result at once, and its bond when the refunds are out', async () => {
     const own = await openPlay('silent');
     const key = own.world.provider.publicKey;
-    const { duelId } = await fundUntilLate(own);
+    const { duelId } = await playPastResolution(own);
     expect(await readRecord(key)).toMatchObject({ ...blankRecord, accepted: oneDuel, withheld: oneDuel });
     for (const part of ['creator-fee', 'opponent-fee']) await refund(own, duelId, part);
     const paid = { ...oneDuel, amount: String(2n * FEE) };
@@ -193,7 +194,7 @@ describe('the record of a provider', () => {
   });
 
   test('counts nothing where one side never paid, nor where the duel was cancelled', async () => {
-    const record = await recordAfter('spared', async (own) => {
+    const record = await readRecordAfter('spared', async (own) => {
       const { duelId, fundingDeadline } = await own.openAndJoin();
       await own.pay(duelId, own.creator);
       const cancelled = await own.openAndJoin();
@@ -208,7 +209,7 @@ describe('the record of a provider', () => {
   });
 
   test('does not hold payments against it that came after a duel was cancelled', async () => {
-    const record = await recordAfter('promised', async (own) => {
+    const record = await readRecordAfter('promised', async (own) => {
       const duel = await payCancelled(own);
       own.outliveAcceptWindow(duel);
       for (const part of ['creator-fee', 'opponent-fee']) await refund(own, duel.duelId, part);
@@ -236,7 +237,7 @@ describe('the record of a provider', () => {
   });
 
   test('counts a payment that was made by another transaction than was prepared', async () => {
-    const record = await recordAfter('evasive', async (own) => {
+    const record = await readRecordAfter('evasive', async (own) => {
       const duel = await own.openAndJoin();
       await own.pay(duel.duelId, own.creator);
       const intent = expectStatus(201, await own.prepare(duel.duelId, own.opponent));
@@ -257,7 +258,7 @@ describe('the record of a provider', () => {
 
   test('counts a missed card, and the whole bond once it is paid', async () => {
     const own = await openPlay('short of cards');
-    const cards = new CardDuels(own);
+    const cards = new CardDuelPlayer(own);
     await world.fund(cards.provider);
     const duel = await cards.playToResolved();
     const { duelId } = duel;
@@ -279,7 +280,7 @@ describe('the record of a provider', () => {
   });
 
   test('leaves duels of layout 1 out, and says how many there are', async () => {
-    const record = await recordAfter('early', async (own) => {
+    const record = await readRecordAfter('early', async (own) => {
       const duel = await matchLayout1(own);
       for (const wallet of [own.creator, own.opponent]) await payLayout1(own, duel, wallet);
       await own.reconcile(duel.duelId);

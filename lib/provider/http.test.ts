@@ -6,7 +6,7 @@ import { base58 } from '@scure/base';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openHttpProvider } from './http';
 import type { ProviderPort } from './port';
-import { type Exchange, encodeReply, REPLY_SIGNATURE_HEADER } from './rules/reply';
+import { type Exchange, encodeReplyForSigning, REPLY_SIGNATURE_HEADER } from './rules/reply';
 import type { DrawRequest } from './rules/request';
 
 const secret = new Uint8Array(32).fill(7);
@@ -55,7 +55,9 @@ beforeAll(async () => {
 
 function signatureHeader(exchange: Exchange): Record<string, string> {
   const signed = reply.alterSignedExchange === undefined ? exchange : reply.alterSignedExchange(exchange);
-  return signed === null ? {} : { [REPLY_SIGNATURE_HEADER]: base58.encode(ed25519.sign(encodeReply(signed), secret)) };
+  return signed === null
+    ? {}
+    : { [REPLY_SIGNATURE_HEADER]: base58.encode(ed25519.sign(encodeReplyForSigning(signed), secret)) };
 }
 
 const openAt = (url: string): ProviderPort =>
@@ -226,7 +228,7 @@ describe('F10: a reply that the provider did not sign for this request counts as
     await expect(provider.checkHealth()).rejects.toEqual(unavailable);
     const stranger = base58.encode(
       ed25519.sign(
-        encodeReply({ status: 200, method: 'GET', target: '/health', requestBody: '', replyBody: '' }),
+        encodeReplyForSigning({ status: 200, method: 'GET', target: '/health', requestBody: '', replyBody: '' }),
         new Uint8Array(32).fill(8),
       ),
     );

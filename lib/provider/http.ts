@@ -38,7 +38,7 @@ export interface HttpProviderSettings {
  */
 export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
   const { mode, publicKey, random } = settings;
-  const ask = openExchange(settings);
+  const ask = createSignedRequester(settings);
   const freshNonce = (): string => bytesToHex(random(16));
   return {
     mode,
@@ -67,7 +67,7 @@ export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
       throw unavailableError(`status ${reply.status}`);
     },
     async requestConsent(proposal) {
-      return parseAgreement(await ask('POST', '/terms', JSON.stringify(proposal)));
+      return parseTermsReply(await ask('POST', '/terms', JSON.stringify(proposal)));
     },
     async withdrawConsent(termsHash) {
       const reply = await ask('DELETE', `/terms/${termsHash}`);
@@ -105,7 +105,7 @@ interface HttpReply {
 /**
  * Reads the reply to a proposal. With status 404, 409 or 422 the provider refuses the terms; any other failure throws.
  */
-function parseAgreement({ status, text }: HttpReply): TermsReply {
+function parseTermsReply({ status, text }: HttpReply): TermsReply {
   if (status === 200) return { kind: 'agreed', signature: parseReply(termsReply, text).signature };
   if (status !== 404 && status !== 409 && status !== 422) throw unavailableError(`status ${status}`);
   return { kind: 'refused', ...parseReply(problemReply, text) };
@@ -122,7 +122,7 @@ const unavailableError = (reason: string): ProblemError =>
  * Sends requests with the token, and returns only replies that the provider signed for them. Otherwise rejects with
  * `provider-unavailable`.
  */
-function openExchange({ url, publicKey, token }: HttpProviderSettings) {
+function createSignedRequester({ url, publicKey, token }: HttpProviderSettings) {
   const base = url.replace(/\/$/, '');
   return async (method: string, target: string, requestBody = ''): Promise<HttpReply> => {
     try {

@@ -2,20 +2,20 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { providerEvidence } from '../../db/schema/evidence';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { getDuelProof } from '../duel/receipt-contract';
 import { reconcileDuel } from '../transactions/contract';
 import type { ProviderPort } from './port';
 import type { DrawRequest } from './rules/request';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld({ DUEL_RESOLUTION_MS: '600000' });
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment({ DUEL_RESOLUTION_MS: '600000' });
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const evidenceOf = async (duelId: string) =>
@@ -27,24 +27,24 @@ const answeredEvents = async (duelId: string) =>
 
 /** Wraps the real provider: a draw is answered only after `releaseDraw`. */
 function openSlowProvider(): { provider: ProviderPort; drawRequested: Promise<void>; releaseDraw: () => void } {
-  let letGo = () => {};
-  let told = () => {};
+  let resolveGate = () => {};
+  let signalRequested = () => {};
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    resolveGate = resolve;
   });
   const asked = new Promise<void>((resolve) => {
-    told = resolve;
+    signalRequested = resolve;
   });
   const draw = async (request: DrawRequest) => {
-    told();
+    signalRequested();
     const reply = await world.provider.draw(request);
     await gate;
     return reply;
   };
-  return { provider: { ...world.provider, draw }, drawRequested: asked, releaseDraw: letGo };
+  return { provider: { ...world.provider, draw }, drawRequested: asked, releaseDraw: resolveGate };
 }
 
-async function resolveUnanswered(): Promise<UntypedJson> {
+async function playToUnansweredDraw(): Promise<UntypedJson> {
   world.provider.isReady = false;
   const duel = await play.playToResolving();
   world.provider.isReady = true;
@@ -58,7 +58,7 @@ const reconcileWith = async (provider: ProviderPort, duelId: string) =>
     .call(reconcileDuel, { token: await play.getSessionToken(play.creator), params: { duelId } });
 
 test('a true answer that comes while the fees go back is not kept, and both get theirs', async () => {
-  const duel = await resolveUnanswered();
+  const duel = await playToUnansweredDraw();
   const { duelId } = duel;
   const { provider, drawRequested, releaseDraw } = openSlowProvider();
   const looking = reconcileWith(provider, duelId);
@@ -78,7 +78,7 @@ test('a true answer that comes while the fees go back is not kept, and both get 
 });
 
 test('an answer that comes late, but in time for the result, is kept once, whoever else got it sooner', async () => {
-  const { duelId } = await resolveUnanswered();
+  const { duelId } = await playToUnansweredDraw();
   const { provider, drawRequested, releaseDraw } = openSlowProvider();
   const looking = reconcileWith(provider, duelId);
   await drawRequested;
@@ -94,7 +94,7 @@ test('an answer that comes late, but in time for the result, is kept once, whoev
 });
 
 test('of two answers that differ and come at once, the one that follows from the seed is kept', async () => {
-  const { duelId } = await resolveUnanswered();
+  const { duelId } = await playToUnansweredDraw();
   const [honest, lying] = [openSlowProvider(), openSlowProvider()];
   world.provider.changeAnswer = (answer) => ({
     ...answer,

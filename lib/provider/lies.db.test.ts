@@ -3,23 +3,23 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { providerEvidence } from '../../db/schema/evidence';
 import { openMockProvider } from '../../testing/provider/mock';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
-import { canonicalJson } from '../core/canonical-json';
+import { formatCanonicalJson } from '../core/canonical-json';
 import { sha256Hex } from '../core/hash';
 import { getDuelProof } from '../duel/receipt-contract';
 import { reconcileDuel } from '../transactions/contract';
 import type { ProviderPort } from './port';
 import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from './rules/answer';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld({ DUEL_RESOLUTION_MS: '600000' });
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment({ DUEL_RESOLUTION_MS: '600000' });
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const evidenceOf = async (duelId: string) =>
@@ -111,7 +111,7 @@ describe('a provider that lies leaves nothing false behind', () => {
       draw: async (question) => {
         const reply = await world.provider.draw(question);
         if (reply.kind !== 'answered') return reply;
-        const text = DRAW_ANSWER_DOMAIN + canonicalJson(reply.answer as DrawAnswer);
+        const text = DRAW_ANSWER_DOMAIN + formatCanonicalJson(reply.answer as DrawAnswer);
         return { ...reply, signature: stranger.wallet.signText(text) };
       },
     };
@@ -119,12 +119,12 @@ describe('a provider that lies leaves nothing false behind', () => {
   });
 
   test('no signature at all, and no answer at all', async () => {
-    const mute = (reply: Awaited<ReturnType<ProviderPort['draw']>>): ProviderPort => ({
+    const createReplyingProvider = (reply: Awaited<ReturnType<ProviderPort['draw']>>): ProviderPort => ({
       ...world.provider,
       draw: async () => reply,
     });
-    await expectNothingKept(mute({ kind: 'answered', answer: null, signature: '' }));
-    await expectNothingKept(mute({ kind: 'not-yet', reason: 'not-final' }));
+    await expectNothingKept(createReplyingProvider({ kind: 'answered', answer: null, signature: '' }));
+    await expectNothingKept(createReplyingProvider({ kind: 'not-yet', reason: 'not-final' }));
   });
 
   test('being away, or failing in a way of its own', async () => {

@@ -6,7 +6,7 @@ import { type Meter, silentMeter } from '../api/meter';
 import { openHttpProvider } from './http';
 import { meterProvider } from './metered';
 
-const AGREED = 'a'.repeat(64);
+const TERMS_HASH = 'a'.repeat(64);
 
 function openMeter() {
   const counted: string[] = [];
@@ -29,8 +29,8 @@ test('each operation counts by its name, and only a health reply has a balance',
   await provider.requestCommitments(['duel_1']);
   await provider.requestCards(1);
   await provider.requestConsent({ duelId: 'duel_1', terms: '', entries: [] });
-  await provider.withdrawConsent(AGREED);
-  await provider.findEntropy(AGREED);
+  await provider.withdrawConsent(TERMS_HASH);
+  await provider.findEntropy(TERMS_HASH);
   expect(counted).toEqual(['health ok', 'commitments ok', 'cards ok', 'agree refused', 'withdraw ok', 'entropy ok']);
   expect(balances).toEqual([freeLamports]);
 });

@@ -25,7 +25,7 @@ export type TermsReply =
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
 /** An unverified answer, or the reason why the provider has none yet. */
-export type ProviderReply =
+export type DrawReply =
   | { readonly kind: 'answered'; readonly answer: unknown; readonly signature: string }
   | { readonly kind: 'not-yet'; readonly reason: string };
 
@@ -58,7 +58,7 @@ export interface ProviderPort {
    * has accepted them, `withdrawn` also for terms that it doesn't know.
    */
   withdrawConsent(termsHash: string): Promise<'withdrawn' | 'accepted'>;
-  draw(request: DrawRequest): Promise<ProviderReply>;
+  draw(request: DrawRequest): Promise<DrawReply>;
   /**
    * Returns the entropy of a duel whose terms (64 hex digits) the provider accepted and revealed its seed for. Null for
    * other terms, and from a provider that doesn't offer it.

@@ -17,7 +17,7 @@ const cards = (): Promise<string[]> => {
   return reply();
 };
 
-const open = () => {
+const openProviderWithBackoff = () => {
   let at = 0;
   const clock = { now: () => new Date(at) };
   const wait = (ms: number): void => {
@@ -27,7 +27,7 @@ const open = () => {
 };
 
 test('a provider without cards is asked less and less often, at least every five minutes', async () => {
-  const { wait, provider } = open();
+  const { wait, provider } = openProviderWithBackoff();
   reply = giveNone;
   const at: number[] = [];
   for (let second = 0; second < 1_200; second += 1) {
@@ -40,7 +40,7 @@ test('a provider without cards is asked less and less often, at least every five
 });
 
 test('one that fails rests as well, and one that gives is asked at once again', async () => {
-  const { wait, provider } = open();
+  const { wait, provider } = openProviderWithBackoff();
   reply = failToGive;
   await expect(provider.requestCards(1)).rejects.toMatchObject({ code: 'provider-unavailable' });
   const before = asked;

@@ -12,7 +12,7 @@ const MAX_BACKOFF_MS = 300_000;
 export function withCardBackoff(provider: ProviderPort, clock: Clock): ProviderPort {
   let rest = 0;
   let until = 0;
-  const giveRest = (): void => {
+  const extendBackoff = (): void => {
     rest = Math.min(MAX_BACKOFF_MS, rest === 0 ? FIRST_BACKOFF_MS : rest * 2);
     until = clock.now().getTime() + rest;
   };
@@ -21,7 +21,7 @@ export function withCardBackoff(provider: ProviderPort, clock: Clock): ProviderP
     async requestCards(count) {
       if (clock.now().getTime() < until) return [];
       // Set before the call, so that concurrent runs ask once.
-      giveRest();
+      extendBackoff();
       const cards = await provider.requestCards(count);
       if (cards.length >= count) rest = until = 0;
       return cards;

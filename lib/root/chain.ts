@@ -6,10 +6,10 @@ import type { Log } from '../api/log';
 import type { Meter } from '../api/meter';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM_ADDRESS } from '../chain/escrow/layout-1/generated/programs';
 import { type LocalChain, openLocalChain } from '../chain/local/local-chain';
-import { answerHttp } from '../chain/local/rpc/http';
+import { handleHttpRequest } from '../chain/local/rpc/http';
 import { meterTransport } from '../chain/metered-transport';
 import type { ChainPort } from '../chain/port';
-import { openChain } from '../chain/rpc';
+import { createChainPort } from '../chain/rpc';
 import { traceTransport } from '../chain/traced-transport';
 import type { Config } from '../configuration/config';
 import { systemClock } from '../core/clock';
@@ -21,7 +21,7 @@ const PROGRAM_FILE = 'program/ripduel_escrow.so';
 /** The program for duels of terms layout 1, on a chain that an earlier release began. */
 const LAYOUT_1_PROGRAM_FILE = 'program/layout-1/ripduel_escrow.so';
 /** The largest request or message to the embedded chain. */
-export const BODY_LIMIT_BYTES = 512 * 1024;
+export const RPC_BODY_LIMIT_BYTES = 512 * 1024;
 export const RPC_PATH = '/rpc';
 
 /** The chain that this process uses: one of its own, with JSON-RPC at `/rpc`, or a node elsewhere. */
@@ -50,7 +50,7 @@ export async function openProcessChain(config: Config, log: Log, meter: Meter): 
     log,
   });
   return {
-    port: openChain(traceTransport(meterTransport(openLocalTransport(local), meter))),
+    port: createChainPort(traceTransport(meterTransport(openLocalTransport(local), meter))),
     local,
     shareQuota() {},
     close: () => local.close(),
@@ -68,9 +68,9 @@ export function openLocalTransport(chain: LocalChain): RpcTransport {
 
 /** Answers one HTTP request to the embedded chain's JSON-RPC; 413 for a body over the limit. */
 export async function answerRpc(chain: LocalChain, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await readLimitedText(request, BODY_LIMIT_BYTES);
+  const body = await readLimitedText(request, RPC_BODY_LIMIT_BYTES);
   if (body === null) return void response.writeHead(413, { connection: 'close' }).end();
   const { method = 'GET', headers } = request;
-  const reply = await answerHttp(chain, { method, path: RPC_PATH, headers, body });
+  const reply = await handleHttpRequest(chain, { method, path: RPC_PATH, headers, body });
   response.writeHead(reply.status, reply.headers).end(reply.body);
 }

@@ -7,9 +7,9 @@ import type { ChainPort } from '../chain/port';
 import type { Config } from '../configuration/config';
 import { detectNetwork } from '../configuration/network';
 import { readPaymentMint } from '../configuration/payment-mint';
-import { loadSecrets } from '../configuration/secrets';
+import { loadOrCreateSecrets } from '../configuration/secrets';
 import { systemClock } from '../core/clock';
-import { logEarlierDuels } from '../duel/earlier-duels';
+import { logOpenLayout1Duels } from '../duel/earlier-duels';
 import type { Prometheus } from '../metrics/prometheus';
 import { replenishCommitments } from '../operations/replenish-commitments';
 import { bindToChain } from './chain-identity';
@@ -35,11 +35,11 @@ export async function openServices(config: Config, chain: ChainPort, options: Op
     // The embedded database is this process's own: nobody else could migrate it.
     await (migrates || database.kind === 'pglite' ? migrate(database) : assertSchemaIsCurrent(database));
     shareQuota?.(workerDatabase);
-    const [secrets, network] = await Promise.all([loadSecrets(config), detectNetwork(config, chain)]);
+    const [secrets, network] = await Promise.all([loadOrCreateSecrets(config), detectNetwork(config, chain)]);
     await bindToChain(database, network.genesisHash, systemClock.now());
     await seedDatabase(database, systemClock.now(), await readPaymentMint(config, chain));
     const opened = assembleServices({ config, secrets, database, workerDatabase, chain, network, prometheus });
-    await logEarlierDuels(database.queries, opened.services.log);
+    await logOpenLayout1Duels(database.queries, opened.services.log);
     // The worker replenishes seed commitments, but a first deployment may open duels before the worker's first run.
     await replenishCommitments(opened.services);
     return opened;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
-import { type Context, read } from '../api/handler';
+import { defineEndpoint } from '../api/endpoint';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { buildOpenApi } from '../api/openapi';
 import { statusWebhook } from '../webhooks/contract';
 import { handlers } from './handlers';
 
-export const getOpenApi = endpoint({
+export const getOpenApi = defineEndpoint({
   method: 'GET',
   path: '/openapi.json',
   tag: 'Platform',
@@ -39,6 +39,6 @@ export function buildOpenApiDocument(origin: string): Record<string, unknown> {
   return known;
 }
 
-export const getOpenApiHandler = read(getOpenApi)(async ({ services }: Context<Services>) => ({
+export const getOpenApiHandler = defineReadHandler(getOpenApi)(async ({ services }: HandlerContext<Services>) => ({
   body: buildOpenApiDocument(services.authenticator.origin),
 }));

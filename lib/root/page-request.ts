@@ -16,7 +16,7 @@ globalScope[GLOBAL_KEY] ??= new AsyncLocalStorage();
 const pageRequestStorage = globalScope[GLOBAL_KEY];
 
 /** Calls `answer` with `page` as the current page request, also of everything asynchronous that it starts. */
-export const runPageRequest = (page: PageRequest, answer: () => void): void => pageRequestStorage.run(page, answer);
+export const runWithPageRequest = (page: PageRequest, answer: () => void): void => pageRequestStorage.run(page, answer);
 
 /** Returns the current page request; undefined outside of one, and always on Vercel's functions. */
 export const getPageRequest = (): PageRequest | undefined => pageRequestStorage.getStore();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../db/open-database';
 import { type NodeProfile, nodeProfiles } from '../../scripts/devnet-like/profiles';
-import { startDevnetLike } from '../../scripts/devnet-like/proxy';
+import { startDevnetLikeNode } from '../../scripts/devnet-like/proxy';
 import { ChainHarness } from '../../testing/chain/chain-harness';
 import { freshDatabase } from '../../testing/database/database';
 import { afterFile } from '../../testing/runner/after-file';
@@ -11,7 +11,7 @@ import type { ChainPort } from '../chain/port';
 import { readConfig } from '../configuration/config';
 import { openRemoteChain, type RemoteChain } from './remote-chain';
 
-const KEY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
+const VALID_ADDRESS = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 const harness = await ChainHarness.open();
 const served = await serveChain(harness.local);
 /** Like the free plan of a provider, with four times its quota. */
@@ -21,7 +21,7 @@ const profile: NodeProfile = {
 };
 /** More calls than the node allows at once. */
 const MANY_CALLS = 44;
-const node = await startDevnetLike({ target: served.rpcUrl, profile });
+const node = await startDevnetLikeNode({ target: served.rpcUrl, profile });
 const database = await freshDatabase();
 afterFile(async () => {
   await node.close();
@@ -34,13 +34,13 @@ function openInstance(quota: Record<string, string>): RemoteChain {
   const config = readConfig({
     SOLANA_RPC_URL: node.url,
     DATABASE_URL: 'postgres://localhost/ripduel',
-    ESCROW_PROGRAM_ID: KEY,
+    ESCROW_PROGRAM_ID: VALID_ADDRESS,
     PUBLIC_ORIGIN: 'https://ripduel.example',
     CRON_SECRET: 'c'.repeat(16),
     SESSION_SECRET: 's'.repeat(32),
-    TREASURY_WALLET: KEY,
+    TREASURY_WALLET: VALID_ADDRESS,
     PROVIDER_URL: 'https://provider.example',
-    PROVIDER_PUBLIC_KEY: KEY,
+    PROVIDER_PUBLIC_KEY: VALID_ADDRESS,
     PROVIDER_TOKEN: 't'.repeat(32),
     ...quota,
   });
@@ -89,7 +89,9 @@ test('without a quota no schedule is written, and calls that are refused are mad
   const { port, shareQuota } = openInstance({});
   shareQuota(database);
   await Promise.all(
-    Array.from({ length: MANY_CALLS }, (_, index) => port.finalizedSignatures(KEY, index + 1, { before: null })),
+    Array.from({ length: MANY_CALLS }, (_, index) =>
+      port.finalizedSignatures(VALID_ADDRESS, index + 1, { before: null }),
+    ),
   );
   const counts = node.counts().getSignaturesForAddress;
   expect(counts?.answered).toBe(MANY_CALLS);

@@ -1,17 +1,17 @@
 import type { Database } from '../../db/client';
 import type { Meter } from '../api/meter';
 import { batchReads } from '../chain/batched-reads';
-import { openRpcNodes } from '../chain/nodes/open-nodes';
+import { createRpcNodes } from '../chain/nodes/open-nodes';
 import { systemTiming } from '../chain/nodes/timing';
 import type { Priority } from '../chain/nodes/turn-queue';
 import type { ChainPort } from '../chain/port';
-import { openChain } from '../chain/rpc';
+import { createChainPort } from '../chain/rpc';
 import { SharedReads } from '../chain/shared-reads';
 import { traceTransport } from '../chain/traced-transport';
 import type { Config } from '../configuration/config';
-import { readRpcNodes } from '../configuration/rpc-nodes';
+import { buildRpcNodeSettings } from '../configuration/rpc-nodes';
 import { systemRandom } from '../core/random';
-import { reserveSlots } from './rpc-slots';
+import { reserveRpcSlots } from './rpc-slots';
 
 /**
  * Reads of a kind are collected for 10 ms, which is short beside the 120 ms of a call to a distant node, and sent at
@@ -31,17 +31,17 @@ export interface RemoteChain {
 
 /** Opens the configured nodes. Each call is counted and traced, and waits for its turn within the quota. */
 export function openRemoteChain(config: Config, meter: Meter): RemoteChain {
-  const { isQuotaShared, ...settings } = readRpcNodes(config);
+  const { isQuotaShared, ...settings } = buildRpcNodeSettings(config);
   const instances = isQuotaShared ? 'unconnected' : 'alone';
-  const nodes = openRpcNodes({ ...settings, sharing: instances, meter, timing: systemTiming, random: systemRandom });
+  const nodes = createRpcNodes({ ...settings, sharing: instances, meter, timing: systemTiming, random: systemRandom });
   const shared = new SharedReads(READ_BATCHING, settings.genesisHash);
   // Each priority has batches of its own: a player's read waits for no turn of housekeeping.
   const open = (priority: Priority): ChainPort =>
-    batchReads(openChain(traceTransport(nodes.createTransport(priority))), READ_BATCHING, { shared, priority });
+    batchReads(createChainPort(traceTransport(nodes.createTransport(priority))), READ_BATCHING, { shared, priority });
   return {
     port: { ...open('player'), housekeeping: open('housekeeping') },
     shareQuota(database) {
-      if (isQuotaShared) nodes.setSharing((requests) => reserveSlots(database.queries, requests));
+      if (isQuotaShared) nodes.setSharing((requests) => reserveRpcSlots(database.queries, requests));
     },
   };
 }

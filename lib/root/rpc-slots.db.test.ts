@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/database/database';
-import { reserveSlots } from './rpc-slots';
+import { reserveRpcSlots } from './rpc-slots';
 
 const reserve = async (lengthMs: number, database = opened): Promise<number> =>
-  (await reserveSlots(database.queries, [{ key: 'total', lengthMs }])).get('total') as number;
+  (await reserveRpcSlots(database.queries, [{ key: 'total', lengthMs }])).get('total') as number;
 
 const opened = await freshDatabase();
 
@@ -23,7 +23,7 @@ test('simultaneous reservations of several limits don’t overlap, whatever thei
   ];
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
-      reserveSlots(opened.queries, index % 2 === 0 ? requests : [...requests].reverse()),
+      reserveRpcSlots(opened.queries, index % 2 === 0 ? requests : [...requests].reverse()),
     ),
   );
   for (const { key, lengthMs } of requests) {

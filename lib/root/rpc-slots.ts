@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
-import type { SlotRequest } from '../chain/nodes/quota';
+import type { CallTimeReservation } from '../chain/nodes/quota';
 
 interface Reservation {
   readonly key: string;
@@ -20,9 +20,9 @@ const MAX_SCHEDULE_AHEAD_MS = 60_000;
  * the last reservation took. Once it has expired, the row means nothing. Time is the database's: the clocks of
  * instances differ, and one that is ahead would keep all others waiting.
  */
-export async function reserveSlots(
+export async function reserveRpcSlots(
   queries: Queries,
-  requests: readonly SlotRequest[],
+  requests: readonly CallTimeReservation[],
 ): Promise<ReadonlyMap<string, number>> {
   // All instances use the same order, so that two of them never wait for each other's rows.
   const sorted = [...requests].sort((left, right) => (left.key < right.key ? -1 : 1));

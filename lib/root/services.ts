@@ -1,7 +1,7 @@
 import { listenToChanges } from '../../db/changes';
 import type { Database } from '../../db/client';
 import { createAccessLog } from '../api/access-log';
-import { type Cursors, createCursors } from '../api/cursor';
+import { type CursorCodec, createCursorCodec } from '../api/cursor';
 import { createLimiter } from '../api/limits';
 import { type Log, openLog } from '../api/log';
 import { type Meter, silentMeter } from '../api/meter';
@@ -16,7 +16,7 @@ import { type Clock, systemClock } from '../core/clock';
 import { createRequestIdGenerator } from '../core/ids';
 import type { KeyRing } from '../core/key-ring';
 import { type Random, systemRandom } from '../core/random';
-import { openFixtureSettlement } from '../crash/fixture-provider';
+import { createFixtureSettlementPort } from '../crash/fixture-provider';
 import { limitCallTime } from '../crash/limit-call-time';
 import type { ReadServices as CrashServices } from '../crash/read-round';
 import type { DuelSettings } from '../duel/opened-duel';
@@ -35,13 +35,13 @@ import { meterProvider } from '../provider/metered';
 import type { ProviderPort } from '../provider/port';
 import { withCardBackoff } from '../provider/with-card-backoff';
 import { renderPicture } from '../social/draw/render';
-import { createPictureRenderer, type Pictures } from '../social/pictures';
+import { createPictureRenderer, type PictureRenderer } from '../social/pictures';
 import type { PollFreshness, ReconcileServices } from '../transactions/reconcile';
 import { localReceiverPolicy, publicReceiverPolicy, type ReceiverPolicy } from '../webhooks/address-rules';
 import type { DeliveryServices } from '../webhooks/deliver';
 import type { ResolveHost } from '../webhooks/resolve';
 import { createSendWebhook } from '../webhooks/send';
-import { openChangeLog } from './change-log';
+import { createChangeLogger } from './change-log';
 
 /** How long the settlement provider may take for an answer; an attempt makes four calls at most, in ten seconds. */
 const SETTLEMENT_CALL_MS = 2_000;
@@ -58,7 +58,7 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
   readonly secrets: Secrets;
   /** The same database as `database`, with the limits of the worker. */
   readonly workerDatabase: Database;
-  readonly cursors: Cursors;
+  readonly cursors: CursorCodec;
   /** Metrics for `/metrics`; null if they aren't published. */
   readonly prometheus: Prometheus | null;
   readonly network: () => Network;
@@ -66,7 +66,7 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
   readonly receiverPolicy: ReceiverPolicy;
   readonly readRegion: MatchServices['readRegion'];
   readonly houseWallet: string | null;
-  readonly pictures: Pictures;
+  readonly pictures: PictureRenderer;
   /** Keys from which server seeds are derived. */
   readonly drawKeys: KeyRing;
   readonly gachaSettings: () => GachaSettings;
@@ -76,13 +76,13 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
  * The provider and practice opponent that the agents announce once they run. Until then there is no practice opponent
  * and, unless one is configured, no provider.
  */
-export interface ProviderAnnouncement {
+export interface AnnouncedAgents {
   readonly provider: { readonly url: string; readonly publicKey: string; readonly token: string };
   readonly sparring: { readonly wallet: string };
 }
 
 /** The parts that differ between a self-hosted process and a serverless one. */
-export interface ProcessParts {
+export interface ServicesInput {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly database: Database;
@@ -107,9 +107,9 @@ export interface ProcessParts {
 }
 
 /** Builds the services, and a function to call when the agents announce themselves. */
-export function assembleServices(parts: ProcessParts): {
+export function assembleServices(parts: ServicesInput): {
   services: Services;
-  announce: (agents: ProviderAnnouncement) => void;
+  announce: (agents: AnnouncedAgents) => void;
 } {
   const { config, secrets, database, workerDatabase = database, chain } = parts;
   const clock = parts.clock ?? systemClock;
@@ -126,7 +126,7 @@ export function assembleServices(parts: ProcessParts): {
   // A test chain runs on one machine and holds nothing of value, so webhook receivers may run on that machine, too.
   const webhookReach = network.chain === 'devnet' ? publicReceiverPolicy : localReceiverPolicy;
   const log = parts.log ?? openLog(config.LOG_LEVEL);
-  for (const each of new Set([database, workerDatabase])) listenToChanges(each, openChangeLog(log));
+  for (const each of new Set([database, workerDatabase])) listenToChanges(each, createChangeLogger(log));
   const services: Services = {
     config,
     prometheus,
@@ -141,7 +141,7 @@ export function assembleServices(parts: ProcessParts): {
     random,
     createRequestId: createRequestIdGenerator(random),
     limiter: createLimiter(database.pool, config.RATE_LIMIT_FACTOR),
-    cursors: createCursors(secrets.cursorKeys),
+    cursors: createCursorCodec(secrets.cursorKeys),
     assertGatesOpen: assertEndpointOpen,
     gateSettings: () => buildGateSettings(config, recordedApprovals),
     authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecrets: secrets.cronSecrets }),
@@ -166,18 +166,18 @@ export function assembleServices(parts: ProcessParts): {
     gachaSettings: () => ({ mint: config.GACHA_MINT, treasuryWallet: config.TREASURY_WALLET }),
     receiverPolicy: webhookReach,
     webhookKeys: secrets.webhookKeys,
-    settlement: limitCallTime(openFixtureSettlement(database, secrets.settlementKeys, clock), SETTLEMENT_CALL_MS),
+    settlement: limitCallTime(createFixtureSettlementPort(database, secrets.settlementKeys, clock), SETTLEMENT_CALL_MS),
     sendWebhook: createSendWebhook(webhookReach, undefined, parts.resolve),
   };
   prometheus?.setFigureSource(createFigureReader(services));
-  const announce = (agents: ProviderAnnouncement): void => {
+  const acceptAnnouncement = (agents: AnnouncedAgents): void => {
     network = { ...network, sparringWallet: agents.sparring.wallet };
     if (configured !== null) return;
     // Agents that start again may listen at another address.
     ({ url } = agents.provider);
     provider = meterProvider(openHttpProvider({ ...agents.provider, mode: 'reference', random }), meter);
   };
-  return { services, announce };
+  return { services, announce: acceptAnnouncement };
 }
 
 function openConfiguredProvider(config: Config, clock: Clock, random: Random, meter: Meter): ProviderPort | null {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import type { Log } from '../api/log';
 import type { Config } from '../configuration/config';
-import type { ProviderAnnouncement } from '../root/services';
+import type { AnnouncedAgents } from '../root/services';
 
 const AGENTS_BUNDLE_PATH = '.build/agents.mjs';
 const RESTART_MS = 2_000;
@@ -19,11 +19,7 @@ const announcement = z.object({
  * nothing if the agents' bundle wasn't built. Passes the provider's address, key and token and the practice opponent's
  * wallet to `announce`. The child exits with this process, because its IPC channel closes.
  */
-export function startAgents(
-  config: Config,
-  log: Log,
-  announce: (agents: ProviderAnnouncement) => void,
-): { stop(): void } {
+export function startAgents(config: Config, log: Log, announce: (agents: AnnouncedAgents) => void): { stop(): void } {
   let child: ChildProcess | null = null;
   let stopped = false;
   const start = (): void => {

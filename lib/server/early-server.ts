@@ -20,7 +20,7 @@ const KEEP_ALIVE_MS = 75_000;
 /** Paths that monitors and the agents of the embedded chain request several times a second. */
 const QUIET_PATHS: ReadonlySet<string> = new Set([METRICS_PATH, RPC_PATH]);
 
-export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server that takes requests before the services are open. */
 export interface EarlyServer {
@@ -29,7 +29,7 @@ export interface EarlyServer {
   /** The error because of which the services aren't open yet; null before the first attempt fails. */
   startFault: unknown;
   /** Handles all requests except probes. While it is null, requests are refused with the fault. */
-  listener: Listener | null;
+  listener: RequestListener | null;
 }
 
 /** Starts to listen before the services are open. Requests refused until then have their lines in the log. */

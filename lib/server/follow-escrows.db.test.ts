@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { afterFile } from '../../testing/runner/after-file';
-import { Play } from '../../testing/service/play';
-import { openWorld } from '../../testing/service/world';
+import { DuelPlayer } from '../../testing/service/play';
+import { openTestEnvironment } from '../../testing/service/world';
 import { serveChain } from '../chain/local/serve';
 import { followEscrows } from './follow-escrows';
 
 const METRICS_SECRET = 'm'.repeat(32);
 
-const world = await openWorld({ METRICS_SECRET });
-const play = await new Play(world).fundWallets();
+const world = await openTestEnvironment({ METRICS_SECRET });
+const play = await new DuelPlayer(world).fundWallets();
 const { queries } = world.database;
 
 /** Runs each timer at once, except that of a socket that says nothing. */
@@ -26,7 +26,7 @@ afterFile(async () => {
   await served.close();
 });
 
-const until = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000, interval: 10 });
+const expectEventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000, interval: 10 });
 const findDuelRow = async (duelId: string) => {
   const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
   return row as typeof duels.$inferSelect;
@@ -50,8 +50,8 @@ async function readMetricLines(name: string): Promise<string[]> {
 
 test('a duel is due when its payment is confirmed, when it is final, and after a gap', async () => {
   const { duelId } = await play.openAndJoin({ fundingSeconds: 86_400 });
-  await until(() => world.chain.subscriptions.size).toBe(2);
-  await until(() => {
+  await expectEventually(() => world.chain.subscriptions.size).toBe(2);
+  await expectEventually(() => {
     produceSlot();
     return world.services.reportedChanges.isLive;
   }).toBe(true);
@@ -59,12 +59,12 @@ test('a duel is due when its payment is confirmed, when it is final, and after a
   await postponeCheck(duelId);
   produceSlot();
   produceSlot();
-  await until(() => isDue(duelId)).toBe(true);
+  await expectEventually(() => isDue(duelId)).toBe(true);
   await world.work();
   expect((await findDuelRow(duelId)).status).toBe('funding');
   await postponeCheck(duelId);
   for (let each = 0; each < 6; each += 1) produceSlot();
-  await until(() => isDue(duelId)).toBe(true);
+  await expectEventually(() => isDue(duelId)).toBe(true);
   await world.work();
   const polled = await findDuelRow(duelId);
   expect(polled.status).toBe('committing');
@@ -77,12 +77,12 @@ test('a duel is due when its payment is confirmed, when it is final, and after a
   ]);
 
   await served.close();
-  await until(() => world.services.reportedChanges.isLive).toBe(false);
+  await expectEventually(() => world.services.reportedChanges.isLive).toBe(false);
   await play.sendAndSubmit(duelId, play.opponent);
   world.finalize();
   await postponeCheck(duelId);
   served = await serveChain(world.chain, Number(new URL(served.wsUrl).port));
-  await until(() => isDue(duelId, 1_000)).toBe(true);
+  await expectEventually(() => isDue(duelId, 1_000)).toBe(true);
   world.clock.advance(1_000);
   await world.work();
   expect((await findDuelRow(duelId)).status).toBe('funded');

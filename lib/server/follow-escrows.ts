@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { type FollowChainDependencies, followChain } from '../chain/notifications/follow-chain';
-import { openSubscriptions } from '../chain/notifications/open-subscriptions';
+import { createSubscriptionsClient } from '../chain/notifications/open-subscriptions';
 import { listProgramsToFollow } from '../duel/due-store';
 import { createCheckExpediter } from '../operations/expedite-checks';
 import { withWorkerDatabase } from '../operations/with-worker-database';
@@ -23,7 +23,7 @@ export function followEscrows(
     return [...new Set([config.ESCROW_PROGRAM_ID, ...programs])] as Address[];
   };
   meter.setSocketLive(false);
-  const open = () => openSubscriptions(url);
+  const open = () => createSubscriptionsClient(url);
   const stop = followChain({ openSubscriptions: open, listPrograms, random, log, ...options }, follower);
   return async () => {
     await stop();

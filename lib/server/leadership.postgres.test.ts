@@ -6,7 +6,7 @@ import { freshDatabase } from '../../testing/database/database';
 import { afterTest } from '../../testing/runner/after-file';
 import { openLog } from '../api/log';
 import { claimTask } from '../operations/task-store';
-import { openLeadership } from './leadership';
+import { startLeaderElection } from './leadership';
 
 const TIMES = { leaseMs: 400, renewMs: 50, marginMs: 100 };
 const database = await freshDatabase();
@@ -24,7 +24,7 @@ interface Candidate {
 function openInstance(owner: string, { monotonic, queries = database.queries }: Candidate = {}) {
   const gains: string[] = [];
   const services = { database: { kind: database.kind, queries }, log: openLog('silent') };
-  const leadership = openLeadership(services, { owner, onGain: () => gains.push(owner) }, TIMES, monotonic);
+  const leadership = startLeaderElection(services, { owner, onGain: () => gains.push(owner) }, TIMES, monotonic);
   afterTest(() => leadership.resign());
   return { ...leadership, gains };
 }

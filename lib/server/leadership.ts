@@ -3,7 +3,7 @@ import type { Log } from '../api/log';
 import { claimTask, releaseTask } from '../operations/task-store';
 
 /** The name of the task in `worker_tasks`. */
-const LEADER = 'leader';
+const LEADER_TASK_NAME = 'leader';
 
 /** Times of a leader's lease, in milliseconds. */
 interface LeaseTimes {
@@ -32,7 +32,7 @@ export interface Leadership {
   resign(): Promise<void>;
 }
 
-/** Dependencies of `openLeadership`. */
+/** Dependencies of `startLeaderElection`. */
 interface LeadershipServices {
   readonly database: Pick<Database, 'kind' | 'queries'>;
   readonly log: Log;
@@ -44,7 +44,7 @@ interface LeadershipServices {
  * in milliseconds; the lease itself ends by the database's clock. `onGain` is called when this instance becomes the
  * leader.
  */
-export function openLeadership(
+export function startLeaderElection(
   { database, log }: LeadershipServices,
   { owner, onGain }: { readonly owner: string; readonly onGain: () => void },
   times = DEFAULT_LEASE_TIMES,
@@ -62,7 +62,7 @@ export function openLeadership(
   const tryToClaim = async (): Promise<void> => {
     const asked = monotonic();
     const led = isLeader();
-    const claimed = await claimTask(database.queries, { name: LEADER, owner, leaseMs: times.leaseMs });
+    const claimed = await claimTask(database.queries, { name: LEADER_TASK_NAME, owner, leaseMs: times.leaseMs });
     trustedUntil = claimed ? asked + times.leaseMs - times.marginMs : Number.NEGATIVE_INFINITY;
     if (claimed) reluctance.end();
     if (isLeader() === led) return;
@@ -85,7 +85,7 @@ export function openLeadership(
     });
   const release = async (): Promise<void> => {
     trustedUntil = Number.NEGATIVE_INFINITY;
-    await releaseTask(database.queries, LEADER, owner).catch((error: unknown) =>
+    await releaseTask(database.queries, LEADER_TASK_NAME, owner).catch((error: unknown) =>
       log.warn({ err: error }, 'leadership was not handed over, and is free when its lease ends'),
     );
   };

@@ -13,13 +13,13 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-interface Script {
+interface TestLoopOptions {
   readonly run: (count: number) => Promise<Date | null>;
   readonly pollMs?: number;
 }
 
 /** Starts a loop, and returns why its runs began and how many ended. */
-function start({ run, pollMs = NEVER_MS }: Script) {
+function start({ run, pollMs = NEVER_MS }: TestLoopOptions) {
   const sources: WakeSource[] = [];
   const outcomes: boolean[] = [];
   const meter = {

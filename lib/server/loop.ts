@@ -14,7 +14,7 @@ const MIN_UNPROMPTED_PAUSE_MS = 500;
  * How long the next run waits for the one before it, in milliseconds. After that they overlap. Also the longest time
  * between two runs while such a slow one is under way: nobody is notified of rows that it reschedules.
  */
-const SLOW_MS = 1_000;
+const SLOW_RUN_MS = 1_000;
 /** Most runs of a loop under way at once. */
 const RUNS_AT_ONCE = 4;
 
@@ -42,7 +42,7 @@ export interface Loop {
 
 /**
  * Runs `run` when something is due, when it is woken, and at the latest after `pollMs`. A run that takes longer than
- * `SLOW_MS`, because a node or provider doesn't answer, goes on beside the next ones. A failure is logged and counted.
+ * `SLOW_RUN_MS`, because a node or provider doesn't answer, goes on beside the next ones. A failure is logged and counted.
  */
 export function startLoop({ log, meter, clock }: LoopServices, { loopName, run, pollMs }: LoopOptions): Loop {
   let isStopped = false;
@@ -66,7 +66,7 @@ export function startLoop({ log, meter, clock }: LoopServices, { loopName, run, 
     await sleep(MIN_PAUSE_MS);
     if (isNotified) return 'notification';
     const untilDue = dueAt === null ? Number.POSITIVE_INFINITY : dueAt.getTime() - clock.now().getTime();
-    const longest = underWay.size > 0 ? Math.min(SLOW_MS, pollMs()) : pollMs();
+    const longest = underWay.size > 0 ? Math.min(SLOW_RUN_MS, pollMs()) : pollMs();
     isIdle = true;
     await sleep(Math.min(longest, Math.max(MIN_UNPROMPTED_PAUSE_MS, untilDue)) - MIN_PAUSE_MS);
     isIdle = false;
@@ -101,7 +101,7 @@ export function startLoop({ log, meter, clock }: LoopServices, { loopName, run, 
     const run = runOnce();
     underWay.add(run);
     void run.then(() => underWay.delete(run));
-    if (await endsWithin(run, SLOW_MS)) return run;
+    if (await endsWithin(run, SLOW_RUN_MS)) return run;
     // Another run finds out what is due after it.
     void run.then(wake);
     while (underWay.size >= RUNS_AT_ONCE) await Promise.race(underWay);

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { toClientKey } from '../api/client-address';
+import { toClientNetwork } from '../api/client-address';
 import { commonHeaders } from '../api/common-headers';
 import { isProblem } from '../api/problems';
 import type { Config } from '../configuration/config';
 import { constantTimeEqual } from '../core/constant-time-equal';
-import { openPrometheus, type Prometheus } from '../metrics/prometheus';
+import { createPrometheus, type Prometheus } from '../metrics/prometheus';
 import type { Services } from '../root/services';
 
 export const METRICS_PATH = '/metrics';
 
 /** Opens the metrics of this process. Returns null without METRICS_SECRET, since nobody may read them. */
 export const openMetrics = (config: Config): Prometheus | null =>
-  config.METRICS_SECRET === undefined ? null : openPrometheus();
+  config.METRICS_SECRET === undefined ? null : createPrometheus();
 
 /**
  * Answers Prometheus, which sends METRICS_SECRET as a bearer token; wrong tokens are counted by address, as everywhere.
@@ -27,7 +27,7 @@ export async function answerMetrics(
   const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const { config, limiter, prometheus, log } = services;
   if (prometheus === null || given === undefined || !constantTimeEqual(given, config.METRICS_SECRET ?? '')) {
-    const client = toClientKey(request.socket.remoteAddress ?? 'unknown');
+    const client = toClientNetwork(request.socket.remoteAddress ?? 'unknown');
     log.info({ client, endpoint: `GET ${METRICS_PATH}` }, 'metrics were refused');
     return limiter.consume('read', `refused:${client}`).then(
       () => refuse(401, { 'www-authenticate': 'Bearer realm="ripduel"' }),

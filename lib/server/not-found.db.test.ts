@@ -1,25 +1,25 @@
 import { beforeAll, expect, test } from 'vitest';
-import { Play } from '../../testing/service/play';
+import { DuelPlayer } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { currentPolicyHash } from '../valuation/rules';
 import { isMissingPage } from './not-found';
 
-let world: World;
+let world: TestEnvironment;
 let duelId: string;
 
 beforeAll(async () => {
-  world = await openWorld();
-  ({ duelId } = await (await new Play(world).fundWallets()).openDuel());
+  world = await openTestEnvironment();
+  ({ duelId } = await (await new DuelPlayer(world).fundWallets()).openDuel());
 });
 
-const ask = (path: string) => isMissingPage(path, async () => world.services);
+const isMissing = (path: string) => isMissingPage(path, async () => world.services);
 
 test('what is there is found', async () => {
   const things = [`/duels/${duelId}`, '/packs/kickoff-2031', '/gacha/terrace-2031', `/valuation/${currentPolicyHash}`];
   things.push(`/providers/${world.provider.publicKey}`);
   const others = ['/problems/rate-limited', '/duels/new', '/docs/webhooks', '/docs/reference/card-streak'];
-  for (const path of [...things, ...others]) expect([path, await ask(path)]).toEqual([path, false]);
+  for (const path of [...things, ...others]) expect([path, await isMissing(path)]).toEqual([path, false]);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   '/docs/reference',
   '/docs/reference/no-such-tag',
 ])('nothing is at %s', async (path) => {
-  expect(await ask(path)).toBe(true);
+  expect(await isMissing(path)).toBe(true);
 });
 
 test.each(['/', '/duels', '/packs/', '/status', '/nowhere', '/duels/no-id/art', '/constructor/x'])(
@@ -52,6 +52,6 @@ test.each(['/', '/duels', '/packs/', '/status', '/nowhere', '/duels/no-id/art', 
 );
 
 test('a database that cannot be read is an error, not a page that does not exist', async () => {
-  const away = (): Promise<never> => Promise.reject(new Error('connect'));
-  await expect(isMissingPage(`/duels/${duelId}`, away)).rejects.toThrow('connect');
+  const rejectConnection = (): Promise<never> => Promise.reject(new Error('connect'));
+  await expect(isMissingPage(`/duels/${duelId}`, rejectConnection)).rejects.toThrow('connect');
 });

@@ -54,7 +54,7 @@ interface PageRoute {
   readonly regex: string;
 }
 
-let cachedPages: readonly { readonly page: string; readonly pattern: RegExp }[] | null = null;
+let cachedPageRoutes: readonly { readonly page: string; readonly pattern: RegExp }[] | null = null;
 
 /**
  * Returns the page that Next serves at a path, as `/duels/[duelId]`: an id in it would make each line another route.
@@ -62,12 +62,12 @@ let cachedPages: readonly { readonly page: string; readonly pattern: RegExp }[] 
  */
 export function findPageRoute(path: string): string {
   if (path.startsWith(NEXT_FILES_PREFIX)) return `${NEXT_FILES_PREFIX}*`;
-  cachedPages ??= readPages();
-  if (cachedPages.length === 0) return 'page';
-  return cachedPages.find(({ pattern }) => pattern.test(path))?.page ?? 'none';
+  cachedPageRoutes ??= readPageRoutes();
+  if (cachedPageRoutes.length === 0) return 'page';
+  return cachedPageRoutes.find(({ pattern }) => pattern.test(path))?.page ?? 'none';
 }
 
-function readPages() {
+function readPageRoutes() {
   try {
     const { staticRoutes, dynamicRoutes }: RoutesManifest = JSON.parse(
       readFileSync('.next/routes-manifest.json', 'utf8'),

@@ -4,10 +4,10 @@ import { buildReloadingPage, reloadingPageHeaders } from '../root/not-ready';
 import type { PageRequest } from '../root/page-request';
 
 /** Wait until the page loads itself again, in seconds. */
-const RETRY_SECONDS = '2';
+const RELOAD_AFTER_SECONDS = '2';
 
 /** Headers that belong to the page Next was about to send. */
-const NEXT_HEADERS = ['content-encoding', 'etag', 'link'];
+const DISCARDED_PAGE_HEADERS = ['content-encoding', 'etag', 'link'];
 
 type SendableResponse = Pick<ServerResponse, 'writeHead' | 'end' | 'removeHeader'>;
 
@@ -15,7 +15,7 @@ type SendableResponse = Pick<ServerResponse, 'writeHead' | 'end' | 'removeHeader
  * Returns the page request for a response. Its first error is logged; later ones mostly follow from that. If the page
  * couldn't read the database and Next is about to answer 500, the response becomes a 503 that needs no script.
  */
-export function watchPageResponse(log: Log, requestId: string, response: ServerResponse): PageRequest {
+export function patchPageResponse(log: Log, requestId: string, response: ServerResponse): PageRequest {
   let hasFailed = false;
   const page: PageRequest = {
     outageResponse: null,
@@ -46,17 +46,17 @@ export function watchPageResponse(log: Log, requestId: string, response: ServerR
 
 /** Answers 503 for a page whose database is unavailable. The page loads itself again. */
 export function sendUnavailable(requestId: string, response: SendableResponse): void {
-  for (const name of NEXT_HEADERS) response.removeHeader(name);
+  for (const name of DISCARDED_PAGE_HEADERS) response.removeHeader(name);
   const body = buildReloadingPage({
     title: 'RipDuel is unavailable right now',
     reason: 'The database can’t be reached.',
-    retryAfter: RETRY_SECONDS,
+    retryAfter: RELOAD_AFTER_SECONDS,
     requestId,
   });
   response.writeHead(503, {
     ...reloadingPageHeaders,
     'content-length': Buffer.byteLength(body),
-    'retry-after': RETRY_SECONDS,
+    'retry-after': RELOAD_AFTER_SECONDS,
   });
   response.end(body);
 }

@@ -1,7 +1,7 @@
 // cspell:ignore actionsfile
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { findMethodRefusal, findTargetRefusal } from './request-target';
+import { findMethodRefusal, normalizeOrRefuseTarget } from './request-target';
 
 const requestOf = (method: string, url: string, ...hosts: string[]): IncomingMessage =>
   ({
@@ -14,20 +14,22 @@ const requestOf = (method: string, url: string, ...hosts: string[]): IncomingMes
 test('a path stays, a whole address of this host becomes its path', () => {
   for (const url of ['/duels?status=open', 'http://site.example:3000/duels?status=open']) {
     const request = requestOf('GET', url, 'site.example:3000');
-    expect(findTargetRefusal(request)).toBeNull();
+    expect(normalizeOrRefuseTarget(request)).toBeNull();
     expect(request.url).toBe('/duels?status=open');
   }
 });
 
 test('another host, two hosts and what is no address are refused', () => {
-  const statusOf = (...given: Parameters<typeof requestOf>) => findTargetRefusal(requestOf(...given))?.status;
-  expect(statusOf('GET', 'http://elsewhere.example/', 'site.example')).toBe(421);
-  expect(statusOf('GET', '/', 'site.example', 'elsewhere.example')).toBe(400);
-  for (const url of ['*', 'ftp://site.example/', 'duels']) expect(statusOf('GET', url, 'site.example')).toBe(400);
+  const findRefusalStatus = (...given: Parameters<typeof requestOf>) =>
+    normalizeOrRefuseTarget(requestOf(...given))?.status;
+  expect(findRefusalStatus('GET', 'http://elsewhere.example/', 'site.example')).toBe(421);
+  expect(findRefusalStatus('GET', '/', 'site.example', 'elsewhere.example')).toBe(400);
+  for (const url of ['*', 'ftp://site.example/', 'duels'])
+    expect(findRefusalStatus('GET', url, 'site.example')).toBe(400);
 });
 
 test('`OPTIONS *` tells the methods', () => {
-  expect(findTargetRefusal(requestOf('OPTIONS', '*', 'site.example'))).toMatchObject({
+  expect(normalizeOrRefuseTarget(requestOf('OPTIONS', '*', 'site.example'))).toMatchObject({
     status: 204,
     allowedMethods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
   });

@@ -15,7 +15,7 @@ const SERVER_METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
  * address on it. Replaces a whole address of this host by its path. Returns the refusal of any other address, an answer
  * with the methods for `OPTIONS *`, and null for a valid target.
  */
-export function findTargetRefusal(request: IncomingMessage): TargetRefusal | null {
+export function normalizeOrRefuseTarget(request: IncomingMessage): TargetRefusal | null {
   const { url = '/', method, headers, rawHeaders } = request;
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
   if (hosts > 1) return { status: 400, reason: 'This request names its host twice.' };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import next from 'next';
 import { createAccessLog } from '../api/access-log';
-import { readClientKey } from '../api/client-address';
+import { readClientNetwork } from '../api/client-address';
 import { commonHeaders } from '../api/common-headers';
 import { isDatabaseUnavailable } from '../api/failure';
 import { openLog } from '../api/log';
@@ -13,26 +13,26 @@ import { createNodeAdapter } from '../api/node';
 import type { LocalChain } from '../chain/local/local-chain';
 import { type Config, readConfig, setNextConfig } from '../configuration/config';
 import { lockFolder } from '../core/exclusive-folder';
-import { findCookieSession } from '../next/session-cookie';
-import { CLIENT_HEADER } from '../next/site-session';
-import { answerRpc, BODY_LIMIT_BYTES, openProcessChain, type ProcessChain, RPC_PATH } from '../root/chain';
+import { findCookieSessionToken } from '../next/session-cookie';
+import { CLIENT_IP_HEADER } from '../next/site-session';
+import { answerRpc, openProcessChain, type ProcessChain, RPC_BODY_LIMIT_BYTES, RPC_PATH } from '../root/chain';
 import { handlers } from '../root/handlers';
 import { describeStartWait } from '../root/not-ready';
 import { closeDatabases, openServices } from '../root/open-services';
 import { getOpenApi, getOpenApiHandler } from '../root/openapi';
-import { runPageRequest } from '../root/page-request';
+import { runWithPageRequest } from '../root/page-request';
 import { setServices } from '../root/process';
-import type { ProviderAnnouncement, Services } from '../root/services';
+import type { AnnouncedAgents, Services } from '../root/services';
 import { openTracing } from '../tracing/tracing';
 import { startAgents } from './agents';
 import { compress } from './compress';
-import { type Listener, listenEarly } from './early-server';
+import { listenEarly, type RequestListener } from './early-server';
 import { followEscrows } from './follow-escrows';
 import { answerMetrics, METRICS_PATH, openMetrics } from './metrics';
 import { isMissingPage } from './not-found';
 import { findPageRoute, logPageAccess } from './page-access';
-import { sendUnavailable, watchPageResponse } from './page-faults';
-import { findMethodRefusal, findTargetRefusal, type TargetRefusal } from './request-target';
+import { patchPageResponse, sendUnavailable } from './page-faults';
+import { findMethodRefusal, normalizeOrRefuseTarget, type TargetRefusal } from './request-target';
 import { acceptRpcSockets } from './rpc-sockets';
 import { closeOnSignal, drainConnections } from './shutdown';
 import { startWorker } from './worker';
@@ -71,13 +71,13 @@ export async function serve(): Promise<void> {
     early.startFault = error;
   });
   setServices(services);
-  early.listener = buildListener(services, chain, openPages(config, early.server));
+  early.listener = buildListener(services, chain, prepareNextListener(config, early.server));
   early.probes.markReady(services.database);
   const sockets = acceptRpcSockets(early.server, chain.local, {
     path: RPC_PATH,
-    maxPayloadBytes: BODY_LIMIT_BYTES,
+    maxPayloadBytes: RPC_BODY_LIMIT_BYTES,
     isDevelopment: config.NODE_ENV === 'development',
-    getClient: (request) => readClientKey(request, config.CLIENT_ADDRESS_HEADER),
+    getClient: (request) => readClientNetwork(request, config.CLIENT_ADDRESS_HEADER),
   });
   log.info({ url: config.origin, chain: services.network().chain }, 'listening');
   const work = startBackgroundWork(services, announce, config.SOLANA_WS_URL ?? findOwnSocketUrl(chain, early.server));
@@ -106,7 +106,7 @@ const findOwnSocketUrl = ({ local }: ProcessChain, server: Server): string | nul
  */
 function startBackgroundWork(
   services: Services,
-  announce: (agents: ProviderAnnouncement) => void,
+  announce: (agents: AnnouncedAgents) => void,
   socketUrl: string | null,
 ): { stop(): Promise<void> } {
   const { config, log } = services;
@@ -142,17 +142,17 @@ async function openWithRetries<Opened>(open: () => Promise<Opened>, report: (err
  * Builds the listener that answers the API without Next's router, and `/rpc` and `/metrics` where they exist, refuses
  * invalid targets, and leaves all other paths to Next.
  */
-function buildListener(services: Services, chain: ProcessChain, pages: Promise<Listener>): Listener {
+function buildListener(services: Services, chain: ProcessChain, pages: Promise<RequestListener>): RequestListener {
   const api = createNodeAdapter([...handlers, getOpenApiHandler], services, {
     clientAddressHeader: services.config.CLIENT_ADDRESS_HEADER ?? null,
-    parseSessionCookie: (cookie) => findCookieSession(cookie, services),
+    parseSessionCookie: (cookie) => findCookieSessionToken(cookie, services),
   });
   return (request, response) => {
-    const watch = (path: string, route: string | null, quiet = false): string =>
+    const logAccess = (path: string, route: string | null, quiet = false): string =>
       logPageAccess(services, request, response, { path, route, isQuiet: quiet });
-    const misled = findTargetRefusal(request);
+    const misled = normalizeOrRefuseTarget(request);
     if (misled !== null) {
-      watch('', 'none');
+      logAccess('', 'none');
       return refuse(response, misled);
     }
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
@@ -160,12 +160,12 @@ function buildListener(services: Services, chain: ProcessChain, pages: Promise<L
     if (path === OPENAPI_PATH) return compress(request, response, () => void api(request, response));
     if (path === '/v1' || path.startsWith('/v1/')) return void api(request, response);
     if (path === METRICS_PATH && services.prometheus !== null) {
-      watch(path, METRICS_PATH, true);
+      logAccess(path, METRICS_PATH, true);
       return void answerMetrics(services, request, response);
     }
     const isRpc = path === RPC_PATH && chain.local !== null;
     // The agents of the embedded chain call `/rpc` several times a second, so these requests are quiet.
-    const requestId = watch(path, isRpc ? RPC_PATH : null, isRpc);
+    const requestId = logAccess(path, isRpc ? RPC_PATH : null, isRpc);
     const begun = services.meter.startTimer();
     response.setHeader('x-content-type-options', 'nosniff');
     response.once('finish', () => services.meter.countRequest(isRpc ? 'rpc' : 'pages', response.statusCode, begun));
@@ -173,8 +173,8 @@ function buildListener(services: Services, chain: ProcessChain, pages: Promise<L
     if (!isDecodable(path)) return refuse(response, { status: 400, reason: 'This address is not valid.' });
     const refused = services.config.NODE_ENV === 'development' ? null : findMethodRefusal(path, request.method);
     if (refused !== null) return refuse(response, refused);
-    request.headers[CLIENT_HEADER] = request.socket.remoteAddress ?? 'unknown';
-    const page = watchPageResponse(services.log, requestId, response);
+    request.headers[CLIENT_IP_HEADER] = request.socket.remoteAddress ?? 'unknown';
+    const page = patchPageResponse(services.log, requestId, response);
     const checked = isMissingPage(path, async () => services).catch((error: unknown) => {
       if (!isDatabaseUnavailable(error)) return false;
       page.report(error, findPageRoute(path));
@@ -183,7 +183,7 @@ function buildListener(services: Services, chain: ProcessChain, pages: Promise<L
     void Promise.all([pages, checked]).then(([listener, missing]) => {
       if (missing === 'unknown') return sendUnavailable(requestId, response);
       if (missing) request.url = UNKNOWN_PAGE_PATH;
-      runPageRequest(page, () => listener(request, response));
+      runWithPageRequest(page, () => listener(request, response));
     });
   };
 }
@@ -209,7 +209,7 @@ function refuse(response: ServerResponse, { status, reason: why, allowedMethods:
 }
 
 /** Prepares Next and returns its listener. The API answers meanwhile; requests for pages wait. */
-async function openPages(config: Config, httpServer: Server): Promise<Listener> {
+async function prepareNextListener(config: Config, httpServer: Server): Promise<RequestListener> {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'Date') as PropertyDescriptor;
   const dev = config.NODE_ENV === 'development';
   if (!dev) setNextConfig(JSON.parse(await readFile(BUILT_CONFIG_FILE, 'utf8')).config);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { providerCommitments } from '../../db/schema/provider';
 import { afterTest } from '../../testing/runner/after-file';
-import { Play } from '../../testing/service/play';
-import { openWorld, type World } from '../../testing/service/world';
+import { DuelPlayer } from '../../testing/service/play';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { silentMeter } from '../api/meter';
 import type { Services } from '../root/services';
 import { startWorker } from './worker';
@@ -13,7 +13,7 @@ import { startWorker } from './worker';
  * Starts a worker whose provider doesn't answer calls of `method` until the test ends. Returns whether one came, and
  * how many runs of maintenance have ended.
  */
-function startWithSilentProvider(world: World, method: 'draw' | 'requestCommitments') {
+function startWithSilentProvider(world: TestEnvironment, method: 'draw' | 'requestCommitments') {
   let answer = (): void => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -39,8 +39,8 @@ function startWithSilentProvider(world: World, method: 'draw' | 'requestCommitme
 }
 
 test('a provider that gives no answer for one duel holds up no other', async () => {
-  const world = await openWorld();
-  const play = await new Play(world).fundWallets();
+  const world = await openTestEnvironment();
+  const play = await new DuelPlayer(world).fundWallets();
   const { queries } = world.database;
   const first = await play.playToFunded();
   await play.lockEntropy(first);
@@ -58,7 +58,7 @@ test('a provider that gives no answer for one duel holds up no other', async () 
 });
 
 test('a provider that gives no commitments holds up no other maintenance', async () => {
-  const world = await openWorld();
+  const world = await openTestEnvironment();
   await world.database.queries.update(providerCommitments).set({ takenAt: world.clock.now() });
   const { isAsked, countMaintenance } = startWithSilentProvider(world, 'requestCommitments');
   await expect.poll(isAsked, { timeout: 8_000 }).toBe(true);

@@ -3,26 +3,26 @@ import { beforeAll, expect, test } from 'vitest';
 import type { WorkTopic } from '../../db/notifications';
 import { duels } from '../../db/schema/duels';
 import { afterTest } from '../../testing/runner/after-file';
-import { countCalls } from '../../testing/service/counted-chain';
-import { Play } from '../../testing/service/play';
-import { openWorld, type World } from '../../testing/service/world';
+import { withRecordedCalls } from '../../testing/service/counted-chain';
+import { DuelPlayer } from '../../testing/service/play';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { silentMeter, type WakeSource } from '../api/meter';
 import type { Services } from '../root/services';
 import { startWorker } from './worker';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const notify = (topic: WorkTopic) => world.database.queries.execute(sql`select pg_notify('ripduel_work', ${topic})`);
 
 /** Starts a worker that has nothing left to do, and records its runs, their reasons and its calls of the chain. */
 async function startIdleWorker() {
-  const { chain, calls } = countCalls(world.services.chain);
+  const { chain, calls } = withRecordedCalls(world.services.chain);
   const runs: string[] = [];
   const wakes: [string, WakeSource][] = [];
   const meter = {

@@ -3,9 +3,9 @@ import { isNotNull, lte } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { afterTest } from '../../testing/runner/after-file';
-import { countCalls } from '../../testing/service/counted-chain';
-import { Play } from '../../testing/service/play';
-import { openWorld } from '../../testing/service/world';
+import { withRecordedCalls } from '../../testing/service/counted-chain';
+import { DuelPlayer } from '../../testing/service/play';
+import { openTestEnvironment } from '../../testing/service/world';
 import { silentMeter } from '../api/meter';
 import { ProblemError } from '../api/problems';
 import type { ChainPort } from '../chain/port';
@@ -20,8 +20,8 @@ const CLAIMED = 12;
 const BEGUN_AT_ONCE = 8;
 
 test('three idle instances make at most six calls of the chain in ten seconds, and one that stops is followed', async () => {
-  const world = await openWorld();
-  const { chain, calls } = countCalls(world.services.chain);
+  const world = await openTestEnvironment();
+  const { chain, calls } = withRecordedCalls(world.services.chain);
   const instances = [1, 2, 3].map(() => {
     const state = { isLeader: false };
     const meter = {
@@ -48,8 +48,8 @@ test('three idle instances make at most six calls of the chain in ten seconds, a
 }, 60_000);
 
 test('a leader that stops hands over at once, although its run waits for the node', async () => {
-  const world = await openWorld();
-  const play = await new Play(world).fundWallets();
+  const world = await openTestEnvironment();
+  const play = await new DuelPlayer(world).fundWallets();
   const { duelId } = await play.openAndJoin();
   await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
@@ -63,7 +63,7 @@ test('a leader that stops hands over at once, although its run waits for the nod
     ...chain,
     finalizedAccounts: (...asked) => answered.then(() => chain.finalizedAccounts(...asked)),
   };
-  const { chain: counted, calls } = countCalls(slow);
+  const { chain: counted, calls } = withRecordedCalls(slow);
   const start = (port: ChainPort) => startWorker(Object.create(world.services, { chain: { value: port } }) as Services);
   const leader = start(counted);
   await expect.poll(leader.isLeader, { timeout: 10_000 }).toBe(true);
@@ -78,8 +78,8 @@ test('a leader that stops hands over at once, although its run waits for the nod
 }, 60_000);
 
 test('the rows of a leader that stops are checked by the next one: at once, or when it gives up those begun', async () => {
-  const world = await openWorld();
-  const play = await new Play(world).fundWallets();
+  const world = await openTestEnvironment();
+  const play = await new DuelPlayer(world).fundWallets();
   for (let each = 0; each < CLAIMED; each += 1) await play.openAndJoin();
   let answer = (): void => {};
   const answered = new Promise<void>((resolve) => {
@@ -110,8 +110,8 @@ test('the rows of a leader that stops are checked by the next one: at once, or w
 }, 60_000);
 
 test('a leader that cannot read the chain lets another instance lead, which can', async () => {
-  const world = await openWorld();
-  const play = await new Play(world).fundWallets();
+  const world = await openTestEnvironment();
+  const play = await new DuelPlayer(world).fundWallets();
   const { duelId } = await play.openAndJoin();
   await play.sendAndSubmit(duelId, play.creator);
   world.finalize();

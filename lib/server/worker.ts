@@ -3,17 +3,17 @@ import type { WorkTopic } from '../../db/notifications';
 import { findEarliest } from '../core/clock';
 import { calculateJitter } from '../core/random';
 import { findNextRequestTime } from '../crash/request-store';
-import { runSettlements } from '../crash/run-settlements';
+import { processDueCrashRounds } from '../crash/run-settlements';
 import { findNextDeadline } from '../crash/store';
 import { openHandover } from '../due-work/handover';
 import type { HandoverServices } from '../due-work/process';
 import { runDueTasks } from '../operations/maintenance';
-import { runDue } from '../operations/run-due';
+import { runDueRecords } from '../operations/run-due';
 import { withWorkerDatabase } from '../operations/with-worker-database';
 import type { Services } from '../root/services';
 import { runDeliveries } from '../webhooks/deliver';
 import { findNextDeliveryTime } from '../webhooks/delivery-store';
-import { openLeadership } from './leadership';
+import { startLeaderElection } from './leadership';
 import { endsWithin, type Loop, startLoop } from './loop';
 import { watchTipReads } from './tip-reads';
 
@@ -58,35 +58,35 @@ export function startWorker(
   });
   const { database, meter, clock, random } = services;
   const { notifications } = database;
-  const leadership = openLeadership(services, {
+  const leadership = startLeaderElection(services, {
     owner: bytesToHex(random(8)),
     onGain: () => {
       tipReads.startAnew();
       wakeAll();
     },
   });
-  const pollMs = (): number => {
+  const reportStateAndChoosePollMs = (): number => {
     const isListening = notifications.isListening();
     meter.setWorkerState({ isLeader: leadership.isLeader(), isListening });
     return isListening ? NOTIFIED_POLL_MS : POLL_MS;
   };
   const tasksUnderWay = new Set<string>();
-  const asLeader = (run: () => Promise<Date | null>) => async () => (leadership.isLeader() ? run() : null);
+  const runIfLeader = (run: () => Promise<Date | null>) => async () => (leadership.isLeader() ? run() : null);
   const loops = {
     reconciliation: startLoop(services, {
       loopName: 'reconciliation',
-      run: asLeader(async () => {
-        const { nextAt, tipRead } = await runDue(services, ROWS_PER_RUN);
+      run: runIfLeader(async () => {
+        const { nextAt, tipRead } = await runDueRecords(services, ROWS_PER_RUN);
         const failingMs = tipReads.record(tipRead);
         // With jitter, so that instances that can't read the chain don't keep handing over to each other in step.
         if (failingMs !== null) await leadership.stepDown(failingMs * (1 + calculateJitter(random) / 2));
         return nextAt;
       }),
-      pollMs,
+      pollMs: reportStateAndChoosePollMs,
     }),
     maintenance: startLoop(services, {
       loopName: 'maintenance',
-      run: asLeader(async () => {
+      run: runIfLeader(async () => {
         await runDueTasks(services, tasksUnderWay);
         return null;
       }),
@@ -98,17 +98,17 @@ export function startWorker(
         await runDeliveries(services);
         return findNextDeliveryTime(database.queries, clock.now());
       },
-      pollMs,
+      pollMs: reportStateAndChoosePollMs,
     }),
     settlements: startLoop(services, {
       loopName: 'settlements',
       async run() {
-        await runSettlements(services);
+        await processDueCrashRounds(services);
         return findEarliest(
           await Promise.all([findNextDeadline(database.queries), findNextRequestTime(database.queries)]),
         );
       },
-      pollMs,
+      pollMs: reportStateAndChoosePollMs,
     }),
   };
   const wakeAll = (): void => {

@@ -4,17 +4,17 @@ import { type ProblemCode, problemKinds } from '../api/problems';
 import { handlers } from '../root/handlers';
 import { getOpenApiHandler } from '../root/openapi';
 
-const all = [...handlers, getOpenApiHandler].map(({ endpoint }) => endpoint);
-const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
-const statusOf = (code: ProblemCode): number => problemKinds[code].status;
+const endpoints = [...handlers, getOpenApiHandler].map(({ endpoint }) => endpoint);
+const formatEndpointName = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+const getProblemStatus = (code: ProblemCode): number => problemKinds[code].status;
 
 test('every row of the interface is built, and whatever else is built says that it is an extension', () => {
-  const built = all.filter((each) => !('extension' in each)).map(nameOf);
-  expect(built.sort()).toEqual(rows.map(nameOf).sort());
+  const built = endpoints.filter((each) => !('extension' in each)).map(formatEndpointName);
+  expect(built.sort()).toEqual(rows.map(formatEndpointName).sort());
 });
 
 describe.each(rows)('$method $path', (row) => {
-  const found = all.find((each) => nameOf(each) === nameOf(row));
+  const found = endpoints.find((each) => formatEndpointName(each) === formatEndpointName(row));
   if (found === undefined) throw new Error('unreachable');
 
   test('declares the authentication, success, key and availability of the interface', () => {
@@ -28,7 +28,7 @@ describe.each(rows)('$method $path', (row) => {
   test('answers problems with declared statuses only', () => {
     const anywhere = [400, 401, 405, 413, 415, 429, 500];
     for (const code of found.problems) {
-      expect([...row.errors, ...anywhere], code).toContain(statusOf(code));
+      expect([...row.errors, ...anywhere], code).toContain(getProblemStatus(code));
     }
   });
 

@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
-import { openKillableServers } from '../../testing/crash-walk/servers';
-import { REGION_HEADER, stories } from '../../testing/crash-walk/stories';
-import { type CrashPoint, countSteps, playWithCrash, type Story } from '../../testing/crash-walk/walk';
-import { openWorld } from '../../testing/service/world';
+import { createKillableServerFactory } from '../../testing/crash-walk/servers';
+import { REGION_HEADER, scenarios } from '../../testing/crash-walk/stories';
+import { type CrashPoint, playAndCountSteps, playWithCrash, type Scenario } from '../../testing/crash-walk/walk';
+import { openTestEnvironment } from '../../testing/service/world';
 import { getWebhookIdHeader, WebhookHarness } from '../../testing/webhooks/post';
 import { findChainViolations } from '../invariants/chain';
 import { findRuleViolations } from '../invariants/find';
@@ -13,18 +13,18 @@ import { buildEventId } from '../webhooks/rules';
 /** Tests every 47th step; in `npm run crash-walk`, every step unless its options say otherwise. */
 const { every, from } = inject('crashWalk') ?? { every: 47, from: 1 };
 /** Longer than an attempt's lease. */
-const LEASE_MS = 61_000;
+const PAST_LEASE_MS = 61_000;
 
-const world = await openWorld({ REGION_HEADER });
-const post = await WebhookHarness.open(world);
-const nextServer = await openKillableServers(world);
+const world = await openTestEnvironment({ REGION_HEADER });
+const webhooks = await WebhookHarness.open(world);
+const openNextServer = await createKillableServerFactory(world);
 
 /** Lists a death after each step of each request of each story, in order. */
-async function listDeaths(): Promise<{ name: string; story: Story; crashPoint: CrashPoint }[]> {
-  const deaths: { name: string; story: Story; crashPoint: CrashPoint }[] = [];
-  for (const [name, story] of Object.entries(stories)) {
-    const server = await nextServer();
-    const steps = await countSteps(world, server, story);
+async function listCrashCases(): Promise<{ name: string; story: Scenario; crashPoint: CrashPoint }[]> {
+  const deaths: { name: string; story: Scenario; crashPoint: CrashPoint }[] = [];
+  for (const [name, story] of Object.entries(scenarios)) {
+    const server = await openNextServer();
+    const steps = await playAndCountSteps(world, server, story);
     await server.kill();
     for (const [request, count] of steps.entries())
       for (let left = 1; left <= count; left += 1)
@@ -39,14 +39,14 @@ async function expectEveryInvariant(): Promise<void> {
 }
 
 /** Sends due deliveries until none is left. Then every event must have been delivered, each under one id. */
-async function expectEverythingTold(): Promise<void> {
-  do world.clock.advance(LEASE_MS);
-  while ((await post.deliverDue()) > 0);
+async function expectAllEventsDelivered(): Promise<void> {
+  do world.clock.advance(PAST_LEASE_MS);
+  while ((await webhooks.deliverDue()) > 0);
   const events = await world.database.queries.select().from(duelEvents);
   const changes = events.filter(({ statusFrom, statusTo }) => statusFrom !== statusTo);
-  const told = new Set(post.receiver.received.map(getWebhookIdHeader));
+  const told = new Set(webhooks.receiver.received.map(getWebhookIdHeader));
   expect(changes.filter((each) => !told.has(buildEventId(each.duelId, each.sequence)))).toEqual([]);
-  expect(new Set(post.receiver.received.map((each) => `${getWebhookIdHeader(each)} ${each.body}`)).size).toBe(
+  expect(new Set(webhooks.receiver.received.map((each) => `${getWebhookIdHeader(each)} ${each.body}`)).size).toBe(
     told.size,
   );
 }
@@ -54,15 +54,15 @@ async function expectEverythingTold(): Promise<void> {
 test(
   `a server killed after a step leaves a duel that ends by its terms, for one step of every ${every}`,
   async () => {
-    await post.resetWithNewKey();
-    await post.register();
-    const deaths = await listDeaths();
+    await webhooks.resetWithNewKey();
+    await webhooks.register();
+    const deaths = await listCrashCases();
     const walked = deaths.filter((_, index) => index % every === 0 && index >= from - 1);
     let died = 0;
     for (const [index, { name, story, crashPoint }] of walked.entries()) {
       const where = `${name}, request ${crashPoint.requestIndex}, step ${crashPoint.afterSteps}`;
       try {
-        if (await playWithCrash(world, await nextServer(), story, crashPoint)) died += 1;
+        if (await playWithCrash(world, await openNextServer(), story, crashPoint)) died += 1;
         await expectEveryInvariant();
       } catch (error) {
         throw new Error(`killed in ${where}`, { cause: error });
@@ -70,31 +70,31 @@ test(
       if (inject('crashWalk') !== undefined && index % 20 === 0)
         console.log(`${index + 1} of ${walked.length}: ${where}`);
     }
-    await expectEverythingTold();
+    await expectAllEventsDelivered();
     if (inject('crashWalk') !== undefined)
       console.log(`${walked.length} of ${deaths.length} steps walked, ${died} servers killed before they answered`);
     expect(died).toBeGreaterThan(walked.length / 2);
-    await post.cleanUp();
+    await webhooks.cleanUp();
   },
   24 * 3_600_000,
 );
 
 test('a server killed between sending a webhook and noting it sends it again under its id', async () => {
-  await post.resetWithNewKey();
-  const { endpointId } = await post.register();
-  await post.play.openDuel();
-  const server = await nextServer();
+  await webhooks.resetWithNewKey();
+  const { endpointId } = await webhooks.register();
+  await webhooks.play.openDuel();
+  const server = await openNextServer();
   await server.sendOrders({ at: world.clock.now().toISOString(), afterSteps: 1, stepKind: 'webhook' });
   await expect(server.call(runReconciliationByHand, { token: 'c'.repeat(32) })).rejects.toThrow();
   await server.kill();
-  expect(post.receiver.received).toHaveLength(1);
-  expect(await post.fetchDeliveries(endpointId)).toMatchObject([{ state: 'pending', attempts: 1 }]);
-  expect(await post.deliverDue()).toBe(0);
-  world.clock.advance(LEASE_MS);
-  expect(await post.deliverDue()).toBe(1);
-  const [first, second] = post.receiver.received;
-  expect(post.receiver.received).toHaveLength(2);
+  expect(webhooks.receiver.received).toHaveLength(1);
+  expect(await webhooks.fetchDeliveries(endpointId)).toMatchObject([{ state: 'pending', attempts: 1 }]);
+  expect(await webhooks.deliverDue()).toBe(0);
+  world.clock.advance(PAST_LEASE_MS);
+  expect(await webhooks.deliverDue()).toBe(1);
+  const [first, second] = webhooks.receiver.received;
+  expect(webhooks.receiver.received).toHaveLength(2);
   expect([getWebhookIdHeader(second!), second!.body]).toEqual([getWebhookIdHeader(first!), first!.body]);
-  expect(await post.fetchDeliveries(endpointId)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
-  await post.cleanUp();
+  expect(await webhooks.fetchDeliveries(endpointId)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  await webhooks.cleanUp();
 });

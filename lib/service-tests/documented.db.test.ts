@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { compileContract, type DocumentedOperation } from '../../testing/contract/documented/judge';
+import { compileResponseChecker, type DocumentedOperation } from '../../testing/contract/documented/judge';
 import {
   arbitraryMalformedValue,
   arbitraryValue,
@@ -9,9 +9,9 @@ import {
 } from '../../testing/contract/documented/values';
 import { buildUnknownParams } from '../../testing/contract/valid-calls';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { Play } from '../../testing/service/play';
-import { type Call, newIdempotencyKey, send } from '../../testing/service/requests';
-import { openWorld, type World } from '../../testing/service/world';
+import { DuelPlayer } from '../../testing/service/play';
+import { dispatchRequest, type EndpointCall, newIdempotencyKey } from '../../testing/service/requests';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import type { AuthScheme } from '../api/endpoint';
 import { handlers } from '../root/handlers';
 import { buildOpenApiDocument as describeApi, getOpenApiHandler } from '../root/openapi';
@@ -24,28 +24,28 @@ interface Operation extends DocumentedOperation {
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[];
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
 }
-interface Api extends Record<string, unknown> {
+interface OpenApiDocument extends Record<string, unknown> {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-const api = JSON.parse(JSON.stringify(describeApi('http://localhost:3000'))) as Api;
-const judge = compileContract(api);
+const openApiDocument = JSON.parse(JSON.stringify(describeApi('http://localhost:3000'))) as OpenApiDocument;
+const listResponseFaults = compileResponseChecker(openApiDocument);
 const operations = [...handlers, getOpenApiHandler].map(
   ({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
 );
 /** Each operation with the statuses that it was answered with. */
 const outcomes = new Map<string, Set<number>>();
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 let source: ValueSource;
 /** The header of a key with every scope. */
 let integration: Record<string, string>;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
   integration = (await createIntegrationKey(world, 'documented')).header;
   const { duelId } = await play.openDuel();
   const packId = ['kickoff-2031', 'derby-2031'];
@@ -58,30 +58,33 @@ beforeAll(async () => {
     SolanaAddress: wallet,
     url: ['https://hooks.example/'],
   };
-  source = { schemas: api.components.schemas, realValues: known };
+  source = { schemas: openApiDocument.components.schemas, realValues: known };
 });
 
 /** Returns a credential that allows the call. */
-async function credentialOf(word: AuthScheme): Promise<Call> {
+async function createCredential(word: AuthScheme): Promise<EndpointCall> {
   if (word === 'WS') return { token: await world.signIn(play.creator) };
   return word === 'CS' ? { token: 'c'.repeat(32) } : { headers: integration };
 }
 
 /** Generates requests of an operation by its schemas: valid ones, and ones with an invalid part, or several. */
-function requestsOf({ parameters, requestBody }: Operation, absent: Record<string, string>): fc.Arbitrary<Call> {
-  const part = (place: string) => parameters.filter((each) => each.in === place);
-  const texts = (schema: Schema, name: string) => arbitraryValue(schema, source, name).map(String);
-  const params = part('path').map(({ name, schema }) => [
+function generateRequests(
+  { parameters, requestBody }: Operation,
+  absent: Record<string, string>,
+): fc.Arbitrary<EndpointCall> {
+  const listParametersIn = (place: string) => parameters.filter((each) => each.in === place);
+  const arbitraryText = (schema: Schema, name: string) => arbitraryValue(schema, source, name).map(String);
+  const params = listParametersIn('path').map(({ name, schema }) => [
     name,
     fc.oneof(
-      { weight: 4, arbitrary: texts(schema, name) },
+      { weight: 4, arbitrary: arbitraryText(schema, name) },
       fc.constant(absent[name] ?? 'absent'),
       fc.string({ minLength: 1 }),
     ),
   ]);
-  const query = part('query').map(({ name, schema }) => [
+  const query = listParametersIn('query').map(({ name, schema }) => [
     name,
-    fc.oneof({ weight: 4, arbitrary: texts(schema, name) }, fc.string()),
+    fc.oneof({ weight: 4, arbitrary: arbitraryText(schema, name) }, fc.string()),
   ]);
   const body = requestBody?.content['application/json'].schema;
   return fc.record({
@@ -101,14 +104,14 @@ function requestsOf({ parameters, requestBody }: Operation, absent: Record<strin
             { weight: 2, arbitrary: arbitraryMalformedValue(body, source) },
           ),
     key: fc.oneof({ weight: 4, arbitrary: fc.constant('new') }, fc.constant(null), fc.string()),
-  }) as fc.Arbitrary<Call>;
+  }) as fc.Arbitrary<EndpointCall>;
 }
 
 describe.each(operations)('%s', (name, endpoint) => {
   test('answers any request as the document says', async () => {
-    const operation = api.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation;
-    const right = await Promise.all(endpoint.auth.map(credentialOf));
-    const wrong: Call[] = [{}, { token: 'none' }, { headers: { 'x-integration-key': 'none' } }];
+    const operation = openApiDocument.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation;
+    const right = await Promise.all(endpoint.auth.map(createCredential));
+    const wrong: EndpointCall[] = [{}, { token: 'none' }, { headers: { 'x-integration-key': 'none' } }];
     const credential = fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom(...(right.length > 0 ? right : [{}])) },
       fc.constantFrom(...wrong),
@@ -116,17 +119,17 @@ describe.each(operations)('%s', (name, endpoint) => {
     const seen = outcomes.get(name) ?? new Set();
     outcomes.set(name, seen);
     const property = fc.asyncProperty(
-      requestsOf(operation, buildUnknownParams(endpoint)),
+      generateRequests(operation, buildUnknownParams(endpoint)),
       credential,
       async (made, own) => {
         const key = made.idempotencyKey === 'new' ? newIdempotencyKey() : (made.idempotencyKey ?? null);
         const path = endpoint.path.replace(/\{(\w+)\}/g, (_: string, each: string) =>
           encodeURIComponent(made.params?.[each] ?? ''),
         );
-        const call: Call = { ...made, ...own, idempotencyKey: key };
-        const response = await send(world.services, endpoint.method, endpoint.path, path, call);
+        const call: EndpointCall = { ...made, ...own, idempotencyKey: key };
+        const response = await dispatchRequest(world.services, endpoint.method, endpoint.path, path, call);
         seen.add(response.status);
-        expect(judge(endpoint.path, endpoint.method.toLowerCase(), operation, response)).toEqual([]);
+        expect(listResponseFaults(endpoint.path, endpoint.method.toLowerCase(), operation, response)).toEqual([]);
       },
     );
     await fc.assert(property, { seed, numRuns: runs });

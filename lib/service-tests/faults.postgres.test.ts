@@ -4,31 +4,31 @@ import { duels } from '../../db/schema/duels';
 import { transactionIntents } from '../../db/schema/transactions';
 import { Random } from '../../program/fuzz/random';
 import { type FaultKind, faultKinds } from '../../testing/faults/fault-kinds';
-import { FaultyDuels } from '../../testing/faults/faulty-duels';
-import { FAULTS_PERCENT, openFaultyWorld } from '../../testing/faults/faulty-world';
-import { Play } from '../../testing/service/play';
-import { openWorld } from '../../testing/service/world';
+import { FaultyDuelPlayer } from '../../testing/faults/faulty-duels';
+import { FAULTS_PERCENT, openFaultyTestEnvironment } from '../../testing/faults/faulty-world';
+import { DuelPlayer } from '../../testing/service/play';
+import { openTestEnvironment } from '../../testing/service/world';
 import { reconcileDuel } from '../transactions/contract';
 
 /** Options of `npm run faults`; by default a few duels of one seed. */
 const { seed, duels: count } = inject('faults') ?? { seed: 4, duels: 8 };
 
-const world = await openWorld({ DUEL_RESOLUTION_MS: '86400000', SOLANA_RECOVERY_RETENTION_MS: '604800000' });
-const faulty = await openFaultyWorld(world);
-await new Play(world).fundWallets();
+const world = await openTestEnvironment({ DUEL_RESOLUTION_MS: '86400000', SOLANA_RECOVERY_RETENTION_MS: '604800000' });
+const faulty = await openFaultyTestEnvironment(world);
+await new DuelPlayer(world).fundWallets();
 
 afterEach(() => {
   faulty.faults.chooseFault = () => null;
 });
 
-const statusOf = async (duelId: string) => (await new Play(world).fetchDuel(duelId)).status;
-const rowsOf = async (duelId: string) => [
+const fetchStatus = async (duelId: string) => (await new DuelPlayer(world).fetchDuel(duelId)).status;
+const readDuelAndIntentRows = async (duelId: string) => [
   await world.database.queries.select().from(duels).where(eq(duels.duelId, duelId)),
   await world.database.queries.select().from(transactionIntents).where(eq(transactionIntents.duelId, duelId)),
 ];
 
 /** Leaves out when the next check of a duel is due, and after how many that failed. */
-const withoutPlan = ([duelRows = [], ...others]: Awaited<ReturnType<typeof rowsOf>>) => [
+const omitCheckSchedule = ([duelRows = [], ...others]: Awaited<ReturnType<typeof readDuelAndIntentRows>>) => [
   duelRows.map((row) => ({ ...row, checkAttempts: null, nextCheckAt: null })),
   ...others,
 ];
@@ -59,29 +59,29 @@ describe('a fault of one kind at every answer', () => {
     };
 
   test.each(faultKinds)('%s changes nothing wrong, and is over when it is over', async (kind) => {
-    const play = new Play(world);
+    const play = new DuelPlayer(world);
     const { duelId } = await play.openAndJoin();
     const token = await play.getSessionToken(play.creator);
     const { call, work } = world.withServices({ chain: faulty.adapter });
-    const look = () => call(reconcileDuel, { token, params: { duelId } });
-    expect((await look()).json.duel.status).toBe('matched');
+    const requestReconciliation = () => call(reconcileDuel, { token, params: { duelId } });
+    expect((await requestReconciliation()).json.duel.status).toBe('matched');
     await play.sendAndSubmit(duelId, play.creator);
     world.finalize();
     world.clock.advance(60_000);
-    const before = await rowsOf(duelId);
+    const before = await readDuelAndIntentRows(duelId);
     faulty.faults.chooseFault = () => kind;
-    const answer = await look();
+    const answer = await requestReconciliation();
     if (meanwhile[kind].startsWith('unavailable')) {
       expect([answer.status, answer.json.code]).toEqual([503, 'chain-unavailable']);
       await work();
-      const compared = meanwhile[kind] === 'unavailable' ? (rows: typeof before) => rows : withoutPlan;
-      expect(compared(await rowsOf(duelId))).toEqual(compared(before));
+      const compared = meanwhile[kind] === 'unavailable' ? (rows: typeof before) => rows : omitCheckSchedule;
+      expect(compared(await readDuelAndIntentRows(duelId))).toEqual(compared(before));
     } else expect(answer.json.duel.status).toBe(meanwhile[kind]);
     expect(faulty.faults.counts[kind]).toBeGreaterThan(0);
     faulty.faults.chooseFault = () => null;
     world.clock.advance(60_000);
     // A node that failed isn't called again for a moment.
-    await expect.poll(async () => (await look()).json.duel?.status).toBe('committing');
+    await expect.poll(async () => (await requestReconciliation()).json.duel?.status).toBe('committing');
   });
 });
 
@@ -89,7 +89,7 @@ test(
   `${count} duels end by their terms behind every fault at once, seed ${seed}`,
   async () => {
     const random = new Random(seed);
-    const driver = new FaultyDuels(faulty, world, random);
+    const driver = new FaultyDuelPlayer(faulty, world, random);
     const ended: { duelId: string; status: string }[] = [];
     for (let nth = 0; nth < count; nth += 1) {
       // For some duels, injects faults of one kind only, so that whole checks meet no other kind.
@@ -98,8 +98,8 @@ test(
       ended.push(await driver.playOne());
     }
     faulty.faults.chooseFault = () => null;
-    for (const { duelId, status } of ended) expect([duelId, await statusOf(duelId)]).toEqual([duelId, status]);
-    await everyLandedIsFound(driver.signaturesByIntentId);
+    for (const { duelId, status } of ended) expect([duelId, await fetchStatus(duelId)]).toEqual([duelId, status]);
+    await expectEveryLandedIsFound(driver.signaturesByIntentId);
     const ends = Object.fromEntries(
       ['settled', 'refunded', 'cancelled'].map((end) => [end, ended.filter(({ status }) => status === end).length]),
     );
@@ -113,8 +113,8 @@ test(
  * Asserts that every transaction that landed is found once the scans have passed its time, whatever the faulty node
  * reported meanwhile.
  */
-async function everyLandedIsFound(sent: ReadonlyMap<string, string>): Promise<void> {
-  new Play(world).outliveBlockhashes();
+async function expectEveryLandedIsFound(sent: ReadonlyMap<string, string>): Promise<void> {
+  new DuelPlayer(world).outliveBlockhashes();
   for (let runs = 0; runs < 2 + sent.size / 10; runs += 1) {
     world.clock.advance(600_000);
     await world.work();

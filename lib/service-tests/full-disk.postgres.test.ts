@@ -10,7 +10,7 @@ import { validBodyOf } from '../../testing/contract/valid-calls';
 import { startPostgres } from '../../testing/database/postgres-server';
 import { afterFile } from '../../testing/runner/after-file';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { createDuel, listDuels } from '../duel/contract';
 import { listPacks } from '../packs/contract';
 
@@ -18,7 +18,7 @@ import { listPacks } from '../packs/contract';
 const DISK_MB = 120;
 
 let disk: string;
-let world: World;
+let world: TestEnvironment;
 
 beforeAll(async () => {
   disk = mountDisk();
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const database = await openDatabase({ url: server.url('postgres'), limits: requestLimits });
   afterFile(() => database.close());
   await migrate(database);
-  world = await openWorld({}, { database });
+  world = await openTestEnvironment({}, { database });
 });
 
 /** Mounts a file system in memory, which can be filled without filling the machine's disk, and returns its folder. */

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildUnknownParams, validBodyOf } from '../../testing/contract/valid-calls';
 import { mintCards } from '../../testing/service/cards';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { expectStatus, Play } from '../../testing/service/play';
-import { type Call, callEndpoint, newIdempotencyKey, send } from '../../testing/service/requests';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
+import { callEndpoint, dispatchRequest, type EndpointCall, newIdempotencyKey } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
 import type { problemKinds } from '../api/problems';
 import { readConfig } from '../configuration/config';
@@ -28,35 +28,35 @@ const listGatedEndpoints = (gate: GateId): readonly string[] => [
  * All effects of closing a gate: endpoints that answer 503, gates, modes, tiers. Everything not listed must stay the
  * same.
  */
-interface Change {
+interface GateEffects {
   readonly endpoints: readonly string[];
   readonly gates: readonly GateId[];
   readonly modes: readonly string[];
   readonly tiers: readonly string[];
 }
 
-const noChange: Change = { endpoints: [], gates: [], modes: [], tiers: [] };
-const cards: Change = { ...noChange, gates: ['cards'], modes: ['duels cards'] };
-const house: Change = {
-  ...noChange,
+const noEffects: GateEffects = { endpoints: [], gates: [], modes: [], tiers: [] };
+const cards: GateEffects = { ...noEffects, gates: ['cards'], modes: ['duels cards'] };
+const house: GateEffects = {
+  ...noEffects,
   endpoints: ['POST /matchmaking/house-fallback'],
   gates: ['house'],
   modes: ['duels house'],
 };
-const matchmaking: Change = {
-  ...noChange,
+const matchmaking: GateEffects = {
+  ...noEffects,
   endpoints: ['POST /matchmaking/search', 'POST /matchmaking/continue', ...house.endpoints],
   gates: ['matchmaking', 'house'],
   modes: ['duels quick-match', 'duels house'],
 };
-const duels: Change = {
+const duels: GateEffects = {
   endpoints: ['POST /duels', ...matchmaking.endpoints],
   gates: ['duels', 'cards', 'matchmaking', 'house', 'sparring'],
   modes: ['duels open', 'duels direct', 'duels cards', 'duels quick-match', 'duels house'],
   tiers: ['starter', 'classic', 'premier'],
 };
-const preview: Change = {
-  ...noChange,
+const preview: GateEffects = {
+  ...noEffects,
   endpoints: [
     'POST /gacha/machines/{machineKey}/payment-intents',
     'POST /gacha/payment-intents/{intentId}/transaction',
@@ -64,15 +64,15 @@ const preview: Change = {
   gates: ['gacha-preview'],
   modes: ['gacha devnet-preview'],
 };
-const gacha: Change = {
+const gacha: GateEffects = {
   ...preview,
   endpoints: ['POST /gacha/machines/{machineKey}/rip-commitments', ...preview.endpoints, 'POST /gacha/rips'],
   gates: ['gacha', ...preview.gates],
 };
-const buildGateOnlyChange = (gate: GateId): Change => ({ ...noChange, gates: [gate] });
+const buildGateOnlyEffects = (gate: GateId): GateEffects => ({ ...noEffects, gates: [gate] });
 
 /** Expected effects of closing each gate. */
-const CHANGES: Readonly<Record<GateId, Change>> = {
+const EFFECTS_BY_GATE: Readonly<Record<GateId, GateEffects>> = {
   chain: {
     endpoints: [...preview.endpoints, ...duels.endpoints],
     gates: ['chain', ...duels.gates, 'faucet', ...preview.gates],
@@ -84,29 +84,29 @@ const CHANGES: Readonly<Record<GateId, Change>> = {
   cards,
   matchmaking,
   house,
-  sparring: buildGateOnlyChange('sparring'),
-  faucet: buildGateOnlyChange('faucet'),
-  webhooks: { ...buildGateOnlyChange('webhooks'), endpoints: ['POST /webhooks'] },
+  sparring: buildGateOnlyEffects('sparring'),
+  faucet: buildGateOnlyEffects('faucet'),
+  webhooks: { ...buildGateOnlyEffects('webhooks'), endpoints: ['POST /webhooks'] },
   gacha,
   // Closed already, because GACHA_MODE is another mode. Only the reason changes.
-  'gacha-fixture': { ...buildGateOnlyChange('gacha-fixture'), modes: ['gacha fixture'] },
+  'gacha-fixture': { ...buildGateOnlyEffects('gacha-fixture'), modes: ['gacha fixture'] },
   'gacha-preview': preview,
-  crash: { ...noChange, endpoints: ['POST /crash/rounds'], gates: ['crash'], modes: ['crash fixture'] },
-  flip: { ...noChange, endpoints: ['POST /flip/rounds'], gates: ['flip'], modes: ['flip fixture'] },
-  streak: { ...noChange, endpoints: ['POST /streak/rounds'], gates: ['streak'], modes: ['streak fixture'] },
+  crash: { ...noEffects, endpoints: ['POST /crash/rounds'], gates: ['crash'], modes: ['crash fixture'] },
+  flip: { ...noEffects, endpoints: ['POST /flip/rounds'], gates: ['flip'], modes: ['flip fixture'] },
+  streak: { ...noEffects, endpoints: ['POST /streak/rounds'], gates: ['streak'], modes: ['streak fixture'] },
   rgs: {
-    ...buildGateOnlyChange('rgs'),
+    ...buildGateOnlyEffects('rgs'),
     endpoints: ['GET /rgs/modes', 'GET /rgs/rounds/{mode}/{roundId}/proof', 'GET /streak/rounds/{roundId}/proof'],
   },
   'share-cards': {
-    ...buildGateOnlyChange('share-cards'),
+    ...buildGateOnlyEffects('share-cards'),
     endpoints: ['GET /duels/{duelId}/social-card', 'GET /duels/{duelId}/social-card/image'],
   },
   fantasy: {
-    ...buildGateOnlyChange('fantasy'),
+    ...buildGateOnlyEffects('fantasy'),
     modes: ['fantasy tournament', 'fantasy head-to-head', 'fantasy season-league'],
   },
-  'real-value': buildGateOnlyChange('real-value'),
+  'real-value': buildGateOnlyEffects('real-value'),
 };
 
 /** Environment variables that open gates which are closed by default. */
@@ -117,13 +117,13 @@ const OPENING_VARIABLES = {
   REGION_HEADER: 'x-region',
 };
 
-let world: World;
+let world: TestEnvironment;
 let duelId: string;
 let walks = 0;
 
 beforeAll(async () => {
-  world = await openWorld();
-  const play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  const play = await new DuelPlayer(world).fundWallets();
   world.provider.inventory.push(...(await mintCards(world, 8)));
   await world.work();
   ({ duelId } = await play.openDuel());
@@ -141,7 +141,7 @@ function servicesWith(variables: Record<string, string>): Services {
 }
 
 const endpoints: Endpoint[] = [...handlers, getOpenApiHandler].map(({ endpoint }) => endpoint);
-const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const formatEndpointName = ({ method, path }: Endpoint): string => `${method} ${path}`;
 /**
  * Path parameters of GET endpoints. All but `roundId` name something that exists; the duel's id is filled in. Other
  * endpoints get absent ids, so that a walk doesn't change its own duel.
@@ -154,14 +154,14 @@ const existingParams = {
   roundId: 'none',
 };
 
-async function credentialOf({ auth }: Endpoint, name: string): Promise<Call> {
+async function createCredential({ auth }: Endpoint, name: string): Promise<EndpointCall> {
   if (auth[0] === 'WS') return { token: await world.signIn(testWallet(name)) };
   if (auth[0] === 'IK') return { headers: (await createIntegrationKey(world, name)).header };
   return auth[0] === 'CS' ? { token: 'c'.repeat(32) } : {};
 }
 
 /** Searches for a wallet that asks for the house: without a search that endpoint answers 404, whatever is closed. */
-async function beginSearch(endpoint: Endpoint, { token }: Call): Promise<() => Promise<void>> {
+async function beginHouseSearch(endpoint: Endpoint, { token }: EndpointCall): Promise<() => Promise<void>> {
   if (endpoint.path !== playHouse.path) return async () => {};
   const open = servicesWith({});
   expectStatus(200, await callEndpoint(open, searchMatch, { token: token as string, body: { packTier: 'premier' } }));
@@ -169,7 +169,7 @@ async function beginSearch(endpoint: Endpoint, { token }: Call): Promise<() => P
 }
 
 /** Returns each endpoint's answer to a valid request. Each endpoint gets its own wallet or integration. */
-async function statuses(services: Services): Promise<Record<string, string>> {
+async function callAllEndpoints(services: Services): Promise<Record<string, string>> {
   walks += 1;
   const told: Record<string, string> = {};
   for (const endpoint of endpoints) {
@@ -178,9 +178,9 @@ async function statuses(services: Services): Promise<Record<string, string>> {
       ...(endpoint.method === 'GET' ? { ...existingParams, duelId } : {}),
     };
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'absent');
-    const credential = await credentialOf(endpoint, `walk ${walks} ${nameOf(endpoint)}`);
-    const endSearch = await beginSearch(endpoint, credential);
-    const response = await send(services, endpoint.method, endpoint.path, path, {
+    const credential = await createCredential(endpoint, `walk ${walks} ${formatEndpointName(endpoint)}`);
+    const endSearch = await beginHouseSearch(endpoint, credential);
+    const response = await dispatchRequest(services, endpoint.method, endpoint.path, path, {
       ...credential,
       params,
       body: validBodyOf(endpoint),
@@ -188,19 +188,19 @@ async function statuses(services: Services): Promise<Record<string, string>> {
     });
     await endSearch();
     const problem = response.status < 400 ? '' : JSON.parse(response.body as string).code;
-    told[nameOf(endpoint)] = `${response.status} ${problem}`.trim();
+    told[formatEndpointName(endpoint)] = `${response.status} ${problem}`.trim();
   }
   return told;
 }
 
-const read = async (services: Services, path: string) => {
+const fetchBody = async (services: Services, path: string) => {
   const endpoint = endpoints.find((each) => each.path === path && each.method === 'GET') as Endpoint;
   return expectStatus(200, await callEndpoint(services, endpoint, {}));
 };
 
 /** Returns the reported state of every gate, mode and tier, by name. */
 async function readStates(services: Services): Promise<Record<'gates' | 'modes' | 'tiers', Record<string, string>>> {
-  const { gates, modes, packTiers } = await read(services, '/health/capabilities');
+  const { gates, modes, packTiers } = await fetchBody(services, '/health/capabilities');
   return {
     gates: Object.fromEntries(gates.map((each: { gate: string }) => [each.gate, JSON.stringify(each)])),
     modes: Object.fromEntries(
@@ -210,25 +210,28 @@ async function readStates(services: Services): Promise<Record<'gates' | 'modes' 
   };
 }
 
-const changed = (before: Record<string, string>, after: Record<string, string>): string[] =>
+const listChangedNames = (before: Record<string, string>, after: Record<string, string>): string[] =>
   Object.keys(before).filter((name) => before[name] !== after[name]);
 
 /** Asserts that all endpoints that report availability agree. */
-async function expectOneVoice(services: Services): Promise<void> {
-  const { gates, modes } = await read(services, '/health/capabilities');
-  const catalog = (await read(services, '/games/catalog')).games;
-  const availability = (await read(services, '/games/availability')).games;
-  const statusesOf = (found: typeof catalog) =>
+async function expectSameAvailability(services: Services): Promise<void> {
+  const { gates, modes } = await fetchBody(services, '/health/capabilities');
+  const catalog = (await fetchBody(services, '/games/catalog')).games;
+  const availability = (await fetchBody(services, '/games/availability')).games;
+  const listModeStatuses = (found: typeof catalog) =>
     found.flatMap(({ game, modes: own }: (typeof catalog)[number]) =>
       own.map((mode: { mode: string }) => ({ ...mode, game })),
     );
-  expect(statusesOf(catalog)).toEqual(modes);
-  expect(statusesOf(availability)).toEqual(modes);
+  expect(listModeStatuses(catalog)).toEqual(modes);
+  expect(listModeStatuses(availability)).toEqual(modes);
   for (const { status, isPlayable, modes: own } of availability)
     expect(isPlayable).toBe(
       own.some((mode: { status: string }) => mode.status === 'available') && status === 'available',
     );
-  const [gacha, fantasy] = [await read(services, '/gacha/capability'), await read(services, '/fantasy/capabilities')];
+  const [gacha, fantasy] = [
+    await fetchBody(services, '/gacha/capability'),
+    await fetchBody(services, '/fantasy/capabilities'),
+  ];
   expect(gacha.modes).toEqual(catalog.find(({ game }: { game: string }) => game === 'gacha').modes);
   expect(fantasy.modes).toEqual(catalog.find(({ game }: { game: string }) => game === 'fantasy').modes);
   for (const each of [...modes, gacha, fantasy])
@@ -238,44 +241,44 @@ async function expectOneVoice(services: Services): Promise<void> {
 }
 
 test('every endpoint that a gate names is there', () => {
-  const served = endpoints.map(nameOf);
+  const served = endpoints.map(formatEndpointName);
   for (const gate of gateIds) expect(served, gate).toEqual(expect.arrayContaining([...listGatedEndpoints(gate)]));
 });
 
 test('an endpoint declares every problem that its gates may answer with', () => {
-  const needs = (gate: GateId): GateId[] => [gate, ...gateDefinitions[gate].needs.flatMap(needs)];
+  const listNeededGates = (gate: GateId): GateId[] => [gate, ...gateDefinitions[gate].needs.flatMap(listNeededGates)];
   const own: Partial<Record<GateId, (keyof typeof problemKinds)[]>> = {
     chain: ['chain-unavailable'],
     provider: ['provider-unavailable'],
   };
   for (const gate of gateIds)
     for (const name of listGatedEndpoints(gate)) {
-      const endpoint = endpoints.find((each) => nameOf(each) === name);
-      const codes = needs(gate).flatMap((each) => own[each] ?? []);
+      const endpoint = endpoints.find((each) => formatEndpointName(each) === name);
+      const codes = listNeededGates(gate).flatMap((each) => own[each] ?? []);
       expect(endpoint?.problems, name).toEqual(expect.arrayContaining(['gate-closed', ...codes]));
     }
 });
 
 test('each gate, closed by configuration, changes what depends on it and nothing else', async () => {
   const open = servicesWith({});
-  const [before, toldBefore] = [await statuses(open), await readStates(open)];
+  const [before, toldBefore] = [await callAllEndpoints(open), await readStates(open)];
   for (const gate of gateIds) {
     world.clock.advance(1_000);
     const closed = servicesWith({ CLOSED_GATES: gate });
-    const [after, toldAfter] = [await statuses(closed), await readStates(closed)];
+    const [after, toldAfter] = [await callAllEndpoints(closed), await readStates(closed)];
     const difference = {
-      endpoints: changed(before, after),
-      gates: changed(toldBefore.gates, toldAfter.gates),
-      modes: changed(toldBefore.modes, toldAfter.modes),
-      tiers: changed(toldBefore.tiers, toldAfter.tiers),
+      endpoints: listChangedNames(before, after),
+      gates: listChangedNames(toldBefore.gates, toldAfter.gates),
+      modes: listChangedNames(toldBefore.modes, toldAfter.modes),
+      tiers: listChangedNames(toldBefore.tiers, toldAfter.tiers),
     };
-    expect(difference, gate).toEqual(CHANGES[gate]);
+    expect(difference, gate).toEqual(EFFECTS_BY_GATE[gate]);
     for (const name of difference.endpoints)
       expect([before[name], after[name]], `${gate}: ${name}`).toEqual([
         expect.stringMatching(/^(?:20[01]|40[04])/),
         '503 gate-closed',
       ]);
-    await expectOneVoice(closed);
+    await expectSameAvailability(closed);
   }
 }, 480_000);
 
@@ -287,9 +290,9 @@ test.each<[Record<string, string>, readonly GateId[]]>([
 ])('%j touches no other gates than %j', async (variables, touched) => {
   const [before, after] = [await readStates(servicesWith({})), await readStates(servicesWith(variables))];
   const { gates, tiers } = after;
-  expect(changed(before.tiers, tiers)).toEqual([]);
-  expect(changed(before.gates, gates)).toEqual(touched);
-  await expectOneVoice(servicesWith(variables));
+  expect(listChangedNames(before.tiers, tiers)).toEqual([]);
+  expect(listChangedNames(before.gates, gates)).toEqual(touched);
+  await expectSameAvailability(servicesWith(variables));
 });
 
 test('a database that cannot be read closes everything: 503, or everything said to be closed', async () => {
@@ -299,13 +302,13 @@ test('a database that cannot be read closes everything: 503, or everything said 
     },
   });
   const away = world.withServices({ database: { ...world.database, queries } });
-  const ask = (path: string) => away.call(endpoints.find((each) => each.path === path) as Endpoint);
+  const callByPath = (path: string) => away.call(endpoints.find((each) => each.path === path) as Endpoint);
   for (const path of ['/health', '/health/capabilities', '/games/availability', '/fantasy/capabilities']) {
-    const { status, json } = await ask(path);
+    const { status, json } = await callByPath(path);
     expect([status, json.code], path).toEqual([503, 'database-unavailable']);
   }
-  const catalog = expectStatus(200, await ask('/games/catalog'));
-  const gacha = expectStatus(200, await ask('/gacha/capability'));
+  const catalog = expectStatus(200, await callByPath('/games/catalog'));
+  const gacha = expectStatus(200, await callByPath('/gacha/capability'));
   const modes = catalog.games.flatMap((each: { modes: object[] }) => each.modes);
   for (const each of [...modes, gacha, gacha.provider, gacha.odds, gacha.acquisition, gacha.settlement]) {
     expect(each.status).not.toBe('available');

@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest';
 import { Ripper } from '../../testing/gacha/ripper';
 import { captureLog } from '../../testing/service/captured-log';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { expectStatus, Play } from '../../testing/service/play';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld } from '../../testing/service/world';
+import { openTestEnvironment } from '../../testing/service/world';
 import { WebhookHarness } from '../../testing/webhooks/post';
 import { createAccessLog } from '../api/access-log';
 import { cancelDuel, getDuel, listDuels } from '../duel/contract';
@@ -15,8 +15,8 @@ import { listIntents } from '../transactions/store';
 import { replayWebhook } from '../webhooks/contract';
 
 const { log, lines } = captureLog('info');
-const world = await openWorld({}, { log });
-const play = await new Play(world).fundWallets();
+const world = await openTestEnvironment({}, { log });
+const play = await new DuelPlayer(world).fundWallets();
 
 interface Line {
   readonly msg: string;
@@ -25,9 +25,9 @@ interface Line {
 }
 let linesSeen = 0;
 /** The lines since the last test. */
-const linesNow = (): Line[] => lines.slice(linesSeen).map((line) => JSON.parse(line));
-const changesOf = (record: string): Line[] => linesNow().filter((line) => line.record === record);
-const requests = (): Line[] => linesNow().filter(({ msg }) => msg === 'request');
+const listNewLines = (): Line[] => lines.slice(linesSeen).map((line) => JSON.parse(line));
+const listChangeLines = (record: string): Line[] => listNewLines().filter((line) => line.record === record);
+const listRequestLines = (): Line[] => listNewLines().filter(({ msg }) => msg === 'request');
 
 afterEach(() => {
   linesSeen = lines.length;
@@ -36,7 +36,7 @@ afterEach(() => {
 test('each event of a settled duel and each state of its intents is a line, as the tables have them', async () => {
   const { duelId } = await play.playToSettled();
   const events = await listEvents(world.database.queries, duelId);
-  const duelLines = changesOf('duel').filter((line) => line.duelId === duelId);
+  const duelLines = listChangeLines('duel').filter((line) => line.duelId === duelId);
   expect(duelLines.map(({ sequence, event, from, to, actor }) => [sequence, event, from, to, actor])).toEqual(
     events.map(({ sequence, kind, statusFrom, statusTo, actorKind }) => [
       sequence,
@@ -46,11 +46,11 @@ test('each event of a settled duel and each state of its intents is a line, as t
       actorKind,
     ]),
   );
-  const ended = new Map(changesOf('intent').map(({ intentId, to }) => [intentId, to]));
+  const ended = new Map(listChangeLines('intent').map(({ intentId, to }) => [intentId, to]));
   const intents = await listIntents(world.database.queries, duelId);
   expect(ended).toEqual(new Map(intents.map(({ intentId, state }) => [intentId, state])));
   for (const { intentId } of intents) {
-    const states = changesOf('intent').filter((line) => line.intentId === intentId);
+    const states = listChangeLines('intent').filter((line) => line.intentId === intentId);
     expect(states[0]?.from).toBeNull();
     // Each change starts from the state in which the one before ended.
     expect(states.slice(1).map(({ from }) => from)).toEqual(states.slice(0, -1).map(({ to }) => to));
@@ -59,15 +59,15 @@ test('each event of a settled duel and each state of its intents is a line, as t
 
 test('a change that a request made has its id, and a refused one leaves no line', async () => {
   const { duelId } = await play.openDuel();
-  const [opened] = changesOf('duel');
-  const [request] = requests().filter(({ route, method }) => route === '/v1/duels' && method === 'POST');
+  const [opened] = listChangeLines('duel');
+  const [request] = listRequestLines().filter(({ route, method }) => route === '/v1/duels' && method === 'POST');
   expect(opened).toMatchObject({ duelId, from: null, to: 'waiting', requestId: request?.requestId });
   const token = await play.getSessionToken(play.creator);
   expectStatus(200, await world.call(cancelDuel, { token, params: { duelId } }));
-  const count = changesOf('duel').length;
+  const count = listChangeLines('duel').length;
   expect((await world.call(cancelDuel, { token, params: { duelId } })).status).toBe(409);
-  expect(changesOf('duel')).toHaveLength(count);
-  expect(requests().at(-1)).toMatchObject({
+  expect(listChangeLines('duel')).toHaveLength(count);
+  expect(listRequestLines().at(-1)).toMatchObject({
     route: '/v1/duels/{duelId}/cancel',
     duelId,
     status: 409,
@@ -82,7 +82,7 @@ test('each request is a line with its declared path, and who called', async () =
   await world.call(getDuel, { params: { duelId } });
   await world.call(getDuel, { headers: header, params: { duelId: 'duel_nothing' } });
   await world.call(runReconciliation, { token: 'c'.repeat(32) });
-  const last = requests().slice(-4);
+  const last = listRequestLines().slice(-4);
   expect(last).toMatchObject([
     { method: 'GET', route: '/v1/duels', status: 200, caller: 'guest' },
     { method: 'GET', route: '/v1/duels/{duelId}', status: 401, caller: 'none', duelId },
@@ -98,7 +98,7 @@ test('each request is a line with its declared path, and who called', async () =
 
 test('a health check is a line at debug alone, and nothing is one at warn', async () => {
   await world.call(getHealth);
-  expect(requests()).toEqual([]);
+  expect(listRequestLines()).toEqual([]);
   for (const [level, count] of [
     ['debug', 2],
     ['warn', 0],
@@ -118,7 +118,7 @@ test('each state of a machine’s payment is a line, and no line holds what must
   const { intentId } = begun.intent;
   expectStatus(200, await ripper.verify(intentId, signature));
   const { serverSeed } = expectStatus(201, await ripper.rip(ripper.buildRipBody(begun)));
-  const states = changesOf('payment').map(({ from, to, ...line }) => [line.intentId, from, to]);
+  const states = listChangeLines('payment').map(({ from, to, ...line }) => [line.intentId, from, to]);
   expect(states).toEqual([
     [intentId, null, 'open'],
     [intentId, 'open', 'claimed'],
@@ -136,16 +136,16 @@ test('each delivery is a line when it is queued, at each attempt, and when it is
   const { endpointId } = await post.register();
   const { duelId } = await play.openDuel();
   const eventId = `${duelId}-1`;
-  const work = async () => {
+  const deliverAll = async () => {
     while ((await post.deliverDue()) > 0);
   };
-  await work();
+  await deliverAll();
   post.receiver.setReplies({ status: 410 });
   const params = { endpointId };
   expectStatus(202, await world.call(replayWebhook, { headers: post.headers, params, body: { eventId } }));
-  await work();
+  await deliverAll();
   const about = { endpointId, duelId, eventId };
-  expect(changesOf('delivery').filter((line) => line.eventId === eventId)).toMatchObject([
+  expect(listChangeLines('delivery').filter((line) => line.eventId === eventId)).toMatchObject([
     { ...about, from: null, to: 'pending', attempts: 0, failure: null },
     { ...about, from: 'pending', to: 'delivered', attempts: 1, failure: null },
     { ...about, from: null, to: 'pending', attempts: 0 },

@@ -4,17 +4,17 @@ import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
 import { arbitraryCommandSequence } from '../../testing/model/commands';
 import { type Model, RULES, type Rules } from '../../testing/model/duel';
-import { endAllDuels, playOpening } from '../../testing/model/opening-and-end';
-import { ModelledService } from '../../testing/model/real';
-import { RESOLUTION_SECONDS, WAITING_MS } from '../../testing/model/settings';
-import { Play } from '../../testing/service/play';
+import { createInitialDuels, endAllDuels } from '../../testing/model/opening-and-end';
+import { ServiceUnderTest } from '../../testing/model/real';
+import { DUEL_EXPIRY_MS, RESOLUTION_SECONDS } from '../../testing/model/settings';
+import { DuelPlayer } from '../../testing/service/play';
 import { testRandom } from '../../testing/service/random';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld } from '../../testing/service/world';
+import { openTestEnvironment } from '../../testing/service/world';
 
 const FIXED_SEED = 20_261_121;
 const WALLETS = 4;
-const LONGEST_SEARCH = 600_001;
+const LONGEST_SEARCH_MS = 600_001;
 /** `npm run model -- --seed S --runs N` sets both. */
 const requestedRun = inject('model');
 
@@ -35,53 +35,53 @@ const requiredEvents = [
   .concat(['repaid alone', 'repaid unaccepted', 'repaid withheld', 'repaid bond'])
   .concat(['search 200', 'goOn 200', 'ask 200', 'ask 404', 'stop 200', 'stop 404']);
 
-let plays: Play[];
+let plays: DuelPlayer[];
 let runs = 0;
 /** Each command with the statuses that it was answered with. */
 const outcomes = new Set<string>();
 
 beforeAll(async () => {
-  const variables = { DUEL_WAITING_MS: String(WAITING_MS), DUEL_RESOLUTION_MS: String(RESOLUTION_SECONDS * 1000) };
+  const variables = { DUEL_WAITING_MS: String(DUEL_EXPIRY_MS), DUEL_RESOLUTION_MS: String(RESOLUTION_SECONDS * 1000) };
   const embedded = await openDatabase({});
   await migrate(embedded);
   const worlds = [
-    await openWorld(variables, { random: testRandom('model') }),
-    await openWorld(variables, { database: embedded, random: testRandom('model') }),
+    await openTestEnvironment(variables, { random: testRandom('model') }),
+    await openTestEnvironment(variables, { database: embedded, random: testRandom('model') }),
   ];
-  plays = worlds.map((world) => new Play(world));
+  plays = worlds.map((world) => new DuelPlayer(world));
 });
 
 /** Executes one sequence of commands in these environments with its own wallets, to its end. Returns the responses. */
-async function playAll(
-  commands: Iterable<fc.AsyncCommand<Model, ModelledService>>,
+async function runCommandSequence(
+  commands: Iterable<fc.AsyncCommand<Model, ServiceUnderTest>>,
   rules: Rules,
-  worlds: readonly Play[],
+  worlds: readonly DuelPlayer[],
 ): Promise<string[][]> {
   runs += 1;
   const wallets = Array.from({ length: WALLETS }, (_, index) => testWallet(`model ${runs} ${index}`));
-  const reals = worlds.map((play) => new ModelledService(play, wallets));
+  const reals = worlds.map((play) => new ServiceUnderTest(play, wallets));
   const ends: PromiseSettledResult<void>[] = [];
   // Plays in one environment after the other, each to its end, so that they stay alike even if one fails.
   for (const real of reals) {
     const model: Model = { rules, duels: [], tickets: [] };
-    const played = async () => {
+    const playToEnd = async () => {
       // A run that was cut off may have left somebody searching.
-      await real.advanceTime(LONGEST_SEARCH);
+      await real.advanceTime(LONGEST_SEARCH_MS);
       await real.play.world.fund(...wallets, real.play.crank, real.play.world.provider.wallet);
-      await playOpening(model, real);
+      await createInitialDuels(model, real);
       await fc.asyncModelRun(() => ({ model, real }), commands);
       await endAllDuels(model, real);
     };
-    ends.push(...(await Promise.allSettled([played()])));
+    ends.push(...(await Promise.allSettled([playToEnd()])));
   }
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   for (const line of reals[0]?.transcript ?? []) outcomes.add(line.slice(0, line.indexOf(' ', line.indexOf(' ') + 1)));
   return reals.map(({ transcript }) => transcript);
 }
 
-const property = (rules: Rules, maxCommands: number, worlds: readonly Play[]) =>
+const property = (rules: Rules, maxCommands: number, worlds: readonly DuelPlayer[]) =>
   fc.asyncProperty(arbitraryCommandSequence(maxCommands), async (commands) => {
-    const [one = [], other = one] = await playAll(commands, rules, worlds);
+    const [one = [], other = one] = await runCommandSequence(commands, rules, worlds);
     expect(other).toEqual(one);
   });
 

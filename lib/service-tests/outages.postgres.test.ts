@@ -8,15 +8,15 @@ import { buildUnknownParams, validBodyOf } from '../../testing/contract/valid-ca
 import { type PostgresServer, startPostgres } from '../../testing/database/postgres-server';
 import { afterFile } from '../../testing/runner/after-file';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import type { Call } from '../../testing/service/requests';
+import type { EndpointCall } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
 import { revokeSession } from '../auth/contract';
 import { handlers } from '../root/handlers';
 
 /** How long a client waits for an answer, whatever the database does. */
-const PATIENCE_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 
 /** Endpoints that answer without a database, and then report everything as closed. */
 const DEGRADED_ENDPOINTS: ReadonlySet<string> = new Set(['GET /games/catalog', 'GET /gacha/capability']);
@@ -25,13 +25,13 @@ const UNAVAILABLE_ANSWER = '503 database-unavailable';
 /** Maximum number of connections of the Postgres server. */
 const CONNECTIONS = 24;
 /** How long an outage may outlast its cause. */
-const BACK_MS = 4_000;
+const RECOVERY_TIMEOUT_MS = 4_000;
 
-const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const formatEndpointName = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const endpoints = handlers.map(({ endpoint }) => endpoint as Endpoint);
 
 let server: PostgresServer;
-let world: World;
+let world: TestEnvironment;
 let credentials: { readonly token: string; readonly header: Record<string, string> };
 
 beforeAll(async () => {
@@ -40,23 +40,26 @@ beforeAll(async () => {
   afterFile(server.stop);
   afterFile(() => database.close());
   await migrate(database);
-  world = await openWorld({}, { database });
+  world = await openTestEnvironment({}, { database });
   const { header } = await createIntegrationKey(world, 'outage');
   credentials = { token: await world.signIn(testWallet('outage')), header };
 });
 
 /** Calls every endpoint at once, and returns status and code by name. Fails if one takes longer than a client waits. */
-async function askAll(): Promise<Record<string, string>> {
+async function callAllEndpoints(): Promise<Record<string, string>> {
   const answers = endpoints.map(async (endpoint) => {
     const ended = new AbortController();
     const late = new Promise<never>((_, fail) => {
-      const timer = setTimeout(() => fail(new Error(`${nameOf(endpoint)} gave no answer`)), PATIENCE_MS);
+      const timer = setTimeout(
+        () => fail(new Error(`${formatEndpointName(endpoint)} gave no answer`)),
+        RESPONSE_TIMEOUT_MS,
+      );
       ended.signal.addEventListener('abort', () => clearTimeout(timer));
     });
-    const answer = await Promise.race([world.call(endpoint, callOf(endpoint)), late]);
+    const answer = await Promise.race([world.call(endpoint, buildValidCall(endpoint)), late]);
     ended.abort();
-    if (answer.status === 503) expect(answer.headers['retry-after'], nameOf(endpoint)).toMatch(/^\d+$/);
-    return [nameOf(endpoint), `${answer.status} ${answer.json?.code ?? ''}`.trim()];
+    if (answer.status === 503) expect(answer.headers['retry-after'], formatEndpointName(endpoint)).toMatch(/^\d+$/);
+    return [formatEndpointName(endpoint), `${answer.status} ${answer.json?.code ?? ''}`.trim()];
   });
   return Object.fromEntries(await Promise.all(answers));
 }
@@ -64,7 +67,7 @@ async function askAll(): Promise<Record<string, string>> {
 /** Token of no session, for the endpoint that would revoke the session that the other calls use. */
 const UNKNOWN_TOKEN = `rds_${'1'.repeat(43)}`;
 
-function callOf(endpoint: Endpoint): Call {
+function buildValidCall(endpoint: Endpoint): EndpointCall {
   const { auth, path } = endpoint;
   const parts = { params: buildUnknownParams(endpoint), body: validBodyOf(endpoint) };
   if (auth.includes('WS')) return { ...parts, token: path === revokeSession.path ? UNKNOWN_TOKEN : credentials.token };
@@ -86,7 +89,7 @@ async function asSuperuser(...statements: readonly string[]): Promise<void> {
   await client.end();
 }
 
-const END_OTHERS = 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()';
+const TERMINATE_OTHERS_SQL = 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()';
 
 /** Functions that cause a fault which blocks every read. Each returns a function that ends the fault. */
 const faults: Record<string, () => Promise<() => Promise<unknown>>> = {
@@ -95,7 +98,7 @@ const faults: Record<string, () => Promise<() => Promise<unknown>>> = {
     return async () => server.thaw();
   },
   'without a free connection': async () => {
-    await asSuperuser(END_OTHERS);
+    await asSuperuser(TERMINATE_OTHERS_SQL);
     const clients = await Promise.all(Array.from({ length: CONNECTIONS }, connect));
     return () => Promise.all(clients.map((client) => client.end()));
   },
@@ -103,23 +106,25 @@ const faults: Record<string, () => Promise<() => Promise<unknown>>> = {
 
 describe.each(Object.entries(faults))('a Postgres %s', (_, begin) => {
   test('makes every endpoint answer 503 in time, and none for longer than it lasts', async () => {
-    expect(Object.values(await askAll())).not.toContain(UNAVAILABLE_ANSWER);
+    expect(Object.values(await callAllEndpoints())).not.toContain(UNAVAILABLE_ANSWER);
     const end = await begin();
     const expected = endpoints.map((each) => [
-      nameOf(each),
-      DEGRADED_ENDPOINTS.has(nameOf(each)) ? '200' : UNAVAILABLE_ANSWER,
+      formatEndpointName(each),
+      DEGRADED_ENDPOINTS.has(formatEndpointName(each)) ? '200' : UNAVAILABLE_ANSWER,
     ]);
-    expect(await askAll()).toEqual(Object.fromEntries(expected));
+    expect(await callAllEndpoints()).toEqual(Object.fromEntries(expected));
     await end();
-    await expectBack();
+    await expectRecovered();
   });
 });
 
-const expectBack = () =>
-  expect.poll(async () => Object.values(await askAll()), { timeout: BACK_MS }).not.toContain(UNAVAILABLE_ANSWER);
+const expectRecovered = () =>
+  expect
+    .poll(async () => Object.values(await callAllEndpoints()), { timeout: RECOVERY_TIMEOUT_MS })
+    .not.toContain(UNAVAILABLE_ANSWER);
 
 test('a Postgres that starts again after a crash makes requests answer 503 until it is back, and never 500', async () => {
-  await expectBack();
+  await expectRecovered();
   const client = await connect();
   const { rows } = await client.query('select pg_backend_pid() as pid');
   process.kill(rows[0].pid, 'SIGKILL');
@@ -127,21 +132,21 @@ test('a Postgres that starts again after a crash makes requests answer 503 until
   await expect
     .poll(
       async () => {
-        const statuses = Object.values(await askAll());
+        const statuses = Object.values(await callAllEndpoints());
         seen.push(...statuses);
         return statuses;
       },
-      { timeout: BACK_MS },
+      { timeout: RECOVERY_TIMEOUT_MS },
     )
     .not.toContain(UNAVAILABLE_ANSWER);
   expect(seen.filter((status) => status.startsWith('500'))).toEqual([]);
 });
 
 test('a Postgres that only lets read makes what writes answer 503, and answers what reads', async () => {
-  const before = await askAll();
+  const before = await callAllEndpoints();
   await asSuperuser('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
-  await expect.poll(async () => (await askAll())['POST /duels']).toBe(UNAVAILABLE_ANSWER);
-  const meanwhile = await askAll();
+  await expect.poll(async () => (await callAllEndpoints())['POST /duels']).toBe(UNAVAILABLE_ANSWER);
+  const meanwhile = await callAllEndpoints();
   expect(Object.values(meanwhile).filter((status) => status.startsWith('500'))).toEqual([]);
   for (const name of ['GET /packs', 'GET /duels', 'GET /duels/{duelId}']) expect(meanwhile[name]).toBe(before[name]);
   await asSuperuser(
@@ -149,5 +154,5 @@ test('a Postgres that only lets read makes what writes answer 503, and answers w
     'alter system reset default_transaction_read_only',
     'select pg_reload_conf()',
   );
-  await expectBack();
+  await expectRecovered();
 });

@@ -6,8 +6,8 @@ import { checkSessions } from '../../scripts/doctor/sessions';
 import { startPgBouncer } from '../../testing/database/pgbouncer';
 import { startPostgres } from '../../testing/database/postgres-server';
 import { afterFile } from '../../testing/runner/after-file';
-import { Play } from '../../testing/service/play';
-import { openWorld } from '../../testing/service/world';
+import { DuelPlayer } from '../../testing/service/play';
+import { openTestEnvironment } from '../../testing/service/world';
 
 const server = await startPostgres();
 afterFile(server.stop);
@@ -23,7 +23,7 @@ async function openBehind(mode: 'session' | 'transaction') {
 test('behind PgBouncer in session mode the schema is migrated, a duel settles, and doctor has nothing to say', async () => {
   const database = await openBehind('session');
   await migrate(database);
-  const play = await new Play(await openWorld({}, { database })).fundWallets();
+  const play = await new DuelPlayer(await openTestEnvironment({}, { database })).fundWallets();
   const { duelId } = await play.playToSettled();
   expect((await play.fetchDuel(duelId)).status).toBe('settled');
   expect(await checkSessions(database.pool as NonNullable<typeof database.pool>)).toMatchObject({ state: 'ok' });

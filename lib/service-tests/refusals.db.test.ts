@@ -2,21 +2,21 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import rows from '../../testing/contract/endpoints.json';
 import { buildUnknownParams, validBodyOf } from '../../testing/contract/valid-calls';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { type Call, send } from '../../testing/service/requests';
+import { dispatchRequest, type EndpointCall } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import type { AuthScheme, Endpoint } from '../api/endpoint';
 import { handlers } from '../root/handlers';
 import { getOpenApiHandler } from '../root/openapi';
 
 const endpoints: Endpoint[] = [...handlers, getOpenApiHandler].map(({ endpoint }) => endpoint);
 const namedEndpoints = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
-let world: World;
+let world: TestEnvironment;
 /** The credential for each authentication scheme. */
-let credentials: Record<AuthScheme, Call>;
+let credentials: Record<AuthScheme, EndpointCall>;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
   credentials = {
     WS: { token: await world.signIn(testWallet('refused')) },
     CS: { token: 'c'.repeat(32) },
@@ -24,10 +24,10 @@ beforeAll(async () => {
   };
 });
 
-const ask = async (endpoint: Endpoint, call: Call & { method?: string } = {}) => {
+const callEndpoint = async (endpoint: Endpoint, call: EndpointCall & { method?: string } = {}) => {
   const params = buildUnknownParams(endpoint);
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'absent');
-  const response = await send(world.services, call.method ?? endpoint.method, endpoint.path, path, {
+  const response = await dispatchRequest(world.services, call.method ?? endpoint.method, endpoint.path, path, {
     params,
     ...call,
   });
@@ -35,12 +35,12 @@ const ask = async (endpoint: Endpoint, call: Call & { method?: string } = {}) =>
 };
 
 /** The credential and key which the endpoint wants, so that only the thing under test is wrong. */
-const buildValidCall = (endpoint: Endpoint): Call => ({
+const buildValidCall = (endpoint: Endpoint): EndpointCall => ({
   ...(endpoint.auth[0] === undefined ? {} : credentials[endpoint.auth[0]]),
   idempotencyKey: endpoint.idempotency === 'required' ? 'refusals' : null,
 });
 
-function expectProblem(response: Awaited<ReturnType<typeof ask>>, status: number, code: string): void {
+function expectProblem(response: Awaited<ReturnType<typeof callEndpoint>>, status: number, code: string): void {
   expect(response.status, response.body ?? '').toBe(status);
   expect(response.headers['content-type']).toBe('application/problem+json');
   expect(response.json).toMatchObject({ status, code, type: `http://localhost:3000/problems/${code}` });
@@ -49,27 +49,27 @@ function expectProblem(response: Awaited<ReturnType<typeof ask>>, status: number
 
 describe.each(namedEndpoints)('%s', (_, endpoint) => {
   test('refuses other methods, naming its own', async () => {
-    const response = await ask(endpoint, { method: 'PUT' });
+    const response = await callEndpoint(endpoint, { method: 'PUT' });
     expectProblem(response, 405, 'method-not-allowed');
     expect(response.headers.allow).toContain(endpoint.method);
   });
 
   test('answers a preflight', async () => {
-    const response = await ask(endpoint, { method: 'OPTIONS' });
+    const response = await callEndpoint(endpoint, { method: 'OPTIONS' });
     expect(response.status).toBe(204);
     expect(response.headers['access-control-allow-methods']).toContain(endpoint.method);
   });
 
   if (endpoint.auth.length > 0)
     test('needs a credential, and a right one', async () => {
-      expectProblem(await ask(endpoint, { idempotencyKey: 'x' }), 401, 'unauthenticated');
+      expectProblem(await callEndpoint(endpoint, { idempotencyKey: 'x' }), 401, 'unauthenticated');
       expectProblem(
-        await ask(endpoint, { idempotencyKey: 'x', token: `rds_${'A'.repeat(43)}` }),
+        await callEndpoint(endpoint, { idempotencyKey: 'x', token: `rds_${'A'.repeat(43)}` }),
         401,
         'unauthenticated',
       );
       expectProblem(
-        await ask(endpoint, {
+        await callEndpoint(endpoint, {
           idempotencyKey: 'x',
           headers: { 'x-integration-key': `rdk_${'1'.repeat(20)}_${'A'.repeat(43)}` },
         }),
@@ -81,7 +81,7 @@ describe.each(namedEndpoints)('%s', (_, endpoint) => {
   if (endpoint.idempotency === 'required')
     test('needs a well-formed key', async () => {
       for (const key of [null, 'two words', 'x'.repeat(241)]) {
-        const response = await ask(endpoint, {
+        const response = await callEndpoint(endpoint, {
           ...buildValidCall(endpoint),
           idempotencyKey: key,
           body: validBodyOf(endpoint),
@@ -99,18 +99,18 @@ describe.each(namedEndpoints)('%s', (_, endpoint) => {
         [`{"a":"${'x'.repeat(65_536)}"}`, 413, 'body-too-large'],
       ];
       for (const [body, status, code, pointer] of bodies) {
-        const response = await ask(endpoint, { ...buildValidCall(endpoint), body });
+        const response = await callEndpoint(endpoint, { ...buildValidCall(endpoint), body });
         expectProblem(response, status, code);
         if (status === 413) expect(response.json.detail).toBe('The body may have at most 65536 bytes.');
         if (pointer) expect(response.json.errors.map((each: { pointer: string }) => each.pointer)).toContain(pointer);
       }
       const known = buildValidCall(endpoint);
       const plain = { ...known, body: '{}', headers: { ...known.headers, 'content-type': 'text/plain' } };
-      expectProblem(await ask(endpoint, plain), 415, 'unsupported-media-type');
+      expectProblem(await callEndpoint(endpoint, plain), 415, 'unsupported-media-type');
     });
 
   test('refuses parameters that it does not take', async () => {
-    const response = await ask(endpoint, {
+    const response = await callEndpoint(endpoint, {
       ...buildValidCall(endpoint),
       query: { surplus: '1' },
       body: validBodyOf(endpoint),
@@ -121,7 +121,7 @@ describe.each(namedEndpoints)('%s', (_, endpoint) => {
 
   if (endpoint.path.includes('{'))
     test('answers 404 for what is not there, or 400 where the interface knows no 404', async () => {
-      const response = await ask(endpoint, { ...buildValidCall(endpoint), body: validBodyOf(endpoint) });
+      const response = await callEndpoint(endpoint, { ...buildValidCall(endpoint), body: validBodyOf(endpoint) });
       if (endpoint.problems.includes('not-found')) return expectProblem(response, 404, 'not-found');
       const unknown = endpoint.problems.find((code) => code.startsWith('unknown-'));
       expectProblem(response, 400, unknown ?? 'no code for it');
@@ -129,7 +129,7 @@ describe.each(namedEndpoints)('%s', (_, endpoint) => {
 
   if (!endpoint.path.includes('{') && endpoint.method === 'GET')
     test('carries its headers when it succeeds', async () => {
-      const response = await ask(endpoint, buildValidCall(endpoint));
+      const response = await callEndpoint(endpoint, buildValidCall(endpoint));
       expect(response.status, response.body ?? '').toBe(200);
       const row = rows.find(({ method, path }) => method === endpoint.method && path === endpoint.path);
       for (const [name, value] of Object.entries(row?.headers ?? {})) expect(response.headers[name]).toBe(value);
@@ -139,6 +139,6 @@ describe.each(namedEndpoints)('%s', (_, endpoint) => {
 });
 
 test('an unknown path is a problem too', async () => {
-  const { status, body } = await send(world.services, 'GET', '/nowhere', '/nowhere', {});
+  const { status, body } = await dispatchRequest(world.services, 'GET', '/nowhere', '/nowhere', {});
   expect([status, JSON.parse(body as string).code]).toEqual([404, 'not-found']);
 });

@@ -1,20 +1,20 @@
 import { encode } from 'next-auth/jwt';
 import { describe, expect, test } from 'vitest';
-import { Rounds } from '../../testing/crash-game/rounds';
+import { CrashRoundPlayer } from '../../testing/crash-game/rounds';
 import { Ripper } from '../../testing/gacha/ripper';
 import { expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld } from '../../testing/service/world';
+import { openTestEnvironment } from '../../testing/service/world';
 import { WebhookHarness } from '../../testing/webhooks/post';
-import { createCursors } from '../api/cursor';
+import { createCursorCodec } from '../api/cursor';
 import { openAuthenticator } from '../auth/authenticator';
-import { loadSecrets } from '../configuration/secrets';
-import { openFixtureSettlement } from '../crash/fixture-provider';
+import { loadOrCreateSecrets } from '../configuration/secrets';
+import { createFixtureSettlementPort } from '../crash/fixture-provider';
 import { listDuels } from '../duel/contract';
 import { createFlip, decideFlip } from '../flip/contract';
 import { createRip } from '../gacha/rips/contract';
-import { findCookieSession } from '../next/session-cookie';
+import { findCookieSessionToken } from '../next/session-cookie';
 import { buildSiteSessionOptions } from '../next/site-session';
 import { runReconciliation } from '../operations/contract';
 import { setServices } from '../root/process';
@@ -23,57 +23,66 @@ import { createStreak, decideStreak } from '../streak/contract';
 import { rotateWebhook } from '../webhooks/contract';
 import { runDeliveries } from '../webhooks/deliver';
 
-const OLD = 'a'.repeat(43);
-const NEW = 'b'.repeat(43);
-const OLD_CRON = 'c'.repeat(32);
-const NEW_CRON = 'd'.repeat(32);
+const OLD_SESSION_SECRET = 'a'.repeat(43);
+const NEW_SESSION_SECRET = 'b'.repeat(43);
+const OLD_CRON_SECRET = 'c'.repeat(32);
+const NEW_CRON_SECRET = 'd'.repeat(32);
 
 /**
  * This environment has only the old keys. Tests make values in it before they use the environments that have the new
  * key.
  */
-const world = await openWorld({ SESSION_SECRET: OLD, CRON_SECRET: OLD_CRON });
-const post = await WebhookHarness.open(world);
-const { play } = post;
+const world = await openTestEnvironment({ SESSION_SECRET: OLD_SESSION_SECRET, CRON_SECRET: OLD_CRON_SECRET });
+const webhooks = await WebhookHarness.open(world);
+const { play } = webhooks;
 
 /** The services of an instance that was started with these keys, over the same database. */
-async function withKeys(session: string, cron: string): Promise<Partial<Services>> {
+async function openServicesWithKeys(session: string, cron: string): Promise<Partial<Services>> {
   const { config, database, clock } = world.services;
-  const asRing = (keys: string) => keys.split(',') as [string, ...string[]];
-  const secrets = await loadSecrets({ ...config, SESSION_SECRET: asRing(session), CRON_SECRET: asRing(cron) });
+  const splitSecrets = (keys: string) => keys.split(',') as [string, ...string[]];
+  const secrets = await loadOrCreateSecrets({
+    ...config,
+    SESSION_SECRET: splitSecrets(session),
+    CRON_SECRET: splitSecrets(cron),
+  });
   return {
     secrets,
-    cursors: createCursors(secrets.cursorKeys),
+    cursors: createCursorCodec(secrets.cursorKeys),
     authenticator: openAuthenticator({ database, clock, origin: config.origin, cronSecrets: secrets.cronSecrets }),
     drawKeys: secrets.drawKeys,
     webhookKeys: secrets.webhookKeys,
-    settlement: openFixtureSettlement(database, secrets.settlementKeys, clock),
+    settlement: createFixtureSettlementPort(database, secrets.settlementKeys, clock),
   };
 }
 
-const both = await withKeys(`${NEW},${OLD}`, `${NEW_CRON},${OLD_CRON}`);
-const newest = await withKeys(NEW, NEW_CRON);
-const [rotated, removed] = [world.withServices(both), world.withServices(newest)];
-const instance = (others: Partial<Services>): Services =>
+const servicesWithBothKeys = await openServicesWithKeys(
+  `${NEW_SESSION_SECRET},${OLD_SESSION_SECRET}`,
+  `${NEW_CRON_SECRET},${OLD_CRON_SECRET}`,
+);
+const servicesWithNewKey = await openServicesWithKeys(NEW_SESSION_SECRET, NEW_CRON_SECRET);
+const [rotated, removed] = [world.withServices(servicesWithBothKeys), world.withServices(servicesWithNewKey)];
+const buildServices = (others: Partial<Services>): Services =>
   Object.create(world.services, Object.getOwnPropertyDescriptors(others)) as Services;
 
 describe('with a new key in front everything goes on; without the old one it ends clearly', () => {
   test('the site’s cookie', async () => {
-    const sealed = await encode({ token: { sessionToken: 'rds_x' }, secret: OLD });
-    const opened = (services: Partial<Services>) =>
-      findCookieSession(`next-auth.session-token=${sealed}`, instance(services));
-    expect(await opened(both)).toBe('rds_x');
-    expect(await opened(newest)).toBeNull();
-    setServices(instance(both));
+    const sealed = await encode({ token: { sessionToken: 'rds_x' }, secret: OLD_SESSION_SECRET });
+    const readCookieSession = (services: Partial<Services>) =>
+      findCookieSessionToken(`next-auth.session-token=${sealed}`, buildServices(services));
+    expect(await readCookieSession(servicesWithBothKeys)).toBe('rds_x');
+    expect(await readCookieSession(servicesWithNewKey)).toBeNull();
+    setServices(buildServices(servicesWithBothKeys));
     const { secret, jwt } = await buildSiteSessionOptions();
-    expect(secret).toBe(NEW);
-    expect(await jwt?.decode?.({ token: sealed, secret: NEW })).toMatchObject({ sessionToken: 'rds_x' });
+    expect(secret).toBe(NEW_SESSION_SECRET);
+    expect(await jwt?.decode?.({ token: sealed, secret: NEW_SESSION_SECRET })).toMatchObject({ sessionToken: 'rds_x' });
     const another = await encode({ token: { sessionToken: 'rds_y' }, secret: 'e'.repeat(43) });
-    expect(await findCookieSession(`next-auth.session-token=${another}`, instance(both))).toBeNull();
+    expect(
+      await findCookieSessionToken(`next-auth.session-token=${another}`, buildServices(servicesWithBothKeys)),
+    ).toBeNull();
   });
 
   test('a list’s cursor', async () => {
-    await post.resetWithNewKey();
+    await webhooks.resetWithNewKey();
     for (let made = 0; made < 2; made += 1) await play.openDuel();
     const { nextCursor } = expectStatus(200, await world.call(listDuels, { query: { limit: '1' } }));
     const query = { limit: '1', cursor: nextCursor };
@@ -83,25 +92,29 @@ describe('with a new key in front everything goes on; without the old one it end
     // Values made with the new key stay valid afterwards.
     const { nextCursor: since } = expectStatus(200, await rotated.call(listDuels, { query: { limit: '1' } }));
     expect(expectStatus(200, await removed.call(listDuels, { query: { limit: '1', cursor: since } }))).toEqual(second);
-    await post.cleanUp();
+    await webhooks.cleanUp();
   });
 
   test('the secret of a webhook, until it is rotated', async () => {
-    await post.resetWithNewKey();
-    const { endpointId, secret } = await post.register();
+    await webhooks.resetWithNewKey();
+    const { endpointId, secret } = await webhooks.register();
     const deliver = async (services: Partial<Services>): Promise<UntypedJson> => {
-      post.receiver.received.length = 0;
+      webhooks.receiver.received.length = 0;
       await play.openDuel();
-      while ((await runDeliveries(instance(services))) > 0);
-      return post.receiver.received[0] as UntypedJson;
+      while ((await runDeliveries(buildServices(services))) > 0);
+      return webhooks.receiver.received[0] as UntypedJson;
     };
-    expect(post.verifyDelivery((await deliver(both)) as never, secret)).toMatchObject({ type: 'duel.waiting' });
-    const unknown = await deliver(newest);
-    expect(() => post.verifyDelivery(unknown as never, secret)).toThrow('No matching signature');
-    const call = { headers: post.headers, params: { endpointId }, body: { overlapSeconds: 0 } };
+    expect(webhooks.verifyDelivery((await deliver(servicesWithBothKeys)) as never, secret)).toMatchObject({
+      type: 'duel.waiting',
+    });
+    const unknown = await deliver(servicesWithNewKey);
+    expect(() => webhooks.verifyDelivery(unknown as never, secret)).toThrow('No matching signature');
+    const call = { headers: webhooks.headers, params: { endpointId }, body: { overlapSeconds: 0 } };
     const { secret: since } = expectStatus(200, await removed.call(rotateWebhook, call));
-    expect(post.verifyDelivery((await deliver(newest)) as never, since)).toMatchObject({ type: 'duel.waiting' });
-    await post.cleanUp();
+    expect(webhooks.verifyDelivery((await deliver(servicesWithNewKey)) as never, since)).toMatchObject({
+      type: 'duel.waiting',
+    });
+    await webhooks.cleanUp();
   });
 
   test('a paid pack of a machine', async () => {
@@ -123,8 +136,11 @@ describe('with a new key in front everything goes on; without the old one it end
   });
 
   test('a round of crash', async () => {
-    const [kept, lost] = [rotated, removed].map(({ call }) => new Rounds(world, call)) as [Rounds, Rounds];
-    const rounds = new Rounds(world);
+    const [kept, lost] = [rotated, removed].map(({ call }) => new CrashRoundPlayer(world, call)) as [
+      CrashRoundPlayer,
+      CrashRoundPlayer,
+    ];
+    const rounds = new CrashRoundPlayer(world);
     const [first, second] = [rounds.createWallet(), rounds.createWallet()];
     const [one, other] = [await rounds.createAndStart(first), await rounds.createAndStart(second)];
     const ended = expectStatus(200, await kept.decide(first, one, 'cash-out'));
@@ -136,13 +152,15 @@ describe('with a new key in front everything goes on; without the old one it end
     ['flip', createFlip, decideFlip, { clientSeed: 'player', choice: 'heads' }, 'ended'],
     ['streak', createStreak, decideStreak, { move: 'start', clientSeed: 'player' }, 'active'],
   ] as const)('a round of %s', async (game, create, decide, body, status) => {
-    const begin = async (name: string) => {
+    const createRound = async (name: string) => {
       const token = await world.signIn(testWallet(`${game} ${name}`));
       const { roundId } = expectStatus(201, await world.call(create, { token }));
       return { token, params: { roundId }, body };
     };
-    expect(expectStatus(200, await rotated.call(decide, await begin('kept')))).toMatchObject({ status });
-    expect(expectStatus(200, await removed.call(decide, await begin('lost')))).toMatchObject({ status: 'voided' });
+    expect(expectStatus(200, await rotated.call(decide, await createRound('kept')))).toMatchObject({ status });
+    expect(expectStatus(200, await removed.call(decide, await createRound('lost')))).toMatchObject({
+      status: 'voided',
+    });
   });
 
   test('the signature of the fixture that settles crash', async () => {
@@ -151,15 +169,23 @@ describe('with a new key in front everything goes on; without the old one it end
       payloadHash: 'f'.repeat(64),
       payload: '{}',
     });
-    expect([both, newest].map(({ settlement }) => settlement?.isSigned(answer))).toEqual([true, false]);
+    expect([servicesWithBothKeys, servicesWithNewKey].map(({ settlement }) => settlement?.isSigned(answer))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('the cron’s secret; Vercel sends the variable whole', async () => {
-    const run = (by: Pick<typeof world, 'call'>, token: string) => by.call(runReconciliation, { token });
-    expectStatus(200, await run(world, OLD_CRON));
-    for (const secret of [OLD_CRON, NEW_CRON, `${NEW_CRON},${OLD_CRON}`]) expectStatus(200, await run(rotated, secret));
-    for (const secret of [OLD_CRON, `${NEW_CRON},${OLD_CRON}`, `${OLD_CRON},${NEW_CRON}`])
-      expectRefusal(await run(removed, secret), 'unauthenticated');
-    expectStatus(200, await run(removed, NEW_CRON));
+    const callReconciliation = (by: Pick<typeof world, 'call'>, token: string) => by.call(runReconciliation, { token });
+    expectStatus(200, await callReconciliation(world, OLD_CRON_SECRET));
+    for (const secret of [OLD_CRON_SECRET, NEW_CRON_SECRET, `${NEW_CRON_SECRET},${OLD_CRON_SECRET}`])
+      expectStatus(200, await callReconciliation(rotated, secret));
+    for (const secret of [
+      OLD_CRON_SECRET,
+      `${NEW_CRON_SECRET},${OLD_CRON_SECRET}`,
+      `${OLD_CRON_SECRET},${NEW_CRON_SECRET}`,
+    ])
+      expectRefusal(await callReconciliation(removed, secret), 'unauthenticated');
+    expectStatus(200, await callReconciliation(removed, NEW_CRON_SECRET));
   });
 });

@@ -12,7 +12,7 @@ const rows = page
   .filter((line) => line.startsWith('| '))
   .map((line) => line.slice(2, -2).split(' | '));
 
-const areasOf = (word: CountedLimitName): string =>
+const formatAreas = (word: CountedLimitName): string =>
   word === 'reserve'
     ? 'new payments of pack machines'
     : [...new Set(handlers.filter(({ endpoint }) => endpoint.limit === word).map(({ endpoint }) => endpoint.tag))]
@@ -30,7 +30,7 @@ test('the page tells the limits as they are', async () => {
         `\`${word}\``,
         `${quota} in ${seconds} s`,
         isLimitShared(word) ? 'all instances' : 'each instance',
-        areasOf(word),
+        formatAreas(word),
       ];
     }),
   );

@@ -12,7 +12,7 @@ import type { verifiedRounds } from '../../db/schema/rounds';
 import type { webhookOutbox } from '../../db/schema/webhooks';
 import type { StoredRequest } from '../crash/request-store';
 import type { StoredRound as CrashRound, StoredLedgerLine } from '../crash/store';
-import type { StoredRound as FixtureRound } from '../demo-games/store';
+import type { StoredDemoRound as FixtureRound } from '../demo-games/store';
 import type { ChangedDuelColumns, MatchedDuel, OpenedDuel } from '../duel/columns-store';
 import type { StoredDuel, StoredEvent } from '../duel/store';
 import type { StoredTicket } from '../matchmaking/store';
@@ -37,7 +37,7 @@ test('inserts and decisions together write every column of a duel but its lease'
 });
 
 test('raw SQL counts requests in every column of rate_limits', () => {
-  // `countSessionRequest` names these columns in its statement.
+  // `findSessionAndCount` names these columns in its statement.
   expectTypeOf<Column<typeof rateLimits>>().toEqualTypeOf<'key' | 'points' | 'expire'>();
 });
 

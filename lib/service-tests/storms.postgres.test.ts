@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { startServers } from '../../testing/server/server-processes';
-import { expectStatus, Play } from '../../testing/service/play';
-import { type Call, newIdempotencyKey } from '../../testing/service/requests';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
+import { type EndpointCall, newIdempotencyKey } from '../../testing/service/requests';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import type { Endpoint } from '../api/endpoint';
 import { cancelDuel, createDuel, joinDuel } from '../duel/contract';
 import { runReconciliationByHand } from '../operations/contract';
@@ -16,16 +16,16 @@ interface StormResponse {
   readonly text: string | null;
   readonly replayed: boolean;
 }
-type CallServer = (endpoint: Endpoint, call: Call) => Promise<StormResponse>;
+type CallServer = (endpoint: Endpoint, call: EndpointCall) => Promise<StormResponse>;
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 /** Two server processes over one database. */
 let serverCalls: CallServer[];
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
   const servers = await startServers(world, 2);
   serverCalls = servers.map((server) => async (endpoint, call) => {
     const { status, headers, text } = await server.call(endpoint, call);
@@ -38,7 +38,7 @@ const crowd: TestWallet[] = Array.from({ length: WALLETS }, (_, index) => testWa
 const pickServer = (index: number): CallServer => serverCalls[index % 2] as CallServer;
 
 /** Counts the responses of each status. */
-const tally = (answers: readonly StormResponse[]): Record<number, number> => {
+const countByStatus = (answers: readonly StormResponse[]): Record<number, number> => {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -51,7 +51,7 @@ test(`${WALLETS} wallets join one duel at once: one wins, the others are told so
     const join = (token: string, index: number) =>
       pickServer(index)(joinDuel, { token, idempotencyKey: `storm-${storm}`, params: { duelId } });
     const answers = await Promise.all(tokens.map(join));
-    expect(tally(answers)).toEqual({ 200: 1, 409: WALLETS - 1 });
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: WALLETS - 1 });
     const winner = answers.findIndex(({ status }) => status === 200);
     expect((await play.fetchDuel(duelId)).opponentWallet).toBe(crowd[winner]?.address);
     const codes = new Set(answers.flatMap(({ status, text }) => (status === 409 ? [JSON.parse(text ?? '').code] : [])));
@@ -67,17 +67,17 @@ test(`${WALLETS} wallets join one duel at once: one wins, the others are told so
 
 test('one key in a storm from two processes has one effect and one answer', async () => {
   const token = await play.getSessionToken(play.creator);
-  const storm = async (endpoint: Endpoint, call: Call): Promise<StormResponse> => {
+  const callConcurrently = async (endpoint: Endpoint, call: EndpointCall): Promise<StormResponse> => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => pickServer(index)(endpoint, call)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
     return answers[0] as StormResponse;
   };
   const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
-  const created = await storm(createDuel, { token, idempotencyKey: 'create', body });
+  const created = await callConcurrently(createDuel, { token, idempotencyKey: 'create', body });
   const { duelId } = JSON.parse(created.text ?? '');
   expectStatus(200, await play.join(duelId));
-  const prepared = await storm(prepareTransaction, {
+  const prepared = await callConcurrently(prepareTransaction, {
     token,
     idempotencyKey: 'prepare',
     params: { duelId },
@@ -86,7 +86,7 @@ test('one key in a storm from two processes has one effect and one answer', asyn
   const intent = JSON.parse(prepared.text ?? '');
   const { transaction, signature } = play.creator.signTransaction(intent.transaction);
   const params = { duelId, transactionId: intent.intentId };
-  await storm(recordSubmission, { token, idempotencyKey: 'submit', params, body: { signature } });
+  await callConcurrently(recordSubmission, { token, idempotencyKey: 'submit', params, body: { signature } });
   await play.send(transaction);
   world.finalize();
   expect((await play.reconcile(duelId)).duel.status).toBe('committing');
@@ -105,7 +105,7 @@ test('different keys in a storm of payments give one intent', async () => {
       }),
     ),
   );
-  expect(tally(answers)).toEqual({ 201: 32 });
+  expect(countByStatus(answers)).toEqual({ 201: 32 });
   expect(new Set(answers.map(({ text }) => JSON.parse(text ?? '').intentId)).size).toBe(1);
 });
 
@@ -117,7 +117,7 @@ test('worker runs of both processes at once leave one history', async () => {
   const runs = await Promise.all(
     Array.from({ length: 8 }, (_, index) => pickServer(index)(runReconciliationByHand, { token: 'c'.repeat(32) })),
   );
-  expect(tally(runs)).toEqual({ 200: 8 });
+  expect(countByStatus(runs)).toEqual({ 200: 8 });
   expect((await play.fetchDuel(duelId)).status).toBe('funded');
   const events = await world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId));
   const kinds = [
@@ -132,11 +132,11 @@ test('worker runs of both processes at once leave one history', async () => {
   expect(events.sort((one, other) => one.sequence - other.sequence).map(({ kind }) => kind)).toEqual(kinds);
 });
 
-const STORMED = 8;
+const DUEL_COUNT = 8;
 const sides = ['creator', 'opponent'] as const;
 
 /** Prepares a payment, then submits its signature, rejects it and sends it, all at once. */
-async function stormPayment(duelId: string, side: (typeof sides)[number], nth: number): Promise<StormResponse[]> {
+async function racePaymentSteps(duelId: string, side: (typeof sides)[number], nth: number): Promise<StormResponse[]> {
   const token = await play.getSessionToken(play[side]);
   const asked = { token, idempotencyKey: newIdempotencyKey(), params: { duelId }, body: { purpose: 'fund' } };
   const prepared = await pickServer(nth)(prepareTransaction, asked);
@@ -155,7 +155,7 @@ async function stormPayment(duelId: string, side: (typeof sides)[number], nth: n
 }
 
 /** Opens and joins a duel, then does everything that its players may do, twice and in both processes. */
-async function stormDuel(nth: number): Promise<{ readonly duelId: string; readonly answers: StormResponse[] }> {
+async function raceDuelActions(nth: number): Promise<{ readonly duelId: string; readonly answers: StormResponse[] }> {
   const tokens = {
     creator: await play.getSessionToken(play.creator),
     opponent: await play.getSessionToken(play.opponent),
@@ -168,21 +168,21 @@ async function stormDuel(nth: number): Promise<{ readonly duelId: string; readon
   });
   expect(created.status, created.text ?? '').toBe(201);
   const { duelId } = JSON.parse(created.text ?? '');
-  const ask = (endpoint: Endpoint, side: (typeof sides)[number], door: number): Promise<StormResponse> =>
+  const callAsSide = (endpoint: Endpoint, side: (typeof sides)[number], door: number): Promise<StormResponse> =>
     pickServer(door)(endpoint, { token: tokens[side], idempotencyKey: newIdempotencyKey(), params: { duelId } });
-  const joins = [0, 1].map((door) => ask(joinDuel, 'opponent', door));
-  const early = nth % 4 === 0 ? [ask(cancelDuel, 'creator', nth)] : [];
+  const joins = [0, 1].map((door) => callAsSide(joinDuel, 'opponent', door));
+  const early = nth % 4 === 0 ? [callAsSide(cancelDuel, 'creator', nth)] : [];
   const answers = await Promise.all([...joins, ...early]);
-  const payments = sides.flatMap((side) => [0, 1].map((door) => stormPayment(duelId, side, door)));
-  const looks = sides.map((side, door) => ask(reconcileDuel, side, door));
-  const late = nth % 4 === 1 ? [ask(cancelDuel, 'opponent', nth)] : [];
+  const payments = sides.flatMap((side) => [0, 1].map((door) => racePaymentSteps(duelId, side, door)));
+  const looks = sides.map((side, door) => callAsSide(reconcileDuel, side, door));
+  const late = nth % 4 === 1 ? [callAsSide(cancelDuel, 'opponent', nth)] : [];
   const run = pickServer(nth)(runReconciliationByHand, { token: 'c'.repeat(32) });
   answers.push(...(await Promise.all(payments)).flat(), ...(await Promise.all([...looks, ...late, run])));
   return { duelId, answers };
 }
 
 /** Sends each refund of a fee that is due, and returns the status of the duel. */
-async function endDuel(duelId: string): Promise<string> {
+async function refundAndFetchStatus(duelId: string): Promise<string> {
   for (const side of sides) {
     const refund = { purpose: 'refund', part: `${side}-fee` };
     const prepared = await play.prepare(duelId, play.creator, refund);
@@ -195,7 +195,7 @@ async function endDuel(duelId: string): Promise<string> {
 }
 
 test('everything at once, and each payment ends where the terms say', async () => {
-  const storms = await Promise.all(Array.from({ length: STORMED }, (_, nth) => stormDuel(nth)));
+  const storms = await Promise.all(Array.from({ length: DUEL_COUNT }, (_, nth) => raceDuelActions(nth)));
   const answers = storms.flatMap((storm) => storm.answers);
   const won = new Set([200, 201, 202]);
   const lost = answers.filter(({ status }) => !won.has(status));
@@ -210,7 +210,7 @@ test('everything at once, and each payment ends where the terms say', async () =
     world.chain.tick(170);
   }
   const ends: string[] = [];
-  for (const { duelId } of storms) ends.push(await endDuel(duelId));
+  for (const { duelId } of storms) ends.push(await refundAndFetchStatus(duelId));
   expect(ends.filter((status) => status !== 'refunded' && status !== 'cancelled')).toEqual([]);
   // The storm paid for some of them.
   expect(ends).toContain('refunded');

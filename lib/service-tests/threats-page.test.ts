@@ -9,7 +9,7 @@ const rows = page
   .map((line) => line.slice(2, -2).split(' | '));
 
 /** The tests of a cell: each file with the names that follow it. */
-const testsIn = (cell: string) =>
+const parseTestReferences = (cell: string) =>
   [...cell.matchAll(/`([^`]+)`((?:,? "[^"]+")*)/g)].map(([, file = '', names = '']) => ({
     file,
     names: [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name),
@@ -19,7 +19,7 @@ test('every row names tests that are there, by names that they have', () => {
   expect(rows.length).toBeGreaterThan(50);
   for (const cells of rows) {
     const shownBy = cells.at(-1) ?? '';
-    const tests = testsIn(shownBy);
+    const tests = parseTestReferences(shownBy);
     if (shownBy !== 'none') expect(tests, cells.join(' | ')).not.toEqual([]);
     for (const { file, names } of tests) {
       expect(file).toMatch(/[.](?:test|spec)[.]ts$/);

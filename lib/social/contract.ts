@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { duelId, duelStatus } from '../duel/contract';
 
 /** Size in pixels that no social network crops. */
@@ -33,7 +33,7 @@ const endpointDefaults = {
   availability: 'devnet',
 } as const;
 
-export const getSocialCard = endpoint({
+export const getSocialCard = defineEndpoint({
   ...endpointDefaults,
   path: '/duels/{duelId}/social-card',
   summary: 'Returns address, texts and picture for sharing a duel',
@@ -43,7 +43,7 @@ export const getSocialCard = endpoint({
   problems: ['not-found', 'rate-limited', 'gate-closed'],
 });
 
-export const getSocialCardImage = endpoint({
+export const getSocialCardImage = defineEndpoint({
   ...endpointDefaults,
   path: '/duels/{duelId}/social-card/image',
   summary: 'Returns the current picture of a duel, a PNG of 1200 by 630 pixels',

@@ -2,16 +2,16 @@ import type { Database } from '../../db/client';
 import type { PackTier } from '../cards/tier';
 import { toCardTier } from '../cards/tier';
 import { formatAmount, SOL_DECIMALS } from '../core/money';
-import { readDuel } from '../duel/read-duel';
+import { readAndExpireDuel } from '../duel/read-duel';
 import type { DuelResult, DuelSide } from '../duel/rules/duel';
 import type { StoredDuel } from '../duel/store';
 import type { Network } from '../health/contract';
 import { findPack, listEntries, type StoredEntry } from '../packs/store';
 import { VALUE_DECIMALS } from '../valuation/rules-unit';
-import type { DuelPicture, PulledCard } from './rules/picture';
-import { shortenAddress, toSafeText } from './rules/safe-text';
+import type { DuelPictureData, PulledCard } from './rules/picture';
+import { shortenAddress, toDrawableText } from './rules/safe-text';
 
-/** Dependencies of `readDuelPicture`. */
+/** Dependencies of `readDuelPictureData`. */
 export interface PictureServices {
   readonly database: Database;
   readonly network: () => Network;
@@ -20,9 +20,13 @@ export interface PictureServices {
 const MAX_NAME_LENGTH = 28;
 
 /** Reads the facts that the picture of a duel shows now. Throws `not-found`. */
-export async function readDuelPicture(services: PictureServices, duelId: string, now: Date): Promise<DuelPicture> {
+export async function readDuelPictureData(
+  services: PictureServices,
+  duelId: string,
+  now: Date,
+): Promise<DuelPictureData> {
   const { queries } = services.database;
-  const duel = await readDuel(services.database, duelId, now);
+  const duel = await readAndExpireDuel(services.database, duelId, now);
   const [pack, entries] = await Promise.all([
     findPack(queries, duel.packId),
     duel.result === null ? [] : listEntries(queries, duel.packId),
@@ -33,7 +37,7 @@ export async function readDuelPicture(services: PictureServices, duelId: string,
     status: duel.status,
     matchmakingMode: duel.matchmakingMode,
     chain: services.network().chain,
-    packName: toSafeText(pack.name, MAX_NAME_LENGTH) || 'a sealed pack',
+    packName: toDrawableText(pack.name, MAX_NAME_LENGTH) || 'a sealed pack',
     packTier: pack.tier as PackTier,
     fee: formatAmount(duel.feeLamports, SOL_DECIMALS),
     wallets: toShortWallets(duel),
@@ -44,7 +48,7 @@ export async function readDuelPicture(services: PictureServices, duelId: string,
 }
 
 /** Returns the players. A challenged wallet that hasn't joined is private. */
-const toShortWallets = ({ creatorWallet, opponentWallet }: StoredDuel): DuelPicture['wallets'] => ({
+const toShortWallets = ({ creatorWallet, opponentWallet }: StoredDuel): DuelPictureData['wallets'] => ({
   creator: shortenAddress(creatorWallet),
   opponent: opponentWallet === null ? null : shortenAddress(opponentWallet),
 });

@@ -1,6 +1,6 @@
-import { type Context, read } from '../api/handler';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { getSocialCard, PICTURE_SIZE, type SocialCardBody } from './contract';
-import { type PictureServices, readDuelPicture } from './duel-picture';
+import { type PictureServices, readDuelPictureData } from './duel-picture';
 import { calculatePictureVersion } from './rules/picture';
 import { buildPictureAlt, buildShareWords } from './rules/share-words';
 
@@ -12,13 +12,15 @@ interface Services extends PictureServices {
  * Returns the texts of a shared duel and the address of its picture. Every duel has them, since they show no more than
  * the public receipt. Throws `not-found`.
  */
-export const getSocialCardHandler = read(getSocialCard)(async ({ services, now }: Context<Services>, { params }) => ({
-  body: await readSocialCard(services, params.duelId, now),
-}));
+export const getSocialCardHandler = defineReadHandler(getSocialCard)(
+  async ({ services, now }: HandlerContext<Services>, { params }) => ({
+    body: await readSocialCard(services, params.duelId, now),
+  }),
+);
 
 /** Reads the texts of a shared duel and the address of its picture. Throws `not-found`. */
 export async function readSocialCard(services: Services, duelId: string, now: Date): Promise<SocialCardBody> {
-  const picture = await readDuelPicture(services, duelId, now);
+  const picture = await readDuelPictureData(services, duelId, now);
   const { origin } = services.authenticator;
   const { title, description, label } = buildShareWords(picture);
   return {

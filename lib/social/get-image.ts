@@ -1,12 +1,12 @@
-import { type Context, read } from '../api/handler';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { getSocialCardImage } from './contract';
-import { type PictureServices, readDuelPicture } from './duel-picture';
-import type { Pictures } from './pictures';
+import { type PictureServices, readDuelPictureData } from './duel-picture';
+import type { PictureRenderer } from './pictures';
 import { matchesEntityTag } from './rules/matches-entity-tag';
 import { calculatePictureVersion } from './rules/picture';
 
 interface Services extends PictureServices {
-  readonly pictures: Pictures;
+  readonly pictures: PictureRenderer;
 }
 
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
@@ -17,9 +17,9 @@ const SHORT_CACHE_CONTROL = 'public, max-age=30';
  * Returns the picture of a duel as it is now, without a body if the client has it already. Throws `not-found`, and
  * `pictures-busy` where too many wait to be drawn.
  */
-export const getSocialCardImageHandler = read(getSocialCardImage)(
-  async ({ services, now, header }: Context<Services>, { params, query }) => {
-    const picture = await readDuelPicture(services, params.duelId, now);
+export const getSocialCardImageHandler = defineReadHandler(getSocialCardImage)(
+  async ({ services, now, header }: HandlerContext<Services>, { params, query }) => {
+    const picture = await readDuelPictureData(services, params.duelId, now);
     const version = calculatePictureVersion(picture);
     const etag = `"${version}"`;
     const headers = { etag, 'cache-control': query.v === version ? IMMUTABLE_CACHE_CONTROL : SHORT_CACHE_CONTROL };

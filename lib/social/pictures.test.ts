@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { duelPicture } from '../../testing/social/picture';
 import { createPictureRenderer } from './pictures';
-import type { Picture } from './rules/picture';
+import type { PictureData } from './rules/picture';
 
 const wideLimits = { maxBytes: 1_000, maxWaiting: 12 };
-const buildNamedPicture = (packName: string): Picture => duelPicture('waiting', { packName });
+const buildNamedPicture = (packName: string): PictureData => duelPicture('waiting', { packName });
 
 /** Opens a renderer that finishes, or fails, each picture when the test says so. */
 function openManualRenderer() {
   const drawn: string[] = [];
   const waiting: { done: () => void; fail: () => void }[] = [];
-  const render = (picture: Picture): Promise<Uint8Array> =>
+  const render = (picture: PictureData): Promise<Uint8Array> =>
     new Promise((resolve, reject) => {
       drawn.push(picture.kind === 'duel' ? picture.packName : picture.page);
       waiting.push({ done: () => resolve(new Uint8Array(100)), fail: () => reject(new Error('no paint')) });
     });
   return { drawn, waiting, render };
 }
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const waitForNextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 test('who wants the same picture at once waits for one drawing, and later ones get it from the shelf', async () => {
   const { drawn, waiting, render } = openManualRenderer();
   const pictures = createPictureRenderer(render, wideLimits);
   const asked = Promise.all(Array.from({ length: 20 }, () => pictures.draw(buildNamedPicture('a'))));
-  await turn();
+  await waitForNextTick();
   waiting[0]?.done();
   const got = await asked;
   expect(new Set(got).size).toBe(1);
@@ -35,7 +35,7 @@ test('one is drawn at a time, and who would wait too long is refused', async () 
   const { drawn, waiting, render } = openManualRenderer();
   const pictures = createPictureRenderer(render, { maxBytes: 1_000, maxWaiting: 2 });
   const asked = ['a', 'b', 'c'].map((name) => pictures.draw(buildNamedPicture(name)));
-  await turn();
+  await waitForNextTick();
   expect(drawn).toEqual(['a']);
   await expect(pictures.draw(buildNamedPicture('d'))).rejects.toMatchObject({
     code: 'pictures-busy',
@@ -44,11 +44,11 @@ test('one is drawn at a time, and who would wait too long is refused', async () 
   for (const index of [0, 1, 2]) {
     waiting[index]?.done();
     await asked[index];
-    await turn();
+    await waitForNextTick();
   }
   expect(drawn).toEqual(['a', 'b', 'c']);
   const later = pictures.draw(buildNamedPicture('d'));
-  await turn();
+  await waitForNextTick();
   waiting[3]?.done();
   expect(await later).toHaveLength(100);
 });
@@ -58,14 +58,14 @@ test('what failed is not kept, and holds up nobody', async () => {
   const pictures = createPictureRenderer(render, wideLimits);
   const first = pictures.draw(buildNamedPicture('a'));
   const second = pictures.draw(buildNamedPicture('b'));
-  await turn();
+  await waitForNextTick();
   waiting[0]?.fail();
   await expect(first).rejects.toThrow('no paint');
-  await turn();
+  await waitForNextTick();
   waiting[1]?.done();
   await second;
   const again = pictures.draw(buildNamedPicture('a'));
-  await turn();
+  await waitForNextTick();
   waiting[2]?.done();
   await again;
   expect(drawn).toEqual(['a', 'b', 'a']);

@@ -1,10 +1,10 @@
 import { ProblemError } from '../api/problems';
-import { calculatePictureVersion, type Picture } from './rules/picture';
+import { calculatePictureVersion, type PictureData } from './rules/picture';
 
 /** Draws pictures as PNG. */
-export interface Pictures {
+export interface PictureRenderer {
   /** Throws `pictures-busy` where too many wait to be drawn. */
-  draw(picture: Picture): Promise<Uint8Array>;
+  draw(picture: PictureData): Promise<Uint8Array>;
 }
 
 interface PictureLimits {
@@ -21,15 +21,15 @@ const RETRY_SECONDS = '3';
  * requests for the same one await it together. Only one is drawn at a time, because drawing keeps a processor busy.
  */
 export function createPictureRenderer(
-  render: (picture: Picture) => Promise<Uint8Array>,
+  render: (picture: PictureData) => Promise<Uint8Array>,
   room: PictureLimits,
-): Pictures {
+): PictureRenderer {
   const kept = new Map<string, Uint8Array>();
   const coming = new Map<string, Promise<Uint8Array>>();
   let bytes = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  const keep = (version: string, drawn: Uint8Array): Uint8Array => {
+  const cachePicture = (version: string, drawn: Uint8Array): Uint8Array => {
     kept.set(version, drawn);
     bytes += drawn.length;
     for (const [oldest, { length }] of kept) {
@@ -40,12 +40,12 @@ export function createPictureRenderer(
     return drawn;
   };
 
-  const begin = (version: string, picture: Picture): Promise<Uint8Array> => {
+  const begin = (version: string, picture: PictureData): Promise<Uint8Array> => {
     if (coming.size > room.maxWaiting)
       throw new ProblemError('pictures-busy', undefined, { headers: { 'retry-after': RETRY_SECONDS } });
     const drawing = last
       .then(() => render(picture))
-      .then((drawn) => keep(version, drawn))
+      .then((drawn) => cachePicture(version, drawn))
       .finally(() => coming.delete(version));
     last = drawing.catch(() => undefined);
     coming.set(version, drawing);

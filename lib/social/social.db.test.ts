@@ -1,27 +1,31 @@
 import { beforeAll, expect, test } from 'vitest';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import type { Answer } from '../../testing/service/requests';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { cancelDuel } from '../duel/contract';
 import { getSocialCard, getSocialCardImage } from './contract';
 import { createPictureRenderer } from './pictures';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
-const cardOf = async (duelId: string): Promise<UntypedJson> =>
+const fetchSocialCard = async (duelId: string): Promise<UntypedJson> =>
   expectStatus(200, await world.call(getSocialCard, { params: { duelId } }));
-const versionOf = (card: UntypedJson): string => new URL(card.imageUrl).searchParams.get('v') as string;
+const parsePictureVersion = (card: UntypedJson): string => new URL(card.imageUrl).searchParams.get('v') as string;
 
 /** The picture at the address that the card names. */
-async function pictureOf(card: UntypedJson, headers: Record<string, string> = {}, on: Pick<World, 'call'> = world) {
+async function fetchPicture(
+  card: UntypedJson,
+  headers: Record<string, string> = {},
+  on: Pick<TestEnvironment, 'call'> = world,
+) {
   const params = { duelId: card.duelId };
-  return on.call(getSocialCardImage, { params, query: { v: versionOf(card) }, headers });
+  return on.call(getSocialCardImage, { params, query: { v: parsePictureVersion(card) }, headers });
 }
 
 function expectPicture({ status, headers, bytes }: Answer): void {
@@ -35,7 +39,7 @@ function expectPicture({ status, headers, bytes }: Answer): void {
 
 test('a card names the page, the picture and what a visitor can do', async () => {
   const { duelId } = await play.openDuel();
-  const card = await cardOf(duelId);
+  const card = await fetchSocialCard(duelId);
   expect(card).toMatchObject({
     duelId,
     status: 'waiting',
@@ -52,12 +56,12 @@ test('a card names the page, the picture and what a visitor can do', async () =>
 });
 
 test('the present picture may be kept for ever, any other address of it only for a moment', async () => {
-  const card = await cardOf((await play.openDuel()).duelId);
-  const present = await pictureOf(card);
+  const card = await fetchSocialCard((await play.openDuel()).duelId);
+  const present = await fetchPicture(card);
   expectPicture(present);
   expect(present.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
-    etag: `"${versionOf(card)}"`,
+    etag: `"${parsePictureVersion(card)}"`,
     'access-control-allow-origin': '*',
     'x-content-type-options': 'nosniff',
   });
@@ -71,48 +75,48 @@ test('the present picture may be kept for ever, any other address of it only for
 });
 
 test('who has the picture already is not sent it again, and none is drawn for that', async () => {
-  const card = await cardOf((await play.openDuel()).duelId);
+  const card = await fetchSocialCard((await play.openDuel()).duelId);
   const idle = world.withServices({ pictures: { draw: () => Promise.reject(new Error('drawn for nothing')) } });
-  const etag = `"${versionOf(card)}"`;
+  const etag = `"${parsePictureVersion(card)}"`;
   for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-    const { status, headers, bytes, text } = await pictureOf(card, { 'if-none-match': tag }, idle);
+    const { status, headers, bytes, text } = await fetchPicture(card, { 'if-none-match': tag }, idle);
     expect([status, bytes, text]).toEqual([304, undefined, null]);
     expect(headers).toMatchObject({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
     expect(headers['content-type']).toBeUndefined();
   }
-  expectPicture(await pictureOf(card, { 'if-none-match': '"other"' }));
+  expectPicture(await fetchPicture(card, { 'if-none-match': '"other"' }));
 });
 
 test('each stage of a duel has words and a picture of its own, and the old address shows the new one', async () => {
-  const first = await cardOf((await play.openDuel()).duelId);
+  const first = await fetchSocialCard((await play.openDuel()).duelId);
   const { duelId } = first;
   const seen = [first];
-  const look = async (status: string): Promise<void> => {
-    const card = await cardOf(duelId);
+  const fetchAndRecordCard = async (status: string): Promise<void> => {
+    const card = await fetchSocialCard(duelId);
     expect(card.status).toBe(status);
     seen.push(card);
   };
   expectStatus(200, await play.join(duelId));
-  await look('matched');
+  await fetchAndRecordCard('matched');
   await play.pay(duelId, play.creator);
-  await look('committing');
+  await fetchAndRecordCard('committing');
   await play.pay(duelId, play.opponent);
-  await look('funded');
+  await fetchAndRecordCard('funded');
   await play.acceptAsProvider(await play.fetchDuel(duelId));
   await play.lockEntropy(await play.fetchDuel(duelId));
   await play.reconcile(duelId);
-  await look('resolving');
+  await fetchAndRecordCard('resolving');
   await play.pay(duelId, play.creator, { purpose: 'commit-result' });
-  await look('resolved');
+  await fetchAndRecordCard('resolved');
   for (const part of ['creator-fee', 'opponent-fee']) await play.pay(duelId, play.creator, { purpose: 'settle', part });
-  await look('settled');
-  expect(new Set(seen.map(versionOf)).size).toBe(seen.length);
+  await fetchAndRecordCard('settled');
+  expect(new Set(seen.map(parsePictureVersion)).size).toBe(seen.length);
   expect(new Set(seen.map(({ title, description }) => title + description)).size).toBe(seen.length);
   const last = seen.at(-1);
   expect(last.title).toMatch(/^The (creator|opponent) wins: duel over Kickoff 2031$/);
   expect(last.description).toMatch(/^\d+\.\d\d to \d+\.\d\d USDC\. Settled on chain\./);
   expect(last.imageAlt).toContain('The creator’s card is');
-  const [before, after] = [await pictureOf(first), await pictureOf(last)];
+  const [before, after] = [await fetchPicture(first), await fetchPicture(last)];
   expectPicture(before);
   expect(before.headers['cache-control']).toBe('public, max-age=30');
   expect(before.bytes).toEqual(after.bytes);
@@ -124,10 +128,13 @@ test('a duel that was cancelled, and one whose time is up, say so', async () => 
     200,
     await world.call(cancelDuel, { token: await play.getSessionToken(play.creator), params: { duelId }, body: {} }),
   );
-  expect(await cardOf(duelId)).toMatchObject({ status: 'cancelled', title: 'Cancelled: duel over Kickoff 2031' });
+  expect(await fetchSocialCard(duelId)).toMatchObject({
+    status: 'cancelled',
+    title: 'Cancelled: duel over Kickoff 2031',
+  });
   const other = await play.openDuel();
   play.advanceTo(new Date(new Date(other.expiresAt).getTime() + 1_000));
-  expect((await cardOf(other.duelId)).status).toBe('cancelled');
+  expect((await fetchSocialCard(other.duelId)).status).toBe('cancelled');
 });
 
 test('fees that went back say so', async () => {
@@ -136,16 +143,16 @@ test('fees that went back say so', async () => {
   play.advanceTo(new Date(new Date(fundingDeadline).getTime() + 1_000));
   world.finalize();
   await play.reconcile(duelId);
-  expect(await cardOf(duelId)).toMatchObject({ status: 'refunding', label: 'See where the fees are' });
-  expectPicture(await pictureOf(await cardOf(duelId)));
+  expect(await fetchSocialCard(duelId)).toMatchObject({ status: 'refunding', label: 'See where the fees are' });
+  expectPicture(await fetchPicture(await fetchSocialCard(duelId)));
 });
 
 test('a challenge tells nobody who was challenged', async () => {
   const { duelId } = await play.openDuel({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
-  const card = await cardOf(duelId);
+  const card = await fetchSocialCard(duelId);
   expect(card.title).toBe('Challenge sent: duel over Kickoff 2031');
   expect(JSON.stringify(card)).not.toContain(play.opponent.address.slice(0, 4));
-  expectPicture(await pictureOf(card));
+  expectPicture(await fetchPicture(card));
 });
 
 test('what is no duel has no card and no picture', async () => {
@@ -163,7 +170,7 @@ test('a version that none can be is refused by its name', async () => {
 });
 
 test('a hundred who want one picture have it drawn once, and so has whoever comes later', async () => {
-  const card = await cardOf((await play.openDuel({ fundingSeconds: 77 })).duelId);
+  const card = await fetchSocialCard((await play.openDuel({ fundingSeconds: 77 })).duelId);
   let drawn = 0;
   const { pictures } = world.services;
   const counted = createPictureRenderer(
@@ -175,14 +182,17 @@ test('a hundred who want one picture have it drawn once, and so has whoever come
     { maxBytes: 2 ** 20, maxWaiting: 4 },
   );
   const on = world.withServices({ pictures: counted });
-  for (const answer of await Promise.all(Array.from({ length: 100 }, () => pictureOf(card, {}, on))))
+  for (const answer of await Promise.all(Array.from({ length: 100 }, () => fetchPicture(card, {}, on))))
     expectPicture(answer);
-  expectPicture(await pictureOf(card, {}, on));
+  expectPicture(await fetchPicture(card, {}, on));
   expect(drawn).toBe(1);
 });
 
 test('while too many are drawn, one more is told when to come again', async () => {
-  const cards = [await cardOf((await play.openDuel()).duelId), await cardOf((await play.openAndJoin()).duelId)];
+  const cards = [
+    await fetchSocialCard((await play.openDuel()).duelId),
+    await fetchSocialCard((await play.openAndJoin()).duelId),
+  ];
   let paint = (): void => {};
   const painted = new Promise<Uint8Array>((resolve) => {
     paint = () => resolve(Uint8Array.of(0x89, ...Buffer.from('PNG')));
@@ -196,17 +206,17 @@ test('while too many are drawn, one more is told when to come again', async () =
     return painted;
   };
   const on = world.withServices({ pictures: createPictureRenderer(draw, { maxBytes: 2 ** 20, maxWaiting: 0 }) });
-  const first = pictureOf(cards[0], {}, on);
+  const first = fetchPicture(cards[0], {}, on);
   // Waits until the first picture is being drawn, so that the second one is refused.
   await begun;
-  const { status, json, headers } = await pictureOf(cards[1], {}, on);
+  const { status, json, headers } = await fetchPicture(cards[1], {}, on);
   expect([status, json.code, headers['retry-after']]).toEqual([503, 'pictures-busy', '3']);
   paint();
   expectPicture(await first);
 });
 
 test('pictures have a limit of their own', async () => {
-  const { call } = await openWorld({ RATE_LIMIT_FACTOR: '0.01' });
+  const { call } = await openTestEnvironment({ RATE_LIMIT_FACTOR: '0.01' });
   const params = { duelId: 'duel_11111111111111111111' };
   const codes: string[] = [];
   for (let time = 0; time < 3; time += 1) codes.push((await call(getSocialCardImage, { params })).json.code);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { clientSeed, pageSchema, pagingQuery } from '../api/wire';
 import { buildIdPattern } from '../core/ids';
 import {
   buildRoundSchemaMembers,
   demoEndpointMembers,
   noStoreHeaders,
-  readProblems,
-  writeProblems,
+  problemCodesOfReads,
+  problemCodesOfWrites,
 } from '../demo-games/contract';
 
 export const streakRoundId = z.string().regex(buildIdPattern('streak'), 'must be the id of a streak');
@@ -48,7 +48,7 @@ const decision = z
 
 const endpointDefaults = { ...demoEndpointMembers, tag: 'Card Streak' } as const;
 
-export const createStreak = endpoint({
+export const createStreak = defineEndpoint({
   ...endpointDefaults,
   method: 'POST',
   path: '/streak/rounds',
@@ -57,10 +57,10 @@ export const createStreak = endpoint({
   idempotency: 'required',
   success: 201,
   response: streakRound,
-  problems: [...writeProblems, 'state-changed', 'round-open', 'gate-closed'],
+  problems: [...problemCodesOfWrites, 'state-changed', 'round-open', 'gate-closed'],
 });
 
-export const decideStreak = endpoint({
+export const decideStreak = defineEndpoint({
   ...endpointDefaults,
   method: 'POST',
   path: '/streak/rounds/{roundId}/decisions',
@@ -71,10 +71,10 @@ export const decideStreak = endpoint({
   params: roundParams,
   body: decision,
   response: streakRound,
-  problems: [...writeProblems, 'not-found', 'wrong-round-state', 'stale-decision', 'state-changed'],
+  problems: [...problemCodesOfWrites, 'not-found', 'wrong-round-state', 'stale-decision', 'state-changed'],
 });
 
-export const getStreak = endpoint({
+export const getStreak = defineEndpoint({
   ...endpointDefaults,
   method: 'GET',
   path: '/streak/rounds/{roundId}',
@@ -84,10 +84,10 @@ export const getStreak = endpoint({
   params: roundParams,
   response: streakRound,
   headers: noStoreHeaders,
-  problems: [...readProblems, 'not-found'],
+  problems: [...problemCodesOfReads, 'not-found'],
 });
 
-export const listStreaks = endpoint({
+export const listStreaks = defineEndpoint({
   ...endpointDefaults,
   method: 'GET',
   path: '/streak/rounds',
@@ -97,5 +97,5 @@ export const listStreaks = endpoint({
   query: z.strictObject(pagingQuery),
   response: pageSchema(streakRound).meta({ id: 'StreakRoundPage' }),
   headers: noStoreHeaders,
-  problems: [...readProblems, 'invalid-request', 'invalid-cursor'],
+  problems: [...problemCodesOfReads, 'invalid-request', 'invalid-cursor'],
 });

@@ -1,9 +1,9 @@
-import { type Context, write } from '../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
-import { requireSessionWallet } from '../api/session-wallet';
+import { requireCallerWallet } from '../api/session-wallet';
 import type { CommitServices } from '../demo-games/commit';
 import { readGameConfig } from '../demo-games/config-store';
-import { playRound } from '../demo-games/play';
+import { applyPlayerInput } from '../demo-games/play';
 import { lockRound } from '../demo-games/store';
 import { decideStreak } from './contract';
 import { calculateStreakResult, type StreakMode, type StreakMove } from './rules';
@@ -13,13 +13,13 @@ import { readStreakBody } from './view';
  * Starts a streak, guesses the next card, or stops. Throws `not-found`, `wrong-round-state`, and `stale-decision` for an
  * outdated version or a streak that isn't active.
  */
-export const decideStreakHandler = write(decideStreak)({
-  async apply({ services, caller, now }: Context<CommitServices>, transaction, { params, body }) {
+export const decideStreakHandler = defineWriteHandler(decideStreak)({
+  async apply({ services, caller, now }: HandlerContext<CommitServices>, transaction, { params, body }) {
     const { drawKeys } = services;
     const round = await lockRound(transaction, {
       mode: 'streak',
       roundId: params.roundId,
-      wallet: requireSessionWallet(caller),
+      wallet: requireCallerWallet(caller),
     });
     if (round === null) throw new ProblemError('not-found');
     if ((body.move === 'start') !== (round.status === 'committed')) throw new ProblemError('wrong-round-state');
@@ -29,7 +29,7 @@ export const decideStreakHandler = write(decideStreak)({
     const given = body.move === 'start' ? { clientSeed: body.clientSeed } : { move: body.move };
     const isOver = (seed: Uint8Array, clientSeed: string, moves: readonly string[]): boolean =>
       calculateStreakResult(mode, seed, clientSeed, moves as StreakMove[]).outcome !== 'open';
-    const played = await playRound(drawKeys, transaction, round, given, isOver, now);
+    const played = await applyPlayerInput(drawKeys, transaction, round, given, isOver, now);
     return { body: await readStreakBody(transaction, drawKeys, played.round, played.moves) };
   },
 });

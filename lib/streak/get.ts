@@ -1,9 +1,9 @@
 import type { Database } from '../../db/client';
-import type { Cursors } from '../api/cursor';
-import { type Context, read } from '../api/handler';
+import type { CursorCodec } from '../api/cursor';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { readPage } from '../api/page';
 import { ProblemError } from '../api/problems';
-import { requireSessionWallet } from '../api/session-wallet';
+import { requireCallerWallet } from '../api/session-wallet';
 import type { KeyRing } from '../core/key-ring';
 import { findRound, listRounds, toCursorPosition } from '../demo-games/store';
 import { getStreak, listStreaks } from './contract';
@@ -11,35 +11,39 @@ import { readStreakBody } from './view';
 
 interface Services {
   readonly database: Database;
-  readonly cursors: Cursors;
+  readonly cursors: CursorCodec;
   readonly drawKeys: KeyRing;
 }
 
 /** Returns a streak of the caller. Throws `not-found`. */
-export const getStreakHandler = read(getStreak)(async ({ services, caller }: Context<Services>, { params }) => {
-  const { queries } = services.database;
-  const round = await findRound(queries, {
-    mode: 'streak',
-    roundId: params.roundId,
-    wallet: requireSessionWallet(caller),
-  });
-  if (round === null) throw new ProblemError('not-found');
-  return { body: await readStreakBody(queries, services.drawKeys, round) };
-});
+export const getStreakHandler = defineReadHandler(getStreak)(
+  async ({ services, caller }: HandlerContext<Services>, { params }) => {
+    const { queries } = services.database;
+    const round = await findRound(queries, {
+      mode: 'streak',
+      roundId: params.roundId,
+      wallet: requireCallerWallet(caller),
+    });
+    if (round === null) throw new ProblemError('not-found');
+    return { body: await readStreakBody(queries, services.drawKeys, round) };
+  },
+);
 
 /** Returns a page of the caller's streaks, newest first. Throws `invalid-cursor`. */
-export const listStreaksHandler = read(listStreaks)(async ({ services, caller }: Context<Services>, { query }) => {
-  const { queries } = services.database;
-  const wallet = requireSessionWallet(caller);
-  const list = {
-    cursors: services.cursors,
-    listName: 'streak-rounds',
-    filters: { wallet },
-    getPosition: toCursorPosition,
-  };
-  const { items: rows, nextCursor } = await readPage(list, query, (after, limit) =>
-    listRounds(queries, { mode: 'streak', wallet }, after, limit),
-  );
-  const items = await Promise.all(rows.map((row) => readStreakBody(queries, services.drawKeys, row)));
-  return { body: { items, nextCursor } };
-});
+export const listStreaksHandler = defineReadHandler(listStreaks)(
+  async ({ services, caller }: HandlerContext<Services>, { query }) => {
+    const { queries } = services.database;
+    const wallet = requireCallerWallet(caller);
+    const list = {
+      cursors: services.cursors,
+      listName: 'streak-rounds',
+      filters: { wallet },
+      getPosition: toCursorPosition,
+    };
+    const { items: rows, nextCursor } = await readPage(list, query, (after, limit) =>
+      listRounds(queries, { mode: 'streak', wallet }, after, limit),
+    );
+    const items = await Promise.all(rows.map((row) => readStreakBody(queries, services.drawKeys, row)));
+    return { body: { items, nextCursor } };
+  },
+);

@@ -6,7 +6,7 @@ import { calculateStreakResult, currentStreakMode as mode, type StreakMove } fro
 const seed = testSeed('streak');
 
 /** Returns guesses that are all right (or neither) until the round ends. */
-function rightMoves(clientSeed: string): StreakMove[] {
+function findRightMoves(clientSeed: string): StreakMove[] {
   const moves: StreakMove[] = [];
   let open = true;
   while (open) {
@@ -28,13 +28,13 @@ describe('a streak', () => {
   });
 
   it('ends when ten guesses were right', () => {
-    const result = calculateStreakResult(mode, seed, 'player', rightMoves('player'));
+    const result = calculateStreakResult(mode, seed, 'player', findRightMoves('player'));
     expect(result).toMatchObject({ outcome: 'completed', streak: 10 });
     expect(result.cards.map(({ nonce }) => nonce)).toEqual(result.cards.map((_, index) => index));
   });
 
   it('breaks at the first wrong guess, and keeps what was right', () => {
-    const moves = rightMoves('player').slice(0, 3);
+    const moves = findRightMoves('player').slice(0, 3);
     const wrong = (['higher', 'lower'] as const).filter(
       (each) => calculateStreakResult(mode, seed, 'player', [...moves, each]).outcome === 'broken',
     );
@@ -58,6 +58,8 @@ describe('a streak', () => {
   it('stops when the player says so, and takes no move afterwards', () => {
     expect(calculateStreakResult(mode, seed, 'player', ['stop'])).toMatchObject({ outcome: 'stopped', streak: 0 });
     expect(() => calculateStreakResult(mode, seed, 'player', ['stop', 'higher'])).toThrow(RangeError);
-    expect(() => calculateStreakResult(mode, seed, 'player', [...rightMoves('player'), 'stop'])).toThrow(RangeError);
+    expect(() => calculateStreakResult(mode, seed, 'player', [...findRightMoves('player'), 'stop'])).toThrow(
+      RangeError,
+    );
   });
 });

@@ -54,11 +54,11 @@ export function calculateStreakResult(
   clientSeed: string,
   moves: readonly StreakMove[],
 ): StreakResult {
-  const turn = (nonce: number): StreakCard & { readonly nextNonce: number } => {
+  const turnCard = (nonce: number): StreakCard & { readonly nextNonce: number } => {
     const { value, nextNonce, nonce: at } = drawBelow(serverSeed, clientSeed, nonce, BigInt(mode.ranks));
     return { rank: Number(value) + 1, value: value.toString(), nonce: at, nextNonce };
   };
-  const turned = [turn(0)];
+  const turned = [turnCard(0)];
   const guesses: StreakGuess[] = [];
   let outcome: StreakResult['outcome'] = 'open';
   for (const move of moves) {
@@ -68,7 +68,7 @@ export function calculateStreakResult(
       continue;
     }
     const before = turned[turned.length - 1] as (typeof turned)[number];
-    const card = turn(before.nextNonce);
+    const card = turnCard(before.nextNonce);
     turned.push(card);
     const was = evaluateGuess(move, before.rank, card.rank);
     guesses.push({ guess: move, was });

@@ -3,7 +3,7 @@ import type { Queries } from '../../db/client';
 import type { KeyRing } from '../core/key-ring';
 import { recoverServerSeed } from '../core/seeded-draw';
 import { readGameConfig } from '../demo-games/config-store';
-import { listMoves, type StoredMove, type StoredRound } from '../demo-games/store';
+import { listMoves, type StoredDemoRound, type StoredMove } from '../demo-games/store';
 import type { StreakRoundBody } from './contract';
 import { calculateStreakResult, type StreakMode, type StreakMove } from './rules';
 
@@ -13,7 +13,7 @@ const MOVES_BY_STATUS = { committed: ['start'], active: ['higher', 'lower', 'sto
 export async function readStreakBody(
   queries: Queries,
   drawKeys: KeyRing,
-  round: StoredRound,
+  round: StoredDemoRound,
   known?: readonly Pick<StoredMove, 'move'>[],
 ): Promise<StreakRoundBody> {
   const mode = await readGameConfig<StreakMode>(queries, round.configHash);

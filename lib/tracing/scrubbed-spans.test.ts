@@ -1,13 +1,13 @@
 import { type Attributes, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { core, tracing } from '@opentelemetry/sdk-node';
 import { expect, test } from 'vitest';
-import { scrubExporter } from './scrubbed-spans';
+import { createScrubbingExporter } from './scrubbed-spans';
 
 const SECRET = 'rds_very-secret';
 
 test('an exported span keeps its name, status and attributes, and loses what an error quotes', async () => {
   const memory = new tracing.InMemorySpanExporter();
-  const exporter = scrubExporter(memory);
+  const exporter = createScrubbingExporter(memory);
   const provider = new tracing.BasicTracerProvider({ spanProcessors: [new tracing.SimpleSpanProcessor(exporter)] });
   const span = provider.getTracer('test').startSpan('pg.query', { attributes: { 'db.system': 'postgresql' } });
   span.recordException(new TypeError(`invalid input syntax for type integer: "${SECRET}"`));
@@ -25,12 +25,12 @@ test('an exported span keeps its name, status and attributes, and loses what an 
   await exporter.shutdown();
 });
 
-const exportedAttributes = async (kind: SpanKind, attributes: Attributes) =>
+const exportAttributes = async (kind: SpanKind, attributes: Attributes) =>
   (await exportSpan('span', kind, attributes))?.attributes;
 
 async function exportSpan(name: string, kind: SpanKind, attributes: Attributes) {
   const memory = new tracing.InMemorySpanExporter();
-  const processor = new tracing.SimpleSpanProcessor(scrubExporter(memory));
+  const processor = new tracing.SimpleSpanProcessor(createScrubbingExporter(memory));
   const provider = new tracing.BasicTracerProvider({ spanProcessors: [processor] });
   provider.getTracer('test').startSpan(name, { kind, attributes }).end();
   await provider.forceFlush();
@@ -48,17 +48,17 @@ test('of an address that is called only its origin is exported', async () => {
     'url.path': target,
     'url.query': SECRET,
   };
-  expect(await exportedAttributes(SpanKind.CLIENT, { ...attributes, 'http.request.method': 'POST' })).toEqual({
+  expect(await exportAttributes(SpanKind.CLIENT, { ...attributes, 'http.request.method': 'POST' })).toEqual({
     'http.url': 'https://rpc.example',
     'url.full': 'https://rpc.example',
     'http.request.method': 'POST',
   });
-  expect(await exportedAttributes(SpanKind.CLIENT, { 'url.full': SECRET })).toEqual({ 'url.full': '' });
+  expect(await exportAttributes(SpanKind.CLIENT, { 'url.full': SECRET })).toEqual({ 'url.full': '' });
 });
 
 test('of a request its path is exported, not its query', async () => {
   const attributes = { 'http.target': `/packs?cursor=${SECRET}`, 'url.path': '/packs', 'url.query': SECRET };
-  expect(await exportedAttributes(SpanKind.SERVER, attributes)).toEqual({
+  expect(await exportAttributes(SpanKind.SERVER, attributes)).toEqual({
     'http.target': '/packs',
     'url.path': '/packs',
   });

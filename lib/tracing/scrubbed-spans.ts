@@ -8,7 +8,7 @@ type Span = tracing.ReadableSpan;
  * Exports spans without attributes that may hold a secret: messages of errors, since Postgres quotes the value that it
  * refuses, queries of requests, and paths of addresses that are called, where an RPC or a webhook has its key.
  */
-export const scrubExporter = (exporter: Exporter): Exporter => ({
+export const createScrubbingExporter = (exporter: Exporter): Exporter => ({
   export: (spans, done) => exporter.export(spans.map(scrubSpan), done),
   shutdown: () => exporter.shutdown(),
   forceFlush: async () => exporter.forceFlush?.(),

@@ -4,23 +4,23 @@ import { createInterface } from 'node:readline';
 import { expect, test, vi } from 'vitest';
 import { afterFile } from '../../testing/runner/after-file';
 import { openOtlpReceiver, type ReceivedSpan } from '../../testing/server/otlp-receiver';
-import { buildServerSetting } from '../../testing/server/server-processes';
-import { Play } from '../../testing/service/play';
-import { openWorld } from '../../testing/service/world';
+import { createServerSetting } from '../../testing/server/server-processes';
+import { DuelPlayer } from '../../testing/service/play';
+import { openTestEnvironment } from '../../testing/service/world';
 
 /** The API key in an RPC's address. It must not be in any trace. */
 const API_KEY = 'key-of-an-rpc-0123456789';
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
 
-const world = await openWorld();
-const play = await new Play(world).fundWallets();
+const world = await openTestEnvironment();
+const play = await new DuelPlayer(world).fundWallets();
 const receiver = await openOtlpReceiver();
 const lines: string[] = [];
 const origin = await startTraced();
 
 async function startTraced(): Promise<string> {
-  const { variables, startTime } = JSON.parse(await buildServerSetting(world));
+  const { variables, startTime } = JSON.parse(await createServerSetting(world));
   const exporting = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' };
   // The SDK reads the environment, which the child has from here.
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.endpoint);
@@ -44,16 +44,18 @@ async function startTraced(): Promise<string> {
 }
 
 /** Waits for a span, which the batch sends within 50 ms. */
-const findSpan = (is: (span: ReceivedSpan) => boolean): Promise<ReceivedSpan> =>
+const waitForSpan = (is: (span: ReceivedSpan) => boolean): Promise<ReceivedSpan> =>
   vi.waitUntil(() => receiver.spans.find(is), { timeout: 20_000 });
 
 /** A span and everything below it. */
-const below = (span: ReceivedSpan): ReceivedSpan[] => [
+const listSpanTree = (span: ReceivedSpan): ReceivedSpan[] => [
   span,
-  ...receiver.spans.filter((each) => each.parentSpanId === span.spanId && each.traceId === span.traceId).flatMap(below),
+  ...receiver.spans
+    .filter((each) => each.parentSpanId === span.spanId && each.traceId === span.traceId)
+    .flatMap(listSpanTree),
 ];
 
-const carries = (requestId: string | null) => (span: ReceivedSpan) =>
+const hasRequestId = (requestId: string | null) => (span: ReceivedSpan) =>
   span.attributes['ripduel.request_id'] === requestId;
 
 test('a payment is one trace of request, SQL, RPC and provider, under the trace that the caller named', async () => {
@@ -71,7 +73,7 @@ test('a payment is one trace of request, SQL, RPC and provider, under the trace 
   });
   expect(response.status, await response.text()).toBe(201);
   const requestId = response.headers.get('x-request-id');
-  const request = await findSpan(carries(requestId));
+  const request = await waitForSpan(hasRequestId(requestId));
   expect(request).toMatchObject({
     traceId: TRACE,
     parentSpanId: PARENT,
@@ -79,14 +81,14 @@ test('a payment is one trace of request, SQL, RPC and provider, under the trace 
     name: 'POST /v1/duels/{duelId}/transactions',
     attributes: { 'http.route': '/v1/duels/{duelId}/transactions' },
   });
-  const inside = below(request);
+  const inside = listSpanTree(request);
   const names = inside.map(({ name }) => name);
   expect(names).toContainEqual(expect.stringMatching(/^pg.query:SELECT /));
   expect(inside.map((span) => span.attributes['db.statement'])).toContainEqual(expect.stringContaining('from "duels"'));
   expect(names).toContainEqual(expect.stringMatching(/^pg.query:COMMIT /));
   expect(names).toContain('provider agree');
   const rpc = inside.find(({ name }) => name === 'rpc getLatestBlockhash') as ReceivedSpan;
-  const sent = below(rpc).find(({ kind }) => kind === 3);
+  const sent = listSpanTree(rpc).find(({ kind }) => kind === 3);
   expect(sent?.attributes['url.full']).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
 
   const line = await vi.waitUntil(() => lines.find((each) => each.includes(String(requestId))));
@@ -95,7 +97,7 @@ test('a payment is one trace of request, SQL, RPC and provider, under the trace 
 
 test('each run of the worker is a trace of its own, with its SQL and its RPC calls', async () => {
   const findRuns = () => receiver.spans.filter(({ name }) => name === 'worker reconciliation');
-  const namesBelow = (run: ReceivedSpan) => below(run).map(({ name }) => name);
+  const namesBelow = (run: ReceivedSpan) => listSpanTree(run).map(({ name }) => name);
   // A run reads the chain only if something is due; the treasury's history is, at first.
   const readsChain = (run: ReceivedSpan) => namesBelow(run).includes('rpc getEpochInfo');
   await vi.waitUntil(() => findRuns().length > 1 && findRuns().some(readsChain), { timeout: 20_000 });
@@ -113,7 +115,7 @@ test('a refused request marks its trace, a probe leaves none, and no span holds 
     headers: { authorization: `Bearer ${token}` },
   });
   expect(refused.status).toBe(400);
-  const span = await findSpan(carries(refused.headers.get('x-request-id')));
+  const span = await waitForSpan(hasRequestId(refused.headers.get('x-request-id')));
   expect(span).toMatchObject({ name: 'GET /v1/duels', attributes: { 'http.status_code': 400 } });
   expect(receiver.spans.filter(({ name }) => name.includes('health'))).toEqual([]);
   const all = receiver.bodies.join('\n');

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../api/log';
 import type { Config } from '../configuration/config';
-import { scrubExporter } from './scrubbed-spans';
+import { createScrubbingExporter } from './scrubbed-spans';
 
 /** Sends traces while the process runs. */
 export interface Tracing {
@@ -36,7 +36,7 @@ export async function openTracing(config: Config, log: Log): Promise<Tracing> {
   const sdk = new NodeSDK({
     serviceName: config.OTEL_SERVICE_NAME,
     resourceDetectors: [resources.envDetector, resources.serviceInstanceIdDetector],
-    spanProcessors: [new tracing.BatchSpanProcessor(scrubExporter(await openExporter(config)))],
+    spanProcessors: [new tracing.BatchSpanProcessor(createScrubbingExporter(await openExporter(config)))],
     logRecordProcessors: [],
     metricReaders: [],
     // Baggage of a stranger's request would go on to the RPC and the provider.

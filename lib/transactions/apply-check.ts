@@ -3,14 +3,14 @@ import { sha256Hex } from '../core/hash';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
 import { rescheduleDuel } from '../duel/due-store';
 import type { AlertKind } from '../duel/rules/alert';
-import type { Decision } from '../duel/rules/change';
+import type { DuelUpdate } from '../duel/rules/change';
 import { type StoredDuel, saveDecision } from '../duel/store';
 import {
-  findAlerts,
+  listDuelAlerts,
   openAlert,
   replaceAmounts,
   resolveAlert,
-  resolveAlerts,
+  resolveDuelAlerts,
   type StoredAlert,
 } from '../operations/alert-store';
 import { insertDrawRequest, replaceDrawRequest } from '../provider/evidence-store';
@@ -19,12 +19,12 @@ import { deleteCalls, insertCalls } from './call-store';
 import type { DuelCheck } from './check-duel';
 import { listCurrentIntents, setNextScanTime } from './current-intents-store';
 import { decideOnCheck } from './decide-on-check';
-import { type PlanOptions, planNextCheck, planScan } from './plan-checks';
+import { type CheckPlanOptions, planNextCheck, planScan } from './plan-checks';
 import type { HistoryPage } from './scan';
-import { resetScan, saveScan } from './scan-store';
+import { buildResetScan, saveScan } from './scan-store';
 import { updateIntentState } from './store';
 
-interface ApplyOptions extends PlanOptions {
+interface ApplyOptions extends CheckPlanOptions {
   readonly genesisHash: string;
 }
 
@@ -39,10 +39,10 @@ export async function applyCheck(
   options: ApplyOptions,
 ): Promise<StoredDuel | null> {
   const { genesisHash, now } = options;
-  if (!(await saveFindings(transaction, check, now))) return null;
+  if (!(await saveIntentOutcomes(transaction, check, now))) return null;
   if (check.page !== null && !(await saveOrRestartHistory(transaction, check, check.page))) return null;
   const intents = await listCurrentIntents(transaction, check.duel.duelId);
-  const alerts = await findAlerts(transaction, check.duel.duelId);
+  const alerts = await listDuelAlerts(transaction, check.duel.duelId);
   const decision = decideOnCheck(check, intents, new Set(alerts.filter(preventsNewAlert).map(({ kind }) => kind)));
   const nextCheckAt = planNextCheck(check, decision, intents, options);
   const duel = await saveDuel(transaction, check, decision, { now, nextCheckAt });
@@ -60,7 +60,7 @@ export async function applyCheck(
 async function saveDuel(
   transaction: Transaction,
   { duel }: DuelCheck,
-  decision: Decision,
+  decision: DuelUpdate,
   { now, nextCheckAt }: { readonly now: Date; readonly nextCheckAt: Date | null },
 ): Promise<StoredDuel | null> {
   if (decision.changes.length > 0)
@@ -68,7 +68,7 @@ async function saveDuel(
   return (await rescheduleDuel(transaction, duel, nextCheckAt)) ? duel : null;
 }
 
-async function saveFindings(transaction: Transaction, { findings }: DuelCheck, now: Date): Promise<boolean> {
+async function saveIntentOutcomes(transaction: Transaction, { findings }: DuelCheck, now: Date): Promise<boolean> {
   for (const { intent, move } of findings) {
     if (move === null) continue;
     const saved = await updateIntentState(transaction, intent, { ...move.patch, state: move.state, updatedAt: now });
@@ -84,7 +84,8 @@ async function saveOrRestartHistory(
   { next, calls }: HistoryPage,
 ): Promise<boolean> {
   const { scan, duel, hasImpossibleCalls, needsRescan } = check;
-  if (!(await saveScan(transaction, scan, hasImpossibleCalls || needsRescan ? resetScan(scan) : next))) return false;
+  if (!(await saveScan(transaction, scan, hasImpossibleCalls || needsRescan ? buildResetScan(scan) : next)))
+    return false;
   if (hasImpossibleCalls) await deleteCalls(transaction, duel.duelId);
   else await insertCalls(transaction, calls);
   return true;
@@ -100,7 +101,12 @@ async function scheduleScan(transaction: Transaction, check: DuelCheck, duel: St
  * Opens the decision's alerts, in the same transaction as the changes that they report. Resolves them once the duel
  * is paid out.
  */
-async function saveAlerts(transaction: Transaction, check: DuelCheck, { changes }: Decision, now: Date): Promise<void> {
+async function saveAlerts(
+  transaction: Transaction,
+  check: DuelCheck,
+  { changes }: DuelUpdate,
+  now: Date,
+): Promise<void> {
   const { duelId } = check.duel;
   for (const { data } of changes) {
     if (data.custodyAlert === undefined) continue;
@@ -108,7 +114,8 @@ async function saveAlerts(transaction: Transaction, check: DuelCheck, { changes 
     await openAlert(transaction, { duelId, kind, openedAt: now, amounts: listDeposits(check) });
   }
   // Resolves alerts about a duel that had already ended, too: its money has left escrow.
-  if (changes.some(({ to }) => to === 'refunded' || to === 'settled')) await resolveAlerts(transaction, duelId, now);
+  if (changes.some(({ to }) => to === 'refunded' || to === 'settled'))
+    await resolveDuelAlerts(transaction, duelId, now);
 }
 
 /**

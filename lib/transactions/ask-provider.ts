@@ -3,10 +3,10 @@ import type { Log } from '../api/log';
 import { ProblemError } from '../api/problems';
 import { ok } from '../core/result';
 import { applyChange } from '../duel/apply-change';
-import { buildDecision } from '../duel/rules/change';
+import { buildDuelUpdate } from '../duel/rules/change';
 import type { DuelStatus } from '../duel/rules/duel';
 import { findDuel, lockDuel, type StoredDuel } from '../duel/store';
-import { sealPack } from '../packs/rules';
+import { buildPackTable } from '../packs/rules';
 import { toSealedEntry } from '../packs/sealed-table';
 import { listEntries } from '../packs/store';
 import { findDrawEvidence, type StoredDrawEvidence, saveFirstAnswer } from '../provider/evidence-store';
@@ -19,7 +19,7 @@ const REFUND_STATUSES: ReadonlySet<DuelStatus> = new Set(['refunding', 'refunded
  * Statuses in which the provider is asked. A provider often commits by itself before that, but its signed answer is
  * still the duel's proof.
  */
-const STATUSES_TO_ASK: ReadonlySet<DuelStatus> = new Set(['resolving', 'resolved', 'settled']);
+const DRAW_REQUEST_STATUSES: ReadonlySet<DuelStatus> = new Set(['resolving', 'resolved', 'settled']);
 
 interface Services {
   readonly database: Database;
@@ -31,9 +31,13 @@ interface Services {
  * nothing if there is an answer already, or the provider wants to be asked later. Throws `provider-unavailable` for no
  * answer, a wrong one, or another provider than the duel's.
  */
-export async function askProvider({ database, provider }: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
+export async function requestAndSaveDrawAnswer(
+  { database, provider }: Services,
+  duel: StoredDuel,
+  now: Date,
+): Promise<StoredDuel> {
   // Without entropy there is nothing to ask. A stored request may be based on an entropy that was corrected since.
-  if (!STATUSES_TO_ASK.has(duel.status) || duel.entropy === null) return duel;
+  if (!DRAW_REQUEST_STATUSES.has(duel.status) || duel.entropy === null) return duel;
   const evidence = await findDrawEvidence(database.queries, duel.duelId);
   if (evidence === null || evidence.answer !== null) return duel;
   if (provider === null || provider.publicKey !== duel.providerKey) throw new ProblemError('provider-unavailable');
@@ -43,7 +47,11 @@ export async function askProvider({ database, provider }: Services, duel: Stored
   });
   if (reply.kind === 'not-yet') return duel;
   const entries = (await listEntries(database.queries, duel.packId)).map(toSealedEntry);
-  const fault = findAnswerFault(reply.answer, reply.signature, buildAnswerBasis(duel, evidence, sealPack(entries)));
+  const fault = findAnswerFault(
+    reply.answer,
+    reply.signature,
+    buildExpectedAnswerValues(duel, evidence, buildPackTable(entries)),
+  );
   if (fault !== null) throw new ProblemError('provider-unavailable', undefined, { cause: new Error(fault) });
   return saveDrawAnswer(database, duel, reply.answer as DrawAnswer, reply.signature, now);
 }
@@ -52,7 +60,7 @@ export async function askProvider({ database, provider }: Services, duel: Stored
  * Asks for the entropy of a duel whose account is closed. `unreachable` when no usable answer comes; null from a
  * provider that doesn't know it, without the duel's own provider, and for terms of layout 1.
  */
-export async function askEntropy(
+export async function requestEntropy(
   { provider, log }: Pick<Services, 'provider'> & { readonly log: Log },
   { duelId, termsHash, termsLayout, providerKey }: StoredDuel,
 ): Promise<LockedEntropy | 'unreachable' | null> {
@@ -65,10 +73,10 @@ export async function askEntropy(
   }
 }
 
-const buildAnswerBasis = (
+const buildExpectedAnswerValues = (
   duel: StoredDuel,
   { requestHash }: StoredDrawEvidence,
-  table: ReturnType<typeof sealPack>,
+  table: ReturnType<typeof buildPackTable>,
 ) => ({
   requestHash,
   termsHash: duel.termsHash as string,
@@ -96,7 +104,7 @@ function saveDrawAnswer(
     return applyChange(
       transaction,
       duel.duelId,
-      (asked) => ok(buildDecision(asked, 'provider-answered', {}, { winner: answer.winner })),
+      (asked) => ok(buildDuelUpdate(asked, 'provider-answered', {}, { winner: answer.winner })),
       () => ({ actorKind: 'worker', now }),
     );
   });

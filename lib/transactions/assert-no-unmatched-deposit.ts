@@ -2,7 +2,7 @@ import type { Queries } from '../../db/client';
 import { ProblemError } from '../api/problems';
 import { findSide } from '../duel/rules/duel';
 import type { StoredDuel } from '../duel/store';
-import { findAlerts } from '../operations/alert-store';
+import { listDuelAlerts } from '../operations/alert-store';
 
 /**
  * Throws `already-funded` where this wallet's fee is in escrow by another transaction than was prepared: the record has
@@ -10,7 +10,7 @@ import { findAlerts } from '../operations/alert-store';
  */
 export async function assertNoUnmatchedDeposit(queries: Queries, duel: StoredDuel, wallet: string): Promise<void> {
   const side = findSide(duel, wallet);
-  const alerts = await findAlerts(queries, duel.duelId);
+  const alerts = await listDuelAlerts(queries, duel.duelId);
   const isUnmatched = alerts.some(
     ({ kind, amounts, resolvedAt }) =>
       kind === 'unmatched-deposit' && resolvedAt === null && amounts.some((each) => each.side === side),

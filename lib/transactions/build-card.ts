@@ -1,11 +1,11 @@
 import type { Address, Instruction } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
 import type { Database } from '../../db/client';
-import { invalidMemberProblem, ProblemError } from '../api/problems';
-import { findTokenAddress } from '../chain/escrow/address';
+import { buildInvalidMemberProblem, ProblemError } from '../api/problems';
+import { findAssociatedTokenAddress } from '../chain/escrow/address';
 import { findCardMintFault, findMissingCardFault } from '../chain/escrow/card';
 import { buildDepositCardInstruction } from '../chain/escrow/instructions';
-import { awaitsCard, decodeEscrowData, type Escrow, getCardDelivery, PartState } from '../chain/escrow/state';
+import { awaitsCard, calculateCardDelivery, decodeEscrowData, type Escrow, PartState } from '../chain/escrow/state';
 import { findCardVaultAddress } from '../chain/escrow/vault';
 import type { ChainAccount, ChainPort } from '../chain/port';
 import { type DuelSide, findSide } from '../duel/rules/duel';
@@ -41,7 +41,7 @@ type CardAccounts = Record<'clock' | 'escrow' | 'mint' | 'vault' | 'held', Chain
  */
 export function assertMayDepositCard(duel: StoredDuel, { part }: Pick<PrepareBody, 'part'>, wallet: string): void {
   if (part !== 'creator-card' && part !== 'opponent-card')
-    throw invalidMemberProblem('/body/part', 'must name the card that is brought: creator-card or opponent-card');
+    throw buildInvalidMemberProblem('/body/part', 'must name the card that is brought: creator-card or opponent-card');
   if (duel.cardMode === 0) throw new ProblemError('wrong-duel-state', 'This duel isn’t played for cards.');
   if (findSide(duel, wallet) !== null)
     throw new ProblemError('forbidden', 'The provider holds the drawn cards, so only its wallet can deposit them.');
@@ -62,8 +62,8 @@ export async function buildCardDepositInstructions(
   const card = deriveCardAddresses(duel, body, wallet);
   const accounts = await readAccounts(chain, duel.escrowAddress as string, card);
   const side = card.side === 'creator' ? 0 : 1;
-  const escrow = requireAwaitingEscrow(accounts, side);
-  await assertResultFollows(database, duel, escrow);
+  const escrow = getEscrowAwaitingCard(accounts, side);
+  await assertResultIsProven(database, duel, escrow);
   assertCanDeposit(card, duel.escrowAddress as string, accounts);
   const { mint, holder } = card;
   const owner = duel.escrowAddress as Address;
@@ -77,7 +77,7 @@ export async function buildCardDepositInstructions(
  * Returns the escrow's state if it awaits this side's card, else throws `wrong-duel-state`. Decides by the chain's own
  * clock and slots, as the program does: a chain that stood still gives the card more time.
  */
-function requireAwaitingEscrow({ escrow: account, clock }: CardAccounts, side: 0 | 1): Escrow {
+function getEscrowAwaitingCard({ escrow: account, clock }: CardAccounts, side: 0 | 1): Escrow {
   const escrow = account && decodeEscrowData(account.data);
   if (!escrow || !clock)
     throw new ProblemError('wrong-duel-state', 'The escrow account is closed, so no card can be deposited.');
@@ -85,7 +85,7 @@ function requireAwaitingEscrow({ escrow: account, clock }: CardAccounts, side: 0
     throw new ProblemError('wrong-duel-state', 'This card was already deposited.');
   if (!awaitsCard(escrow, side))
     throw new ProblemError('wrong-duel-state', 'This side drew no card that can be deposited.');
-  if (getCardDelivery(escrow, parseChainTime(clock.data)) !== 'awaited')
+  if (calculateCardDelivery(escrow, parseChainTime(clock.data)) !== 'awaited')
     throw new ProblemError('wrong-duel-state', 'The time for depositing cards is over.');
   return escrow;
 }
@@ -97,7 +97,7 @@ function deriveCardAddresses(duel: StoredDuel, { part }: PrepareBody, wallet: st
   const mint = drawn.mint as Address;
   const holder = wallet as Address;
   const vault = findCardVaultAddress(duel.escrowAddress as Address, side === 'creator' ? 0 : 1);
-  return { side, mint, holder, vault, holderTokenAccount: findTokenAddress(holder, mint).address };
+  return { side, mint, holder, vault, holderTokenAccount: findAssociatedTokenAddress(holder, mint).address };
 }
 
 async function readAccounts(chain: ChainPort, escrowAddress: string, card: CardAddresses): Promise<CardAccounts> {
@@ -109,7 +109,7 @@ async function readAccounts(chain: ChainPort, escrowAddress: string, card: CardA
 }
 
 /** Throws unless the committed result follows from sealed table, policy and the provider's signed answer. */
-async function assertResultFollows(database: Database, duel: StoredDuel, escrow: Escrow): Promise<void> {
+async function assertResultIsProven(database: Database, duel: StoredDuel, escrow: Escrow): Promise<void> {
   const table = await readSealedTable(database.queries, duel.packId);
   const values = findValuesFault(escrow, table, duel.policyHash);
   if (values !== null) throw new ProblemError('card-values-differ', values);

@@ -22,7 +22,7 @@ import { buildCheckedCloseInstruction, buildPayoutInstructions } from './build-p
 import type { PrepareBody } from './contract';
 
 const RESULT_COMPUTE_UNITS = 30_000;
-const SMALL_COMPUTE_UNITS = 10_000;
+const LOCK_OR_CLOSE_COMPUTE_UNITS = 10_000;
 
 interface Services {
   readonly database: Database;
@@ -33,7 +33,7 @@ interface Services {
  * Builds the transaction for a purpose: a payment from the stored terms, a result from the provider's stored answer,
  * anything else from the escrow account on chain. Throws `wrong-duel-state` with the reason if that isn't possible now.
  */
-export async function buildForPurpose(
+export async function buildTransactionForPurpose(
   services: Services,
   duel: StoredDuel,
   body: PrepareBody,
@@ -72,10 +72,10 @@ async function buildInstructions(
       return buildCardDepositInstructions(services, duel, body, wallet);
     case 'lock':
       await assertAwaitsLock(services.chain, of.escrow);
-      return [buildUnitLimitInstruction(SMALL_COMPUTE_UNITS, options), buildLockEntropyInstruction(of)];
+      return [buildUnitLimitInstruction(LOCK_OR_CLOSE_COMPUTE_UNITS, options), buildLockEntropyInstruction(of)];
     case 'close':
       return [
-        buildUnitLimitInstruction(SMALL_COMPUTE_UNITS, options),
+        buildUnitLimitInstruction(LOCK_OR_CLOSE_COMPUTE_UNITS, options),
         await buildCheckedCloseInstruction(services.chain, of),
       ];
     default:

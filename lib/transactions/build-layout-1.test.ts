@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
 import { buildDrawnDuel } from '../../testing/duel/drawn-duel';
 import { testWallet } from '../../testing/service/wallet';
-import { findTokenAddress, NATIVE_MINT_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../chain/escrow/address';
+import { findAssociatedTokenAddress, NATIVE_MINT_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import { getEscrowEncoder } from '../chain/escrow/layout-1/generated/accounts/escrow';
 import { type Escrow, EscrowStage, PartState } from '../chain/escrow/layout-1/state';
 import { hashTerms } from '../chain/escrow/layout-1/terms';
@@ -37,7 +37,7 @@ function chainWith(changes: Partial<Escrow> | null, wrapped: bigint | null = nul
   return { finalizedAccounts: async () => ({ slot: 1n, accounts }) } as unknown as ChainPort;
 }
 
-const build = (body: object, changes: Partial<Escrow> | null = {}, wallet: string = creator, wrapped?: bigint) =>
+const buildPayout = (body: object, changes: Partial<Escrow> | null = {}, wallet: string = creator, wrapped?: bigint) =>
   buildLayout1PayoutInstructions(chainWith(changes, wrapped), duel, body as PrepareBody, wallet, {
     ...{ blockhash: 'recent', lastValidBlockHeight: 1n },
   });
@@ -49,8 +49,8 @@ describe('what an escrow account of layout 1 holds is paid out', () => {
     ['opponent-fee', treasury, NATIVE_MINT_ADDRESS],
     ['creator-card', winner, drawn.cardMints[0]],
   ])('settle of %s opens the account of its receiver', async (part, owner, mint) => {
-    const [, open, payout, ...more] = await build({ purpose: 'settle', part });
-    const account = findTokenAddress(owner as Address, mint as Address).address;
+    const [, open, payout, ...more] = await buildPayout({ purpose: 'settle', part });
+    const account = findAssociatedTokenAddress(owner as Address, mint as Address).address;
     expect(open?.accounts?.[1]?.address).toBe(account);
     expect(payout?.programAddress).toBe(programId);
     expect(payout?.accounts?.map(({ address }) => address)).toContain(account);
@@ -63,20 +63,20 @@ describe('what an escrow account of layout 1 holds is paid out', () => {
     ['its own refund, but not SOL that it wrapped itself', creator, 1n, false],
     ['no refund of somebody else', opponent, 0n, false],
   ])('a wallet unwraps %s', async (_title, wallet, wrapped, isUnwrapped) => {
-    const instructions = await build({ purpose: 'refund', part: 'creator-fee' }, locked, wallet, wrapped);
+    const instructions = await buildPayout({ purpose: 'refund', part: 'creator-fee' }, locked, wallet, wrapped);
     expect(instructions).toHaveLength(isUnwrapped ? 4 : 3);
     expect(instructions.at(-1)?.programAddress).toBe(isUnwrapped ? TOKEN_PROGRAM_ADDRESS : programId);
   });
 
   test('and the account is closed', async () => {
-    const [close, ...more] = await build({ purpose: 'close' }, { parts: [Settled, Settled, Settled, None] });
+    const [close, ...more] = await buildPayout({ purpose: 'close' }, { parts: [Settled, Settled, Settled, None] });
     expect([close?.programAddress, more]).toEqual([programId, []]);
   });
 });
 
 describe('nothing else is done for a duel of layout 1', () => {
   test.each(['lock', 'commit-result', 'deposit-card', 'fund'])('%s is refused', async (purpose) => {
-    await expect(build({ purpose, part: 'creator-card' }, locked)).rejects.toMatchObject(
+    await expect(buildPayout({ purpose, part: 'creator-card' }, locked)).rejects.toMatchObject(
       expectedRefusal('The terms are of an earlier version, so this duel can only be paid out or refunded.'),
     );
   });
@@ -93,18 +93,20 @@ describe('nothing else is done for a duel of layout 1', () => {
       'This part has already been paid out.',
     ],
   ] as const)('%s of %s is refused: %#', async (purpose, part, changes, reason) => {
-    await expect(build({ purpose, part }, changes as Partial<Escrow>)).rejects.toMatchObject(expectedRefusal(reason));
+    await expect(buildPayout({ purpose, part }, changes as Partial<Escrow>)).rejects.toMatchObject(
+      expectedRefusal(reason),
+    );
   });
 
   test.each([
     ['no part', undefined],
     ['a bond, which it does not have', 'bond'],
   ])('settle of %s is invalid', async (_title, part) => {
-    await expect(build({ purpose: 'settle', part })).rejects.toMatchObject({ code: 'invalid-request' });
+    await expect(buildPayout({ purpose: 'settle', part })).rejects.toMatchObject({ code: 'invalid-request' });
   });
 
   test('nothing comes out of an account that is closed', async () => {
-    await expect(build({ purpose: 'settle', part: 'creator-fee' }, null)).rejects.toMatchObject(
+    await expect(buildPayout({ purpose: 'settle', part: 'creator-fee' }, null)).rejects.toMatchObject(
       expectedRefusal('The escrow account is closed: every part has been paid out.'),
     );
   });

@@ -1,6 +1,6 @@
 import type { Address, Instruction } from '@solana/kit';
-import { invalidMemberProblem, ProblemError } from '../api/problems';
-import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
+import { buildInvalidMemberProblem, ProblemError } from '../api/problems';
+import { findAssociatedTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { buildCloseInstruction } from '../chain/escrow/layout-1/instructions';
 import { buildPayoutInstructions } from '../chain/escrow/layout-1/payout';
 import {
@@ -12,7 +12,7 @@ import {
   type Part,
   PartState,
 } from '../chain/escrow/layout-1/state';
-import { parseTokenAmount } from '../chain/escrow/wrapped-sol';
+import { decodeTokenBalance } from '../chain/escrow/wrapped-sol';
 import type { ChainPort } from '../chain/port';
 import type { StoredDuel } from '../duel/store';
 import { buildUnitLimitInstruction, type MessageOptions } from './build';
@@ -21,7 +21,7 @@ import { CLOCK_SYSVAR, parseChainTime } from './escrow-state';
 
 const PAYOUT_COMPUTE_UNITS = 60_000;
 
-interface ChainReading {
+interface EscrowSnapshot {
   readonly state: Escrow;
   /** The chain's clock, unix seconds. */
   readonly seconds: bigint;
@@ -60,20 +60,24 @@ export async function buildLayout1PayoutInstructions(
   ];
 }
 
-async function readEscrow(chain: ChainPort, escrowAddress: string, wallet: string): Promise<ChainReading> {
-  const wrapped = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
+async function readEscrow(chain: ChainPort, escrowAddress: string, wallet: string): Promise<EscrowSnapshot> {
+  const wrapped = findAssociatedTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
   const { accounts } = await chain.finalizedAccounts([CLOCK_SYSVAR, escrowAddress, wrapped]);
   const [clock, escrow, own] = accounts;
   const state = escrow && decodeEscrowData(escrow.data);
   if (!state || !clock)
     throw new ProblemError('wrong-duel-state', 'The escrow account is closed: every part has been paid out.');
   const { seconds } = parseChainTime(clock.data);
-  return { state, seconds, unwraps: !own || parseTokenAmount(own.data) === 0n };
+  return { state, seconds, unwraps: !own || decodeTokenBalance(own.data) === 0n };
 }
 
-function requirePayout({ state, seconds }: ChainReading, body: PrepareBody): { part: Part; kind: 'settle' | 'refund' } {
-  if (body.part === undefined) throw invalidMemberProblem('/body/part', 'must name the part that is paid out');
-  if (body.part === 'bond') throw invalidMemberProblem('/body/part', 'must be a fee or a card: this duel has no bond');
+function requirePayout(
+  { state, seconds }: EscrowSnapshot,
+  body: PrepareBody,
+): { part: Part; kind: 'settle' | 'refund' } {
+  if (body.part === undefined) throw buildInvalidMemberProblem('/body/part', 'must name the part that is paid out');
+  if (body.part === 'bond')
+    throw buildInvalidMemberProblem('/body/part', 'must be a fee or a card: this duel has no bond');
   const part = parts.indexOf(body.part) as Part;
   const kind = state.stage === EscrowStage.Resolved ? 'settle' : 'refund';
   if (kind !== body.purpose)

@@ -39,7 +39,12 @@ function chainWith(changes: Partial<Escrow> | null, time = EARLY): ChainPort {
   return { finalizedAccounts: async () => ({ slot: time.slot, accounts }) } as unknown as ChainPort;
 }
 
-const build = (purpose: PrepareBody['purpose'], part: PrepareBody['part'], changes: Partial<Escrow>, time = EARLY) =>
+const buildPayout = (
+  purpose: PrepareBody['purpose'],
+  part: PrepareBody['part'],
+  changes: Partial<Escrow>,
+  time = EARLY,
+) =>
   buildPayoutInstructions(
     chainWith(changes, time),
     escrowInput,
@@ -47,7 +52,7 @@ const build = (purpose: PrepareBody['purpose'], part: PrepareBody['part'], chang
     wallet,
     recentBlockhash,
   );
-const listAccounts = (instructions: readonly Instruction[]) =>
+const listLastInstructionAccounts = (instructions: readonly Instruction[]) =>
   instructions.at(-1)?.accounts?.map(({ address }) => address) ?? [];
 const expectedRefusal = (reason: string) => ({ code: 'wrong-duel-state', detail: reason });
 
@@ -57,14 +62,14 @@ describe('settle', () => {
     ['opponent-fee', treasury],
     ['bond', providerKey],
   ] as const)('pays %s as lamports, without a token account of anybody', async (part, receiver) => {
-    const instructions = await build('settle', part, inFeeMode);
+    const instructions = await buildPayout('settle', part, inFeeMode);
     expect(instructions).toHaveLength(2);
-    expect(listAccounts(instructions)).toContain(receiver);
-    expect(listAccounts(instructions)).not.toContain(wallet);
+    expect(listLastInstructionAccounts(instructions)).toContain(receiver);
+    expect(listLastInstructionAccounts(instructions)).not.toContain(wallet);
   });
 
   test('gives a card to the winner, whose token account the sender opens', async () => {
-    const instructions = await build('settle', 'creator-card', { parts: [Held, Held, Held, None, Held] });
+    const instructions = await buildPayout('settle', 'creator-card', { parts: [Held, Held, Held, None, Held] });
     const [, open, payout] = instructions;
     expect(open?.accounts?.map(({ address }) => address)).toEqual([
       wallet,
@@ -79,15 +84,19 @@ describe('settle', () => {
 
   test('gives fees back, and the bond to treasury and winner, once a card is missed', async () => {
     const missed = { parts: [Held, Held, Settled, None, Held] };
-    expect(listAccounts(await build('settle', 'creator-fee', missed, LATE_FOR_CARDS))).toContain(creator);
-    expect(listAccounts(await build('settle', 'opponent-fee', missed, LATE_FOR_CARDS))).toContain(opponent);
-    const bond = listAccounts(await build('settle', 'bond', missed, LATE_FOR_CARDS));
+    expect(listLastInstructionAccounts(await buildPayout('settle', 'creator-fee', missed, LATE_FOR_CARDS))).toContain(
+      creator,
+    );
+    expect(listLastInstructionAccounts(await buildPayout('settle', 'opponent-fee', missed, LATE_FOR_CARDS))).toContain(
+      opponent,
+    );
+    const bond = listLastInstructionAccounts(await buildPayout('settle', 'bond', missed, LATE_FOR_CARDS));
     expect(bond).toEqual(expect.arrayContaining([treasury, winner]));
     expect(bond).not.toContain(providerKey);
   });
 
   test.each(['creator-fee', 'opponent-fee', 'bond'] as const)('waits with %s while a card can come', async (part) => {
-    await expect(build('settle', part, {})).rejects.toMatchObject(
+    await expect(buildPayout('settle', part, {})).rejects.toMatchObject(
       expectedRefusal('A drawn card can still come: fees and bond wait for it.'),
     );
   });
@@ -97,7 +106,9 @@ describe('settle', () => {
     ['creator-fee', { ...inFeeMode, parts: [Settled, Held, None, None, Held] }, 'This part has already been paid out.'],
     ['bond', accepted, 'The chain has no result: the parts are refunded.'],
   ] as const)('refuses %s: %#', async (part, changes, reason) => {
-    await expect(build('settle', part, changes as Partial<Escrow>)).rejects.toMatchObject(expectedRefusal(reason));
+    await expect(buildPayout('settle', part, changes as Partial<Escrow>)).rejects.toMatchObject(
+      expectedRefusal(reason),
+    );
   });
 });
 
@@ -107,9 +118,9 @@ describe('refund', () => {
     ['opponent-fee', opponent],
     ['bond', INCINERATOR_ADDRESS],
   ] as const)('sends %s to its receiver once the duel is late', async (part, receiver) => {
-    const instructions = await build('refund', part, accepted, LATE);
+    const instructions = await buildPayout('refund', part, accepted, LATE);
     expect(instructions).toHaveLength(2);
-    expect(listAccounts(instructions)).toContain(receiver);
+    expect(listLastInstructionAccounts(instructions)).toContain(receiver);
   });
 
   test.each([
@@ -122,12 +133,14 @@ describe('refund', () => {
     ],
     ['creator-fee', inFeeMode, 'The chain has a result: the parts are settled.'],
   ] as const)('refuses %s: %#', async (part, changes, reason) => {
-    await expect(build('refund', part, changes as Partial<Escrow>)).rejects.toMatchObject(expectedRefusal(reason));
+    await expect(buildPayout('refund', part, changes as Partial<Escrow>)).rejects.toMatchObject(
+      expectedRefusal(reason),
+    );
   });
 });
 
 test.each(['settle', 'refund'] as const)('%s must name its part', async (purpose) => {
-  await expect(build(purpose, undefined, inFeeMode)).rejects.toMatchObject({ code: 'invalid-request' });
+  await expect(buildPayout(purpose, undefined, inFeeMode)).rejects.toMatchObject({ code: 'invalid-request' });
 });
 
 test('nothing is paid out of an account that is closed', async () => {
@@ -153,7 +166,7 @@ test('each transaction of a wallet has a limit of its own, and with it a message
 describe('close', () => {
   const out = [Settled, Settled, None, None, Settled];
   const AFTER_FUNDING = { seconds: 1_001n, slot: 30n };
-  const close = (changes: Partial<Escrow> | null, time = AFTER_FUNDING) =>
+  const buildClose = (changes: Partial<Escrow> | null, time = AFTER_FUNDING) =>
     buildCheckedCloseInstruction(chainWith(changes, time), escrowInput);
   const OPEN = expectedRefusal(
     'A part is still in escrow, a card can still be deposited, or the funding deadline hasn’t passed.',
@@ -161,7 +174,7 @@ describe('close', () => {
 
   test('gives the rent back to the first depositor', async () => {
     for (const [firstDepositor, receiver] of [creator, opponent].entries())
-      expect((await close({ ...inFeeMode, parts: out, firstDepositor })).accounts?.[1]?.address).toBe(receiver);
+      expect((await buildClose({ ...inFeeMode, parts: out, firstDepositor })).accounts?.[1]?.address).toBe(receiver);
   });
 
   test.each<[string, Partial<Escrow>, { seconds: bigint; slot: bigint }]>([
@@ -170,10 +183,10 @@ describe('close', () => {
     ['a card can come', { parts: [None, None, Settled, None, None] }, AFTER_FUNDING],
     ['the funding time is not over', { ...inFeeMode, parts: out }, { ...AFTER_FUNDING, seconds: 1_000n }],
   ])('is refused while %s', async (_title, changes, time) => {
-    await expect(close(changes, time)).rejects.toMatchObject(OPEN);
+    await expect(buildClose(changes, time)).rejects.toMatchObject(OPEN);
   });
 
   test('is refused where the account is closed', async () => {
-    await expect(close(null)).rejects.toMatchObject({ code: 'wrong-duel-state' });
+    await expect(buildClose(null)).rejects.toMatchObject({ code: 'wrong-duel-state' });
   });
 });

@@ -1,19 +1,19 @@
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
-import { invalidMemberProblem, ProblemError } from '../api/problems';
-import { findTokenAddress } from '../chain/escrow/address';
+import { buildInvalidMemberProblem, ProblemError } from '../api/problems';
+import { findAssociatedTokenAddress } from '../chain/escrow/address';
 import { buildCloseInstruction, type EscrowInput } from '../chain/escrow/instructions';
 import { buildRefundInstruction, buildSettleInstruction, listSettlementRecipients } from '../chain/escrow/payout';
 import {
   type BOND_PART,
   type ChainTime,
+  calculateCardDelivery,
   decodeEscrowData,
   type Escrow,
   EscrowStage,
   findPayoutKind,
-  getCardDelivery,
   isClosable,
-  type Part,
+  type PartIndex,
   PartState,
 } from '../chain/escrow/state';
 import type { ChainPort } from '../chain/port';
@@ -24,7 +24,7 @@ import { CLOCK_SYSVAR, parseChainTime } from './escrow-state';
 /** Limit of compute units. It covers the creation of the winner's token account, which a card may need. */
 const PAYOUT_COMPUTE_UNITS = 40_000;
 
-interface ChainReading {
+interface EscrowSnapshot {
   readonly state: Escrow;
   readonly now: ChainTime;
 }
@@ -46,7 +46,7 @@ export async function buildPayoutInstructions(
   const limit = buildUnitLimitInstruction(PAYOUT_COMPUTE_UNITS, options);
   if (kind === 'refund')
     return [limit, buildRefundInstruction({ ...of, state: read.state, part: part as 0 | 1 | typeof BOND_PART })];
-  const cards = getCardDelivery(read.state, read.now) === 'missed' ? 'missed' : 'in';
+  const cards = calculateCardDelivery(read.state, read.now) === 'missed' ? 'missed' : 'in';
   const payout = buildSettleInstruction({ ...of, state: read.state, part, cards });
   const isCard = part === 2 || part === 3;
   return isCard ? [limit, buildOpenCardAccountInstruction(read.state, part, wallet), payout] : [limit, payout];
@@ -58,7 +58,7 @@ function buildOpenCardAccountInstruction(state: Escrow, part: 2 | 3, payer: Addr
   const owner = winner?.wallet as Address;
   return getCreateAssociatedTokenIdempotentInstruction({
     payer: createNoopSigner(payer),
-    ata: findTokenAddress(owner, mint).address,
+    ata: findAssociatedTokenAddress(owner, mint).address,
     owner,
     mint,
   });
@@ -78,7 +78,7 @@ export async function buildCheckedCloseInstruction(chain: ChainPort, of: EscrowI
   return buildCloseInstruction({ ...of, state });
 }
 
-async function readEscrow(chain: ChainPort, escrow: Address): Promise<ChainReading> {
+async function readEscrow(chain: ChainPort, escrow: Address): Promise<EscrowSnapshot> {
   const { accounts } = await chain.finalizedAccounts([CLOCK_SYSVAR, escrow]);
   const [clock, account] = accounts;
   const state = account && decodeEscrowData(account.data);
@@ -87,12 +87,12 @@ async function readEscrow(chain: ChainPort, escrow: Address): Promise<ChainReadi
   return { state, now: parseChainTime(clock.data) };
 }
 
-function requirePart(body: PrepareBody): Part {
-  if (body.part === undefined) throw invalidMemberProblem('/body/part', 'must name the part that is paid out');
-  return parts.indexOf(body.part) as Part;
+function requirePart(body: PrepareBody): PartIndex {
+  if (body.part === undefined) throw buildInvalidMemberProblem('/body/part', 'must name the part that is paid out');
+  return parts.indexOf(body.part) as PartIndex;
 }
 
-function requirePayout({ state, now }: ChainReading, part: Part, { purpose }: PrepareBody): 'settle' | 'refund' {
+function requirePayout({ state, now }: EscrowSnapshot, part: PartIndex, { purpose }: PrepareBody): 'settle' | 'refund' {
   const kind = state.stage === EscrowStage.Resolved ? 'settle' : 'refund';
   if (kind !== purpose)
     throw new ProblemError(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountAddress, amount, signature, walletAddress } from '../api/wire';
-import { steps } from '../chain/escrow/calls';
+import { escrowSteps } from '../chain/escrow/calls';
 import { parts } from './contract';
 
 const movement = z
@@ -31,7 +31,7 @@ export const escrowTransaction = z
       .url()
       .nullable()
       .meta({ description: 'Its page in Solana Explorer. Null on a chain that the explorer can’t reach.' }),
-    step: z.enum(steps),
+    step: z.enum(escrowSteps),
     part: z
       .enum(parts)
       .nullable()

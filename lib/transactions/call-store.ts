@@ -4,12 +4,12 @@ import { prepareOnce } from '../../db/prepare-once';
 import type { NarrowedRow } from '../../db/rows';
 import { escrowCalls } from '../../db/schema/escrow-calls';
 import type { CallLamports } from '../chain/escrow/call-lamports';
-import type { Step } from '../chain/escrow/calls';
+import type { EscrowStep } from '../chain/escrow/calls';
 
 type Row = typeof escrowCalls.$inferSelect;
 
 /** A call of the escrow program as it is stored, with the values that its check constraint allows. */
-export type StoredCall = NarrowedRow<Row, { step: Step; lamports: CallLamports | null }>;
+export type StoredCall = NarrowedRow<Row, { step: EscrowStep; lamports: CallLamports | null }>;
 
 const toCall = (row: Row): StoredCall => row as StoredCall;
 

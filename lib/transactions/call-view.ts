@@ -1,5 +1,5 @@
 import type { PaidRent } from '../chain/escrow/call-lamports';
-import { steps } from '../chain/escrow/calls';
+import { escrowSteps } from '../chain/escrow/calls';
 import { BOND_PART } from '../chain/escrow/state';
 import type { StoredDuel } from '../duel/store';
 import type { Network } from '../health/contract';
@@ -21,7 +21,7 @@ export function toEscrowTransactions(
   stored: readonly StoredCall[],
   chain: Network['chain'],
 ): EscrowTransactionBody[] {
-  const rank = ({ step }: StoredCall): number => steps.indexOf(step);
+  const rank = ({ step }: StoredCall): number => escrowSteps.indexOf(step);
   const calls = [...stored].sort((one, other) =>
     one.slot === other.slot ? rank(one) - rank(other) : one.slot < other.slot ? -1 : 1,
   );

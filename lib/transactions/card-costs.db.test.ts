@@ -2,23 +2,23 @@ import { type Address, createNoopSigner } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import { beforeAll, expect, test } from 'vitest';
-import { CardDuels, getCardMint } from '../../testing/duel/card-duels';
+import { CardDuelPlayer, getCardMint } from '../../testing/duel/card-duels';
 import { sendAs } from '../../testing/service/cards';
-import { expectStatus, Play } from '../../testing/service/play';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld, type World } from '../../testing/service/world';
-import { findTokenAddress } from '../chain/escrow/address';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import { findAssociatedTokenAddress } from '../chain/escrow/address';
 
 const RENT = '2039280';
 
-let world: World;
-let play: Play;
-let cards: CardDuels;
+let world: TestEnvironment;
+let play: DuelPlayer;
+let cards: CardDuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
-  cards = new CardDuels(play);
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
+  cards = new CardDuelPlayer(play);
 });
 
 test('whoever brings a card pays its vault’s rent, and whoever settles it the winner’s account unless that exists', async () => {
@@ -36,7 +36,7 @@ test('whoever brings a card pays its vault’s rent, and whoever settles it the 
     { account: 'token-account', amount: RENT, returnedTo: winner, returnedWhen: 'owner-closes-it' },
   ]);
   const mint = getCardMint(duel, 'creator') as Address;
-  const { address: ata } = findTokenAddress(winner, mint);
+  const { address: ata } = findAssociatedTokenAddress(winner, mint);
   const payer = createNoopSigner(play.crank.address as Address);
   await sendAs(
     world,

@@ -4,28 +4,28 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { providerEvidence } from '../../db/schema/evidence';
-import { CARD_PACK_ID, CardDuels, getCardMint } from '../../testing/duel/card-duels';
+import { CARD_PACK_ID, CardDuelPlayer, getCardMint } from '../../testing/duel/card-duels';
 import { sendAs } from '../../testing/service/cards';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { expectStatus, Play } from '../../testing/service/play';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
-import { findTokenAddress } from '../chain/escrow/address';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import { findAssociatedTokenAddress } from '../chain/escrow/address';
 import { findCardVaultAddress } from '../chain/escrow/vault';
 import { prepareTransaction } from './contract';
 
 const stranger = testWallet('stranger');
 
-let world: World;
-let play: Play;
-let cards: CardDuels;
+let world: TestEnvironment;
+let play: DuelPlayer;
+let cards: CardDuelPlayer;
 let provider: TestWallet;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
-  cards = new CardDuels(play);
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
+  cards = new CardDuelPlayer(play);
   provider = cards.provider;
   await world.fund(stranger);
 });
@@ -106,7 +106,7 @@ describe('a card deposit is not prepared', () => {
     const duel = await cards.playToResolved();
     const { chain } = world.services;
     const vault = findCardVaultAddress(duel.escrowAddress, 0);
-    const held = findTokenAddress(provider.address as Address, getCardMint(duel, 'creator')).address;
+    const held = findAssociatedTokenAddress(provider.address as Address, getCardMint(duel, 'creator')).address;
     const showing = {
       ...chain,
       async finalizedAccounts(addresses: readonly string[], leastSlot?: bigint) {

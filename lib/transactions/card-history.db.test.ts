@@ -2,7 +2,7 @@ import { type Address, createNoopSigner } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  CardDuels,
+  CardDuelPlayer,
   getCardDeadline,
   getCardMint,
   listCardStates,
@@ -10,23 +10,23 @@ import {
   sides,
 } from '../../testing/duel/card-duels';
 import { sendAs } from '../../testing/service/cards';
-import { Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, type UntypedJson } from '../../testing/service/play';
 import type { TestWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
-import { findTokenAddress } from '../chain/escrow/address';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import { findAssociatedTokenAddress } from '../chain/escrow/address';
 import { buildCloseInstruction, buildDepositCardInstruction } from '../chain/escrow/instructions';
 import { buildSettleInstruction } from '../chain/escrow/payout';
-import { BOND_PART, type Part } from '../chain/escrow/state';
+import { BOND_PART, type PartIndex } from '../chain/escrow/state';
 
-let world: World;
-let play: Play;
-let cards: CardDuels;
+let world: TestEnvironment;
+let play: DuelPlayer;
+let cards: CardDuelPlayer;
 let provider: TestWallet;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
-  cards = new CardDuels(play);
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
+  cards = new CardDuelPlayer(play);
   provider = cards.provider;
 });
 
@@ -37,7 +37,7 @@ const toEscrowInput = (duel: UntypedJson) => ({
 
 describe('a card duel that others settled and closed between two checks is known from its history', () => {
   /** The provider brings cards past the service. */
-  async function bringPast(duel: UntypedJson, brings: readonly (0 | 1)[]): Promise<void> {
+  async function depositCardsDirectly(duel: UntypedJson, brings: readonly (0 | 1)[]): Promise<void> {
     const holder = provider.address as Address;
     for (const side of brings)
       await sendAs(
@@ -49,12 +49,16 @@ describe('a card duel that others settled and closed between two checks is known
   }
 
   /** The crank pays these parts out and closes the account. */
-  async function closePast(duel: UntypedJson, parts: readonly Part[], outcome: 'in' | 'missed'): Promise<void> {
+  async function settleAndCloseDirectly(
+    duel: UntypedJson,
+    parts: readonly PartIndex[],
+    outcome: 'in' | 'missed',
+  ): Promise<void> {
     const winner = cards.getWinner(duel).address as Address;
     const payer = createNoopSigner(play.crank.address as Address);
     for (const part of parts) {
       const mint = part === 2 || part === 3 ? getCardMint(duel, sides[part - 2] as string) : null;
-      const ata = mint && findTokenAddress(winner, mint).address;
+      const ata = mint && findAssociatedTokenAddress(winner, mint).address;
       const opening = ata && getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner: winner, mint });
       const payout = buildSettleInstruction({
         ...toEscrowInput(duel),
@@ -73,28 +77,28 @@ describe('a card duel that others settled and closed between two checks is known
   }
 
   /** Checks a duel twice, since its transactions are two pages of history. */
-  async function followed(duelId: string): Promise<UntypedJson> {
+  async function reconcileTwice(duelId: string): Promise<UntypedJson> {
     await play.reconcile(duelId);
     return (await play.reconcile(duelId)).duel;
   }
 
   test('with both cards in', async () => {
     const duel = await cards.playToResolved();
-    await bringPast(duel, [0, 1]);
+    await depositCardsDirectly(duel, [0, 1]);
     play.advanceTo(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
     world.finalize();
-    await closePast(duel, [0, 1, 2, 3, BOND_PART], 'in');
-    const seen = await followed(duel.duelId);
+    await settleAndCloseDirectly(duel, [0, 1, 2, 3, BOND_PART], 'in');
+    const seen = await reconcileTwice(duel.duelId);
     expect([seen.status, ...listCardStates(seen)]).toEqual(['settled', 'delivered', 'delivered']);
   });
 
   test('with a card missed', async () => {
     const duel = await cards.playToResolved();
-    await bringPast(duel, [1]);
+    await depositCardsDirectly(duel, [1]);
     play.advanceTo(new Date(getCardDeadline(duel) + 1_000));
     world.chain.tick(MIN_SLOTS_UNTIL_MISSED);
-    await closePast(duel, [BOND_PART, 0, 1, 3], 'missed');
-    const seen = await followed(duel.duelId);
+    await settleAndCloseDirectly(duel, [BOND_PART, 0, 1, 3], 'missed');
+    const seen = await reconcileTwice(duel.duelId);
     expect([seen.status, ...listCardStates(seen)]).toEqual(['settled', 'missed', 'delivered']);
   });
 });

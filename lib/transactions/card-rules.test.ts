@@ -15,7 +15,7 @@ const policyHash = sha256Hex('policy');
 describe('findValuesFault', () => {
   const withTerms = (change: Partial<Escrow['terms']>) => ({ terms: { ...escrow.terms, ...change } });
 
-  const resultOf = (index: number) => {
+  const buildResult = (index: number) => {
     const { value, cardMint } = table.entries[index]!;
     return { values: [value, value], cardMints: [cardMint!, cardMint!] };
   };
@@ -34,7 +34,7 @@ describe('findValuesFault', () => {
     ['another card of the opponent', { cardMints: [escrow.cardMints[0]!, SYSTEM_PROGRAM_ADDRESS] }, /values and cards/],
     ['an entry that the table does not have', { entryIndexes: [escrow.entryIndexes[0]!, 99] }, /values and cards/],
     ['no entries', { entryIndexes: [], values: [], cardMints: [] }, /values and cards/],
-    ['a value without an entry', { entryIndexes: [], ...resultOf(1) }, /values and cards/],
+    ['a value without an entry', { entryIndexes: [], ...buildResult(1) }, /values and cards/],
   ])('refuses %s', (_title, change, fault) => {
     expect(findValuesFault({ ...escrow, ...change }, table, policyHash)).toMatch(fault);
   });
@@ -111,7 +111,7 @@ describe('findEvidenceFault', () => {
 
 describe('findVaultFault', () => {
   const of = { owner: testWallet('escrow').address, mint: testWallet('card').address };
-  const vault = (change: Partial<TokenArgs> = {}) => ({
+  const buildVaultAccount = (change: Partial<TokenArgs> = {}) => ({
     owner: TOKEN_PROGRAM_ADDRESS as string,
     data: new Uint8Array(
       getTokenEncoder().encode({
@@ -131,20 +131,24 @@ describe('findVaultFault', () => {
   test.each([
     ['no account', null],
     ['an address that was only sent SOL', { owner: SYSTEM_PROGRAM_ADDRESS as string, data: new Uint8Array() }],
-    ['an empty token account', vault()],
+    ['an empty token account', buildVaultAccount()],
   ])('accepts %s', (_title, account) => {
     expect(findVaultFault(account, of)).toBeNull();
   });
 
   test.each([
-    ['a token account of another owner', vault({ owner: testWallet('other').address as Address }), 'not a plain'],
+    [
+      'a token account of another owner',
+      buildVaultAccount({ owner: testWallet('other').address as Address }),
+      'not a plain',
+    ],
     ['a system account with data', { owner: SYSTEM_PROGRAM_ADDRESS as string, data: new Uint8Array(1) }, 'not a plain'],
     [
       'an empty account of another program',
       { owner: testWallet('other').address, data: new Uint8Array() },
       'not a plain',
     ],
-    ['a vault with the card in it', vault({ amount: 1n }), 'holds the card already'],
+    ['a vault with the card in it', buildVaultAccount({ amount: 1n }), 'holds the card already'],
   ])('refuses %s', (_title, account, fault) => {
     expect(findVaultFault(account, of)).toContain(fault);
   });

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { parsePlainTokenBalance } from '../chain/escrow/card';
-import { type Escrow, winnerOf } from '../chain/escrow/state';
+import { type Escrow, findWinningSide } from '../chain/escrow/state';
 import type { SealedTable } from '../chain/escrow/table';
 import { encodeTerms } from '../chain/escrow/terms';
 import { type DrawAnswer, findAnswerFault } from '../provider/rules/answer';
@@ -49,7 +49,7 @@ export function findEvidenceFault(escrow: Escrow, table: SealedTable, evidence: 
   if (fault !== null) return `The provider’s answer proves nothing: ${fault}.`;
   const sameResult =
     answer.seed === toHex(escrow.seed) &&
-    (answer.winner === 'creator' ? 0 : 1) === winnerOf(escrow) &&
+    (answer.winner === 'creator' ? 0 : 1) === findWinningSide(escrow) &&
     answer.draws.every(({ entryIndex }, side) => entryIndex === escrow.entryIndexes[side]);
   return sameResult ? null : 'The provider’s answer is not the committed result.';
 }

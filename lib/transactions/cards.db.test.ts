@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import {
-  CardDuels,
+  CardDuelPlayer,
   DAY_MS,
   getCardDeadline,
   getCardMint,
@@ -10,21 +10,21 @@ import {
   MIN_SLOTS_UNTIL_MISSED,
   sides,
 } from '../../testing/duel/card-duels';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { getDuelReceipt } from '../duel/receipt-contract';
 
-let world: World;
-let play: Play;
-let cards: CardDuels;
+let world: TestEnvironment;
+let play: DuelPlayer;
+let cards: CardDuelPlayer;
 let provider: TestWallet;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
-  cards = new CardDuels(play);
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
+  cards = new CardDuelPlayer(play);
   provider = cards.provider;
 });
 
@@ -67,9 +67,10 @@ describe('a whole duel for cards', () => {
   test('fees and bond wait for both cards, and the bond goes back to the provider after the settlement, too', async () => {
     const duel = await cards.playToResolved();
     const { duelId } = duel;
-    const settleBy = (part: string) => play.prepare(duelId, play.creator, { purpose: 'settle', part });
+    const prepareSettle = (part: string) => play.prepare(duelId, play.creator, { purpose: 'settle', part });
     await cards.depositCard(duelId, 'creator');
-    for (const part of ['creator-fee', 'opponent-fee', 'bond']) expectRefusal(await settleBy(part), 'wrong-duel-state');
+    for (const part of ['creator-fee', 'opponent-fee', 'bond'])
+      expectRefusal(await prepareSettle(part), 'wrong-duel-state');
     // A card that is in is the winner's at once.
     expect((await cards.settle(duelId, 'creator-card')).status).toBe('resolved');
     await cards.depositCard(duelId, 'opponent');
@@ -78,7 +79,7 @@ describe('a whole duel for cards', () => {
     const before = await play.lamports(provider.address);
     expect((await cards.settle(duelId, 'bond')).status).toBe('settled');
     expect((await play.lamports(provider.address)) - before).toBe(Number(duel.bondAmount));
-    expectRefusal(await settleBy('bond'), 'wrong-duel-state');
+    expectRefusal(await prepareSettle('bond'), 'wrong-duel-state');
   });
 
   test('a card that never comes is paid for out of the bond: fees go back, treasury and winner get the bond', async () => {

@@ -3,17 +3,23 @@ import type { ChainPort, FinalizedTip } from '../chain/port';
 import type { EscrowState } from '../duel/rules/observation';
 import type { StoredDuel } from '../duel/store';
 import { listCalls, type StoredCall } from './call-store';
-import { checkSubmittedIntents, markSecondPayments, mergeFindings } from './check-submitted-intents';
-import { type AskEntropy, replayClosedEscrow } from './closed-escrow';
+import { checkSubmittedIntents, markSecondPayments, mergeIntentOutcomes } from './check-submitted-intents';
+import { type RequestEntropy, replayClosedEscrow } from './closed-escrow';
 import { listCurrentIntents } from './current-intents-store';
 import { readEscrowState } from './escrow-state';
-import type { Finding } from './finding';
+import type { IntentOutcome } from './finding';
 import { explainsAccount, replayHistory, wasEscrowClosed } from './history';
-import { findExpired, findHistoryGap, findLandedIntents, type HistoryGap, type StateBeforeHistory } from './recover';
+import {
+  findHistoryGap,
+  findLandedIntents,
+  type HistoryGap,
+  listExpiredOutcomes,
+  type StateBeforeHistory,
+} from './recover';
 import { type HistoryPage, readHistoryPage } from './scan';
-import { findScan, type StoredScan } from './scan-store';
+import { readScanOrStart, type StoredScan } from './scan-store';
 import type { StoredIntent } from './store';
-import { verifyState } from './verify-state';
+import { verifyEscrowState } from './verify-state';
 
 /** The evidence of an escrow account together with the program calls in its history. */
 interface EscrowEvidence {
@@ -48,7 +54,7 @@ export interface DuelCheck extends EscrowEvidence {
   /** The duel's intents before this check, as `listCurrentIntents` returns them. */
   readonly intents: readonly StoredIntent[];
   /** Outcomes of intents, in the order in which they must be written. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly IntentOutcome[];
   /** The chain's clock, unix seconds. */
   readonly chainTime: bigint;
   readonly blockHeight: bigint;
@@ -68,7 +74,7 @@ export interface CheckDependencies {
   readonly chain: ChainPort;
   /** How long intents are searched for in the history after they were prepared, in milliseconds. */
   readonly retentionMs: number;
-  readonly askEntropy: AskEntropy;
+  readonly askEntropy: RequestEntropy;
 }
 
 /** Which gaps a check reads a page of history for: any of them, or only one about the account's outcome or its fees. */
@@ -108,19 +114,22 @@ export async function checkDuel(
     retentionMs,
   };
 
-  const scan = await findScan(queries, { ...duel, escrowAddress: duel.escrowAddress as string });
+  const scan = await readScanOrStart(queries, { ...duel, escrowAddress: duel.escrowAddress as string });
   const calls = await listCalls(queries, duel.duelId);
   const wasClosed = wasEscrowClosed(duel, account, calls);
   const wasExplained = explainsAccount(replayHistory(duel, calls, scan), account, wasClosed);
-  if (account !== null) await verifyState(queries, duel, account, wasExplained);
+  if (account !== null) await verifyEscrowState(queries, duel, account, wasExplained);
 
   const gap = findHistoryGap(known, scan, wasExplained);
   const limit = gap === 'untold' || (gap !== null && gapsToRead === 'all') ? takeScanLimit() : 0;
   const existed = account !== null || wasClosed;
   const page = limit > 0 ? await readHistoryPage(chain, scan, { tip, duel, existed, limit }) : null;
-  const findings = mergeFindings(bySignature, page === null ? [] : await findLandedIntents(queries, duel, page.landed));
+  const findings = mergeIntentOutcomes(
+    bySignature,
+    page === null ? [] : await findLandedIntents(queries, duel, page.landed),
+  );
 
-  const evidence = await evaluateEvidence(dependencies, duel, {
+  const evidence = await compareHistoryWithAccount(dependencies, duel, {
     account,
     calls,
     scan,
@@ -132,7 +141,7 @@ export async function checkDuel(
   return {
     duel,
     intents,
-    findings: markSecondPayments(intents, [...findings, ...findExpired(knownAfter, scanAfter, findings)]),
+    findings: markSecondPayments(intents, [...findings, ...listExpiredOutcomes(knownAfter, scanAfter, findings)]),
     ...evidence,
     chainTime: chainTime.seconds,
     blockHeight,
@@ -154,7 +163,7 @@ interface EscrowReads {
 }
 
 /** Replays all known calls, those of the new page included, and compares them with the account. */
-async function evaluateEvidence(
+async function compareHistoryWithAccount(
   dependencies: CheckDependencies,
   duel: StoredDuel,
   { account, calls, scan, page, chainTime }: EscrowReads,

@@ -3,20 +3,23 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { chainIdentity } from '../../db/schema/chain-identity';
 import { duelChecks } from '../../db/schema/duel-checks';
 import { duels } from '../../db/schema/duels';
-import { countCalls } from '../../testing/service/counted-chain';
-import { expectStatus, Play } from '../../testing/service/play';
+import { withRecordedCalls } from '../../testing/service/counted-chain';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import type { ChainPort } from '../chain/port';
 import { reconcileDuel } from './contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld({}, { pollFreshness: { maxFreshAgeMs: 1_000, maxStaleAgeMs: 120_000, maxWaitMs: 2_000 } });
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment(
+    {},
+    { pollFreshness: { maxFreshAgeMs: 1_000, maxStaleAgeMs: 120_000, maxWaitMs: 2_000 } },
+  );
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 /** Polls of a duel's creator at an instance with this chain. */
@@ -33,11 +36,11 @@ const createBrokenChain = (): ChainPort => {
 
 test('twenty polls at two instances cost what one does', async () => {
   const { duelId } = await play.openAndJoin();
-  const alone = countCalls(world.services.chain);
+  const alone = withRecordedCalls(world.services.chain);
   expectStatus(200, await (await createPoller(duelId, alone.chain))());
   world.clock.advance(1_000);
-  const one = countCalls(world.services.chain);
-  const other = countCalls(world.services.chain);
+  const one = withRecordedCalls(world.services.chain);
+  const other = withRecordedCalls(world.services.chain);
   const polls = await Promise.all([createPoller(duelId, one.chain), createPoller(duelId, other.chain)]);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => polls[index % 2]?.()));
   for (const answer of answers) expect(answer?.status).toBe(200);
@@ -47,7 +50,7 @@ test('twenty polls at two instances cost what one does', async () => {
 
 test('stored state answers for a second, then the chain is read again', async () => {
   const { duelId } = await play.openAndJoin();
-  const { chain, calls } = countCalls(world.services.chain);
+  const { chain, calls } = withRecordedCalls(world.services.chain);
   const poll = await createPoller(duelId, chain);
   const first = expectStatus(200, await poll());
   world.clock.advance(999);
@@ -152,13 +155,28 @@ test('a poll whose check another writer has overtaken answers with the newer due
   expect(duel.version).toBe(row?.version);
 });
 
+test.each(['40P01', '40001'])(
+  'a poll whose check Postgres ends for another’s (%s) answers with the stored duel',
+  async (code) => {
+    const { duelId } = await play.openAndJoin();
+    await play.sendAndSubmit(duelId, play.creator);
+    world.finalize();
+    const token = await play.getSessionToken(play.creator);
+    const transaction = () =>
+      Promise.reject(new Error('query failed', { cause: Object.assign(new Error(), { code }) }));
+    const instance = world.withServices({ database: { ...world.database, transaction } });
+    const { duel } = expectStatus(200, await instance.call(reconcileDuel, { token, params: { duelId } }));
+    expect(duel.status).toBe('matched');
+  },
+);
+
 test('the worker’s check counts as one for polls', async () => {
   const { duelId } = await play.openAndJoin();
   await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
   world.clock.advance(30_000);
   await world.work();
-  const { chain, calls } = countCalls(world.services.chain);
+  const { chain, calls } = withRecordedCalls(world.services.chain);
   expect(expectStatus(200, await (await createPoller(duelId, chain))()).duel.status).toBe('committing');
   expect(calls).toEqual([]);
 });
@@ -182,7 +200,7 @@ test('a duel that was never checked has no state to answer with', async () => {
 
 test('an instance whose clock was ahead holds up no poll', async () => {
   const { duelId } = await play.openAndJoin();
-  const { chain, calls } = countCalls(world.services.chain);
+  const { chain, calls } = withRecordedCalls(world.services.chain);
   const ahead = new Date(world.clock.now().getTime() + 3_600_000);
   await world.database.queries.insert(duelChecks).values({ duelId, begunAt: ahead });
   expectStatus(200, await (await createPoller(duelId, chain))());
@@ -221,7 +239,7 @@ test('a node fifty slots behind a tip that another instance read is refused', as
 });
 
 test('checks of all duels that begin within a second share a tip', async () => {
-  const { chain, calls } = countCalls(world.services.chain);
+  const { chain, calls } = withRecordedCalls(world.services.chain);
   const first = await createPoller((await play.openAndJoin()).duelId, chain);
   const second = await createPoller((await play.openAndJoin()).duelId, chain);
   world.clock.advance(1_000);

@@ -28,14 +28,14 @@ const runningChecks = new WeakMap<ChainPort, Map<string, Promise<PollAnswer>>>()
  * state until it is `pollFreshness.maxStaleAgeMs` old. After that a poll waits for its check, and throws
  * `chain-unavailable` if the chain can't be read.
  */
-export async function checkForPoll(services: ReconcileServices, stored: CheckedDuel, now: Date): Promise<PollAnswer> {
+export async function answerDuelPoll(services: ReconcileServices, stored: CheckedDuel, now: Date): Promise<PollAnswer> {
   const duel = await cancelOverdueDuel(services.database, stored.duel, now);
   const { maxFreshAgeMs, maxWaitMs } = services.pollFreshness;
-  const fresh = toAnswer(services, { ...stored, duel }, maxFreshAgeMs);
+  const fresh = findFreshAnswer(services, { ...stored, duel }, maxFreshAgeMs);
   if (fresh !== null) return fresh;
   const check = joinCheck(services, duel);
   if ((await Promise.race([check, waitFor(maxWaitMs)])) !== null) return check;
-  const known = await readStored(services, duel);
+  const known = await readStoredAnswer(services, duel);
   if (known === null) return check;
   check.catch((error: unknown) => services.log.warn({ duelId: duel.duelId, err: error }, 'a slow check has failed'));
   return known;
@@ -61,7 +61,7 @@ async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel):
   const { database, clock, pollFreshness } = services;
   const begunAt = clock.now();
   const claimed = await claimPollCheck(database.queries, duel.duelId, begunAt, pollFreshness.maxFreshAgeMs);
-  const stored = claimed ? null : await readStored(services, duel);
+  const stored = claimed ? null : await readStoredAnswer(services, duel);
   if (stored !== null) return stored;
   try {
     const { duel: checked, blockHeight } = await reconcile(services, duel, {
@@ -70,7 +70,7 @@ async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel):
     return { duel: await requestConsentEarly(services, checked, clock.now()), blockHeight, checkedAt: begunAt };
   } catch (error) {
     if (!isProblem(error) || error.code !== 'chain-unavailable') throw error;
-    const last = await readStored(services, duel);
+    const last = await readStoredAnswer(services, duel);
     if (last === null) throw error;
     services.log.warn({ duelId: duel.duelId, err: error }, 'a poll was answered without the chain');
     return last;
@@ -78,14 +78,14 @@ async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel):
 }
 
 /** Reads the duel as it is stored; null if it was never checked, or too long ago to answer a poll. */
-async function readStored(services: ReconcileServices, { duelId }: StoredDuel): Promise<PollAnswer | null> {
+async function readStoredAnswer(services: ReconcileServices, { duelId }: StoredDuel): Promise<PollAnswer | null> {
   const stored = await findCheckedDuel(services.database.queries, duelId);
   if (stored === null) throw new ProblemError('not-found');
-  return toAnswer(services, stored, services.pollFreshness.maxStaleAgeMs);
+  return findFreshAnswer(services, stored, services.pollFreshness.maxStaleAgeMs);
 }
 
 /** Returns the stored state if its last check is less than `maxAgeMs` milliseconds ago, else null. */
-function toAnswer({ clock }: ReconcileServices, stored: CheckedDuel, maxAgeMs: number): PollAnswer | null {
+function findFreshAnswer({ clock }: ReconcileServices, stored: CheckedDuel, maxAgeMs: number): PollAnswer | null {
   const { duel, checkedAt, blockHeight } = stored;
   if (checkedAt === null || blockHeight === null) return null;
   // A time ahead is of another instance's clock. Far ahead, it says nothing about the age.

@@ -1,7 +1,7 @@
 import type { ChainPort, FinalizedTip } from '../chain/port';
-import { type Finding, toLandedFinding } from './finding';
-import { openStates } from './intent-rules';
-import { findSignatureStanding, type SignatureStanding } from './judge';
+import { evaluateLandedIntent, type IntentOutcome } from './finding';
+import { openIntentStates } from './intent-rules';
+import { type BoundSignatureStatus, calculateSignatureStatus } from './judge';
 import type { StoredIntent } from './store';
 
 /** Returns a finding for each open intent with a submitted signature. Throws `chain-unavailable`. */
@@ -9,13 +9,13 @@ export async function checkSubmittedIntents(
   chain: ChainPort,
   intents: readonly StoredIntent[],
   tip: FinalizedTip,
-): Promise<Finding[]> {
-  const submitted = intents.filter(({ state, signature }) => openStates.has(state) && signature !== null);
+): Promise<IntentOutcome[]> {
+  const submitted = intents.filter(({ state, signature }) => openIntentStates.has(state) && signature !== null);
   const signatures = submitted.map(({ signature }) => signature as string);
   const states = await chain.signatureStates(signatures, tip.slot);
-  const findings: Finding[] = [];
+  const findings: IntentOutcome[] = [];
   for (const [index, intent] of submitted.entries()) {
-    const standing = findSignatureStanding(states[index] ?? null, intent.lastValidBlockHeight, tip.blockHeight);
+    const standing = calculateSignatureStatus(states[index] ?? null, intent.lastValidBlockHeight, tip.blockHeight);
     findings.push(await checkSubmittedIntent(chain, intent, standing));
   }
   return findings;
@@ -24,8 +24,8 @@ export async function checkSubmittedIntents(
 async function checkSubmittedIntent(
   chain: ChainPort,
   intent: StoredIntent,
-  standing: SignatureStanding,
-): Promise<Finding> {
+  standing: BoundSignatureStatus,
+): Promise<IntentOutcome> {
   const { nextScanAt } = intent;
   if (standing === 'dead')
     return { intent, executing: false, move: { state: 'EXPIRED', patch: { endReason: 'lapsed', nextScanAt } } };
@@ -33,14 +33,17 @@ async function checkSubmittedIntent(
     return { intent, executing: true, move: { state: 'CONFIRMED', patch: { nextScanAt } } };
   if (standing !== 'finalized') return { intent, executing: standing !== 'unseen', move: null };
   const transaction = await chain.finalizedTransaction(intent.signature as string);
-  return transaction === null ? { intent, executing: true, move: null } : toLandedFinding(intent, transaction);
+  return transaction === null ? { intent, executing: true, move: null } : evaluateLandedIntent(intent, transaction);
 }
 
 /**
  * Merges findings, one per intent. A finding from the escrow account's history replaces the one by submitted signature,
  * unless that signature finalized its intent.
  */
-export function mergeFindings(bySignature: readonly Finding[], byHistory: readonly Finding[]): Finding[] {
+export function mergeIntentOutcomes(
+  bySignature: readonly IntentOutcome[],
+  byHistory: readonly IntentOutcome[],
+): IntentOutcome[] {
   const isFinalized = (intentId: string): boolean =>
     bySignature.some(({ intent, move }) => intent.intentId === intentId && move?.state === 'FINALIZED');
   const fromHistory = byHistory.filter(({ intent }) => !isFinalized(intent.intentId));
@@ -49,7 +52,10 @@ export function mergeFindings(bySignature: readonly Finding[], byHistory: readon
 }
 
 /** Marks a wallet's second finalized payment: money to refund, never a second deposit. */
-export function markSecondPayments(intents: readonly StoredIntent[], findings: readonly Finding[]): Finding[] {
+export function markSecondPayments(
+  intents: readonly StoredIntent[],
+  findings: readonly IntentOutcome[],
+): IntentOutcome[] {
   const isFinalizedPayment = ({ purpose, state }: StoredIntent) => purpose === 'fund' && state === 'FINALIZED';
   const paidWallets = new Set(intents.filter(isFinalizedPayment).map(({ signerWallet }) => signerWallet));
   return findings.map((finding) => {

@@ -7,18 +7,18 @@ import type { EscrowState } from '../duel/rules/observation';
 import type { StoredDuel } from '../duel/store';
 import { findDrawEvidence } from '../provider/evidence-store';
 import type { LockedEntropy } from '../provider/port';
-import { partNames } from './history';
+import { partStateNames } from './history';
 import { deriveResultFromEntries, type ProvenResult, recomputeResult } from './recompute';
 
 /**
  * Asks a duel's provider for the entropy that it revealed its seed for. Null if it knows none or isn't connected;
  * `unreachable` if it gives no usable answer.
  */
-export type AskEntropy = (duel: StoredDuel) => Promise<LockedEntropy | 'unreachable' | null>;
+export type RequestEntropy = (duel: StoredDuel) => Promise<LockedEntropy | 'unreachable' | null>;
 
 interface ReplayDependencies {
   readonly queries: Queries;
-  readonly askEntropy: AskEntropy;
+  readonly askEntropy: RequestEntropy;
   /** The chain's clock, unix seconds. */
   readonly chainTime: bigint;
 }
@@ -39,7 +39,7 @@ export async function replayClosedEscrow(
   course: ReplayedState,
 ): Promise<EscrowState | 'postponed'> {
   const { parts, quorumSlot, accepted, commit } = course;
-  const part = (index: number) => partNames[parts[index] ?? PartState.None];
+  const part = (index: number) => partStateNames[parts[index] ?? PartState.None];
   const drawn = commit === null ? null : await findReplayedDraw(reads, duel, course, commit);
   if (drawn === 'postponed') return drawn;
   const card = (side: 0 | 1) => {

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { openMockProvider } from '../../testing/provider/mock';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { CONSENT_DOMAIN, isConsent } from '../chain/escrow/consent';
 import { decodeTerms } from '../chain/escrow/terms';
@@ -16,15 +16,15 @@ import { listEntries } from '../packs/store';
 import type { ProviderPort, TermsProposal } from '../provider/port';
 import { prepareTransaction } from './contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
-const storedDuel = async (duelId: string) =>
+const readDuelRow = async (duelId: string) =>
   (await world.database.queries.select().from(duels).where(eq(duels.duelId, duelId)))[0];
 
 /** Prepares a payment at a service with this provider instead of the usual one. */
@@ -46,7 +46,7 @@ function openRecordingProvider(): { provider: ProviderPort; proposals: TermsProp
 }
 
 async function expectNoPayment(duelId: string): Promise<void> {
-  expect(await storedDuel(duelId)).toMatchObject({ providerConsent: null, fundPrepared: false });
+  expect(await readDuelRow(duelId)).toMatchObject({ providerConsent: null, fundPrepared: false });
   expect((await play.reconcile(duelId)).intents).toEqual([]);
 }
 
@@ -117,14 +117,17 @@ describe('nobody is given a payment', () => {
   });
 
   const stranger = openMockProvider('stranger');
-  const hashOf = ({ terms }: TermsProposal) => Buffer.from(terms, 'base64');
+  const decodeTermsBytes = ({ terms }: TermsProposal) => Buffer.from(terms, 'base64');
 
   test.each<[string, (proposal: TermsProposal, duel: UntypedJson) => string]>([
     ['another key', (_, { termsHash }) => stranger.wallet.signText(CONSENT_DOMAIN + termsHash)],
     ['a player’s key', (_, { termsHash }) => play.creator.signText(CONSENT_DOMAIN + termsHash)],
     ['the terms of another duel', () => world.provider.wallet.signText(CONSENT_DOMAIN + 'ab'.repeat(32))],
     ['the hash without its domain', (_, { termsHash }) => world.provider.wallet.signText(termsHash)],
-    ['the terms themselves', (proposal) => world.provider.wallet.signText(hashOf(proposal).toString('latin1'))],
+    [
+      'the terms themselves',
+      (proposal) => world.provider.wallet.signText(decodeTermsBytes(proposal).toString('latin1')),
+    ],
     ['nothing', () => ''],
     ['what is no signature', () => 'not base58: 0OIl'],
   ])('under a signature of %s', async (_, sign) => {
@@ -140,11 +143,15 @@ describe('nobody is given a payment', () => {
 
   test('while the provider is away, is not configured, or has another key than the terms', async () => {
     const { duelId } = await play.openAndJoin();
-    const away = async (): Promise<never> => {
+    const rejectAsUnavailable = async (): Promise<never> => {
       throw new ProblemError('provider-unavailable');
     };
     const { publicKey } = stranger;
-    for (const provider of [{ ...world.provider, requestConsent: away }, null, { ...world.provider, publicKey }])
+    for (const provider of [
+      { ...world.provider, requestConsent: rejectAsUnavailable },
+      null,
+      { ...world.provider, publicKey },
+    ])
       expectRefusal(await prepareWith(provider, duelId), 'provider-unavailable');
     await expectNoPayment(duelId);
   });

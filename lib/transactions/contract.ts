@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import {
   accountAddress,
   amount,
@@ -141,7 +141,7 @@ const commonMembers = {
   availability: 'devnet',
 } as const;
 
-export const prepareTransaction = endpoint({
+export const prepareTransaction = defineEndpoint({
   ...commonMembers,
   path: '/duels/{duelId}/transactions',
   summary: 'Prepares an unsigned transaction, which the wallet then signs and sends',
@@ -187,7 +187,7 @@ const submission = z
   })
   .meta({ id: 'RecordSubmissionRequest' });
 
-export const recordSubmission = endpoint({
+export const recordSubmission = defineEndpoint({
   ...commonMembers,
   path: '/duels/{duelId}/transactions/{transactionId}/submissions',
   summary: 'Binds the first valid signature to a prepared transaction, so that its outcome on chain is tracked',
@@ -211,7 +211,7 @@ export const recordSubmission = endpoint({
   ],
 });
 
-export const rejectTransaction = endpoint({
+export const rejectTransaction = defineEndpoint({
   ...commonMembers,
   path: '/duels/{duelId}/transactions/{transactionId}/rejections',
   summary: 'Records that the wallet declined to sign; you can prepare another transaction at once',
@@ -223,7 +223,7 @@ export const rejectTransaction = endpoint({
   problems: ['unauthenticated', 'forbidden', 'not-found', 'intent-not-open'],
 });
 
-export const reconcileDuel = endpoint({
+export const reconcileDuel = defineEndpoint({
   ...commonMembers,
   path: '/duels/{duelId}/transactions/reconciliation',
   summary: 'Checks this duel’s on-chain state, at most once a second for all callers; safe to poll',

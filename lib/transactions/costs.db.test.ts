@@ -1,9 +1,9 @@
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { findFeeVaultAddress } from '../chain/escrow/vault';
 import type { ChainAccount } from '../chain/port';
 import { prepareTransaction } from './contract';
@@ -14,13 +14,13 @@ const [ESCROW_RENT, VAULT_RENT, LEAST] = [4_865_040, 2_039_280, 890_880];
 const FIRST_DEPOSIT_COST = FEE + ESCROW_RENT + VAULT_RENT + NETWORK_FEE;
 const SECOND_DEPOSIT_COST = FEE + NETWORK_FEE;
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 let openedWalletCount = 0;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 /** A wallet of its own with exactly so many lamports, final. */
@@ -181,7 +181,7 @@ describe('a wallet that pays first', () => {
 });
 
 describe('a wallet without SOL', () => {
-  const refused = async (duelId: string, wallet: TestWallet, body: object) => {
+  const expectCannotPay = async (duelId: string, wallet: TestWallet, body: object) => {
     const answer = await play.prepare(duelId, wallet, body);
     expectRefusal(answer, 'payer-cannot-pay');
     expect(answer.json.detail).toMatch(/holds 0 lamports, and this takes 5000\. 5000 lamports are missing/);
@@ -189,7 +189,7 @@ describe('a wallet without SOL', () => {
   };
 
   /** Matches a duel that both sides pay, with a wallet that has nothing left. */
-  async function paid(body: object = {}) {
+  async function payWithLastLamports(body: object = {}) {
     const wallet = await openWalletWith(SECOND_DEPOSIT_COST);
     const { duelId } = await matchWith(wallet, body);
     await play.pay(duelId, play.creator);
@@ -197,27 +197,27 @@ describe('a wallet without SOL', () => {
   }
 
   test('prepares no lock, no result, no settlement and no close', async () => {
-    const { wallet, duel } = await paid();
+    const { wallet, duel } = await payWithLastLamports();
     const { duelId } = duel;
     await play.acceptAsProvider(duel);
-    await refused(duelId, wallet, { purpose: 'lock' });
+    await expectCannotPay(duelId, wallet, { purpose: 'lock' });
     await play.lockEntropy(duel);
     await play.reconcile(duelId);
-    await refused(duelId, wallet, { purpose: 'commit-result' });
+    await expectCannotPay(duelId, wallet, { purpose: 'commit-result' });
     await play.pay(duelId, play.creator, { purpose: 'commit-result' });
     for (const part of ['creator-fee', 'opponent-fee', 'bond']) {
-      await refused(duelId, wallet, { purpose: 'settle', part });
+      await expectCannotPay(duelId, wallet, { purpose: 'settle', part });
       await play.pay(duelId, play.creator, { purpose: 'settle', part });
     }
     play.advanceTo(new Date(Date.parse(duel.fundingDeadline) + 1_000));
     world.finalize();
-    await refused(duelId, wallet, { purpose: 'close' });
+    await expectCannotPay(duelId, wallet, { purpose: 'close' });
   });
 
   test('prepares no refund', async () => {
-    const { wallet, duel } = await paid();
+    const { wallet, duel } = await payWithLastLamports();
     play.outliveAcceptWindow(duel);
     await play.reconcile(duel.duelId);
-    await refused(duel.duelId, wallet, { purpose: 'refund', part: 'creator-fee' });
+    await expectCannotPay(duel.duelId, wallet, { purpose: 'refund', part: 'creator-fee' });
   });
 });

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle
 import type { Queries, Transaction } from '../../db/client';
 import { prepareOnce } from '../../db/prepare-once';
 import { transactionIntents } from '../../db/schema/transactions';
-import { openStates } from './intent-rules';
+import { openIntentStates } from './intent-rules';
 import type { StoredIntent } from './store';
 
 const isOfDuel = eq(transactionIntents.duelId, sql.placeholder('duelId'));
@@ -22,7 +22,7 @@ const selectCurrentIntents = prepareOnce((queries) => {
   return queries
     .select()
     .from(transactionIntents)
-    .where(and(isOfDuel, or(isKept, inArray(state, [...openStates]), isNotNull(nextScanAt))))
+    .where(and(isOfDuel, or(isKept, inArray(state, [...openIntentStates]), isNotNull(nextScanAt))))
     .orderBy(sql`${isKept} desc`, asc(createdAt), asc(intentId))
     .limit(MAX_CURRENT_INTENTS)
     .prepare('list_current_intents');
@@ -39,14 +39,14 @@ export const listCurrentIntents = (queries: Queries, duelId: string): Promise<St
  * On which of a duel's payment intents a scan is set. `newest`: the newest one, whose first scan is brought forward.
  * `any`: one that waits for no scan. `none waits`: the newest one, if it waits for none.
  */
-export type ScannedPayment = 'newest' | 'any' | 'none waits';
+export type ScanTarget = 'newest' | 'any' | 'none waits';
 
 /** Sets when a duel's history is to be read, on one of its payment intents. */
 export async function setNextScanTime(
   transaction: Transaction,
   duelId: string,
   at: Date,
-  by: ScannedPayment,
+  by: ScanTarget,
 ): Promise<void> {
   const { intentId, purpose, createdAt, nextScanAt, checkAttempts } = transactionIntents;
   const chosen = transaction

@@ -1,10 +1,10 @@
 import type { AlertKind } from '../duel/rules/alert';
-import { buildDecision, type Decision } from '../duel/rules/change';
+import { buildDuelUpdate, type DuelUpdate } from '../duel/rules/change';
 import type { DuelSide, DuelStatus } from '../duel/rules/duel';
 import type { Observation, SignatureBinding } from '../duel/rules/observation';
-import { decideOnPayments, observe } from '../duel/rules/observe';
+import { decideOnObservation, decideOnPayments } from '../duel/rules/observe';
 import type { DuelCheck } from './check-duel';
-import { boundStates } from './intent-rules';
+import { boundIntentStates } from './intent-rules';
 import type { StoredIntent } from './store';
 
 const SIDES: readonly DuelSide[] = ['creator', 'opponent'];
@@ -18,12 +18,12 @@ export function decideOnCheck(
   check: DuelCheck,
   intents: readonly StoredIntent[],
   alerts: ReadonlySet<AlertKind>,
-): Decision {
+): DuelUpdate {
   const { duel, findings } = check;
   const isExecuting = findings.some(({ executing, intent }) => executing && intent.purpose === 'fund');
-  const isPending = intents.some(({ purpose, state }) => purpose === 'fund' && boundStates.has(state));
+  const isPending = intents.some(({ purpose, state }) => purpose === 'fund' && boundIntentStates.has(state));
   const payments = decideOnPayments(duel, { isExecuting: isExecuting, isPending: isPending });
-  const rest = observe(payments.next, toObservation(check, intents, alerts));
+  const rest = decideOnObservation(payments.next, toObservation(check, intents, alerts));
   const changes = [
     ...listRecoveryChanges(check),
     ...listAlertChanges(check, alerts),
@@ -39,12 +39,12 @@ function toObservation(
   alerts: ReadonlySet<AlertKind>,
 ): Observation {
   const payments = intents.filter(({ purpose, state }) => purpose === 'fund' && state === 'FINALIZED');
-  const paymentsOf = (side: DuelSide) => {
+  const listPayments = (side: DuelSide) => {
     const wallet = side === 'creator' ? duel.creatorWallet : duel.opponentWallet;
     return payments.filter(({ signerWallet }) => signerWallet === wallet);
   };
   const findBinding = (side: DuelSide): SignatureBinding | null => {
-    const [payment] = paymentsOf(side);
+    const [payment] = listPayments(side);
     if (payment === undefined) return null;
     return payment.recovered ? 'rpc-recovery' : 'submission';
   };
@@ -52,7 +52,7 @@ function toObservation(
     escrow,
     chainTime,
     verifiedDeposits: { creator: findBinding('creator'), opponent: findBinding('opponent') },
-    duplicateDepositSide: SIDES.find((side) => paymentsOf(side).some(({ duplicate }) => duplicate)) ?? null,
+    duplicateDepositSide: SIDES.find((side) => listPayments(side).some(({ duplicate }) => duplicate)) ?? null,
     hasUnreadHistory: gap === 'unclaimed' && (page === null || page.next.walkBefore !== null),
     isExplained,
     alertKinds: alerts,
@@ -63,24 +63,24 @@ function toObservation(
  * Returns an entry of the timeline for each prepared transaction that was found in the history without having been
  * submitted.
  */
-const listRecoveryChanges = ({ duel, findings }: DuelCheck): Decision['changes'] =>
+const listRecoveryChanges = ({ duel, findings }: DuelCheck): DuelUpdate['changes'] =>
   findings.flatMap(({ intent, move }) => {
     if (move?.patch.recovered !== true) return [];
     const { intentId, purpose } = intent;
     const data = { intentId, purpose, signature: move.patch.signature ?? null, state: move.state };
-    return buildDecision(duel, 'rpc-recovery', {}, data).changes;
+    return buildDuelUpdate(duel, 'rpc-recovery', {}, data).changes;
   });
 
 /** Returns the alerts about the evidence itself, each once per duel. */
 function listAlertChanges(
   { duel, isFalseChainState, isAwaitingEntropy }: DuelCheck,
   alerts: ReadonlySet<AlertKind>,
-): Decision['changes'] {
-  const raise = (kind: AlertKind) =>
-    alerts.has(kind) ? [] : buildDecision(duel, 'custody-alerted', {}, { custodyAlert: kind }).changes;
+): DuelUpdate['changes'] {
+  const buildAlertChange = (kind: AlertKind) =>
+    alerts.has(kind) ? [] : buildDuelUpdate(duel, 'custody-alerted', {}, { custodyAlert: kind }).changes;
   return [
-    ...(isFalseChainState ? raise('false-chain-state') : []),
+    ...(isFalseChainState ? buildAlertChange('false-chain-state') : []),
     // A duel that is settled or refunded needs no alert: if its entropy was unknown at its end, that was reported then.
-    ...(isAwaitingEntropy && !PAID_OUT_STATUSES.has(duel.status) ? raise('unknown-entropy') : []),
+    ...(isAwaitingEntropy && !PAID_OUT_STATUSES.has(duel.status) ? buildAlertChange('unknown-entropy') : []),
   ];
 }

@@ -22,7 +22,11 @@ const locked = {
 const funded = { ...locked, stage: EscrowStage.Funded, entropySlot: 0n };
 const funding = { ...funded, stage: EscrowStage.Funding, quorumSlot: 0n, parts: [Held, None, None, None] };
 
-async function read(changes: Partial<Escrow>, seconds = 500n, termsHash = bytesToHex(hashTerms(resolved.terms))) {
+async function readChangedEscrow(
+  changes: Partial<Escrow>,
+  seconds = 500n,
+  termsHash = bytesToHex(hashTerms(resolved.terms)),
+) {
   const data = new Uint8Array(getEscrowEncoder().encode({ ...resolved, ...changes }));
   const accounts = [encodeClockSysvar({ seconds, slot: 30n }), data].map(
     (each): ChainAccount => ({ owner: 'program', lamports: 1n, data: each }),
@@ -34,7 +38,7 @@ async function read(changes: Partial<Escrow>, seconds = 500n, termsHash = bytesT
 
 describe('an escrow account of terms layout 1', () => {
   test('has no accept and no bond', async () => {
-    expect(await read({})).toMatchObject({
+    expect(await readChangedEscrow({})).toMatchObject({
       fees: { creator: 'held', opponent: 'held' },
       bond: 'none',
       quorumSlot: 8n,
@@ -49,7 +53,7 @@ describe('an escrow account of terms layout 1', () => {
   });
 
   test('has neither quorum, entropy, result nor cards before', async () => {
-    expect(await read(funding)).toMatchObject({
+    expect(await readChangedEscrow(funding)).toMatchObject({
       fees: { creator: 'held', opponent: 'none' },
       ...{ quorumSlot: null, entropy: null, result: null, cards: null },
     });
@@ -57,7 +61,7 @@ describe('an escrow account of terms layout 1', () => {
 
   test('has no cards in fee mode', async () => {
     const terms = { ...resolved.terms, cardMode: 0 };
-    expect((await read({ terms }, 500n, bytesToHex(hashTerms(terms))))?.cards).toBeNull();
+    expect((await readChangedEscrow({ terms }, 500n, bytesToHex(hashTerms(terms))))?.cards).toBeNull();
   });
 
   test.each([
@@ -69,22 +73,26 @@ describe('an escrow account of terms layout 1', () => {
     ['its entropy', 2_001n, true, locked],
     ['a result', 9_000_000n, false, {}],
   ])('is refunded by the clock alone: with %s at second %i %s', async (_title, seconds, isRefundable, changes) => {
-    expect(await read(changes, seconds)).toMatchObject({ isRefundable });
+    expect(await readChangedEscrow(changes, seconds)).toMatchObject({ isRefundable });
   });
 
   test('is refunded on once a refund began', async () => {
     const parts = [Refunded, Held, None, None];
-    expect(await read({ ...locked, stage: EscrowStage.Refunding, parts })).toMatchObject({ isRefundable: true });
+    expect(await readChangedEscrow({ ...locked, stage: EscrowStage.Refunding, parts })).toMatchObject({
+      isRefundable: true,
+    });
   });
 
   test.each([
     [88_400n, false],
     [88_401n, true],
   ])('misses a card by the clock alone: at second %i %s', async (seconds, hasMissedCards) => {
-    expect(await read({ parts: [Settled, Settled, Settled, None] }, seconds)).toMatchObject({ hasMissedCards });
+    expect(await readChangedEscrow({ parts: [Settled, Settled, Settled, None] }, seconds)).toMatchObject({
+      hasMissedCards,
+    });
   });
 
   test('is not believed with other terms', async () => {
-    await expect(read({}, 500n, 'ab'.repeat(32))).rejects.toMatchObject({ code: 'chain-unavailable' });
+    await expect(readChangedEscrow({}, 500n, 'ab'.repeat(32))).rejects.toMatchObject({ code: 'chain-unavailable' });
   });
 });

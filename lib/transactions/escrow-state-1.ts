@@ -1,19 +1,19 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import {
-  cardDeadlineOf,
+  calculateCardDeadline,
   decodeEscrowData,
   type Escrow,
   EscrowStage,
   findPayoutKind,
+  findWinner,
   PartState,
-  winnerOf,
 } from '../chain/escrow/layout-1/state';
 import { hashTerms } from '../chain/escrow/layout-1/terms';
 import type { ChainTime } from '../chain/escrow/state';
 import type { DuelResult } from '../duel/rules/duel';
 import type { EscrowState, PartState as Part } from '../duel/rules/observation';
 
-const partNames: Record<PartState, Part> = {
+const partStateNames: Record<PartState, Part> = {
   [PartState.None]: 'none',
   [PartState.Held]: 'held',
   [PartState.Settled]: 'settled',
@@ -36,7 +36,7 @@ export function decodeLayout1State(data: Uint8Array, now: ChainTime): StateWithT
 }
 
 function toEscrowState(escrow: Escrow, seconds: bigint): EscrowState {
-  const part = (index: number): Part => partNames[escrow.parts[index] ?? PartState.None];
+  const part = (index: number): Part => partStateNames[escrow.parts[index] ?? PartState.None];
   const isResolved = escrow.stage === EscrowStage.Resolved;
   const card = (side: 0 | 1) => ({ mint: escrow.cardMints[side] as string, part: part(2 + side) });
   return {
@@ -52,7 +52,7 @@ function toEscrowState(escrow: Escrow, seconds: bigint): EscrowState {
     isRefundable:
       escrow.stage === EscrowStage.Refunding ||
       ([0, 1] as const).some((each) => findPayoutKind(escrow, each, seconds) === 'refund'),
-    hasMissedCards: isResolved && seconds > cardDeadlineOf(escrow),
+    hasMissedCards: isResolved && seconds > calculateCardDeadline(escrow),
   };
 }
 
@@ -63,7 +63,7 @@ function toResult(escrow: Escrow): DuelResult {
     valueAmount: (escrow.values[index] ?? 0n).toString(),
   });
   return {
-    winner: winnerOf(escrow) === 0 ? 'creator' : 'opponent',
+    winner: findWinner(escrow) === 0 ? 'creator' : 'opponent',
     seed: bytesToHex(new Uint8Array(escrow.seed)),
     sides: [side(0), side(1)],
   };

@@ -37,7 +37,7 @@ function chainWith(escrow: ChainAccount | null, time: { seconds: bigint; slot: b
 const EARLY = { seconds: 500n, slot: 30n };
 
 /** Reads an account with these changes. */
-async function read(changes: Partial<Escrow>, time = EARLY) {
+async function readChangedEscrow(changes: Partial<Escrow>, time = EARLY) {
   const state = { ...resolved, ...changes };
   const { chain } = chainWith(account(encode(state)), time);
   const of = { ...addressed, termsHash: bytesToHex(hashTerms(state.terms)) };
@@ -57,7 +57,7 @@ const locked = { ...accepted, stage: EscrowStage.Locked, entropySlot: 14n };
 describe('an escrow account is read', () => {
   test('with one deposit', async () => {
     const parts = [Held, None, None, None, None];
-    expect(await read({ ...paid, stage: EscrowStage.Funding, quorumSlot: 0n, parts })).toEqual({
+    expect(await readChangedEscrow({ ...paid, stage: EscrowStage.Funding, quorumSlot: 0n, parts })).toEqual({
       fees: { creator: 'held', opponent: 'none' },
       bond: 'none',
       quorumSlot: null,
@@ -72,8 +72,8 @@ describe('an escrow account is read', () => {
   });
 
   test('with the provider’s accept', async () => {
-    expect(await read(paid)).toMatchObject({ quorumSlot: 8n, accepted: null, bond: 'none' });
-    expect(await read(accepted)).toMatchObject({
+    expect(await readChangedEscrow(paid)).toMatchObject({ quorumSlot: 8n, accepted: null, bond: 'none' });
+    expect(await readChangedEscrow(accepted)).toMatchObject({
       quorumSlot: 8n,
       accepted: { slot: 9n, targetSlot: 14n },
       bond: 'held',
@@ -83,13 +83,13 @@ describe('an escrow account is read', () => {
   });
 
   test('with the entropy, and no result before there is one', async () => {
-    const state = await read(locked);
+    const state = await readChangedEscrow(locked);
     expect(state?.entropy).toEqual({ slot: 14n, hash: bytesToHex(new Uint8Array(resolved.entropy)) });
     expect([state?.result, state?.cards]).toEqual([null, null]);
   });
 
   test('with result and cards', async () => {
-    expect(await read({})).toMatchObject({
+    expect(await readChangedEscrow({})).toMatchObject({
       result: { winner: answer.winner, seed: answer.seed, sides: answer.draws.map(({ side: _, ...draw }) => draw) },
       cards: {
         creator: { mint: resolved.cardMints[0], part: 'none' },
@@ -101,11 +101,11 @@ describe('an escrow account is read', () => {
   });
 
   test('without cards in fee mode', async () => {
-    expect((await read(inFeeMode))?.cards).toBeNull();
+    expect((await readChangedEscrow(inFeeMode))?.cards).toBeNull();
   });
 
   test('with an entry without a card as delivered: there is nothing to bring', async () => {
-    const state = await read({ cardMints: [SYSTEM_PROGRAM_ADDRESS, resolved.cardMints[1] as Address] });
+    const state = await readChangedEscrow({ cardMints: [SYSTEM_PROGRAM_ADDRESS, resolved.cardMints[1] as Address] });
     expect(state?.cards?.creator.part).toBe('settled');
     expect(state?.cards?.opponent.part).toBe('none');
   });
@@ -118,7 +118,7 @@ describe('an escrow account is read', () => {
     [Paid, 'paid'],
     [Burned, 'burned'],
   ])('with a bond in state %i, which is %s', async (part, name) => {
-    expect((await read({ parts: [Held, Held, None, None, part] }))?.bond).toBe(name);
+    expect((await readChangedEscrow({ parts: [Held, Held, None, None, part] }))?.bond).toBe(name);
   });
 });
 
@@ -130,7 +130,7 @@ describe('the program would refund', () => {
     [100n, false],
     [101n, true],
   ])('a duel that nobody accepted, at slot %i: %s', async (slot, isRefundable) => {
-    expect(await read(paid, { seconds: 500n, slot })).toMatchObject({ isRefundable });
+    expect(await readChangedEscrow(paid, { seconds: 500n, slot })).toMatchObject({ isRefundable });
   });
 
   test.each([
@@ -140,18 +140,20 @@ describe('the program would refund', () => {
     ['after a halt: the clock jumped, the slots did not', { seconds: 9_000_000n, slot: 10n }, false],
     ['while the clock stands still', { seconds: 500n, slot: 9_000_000n }, false],
   ])('an accepted or locked duel %s', async (_title, time, isRefundable) => {
-    expect(await read(accepted, time)).toMatchObject({ isRefundable });
-    expect(await read(locked, time)).toMatchObject({ isRefundable });
+    expect(await readChangedEscrow(accepted, time)).toMatchObject({ isRefundable });
+    expect(await readChangedEscrow(locked, time)).toMatchObject({ isRefundable });
   });
 
   test('no duel with a result, however late', async () => {
-    expect(await read({}, { seconds: 9_000_000n, slot: 9_000_000n })).toMatchObject({ isRefundable: false });
+    expect(await readChangedEscrow({}, { seconds: 9_000_000n, slot: 9_000_000n })).toMatchObject({
+      isRefundable: false,
+    });
   });
 
   test('the rest of a duel whose refunds began', async () => {
     const parts = [Refunded, Held, None, None, Burned];
     const stage = EscrowStage.Refunding;
-    expect(await read({ ...locked, stage, parts })).toMatchObject({ isRefundable: true, bond: 'burned' });
+    expect(await readChangedEscrow({ ...locked, stage, parts })).toMatchObject({ isRefundable: true, bond: 'burned' });
   });
 });
 
@@ -164,21 +166,23 @@ describe('a card is missed', () => {
     ['in its last second', { ...late, seconds: 88_400n }, false],
     ['one slot before', { ...late, slot: 1_519n }, false],
   ])('%s: %s %s', async (_title, time, hasMissedCards) => {
-    expect(await read({}, time)).toMatchObject({ hasMissedCards });
-    expect(await read({ parts: [Held, Held, Held, None, Held] }, time)).toMatchObject({ hasMissedCards });
+    expect(await readChangedEscrow({}, time)).toMatchObject({ hasMissedCards });
+    expect(await readChangedEscrow({ parts: [Held, Held, Held, None, Held] }, time)).toMatchObject({ hasMissedCards });
   });
 
   test.each([Held, Settled])('unless both came: parts in state %i', async (part) => {
-    expect(await read({ parts: [Held, Held, part, part, Held] }, late)).toMatchObject({ hasMissedCards: false });
+    expect(await readChangedEscrow({ parts: [Held, Held, part, part, Held] }, late)).toMatchObject({
+      hasMissedCards: false,
+    });
   });
 
   test('once a part was paid for it, whatever the clock says then', async () => {
     const parts = [Refunded, Held, None, None, Held];
-    expect(await read({ parts }, EARLY)).toMatchObject({ hasMissedCards: true });
+    expect(await readChangedEscrow({ parts }, EARLY)).toMatchObject({ hasMissedCards: true });
   });
 
   test('never in fee mode', async () => {
-    expect(await read(inFeeMode, late)).toMatchObject({ hasMissedCards: false });
+    expect(await readChangedEscrow(inFeeMode, late)).toMatchObject({ hasMissedCards: false });
   });
 });
 

@@ -3,13 +3,13 @@ import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import {
   BOND_PART,
   type ChainTime,
+  calculateCardDelivery,
   decodeEscrowData,
   type Escrow,
   EscrowStage,
   findPayoutKind,
-  getCardDelivery,
+  findWinningSide,
   PartState,
-  winnerOf,
 } from '../chain/escrow/state';
 import { hashTerms } from '../chain/escrow/terms';
 import type { ChainPort } from '../chain/port';
@@ -17,7 +17,7 @@ import type { DuelResult } from '../duel/rules/duel';
 import type { EscrowState, PartState as Part } from '../duel/rules/observation';
 import { decodeLayout1State, type StateWithTermsHash } from './escrow-state-1';
 import { FalseChainStateError } from './false-chain-state';
-import { partNames } from './history';
+import { partStateNames } from './history';
 
 export const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111';
 /** The sysvar's `slot` comes first; `unix_timestamp` follows epoch start, epoch and leader schedule epoch. */
@@ -65,7 +65,7 @@ function decodeState(data: Uint8Array, now: ChainTime): StateWithTermsHash | nul
 
 /** Converts an account of layout 2. `now` decides which refunds the program would allow. */
 function toEscrowState(escrow: Escrow, now: ChainTime): EscrowState {
-  const part = (index: number): Part => partNames[escrow.parts[index] ?? PartState.None];
+  const part = (index: number): Part => partStateNames[escrow.parts[index] ?? PartState.None];
   const isResolved = escrow.stage === EscrowStage.Resolved;
   return {
     fees: { creator: part(0), opponent: part(1) },
@@ -79,7 +79,7 @@ function toEscrowState(escrow: Escrow, now: ChainTime): EscrowState {
     cards: isResolved && escrow.terms.cardMode === 1 ? toCards(escrow) : null,
     isRefundable:
       escrow.stage === EscrowStage.Refunding || [0, 1].some((each) => canRefund(escrow, each as 0 | 1, now)),
-    hasMissedCards: isResolved && getCardDelivery(escrow, now) === 'missed',
+    hasMissedCards: isResolved && calculateCardDelivery(escrow, now) === 'missed',
   };
 }
 
@@ -90,7 +90,7 @@ const canRefund = (escrow: Escrow, part: 0 | 1, now: ChainTime): boolean =>
 function toCards({ cardMints, parts }: Escrow): NonNullable<EscrowState['cards']> {
   const card = (side: 0 | 1) => {
     const mint = cardMints[side] ?? SYSTEM_PROGRAM_ADDRESS;
-    const state = partNames[parts[2 + side] ?? PartState.None];
+    const state = partStateNames[parts[2 + side] ?? PartState.None];
     return { mint, part: mint === SYSTEM_PROGRAM_ADDRESS ? ('settled' as const) : state };
   };
   return { creator: card(0), opponent: card(1) };
@@ -103,7 +103,7 @@ function toResult(escrow: Escrow): DuelResult {
     valueAmount: (escrow.values[index] ?? 0n).toString(),
   });
   return {
-    winner: winnerOf(escrow) === 0 ? 'creator' : 'opponent',
+    winner: findWinningSide(escrow) === 0 ? 'creator' : 'opponent',
     seed: bytesToHex(new Uint8Array(escrow.seed)),
     sides: [side(0), side(1)],
   };

@@ -6,7 +6,7 @@ import type { StoredIntent } from './store';
  * Outcome of one intent. `move` is null if its state stays. `executing`: its transaction is on chain, at any
  * commitment, and hasn't failed.
  */
-export interface Finding {
+export interface IntentOutcome {
   readonly intent: StoredIntent;
   readonly move: {
     readonly state: 'CONFIRMED' | 'FINALIZED' | 'EXPIRED' | 'FAILED';
@@ -16,7 +16,7 @@ export interface Finding {
 }
 
 /** Returns the outcome of an intent by a finalized transaction. Unbinds a signature that isn't the intent's own. */
-export function toLandedFinding(intent: StoredIntent, landed: LandedTransaction): Finding {
+export function evaluateLandedIntent(intent: StoredIntent, landed: LandedTransaction): IntentOutcome {
   const fault = findIntentFault(landed, { ...intent, dataHash: intent.instructionDataHash });
   if (fault === null)
     return {

@@ -10,12 +10,12 @@ import {
   payLayout1,
   readLayout1Escrow,
 } from '../../testing/duel/layout-1-duel';
-import { expectStatus, LONGEST_TARGET_SLOTS, Play, type UntypedJson } from '../../testing/service/play';
-import { spam } from '../../testing/service/spam';
+import { DuelPlayer, expectStatus, LONGEST_TARGET_SLOTS, type UntypedJson } from '../../testing/service/play';
+import { sendSpamTransactions } from '../../testing/service/spam';
 import type { TestWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { buildCloseInstruction, buildLockEntropyInstruction } from '../chain/escrow/instructions';
-import { resolveDuel } from '../chain/escrow/layout-1/draw';
+import { calculateDuelOutcome } from '../chain/escrow/layout-1/draw';
 import {
   buildCommitResultInstruction,
   buildCloseInstruction as closeLayout1,
@@ -30,12 +30,12 @@ import { getDuelReceipt } from '../duel/receipt-contract';
 import { readSealedTable } from '../packs/sealed-table';
 import { reconcileDuel } from './contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const passFundingDeadline = ({ fundingDeadline }: UntypedJson) =>
@@ -49,7 +49,7 @@ const readAlertKinds = async (duelId: string): Promise<string[]> =>
     (each: UntypedJson) => each.kind,
   );
 
-async function checkBy(chain: ChainPort, duelId: string): Promise<UntypedJson> {
+async function reconcileWithChain(chain: ChainPort, duelId: string): Promise<UntypedJson> {
   const token = await play.getSessionToken(play.creator);
   return expectStatus(200, await world.withServices({ chain }).call(reconcileDuel, { token, params: { duelId } })).duel;
 }
@@ -57,7 +57,7 @@ async function checkBy(chain: ChainPort, duelId: string): Promise<UntypedJson> {
 /** Sends steps past the service, each built on the account as it is. */
 async function sendSteps(
   duel: UntypedJson,
-  steps: readonly ((state: Awaited<ReturnType<Play['readEscrow']>>) => Instruction)[],
+  steps: readonly ((state: Awaited<ReturnType<DuelPlayer['readEscrow']>>) => Instruction)[],
 ) {
   for (const step of steps) {
     await play.sendAsCrank([step(await play.readEscrow(duel))], duel.programId);
@@ -67,17 +67,17 @@ async function sendSteps(
 
 const buildSettleSteps = (duel: UntypedJson) =>
   ([0, 1, BOND_PART] as const).map(
-    (part) => (state: Awaited<ReturnType<Play['readEscrow']>>) =>
+    (part) => (state: Awaited<ReturnType<DuelPlayer['readEscrow']>>) =>
       buildSettleInstruction({ ...toEscrowInput(duel), state, part, cards: 'in' }),
   );
 
 describe('F2: a stranger who names another duel’s escrow as a surplus account', () => {
   /** Commits the result of a duel, with another escrow account behind the instruction's own. */
-  async function commitNaming(duel: UntypedJson, escrow: string): Promise<void> {
+  async function commitWithSurplusEscrow(duel: UntypedJson, escrow: string): Promise<void> {
     const { entropy } = await readLayout1Escrow(play, duel);
     const table = await readSealedTable(world.database.queries, duel.packId);
     const seed = sha256(`world seed ${duel.duelId}`);
-    const { draws } = resolveDuel(duel.layout1, table, seed, new Uint8Array(entropy));
+    const { draws } = calculateDuelOutcome(duel.layout1, table, seed, new Uint8Array(entropy));
     const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
     const commit = buildCommitResultInstruction({ ...toEscrowInput(duel), seed, proofs });
     const surplus = { address: escrow as Address, role: AccountRole.WRITABLE };
@@ -85,7 +85,7 @@ describe('F2: a stranger who names another duel’s escrow as a surplus account'
     world.finalize();
   }
 
-  async function lockedLayout1(): Promise<UntypedJson> {
+  async function createLockedLayout1Duel(): Promise<UntypedJson> {
     const duel = await matchLayout1(play);
     for (const wallet of [play.creator, play.opponent]) await payLayout1(play, duel, wallet);
     await play.reconcile(duel.duelId);
@@ -95,8 +95,8 @@ describe('F2: a stranger who names another duel’s escrow as a surplus account'
   }
 
   test('writes nothing into its history, and makes no check fail', async () => {
-    const [duel, own] = [await lockedLayout1(), await lockedLayout1()];
-    await commitNaming(own, duel.escrowAddress);
+    const [duel, own] = [await createLockedLayout1Duel(), await createLockedLayout1Duel()];
+    await commitWithSurplusEscrow(own, duel.escrowAddress);
     await commitLayout1(play, duel);
     const { winner } = await readLayout1Escrow(play, duel);
     passFundingDeadline(duel);
@@ -131,13 +131,13 @@ describe('F9: a duel whose steps after the payments are calls of another program
     world.finalize();
   }
 
-  const sendByCrank = (call: Instruction) => play.sendAsCrank([forwardCall(call)], FORWARDER);
+  const sendForwardedAsCrank = (call: Instruction) => play.sendAsCrank([forwardCall(call)], FORWARDER);
 
   test('ends settled, with each of its steps in the record', async () => {
     const duel = await play.playToFunded({ fundingSeconds: 30 });
     world.chain.tick(LONGEST_TARGET_SLOTS);
     world.finalize();
-    await sendByCrank(buildLockEntropyInstruction(toEscrowInput(duel)));
+    await sendForwardedAsCrank(buildLockEntropyInstruction(toEscrowInput(duel)));
     world.finalize();
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('resolving');
     await sendForwarded(duel, play.creator, { purpose: 'commit-result' });
@@ -146,7 +146,7 @@ describe('F9: a duel whose steps after the payments are calls of another program
       ...buildSettleSteps(duel),
       (state: Escrow) => buildCloseInstruction({ ...toEscrowInput(duel), state }),
     ]) {
-      await sendByCrank(step(await play.readEscrow(duel)));
+      await sendForwardedAsCrank(step(await play.readEscrow(duel)));
       world.finalize();
     }
     await play.reconcile(duel.duelId);
@@ -163,7 +163,7 @@ describe('F9: a duel whose steps after the payments are calls of another program
 
 describe('F8: a node', () => {
   /** Returns a node that shows no escrow account, and of its history only the transactions in `known`. */
-  const hiding = ({ escrowAddress }: UntypedJson, known: readonly string[]): ChainPort => {
+  const createHidingChain = ({ escrowAddress }: UntypedJson, known: readonly string[]): ChainPort => {
     const { chain } = world.services;
     return {
       ...chain,
@@ -183,7 +183,7 @@ describe('F8: a node', () => {
     const duel = await play.playToResolved();
     const all = await world.services.chain.finalizedSignatures(duel.escrowAddress, 100, { before: null });
     for (const known of [all, all.slice(1), all.slice(0, 1)])
-      expect((await checkBy(hiding(duel, known), duel.duelId)).status).toBe('resolved');
+      expect((await reconcileWithChain(createHidingChain(duel, known), duel.duelId)).status).toBe('resolved');
     await play.pay(duel.duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });
     const ended = await play.pay(duel.duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
     expect(ended.status).toBe('settled');
@@ -200,7 +200,7 @@ describe('F8: a node', () => {
     // Without the first fee's payout, the account could not have been closed.
     const known = all.toSpliced(3, 1);
     for (let read = 0; read < 3; read += 1)
-      expect((await checkBy(hiding(duel, known), duel.duelId)).status).toBe('resolved');
+      expect((await reconcileWithChain(createHidingChain(duel, known), duel.duelId)).status).toBe('resolved');
     expect(await readAlertKinds(duel.duelId)).toEqual(['false-chain-state']);
     for (let read = 0; read < 2; read += 1) await play.reconcile(duel.duelId);
     expect((await play.fetchDuel(duel.duelId)).status).toBe('settled');
@@ -228,7 +228,7 @@ test('500 transactions of dust that name one escrow slow down no other duel', as
   const others = [await play.openAndJoin(), await play.openAndJoin()];
   for (const { duelId } of [dusted, ...others]) await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
-  await spam(play, dusted.escrowAddress, 500);
+  await sendSpamTransactions(play, dusted.escrowAddress, 500);
   const { chain } = world.services;
   let fetched = 0;
   const counting = {

@@ -1,6 +1,6 @@
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import { decodeTerms as decodeLayout1Terms } from '../chain/escrow/layout-1/terms';
-import { type ReplayedState, type ReplayTerms, replay } from '../chain/escrow/replay';
+import { type ReplayedState, type ReplayTerms, replayCalls } from '../chain/escrow/replay';
 import { BOND_PART, PartState } from '../chain/escrow/state';
 import { decodeTerms } from '../chain/escrow/terms';
 import type { DuelStatus } from '../duel/rules/duel';
@@ -14,7 +14,7 @@ import type { StoredScan } from './scan-store';
  */
 export type ReplayedHistory = ReplayedState | 'unread' | 'false';
 
-export const partNames: Readonly<Record<PartState, Part>> = {
+export const partStateNames: Readonly<Record<PartState, Part>> = {
   [PartState.None]: 'none',
   [PartState.Held]: 'held',
   [PartState.Settled]: 'settled',
@@ -31,7 +31,7 @@ export function replayHistory(
 ): ReplayedHistory {
   if (readUntil === null || walkTop !== null) return 'unread';
   const landed = calls.map(({ instructionIndex: index, ...call }) => ({ ...call, index }));
-  return replay(decodeReplayTerms(duel), landed) ?? 'false';
+  return replayCalls(decodeReplayTerms(duel), landed) ?? 'false';
 }
 
 function decodeReplayTerms({ termsLayout, terms }: StoredDuel): ReplayTerms {
@@ -83,7 +83,7 @@ function matchesAccount(course: ReplayedState, escrow: EscrowState): boolean {
 }
 
 function hasSameParts({ parts, commit }: ReplayedState, { fees, bond, cards }: EscrowState): boolean {
-  const part = (index: number): Part => partNames[parts[index] ?? PartState.None];
+  const part = (index: number): Part => partStateNames[parts[index] ?? PartState.None];
   const isSameCard = (side: 0 | 1): boolean => {
     const isCard = commit?.entries[side]?.mint !== SYSTEM_PROGRAM_ADDRESS;
     return cards === null || !isCard || cards[side === 0 ? 'creator' : 'opponent'].part === part(2 + side);

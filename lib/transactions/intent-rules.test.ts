@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { intentState } from './contract';
-import { boundStates, openStates } from './intent-rules';
+import { boundIntentStates, openIntentStates } from './intent-rules';
 
 test.each<[string, boolean, boolean]>([
   ['PREPARED', true, false],
@@ -11,5 +11,5 @@ test.each<[string, boolean, boolean]>([
   ['FAILED', false, false],
 ])('%s is an open state: %s, a bound state: %s', (state, isOpen, isBound) => {
   expect(intentState.options).toContain(state);
-  expect([openStates.has(state), boundStates.has(state)]).toEqual([isOpen, isBound]);
+  expect([openIntentStates.has(state), boundIntentStates.has(state)]).toEqual([isOpen, isBound]);
 });

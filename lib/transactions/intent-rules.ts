@@ -7,7 +7,7 @@ import type { intentState } from './contract';
 const buildStateSet = (...states: readonly z.infer<typeof intentState>[]): ReadonlySet<string> => new Set(states);
 
 /** States in which an intent has not ended. */
-export const openStates = buildStateSet('PREPARED', 'SUBMITTED', 'CONFIRMED');
+export const openIntentStates = buildStateSet('PREPARED', 'SUBMITTED', 'CONFIRMED');
 
 /** States in which a signature is bound to an intent that has not failed: it may land, or has landed. */
-export const boundStates = buildStateSet('SUBMITTED', 'CONFIRMED', 'FINALIZED');
+export const boundIntentStates = buildStateSet('SUBMITTED', 'CONFIRMED', 'FINALIZED');

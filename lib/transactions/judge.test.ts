@@ -18,14 +18,16 @@ import { testWallet } from '../../testing/service/wallet';
 import { decodeMessage } from '../chain/inspect/decode';
 import type { LandedTransaction } from '../chain/port';
 import { buildTransaction } from './build';
-import { findIntentFault, findSignatureStanding, type IntentTarget } from './judge';
+import { calculateSignatureStatus, findIntentFault, type IntentTarget } from './judge';
 
 const program = testWallet('program').address as Address;
 const wallet = testWallet('wallet').address as Address;
 const other = testWallet('other').address as Address;
 const recentBlockhash = { blockhash: testWallet('blockhash').address, lastValidBlockHeight: 100n };
 
-const target = (change: Partial<{ data: Uint8Array; accounts: Instruction['accounts'] }> = {}): Instruction => ({
+const buildTargetInstruction = (
+  change: Partial<{ data: Uint8Array; accounts: Instruction['accounts'] }> = {},
+): Instruction => ({
   programAddress: program,
   accounts: [
     { address: wallet, role: 3 },
@@ -35,11 +37,11 @@ const target = (change: Partial<{ data: Uint8Array; accounts: Instruction['accou
   data: Uint8Array.of(1, 2, 3),
   ...change,
 });
-const messageOf = (instructions: Instruction[], on = recentBlockhash, payer = wallet): Uint8Array => {
+const buildMessage = (instructions: Instruction[], on = recentBlockhash, payer = wallet): Uint8Array => {
   const wire = Buffer.from(buildTransaction(payer, instructions, program, on).transaction, 'base64');
   return new Uint8Array(wire.subarray(1 + 64 * (wire[0] ?? 0)));
 };
-const landed = (message: Uint8Array, failed: string | null = null): LandedTransaction => ({
+const buildLandedTransaction = (message: Uint8Array, failed: string | null = null): LandedTransaction => ({
   slot: 1n,
   error: failed,
   message,
@@ -49,7 +51,7 @@ const landed = (message: Uint8Array, failed: string | null = null): LandedTransa
   innerCalls: [],
   balances: null,
 });
-const built = buildTransaction(wallet, [target()], program, recentBlockhash);
+const built = buildTransaction(wallet, [buildTargetInstruction()], program, recentBlockhash);
 const intent: IntentTarget = { ...built.target, signerWallet: wallet, blockhash: recentBlockhash.blockhash };
 const buildTransferInstruction = (destination: Address) =>
   getTransferSolInstruction({ source: createNoopSigner(wallet), destination, amount: 1n });
@@ -66,7 +68,7 @@ const buildLegacyMessage = (instructions: Instruction[]): Uint8Array => {
   );
   return new Uint8Array(messageBytes);
 };
-const table = testWallet('table').address as Address;
+const lookupTableAddress = testWallet('table').address as Address;
 /** Builds a transaction as a wallet does that uses a lookup table with the addresses `listed`. */
 const buildCompressedMessage = (instructions: Instruction[], listed: Address[]): Uint8Array => {
   const { messageBytes } = pipe(
@@ -74,7 +76,7 @@ const buildCompressedMessage = (instructions: Instruction[], listed: Address[]):
     (message) => setTransactionMessageFeePayer(wallet, message),
     (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
     (message) => appendTransactionMessageInstructions(instructions, message),
-    (message) => compressTransactionMessageUsingAddressLookupTables(message, { [table]: listed }),
+    (message) => compressTransactionMessageUsingAddressLookupTables(message, { [lookupTableAddress]: listed }),
     compileTransaction,
   );
   return new Uint8Array(messageBytes);
@@ -92,107 +94,136 @@ const price = getSetComputeUnitPriceInstruction({ microLamports: 1_000n });
 
 describe('a landed transaction', () => {
   test.each<[string, Uint8Array]>([
-    ['as it was prepared', messageOf([target()])],
+    ['as it was prepared', buildMessage([buildTargetInstruction()])],
     [
       'with instructions before and after',
-      messageOf([buildTransferInstruction(other), target(), buildTransferInstruction(other)]),
+      buildMessage([buildTransferInstruction(other), buildTargetInstruction(), buildTransferInstruction(other)]),
     ],
-    ['with the same account written elsewhere already', messageOf([buildTransferInstruction(other), target()])],
-    ['with a price and guards of the wallet', messageOf([price, guard, target(), guard])],
-    ['in the legacy format', buildLegacyMessage([target()])],
-    ['in the legacy format with a price and guards', buildLegacyMessage([price, guard, target(), guard])],
+    [
+      'with the same account written elsewhere already',
+      buildMessage([buildTransferInstruction(other), buildTargetInstruction()]),
+    ],
+    ['with a price and guards of the wallet', buildMessage([price, guard, buildTargetInstruction(), guard])],
+    ['in the legacy format', buildLegacyMessage([buildTargetInstruction()])],
+    [
+      'in the legacy format with a price and guards',
+      buildLegacyMessage([price, guard, buildTargetInstruction(), guard]),
+    ],
   ])('%s is the intent’s', (_, message) => {
-    expect(findIntentFault(landed(message), intent)).toBeNull();
+    expect(findIntentFault(buildLandedTransaction(message), intent)).toBeNull();
   });
 
   const third = testWallet('third').address as Address;
   const withTable = (message: Uint8Array, loaded: LandedTransaction['loadedAddresses']) => ({
-    ...landed(message),
+    ...buildLandedTransaction(message),
     loadedAddresses: loaded,
   });
 
   test('whose accounts come from a lookup table is judged by what the table gave', () => {
-    const message = buildCompressedMessage([price, target(), guard], [other, third]);
+    const message = buildCompressedMessage([price, buildTargetInstruction(), guard], [other, third]);
     expect(findIntentFault(withTable(message, { writable: [other], readonly: [third] }), intent)).toBeNull();
     const exchanged = withTable(message, { writable: [third], readonly: [other] });
     expect(findIntentFault(exchanged, intent)).toMatchObject({ text: expect.stringContaining('exactly') });
-    expect(findIntentFault(landed(message), intent)).toMatchObject({ text: 'cannot be decoded' });
+    expect(findIntentFault(buildLandedTransaction(message), intent)).toMatchObject({ text: 'cannot be decoded' });
   });
 
   test('with the target once on top and once more with accounts from a table is not', () => {
-    const twice = buildCompressedMessage([target(), target()], [other, third]);
+    const twice = buildCompressedMessage([buildTargetInstruction(), buildTargetInstruction()], [other, third]);
     const found = findIntentFault(withTable(twice, { writable: [other], readonly: [third] }), intent);
     expect(found).toMatchObject({ text: expect.stringContaining('exactly') });
   });
 
-  const accounts = target().accounts as NonNullable<Instruction['accounts']>;
+  const accounts = buildTargetInstruction().accounts as NonNullable<Instruction['accounts']>;
   test.each<[string, Uint8Array, string]>([
-    ['with the target twice', messageOf([target(), target()]), 'exactly'],
-    ['with another call of the program', messageOf([target(), target({ data: Uint8Array.of(9) })]), 'exactly'],
-    ['with other data', messageOf([target({ data: Uint8Array.of(1, 2, 4) })]), 'exactly'],
-    ['with longer data', messageOf([target({ data: Uint8Array.of(1, 2, 3, 0) })]), 'exactly'],
-    ['with another account', messageOf([target({ accounts: [accounts[0]!, accounts[2]!, accounts[2]!] })]), 'exactly'],
+    ['with the target twice', buildMessage([buildTargetInstruction(), buildTargetInstruction()]), 'exactly'],
     [
-      'with accounts exchanged',
-      messageOf([target({ accounts: [accounts[0]!, accounts[2]!, accounts[1]!] })]),
+      'with another call of the program',
+      buildMessage([buildTargetInstruction(), buildTargetInstruction({ data: Uint8Array.of(9) })]),
       'exactly',
     ],
-    ['with an account more', messageOf([target({ accounts: [...accounts, accounts[2]!] })]), 'exactly'],
-    ['with an account less', messageOf([target({ accounts: accounts.slice(0, 2) })]), 'exactly'],
+    ['with other data', buildMessage([buildTargetInstruction({ data: Uint8Array.of(1, 2, 4) })]), 'exactly'],
+    ['with longer data', buildMessage([buildTargetInstruction({ data: Uint8Array.of(1, 2, 3, 0) })]), 'exactly'],
+    [
+      'with another account',
+      buildMessage([buildTargetInstruction({ accounts: [accounts[0]!, accounts[2]!, accounts[2]!] })]),
+      'exactly',
+    ],
+    [
+      'with accounts exchanged',
+      buildMessage([buildTargetInstruction({ accounts: [accounts[0]!, accounts[2]!, accounts[1]!] })]),
+      'exactly',
+    ],
+    [
+      'with an account more',
+      buildMessage([buildTargetInstruction({ accounts: [...accounts, accounts[2]!] })]),
+      'exactly',
+    ],
+    ['with an account less', buildMessage([buildTargetInstruction({ accounts: accounts.slice(0, 2) })]), 'exactly'],
     [
       'with an account that may be written',
-      messageOf([target(), buildTransferInstruction(testWallet('third').address as Address)]),
+      buildMessage([buildTargetInstruction(), buildTransferInstruction(testWallet('third').address as Address)]),
       'exactly',
     ],
     [
       'with an account that must sign',
-      messageOf([target({ accounts: [accounts[0]!, { ...accounts[1]!, role: 3 }, accounts[2]!] })]),
+      buildMessage([buildTargetInstruction({ accounts: [accounts[0]!, { ...accounts[1]!, role: 3 }, accounts[2]!] })]),
       'exactly',
     ],
-    ['on another blockhash', messageOf([target()], { ...recentBlockhash, blockhash: other }), 'another blockhash'],
+    [
+      'on another blockhash',
+      buildMessage([buildTargetInstruction()], { ...recentBlockhash, blockhash: other }),
+      'another blockhash',
+    ],
     [
       'signed by another wallet',
-      messageOf([target({ accounts: [accounts[1]!, accounts[1]!, accounts[2]!] })], recentBlockhash, other),
+      buildMessage(
+        [buildTargetInstruction({ accounts: [accounts[1]!, accounts[1]!, accounts[2]!] })],
+        recentBlockhash,
+        other,
+      ),
       'not signed',
     ],
     ['that cannot be read', Uint8Array.of(255, 1, 2), 'cannot be decoded'],
   ])('%s is not', (_, message, text) => {
-    expect(findIntentFault(landed(message), intent)).toMatchObject({
+    expect(findIntentFault(buildLandedTransaction(message), intent)).toMatchObject({
       kind: 'other',
       text: expect.stringContaining(text),
     });
   });
 
   test('that failed is the intent’s own, and says why', () => {
-    const fault = findIntentFault(landed(messageOf([target()]), '{"InstructionError":[0,{"Custom":4006}]}'), intent);
+    const fault = findIntentFault(
+      buildLandedTransaction(buildMessage([buildTargetInstruction()]), '{"InstructionError":[0,{"Custom":4006}]}'),
+      intent,
+    );
     expect(fault).toEqual({ kind: 'failed', text: 'failed on chain: {"InstructionError":[0,{"Custom":4006}]}' });
   });
 
   test('is read by the rights of the whole message', () => {
     const { instructions } = decodeMessage(
-      messageOf([target(), buildTransferInstruction(testWallet('third').address as Address)]),
+      buildMessage([buildTargetInstruction(), buildTransferInstruction(testWallet('third').address as Address)]),
     );
     expect(instructions[0]?.accounts[2]).toMatchObject({ writable: true });
   });
 });
 
 describe('a bound signature', () => {
-  const state = (commitment: 'processed' | 'confirmed' | 'finalized', failed: string | null = null) => ({
+  const buildSignatureState = (commitment: 'processed' | 'confirmed' | 'finalized', failed: string | null = null) => ({
     slot: 1n,
     commitment,
     error: failed,
   });
-  test.each<[string, ReturnType<typeof state> | null, bigint, string]>([
+  test.each<[string, ReturnType<typeof buildSignatureState> | null, bigint, string]>([
     ['not seen, before its last block', null, 100n, 'unseen'],
     ['not seen, past its last block', null, 101n, 'dead'],
-    ['processed', state('processed'), 500n, 'executing'],
-    ['confirmed', state('confirmed'), 500n, 'confirmed'],
-    ['finalized', state('finalized'), 500n, 'finalized'],
-    ['confirmed, past its last block', state('confirmed'), 101n, 'confirmed'],
-    ['failed, processed', state('processed', 'error'), 1n, 'unseen'],
-    ['failed, not final yet', state('confirmed', 'error'), 1n, 'unseen'],
-    ['failed and final', state('finalized', 'error'), 1n, 'finalized'],
+    ['processed', buildSignatureState('processed'), 500n, 'executing'],
+    ['confirmed', buildSignatureState('confirmed'), 500n, 'confirmed'],
+    ['finalized', buildSignatureState('finalized'), 500n, 'finalized'],
+    ['confirmed, past its last block', buildSignatureState('confirmed'), 101n, 'confirmed'],
+    ['failed, processed', buildSignatureState('processed', 'error'), 1n, 'unseen'],
+    ['failed, not final yet', buildSignatureState('confirmed', 'error'), 1n, 'unseen'],
+    ['failed and final', buildSignatureState('finalized', 'error'), 1n, 'finalized'],
   ])('%s', (_, seen, height, standing) => {
-    expect(findSignatureStanding(seen, 100n, height)).toBe(standing);
+    expect(calculateSignatureStatus(seen, 100n, height)).toBe(standing);
   });
 });

@@ -33,13 +33,13 @@ export function findIntentFault(landed: LandedTransaction, intent: IntentTarget)
  * Status of a bound signature, from the node's signature state and the finalized block height read before it. `unseen`
  * also if it failed and isn't final.
  */
-export type SignatureStanding = 'unseen' | 'executing' | 'confirmed' | 'finalized' | 'dead';
+export type BoundSignatureStatus = 'unseen' | 'executing' | 'confirmed' | 'finalized' | 'dead';
 
-export function findSignatureStanding(
+export function calculateSignatureStatus(
   state: SignatureState | null,
   lastValidBlockHeight: bigint,
   finalizedHeight: bigint,
-): SignatureStanding {
+): BoundSignatureStatus {
   if (state === null) return finalizedHeight > lastValidBlockHeight ? 'dead' : 'unseen';
   if (state.commitment === 'finalized') return 'finalized';
   if (state.error !== null) return 'unseen';

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { custodyAlerts } from '../../db/schema/alerts';
 import { payOnAnotherBlockhash } from '../../testing/duel/past-the-service';
 import { sendAs } from '../../testing/service/cards';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
-import { openWorld, type World } from '../../testing/service/world';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { buildDepositFeeInstruction } from '../chain/escrow/instructions';
 import { decodeTerms } from '../chain/escrow/terms';
 import { getDuelReceipt } from '../duel/receipt-contract';
@@ -13,7 +13,10 @@ import { getDuelReceipt } from '../duel/receipt-contract';
 const RETENTION_MS = 3_600_000;
 
 /** Pays the opponent's fee by the duel's terms alone. */
-async function payByTerms({ world, play }: { world: World; play: Play }, { terms, programId }: UntypedJson) {
+async function payByTerms(
+  { world, play }: { world: TestEnvironment; play: DuelPlayer },
+  { terms, programId }: UntypedJson,
+) {
   const payment = buildDepositFeeInstruction({
     terms: decodeTerms(Buffer.from(terms, 'base64')),
     depositor: play.opponent.address as Address,
@@ -23,9 +26,9 @@ async function payByTerms({ world, play }: { world: World; play: Play }, { terms
   world.finalize();
 }
 
-async function openOldWorld() {
-  const world = await openWorld({ SOLANA_RECOVERY_RETENTION_MS: String(RETENTION_MS) });
-  const play = await new Play(world).fundWallets();
+async function openShortRetentionWorld() {
+  const world = await openTestEnvironment({ SOLANA_RECOVERY_RETENTION_MS: String(RETENTION_MS) });
+  const play = await new DuelPlayer(world).fundWallets();
   const passRetention = async () => {
     play.advanceTo(new Date(world.clock.now().getTime() + RETENTION_MS + 1_000));
     await play.fundWallets();
@@ -35,7 +38,7 @@ async function openOldWorld() {
 }
 
 test('an open alert gets the second side’s payment, however long ago the first side paid', async () => {
-  const { world, play, passRetention } = await openOldWorld();
+  const { world, play, passRetention } = await openShortRetentionWorld();
   const duel = await play.openAndJoin({ fundingSeconds: 86_400 });
   await payOnAnotherBlockhash(play, duel.duelId, play.creator);
   await play.reconcile(duel.duelId);
@@ -50,7 +53,7 @@ test('an open alert gets the second side’s payment, however long ago the first
 });
 
 test('a payment by the terms alone is found, however long ago the other side paid', async () => {
-  const { world, play, passRetention } = await openOldWorld();
+  const { world, play, passRetention } = await openShortRetentionWorld();
   const duel = await play.openAndJoin({ fundingSeconds: 86_400 });
   const { duelId } = duel;
   expect((await play.pay(duelId, play.creator)).status).toBe('committing');

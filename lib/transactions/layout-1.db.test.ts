@@ -11,23 +11,23 @@ import {
   readLayout1Escrow,
 } from '../../testing/duel/layout-1-duel';
 import { sendAs } from '../../testing/service/cards';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
-import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import { findAssociatedTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as PROGRAM } from '../chain/escrow/layout-1/generated/programs';
 import { buildCloseInstruction } from '../chain/escrow/layout-1/instructions';
 import { buildPayoutInstructions } from '../chain/escrow/layout-1/payout';
 import { buildWrapInstructions } from '../chain/escrow/wrapped-sol';
 import { cancelDuel } from '../duel/contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const reconcileStatus = async (duelId: string) => (await play.reconcile(duelId)).duel.status;
@@ -38,7 +38,7 @@ const passFundingDeadline = ({ fundingDeadline }: UntypedJson) =>
 
 /** Returns a wallet's wrapped SOL in lamports, or null if it has no account for it. */
 async function readWrappedLamports(wallet: string): Promise<bigint | null> {
-  const account = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
+  const account = findAssociatedTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
   const { value } = await world.rpc('getAccountInfo', account, { encoding: 'jsonParsed' });
   return value === null ? null : BigInt(value.data.parsed.info.tokenAmount.amount);
 }
@@ -168,7 +168,7 @@ describe('a duel of layout 1 that is paid', () => {
 });
 
 describe('a duel of layout 1 that was closed before anybody looked', () => {
-  async function closeBy(duel: UntypedJson, kind: 'settle' | 'refund'): Promise<void> {
+  async function payOutAndClose(duel: UntypedJson, kind: 'settle' | 'refund'): Promise<void> {
     const wallet = play.crank.address as Address;
     const of = { escrow: duel.escrowAddress as Address, programAddress: PROGRAM };
     for (const part of [0, 1] as const) {
@@ -188,7 +188,7 @@ describe('a duel of layout 1 that was closed before anybody looked', () => {
     await commitLayout1(play, duel);
     const { winner } = await readLayout1Escrow(play, duel);
     passFundingDeadline(duel);
-    await closeBy(duel, 'settle');
+    await payOutAndClose(duel, 'settle');
     await play.reconcile(duelId);
     const { duel: ended } = await play.reconcile(duelId);
     expect(ended).toMatchObject({ status: 'settled', winner: winner === 0 ? 'creator' : 'opponent' });
@@ -197,7 +197,7 @@ describe('a duel of layout 1 that was closed before anybody looked', () => {
   test('ends refunded when it was refunded', async () => {
     const duel = await fundLayout1Duel();
     passResolutionDeadline(duel);
-    await closeBy(duel, 'refund');
+    await payOutAndClose(duel, 'refund');
     await play.reconcile(duel.duelId);
     expect((await play.reconcile(duel.duelId)).duel).toMatchObject({ status: 'refunded', result: null });
   });

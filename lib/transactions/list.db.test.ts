@@ -1,19 +1,19 @@
 import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budget';
 import { beforeAll, expect, test } from 'vitest';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { rejectTransaction } from './contract';
 import { listDuelTransactions } from './record-contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
   headers = (await createIntegrationKey(world, 'operator')).header;
 });
 

@@ -1,12 +1,12 @@
 import type { Database } from '../../db/client';
-import { type Context, read } from '../api/handler';
-import { readDuel } from '../duel/read-duel';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
+import { readAndExpireDuel } from '../duel/read-duel';
 import type { StoredDuel } from '../duel/store';
 import type { Network } from '../health/contract';
 import type { EscrowTransactionBody } from './call-contract';
 import { listCalls } from './call-store';
 import { toEscrowTransactions } from './call-view';
-import { listDuelTransactions, type ObservedBody, type RecordBody } from './record-contract';
+import { listDuelTransactions, type ObservedTransactionBody, type TransactionRecordBody } from './record-contract';
 import { listIntents, type StoredIntent } from './store';
 import { toIntentBody } from './view';
 
@@ -19,25 +19,25 @@ interface Services {
  * Returns every intent of a duel as it is stored, with raw errors, and after them the transactions of its escrow
  * account that were not prepared here. Throws `not-found`.
  */
-export const listDuelTransactionsHandler = read(listDuelTransactions)(
-  async ({ services, now }: Context<Services>, { params }) => {
-    const duel = await readDuel(services.database, params.duelId, now);
+export const listDuelTransactionsHandler = defineReadHandler(listDuelTransactions)(
+  async ({ services, now }: HandlerContext<Services>, { params }) => {
+    const duel = await readAndExpireDuel(services.database, params.duelId, now);
     const { queries } = services.database;
     const [intents, calls] = await Promise.all([listIntents(queries, duel.duelId), listCalls(queries, duel.duelId)]);
     const done = toEscrowTransactions(duel, calls, services.network().chain);
-    const doneBy = (signature: string | null) => done.filter((each) => each.signature === signature);
+    const filterBySignature = (signature: string | null) => done.filter((each) => each.signature === signature);
     const own = new Set(intents.map(({ signature }) => signature));
     const others = [...new Set(done.map(({ signature }) => signature))].filter((signature) => !own.has(signature));
     return {
       body: [
-        ...intents.map((intent) => toRecordBody(intent, doneBy(intent.signature))),
-        ...others.map((signature) => toObservedBody(duel, signature, doneBy(signature))),
+        ...intents.map((intent) => toRecordBody(intent, filterBySignature(intent.signature))),
+        ...others.map((signature) => toObservedBody(duel, signature, filterBySignature(signature))),
       ],
     };
   },
 );
 
-function toRecordBody(row: StoredIntent, escrowTransactions: EscrowTransactionBody[]): RecordBody {
+function toRecordBody(row: StoredIntent, escrowTransactions: EscrowTransactionBody[]): TransactionRecordBody {
   const binding = row.recovered ? 'rpc-recovery' : 'submission';
   return {
     ...row,
@@ -53,7 +53,7 @@ const toObservedBody = (
   { duelId, programId, escrowAddress, policyHash }: StoredDuel,
   signature: string,
   escrowTransactions: EscrowTransactionBody[],
-): ObservedBody => ({
+): ObservedTransactionBody => ({
   intentId: null,
   duelId,
   state: 'FINALIZED',

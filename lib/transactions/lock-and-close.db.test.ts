@@ -1,21 +1,21 @@
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { buildLockEntropyInstruction } from '../chain/escrow/instructions';
 import { decodeMessage } from '../chain/inspect/decode';
 
-const TARGET_SLOTS = 24;
+const SLOTS_PAST_TARGET = 24;
 const NETWORK_FEE = 5_000;
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 /** Signs and sends a prepared transaction, which the service does not follow. */
@@ -38,7 +38,7 @@ describe('a lock', () => {
   test('that a player sends fixes the entropy: it has no intent, and the chain alone shows it', async () => {
     const duel = await play.playToFunded();
     const { duelId, programId, targetSlot } = duel;
-    world.chain.tick(TARGET_SLOTS);
+    world.chain.tick(SLOTS_PAST_TARGET);
     world.finalize();
     const prepared = await prepare(duelId, 'lock', play.opponent);
     expect(prepared).toMatchObject({ intentId: null, purpose: 'lock', wallet: play.opponent.address });
@@ -60,7 +60,7 @@ describe('a lock', () => {
     await play.sendAndSubmit(duelId, play.opponent);
     world.finalize();
     await play.acceptAsProvider(duel);
-    world.chain.tick(TARGET_SLOTS);
+    world.chain.tick(SLOTS_PAST_TARGET);
     world.finalize();
     expect((await play.fetchDuel(duelId)).status).toBe('committing');
     await send(await prepare(duelId, 'lock'), play.creator);

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { getEscrowEncoder } from '../chain/escrow/generated/accounts/escrow';
 import { decodeEscrowData, type Escrow, EscrowStage } from '../chain/escrow/state';
 import type { ChainPort } from '../chain/port';
 import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
 import { reconcileDuel } from './contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 /** A node that shows a changed escrow account and is honest otherwise. */
@@ -33,7 +33,7 @@ function createLyingChain({ escrowAddress }: UntypedJson, lie: (escrow: Escrow) 
   };
 }
 
-async function checkBy(chain: ChainPort, duelId: string) {
+async function reconcileWithChain(chain: ChainPort, duelId: string) {
   const token = await play.getSessionToken(play.creator);
   return world.withServices({ chain }).call(reconcileDuel, { token, params: { duelId } });
 }
@@ -43,7 +43,7 @@ const readAlertKinds = async (duelId: string): Promise<string[]> =>
     (each: UntypedJson) => each.kind,
   );
 
-const flipBits = (bytes: Escrow['entropy']): Uint8Array => new Uint8Array(bytes).map((byte) => byte ^ 1);
+const flipLowestBits = (bytes: Escrow['entropy']): Uint8Array => new Uint8Array(bytes).map((byte) => byte ^ 1);
 
 describe('F8: a result that does not follow from terms, table, seed and entropy', () => {
   const lies: [string, (escrow: Escrow) => Partial<Escrow>][] = [
@@ -51,8 +51,8 @@ describe('F8: a result that does not follow from terms, table, seed and entropy'
     ['value', ({ values }) => ({ values: [999_999_999n, values[1] as bigint] })],
     ['entry', ({ entryIndexes }) => ({ entryIndexes: [(entryIndexes[0] as number) + 1, entryIndexes[1] as number] })],
     ['ticket', ({ tickets }) => ({ tickets: [tickets[0] as number, (tickets[1] as number) + 1] })],
-    ['entropy', ({ entropy }) => ({ entropy: flipBits(entropy) })],
-    ['seed', ({ seed }) => ({ seed: flipBits(seed) })],
+    ['entropy', ({ entropy }) => ({ entropy: flipLowestBits(entropy) })],
+    ['seed', ({ seed }) => ({ seed: flipLowestBits(seed) })],
   ];
   test.each(lies)('is not recorded, and an operator is told: a false %s', async (_, lie) => {
     const duel = await play.playToResolving();
@@ -61,7 +61,7 @@ describe('F8: a result that does not follow from terms, table, seed and entropy'
     world.finalize();
     const { winner } = await play.readEscrow(duel);
     for (let read = 0; read < 2; read += 1)
-      expectRefusal(await checkBy(createLyingChain(duel, lie), duelId), 'chain-unavailable');
+      expectRefusal(await reconcileWithChain(createLyingChain(duel, lie), duelId), 'chain-unavailable');
     expect(await play.fetchDuel(duelId)).toMatchObject({ status: 'resolving', winner: null });
     expect(await readAlertKinds(duelId)).toEqual(['false-chain-state']);
     const after = (await play.reconcile(duelId)).duel;
@@ -79,7 +79,7 @@ describe('F8: slots that the program cannot have set', () => {
     const duel = await play.playToBothPaid();
     await play.acceptAsProvider(duel);
     await play.lockEntropy(duel);
-    expectRefusal(await checkBy(createLyingChain(duel, lie), duel.duelId), 'chain-unavailable');
+    expectRefusal(await reconcileWithChain(createLyingChain(duel, lie), duel.duelId), 'chain-unavailable');
     expect((await play.fetchDuel(duel.duelId)).status).toBe('funded');
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('resolving');
   });
@@ -91,7 +91,7 @@ describe('F8: a refund that one read showed and a result rules out', () => {
     const { duelId } = duel;
     await play.sendAndSubmit(duelId, play.creator, { purpose: 'commit-result' });
     const lying = createLyingChain(duel, () => ({ stage: EscrowStage.Refunding }));
-    expect(expectStatus(200, await checkBy(lying, duelId)).duel.status).toBe('refunding');
+    expect(expectStatus(200, await reconcileWithChain(lying, duelId)).duel.status).toBe('refunding');
     world.finalize();
     const { winner } = await play.readEscrow(duel);
     const side = winner === 0 ? 'creator' : 'opponent';
@@ -108,8 +108,8 @@ describe('F8: an entropy that one read showed and the chain does not have', () =
     await play.lockEntropy(duel);
     // A provider shows no seed for an entropy that isn't final on its own RPCs.
     world.provider.isReady = false;
-    const lying = createLyingChain(duel, ({ entropy }) => ({ entropy: flipBits(entropy) }));
-    expect(expectStatus(200, await checkBy(lying, duelId)).duel.status).toBe('resolving');
+    const lying = createLyingChain(duel, ({ entropy }) => ({ entropy: flipLowestBits(entropy) }));
+    expect(expectStatus(200, await reconcileWithChain(lying, duelId)).duel.status).toBe('resolving');
     await play.reconcile(duelId);
     expect(await readAlertKinds(duelId)).toEqual(['record-corrected']);
     world.provider.isReady = true;
@@ -123,8 +123,8 @@ describe('F8: an entropy that one read showed and the chain does not have', () =
 
   test('does not replace one that the provider signed for', async () => {
     const duel = await play.playToResolving();
-    const lying = createLyingChain(duel, ({ entropy }) => ({ entropy: flipBits(entropy) }));
-    expectRefusal(await checkBy(lying, duel.duelId), 'chain-unavailable');
+    const lying = createLyingChain(duel, ({ entropy }) => ({ entropy: flipLowestBits(entropy) }));
+    expectRefusal(await reconcileWithChain(lying, duel.duelId), 'chain-unavailable');
     expect(await readAlertKinds(duel.duelId)).toEqual(['false-chain-state']);
   });
 });

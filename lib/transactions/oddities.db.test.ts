@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { transactionIntents } from '../../db/schema/transactions';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
-import { resolveDuel } from '../chain/escrow/draw';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import { calculateDuelOutcome } from '../chain/escrow/draw';
 import { buildCloseInstruction, buildCommitResultInstruction } from '../chain/escrow/instructions';
 import { buildRefundInstruction } from '../chain/escrow/payout';
 import { proveEntry } from '../chain/escrow/table';
@@ -18,12 +18,12 @@ import { getDuelReceipt } from '../duel/receipt-contract';
 import { readSealedTable } from '../packs/sealed-table';
 import { rejectTransaction } from './contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const readAlerts = async (duelId: string) =>
@@ -60,13 +60,18 @@ async function payCancelledDuel(): Promise<UntypedJson> {
 }
 
 /** Returns the mock provider's seed for a duel, as a third party could know it from the provider. */
-const seedOf = ({ duelId }: UntypedJson): Uint8Array => sha256(`world seed ${duelId}`);
+const deriveMockSeed = ({ duelId }: UntypedJson): Uint8Array => sha256(`world seed ${duelId}`);
 
 async function commitPastTheService(duel: UntypedJson): Promise<void> {
   const { entropy } = await play.readEscrow(duel);
   const table = await readSealedTable(world.database.queries, duel.packId);
-  const seed = seedOf(duel);
-  const { draws } = resolveDuel(decodeTerms(Buffer.from(duel.terms, 'base64')), table, seed, new Uint8Array(entropy));
+  const seed = deriveMockSeed(duel);
+  const { draws } = calculateDuelOutcome(
+    decodeTerms(Buffer.from(duel.terms, 'base64')),
+    table,
+    seed,
+    new Uint8Array(entropy),
+  );
   const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
   const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
   await play.sendAsCrank([buildCommitResultInstruction({ ...of, seed, proofs: [...proofs] })], duel.programId);
@@ -131,7 +136,7 @@ describe('a duel that was cancelled and paid by both', () => {
       acceptedSlot: String(acceptSlot),
       targetSlot: String(targetSlot),
     });
-    expect(ended.result?.seed).toBe(Buffer.from(seedOf(duel)).toString('hex'));
+    expect(ended.result?.seed).toBe(Buffer.from(deriveMockSeed(duel)).toString('hex'));
     expect(await readAlerts(duelId)).toEqual([
       ['late-deposit', true],
       ['unexpected-result', true],
@@ -171,7 +176,7 @@ test('a late deposit that was refunded and closed before anybody looked is told 
 
 describe('a wallet that pays twice', () => {
   /** A rejected payment and its replacement, both signed and sent. */
-  async function paidTwice(duelId: string): Promise<[UntypedJson, UntypedJson, string]> {
+  async function payTwice(duelId: string): Promise<[UntypedJson, UntypedJson, string]> {
     const first = await prepareFund(duelId, play.creator);
     const token = await play.getSessionToken(play.creator);
     expectStatus(
@@ -190,7 +195,7 @@ describe('a wallet that pays twice', () => {
 
   test('pays once: the program refuses the second, and the duel goes on', async () => {
     const { duelId } = await play.openAndJoin();
-    await paidTwice(duelId);
+    await payTwice(duelId);
     await play.reconcile(duelId);
     const { duel, intents } = await play.reconcile(duelId);
     expect(duel).toMatchObject({ status: 'committing', deposits: { creator: true, opponent: false } });
@@ -202,7 +207,7 @@ describe('a wallet that pays twice', () => {
   test('were the second taken, it would make no quorum: told, and refunded', async () => {
     const duel = await play.openAndJoin({ fundingSeconds: 600 });
     const { duelId } = duel;
-    const [first, second, signature] = await paidTwice(duelId);
+    const [first, second, signature] = await payTwice(duelId);
     const { chain } = world.services;
     const taking = {
       ...chain,

@@ -3,17 +3,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { escrowScans } from '../../db/schema/escrow-scans';
 import {
-  closePastService,
-  commitPastService,
-  endPastService,
+  closeWithoutService,
+  commitWithoutService,
   findFalseEntropy,
+  finishWithoutService,
   giveProviderEntropy,
   payOnAnotherBlockhash,
-  refundPastService,
-  settlePastService,
+  refundWithoutService,
+  settleWithoutService,
 } from '../../testing/duel/past-the-service';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
-import { openWorld, type World } from '../../testing/service/world';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import type { DuelOutcome } from '../chain/escrow/draw';
 import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
@@ -22,17 +22,17 @@ import { listCalls } from './call-store';
 import { reconcileDuel } from './contract';
 import { deriveResultFromEntries } from './recompute';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const readReceipt = async (duelId: string): Promise<UntypedJson> =>
   expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
-const winnerOf = ({ winner }: DuelOutcome) => (winner === 0 ? 'creator' : 'opponent');
+const toWinnerSide = ({ winner }: DuelOutcome) => (winner === 0 ? 'creator' : 'opponent');
 const readOpenAlertKinds = async (duelId: string): Promise<string[]> =>
   (await readReceipt(duelId)).custodyAlerts
     .filter((each: UntypedJson) => each.resolvedAt === null)
@@ -45,7 +45,7 @@ async function checkToItsEnd(duelId: string): Promise<UntypedJson> {
 }
 
 describe('a duel with one payment that matches and one that doesn’t', () => {
-  async function payHalfMatched(): Promise<UntypedJson> {
+  async function payOneUnmatched(): Promise<UntypedJson> {
     const { duelId } = await play.openAndJoin({ fundingSeconds: 300 });
     await play.pay(duelId, play.creator);
     await payOnAnotherBlockhash(play, duelId, play.opponent);
@@ -56,18 +56,18 @@ describe('a duel with one payment that matches and one that doesn’t', () => {
   }
 
   test('ends settled once the chain has resolved and closed it', async () => {
-    const duel = await payHalfMatched();
+    const duel = await payOneUnmatched();
     const { duelId } = duel;
     await play.acceptAsProvider(duel);
     await play.lockEntropy(duel);
     await play.reconcile(duelId);
     await giveProviderEntropy(play, duel);
-    const outcome = await commitPastService(play, duel);
-    await settlePastService(play, duel);
-    await closePastService(play, duel);
+    const outcome = await commitWithoutService(play, duel);
+    await settleWithoutService(play, duel);
+    await closeWithoutService(play, duel);
     expect(await checkToItsEnd(duelId)).toMatchObject({
       status: 'settled',
-      winner: winnerOf(outcome),
+      winner: toWinnerSide(outcome),
       deposits: { creator: true, opponent: true },
     });
     const { deposits, availability, custodyAlerts } = await readReceipt(duelId);
@@ -79,21 +79,21 @@ describe('a duel with one payment that matches and one that doesn’t', () => {
   });
 
   test('ends settled by the open account as well', async () => {
-    const duel = await payHalfMatched();
+    const duel = await payOneUnmatched();
     await play.acceptAsProvider(duel);
     await play.lockEntropy(duel);
-    const outcome = await commitPastService(play, duel);
-    await settlePastService(play, duel);
+    const outcome = await commitWithoutService(play, duel);
+    await settleWithoutService(play, duel);
     play.advanceTo(new Date(Date.parse(duel.fundingDeadline) + 1_000));
-    expect(await checkToItsEnd(duel.duelId)).toMatchObject({ status: 'settled', winner: winnerOf(outcome) });
+    expect(await checkToItsEnd(duel.duelId)).toMatchObject({ status: 'settled', winner: toWinnerSide(outcome) });
     expect(await readOpenAlertKinds(duel.duelId)).toEqual([]);
   });
 
   test('ends refunded when nobody accepts it, also once its account is closed', async () => {
-    const duel = await payHalfMatched();
+    const duel = await payOneUnmatched();
     play.outliveAcceptWindow(duel);
-    await refundPastService(play, duel, [0, 1]);
-    await closePastService(play, duel);
+    await refundWithoutService(play, duel, [0, 1]);
+    await closeWithoutService(play, duel);
     expect((await checkToItsEnd(duel.duelId)).status).toBe('refunded');
     const kinds = (await readReceipt(duel.duelId)).custodyAlerts.map(({ kind }: UntypedJson) => kind);
     expect(kinds).toEqual(['unmatched-deposit']);
@@ -107,10 +107,10 @@ test('a duel with two payments that don’t match is not cancelled when its acco
   const duel = (await play.reconcile(duelId)).duel;
   expect(duel.status).toBe('matched');
   await play.acceptAsProvider(duel);
-  const outcome = await endPastService(play, duel);
+  const outcome = await finishWithoutService(play, duel);
   const ended = await checkToItsEnd(duelId);
   expect(ended).toMatchObject({ status: 'settled', deposits: { creator: true, opponent: true } });
-  expect([winnerOf(outcome), null]).toContain(ended.winner);
+  expect([toWinnerSide(outcome), null]).toContain(ended.winner);
   expect(await readOpenAlertKinds(duelId)).toEqual([]);
 });
 
@@ -134,53 +134,53 @@ test('a duel is not cancelled against a stored payment whose history was served 
   expect(await listCalls(queries, duelId)).toHaveLength(1);
   expect(await queries.select().from(escrowScans).where(eq(escrowScans.duelId, duelId))).toEqual([]);
   await play.acceptAsProvider(duel);
-  await endPastService(play, duel);
+  await finishWithoutService(play, duel);
   await queries.update(duels).set({ nextCheckAt: world.clock.now() }).where(eq(duels.duelId, duelId));
   await world.work();
   expect((await readEvents(duelId)).map(({ kind }) => kind)).not.toContain('timed-out');
 });
 
 /** Plays a funded duel to its closed account; `isKnown`: whether its provider can tell the entropy. */
-async function playUnseenToClose(isKnown: boolean): Promise<{ duel: UntypedJson; outcome: DuelOutcome }> {
+async function playToClosedUnchecked(isKnown: boolean): Promise<{ duel: UntypedJson; outcome: DuelOutcome }> {
   for (;;) {
     await world.fund(play.creator, play.opponent, play.crank);
     const duel = await play.playToFunded({ fundingSeconds: 300 });
     await play.lockEntropy(duel);
     if (isKnown) await giveProviderEntropy(play, duel);
     const entropy = Buffer.from((await play.readEscrow(duel)).entropy).toString('hex');
-    const outcome = await commitPastService(play, duel);
-    await settlePastService(play, duel);
-    await closePastService(play, duel);
+    const outcome = await commitWithoutService(play, duel);
+    await settleWithoutService(play, duel);
+    await closeWithoutService(play, duel);
     // A draw of equal values is for the coin, which the entropy alone decides.
     if (!outcome.tied) return { duel: { ...duel, entropy }, outcome };
   }
 }
 
-const entriesOf = ({ draws }: DuelOutcome) => draws.map(({ entryIndex }) => entryIndex);
+const listEntryIndexes = ({ draws }: DuelOutcome) => draws.map(({ entryIndex }) => entryIndex);
 const readEvents = async (duelId: string) =>
   world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId)).orderBy(duelEvents.sequence);
 
 describe('a duel that nobody checked between accept and close', () => {
   test('ends with the entropy that its provider names, and with its signed answer', async () => {
-    const { duel, outcome } = await playUnseenToClose(true);
+    const { duel, outcome } = await playToClosedUnchecked(true);
     const ended = await checkToItsEnd(duel.duelId);
     expect(ended).toMatchObject({
       status: 'settled',
-      winner: winnerOf(outcome),
+      winner: toWinnerSide(outcome),
       entropy: { hash: duel.entropy },
       result: { draws: outcome.draws.map(({ ticket }) => ({ ticket })) },
     });
     const proof = expectStatus(200, await world.call(getDuelProof, { params: { duelId: duel.duelId } }));
-    expect(proof.answer).toMatchObject({ entropy: duel.entropy, winner: winnerOf(outcome) });
+    expect(proof.answer).toMatchObject({ entropy: duel.entropy, winner: toWinnerSide(outcome) });
     expect((await readReceipt(duel.duelId)).availability.providerProof).toBe('available');
   });
 
   test('ends with what the commit proved where nobody knows the entropy, and says so', async () => {
-    const { duel, outcome } = await playUnseenToClose(false);
+    const { duel, outcome } = await playToClosedUnchecked(false);
     const ended = await checkToItsEnd(duel.duelId);
-    expect(ended).toMatchObject({ status: 'settled', winner: winnerOf(outcome), entropy: null });
+    expect(ended).toMatchObject({ status: 'settled', winner: toWinnerSide(outcome), entropy: null });
     expect(ended.result.draws.map((each: UntypedJson) => [each.ticket, each.entryIndex])).toEqual(
-      entriesOf(outcome).map((entry) => [null, entry]),
+      listEntryIndexes(outcome).map((entry) => [null, entry]),
     );
     expect((await readReceipt(duel.duelId)).availability).toEqual({
       custody: 'available',
@@ -189,7 +189,7 @@ describe('a duel that nobody checked between accept and close', () => {
     });
     const resolved = (await readEvents(duel.duelId)).find(({ kind }) => kind === 'result-committed');
     expect(resolved?.data).toEqual({
-      winner: winnerOf(outcome),
+      winner: toWinnerSide(outcome),
       entropy: 'unknown',
       custodyAlert: 'unknown-entropy',
     });
@@ -209,7 +209,7 @@ describe('a duel that nobody checked between accept and close', () => {
   });
 
   test('waits for a provider that can’t be reached until the resolution deadline, and is completed afterwards', async () => {
-    const { duel, outcome } = await playUnseenToClose(true);
+    const { duel, outcome } = await playToClosedUnchecked(true);
     const { duelId } = duel;
     world.provider.isUnreachable = true;
     expect((await checkToItsEnd(duelId)).status).toBe('funded');
@@ -217,11 +217,15 @@ describe('a duel that nobody checked between accept and close', () => {
     expect((await readEvents(duelId)).filter(({ kind }) => kind === 'custody-alerted')).toHaveLength(1);
     play.advanceTo(new Date(Date.parse(duel.resolutionDeadline) + 1_000));
     world.finalize();
-    expect(await checkToItsEnd(duelId)).toMatchObject({ status: 'settled', winner: winnerOf(outcome), entropy: null });
+    expect(await checkToItsEnd(duelId)).toMatchObject({
+      status: 'settled',
+      winner: toWinnerSide(outcome),
+      entropy: null,
+    });
     world.provider.isUnreachable = false;
     expect(await checkToItsEnd(duelId)).toMatchObject({
       status: 'settled',
-      winner: winnerOf(outcome),
+      winner: toWinnerSide(outcome),
       entropy: { hash: duel.entropy },
     });
     expect((await readReceipt(duelId)).availability.providerProof).toBe('available');
@@ -238,7 +242,7 @@ describe('a duel that nobody checked between accept and close', () => {
   test.each(['an entropy that gives other entries', 'a slot that the lock can’t have found'])(
     'records nothing of %s',
     async (lie) => {
-      const { duel, outcome } = await playUnseenToClose(true);
+      const { duel, outcome } = await playToClosedUnchecked(true);
       const known = world.provider.entropies.get(duel.termsHash);
       if (known === undefined) throw new Error('the provider knows no entropy');
       const told = lie.startsWith('an entropy')
@@ -247,19 +251,19 @@ describe('a duel that nobody checked between accept and close', () => {
       world.provider.entropies.set(duel.termsHash, told);
       expect(await checkToItsEnd(duel.duelId)).toMatchObject({
         status: 'settled',
-        winner: winnerOf(outcome),
+        winner: toWinnerSide(outcome),
         entropy: null,
       });
     },
   );
 
   test('ends by the worker alone', async () => {
-    const { duel, outcome } = await playUnseenToClose(true);
+    const { duel, outcome } = await playToClosedUnchecked(true);
     for (let round = 0; round < 6; round += 1) {
       world.clock.advance(90_000);
       await world.work();
     }
-    expect(await play.fetchDuel(duel.duelId)).toMatchObject({ status: 'settled', winner: winnerOf(outcome) });
+    expect(await play.fetchDuel(duel.duelId)).toMatchObject({ status: 'settled', winner: toWinnerSide(outcome) });
   });
 });
 
@@ -268,15 +272,15 @@ describe('a false draw that was recorded before the account was closed', () => {
     world.database.queries.update(duels).set(row).where(eq(duels.duelId, duelId));
 
   /** A resolved duel whose provider hasn't answered, with another entropy and another winner in its row. */
-  async function resolvedFalsely(): Promise<{ duel: UntypedJson; truth: UntypedJson }> {
+  async function createFalselyResolvedDuel(): Promise<{ duel: UntypedJson; truth: UntypedJson }> {
     await world.fund(play.creator, play.opponent, play.crank);
     world.provider.isReady = false;
     const duel = await play.playToFunded({ fundingSeconds: 300 });
     await play.lockEntropy(duel);
     await giveProviderEntropy(play, duel);
-    const outcome = await commitPastService(play, duel);
+    const outcome = await commitWithoutService(play, duel);
     const truth = (await play.reconcile(duel.duelId)).duel;
-    if (outcome.tied) return resolvedFalsely();
+    if (outcome.tied) return createFalselyResolvedDuel();
     const [row] = await world.database.queries.select().from(duels).where(eq(duels.duelId, duel.duelId));
     const result = row?.result;
     if (!result) throw new Error('the duel has no result');
@@ -285,38 +289,38 @@ describe('a false draw that was recorded before the account was closed', () => {
     return { duel, truth };
   }
 
-  async function close(duel: UntypedJson): Promise<UntypedJson> {
-    await settlePastService(play, duel);
-    await closePastService(play, duel);
+  async function settleAndClose(duel: UntypedJson): Promise<UntypedJson> {
+    await settleWithoutService(play, duel);
+    await closeWithoutService(play, duel);
     const ended = await checkToItsEnd(duel.duelId);
     world.provider.isReady = true;
     return ended;
   }
 
-  const kindsOf = async (duelId: string) =>
+  const readAlertKinds = async (duelId: string) =>
     (await readReceipt(duelId)).custodyAlerts.map((each: UntypedJson) => each.kind);
 
   test('is corrected by the provider’s entropy, with an event and an alert', async () => {
-    const { duel, truth } = await resolvedFalsely();
-    const ended = await close(duel);
+    const { duel, truth } = await createFalselyResolvedDuel();
+    const ended = await settleAndClose(duel);
     expect(ended).toMatchObject({ status: 'settled', winner: truth.winner, result: truth.result });
     expect(ended.entropy).toEqual(truth.entropy);
-    expect(await kindsOf(duel.duelId)).toEqual(['record-corrected']);
+    expect(await readAlertKinds(duel.duelId)).toEqual(['record-corrected']);
   });
 
   test('is corrected by the entries of the commit where the provider doesn’t know', async () => {
-    const { duel, truth } = await resolvedFalsely();
+    const { duel, truth } = await createFalselyResolvedDuel();
     world.provider.entropies.clear();
-    const ended = await close(duel);
+    const ended = await settleAndClose(duel);
     expect(ended).toMatchObject({ status: 'settled', winner: truth.winner, entropy: null });
     expect(ended.result.draws.map((each: UntypedJson) => each.entryIndex)).toEqual(
       truth.result.draws.map((each: UntypedJson) => each.entryIndex),
     );
-    expect(await kindsOf(duel.duelId)).toEqual(['record-corrected']);
+    expect(await readAlertKinds(duel.duelId)).toEqual(['record-corrected']);
   });
 
   test('is corrected after the duel has ended, too', async () => {
-    const { duel, outcome } = await playUnseenToClose(true);
+    const { duel, outcome } = await playToClosedUnchecked(true);
     const truth = await checkToItsEnd(duel.duelId);
     const { queries } = world.database;
     const [row] = await queries.select().from(duels).where(eq(duels.duelId, duel.duelId));
@@ -325,13 +329,13 @@ describe('a false draw that was recorded before the account was closed', () => {
     const entropy = await findFalseEntropy(play, duel, outcome);
     await falsify(duel.duelId, { entropy, result: { ...row.result, winner } });
     expect(await checkToItsEnd(duel.duelId)).toMatchObject({ winner: truth.winner, entropy: truth.entropy });
-    expect(await kindsOf(duel.duelId)).toEqual(['record-corrected']);
+    expect(await readAlertKinds(duel.duelId)).toEqual(['record-corrected']);
   });
 });
 
 describe('an end that the whole history contradicts', () => {
   /** Records another end, with an event. */
-  async function endFalsely(duelId: string, row: Partial<typeof duels.$inferSelect> & { status: string }) {
+  async function recordFalseEnd(duelId: string, row: Partial<typeof duels.$inferSelect> & { status: string }) {
     const last = (await readEvents(duelId)).at(-1);
     if (last === undefined) throw new Error('the duel has no event');
     const sequence = last.sequence + 1;
@@ -350,10 +354,10 @@ describe('an end that the whole history contradicts', () => {
     const { duelId } = await play.playToBothPaid({ fundingSeconds: 300 });
     const duel = await play.fetchDuel(duelId);
     play.outliveAcceptWindow(duel);
-    await refundPastService(play, duel, [0, 1]);
+    await refundWithoutService(play, duel, [0, 1]);
     expect((await checkToItsEnd(duelId)).status).toBe('refunded');
     const settled = await world.database.queries.select().from(duels).where(eq(duels.status, 'settled'));
-    await endFalsely(duelId, { status: 'settled', result: settled[0]?.result ?? null });
+    await recordFalseEnd(duelId, { status: 'settled', result: settled[0]?.result ?? null });
     expect(await checkToItsEnd(duelId)).toMatchObject({ status: 'refunded', winner: null, result: null });
     expect((await readReceipt(duelId)).custodyAlerts.map((each: UntypedJson) => each.kind)).toEqual([
       'record-corrected',
@@ -361,11 +365,11 @@ describe('an end that the whole history contradicts', () => {
   });
 
   test('is corrected: recorded as refunded, settled on chain', async () => {
-    const { duel, outcome } = await playUnseenToClose(true);
+    const { duel, outcome } = await playToClosedUnchecked(true);
     const truth = await checkToItsEnd(duel.duelId);
-    await endFalsely(duel.duelId, { status: 'refunded', result: null });
+    await recordFalseEnd(duel.duelId, { status: 'refunded', result: null });
     const ended = await checkToItsEnd(duel.duelId);
-    expect(ended).toMatchObject({ status: 'settled', winner: winnerOf(outcome), result: truth.result });
+    expect(ended).toMatchObject({ status: 'settled', winner: toWinnerSide(outcome), result: truth.result });
     expect((await readReceipt(duel.duelId)).custodyAlerts.map((each: UntypedJson) => each.kind)).toEqual([
       'record-corrected',
     ]);

@@ -1,17 +1,17 @@
 import { pickLater } from '../core/clock';
-import type { Decision } from '../duel/rules/change';
+import type { DuelUpdate } from '../duel/rules/change';
 import { hasPaidOutFees } from '../duel/rules/outcome';
-import { delayFollowedCheck } from '../duel/rules/safety-check';
+import { calculateFollowedCheckTime } from '../duel/rules/safety-check';
 import { calculateNextCheck } from '../duel/rules/schedule';
 import type { StoredDuel } from '../duel/store';
 import type { DuelCheck } from './check-duel';
-import type { ScannedPayment } from './current-intents-store';
+import type { ScanTarget } from './current-intents-store';
 import { decideOnCheck } from './decide-on-check';
-import { boundStates, openStates } from './intent-rules';
+import { boundIntentStates, openIntentStates } from './intent-rules';
 import { awaitsClose, getCloseCheckTime } from './scan-rules';
 import type { StoredIntent } from './store';
 
-export interface PlanOptions {
+export interface CheckPlanOptions {
   readonly now: Date;
   /** A number from 0 to 1, which spreads the next checks of duels that were checked together. */
   readonly jitter: number;
@@ -25,21 +25,21 @@ export interface PlanOptions {
  * For this long after its last change, polls may keep the worker from a duel, in milliseconds. After that the worker
  * checks it too: the instance that answers the polls may have a node that hides the account.
  */
-const LEFT_TO_POLLS_MS = 30_000;
+const WORKER_DEFERRAL_MS = 30_000;
 
 /** Returns when a duel is checked next, once this decision is saved; null for never. `intents` include the findings. */
 export function planNextCheck(
   { duel, chainTime }: DuelCheck,
-  { next, changes }: Decision,
+  { next, changes }: DuelUpdate,
   intents: readonly StoredIntent[],
-  { now, jitter, isFollowed, workerWaitMs }: PlanOptions,
+  { now, jitter, isFollowed, workerWaitMs }: CheckPlanOptions,
 ): Date | null {
   const observed = {
     chainTime,
-    hasBoundIntents: intents.some(({ state }) => boundStates.has(state) && openStates.has(state)),
+    hasBoundIntents: intents.some(({ state }) => boundIntentStates.has(state) && openIntentStates.has(state)),
   };
   const nextCheckAt = calculateNextCheck(next, changes.length === 0 ? duel.checkAttempts : 0, now, observed, jitter);
-  const planned = isFollowed ? delayFollowedCheck(next, nextCheckAt, now, observed, jitter) : nextCheckAt;
+  const planned = isFollowed ? calculateFollowedCheckTime(next, nextCheckAt, now, observed, jitter) : nextCheckAt;
   const noCheckBefore = planWorkerWait({ status: next.status, updatedAt: duel.updatedAt }, { now, workerWaitMs });
   return planned && noCheckBefore ? pickLater(planned, noCheckBefore) : planned;
 }
@@ -47,10 +47,10 @@ export function planNextCheck(
 /** Returns until when the worker leaves a duel to polls; null if it doesn't. */
 export function planWorkerWait(
   { status, updatedAt }: Pick<StoredDuel, 'status' | 'updatedAt'>,
-  { now, workerWaitMs }: Pick<PlanOptions, 'now' | 'workerWaitMs'>,
+  { now, workerWaitMs }: Pick<CheckPlanOptions, 'now' | 'workerWaitMs'>,
 ): Date | null {
   // Another instance may reach the provider where this one can't.
-  const isLeftToPolls = status !== 'resolving' && now.getTime() - updatedAt.getTime() < LEFT_TO_POLLS_MS;
+  const isLeftToPolls = status !== 'resolving' && now.getTime() - updatedAt.getTime() < WORKER_DEFERRAL_MS;
   return isLeftToPolls ? new Date(now.getTime() + workerWaitMs) : null;
 }
 
@@ -62,7 +62,7 @@ export function planScan(
   check: DuelCheck,
   duel: StoredDuel,
   now: Date,
-): { readonly at: Date; readonly by: ScannedPayment } | null {
+): { readonly at: Date; readonly by: ScanTarget } | null {
   const { gap, escrow, isExplained } = check;
   const isEnding = !isExplained && escrow !== null && hasPaidOutFees(escrow);
   if (isEnding) return { at: now, by: 'any' };

@@ -1,20 +1,20 @@
 import type { RpcTransport } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import type { ProblemCode } from '../api/problems';
 import { decodeEscrowInstruction } from '../chain/escrow/decode';
 import { decodeTerms } from '../chain/escrow/terms';
 import { decodeMessage } from '../chain/inspect/decode';
-import { openChain } from '../chain/rpc';
+import { createChainPort } from '../chain/rpc';
 import { cancelDuel } from '../duel/contract';
 import { prepareTransaction, reconcileDuel, recordSubmission, rejectTransaction } from './contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 let partner: { 'x-integration-key': string };
 const stranger = testWallet('stranger');
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
@@ -22,8 +22,8 @@ const MISSING_INTENT_ID = 'txi_11111111111111111111';
 const signAsStranger = (text: string) => stranger.signText(text);
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
   partner = (await createIntegrationKey(world, 'partner')).header;
 });
 
@@ -74,13 +74,13 @@ describe('preparing', () => {
     const refused = await play.prepare(duelId, stranger);
     expectRefusal(refused, 'forbidden');
     expect(refused.json.detail).toMatch(/isn’t a player of this duel.*--recover/);
-    const named = (wallet: TestWallet) => ({
+    const buildPartnerRequest = (wallet: TestWallet) => ({
       headers: partner,
       token: undefined as never,
       body: { purpose: 'fund', wallet: wallet.address },
     });
-    expectRefusal(await play.prepare(duelId, stranger, {}, named(stranger)), 'forbidden');
-    expect(expectStatus(201, await play.prepare(duelId, stranger, {}, named(play.creator))).wallet).toBe(
+    expectRefusal(await play.prepare(duelId, stranger, {}, buildPartnerRequest(stranger)), 'forbidden');
+    expect(expectStatus(201, await play.prepare(duelId, stranger, {}, buildPartnerRequest(play.creator))).wallet).toBe(
       play.creator.address,
     );
     const open = await play.openDuel();
@@ -310,7 +310,7 @@ describe('reconciling', () => {
     const { duelId } = await play.openAndJoin();
     await play.prepare(duelId, play.opponent);
     const elsewhere = world.withServices({
-      chain: openChain((async () => {
+      chain: createChainPort((async () => {
         throw new Error('connection refused');
       }) as unknown as RpcTransport),
     });

@@ -1,23 +1,23 @@
 import type { Transaction } from '../../db/client';
 import { resolveActingWallet } from '../api/acting-wallet';
 import type { Caller } from '../api/exchange';
-import { type Context, write } from '../api/handler';
-import { invalidMemberProblem, ProblemError } from '../api/problems';
+import { defineWriteHandler, type HandlerContext } from '../api/handler';
+import { buildInvalidMemberProblem, ProblemError } from '../api/problems';
 import type { RecentBlockhash } from '../chain/port';
 import { pickLater } from '../core/clock';
 import { generateId } from '../core/ids';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
 import type { Random } from '../core/random';
 import { applyChange, toRefusalProblem } from '../duel/apply-change';
-import { readDuel } from '../duel/read-duel';
-import { decide } from '../duel/rules/decide';
+import { readAndExpireDuel } from '../duel/read-duel';
+import { decideCommand } from '../duel/rules/decide';
 import { type DuelStatus, findSide } from '../duel/rules/duel';
 import { canReadDuel } from '../duel/rules/visibility';
 import { type ChangeContext, lockDuel, type StoredDuel } from '../duel/store';
 import { assertNoUnmatchedDeposit } from './assert-no-unmatched-deposit';
 import type { BuiltTransaction } from './build';
 import { assertMayDepositCard } from './build-card';
-import { buildForPurpose } from './build-for';
+import { buildTransactionForPurpose } from './build-for';
 import { readKnownChain } from './chain-store';
 import { type PrepareBody, prepareTransaction } from './contract';
 import { assertCanPay, type CostsAndBalance, readCostsAndBalance, toStoredCosts } from './costs-and-balance';
@@ -42,32 +42,35 @@ interface PrepareFacts {
  * an intent, which a landed transaction is compared with later; purposes in `PURPOSES_WITHOUT_INTENT` have no intent. A
  * wallet that asks for its payment again gets the open one.
  */
-export const prepareTransactionHandler = write(prepareTransaction)({
-  async gather({ services, caller, now }: Context<ReconcileServices>, { params, body }): Promise<PrepareFacts> {
+export const prepareTransactionHandler = defineWriteHandler(prepareTransaction)({
+  async gather({ services, caller, now }: HandlerContext<ReconcileServices>, { params, body }): Promise<PrepareFacts> {
     const wallet = resolveActingWallet(caller, body.wallet);
     assertPartMatchesPurpose(body);
     const { queries } = services.database;
-    const stored = await readDuel(services.database, params.duelId, now);
+    const stored = await readAndExpireDuel(services.database, params.duelId, now);
     const bringsCard = body.purpose === 'deposit-card' && wallet === stored.providerKey;
     if (!bringsCard) assertPlayer(stored, wallet, caller);
-    assertPurposeFits(stored, body, wallet);
+    assertStatusAllowsPurpose(stored, body, wallet);
     const duel = body.purpose === 'fund' ? await preparePayableDuel(services, stored, wallet, now) : stored;
     // A node that lags behind would give a blockhash that may have expired already.
     const { finalizedSlot } = await readKnownChain(queries);
     const recent = await services.chain.latestBlockhash(finalizedSlot);
     const nth = await countIntents(queries, duel.duelId, wallet);
-    const built = await buildForPurpose(services, duel, body, wallet, { ...recent, earlierIntentCount: nth });
+    const built = await buildTransactionForPurpose(services, duel, body, wallet, {
+      ...recent,
+      earlierIntentCount: nth,
+    });
     return { wallet, duel, recent, built, bill: await readCostsAndBalance(services.chain, duel, wallet, built) };
   },
   async apply({ services, caller, now }, transaction, { body }, facts) {
     if (body.purpose === 'fund') {
       const actorKind =
         caller.kind === 'integration' ? 'integration' : (findSide(facts.duel, facts.wallet) ?? 'creator');
-      const open = await admitPayment(transaction, facts, { actorKind, now });
+      const open = await startOrFindOpenPayment(transaction, facts, { actorKind, now });
       if (open !== null) return { body: toPreparedBody(open, facts) };
     }
     assertCanPay(facts.bill);
-    if (PURPOSES_WITHOUT_INTENT.has(body.purpose)) return { body: toUnfollowedBody(body, facts, now) };
+    if (PURPOSES_WITHOUT_INTENT.has(body.purpose)) return { body: toUntrackedBody(body, facts, now) };
     // The intent isn't older than the consent, which another request may have stored since this one began.
     const createdAt = pickLater(now, facts.duel.updatedAt);
     return { body: toPreparedBody(await storeIntent(transaction, services.random, body, facts, createdAt), facts) };
@@ -84,9 +87,9 @@ async function preparePayableDuel(
   wallet: string,
   now: Date,
 ): Promise<StoredDuel> {
-  const current = await endLapsedPayment(services, stored, wallet);
+  const current = await expireLastPayment(services, stored, wallet);
   await assertNoUnmatchedDeposit(services.database.queries, current, wallet);
-  const decision = decide(current, { kind: 'prepare-fund', wallet }, now);
+  const decision = decideCommand(current, { kind: 'prepare-fund', wallet }, now);
   if (!decision.ok) throw toRefusalProblem(current, decision.reason, now);
   return ensureConsent(services, current, now);
 }
@@ -96,14 +99,14 @@ async function preparePayableDuel(
  * null if there is none. Throws the rule's refusal, `state-changed`, `payer-cannot-pay`, and `intent-not-open` for a
  * payment that was already signed.
  */
-async function admitPayment(
+async function startOrFindOpenPayment(
   transaction: Transaction,
   { duel: { duelId }, wallet, bill }: PrepareFacts,
   actor: ChangeContext,
 ): Promise<StoredIntent | null> {
   await lockDuel(transaction, duelId);
   const decidePayment = (duel: StoredDuel) => {
-    const decision = decide(duel, { kind: 'prepare-fund', wallet }, actor.now);
+    const decision = decideCommand(duel, { kind: 'prepare-fund', wallet }, actor.now);
     // Without the consent, a cancellation has withdrawn it since it was read.
     if (decision.ok && duel.providerConsent === null) throw new ProblemError('state-changed');
     return decision;
@@ -123,9 +126,9 @@ const PART_PURPOSES: ReadonlySet<string> = new Set(['settle', 'refund', 'deposit
 
 function assertPartMatchesPurpose({ purpose, part }: PrepareBody): void {
   if (part !== undefined && !PART_PURPOSES.has(purpose))
-    throw invalidMemberProblem('/body/part', 'belongs to settle, refund and deposit-card');
+    throw buildInvalidMemberProblem('/body/part', 'belongs to settle, refund and deposit-card');
   if (purpose === 'refund' && part?.endsWith('-card'))
-    throw invalidMemberProblem(
+    throw buildInvalidMemberProblem(
       '/body/part',
       'must be a fee or the bond: a card comes after the result, and only ever settles',
     );
@@ -135,7 +138,7 @@ function assertPartMatchesPurpose({ purpose, part }: PrepareBody): void {
  * Reconciles the duel if the open payment of this wallet can no longer land, so that a new one can be prepared. Throws
  * `intent-not-open` if that didn't end it.
  */
-async function endLapsedPayment(services: ReconcileServices, duel: StoredDuel, wallet: string): Promise<StoredDuel> {
+async function expireLastPayment(services: ReconcileServices, duel: StoredDuel, wallet: string): Promise<StoredDuel> {
   const open = await findOpenFundIntent(services.database.queries, duel.duelId, wallet);
   if (open === null || (await readTrustedTip(services)).blockHeight <= open.lastValidBlockHeight) return duel;
   const { duel: current } = await reconcile(services, duel);
@@ -161,7 +164,7 @@ function assertPlayer(duel: StoredDuel, wallet: string, caller: Caller): void {
 }
 
 /** Throws unless the stored duel's status allows this purpose. The escrow account may still refuse it. */
-function assertPurposeFits(duel: StoredDuel, { purpose, part }: PrepareBody, wallet: string): void {
+function assertStatusAllowsPurpose(duel: StoredDuel, { purpose, part }: PrepareBody, wallet: string): void {
   // A payment is decided by the duel's own rule.
   if (purpose === 'fund') return;
   if (purpose === 'deposit-card') {
@@ -222,11 +225,7 @@ function storeIntent(
 }
 
 /** Builds the response for a purpose without an intent. */
-const toUnfollowedBody = (
-  { purpose }: PrepareBody,
-  { wallet, duel, built, recent, bill }: PrepareFacts,
-  now: Date,
-) => ({
+const toUntrackedBody = ({ purpose }: PrepareBody, { wallet, duel, built, recent, bill }: PrepareFacts, now: Date) => ({
   intentId: null,
   duelId: duel.duelId,
   purpose,

@@ -2,10 +2,10 @@ import type { Transaction } from '../../db/client';
 import { ok } from '../core/result';
 import { applyChange } from '../duel/apply-change';
 import type { AlertKind } from '../duel/rules/alert';
-import { buildDecision } from '../duel/rules/change';
+import { buildDuelUpdate } from '../duel/rules/change';
 import type { DuelStatus } from '../duel/rules/duel';
 import type { StoredDuel } from '../duel/store';
-import { findAlerts, openAlert, resolveAlerts } from '../operations/alert-store';
+import { listDuelAlerts, openAlert, resolveDuelAlerts } from '../operations/alert-store';
 
 const paidOutStatuses: ReadonlySet<DuelStatus> = new Set(['settled', 'refunded']);
 
@@ -19,14 +19,14 @@ export async function raiseAlert(
   kind: AlertKind,
   now: Date,
 ): Promise<void> {
-  const alerts = await findAlerts(transaction, duelId);
+  const alerts = await listDuelAlerts(transaction, duelId);
   if (alerts.some((each) => each.kind === kind)) return;
   const { status } = await applyChange(
     transaction,
     duelId,
-    (duel) => ok(buildDecision(duel, 'custody-alerted', {}, { custodyAlert: kind })),
+    (duel) => ok(buildDuelUpdate(duel, 'custody-alerted', {}, { custodyAlert: kind })),
     () => ({ actorKind: 'worker', now }),
   );
   await openAlert(transaction, { duelId, kind, openedAt: now, amounts: [] });
-  if (paidOutStatuses.has(status)) await resolveAlerts(transaction, duelId, now);
+  if (paidOutStatuses.has(status)) await resolveDuelAlerts(transaction, duelId, now);
 }

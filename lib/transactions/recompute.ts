@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type { Queries } from '../../db/client';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
-import { type DuelOutcome, resolveDuel } from '../chain/escrow/draw';
+import { calculateDuelOutcome, type DuelOutcome } from '../chain/escrow/draw';
 import { DrawError } from '../chain/escrow/draw-words';
 import * as layout1 from '../chain/escrow/layout-1/draw';
 import { decodeTerms as decodeLayout1Terms } from '../chain/escrow/layout-1/terms';
@@ -32,8 +32,11 @@ export async function recomputeResult(
   const bytes = duel.terms as Uint8Array;
   try {
     return duel.termsLayout === 1
-      ? toRecomputed(seed, layout1.resolveDuel(decodeLayout1Terms(bytes), table, hexToBytes(seed), hexToBytes(entropy)))
-      : toRecomputed(seed, resolveDuel(decodeTerms(bytes), table, hexToBytes(seed), hexToBytes(entropy)));
+      ? toRecomputed(
+          seed,
+          layout1.calculateDuelOutcome(decodeLayout1Terms(bytes), table, hexToBytes(seed), hexToBytes(entropy)),
+        )
+      : toRecomputed(seed, calculateDuelOutcome(decodeTerms(bytes), table, hexToBytes(seed), hexToBytes(entropy)));
   } catch (error) {
     if (error instanceof DrawError && error.code !== 'table-mismatch') return null;
     throw error;

@@ -1,11 +1,11 @@
-import { type Context, read } from '../api/handler';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { findCancelReason } from '../duel/cancel-reason-store';
 import { findSide } from '../duel/rules/duel';
 import { toDuelBody } from '../duel/view';
-import { findAlerts } from '../operations/alert-store';
+import { listDuelAlerts } from '../operations/alert-store';
 import { toDuelAlert } from '../operations/alert-view';
-import { checkForPoll } from './check-for-poll';
+import { answerDuelPoll } from './check-for-poll';
 import { reconcileDuel } from './contract';
 import { findCheckedDuel } from './duel-check-store';
 import type { ReconcileServices } from './reconcile';
@@ -14,20 +14,20 @@ import { toIntentBody } from './view';
 
 /**
  * Returns one duel to a player or an integration, checked against the chain at most a second ago, or longer while the
- * chain can't be read. Asks for the provider's consent if it is missing. The endpoint is a POST with a `read` handler:
+ * chain can't be read. Asks for the provider's consent if it is missing. The endpoint is a POST with a `defineReadHandler` handler:
  * the pipeline opens no transaction around it, because the check saves in transactions of its own.
  */
-export const reconcileDuelHandler = read(reconcileDuel)(
-  async ({ services, caller, now }: Context<ReconcileServices>, { params }) => {
+export const reconcileDuelHandler = defineReadHandler(reconcileDuel)(
+  async ({ services, caller, now }: HandlerContext<ReconcileServices>, { params }) => {
     const { queries } = services.database;
     const stored = await findCheckedDuel(queries, params.duelId);
     if (stored === null) throw new ProblemError('not-found');
     if (caller.kind === 'wallet' && findSide(stored.duel, caller.wallet) === null) throw new ProblemError('forbidden');
-    const { duel, blockHeight, checkedAt } = await checkForPoll(services, stored, now);
+    const { duel, blockHeight, checkedAt } = await answerDuelPoll(services, stored, now);
     const [intents, cancelReason, alerts] = await Promise.all([
       listIntents(queries, duel.duelId),
       findCancelReason(queries, duel),
-      findAlerts(queries, duel.duelId),
+      listDuelAlerts(queries, duel.duelId),
     ]);
     const visible =
       caller.kind === 'wallet' ? intents.filter((intent) => intent.signerWallet === caller.wallet) : intents;

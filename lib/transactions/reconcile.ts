@@ -4,13 +4,14 @@ import type { Meter } from '../api/meter';
 import { isProblem } from '../api/problems';
 import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
+import { isAbortedForAnother } from '../core/lost-race';
 import { calculateJitter, type Random } from '../core/random';
 import { delayDuelCheck } from '../duel/due-store';
 import { findDuel, type StoredDuel } from '../duel/store';
 import type { ReportedChanges } from '../operations/reported-changes';
 import type { ProviderPort } from '../provider/port';
 import { applyCheck } from './apply-check';
-import { askEntropy, askProvider } from './ask-provider';
+import { requestAndSaveDrawAnswer, requestEntropy } from './ask-provider';
 import { type CheckDependencies, type CheckOptions, checkDuel, type DuelCheck, type GapsToRead } from './check-duel';
 import { saveCheckedAt } from './duel-check-store';
 import { FalseChainStateError } from './false-chain-state';
@@ -98,7 +99,7 @@ export async function reconcile(
     return { duel: currentDuel ?? duel, ...progress, isOvertaken: true };
   }
   await meterSettlement(services, duel, savedDuel);
-  return { duel: await requestResult(services, savedDuel), ...progress, isOvertaken: false };
+  return { duel: await requestAnswerIfDue(services, savedDuel), ...progress, isOvertaken: false };
 }
 
 /** Checks a duel against the finalized chain. Raises an alert for an account that the program can't have written. */
@@ -113,7 +114,7 @@ async function checkOrAlert(
     queries: database.queries,
     chain,
     retentionMs: recovery.retentionMs,
-    askEntropy: (closedDuel) => askEntropy(services, closedDuel),
+    askEntropy: (closedDuel) => requestEntropy(services, closedDuel),
   };
   try {
     return await checkDuel(dependencies, duel, { tip, takeScanLimit, gapsToRead, now: clock.now() });
@@ -140,7 +141,7 @@ async function saveCheck(
     isFollowed: reportedChanges.isLive,
   };
   if (releaseLease === undefined && isUnchanged(check, options.now))
-    return saveUnchanged(database.queries, check.duel, planWorkerWait(check.duel, options), checkedAt);
+    return saveCheckTimes(database.queries, check.duel, planWorkerWait(check.duel, options), checkedAt);
   try {
     return await database.transaction(async (transaction) => {
       const savedDuel = await applyCheck(transaction, check, options);
@@ -150,7 +151,8 @@ async function saveCheck(
       return savedDuel;
     });
   } catch (error) {
-    if (error instanceof LostRaceError) return null;
+    // Postgres ends one of two transactions that wait for each other's rows.
+    if (error instanceof LostRaceError || isAbortedForAnother(error)) return null;
     throw error;
   }
 }
@@ -159,7 +161,7 @@ async function saveCheck(
  * Saves the times of a poll's check that found nothing new. They may be saved one without the other, so they need no
  * transaction. Returns null if another run changed the duel meanwhile.
  */
-async function saveUnchanged(
+async function saveCheckTimes(
   queries: Queries,
   duel: StoredDuel,
   noCheckBefore: Date | null,
@@ -171,9 +173,9 @@ async function saveUnchanged(
 }
 
 /** Asks the provider for its signed answer if that is due. An outage only leaves a warning; the next run retries. */
-async function requestResult(services: ReconcileServices, duel: StoredDuel): Promise<StoredDuel> {
+async function requestAnswerIfDue(services: ReconcileServices, duel: StoredDuel): Promise<StoredDuel> {
   try {
-    return await askProvider(services, duel, services.clock.now());
+    return await requestAndSaveDrawAnswer(services, duel, services.clock.now());
   } catch (error) {
     if (!isProblem(error) || error.code !== 'provider-unavailable') throw error;
     services.log.warn({ duelId: duel.duelId, err: error.cause }, 'the provider gave no usable answer');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { accountAddress, amount, sha256Text, signature, timestamp } from '../api/wire';
 import { duelId } from '../duel/contract';
 import { escrowTransaction } from './call-contract';
@@ -38,7 +38,7 @@ const record = intent
       .meta({ description: 'Its steps in escrow, once the history of the escrow account has been read.' }),
   })
   .meta({ id: 'DuelTransactionRecord' });
-export type RecordBody = z.output<typeof record>;
+export type TransactionRecordBody = z.output<typeof record>;
 
 const observed = z
   .object({
@@ -56,9 +56,9 @@ const observed = z
     id: 'ObservedTransaction',
     description: 'A transaction of the duel that this service didn’t prepare and only saw on chain.',
   });
-export type ObservedBody = z.output<typeof observed>;
+export type ObservedTransactionBody = z.output<typeof observed>;
 
-export const listDuelTransactions = endpoint({
+export const listDuelTransactions = defineEndpoint({
   method: 'GET',
   path: '/duels/{duelId}/transactions',
   tag: 'Transactions',

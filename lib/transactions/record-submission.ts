@@ -1,10 +1,16 @@
 import type { Database, Transaction } from '../../db/client';
 import type { Caller } from '../api/exchange';
-import { type Context, write } from '../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { recordSubmission } from './contract';
-import { openStates } from './intent-rules';
-import { findIntent, findIntentBySignature, listIntentsByMessage, type StoredIntent, updateIntentState } from './store';
+import { openIntentStates } from './intent-rules';
+import {
+  findIntent,
+  findIntentBySignature,
+  listIntentsByMessageHash,
+  type StoredIntent,
+  updateIntentState,
+} from './store';
 import { verifySubmission } from './verify-submission';
 import { toIntentBody } from './view';
 
@@ -15,9 +21,9 @@ type VerifiedMessageHash = string | null;
  * Binds the first signature that verifies. Submitting it again returns the intent; another one is refused. A signature
  * that doesn't verify changes nothing, so that it can't block the right one.
  */
-export const recordSubmissionHandler = write(recordSubmission)({
+export const recordSubmissionHandler = defineWriteHandler(recordSubmission)({
   async gather(
-    { services, caller }: Context<{ readonly database: Database }>,
+    { services, caller }: HandlerContext<{ readonly database: Database }>,
     { params, body },
   ): Promise<VerifiedMessageHash> {
     const intent = await findIntent(services.database.queries, params.duelId, params.transactionId);
@@ -32,8 +38,8 @@ export const recordSubmissionHandler = write(recordSubmission)({
     // `gather` found the intent. Without a message hash, it also found the signature bound, and reconciliation has
     // unbound it since.
     if (intent === null || messageHash === null) throw new ProblemError('state-changed');
-    if (intent.state !== 'PREPARED') return answerEndedIntent(transaction, intent, body.signature);
-    const prepared = await listIntentsByMessage(transaction, params.duelId, [messageHash]);
+    if (intent.state !== 'PREPARED') return getBoundIntentBody(transaction, intent, body.signature);
+    const prepared = await listIntentsByMessageHash(transaction, params.duelId, [messageHash]);
     if (prepared.some(({ intentId }) => intentId !== intent.intentId))
       throw new ProblemError('signature-bound-elsewhere');
     const moved = await updateIntentState(transaction, intent, {
@@ -44,14 +50,14 @@ export const recordSubmissionHandler = write(recordSubmission)({
       nextScanAt: intent.nextScanAt,
       updatedAt: now,
     });
-    return moved === null ? answerEndedIntent(transaction, intent, body.signature) : { body: toIntentBody(moved) };
+    return moved === null ? getBoundIntentBody(transaction, intent, body.signature) : { body: toIntentBody(moved) };
   },
 });
 
 /** Returns an intent that isn't open any more if it is bound to this signature, else throws `intent-not-open`. */
-async function answerEndedIntent(transaction: Transaction, { duelId, intentId }: StoredIntent, signature: string) {
+async function getBoundIntentBody(transaction: Transaction, { duelId, intentId }: StoredIntent, signature: string) {
   const bound = await findIntentBySignature(transaction, signature);
-  if (bound?.intentId !== intentId) throw intentNotOpenProblem(await findIntent(transaction, duelId, intentId));
+  if (bound?.intentId !== intentId) throw buildIntentNotOpenProblem(await findIntent(transaction, duelId, intentId));
   return { body: toIntentBody(bound) };
 }
 
@@ -63,13 +69,13 @@ const BOUND_ADVICE = 'It stays bound: poll the duel’s reconciliation until it 
 const ENDED_ADVICE = 'Read the duel; if a payment is still due, prepare a new transaction.';
 
 /** Builds the problem for an intent that can't be signed or rejected any more. It names the intent's state. */
-export function intentNotOpenProblem(intent: Pick<StoredIntent, 'state' | 'signature'> | null): ProblemError {
+export function buildIntentNotOpenProblem(intent: Pick<StoredIntent, 'state' | 'signature'> | null): ProblemError {
   const code = 'intent-not-open';
   if (intent === null) return new ProblemError(code);
   const { state, signature } = intent;
   const bound = signature === null ? '' : `, bound to the signature ${signature}`;
   return new ProblemError(
     code,
-    `The intent is ${state}${bound}. ${openStates.has(state) ? BOUND_ADVICE : ENDED_ADVICE}`,
+    `The intent is ${state}${bound}. ${openIntentStates.has(state) ? BOUND_ADVICE : ENDED_ADVICE}`,
   );
 }

@@ -5,8 +5,8 @@ import type { EscrowState } from '../duel/rules/observation';
 import { hasPaidOutFees, hasResult } from '../duel/rules/outcome';
 import type { StoredDuel } from '../duel/store';
 import { decodeBlockhash, findIntentFor } from './find-intent';
-import { type Finding, toLandedFinding } from './finding';
-import { openStates } from './intent-rules';
+import { evaluateLandedIntent, type IntentOutcome } from './finding';
+import { openIntentStates } from './intent-rules';
 import type { HistoryTransaction } from './scan';
 import { isRetained } from './scan-rules';
 import type { StoredScan } from './scan-store';
@@ -18,7 +18,7 @@ export interface StateBeforeHistory {
   /** The duel's intents, as `listCurrentIntents` returns them. */
   readonly intents: readonly StoredIntent[];
   /** Findings by the bound signatures. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly IntentOutcome[];
   /** State of the escrow account; null when there is none. */
   readonly escrow: EscrowState | null;
   readonly blockHeight: bigint;
@@ -27,7 +27,7 @@ export interface StateBeforeHistory {
 }
 
 /** Statuses in which a deposit still decides something. */
-const undecidedStatuses: ReadonlySet<DuelStatus> = new Set([
+const depositRelevantStatuses: ReadonlySet<DuelStatus> = new Set([
   'matched',
   'funding',
   'committing',
@@ -35,7 +35,7 @@ const undecidedStatuses: ReadonlySet<DuelStatus> = new Set([
   'refunding',
 ]);
 /** Statuses whose record is based on the escrow account. */
-const recordedStatuses: ReadonlySet<DuelStatus> = new Set([
+const escrowBasedStatuses: ReadonlySet<DuelStatus> = new Set([
   'committing',
   'funded',
   'resolving',
@@ -51,7 +51,7 @@ const recordedStatuses: ReadonlySet<DuelStatus> = new Set([
 const hasOutcome = ({ duel, escrow }: StateBeforeHistory): boolean => {
   if (escrow === null) return false;
   if (duel.status === 'refunding') return hasPaidOutFees(escrow);
-  return recordedStatuses.has(duel.status) && (hasResult(escrow) || hasPaidOutFees(escrow));
+  return escrowBasedStatuses.has(duel.status) && (hasResult(escrow) || hasPaidOutFees(escrow));
 };
 
 /**
@@ -61,10 +61,10 @@ const hasOutcome = ({ duel, escrow }: StateBeforeHistory): boolean => {
 const hasUnmatchedFee = (known: StateBeforeHistory): boolean => {
   const { duel, escrow, intents, now, retentionMs } = known;
   return (
-    undecidedStatuses.has(duel.status) &&
+    depositRelevantStatuses.has(duel.status) &&
     escrow !== null &&
     (['creator', 'opponent'] as const).some(
-      (side) => escrow.fees[side] !== 'none' && !isFeeClaimed(known, getWallet(duel, side)),
+      (side) => escrow.fees[side] !== 'none' && !hasFinalizedPayment(known, getWallet(duel, side)),
     ) &&
     // A paid duel waits for the other side until its funding deadline, however old its intents are.
     (duel.status === 'committing' || intents.every((intent) => isRetained(intent, now, retentionMs)))
@@ -75,7 +75,7 @@ const getWallet = ({ creatorWallet, opponentWallet }: StoredDuel, side: DuelSide
   side === 'creator' ? creatorWallet : opponentWallet;
 
 /** Whether this wallet has a finalized payment intent, stored before or found by this check, so that its fee is known. */
-function isFeeClaimed({ intents, findings }: StateBeforeHistory, wallet: string | null): boolean {
+function hasFinalizedPayment({ intents, findings }: StateBeforeHistory, wallet: string | null): boolean {
   const claims = (each: StoredIntent, state: string): boolean =>
     each.purpose === 'fund' && each.signerWallet === wallet && state === 'FINALIZED';
   return (
@@ -95,11 +95,11 @@ export type HistoryGap = 'lapsed' | 'unclaimed' | 'closed' | 'untold';
  * account.
  */
 export function findHistoryGap(known: StateBeforeHistory, scan: StoredScan, isExplained: boolean): HistoryGap | null {
-  if (known.intents.some((intent) => hasUnclaimedFee(intent, known))) return 'unclaimed';
+  if (known.intents.some((intent) => canBeUnmatchedPayment(intent, known))) return 'unclaimed';
   // Without an account, the calls fail to explain only one that was closed.
   if (!isExplained && known.escrow === null) return 'closed';
   const unread = known.intents.some(
-    (each) => isSought(each) && hasLapsed(each, known) && !isReadPastExpiry(each, scan),
+    (each) => isSought(each) && isExpiredAndRetained(each, known) && !isReadPastExpiry(each, scan),
   );
   if (unread) return 'lapsed';
   return isExplained || !(hasOutcome(known) || hasUnmatchedFee(known)) ? null : 'untold';
@@ -109,11 +109,18 @@ export function findHistoryGap(known: StateBeforeHistory, scan: StoredScan, isEx
  * Returns an `EXPIRED` finding for each prepared intent that can no longer land, once the history read afterwards shows
  * no trace of it.
  */
-export const findExpired = (known: StateBeforeHistory, scan: StoredScan, found: readonly Finding[]): Finding[] =>
+export const listExpiredOutcomes = (
+  known: StateBeforeHistory,
+  scan: StoredScan,
+  found: readonly IntentOutcome[],
+): IntentOutcome[] =>
   known.intents
-    .filter((intent) => intent.state === 'PREPARED' && hasLapsed(intent, known) && isReadPastExpiry(intent, scan))
     .filter(
-      (intent) => !hasUnclaimedFee(intent, known) && !found.some((each) => each.intent.intentId === intent.intentId),
+      (intent) => intent.state === 'PREPARED' && isExpiredAndRetained(intent, known) && isReadPastExpiry(intent, scan),
+    )
+    .filter(
+      (intent) =>
+        !canBeUnmatchedPayment(intent, known) && !found.some((each) => each.intent.intentId === intent.intentId),
     )
     .map((intent) => ({ intent, executing: false, move: { state: 'EXPIRED', patch: { endReason: 'lapsed' } } }));
 
@@ -124,20 +131,21 @@ export const findExpired = (known: StateBeforeHistory, scan: StoredScan, found: 
 const isSought = ({ state, nextScanAt }: StoredIntent): boolean =>
   state === 'PREPARED' || (state !== 'FINALIZED' && nextScanAt !== null);
 
-const hasLapsed = (intent: StoredIntent, { blockHeight, now, retentionMs }: StateBeforeHistory): boolean =>
+const isExpiredAndRetained = (intent: StoredIntent, { blockHeight, now, retentionMs }: StateBeforeHistory): boolean =>
   blockHeight > intent.lastValidBlockHeight && isRetained(intent, now, retentionMs);
 
 const isReadPastExpiry = ({ lastValidBlockHeight }: StoredIntent, { readHeight }: StoredScan): boolean =>
   readHeight !== null && readHeight > lastValidBlockHeight;
 
 /** Whether the account has a fee of this side which no intent accounts for, so that this intent may be its payment. */
-export function hasUnclaimedFee(intent: StoredIntent, known: StateBeforeHistory): boolean {
+export function canBeUnmatchedPayment(intent: StoredIntent, known: StateBeforeHistory): boolean {
   const { duel, escrow, now, retentionMs } = known;
   const { purpose, signerWallet } = intent;
   const side = signerWallet === duel.creatorWallet ? 'creator' : 'opponent';
-  if (purpose !== 'fund' || !undecidedStatuses.has(duel.status) || !isRetained(intent, now, retentionMs)) return false;
+  if (purpose !== 'fund' || !depositRelevantStatuses.has(duel.status) || !isRetained(intent, now, retentionMs))
+    return false;
   if (escrow === null || escrow.fees[side] === 'none') return false;
-  return !isFeeClaimed(known, signerWallet);
+  return !hasFinalizedPayment(known, signerWallet);
 }
 
 /**
@@ -148,7 +156,7 @@ export async function findLandedIntents(
   queries: Queries,
   duel: StoredDuel,
   landed: readonly HistoryTransaction[],
-): Promise<Finding[]> {
+): Promise<IntentOutcome[]> {
   const blockhashes = new Set(landed.flatMap((each) => decodeBlockhash(each) ?? []));
   if (blockhashes.size === 0) return [];
   const prepared = await listIntentsByBlockhash(queries, duel.duelId, [...blockhashes]);
@@ -163,25 +171,29 @@ export async function findLandedIntents(
     if (intent !== null && !byIntent.has(intent)) byIntent.set(intent, each);
   }
   return [...byIntent].flatMap(([intent, found]) =>
-    buildLandedFindings(intent, found, holders.find(({ signature }) => signature === found.signature) ?? null),
+    buildLandedOutcomes(intent, found, holders.find(({ signature }) => signature === found.signature) ?? null),
   );
 }
 
 /** A landed message belongs to its own intent. Another one that was bound to its signature by mistake is unbound. */
-function buildLandedFindings(intent: StoredIntent, found: HistoryTransaction, holder: StoredIntent | null): Finding[] {
+function buildLandedOutcomes(
+  intent: StoredIntent,
+  found: HistoryTransaction,
+  holder: StoredIntent | null,
+): IntentOutcome[] {
   const isOwn = holder?.intentId === intent.intentId;
-  if (intent.state === 'FINALIZED' || holder?.state === 'FINALIZED' || (isOwn && openStates.has(intent.state)))
+  if (intent.state === 'FINALIZED' || holder?.state === 'FINALIZED' || (isOwn && openIntentStates.has(intent.state)))
     return [];
-  const { move, executing } = toLandedFinding(intent, found);
+  const { move, executing } = evaluateLandedIntent(intent, found);
   // An intent that has ended changes again only if its payment turns out to have succeeded.
   if (move === null || (move.state !== 'FINALIZED' && intent.state !== 'PREPARED')) return [];
   const bound = { signature: found.signature, boundMessageHash: sha256Hex(found.message), recovered: true };
   const patch = isOwn ? move.patch : { ...move.patch, ...bound };
-  const own: Finding = { intent, executing, move: { state: move.state, patch } };
-  return holder === null || isOwn ? [own] : [toUnboundFinding(holder), own];
+  const own: IntentOutcome = { intent, executing, move: { state: move.state, patch } };
+  return holder === null || isOwn ? [own] : [toUnboundOutcome(holder), own];
 }
 
-const toUnboundFinding = (intent: StoredIntent): Finding => ({
+const toUnboundOutcome = (intent: StoredIntent): IntentOutcome => ({
   intent,
   executing: false,
   move: {

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { transactionIntents } from '../../db/schema/transactions';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { buildCloseInstruction } from '../chain/escrow/instructions';
 import { buildRefundInstruction, buildSettleInstruction } from '../chain/escrow/payout';
@@ -15,12 +15,12 @@ import { cancelDuel } from '../duel/contract';
 import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
 import { rejectTransaction } from './contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const prepare = async (duelId: string, wallet: TestWallet = play.creator) =>
@@ -101,7 +101,7 @@ describe('an intent whose time is up', () => {
 });
 
 describe('a payment that nobody told of', () => {
-  const recovered = async (duelId: string): Promise<void> => {
+  const expectRecovered = async (duelId: string): Promise<void> => {
     const [transaction] = (await readReceipt(duelId)).transactions;
     expect(transaction).toMatchObject({ purpose: 'fund', binding: 'rpc-recovery' });
     expect(await readEvents(duelId)).toContainEqual(
@@ -115,7 +115,7 @@ describe('a payment that nobody told of', () => {
     world.clock.advance(60_000);
     await world.work();
     expect((await play.fetchDuel(duelId)).status).toBe('committing');
-    await recovered(duelId);
+    await expectRecovered(duelId);
   });
 
   test('is found though the wallet had said no', async () => {
@@ -124,7 +124,7 @@ describe('a payment that nobody told of', () => {
     expectStatus(200, await reject(intent));
     await land(intent.transaction);
     expect(await reconcileStates(duelId)).toEqual({ status: 'committing', intents: [['FINALIZED', null]] });
-    await recovered(duelId);
+    await expectRecovered(duelId);
   });
 
   test('is found though another signature was bound', async () => {
@@ -133,7 +133,7 @@ describe('a payment that nobody told of', () => {
     expectStatus(202, await play.submitStray(intent, play.creator));
     await land(intent.transaction);
     expect((await reconcileStates(duelId)).status).toBe('committing');
-    await recovered(duelId);
+    await expectRecovered(duelId);
   });
 
   test('counts for its own intent when its wallet tells of it for the next one', async () => {
@@ -151,7 +151,7 @@ describe('a payment that nobody told of', () => {
         ['PREPARED', null],
       ],
     });
-    await recovered(duelId);
+    await expectRecovered(duelId);
   });
 
   test('whose signature somebody saw on the chain is no use to them, in their own duel or in its own', async () => {
@@ -294,7 +294,7 @@ describe('money for a duel that was cancelled', () => {
 
 describe('an escrow account that was closed before anybody looked', () => {
   /** Pays every part out and closes the account, all by the crank and past the service. */
-  async function closeBy(
+  async function payOutAndClose(
     kind: Kind,
     duel: UntypedJson,
     parts: readonly (0 | 1 | typeof BOND_PART)[] = [0, 1, BOND_PART],
@@ -314,7 +314,7 @@ describe('an escrow account that was closed before anybody looked', () => {
     const intent = expectStatus(201, await play.prepare(duel.duelId, play.creator, { purpose: 'commit-result' }));
     await land(intent.transaction);
     play.advanceTo(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
-    await closeBy('settle', duel);
+    await payOutAndClose('settle', duel);
     const proof = expectStatus(200, await world.call(getDuelProof, { params: { duelId: duel.duelId } }));
     const { duel: ended } = await play.reconcile(duel.duelId);
     expect(ended).toMatchObject({ status: 'settled', result: { seed: proof.answer.seed, draws: proof.answer.draws } });
@@ -323,7 +323,7 @@ describe('an escrow account that was closed before anybody looked', () => {
   test('ends refunded when it was refunded out of the bond', async () => {
     const duel = await play.playToFunded({ fundingSeconds: 30 });
     play.advancePastResolution(duel);
-    await closeBy('refund', duel);
+    await payOutAndClose('refund', duel);
     expect((await play.reconcile(duel.duelId)).duel).toMatchObject({ status: 'refunded', result: null });
   });
 
@@ -331,7 +331,7 @@ describe('an escrow account that was closed before anybody looked', () => {
     const duel = await play.playToBothPaid({ fundingSeconds: 30 });
     play.outliveAcceptWindow(duel);
     play.advanceTo(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
-    await closeBy('refund', duel, [0, 1]);
+    await payOutAndClose('refund', duel, [0, 1]);
     const { duel: ended } = await play.reconcile(duel.duelId);
     expect(ended).toMatchObject({ status: 'refunded', result: null, acceptedSlot: null });
   });

@@ -1,20 +1,20 @@
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld, type World } from '../../testing/service/world';
-import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import { findAssociatedTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow/address';
 import { INCINERATOR_ADDRESS } from '../chain/escrow/instructions';
 import { decodeMessage } from '../chain/inspect/decode';
 
 const NETWORK_FEE = 5_000n;
 const BOND = 150_000_000n;
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const readLamports = async (address: string): Promise<bigint> => BigInt(await play.lamports(address));
@@ -23,7 +23,7 @@ const refund = (duelId: string, part: string, wallet = play.creator) =>
 
 /** Whether the wallet has an account for wrapped SOL. */
 async function hasWrappedSolAccount(wallet: string): Promise<boolean> {
-  const account = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
+  const account = findAssociatedTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
   const { value } = await world.rpc('getAccountInfo', account, { encoding: 'base64' });
   return value !== null;
 }

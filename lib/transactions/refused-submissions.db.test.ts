@@ -5,25 +5,25 @@ import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budge
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildLighthouseAssertion } from '../../testing/chain/lighthouse';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { joinTransaction, splitTransaction, toBase64 } from '../chain/inspect/wire';
 import { recordSubmission, rejectTransaction } from './contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 let partner: { 'x-integration-key': string };
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
   partner = (await createIntegrationKey(world, 'operator')).header;
 });
 
 const prepare = async (duelId: string) => expectStatus(201, await play.prepare(duelId, play.creator));
-const guard = () => buildLighthouseAssertion(play.creator.address);
+const buildGuardInstruction = () => buildLighthouseAssertion(play.creator.address);
 
 /** Expects that a submission is refused, and that the true signature is taken right afterwards. */
 async function expectRefusedThenPaid(intent: UntypedJson, body: object, pointer: string): Promise<void> {
@@ -142,7 +142,9 @@ describe('refused, blocking nothing, so that the true signature is taken at once
   test('another signature than the transaction carries', async () => {
     const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
-    const { transaction } = play.creator.signTransaction(play.rebuild(intent, (all) => [guard(), ...all]));
+    const { transaction } = play.creator.signTransaction(
+      play.rebuild(intent, (all) => [buildGuardInstruction(), ...all]),
+    );
     const { signature } = play.creator.signTransaction(intent.transaction);
     await expectRefusedThenPaid(intent, { signature, signedTransaction: transaction }, '/body/signature');
   });
@@ -169,7 +171,7 @@ describe('refused, blocking nothing, so that the true signature is taken at once
     ],
     [
       'an account that Lighthouse opens',
-      (intent) => play.rebuild(intent, (all) => [...all, { ...guard(), data: Uint8Array.of(0, 0) }]),
+      (intent) => play.rebuild(intent, (all) => [...all, { ...buildGuardInstruction(), data: Uint8Array.of(0, 0) }]),
     ],
     [
       'a network fee out of proportion',

@@ -1,25 +1,26 @@
-import { type Context, write } from '../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { rejectTransaction } from './contract';
-import { canUseIntent, intentNotOpenProblem } from './record-submission';
+import { buildIntentNotOpenProblem, canUseIntent } from './record-submission';
 import { findIntent, updateIntentState } from './store';
 import { toIntentBody } from './view';
 
 /** Rejects an unsigned intent, or returns a rejected one. Throws `not-found`, `forbidden`, `intent-not-open`. */
-export const rejectTransactionHandler = write(rejectTransaction)({
-  async apply({ caller, now }: Context<unknown>, transaction, { params }) {
+export const rejectTransactionHandler = defineWriteHandler(rejectTransaction)({
+  async apply({ caller, now }: HandlerContext<unknown>, transaction, { params }) {
     const intent = await findIntent(transaction, params.duelId, params.transactionId);
     if (intent === null) throw new ProblemError('not-found');
     if (!canUseIntent(caller, intent)) throw new ProblemError('forbidden');
     if (intent.state === 'EXPIRED' && intent.endReason === 'rejected') return { body: toIntentBody(intent) };
-    if (intent.state !== 'PREPARED') throw intentNotOpenProblem(intent);
+    if (intent.state !== 'PREPARED') throw buildIntentNotOpenProblem(intent);
     const moved = await updateIntentState(transaction, intent, {
       state: 'EXPIRED',
       endReason: 'rejected',
       nextScanAt: intent.nextScanAt,
       updatedAt: now,
     });
-    if (moved === null) throw intentNotOpenProblem(await findIntent(transaction, params.duelId, params.transactionId));
+    if (moved === null)
+      throw buildIntentNotOpenProblem(await findIntent(transaction, params.duelId, params.transactionId));
     return { body: toIntentBody(moved) };
   },
 });

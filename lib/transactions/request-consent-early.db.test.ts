@@ -1,19 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Play } from '../../testing/service/play';
-import { openWorld, type World } from '../../testing/service/world';
+import { DuelPlayer } from '../../testing/service/play';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { isConsent } from '../chain/escrow/consent';
 import { findDuel, type StoredDuel } from '../duel/store';
 import type { ProviderPort } from '../provider/port';
 import { requestConsentEarly } from './require-consent';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 let proposalCount = 0;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 beforeEach(() => {

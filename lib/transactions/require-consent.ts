@@ -3,7 +3,7 @@ import { ProblemError } from '../api/problems';
 import { isConsent } from '../chain/escrow/consent';
 import { ok } from '../core/result';
 import { applyChange } from '../duel/apply-change';
-import { buildDecision, buildUnchangedDecision } from '../duel/rules/change';
+import { buildDuelUpdate, buildUnchangedDuelUpdate } from '../duel/rules/change';
 import type { StoredDuel } from '../duel/store';
 import { toEntryJson } from '../packs/rules';
 import { toSealedEntry } from '../packs/sealed-table';
@@ -30,13 +30,13 @@ export async function ensureConsent(services: Services, duel: StoredDuel, now: D
       (current) =>
         ok(
           current.providerConsent === null && current.termsHash === duel.termsHash
-            ? buildDecision(
+            ? buildDuelUpdate(
                 current,
                 'provider-agreed',
                 { providerConsent: signature },
                 { bondAmount: duel.bondLamports.toString() },
               )
-            : buildUnchangedDecision(current),
+            : buildUnchangedDuelUpdate(current),
         ),
       () => ({ actorKind: 'worker', now }),
     ),

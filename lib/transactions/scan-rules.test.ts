@@ -11,7 +11,7 @@ import {
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const jitter = fc.double({ min: 0, max: 1, noNaN: true });
-const delay = (attempts: number, isHalfRead: boolean, by: number): number =>
+const calculateDelayMs = (attempts: number, isHalfRead: boolean, by: number): number =>
   calculateNextScanTime(attempts, isHalfRead, now, by).getTime() - now.getTime();
 
 test('the first scan waits for the life of a blockhash, 75 s', () => {
@@ -19,23 +19,25 @@ test('the first scan waits for the life of a blockhash, 75 s', () => {
 });
 
 test('a scan that found nothing waits twice as long each time, up to ten minutes, half of it by jitter', () => {
-  expect([0, 1, 2, 3, 9, 10, 40].map((attempts) => delay(attempts, false, 1))).toEqual([
+  expect([0, 1, 2, 3, 9, 10, 40].map((attempts) => calculateDelayMs(attempts, false, 1))).toEqual([
     1_000, 2_000, 4_000, 8_000, 512_000, 600_000, 600_000,
   ]);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200 }), jitter, (attempts, by) => {
-      const longest = delay(attempts, false, 1);
-      expect(delay(attempts, false, by)).toBeGreaterThanOrEqual(Math.floor(longest / 2));
-      expect(delay(attempts, false, by)).toBeLessThanOrEqual(longest);
+      const longest = calculateDelayMs(attempts, false, 1);
+      expect(calculateDelayMs(attempts, false, by)).toBeGreaterThanOrEqual(Math.floor(longest / 2));
+      expect(calculateDelayMs(attempts, false, by)).toBeLessThanOrEqual(longest);
     }),
   );
 });
 
 test('a history that is half read is read on within a second, however often', () => {
-  expect([delay(0, true, 0), delay(40, true, 0), delay(40, true, 1)]).toEqual([500, 500, 1_000]);
+  expect([calculateDelayMs(0, true, 0), calculateDelayMs(40, true, 0), calculateDelayMs(40, true, 1)]).toEqual([
+    500, 500, 1_000,
+  ]);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200 }), jitter, (attempts, by) => {
-      expect(delay(attempts, true, by)).toBeLessThanOrEqual(1_000);
+      expect(calculateDelayMs(attempts, true, by)).toBeLessThanOrEqual(1_000);
     }),
   );
 });

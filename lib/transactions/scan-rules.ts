@@ -16,11 +16,11 @@ export interface RecoverySettings {
  * Wait before the first scan, about the life of a blockhash: nothing expires earlier, and a deposit shows in the escrow
  * account itself.
  */
-const FIRST_SCAN_MS = 75_000;
+const FIRST_SCAN_DELAY_MS = 75_000;
 const SCAN_BACKOFF: Backoff = { firstMs: 1_000, maxMs: 600_000, factor: 2, jitterRange: [0.5, 1] };
 
 /** Returns when the first scan for an intent is due. */
-export const getFirstScanTime = (createdAt: Date): Date => new Date(createdAt.getTime() + FIRST_SCAN_MS);
+export const getFirstScanTime = (createdAt: Date): Date => new Date(createdAt.getTime() + FIRST_SCAN_DELAY_MS);
 
 /** Returns when the next scan is due: within a second while a history is half read, else later each time. */
 export const calculateNextScanTime = (attempts: number, isHalfRead: boolean, now: Date, jitter: number): Date =>

@@ -14,17 +14,17 @@ const selectScan = prepareOnce((queries) =>
 );
 
 /** Returns the scan of an escrow account, at its start if none is stored (version 0) or an older release stored it. */
-export async function findScan(
+export async function readScanOrStart(
   queries: Queries,
   { duelId, escrowAddress }: { readonly duelId: string; readonly escrowAddress: string },
 ): Promise<StoredScan> {
   const [row] = await selectScan(queries).execute({ escrowAddress });
   if (row === undefined) return { ...UNREAD_SCAN, version: 0, duelId, escrowAddress };
-  return row.callsKept ? row : resetScan(row);
+  return row.callsKept ? row : buildResetScan(row);
 }
 
 /** Resets a scan, so that the history is read from its beginning. */
-export const resetScan = ({ version, duelId, escrowAddress }: StoredScan): StoredScan => ({
+export const buildResetScan = ({ version, duelId, escrowAddress }: StoredScan): StoredScan => ({
   ...UNREAD_SCAN,
   version,
   duelId,

@@ -6,7 +6,7 @@ import type { NewRow } from '../../db/rows';
 import { transactionIntents } from '../../db/schema/transactions';
 import type { Lease } from '../core/lease';
 import { buildClaimCondition, claimDueRows, type DueQueue, releaseRow } from '../due-work/store';
-import { openStates } from './intent-rules';
+import { openIntentStates } from './intent-rules';
 
 export type StoredIntent = typeof transactionIntents.$inferSelect;
 
@@ -75,7 +75,7 @@ const selectOpenPayment = prepareOnce((queries) =>
         isOfDuel,
         eq(transactionIntents.signerWallet, sql.placeholder('signerWallet')),
         eq(transactionIntents.purpose, 'fund'),
-        inArray(transactionIntents.state, [...openStates]),
+        inArray(transactionIntents.state, [...openIntentStates]),
       ),
     )
     .prepare('find_open_payment'),
@@ -179,7 +179,7 @@ export const listIntentsByBlockhash = (
     .orderBy(asc(transactionIntents.createdAt), asc(transactionIntents.intentId));
 
 /** Lists the intents of a duel whose prepared message has one of these hashes. */
-export const listIntentsByMessage = (
+export const listIntentsByMessageHash = (
   queries: Queries,
   duelId: string,
   hashes: readonly string[],

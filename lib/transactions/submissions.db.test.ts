@@ -3,21 +3,21 @@ import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budge
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildLighthouseAssertion, lighthouseStandIn } from '../../testing/chain/lighthouse';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { getDuelReceipt } from '../duel/receipt-contract';
 import { rejectTransaction } from './contract';
 import { listDuelTransactions } from './record-contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 let partner: { 'x-integration-key': string };
 
 beforeAll(async () => {
-  world = await openWorld({}, { programs: [lighthouseStandIn()] });
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment({}, { programs: [lighthouseStandIn()] });
+  play = await new DuelPlayer(world).fundWallets();
   partner = (await createIntegrationKey(world, 'operator')).header;
 });
 
@@ -38,12 +38,15 @@ const readAlerts = async (duelId: string): Promise<string[][]> =>
 
 type Change = (all: Instruction[]) => Instruction[];
 const price = getSetComputeUnitPriceInstruction({ microLamports: 20_000n });
-const guard = () => buildLighthouseAssertion(play.creator.address);
+const buildGuardInstruction = () => buildLighthouseAssertion(play.creator.address);
 const walletChanges: [string, Change][] = [
-  ['Lighthouse before the own instructions', (all) => [guard(), ...all]],
-  ['Lighthouse after the own instructions', (all) => [...all, guard(), guard()]],
+  ['Lighthouse before the own instructions', (all) => [buildGuardInstruction(), ...all]],
+  ['Lighthouse after the own instructions', (all) => [...all, buildGuardInstruction(), buildGuardInstruction()]],
   ['another priority fee', (all) => [price, ...all]],
-  ['another priority fee and Lighthouse on both sides', ([limit, ...all]) => [guard(), limit!, price, ...all, guard()]],
+  [
+    'another priority fee and Lighthouse on both sides',
+    ([limit, ...all]) => [buildGuardInstruction(), limit!, price, ...all, buildGuardInstruction()],
+  ],
 ];
 
 /** Sends past the service, as a wallet does whose method signs and sends at once. */

@@ -1,8 +1,8 @@
 import type { Address, Instruction } from '@solana/kit';
 import { getAddMemoInstruction } from '@solana-program/memo';
 import { beforeAll, expect, test } from 'vitest';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
-import { openWorld, type World } from '../../testing/service/world';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { buildCloseInstruction } from '../chain/escrow/instructions';
 import { buildSettleInstruction } from '../chain/escrow/payout';
 import { BOND_PART, type Escrow } from '../chain/escrow/state';
@@ -13,12 +13,12 @@ const memo = getAddMemoInstruction({ memo: '' }, { programAddress: MEMO_PROGRAM 
 /** Fills the log of a transaction, of which a node keeps 10,000 bytes. */
 const memos = Array.from({ length: 40 }, () => memo);
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const readLogMessages = async (signature: string): Promise<readonly string[]> => {

@@ -3,23 +3,23 @@ import { chainIdentity } from '../../db/schema/chain-identity';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { escrowScans } from '../../db/schema/escrow-scans';
 import { transactionIntents } from '../../db/schema/transactions';
-import { expectStatus, Play } from '../../testing/service/play';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld, type World } from '../../testing/service/world';
-import { openChain } from '../chain/rpc';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import { createChainPort } from '../chain/rpc';
 import { runReconciliation } from '../operations/contract';
 import { openLocalTransport } from '../root/chain';
 import { prepareTransaction, reconcileDuel } from './contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
-type Chain = World['services']['chain'];
+type Chain = TestEnvironment['services']['chain'];
 
 const readAllRows = async () => {
   const { queries } = world.database;
@@ -71,7 +71,7 @@ describe('nothing changes by an RPC', () => {
   test.each(['getMultipleAccounts', 'getSignatureStatuses'])('whose %s is older than its tip', async (method) => {
     const duelId = await makeFinalDeposit();
     const into = openLocalTransport(world.chain);
-    const lagging = openChain((async (request: { payload: { method: string } }) => {
+    const lagging = createChainPort((async (request: { payload: { method: string } }) => {
       const reply = (await into(request as never)) as { result: { context: { slot: bigint } } };
       if (request.payload.method === method) reply.result.context.slot = 1n;
       return reply;
@@ -87,7 +87,7 @@ describe('nothing changes by an RPC', () => {
   test('whose latest blockhash is older than what was finalized before', async () => {
     const { duelId } = await play.openAndJoin();
     const into = openLocalTransport(world.chain);
-    const lagging = openChain((async (request: { payload: { method: string } }) => {
+    const lagging = createChainPort((async (request: { payload: { method: string } }) => {
       const reply = (await into(request as never)) as { result: { context: { slot: bigint } } };
       if (request.payload.method === 'getLatestBlockhash') reply.result.context.slot = 1n;
       return reply;
@@ -123,10 +123,11 @@ test('the genesis hash is asked for once in a while, not at every look', async (
   };
   const exchanged = world.withServices({ chain: counting });
   const token = await play.getSessionToken(play.creator);
-  const look = async () => expectStatus(200, await exchanged.call(reconcileDuel, { token, params: { duelId } }));
-  for (let round = 0; round < 5; round += 1) await look();
+  const requestReconciliation = async () =>
+    expectStatus(200, await exchanged.call(reconcileDuel, { token, params: { duelId } }));
+  for (let round = 0; round < 5; round += 1) await requestReconciliation();
   expect(asked).toBe(1);
   world.clock.advance(5_000);
-  await look();
+  await requestReconciliation();
   expect(asked).toBe(2);
 });

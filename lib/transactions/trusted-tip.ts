@@ -27,7 +27,7 @@ interface Services {
 export async function readTrustedTip(services: Services): Promise<FinalizedTip> {
   const known = await readKnownChain(services.database.queries);
   await assertSameChain(services, known.genesisHash);
-  return readTip(services, known);
+  return readAndSaveTip(services, known);
 }
 
 /** The last recent tip that this process asked for. */
@@ -49,7 +49,7 @@ export function readRecentTip(services: Services, freshMs: number): Promise<Fina
   const at = clock.now().getTime();
   const last = sharedTips.get(database);
   if (last?.chain === chain && Math.abs(at - last.at) < freshMs) return last.tip;
-  const current = { chain, at, tip: findRecentTip(services, freshMs) };
+  const current = { chain, at, tip: readStoredOrNewTip(services, freshMs) };
   sharedTips.set(database, current);
   current.tip.catch(() => {
     if (sharedTips.get(database) === current) sharedTips.delete(database);
@@ -57,15 +57,15 @@ export function readRecentTip(services: Services, freshMs: number): Promise<Fina
   return current.tip;
 }
 
-async function findRecentTip(services: Services, freshMs: number): Promise<FinalizedTip> {
+async function readStoredOrNewTip(services: Services, freshMs: number): Promise<FinalizedTip> {
   const known = await readKnownChain(services.database.queries);
   await assertSameChain(services, known.genesisHash);
   const { finalizedSlot: slot, finalizedBlockHeight: blockHeight, finalizedReadAt: readAt } = known;
   const isFresh = readAt !== null && Math.abs(services.clock.now().getTime() - readAt.getTime()) < freshMs;
-  return isFresh && blockHeight !== null ? { slot, blockHeight } : readTip(services, known);
+  return isFresh && blockHeight !== null ? { slot, blockHeight } : readAndSaveTip(services, known);
 }
 
-async function readTip({ database, chain, clock }: Services, known: KnownChain): Promise<FinalizedTip> {
+async function readAndSaveTip({ database, chain, clock }: Services, known: KnownChain): Promise<FinalizedTip> {
   const readAt = clock.now();
   const tip = await chain.finalizedTip(known.finalizedSlot);
   if (tip.slot < known.finalizedSlot)

@@ -9,19 +9,19 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FORWARDER, forwardCall } from '../../testing/chain/forwarder';
 import { sendAs } from '../../testing/service/cards';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { TestWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { PartState } from '../chain/escrow/state';
 import { getDuelReceipt } from '../duel/receipt-contract';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const readAlerts = async (duelId: string) =>

@@ -14,7 +14,7 @@ import { recomputeResult } from './recompute';
  * other, a result that doesn't follow from terms, table, seed and entropy, or another entropy than the provider signed.
  * `isExplained`: calls that earlier checks stored explain the account.
  */
-export async function verifyState(
+export async function verifyEscrowState(
   queries: Queries,
   duel: StoredDuel,
   escrow: EscrowState,

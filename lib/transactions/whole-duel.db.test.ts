@@ -1,23 +1,23 @@
 import { getBase64Encoder, getTransactionDecoder } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { isConsent } from '../chain/escrow/consent';
 import { decodeTerms } from '../chain/escrow/terms';
 import { decodeMessage } from '../chain/inspect/decode';
 import { sha256Hex } from '../core/hash';
 import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
 import { getPack } from '../packs/contract';
-import { sealPack } from '../packs/rules';
+import { buildPackTable } from '../packs/rules';
 import { findAnswerFault } from '../provider/rules/answer';
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 const requestReceipt = (duelId: string) => world.call(getDuelReceipt, { params: { duelId } });
@@ -68,7 +68,7 @@ describe('a duel from opening to settlement', () => {
     const terms = new Uint8Array(Buffer.from(proof.terms, 'base64'));
     expect(sha256Hex(terms)).toBe(proof.termsHash);
     const pack = expectStatus(200, await world.call(getPack, { params: { packId: proof.packId } }));
-    const table = sealPack(
+    const table = buildPackTable(
       pack.entries.map((entry: UntypedJson) => ({
         ...entry,
         valueAmount: BigInt(entry.value.amount),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { sha256Text, timestamp } from '../api/wire';
 
 const policyDocument = z
@@ -26,14 +26,14 @@ const endpointDefaults = {
   availability: 'devnet',
 } as const;
 
-export const getCurrentPolicy = endpoint({
+export const getCurrentPolicy = defineEndpoint({
   ...endpointDefaults,
   path: '/valuation-policies/current',
   summary: 'Returns the policy by which new duels compare cards',
   problems: ['rate-limited'],
 });
 
-export const getPolicy = endpoint({
+export const getPolicy = defineEndpoint({
   ...endpointDefaults,
   path: '/valuation-policies/{policyHash}',
   summary: 'Returns a policy by its hash; policies never change',

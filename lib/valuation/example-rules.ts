@@ -1,10 +1,10 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { type DuelOutcome, resolveDuel } from '../chain/escrow/draw';
+import { calculateDuelOutcome, type DuelOutcome } from '../chain/escrow/draw';
 import type { CardMode } from '../chain/escrow/draw-chances';
 import { decodeTerms } from '../chain/escrow/terms';
 import { sha256, sha256Hex } from '../core/hash';
 import { buildMatchTerms } from '../duel/rules/terms';
-import { computeSeal, type SealedEntry, sealPack } from '../packs/rules';
+import { buildPackTable, computeSeal, type SealedEntry } from '../packs/rules';
 
 /** A made-up duel, resolved by the rules of real duels. */
 export interface ResolvedExample {
@@ -68,6 +68,6 @@ function resolveExample(
     EXAMPLE_OPPONENT,
     new Date(0),
   );
-  const outcome = resolveDuel(decodeTerms(terms), sealPack(entries), seed, entropy);
+  const outcome = calculateDuelOutcome(decodeTerms(terms), buildPackTable(entries), seed, entropy);
   return { seed: bytesToHex(seed), entropy: bytesToHex(entropy), outcome };
 }

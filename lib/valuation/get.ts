@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client';
-import { type Context, read } from '../api/handler';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { getCurrentPolicy, getPolicy } from './contract';
 import { findCurrentPolicy, findPolicy, type StoredPolicy } from './store';
@@ -10,14 +10,18 @@ interface Services {
 
 const toPolicyDocument = (stored: StoredPolicy) => ({ ...stored, policy: JSON.parse(stored.canonicalJson) });
 
-export const getCurrentPolicyHandler = read(getCurrentPolicy)(async ({ services }: Context<Services>) => {
-  const stored = await findCurrentPolicy(services.database.queries);
-  if (stored === null) throw new Error('no policy is current: the database was not seeded');
-  return { body: toPolicyDocument(stored) };
-});
+export const getCurrentPolicyHandler = defineReadHandler(getCurrentPolicy)(
+  async ({ services }: HandlerContext<Services>) => {
+    const stored = await findCurrentPolicy(services.database.queries);
+    if (stored === null) throw new Error('no policy is current: the database was not seeded');
+    return { body: toPolicyDocument(stored) };
+  },
+);
 
-export const getPolicyHandler = read(getPolicy)(async ({ services }: Context<Services>, { params }) => {
-  const stored = await findPolicy(services.database.queries, params.policyHash);
-  if (stored === null) throw new ProblemError('not-found');
-  return { body: toPolicyDocument(stored) };
-});
+export const getPolicyHandler = defineReadHandler(getPolicy)(
+  async ({ services }: HandlerContext<Services>, { params }) => {
+    const stored = await findPolicy(services.database.queries, params.policyHash);
+    if (stored === null) throw new ProblemError('not-found');
+    return { body: toPolicyDocument(stored) };
+  },
+);

@@ -3,15 +3,15 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { transactionIntents } from '../../db/schema/transactions';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { getEscrowEncoder } from '../chain/escrow/generated/accounts/escrow';
 import { decodeEscrowData } from '../chain/escrow/state';
 import { decodeTerms } from '../chain/escrow/terms';
 import type { ChainPort } from '../chain/port';
-import { canonicalHash, canonicalJson } from '../core/canonical-json';
+import { formatCanonicalJson, hashCanonicalJson } from '../core/canonical-json';
 import { createDuel } from '../duel/contract';
 import { getDuelProof, getDuelReceipt } from '../duel/receipt-contract';
 import { searchMatch } from '../matchmaking/contract';
@@ -22,19 +22,19 @@ import { currentPolicy, currentPolicyHash, currentPolicyJson } from './rules';
 import { setCurrentPolicy } from './store';
 
 const second = { ...currentPolicy, valueOf: 'what a second policy says' };
-const secondHash = canonicalHash(second);
-const hexOf = (bytes: ArrayLike<number>): string => Buffer.from(Uint8Array.from(bytes)).toString('hex');
+const secondHash = hashCanonicalJson(second);
+const toHex = (bytes: ArrayLike<number>): string => Buffer.from(Uint8Array.from(bytes)).toString('hex');
 
-let world: World;
-let play: Play;
+let world: TestEnvironment;
+let play: DuelPlayer;
 
 beforeAll(async () => {
-  world = await openWorld();
-  play = await new Play(world).fundWallets();
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
 });
 
 /** Sets the current policy, as a deployment does when it starts. */
-const put = (canonical: string, policyHash: string) =>
+const setPolicy = (canonical: string, policyHash: string) =>
   world.database.transaction((transaction) =>
     setCurrentPolicy(transaction, {
       policyHash,
@@ -44,13 +44,13 @@ const put = (canonical: string, policyHash: string) =>
     }),
   );
 
-const open = async (body: object = {}) =>
+const requestDuel = async (body: object = {}) =>
   world.call(createDuel, {
     token: await play.getSessionToken(play.creator),
     body: { matchmakingMode: 'open', packId: 'kickoff-2031', ...body },
   });
 
-async function accountOf({ escrowAddress }: UntypedJson) {
+async function readEscrowAccount({ escrowAddress }: UntypedJson) {
   const { accounts } = await world.services.chain.finalizedAccounts([escrowAddress]);
   return accounts[0] as NonNullable<(typeof accounts)[0]>;
 }
@@ -67,14 +67,14 @@ describe('a settled duel', () => {
     );
     const proof = expectStatus(200, await world.call(getDuelProof, { params }));
     const receipt = expectStatus(200, await world.call(getDuelReceipt, { params }));
-    const escrow = decodeEscrowData((await accountOf(duel)).data);
+    const escrow = decodeEscrowData((await readEscrowAccount(duel)).data);
     const found = [
       duel.valuationPolicyHash,
       ...records.map(({ valuationPolicyHash }) => valuationPolicyHash),
       proof.valuationPolicyHash,
       receipt.valuationPolicyHash,
-      hexOf(decodeTerms(Buffer.from(duel.terms, 'base64')).policyHash),
-      hexOf(escrow?.terms.policyHash ?? []),
+      toHex(decodeTerms(Buffer.from(duel.terms, 'base64')).policyHash),
+      toHex(escrow?.terms.policyHash ?? []),
     ];
     expect(records.length).toBeGreaterThanOrEqual(5);
     expect(new Set(found)).toEqual(new Set([currentPolicyHash]));
@@ -118,8 +118,12 @@ describe('another policy', () => {
   });
 
   test('is not taken for a new duel', async () => {
-    expectRefusal(await open({ valuationPolicyHash: secondHash }), 'invalid-request', '/body/valuationPolicyHash');
-    expectStatus(201, await open({ valuationPolicyHash: currentPolicyHash }));
+    expectRefusal(
+      await requestDuel({ valuationPolicyHash: secondHash }),
+      'invalid-request',
+      '/body/valuationPolicyHash',
+    );
+    expectStatus(201, await requestDuel({ valuationPolicyHash: currentPolicyHash }));
   });
 
   test.each<[string, (duelId: string) => string]>([
@@ -165,7 +169,7 @@ describe('when a second policy is current', () => {
   let before: UntypedJson;
   beforeAll(async () => {
     before = await play.playToFunded();
-    await put(canonicalJson(second), secondHash);
+    await setPolicy(formatCanonicalJson(second), secondHash);
   });
 
   test('it is given as the current one, and the first is still found by its hash', async () => {
@@ -176,7 +180,7 @@ describe('when a second policy is current', () => {
   });
 
   test('a service that knows only the first opens no duel, and matches nobody', async () => {
-    expectRefusal(await open(), 'policy-superseded');
+    expectRefusal(await requestDuel(), 'policy-superseded');
     const search = async (wallet: TestWallet) =>
       world.call(searchMatch, {
         token: await world.signIn(wallet),
@@ -197,8 +201,8 @@ describe('when a second policy is current', () => {
   test('it can become the first again, and keeps its date', async () => {
     const first = expectStatus(200, await world.call(getPolicy, { params: { policyHash: currentPolicyHash } }));
     world.clock.advance(1_000);
-    await put(currentPolicyJson, currentPolicyHash);
+    await setPolicy(currentPolicyJson, currentPolicyHash);
     expect(expectStatus(200, await world.call(getCurrentPolicy))).toEqual({ ...first, current: true });
-    expectStatus(201, await open());
+    expectStatus(201, await requestDuel());
   });
 });

@@ -1,4 +1,4 @@
-import { canonicalHash, canonicalJson } from '../core/canonical-json';
+import { formatCanonicalJson, hashCanonicalJson } from '../core/canonical-json';
 import { VALUE_DECIMALS, VALUE_MINT } from './rules-unit';
 
 /** The policy by which new duels compare two drawn cards. A change makes a new policy with another hash. */
@@ -10,5 +10,5 @@ export const currentPolicy = {
   tie: 'seed-coin',
 } as const;
 
-export const currentPolicyJson = canonicalJson(currentPolicy);
-export const currentPolicyHash = canonicalHash(currentPolicy);
+export const currentPolicyJson = formatCanonicalJson(currentPolicy);
+export const currentPolicyHash = hashCanonicalJson(currentPolicy);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../api/endpoint';
+import { defineEndpoint } from '../api/endpoint';
 import { accountAddress, pageSchema, pagingQuery, timestamp, walletAddress } from '../api/wire';
 import { buildIdPattern } from '../core/ids';
 import { duelSide, duelStatus, matchmakingMode } from '../duel/contract';
@@ -68,7 +68,7 @@ export type WebhookBody = z.output<typeof webhookSchema>;
 const secret = z
   .string()
   .meta({ description: 'The signing secret, `whsec_…` (Standard Webhooks). It is returned only once.' });
-const withSecret = webhookSchema.extend({ secret }).meta({ id: 'WebhookWithSecret' });
+const webhookWithSecret = webhookSchema.extend({ secret }).meta({ id: 'WebhookWithSecret' });
 
 const deliverySchema = z
   .object({
@@ -121,17 +121,17 @@ const endpointDefaults = {
 // No Idempotency-Key: these responses contain a secret, and stored responses must not.
 const writeDefaults = { ...endpointDefaults, method: 'POST', limit: 'write', idempotency: 'none' } as const;
 
-export const createWebhook = endpoint({
+export const createWebhook = defineEndpoint({
   ...writeDefaults,
   path: '/webhooks',
   summary: 'Registers a URL for messages about status changes; the secret is returned only once',
   body: createRequest,
   success: 201,
-  response: withSecret,
+  response: webhookWithSecret,
   problems: ['invalid-request', 'unauthenticated', 'webhook-exists', 'too-many-webhooks', 'gate-closed'],
 });
 
-export const listWebhooks = endpoint({
+export const listWebhooks = defineEndpoint({
   ...endpointDefaults,
   method: 'GET',
   path: '/webhooks',
@@ -144,7 +144,7 @@ export const listWebhooks = endpoint({
   problems: ['invalid-request', 'invalid-cursor', 'unauthenticated'],
 });
 
-export const deleteWebhook = endpoint({
+export const deleteWebhook = defineEndpoint({
   ...endpointDefaults,
   method: 'DELETE',
   path: '/webhooks/{endpointId}',
@@ -157,7 +157,7 @@ export const deleteWebhook = endpoint({
   problems: ['unauthenticated', 'not-found'],
 });
 
-export const rotateWebhook = endpoint({
+export const rotateWebhook = defineEndpoint({
   ...writeDefaults,
   path: '/webhooks/{endpointId}/rotate',
   summary: 'Creates a new secret; for a while messages are also signed with the previous one',
@@ -170,11 +170,11 @@ export const rotateWebhook = endpoint({
     })
     .meta({ id: 'RotateWebhookRequest' }),
   success: 200,
-  response: withSecret,
+  response: webhookWithSecret,
   problems: ['invalid-request', 'unauthenticated', 'not-found', 'state-changed'],
 });
 
-export const listDeliveries = endpoint({
+export const listDeliveries = defineEndpoint({
   ...endpointDefaults,
   method: 'GET',
   path: '/webhooks/{endpointId}/deliveries',
@@ -188,7 +188,7 @@ export const listDeliveries = endpoint({
   problems: ['invalid-request', 'invalid-cursor', 'unauthenticated', 'not-found'],
 });
 
-export const replayWebhook = endpoint({
+export const replayWebhook = defineEndpoint({
   ...writeDefaults,
   path: '/webhooks/{endpointId}/replay',
   summary: 'Sends one event again, or all events of a period, with their original webhook-ids',

@@ -1,5 +1,5 @@
-import { type Context, write } from '../api/handler';
-import { invalidMemberProblem, ProblemError } from '../api/problems';
+import { defineWriteHandler, type HandlerContext } from '../api/handler';
+import { buildInvalidMemberProblem, ProblemError } from '../api/problems';
 import { generateId } from '../core/ids';
 import type { KeyRing } from '../core/key-ring';
 import type { Random } from '../core/random';
@@ -8,7 +8,7 @@ import { createWebhook } from './contract';
 import { requireKeyId } from './owner';
 import { MAX_WEBHOOKS_PER_KEY } from './rules';
 import { deriveSecret } from './signing';
-import { countWebhooks, insertWebhook } from './store';
+import { insertWebhook, lockAndCountWebhooks } from './store';
 import { toWebhookBody } from './view';
 
 interface Services {
@@ -18,14 +18,15 @@ interface Services {
 }
 
 /** Registers a URL. Throws `webhook-exists`, `too-many-webhooks`, and `invalid-request` for one that isn't allowed. */
-export const createWebhookHandler = write(createWebhook)({
-  async gather({ services, caller }: Context<Services>, { body }) {
+export const createWebhookHandler = defineWriteHandler(createWebhook)({
+  async gather({ services, caller }: HandlerContext<Services>, { body }) {
     const fault = findUrlFault(body.url, services.receiverPolicy);
-    if (fault !== null) throw invalidMemberProblem('/body/url', fault);
+    if (fault !== null) throw buildInvalidMemberProblem('/body/url', fault);
     return requireKeyId(caller);
   },
   async apply({ services, now }, transaction, { body }, keyId) {
-    if ((await countWebhooks(transaction, keyId)) >= MAX_WEBHOOKS_PER_KEY) throw new ProblemError('too-many-webhooks');
+    if ((await lockAndCountWebhooks(transaction, keyId)) >= MAX_WEBHOOKS_PER_KEY)
+      throw new ProblemError('too-many-webhooks');
     const endpointId = generateId('whe', services.random);
     const webhook = await insertWebhook(transaction, {
       endpointId,

@@ -10,12 +10,12 @@ import {
   type DueDelivery,
   deleteFinishedDeliveries,
   disableWebhook,
-  dispatchOutbox,
   failUndeliverableDeliveries,
   lockWebhook,
+  queueOutboxDeliveries,
   recordAttempt,
 } from './delivery-store';
-import { buildMessage } from './message';
+import { buildWebhookMessage } from './message';
 import { buildEventId, DELIVERY_RETENTION_MS, decideAfterAttempt } from './rules';
 import type { SendWebhook } from './send';
 import { buildSignedHeaders } from './signing';
@@ -45,7 +45,7 @@ export async function runDeliveries(services: DeliveryServices): Promise<number>
   const { clock, random } = services;
   const { queries } = services.database;
   const now = clock.now();
-  await dispatchOutbox(queries, now, MAX_DISPATCHED);
+  await queueOutboxDeliveries(queries, now, MAX_DISPATCHED);
   await failUndeliverableDeliveries(queries, now);
   await deleteFinishedDeliveries(queries, {
     before: new Date(now.getTime() - DELIVERY_RETENTION_MS),
@@ -62,7 +62,7 @@ export async function runDeliveries(services: DeliveryServices): Promise<number>
 async function attemptDelivery(services: DeliveryServices, due: DueDelivery): Promise<void> {
   const { clock, random, log, webhookKeys, sendWebhook } = services;
   const { delivery, endpoint } = due;
-  const message = { eventId: buildEventId(delivery.duelId, delivery.sequence), body: buildMessage(due) };
+  const message = { eventId: buildEventId(delivery.duelId, delivery.sequence), body: buildWebhookMessage(due) };
   const headers = {
     'user-agent': 'RipDuel-Webhooks/1',
     ...buildSignedHeaders(webhookKeys, endpoint, message, clock.now()),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { webhookDeliveries } from '../../db/schema/webhooks';
 import { expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld } from '../../testing/service/world';
+import { openTestEnvironment } from '../../testing/service/world';
 import { getWebhookIdHeader, WebhookHarness } from '../../testing/webhooks/post';
 import type { ReceivedDelivery } from '../../testing/webhooks/receiver';
 import { revokeIntegrationKey } from '../auth/store';
@@ -15,20 +15,20 @@ import { requeueDeliveries } from './replay-store';
 import { DELIVERY_RETENTION_MS } from './rules';
 import { findWebhook } from './store';
 
-const world = await openWorld();
-const post = await WebhookHarness.open(world);
-const { play, receiver } = post;
+const world = await openTestEnvironment();
+const webhooks = await WebhookHarness.open(world);
+const { play, receiver } = webhooks;
 
 beforeEach(async () => {
-  await post.resetWithNewKey();
-  return () => post.cleanUp();
+  await webhooks.resetWithNewKey();
+  return () => webhooks.cleanUp();
 });
 
 test('tells every change of status of a duel, signed, in public words', async () => {
-  const { secret, endpointId } = await post.register();
+  const { secret, endpointId } = await webhooks.register();
   const { duelId, winner, escrowAddress } = await play.playToSettled();
-  while ((await post.deliverDue()) > 0);
-  const messages = receiver.received.map((each) => post.verifyDelivery(each, secret));
+  while ((await webhooks.deliverDue()) > 0);
+  const messages = receiver.received.map((each) => webhooks.verifyDelivery(each, secret));
   for (const message of messages) z.decode(statusMessage, message);
   const bySequence = messages
     .filter(({ data }) => data.duelId === duelId)
@@ -61,7 +61,7 @@ test('tells every change of status of a duel, signed, in public words', async ()
       winner,
     },
   });
-  const deliveries = await post.fetchDeliveries(endpointId, { limit: '50' });
+  const deliveries = await webhooks.fetchDeliveries(endpointId, { limit: '50' });
   expect(deliveries).toHaveLength(8);
   for (const each of deliveries)
     expect(each).toMatchObject({
@@ -75,19 +75,19 @@ test('tells every change of status of a duel, signed, in public words', async ()
 });
 
 test('tells why a duel was cancelled, and only what was asked for', async () => {
-  const { secret } = await post.register({ eventTypes: ['duel.cancelled'] });
+  const { secret } = await webhooks.register({ eventTypes: ['duel.cancelled'] });
   const { expiresAt } = await play.openDuel();
   play.advanceTo(new Date(new Date(expiresAt).getTime() + 2_000));
   await world.work();
-  await post.deliverDue();
-  expect(receiver.received.map((each) => post.verifyDelivery(each, secret).type)).toEqual(['duel.cancelled']);
-  expect(post.verifyDelivery(receiver.received[0] as ReceivedDelivery, secret).data).toMatchObject({
+  await webhooks.deliverDue();
+  expect(receiver.received.map((each) => webhooks.verifyDelivery(each, secret).type)).toEqual(['duel.cancelled']);
+  expect(webhooks.verifyDelivery(receiver.received[0] as ReceivedDelivery, secret).data).toMatchObject({
     cancelReason: 'timeout',
   });
 });
 
 test('says why the duel was cancelled of a late deposit that goes back, too', async () => {
-  const { secret } = await post.register({ eventTypes: ['duel.refunding'] });
+  const { secret } = await webhooks.register({ eventTypes: ['duel.refunding'] });
   const { duelId } = await play.openAndJoin({ fundingSeconds: 600 });
   const { transaction } = expectStatus(201, await play.prepare(duelId, play.creator));
   expectStatus(
@@ -97,19 +97,19 @@ test('says why the duel was cancelled of a late deposit that goes back, too', as
   await play.send(play.creator.signTransaction(transaction).transaction);
   world.finalize();
   await play.reconcile(duelId);
-  await post.deliverDue();
-  expect(receiver.received.map((each) => post.verifyDelivery(each, secret).data)).toMatchObject([
+  await webhooks.deliverDue();
+  expect(receiver.received.map((each) => webhooks.verifyDelivery(each, secret).data)).toMatchObject([
     { duelId, previousStatus: 'cancelled', cancelReason: 'participant' },
   ]);
 });
 
 test('tries again with the same id and the same text, later each time, and signs each attempt anew', async () => {
-  const { secret, endpointId } = await post.register();
+  const { secret, endpointId } = await webhooks.register();
   await play.openDuel();
   receiver.setReplies({ status: 503, body: 'busy' }, { status: 302, headers: { location: '/' } }, { status: 200 });
-  await post.deliverDue();
-  expect(await post.deliverDue()).toBe(0);
-  const [first] = await post.fetchDeliveries(endpointId);
+  await webhooks.deliverDue();
+  expect(await webhooks.deliverDue()).toBe(0);
+  const [first] = await webhooks.fetchDeliveries(endpointId);
   expect(first).toMatchObject({
     state: 'pending',
     attempts: 1,
@@ -118,13 +118,13 @@ test('tries again with the same id and the same text, later each time, and signs
     failure: 'status',
   });
   play.advanceTo(first.nextAttemptAt);
-  await post.deliverDue();
-  const [second] = await post.fetchDeliveries(endpointId);
+  await webhooks.deliverDue();
+  const [second] = await webhooks.fetchDeliveries(endpointId);
   expect(second).toMatchObject({ state: 'pending', attempts: 2, responseStatus: 302, failure: 'redirect' });
   expect(Date.parse(second.nextAttemptAt) - Date.parse(second.lastAttemptAt)).toBeGreaterThan(30_000);
   play.advanceTo(second.nextAttemptAt);
-  await post.deliverDue();
-  expect((await post.fetchDeliveries(endpointId))[0]).toMatchObject({
+  await webhooks.deliverDue();
+  expect((await webhooks.fetchDeliveries(endpointId))[0]).toMatchObject({
     state: 'delivered',
     attempts: 3,
     responseStatus: 200,
@@ -132,117 +132,118 @@ test('tries again with the same id and the same text, later each time, and signs
   expect(new Set(receiver.received.map(getWebhookIdHeader)).size).toBe(1);
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
   expect(new Set(receiver.received.map(({ headers: given }) => given['webhook-signature'])).size).toBe(3);
-  post.verifyDelivery(receiver.received[2] as ReceivedDelivery, secret);
+  webhooks.verifyDelivery(receiver.received[2] as ReceivedDelivery, secret);
 });
 
 test('gives up after eight attempts', async () => {
-  const { endpointId } = await post.register();
+  const { endpointId } = await webhooks.register();
   await play.openDuel();
   receiver.setReplies({ status: 500 });
   const started = world.clock.now().getTime();
   for (let attempt = 1; attempt <= 8; attempt += 1) {
-    await post.deliverDue();
-    const [delivery] = await post.fetchDeliveries(endpointId);
+    await webhooks.deliverDue();
+    const [delivery] = await webhooks.fetchDeliveries(endpointId);
     expect(delivery.attempts).toBe(attempt);
     if (delivery.nextAttemptAt !== null)
       world.clock.advance(Date.parse(delivery.nextAttemptAt) - world.clock.now().getTime());
   }
-  expect((await post.fetchDeliveries(endpointId, { state: 'failed' }))[0]).toMatchObject({
+  expect((await webhooks.fetchDeliveries(endpointId, { state: 'failed' }))[0]).toMatchObject({
     failure: 'status',
     nextAttemptAt: null,
   });
   expect(world.clock.now().getTime() - started).toBeGreaterThan(15 * 3_600_000);
   expect(receiver.received).toHaveLength(8);
   world.clock.advance(86_400_000);
-  expect(await post.deliverDue()).toBe(0);
+  expect(await webhooks.deliverDue()).toBe(0);
 });
 
 test('410 disables the webhook: nothing more is sent, and a replay is refused', async () => {
-  const { endpointId } = await post.register();
+  const { endpointId } = await webhooks.register();
   await play.openAndJoin();
   receiver.setReplies({ status: 410 });
-  await post.deliverDue();
-  const [webhook] = expectStatus(200, await world.call(listWebhooks, { headers: post.headers })).items;
+  await webhooks.deliverDue();
+  const [webhook] = expectStatus(200, await world.call(listWebhooks, { headers: webhooks.headers })).items;
   expect(webhook).toMatchObject({ state: 'disabled', disabledReason: 'gone' });
-  for (const each of await post.fetchDeliveries(endpointId))
+  for (const each of await webhooks.fetchDeliveries(endpointId))
     expect(each).toMatchObject({ state: 'failed', failure: 'endpoint-gone' });
   const sent = receiver.received.length;
   await play.openAndJoin();
-  await post.deliverDue();
+  await webhooks.deliverDue();
   expect(receiver.received).toHaveLength(sent);
   const body = { since: '2026-11-21T00:00:00.000Z' };
   expectRefusal(
-    await world.call(replayWebhook, { headers: post.headers, params: { endpointId }, body }),
+    await world.call(replayWebhook, { headers: webhooks.headers, params: { endpointId }, body }),
     'webhook-disabled',
   );
 });
 
 test('what was queued while a receiver went ends with it', async () => {
-  const { endpointId } = await post.register();
+  const { endpointId } = await webhooks.register();
   await play.openDuel();
   receiver.setReplies({ status: 410 });
-  await post.deliverDue();
+  await webhooks.deliverDue();
   await world.database.transaction(async (transaction) => {
-    const webhook = await findWebhook(transaction, post.keyId, endpointId);
+    const webhook = await findWebhook(transaction, webhooks.keyId, endpointId);
     await requeueDeliveries(transaction, webhook!, { since: new Date(0), until: world.clock.now() }, world.clock.now());
   });
-  expect(await post.fetchDeliveries(endpointId, { state: 'pending' })).not.toEqual([]);
-  expect(await post.deliverDue()).toBe(0);
-  expect(await post.fetchDeliveries(endpointId, { state: 'pending' })).toEqual([]);
-  for (const each of await post.fetchDeliveries(endpointId)) expect(each).toMatchObject({ failure: 'endpoint-gone' });
+  expect(await webhooks.fetchDeliveries(endpointId, { state: 'pending' })).not.toEqual([]);
+  expect(await webhooks.deliverDue()).toBe(0);
+  expect(await webhooks.fetchDeliveries(endpointId, { state: 'pending' })).toEqual([]);
+  for (const each of await webhooks.fetchDeliveries(endpointId))
+    expect(each).toMatchObject({ failure: 'endpoint-gone' });
 });
 
 test('after a rotation both secrets verify until the overlap ends, then the new one alone', async () => {
-  const { endpointId, secret: old } = await post.register();
-  const rotation = { headers: post.headers, params: { endpointId }, body: { overlapSeconds: 60 } };
+  const { endpointId, secret: old } = await webhooks.register();
+  const rotation = { headers: webhooks.headers, params: { endpointId }, body: { overlapSeconds: 60 } };
   const { secret } = expectStatus(200, await world.call(rotateWebhook, rotation));
   await play.openDuel();
-  await post.deliverDue();
+  await webhooks.deliverDue();
   const [during] = receiver.received as [ReceivedDelivery];
-  expect(post.verifyDelivery(during, old)).toEqual(post.verifyDelivery(during, secret));
+  expect(webhooks.verifyDelivery(during, old)).toEqual(webhooks.verifyDelivery(during, secret));
   world.clock.advance(60_000);
   await play.openDuel();
-  await post.deliverDue();
+  await webhooks.deliverDue();
   const after = receiver.received[1] as ReceivedDelivery;
-  post.verifyDelivery(after, secret);
-  expect(() => post.verifyDelivery(after, old)).toThrow('No matching signature');
+  webhooks.verifyDelivery(after, secret);
+  expect(() => webhooks.verifyDelivery(after, old)).toThrow('No matching signature');
 });
 
 test('a finished delivery is forgotten after 30 days, and can be replayed; one that waits is kept', async () => {
-  const { endpointId } = await post.register();
+  const { endpointId } = await webhooks.register();
   const { duelId } = await play.openDuel();
-  await post.deliverDue();
-  const [{ eventId, lastAttemptAt }] = await post.fetchDeliveries(endpointId);
+  await webhooks.deliverDue();
+  const [{ eventId, lastAttemptAt }] = await webhooks.fetchDeliveries(endpointId);
   receiver.setReplies({ status: 503 });
   await play.join(duelId);
-  await post.deliverDue();
+  await webhooks.deliverDue();
 
-  const states = async () => (await post.fetchDeliveries(endpointId)).map(({ state }) => state).sort();
+  const fetchStates = async () => (await webhooks.fetchDeliveries(endpointId)).map(({ state }) => state).sort();
   play.advanceTo(new Date(Date.parse(lastAttemptAt) + DELIVERY_RETENTION_MS));
-  await post.deliverDue();
-  expect(await states()).toEqual(['delivered', 'pending']);
+  await webhooks.deliverDue();
+  expect(await fetchStates()).toEqual(['delivered', 'pending']);
   world.clock.advance(1);
-  await post.deliverDue();
-  expect(await states()).toEqual(['pending']);
+  await webhooks.deliverDue();
+  expect(await fetchStates()).toEqual(['pending']);
 
   receiver.setReplies({ status: 204 });
-  const again = { headers: post.headers, params: { endpointId }, body: { eventId } };
+  const again = { headers: webhooks.headers, params: { endpointId }, body: { eventId } };
   expectStatus(202, await world.call(replayWebhook, again));
   play.advanceTo(new Date(world.clock.now().getTime() + 86_400_000));
-  await post.deliverDue();
-  expect(await states()).toEqual(['delivered', 'delivered']);
+  await webhooks.deliverDue();
+  expect(await fetchStates()).toEqual(['delivered', 'delivered']);
 
   // Each call deletes at most `limit` deliveries.
   const before = new Date(world.clock.now().getTime() + 1);
-  const forget = () => deleteFinishedDeliveries(world.database.queries, { before, limit: 1 });
-  expect([await forget(), await forget(), await forget()]).toEqual([1, 1, 0]);
+  const deleteOneFinished = () => deleteFinishedDeliveries(world.database.queries, { before, limit: 1 });
+  expect([await deleteOneFinished(), await deleteOneFinished(), await deleteOneFinished()]).toEqual([1, 1, 0]);
 });
 
 test('a key that was revoked is told nothing more', async () => {
-  await post.register();
+  await webhooks.register();
   await play.openDuel();
-  await revokeIntegrationKey(world.database.queries, post.keyId, world.clock.now());
-  await post.deliverDue();
+  await revokeIntegrationKey(world.database.queries, webhooks.keyId, world.clock.now());
+  await webhooks.deliverDue();
   expect(receiver.received).toEqual([]);
   const waiting = await world.database.queries
     .select()
@@ -252,5 +253,7 @@ test('a key that was revoked is told nothing more', async () => {
   // Deletes the key's webhook, and makes the key valid again for other tests.
   await world.database.queries.execute(sql`delete from webhook_deliveries`);
   await world.database.queries.execute(sql`delete from webhook_endpoints`);
-  await world.database.queries.execute(sql`update integration_keys set revoked_at = null where key_id = ${post.keyId}`);
+  await world.database.queries.execute(
+    sql`update integration_keys set revoked_at = null where key_id = ${webhooks.keyId}`,
+  );
 });

@@ -64,7 +64,7 @@ const recipientCondition = sql`w.disabled_at is null
  * Takes at most `limit` changes out of the outbox and queues a delivery of each for every endpoint that `recipientCondition`
  * selects. Returns how many changes it took.
  */
-export async function dispatchOutbox(queries: Queries, now: Date, limit: number): Promise<number> {
+export async function queueOutboxDeliveries(queries: Queries, now: Date, limit: number): Promise<number> {
   const key = { endpointId: sql`w.endpoint_id`, duelId: sql`e.duel_id`, sequence: sql`e.sequence` };
   const result = await queries.execute(sql`
     with taken as (

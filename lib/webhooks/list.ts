@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client';
-import type { Cursors } from '../api/cursor';
-import { type Context, read } from '../api/handler';
+import type { CursorCodec } from '../api/cursor';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { readPage } from '../api/page';
 import { listDeliveries, listWebhooks } from './contract';
 import { listDeliveryRows } from './delivery-store';
@@ -10,12 +10,12 @@ import { toDeliveryBody, toWebhookBody } from './view';
 
 interface Services {
   readonly database: Database;
-  readonly cursors: Cursors;
+  readonly cursors: CursorCodec;
 }
 
 /** Returns a page of the caller's webhooks, newest first. Throws `invalid-cursor`. */
-export const listWebhooksHandler = read(listWebhooks)(
-  async ({ services, caller, now }: Context<Services>, { query }) => {
+export const listWebhooksHandler = defineReadHandler(listWebhooks)(
+  async ({ services, caller, now }: HandlerContext<Services>, { query }) => {
     const keyId = requireKeyId(caller);
     const list = {
       cursors: services.cursors,
@@ -31,8 +31,8 @@ export const listWebhooksHandler = read(listWebhooks)(
 );
 
 /** Returns a page of a webhook's deliveries, newest first. Throws `invalid-cursor` and `not-found`. */
-export const listDeliveriesHandler = read(listDeliveries)(
-  async ({ services, caller }: Context<Services>, { params, query }) => {
+export const listDeliveriesHandler = defineReadHandler(listDeliveries)(
+  async ({ services, caller }: HandlerContext<Services>, { params, query }) => {
     const { queries } = services.database;
     const { endpointId } = await getOwnWebhook(queries, caller, params.endpointId);
     const { state } = query;

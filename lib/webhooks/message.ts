@@ -8,7 +8,7 @@ import type { DueDelivery } from './delivery-store';
  * Returns the message about one change, the same text at each attempt: the event, and members of the duel that never change
  * after it.
  */
-export function buildMessage({
+export function buildWebhookMessage({
   event,
   duel,
   cancelledBy,

@@ -3,31 +3,31 @@ import { beforeEach, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { webhookOutbox } from '../../db/schema/webhooks';
 import { expectStatus } from '../../testing/service/play';
-import { openWorld } from '../../testing/service/world';
+import { openTestEnvironment } from '../../testing/service/world';
 import { getWebhookIdHeader, WebhookHarness } from '../../testing/webhooks/post';
 import type { ReceivedDelivery } from '../../testing/webhooks/receiver';
 import { insertDuel } from '../duel/store';
 import { runReconciliation } from '../operations/contract';
 import { takeCommitment } from '../provider/store';
 import { runDeliveries } from './deliver';
-import { claimDeliveries, dispatchOutbox } from './delivery-store';
+import { claimDeliveries, queueOutboxDeliveries } from './delivery-store';
 import type { SendWebhook } from './send';
 
-const world = await openWorld();
-const post = await WebhookHarness.open(world);
-const { play, receiver } = post;
+const world = await openTestEnvironment();
+const webhooks = await WebhookHarness.open(world);
+const { play, receiver } = webhooks;
 
 beforeEach(async () => {
-  await post.resetWithNewKey();
-  return () => post.cleanUp();
+  await webhooks.resetWithNewKey();
+  return () => webhooks.cleanUp();
 });
 
 test('a change and its row in the outbox are one: undone together, written together', async () => {
   const { queries } = world.database;
   const { duelId } = await play.openDuel();
   const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
-  const outbox = () => queries.select().from(webhookOutbox);
-  const before = await outbox();
+  const listOutboxRows = () => queries.select().from(webhookOutbox);
+  const before = await listOutboxRows();
   expect(before).toContainEqual({ duelId, sequence: 1 });
   class Undone extends Error {}
   const undone = world.database.transaction(async (transaction) => {
@@ -37,28 +37,28 @@ test('a change and its row in the outbox are one: undone together, written toget
     throw new Undone();
   });
   await expect(undone).rejects.toThrow(Undone);
-  expect(await outbox()).toEqual(before);
+  expect(await listOutboxRows()).toEqual(before);
 });
 
 test('a worker that dies after sending leaves the message to the next one, under the same id', async () => {
-  const { endpointId } = await post.register();
+  const { endpointId } = await webhooks.register();
   await play.openDuel();
-  const dies: SendWebhook = async (...message) => {
+  const sendThenCrash: SendWebhook = async (...message) => {
     await world.services.sendWebhook(...message);
     throw new Error('the process ended here');
   };
-  await expect(runDeliveries({ ...world.services, provider: null, sendWebhook: dies } as never)).rejects.toThrow(
-    'ended',
-  );
-  expect((await post.fetchDeliveries(endpointId))[0]).toMatchObject({
+  await expect(
+    runDeliveries({ ...world.services, provider: null, sendWebhook: sendThenCrash } as never),
+  ).rejects.toThrow('ended');
+  expect((await webhooks.fetchDeliveries(endpointId))[0]).toMatchObject({
     state: 'pending',
     attempts: 1,
     lastAttemptAt: expect.any(String),
   });
-  expect(await post.deliverDue()).toBe(0);
+  expect(await webhooks.deliverDue()).toBe(0);
   world.clock.advance(61_000);
-  expect(await post.deliverDue()).toBe(1);
-  expect((await post.fetchDeliveries(endpointId))[0]).toMatchObject({ state: 'delivered', attempts: 2 });
+  expect(await webhooks.deliverDue()).toBe(1);
+  expect((await webhooks.fetchDeliveries(endpointId))[0]).toMatchObject({ state: 'delivered', attempts: 2 });
   expect(receiver.received.map(getWebhookIdHeader)).toEqual([
     getWebhookIdHeader(receiver.received[0] as ReceivedDelivery),
     getWebhookIdHeader(receiver.received[0] as ReceivedDelivery),
@@ -66,15 +66,15 @@ test('a worker that dies after sending leaves the message to the next one, under
 });
 
 test('one that died at the last attempt is given up', async () => {
-  const { endpointId } = await post.register();
+  const { endpointId } = await webhooks.register();
   await play.openDuel();
-  const dies: SendWebhook = () => Promise.reject(new Error('the process ended here'));
+  const crashBeforeSending: SendWebhook = () => Promise.reject(new Error('the process ended here'));
   for (let attempt = 0; attempt < 8; attempt += 1) {
-    await runDeliveries({ ...world.services, sendWebhook: dies } as never).catch(() => {});
+    await runDeliveries({ ...world.services, sendWebhook: crashBeforeSending } as never).catch(() => {});
     world.clock.advance(61_000);
   }
-  expect(await post.deliverDue()).toBe(0);
-  expect((await post.fetchDeliveries(endpointId))[0]).toMatchObject({
+  expect(await webhooks.deliverDue()).toBe(0);
+  expect((await webhooks.fetchDeliveries(endpointId))[0]).toMatchObject({
     state: 'failed',
     attempts: 8,
     failure: 'connection',
@@ -83,15 +83,15 @@ test('one that died at the last attempt is given up', async () => {
 });
 
 test('an attempt that comes back after its lease is over changes nothing', async () => {
-  const { endpointId } = await post.register();
+  const { endpointId } = await webhooks.register();
   await play.openDuel();
-  const slow: SendWebhook = async () => {
+  const answerAfterLease: SendWebhook = async () => {
     world.clock.advance(61_000);
-    await post.deliverDue();
+    await webhooks.deliverDue();
     return { status: 500, responseExcerpt: 'late' };
   };
-  await runDeliveries({ ...world.services, sendWebhook: slow } as never);
-  expect((await post.fetchDeliveries(endpointId))[0]).toMatchObject({
+  await runDeliveries({ ...world.services, sendWebhook: answerAfterLease } as never);
+  expect((await webhooks.fetchDeliveries(endpointId))[0]).toMatchObject({
     state: 'delivered',
     attempts: 2,
     responseStatus: 204,
@@ -99,10 +99,10 @@ test('an attempt that comes back after its lease is over changes nothing', async
 });
 
 test('several workers at once send each message once', async () => {
-  await post.register();
+  await webhooks.register();
   for (let count = 0; count < 5; count += 1) await play.openDuel();
-  await Promise.all(Array.from({ length: 4 }, () => post.deliverDue()));
-  await post.deliverDue();
+  await Promise.all(Array.from({ length: 4 }, () => webhooks.deliverDue()));
+  await webhooks.deliverDue();
   const ids = receiver.received.map(getWebhookIdHeader);
   expect(ids).toHaveLength(5);
   expect(new Set(ids).size).toBe(5);
@@ -110,11 +110,11 @@ test('several workers at once send each message once', async () => {
 
 test('receivers take turns: what waits for one keeps no other waiting', async () => {
   const { queries } = world.database;
-  const dispatch = () => dispatchOutbox(queries, world.clock.now(), 500);
-  const busy = await post.register();
+  const dispatch = () => queueOutboxDeliveries(queries, world.clock.now(), 500);
+  const busy = await webhooks.register();
   for (let count = 0; count < 4; count += 1) await play.openDuel();
   await dispatch();
-  const quiet = await post.register({ url: `${receiver.url}/quiet` });
+  const quiet = await webhooks.register({ url: `${receiver.url}/quiet` });
   await play.openDuel();
   await dispatch();
   const now = world.clock.now();
@@ -129,7 +129,7 @@ test('receivers take turns: what waits for one keeps no other waiting', async ()
 });
 
 test('the cron’s run delivers, too', async () => {
-  await post.register();
+  await webhooks.register();
   await play.openDuel();
   expectStatus(200, await world.call(runReconciliation, { token: 'c'.repeat(32) }));
   expect(receiver.received).toHaveLength(1);

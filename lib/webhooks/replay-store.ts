@@ -14,7 +14,7 @@ export type ReplaySelection =
   | { readonly since: Date; readonly until: Date };
 
 /** Counts the changes that a replay covers, up to `most` + 1. */
-export async function countSelected(
+export async function countReplayedChanges(
   queries: Queries,
   webhook: StoredWebhook,
   selection: ReplaySelection,

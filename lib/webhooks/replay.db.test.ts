@@ -1,76 +1,76 @@
 import { beforeEach, expect, test } from 'vitest';
 import { expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
-import { openWorld } from '../../testing/service/world';
+import { openTestEnvironment } from '../../testing/service/world';
 import { getWebhookIdHeader, WebhookHarness } from '../../testing/webhooks/post';
 import type { ReceivedDelivery } from '../../testing/webhooks/receiver';
 import { listDeliveries, replayWebhook } from './contract';
 
-const world = await openWorld();
-const post = await WebhookHarness.open(world);
-const { play, receiver } = post;
+const world = await openTestEnvironment();
+const webhooks = await WebhookHarness.open(world);
+const { play, receiver } = webhooks;
 
 beforeEach(async () => {
-  await post.resetWithNewKey();
-  return () => post.cleanUp();
+  await webhooks.resetWithNewKey();
+  return () => webhooks.cleanUp();
 });
 
 test('a replay sends one event, or all of a time, again under their own ids', async () => {
-  const { endpointId, secret } = await post.register({ eventTypes: ['duel.waiting', 'duel.matched'] });
+  const { endpointId, secret } = await webhooks.register({ eventTypes: ['duel.waiting', 'duel.matched'] });
   const since = world.clock.now().toISOString();
   const { duelId } = await play.openAndJoin();
-  await post.deliverDue();
+  await webhooks.deliverDue();
   world.clock.advance(1_000);
   const { duelId: later } = await play.openDuel();
-  await post.deliverDue();
+  await webhooks.deliverDue();
   expect(receiver.received).toHaveLength(3);
   const replay = async (body: object): Promise<number> => {
-    const answer = await world.call(replayWebhook, { headers: post.headers, params: { endpointId }, body });
+    const answer = await world.call(replayWebhook, { headers: webhooks.headers, params: { endpointId }, body });
     return expectStatus(202, answer).queued;
   };
   expect(await replay({ eventId: `${duelId}-2` })).toBe(1);
-  await post.deliverDue();
+  await webhooks.deliverDue();
   const again = receiver.received.at(-1) as ReceivedDelivery;
   expect(getWebhookIdHeader(again)).toBe(`${duelId}-2`);
-  expect(post.verifyDelivery(again, secret).type).toBe('duel.matched');
+  expect(webhooks.verifyDelivery(again, secret).type).toBe('duel.matched');
   expect(await replay({ since, until: new Date(world.clock.now().getTime() - 1_000).toISOString() })).toBe(2);
   expect(await replay({ since })).toBe(3);
-  await post.deliverDue();
+  await webhooks.deliverDue();
   expect(receiver.received.slice(4).map(getWebhookIdHeader).sort()).toEqual(
     [`${duelId}-1`, `${duelId}-2`, `${later}-1`].sort(),
   );
   world.clock.advance(1);
   expect(await replay({ since: world.clock.now().toISOString() })).toBe(0);
-  const late = await post.register({ url: `${receiver.url}/late` });
-  expect(await post.fetchDeliveries(late.endpointId)).toEqual([]);
+  const late = await webhooks.register({ url: `${receiver.url}/late` });
+  expect(await webhooks.fetchDeliveries(late.endpointId)).toEqual([]);
   const body = { since, until: new Date(world.clock.now().getTime()).toISOString() };
   expect(
     expectStatus(
       202,
-      await world.call(replayWebhook, { headers: post.headers, params: { endpointId: late.endpointId }, body }),
+      await world.call(replayWebhook, { headers: webhooks.headers, params: { endpointId: late.endpointId }, body }),
     ).queued,
   ).toBe(3);
-  await post.deliverDue();
+  await webhooks.deliverDue();
   expect(receiver.received.filter(({ path }) => path === '/late')).toHaveLength(3);
 });
 
 test('an event that changes no status cannot be replayed', async () => {
-  const { endpointId } = await post.register();
+  const { endpointId } = await webhooks.register();
   const { duelId } = await play.openAndJoin();
   expectStatus(201, await play.prepare(duelId, play.creator));
   const body = { eventId: `${duelId}-3` };
   expectRefusal(
-    await world.call(replayWebhook, { headers: post.headers, params: { endpointId }, body }),
+    await world.call(replayWebhook, { headers: webhooks.headers, params: { endpointId }, body }),
     'invalid-request',
     '/body/eventId',
   );
 });
 
 test('deliveries are listed newest first by pages, whose cursors belong to their webhook and filter', async () => {
-  const { endpointId } = await post.register();
+  const { endpointId } = await webhooks.register();
   for (let count = 0; count < 5; count += 1) {
     await play.openDuel();
-    await post.deliverDue();
+    await webhooks.deliverDue();
     world.clock.advance(1_000);
   }
   const ids: string[] = [];
@@ -78,7 +78,7 @@ test('deliveries are listed newest first by pages, whose cursors belong to their
     const query: Record<string, string> = cursor === '' ? { limit: '2' } : { limit: '2', cursor };
     const page: UntypedJson = expectStatus(
       200,
-      await world.call(listDeliveries, { headers: post.headers, params: { endpointId }, query }),
+      await world.call(listDeliveries, { headers: webhooks.headers, params: { endpointId }, query }),
     );
     ids.push(...page.items.map(({ eventId }: UntypedJson) => eventId));
     cursor = page.nextCursor;
@@ -87,21 +87,21 @@ test('deliveries are listed newest first by pages, whose cursors belong to their
   const params = { endpointId };
   const { nextCursor } = expectStatus(
     200,
-    await world.call(listDeliveries, { headers: post.headers, params, query: { limit: '1' } }),
+    await world.call(listDeliveries, { headers: webhooks.headers, params, query: { limit: '1' } }),
   );
-  const other = await post.register({ url: `${receiver.url}/other` });
+  const other = await webhooks.register({ url: `${receiver.url}/other` });
   for (const [id, query] of [
     [endpointId, { cursor: nextCursor, state: 'delivered' }],
     [other.endpointId, { cursor: nextCursor }],
   ])
     expectRefusal(
-      await world.call(listDeliveries, { headers: post.headers, params: { endpointId: id }, query }),
+      await world.call(listDeliveries, { headers: webhooks.headers, params: { endpointId: id }, query }),
       'invalid-cursor',
       '/query/cursor',
     );
   for (const query of [{ state: 'lost' }, { limit: '0' }, { limit: '51' }] as Record<string, string>[])
     expectRefusal(
-      await world.call(listDeliveries, { headers: post.headers, params, query }),
+      await world.call(listDeliveries, { headers: webhooks.headers, params, query }),
       'invalid-request',
       `/query/${Object.keys(query)[0]}`,
     );

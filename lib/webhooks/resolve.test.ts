@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import { localReceiverPolicy } from './address-rules';
-import { chooseResolveHost, createNameServerResolver } from './resolve';
+import { chooseHostResolver, createNameServerResolver } from './resolve';
 
 const TYPE_A = 1;
 const TYPE_AAAA = 28;
@@ -29,7 +29,10 @@ async function openNameServer(records: Readonly<Record<number, string | null>> |
     if (data === null) return;
     const flags = records === 'none' ? NO_SUCH_NAME : data === undefined ? NO_ANSWER : ONE_ANSWER;
     const head = [query.subarray(0, 2), Buffer.from(`${flags}00000000`, 'hex'), query.subarray(12, end)];
-    server.send(Buffer.concat([...head, data === undefined ? Buffer.alloc(0) : answerOf(type, data)]), from.port);
+    server.send(
+      Buffer.concat([...head, data === undefined ? Buffer.alloc(0) : buildAnswerRecord(type, data)]),
+      from.port,
+    );
   });
   servers.push(server.bind(0, '127.0.0.1'));
   await once(server, 'listening');
@@ -40,7 +43,7 @@ async function openNameServer(records: Readonly<Record<number, string | null>> |
   };
 }
 
-function answerOf(type: number, hex: string): Buffer {
+function buildAnswerRecord(type: number, hex: string): Buffer {
   const data = Buffer.from(hex, 'hex');
   const fields = Buffer.alloc(12);
   // The name is the question's; class IN, a time to live of a second.
@@ -86,7 +89,7 @@ test.each([
 );
 
 test('on one machine alone the system is asked, which knows the machine’s own name', async () => {
-  const found = await chooseResolveHost(localReceiverPolicy)('localhost');
+  const found = await chooseHostResolver(localReceiverPolicy)('localhost');
   expect(found.every(({ address }) => localReceiverPolicy.isAllowedAddress(address))).toBe(true);
   expect(found).not.toEqual([]);
 });

@@ -14,7 +14,7 @@ const SECOND_FAMILY_WAIT_MS = 1_000;
  * Returns the system's lookup where plain HTTP is allowed, since a receiver on the machine itself has a name that only the
  * system knows; else `createNameServerResolver`.
  */
-export const chooseResolveHost = ({ allowsHttp: http }: ReceiverPolicy): ResolveHost =>
+export const chooseHostResolver = ({ allowsHttp: http }: ReceiverPolicy): ResolveHost =>
   http ? resolveBySystem : createNameServerResolver(() => new Resolver(RESOLVER_OPTIONS));
 
 const resolveBySystem: ResolveHost = (hostname) => lookup(hostname, { all: true });
@@ -28,8 +28,8 @@ export function createNameServerResolver(open: () => Resolver, patienceMs = SECO
   return async (hostname) => {
     const resolver = open();
     const kinds = [resolver.resolve4(hostname), resolver.resolve6(hostname)] as const;
-    const cancel = (): unknown => setTimeout(() => resolver.cancel(), patienceMs).unref();
-    Promise.any(kinds).then(cancel, () => {});
+    const scheduleCancel = (): unknown => setTimeout(() => resolver.cancel(), patienceMs).unref();
+    Promise.any(kinds).then(scheduleCancel, () => {});
     const [four, six] = await Promise.allSettled(kinds);
     if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
     return [...toLookupAddresses(four, 4), ...toLookupAddresses(six, 6)];

@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type AttemptResult,
+  addSecretVersion,
   buildEventId,
   decideAfterAttempt,
   EVENT_ID_PATTERN,
   listSigningVersions,
   MAX_ATTEMPTS,
   MAX_SIGNING_SECRETS,
-  rotateSecrets,
 } from './rules';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
-const status = (code: number): AttemptResult => ({ status: code, responseExcerpt: '' });
-const waitAfter = (attempts: number, chance: number): number => {
-  const { nextAttemptAt } = decideAfterAttempt(status(500), attempts, NOW, chance);
+const buildAttemptResult = (code: number): AttemptResult => ({ status: code, responseExcerpt: '' });
+const calculateWaitMs = (attempts: number, chance: number): number => {
+  const { nextAttemptAt } = decideAfterAttempt(buildAttemptResult(500), attempts, NOW, chance);
   return (nextAttemptAt as Date).getTime() - NOW.getTime();
 };
 
 describe('an attempt', () => {
   test.each([200, 201, 202, 204, 299])('answered %i is delivered', (code) => {
-    expect(decideAfterAttempt(status(code), 1, NOW, 0)).toEqual({
+    expect(decideAfterAttempt(buildAttemptResult(code), 1, NOW, 0)).toEqual({
       state: 'delivered',
       nextAttemptAt: null,
       failure: null,
@@ -29,12 +29,12 @@ describe('an attempt', () => {
   });
 
   test.each<[AttemptResult, string]>([
-    [status(100), 'status'],
-    [status(301), 'redirect'],
-    [status(307), 'redirect'],
-    [status(400), 'status'],
-    [status(429), 'status'],
-    [status(500), 'status'],
+    [buildAttemptResult(100), 'status'],
+    [buildAttemptResult(301), 'redirect'],
+    [buildAttemptResult(307), 'redirect'],
+    [buildAttemptResult(400), 'status'],
+    [buildAttemptResult(429), 'status'],
+    [buildAttemptResult(500), 'status'],
     [{ fault: 'timeout' }, 'timeout'],
     [{ fault: 'connection' }, 'connection'],
     [{ fault: 'refused-address' }, 'refused-address'],
@@ -50,7 +50,7 @@ describe('an attempt', () => {
   });
 
   test('answered 410 ends the webhook at once', () => {
-    expect(decideAfterAttempt(status(410), 1, NOW, 0.5)).toEqual({
+    expect(decideAfterAttempt(buildAttemptResult(410), 1, NOW, 0.5)).toEqual({
       state: 'failed',
       nextAttemptAt: null,
       failure: 'endpoint-gone',
@@ -60,35 +60,35 @@ describe('an attempt', () => {
 });
 
 test('waits grow fourfold, spread by a quarter, and end after about a day', () => {
-  const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => waitAfter(index + 1, 0.5));
+  const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => calculateWaitMs(index + 1, 0.5));
   expect(waits.map((wait) => wait / 1_000)).toEqual([15, 60, 240, 960, 3_840, 15_360, 61_440]);
   const hours = waits.reduce((sum, wait) => sum + wait, 0) / 3_600_000;
   expect(hours).toBeGreaterThan(20);
   expect(hours).toBeLessThan(26);
-  expect([waitAfter(1, 0), waitAfter(1, 1)]).toEqual([11_250, 18_750]);
+  expect([calculateWaitMs(1, 0), calculateWaitMs(1, 1)]).toEqual([11_250, 18_750]);
 });
 
 test('a rotation signs with both secrets until the overlap ends, or at once with the new one alone', () => {
   const first = { secretVersion: 1, oldestVersion: 1, overlapUntil: null };
   expect(listSigningVersions(first, NOW)).toEqual([1]);
-  const second = rotateSecrets(first, 60, NOW);
+  const second = addSecretVersion(first, 60, NOW);
   const end = second.overlapUntil as Date;
   expect(listSigningVersions(second, NOW)).toEqual([2, 1]);
   expect(listSigningVersions(second, new Date(end.getTime() - 1))).toEqual([2, 1]);
   expect(listSigningVersions(second, end)).toEqual([2]);
-  expect(rotateSecrets(second, 60, end)).toMatchObject({ secretVersion: 3, oldestVersion: 2 });
-  expect(listSigningVersions(rotateSecrets(second, 0, NOW), NOW)).toEqual([3]);
+  expect(addSecretVersion(second, 60, end)).toMatchObject({ secretVersion: 3, oldestVersion: 2 });
+  expect(listSigningVersions(addSecretVersion(second, 0, NOW), NOW)).toEqual([3]);
 });
 
 test('however secrets are rotated, the newest and the one before sign, and never more than three', () => {
   const step = fc.record({ overlap: fc.integer({ min: 1, max: 100 }), pause: fc.integer({ min: 0, max: 50 }) });
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 20 }), (steps) => {
-      let secrets = rotateSecrets({ secretVersion: 1, oldestVersion: 1, overlapUntil: null }, 1, NOW);
+      let secrets = addSecretVersion({ secretVersion: 1, oldestVersion: 1, overlapUntil: null }, 1, NOW);
       let now = NOW;
       for (const { overlap, pause } of steps) {
         now = new Date(now.getTime() + pause * 1_000);
-        secrets = rotateSecrets(secrets, overlap, now);
+        secrets = addSecretVersion(secrets, overlap, now);
         const signing = listSigningVersions(secrets, now);
         expect(signing.slice(0, 2)).toEqual([secrets.secretVersion, secrets.secretVersion - 1]);
         expect(signing.length).toBeLessThanOrEqual(MAX_SIGNING_SECRETS);

@@ -69,7 +69,7 @@ export interface SecretVersions {
  * Adds a version. Earlier ones that still sign go on until `overlapUntil`, at most `MAX_SIGNING_SECRETS` with the new
  * one; without an overlap they end at once.
  */
-export function rotateSecrets(secrets: SecretVersions, overlapSeconds: number, now: Date): SecretVersions {
+export function addSecretVersion(secrets: SecretVersions, overlapSeconds: number, now: Date): SecretVersions {
   const secretVersion = secrets.secretVersion + 1;
   if (overlapSeconds === 0) return { secretVersion, oldestVersion: secretVersion, overlapUntil: null };
   const oldest = Math.min(...listSigningVersions(secrets, now));

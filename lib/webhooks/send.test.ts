@@ -84,26 +84,28 @@ test('a name is resolved once, and its addresses are checked before the connecti
 });
 
 describe('a name', () => {
-  const toNames = (resolve: ResolveHost) =>
+  const sendToResolvedName = (resolve: ResolveHost) =>
     createSendWebhook(localReceiverPolicy, 300, resolve)(`http://receiver.test:${port}/`, {}, '{}');
   const loopback = { address: '127.0.0.1', family: 4 };
 
   test('is led to its address', async () => {
-    expect(await toNames(async () => [loopback])).toMatchObject({ status: 204 });
+    expect(await sendToResolvedName(async () => [loopback])).toMatchObject({ status: 204 });
   });
 
   test('is led to its next address where nobody listens at the first', async () => {
-    expect(await toNames(async () => [{ address: '::1', family: 6 }, loopback])).toMatchObject({ status: 204 });
+    expect(await sendToResolvedName(async () => [{ address: '::1', family: 6 }, loopback])).toMatchObject({
+      status: 204,
+    });
   });
 
   test('is refused whole for one address out of reach, or without any', async () => {
     const refused = { fault: 'refused-address' };
-    expect(await toNames(async () => [loopback, { address: '10.0.0.1', family: 4 }])).toEqual(refused);
-    expect(await toNames(async () => [])).toEqual(refused);
+    expect(await sendToResolvedName(async () => [loopback, { address: '10.0.0.1', family: 4 }])).toEqual(refused);
+    expect(await sendToResolvedName(async () => [])).toEqual(refused);
     expect(receiver.received).toEqual([]);
   });
 
   test('that nobody answers for takes no longer than an attempt may', async () => {
-    expect(await toNames(() => new Promise(() => {}))).toEqual({ fault: 'timeout' });
+    expect(await sendToResolvedName(() => new Promise(() => {}))).toEqual({ fault: 'timeout' });
   });
 });

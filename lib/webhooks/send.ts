@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { parseLiteralAddress, type ReceiverPolicy } from './address-rules';
-import { chooseResolveHost, type ResolveHost } from './resolve';
+import { chooseHostResolver, type ResolveHost } from './resolve';
 import type { AttemptResult } from './rules';
 
 const TIMEOUT_MS = 10_000;
@@ -29,7 +29,7 @@ class RefusedAddressError extends Error {}
 export function createSendWebhook(
   reach: ReceiverPolicy,
   timeoutMs = TIMEOUT_MS,
-  resolve: ResolveHost = chooseResolveHost(reach),
+  resolve: ResolveHost = chooseHostResolver(reach),
 ): SendWebhook {
   const guarded = createGuardedLookup(reach, resolve);
   return async (url, headers, body) => {
@@ -55,7 +55,7 @@ const isRefusal = (error: unknown): boolean =>
 const createGuardedLookup =
   (reach: ReceiverPolicy, resolve: ResolveHost): LookupFunction =>
   (hostname, options, callback) => {
-    const check = (addresses: LookupAddress[]): void => {
+    const passAllowedAddresses = (addresses: LookupAddress[]): void => {
       const [first] = addresses;
       const strange = addresses.find(({ address }) => !reach.isAllowedAddress(address));
       if (strange !== undefined || first === undefined)
@@ -63,7 +63,7 @@ const createGuardedLookup =
       else if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     };
-    resolve(hostname).then(check, (error: Error) => callback(error, ''));
+    resolve(hostname).then(passAllowedAddresses, (error: Error) => callback(error, ''));
   };
 
 interface OutgoingMessage {
@@ -80,7 +80,7 @@ function post(target: URL, { headers, body, ...options }: OutgoingMessage): Prom
     const plain = { method: 'POST', headers: { ...headers, ...own, connection: 'close' }, agent: false };
     request(target, { ...plain, ...CONNECT_OPTIONS, ...options })
       .once('error', reject)
-      .once('response', (response) => readExcerpt(response).then(resolve, reject))
+      .once('response', (response) => readAttemptResult(response).then(resolve, reject))
       .once('upgrade', ({ statusCode = 0 }, socket) => {
         socket.destroy();
         resolve({ status: statusCode, responseExcerpt: '' });
@@ -91,7 +91,7 @@ function post(target: URL, { headers, body, ...options }: OutgoingMessage): Prom
   });
 }
 
-async function readExcerpt(response: IncomingMessage): Promise<AttemptResult> {
+async function readAttemptResult(response: IncomingMessage): Promise<AttemptResult> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {

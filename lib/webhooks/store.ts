@@ -13,7 +13,7 @@ export interface PageQuery {
 }
 
 /** Counts a key's webhooks. Until the transaction ends, other requests wait before they count for this key. */
-export async function countWebhooks(transaction: Transaction, keyId: string): Promise<number> {
+export async function lockAndCountWebhooks(transaction: Transaction, keyId: string): Promise<number> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${keyId}`}, 0))`);
   const [row] = await transaction
     .select({ held: count() })
@@ -68,7 +68,7 @@ export async function removeWebhook(transaction: Transaction, keyId: string, end
 }
 
 /** Saves new secret versions. Returns null if another rotation was faster. */
-export async function saveSecrets(
+export async function saveSecretVersions(
   transaction: Transaction,
   before: StoredWebhook,
   secrets: Pick<StoredWebhook, keyof SecretVersions>,

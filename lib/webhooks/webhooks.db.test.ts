@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createIntegrationKey } from '../../testing/service/integration-key';
-import { expectStatus, Play, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Answer } from '../../testing/service/requests';
-import { openWorld, type World } from '../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { publicReceiverPolicy } from './address-rules';
 import { createWebhook, deleteWebhook, listDeliveries, listWebhooks, replayWebhook, rotateWebhook } from './contract';
 
-let world: World;
+let world: TestEnvironment;
 let headers: Record<string, string>;
 let others: Record<string, string>;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
   headers = (await createIntegrationKey(world, 'ours')).header;
   others = (await createIntegrationKey(world, 'theirs')).header;
 });
@@ -120,7 +120,7 @@ test('what belongs to another key is not there', async () => {
 });
 
 test('wallets have no webhooks', async () => {
-  const token = await new Play(world).getSessionToken(new Play(world).creator);
+  const token = await new DuelPlayer(world).getSessionToken(new DuelPlayer(world).creator);
   expectRefusal(await world.call(createWebhook, { token, body: { url: 'https://hooks.example/' } }), 'unauthenticated');
   expectRefusal(await world.call(listWebhooks, { token }), 'unauthenticated');
 });

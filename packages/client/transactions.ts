@@ -8,13 +8,17 @@ export {
   inspectTransaction,
 } from '../../lib/chain/inspect/inspect';
 export type { KnownInstruction } from '../../lib/chain/inspect/instruction';
-export { type PaymentInspection, type PaymentTerms, readPayment } from '../../lib/chain/inspect/payment';
+export {
+  inspectPayment as readPayment,
+  type PaymentInspection,
+  type PaymentTerms,
+} from '../../lib/chain/inspect/payment';
 export { readCosts } from '../../lib/chain/inspect/read-costs';
 export { type CheckedSignature, checkSigned } from '../../lib/chain/inspect/signed';
 export { attachSignature, fromBase64, splitTransaction, type WireTransaction } from '../../lib/chain/inspect/wire';
 export type { Pack } from '../../lib/packs/contract';
 export {
+  computePublishedValues as toShownTable,
   findPublishedFaults,
-  sealPublishedEntries as sealPublished,
-  toPublishedTable as toShownTable,
+  recomputePublishedTable as sealPublished,
 } from '../../lib/packs/published-rules';

@@ -10,10 +10,10 @@ import {
 } from '../../lib/chain/escrow/address';
 import { INCINERATOR_ADDRESS } from '../../lib/chain/escrow/instructions';
 import { TOKEN_2022_PROGRAM_ADDRESS } from '../tests/tokens';
-import { PROGRAM } from '../tests/world';
+import { PROGRAM_ADDRESS } from '../tests/world';
 
 /** An address in the forms that the model, the chain and the trace need. `id` is for maps. */
-export interface Key {
+export interface NamedAddress {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly id: string;
@@ -28,27 +28,27 @@ export const sha256 = (...parts: readonly Uint8Array[]): Uint8Array => {
 
 export const toId = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
-export function keyAt(name: string, address: Address): Key {
+export function toNamedAddress(name: string, address: Address): NamedAddress {
   const bytes = new Uint8Array(getAddressEncoder().encode(address));
   return { name, bytes, id: toId(bytes), address };
 }
 
 /** Derives a key from its name, the same in every run. */
-export function keyNamed(name: string): Key {
+export function deriveNamedAddress(name: string): NamedAddress {
   const bytes = sha256(Buffer.from(name));
   return { name, bytes, id: toId(bytes), address: getAddressDecoder().decode(bytes) };
 }
 
 const decoder = getAddressDecoder();
-export const ASSOCIATED_TOKEN_PROGRAM = keyAt('associated token program', ASSOCIATED_TOKEN_PROGRAM_ADDRESS);
-export const ESCROW_PROGRAM = keyAt('escrow program', PROGRAM);
-export const TOKEN_PROGRAM = keyAt('token program', TOKEN_PROGRAM_ADDRESS);
-export const TOKEN_2022_PROGRAM = keyAt('Token-2022 program', TOKEN_2022_PROGRAM_ADDRESS);
-export const SYSTEM_PROGRAM = keyAt('system program', SYSTEM_PROGRAM_ADDRESS);
-export const SLOT_HASHES = keyAt('SlotHashes', SLOT_HASHES_ADDRESS);
-export const NATIVE_MINT = keyAt('native mint', NATIVE_MINT_ADDRESS);
+export const ASSOCIATED_TOKEN_PROGRAM = toNamedAddress('associated token program', ASSOCIATED_TOKEN_PROGRAM_ADDRESS);
+export const ESCROW_PROGRAM = toNamedAddress('escrow program', PROGRAM_ADDRESS);
+export const TOKEN_PROGRAM = toNamedAddress('token program', TOKEN_PROGRAM_ADDRESS);
+export const TOKEN_2022_PROGRAM = toNamedAddress('Token-2022 program', TOKEN_2022_PROGRAM_ADDRESS);
+export const SYSTEM_PROGRAM = toNamedAddress('system program', SYSTEM_PROGRAM_ADDRESS);
+export const SLOT_HASHES = toNamedAddress('SlotHashes', SLOT_HASHES_ADDRESS);
+export const NATIVE_MINT = toNamedAddress('native mint', NATIVE_MINT_ADDRESS);
 
-export const INCINERATOR = keyAt('incinerator', INCINERATOR_ADDRESS);
+export const INCINERATOR = toNamedAddress('incinerator', INCINERATOR_ADDRESS);
 
 /** Accounts that exist before any duel and never change. */
 export const UNCHANGING_ACCOUNTS = [
@@ -61,17 +61,17 @@ export const UNCHANGING_ACCOUNTS = [
 ];
 
 /** Derives the address that `base` alone can open for the token program with this seed. */
-export function deriveVault(name: string, base: Key, seed: string): Key {
+export function deriveVault(name: string, base: NamedAddress, seed: string): NamedAddress {
   const bytes = sha256(base.bytes, Buffer.from(seed), TOKEN_PROGRAM.bytes);
   return { name, bytes, id: toId(bytes), address: decoder.decode(bytes) };
 }
 
 /** An associated token account's address and bump, with the wallet and mint that it is derived from. */
 export interface AssociatedAccount {
-  readonly key: Key;
+  readonly key: NamedAddress;
   readonly bump: number;
-  readonly owner: Key;
-  readonly mint: Key;
+  readonly owner: NamedAddress;
+  readonly mint: NamedAddress;
 }
 
 /** Caches derived associated token addresses. */
@@ -82,7 +82,7 @@ export class AssociatedAccountCache {
   /** `known` are addresses that were derived before: deriving one takes longer than a transaction. */
   constructor(private readonly known?: AssociatedAccountCache) {}
 
-  getOrDerive(owner: Key, mint: Key): AssociatedAccount {
+  getOrDerive(owner: NamedAddress, mint: NamedAddress): AssociatedAccount {
     const place = owner.id + mint.id;
     const known = this.known?.byOwnerAndMint.get(place) ?? this.byOwnerAndMint.get(place);
     if (known !== undefined) return known;
@@ -95,12 +95,12 @@ export class AssociatedAccountCache {
   /**
    * Returns the owner and mint of an associated token account, or undefined for an address that wasn't derived before.
    */
-  findDerived(key: Key): AssociatedAccount | undefined {
+  findDerived(key: NamedAddress): AssociatedAccount | undefined {
     return this.known?.byKey.get(key.id) ?? this.byKey.get(key.id);
   }
 }
 
-function deriveAssociated(owner: Key, mint: Key): AssociatedAccount {
+function deriveAssociated(owner: NamedAddress, mint: NamedAddress): AssociatedAccount {
   const seeds = [owner.bytes, TOKEN_PROGRAM.bytes, mint.bytes];
   return { ...deriveProgramAddress(`${mint.name} of ${owner.name}`, seeds, ASSOCIATED_TOKEN_PROGRAM), owner, mint };
 }
@@ -111,8 +111,8 @@ const MARKER = Buffer.from('ProgramDerivedAddress');
 export function deriveProgramAddress(
   name: string,
   seeds: readonly Uint8Array[],
-  program: Key,
-): { key: Key; bump: number } {
+  program: NamedAddress,
+): { key: NamedAddress; bump: number } {
   for (let bump = 255; bump >= 0; bump -= 1) {
     const bytes = sha256(...seeds, Uint8Array.of(bump), program.bytes, MARKER);
     if (!isOnCurve(bytes)) return { key: { name, bytes, id: toId(bytes), address: decoder.decode(bytes) }, bump };

@@ -1,6 +1,6 @@
 import { sealTable, type TableEntry } from '../../lib/chain/escrow/table';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
-import { type Key, sha256 } from './addresses';
+import { type NamedAddress, sha256 } from './addresses';
 import { ALL_CARDS, COLLECTOR, ILLEGAL_CARDS, LEGAL_CARDS, PLAYERS, PROVIDERS, TREASURIES } from './cast';
 import { DuelSetup } from './duel';
 import type { Random } from './random';
@@ -38,10 +38,10 @@ const FUNDING_SECONDS = [0n, 30n, 600n, 3_600n, 86_400n, 604_800n];
 const FUNDING_TOO_FAR_SECONDS = 604_801n;
 
 /** Draws the setup of a duel at random: its terms are mostly valid, sometimes at a limit, sometimes beyond it. */
-export function drawDuelSetup(random: Random, name: string, now: bigint): DuelSetup {
+export function generateDuelSetup(random: Random, name: string, now: bigint): DuelSetup {
   const seed = sha256(Buffer.from(`seed of ${name}`));
-  const table = sealTable(drawEntries(random, name));
-  const terms = { ...drawTerms(random, name, now), seedCommitment: sha256(seed), tableRoot: table.root };
+  const table = sealTable(generateEntries(random, name));
+  const terms = { ...generateTerms(random, name, now), seedCommitment: sha256(seed), tableRoot: table.root };
   const parts = { name, table, seed, cards: ALL_CARDS, terms: { ...terms, totalWeight: table.totalWeight } };
   if (random.chance(4))
     return new DuelSetup({ ...parts, isBroken: true, terms: { ...parts.terms, ...random.pick(BROKEN_TERMS) } });
@@ -51,7 +51,7 @@ export function drawDuelSetup(random: Random, name: string, now: bigint): DuelSe
   return new DuelSetup(parts);
 }
 
-function drawTerms(
+function generateTerms(
   random: Random,
   name: string,
   now: bigint,
@@ -80,14 +80,14 @@ function drawTerms(
     bondLamports: random.chance(4)
       ? 3n * feeLamports - 1n
       : random.pick([3n, 3n, 4n, 10n]) * feeLamports + BigInt(random.below(2)),
-    ...drawGrid(random, entropyDelaySlots),
+    ...generateGrid(random, entropyDelaySlots),
     revealDelaySlots: random.pick([1, 2, 32, 32, 256]),
     nonce: random.below(65_536),
   };
 }
 
 /** Draws a grid of target slots that is longer than the entropy delay, by one slot or by many. */
-function drawGrid(random: Random, delay: number): Pick<DuelTerms, 'gridSlots' | 'acceptSteps'> {
+function generateGrid(random: Random, delay: number): Pick<DuelTerms, 'gridSlots' | 'acceptSteps'> {
   if (random.chance(10)) return { gridSlots: 255, acceptSteps: 255 };
   const gridSlots = random.pick([1, 3, 16, 16, 255]);
   const least = Math.floor(delay / gridSlots) + 1;
@@ -99,18 +99,18 @@ function drawGrid(random: Random, delay: number): Pick<DuelTerms, 'gridSlots' | 
  * Draws few entries with few values, so that values often tie and both sides often draw the same entry. With a first
  * entry that weighs almost all, draws can run out of counters.
  */
-function drawEntries(random: Random, name: string): TableEntry[] {
+function generateEntries(random: Random, name: string): TableEntry[] {
   const count = random.pick([1, 2, 2, 3, 3, 4, 5, 5, 8, 13]);
   const isHeavy = random.chance(6);
   return Array.from({ length: count }, (_, i) => ({
     entryHash: sha256(Buffer.from(`entry ${i} of ${name}`)),
     weight: isHeavy && i === 0 ? 4_000_000_000 : 1 + random.below(9),
     value: BigInt(random.below(3)),
-    cardMint: drawCard(random)?.address ?? null,
+    cardMint: pickCardMint(random)?.address ?? null,
   }));
 }
 
-function drawCard(random: Random): Key | null {
+function pickCardMint(random: Random): NamedAddress | null {
   if (random.chance(8)) return null;
   return random.pick(random.chance(12) ? ILLEGAL_CARDS : random.chance(2) ? ALL_CARDS : LEGAL_CARDS);
 }

@@ -1,6 +1,6 @@
 import {
   AssociatedAccountCache,
-  keyNamed,
+  deriveNamedAddress,
   NATIVE_MINT,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
@@ -10,14 +10,14 @@ import type { Mint } from './model/account';
 
 // Wallets and mints of every episode. Their token addresses are derived once.
 
-export const PAYER = keyNamed('payer');
-export const STRANGER = keyNamed('stranger');
-export const PLAYERS = ['alice', 'bob', 'carol', 'dave'].map(keyNamed);
-export const PROVIDERS = ['provider', 'other provider'].map(keyNamed);
-export const TREASURIES = ['treasury', 'other treasury'].map(keyNamed);
+export const PAYER = deriveNamedAddress('payer');
+export const STRANGER = deriveNamedAddress('stranger');
+export const PLAYERS = ['alice', 'bob', 'carol', 'dave'].map(deriveNamedAddress);
+export const PROVIDERS = ['provider', 'other provider'].map(deriveNamedAddress);
+export const TREASURIES = ['treasury', 'other treasury'].map(deriveNamedAddress);
 /** Owns every card at first, and is the provider of some duels. */
-export const COLLECTOR = keyNamed('collector');
-export const WALLETS = [...PLAYERS, ...PROVIDERS, ...TREASURIES, COLLECTOR, STRANGER, keyNamed('thief')];
+export const COLLECTOR = deriveNamedAddress('collector');
+export const WALLETS = [...PLAYERS, ...PROVIDERS, ...TREASURIES, COLLECTOR, STRANGER, deriveNamedAddress('thief')];
 /** Players with wrapped SOL to give away. */
 export const DONORS = PLAYERS.slice(0, 2);
 
@@ -32,26 +32,26 @@ const LEGAL_MINT: Mint = {
 };
 
 /** Mints that may be escrowed as cards. */
-export const LEGAL_CARDS = Array.from({ length: 6 }, (_, i) => keyNamed(`card ${i}`));
+export const LEGAL_CARDS = Array.from({ length: 6 }, (_, i) => deriveNamedAddress(`card ${i}`));
 
 /** Mints that the program must refuse as cards although a table names them, each with its fault. */
 const illegalMints: readonly (readonly [string, Partial<Mint>])[] = [
   ['with decimals', { decimals: 1 }],
   ['of two pieces', { supply: 2n }],
   ['of no piece', { supply: 0n }],
-  ['that can be frozen', { freezeAuthority: keyNamed('freezer') }],
-  ['that can be copied', { mintAuthority: keyNamed('copier') }],
+  ['that can be frozen', { freezeAuthority: deriveNamedAddress('freezer') }],
+  ['that can be copied', { mintAuthority: deriveNamedAddress('copier') }],
   ['of Token-2022', { program: TOKEN_2022_PROGRAM }],
   ['of no program', { program: SYSTEM_PROGRAM }],
   ['uninitialized', { isInitialized: false }],
 ];
 const illegalCards = illegalMints.map(([name, changes]) => ({
-  key: keyNamed(`card ${name}`),
+  key: deriveNamedAddress(`card ${name}`),
   mint: { ...LEGAL_MINT, ...changes },
 }));
 export const ILLEGAL_CARDS = illegalCards.map(({ key }) => key);
 /** A card whose mint does not exist. */
-export const MISSING_CARD = keyNamed('card without a mint');
+export const MISSING_CARD = deriveNamedAddress('card without a mint');
 
 export const CARD_MINTS = [...LEGAL_CARDS.map((key) => ({ key, mint: LEGAL_MINT })), ...illegalCards];
 export const ALL_CARDS = [...LEGAL_CARDS, ...ILLEGAL_CARDS, MISSING_CARD];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Account, Clock, FailedTransactionMetadata, LiteSvm } from 'litesvm/dist/internal.js';
 import { findEscrowError } from '../../lib/chain/escrow/errors';
-import { ESCROW_PROGRAM, type Key, keyNamed, SLOT_HASHES } from './addresses';
+import { deriveNamedAddress, ESCROW_PROGRAM, type NamedAddress, SLOT_HASHES } from './addresses';
 import type { EncodedContent } from './model/account';
 import type { ClusterState, Instruction } from './model/call';
 import { encodeTransaction } from './wire';
@@ -37,11 +37,11 @@ export class Chain {
     this.svm.setTransactionHistory(0n);
     this.svm.withNativeMints();
     this.svm.addProgram(ESCROW_PROGRAM.bytes, program);
-    this.sysvarOwner = this.read(SLOT_HASHES)?.owner ?? keyNamed('no sysvar').bytes;
+    this.sysvarOwner = this.read(SLOT_HASHES)?.owner ?? deriveNamedAddress('no sysvar').bytes;
   }
 
   /** Sends a transaction. Returns null if it was accepted. */
-  send(payer: Key, instructions: readonly Instruction[]): Refusal | null {
+  send(payer: NamedAddress, instructions: readonly Instruction[]): Refusal | null {
     const result = this.svm.sendLegacyTransaction(encodeTransaction(payer, instructions));
     if (!(result instanceof FailedTransactionMetadata)) return null;
     const outer = result.err() as { index?: number; err?: () => { code?: number } };
@@ -54,17 +54,17 @@ export class Chain {
     };
   }
 
-  read(key: Key): StoredAccount | null {
+  read(key: NamedAddress): StoredAccount | null {
     const account = this.svm.getAccount(key.bytes);
     if (account === null || account.lamports() === 0n) return null;
     return { lamports: account.lamports(), owner: account.owner(), data: account.data() };
   }
 
-  write(key: Key, lamports: bigint, { owner, data }: EncodedContent): void {
+  write(key: NamedAddress, lamports: bigint, { owner, data }: EncodedContent): void {
     this.svm.setAccount(key.bytes, new Account(lamports, data, owner.bytes, false, 0n));
   }
 
-  remove(key: Key): void {
+  remove(key: NamedAddress): void {
     this.svm.setAccount(key.bytes, new Account(0n, new Uint8Array(), new Uint8Array(32), false, 0n));
   }
 

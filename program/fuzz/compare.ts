@@ -1,9 +1,9 @@
-import { ESCROW_PROGRAM, type Key, NATIVE_MINT } from './addresses';
+import { ESCROW_PROGRAM, NATIVE_MINT, type NamedAddress } from './addresses';
 import type { Refusal } from './chain';
 import { encodeContent } from './model/account';
 import type { Draft } from './model/ledger';
 import type { Forecast } from './model/transaction';
-import type { Scene } from './scene';
+import type { FuzzEnvironment } from './scene';
 
 /** Thrown if the chain differs from the model's forecast, or if something happens that must never happen. */
 export class Mismatch extends Error {
@@ -37,7 +37,7 @@ export function assertSameOutcome({ refusedIndex, brokenRules }: Forecast, refus
  * Asserts that a forecast neither creates nor destroys tokens, or lamports except the network fee. Wrapped SOL counts
  * as lamports.
  */
-export function assertSumsKept(scene: Scene, draft: Draft, fee: bigint): void {
+export function assertSumsKept(scene: FuzzEnvironment, draft: Draft, fee: bigint): void {
   const sums = new Map([['lamports', fee]]);
   const add = (what: string, amount: bigint) => sums.set(what, (sums.get(what) ?? 0n) + amount);
   for (const key of draft.touchedKeys.values()) {
@@ -52,7 +52,7 @@ export function assertSumsKept(scene: Scene, draft: Draft, fee: bigint): void {
 /**
  * Asserts that an account on chain has the model's lamports, owner and data, or doesn't exist if the model has none.
  */
-export function assertSameAccount(scene: Scene, key: Key): void {
+export function assertSameAccount(scene: FuzzEnvironment, key: NamedAddress): void {
   const [wanted, found] = [scene.ledger.get(key), scene.chain.read(key)];
   assertHolds((found === null) === (wanted === undefined), `${key.name}: ${found === null ? 'missing' : 'left over'}`);
   if (found === null || wanted === undefined) return;

@@ -2,7 +2,7 @@ import { escrowErrors } from '../../lib/chain/escrow/errors';
 import { ESCROW_PROGRAM } from './addresses';
 import type { Instruction } from './model/call';
 
-export const INSTRUCTIONS = [
+export const ESCROW_INSTRUCTION_NAMES = [
   'deposit_fee',
   'lock_entropy',
   'commit_result',
@@ -16,7 +16,7 @@ export const INSTRUCTIONS = [
 export const ACCEPTED = 'accepted';
 
 export const nameInstruction = ({ program, data }: Instruction): string =>
-  program === ESCROW_PROGRAM ? (INSTRUCTIONS[data[0] ?? -1] ?? 'unknown') : 'transfer';
+  program === ESCROW_PROGRAM ? (ESCROW_INSTRUCTION_NAMES[data[0] ?? -1] ?? 'unknown') : 'transfer';
 
 /** Counts the outcomes of each instruction. */
 export class Coverage {
@@ -40,7 +40,7 @@ export class Coverage {
   /** Returns a table with a row for each outcome and a column for each instruction. */
   buildTable(): Record<string, Record<string, number>> {
     const outcomes = [ACCEPTED, ...escrowErrors.map(([, name]) => name), 'other'];
-    const columns = [...INSTRUCTIONS, 'unknown', 'transfer'];
+    const columns = [...ESCROW_INSTRUCTION_NAMES, 'unknown', 'transfer'];
     const row = (outcome: string) => Object.fromEntries(columns.map((name) => [name, this.getCount(name, outcome)]));
     return Object.fromEntries(outcomes.map((outcome) => [outcome, row(outcome)]));
   }

@@ -3,10 +3,10 @@ import { SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
 import { getEntryProofEncoder } from '../../lib/chain/escrow/generated/types/entryProof';
 import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
 import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
-import { deriveProgramAddress, deriveVault, ESCROW_PROGRAM, type Key, sha256, toId } from './addresses';
+import { deriveProgramAddress, deriveVault, ESCROW_PROGRAM, type NamedAddress, sha256, toId } from './addresses';
 import { drawOutcome, type ModelOutcome } from './model/draws';
 import type { Rules } from './model/rules';
-import { CARD_SEEDS, FEE_SEED } from './model/seeds';
+import { CARD_VAULT_SEEDS, FEE_VAULT_SEED } from './model/seeds';
 
 interface DuelSetupInput {
   name: string;
@@ -14,7 +14,7 @@ interface DuelSetupInput {
   table: SealedTable;
   seed: Uint8Array;
   /** Keys of all cards that the table may name. */
-  cards: readonly Key[];
+  cards: readonly NamedAddress[];
   /** Whether the terms break a rule on purpose. */
   isBroken?: boolean;
 }
@@ -24,10 +24,10 @@ export class DuelSetup {
   readonly termsBytes: Uint8Array;
   readonly termsHash: Uint8Array;
   readonly id: string;
-  readonly escrow: Key;
+  readonly escrow: NamedAddress;
   readonly bump: number;
-  readonly feeVault: Key;
-  readonly cardVaults: readonly Key[];
+  readonly feeVault: NamedAddress;
+  readonly cardVaults: readonly NamedAddress[];
   private readonly proofs = new Map<number, Uint8Array>();
   private readonly outcomes = new Map<string, ModelOutcome | null>();
 
@@ -44,8 +44,8 @@ export class DuelSetup {
     const { key, bump } = deriveProgramAddress(`escrow of ${parts.name}`, seeds, ESCROW_PROGRAM);
     this.escrow = key;
     this.bump = bump;
-    this.feeVault = deriveVault(`fees of ${parts.name}`, key, FEE_SEED);
-    this.cardVaults = CARD_SEEDS.map((seed) => deriveVault(`${seed} of ${parts.name}`, key, seed));
+    this.feeVault = deriveVault(`fees of ${parts.name}`, key, FEE_VAULT_SEED);
+    this.cardVaults = CARD_VAULT_SEEDS.map((seed) => deriveVault(`${seed} of ${parts.name}`, key, seed));
   }
 
   get name(): string {
@@ -104,7 +104,7 @@ export class DuelSetup {
   }
 
   /** Returns the card that a side drew, or null if its entry has none. */
-  findCard(outcome: ModelOutcome, side: number): Key | null {
+  findCard(outcome: ModelOutcome, side: number): NamedAddress | null {
     const mint = outcome.draws[side]?.cardMint ?? null;
     return this.parts.cards.find(({ address }) => address === mint) ?? null;
   }

@@ -1,20 +1,20 @@
-import { type Key, UNCHANGING_ACCOUNTS } from './addresses';
-import { drawDuelSetup } from './agreements';
+import { type NamedAddress, UNCHANGING_ACCOUNTS } from './addresses';
+import { generateDuelSetup } from './agreements';
 import { PAYER, STRANGER } from './cast';
 import type { Chain } from './chain';
 import { assertSameAccount, assertSameOutcome, assertSumsKept, Mismatch } from './compare';
-import { ACCEPTED, type Coverage, INSTRUCTIONS, nameInstruction } from './coverage';
+import { ACCEPTED, type Coverage, ESCROW_INSTRUCTION_NAMES, nameInstruction } from './coverage';
 import type { DuelSetup } from './duel';
 import { advanceTowardsNextStep, applyRandomEvent, passAllDeadlines } from './events';
-import { checkLiveness } from './liveness';
+import { assertLiveness } from './liveness';
 import type { Instruction } from './model/call';
 import type { Rules } from './model/rules';
 import { forecast, SIGNATURE_FEE } from './model/transaction';
 import { InstructionBuilder } from './moves';
-import { checkPromises } from './promises';
+import { assertProgramGuarantees } from './promises';
 import { Random } from './random';
-import { drawRawInstruction } from './raw';
-import { Scene } from './scene';
+import { generateRawInstruction } from './raw';
+import { FuzzEnvironment } from './scene';
 import { tamper } from './tampering';
 import { formatTraceLine } from './trace';
 
@@ -39,7 +39,7 @@ const TAMPERED_PERCENT = 33;
 
 /** 400 random steps over several duels at once: instructions of honest and hostile senders, and outside events. */
 export class Episode {
-  readonly scene: Scene;
+  readonly scene: FuzzEnvironment;
   readonly moves: InstructionBuilder;
   readonly trace: (() => string)[] = [];
   instructionCount = 0;
@@ -48,7 +48,7 @@ export class Episode {
 
   constructor(private readonly options: EpisodeOptions) {
     this.random = new Random(options.seed);
-    this.scene = new Scene(options.chain, options.rules, this.random.pick([16, 64, 512]));
+    this.scene = new FuzzEnvironment(options.chain, options.rules, this.random.pick([16, 64, 512]));
     this.moves = new InstructionBuilder(this.scene, this.random);
   }
 
@@ -56,7 +56,7 @@ export class Episode {
   run(): void {
     try {
       for (let i = 0; i < STEPS_PER_EPISODE; i += 1) this.step();
-      for (const duel of this.scene.duels.values()) checkLiveness(this, duel);
+      for (const duel of this.scene.duels.values()) assertLiveness(this, duel);
       for (const { key } of this.scene.ledger.listAccounts()) assertSameAccount(this.scene, key);
     } catch (error) {
       if (!(error instanceof Mismatch)) throw error;
@@ -71,7 +71,7 @@ export class Episode {
     this.note(passAllDeadlines(this.scene, duel));
   }
 
-  sendOne(payer: Key, instruction: Instruction): void {
+  sendOne(payer: NamedAddress, instruction: Instruction): void {
     this.send(payer, [instruction]);
   }
 
@@ -92,7 +92,7 @@ export class Episode {
     this.duels = this.duels.filter((duel) => !this.shouldReplace(duel));
     while (this.duels.length < CONCURRENT_DUELS) {
       const name = `duel ${this.scene.duels.size} of ${this.options.seed}`;
-      const duel = drawDuelSetup(this.random, name, this.scene.cluster.now);
+      const duel = generateDuelSetup(this.random, name, this.scene.cluster.now);
       this.scene.add(duel);
       this.duels.push(duel);
       this.note(`${name} is agreed on: ${formatTraceLine(duel)}`);
@@ -108,13 +108,13 @@ export class Episode {
   private drawInstruction(duel: DuelSetup): Instruction {
     const { random, moves, scene } = this;
     if (random.chance(4)) return moves.buildDonation(duel);
-    if (random.chance(this.options.rawPercent)) return drawRawInstruction(random, scene, duel);
-    const kind = random.chance(CONTINUED_PERCENT) ? moves.chooseKind(duel) : random.pick(INSTRUCTIONS);
+    if (random.chance(this.options.rawPercent)) return generateRawInstruction(random, scene, duel);
+    const kind = random.chance(CONTINUED_PERCENT) ? moves.chooseKind(duel) : random.pick(ESCROW_INSTRUCTION_NAMES);
     const instruction = moves.build(kind, duel);
     return random.chance(TAMPERED_PERCENT) ? tamper(random, this.scene, instruction) : instruction;
   }
 
-  private send(payer: Key, instructions: readonly Instruction[]): void {
+  private send(payer: NamedAddress, instructions: readonly Instruction[]): void {
     const { scene, options } = this;
     this.instructionCount += instructions.length;
     this.note(() => instructions.map(formatTraceLine).join(' + '));
@@ -122,14 +122,14 @@ export class Episode {
     const refusal = scene.chain.send(payer, instructions.map(options.relay));
     assertSameOutcome(expected, refusal);
     const fee = SIGNATURE_FEE * BigInt(expected.signatures);
-    if (refusal === null) checkPromises(scene, { draft: expected.draft, instructions, payer, fee });
+    if (refusal === null) assertProgramGuarantees(scene, { draft: expected.draft, instructions, payer, fee });
     assertSumsKept(scene, expected.draft, fee);
     expected.draft.commit();
     this.compareAll(payer, instructions);
     this.count(instructions, refusal);
   }
 
-  private compareAll(payer: Key, instructions: readonly Instruction[]): void {
+  private compareAll(payer: NamedAddress, instructions: readonly Instruction[]): void {
     const keys = new Set([payer, ...instructions.flatMap(({ metas }) => metas.map(({ key }) => key))]);
     for (const key of keys) if (!UNCHANGING_ACCOUNTS.includes(key)) assertSameAccount(this.scene, key);
   }

@@ -1,8 +1,8 @@
 import {
   ESCROW_PROGRAM,
   INCINERATOR,
-  type Key,
   NATIVE_MINT,
+  type NamedAddress,
   SLOT_HASHES,
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
@@ -13,70 +13,75 @@ import type { AccountMeta, Instruction } from './model/call';
 // Builds instructions as an honest client does, whether or not the program would accept them.
 
 /** Builds an account with its roles: `w` is writable, `s` signer. */
-function meta(key: Key, roles: '' | 'w' | 'sw' = ''): AccountMeta {
+function meta(key: NamedAddress, roles: '' | 'w' | 'sw' = ''): AccountMeta {
   return { key, signer: roles.includes('s'), writable: roles.includes('w') };
 }
 
-function build(metas: readonly AccountMeta[], ...data: (number | Uint8Array)[]): Instruction {
+function buildEscrowInstruction(metas: readonly AccountMeta[], ...data: (number | Uint8Array)[]): Instruction {
   const bytes = data.map((part) => (typeof part === 'number' ? Uint8Array.of(part) : part));
   return { program: ESCROW_PROGRAM, metas, data: new Uint8Array(Buffer.concat(bytes)) };
 }
 
-export function buildDepositFee(duel: DuelSetup, depositor: Key): Instruction {
+export function buildDepositFee(duel: DuelSetup, depositor: NamedAddress): Instruction {
   const own = [meta(depositor, 'sw'), meta(duel.escrow, 'w'), meta(duel.feeVault, 'w')];
   const others = [meta(NATIVE_MINT), meta(TOKEN_PROGRAM), meta(SYSTEM_PROGRAM)];
-  return build([...own, ...others], 0, duel.bump, duel.termsBytes);
+  return buildEscrowInstruction([...own, ...others], 0, duel.bump, duel.termsBytes);
 }
 
 export function buildLockEntropy(duel: DuelSetup): Instruction {
-  return build([meta(duel.escrow, 'w'), meta(SLOT_HASHES)], 1);
+  return buildEscrowInstruction([meta(duel.escrow, 'w'), meta(SLOT_HASHES)], 1);
 }
 
 export function buildCommitResult(duel: DuelSetup, indexes: readonly [number, number]): Instruction {
   const proofs = indexes.map((index) => duel.encodeProof(index) ?? new Uint8Array());
-  return build([meta(duel.escrow, 'w')], 2, duel.seed, ...proofs);
+  return buildEscrowInstruction([meta(duel.escrow, 'w')], 2, duel.seed, ...proofs);
 }
 
 export function buildDepositCard(
   duel: DuelSetup,
-  card: { side: number; mint: Key; holder: Key; source: Key },
+  card: { side: number; mint: NamedAddress; holder: NamedAddress; source: NamedAddress },
 ): Instruction {
   const own = [meta(card.holder, 'sw'), meta(card.source, 'w'), meta(card.mint), meta(duel.escrow, 'w')];
   const vault = duel.cardVaults[card.side] ?? duel.feeVault;
-  return build([...own, meta(vault, 'w'), meta(TOKEN_PROGRAM), meta(SYSTEM_PROGRAM)], 3, card.side);
+  return buildEscrowInstruction([...own, meta(vault, 'w'), meta(TOKEN_PROGRAM), meta(SYSTEM_PROGRAM)], 3, card.side);
 }
 
 /** Builds the payout of a fee. `tag` is 4 to settle it, 5 to refund it. */
-export function buildFeePayout(duel: DuelSetup, tag: 4 | 5, part: number, receiver: Key): Instruction {
+export function buildFeePayout(duel: DuelSetup, tag: 4 | 5, part: number, receiver: NamedAddress): Instruction {
   const metas = [meta(duel.escrow, 'w'), meta(duel.feeVault, 'w'), meta(receiver, 'w'), meta(TOKEN_PROGRAM)];
-  return build(metas, tag, part);
+  return buildEscrowInstruction(metas, tag, part);
 }
 
-export function buildCardSettlement(duel: DuelSetup, part: number, destination: Key, provider: Key): Instruction {
+export function buildCardSettlement(
+  duel: DuelSetup,
+  part: number,
+  destination: NamedAddress,
+  provider: NamedAddress,
+): Instruction {
   const vault = duel.cardVaults[part - 2] ?? duel.feeVault;
   const metas = [meta(duel.escrow, 'w'), meta(vault, 'w'), meta(destination, 'w'), meta(provider, 'w')];
-  return build([...metas, meta(TOKEN_PROGRAM)], 4, part);
+  return buildEscrowInstruction([...metas, meta(TOKEN_PROGRAM)], 4, part);
 }
 
 /** Builds the settlement of the bond. `receivers` are the provider, or treasury and winner. */
-export function buildBondSettlement(duel: DuelSetup, receivers: readonly Key[]): Instruction {
-  return build([meta(duel.escrow, 'w'), ...receivers.map((receiver) => meta(receiver, 'w'))], 4, 4);
+export function buildBondSettlement(duel: DuelSetup, receivers: readonly NamedAddress[]): Instruction {
+  return buildEscrowInstruction([meta(duel.escrow, 'w'), ...receivers.map((receiver) => meta(receiver, 'w'))], 4, 4);
 }
 
 export function buildBondBurn(duel: DuelSetup): Instruction {
-  return build([meta(duel.escrow, 'w'), meta(INCINERATOR, 'w')], 5, 4);
+  return buildEscrowInstruction([meta(duel.escrow, 'w'), meta(INCINERATOR, 'w')], 5, 4);
 }
 
-export function buildClose(duel: DuelSetup, receiver: Key): Instruction {
-  return build([meta(duel.escrow, 'w'), meta(receiver, 'w')], 6);
+export function buildClose(duel: DuelSetup, receiver: NamedAddress): Instruction {
+  return buildEscrowInstruction([meta(duel.escrow, 'w'), meta(receiver, 'w')], 6);
 }
 
-export function buildAccept(duel: DuelSetup, provider: Key): Instruction {
-  return build([meta(provider, 'sw'), meta(duel.escrow, 'w'), meta(SYSTEM_PROGRAM)], 7);
+export function buildAccept(duel: DuelSetup, provider: NamedAddress): Instruction {
+  return buildEscrowInstruction([meta(provider, 'sw'), meta(duel.escrow, 'w'), meta(SYSTEM_PROGRAM)], 7);
 }
 
 /** Builds a transfer of lamports by the system program. */
-export function buildLamportTransfer(from: Key, to: Key, lamports: bigint): Instruction {
+export function buildLamportTransfer(from: NamedAddress, to: NamedAddress, lamports: bigint): Instruction {
   const data = new Uint8Array(12);
   new DataView(data.buffer).setUint32(0, 2, true);
   new DataView(data.buffer).setBigUint64(4, lamports, true);
@@ -84,7 +89,12 @@ export function buildLamportTransfer(from: Key, to: Key, lamports: bigint): Inst
 }
 
 /** Builds a transfer of tokens by the token program. */
-export function buildTokenTransfer(from: Key, to: Key, owner: Key, amount: bigint): Instruction {
+export function buildTokenTransfer(
+  from: NamedAddress,
+  to: NamedAddress,
+  owner: NamedAddress,
+  amount: bigint,
+): Instruction {
   const data = new Uint8Array(9);
   data[0] = 3;
   new DataView(data.buffer).setBigUint64(1, amount, true);

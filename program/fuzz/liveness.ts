@@ -1,4 +1,4 @@
-import type { Key } from './addresses';
+import type { NamedAddress } from './addresses';
 import { STRANGER } from './cast';
 import { assertHolds } from './compare';
 import type { DuelSetup } from './duel';
@@ -6,21 +6,21 @@ import { buildClose } from './instructions';
 import { ESCROW_RENT, TOKEN_RENT } from './model/account';
 import type { Instruction } from './model/call';
 import type { InstructionBuilder } from './moves';
-import type { Scene } from './scene';
+import type { FuzzEnvironment } from './scene';
 
-/** The parts of an episode that `checkLiveness` uses. */
+/** The parts of an episode that `assertLiveness` uses. */
 interface LivenessEpisode {
-  readonly scene: Scene;
+  readonly scene: FuzzEnvironment;
   readonly moves: InstructionBuilder;
   passAllDeadlines(duel: DuelSetup): void;
-  sendOne(payer: Key, instruction: Instruction): void;
+  sendOne(payer: NamedAddress, instruction: Instruction): void;
 }
 
 /**
  * Checks that a stranger, once every deadline has passed and with instructions that anyone may send, can bring each
  * part of a duel to the wallet it belongs to, and the rent to the first depositor. The duel may have any history.
  */
-export function checkLiveness(episode: LivenessEpisode, duel: DuelSetup): void {
+export function assertLiveness(episode: LivenessEpisode, duel: DuelSetup): void {
   const { scene, moves } = episode;
   episode.passAllDeadlines(duel);
   const state = scene.getState(duel);

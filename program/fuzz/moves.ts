@@ -1,24 +1,24 @@
-import { type Key, keyNamed, NATIVE_MINT } from './addresses';
+import { deriveNamedAddress, NATIVE_MINT, type NamedAddress } from './addresses';
 import { ALL_CARDS, COLLECTOR, DONORS, STRANGER, WALLETS } from './cast';
-import type { INSTRUCTIONS } from './coverage';
+import type { ESCROW_INSTRUCTION_NAMES } from './coverage';
 import type { DuelSetup } from './duel';
 import * as send from './instructions';
 import { buildTokenAccount } from './model/account';
 import type { Instruction } from './model/call';
-import { BOND, type EscrowState } from './model/escrow-state';
+import { BOND_PART, type EscrowState } from './model/escrow-state';
 import { findCardDelivery, findNextTargetSlot, isResultLate } from './model/times';
 import { isPlainTokenAccount } from './model/token';
 import type { Random } from './random';
-import type { Scene } from './scene';
+import type { FuzzEnvironment } from './scene';
 
-type InstructionName = (typeof INSTRUCTIONS)[number];
+type InstructionName = (typeof ESCROW_INSTRUCTION_NAMES)[number];
 
 /** Builds instructions as honest parties send them, with accounts of the scene. */
 export class InstructionBuilder {
   private freshAccountCount = 0;
 
   constructor(
-    private readonly scene: Scene,
+    private readonly scene: FuzzEnvironment,
     private readonly random: Random,
   ) {}
 
@@ -57,13 +57,13 @@ export class InstructionBuilder {
       return send.buildCardSettlement(duel, part, destination, this.findProviderKey(duel));
     }
     if (kind === 'refund')
-      return part === BOND
+      return part === BOND_PART
         ? send.buildBondBurn(duel)
         : send.buildFeePayout(duel, 5, part, this.findWalletKey(duel.getWallet(part)));
     const state = this.scene.getState(duel);
     const isMissed = state !== null && findCardDelivery(state, this.scene.moment) === 'missed';
     const treasury = this.findWalletKey(duel.terms.treasury);
-    if (part === BOND)
+    if (part === BOND_PART)
       return send.buildBondSettlement(
         duel,
         isMissed ? [treasury, this.findWinnerKey(duel)] : [this.findProviderKey(duel)],
@@ -86,19 +86,19 @@ export class InstructionBuilder {
     return send.buildTokenTransfer(source, target2, holder, 1n);
   }
 
-  findWalletKey(address: string): Key {
+  findWalletKey(address: string): NamedAddress {
     return WALLETS.find((wallet) => wallet.address === address) ?? STRANGER;
   }
 
-  findFirstDepositorKey(duel: DuelSetup): Key {
+  findFirstDepositorKey(duel: DuelSetup): NamedAddress {
     return this.findWalletKey(duel.getWallet(this.scene.getState(duel)?.is.firstDepositor ?? 0));
   }
 
-  private findProviderKey(duel: DuelSetup): Key {
+  private findProviderKey(duel: DuelSetup): NamedAddress {
     return this.findWalletKey(duel.terms.providerKey);
   }
 
-  private findWinnerKey(duel: DuelSetup): Key {
+  private findWinnerKey(duel: DuelSetup): NamedAddress {
     return this.findWalletKey(duel.getWallet(this.scene.getState(duel)?.is.outcome?.winner ?? 0));
   }
 
@@ -126,8 +126,8 @@ export class InstructionBuilder {
     if (outcome === null) return [this.random.below(count), this.random.below(count)];
     const [first, second] = outcome.draws;
     if (this.random.chance(75)) return [first.entryIndex, second.entryIndex];
-    const beside = (index: number) => Math.min(Math.max(index + this.random.below(3) - 1, 0), count - 1);
-    return [beside(first.entryIndex), beside(second.entryIndex)];
+    const pickNeighborIndex = (index: number) => Math.min(Math.max(index + this.random.below(3) - 1, 0), count - 1);
+    return [pickNeighborIndex(first.entryIndex), pickNeighborIndex(second.entryIndex)];
   }
 
   private buildCardDeposit(duel: DuelSetup): Instruction {
@@ -139,7 +139,7 @@ export class InstructionBuilder {
   }
 
   /** Returns a wallet that has the card, and its token account; if there is none, the collector and its account. */
-  private findHolder(mint: Key): { holder: Key; source: Key } {
+  private findHolder(mint: NamedAddress): { holder: NamedAddress; source: NamedAddress } {
     for (const { key, content } of this.scene.ledger.listAccounts()) {
       const isCard = content.kind === 'token' && content.mint === mint && content.amount > 0n;
       if (isCard && WALLETS.includes(content.owner)) return { holder: content.owner, source: key };
@@ -149,11 +149,11 @@ export class InstructionBuilder {
 
   private choosePart(duel: DuelSetup): number {
     const parts: EscrowState['is']['parts'] = this.scene.getState(duel)?.is.parts ?? [];
-    const held = [0, 1, 2, 3, BOND].filter((part) => parts[part] === 'held');
-    return this.random.pick(held.length > 0 ? held : [0, 1, 2, 3, BOND]);
+    const held = [0, 1, 2, 3, BOND_PART].filter((part) => parts[part] === 'held');
+    return this.random.pick(held.length > 0 ? held : [0, 1, 2, 3, BOND_PART]);
   }
 
-  private chooseDestination(duel: DuelSetup, part: number, isFresh: boolean): Key {
+  private chooseDestination(duel: DuelSetup, part: number, isFresh: boolean): NamedAddress {
     const owner = this.findWinnerKey(duel);
     const mint = this.scene.getState(duel)?.findCardMint(part - 2) ?? NATIVE_MINT;
     const usual = this.scene.getTokenKey(owner, mint);
@@ -163,9 +163,9 @@ export class InstructionBuilder {
   }
 
   /** Creates a new token account for the wallet, which no random event can have made unfit. */
-  private createFreshTokenAccount(owner: Key, mint: Key): Key {
+  private createFreshTokenAccount(owner: NamedAddress, mint: NamedAddress): NamedAddress {
     this.freshAccountCount += 1;
-    const key = keyNamed(`fresh account ${this.freshAccountCount}`);
+    const key = deriveNamedAddress(`fresh account ${this.freshAccountCount}`);
     this.scene.putToken(key, buildTokenAccount(owner, mint));
     return key;
   }

@@ -1,13 +1,13 @@
-import { resolveDuel } from '../../lib/chain/escrow/draw';
+import { calculateDuelOutcome } from '../../lib/chain/escrow/draw';
 import { listRefundRecipients, listSettlementRecipients, type Recipient } from '../../lib/chain/escrow/payout';
-import { decodeEscrowData, type Escrow, EscrowStage, type Part, PartState } from '../../lib/chain/escrow/state';
-import { ESCROW_PROGRAM, type Key } from './addresses';
+import { decodeEscrowData, type Escrow, EscrowStage, type PartIndex, PartState } from '../../lib/chain/escrow/state';
+import { ESCROW_PROGRAM, type NamedAddress } from './addresses';
 import { assertHolds } from './compare';
 import type { DuelSetup } from './duel';
 import { ESCROW_RENT, TOKEN_RENT } from './model/account';
 import type { Instruction } from './model/call';
 import type { Draft } from './model/ledger';
-import type { Scene } from './scene';
+import type { FuzzEnvironment } from './scene';
 
 const [DEPOSIT, COMMIT, CARD, SETTLE, REFUND, ACCEPT] = [0, 2, 3, 4, 5, 7];
 /** Index of the escrow account among each instruction's accounts, by tag. */
@@ -20,7 +20,7 @@ const BOND_PART = 4;
 interface AcceptedTransaction {
   readonly draft: Draft;
   readonly instructions: readonly Instruction[];
-  readonly payer: Key;
+  readonly payer: NamedAddress;
   /** Network fee of the payer, in lamports. */
   readonly fee: bigint;
 }
@@ -29,7 +29,7 @@ interface AcceptedTransaction {
  * Checks the program's promises without the model's rules: from the terms, the chain's bytes and the clients'
  * own code in lib/chain/escrow.
  */
-export function checkPromises(scene: Scene, accepted: AcceptedTransaction): void {
+export function assertProgramGuarantees(scene: FuzzEnvironment, accepted: AcceptedTransaction): void {
   const { instructions } = accepted;
   for (const instruction of instructions) {
     const { program, metas, data } = instruction;
@@ -37,16 +37,16 @@ export function checkPromises(scene: Scene, accepted: AcceptedTransaction): void
     const duel = [...scene.duels.values()].find(({ escrow }) => escrow === account);
     const state = duel && decodeEscrowData(scene.chain.read(duel.escrow)?.data ?? new Uint8Array());
     if (program !== ESCROW_PROGRAM || !duel || !state) continue;
-    checkEnding(duel, state);
-    checkSolvency(scene, duel, state);
-    if (data[0] === COMMIT) checkResult(duel, state);
+    assertEndingsExclusive(duel, state);
+    assertSolvency(scene, duel, state);
+    if (data[0] === COMMIT) assertResult(duel, state);
     // Several instructions of one transaction may pay the same account.
-    if (instructions.length === 1) checkPayments(scene, accepted, { duel, state });
+    if (instructions.length === 1) assertPayments(scene, accepted, { duel, state });
   }
 }
 
 /** Checks that refund, settlement and payout for a missed card exclude each other. */
-function checkEnding({ name }: DuelSetup, { parts, stage }: Escrow): void {
+function assertEndingsExclusive({ name }: DuelSetup, { parts, stage }: Escrow): void {
   const has = (end: PartState) => [parts[0], parts[1]].includes(end);
   const bond = parts[BOND_PART];
   assertHolds(!(has(Settled) && has(Refunded)), `the fees of ${name} are both settled and refunded`);
@@ -57,9 +57,9 @@ function checkEnding({ name }: DuelSetup, { parts, stage }: Escrow): void {
 }
 
 /** Checks that the duel's accounts hold at least the rents and all that is still to be paid. */
-function checkSolvency(scene: Scene, { name, escrow, feeVault, terms }: DuelSetup, state: Escrow): void {
+function assertSolvency(scene: FuzzEnvironment, { name, escrow, feeVault, terms }: DuelSetup, state: Escrow): void {
   const { parts, stage } = state;
-  const lamports = (key: Key) => scene.chain.read(key)?.lamports ?? 0n;
+  const lamports = (key: NamedAddress) => scene.chain.read(key)?.lamports ?? 0n;
   const isCompensated = stage === EscrowStage.Refunding && parts[BOND_PART] !== None;
   const fees = BigInt([parts[0], parts[1]].filter((part) => part === Held).length) * terms.feeLamports;
   const compensation = isCompensated ? fees : 0n;
@@ -70,8 +70,8 @@ function checkSolvency(scene: Scene, { name, escrow, feeVault, terms }: DuelSetu
 }
 
 /** Checks that lamports change only for the entitled wallets, and for wallets that have signed to pay. */
-function checkPayments(
-  scene: Scene,
+function assertPayments(
+  scene: FuzzEnvironment,
   accepted: AcceptedTransaction,
   { duel, state }: { duel: DuelSetup; state: Escrow },
 ): void {
@@ -95,7 +95,7 @@ function checkPayments(
 }
 
 function listRecipients(
-  scene: Scene,
+  scene: FuzzEnvironment,
   { duel, state }: { duel: DuelSetup; state: Escrow },
   [tag, part]: readonly [number, number],
 ): readonly Recipient[] {
@@ -105,12 +105,12 @@ function listRecipients(
   // No lamports move with a card, except the vault's rent, which goes to the provider.
   if (vault !== undefined) return [{ wallet: duel.terms.providerKey, amount: scene.ledger.getLamports(vault) }];
   const isMissed = state.parts[part] === Refunded || state.parts[part] === Paid;
-  return listSettlementRecipients(state, part as Part, isMissed ? 'missed' : 'in');
+  return listSettlementRecipients(state, part as PartIndex, isMissed ? 'missed' : 'in');
 }
 
 /** Checks that the result is the one that the code of the service and the pages computes. */
-function checkResult(duel: DuelSetup, state: Escrow): void {
-  const { winner, tied, firstDrawer, draws } = resolveDuel(duel.terms, duel.table, state.seed, state.entropy);
+function assertResult(duel: DuelSetup, state: Escrow): void {
+  const { winner, tied, firstDrawer, draws } = calculateDuelOutcome(duel.terms, duel.table, state.seed, state.entropy);
   const drawn = draws.map(({ entryIndex, ticket, counter, entry }) => [entryIndex, ticket, counter, entry.value]);
   const stored = [0, 1].map((side) => [
     state.entryIndexes[side],

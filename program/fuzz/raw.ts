@@ -1,9 +1,9 @@
-import { ESCROW_PROGRAM, type Key } from './addresses';
-import { INSTRUCTIONS } from './coverage';
+import { ESCROW_PROGRAM, type NamedAddress } from './addresses';
+import { ESCROW_INSTRUCTION_NAMES } from './coverage';
 import type { DuelSetup } from './duel';
 import type { Instruction } from './model/call';
 import type { Random } from './random';
-import type { Scene } from './scene';
+import type { FuzzEnvironment } from './scene';
 
 const DATA_LENGTHS = [0, 1, 2, 3, 33, 79, 111, 191, 320, 321, 322, 500];
 /** Most accounts of an instruction, more than the program reads. */
@@ -14,12 +14,12 @@ const ESCROW_INDEX_BY_TAG = [1, 0, 0, 3, 0, 0, 0, 1];
  * Draws an instruction of random bytes over random accounts, mostly with a known first byte. Half of these instructions
  * have the duel's escrow account at its right index, since most would be refused otherwise.
  */
-export function drawRawInstruction(random: Random, scene: Scene, duel: DuelSetup): Instruction {
-  const tag = random.chance(95) ? random.below(INSTRUCTIONS.length) : random.below(256);
-  const data = Uint8Array.from({ length: random.pick(DATA_LENGTHS) }, () => drawByte(random));
+export function generateRawInstruction(random: Random, scene: FuzzEnvironment, duel: DuelSetup): Instruction {
+  const tag = random.chance(95) ? random.below(ESCROW_INSTRUCTION_NAMES.length) : random.below(256);
+  const data = Uint8Array.from({ length: random.pick(DATA_LENGTHS) }, () => generateByte(random));
   if (data.length > 0) data[0] = tag;
   const escrow = random.chance(50) ? ESCROW_INDEX_BY_TAG[tag] : undefined;
-  const keys = Array.from({ length: random.below(MOST_ACCOUNTS + 1) }, (_, i): Key => {
+  const keys = Array.from({ length: random.below(MOST_ACCOUNTS + 1) }, (_, i): NamedAddress => {
     return i === escrow ? duel.escrow : random.pick(scene.keys);
   });
   const metas = keys.map((key) => ({ key, signer: random.chance(40), writable: random.chance(70) }));
@@ -27,5 +27,5 @@ export function drawRawInstruction(random: Random, scene: Scene, duel: DuelSetup
 }
 
 /** Draws a byte. In half of the cases it is a value at which lengths, sides and parts have their limits. */
-const drawByte = (random: Random): number =>
+const generateByte = (random: Random): number =>
   random.chance(50) ? random.pick([0, 0, 1, 1, 2, 3, 4, 5, 10, 11, 255]) : random.below(256);

@@ -2,8 +2,8 @@ import {
   AssociatedAccountCache,
   ESCROW_PROGRAM,
   INCINERATOR,
-  type Key,
   NATIVE_MINT,
+  type NamedAddress,
   sha256,
   UNCHANGING_ACCOUNTS,
 } from './addresses';
@@ -11,30 +11,30 @@ import { CARD_MINTS, COLLECTOR, DONORS, PAYER, SHARED_ADDRESSES, WALLETS } from 
 import type { Chain } from './chain';
 import type { DuelSetup } from './duel';
 import {
+  type AccountContent,
   buildTokenAccount,
-  type Content,
+  calculateTokenLamports,
   encodeContent,
-  lamportsFor,
   TOKEN_RENT,
   type TokenAccount,
-  WALLET,
+  WALLET_CONTENT,
 } from './model/account';
 import type { ClusterState, SlotHash } from './model/call';
 import type { EscrowState } from './model/escrow-state';
 import { Ledger } from './model/ledger';
 import type { Rules } from './model/rules';
-import type { Moment } from './model/times';
+import type { TimeContext } from './model/times';
 
 const START_CLUSTER = { now: 1_800_000_000n, slot: 1_000n, slotHashes: [] };
 const RICH_LAMPORTS = 1_000_000_000_000_000n;
 
 /** Chain and model with the same accounts. */
-export class Scene {
+export class FuzzEnvironment {
   readonly ledger = new Ledger();
   readonly addresses = new AssociatedAccountCache(SHARED_ADDRESSES);
   readonly duels = new Map<string, DuelSetup>();
   /** Every address that an instruction may name. */
-  readonly keys: Key[] = [...UNCHANGING_ACCOUNTS];
+  readonly keys: NamedAddress[] = [...UNCHANGING_ACCOUNTS];
   private readonly knownKeyIds = new Set<string>();
   cluster: ClusterState = START_CLUSTER;
 
@@ -43,7 +43,7 @@ export class Scene {
     readonly rules: Rules,
     private readonly slotLimit: number,
   ) {
-    for (const wallet of [...WALLETS, PAYER]) this.put(wallet, WALLET, RICH_LAMPORTS);
+    for (const wallet of [...WALLETS, PAYER]) this.put(wallet, WALLET_CONTENT, RICH_LAMPORTS);
     for (const wallet of DONORS)
       this.putToken(
         this.getTokenKey(wallet, NATIVE_MINT),
@@ -58,29 +58,29 @@ export class Scene {
     chain.setSlotHashes(START_CLUSTER);
   }
 
-  getTokenKey(owner: Key, mint: Key): Key {
+  getTokenKey(owner: NamedAddress, mint: NamedAddress): NamedAddress {
     return this.addresses.getOrDerive(owner, mint).key;
   }
 
-  registerKey(key: Key): void {
+  registerKey(key: NamedAddress): void {
     if (this.knownKeyIds.has(key.id)) return;
     this.knownKeyIds.add(key.id);
     this.keys.push(key);
   }
 
-  put(key: Key, content: Content, lamports: bigint): void {
+  put(key: NamedAddress, content: AccountContent, lamports: bigint): void {
     this.registerKey(key);
     this.ledger.put(key, content, lamports);
     if (lamports === 0n) this.chain.remove(key);
     else this.chain.write(key, lamports, encodeContent(content, ESCROW_PROGRAM));
   }
 
-  putToken(key: Key, token: TokenAccount): void {
-    this.put(key, token, lamportsFor(token));
+  putToken(key: NamedAddress, token: TokenAccount): void {
+    this.put(key, token, calculateTokenLamports(token));
   }
 
   /** Changes fields of a token account and keeps its lamports. Does nothing for any other account. */
-  change(key: Key, changes: Partial<TokenAccount>): void {
+  change(key: NamedAddress, changes: Partial<TokenAccount>): void {
     const token = this.ledger.getToken(key);
     if (token !== null) this.put(key, { ...token, ...changes }, this.ledger.getLamports(key));
   }
@@ -98,7 +98,7 @@ export class Scene {
   }
 
   /** Rules, clock and slot for the model. */
-  get moment(): Moment {
+  get moment(): TimeContext {
     return { rules: this.rules, now: this.cluster.now, slot: this.cluster.slot };
   }
 

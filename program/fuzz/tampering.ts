@@ -1,7 +1,7 @@
-import type { Key } from './addresses';
+import type { NamedAddress } from './addresses';
 import type { AccountMeta, Instruction } from './model/call';
 import type { Random } from './random';
-import type { Scene } from './scene';
+import type { FuzzEnvironment } from './scene';
 
 const CHANGE_WEIGHTS = {
   substitute: 50,
@@ -18,7 +18,7 @@ const CHANGE_WEIGHTS = {
 } as const;
 
 /** Returns the instruction with one random change, as a hostile sender would make it. */
-export function tamper(random: Random, scene: Scene, instruction: Instruction): Instruction {
+export function tamper(random: Random, scene: FuzzEnvironment, instruction: Instruction): Instruction {
   const { metas, data } = instruction;
   const place = random.below(Math.max(metas.length, 1));
   const how = random.pickWeighted(CHANGE_WEIGHTS);
@@ -54,7 +54,7 @@ function tamperData(
 }
 
 /** Picks mostly another account of the same kind, if there is one, so that later checks are reached too. */
-function pickPlausible(random: Random, scene: Scene, key: Key | undefined): Key {
+function pickPlausible(random: Random, scene: FuzzEnvironment, key: NamedAddress | undefined): NamedAddress {
   if (key === undefined || random.chance(30)) return random.pick(scene.keys);
   const kind = scene.ledger.getContent(key).kind;
   for (let tries = 0; tries < 12; tries += 1) {

@@ -1,17 +1,17 @@
-import type { Key } from './addresses';
+import type { NamedAddress } from './addresses';
 import type { Instruction } from './model/call';
 
 const SIGNATURE_BYTES = 64;
 const ZERO_BLOCKHASH = new Uint8Array(32);
 
-interface Role {
-  key: Key;
+interface KeyWithRoles {
+  key: NamedAddress;
   signer: boolean;
   writable: boolean;
 }
 
 /** Encodes a legacy transaction with zeroed signatures, which the fuzz's chain doesn't check. */
-export function encodeTransaction(payer: Key, instructions: readonly Instruction[]): Uint8Array {
+export function encodeTransaction(payer: NamedAddress, instructions: readonly Instruction[]): Uint8Array {
   const keys = orderKeys(payer, instructions);
   const signers = keys.filter(({ signer }) => signer);
   const places = new Map(keys.map(({ key }, place) => [key.id, place]));
@@ -33,12 +33,12 @@ export function encodeTransaction(payer: Key, instructions: readonly Instruction
       data,
     );
   }
-  return join(parts);
+  return concatenateBytes(parts);
 }
 
 /** Orders accounts: the payer first, then writable signers, other signers, writable accounts and the rest. */
-function orderKeys(payer: Key, instructions: readonly Instruction[]): Role[] {
-  const roles = new Map<string, Role>([[payer.id, { key: payer, signer: true, writable: true }]]);
+function orderKeys(payer: NamedAddress, instructions: readonly Instruction[]): KeyWithRoles[] {
+  const roles = new Map<string, KeyWithRoles>([[payer.id, { key: payer, signer: true, writable: true }]]);
   for (const { program, metas } of instructions) {
     for (const meta of [...metas, { key: program, signer: false, writable: false }]) {
       const known = roles.get(meta.key.id);
@@ -49,7 +49,7 @@ function orderKeys(payer: Key, instructions: readonly Instruction[]): Role[] {
       }
     }
   }
-  const rank = ({ signer, writable }: Role) => (signer ? 0 : 2) + (writable ? 0 : 1);
+  const rank = ({ signer, writable }: KeyWithRoles) => (signer ? 0 : 2) + (writable ? 0 : 1);
   return [...roles.values()].sort((a, b) => rank(a) - rank(b));
 }
 
@@ -57,7 +57,7 @@ function encodeShortLength(length: number): number[] {
   return length < 128 ? [length] : [(length & 127) | 128, length >> 7];
 }
 
-function join(parts: readonly (Uint8Array | number[])[]): Uint8Array {
+function concatenateBytes(parts: readonly (Uint8Array | number[])[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let end = 0;
   for (const part of parts) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calculateTargetSlot, lastAcceptSlotOf, PartState } from '../../lib/chain/escrow/state';
+import { calculateLastAcceptSlot, calculateTargetSlot, PartState } from '../../lib/chain/escrow/state';
 import { BOND_LAMPORTS, Duel } from './duel';
 import { withAccount } from './tamper';
 import { namedAddress } from './world';
@@ -22,7 +22,7 @@ describe('accept', () => {
     const duel = new Duel().fundBoth();
     duel.world.setSlot(QUORUM_SLOT + later);
     expect(calculateTargetSlot(duel.terms, QUORUM_SLOT, QUORUM_SLOT + later)).toBe(target);
-    expect(QUORUM_SLOT + later <= lastAcceptSlotOf(duel.readState())).toBe(target !== null);
+    expect(QUORUM_SLOT + later <= calculateLastAcceptSlot(duel.readState())).toBe(target !== null);
     expect(duel.sendAndGetError(duel.instructions.accept())).toBe(target === null ? 'acceptClosed' : null);
     if (target !== null)
       expect(duel.readState()).toMatchObject({ targetSlot: target, acceptSlot: QUORUM_SLOT + later });

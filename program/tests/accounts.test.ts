@@ -4,7 +4,7 @@ import type { EscrowInstruction } from '../../lib/chain/escrow/instructions';
 import { Duel } from './duel';
 import { withAccount, withData, withFewerAccounts, withMoreAccounts, withoutSignature, withReadonly } from './tamper';
 import { putAccount } from './tokens';
-import { hashName, namedAddress, PROGRAM } from './world';
+import { hashName, namedAddress, PROGRAM_ADDRESS } from './world';
 
 const inCardMode = { terms: { cardMode: 1 } };
 
@@ -176,9 +176,9 @@ describe.each(cases)('$name', ({ prepare, escrowIndex, tokenProgramIndex, signer
     );
     if (isNew) return;
     expect(duel.sendAndGetError(withReadonly(instruction, escrowIndex))).toBe(wrong);
-    putAccount(duel.world, forged, new Uint8Array(data).slice(0, -1), PROGRAM, 100_000_000n);
+    putAccount(duel.world, forged, new Uint8Array(data).slice(0, -1), PROGRAM_ADDRESS, 100_000_000n);
     expect(duel.sendAndGetError(withAccount(instruction, escrowIndex, forged))).toBe(wrong);
-    putAccount(duel.world, forged, new Uint8Array(571), PROGRAM, 100_000_000n);
+    putAccount(duel.world, forged, new Uint8Array(571), PROGRAM_ADDRESS, 100_000_000n);
     expect(duel.sendAndGetError(withAccount(instruction, escrowIndex, forged))).toBe(wrong);
   });
 

@@ -12,7 +12,7 @@ function readLines(path: string): string[] {
 }
 
 /** Whether a comment is above this line, or above an earlier line of the same statement. */
-function isExplained(lines: readonly string[], at: number): boolean {
+function hasCommentAbove(lines: readonly string[], at: number): boolean {
   for (let i = at - 1; i >= 0; i -= 1) {
     const line = lines[i]?.trim() ?? '';
     if (line.startsWith('//')) return true;
@@ -29,7 +29,9 @@ describe('F14: arithmetic that does not fail', () => {
     const sites = lines.flatMap((line, i) =>
       /\b(wrapping|saturating|overflowing|unchecked)_\w+\(/.test(line) ? [i] : [],
     );
-    expect(sites.filter((i) => !isExplained(lines, i)).map((i) => `${path}:${i + 1} ${lines[i]?.trim()}`)).toEqual([]);
+    expect(sites.filter((i) => !hasCommentAbove(lines, i)).map((i) => `${path}:${i + 1} ${lines[i]?.trim()}`)).toEqual(
+      [],
+    );
   });
 
   it('is looked at by clippy for all else, which the release checks overflow of', () => {

@@ -6,7 +6,7 @@ import { buildCommitResultInstruction } from '../../lib/chain/escrow/instruction
 import { proveEntry, type TableEntry } from '../../lib/chain/escrow/table';
 import { hashTerms } from '../../lib/chain/escrow/terms';
 import { Duel, someEntries } from './duel';
-import { hashName, PROGRAM, type SendOutcome, slotHash } from './world';
+import { hashName, PROGRAM_ADDRESS, type SendOutcome, slotHash } from './world';
 
 const LARGE_WEIGHT = 63;
 const TARGET_SLOT = 1_016n;
@@ -15,7 +15,7 @@ const TARGET_SLOT = 1_016n;
 function commitEntries(duel: Duel, creator: number, opponent: number): SendOutcome {
   const proofs = [proveEntry(duel.table, creator), proveEntry(duel.table, opponent)] as const;
   return duel.world.send(
-    buildCommitResultInstruction({ escrow: duel.escrow, programAddress: PROGRAM, seed: duel.seed, proofs }),
+    buildCommitResultInstruction({ escrow: duel.escrow, programAddress: PROGRAM_ADDRESS, seed: duel.seed, proofs }),
   );
 }
 
@@ -23,7 +23,7 @@ function commitEntries(duel: Duel, creator: number, opponent: number): SendOutco
  * Returns a locked duel over entries of 63 tickets and 1 ticket, in which the creator draws first and gets the larger
  * entry, and the opponent draws the single ticket at this counter. With 64, no counter gives that ticket.
  */
-function duelDrawnAt(counter: number): Duel {
+function createDuelDrawnAtCounter(counter: number): Duel {
   const entries = [LARGE_WEIGHT, 1].map((weight, i) => ({ ...(someEntries()[i] as TableEntry), weight }));
   const probe = new Duel({ entries, terms: { cardMode: 1 } });
   for (let i = 0; i < 20_000; i += 1) {
@@ -69,13 +69,13 @@ describe('F3: in card mode', () => {
   });
 
   it('the draw may take 64 counters, and no more', () => {
-    const last = duelDrawnAt(63);
+    const last = createDuelDrawnAtCounter(63);
     expect(commitEntries(last, 0, 1).error).toBeNull();
     expect(last.readState()).toMatchObject({
       drawCounters: [0, 63],
       tickets: last.computeOutcome().draws.map((d) => d.ticket),
     });
-    const tooMany = duelDrawnAt(64);
+    const tooMany = createDuelDrawnAtCounter(64);
     expect(commitEntries(tooMany, 0, 1).error).toBe('drawExhausted');
     expect(() => tooMany.computeOutcome()).toThrow(expect.objectContaining({ code: 'draw-exhausted' }));
   });

@@ -2,10 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { describe, expect, it } from 'vitest';
 import type { Side } from '../../lib/chain/escrow/draw-words';
 import { buildCommitResultInstruction, type EscrowInstruction } from '../../lib/chain/escrow/instructions';
-import { EscrowStage, PartState, revealSlotOf } from '../../lib/chain/escrow/state';
+import { calculateRevealSlot, EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import {
   encodeLeaf,
-  findProvenTickets,
   hashLeaf,
   hashNode,
   proveEntry,
@@ -13,20 +12,21 @@ import {
   sealTable,
   type TableEntry,
   type TableProof,
+  verifyTableProof,
 } from '../../lib/chain/escrow/table';
 import { Duel, LATE_SLOTS, someEntries } from './duel';
 import { withAccount, withBitTurned, withData, withFewerAccounts, withReadonly } from './tamper';
 import { putAccount } from './tokens';
-import { hashName, namedAddress, PROGRAM } from './world';
+import { hashName, namedAddress, PROGRAM_ADDRESS } from './world';
 
 type Proofs = readonly [TableProof, TableProof];
 
-function commitWith(duel: Duel, proofs: Proofs, seed = duel.seed): EscrowInstruction {
-  return buildCommitResultInstruction({ escrow: duel.escrow, programAddress: PROGRAM, seed, proofs });
+function buildCommit(duel: Duel, proofs: Proofs, seed = duel.seed): EscrowInstruction {
+  return buildCommitResultInstruction({ escrow: duel.escrow, programAddress: PROGRAM_ADDRESS, seed, proofs });
 }
 
 function sendCommit(duel: Duel, proofs: Proofs, seed = duel.seed): string | null {
-  return duel.world.send(commitWith(duel, proofs, seed)).error;
+  return duel.world.send(buildCommit(duel, proofs, seed)).error;
 }
 
 /** Returns both proofs, one side's changed, the other's as it should be. */
@@ -66,7 +66,7 @@ describe('commit_result', () => {
     const duel = new Duel().prepareLock();
     expect(duel.world.send(duel.instructions.commit()).error).toBe('notLocked');
     duel.mustSend(duel.instructions.lock());
-    duel.world.setSlot(revealSlotOf(duel.readState()));
+    duel.world.setSlot(calculateRevealSlot(duel.readState()));
     const proofs = duel.buildProofs(duel.computeOutcome());
     expect(sendCommit(duel, proofs, hashName('another seed'))).toBe('seedWrong');
     expect(sendCommit(duel, proofs, new Uint8Array(32))).toBe('seedWrong');
@@ -92,7 +92,7 @@ describe('commit_result', () => {
     [1n, null],
   ])('F14: %i slots after the reveal delay: %s', (slots, error) => {
     const duel = new Duel().lock();
-    duel.world.setSlot(revealSlotOf(duel.readState()) + slots);
+    duel.world.setSlot(calculateRevealSlot(duel.readState()) + slots);
     expect(duel.sendAndGetError(duel.instructions.commit())).toBe(error);
   });
 
@@ -158,8 +158,8 @@ describe('commit_result', () => {
     for (const side of [0, 1] as const) {
       for (let height = 0; height < duel.table.depth; height += 1) {
         const sums = [1, -1, 0xffff_ffff].map((by) => (node: SumNode) => ({ ...node, sum: (node.sum + by) >>> 0 }));
-        const hash = (node: SumNode) => ({ ...node, hash: hashName('another node') });
-        for (const change of [...sums, hash]) {
+        const replaceHash = (node: SumNode) => ({ ...node, hash: hashName('another node') });
+        for (const change of [...sums, replaceHash]) {
           expect(sendCommit(duel, forge(duel, side, changeSibling(height, change)))).toBe('proofWrong');
         }
         const moved = (proof: TableProof) => ({ ...proof, index: proof.index ^ (1 << height) });
@@ -232,7 +232,7 @@ describe('commit_result', () => {
       const proof = proveEntry(table, index);
       return { ...proof, siblings: [...proof.siblings, other] };
     };
-    expect(findProvenTickets(deepest(0), root.hash, root.sum)).toBeNull();
+    expect(verifyTableProof(deepest(0), root.hash, root.sum)).toBeNull();
     expect(sendCommit(duel, [deepest(0), deepest(1)])).toBe('proofWrong');
   });
 
@@ -256,10 +256,10 @@ describe('commit_result', () => {
     const terms = { tableRoot: root.hash, totalWeight: root.sum };
     const duel = new Duel({ entries: [first, second], terms }).lock();
     const proof = { entry: second, index: 1, siblings: [weightless] };
-    const commit = commitWith(duel, [{ entry: first, index: 0, siblings: [hashLeaf(second)] }, proof]);
+    const commit = buildCommit(duel, [{ entry: first, index: 0, siblings: [hashLeaf(second)] }, proof]);
     const zero = withData(commit, (data) => data.map((byte, i) => (i >= 33 + 32 && i < 33 + 36 ? 0 : byte)));
     expect(duel.world.send(zero).error).toBe('proofWrong');
-    duel.mustSend(commitWith(duel, [proof, proof]));
+    duel.mustSend(buildCommit(duel, [proof, proof]));
   });
 
   it('refuses an index above the depth, and a depth above 10', () => {

@@ -1,24 +1,24 @@
 import { type Address, some } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
-import { findTokenAddress } from '../../lib/chain/escrow/address';
+import { findAssociatedTokenAddress } from '../../lib/chain/escrow/address';
 import { PartState } from '../../lib/chain/escrow/state';
 import { Duel, LATE_SLOTS, someEntries, VAULT_RENT } from './duel';
 import { withAccount, withData, withReadonly } from './tamper';
-import { putAssociated, putMint, putTokenAccount, TOKEN_2022_PROGRAM_ADDRESS } from './tokens';
-import { namedAddress, World } from './world';
+import { putAssociatedTokenAccount, putMint, putTokenAccount, TOKEN_2022_PROGRAM_ADDRESS } from './tokens';
+import { namedAddress, TestCluster } from './world';
 
 const holder = namedAddress('holder');
 const [SOURCE_INDEX, MINT_INDEX, VAULT_INDEX] = [1, 2, 4];
 
-const resolvedWithCards = (): Duel => {
-  const world = new World();
+const createResolvedCardDuel = (): Duel => {
+  const world = new TestCluster();
   world.fund(holder, 1_000_000_000n);
   return new Duel({ world, terms: { cardMode: 1 } }).resolve();
 };
 
 describe('deposit_card', () => {
   it('takes each side’s card from anyone who holds it, who pays the rent of its vault', () => {
-    const duel = resolvedWithCards();
+    const duel = createResolvedCardDuel();
     for (const side of [1, 0] as const) {
       duel.mintCard(side, holder);
       const before = duel.world.readBalance(holder);
@@ -30,12 +30,12 @@ describe('deposit_card', () => {
   });
 
   it('is refused twice, also when the card is out again', () => {
-    const duel = resolvedWithCards();
+    const duel = createResolvedCardDuel();
     const mint = duel.mintCard(0, holder);
     const deposit = duel.instructions.depositCard(0, holder);
     duel.mustSend(deposit);
     expect(duel.sendAndGetError(deposit)).toBe('cardAlreadyDeposited');
-    putAssociated(duel.world, duel.getWallet(duel.computeOutcome().winner), mint, 0n);
+    putAssociatedTokenAccount(duel.world, duel.getWallet(duel.computeOutcome().winner), mint, 0n);
     duel.mustSend(duel.instructions.settle(2));
     expect(duel.sendAndGetError(deposit)).toBe('cardAlreadyDeposited');
   });
@@ -45,7 +45,7 @@ describe('deposit_card', () => {
     fees.mintCard(0, holder);
     fees.world.fund(holder, 1_000_000_000n);
     expect(fees.sendAndGetError(fees.instructions.depositCard(0, holder))).toBe('cardsNotEscrowed');
-    const early = resolvedWithCards();
+    const early = createResolvedCardDuel();
     const deposit = early.instructions.depositCard(0, holder);
     const unresolved = new Duel({ world: early.world, terms: { cardMode: 1, nonce: 9 } }).fundBoth();
     expect(early.sendAndGetError(withAccount(deposit, 3, unresolved.escrow))).toBe('notResolved');
@@ -60,7 +60,7 @@ describe('deposit_card', () => {
     [1n, LATE_SLOTS - 1n, null],
     [1n, LATE_SLOTS, 'cardTooLate'],
   ])('%i s after the last day and %i slots after the result: %s', (seconds, slots, error) => {
-    const duel = resolvedWithCards();
+    const duel = createResolvedCardDuel();
     duel.mintCard(1, holder);
     duel.world.setTime(duel.terms.resolutionDeadline + 86_400n + seconds);
     duel.world.setSlot(duel.readState().resultSlot + slots);
@@ -79,22 +79,22 @@ describe('deposit_card', () => {
     ['a mint of Token-2022', ({ world }, mint) => putMint(world, mint, { program: TOKEN_2022_PROGRAM_ADDRESS })],
   ];
   it.each(unfit)('F11: refuses %s', (_name, spoil) => {
-    const duel = resolvedWithCards();
+    const duel = createResolvedCardDuel();
     spoil(duel, duel.mintCard(0, holder));
     expect(duel.sendAndGetError(duel.instructions.depositCard(0, holder))).toBe('mintWrong');
   });
 
   it('refuses another mint, another source and another vault', () => {
-    const duel = resolvedWithCards();
+    const duel = createResolvedCardDuel();
     const mint = duel.mintCard(0, holder);
     const other = namedAddress('other card');
     putMint(duel.world, other);
-    const own = putAssociated(duel.world, holder, other, 1n);
+    const own = putAssociatedTokenAccount(duel.world, holder, other, 1n);
     const deposit = duel.instructions.depositCard(0, holder);
     expect(duel.sendAndGetError(withAccount(deposit, MINT_INDEX, other))).toBe('mintWrong');
     expect(duel.sendAndGetError(withAccount(deposit, SOURCE_INDEX, own))).toBe('sourceWrong');
     expect(duel.sendAndGetError(withAccount(deposit, SOURCE_INDEX, namedAddress('nothing')))).toBe('sourceWrong');
-    for (const vault of [duel.findCardVault(1), duel.feeVault, findTokenAddress(duel.escrow, mint).address])
+    for (const vault of [duel.findCardVault(1), duel.feeVault, findAssociatedTokenAddress(duel.escrow, mint).address])
       expect(duel.sendAndGetError(withAccount(deposit, VAULT_INDEX, vault))).toBe('vaultWrong');
     expect(duel.sendAndGetError(withData(deposit, ([tag = 0]) => [tag, 2]))).toBe('partUnknown');
     expect(duel.sendAndGetError(withData(deposit, ([tag = 0]) => [tag, 1]))).toBe('mintWrong');
@@ -102,12 +102,12 @@ describe('deposit_card', () => {
   });
 
   it('refuses what its holder may not move', () => {
-    const duel = resolvedWithCards();
+    const duel = createResolvedCardDuel();
     const mint = duel.mintCard(0, holder);
     const stranger = namedAddress('stranger');
     duel.world.fund(stranger, 1_000_000_000n);
     const theft = duel.instructions.depositCard(0, stranger);
-    const source = findTokenAddress(holder, mint).address;
+    const source = findAssociatedTokenAddress(holder, mint).address;
     expect(duel.sendAndGetError(withAccount(theft, SOURCE_INDEX, source))).toBe('custom 4');
     putTokenAccount(duel.world, source, { owner: holder, mint, amount: 0n });
     expect(duel.sendAndGetError(duel.instructions.depositCard(0, holder))).toBe('custom 1');
@@ -116,7 +116,7 @@ describe('deposit_card', () => {
 
   it('takes lamports that were sent to the vault before towards its rent', () => {
     for (const sent of [890_880n, VAULT_RENT, 5_000_000n]) {
-      const duel = resolvedWithCards();
+      const duel = createResolvedCardDuel();
       duel.mintCard(0, holder);
       duel.world.fund(duel.findCardVault(0), sent);
       duel.mustSend(duel.instructions.depositCard(0, holder));

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Address, Instruction } from '@solana/kit';
-import { findEscrowAddress, findTokenAddress } from '../../lib/chain/escrow/address';
-import { type DuelOutcome, resolveDuel } from '../../lib/chain/escrow/draw';
+import { findAssociatedTokenAddress, findEscrowAddress } from '../../lib/chain/escrow/address';
+import { calculateDuelOutcome, type DuelOutcome } from '../../lib/chain/escrow/draw';
 import type { Side } from '../../lib/chain/escrow/draw-words';
 import {
   buildAcceptInstruction,
@@ -12,21 +12,21 @@ import {
   buildLockEntropyInstruction,
 } from '../../lib/chain/escrow/instructions';
 import { buildRefundInstruction, buildSettleInstruction } from '../../lib/chain/escrow/payout';
-import { cardDeadlineOf, decodeEscrowData, type Escrow, type Part } from '../../lib/chain/escrow/state';
+import { calculateCardDeadline, decodeEscrowData, type Escrow, type PartIndex } from '../../lib/chain/escrow/state';
 import { proveEntry, type SealedTable, sealTable, type TableEntry } from '../../lib/chain/escrow/table';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
 import { findCardVaultAddress, findFeeVaultAddress } from '../../lib/chain/escrow/vault';
-import { putAssociated, putMint, readTokenAmount } from './tokens';
-import { hashName, namedAddress, PROGRAM, type SendOutcome, slotHash, World } from './world';
+import { putAssociatedTokenAccount, putMint, readTokenAmount } from './tokens';
+import { hashName, namedAddress, PROGRAM_ADDRESS, type SendOutcome, slotHash, TestCluster } from './world';
 
-export const NOW = 1_800_000_000n;
-export const FEE = 50_000_000n;
+export const START_SECONDS = 1_800_000_000n;
+export const FEE_LAMPORTS = 50_000_000n;
 export const BOND_LAMPORTS = 200_000_000n;
 /** Rent-exempt minimum of the escrow account, in lamports. */
 export const ESCROW_RENT = 4_865_040n;
 /** Rent-exempt minimum of a token account, in lamports. */
 export const VAULT_RENT = 2_039_280n;
-const WALLET_SOL = 10_000_000_000n;
+const WALLET_LAMPORTS = 10_000_000_000n;
 /** Slots that must have passed, besides the deadline, for a duel to be late. */
 export const LATE_SLOTS = 1_500n;
 
@@ -44,19 +44,24 @@ interface Options {
   terms?: Partial<DuelTerms>;
   entries?: TableEntry[];
   seed?: Uint8Array;
-  world?: World;
+  world?: TestCluster;
 }
 
-/** One duel in a `World`: its table, terms and addresses, and every step that a client can take. */
+/** One duel in a `TestCluster`: its table, terms and addresses, and every step that a client can take. */
 export class Duel {
-  readonly world: World;
+  readonly world: TestCluster;
   readonly table: SealedTable;
   readonly seed: Uint8Array;
   readonly terms: DuelTerms;
   readonly escrow: Address;
   readonly feeVault: Address;
 
-  constructor({ terms = {}, entries = someEntries(), seed = hashName('seed'), world = new World() }: Options = {}) {
+  constructor({
+    terms = {},
+    entries = someEntries(),
+    seed = hashName('seed'),
+    world = new TestCluster(),
+  }: Options = {}) {
     this.world = world;
     this.table = sealTable(entries);
     this.seed = seed;
@@ -69,10 +74,10 @@ export class Duel {
       seedCommitment: sha256(seed),
       creator: namedAddress('creator'),
       opponent: namedAddress('opponent'),
-      feeLamports: FEE,
+      feeLamports: FEE_LAMPORTS,
       treasury: namedAddress('treasury'),
-      fundingDeadline: NOW + 600n,
-      resolutionDeadline: NOW + 4_200n,
+      fundingDeadline: START_SECONDS + 600n,
+      resolutionDeadline: START_SECONDS + 4_200n,
       entropyDelaySlots: 4,
       tieRule: 1,
       cardMode: 0,
@@ -83,10 +88,10 @@ export class Duel {
       nonce: 0,
       ...terms,
     };
-    this.escrow = findEscrowAddress(hashTerms(this.terms), PROGRAM).address;
+    this.escrow = findEscrowAddress(hashTerms(this.terms), PROGRAM_ADDRESS).address;
     this.feeVault = findFeeVaultAddress(this.escrow);
     for (const wallet of [this.terms.creator, this.terms.opponent, this.terms.providerKey])
-      if (world.readBalance(wallet) === 0n) world.fund(wallet, WALLET_SOL);
+      if (world.readBalance(wallet) === 0n) world.fund(wallet, WALLET_LAMPORTS);
   }
 
   getWallet(side: Side): Address {
@@ -105,17 +110,21 @@ export class Duel {
   }
 
   get instructions() {
-    const base = { escrow: this.escrow, programAddress: PROGRAM };
+    const base = { escrow: this.escrow, programAddress: PROGRAM_ADDRESS };
     return {
       depositFee: (side: Side) =>
-        buildDepositFeeInstruction({ terms: this.terms, depositor: this.getWallet(side), programAddress: PROGRAM }),
+        buildDepositFeeInstruction({
+          terms: this.terms,
+          depositor: this.getWallet(side),
+          programAddress: PROGRAM_ADDRESS,
+        }),
       accept: () => buildAcceptInstruction({ ...base, provider: this.terms.providerKey }),
       lock: () => buildLockEntropyInstruction(base),
       commit: (outcome = this.computeOutcome()) =>
         buildCommitResultInstruction({ ...base, seed: this.seed, proofs: this.buildProofs(outcome) }),
       depositCard: (side: Side, holder: Address) =>
         buildDepositCardInstruction({ ...base, side, mint: this.getDrawnCard(side), holder }),
-      settle: (part: Part, destination?: Address) =>
+      settle: (part: PartIndex, destination?: Address) =>
         buildSettleInstruction({
           ...base,
           state: this.readState(),
@@ -123,7 +132,8 @@ export class Duel {
           cards: 'in',
           ...(destination ? { destination } : {}),
         }),
-      settleMissed: (part: Part) => buildSettleInstruction({ ...base, state: this.readState(), part, cards: 'missed' }),
+      settleMissed: (part: PartIndex) =>
+        buildSettleInstruction({ ...base, state: this.readState(), part, cards: 'missed' }),
       refund: (part: 0 | 1 | 4) => buildRefundInstruction({ ...base, state: this.readState(), part }),
       close: () => buildCloseInstruction({ ...base, state: this.readState() }),
     };
@@ -136,7 +146,7 @@ export class Duel {
 
   /** Calculates the result with the rules in lib/chain/escrow, for the entropy that `lock` records. */
   computeOutcome(): DuelOutcome {
-    return resolveDuel(this.terms, this.table, this.seed, slotHash(this.readState().targetSlot));
+    return calculateDuelOutcome(this.terms, this.table, this.seed, slotHash(this.readState().targetSlot));
   }
 
   getDrawnCard(side: Side): Address {
@@ -194,7 +204,8 @@ export class Duel {
     for (const side of sides) {
       const mint = this.mintCard(side, this.terms.providerKey);
       this.mustSend(this.instructions.depositCard(side, this.terms.providerKey));
-      for (const wallet of [this.terms.creator, this.terms.opponent]) putAssociated(this.world, wallet, mint, 0n);
+      for (const wallet of [this.terms.creator, this.terms.opponent])
+        putAssociatedTokenAccount(this.world, wallet, mint, 0n);
     }
     return this;
   }
@@ -208,7 +219,7 @@ export class Duel {
 
   /** Advances clock and slot to the end of the time for cards. */
   passCardDeadline(): this {
-    this.world.setTime(cardDeadlineOf(this) + 1n);
+    this.world.setTime(calculateCardDeadline(this) + 1n);
     this.world.setSlot(this.readState().resultSlot + LATE_SLOTS);
     return this;
   }
@@ -227,13 +238,13 @@ export class Duel {
   mintCard(side: Side, holder: Address): Address {
     const mint = this.getDrawnCard(side);
     putMint(this.world, mint);
-    putAssociated(this.world, holder, mint, 1n);
+    putAssociatedTokenAccount(this.world, holder, mint, 1n);
     return mint;
   }
 
   /** Returns the wallet's associated token account for the card that a side drew. */
   findCardAccount(wallet: Address, side: Side): Address {
-    return findTokenAddress(wallet, this.getDrawnCard(side)).address;
+    return findAssociatedTokenAddress(wallet, this.getDrawnCard(side)).address;
   }
 }
 

@@ -6,11 +6,11 @@ import { hashTerms } from '../../lib/chain/escrow/terms';
 import { findFeeVaultAddress } from '../../lib/chain/escrow/vault';
 import { Duel } from './duel';
 import { withAccount, withData } from './tamper';
-import { hashName, PROGRAM } from './world';
+import { hashName, PROGRAM_ADDRESS } from './world';
 
 /** Returns the program address with this bump, or null if the bump gives none. */
-function addressAt(termsHash: Uint8Array, bump: number): Address | null {
-  const parts = [Buffer.from('duel'), termsHash, [bump], getAddressEncoder().encode(PROGRAM)];
+function deriveAddressWithBump(termsHash: Uint8Array, bump: number): Address | null {
+  const parts = [Buffer.from('duel'), termsHash, [bump], getAddressEncoder().encode(PROGRAM_ADDRESS)];
   const preimage = Uint8Array.from([...parts, Buffer.from('ProgramDerivedAddress')].flatMap((part) => [...part]));
   const candidate = getAddressDecoder().decode(sha256(preimage));
   return isOffCurveAddress(candidate) ? candidate : null;
@@ -19,11 +19,11 @@ function addressAt(termsHash: Uint8Array, bump: number): Address | null {
 describe('the address of the terms', () => {
   const duel = new Duel();
   const termsHash = hashTerms(duel.terms);
-  const { bump, address } = findEscrowAddress(termsHash, PROGRAM);
+  const { bump, address } = findEscrowAddress(termsHash, PROGRAM_ADDRESS);
   const deposit = duel.instructions.depositFee(0);
 
   it('has one bump: a lower one gives other addresses, which are refused', () => {
-    const lower = Array.from({ length: bump }, (_, i) => ({ at: i, address: addressAt(termsHash, i) }));
+    const lower = Array.from({ length: bump }, (_, i) => ({ at: i, address: deriveAddressWithBump(termsHash, i) }));
     const others = lower.filter((each): each is { at: number; address: Address } => each.address !== null).slice(-12);
     expect(others.length).toBe(12);
     for (const other of others) {

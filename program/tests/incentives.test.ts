@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Part } from '../../lib/chain/escrow/state';
+import type { PartIndex } from '../../lib/chain/escrow/state';
 import type { CardDraw } from '../../lib/duel/rules/incentives/draws';
-import { calculatePayoffs, type Payoffs, type Play } from '../../lib/duel/rules/incentives/plays';
-import { BOND_LAMPORTS, Duel, FEE } from './duel';
+import { calculatePayoffs, type DuelScenario, type Payoffs } from '../../lib/duel/rules/incentives/plays';
+import { BOND_LAMPORTS, Duel, FEE_LAMPORTS } from './duel';
 
 const CARD_VALUES: readonly [bigint, bigint] = [7_000_000_000n, 11_000_000_000n];
 const SIDES = [0, 1] as const;
@@ -21,7 +21,7 @@ type Payout = 'settle' | 'settleMissed' | 'refund';
  * Pays parts out, closes the escrow, and returns each actor's gain. A card counts as a gain of the player who received
  * it and a loss of the provider.
  */
-function payOutAndClose(duel: Duel, before: Payoffs, payout: Payout, ...parts: Part[]): Payoffs {
+function payOutAndClose(duel: Duel, before: Payoffs, payout: Payout, ...parts: PartIndex[]): Payoffs {
   const gains = { creator: 0n, opponent: 0n, provider: 0n, operator: 0n };
   for (const part of parts) {
     duel.mustSend(duel.instructions[payout](part as 0 | 1 | 4));
@@ -40,8 +40,8 @@ function payOutAndClose(duel: Duel, before: Payoffs, payout: Payout, ...parts: P
   return gains;
 }
 
-const predictPayoffs = (play: Play, cardMode: 0 | 1): Payoffs =>
-  calculatePayoffs(play, { feeLamports: FEE, bondLamports: BOND_LAMPORTS, cardMode });
+const predictPayoffs = (play: DuelScenario, cardMode: 0 | 1): Payoffs =>
+  calculatePayoffs(play, { feeLamports: FEE_LAMPORTS, bondLamports: BOND_LAMPORTS, cardMode });
 
 const computeDraw = (duel: Duel): CardDraw => ({ values: CARD_VALUES, winner: duel.computeOutcome().winner });
 
@@ -73,7 +73,7 @@ describe('the model of docs/incentives.md pays what the program pays', () => {
     const duel = new Duel();
     const before = measureBalances(duel);
     duel.resolve();
-    const play: Play = { outcome: 'result', draw: computeDraw(duel), cardsDeposited: [false, false] };
+    const play: DuelScenario = { outcome: 'result', draw: computeDraw(duel), cardsDeposited: [false, false] };
     expect(payOutAndClose(duel, before, 'settle', 0, 1, 4)).toEqual(predictPayoffs(play, 0));
   });
 
@@ -87,10 +87,10 @@ describe('the model of docs/incentives.md pays what the program pays', () => {
     const before = measureBalances(duel);
     const brought = [creators, opponents] as const;
     duel.resolveAndDepositCards(...SIDES.filter((side) => brought[side]));
-    const play: Play = { outcome: 'result', draw: computeDraw(duel), cardsDeposited: brought };
+    const play: DuelScenario = { outcome: 'result', draw: computeDraw(duel), cardsDeposited: brought };
     const isMissed = !creators || !opponents;
     if (isMissed) duel.passCardDeadline();
-    const cards = SIDES.filter((side) => brought[side]).map((side): Part => (side === 0 ? 2 : 3));
+    const cards = SIDES.filter((side) => brought[side]).map((side): PartIndex => (side === 0 ? 2 : 3));
     const gains = payOutAndClose(duel, before, isMissed ? 'settleMissed' : 'settle', ...cards, 0, 1, 4);
     expect(gains).toEqual(predictPayoffs(play, 1));
   });

@@ -1,16 +1,24 @@
 import { type Address, lamports, some } from '@solana/kit';
 import { AccountState, getSyncNativeInstruction } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
-import { findTokenAddress, NATIVE_MINT_ADDRESS, SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
+import {
+  findAssociatedTokenAddress,
+  NATIVE_MINT_ADDRESS,
+  SYSTEM_PROGRAM_ADDRESS,
+} from '../../lib/chain/escrow/address';
 import { findPayoutKind } from '../../lib/chain/escrow/state';
-import { BOND_LAMPORTS, Duel, ESCROW_RENT, FEE, VAULT_RENT } from './duel';
+import { BOND_LAMPORTS, Duel, ESCROW_RENT, FEE_LAMPORTS, VAULT_RENT } from './duel';
 import { putAccount, putTokenAccount, TOKEN_2022_PROGRAM_ADDRESS } from './tokens';
-import { hashName, namedAddress, type World } from './world';
+import { hashName, namedAddress, type TestCluster } from './world';
 
 const stranger = namedAddress('stranger');
 const thief = namedAddress('thief');
 
-type SpoilAccount = (world: World, account: Address, good: { owner: Address; mint: Address; amount: bigint }) => void;
+type SpoilAccount = (
+  world: TestCluster,
+  account: Address,
+  good: { owner: Address; mint: Address; amount: bigint },
+) => void;
 
 /** Changes to the winner's associated token account after which it can't receive a card. */
 const accountSpoilers: Record<string, SpoilAccount> = {
@@ -29,14 +37,14 @@ const accountSpoilers: Record<string, SpoilAccount> = {
     putTokenAccount(world, account, { ...good, mint: namedAddress('another mint') }),
 };
 
-function removeAccount(world: World, address: Address): void {
+function removeAccount(world: TestCluster, address: Address): void {
   const data = new Uint8Array();
   const gone = { executable: false, lamports: lamports(0n), programAddress: SYSTEM_PROGRAM_ADDRESS, space: 0n };
   world.svm.setAccount({ address, data, ...gone });
 }
 
 /** Sends instructions from a wallet that isn't part of the duel, and expects success. */
-function sendByStranger(duel: Duel, ...instructions: Parameters<World['send']>): void {
+function sendByStranger(duel: Duel, ...instructions: Parameters<TestCluster['send']>): void {
   expect(duel.world.sendFrom(stranger, ...instructions).error).toBeNull();
 }
 
@@ -46,7 +54,7 @@ function fundStranger(duel: Duel): Duel {
 }
 
 /** Lets the stranger pay out every part, and close the escrow account. */
-function finishByStranger(duel: Duel): void {
+function payOutAndCloseByStranger(duel: Duel): void {
   const clock = duel.world.svm.getClock();
   const now = { seconds: clock.unixTimestamp, slot: clock.slot };
   for (const part of [4, 3, 2, 1, 0] as const) {
@@ -64,20 +72,20 @@ describe.each(Object.entries(accountSpoilers))('where the account of the winner 
     const duel = fundStranger(new Duel({ terms: { cardMode: 1 } }).resolveAndDepositCards(0, 1));
     const owner = duel.getWallet(duel.computeOutcome().winner);
     const mint = duel.getDrawnCard(0);
-    spoil(duel.world, findTokenAddress(owner, mint).address, { owner, mint, amount: 0n });
+    spoil(duel.world, findAssociatedTokenAddress(owner, mint).address, { owner, mint, amount: 0n });
     expect(duel.sendAndGetError(duel.instructions.settle(2))).toBe('destinationWrong');
     for (const part of [0, 1, 3, 4] as const) sendByStranger(duel, duel.instructions.settle(part));
     const fresh = namedAddress('fresh account');
     putTokenAccount(duel.world, fresh, { owner, mint, amount: 0n });
     sendByStranger(duel, duel.instructions.settle(2, fresh));
-    finishByStranger(duel);
+    payOutAndCloseByStranger(duel);
     expect(duel.readTokenAmount(fresh)).toBe(1n);
   });
 });
 
 const walletChanges = {
   'are gone': removeAccount,
-  'belong to another program': (world: World, wallet: Address) =>
+  'belong to another program': (world: TestCluster, wallet: Address) =>
     putAccount(world, wallet, new Uint8Array(9), TOKEN_2022_PROGRAM_ADDRESS),
 };
 
@@ -93,9 +101,9 @@ describe.each(Object.entries(walletChanges))('where the wallets of everybody %s'
     const balance = changeAll(duel);
     const { treasury, providerKey, creator } = duel.terms;
     const before = [treasury, providerKey, creator].map(balance);
-    finishByStranger(duel);
+    payOutAndCloseByStranger(duel);
     const gained = [treasury, providerKey, creator].map((wallet, i) => balance(wallet) - (before[i] ?? 0n));
-    expect(gained).toEqual([2n * FEE, BOND_LAMPORTS, ESCROW_RENT + VAULT_RENT]);
+    expect(gained).toEqual([2n * FEE_LAMPORTS, BOND_LAMPORTS, ESCROW_RENT + VAULT_RENT]);
   });
 
   it('compensation still arrives without one', () => {
@@ -103,9 +111,9 @@ describe.each(Object.entries(walletChanges))('where the wallets of everybody %s'
     const balance = changeAll(duel);
     const { creator, opponent } = duel.terms;
     const before = [creator, opponent].map(balance);
-    finishByStranger(duel);
+    payOutAndCloseByStranger(duel);
     const gained = [creator, opponent].map((wallet, i) => balance(wallet) - (before[i] ?? 0n));
-    expect(gained).toEqual([2n * FEE + ESCROW_RENT + VAULT_RENT, 2n * FEE]);
+    expect(gained).toEqual([2n * FEE_LAMPORTS + ESCROW_RENT + VAULT_RENT, 2n * FEE_LAMPORTS]);
   });
 });
 
@@ -118,9 +126,11 @@ describe('a wallet that is several of a duel’s recipients', () => {
       const winner = duel.getWallet(duel.computeOutcome().winner);
       const [before, had] = [duel.world.readBalance(treasury), duel.world.readBalance(winner)];
       sendByStranger(duel, duel.instructions.settleMissed(4));
-      const share = treasury === winner ? BOND_LAMPORTS : 2n * FEE;
+      const share = treasury === winner ? BOND_LAMPORTS : 2n * FEE_LAMPORTS;
       expect(duel.world.readBalance(treasury) - before).toBe(share);
-      expect(duel.world.readBalance(winner) - had).toBe(treasury === winner ? BOND_LAMPORTS : BOND_LAMPORTS - 2n * FEE);
+      expect(duel.world.readBalance(winner) - had).toBe(
+        treasury === winner ? BOND_LAMPORTS : BOND_LAMPORTS - 2n * FEE_LAMPORTS,
+      );
     }
   });
 });
@@ -132,9 +142,9 @@ describe('a stranger', () => {
     duel.world.setSlot(duel.readState().entropySlot + BigInt(duel.terms.revealDelaySlots));
     sendByStranger(duel, duel.instructions.commit());
     const before = duel.world.readBalance(duel.terms.creator);
-    finishByStranger(duel);
+    payOutAndCloseByStranger(duel);
     expect(duel.world.readBalance(duel.terms.creator) - before).toBe(ESCROW_RENT + VAULT_RENT);
-    expect(duel.world.readBalance(duel.terms.treasury)).toBe(2n * FEE);
+    expect(duel.world.readBalance(duel.terms.treasury)).toBe(2n * FEE_LAMPORTS);
   });
 });
 
@@ -143,42 +153,42 @@ describe('what comes by other ways than a deposit', () => {
    * Plays a duel from its first deposit to its end, and calls `give` before every step. Returns the escrow account's
    * data after each step.
    */
-  function play(give: (duel: Duel) => void): Uint8Array[] {
+  function playWithGifts(give: (duel: Duel) => void): Uint8Array[] {
     const duel = fundStranger(new Duel({ terms: { duelIdHash: hashName('gifts') } }));
     const states: Uint8Array[] = [];
-    const take = (...instructions: Parameters<World['send']>) => {
+    const sendAndRecordState = (...instructions: Parameters<TestCluster['send']>) => {
       give(duel);
       duel.mustSend(...instructions);
       states.push(Uint8Array.from(duel.world.readData(duel.escrow) ?? []));
     };
-    for (const side of [0, 1] as const) take(duel.instructions.depositFee(side));
-    take(duel.instructions.accept());
+    for (const side of [0, 1] as const) sendAndRecordState(duel.instructions.depositFee(side));
+    sendAndRecordState(duel.instructions.accept());
     duel.advanceTo(duel.readState().targetSlot + 6n);
-    take(duel.instructions.lock());
+    sendAndRecordState(duel.instructions.lock());
     duel.world.setSlot(duel.readState().entropySlot + BigInt(duel.terms.revealDelaySlots));
-    take(duel.instructions.commit());
-    for (const part of [0, 1, 4] as const) take(duel.instructions.settle(part));
+    sendAndRecordState(duel.instructions.commit());
+    for (const part of [0, 1, 4] as const) sendAndRecordState(duel.instructions.settle(part));
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
-    take(duel.instructions.close());
-    expect(duel.world.readBalance(duel.terms.treasury)).toBe(2n * FEE);
+    sendAndRecordState(duel.instructions.close());
+    expect(duel.world.readBalance(duel.terms.treasury)).toBe(2n * FEE_LAMPORTS);
     return states;
   }
 
   it('changes no byte of the account, whatever is given when', () => {
-    const plain = play(() => {});
-    expect(play((duel) => duel.world.fund(duel.escrow, 1_000_000n))).toEqual(plain);
-    expect(play((duel) => duel.world.fund(duel.feeVault, 3_000_000n))).toEqual(plain);
-    const wrapAll = (duel: Duel) => {
+    const plain = playWithGifts(() => {});
+    expect(playWithGifts((duel) => duel.world.fund(duel.escrow, 1_000_000n))).toEqual(plain);
+    expect(playWithGifts((duel) => duel.world.fund(duel.feeVault, 3_000_000n))).toEqual(plain);
+    const fundAndSyncVault = (duel: Duel) => {
       duel.world.fund(duel.feeVault, 3_000_000n);
       if (duel.readTokenAmount(duel.feeVault) !== null)
         duel.mustSend(getSyncNativeInstruction({ account: duel.feeVault }));
     };
-    expect(play(wrapAll)).toEqual(plain);
-    const replaced = (duel: Duel) => {
+    expect(playWithGifts(fundAndSyncVault)).toEqual(plain);
+    const increaseVaultAmount = (duel: Duel) => {
       const had = duel.readTokenAmount(duel.feeVault);
       const held = { owner: duel.escrow, mint: NATIVE_MINT_ADDRESS };
       if (had !== null) putTokenAccount(duel.world, duel.feeVault, { ...held, amount: had + 777n });
     };
-    expect(play(replaced)).toEqual(plain);
+    expect(playWithGifts(increaseVaultAmount)).toEqual(plain);
   });
 });

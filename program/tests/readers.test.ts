@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { listRefundRecipients, listSettlementRecipients } from '../../lib/chain/escrow/payout';
 import {
   type ChainTime,
+  calculateCardDelivery,
   type Escrow,
   findPayoutKind,
-  getCardDelivery,
   isClosable,
-  type Part,
+  type PartIndex,
 } from '../../lib/chain/escrow/state';
 import { Duel, LATE_SLOTS } from './duel';
 import { decodeEvents } from './world';
 
-const PARTS: Part[] = [0, 1, 2, 3, 4];
+const PARTS: PartIndex[] = [0, 1, 2, 3, 4];
 const inCardMode = { terms: { cardMode: 1 } };
 
 const stageCases: [string, () => Duel][] = [
@@ -53,7 +53,7 @@ describe.each(stageCases)('%s', (_name, ready) => {
       duel.world.setSlot(now.slot);
       const state = duel.readState();
       for (const part of PARTS) {
-        const { way, sent, told } = tryPayout(duel, state, part, now);
+        const { way, sent, told } = simulatePayout(duel, state, part, now);
         expect(sent.error === null ? way : null).toBe(findPayoutKind(state, part, now));
         if (sent.error !== null) continue;
         const events = decodeEvents(sent.logs).map(({ amount, recipient, termsHash }) => ({
@@ -72,10 +72,10 @@ describe.each(stageCases)('%s', (_name, ready) => {
 });
 
 /** Simulates the settlement of a part, or its refund if the duel has no result. `told` are the expected recipients. */
-function tryPayout(duel: Duel, state: Escrow, part: Part, now: ChainTime) {
+function simulatePayout(duel: Duel, state: Escrow, part: PartIndex, now: ChainTime) {
   const { instructions, world } = duel;
   if (state.winner !== 255) {
-    const cards = getCardDelivery(state, now) === 'missed' ? 'missed' : 'in';
+    const cards = calculateCardDelivery(state, now) === 'missed' ? 'missed' : 'in';
     const settle = cards === 'missed' ? instructions.settleMissed(part) : instructions.settle(part);
     return { way: 'settle', sent: world.simulate(settle), told: listSettlementRecipients(state, part, cards) };
   }

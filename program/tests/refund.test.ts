@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { INCINERATOR_ADDRESS } from '../../lib/chain/escrow/instructions';
 import { PartState } from '../../lib/chain/escrow/state';
-import { BOND_LAMPORTS, Duel, ESCROW_RENT, FEE, VAULT_RENT } from './duel';
+import { BOND_LAMPORTS, Duel, ESCROW_RENT, FEE_LAMPORTS, VAULT_RENT } from './duel';
 import { withAccount, withData } from './tamper';
 import { namedAddress } from './world';
 
@@ -50,7 +50,7 @@ describe('refund', () => {
     duel.world.setSlot(0n);
     const before = duel.world.readBalance(duel.terms.opponent);
     duel.mustSend(duel.instructions.refund(1));
-    expect(duel.world.readBalance(duel.terms.opponent) - before).toBe(2n * FEE);
+    expect(duel.world.readBalance(duel.terms.opponent) - before).toBe(2n * FEE_LAMPORTS);
   });
 
   it('is not for a duel that has a result', () => {
@@ -65,7 +65,7 @@ describe('refund', () => {
     for (const wallet of [duel.terms.providerKey, duel.terms.creator, duel.terms.treasury, namedAddress('stranger')])
       expect(duel.sendAndGetError(withAccount(burn, 1, wallet))).toBe('destinationWrong');
     duel.mustSend(burn);
-    expect(duel.world.readBalance(INCINERATOR_ADDRESS)).toBe(BOND_LAMPORTS - 2n * FEE);
+    expect(duel.world.readBalance(INCINERATOR_ADDRESS)).toBe(BOND_LAMPORTS - 2n * FEE_LAMPORTS);
     expect(duel.readState().parts[4]).toBe(PartState.Burned);
   });
 

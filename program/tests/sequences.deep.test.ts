@@ -4,30 +4,30 @@ import type { Side } from '../../lib/chain/escrow/draw-words';
 import { INCINERATOR_ADDRESS } from '../../lib/chain/escrow/instructions';
 import {
   type ChainTime,
+  calculateCardDelivery,
   calculateTargetSlot,
   decodeEscrowData,
   type Escrow,
   EscrowStage,
   findPayoutKind,
-  getCardDelivery,
   isClosable,
-  type Part,
+  type PartIndex,
   PartState,
 } from '../../lib/chain/escrow/state';
-import { Duel, NOW, someEntries } from './duel';
-import { putAssociated, putMint } from './tokens';
-import { hashName, namedAddress, type SendOutcome, World } from './world';
+import { Duel, START_SECONDS, someEntries } from './duel';
+import { putAssociatedTokenAccount, putMint } from './tokens';
+import { hashName, namedAddress, type SendOutcome, TestCluster } from './world';
 
 type Step =
   | { do: 'deposit' | 'card'; side: Side }
   | { do: 'accept' | 'lock' | 'commit' | 'close' }
-  | { do: 'settle' | 'refund'; part: Part }
+  | { do: 'settle' | 'refund'; part: PartIndex }
   | { do: 'wait'; seconds: number }
   | { do: 'skip'; slots: number };
 
 const holder = namedAddress('holder');
 const anySide = fc.constantFrom<Side[]>(0, 1);
-const anyPart = fc.constantFrom<Part[]>(0, 1, 2, 3, 4);
+const anyPart = fc.constantFrom<PartIndex[]>(0, 1, 2, 3, 4);
 const anyPlainStep = (...kinds: ('accept' | 'lock' | 'commit' | 'close')[]) =>
   fc.record({ do: fc.constantFrom(...kinds) });
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
@@ -62,14 +62,14 @@ const STEPS_TO_RESULT: readonly Step[] = [
 ];
 
 /** A duel driven by random steps. After each step it checks what must always hold. */
-class Run {
+class DuelStepRunner {
   readonly duel: Duel;
-  now = NOW;
+  now = START_SECONDS;
   slot = 1_000n;
   readonly acceptedCounts = new Map<string, number>();
   private readonly totalLamports: bigint;
 
-  constructor(world: World, name: string, cardMode: number) {
+  constructor(world: TestCluster, name: string, cardMode: number) {
     const entries = someEntries().map((entry, i) => ({ ...entry, cardMint: namedAddress(`${name} card ${i}`) }));
     const wallets = { creator: namedAddress(`${name} creator`), opponent: namedAddress(`${name} opponent`) };
     const others = { providerKey: namedAddress(`${name} provider`), treasury: namedAddress(`${name} treasury`) };
@@ -130,15 +130,16 @@ class Run {
     const mint = this.duel.getDrawnCard(of);
     if (stage === EscrowStage.Resolved && this.duel.world.readData(mint) === null) {
       putMint(this.duel.world, mint);
-      putAssociated(this.duel.world, holder, mint, 1n);
-      for (const wallet of [0, 1] as const) putAssociated(this.duel.world, this.duel.getWallet(wallet), mint, 0n);
+      putAssociatedTokenAccount(this.duel.world, holder, mint, 1n);
+      for (const wallet of [0, 1] as const)
+        putAssociatedTokenAccount(this.duel.world, this.duel.getWallet(wallet), mint, 0n);
     }
     return this.duel.world.send(this.duel.instructions.depositCard(of, holder));
   }
 
-  private settle(which: Part, state: Escrow): SendOutcome {
+  private settle(which: PartIndex, state: Escrow): SendOutcome {
     const { instructions, world } = this.duel;
-    const isMissed = getCardDelivery(state, this.time) === 'missed';
+    const isMissed = calculateCardDelivery(state, this.time) === 'missed';
     return world.send(isMissed ? instructions.settleMissed(which) : instructions.settle(which));
   }
 
@@ -197,7 +198,7 @@ class Run {
 describe('any sequence of instructions', () => {
   it('keeps the books, is forecast by the client, and ends with everything paid out', () => {
     const accepted = new Map<string, number>();
-    const world = new World();
+    const world = new TestCluster();
     let runs = 0;
     fc.assert(
       fc.property(
@@ -206,7 +207,7 @@ describe('any sequence of instructions', () => {
         fc.constantFrom(0, 2, STEPS_TO_RESULT.length),
         (steps, cardMode, scripted) => {
           runs += 1;
-          const run = new Run(world, `run ${runs}`, cardMode);
+          const run = new DuelStepRunner(world, `run ${runs}`, cardMode);
           for (const step of [...STEPS_TO_RESULT.slice(0, scripted), ...steps]) run.take(step);
           run.finish();
           for (const [kind, count] of run.acceptedCounts) accepted.set(kind, (accepted.get(kind) ?? 0) + count);

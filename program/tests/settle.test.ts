@@ -1,8 +1,8 @@
 import { type Address, some } from '@solana/kit';
 import { AccountState } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
-import { getCardDelivery, type Part, PartState } from '../../lib/chain/escrow/state';
-import { BOND_LAMPORTS, Duel, FEE, NOW, someEntries, VAULT_RENT } from './duel';
+import { calculateCardDelivery, type PartIndex, PartState } from '../../lib/chain/escrow/state';
+import { BOND_LAMPORTS, Duel, FEE_LAMPORTS, START_SECONDS, someEntries, VAULT_RENT } from './duel';
 import { withAccount, withData } from './tamper';
 import { putTokenAccount } from './tokens';
 import { hashName, namedAddress } from './world';
@@ -40,11 +40,11 @@ describe('settle', () => {
     duel.mintCard(0, duel.terms.providerKey);
     const before = duel.readState().resultSlot;
     duel.passCardDeadline().mustSend(duel.instructions.settleMissed(part));
-    duel.world.setTime(NOW);
+    duel.world.setTime(START_SECONDS);
     duel.world.setSlot(before);
     expect(duel.sendAndGetError(duel.instructions.depositCard(0, duel.terms.providerKey))).toBe('cardTooLate');
     for (const other of ([0, 1, 4] as const).filter((each) => each !== part)) {
-      expect(getCardDelivery(duel.readState(), { seconds: NOW, slot: before })).toBe('missed');
+      expect(calculateCardDelivery(duel.readState(), { seconds: START_SECONDS, slot: before })).toBe('missed');
       duel.mustSend(duel.instructions.settleMissed(other));
     }
     const { Refunded, None, Paid } = PartState;
@@ -74,12 +74,12 @@ describe('settle', () => {
       expect(duel.sendAndGetError(withAccount(duel.instructions.settle(0), 1, vault))).toBe('vaultWrong');
     duel.mustSend(duel.instructions.settle(0));
     expect(duel.readState().feeVaultClosed).toBe(1);
-    expect(duel.calculateHeldLamports()).toBe(FEE + BOND_LAMPORTS + VAULT_RENT);
+    expect(duel.calculateHeldLamports()).toBe(FEE_LAMPORTS + BOND_LAMPORTS + VAULT_RENT);
     expect(duel.sendAndGetError(withAccount(duel.instructions.settle(1), 1, other.feeVault))).toBe('vaultWrong');
     // An account that appears again at the vault's address changes nothing.
     duel.world.fund(duel.feeVault, 5_000_000n);
     duel.mustSend(duel.instructions.settle(1));
-    expect(other.readTokenAmount(other.feeVault)).toBe(2n * FEE);
+    expect(other.readTokenAmount(other.feeVault)).toBe(2n * FEE_LAMPORTS);
   });
 });
 
@@ -128,7 +128,7 @@ describe('a card', () => {
 });
 
 describe('fees and bond', () => {
-  const parts: Part[] = [0, 1, 4];
+  const parts: PartIndex[] = [0, 1, 4];
 
   it('wait for both cards', () => {
     const duel = new Duel(inCardMode).resolveAndDepositCards(0);
@@ -171,7 +171,7 @@ describe('fees and bond', () => {
       const before = duel.world.readBalance(treasury);
       duel.mustSend(duel.instructions.settleMissed(4));
       const isWinner = duel.getWallet(duel.computeOutcome().winner) === treasury;
-      expect(duel.world.readBalance(treasury) - before).toBe(isWinner ? BOND_LAMPORTS : 2n * FEE);
+      expect(duel.world.readBalance(treasury) - before).toBe(isWinner ? BOND_LAMPORTS : 2n * FEE_LAMPORTS);
     }
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type DuelTerms, findTermsProblems, type TermsProblem } from '../../lib/chain/escrow/terms';
-import { Duel, FEE, NOW } from './duel';
+import { Duel, FEE_LAMPORTS, START_SECONDS } from './duel';
 import { withData } from './tamper';
 import { namedAddress } from './world';
 
-const funding = NOW + 600n;
+const funding = START_SECONDS + 600n;
 const MAX_U64 = (1n << 64n) - 1n;
 
 const refusedTerms: [string, Partial<DuelTerms>, TermsProblem][] = [
@@ -13,9 +13,9 @@ const refusedTerms: [string, Partial<DuelTerms>, TermsProblem][] = [
   ['a provider that plays as creator', { providerKey: namedAddress('creator') }, 'provider-is-player'],
   ['a provider that plays as opponent', { providerKey: namedAddress('opponent') }, 'provider-is-player'],
   ['a fee whose payout could be below the rent', { feeLamports: 2_499_999n }, 'fee'],
-  ['a bond below three fees', { bondLamports: 3n * FEE - 1n }, 'bond'],
+  ['a bond below three fees', { bondLamports: 3n * FEE_LAMPORTS - 1n }, 'bond'],
   ['no bond', { bondLamports: 0n }, 'bond'],
-  ['more than there are lamports', { bondLamports: MAX_U64 - 2n * FEE + 1n }, 'bond'],
+  ['more than there are lamports', { bondLamports: MAX_U64 - 2n * FEE_LAMPORTS + 1n }, 'bond'],
   ['no resolution time', { resolutionDeadline: funding }, 'deadlines'],
   ['resolution before funding', { resolutionDeadline: funding - 1n }, 'deadlines'],
   ['resolution after more than a week', { resolutionDeadline: funding + 604_801n }, 'deadlines'],
@@ -37,7 +37,7 @@ const acceptedTerms: [string, Partial<DuelTerms>][] = [
   ['the longest delays', { entropyDelaySlots: 256, revealDelaySlots: 256, gridSlots: 255, acceptSteps: 255 }],
   ['the shortest delays', { entropyDelaySlots: 1, revealDelaySlots: 1, gridSlots: 2, acceptSteps: 1 }],
   ['the longest resolution', { resolutionDeadline: funding + 604_800n }],
-  ['the largest bond', { bondLamports: MAX_U64 - 2n * FEE }],
+  ['the largest bond', { bondLamports: MAX_U64 - 2n * FEE_LAMPORTS }],
   ['any nonce', { nonce: 65_535 }],
   ['a treasury that is the provider', { treasury: namedAddress('provider') }],
 ];
@@ -84,7 +84,9 @@ describe('the funding deadline', () => {
     [604_801n, 'fundingTooFarAhead'],
     [10_000_000_000n, 'fundingTooFarAhead'],
   ])('%i s ahead: %s', (ahead, error) => {
-    const duel = new Duel({ terms: { fundingDeadline: NOW + ahead, resolutionDeadline: NOW + ahead + 60n } });
+    const duel = new Duel({
+      terms: { fundingDeadline: START_SECONDS + ahead, resolutionDeadline: START_SECONDS + ahead + 60n },
+    });
     expect(duel.sendAndGetError(duel.instructions.depositFee(0))).toBe(error);
   });
 
@@ -93,7 +95,7 @@ describe('the funding deadline', () => {
     duel.mustSend(duel.instructions.depositFee(0));
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     duel.mustSend(duel.instructions.refund(0));
-    duel.world.setTime(NOW);
+    duel.world.setTime(START_SECONDS);
     expect(duel.sendAndGetError(duel.instructions.depositFee(1))).toBe('fundingClosed');
     expect(duel.sendAndGetError(duel.instructions.depositFee(0))).toBe('alreadyDeposited');
   });

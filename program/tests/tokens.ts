@@ -8,13 +8,19 @@ import {
   TOKEN_PROGRAM_ADDRESS,
   type TokenArgs,
 } from '@solana-program/token';
-import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
-import type { World } from './world';
+import { findAssociatedTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
+import type { TestCluster } from './world';
 
 const RENT = 2_039_280n;
 
 /** Sets an account as if the program `owner` had made it. `amount` is its lamports. */
-export function putAccount(world: World, address: Address, data: Uint8Array, owner: Address, amount = RENT): void {
+export function putAccount(
+  world: TestCluster,
+  address: Address,
+  data: Uint8Array,
+  owner: Address,
+  amount = RENT,
+): void {
   const space = BigInt(data.length);
   world.svm.setAccount({
     address,
@@ -30,7 +36,7 @@ export function putAccount(world: World, address: Address, data: Uint8Array, own
  * Sets a token account at any address. Fields of `account` can make it frozen, delegated, of another program and so on.
  */
 export function putTokenAccount(
-  world: World,
+  world: TestCluster,
   at: Address,
   account: { owner: Address; mint: Address; amount: bigint } & Partial<TokenArgs> & { program?: Address },
 ): void {
@@ -48,13 +54,17 @@ export function putTokenAccount(
 }
 
 /** Sets the associated token account of a wallet, with a balance of `amount`. Returns its address. */
-export function putAssociated(world: World, owner: Address, mint: Address, amount: bigint): Address {
-  const { address } = findTokenAddress(owner, mint);
+export function putAssociatedTokenAccount(world: TestCluster, owner: Address, mint: Address, amount: bigint): Address {
+  const { address } = findAssociatedTokenAddress(owner, mint);
   putTokenAccount(world, address, { owner, mint, amount });
   return address;
 }
 
-export function putMint(world: World, mint: Address, changes: Partial<MintArgs> & { program?: Address } = {}): void {
+export function putMint(
+  world: TestCluster,
+  mint: Address,
+  changes: Partial<MintArgs> & { program?: Address } = {},
+): void {
   const { program = TOKEN_PROGRAM_ADDRESS, ...rest } = changes;
   const data = getMintEncoder().encode({
     mintAuthority: none(),
@@ -68,7 +78,7 @@ export function putMint(world: World, mint: Address, changes: Partial<MintArgs> 
 }
 
 /** Returns the balance of a token account, or null if there is no account of 165 bytes. */
-export function readTokenAmount(world: World, at: Address): bigint | null {
+export function readTokenAmount(world: TestCluster, at: Address): bigint | null {
   const data = world.readData(at);
   return data === null || data.length !== 165 ? null : getTokenDecoder().decode(data).amount;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SLOT_HASHES_ADDRESS, SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
 import { INCINERATOR_ADDRESS } from '../../lib/chain/escrow/instructions';
 import { canReceiveLamports } from '../../lib/chain/escrow/reserved';
-import { BOND_LAMPORTS, Duel, FEE } from './duel';
+import { BOND_LAMPORTS, Duel, FEE_LAMPORTS } from './duel';
 import { namedAddress } from './world';
 
 const withResult = (treasury: Address) => new Duel({ terms: { treasury } }).resolve();
@@ -43,11 +43,11 @@ it.each([
   const duel = withResult(treasury);
   const before = duel.world.readBalance(treasury);
   for (const part of [0, 1] as const) duel.mustSend(duel.instructions.settle(part));
-  expect(duel.world.readBalance(treasury) - before).toBe(2n * FEE);
+  expect(duel.world.readBalance(treasury) - before).toBe(2n * FEE_LAMPORTS);
   const missed = withMissedCard(treasury);
   const winner = missed.getWallet(missed.computeOutcome().winner);
   const [had, won] = [missed.world.readBalance(treasury), missed.world.readBalance(winner)];
   missed.mustSend(missed.instructions.settleMissed(4));
-  expect(missed.world.readBalance(treasury) - had).toBe(2n * FEE);
-  expect(missed.world.readBalance(winner) - won).toBe(BOND_LAMPORTS - 2n * FEE);
+  expect(missed.world.readBalance(treasury) - had).toBe(2n * FEE_LAMPORTS);
+  expect(missed.world.readBalance(winner) - won).toBe(BOND_LAMPORTS - 2n * FEE_LAMPORTS);
 });

@@ -2,7 +2,7 @@ import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } 
 import { describe, expect, it } from 'vitest';
 import { INCINERATOR_ADDRESS } from '../../lib/chain/escrow/instructions';
 import { EscrowStage, PartState } from '../../lib/chain/escrow/state';
-import { assertSucceeded, BOND_LAMPORTS, Duel, ESCROW_RENT, FEE, NOW, VAULT_RENT } from './duel';
+import { assertSucceeded, BOND_LAMPORTS, Duel, ESCROW_RENT, FEE_LAMPORTS, START_SECONDS, VAULT_RENT } from './duel';
 import { namedAddress } from './world';
 
 const { None, Held, Settled, Refunded, Paid, Burned } = PartState;
@@ -35,7 +35,7 @@ describe('a duel', () => {
     duel.world.setSlot(1_100n);
     duel.mustSend(duel.instructions.depositFee(1));
     expect(duel.readState()).toMatchObject({ stage: EscrowStage.Funded, quorumSlot: 1_100n, terms: duel.terms });
-    expect(duel.readTokenAmount(duel.feeVault)).toBe(2n * FEE);
+    expect(duel.readTokenAmount(duel.feeVault)).toBe(2n * FEE_LAMPORTS);
     duel.mustSend(duel.instructions.accept());
     expect(duel.readState()).toMatchObject({ stage: EscrowStage.Accepted, acceptSlot: 1_100n, targetSlot: 1_116n });
     expect(duel.calculateHeldLamports()).toBe(BOND_LAMPORTS);
@@ -46,17 +46,22 @@ describe('a duel', () => {
     expect(duel.readState()).toMatchObject({ stage: EscrowStage.Resolved, winner, resultSlot: 1_148n });
     duel.mustSend(duel.instructions.settle(0), duel.instructions.settle(4), duel.instructions.settle(1));
     expect(duel.readState().parts).toEqual([Settled, Settled, None, None, Settled]);
-    duel.world.setTime(NOW + 601n);
+    duel.world.setTime(START_SECONDS + 601n);
     duel.mustSend(duel.instructions.close());
     expect([duel.world.readData(duel.escrow), duel.world.readData(duel.feeVault)]).toEqual([null, null]);
-    expect(calculateGains(duel, before)).toEqual({ creator: -FEE, opponent: -FEE, treasury: 2n * FEE, provider: 0n });
+    expect(calculateGains(duel, before)).toEqual({
+      creator: -FEE_LAMPORTS,
+      opponent: -FEE_LAMPORTS,
+      treasury: 2n * FEE_LAMPORTS,
+      provider: 0n,
+    });
   });
 
   it('gives the fees back, and the rent to who paid it, when only one side paid', () => {
     const duel = new Duel();
     const before = readWalletBalances(duel);
     duel.mustSend(duel.instructions.depositFee(1));
-    expect(calculateGains(duel, before).opponent).toBe(-(FEE + ESCROW_RENT + VAULT_RENT));
+    expect(calculateGains(duel, before).opponent).toBe(-(FEE_LAMPORTS + ESCROW_RENT + VAULT_RENT));
     duel.world.setTime(duel.terms.fundingDeadline + 1n);
     duel.mustSend(duel.instructions.refund(1)).mustSend(duel.instructions.close());
     expect(calculateGains(duel, before)).toEqual({ creator: 0n, opponent: 0n, treasury: 0n, provider: 0n });
@@ -79,11 +84,11 @@ describe('a duel', () => {
       .mustSend(duel.instructions.refund(4))
       .mustSend(duel.instructions.refund(1));
     expect(duel.readState().parts).toEqual([Refunded, Refunded, None, None, Burned]);
-    expect(duel.world.readBalance(INCINERATOR_ADDRESS)).toBe(BOND_LAMPORTS - 2n * FEE);
+    expect(duel.world.readBalance(INCINERATOR_ADDRESS)).toBe(BOND_LAMPORTS - 2n * FEE_LAMPORTS);
     duel.mustSend(duel.instructions.close());
     expect(calculateGains(duel, before)).toEqual({
-      creator: FEE,
-      opponent: FEE,
+      creator: FEE_LAMPORTS,
+      opponent: FEE_LAMPORTS,
       treasury: 0n,
       provider: -BOND_LAMPORTS,
     });
@@ -102,9 +107,14 @@ describe('a duel', () => {
       null,
       null,
     ]);
-    duel.world.setTime(NOW + 601n);
+    duel.world.setTime(START_SECONDS + 601n);
     duel.mustSend(duel.instructions.close());
-    expect(calculateGains(duel, before)).toEqual({ creator: -FEE, opponent: -FEE, treasury: 2n * FEE, provider: 0n });
+    expect(calculateGains(duel, before)).toEqual({
+      creator: -FEE_LAMPORTS,
+      opponent: -FEE_LAMPORTS,
+      treasury: 2n * FEE_LAMPORTS,
+      provider: 0n,
+    });
   });
 
   it('F4: gives the fees back and the bond to treasury and winner when a card did not come', () => {
@@ -118,8 +128,8 @@ describe('a duel', () => {
     expect(duel.readState().parts).toEqual([Refunded, Refunded, Settled, None, Paid]);
     expect(duel.readTokenAmount(arrival)).toBe(1n);
     duel.mustSend(duel.instructions.close());
-    const gained = { creator: 0n, opponent: 0n, treasury: 2n * FEE, provider: -BOND_LAMPORTS };
-    gained[winner === 0 ? 'creator' : 'opponent'] = BOND_LAMPORTS - 2n * FEE;
+    const gained = { creator: 0n, opponent: 0n, treasury: 2n * FEE_LAMPORTS, provider: -BOND_LAMPORTS };
+    gained[winner === 0 ? 'creator' : 'opponent'] = BOND_LAMPORTS - 2n * FEE_LAMPORTS;
     expect(calculateGains(duel, before)).toEqual(gained);
   });
 
@@ -132,7 +142,7 @@ describe('a duel', () => {
       duel.instructions.depositFee(0),
     );
     expect(assertSucceeded(sent).bytes).toBeLessThanOrEqual(720);
-    expect(duel.readTokenAmount(duel.feeVault)).toBe(FEE);
+    expect(duel.readTokenAmount(duel.feeVault)).toBe(FEE_LAMPORTS);
   });
 
   it('holds what a part needs before each payout, whatever else it was sent', () => {

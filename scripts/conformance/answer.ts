@@ -1,15 +1,15 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
 import { z } from 'zod';
-import { type DuelOutcome, resolveDuel } from '../../lib/chain/escrow/draw';
-import { canonicalHash, canonicalJson, type Json } from '../../lib/core/canonical-json';
+import { calculateDuelOutcome, type DuelOutcome } from '../../lib/chain/escrow/draw';
+import { formatCanonicalJson, hashCanonicalJson, type Json } from '../../lib/core/canonical-json';
 import { decodeAddress, isSignatureText, verifyStrict } from '../../lib/core/ed25519';
 import { sha256Hex } from '../../lib/core/hash';
 import { DRAW_ANSWER_DOMAIN, type DrawAnswer, drawAnswer } from '../../lib/provider/rules/answer';
 import type { ProviderReply } from './ask';
 import type { Checklist } from './checks';
 import type { OwnDuel } from './duel';
-import type { Question } from './question';
+import type { DrawRequestBody } from './question';
 
 const replySchema = z.strictObject({ answer: drawAnswer, providerKey: z.string(), signature: z.string() });
 
@@ -17,7 +17,7 @@ const replySchema = z.strictObject({ answer: drawAnswer, providerKey: z.string()
 export function checkAnswerReply(
   said: ProviderReply,
   duel: OwnDuel,
-  question: Question,
+  question: DrawRequestBody,
   checklist: Checklist,
 ): DrawAnswer | null {
   const read = replySchema.safeParse(said.json);
@@ -38,16 +38,16 @@ export function checkAnswerReply(
 
 function findSignatureFault(answer: DrawAnswer, said: string, signature: string, publicKey: string): string | null {
   if (said !== publicKey) return `the answer names the key ${said}`;
-  const message = new TextEncoder().encode(DRAW_ANSWER_DOMAIN + canonicalJson(answer));
+  const message = new TextEncoder().encode(DRAW_ANSWER_DOMAIN + formatCanonicalJson(answer));
   const bytes = isSignatureText(signature) ? base58.decode(signature) : new Uint8Array();
   return verifyStrict(decodeAddress(publicKey) ?? new Uint8Array(), message, bytes)
     ? null
     : 'the signature does not stand a strict check (RFC 8032) over the domain and the canonical answer';
 }
 
-function findBindingFault(answer: DrawAnswer, { request }: Question): string | null {
+function findBindingFault(answer: DrawAnswer, { request }: DrawRequestBody): string | null {
   const expected = {
-    requestHash: canonicalHash(request as unknown as Json),
+    requestHash: hashCanonicalJson(request as unknown as Json),
     termsHash: request.termsHash,
     seedCommitment: request.seedCommitment,
     entropySlot: request.entropySlot,
@@ -57,8 +57,8 @@ function findBindingFault(answer: DrawAnswer, { request }: Question): string | n
   return wrong === undefined ? null : `${wrong} is ${answer[wrong]}, expected ${expected[wrong]}`;
 }
 
-const recomputeOutcome = ({ terms, table }: OwnDuel, { request }: Question, seed: string): DuelOutcome =>
-  resolveDuel(terms, table, hexToBytes(seed), hexToBytes(request.entropy));
+const recomputeOutcome = ({ terms, table }: OwnDuel, { request }: DrawRequestBody, seed: string): DuelOutcome =>
+  calculateDuelOutcome(terms, table, hexToBytes(seed), hexToBytes(request.entropy));
 
 /** Judges draws, values and winner. `outcome` is null if the seed isn't the committed one: then both checks fail. */
 function checkAnswerDraws(answer: DrawAnswer, outcome: DuelOutcome | null, checklist: Checklist): void {

@@ -26,7 +26,7 @@ export interface ProviderClient {
   readonly replies: readonly ProviderReply[];
 }
 
-export interface AskSettings {
+export interface ProviderClientSettings {
   readonly url: string;
   readonly publicKey: string;
   readonly token: string;
@@ -39,11 +39,11 @@ export interface AskSettings {
 /** The most that the service reads of a reply, in bytes. A longer reply counts as none. */
 const REPLY_LIMIT_BYTES = 65_536;
 
-export function openProviderClient(settings: AskSettings): ProviderClient {
+export function openProviderClient(settings: ProviderClientSettings): ProviderClient {
   const all: ProviderReply[] = [];
   const withToken = (token: string | null): Pick<ProviderClient, 'get' | 'post' | 'delete'> => {
     const ask = async (method: string, target: string, body = ''): Promise<ProviderReply> => {
-      const said = await exchange(settings, { method, target, body, token });
+      const said = await requestReply(settings, { method, target, body, token });
       all.push(said);
       return said;
     };
@@ -63,13 +63,13 @@ interface RequestToProvider {
   readonly token: string | null;
 }
 
-async function exchange(
-  settings: AskSettings,
+async function requestReply(
+  settings: ProviderClientSettings,
   { method, target, body, token }: RequestToProvider,
 ): Promise<ProviderReply> {
   const { url, publicKey, timeoutMs, getElapsedMs } = settings;
   const from = getElapsedMs();
-  const { status, text, signature } = await send(url.replace(/\/$/, '') + target, {
+  const { status, text, signature } = await fetchText(url.replace(/\/$/, '') + target, {
     method,
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -85,7 +85,7 @@ async function exchange(
   return { status, text, json, code: extractErrorCode(json), milliseconds: getElapsedMs() - from, request, isSigned };
 }
 
-async function send(
+async function fetchText(
   url: string,
   init: RequestInit,
 ): Promise<{ status: number; text: string; signature: string | null }> {

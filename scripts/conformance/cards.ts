@@ -1,6 +1,6 @@
 import { type Address, isAddress } from '@solana/kit';
 import { z } from 'zod';
-import { findTokenAddress, TOKEN_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
+import { findAssociatedTokenAddress, TOKEN_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
 import { pause } from '../../lib/client/retry';
 import { formatReply, type ProviderClient, type ProviderReply } from './ask';
 import type { Chain } from './chain';
@@ -74,7 +74,7 @@ function checkCardsReply(said: ProviderReply, publicKey: string, checklist: Chec
  * legacy SPL Token a mint has 82 bytes, an account 165.
  */
 async function findCardFault(chain: Chain, publicKey: string, mint: string): Promise<string | null> {
-  const account = findTokenAddress(publicKey as Address, mint as Address).address;
+  const account = findAssociatedTokenAddress(publicKey as Address, mint as Address).address;
   const [card, holding] = await Promise.all([
     chain.readFinalizedAccount(mint as Address),
     chain.readFinalizedAccount(account),

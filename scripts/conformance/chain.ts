@@ -38,23 +38,23 @@ export async function openChain(rpcUrl: string, programId: string): Promise<Chai
   const rpc = createSolanaRpc(rpcUrl);
   const genesisHash = (await rpc.getGenesisHash().send()) as string;
   if (genesisHash === MAINNET_GENESIS) throw new Error('this is mainnet, where nothing is played');
-  const account = async (address: Address, commitment: 'confirmed' | 'finalized'): Promise<FoundAccount | null> => {
+  const readAccount = async (address: Address, commitment: 'confirmed' | 'finalized'): Promise<FoundAccount | null> => {
     const { value } = await rpc.getAccountInfo(address, { commitment, encoding: 'base64' }).send();
     return value && { owner: value.owner, data: fromBase64(value.data[0]) };
   };
-  const escrow = async (address: Address, commitment: 'confirmed' | 'finalized'): Promise<Escrow | null> => {
-    const found = await account(address, commitment);
+  const readEscrow = async (address: Address, commitment: 'confirmed' | 'finalized'): Promise<Escrow | null> => {
+    const found = await readAccount(address, commitment);
     return found?.owner === programId ? decodeEscrowData(found.data) : null;
   };
   return {
     rpc,
     programId: programId as Address,
     genesisHash,
-    readFinalizedAccount: (address) => account(address, 'finalized'),
-    readFinalizedEscrow: (address) => escrow(address, 'finalized'),
-    readConfirmedEscrow: (address) => escrow(address, 'confirmed'),
+    readFinalizedAccount: (address) => readAccount(address, 'finalized'),
+    readFinalizedEscrow: (address) => readEscrow(address, 'finalized'),
+    readConfirmedEscrow: (address) => readEscrow(address, 'confirmed'),
     async readTime() {
-      const clock = await account(CLOCK_ADDRESS, 'confirmed');
+      const clock = await readAccount(CLOCK_ADDRESS, 'confirmed');
       if (clock === null) throw new Error('the chain has no clock');
       const view = new DataView(clock.data.buffer, clock.data.byteOffset);
       // Offset 0 has the slot. Unix seconds are at offset 32, after epoch start, epoch and leader schedule epoch.

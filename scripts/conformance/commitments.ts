@@ -6,7 +6,7 @@ const replySchema = z.object({ providerKey: z.string(), commitments: z.array(z.s
 const WRONG_BODIES = ['{"duelIds":[]}', '{"duelIds":"x"}', '{"duelIds":[1]}', '{"duelIds":[""]}', '{}'];
 
 /** Asks for commitments and returns the reply. */
-export const askCommitments = (client: ProviderClient, duelIds: readonly string[]): Promise<ProviderReply> =>
+export const fetchCommitmentsReply = (client: ProviderClient, duelIds: readonly string[]): Promise<ProviderReply> =>
   client.post('/commitments', JSON.stringify({ duelIds }));
 
 /** Returns the commitments in a reply, or none if the reply has another form. */
@@ -23,17 +23,23 @@ export async function checkCommitments(
   runId: string,
   checklist: Checklist,
 ): Promise<void> {
-  const ids = (count: number, from = 0) =>
+  const buildDuelIds = (count: number, from = 0) =>
     Array.from({ length: count }, (_, at) => `conformance_${runId}_${from + at}`);
-  const groups = [ids(8), ids(8, 8), ids(8).toReversed(), ids(1), ids(100)];
-  const replies = await Promise.all(groups.map((each) => askCommitments(client, each)));
+  const groups = [
+    buildDuelIds(8),
+    buildDuelIds(8, 8),
+    buildDuelIds(8).toReversed(),
+    buildDuelIds(1),
+    buildDuelIds(100),
+  ];
+  const replies = await Promise.all(groups.map((each) => fetchCommitmentsReply(client, each)));
   for (const [at, said] of replies.entries())
     checklist.record('commitments-form', findFormFault(said, publicKey, groups[at]?.length ?? 0));
   const given = replies.flatMap((said) => parseCommitments(said));
   const odd = given.find((each) => !/^[0-9a-f]{64}$/.test(each));
   checklist.record('commitments-hashes', odd === undefined ? null : `gave ${JSON.stringify(odd.slice(0, 70))}`);
   checklist.record('commitments-bound', findBindingFault(groups, replies));
-  for (const body of [...WRONG_BODIES, JSON.stringify({ duelIds: ids(101) })]) {
+  for (const body of [...WRONG_BODIES, JSON.stringify({ duelIds: buildDuelIds(101) })]) {
     const said = await client.post('/commitments', body);
     const isRefused = said.status === 422 && said.code === 'request-wrong';
     checklist.record('commitments-count', isRefused ? null : `answered ${formatReply(said)} to ${body.slice(0, 40)}`);

@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toKeypair } from '../../agents/keypair';
 import { systemRandom } from '../../lib/core/random';
 import { defects } from '../../testing/conformance/defects';
-import { examineAt, examineProvider, unreachableProvider } from '../../testing/conformance/examine-provider';
-import { serveOwnChain } from '../../testing/conformance/served-chain';
+import {
+  checkProviderWithDefect,
+  runConformanceChecksAt,
+  unreachableProvider,
+} from '../../testing/conformance/examine-provider';
+import { serveEmbeddedChain } from '../../testing/conformance/served-chain';
 import type { Chain } from './chain';
 import { checks } from './checks';
 import { formatChecklist, isConforming, listFailedChecks, toJsonReport } from './report';
@@ -12,13 +16,13 @@ import { formatChecklist, isConforming, listFailedChecks, toJsonReport } from '.
 let chain: Chain;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ chain, close } = await serveOwnChain());
+  ({ chain, close } = await serveEmbeddedChain());
 });
 afterAll(() => close());
 
 describe.concurrent('conformance', () => {
   test('the reference provider conforms', async () => {
-    const ticks = await examineProvider(chain, {});
+    const ticks = await checkProviderWithDefect(chain, {});
     expect(listFailedChecks(ticks), formatChecklist(ticks)).toEqual([]);
     expect(isConforming(ticks)).toBe(true);
     expect(ticks.getVerdict('waits-for-finality')).toEqual({ state: 'holds' });
@@ -26,7 +30,7 @@ describe.concurrent('conformance', () => {
   });
 
   test('the reference provider conforms, and plays for its cards, where it deals in them', async () => {
-    const ticks = await examineProvider(chain, { dealsInCards: true });
+    const ticks = await checkProviderWithDefect(chain, { dealsInCards: true });
     expect(listFailedChecks(ticks), formatChecklist(ticks)).toEqual([]);
     for (const name of ['cards-held', 'cards-once', 'brings-cards', 'takes-bond-back'] as const)
       expect(ticks.getVerdict(name)).toEqual({ state: 'holds' });
@@ -34,7 +38,7 @@ describe.concurrent('conformance', () => {
 
   test('a provider that answers nothing conforms in nothing', async () => {
     const { url, publicKey, ...rest } = unreachableProvider(toKeypair(systemRandom(32)).address);
-    const ticks = await examineAt(chain, { url, publicKey, ...rest });
+    const ticks = await runConformanceChecksAt(chain, { url, publicKey, ...rest });
     expect(isConforming(ticks)).toBe(false);
     expect(ticks.getVerdict('answer-signature')).toEqual({ state: 'not-reached' });
     expect(toJsonReport(url, publicKey, ticks)).toMatchObject({ provider: url, conforms: false });

@@ -1,11 +1,11 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import {
   BOND_PART,
+  calculateLastAcceptSlot,
+  calculateRevealSlot,
   type Escrow,
   EscrowStage,
-  lastAcceptSlotOf,
   PartState,
-  revealSlotOf,
 } from '../../lib/chain/escrow/state';
 import { pause } from '../../lib/client/retry';
 import { sha256Hex } from '../../lib/core/hash';
@@ -14,10 +14,24 @@ import { checkAnswerReply } from './answer';
 import { findRefusalFault, formatReply, type ProviderReply, retryWhileUnavailable } from './ask';
 import type { Chain } from './chain';
 import type { Checklist } from './checks';
-import { cardEntries, type OwnDuel, payDuelFee, payOutFees, waitUntilConfirmed, waitUntilFinal } from './duel';
-import { buildQuestion, type Entropy, type Question, reorderMembers, toEntropy, wrongQuestions } from './question';
+import {
+  buildCardEntries,
+  type OwnDuel,
+  payDuelFee,
+  payOutFees,
+  waitForConfirmedStage,
+  waitForFinalizedStage,
+} from './duel';
+import {
+  buildDrawRequestBody,
+  type DrawRequestBody,
+  type Entropy,
+  invalidDrawRequestChanges,
+  reorderMembers,
+  toEntropy,
+} from './question';
 import type { SavedAnswer } from './saved-answer';
-import { type CheckContext, prepareOwnDuel, proposeValidTerms, withdrawTerms } from './terms';
+import { type CheckContext, createCommittedDuel, proposeAndCheckConsent, withdrawTerms } from './terms';
 
 const ANSWER_TRIES = 60;
 const ANSWER_RETRY_MS = 250;
@@ -34,14 +48,16 @@ export const UNKNOWN_ENTROPY: Entropy = { slot: 1n, hash: sha256Hex('nobody know
 export async function checkDraws(scene: CheckContext, keep: (answered: SavedAnswer) => void): Promise<void> {
   const { printStep, cards } = scene;
   const [alone, withdrawn, watched] = await Promise.all(
-    ['alone', 'withdrawn', 'watched'].map((name) => prepareOwnDuel(scene, name)),
+    ['alone', 'withdrawn', 'watched'].map((name) => createCommittedDuel(scene, name)),
   );
   if (!alone || !withdrawn || !watched) return;
   const forCards =
-    cards.length === 2 ? await prepareOwnDuel(scene, 'cards', cardEntries(cards.map((mint) => [mint, 1]))) : null;
+    cards.length === 2
+      ? await createCommittedDuel(scene, 'cards', buildCardEntries(cards.map((mint) => [mint, 1])))
+      : null;
   await checkUnknownTerms(scene, watched);
-  if (forCards !== null && !(await proposeValidTerms(scene, forCards))) return;
-  if (!(await proposeValidTerms(scene, alone)) || !(await proposeValidTerms(scene, withdrawn))) return;
+  if (forCards !== null && !(await proposeAndCheckConsent(scene, forCards))) return;
+  if (!(await proposeAndCheckConsent(scene, alone)) || !(await proposeAndCheckConsent(scene, withdrawn))) return;
   const said = await withdrawTerms(scene, withdrawn.termsHash);
   if (said.status !== 200) return scene.checklist.record('withdraws', `answered ${formatReply(said)}`);
   const played = [alone, ...(forCards === null ? [] : [forCards])];
@@ -50,7 +66,7 @@ export async function checkDraws(scene: CheckContext, keep: (answered: SavedAnsw
   await Promise.all(played.map((duel) => checkUnaskedProvider(scene, duel)));
   await checkNeverAccepted(scene, withdrawn);
   printStep('One was carried on, and the withdrawn one is over');
-  if (await proposeValidTerms(scene, watched)) await checkAskedAtEachStep(scene, watched, keep);
+  if (await proposeAndCheckConsent(scene, watched)) await checkAskedAtEachStep(scene, watched, keep);
   await Promise.all([...played, withdrawn, watched].map((duel) => payOutFees(scene.chain, duel)));
 }
 
@@ -61,11 +77,11 @@ const payBoth = ({ chain }: CheckContext, duel: OwnDuel): Promise<unknown> =>
 async function checkUnaskedProvider({ chain, checklist }: CheckContext, duel: OwnDuel): Promise<void> {
   const funded = await chain.readConfirmedEscrow(duel.escrow);
   if (funded === null) throw new Error('the payments did not land');
-  const accepted = await waitUntilConfirmed(chain, duel, EscrowStage.Accepted, lastAcceptSlotOf(funded) + 1n);
+  const accepted = await waitForConfirmedStage(chain, duel, EscrowStage.Accepted, calculateLastAcceptSlot(funded) + 1n);
   checklist.record('accepts', accepted === 'missed' ? 'did not accept within its window' : null);
   if (accepted === 'missed') return;
   const latest = accepted.targetSlot + 2n * MOST_STEP_SLOTS;
-  const resolved = await waitUntilConfirmed(chain, duel, EscrowStage.Resolved, latest);
+  const resolved = await waitForConfirmedStage(chain, duel, EscrowStage.Resolved, latest);
   checklist.record('carries-on', resolved === 'missed' ? `brought no result until slot ${latest}` : null);
   if (resolved === 'missed') return;
   if (duel.terms.cardMode === 1 && !(await checkCardsDelivered(chain, checklist, duel, resolved))) return;
@@ -96,7 +112,7 @@ async function checkCardsDelivered(
 async function checkNeverAccepted({ chain, checklist }: CheckContext, duel: OwnDuel): Promise<void> {
   const funded = await chain.readConfirmedEscrow(duel.escrow);
   if (funded === null) throw new Error('the payments did not land');
-  const state = await waitUntilConfirmed(chain, duel, EscrowStage.Accepted, lastAcceptSlotOf(funded));
+  const state = await waitForConfirmedStage(chain, duel, EscrowStage.Accepted, calculateLastAcceptSlot(funded));
   checklist.record('withdrawn-unaccepted', state === 'missed' ? null : 'accepted terms that it had withdrawn');
 }
 
@@ -104,7 +120,7 @@ const postDraws = ({ client }: CheckContext, question: unknown): Promise<Provide
   retryWhileUnavailable(() => client.post('/draws', JSON.stringify(question)));
 
 async function checkUnknownTerms(scene: CheckContext, duel: OwnDuel): Promise<void> {
-  const said = await postDraws(scene, buildQuestion(scene.chain, duel, UNKNOWN_ENTROPY));
+  const said = await postDraws(scene, buildDrawRequestBody(scene.chain, duel, UNKNOWN_ENTROPY));
   scene.checklist.record('unknown-terms', findRefusalFault(said, 404, 'unknown-terms'));
 }
 
@@ -115,38 +131,38 @@ async function checkAskedAtEachStep(
   keep: (answered: SavedAnswer) => void,
 ): Promise<void> {
   const { chain, checklist } = scene;
-  const mayNot = async (name: 'waits-for-payments' | 'waits-for-lock', when: string) => {
+  const checkMustWait = async (name: 'waits-for-payments' | 'waits-for-lock', when: string) => {
     const fault = findRefusalFault(
-      await postDraws(scene, buildQuestion(chain, duel, UNKNOWN_ENTROPY)),
+      await postDraws(scene, buildDrawRequestBody(chain, duel, UNKNOWN_ENTROPY)),
       409,
       'not-final',
     );
     checklist.record(name, fault && `${fault} ${when}`);
   };
-  await mayNot('waits-for-payments', 'before any payment');
+  await checkMustWait('waits-for-payments', 'before any payment');
   await payDuelFee(chain, duel, 'creator');
-  await mayNot('waits-for-payments', 'after one payment');
+  await checkMustWait('waits-for-payments', 'after one payment');
   await payDuelFee(chain, duel, 'opponent');
-  await mayNot('waits-for-lock', 'before the lock');
+  await checkMustWait('waits-for-lock', 'before the lock');
   const latest = (await chain.readTime()).slot + 2n * MOST_STEP_SLOTS;
-  const accepted = await waitUntilConfirmed(chain, duel, EscrowStage.Accepted, latest);
+  const accepted = await waitForConfirmedStage(chain, duel, EscrowStage.Accepted, latest);
   if (accepted === 'missed') return checklist.record('accepts', 'did not accept the second duel');
   const said = await withdrawTerms(scene, duel.termsHash);
   checklist.record('accepted-stays', findRefusalFault(said, 409, 'accepted'));
-  if (accepted.stage === EscrowStage.Accepted) await mayNot('waits-for-lock', 'before the lock');
-  const locked = await waitUntilConfirmed(chain, duel, EscrowStage.Locked, accepted.targetSlot + MOST_STEP_SLOTS);
+  if (accepted.stage === EscrowStage.Accepted) await checkMustWait('waits-for-lock', 'before the lock');
+  const locked = await waitForConfirmedStage(chain, duel, EscrowStage.Locked, accepted.targetSlot + MOST_STEP_SLOTS);
   if (locked === 'missed') return checklist.record('carries-on', 'did not lock the second duel');
-  await askBeforeFinality(scene, duel, locked);
+  await checkWaitsForFinality(scene, duel, locked);
   await checkAnswer(scene, duel, keep);
 }
 
 /** Sends a request while the lock could still vanish with a fork. A provider that answers now answers too early. */
-async function askBeforeFinality(scene: CheckContext, duel: OwnDuel, locked: Escrow): Promise<void> {
+async function checkWaitsForFinality(scene: CheckContext, duel: OwnDuel, locked: Escrow): Promise<void> {
   const { chain, checklist } = scene;
-  const said = await postDraws(scene, buildQuestion(chain, duel, toEntropy(locked)));
+  const said = await postDraws(scene, buildDrawRequestBody(chain, duel, toEntropy(locked)));
   const after = await chain.readFinalizedEscrow(duel.escrow);
   const isFinal =
-    after !== null && after.stage >= EscrowStage.Locked && (await chain.readTime()).slot >= revealSlotOf(locked);
+    after !== null && after.stage >= EscrowStage.Locked && (await chain.readTime()).slot >= calculateRevealSlot(locked);
   if (said.status !== 200) return checklist.record('waits-for-finality', null);
   if (isFinal) return checklist.leaveOut('waits-for-finality', 'the chain was final too soon');
   checklist.record('waits-for-finality', 'answered while the lock was not final');
@@ -154,8 +170,8 @@ async function askBeforeFinality(scene: CheckContext, duel: OwnDuel, locked: Esc
 
 async function checkAnswer(scene: CheckContext, duel: OwnDuel, keep: (answered: SavedAnswer) => void): Promise<void> {
   const { chain, checklist } = scene;
-  const final = await waitUntilFinal(chain, duel, EscrowStage.Locked);
-  const question = buildQuestion(chain, duel, toEntropy(final));
+  const final = await waitForFinalizedStage(chain, duel, EscrowStage.Locked);
+  const question = buildDrawRequestBody(chain, duel, toEntropy(final));
   await checkWrongQuestions(scene, question);
   const said = await retryUntilAnswered(scene, question);
   checklist.record('answers', said.status === 200 ? null : `answered ${formatReply(said)}`);
@@ -164,20 +180,20 @@ async function checkAnswer(scene: CheckContext, duel: OwnDuel, keep: (answered: 
   await checkSameAnswer(scene, question, said);
   keep({ question: JSON.stringify(question), answer: said.text });
   if (answer === null) return;
-  const resolved = await waitUntilConfirmed(
+  const resolved = await waitForConfirmedStage(
     chain,
     duel,
     EscrowStage.Resolved,
-    revealSlotOf(final) + 2n * MOST_STEP_SLOTS,
+    calculateRevealSlot(final) + 2n * MOST_STEP_SLOTS,
   );
   if (resolved === 'missed') return checklist.record('carries-on', 'brought no result of the second duel');
   checklist.record('answer-is-result', findResultFault(answer, resolved));
-  await waitUntilFinal(chain, duel, EscrowStage.Resolved);
+  await waitForFinalizedStage(chain, duel, EscrowStage.Resolved);
   await checkSameAnswer(scene, question, said);
 }
 
 /** Repeats the question while the provider answers `not-final` or 503: its nodes may be some slots behind ours. */
-async function retryUntilAnswered(scene: CheckContext, question: Question): Promise<ProviderReply> {
+async function retryUntilAnswered(scene: CheckContext, question: DrawRequestBody): Promise<ProviderReply> {
   for (let tries = 1; ; tries += 1) {
     const said = await postDraws(scene, question);
     const waits = said.code === 'not-final' || said.status === 503;
@@ -190,16 +206,16 @@ async function retryUntilAnswered(scene: CheckContext, question: Question): Prom
  * Checks that every wrong question is refused. Waits for the answer to the right one first: before, `not-final` would
  * be right too.
  */
-async function checkWrongQuestions(scene: CheckContext, question: Question): Promise<void> {
+async function checkWrongQuestions(scene: CheckContext, question: DrawRequestBody): Promise<void> {
   await retryUntilAnswered(scene, question);
-  for (const [what, change] of wrongQuestions) {
+  for (const [what, change] of invalidDrawRequestChanges) {
     const fault = findRefusalFault(await postDraws(scene, change(question)), 422, 'request-wrong');
     scene.checklist.record('wrong-question', fault && `${fault} to a question with ${what}`);
   }
 }
 
 /** Asks the same question three more times, once with its members reordered: each must get the same bytes. */
-async function checkSameAnswer(scene: CheckContext, question: Question, { text }: ProviderReply): Promise<void> {
+async function checkSameAnswer(scene: CheckContext, question: DrawRequestBody, { text }: ProviderReply): Promise<void> {
   const again = [
     postDraws(scene, question),
     postDraws(scene, question),

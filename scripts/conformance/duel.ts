@@ -33,7 +33,9 @@ export const smallTableEntries: readonly TableEntry[] = [7, 1, 12, 3, 5].map((va
  * Entries for a table of the provider's own cards, valued at 0 so that the bond needn't cover a price. `weights` may
  * name a card twice.
  */
-export const cardEntries = (weights: readonly (readonly [mint: string, weight: number])[]): readonly TableEntry[] =>
+export const buildCardEntries = (
+  weights: readonly (readonly [mint: string, weight: number])[],
+): readonly TableEntry[] =>
   weights.map(([cardMint, weight], index) => ({
     cardId: `conformance-card-${index}`,
     tier: 'common',
@@ -61,7 +63,7 @@ export interface Players {
   readonly opponent: Keypair;
 }
 
-export interface DuelBasis {
+export interface OwnDuelInput {
   readonly duelId: string;
   readonly publicKey: string;
   readonly commitment: string;
@@ -74,7 +76,7 @@ export interface DuelBasis {
 export async function buildDuel(
   chain: Chain,
   players: Players,
-  { duelId, publicKey, commitment, treasury, entries: given = smallTableEntries }: DuelBasis,
+  { duelId, publicKey, commitment, treasury, entries: given = smallTableEntries }: OwnDuelInput,
 ): Promise<OwnDuel> {
   const table = sealEntries(given);
   const fundingDeadline = (await chain.readTime()).seconds + FUNDING_SECONDS;
@@ -145,7 +147,7 @@ export async function payOutFees(chain: Chain, { escrow, creator }: OwnDuel): Pr
 }
 
 /** Waits until the finalized account is at this stage or a later one. Throws after two minutes. */
-export const waitUntilFinal = (chain: Chain, { escrow }: OwnDuel, stage: EscrowStage): Promise<Escrow> =>
+export const waitForFinalizedStage = (chain: Chain, { escrow }: OwnDuel, stage: EscrowStage): Promise<Escrow> =>
   chain.pollUntilFound('the finalized escrow account', async () => {
     const state = await chain.readFinalizedEscrow(escrow);
     return state !== null && state.stage >= stage ? state : null;
@@ -155,7 +157,7 @@ export const waitUntilFinal = (chain: Chain, { escrow }: OwnDuel, stage: EscrowS
  * Waits for the confirmed account at this stage or a later one. Returns `missed` if it isn't there once `slot` has
  * passed. Throws after two minutes.
  */
-export const waitUntilConfirmed = (
+export const waitForConfirmedStage = (
   chain: Chain,
   { escrow }: OwnDuel,
   stage: EscrowStage,

@@ -14,10 +14,10 @@ import { checkHealth, checkInvalidRequests, checkReplies, checkUnauthorizedRefus
 import type { SavedAnswer } from './saved-answer';
 import { checkTerms } from './terms';
 
-const FUNDS_LAMPORTS = 100_000_000n;
+const PLAYER_AIRDROP_LAMPORTS = 100_000_000n;
 const FUNDING_TRANSFER_LAMPORTS = 45_000_000n;
 
-export interface ExaminationOptions {
+export interface ConformanceOptions {
   readonly url: string;
   readonly publicKey: string;
   /** The secret that the provider shares with its service. */
@@ -40,7 +40,7 @@ export interface ExaminationOptions {
 }
 
 /** Runs all checks of a provider. Throws when the chain or the payer fails, so that it can't be judged. */
-export async function examine(of: ExaminationOptions): Promise<Checklist> {
+export async function runConformanceChecks(of: ConformanceOptions): Promise<Checklist> {
   const { publicKey, treasury, chain, timeoutMs, printStep, random } = of;
   const client = openProviderClient(of);
   const checklist = openChecklist();
@@ -78,11 +78,11 @@ const listReturnedCommitments = ({ replies }: ProviderClient): readonly string[]
   replies.flatMap((said) => (said.request.startsWith('POST /commitments') ? parseCommitments(said) : []));
 
 /** Creates two new wallets and funds them for the duels. */
-async function createFundedPlayers({ chain, payer, random }: ExaminationOptions): Promise<Players> {
+async function createFundedPlayers({ chain, payer, random }: ConformanceOptions): Promise<Players> {
   const players = { creator: toKeypair(random(32)), opponent: toKeypair(random(32)) };
   const wallets = [players.creator.address, players.opponent.address];
   if (payer === null) {
-    await Promise.all(wallets.map((wallet) => chain.airdrop(wallet, FUNDS_LAMPORTS)));
+    await Promise.all(wallets.map((wallet) => chain.airdrop(wallet, PLAYER_AIRDROP_LAMPORTS)));
     return players;
   }
   const source = createNoopSigner(payer.address);

@@ -8,12 +8,12 @@ import { getHealth } from '../../lib/health/contract';
 import { type Arguments, parseArguments, usage } from './arguments';
 import { openProviderClient } from './ask';
 import { openChain } from './chain';
-import { examine } from './examine';
+import { runConformanceChecks } from './examine';
 import { formatChecklist, isConforming, toJsonReport } from './report';
-import { repeatSavedQuestion, type SavedAnswer, saveAnswer } from './saved-answer';
+import { findSavedAnswerFault, type SavedAnswer, saveAnswer } from './saved-answer';
 
 /** How long to wait for a card. The reference provider mints one in a few seconds. */
-const CARD_SECONDS = 30;
+const CARD_WAIT_SECONDS = 30;
 
 interface ProviderToCheck {
   readonly url: string;
@@ -27,7 +27,7 @@ interface ProviderToCheck {
 }
 
 /** Asks the service for the missing arguments. Throws if the provider's address or key is still unknown then. */
-async function findProvider(given: Arguments): Promise<ProviderToCheck> {
+async function resolveProvider(given: Arguments): Promise<ProviderToCheck> {
   const { base, provider, publicKey, rpc, program, treasury } = given;
   if (provider !== null && publicKey !== null && rpc !== null && program !== null && treasury !== null)
     return { url: provider, publicKey, rpcUrl: rpc, programId: program, hasFaucet: true, treasury, isEmbedded: false };
@@ -44,13 +44,13 @@ async function findProvider(given: Arguments): Promise<ProviderToCheck> {
 
 const readToken = async (path: string): Promise<string> => (await readFile(path, 'utf8')).trim();
 
-async function openPayer(path: string | null, faucet: boolean): Promise<Keypair | null> {
+async function readPayerKeypair(path: string | null, faucet: boolean): Promise<Keypair | null> {
   if (path === null && !faucet) throw new Error('there is no faucet here: give --payer');
   return path === null ? null : toKeypair(Uint8Array.from(JSON.parse(await readFile(path, 'utf8')).slice(0, 32)));
 }
 
 async function run(given: Arguments): Promise<number> {
-  const found = await findProvider(given);
+  const found = await resolveProvider(given);
   return given.again === null ? examineAndPrint(given, found) : compareWithSavedAnswer(given.again, given, found);
 }
 
@@ -62,7 +62,7 @@ async function compareWithSavedAnswer(
 ): Promise<number> {
   const token = await readToken(tokenFile);
   const client = openProviderClient({ url, publicKey, token, timeoutMs, getElapsedMs: () => performance.now() });
-  const fault = await repeatSavedQuestion(client, path);
+  const fault = await findSavedAnswerFault(client, path);
   console.log(fault === null ? 'The answer is the same bytes.' : `answer-same: ${fault}`);
   return fault === null ? 0 : 1;
 }
@@ -72,16 +72,16 @@ async function examineAndPrint(given: Arguments, found: ProviderToCheck): Promis
   const printStep = given.json ? () => {} : (step: string) => console.log(step);
   printStep(`Checking ${url}, whose key is ${publicKey}`);
   let answered: SavedAnswer | null = null;
-  const checklist = await examine({
+  const checklist = await runConformanceChecks({
     url,
     publicKey,
     token: await readToken(given.tokenFile),
     treasury,
     chain: await openChain(rpcUrl, programId),
-    payer: await openPayer(given.payer, hasFaucet),
+    payer: await readPayerKeypair(given.payer, hasFaucet),
     timeoutMs: given.timeoutMs,
     leastRevealDelaySlots: found.isEmbedded ? 1 : 32,
-    cardWaitSeconds: CARD_SECONDS,
+    cardWaitSeconds: CARD_WAIT_SECONDS,
     random: systemRandom,
     getElapsedMs: () => performance.now(),
     printStep,

@@ -5,7 +5,7 @@ import type { Chain } from './chain';
 import type { OwnDuel } from './duel';
 
 /** The body of `POST /draws`. */
-export interface Question {
+export interface DrawRequestBody {
   readonly request: DrawRequest;
 }
 
@@ -21,7 +21,11 @@ export const toEntropy = (locked: { readonly entropySlot: bigint; readonly entro
 });
 
 /** Builds the question about a duel with this entropy. */
-export function buildQuestion({ programId, genesisHash }: Chain, duel: OwnDuel, entropy: Entropy): Question {
+export function buildDrawRequestBody(
+  { programId, genesisHash }: Chain,
+  duel: OwnDuel,
+  entropy: Entropy,
+): DrawRequestBody {
   const { duelId, terms, termsHash, escrow } = duel;
   const request = buildDrawRequest({
     duelId,
@@ -38,24 +42,24 @@ export function buildQuestion({ programId, genesisHash }: Chain, duel: OwnDuel, 
   return { request };
 }
 
-type QuestionChange = (question: Question) => unknown;
-const changeRequest =
-  (change: (request: DrawRequest) => object): QuestionChange =>
+type DrawRequestChange = (question: DrawRequestBody) => unknown;
+const toDrawRequestChange =
+  (change: (request: DrawRequest) => object): DrawRequestChange =>
   (question) => ({ ...question, request: { ...question.request, ...change(question.request) } });
 const UNRELATED_ADDRESS = '11111111111111111111111111111111';
 
 /** Questions that contradict the terms, the chain or the form in one thing each. */
-export const wrongQuestions: readonly (readonly [string, QuestionChange])[] = [
-  ['another entropy', changeRequest(() => ({ entropy: sha256Hex('another entropy') }))],
-  ['another slot', changeRequest(({ entropySlot }) => ({ entropySlot: String(BigInt(entropySlot) + 1n) }))],
-  ['another chain', changeRequest(() => ({ genesisHash: UNRELATED_ADDRESS }))],
-  ['another program', changeRequest(() => ({ programId: UNRELATED_ADDRESS }))],
-  ['another escrow account', changeRequest(() => ({ escrowAddress: UNRELATED_ADDRESS }))],
-  ['another duel', changeRequest(({ duelId }) => ({ duelId: `${duelId}_x` }))],
-  ['another commitment', changeRequest(() => ({ seedCommitment: sha256Hex('another seed') }))],
+export const invalidDrawRequestChanges: readonly (readonly [string, DrawRequestChange])[] = [
+  ['another entropy', toDrawRequestChange(() => ({ entropy: sha256Hex('another entropy') }))],
+  ['another slot', toDrawRequestChange(({ entropySlot }) => ({ entropySlot: String(BigInt(entropySlot) + 1n) }))],
+  ['another chain', toDrawRequestChange(() => ({ genesisHash: UNRELATED_ADDRESS }))],
+  ['another program', toDrawRequestChange(() => ({ programId: UNRELATED_ADDRESS }))],
+  ['another escrow account', toDrawRequestChange(() => ({ escrowAddress: UNRELATED_ADDRESS }))],
+  ['another duel', toDrawRequestChange(({ duelId }) => ({ duelId: `${duelId}_x` }))],
+  ['another commitment', toDrawRequestChange(() => ({ seedCommitment: sha256Hex('another seed') }))],
   [
     'the wallets exchanged',
-    changeRequest(({ sides: [one, other] }) => ({
+    toDrawRequestChange(({ sides: [one, other] }) => ({
       sides: [
         { ...one, wallet: other.wallet },
         { ...other, wallet: one.wallet },
@@ -64,16 +68,16 @@ export const wrongQuestions: readonly (readonly [string, QuestionChange])[] = [
   ],
   [
     'the request ids exchanged',
-    changeRequest(({ sides: [one, other] }) => ({
+    toDrawRequestChange(({ sides: [one, other] }) => ({
       sides: [
         { ...one, requestId: other.requestId },
         { ...other, requestId: one.requestId },
       ],
     })),
   ],
-  ['a member too many', changeRequest(() => ({ hint: 'trust me' }))],
+  ['a member too many', toDrawRequestChange(() => ({ hint: 'trust me' }))],
 ];
 
 /** Writes a question with its request's members reversed, and indented. */
-export const reorderMembers = ({ request }: Question): string =>
+export const reorderMembers = ({ request }: DrawRequestBody): string =>
   JSON.stringify({ request: Object.fromEntries(Object.entries(request).toReversed()) }, null, 1);

@@ -1,22 +1,22 @@
 import { type Checklist, type CheckName, checks, type Verdict } from './checks';
 
 const MARKS: Record<Verdict['state'], string> = { holds: '✓', broken: '✗', 'left-out': '–', 'not-reached': '?' };
-const checkNames = Object.keys(checks) as CheckName[];
+const allCheckNames = Object.keys(checks) as CheckName[];
 
 /** Lists the failed checks in the order of the list. */
 export const listFailedChecks = (checklist: Checklist): readonly CheckName[] =>
-  checkNames.filter((name) => checklist.getVerdict(name).state === 'broken');
+  allCheckNames.filter((name) => checklist.getVerdict(name).state === 'broken');
 
 /** Whether each check holds or was left out. One that wasn't reached counts as failed. */
 export const isConforming = (checklist: Checklist): boolean =>
-  checkNames.every((name) => ['holds', 'left-out'].includes(checklist.getVerdict(name).state));
+  allCheckNames.every((name) => ['holds', 'left-out'].includes(checklist.getVerdict(name).state));
 
 /** Formats the list for people: each section of docs/provider.md, with a mark for each of its checks. */
 export function formatChecklist(checklist: Checklist): string {
-  const lines = checkNames.flatMap((name, index) => {
+  const lines = allCheckNames.flatMap((name, index) => {
     const { section, requirement } = checks[name];
     const verdict = checklist.getVerdict(name);
-    const above = checkNames[index - 1];
+    const above = allCheckNames[index - 1];
     const isNew = above === undefined || checks[above].section !== section;
     return [
       ...(isNew ? [`\ndocs/provider.md, ${section}`] : []),
@@ -35,5 +35,5 @@ export const toJsonReport = (provider: string, publicKey: string, checklist: Che
   provider,
   publicKey,
   conforms: isConforming(checklist),
-  checks: checkNames.map((name) => ({ name, ...checks[name], why: null, ...checklist.getVerdict(name) })),
+  checks: allCheckNames.map((name) => ({ name, ...checks[name], why: null, ...checklist.getVerdict(name) })),
 });

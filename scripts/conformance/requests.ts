@@ -6,7 +6,7 @@ import type { Checklist } from './checks';
 const MALFORMED_BODIES = ['{', '[]', 'null', '{}', '{"request":1}', '{"duelId":1,"terms":"","entries":[]}', '"x"'];
 const BODY_BYTES_ABOVE_LIMIT = 1024 * 1024 + 1;
 const NONCE = 'ab'.repeat(16);
-const LAMPORTS = /^(0|[1-9]\d{0,19})$/;
+const LAMPORTS_PATTERN = /^(0|[1-9]\d{0,19})$/;
 
 /** Judges `GET /health`. */
 export async function checkHealth(client: ProviderClient, publicKey: string, checklist: Checklist): Promise<void> {
@@ -17,7 +17,7 @@ export async function checkHealth(client: ProviderClient, publicKey: string, che
   function findHealthFault(): string | null {
     if (said.status !== 200) return `answered ${formatReply(said)}`;
     if (providerKey !== publicKey) return `the answer names the key ${String(providerKey)}`;
-    const areAmounts = [freeLamports, reservedLamports].every((each) => LAMPORTS.test(String(each)));
+    const areAmounts = [freeLamports, reservedLamports].every((each) => LAMPORTS_PATTERN.test(String(each)));
     return areAmounts ? null : 'freeLamports and reservedLamports must be decimals';
   }
 }

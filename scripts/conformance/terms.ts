@@ -8,8 +8,16 @@ import { sha256, sha256Hex } from '../../lib/core/hash';
 import { findRefusalFault, formatReply, type ProviderClient, type ProviderReply, retryWhileUnavailable } from './ask';
 import type { Chain } from './chain';
 import type { Checklist } from './checks';
-import { askCommitments, parseCommitments } from './commitments';
-import { buildDuel, buildProposalBody, cardEntries, type OwnDuel, type Players, withEntries, withTerms } from './duel';
+import { fetchCommitmentsReply, parseCommitments } from './commitments';
+import {
+  buildCardEntries,
+  buildDuel,
+  buildProposalBody,
+  type OwnDuel,
+  type Players,
+  withEntries,
+  withTerms,
+} from './duel';
 
 /** Everything that the checks about duels use. */
 export interface CheckContext {
@@ -45,20 +53,20 @@ export const withdrawTerms = ({ client }: CheckContext, termsHash: string): Prom
   retryWhileUnavailable(() => client.delete(`/terms/${termsHash}`));
 
 /** Opens a duel of this run under a commitment of the provider. Returns null if the provider gives no commitment. */
-export async function prepareOwnDuel(
+export async function createCommittedDuel(
   scene: CheckContext,
   name: string,
   entries?: readonly TableEntry[],
 ): Promise<OwnDuel | null> {
   const { client, chain, players, publicKey, treasury, runId } = scene;
   const duelId = `conformance_${runId}_${name}`;
-  const [commitment = ''] = parseCommitments(await askCommitments(client, [duelId]));
+  const [commitment = ''] = parseCommitments(await fetchCommitmentsReply(client, [duelId]));
   if (!/^[0-9a-f]{64}$/.test(commitment)) return null;
   return buildDuel(chain, players, { duelId, publicKey, commitment, treasury, entries });
 }
 
 /** Proposes terms and judges the consent. Returns whether it is valid. */
-export async function proposeValidTerms(scene: CheckContext, duel: OwnDuel): Promise<boolean> {
+export async function proposeAndCheckConsent(scene: CheckContext, duel: OwnDuel): Promise<boolean> {
   const said = await proposeTerms(scene, duel);
   const fault = findConsentFault(said, duel, scene.publicKey);
   scene.checklist.record('consents', fault);
@@ -80,11 +88,11 @@ function findConsentFault(said: ProviderReply, { termsHash }: OwnDuel, publicKey
 export async function checkTerms(scene: CheckContext): Promise<void> {
   const { checklist, printStep } = scene;
   const [first, raced, wrong] = await Promise.all(
-    ['same', 'raced', 'wrong'].map((name) => prepareOwnDuel(scene, name)),
+    ['same', 'raced', 'wrong'].map((name) => createCommittedDuel(scene, name)),
   );
   if (!first || !raced || !wrong) return;
   await checkForeignCommitment(scene, first);
-  if (await proposeValidTerms(scene, first)) {
+  if (await proposeAndCheckConsent(scene, first)) {
     const replies = await Promise.all([proposeTerms(scene, first), proposeTerms(scene, first)]);
     for (const said of replies) checklist.record('consent-same', findConsentFault(said, first, scene.publicKey));
   }
@@ -129,7 +137,7 @@ async function checkSimultaneousTerms(scene: CheckContext, duel: OwnDuel): Promi
   await withdrawTerms(scene, won.termsHash);
 }
 
-const wrongTerms: readonly (readonly [string, (terms: DuelTerms) => Partial<DuelTerms>])[] = [
+const invalidTermsChanges: readonly (readonly [string, (terms: DuelTerms) => Partial<DuelTerms>])[] = [
   ['another provider', () => ({ providerKey: UNRELATED_ADDRESS })],
   ['another treasury', ({ creator }) => ({ treasury: creator })],
   ['a small fee', () => ({ feeLamports: 1n })],
@@ -155,11 +163,11 @@ const wrongTerms: readonly (readonly [string, (terms: DuelTerms) => Partial<Duel
 const NONEXISTENT_CARDS = ['one', 'other'].map((name) => toKeypair(sha256(`no card: ${name}`)).address);
 
 /** Tables that a provider must not draw cards from. */
-const wrongCards: readonly (readonly [string, (one: string, other: string) => readonly TableEntry[]])[] = [
+const invalidCardTables: readonly (readonly [string, (one: string, other: string) => readonly TableEntry[]])[] = [
   [
     'a card above half the weight',
     (one, other) =>
-      cardEntries([
+      buildCardEntries([
         [one, 3],
         [other, 2],
       ]),
@@ -167,7 +175,7 @@ const wrongCards: readonly (readonly [string, (one: string, other: string) => re
   [
     'the same card twice',
     (one, other) =>
-      cardEntries([
+      buildCardEntries([
         [one, 1],
         [other, 1],
         [one, 1],
@@ -179,10 +187,12 @@ async function checkWrongTerms(scene: CheckContext, duel: OwnDuel): Promise<void
   const { chain, leastRevealDelaySlots } = scene;
   const [one = '', other = ''] = scene.cards.length === 2 ? scene.cards : NONEXISTENT_CARDS;
   const changed = [
-    ...wrongTerms,
+    ...invalidTermsChanges,
     ['a short reveal delay', () => ({ revealDelaySlots: leastRevealDelaySlots - 1 })] as const,
   ].map(([what, change]) => [what, withTerms(chain, duel, { ...duel.terms, ...change(duel.terms) })] as const);
-  const withCards = wrongCards.map(([what, draw]) => [what, withEntries(chain, duel, draw(one, other))] as const);
+  const withCards = invalidCardTables.map(
+    ([what, draw]) => [what, withEntries(chain, duel, draw(one, other))] as const,
+  );
   for (const [what, wrong] of [...changed, ...withCards]) {
     const fault = findRefusalFault(await proposeTerms(scene, wrong), 422, 'request-wrong');
     scene.checklist.record('wrong-terms', fault && `${fault} to terms with ${what}`);

@@ -42,10 +42,10 @@ async function main({ base, keyFile, refundedDebtId, signature, owedIntentId }: 
     const { refundedAt } = await client.call(refundGachaDebt, { params, body: { signature } });
     return console.log(`${refundedDebtId} is refunded since ${refundedAt?.toISOString()}`);
   }
-  await printOwed(client);
+  await printRefundsOwed(client);
 }
 
-async function printOwed(client: Client): Promise<void> {
+async function printRefundsOwed(client: Client): Promise<void> {
   let open = 0;
   for await (const { items } of pages(client, listAlerts, { query: { state: 'open' } }))
     for (const { debt, amounts, openedAt } of items) {

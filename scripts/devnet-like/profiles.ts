@@ -16,7 +16,7 @@ export interface NodeProfile {
   readonly sendsRetryAfter: boolean;
 }
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 
 /**
  * Documented limits of November 2026: the public endpoints of Solana's clusters, which don't say when to come again,
@@ -25,7 +25,7 @@ const SECOND = 1_000;
 export const nodeProfiles = {
   public: {
     latencyMs: 120,
-    windowMs: 10 * SECOND,
+    windowMs: 10 * SECOND_MS,
     maxCalls: 100,
     maxCallsOfOneMethod: 40,
     maxBatchCalls: 100,
@@ -33,7 +33,7 @@ export const nodeProfiles = {
   },
   free: {
     latencyMs: 120,
-    windowMs: SECOND,
+    windowMs: SECOND_MS,
     maxCalls: 10,
     maxCallsOfOneMethod: 10,
     maxCallsByMethod: { sendTransaction: 1, getProgramAccounts: 5 },
@@ -42,7 +42,7 @@ export const nodeProfiles = {
   },
   paid: {
     latencyMs: 120,
-    windowMs: SECOND,
+    windowMs: SECOND_MS,
     maxCalls: 50,
     maxCallsOfOneMethod: 50,
     maxCallsByMethod: { sendTransaction: 5, getProgramAccounts: 25 },
@@ -51,7 +51,7 @@ export const nodeProfiles = {
   },
   unlimited: {
     latencyMs: 120,
-    windowMs: SECOND,
+    windowMs: SECOND_MS,
     maxCalls: Number.POSITIVE_INFINITY,
     maxCallsOfOneMethod: Number.POSITIVE_INFINITY,
     maxBatchCalls: 100,

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { NodeProfile } from './profiles';
 import { nodeProfiles } from './profiles';
-import { type DevnetLikeNode, startDevnetLike } from './proxy';
+import { type DevnetLikeNode, startDevnetLikeNode } from './proxy';
 
 /** A node that answers each call with its method, and each socket message with the same message. */
 let server: Server;
@@ -28,17 +28,21 @@ beforeAll(async () => {
 afterEach(() => node.close());
 afterAll(() => void server.close());
 
-const near = { ...nodeProfiles.public, latencyMs: 0, maxCalls: 3, maxCallsOfOneMethod: 2 };
+const smallQuotaProfile = { ...nodeProfiles.public, latencyMs: 0, maxCalls: 3, maxCallsOfOneMethod: 2 };
 const start = async (profile: NodeProfile): Promise<void> => {
-  node = await startDevnetLike({ target, profile });
+  node = await startDevnetLikeNode({ target, profile });
 };
-const ask = async (body: unknown) => fetch(node.url, { method: 'POST', body: JSON.stringify(body) });
-const call = (method: string, id = 1) => ({ jsonrpc: '2.0', id, method });
+const postToNode = async (body: unknown) => fetch(node.url, { method: 'POST', body: JSON.stringify(body) });
+const buildRpcCall = (method: string, id = 1) => ({ jsonrpc: '2.0', id, method });
 
 test('passes calls and batches on, and counts each call by its method', async () => {
   await start(nodeProfiles.unlimited);
-  expect(await (await ask(call('getSlot'))).json()).toEqual({ jsonrpc: '2.0', id: 1, result: 'getSlot' });
-  const batch = await ask([call('getSlot', 1), call('getBalance', 2)]);
+  expect(await (await postToNode(buildRpcCall('getSlot'))).json()).toEqual({
+    jsonrpc: '2.0',
+    id: 1,
+    result: 'getSlot',
+  });
+  const batch = await postToNode([buildRpcCall('getSlot', 1), buildRpcCall('getBalance', 2)]);
   expect((await batch.json()).map(({ result }: { result: string }) => result)).toEqual(['getSlot', 'getBalance']);
   expect(node.counts()).toEqual({
     getSlot: { answered: 2, refused: 0 },
@@ -51,30 +55,30 @@ test('passes calls and batches on, and counts each call by its method', async ()
 test('answers no sooner than its latency', async () => {
   await start({ ...nodeProfiles.unlimited, latencyMs: 30 });
   const began = performance.now();
-  await ask(call('getSlot'));
+  await postToNode(buildRpcCall('getSlot'));
   expect(performance.now() - began).toBeGreaterThanOrEqual(29);
 });
 
 test('refuses what is over the quota as the public endpoints do, without saying when to come again', async () => {
-  await start(near);
-  await ask([call('getSlot'), call('getSlot', 2)]);
-  const refused = await ask(call('getSlot'));
+  await start(smallQuotaProfile);
+  await postToNode([buildRpcCall('getSlot'), buildRpcCall('getSlot', 2)]);
+  const refused = await postToNode(buildRpcCall('getSlot'));
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, null]);
   expect((await refused.json()).error.code).toBe(429);
-  expect((await ask(call('getBalance'))).status).toBe(200);
-  expect((await ask(call('getEpochInfo'))).status).toBe(429);
+  expect((await postToNode(buildRpcCall('getBalance'))).status).toBe(200);
+  expect((await postToNode(buildRpcCall('getEpochInfo'))).status).toBe(429);
   expect(node.counts()).toMatchObject({ getSlot: { answered: 2, refused: 1 }, getEpochInfo: { refused: 1 } });
 });
 
 test('says in Retry-After when to come again, where the provider does', async () => {
-  await start({ ...near, sendsRetryAfter: true });
-  await ask([call('getSlot'), call('getSlot', 2)]);
-  expect((await ask(call('getSlot'))).headers.get('retry-after')).toBe('10');
+  await start({ ...smallQuotaProfile, sendsRetryAfter: true });
+  await postToNode([buildRpcCall('getSlot'), buildRpcCall('getSlot', 2)]);
+  expect((await postToNode(buildRpcCall('getSlot'))).headers.get('retry-after')).toBe('10');
 });
 
 test('refuses a batch that is too large, and counts none of it', async () => {
-  await start({ ...near, maxBatchCalls: 1 });
-  expect((await ask([call('getSlot'), call('getSlot', 2)])).status).toBe(413);
+  await start({ ...smallQuotaProfile, maxBatchCalls: 1 });
+  expect((await postToNode([buildRpcCall('getSlot'), buildRpcCall('getSlot', 2)])).status).toBe(413);
   expect(node.counts()).toEqual({});
 });
 
@@ -98,8 +102,8 @@ test('relays sockets in both directions, in order', async () => {
 });
 
 test('closes open sockets when it ends', async () => {
-  const before = await startDevnetLike({ target, profile: nodeProfiles.unlimited });
-  node = await startDevnetLike({ target, profile: nodeProfiles.unlimited });
+  const before = await startDevnetLikeNode({ target, profile: nodeProfiles.unlimited });
+  node = await startDevnetLikeNode({ target, profile: nodeProfiles.unlimited });
   const socket = new WebSocket(before.url.replace('http', 'ws'));
   await once(socket, 'open');
   const closed = once(socket, 'close');
@@ -108,9 +112,9 @@ test('closes open sockets when it ends', async () => {
 });
 
 test('closes a socket whose node is gone', async () => {
-  node = await startDevnetLike({ target: 'http://127.0.0.1:1/rpc', profile: nodeProfiles.unlimited });
+  node = await startDevnetLikeNode({ target: 'http://127.0.0.1:1/rpc', profile: nodeProfiles.unlimited });
   const socket = new WebSocket(node.url.replace('http', 'ws'));
   const [error] = await once(socket, 'error');
   expect(String(error)).toMatch(/hang up|ECONNRESET|closed/);
-  expect((await ask(call('getSlot'))).status).toBe(502);
+  expect((await postToNode(buildRpcCall('getSlot'))).status).toBe(502);
 });

@@ -44,7 +44,7 @@ const methodOf = (call: Call): string => (typeof call?.method === 'string' ? cal
  * Starts a proxy in front of a Solana node, with a provider's latency. It counts calls by method, and refuses calls
  * over the profile's quota as providers do: with status 429, sometimes with `Retry-After`. It listens on 127.0.0.1.
  */
-export async function startDevnetLike(options: DevnetLikeOptions): Promise<DevnetLikeNode> {
+export async function startDevnetLikeNode(options: DevnetLikeOptions): Promise<DevnetLikeNode> {
   const { target, profile, port = 0 } = options;
   const quota = new CallQuota(profile);
   const counts = new Map<string, { answered: number; refused: number }>();
@@ -56,7 +56,7 @@ export async function startDevnetLike(options: DevnetLikeOptions): Promise<Devne
     }
   };
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handleProxyRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = (await readLimitedText(request, BODY_LIMIT_BYTES)) ?? '';
     const parsed: Call | Call[] = JSON.parse(body);
     const methods = [parsed].flat().map(methodOf);
@@ -70,7 +70,7 @@ export async function startDevnetLike(options: DevnetLikeOptions): Promise<Devne
   };
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error) => refuse(response, 502, String(error)));
+    handleProxyRequest(request, response).catch((error) => refuse(response, 502, String(error)));
   });
   const sockets = new Set<Duplex>();
   server.on('upgrade', (request, socket, head) => {

@@ -1,8 +1,8 @@
 import { createDefaultRpcTransport } from '@solana/kit';
-import { findTokenAddress, SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
+import { findAssociatedTokenAddress, SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
 import { canReceiveLamports } from '../../lib/chain/escrow/reserved';
 import type { ChainPort } from '../../lib/chain/port';
-import { openChain } from '../../lib/chain/rpc';
+import { createChainPort } from '../../lib/chain/rpc';
 import type { Config } from '../../lib/configuration/config';
 import { detectNetwork } from '../../lib/configuration/network';
 import { readPaymentMint } from '../../lib/configuration/payment-mint';
@@ -15,10 +15,10 @@ import { checkProgram } from './program';
  * Checks that a node of SOLANA_RPC_URLS serves the same chain as the first. The finding names the node by its host,
  * because its address may contain a key.
  */
-export function checkFurtherNode(url: string, genesisHash: string | null): Promise<Finding> {
+export function checkAdditionalRpcNode(url: string, genesisHash: string | null): Promise<Finding> {
   const { host } = new URL(url);
   return runCheck(`Further node ${host}`, 'Correct it in SOLANA_RPC_URLS, or remove it.', async () => {
-    const served = await openChain(createDefaultRpcTransport({ url })).genesisHash();
+    const served = await createChainPort(createDefaultRpcTransport({ url })).genesisHash();
     if (genesisHash === null) throw new CheckUndecided(`serves ${served}; the first node doesn’t answer`);
     if (served !== genesisHash) throw new Error(`serves the chain ${served}, and the first node ${genesisHash}`);
     return 'serves the same chain';
@@ -49,7 +49,7 @@ export async function checkChain(config: Config, chain: ChainPort): Promise<Find
       'Treasury',
       'Let the crank run once (`npm run agent -- crank`): it makes the token account.',
       async () => {
-        const account = findTokenAddress(wallet as never, mint as never).address;
+        const account = findAssociatedTokenAddress(wallet as never, mint as never).address;
         const [held = null] = (await chain.finalizedAccounts([account])).accounts;
         const fault = findTreasuryFault(held, { wallet, mint });
         if (fault !== null && config.GACHA_MODE === undefined)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client';
 import { chainIdentity } from '../../db/schema/chain-identity';
 import { describeCause } from '../../lib/core/describe-error';
-import { findEarlierDuels } from '../../lib/duel/earlier-duels-store';
+import { findOpenLayout1Duels } from '../../lib/duel/earlier-duels-store';
 import { CheckError, CheckUndecided, CheckWarning, type Finding, runCheck } from './finding';
 import { checkFunctions } from './functions';
 import { isUndefinedInDatabase } from './missing';
@@ -11,7 +11,7 @@ import { checkRole } from './role';
 import { queryRows } from './rows';
 import { checkSchema } from './schema';
 
-const OLDEST_POSTGRES_VERSION = 150_000;
+const MIN_POSTGRES_VERSION_NUM = 150_000;
 
 /** Returns the remedy of a connection that failed for this reason. */
 function findConnectionFix(reason: string): string {
@@ -21,7 +21,7 @@ function findConnectionFix(reason: string): string {
 }
 
 /** The finding for everything inside the database, if the database can't be used. */
-const CONTENTS_NOT_CHECKED: Finding = {
+const CONTENTS_UNCHECKED_FINDING: Finding = {
   name: 'Schema, functions, role, chain, duels and packs',
   state: 'unknown',
   found: 'not checked, since they are in the database',
@@ -44,10 +44,11 @@ export async function checkDatabase({ queries, kind }: Database, chain: Configur
       Promise.reject(new CheckError('it does not answer', { cause, fix: findConnectionFix(describeCause(cause)) })),
     );
     const version = Number(text);
-    if (version < OLDEST_POSTGRES_VERSION) throw new Error(`Postgres ${Math.floor(version / 10_000)} is older than 15`);
+    if (version < MIN_POSTGRES_VERSION_NUM)
+      throw new Error(`Postgres ${Math.floor(version / 10_000)} is older than 15`);
     return `Postgres ${Math.floor(version / 10_000)} answers`;
   });
-  if (database.state !== 'ok') return [database, CONTENTS_NOT_CHECKED];
+  if (database.state !== 'ok') return [database, CONTENTS_UNCHECKED_FINDING];
   return [
     database,
     await checkSchema(queries),
@@ -74,7 +75,7 @@ export async function checkDatabase({ queries, kind }: Database, chain: Configur
       'Duels of earlier terms',
       'Their players can refund or settle them: docs/operations/releases.md, "Duels of earlier terms".',
       async () => {
-        const { count, duelIds } = await findEarlierDuels(queries).catch((cause) =>
+        const { count, duelIds } = await findOpenLayout1Duels(queries).catch((cause) =>
           Promise.reject(isUndefinedInDatabase(cause) ? new CheckUndecided('the schema is not up to date') : cause),
         );
         if (count === 0) return 'none is open';

@@ -7,21 +7,21 @@ import { insertEdition } from '../../lib/packs/replenish-editions';
 import { toSealedEntry } from '../../lib/packs/sealed-table';
 import { findPack, listEntries } from '../../lib/packs/store';
 import { freshDatabase } from '../../testing/database/database';
-import { openWorld } from '../../testing/service/world';
+import { openTestEnvironment } from '../../testing/service/world';
 import { checkChain } from './chain';
 import { checkDatabase } from './database';
 import type { Finding } from './finding';
 import { checkFunctions } from './functions';
 import { checkSchema } from './schema';
 
-const world = await openWorld();
+const world = await openTestEnvironment();
 const genesisHash = world.services.genesisHash();
 const chain = { isEmbedded: false, genesisHash };
-const statesOf = (findings: readonly Finding[]) => findings.map(({ name, state }) => [name, state]);
+const listCheckStates = (findings: readonly Finding[]) => findings.map(({ name, state }) => [name, state]);
 
 test('a database in order', async () => {
   const findings = await checkDatabase(world.database, chain);
-  expect(statesOf(findings)).toEqual([
+  expect(listCheckStates(findings)).toEqual([
     ['Database', 'ok'],
     ['Schema', 'ok'],
     ['Functions and triggers', 'ok'],
@@ -39,17 +39,17 @@ test('a card pack, and an edition of it, whose stored bond does not cover its ca
   const entries = (await listEntries(queries, pack.packId)).map(toSealedEntry);
   const by = { providerKey: world.provider.publicKey, now: world.clock.now() };
   const editionId = await insertEdition(world.database, pack, entries, by);
-  const look = async () => (await checkDatabase(world.database, chain))[6];
-  expect(await look()).toMatchObject({ state: 'ok', found: 'enough: 2 packs and editions' });
+  const findPackBondFinding = async () => (await checkDatabase(world.database, chain))[6];
+  expect(await findPackBondFinding()).toMatchObject({ state: 'ok', found: 'enough: 2 packs and editions' });
   const change = (lamportsPerValueUnit: bigint) =>
     queries.update(packs).set({ lamportsPerValueUnit }).where(eq(packs.packId, pack.packId));
   await change(2n);
   const found = expect.stringMatching(new RegExp(`the bond of ${pack.packId} .*; the bond of ${editionId} `));
-  expect(await look()).toMatchObject({ state: 'wrong', found });
+  expect(await findPackBondFinding()).toMatchObject({ state: 'wrong', found });
   await queries.update(packEditions).set({ takenAt: by.now }).where(eq(packEditions.packId, editionId));
-  expect(await look()).toMatchObject({ state: 'wrong', found: expect.not.stringContaining(editionId) });
+  expect(await findPackBondFinding()).toMatchObject({ state: 'wrong', found: expect.not.stringContaining(editionId) });
   await change(0n);
-  expect(await look()).toMatchObject({ state: 'ok', found: 'enough: 1 packs and editions' });
+  expect(await findPackBondFinding()).toMatchObject({ state: 'ok', found: 'enough: 1 packs and editions' });
 });
 
 test('a database of another chain, and one that is bound to none', async () => {
@@ -60,10 +60,13 @@ test('a database of another chain, and one that is bound to none', async () => {
 });
 
 test('a database of the embedded chain, and of a chain whose RPC does not answer', async () => {
-  const look = async (isEmbedded: boolean) =>
+  const findChainFinding = async (isEmbedded: boolean) =>
     (await checkDatabase(world.database, { isEmbedded, genesisHash: null }))[4];
-  expect(await look(true)).toMatchObject({ state: 'ok', found: expect.stringContaining(genesisHash) });
-  expect(await look(false)).toMatchObject({ state: 'unknown', fix: expect.stringContaining('when the RPC answers') });
+  expect(await findChainFinding(true)).toMatchObject({ state: 'ok', found: expect.stringContaining(genesisHash) });
+  expect(await findChainFinding(false)).toMatchObject({
+    state: 'unknown',
+    fix: expect.stringContaining('when the RPC answers'),
+  });
 });
 
 test('a schema that is behind, of other code, or not there', async () => {
@@ -87,7 +90,7 @@ test.each([
   const database = await freshDatabase();
   await database.queries.execute(release);
   const findings = await checkDatabase(database, chain);
-  expect(statesOf(findings).filter(([, state]) => state !== 'ok')).toEqual([
+  expect(listCheckStates(findings).filter(([, state]) => state !== 'ok')).toEqual([
     ['Schema', 'warning'],
     ['Chain of the database', 'unknown'],
   ]);
@@ -113,43 +116,47 @@ test('tables that a later schema left when an older backup was restored over it'
 test('functions that are behind or ahead, and triggers that are missing or disabled, until they are applied again', async () => {
   const database = await freshDatabase();
   const { queries } = database;
-  const look = () => checkFunctions(queries);
-  expect(await look()).toMatchObject({ state: 'ok', found: expect.stringMatching(/^all \d+ are active$/) });
+  const checkCurrentFunctions = () => checkFunctions(queries);
+  expect(await checkCurrentFunctions()).toMatchObject({
+    state: 'ok',
+    found: expect.stringMatching(/^all \d+ are active$/),
+  });
   await queries.execute(sql`alter table packs disable trigger sealed_packs_are_immutable`);
-  expect(await look()).toMatchObject({
+  expect(await checkCurrentFunctions()).toMatchObject({
     state: 'wrong',
     found: 'missing or disabled: packs.sealed_packs_are_immutable',
   });
   await queries.execute(sql`drop function refuse_change_of_rounds cascade`);
   await queries.execute(sql`drop trigger at_most_ten_waiting on duels`);
   await queries.execute(sql`drop trigger no_payment_without_consent on duels`);
-  expect(await look()).toMatchObject({
+  expect(await checkCurrentFunctions()).toMatchObject({
     state: 'wrong',
     found: expect.stringMatching(/^missing or disabled: refuse_change_of_rounds, duels\.\w+, duels\.\w+ and 2 more$/),
   });
   await queries.execute(sql`insert into drizzle.__sql_files values (9999999999999, '{}')`);
-  expect(await look()).toMatchObject({ state: 'ok', found: 'those of a later release' });
+  expect(await checkCurrentFunctions()).toMatchObject({ state: 'ok', found: 'those of a later release' });
   await queries.execute(sql`delete from drizzle.__sql_files`);
-  expect(await look()).toMatchObject({ state: 'wrong', found: 'they are older than this code' });
+  expect(await checkCurrentFunctions()).toMatchObject({ state: 'wrong', found: 'they are older than this code' });
   await queries.execute(sql`drop table drizzle.__sql_files`);
-  expect(await look()).toMatchObject({ state: 'wrong', found: 'they are older than this code' });
+  expect(await checkCurrentFunctions()).toMatchObject({ state: 'wrong', found: 'they are older than this code' });
   await migrate(database);
-  expect(await look()).toMatchObject({ state: 'ok' });
+  expect(await checkCurrentFunctions()).toMatchObject({ state: 'ok' });
 });
 
 test('a chain with the committed program; another address, and an account that is no program', async () => {
   const { config, chain } = world.services;
-  const look = async (programId: string) => (await checkChain({ ...config, ESCROW_PROGRAM_ID: programId }, chain))[1];
-  expect(await look(config.ESCROW_PROGRAM_ID)).toMatchObject({ name: 'Escrow program', state: 'ok' });
-  expect(await look('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')).toMatchObject({
+  const findProgramFinding = async (programId: string) =>
+    (await checkChain({ ...config, ESCROW_PROGRAM_ID: programId }, chain))[1];
+  expect(await findProgramFinding(config.ESCROW_PROGRAM_ID)).toMatchObject({ name: 'Escrow program', state: 'ok' });
+  expect(await findProgramFinding('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')).toMatchObject({
     state: 'wrong',
     found: expect.stringContaining('another program'),
   });
-  expect(await look(config.TREASURY_WALLET)).toMatchObject({
+  expect(await findProgramFinding(config.TREASURY_WALLET)).toMatchObject({
     state: 'wrong',
     found: expect.stringContaining('no account'),
   });
-  expect(await look('SysvarC1ock11111111111111111111111111111111')).toMatchObject({
+  expect(await findProgramFinding('SysvarC1ock11111111111111111111111111111111')).toMatchObject({
     state: 'wrong',
     found: expect.stringContaining('no program'),
   });
@@ -157,14 +164,14 @@ test('a chain with the committed program; another address, and an account that i
 
 test('a treasury that is a program, or that Solana reserves', async () => {
   const { config, chain } = world.services;
-  const look = async (TREASURY_WALLET: string) =>
+  const findTreasuryFinding = async (TREASURY_WALLET: string) =>
     (await checkChain({ ...config, TREASURY_WALLET }, chain)).find(({ name }) => name === 'Treasury wallet');
-  expect(await look(config.TREASURY_WALLET)).toMatchObject({ state: 'ok' });
-  expect(await look(config.ESCROW_PROGRAM_ID)).toMatchObject({
+  expect(await findTreasuryFinding(config.TREASURY_WALLET)).toMatchObject({ state: 'ok' });
+  expect(await findTreasuryFinding(config.ESCROW_PROGRAM_ID)).toMatchObject({
     state: 'wrong',
     found: expect.stringContaining('belongs to'),
   });
-  expect(await look('SysvarRewards111111111111111111111111111111')).toMatchObject({
+  expect(await findTreasuryFinding('SysvarRewards111111111111111111111111111111')).toMatchObject({
     state: 'wrong',
     found: expect.stringContaining('reserved'),
   });

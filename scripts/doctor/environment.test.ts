@@ -5,7 +5,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../lib/configuration/config';
-import { encodeReply, REPLY_SIGNATURE_HEADER } from '../../lib/provider/rules/reply';
+import { encodeReplyForSigning, REPLY_SIGNATURE_HEADER } from '../../lib/provider/rules/reply';
 import { checkClock } from './chain';
 import { checkEnvironment } from './environment';
 import { checkProvider } from './service';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   freeLamports = 1_000_000_000n;
   server = createServer(({ method = '', url: target = '' }, response) => {
     const replyBody = JSON.stringify({ providerKey: KEY, freeLamports: freeLamports.toString() });
-    const signed = encodeReply({ status: 200, method, target, requestBody: '', replyBody });
+    const signed = encodeReplyForSigning({ status: 200, method, target, requestBody: '', replyBody });
     response.setHeader('date', 'Sat, 21 Nov 2026 12:00:00 GMT');
     response.setHeader(REPLY_SIGNATURE_HEADER, base58.encode(ed25519.sign(signed, providerSecret)));
     response.end(replyBody);
@@ -35,7 +35,7 @@ afterAll(() => {
   server.close();
 });
 
-const real = (variables: Record<string, string> = {}) =>
+const readRealChainConfig = (variables: Record<string, string> = {}) =>
   readConfig({
     SOLANA_RPC_URL: url,
     DATABASE_URL: 'postgres://localhost/none',
@@ -50,8 +50,8 @@ const real = (variables: Record<string, string> = {}) =>
     ...SECRETS,
     ...variables,
   });
-const statesOf = async (variables: Record<string, string>) =>
-  (await checkEnvironment(real(variables)))
+const listFindingsNotOk = async (variables: Record<string, string>) =>
+  (await checkEnvironment(readRealChainConfig(variables)))
     .filter(({ state }) => state !== 'ok')
     .map(({ name, state, found }) => [name, state, found]);
 
@@ -73,19 +73,19 @@ test.each([
   [{ CLIENT_ADDRESS_HEADER: '' }, [['Client addresses', 'warning', expect.stringContaining('one rate limit')]]],
   [{ REGION_HEADER: '' }, [['Regions', 'warning', 'REGION_HEADER isn’t set: quick match is closed']]],
 ])('variables %j', async (variables, expected) => {
-  expect(await statesOf(variables)).toEqual(expected);
+  expect(await listFindingsNotOk(variables)).toEqual(expected);
 });
 
 test.each(['X-Forwarded-For', 'x-forwarded-for', 'Forwarded'])(
   'a header that clients can write: %s',
   async (header) => {
     const found = `${header.toLowerCase()} is a list, and clients write its beginning`;
-    expect(await statesOf({ CLIENT_ADDRESS_HEADER: header })).toEqual([['Client addresses', 'wrong', found]]);
+    expect(await listFindingsNotOk({ CLIENT_ADDRESS_HEADER: header })).toEqual([['Client addresses', 'wrong', found]]);
   },
 );
 
 test('advice on regions names the value for Vercel', async () => {
-  const findings = await checkEnvironment(real({ REGION_HEADER: '' }));
+  const findings = await checkEnvironment(readRealChainConfig({ REGION_HEADER: '' }));
   expect(findings.find(({ name }) => name === 'Regions')?.fix).toMatch(
     /^Set REGION_HEADER.*x-vercel-ip-country on Vercel/,
   );
@@ -96,7 +96,7 @@ test.each([
   ['12:00:06', 'wrong', '6 s ahead of'],
   ['11:59:54', 'wrong', '6 s behind'],
 ])('a clock at %s against an RPC at noon', async (time, state, found) => {
-  const finding = await checkClock(real(), () => new Date(`2026-11-21T${time}.000Z`));
+  const finding = await checkClock(readRealChainConfig(), () => new Date(`2026-11-21T${time}.000Z`));
   expect(finding).toMatchObject({ state, found: expect.stringContaining(found) });
 });
 
@@ -106,7 +106,7 @@ test('an RPC that takes the question and says nothing, or is not there', async (
   const { port } = silent.address() as AddressInfo;
   const now = () => new Date('2026-11-21T12:00:00.000Z');
   for (const SOLANA_RPC_URL of [`http://127.0.0.1:${port}`, 'http://127.0.0.1:9'])
-    expect(await checkClock(real({ SOLANA_RPC_URL }), now, 100)).toMatchObject({
+    expect(await checkClock(readRealChainConfig({ SOLANA_RPC_URL }), now, 100)).toMatchObject({
       state: 'unknown',
       found: 'the RPC does not answer within 0.1 s',
     });
@@ -115,10 +115,15 @@ test('an RPC that takes the question and says nothing, or is not there', async (
 });
 
 test('the provider answers under its key, under another one, or not at all', async () => {
-  expect(await checkProvider(real())).toMatchObject({ state: 'ok', found: expect.stringContaining(' 6 more duels') });
+  expect(await checkProvider(readRealChainConfig())).toMatchObject({
+    state: 'ok',
+    found: expect.stringContaining(' 6 more duels'),
+  });
   const other = { PROVIDER_PUBLIC_KEY: 'GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW' };
-  expect(await checkProvider(real(other))).toMatchObject({ state: 'wrong' });
-  expect(await checkProvider(real({ PROVIDER_URL: 'http://127.0.0.1:9' }))).toMatchObject({ state: 'wrong' });
+  expect(await checkProvider(readRealChainConfig(other))).toMatchObject({ state: 'wrong' });
+  expect(await checkProvider(readRealChainConfig({ PROVIDER_URL: 'http://127.0.0.1:9' }))).toMatchObject({
+    state: 'wrong',
+  });
 });
 
 test.each([
@@ -126,10 +131,10 @@ test.each([
   [150_000_000n, 'ok', ' 1 more duels'],
 ])('a provider with %i lamports free is %s: a bond is at least three fees', async (lamports, state, found) => {
   freeLamports = lamports;
-  expect(await checkProvider(real())).toMatchObject({ state, found: expect.stringContaining(found) });
+  expect(await checkProvider(readRealChainConfig())).toMatchObject({ state, found: expect.stringContaining(found) });
 });
 
 test('the embedded chain has a provider of its own; a real one without its secret is refused before', async () => {
   expect(await checkProvider(readConfig({}))).toMatchObject({ state: 'ok' });
-  expect(() => real({ PROVIDER_TOKEN: '' })).toThrow('PROVIDER_TOKEN');
+  expect(() => readRealChainConfig({ PROVIDER_TOKEN: '' })).toThrow('PROVIDER_TOKEN');
 });

@@ -6,7 +6,7 @@ import { isUndefinedInDatabase } from './missing';
 
 const FIX =
   'Start the service once, or run `npm run migrate`. If triggers are missing or disabled although the version is right: docs/operations/releases.md.';
-const MOST_NAMED = 3;
+const MAX_LISTED_NAMES = 3;
 
 /** Returns the version of the functions and triggers that were applied last; 0 if none were. */
 export async function findFunctionsVersion(queries: Queries): Promise<number> {
@@ -29,8 +29,9 @@ export function checkFunctions(queries: Queries): Promise<Finding> {
     const active = await listInstalledNames(queries);
     const declared = await listDeclaredNames(currentSqlFiles);
     const missing = declared.filter((name) => !active.has(name));
-    const more = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : '';
-    if (missing.length > 0) throw new Error(`missing or disabled: ${missing.slice(0, MOST_NAMED).join(', ')}${more}`);
+    const more = missing.length > MAX_LISTED_NAMES ? ` and ${missing.length - MAX_LISTED_NAMES} more` : '';
+    if (missing.length > 0)
+      throw new Error(`missing or disabled: ${missing.slice(0, MAX_LISTED_NAMES).join(', ')}${more}`);
     return `all ${declared.length} are active`;
   });
 }

@@ -4,10 +4,10 @@ import { base58 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import type { ChainPort } from '../../lib/chain/port';
 import { CheckWarning } from './finding';
-import { checkIdl, findIdlAddress, METADATA_PROGRAM } from './idl';
+import { checkIdl, deriveIdlAddress, METADATA_PROGRAM } from './idl';
 
 const program = 'Dmt7YJCazLmPfFY81mm5JNVHJNdDhAxx6dBGAxmuc6g1';
-const json = readFileSync('program/idl.json');
+const committedIdl = readFileSync('program/idl.json');
 
 /** A metadata account as @solana-program/program-metadata 0.7.0 encodes it. */
 function encodeAccount(content: Uint8Array, compression: number): Uint8Array {
@@ -23,39 +23,39 @@ function encodeAccount(content: Uint8Array, compression: number): Uint8Array {
   return data;
 }
 
-const asChain = (data: Uint8Array | null, owner: string = METADATA_PROGRAM) => {
+const buildStubChain = (data: Uint8Array | null, owner: string = METADATA_PROGRAM) => {
   const account = data === null ? null : { data, owner };
   return { finalizedAccounts: async () => ({ slot: 1n, accounts: [account] }) } as unknown as ChainPort;
 };
-const read = (data: Uint8Array | null, owner?: string) => checkIdl(asChain(data, owner), program);
+const checkIdlAccount = (data: Uint8Array | null, owner?: string) => checkIdl(buildStubChain(data, owner), program);
 
 describe('F14: the IDL on chain', () => {
   test.each([
-    ['plain', 0, json],
-    ['gzip', 1, gzipSync(json)],
-    ['zlib', 2, deflateSync(json)],
+    ['plain', 0, committedIdl],
+    ['gzip', 1, gzipSync(committedIdl)],
+    ['zlib', 2, deflateSync(committedIdl)],
   ])('is the committed one, %s', async (_, compression, content) => {
-    expect(await read(encodeAccount(content, compression))).toContain('the committed one');
+    expect(await checkIdlAccount(encodeAccount(content, compression))).toContain('the committed one');
   });
 
   test('is missed, and named when it is another one', async () => {
-    await expect(read(null)).rejects.toThrow(CheckWarning);
-    await expect(read(encodeAccount(Buffer.from('{}'), 0))).rejects.toThrow('is not program/idl.json');
+    await expect(checkIdlAccount(null)).rejects.toThrow(CheckWarning);
+    await expect(checkIdlAccount(encodeAccount(Buffer.from('{}'), 0))).rejects.toThrow('is not program/idl.json');
   });
 
-  const bend = (offset: number, value: number) => encodeAccount(json, 0).with(offset, value);
+  const encodeAltered = (offset: number, value: number) => encodeAccount(committedIdl, 0).with(offset, value);
   test.each([
-    ['of another program', bend(1, 9), 'upgrade authority'],
-    ['a buffer', bend(0, 1), 'upgrade authority'],
-    ['written by somebody else', bend(66, 0), 'upgrade authority'],
-    ['at a URL', bend(86, 1), 'not in the account'],
-    ['compressed otherwise', bend(84, 3), 'compression'],
+    ['of another program', encodeAltered(1, 9), 'upgrade authority'],
+    ['a buffer', encodeAltered(0, 1), 'upgrade authority'],
+    ['written by somebody else', encodeAltered(66, 0), 'upgrade authority'],
+    ['at a URL', encodeAltered(86, 1), 'not in the account'],
+    ['compressed otherwise', encodeAltered(84, 3), 'compression'],
   ])('is refused when it is %s', async (_, data, message) => {
-    await expect(read(data)).rejects.toThrow(message);
+    await expect(checkIdlAccount(data)).rejects.toThrow(message);
   });
 
   test('is refused when another program owns the account', async () => {
-    await expect(read(encodeAccount(json, 0), program)).rejects.toThrow('does not belong');
+    await expect(checkIdlAccount(encodeAccount(committedIdl, 0), program)).rejects.toThrow('does not belong');
   });
 
   test('is read as that package writes it', () => {
@@ -69,6 +69,6 @@ describe('F14: the IDL on chain', () => {
   });
 
   test('is where the seeds `program`, `idl` lead to', async () => {
-    expect(await findIdlAddress(program)).toBe('6sLqEpQhaLTdDX3nwenxXhUJDLfn62HmGXCCzWsSjvKr');
+    expect(await deriveIdlAddress(program)).toBe('6sLqEpQhaLTdDX3nwenxXhUJDLfn62HmGXCCzWsSjvKr');
   });
 });

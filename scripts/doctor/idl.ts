@@ -25,7 +25,7 @@ const SEED_BYTES = 16;
 const DECOMPRESSORS = [(data: Uint8Array) => data, gunzipSync, inflateSync] as const;
 
 /** Derives the account that only the upgrade authority of a program can write its IDL into. */
-export async function findIdlAddress(program: string): Promise<Address> {
+export async function deriveIdlAddress(program: string): Promise<Address> {
   const seed = new Uint8Array(SEED_BYTES);
   seed.set(Buffer.from('idl'));
   const seeds = [getAddressEncoder().encode(program as Address), seed];
@@ -38,7 +38,7 @@ export async function findIdlAddress(program: string): Promise<Address> {
  * there is none, or another IDL.
  */
 export async function checkIdl(chain: ChainPort, program: string): Promise<string> {
-  const address = await findIdlAddress(program);
+  const address = await deriveIdlAddress(program);
   const [account = null] = (await chain.finalizedAccounts([address])).accounts;
   if (account === null) throw new CheckWarning(`no IDL at ${address}`);
   if (account.owner !== METADATA_PROGRAM) throw new Error(`${address} does not belong to the metadata program`);

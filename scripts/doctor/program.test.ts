@@ -13,7 +13,7 @@ const committed = new Uint8Array(readFileSync('program/ripduel_escrow.so'));
 const account = (data: Uint8Array, owner: string = LOADER) => ({ data, owner }) as unknown as ChainAccount;
 
 /** A chain with the program as `solana program deploy` leaves it, with this upgrade authority. */
-function chainWith(upgradeAuthority: Address | null, code: Uint8Array = committed): ChainPort {
+function buildStubChain(upgradeAuthority: Address | null, code: Uint8Array = committed): ChainPort {
   const head = Uint8Array.of(2, 0, 0, 0, ...getAddressEncoder().encode(programData));
   const data = new Uint8Array(45 + code.length + 100);
   data.set([3, 0, 0, 0], 0);
@@ -32,11 +32,11 @@ function chainWith(upgradeAuthority: Address | null, code: Uint8Array = committe
 }
 
 test('a program without an upgrade authority is in order', async () => {
-  expect(await checkProgram(chainWith(null), program)).toMatch(/the committed program, .*nobody can exchange/);
+  expect(await checkProgram(buildStubChain(null), program)).toMatch(/the committed program, .*nobody can exchange/);
 });
 
 test('whoever can exchange the program is named in a warning', async () => {
-  const reading = checkProgram(chainWith(authority), program);
+  const reading = checkProgram(buildStubChain(authority), program);
   await expect(reading).rejects.toBeInstanceOf(CheckWarning);
   await expect(reading).rejects.toThrow(`the committed program, which ${authority} can exchange`);
 });
@@ -44,9 +44,9 @@ test('whoever can exchange the program is named in a warning', async () => {
 test('a program that was exchanged is wrong, with an authority or without', async () => {
   const exchanged = committed.with(-1, (committed.at(-1) ?? 0) ^ 1);
   for (const holder of [authority, null])
-    await expect(checkProgram(chainWith(holder, exchanged), program)).rejects.toThrow(
+    await expect(checkProgram(buildStubChain(holder, exchanged), program)).rejects.toThrow(
       `${program} is another program than program/ripduel_escrow.so`,
     );
   const longer = Uint8Array.of(...committed, 1);
-  await expect(checkProgram(chainWith(null, longer), program)).rejects.toThrow('another program');
+  await expect(checkProgram(buildStubChain(null, longer), program)).rejects.toThrow('another program');
 });

@@ -11,8 +11,8 @@ const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111';
  * kind, a slot (u64), an optional authority and the code.
  */
 const PROGRAM_DATA_ADDRESS_OFFSET = 4;
-const AUTHORITY_AT = 12;
-const CODE_AT = 45;
+const AUTHORITY_OFFSET = 12;
+const CODE_OFFSET = 45;
 
 /**
  * Compares the on-chain program with the committed one. Throws an Error if they differ, and a CheckWarning if they are
@@ -37,8 +37,9 @@ async function readCode(chain: ChainPort, address: string) {
     chain,
     base58.encode(account.data.subarray(PROGRAM_DATA_ADDRESS_OFFSET, 36)),
   );
-  const authority = data[AUTHORITY_AT] === 1 ? base58.encode(data.subarray(AUTHORITY_AT + 1, CODE_AT)) : null;
-  return { code: data.subarray(CODE_AT), authority };
+  const authority =
+    data[AUTHORITY_OFFSET] === 1 ? base58.encode(data.subarray(AUTHORITY_OFFSET + 1, CODE_OFFSET)) : null;
+  return { code: data.subarray(CODE_OFFSET), authority };
 }
 
 async function readExistingAccount(chain: ChainPort, address: string) {

@@ -4,17 +4,17 @@ import { Quota } from '../../lib/chain/nodes/quota';
 import { systemTiming } from '../../lib/chain/nodes/timing';
 import { TurnQueue } from '../../lib/chain/nodes/turn-queue';
 import type { ChainPort } from '../../lib/chain/port';
-import { openChain } from '../../lib/chain/rpc';
+import { createChainPort } from '../../lib/chain/rpc';
 import type { Config } from '../../lib/configuration/config';
-import { readRpcNodes } from '../../lib/configuration/rpc-nodes';
+import { buildRpcNodeSettings } from '../../lib/configuration/rpc-nodes';
 import type { Clock } from '../../lib/core/clock';
 import { CheckError, CheckUndecided, CheckWarning, type Finding, runCheck } from './finding';
 
 const BUDGETS_FIX = 'lower SOLANA_RECOVERY_INTENT_BUDGET and SOLANA_RECOVERY_CANDIDATE_BUDGET.';
 const FIX = `Set SOLANA_RPC_PER_SECOND to the plan’s calls per second, use an RPC with a larger quota, or ${BUDGETS_FIX}`;
-const LOWER_FIX =
+const CONFIGURED_RATE_FIX =
   'Lower SOLANA_RPC_PER_SECOND or the method’s limit in SOLANA_RPC_METHOD_LIMITS: the node allows less.';
-const SMALL_FIX = `Use an RPC with a larger quota and raise SOLANA_RPC_PER_SECOND and SOLANA_RPC_METHOD_LIMITS, or ${BUDGETS_FIX}`;
+const SMALL_QUOTA_FIX = `Use an RPC with a larger quota and raise SOLANA_RPC_PER_SECOND and SOLANA_RPC_METHOD_LIMITS, or ${BUDGETS_FIX}`;
 /** The check gives up on a slow node after this long. A run that takes longer delays due work. */
 const GIVE_UP_AFTER_MS = 30_000;
 
@@ -26,12 +26,12 @@ type Call = readonly [name: string, make: () => Promise<unknown>];
  * go to the configured RPC alone, and change nothing.
  */
 export function checkQuota(config: Config, url: string, clock: Clock): Promise<Finding> {
-  const chain = openChain(withQuotaErrors(createDefaultRpcTransport({ url })));
-  const { quota } = readRpcNodes(config);
+  const chain = createChainPort(withQuotaErrors(createDefaultRpcTransport({ url })));
+  const { quota } = buildRpcNodeSettings(config);
   const isConfigured = quota.perSecond !== null || quota.perSecondByMethod.size > 0;
   const turns = new TurnQueue(new Quota(quota, 'alone', systemTiming), systemTiming, () => {});
   return runCheck('Quota of the RPC', FIX, async () => {
-    const calls = listCalls(config, chain);
+    const calls = buildRunCalls(config, chain);
     assertQuotaSuffices(config, calls);
     const begun = clock.now().getTime();
     const seconds = () => `${((clock.now().getTime() - begun) / 1_000).toFixed(1)} s`;
@@ -43,7 +43,9 @@ export function checkQuota(config: Config, url: string, clock: Clock): Promise<F
         if (!isQuotaExceeded(error))
           throw new CheckUndecided(`${name} is refused for another reason, so this can’t be told`, { cause: error });
         const found = `429 for ${name}, after ${made} of the ${calls.length} calls of a run, in ${seconds()}`;
-        throw isConfigured ? new CheckError(`${found}, at the configured pace`, { fix: LOWER_FIX }) : new Error(found);
+        throw isConfigured
+          ? new CheckError(`${found}, at the configured pace`, { fix: CONFIGURED_RATE_FIX })
+          : new Error(found);
       });
     }
     return `${calls.length} calls, as many as a run makes, were answered in ${seconds()}`;
@@ -52,7 +54,7 @@ export function checkQuota(config: Config, url: string, clock: Clock): Promise<F
 
 /** Throws a warning if the configured quota makes a whole run take longer than half a minute. */
 function assertQuotaSuffices(config: Config, calls: readonly Call[]): void {
-  const { perSecond, perSecondByMethod: methods } = readRpcNodes(config).quota;
+  const { perSecond, perSecondByMethod: methods } = buildRpcNodeSettings(config).quota;
   const names = calls.map(([name]) => name);
   const waits = [...new Set(names)].map((name) => {
     const limit = methods.get(name) ?? methods.get('*') ?? Number.POSITIVE_INFINITY;
@@ -61,14 +63,14 @@ function assertQuotaSuffices(config: Config, calls: readonly Call[]): void {
   const seconds = Math.max(names.length / (perSecond ?? Number.POSITIVE_INFINITY), ...waits);
   if (seconds * 1_000 <= GIVE_UP_AFTER_MS) return;
   const found = `a run of ${names.length} calls takes ${Math.ceil(seconds)} s with the configured quota`;
-  throw new CheckWarning(`${found}, if no player waits for anything`, { fix: SMALL_FIX });
+  throw new CheckWarning(`${found}, if no player waits for anything`, { fix: SMALL_QUOTA_FIX });
 }
 
 /**
  * Lists the calls of a run: two for chain and tip, three for each intent of the budget (accounts, states, a page of
  * history), and one for each candidate.
  */
-function listCalls(config: Config, chain: ChainPort): Call[] {
+function buildRunCalls(config: Config, chain: ChainPort): Call[] {
   const { SOLANA_RECOVERY_INTENT_BUDGET: intents, SOLANA_RECOVERY_CANDIDATE_BUDGET: candidates } = config;
   const account = config.ESCROW_PROGRAM_ID;
   const signature = base58.encode(new Uint8Array(64).fill(1));

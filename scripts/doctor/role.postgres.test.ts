@@ -9,7 +9,7 @@ const { pool } = await freshDatabase();
 const database = new URL(pool?.options.connectionString ?? '').pathname;
 
 /** Runs the check as a new role, to which the statements in `rights` grant something, in the database of this file. */
-async function askAs(role: string, ...rights: readonly string[]) {
+async function checkAsNewRole(role: string, ...rights: readonly string[]) {
   await pool?.query(`create role ${role} login password 'x'`);
   afterFile(async () => {
     await pool?.query(`drop owned by ${role}`);
@@ -33,7 +33,7 @@ test('the owner is in order', async () => {
 });
 
 test('a role that only reads names tables that it can’t write', async () => {
-  const found = await askAs('reader', 'grant select on all tables in schema public to reader');
+  const found = await checkAsNewRole('reader', 'grant select on all tables in schema public to reader');
   expect(found).toMatchObject({
     state: 'wrong',
     found: expect.stringMatching(/^reader can’t write \w+, \w+, \w+ and \d+ more$/),
@@ -41,7 +41,7 @@ test('a role that only reads names tables that it can’t write', async () => {
 });
 
 test('a role whose transactions only read', async () => {
-  const found = await askAs(
+  const found = await checkAsNewRole(
     'frozen',
     'grant all on all tables in schema public to frozen',
     'alter role frozen set default_transaction_read_only = on',
@@ -53,6 +53,6 @@ test('a role whose transactions only read', async () => {
 });
 
 test('a role that writes and can’t migrate', async () => {
-  const found = await askAs('writer', 'grant all on all tables in schema public to writer');
+  const found = await checkAsNewRole('writer', 'grant all on all tables in schema public to writer');
   expect(found).toMatchObject({ state: 'wrong', found: 'writer can’t create what migrations create' });
 });

@@ -4,7 +4,7 @@ import { type Finding, runCheck } from './finding';
 
 const FIX =
   'Name in DATABASE_URL the role that owns the database, on the primary server: the service writes, and the migration makes tables.';
-const MOST_NAMED = 3;
+const MAX_LISTED_NAMES = 3;
 
 /** Checks that the role can write and run migrations. Only reads its privileges; writes nothing. */
 export function checkRole(queries: Queries): Promise<Finding> {
@@ -22,8 +22,8 @@ export function checkRole(queries: Queries): Promise<Finding> {
         has_table_privilege(oid, 'SELECT') and has_table_privilege(oid, 'INSERT') and
         has_table_privilege(oid, 'UPDATE') and has_table_privilege(oid, 'DELETE'))
       order by relname`);
-    const names = closed.slice(0, MOST_NAMED).map(({ name }) => name);
-    const more = closed.length > MOST_NAMED ? ` and ${closed.length - MOST_NAMED} more` : '';
+    const names = closed.slice(0, MAX_LISTED_NAMES).map(({ name }) => name);
+    const more = closed.length > MAX_LISTED_NAMES ? ` and ${closed.length - MAX_LISTED_NAMES} more` : '';
     if (closed.length > 0) throw new Error(`${about.role} can’t write ${names.join(', ')}${more}`);
     if (about.creates !== true) throw new Error(`${about.role} can’t create what migrations create`);
     return `${about.role} reads, writes and creates`;

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createDefaultRpcTransport } from '@solana/kit';
-import { openChain } from '../../lib/chain/rpc';
+import { createChainPort } from '../../lib/chain/rpc';
 import { type Config, variableNames } from '../../lib/configuration/config';
 import type { Clock } from '../../lib/core/clock';
 import { runCommandLine } from '../../lib/core/command-line';
 import { FolderLockedError } from '../../lib/core/exclusive-folder';
 import type { Terminal } from '../../lib/core/terminal';
 import { withOwnDatabase } from '../own-database';
-import { checkChain, checkClock, checkFurtherNode } from './chain';
+import { checkAdditionalRpcNode, checkChain, checkClock } from './chain';
 import { checkDatabase } from './database';
 import { checkEnvironment } from './environment';
 import { CheckUndecided, type Finding, formatFinding, runCheck } from './finding';
@@ -85,13 +85,13 @@ async function checkConfiguredChain(
     const found = 'the embedded one, which the server makes and runs itself';
     return { genesisHash: null, findings: [{ name: 'Chain', state: 'ok', found, fix: null }] };
   }
-  const chain = openChain(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL }));
+  const chain = createChainPort(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL }));
   const findings = await checkChain(config, chain);
   // Quota and WebSocket aren't tested if the node gives no answer, or serves another chain.
   if (findings[0]?.state === 'ok')
     findings.push(await checkQuota(config, config.SOLANA_RPC_URL, clock), await checkSocket(config, chain));
   const genesisHash = await chain.genesisHash().catch(() => null);
-  for (const url of config.SOLANA_RPC_URLS) findings.push(await checkFurtherNode(url, genesisHash));
+  for (const url of config.SOLANA_RPC_URLS) findings.push(await checkAdditionalRpcNode(url, genesisHash));
   return { genesisHash, findings };
 }
 

@@ -13,7 +13,7 @@ const FIX_BY_START = 'Start the service once: it brings the schema up to date be
 const FIX_BY_RESTORE = 'Restore the backup again, into an empty database: docs/operations/backups.md.';
 const NO_FIX_AFTER_ROLLBACK = 'After going back one release nothing needs doing: docs/operations/releases.md.';
 const FIX_BY_DEPLOY = 'Deploy the code that migrated the database last, or use another database.';
-const CREATED_TABLE = /^CREATE TABLE "(\w+)"/gm;
+const CREATE_TABLE_PATTERN = /^CREATE TABLE "(\w+)"/gm;
 
 interface Migration {
   readonly tag: string;
@@ -66,7 +66,9 @@ function readMigrations(): Migration[] {
   return readMigrationFiles(MIGRATIONS).map(({ hash, sql: statements }, index) => ({
     tag: entries[index]?.tag ?? 'one',
     hash,
-    tables: statements.flatMap((statement) => [...statement.matchAll(CREATED_TABLE)].flatMap(([, name]) => name ?? [])),
+    tables: statements.flatMap((statement) =>
+      [...statement.matchAll(CREATE_TABLE_PATTERN)].flatMap(([, name]) => name ?? []),
+    ),
   }));
 }
 

@@ -10,7 +10,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
 
-const poolOn = (port: string): pg.Pool => {
+const openPoolOnPort = (port: string): pg.Pool => {
   const address = new URL(admin);
   address.port = port;
   const pool = new pg.Pool({ connectionString: address.href, max: 16, pipeline: true });
@@ -32,20 +32,20 @@ async function startPooler(choose: (sessions: readonly Socket[], own: Socket) =>
     const own = connect(Number(port), hostname);
     sessions.push(own);
     let ready = false;
-    const welcome = (answer: Buffer) => {
+    const relayLogin = (answer: Buffer) => {
       client.write(answer);
       if (!answer.includes(READY)) return;
       ready = true;
-      own.off('data', welcome);
+      own.off('data', relayLogin);
     };
-    own.on('data', welcome);
+    own.on('data', relayLogin);
     client.on('data', (message) => {
       const session = ready ? choose(sessions, own) : own;
-      const pass = (answer: Buffer) => {
+      const relayAnswer = (answer: Buffer) => {
         client.write(answer);
-        if (answer.includes(READY)) session.off('data', pass);
+        if (answer.includes(READY)) session.off('data', relayAnswer);
       };
-      if (ready) session.on('data', pass);
+      if (ready) session.on('data', relayAnswer);
       session.write(message);
     });
     for (const each of [client, own]) each.on('error', () => {});
@@ -57,7 +57,7 @@ async function startPooler(choose: (sessions: readonly Socket[], own: Socket) =>
 }
 
 test('on the database itself each connection has a session of its own', async () => {
-  expect(await checkSessions(poolOn(new URL(admin).port))).toEqual({
+  expect(await checkSessions(openPoolOnPort(new URL(admin).port))).toEqual({
     name: 'Sessions of the database',
     state: 'ok',
     found: '4 connections keep their own',
@@ -67,12 +67,12 @@ test('on the database itself each connection has a session of its own', async ()
 
 test('a pooler by the session is none that is refused', async () => {
   const port = await startPooler((_, own) => own);
-  expect(await checkSessions(poolOn(port))).toMatchObject({ state: 'ok' });
+  expect(await checkSessions(openPoolOnPort(port))).toMatchObject({ state: 'ok' });
 });
 
 test('a pooler that gives all of them one session', async () => {
   const port = await startPooler(([first], own) => first ?? own);
-  expect(await checkSessions(poolOn(port))).toMatchObject({
+  expect(await checkSessions(openPoolOnPort(port))).toMatchObject({
     state: 'wrong',
     found: expect.stringContaining('connections share one'),
     fix: expect.stringContaining('DATABASE_URL'),
@@ -82,7 +82,7 @@ test('a pooler that gives all of them one session', async () => {
 test('a pooler that takes sessions in turn, of which there are as many as connections, and one more', async () => {
   let turn = 0;
   const port = await startPooler((sessions) => sessions[turn++ % sessions.length] as Socket);
-  const pool = poolOn(port);
+  const pool = openPoolOnPort(port);
   const fifth = await pool.connect();
   expect(await checkSessions(pool)).toMatchObject({
     state: 'wrong',

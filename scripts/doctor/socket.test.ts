@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type ServedChain, serveChain } from '../../lib/chain/local/serve';
-import { openChain } from '../../lib/chain/rpc';
+import { createChainPort } from '../../lib/chain/rpc';
 import { readConfig } from '../../lib/configuration/config';
 import { openLocalTransport } from '../../lib/root/chain';
 import { ChainHarness } from '../../testing/chain/chain-harness';
@@ -11,15 +11,15 @@ import { checkSocket } from './socket';
 
 let harness: ChainHarness;
 let served: ServedChain;
-let other: WebSocketServer | null = null;
+let stubNode: WebSocketServer | null = null;
 
 beforeAll(async () => {
   harness = await ChainHarness.open();
   served = await serveChain(harness.local);
 });
 afterEach(() => {
-  for (const socket of other?.clients ?? []) socket.terminate();
-  other?.close();
+  for (const socket of stubNode?.clients ?? []) socket.terminate();
+  stubNode?.close();
 });
 afterAll(async () => {
   await served.close();
@@ -27,20 +27,20 @@ afterAll(async () => {
 });
 
 const runSocketCheck = (url: string, waitMs?: number) =>
-  checkSocket(readConfig({ SOLANA_WS_URL: url }), openChain(openLocalTransport(harness.local)), waitMs);
+  checkSocket(readConfig({ SOLANA_WS_URL: url }), createChainPort(openLocalTransport(harness.local)), waitMs);
 
 /** Starts a node that handles each socket with `handle`, and returns its address. */
-async function serve(handle: (socket: WebSocket) => void): Promise<string> {
-  other = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  other.on('connection', handle);
-  await once(other, 'listening');
-  return `ws://127.0.0.1:${(other.address() as AddressInfo).port}`;
+async function startSocketNode(handle: (socket: WebSocket) => void): Promise<string> {
+  stubNode = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  stubNode.on('connection', handle);
+  await once(stubNode, 'listening');
+  return `ws://127.0.0.1:${(stubNode.address() as AddressInfo).port}`;
 }
 
 /**
  * Answers each subscription with the number 7, but one to the method `refused` with an error, and then calls `then`.
  */
-const answer = (socket: WebSocket, refused: string, then: (method: string) => void = () => {}) =>
+const answerSubscriptions = (socket: WebSocket, refused: string, then: (method: string) => void = () => {}) =>
   socket.on('message', (data) => {
     const { id, method } = JSON.parse(String(data));
     const error = { code: -32601, message: 'Method not found' };
@@ -63,7 +63,7 @@ test('no address', async () => {
 });
 
 test.each(['slotSubscribe', 'programSubscribe'])('a node that refuses %s', async (method) => {
-  const url = await serve((socket) => answer(socket, method));
+  const url = await startSocketNode((socket) => answerSubscriptions(socket, method));
   expect(await runSocketCheck(url)).toMatchObject({
     state: 'wrong',
     found: expect.stringMatching(new RegExp(`^${method} fails: .*Method not found`)),
@@ -72,8 +72,8 @@ test.each(['slotSubscribe', 'programSubscribe'])('a node that refuses %s', async
 });
 
 test('a node of another chain, or far behind', async () => {
-  const url = await serve((socket) =>
-    answer(socket, '', (method) => {
+  const url = await startSocketNode((socket) =>
+    answerSubscriptions(socket, '', (method) => {
       if (method !== 'programSubscribe') return;
       const result = { parent: 9_998, root: 9_967, slot: 9_999 };
       const notify = () =>
@@ -91,7 +91,7 @@ test('a node of another chain, or far behind', async () => {
 });
 
 test('a node that says nothing, and none at all', async () => {
-  const silent = await serve(() => {});
+  const silent = await startSocketNode(() => {});
   expect(await runSocketCheck(silent, 50)).toMatchObject({ found: 'slotSubscribe fails: no answer within 0.05 s' });
   expect(await runSocketCheck('ws://127.0.0.1:9')).toMatchObject({
     found: expect.stringContaining('slotSubscribe fails: '),

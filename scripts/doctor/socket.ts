@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { openSubscriptions } from '../../lib/chain/notifications/open-subscriptions';
+import { createSubscriptionsClient } from '../../lib/chain/notifications/open-subscriptions';
 import type { ChainPort } from '../../lib/chain/port';
 import type { Config } from '../../lib/configuration/config';
 import { describeCause } from '../../lib/core/describe-error';
@@ -7,18 +7,18 @@ import { type Finding, runCheck } from './finding';
 
 const FIX = 'Name the wss:// address of the same node in SOLANA_WS_URL, or remove it: the worker then only polls.';
 /** A node that takes a socket and says nothing must not hold up the other findings. Slots take 0.4 s. */
-const WAIT_MS = 5_000;
+const SOCKET_TIMEOUT_MS = 5_000;
 /**
  * The largest allowed difference, either way, between the socket's slot and the newest final one. About 32 is normal,
  * and nodes of one provider differ by a few.
  */
-const MAX_AHEAD_SLOTS = 300n;
+const MAX_SLOT_DIFFERENCE = 300n;
 
 /**
  * Tries the subscriptions that the worker makes at `SOLANA_WS_URL`, and checks that their slots are near those of the
  * RPC.
  */
-export function checkSocket(config: Config, chain: ChainPort, waitMs = WAIT_MS): Promise<Finding> {
+export function checkSocket(config: Config, chain: ChainPort, waitMs = SOCKET_TIMEOUT_MS): Promise<Finding> {
   const { SOLANA_WS_URL: url, ESCROW_PROGRAM_ID: programId } = config;
   return runCheck('WebSocket of the RPC', FIX, async () => {
     if (url === undefined) return 'none: the worker polls';
@@ -39,18 +39,21 @@ async function trySubscriptions(
   chain: ChainPort,
   abortSignal: AbortSignal,
 ): Promise<string> {
-  const rpc = openSubscriptions(url);
-  const failed =
+  const rpc = createSubscriptionsClient(url);
+  const buildFailureHandler =
     (method: string) =>
     (cause: unknown): never => {
       throw new Error(`${method} fails: ${describeCause(cause)}`);
     };
-  const slots = await rpc.slotNotifications().subscribe({ abortSignal }).catch(failed('slotSubscribe'));
+  const slots = await rpc.slotNotifications().subscribe({ abortSignal }).catch(buildFailureHandler('slotSubscribe'));
   const options = { commitment: 'confirmed', encoding: 'base64' } as const;
-  await rpc.programNotifications(programId, options).subscribe({ abortSignal }).catch(failed('programSubscribe'));
+  await rpc
+    .programNotifications(programId, options)
+    .subscribe({ abortSignal })
+    .catch(buildFailureHandler('programSubscribe'));
   for await (const { slot } of slots) {
     const { slot: final } = await chain.finalizedTip();
-    if (slot + MAX_AHEAD_SLOTS < final || slot > final + MAX_AHEAD_SLOTS)
+    if (slot + MAX_SLOT_DIFFERENCE < final || slot > final + MAX_SLOT_DIFFERENCE)
       throw new Error(`its slot is ${slot}, that of SOLANA_RPC_URL ${final}: it is behind, or serves another chain`);
     return `slotSubscribe and programSubscribe work, slot ${slot}`;
   }

@@ -31,7 +31,7 @@ test.each([
 
 // cspell:disable
 /** Names that other programs set or read, by the program. */
-const OTHERS = {
+const FOREIGN_VARIABLES = {
   shell:
     'PATH HOME USER LANG LC_ALL PWD OLDPWD SHLVL SHELL TERM HOSTNAME HOST LOGNAME MAIL EDITOR PAGER TZ TMPDIR COLORTERM LS_COLORS _',
   desktop:
@@ -54,18 +54,18 @@ const OTHERS = {
 };
 // cspell:enable
 
-test.each(Object.entries(OTHERS))('no variable of %s is taken for a known one', (_, names) => {
+test.each(Object.entries(FOREIGN_VARIABLES))('no variable of %s is taken for a known one', (_, names) => {
   const taken = names.split(' ').filter((name) => findSimilarName(name, variableNames) !== null);
   expect(taken).toEqual([]);
 });
 
 test('a misspelt name is wrong, and a warning where the right one is set as well', async () => {
-  const look = (...given: string[]) => checkVariableNames(given, variableNames);
-  expect(await look('PATH', 'CRON_SECRET')).toMatchObject({ state: 'ok' });
-  expect(await look('PATH', 'CRON_SECRTE')).toMatchObject({
+  const checkSetVariables = (...given: string[]) => checkVariableNames(given, variableNames);
+  expect(await checkSetVariables('PATH', 'CRON_SECRET')).toMatchObject({ state: 'ok' });
+  expect(await checkSetVariables('PATH', 'CRON_SECRTE')).toMatchObject({
     state: 'wrong',
     found: 'CRON_SECRTE looks like CRON_SECRET',
     fix: expect.stringContaining('Rename'),
   });
-  expect(await look('CRON_SECRTE', 'CRON_SECRET')).toMatchObject({ state: 'warning' });
+  expect(await checkSetVariables('CRON_SECRTE', 'CRON_SECRET')).toMatchObject({ state: 'warning' });
 });

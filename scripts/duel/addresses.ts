@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { encodeAddress, encodeUtf8, fromAddress, sha256 } from './bytes';
+import { decodeAddress, encodeAddress, encodeUtf8, sha256 } from './bytes';
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
@@ -8,8 +8,8 @@ export const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget1111111111111111111111111111
 export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 /** Solana's incinerator: lamports that this account receives are burned. */
 export const INCINERATOR = '1nc1nerator11111111111111111111111111111111';
-export const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
-export const SLOT_HASHES = 'SysvarS1otHashes111111111111111111111111111';
+export const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111';
+export const SLOT_HASHES_SYSVAR = 'SysvarS1otHashes111111111111111111111111111';
 
 /** A program address and the highest bump that takes it off the curve. */
 export interface DerivedAddress {
@@ -23,21 +23,21 @@ export const deriveEscrowAddress = (termsHash: Uint8Array, programId: string): D
 
 /** Derives the associated token account of an owner for a mint of the legacy token program. */
 export const deriveTokenAddress = (owner: string, mint: string): DerivedAddress =>
-  findProgramAddress([owner, TOKEN_PROGRAM, mint].map(fromAddress), ASSOCIATED_TOKEN_PROGRAM);
+  findProgramAddress([owner, TOKEN_PROGRAM, mint].map(decodeAddress), ASSOCIATED_TOKEN_PROGRAM);
 
 /** Derives the token account of both fees. Nobody but the escrow account can open it. */
-export const findFeeVault = (escrow: string): string => findVault(escrow, 'fees');
+export const deriveFeeVault = (escrow: string): string => deriveVault(escrow, 'fees');
 
 /** Derives the token account of the card that a side drew. */
-export const findCardVault = (escrow: string, side: number): string =>
-  findVault(escrow, side === 0 ? 'card of creator' : 'card of opponent');
+export const deriveCardVault = (escrow: string, side: number): string =>
+  deriveVault(escrow, side === 0 ? 'card of creator' : 'card of opponent');
 
 /** Derives an address from base, seed and owner, as Solana's `create_with_seed` does. */
-const findVault = (escrow: string, seed: string): string =>
-  encodeAddress(sha256(fromAddress(escrow), encodeUtf8(seed), fromAddress(TOKEN_PROGRAM)));
+const deriveVault = (escrow: string, seed: string): string =>
+  encodeAddress(sha256(decodeAddress(escrow), encodeUtf8(seed), decodeAddress(TOKEN_PROGRAM)));
 
 function findProgramAddress(seeds: readonly Uint8Array[], programId: string): DerivedAddress {
-  const end = [fromAddress(programId), encodeUtf8('ProgramDerivedAddress')];
+  const end = [decodeAddress(programId), encodeUtf8('ProgramDerivedAddress')];
   for (let bump = 255; bump >= 0; bump -= 1) {
     const candidate = sha256(...seeds, Uint8Array.of(bump), ...end);
     if (!isOnCurve(candidate)) return { address: encodeAddress(candidate), bump };

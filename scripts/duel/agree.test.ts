@@ -3,11 +3,17 @@ import { findEscrowAddress } from '../../lib/chain/escrow/address';
 import { encodeTerms } from '../../lib/chain/escrow/terms';
 import { sha256, sha256Hex } from '../../lib/core/hash';
 import type { DuelBody } from '../../lib/duel/contract';
-import { addressNamed, buildTerms, consentTo, PROGRAM, someEntries } from '../../testing/duel-script/settled';
-import { checkConsent, checkTerms } from './agree';
+import {
+  addressNamed,
+  buildEntriesWithValues,
+  buildTerms,
+  PROGRAM_ADDRESS,
+  signConsent,
+} from '../../testing/duel-script/settled';
+import { assertConsent, assertTermsMatch } from './agree';
 import { computeRoot } from './sum-tree';
 
-const entries = someEntries([1, 2, 3]);
+const entries = buildEntriesWithValues([1, 2, 3]);
 const terms = buildTerms(entries, sha256('seed'));
 const known = {
   tableRoot: computeRoot(entries).root,
@@ -20,20 +26,20 @@ const known = {
 };
 
 /** Returns the duel as the service gives it, with these changes to its terms. */
-function duelWith(changes: Parameters<typeof buildTerms>[2] = {}): DuelBody {
+function buildDuelBody(changes: Parameters<typeof buildTerms>[2] = {}): DuelBody {
   const all = { ...terms, ...changes };
   const bytes = encodeTerms(all);
   return {
     duelId: 'duel_1',
     terms: Buffer.from(bytes).toString('base64'),
     termsHash: sha256Hex(bytes),
-    escrowAddress: findEscrowAddress(sha256(bytes), PROGRAM).address as string,
-    programId: PROGRAM as string,
+    escrowAddress: findEscrowAddress(sha256(bytes), PROGRAM_ADDRESS).address as string,
+    programId: PROGRAM_ADDRESS as string,
     providerKey: all.providerKey as string,
     treasuryWallet: all.treasury as string,
     feeAmount: all.feeLamports,
     bondAmount: all.bondLamports,
-    providerConsent: consentTo(bytes),
+    providerConsent: signConsent(bytes),
     fundingSeconds: 600,
     fundingDeadline: new Date(Number(all.fundingDeadline) * 1000),
     resolutionDeadline: new Date(Number(all.resolutionDeadline) * 1000),
@@ -42,19 +48,19 @@ function duelWith(changes: Parameters<typeof buildTerms>[2] = {}): DuelBody {
 
 const request = {
   ...{ packId: null, cards: false, fundingSeconds: 600 },
-  programId: PROGRAM as string,
+  programId: PROGRAM_ADDRESS as string,
   providerKey: terms.providerKey as string,
   resolutionSeconds: Number(terms.resolutionDeadline - terms.fundingDeadline),
 };
 
-const check =
+const deferCheckTerms =
   (duel: DuelBody, more = {}) =>
   () =>
-    checkTerms(duel, { ...known, ...more }, request);
+    assertTermsMatch(duel, { ...known, ...more }, request);
 
 describe('checkTerms', () => {
   it('agrees with the terms of the service', () => {
-    expect(check(duelWith())).not.toThrow();
+    expect(deferCheckTerms(buildDuelBody())).not.toThrow();
   });
 
   it.each<[string, Parameters<typeof buildTerms>[2]]>([
@@ -75,13 +81,13 @@ describe('checkTerms', () => {
     ['a bond below three fees', { bondLamports: 149_999_999n }],
     ['no time for a result', { resolutionDeadline: terms.fundingDeadline }],
   ])('refuses %s', (_, changes) => {
-    expect(check(duelWith(changes))).toThrow();
+    expect(deferCheckTerms(buildDuelBody(changes))).toThrow();
   });
 
   it('refuses a bond that doesn’t cover the two dearest cards', () => {
-    const bond = duelWith({ bondLamports: 150_000_900n });
-    expect(check(bond, { cardsLamports: 900n })).not.toThrow();
-    expect(check(bond, { cardsLamports: 901n })).toThrow('covers three fees and the dearest cards');
+    const bond = buildDuelBody({ bondLamports: 150_000_900n });
+    expect(deferCheckTerms(bond, { cardsLamports: 900n })).not.toThrow();
+    expect(deferCheckTerms(bond, { cardsLamports: 901n })).toThrow('covers three fees and the dearest cards');
   });
 
   it.each<[string, Partial<DuelBody>]>([
@@ -95,30 +101,30 @@ describe('checkTerms', () => {
     ['funding deadline', { fundingDeadline: new Date(0) }],
     ['terms', { terms: null }],
   ])('refuses another %s beside the same terms', (_, changes) => {
-    expect(check({ ...duelWith(), ...changes })).toThrow();
+    expect(deferCheckTerms({ ...buildDuelBody(), ...changes })).toThrow();
   });
 });
 
 describe('checkConsent', () => {
-  const consent =
+  const deferCheckConsent =
     (duel: DuelBody, key = request.providerKey) =>
     () =>
-      checkConsent(duel, key);
+      assertConsent(duel, key);
 
   it('takes the provider’s signature over these terms', () => {
-    expect(consent(duelWith())).not.toThrow();
+    expect(deferCheckConsent(buildDuelBody())).not.toThrow();
   });
 
   it.each<[string, DuelBody]>([
-    ['no consent', { ...duelWith(), providerConsent: null }],
-    ['a stranger’s', { ...duelWith(), providerConsent: consentTo(encodeTerms(terms), 'a stranger') }],
-    ['one to other terms', { ...duelWith(), providerConsent: duelWith({ nonce: 1 }).providerConsent }],
-    ['no signature', { ...duelWith(), providerConsent: 'yes' }],
+    ['no consent', { ...buildDuelBody(), providerConsent: null }],
+    ['a stranger’s', { ...buildDuelBody(), providerConsent: signConsent(encodeTerms(terms), 'a stranger') }],
+    ['one to other terms', { ...buildDuelBody(), providerConsent: buildDuelBody({ nonce: 1 }).providerConsent }],
+    ['no signature', { ...buildDuelBody(), providerConsent: 'yes' }],
   ])('refuses %s', (_, duel) => {
-    expect(consent(duel)).toThrow('whether the provider consented');
+    expect(deferCheckConsent(duel)).toThrow('whether the provider consented');
   });
 
   it('refuses another provider than the one that was named first', () => {
-    expect(consent(duelWith(), addressNamed('another'))).toThrow('the provider is');
+    expect(deferCheckConsent(buildDuelBody(), addressNamed('another'))).toThrow('the provider is');
   });
 });

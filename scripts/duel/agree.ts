@@ -5,12 +5,12 @@ import { type CreateDuelBody, createDuel, type DuelBody, joinDuel } from '../../
 import { getPack, listPacks } from '../../lib/packs/contract';
 import { getCurrentPolicy } from '../../lib/valuation/contract';
 import { deriveEscrowAddress } from './addresses';
-import { encodeBase64, encodeHex, encodeUtf8, fromBase64, sha256 } from './bytes';
+import { decodeBase64, encodeBase64, encodeHex, encodeUtf8, sha256 } from './bytes';
 import { toCanonicalJson } from './canonical';
-import { readEntries } from './collect';
+import { readPackEntries } from './collect';
 import { isConsent } from './consent';
 import type { Player } from './enter';
-import { assertEqual, type Report } from './report';
+import { assertEqual, type ProgressReporter } from './report';
 import { computeRoot, type Entry } from './sum-tree';
 import { decodeTermsBytes, duelIdHashOf, encodeTermsBytes, type Terms } from './terms';
 
@@ -40,7 +40,7 @@ export async function openAndJoinDuel(
   creator: Player,
   opponent: Player,
   request: RequestedDuel,
-  report: Report,
+  report: ProgressReporter,
 ): Promise<DuelBody> {
   const packId = request.packId ?? (await findFirstPackId(creator.client, request.cards));
   const policyHash = await checkPolicy(creator.client);
@@ -54,7 +54,7 @@ export async function openAndJoinDuel(
   const duel = await opponent.client.call(joinDuel, { params: { duelId: opened.duelId } });
   report.step('The opponent joined; the terms are fixed');
   const players = { creator: creator.wallet.address, opponent: opponent.wallet.address };
-  checkTerms(duel, { ...table, ...players, policyHash, seedCommitment: opened.seedCommitment }, request);
+  assertTermsMatch(duel, { ...table, ...players, policyHash, seedCommitment: opened.seedCommitment }, request);
   report.step('Terms and escrow address are what we compute from the pack, the policy and both wallets');
   report.detail('escrow', duel.escrowAddress ?? '');
   report.detail('terms hash', duel.termsHash ?? '');
@@ -81,8 +81,13 @@ async function findFirstPackId(client: Client, cards: boolean): Promise<string> 
 }
 
 /** Throws unless the edition has the cards, tickets and values of its pack, and a different mint for each entry. */
-async function checkEdition(client: Client, packId: string, editionId: string, report: Report): Promise<void> {
-  const [pack, edition] = [await readEntries(client, packId), await readEntries(client, editionId)];
+async function checkEdition(
+  client: Client,
+  packId: string,
+  editionId: string,
+  report: ProgressReporter,
+): Promise<void> {
+  const [pack, edition] = [await readPackEntries(client, packId), await readPackEntries(client, editionId)];
   const withoutMints = edition.map((entry) => ({ ...entry, cardMint: null }));
   assertEqual('the cards of the edition', toCanonicalJson(withoutMints), toCanonicalJson(pack));
   const mints = new Set(edition.flatMap(({ cardMint }) => cardMint ?? []));
@@ -90,9 +95,9 @@ async function checkEdition(client: Client, packId: string, editionId: string, r
   report.step(`${editionId} is an edition of ${packId} with a card for each of its ${mints.size} entries`);
 }
 
-async function checkPack(client: Client, packId: string, report: Report) {
+async function checkPack(client: Client, packId: string, report: ProgressReporter) {
   const { name, table, cardMode, lamportsPerValueUnit } = await client.call(getPack, { params: { packId } });
-  const entries = await readEntries(client, packId);
+  const entries = await readPackEntries(client, packId);
   const own = computeRoot(entries);
   assertEqual('the root of the pack table', table.root, own.root);
   assertEqual('the total weight of the pack table', table.totalWeight, own.totalWeight);
@@ -114,9 +119,9 @@ async function checkPolicy(client: Client): Promise<string> {
 }
 
 /** Throws a Mismatch unless the expected provider has signed the hash of these terms. */
-export function checkConsent({ terms, providerKey, providerConsent }: DuelBody, expectedKey: string): void {
+export function assertConsent({ terms, providerKey, providerConsent }: DuelBody, expectedKey: string): void {
   assertEqual('the provider', providerKey, expectedKey);
-  const termsHash = encodeHex(sha256(fromBase64(terms ?? '')));
+  const termsHash = encodeHex(sha256(decodeBase64(terms ?? '')));
   assertEqual('whether the provider consented to the terms', isConsent(termsHash, providerConsent, expectedKey), true);
 }
 
@@ -132,7 +137,7 @@ type KnownTerms = Pick<
  * Builds the terms from the values known before and those of the duel, and compares every byte. Entropy delay, reveal
  * delay and nonce come from the terms. Throws a Mismatch if anything differs, and an Error if there are no terms.
  */
-export function checkTerms(
+export function assertTermsMatch(
   duel: DuelBody,
   { cardsLamports, ...known }: KnownTerms,
   { programId, providerKey, fundingSeconds, resolutionSeconds, cards }: RequestedDuel,
@@ -140,7 +145,7 @@ export function checkTerms(
   if (duel.terms === null || duel.fundingDeadline === null || duel.resolutionDeadline === null) {
     throw new Error('the duel has no terms');
   }
-  const bytes = fromBase64(duel.terms);
+  const bytes = decodeBase64(duel.terms);
   const { entropyDelaySlots, revealDelaySlots, nonce } = decodeTermsBytes(bytes);
   const [fundingDeadline, resolutionDeadline] = [
     toUnixSeconds(duel.fundingDeadline),

@@ -15,7 +15,7 @@ const standard = {
   dir: '.data/played',
   recover: null,
 };
-const recover = { duel: 'duel_1', dir: '.data/played', rpcUrl: null, keyFile: null };
+const recoverArguments = { duel: 'duel_1', dir: '.data/played', rpcUrl: null, keyFile: null };
 
 describe('readArguments', () => {
   it.each([
@@ -28,10 +28,10 @@ describe('readArguments', () => {
     [['--until', 'funded'], { untilFunded: true }],
     [['--watch', 'duel_1'], { watch: 'duel_1' }],
     [['--funding', '45'], { fundingSeconds: 45 }],
-    [['--recover', '--duel', 'duel_1'], { recover }],
+    [['--recover', '--duel', 'duel_1'], { recover: recoverArguments }],
     [
       ['--recover', '--duel', 'a/receipt.json', '--rpc', 'http://node:1', '--key', 'id.json'],
-      { recover: { ...recover, duel: 'a/receipt.json', rpcUrl: 'http://node:1/', keyFile: 'id.json' } },
+      { recover: { ...recoverArguments, duel: 'a/receipt.json', rpcUrl: 'http://node:1/', keyFile: 'id.json' } },
     ],
   ])('%o', (argv, changes) => {
     expect(parseArguments(argv)).toEqual({ ...standard, ...changes });

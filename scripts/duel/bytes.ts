@@ -15,11 +15,11 @@ export const hmacSha256 = (key: Uint8Array, ...parts: readonly Uint8Array[]): Ui
 
 export const encodeUtf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 export const encodeHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
-export const fromHex = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'hex'));
+export const decodeHex = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'hex'));
 export const encodeBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
-export const fromBase64 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));
+export const decodeBase64 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));
 export const encodeAddress = (bytes: Uint8Array): string => base58.encode(bytes);
-export const fromAddress = (text: string): Uint8Array => base58.decode(text);
+export const decodeAddress = (text: string): Uint8Array => base58.decode(text);
 
 /** Writes a number in `size` little-endian bytes. */
 export function encodeLittleEndian(value: number | bigint, size: number): Uint8Array {

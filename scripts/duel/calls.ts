@@ -8,15 +8,7 @@ export const writableAccount = (address: string): AccountMeta => ({ address, sig
 export const readonlyAccount = (address: string): AccountMeta => ({ address, signer: false, writable: false });
 
 /** Builds the call that opens the associated token account of an owner if there is none. The payer pays its rent. */
-export const buildOpenTokenAccount = ({
-  payer,
-  owner,
-  mint,
-}: {
-  payer: string;
-  owner: string;
-  mint: string;
-}): Call => ({
+export const buildCreateAtaCall = ({ payer, owner, mint }: { payer: string; owner: string; mint: string }): Call => ({
   programId: ASSOCIATED_TOKEN_PROGRAM,
   accounts: [
     { ...writableAccount(payer), signer: true },

@@ -1,13 +1,13 @@
 import { deriveTokenAddress, TOKEN_PROGRAM } from './addresses';
 import { ByteReader } from './bytes';
 import type { Evidence } from './evidence';
-import { assertEqual, type Report } from './report';
+import { assertEqual, type ProgressReporter } from './report';
 import type { Rpc } from './rpc';
 
 const MINT_BYTES = 82;
 
 /** Checks with our own RPC that the winner's wallet holds every card that was delivered. Throws if it doesn't. */
-export async function checkCards(rpc: Rpc, { receipt }: Evidence, report: Report): Promise<void> {
+export async function checkCards(rpc: Rpc, { receipt }: Evidence, report: ProgressReporter): Promise<void> {
   const wallet = receipt.result?.winnerWallet ?? '';
   for (const { side, cardMint, state } of receipt.cards ?? []) {
     report.detail(`card of the ${side}, ${state}`, cardMint);

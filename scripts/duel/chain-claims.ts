@@ -2,26 +2,26 @@ import { SYSTEM_PROGRAM } from './addresses';
 import { encodeHex, sha256 } from './bytes';
 import { type DuelEvents, extractDuelEvents } from './course';
 import { findReceivedPayouts } from './entitlements';
-import { decodeEscrowAccount, type EscrowAccount, Part, Stage } from './escrow-account';
+import { decodeEscrowAccount, type EscrowAccount, PartStatus, Stage } from './escrow-account';
 import type { RecomputeInputs } from './evidence';
 import { findTargetSlot } from './plan';
 import type { Comparison, RecomputedDuel } from './recompute-duel';
 
 /** Returns on-chain values paired with the expected ones. */
-export function chainClaims(evidence: RecomputeInputs, own: RecomputedDuel): Comparison[] {
+export function buildChainComparisons(evidence: RecomputeInputs, own: RecomputedDuel): Comparison[] {
   const course = extractDuelEvents(evidence.history);
   const account = evidence.account === null ? null : decodeEscrowAccount(evidence.account.data);
   const cardsIn = listSidesToDeliver(own).every((side) => course.cards.includes(side));
   return [
     ['hash of the seed', encodeHex(sha256(Buffer.from(own.seed, 'hex'))), own.terms.seedCommitment],
-    ...eventClaims(evidence, own, course),
-    ...resultClaims(course, own),
-    ...payoutClaims(evidence, own, course, cardsIn),
+    ...buildEventComparisons(evidence, own, course),
+    ...buildResultComparisons(course, own),
+    ...buildPayoutComparisons(evidence, own, course, cardsIn),
     ...(evidence.account === null || account === null
       ? []
       : [
           ['owner of the escrow account', evidence.account.owner, evidence.programId] as const,
-          ...accountClaims(account, evidence, own, course),
+          ...buildAccountComparisons(account, evidence, own, course),
           ['parts', account.parts, expectedParts(own, course, cardsIn)] as const,
         ]),
     ...(evidence.slotHash === null
@@ -35,7 +35,7 @@ const listSidesToDeliver = ({ terms, result }: RecomputedDuel): number[] =>
   terms.cardMode === 1 ? result.draws.flatMap(({ cardMint }, side) => (cardMint === null ? [] : [side])) : [];
 
 /** Returns claims about the deposits and the order of the later steps. */
-function eventClaims(
+function buildEventComparisons(
   { entropySlot }: RecomputeInputs,
   { terms, termsBytes }: RecomputedDuel,
   course: DuelEvents,
@@ -56,7 +56,7 @@ function eventClaims(
 }
 
 /** Returns claims about the result in the finalized transaction: the program checked it against the same terms. */
-function resultClaims({ commit }: DuelEvents, { seed, result }: RecomputedDuel): Comparison[] {
+function buildResultComparisons({ commit }: DuelEvents, { seed, result }: RecomputedDuel): Comparison[] {
   const entries = commit?.entries ?? [];
   return [
     ['seed that was shown', commit === null ? null : encodeHex(commit.seed), seed],
@@ -71,7 +71,7 @@ function resultClaims({ commit }: DuelEvents, { seed, result }: RecomputedDuel):
 }
 
 /** Returns claims that every part was settled once, and that its lamports arrived. */
-function payoutClaims(
+function buildPayoutComparisons(
   evidence: RecomputeInputs,
   own: RecomputedDuel,
   course: DuelEvents,
@@ -93,12 +93,12 @@ function payoutClaims(
 }
 
 function expectedParts({ terms }: RecomputedDuel, { cards }: DuelEvents, cardsIn: boolean): number[] {
-  const fee = cardsIn ? Part.settled : Part.refunded;
-  const card = (side: number) => (terms.cardMode === 1 && cards.includes(side) ? Part.settled : Part.none);
-  return [fee, fee, card(0), card(1), cardsIn ? Part.settled : Part.paid];
+  const fee = cardsIn ? PartStatus.settled : PartStatus.refunded;
+  const card = (side: number) => (terms.cardMode === 1 && cards.includes(side) ? PartStatus.settled : PartStatus.none);
+  return [fee, fee, card(0), card(1), cardsIn ? PartStatus.settled : PartStatus.paid];
 }
 
-function accountClaims(
+function buildAccountComparisons(
   account: EscrowAccount,
   evidence: RecomputeInputs,
   own: RecomputedDuel,

@@ -1,8 +1,8 @@
 import type { Client } from '../../lib/client/client';
 import { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { getPack } from '../../lib/packs/contract';
-import { SLOT_HASHES } from './addresses';
-import { ByteReader, fromBase64 } from './bytes';
+import { SLOT_HASHES_SYSVAR } from './addresses';
+import { ByteReader, decodeBase64 } from './bytes';
 import type { Evidence } from './evidence';
 import { readHistory } from './history';
 import type { Rpc } from './rpc';
@@ -23,12 +23,12 @@ export async function collectEvidence(
 ): Promise<Evidence> {
   const proof = await client.call(getDuelProof, { params: { duelId } });
   const receipt = await client.call(getDuelReceipt, { params: { duelId } });
-  const entries = await readEntries(client, proof.packId);
+  const entries = await readPackEntries(client, proof.packId);
   const { consent = null, answer, escrowAddress } = proof;
   const entropySlot = BigInt(answer.entropySlot);
   return {
     ...{ duelId, programId, genesisHash, entries, proof, receipt, consent, entropySlot },
-    termsBytes: fromBase64(proof.terms),
+    termsBytes: decodeBase64(proof.terms),
     seed: answer.seed,
     entropy: answer.entropy,
     account: await rpc.readAccount(escrowAddress, 'finalized'),
@@ -38,7 +38,7 @@ export async function collectEvidence(
 }
 
 /** Reads the entries of a pack in the form that is sealed. */
-export async function readEntries(client: Client, packId: string): Promise<Entry[]> {
+export async function readPackEntries(client: Client, packId: string): Promise<Entry[]> {
   const { entries } = await client.call(getPack, { params: { packId } });
   return entries.map(({ cardId, tier, weight, value, cardMint }) => ({
     cardId,
@@ -56,7 +56,7 @@ export async function readEntries(client: Client, packId: string): Promise<Entry
  * (32 bytes). Returns null if the sysvar doesn't have the slot.
  */
 export async function readSlotHash(rpc: Rpc, slot: bigint): Promise<Uint8Array | null> {
-  const account = await rpc.readAccount(SLOT_HASHES, 'confirmed');
+  const account = await rpc.readAccount(SLOT_HASHES_SYSVAR, 'confirmed');
   if (account === null) return null;
   const reader = new ByteReader(account.data);
   for (let left = reader.readBigint(8); left > 0n; left -= 1n) {

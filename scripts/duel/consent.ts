@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { encodeUtf8, fromAddress } from './bytes';
+import { decodeAddress, encodeUtf8 } from './bytes';
 
 /**
  * Whether a signature (base58) is the provider's consent to terms: docs/provider.md, `POST /terms`. A provider need not
@@ -9,7 +9,7 @@ export function isConsent(termsHash: string, signature: string | null, providerK
   if (signature === null) return false;
   try {
     const message = encodeUtf8(`ripduel:terms:2\n${termsHash}`);
-    return ed25519.verify(fromAddress(signature), message, fromAddress(providerKey), { zip215: false });
+    return ed25519.verify(decodeAddress(signature), message, decodeAddress(providerKey), { zip215: false });
   } catch {
     return false;
   }

@@ -3,14 +3,14 @@ import { type Client, createClient } from '../../lib/client/client';
 import { signIn } from '../../lib/client/sign-in';
 import { getHealth, type HealthBody } from '../../lib/health/contract';
 import type { EvidenceSources } from './collect';
-import { assertEqual, type Report } from './report';
+import { assertEqual, type ProgressReporter } from './report';
 import { openRpc, type Rpc } from './rpc';
 import { generateWallet, type Wallet } from './wallet';
 
 /** Lamports requested from the faucet for each new wallet. */
 export const AIRDROP_LAMPORTS = 1_000_000_000;
-const POLL_MS = 250;
-const POLLS = 240;
+const AIRDROP_POLL_MS = 250;
+const MAX_AIRDROP_POLLS = 240;
 const MAINNET_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 
 /** A wallet, and a client with a session of that wallet. */
@@ -31,7 +31,7 @@ export interface Players {
 }
 
 /** Finds the chain of the service at a base URL, and checks that the RPC serves that chain. Throws on mainnet. */
-export async function findCheckedService(base: string, report: Report): Promise<CheckedService> {
+export async function connectToService(base: string, report: ProgressReporter): Promise<CheckedService> {
   const client = createClient({ baseUrl: base });
   const health = await client.call(getHealth);
   const { network, status } = health;
@@ -46,7 +46,7 @@ export async function findCheckedService(base: string, report: Report): Promise<
 }
 
 /** Creates two new wallets, each with some SOL and a session. */
-export async function createPlayers({ base, rpc, health }: CheckedService, report: Report): Promise<Players> {
+export async function createPlayers({ base, rpc, health }: CheckedService, report: ProgressReporter): Promise<Players> {
   const wallets = [generateWallet('creator'), generateWallet('opponent')] as const;
   if (!health.network.faucet) throw new Error('there is no faucet here, and new wallets have nothing to pay with');
   await Promise.all(wallets.map(({ address }) => airdrop(rpc, address)));
@@ -60,10 +60,10 @@ export async function createPlayers({ base, rpc, health }: CheckedService, repor
 /** Requests one SOL from the faucet and waits until it is confirmed. Throws after a minute. */
 export async function airdrop(rpc: Rpc, address: string): Promise<void> {
   const signature = await rpc.call<string>('requestAirdrop', address, AIRDROP_LAMPORTS);
-  for (let poll = 0; poll < POLLS; poll += 1) {
+  for (let poll = 0; poll < MAX_AIRDROP_POLLS; poll += 1) {
     const status = await rpc.readCommitment(signature);
     if (status === 'confirmed' || status === 'finalized') return;
-    await pause(POLL_MS);
+    await pause(AIRDROP_POLL_MS);
   }
   throw new Error('the faucet gave nothing within a minute');
 }

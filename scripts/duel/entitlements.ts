@@ -1,5 +1,5 @@
 import { INCINERATOR } from './addresses';
-import { BOND } from './escrow-account';
+import { BOND_PART_INDEX } from './escrow-account';
 import { type DuelTransaction, InstructionTag } from './history';
 import type { Terms } from './terms';
 
@@ -25,8 +25,12 @@ const playerOf = ({ creator, opponent }: Terms, side: number | null): string => 
 export function listSettleEntitlements({ terms, winner, cardsIn }: PayoutOutcome, part: number): Entitlement[] {
   const { feeLamports: fee, bondLamports: bond, treasury, providerKey } = terms;
   if (cardsIn)
-    return [part === BOND ? { part, wallet: providerKey, lamports: bond } : { part, wallet: treasury, lamports: fee }];
-  if (part !== BOND) return [{ part, wallet: playerOf(terms, part), lamports: fee }];
+    return [
+      part === BOND_PART_INDEX
+        ? { part, wallet: providerKey, lamports: bond }
+        : { part, wallet: treasury, lamports: fee },
+    ];
+  if (part !== BOND_PART_INDEX) return [{ part, wallet: playerOf(terms, part), lamports: fee }];
   return [
     { part, wallet: treasury, lamports: 2n * fee },
     { part, wallet: playerOf(terms, winner), lamports: bond - 2n * fee },
@@ -36,14 +40,14 @@ export function listSettleEntitlements({ terms, winner, cardsIn }: PayoutOutcome
 /** Returns the entitlements when a part (a fee or the bond) is refunded. */
 export function listRefundEntitlements({ terms, wasAccepted }: PayoutOutcome, part: number): Entitlement[] {
   const { feeLamports: fee, bondLamports: bond } = terms;
-  if (part === BOND) return [{ part, wallet: INCINERATOR, lamports: bond - 2n * fee }];
+  if (part === BOND_PART_INDEX) return [{ part, wallet: INCINERATOR, lamports: bond - 2n * fee }];
   return [{ part, wallet: playerOf(terms, part), lamports: wasAccepted ? 2n * fee : fee }];
 }
 
 /** Returns the entitlements for all payouts of fees and bond in one transaction. */
 function listEntitlements({ calls }: DuelTransaction, outcome: PayoutOutcome): Entitlement[] {
   return calls.flatMap(({ data: [tag, part = -1] }) => {
-    const isMoney = part < 2 || part === BOND;
+    const isMoney = part < 2 || part === BOND_PART_INDEX;
     if (tag === InstructionTag.settle && isMoney) return listSettleEntitlements(outcome, part);
     return tag === InstructionTag.refund && isMoney ? listRefundEntitlements(outcome, part) : [];
   });
@@ -82,6 +86,6 @@ const isPurePayout = ({ isPlain, calls }: DuelTransaction): boolean =>
   calls.every(({ data: [tag, part = -1] }) => {
     const isPayout = tag === InstructionTag.settle || tag === InstructionTag.refund;
     return isPayout
-      ? part < 2 || part === BOND
+      ? part < 2 || part === BOND_PART_INDEX
       : tag === InstructionTag.lockEntropy || tag === InstructionTag.commitResult;
   });

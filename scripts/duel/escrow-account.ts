@@ -4,9 +4,9 @@ import { decodeTermsBytes, type Terms } from './terms';
 /** Stages of a duel. */
 export const Stage = { funding: 0, funded: 1, accepted: 2, locked: 3, resolved: 4, refunding: 5 } as const;
 /** States of a fee, a card or the bond. */
-export const Part = { none: 0, held: 1, settled: 2, refunded: 3, paid: 4, burned: 5 } as const;
+export const PartStatus = { none: 0, held: 1, settled: 2, refunded: 3, paid: 4, burned: 5 } as const;
 /** Index of the bond among the parts, after both fees and both cards. */
-export const BOND = 4;
+export const BOND_PART_INDEX = 4;
 export const PART_NAMES = [
   'the creator’s fee',
   'the opponent’s fee',

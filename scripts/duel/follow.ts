@@ -4,7 +4,7 @@ import type { DuelBody } from '../../lib/duel/contract';
 import { getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { reconcileDuel } from '../../lib/transactions/contract';
 import type { Player } from './enter';
-import { Mismatch, type Report } from './report';
+import { Mismatch, type ProgressReporter } from './report';
 
 const POLL_MS = 500;
 const ENDED_STATUSES: readonly string[] = ['settled', 'refunded', 'cancelled'];
@@ -27,7 +27,7 @@ export type PaidOutStatus = 'settled' | 'refunded';
 async function pollUntilStatus(
   wanted: readonly PaidOutStatus[],
   ask: () => Promise<DuelBody['status']>,
-  report: Report,
+  report: ProgressReporter,
 ): Promise<PaidOutStatus> {
   let last = '';
   for (;;) {
@@ -46,7 +46,7 @@ export function followDuel(
   players: readonly Player[],
   duelId: string,
   wanted: PaidOutStatus,
-  report: Report,
+  report: ProgressReporter,
 ): Promise<PaidOutStatus> {
   let turn = 0;
   const ask = async () => {
@@ -58,7 +58,7 @@ export function followDuel(
 }
 
 /** Follows a duel by its public receipt, as anyone can. */
-export function followReceipt(client: Client, duelId: string, report: Report): Promise<PaidOutStatus> {
+export function followReceipt(client: Client, duelId: string, report: ProgressReporter): Promise<PaidOutStatus> {
   const ask = async () => (await client.call(getDuelReceipt, { params: { duelId } })).duel.status;
   return pollUntilStatus(['settled', 'refunded'], ask, report);
 }

@@ -14,9 +14,9 @@ import {
 } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { buildLockEntropyInstruction } from '../../lib/chain/escrow/instructions';
-import { addressNamed, PROGRAM } from '../../testing/duel-script/settled';
+import { addressNamed, PROGRAM_ADDRESS } from '../../testing/duel-script/settled';
 import { encodeAddress } from './bytes';
-import { findCommitData, nameCall, readHistory } from './history';
+import { findCommitData, formatCallName, readHistory } from './history';
 import { openRpcOver } from './rpc';
 import { decodeWireTransaction, type LoadedAddresses } from './transaction';
 
@@ -26,17 +26,17 @@ const [payer, escrow, wrapper, table] = ['payer', 'escrow', 'a wrapper', 'a tabl
   Address,
   Address,
 ];
-const lock = buildLockEntropyInstruction({ escrow, programAddress: PROGRAM });
+const lock = buildLockEntropyInstruction({ escrow, programAddress: PROGRAM_ADDRESS });
 const SEED = 7;
 
 /** A call of the program with this data and these accounts, all writable. */
-const call = (data: readonly number[], ...accounts: Address[]): Instruction => ({
-  programAddress: PROGRAM,
+const buildProgramInstruction = (data: readonly number[], ...accounts: Address[]): Instruction => ({
+  programAddress: PROGRAM_ADDRESS,
   accounts: accounts.map((address) => ({ address, role: AccountRole.WRITABLE })),
   data: Uint8Array.from(data),
 });
 
-interface Sent {
+interface StubTransaction {
   readonly instructions: readonly Instruction[];
   readonly err?: unknown;
   readonly meta?: {
@@ -48,7 +48,7 @@ interface Sent {
   readonly lookupTableAddresses?: readonly Address[];
 }
 
-const compile = ({ instructions, lookupTableAddresses = [] }: Sent): string =>
+const compile = ({ instructions, lookupTableAddresses = [] }: StubTransaction): string =>
   pipe(
     createTransactionMessage({ version: 0 }),
     (message) => setTransactionMessageFeePayer(payer, message),
@@ -64,29 +64,33 @@ const compile = ({ instructions, lookupTableAddresses = [] }: Sent): string =>
   );
 
 /** A node that knows these transactions of the escrow account, newest first. */
-const nodeWith = (...sent: Sent[]) =>
+const openStubRpc = (...sent: StubTransaction[]) =>
   openRpcOver('a node', async (body) => {
     const { method, params } = JSON.parse(body) as { method: string; params: [string] };
     if (method === 'getSignaturesForAddress')
       return { result: sent.map(({ err = null }, at) => ({ signature: String(at), slot: 100 - at, err })) };
-    const found = sent[Number(params[0])] as Sent;
+    const found = sent[Number(params[0])] as StubTransaction;
     const wire = compile(found);
     const { accounts } = decodeWireTransaction(Buffer.from(wire, 'base64'), found.meta?.loadedAddresses);
     const balances = { fee: 5_000, preBalances: accounts.map(() => 10_000), postBalances: accounts.map(() => 9_000) };
     return { result: { transaction: [wire, 'base64'], meta: { ...balances, ...found.meta } } };
   });
 
-const namesIn = async (...sent: Sent[]) =>
-  (await readHistory(nodeWith(...sent), escrow, PROGRAM)).flatMap(({ calls }) => calls.map(nameCall));
+const listCallNames = async (...sent: StubTransaction[]) =>
+  (await readHistory(openStubRpc(...sent), escrow, PROGRAM_ADDRESS)).flatMap(({ calls }) => calls.map(formatCallName));
 
 describe('readHistory', () => {
   it('lists successful calls, oldest first, with payer, fee and what each account gained', async () => {
     const history = await readHistory(
-      nodeWith({ instructions: [call([4, 1], escrow)] }, { instructions: [lock], err: {} }, { instructions: [lock] }),
+      openStubRpc(
+        { instructions: [buildProgramInstruction([4, 1], escrow)] },
+        { instructions: [lock], err: {} },
+        { instructions: [lock] },
+      ),
       escrow,
-      PROGRAM,
+      PROGRAM_ADDRESS,
     );
-    expect(history.map(({ slot, calls }) => [slot, ...calls.map(nameCall)])).toEqual([
+    expect(history.map(({ slot, calls }) => [slot, ...calls.map(formatCallName)])).toEqual([
       [98n, 'lock_entropy'],
       [100n, 'settle 1'],
     ]);
@@ -97,24 +101,30 @@ describe('readHistory', () => {
   it('F2: does not take a call of another duel that only mentions this one', async () => {
     const other = addressNamed('another escrow');
     const vault = addressNamed('vault');
-    expect(await namesIn({ instructions: [call([4, 0], other, vault, escrow)] })).toEqual([]);
-    expect(await namesIn({ instructions: [call([0, 255], escrow, other)] })).toEqual([]);
-    expect(await namesIn({ instructions: [call([3, 0], payer, vault, other, escrow)] })).toEqual(['deposit_card']);
+    expect(await listCallNames({ instructions: [buildProgramInstruction([4, 0], other, vault, escrow)] })).toEqual([]);
+    expect(await listCallNames({ instructions: [buildProgramInstruction([0, 255], escrow, other)] })).toEqual([]);
+    expect(
+      await listCallNames({ instructions: [buildProgramInstruction([3, 0], payer, vault, other, escrow)] }),
+    ).toEqual(['deposit_card']);
   });
 
   it('F9: sees a call that another program made', async () => {
     const outer = { programAddress: wrapper, accounts: [...(lock.accounts ?? [])], data: Uint8Array.of(1) };
     const hidden: Instruction = {
       programAddress: wrapper,
-      accounts: [{ address: PROGRAM, role: AccountRole.READONLY }],
+      accounts: [{ address: PROGRAM_ADDRESS, role: AccountRole.READONLY }],
     };
     const sent = { instructions: [outer, hidden] };
     const { accounts } = decodeWireTransaction(Buffer.from(compile(sent), 'base64'));
     const at = (address: string) => accounts.findIndex((each) => each.address === address);
-    const inner = { programIdIndex: at(PROGRAM), accounts: [at(escrow)], data: encodeAddress(Uint8Array.of(6)) };
+    const inner = {
+      programIdIndex: at(PROGRAM_ADDRESS),
+      accounts: [at(escrow)],
+      data: encodeAddress(Uint8Array.of(6)),
+    };
     const meta = { innerInstructions: [{ index: 1, instructions: [inner] }] };
-    const [landed] = await readHistory(nodeWith({ ...sent, meta }), escrow, PROGRAM);
-    expect(landed?.calls.map(nameCall)).toEqual(['close']);
+    const [landed] = await readHistory(openStubRpc({ ...sent, meta }), escrow, PROGRAM_ADDRESS);
+    expect(landed?.calls.map(formatCallName)).toEqual(['close']);
     expect(landed?.isPlain).toBe(false);
   });
 
@@ -122,14 +132,16 @@ describe('readHistory', () => {
     const memo = { programAddress: wrapper, accounts: [], data: new Uint8Array() };
     const memos = Array.from({ length: 40 }, () => memo);
     const meta = { logMessages: ['Log truncated'] };
-    expect(await namesIn({ instructions: [...memos, call([4, 1], escrow)], meta })).toEqual(['settle 1']);
-    expect(await namesIn({ instructions: [...memos, lock], meta })).toEqual(['lock_entropy']);
+    expect(await listCallNames({ instructions: [...memos, buildProgramInstruction([4, 1], escrow)], meta })).toEqual([
+      'settle 1',
+    ]);
+    expect(await listCallNames({ instructions: [...memos, lock], meta })).toEqual(['lock_entropy']);
   });
 
   it('finds accounts that a lookup table holds', async () => {
     const loadedAddresses = { writable: [escrow], readonly: [] };
-    const instructions = [call([6], escrow)];
-    expect(await namesIn({ instructions, lookupTableAddresses: [escrow], meta: { loadedAddresses } })).toEqual([
+    const instructions = [buildProgramInstruction([6], escrow)];
+    expect(await listCallNames({ instructions, lookupTableAddresses: [escrow], meta: { loadedAddresses } })).toEqual([
       'close',
     ]);
     expect(() =>
@@ -140,15 +152,15 @@ describe('readHistory', () => {
 
 describe('findShownCommitData', () => {
   const isSeed = (seed: Uint8Array): boolean => seed[0] === SEED;
-  const commit = (first: number) => call([2, first, ...Array(31).fill(0)], escrow);
+  const buildCommitInstruction = (first: number) => buildProgramInstruction([2, first, ...Array(31).fill(0)], escrow);
 
   it('finds a seed in failed transactions too, and no other one', async () => {
-    const node = nodeWith(
+    const node = openStubRpc(
       { instructions: [lock] },
-      { instructions: [commit(8)] },
-      { instructions: [commit(SEED)], err: {} },
+      { instructions: [buildCommitInstruction(8)] },
+      { instructions: [buildCommitInstruction(SEED)], err: {} },
     );
-    expect(await findCommitData(node, escrow, PROGRAM, isSeed)).toEqual(commit(SEED).data);
-    expect(await findCommitData(node, escrow, PROGRAM, () => false)).toBeNull();
+    expect(await findCommitData(node, escrow, PROGRAM_ADDRESS, isSeed)).toEqual(buildCommitInstruction(SEED).data);
+    expect(await findCommitData(node, escrow, PROGRAM_ADDRESS, () => false)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { COMPUTE_BUDGET_PROGRAM } from './addresses';
-import { ByteReader, fromAddress, fromBase64 } from './bytes';
+import { ByteReader, decodeAddress, decodeBase64 } from './bytes';
 import type { Rpc } from './rpc';
 import { type AccountMeta, type Call, decodeWireTransaction, type LoadedAddresses } from './transaction';
 
@@ -27,7 +27,7 @@ const INSTRUCTION_NAMES = [
 ];
 
 /** Returns the name of a call of the program, with the part for a payout: `settle 1`. */
-export function nameCall({ data: [tag = -1, part] }: Call): string {
+export function formatCallName({ data: [tag = -1, part] }: Call): string {
   const isPayout = tag === InstructionTag.settle || tag === InstructionTag.refund;
   return `${INSTRUCTION_NAMES[tag] ?? 'unknown'}${isPayout ? ` ${part}` : ''}`;
 }
@@ -129,7 +129,7 @@ function decodeDuelTransaction(
   programId: string,
 ): DuelTransaction {
   const { meta } = found;
-  const { accounts, calls: outer } = decodeWireTransaction(fromBase64(found.transaction[0]), meta.loadedAddresses);
+  const { accounts, calls: outer } = decodeWireTransaction(decodeBase64(found.transaction[0]), meta.loadedAddresses);
   const inner = (at: number): Call[] =>
     (meta.innerInstructions ?? [])
       .filter(({ index }) => index === at)
@@ -156,7 +156,7 @@ const findCalledEscrow = ({ data, accounts }: Call): string | undefined =>
 function decodeInnerCall({ programIdIndex, accounts: used, data }: InnerCall, accounts: readonly AccountMeta[]): Call {
   const at = (index: number): AccountMeta => accounts[index] ?? { address: '', signer: false, writable: false };
   // A node gives the data in base58, as it does addresses.
-  return { programId: at(programIdIndex).address, accounts: used.map(at), data: fromAddress(data) };
+  return { programId: at(programIdIndex).address, accounts: used.map(at), data: decodeAddress(data) };
 }
 
 /** The contents of a commit: the seed, and the entry that each side's proof leads to. */

@@ -8,9 +8,9 @@ import { openAndJoinDuel } from './agree';
 import { type Arguments, parseArguments, usage } from './arguments';
 import { checkCards } from './cards';
 import { collectEvidence, type EvidenceSources } from './collect';
-import { type CheckedService, createPlayers, findCheckedService, type Players } from './enter';
+import { type CheckedService, connectToService, createPlayers, type Players } from './enter';
 import { followDuel, followReceipt } from './follow';
-import { nameCall } from './history';
+import { formatCallName } from './history';
 import {
   awaitPaidOut,
   checkRefunds,
@@ -20,12 +20,12 @@ import {
   playWithheldSeed,
 } from './modes';
 import { paySide } from './pay';
-import { recover } from './recover';
-import { assertEqual, formatError, Mismatch, openReport, type Report } from './report';
+import { recoverEscrow } from './recover';
+import { assertEqual, createProgressReporter, formatError, Mismatch, type ProgressReporter } from './report';
 import { saveDuel } from './saved-duel';
 import { readChainTime } from './send-due';
 import { startShortLivedService } from './short-lived';
-import { decodeSituation } from './situation';
+import { computeSituation } from './situation';
 import { findDifferences } from './verify';
 
 const DEFAULT_FUNDING_SECONDS = 600;
@@ -33,12 +33,14 @@ const SHORT_FUNDING_SECONDS = 30;
 const PROVIDER_POLL_MS = 500;
 const PROVIDER_POLLS = 120;
 
-async function run(given: Arguments, report: Report): Promise<void> {
-  if (given.recover !== null) return recover(given.recover, report);
-  const service = await findCheckedService(given.base, report);
+async function runDuelCommand(given: Arguments, report: ProgressReporter): Promise<void> {
+  if (given.recover !== null) return recoverEscrow(given.recover, report);
+  const service = await connectToService(given.base, report);
   if (given.watch !== null) {
     const end = await followReceipt(service.client, given.watch, report);
-    return end === 'settled' ? verify(service, given.watch, report) : checkEscrowEmpty(service, given.watch, report);
+    return end === 'settled'
+      ? verifySettledDuel(service, given.watch, report)
+      : checkEscrowEmpty(service, given.watch, report);
   }
   if (given.withheld || given.hostileService) return runOnOwnService(given, service, report);
   const paid = await openAndPay(given, service, report);
@@ -51,12 +53,12 @@ async function run(given: Arguments, report: Report): Promise<void> {
   }
   await followDuel(players, duelId, 'settled', report);
   await awaitPaidOut(paid.payout);
-  await verify(service, duelId, report);
+  await verifySettledDuel(service, duelId, report);
   if (given.cards) await assertBothCardsDelivered(service, duelId);
 }
 
 /** Plays on a service of our own. After the accept its provider goes silent, or the service is killed. */
-async function runOnOwnService(given: Arguments, service: CheckedService, report: Report): Promise<void> {
+async function runOnOwnService(given: Arguments, service: CheckedService, report: ProgressReporter): Promise<void> {
   const { resolutionSeconds } = given;
   const own = await startShortLivedService(
     service.health,
@@ -64,7 +66,7 @@ async function runOnOwnService(given: Arguments, service: CheckedService, report
     report,
   );
   try {
-    const played = await findCheckedService(own.base, report);
+    const played = await connectToService(own.base, report);
     const paid = await openAndPay(given, played, report);
     await (given.withheld ? playWithheldSeed(paid, report) : playHostileService(paid, own, report));
   } finally {
@@ -73,9 +75,9 @@ async function runOnOwnService(given: Arguments, service: CheckedService, report
 }
 
 /** Creates a duel with two new players, saves what they need without the service, and pays (`--refund`: one side). */
-async function openAndPay(given: Arguments, service: CheckedService, report: Report): Promise<PaidDuel> {
+async function openAndPay(given: Arguments, service: CheckedService, report: ProgressReporter): Promise<PaidDuel> {
   const { programId, rpc } = service;
-  const { providerKey, resolutionSeconds } = await readOffer(service);
+  const { providerKey, resolutionSeconds } = await waitForProviderOffer(service);
   const players = await createPlayers(service, report);
   const { creator, opponent } = players;
   const isShort = given.refund || given.withheld;
@@ -94,7 +96,7 @@ async function openAndPay(given: Arguments, service: CheckedService, report: Rep
 }
 
 /** Reads the service's offer before a duel is created. Waits up to a minute for a provider that has just started. */
-async function readOffer({ client }: CheckedService) {
+async function waitForProviderOffer({ client }: CheckedService) {
   for (let poll = 0; poll < PROVIDER_POLLS; poll += 1) {
     const { network, duels } = await client.call(getHealth);
     const { resolutionSeconds } = duels;
@@ -110,7 +112,7 @@ async function saveForRecovery(
   { duelId, terms }: DuelBody,
   { creator, opponent }: Players,
   { programId, genesisHash, rpc }: EvidenceSources,
-  report: Report,
+  report: ProgressReporter,
 ): Promise<void> {
   const keys = { creator: [...creator.wallet.keyBytes], opponent: [...opponent.wallet.keyBytes] };
   const saved = { duelId, terms: terms ?? '', programId, genesisHash, rpcUrl: rpc.url, keys };
@@ -124,10 +126,10 @@ async function assertBothCardsDelivered({ client }: EvidenceSources, duelId: str
 }
 
 /** Recomputes a settled duel from public evidence; throws when anything differs. */
-async function verify(
+async function verifySettledDuel(
   { client, rpc, programId, genesisHash }: EvidenceSources,
   duelId: string,
-  report: Report,
+  report: ProgressReporter,
 ): Promise<void> {
   const sources = { client, rpc, programId, genesisHash };
   const evidence = await collectEvidence(sources, duelId);
@@ -142,27 +144,31 @@ async function verify(
   }
   report.detail('winner', `${receipt.result?.winner} ${receipt.result?.winnerWallet}`);
   for (const { signature, slot, calls } of history)
-    report.detail(`${calls.map(nameCall).join(', ')} in slot ${slot}`, signature);
+    report.detail(`${calls.map(formatCallName).join(', ')} in slot ${slot}`, signature);
   report.detail('receipt', JSON.stringify(receipt.availability));
   await checkCards(rpc, evidence, report);
 }
 
 /** Throws unless nothing of a refunded duel is in escrow. It has no result to recompute. */
-async function checkEscrowEmpty({ client, rpc }: EvidenceSources, duelId: string, report: Report): Promise<void> {
+async function checkEscrowEmpty(
+  { client, rpc }: EvidenceSources,
+  duelId: string,
+  report: ProgressReporter,
+): Promise<void> {
   const { duel } = await client.call(getDuelReceipt, { params: { duelId } });
   const account = duel.escrowAddress === null ? null : await rpc.readAccount(duel.escrowAddress, 'finalized');
-  const held = account === null ? [] : decodeSituation(account.data, await readChainTime(rpc), null).heldPartNames;
+  const held = account === null ? [] : computeSituation(account.data, await readChainTime(rpc), null).heldPartNames;
   assertEqual('what is still in escrow', held.join(', '), '');
   report.step('Nothing is left in escrow');
 }
 
-const report = openReport(() => performance.now(), systemTerminal.print);
+const report = createProgressReporter(() => performance.now(), systemTerminal.print);
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
   parseArguments: parseArguments,
   run: async (args) => {
-    await run(args, report);
+    await runDuelCommand(args, report);
     report.step('Done');
     return 0;
   },

@@ -1,4 +1,4 @@
-import { fromAddress } from './bytes';
+import { decodeAddress } from './bytes';
 import type { Call } from './transaction';
 
 /**
@@ -21,8 +21,8 @@ export function encodeMessage(payer: string, blockhash: string, calls: readonly 
   const accounts = [payer, ...changed, ...read];
   return Uint8Array.from([
     ...[1, 0, read.length, accounts.length],
-    ...accounts.flatMap((address) => [...fromAddress(address)]),
-    ...fromAddress(blockhash),
+    ...accounts.flatMap((address) => [...decodeAddress(address)]),
+    ...decodeAddress(blockhash),
     calls.length,
     ...calls.flatMap((call) => encodeCall(call, accounts)),
   ]);

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DuelBody } from '../../lib/duel/contract';
 import { INCINERATOR } from './addresses';
-import { encodeHex, fromBase64 } from './bytes';
-import { readEntries, readSlotHash } from './collect';
+import { decodeBase64, encodeHex } from './bytes';
+import { readPackEntries, readSlotHash } from './collect';
 import { extractDuelEvents } from './course';
 import type { CheckedService, Players } from './enter';
 import { findReceivedPayouts } from './entitlements';
-import { BOND, decodeEscrowAccount, type EscrowAccount, Part, Stage } from './escrow-account';
+import { BOND_PART_INDEX, decodeEscrowAccount, type EscrowAccount, PartStatus, Stage } from './escrow-account';
 import { followDuel } from './follow';
 import { readHistory } from './history';
 import { findTargetSlot } from './plan';
 import { formatChainTime } from './recover';
-import { assertEqual, Mismatch, type Report } from './report';
+import { assertEqual, Mismatch, type ProgressReporter } from './report';
 import { type PayoutContext, sendDueSteps } from './send-due';
 import type { ShortLivedService } from './short-lived';
 import type { Entry } from './sum-tree';
@@ -36,11 +36,11 @@ export async function collectPaidDuel(
   { client, rpc, programId }: CheckedService,
   duel: DuelBody,
   players: Players,
-  report: Report,
+  report: ProgressReporter,
 ): Promise<PaidDuel> {
   const wallets = [players.creator.wallet, players.opponent.wallet];
   const escrowAddress = duel.escrowAddress ?? '';
-  const entries = await readEntries(client, duel.packId);
+  const entries = await readPackEntries(client, duel.packId);
   return { duel, players, entries, payout: { rpc, escrowAddress, programId, wallets, report } };
 }
 
@@ -68,7 +68,7 @@ export async function awaitAccount(
 export async function awaitPaidOut({ rpc, escrowAddress }: PayoutContext): Promise<void> {
   for (let poll = 0; poll < PROVIDER_POLLS; poll += 1) {
     const found = await rpc.readAccount(escrowAddress, 'finalized');
-    if (found === null || !decodeEscrowAccount(found.data).parts.includes(Part.held)) return;
+    if (found === null || !decodeEscrowAccount(found.data).parts.includes(PartStatus.held)) return;
     await pause(POLL_MS);
   }
   throw new Mismatch('something is still in escrow');
@@ -82,7 +82,7 @@ export async function awaitAccept(payout: PayoutContext): Promise<EscrowAccount>
   const { report } = payout;
   const account = await awaitAccount(payout, 'the accept', ({ stage }) => stage >= Stage.accepted);
   const { terms, quorumSlot, acceptSlot, targetSlot, parts } = account;
-  assertEqual('whether the bond was paid', parts[BOND] !== Part.none, true);
+  assertEqual('whether the bond was paid', parts[BOND_PART_INDEX] !== PartStatus.none, true);
   assertEqual('the target slot', targetSlot, findTargetSlot(terms, quorumSlot, acceptSlot));
   report.step(`The provider accepted in slot ${acceptSlot}, with a bond of ${terms.bondLamports} lamports`);
   report.detail('slot of the second deposit', quorumSlot);
@@ -91,7 +91,7 @@ export async function awaitAccept(payout: PayoutContext): Promise<EscrowAccount>
 }
 
 /** Plays a duel whose provider stays silent after its accept: sends every refund, and checks the compensations. */
-export async function playWithheldSeed({ duel, players, payout }: PaidDuel, report: Report): Promise<void> {
+export async function playWithheldSeed({ duel, players, payout }: PaidDuel, report: ProgressReporter): Promise<void> {
   await awaitAccept(payout);
   report.step('The provider is silent from here on');
   for (let poll = 0, told = ''; ; poll += 1) {
@@ -118,7 +118,7 @@ export async function checkRefunds(
   wasAccepted: boolean,
 ): Promise<void> {
   const { rpc, escrowAddress, programId, report } = payout;
-  const terms = decodeTermsBytes(fromBase64(base64 ?? ''));
+  const terms = decodeTermsBytes(decodeBase64(base64 ?? ''));
   const { feeLamports: fee, bondLamports: bond } = terms;
   const history = await readHistory(rpc, escrowAddress, programId);
   const arrivals = findReceivedPayouts(history, { terms, winner: null, cardsIn: true, wasAccepted });
@@ -138,17 +138,21 @@ export async function checkRefunds(
  * Kills service and crank after the accept, waits for the provider's result, settles what is left, and recomputes the
  * result.
  */
-export async function playHostileService(known: PaidDuel, service: ShortLivedService, report: Report): Promise<void> {
+export async function playHostileService(
+  known: PaidDuel,
+  service: ShortLivedService,
+  report: ProgressReporter,
+): Promise<void> {
   const { payout } = known;
   await awaitAccept(payout);
   await service.killService();
   report.step('The service and its crank are gone; from here on we ask the chain alone');
   await awaitAccount(payout, 'the result', ({ stage }) => stage === Stage.resolved);
   report.step('The provider brought its result');
-  await awaitAccount(payout, 'the bond’s return', ({ parts }) => parts[BOND] === Part.settled);
+  await awaitAccount(payout, 'the bond’s return', ({ parts }) => parts[BOND_PART_INDEX] === PartStatus.settled);
   report.step('The provider has its bond back');
   await sendDueSteps(payout, ({ heldPartNames }) => heldPartNames.length === 0);
-  const account = await awaitAccount(payout, 'the last payout', ({ parts }) => !parts.includes(Part.held));
+  const account = await awaitAccount(payout, 'the last payout', ({ parts }) => !parts.includes(PartStatus.held));
   await verifyFromChain(known, account, report);
 }
 
@@ -156,10 +160,10 @@ export async function playHostileService(known: PaidDuel, service: ShortLivedSer
 async function verifyFromChain(
   { duel, entries, payout }: PaidDuel,
   { seed, entropy, entropySlot, winner, termsBytes, terms }: EscrowAccount,
-  report: Report,
+  report: ProgressReporter,
 ): Promise<void> {
   const { rpc, escrowAddress, programId } = payout;
-  assertEqual('the terms on chain', encodeHex(termsBytes), encodeHex(fromBase64(duel.terms ?? '')));
+  assertEqual('the terms on chain', encodeHex(termsBytes), encodeHex(decodeBase64(duel.terms ?? '')));
   const differences = findChainDifferences({
     ...{ programId, termsBytes, entries, entropySlot, consent: duel.providerConsent },
     seed: encodeHex(seed),

@@ -1,10 +1,10 @@
 import { type DuelBody, getDuel } from '../../lib/duel/contract';
 import { prepareTransaction, recordSubmission } from '../../lib/transactions/contract';
-import { checkConsent } from './agree';
-import { encodeAddress, encodeBase64, encodeHex, fromBase64, sha256 } from './bytes';
+import { assertConsent } from './agree';
+import { decodeBase64, encodeAddress, encodeBase64, encodeHex, sha256 } from './bytes';
 import type { Player } from './enter';
 import { findPaymentFault } from './payment';
-import { assertEqual, Mismatch, type Report } from './report';
+import { assertEqual, Mismatch, type ProgressReporter } from './report';
 import type { Rpc } from './rpc';
 import { decodeTermsBytes } from './terms';
 import { decodeWireTransaction, withSignature } from './transaction';
@@ -19,15 +19,15 @@ export async function paySide(
   duel: DuelBody,
   programId: string,
   rpc: Rpc,
-  report: Report,
+  report: ProgressReporter,
 ): Promise<DuelBody> {
   const { duelId } = duel;
   const prepared = await client.call(prepareTransaction, { params: { duelId }, body: { purpose: 'fund' } });
-  const bytes = fromBase64(prepared.transaction);
-  const terms = fromBase64(duel.terms ?? '');
+  const bytes = decodeBase64(prepared.transaction);
+  const terms = decodeBase64(duel.terms ?? '');
   const agreed = await client.call(getDuel, { params: { duelId } });
   assertEqual('the terms that the provider consented to', agreed.terms, duel.terms);
-  checkConsent(agreed, decodeTermsBytes(terms).providerKey);
+  assertConsent(agreed, decodeTermsBytes(terms).providerKey);
   report.step('The provider has signed these terms');
   const fault = findPaymentFault(bytes, { wallet: wallet.address, programId, terms });
   if (fault !== null) throw new Mismatch(`the prepared payment was not signed: ${fault}`);

@@ -6,12 +6,18 @@ import { buildDepositFeeInstruction } from '../../lib/chain/escrow/instructions'
 import { decodeTerms, encodeTerms } from '../../lib/chain/escrow/terms';
 import { compileUnsigned } from '../../lib/chain/escrow/unsigned';
 import { sha256 } from '../../lib/core/hash';
-import { addressNamed, buildTerms, openDuel, PROGRAM, someEntries } from '../../testing/duel-script/settled';
-import { fromAddress, fromBase64 } from './bytes';
+import {
+  addressNamed,
+  buildEntriesWithValues,
+  buildTerms,
+  openRecordedDuel,
+  PROGRAM_ADDRESS,
+} from '../../testing/duel-script/settled';
+import { decodeAddress, decodeBase64 } from './bytes';
 import { findPaymentFault } from './payment';
 import { decodeWireTransaction } from './transaction';
 
-const entries = someEntries([1, 2]);
+const entries = buildEntriesWithValues([1, 2]);
 const wallet = addressNamed('creator');
 const terms = encodeTerms(buildTerms(entries, sha256('seed')));
 const blockhash = addressNamed('blockhash');
@@ -19,17 +25,17 @@ const units = getSetComputeUnitLimitInstruction({ units: 60_000 });
 const price = (microLamports: bigint) => getSetComputeUnitPriceInstruction({ microLamports });
 const recent = { blockhash, lastValidBlockHeight: 1n };
 
-const deposit = (bytes = terms, depositor: Address = wallet, programAddress: Address = PROGRAM) =>
+const buildDeposit = (bytes = terms, depositor: Address = wallet, programAddress: Address = PROGRAM_ADDRESS) =>
   buildDepositFeeInstruction({ terms: decodeTerms(bytes), depositor, programAddress });
 
 const compile = (payer: Address, ...instructions: Instruction[]): Uint8Array =>
-  fromBase64(getBase64EncodedWireTransaction(compileUnsigned(payer, instructions, recent)));
+  decodeBase64(getBase64EncodedWireTransaction(compileUnsigned(payer, instructions, recent)));
 
-const fund = (): Uint8Array => compile(wallet, units, price(1_000n), deposit());
+const compileValidPayment = (): Uint8Array => compile(wallet, units, price(1_000n), buildDeposit());
 
 const faultOf = (bytes: Uint8Array): string | null => {
   try {
-    return findPaymentFault(bytes, { wallet, programId: PROGRAM, terms });
+    return findPaymentFault(bytes, { wallet, programId: PROGRAM_ADDRESS, terms });
   } catch (error) {
     return (error as Error).message;
   }
@@ -37,16 +43,16 @@ const faultOf = (bytes: Uint8Array): string | null => {
 
 describe('the prepared payment', () => {
   it('is signed when it pays the fee and does nothing else', () => {
-    expect([fund(), compile(wallet, deposit())].map(faultOf)).toEqual([null, null]);
-    expect(decodeWireTransaction(fund()).blockhash).toBe(blockhash);
-    expect(fund().length).toBeLessThanOrEqual(720);
+    expect([compileValidPayment(), compile(wallet, buildDeposit())].map(faultOf)).toEqual([null, null]);
+    expect(decodeWireTransaction(compileValidPayment()).blockhash).toBe(blockhash);
+    expect(compileValidPayment().length).toBeLessThanOrEqual(720);
   });
 
   it('is what the real program takes as the fee', () => {
-    const { duel, world } = openDuel(entries, sha256('seed'));
+    const { duel, world } = openRecordedDuel(entries, sha256('seed'));
     const [call] = decodeWireTransaction(compile(duel.terms.creator, duel.instructions.depositFee(0))).calls;
     duel.mustSend(duel.instructions.depositFee(0));
-    expect(world.history[0]?.calls[0]).toMatchObject({ programId: PROGRAM, data: call?.data });
+    expect(world.history[0]?.calls[0]).toMatchObject({ programId: PROGRAM_ADDRESS, data: call?.data });
     expect(faultOf(compile(wallet, duel.instructions.depositFee(0)))).toBeNull();
   });
 
@@ -57,31 +63,31 @@ describe('the prepared payment', () => {
     amount: 1n,
   });
   it.each<[string, Uint8Array]>([
-    ['other terms', compile(wallet, deposit(dearer))],
-    ['another depositor', compile(wallet, deposit(terms, addressNamed('opponent')))],
-    ['another payer', compile(addressNamed('opponent'), deposit())],
-    ['another program', compile(wallet, deposit(terms, wallet, addressNamed('another')))],
+    ['other terms', compile(wallet, buildDeposit(dearer))],
+    ['another depositor', compile(wallet, buildDeposit(terms, addressNamed('opponent')))],
+    ['another payer', compile(addressNamed('opponent'), buildDeposit())],
+    ['another program', compile(wallet, buildDeposit(terms, wallet, addressNamed('another')))],
     ['no payment', compile(wallet, units)],
-    ['a transfer beside it', compile(wallet, deposit(), transfer)],
-    ['a transfer before it', compile(wallet, transfer, deposit())],
-    ['two payments', compile(wallet, deposit(), deposit())],
-    ['dear compute units', compile(wallet, units, price(2_000_000n), deposit())],
-    ['a price without a limit', compile(wallet, price(100_000n), deposit())],
-    ['two prices', compile(wallet, units, price(1n), price(1n), deposit())],
-    ['a larger heap', compile(wallet, { ...units, data: Uint8Array.of(1, 0, 0, 4, 0) }, deposit())],
+    ['a transfer beside it', compile(wallet, buildDeposit(), transfer)],
+    ['a transfer before it', compile(wallet, transfer, buildDeposit())],
+    ['two payments', compile(wallet, buildDeposit(), buildDeposit())],
+    ['dear compute units', compile(wallet, units, price(2_000_000n), buildDeposit())],
+    ['a price without a limit', compile(wallet, price(100_000n), buildDeposit())],
+    ['two prices', compile(wallet, units, price(1n), price(1n), buildDeposit())],
+    ['a larger heap', compile(wallet, { ...units, data: Uint8Array.of(1, 0, 0, 4, 0) }, buildDeposit())],
   ])('is not signed for %s', (_, bytes) => {
     expect(faultOf(bytes)).not.toBeNull();
   });
 
   it('is not signed with a byte of it flipped, but for what moves next to no money', () => {
-    const bytes = fund();
+    const bytes = compileValidPayment();
     const [limit, cost] = decodeWireTransaction(bytes).calls.map(({ data }) => data);
     // Bytes 67 and 68 count the readonly accounts. Before them are one signature (65 bytes), the version and the number
     // of signers.
     const harmless = [
       67,
       68,
-      ...positionsOf(bytes, fromAddress(blockhash)),
+      ...positionsOf(bytes, decodeAddress(blockhash)),
       ...positionsOf(bytes, limit ?? bytes).slice(1),
       ...positionsOf(bytes, cost ?? bytes).slice(1),
     ];
@@ -89,7 +95,7 @@ describe('the prepared payment', () => {
       (at) => faultOf(bytes.map((byte, index) => (index === at ? byte ^ 1 : byte))) === null,
     );
     expect(harmless).toEqual(expect.arrayContaining(signed));
-    expect(signed).toEqual(expect.arrayContaining(positionsOf(bytes, fromAddress(blockhash))));
+    expect(signed).toEqual(expect.arrayContaining(positionsOf(bytes, decodeAddress(blockhash))));
   });
 });
 

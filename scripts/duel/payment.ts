@@ -1,7 +1,7 @@
 import {
   COMPUTE_BUDGET_PROGRAM,
   deriveEscrowAddress,
-  findFeeVault,
+  deriveFeeVault,
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
   WRAPPED_SOL,
@@ -10,7 +10,7 @@ import { ByteReader, encodeHex, sha256 } from './bytes';
 import { type Call, decodeWireTransaction } from './transaction';
 
 /** The payment that a wallet is about to sign. */
-export interface Payment {
+export interface ExpectedPayment {
   readonly wallet: string;
   readonly programId: string;
   readonly terms: Uint8Array;
@@ -28,15 +28,15 @@ const formatCall = ({ programId, accounts, data }: Call): string =>
   [programId, encodeHex(data), ...accounts.map(({ address }) => address)].join(' ');
 
 /** Returns the formatted call that wraps and pays a fee, the only one that may be signed. */
-export function formatExpectedCall({ wallet, programId, terms }: Payment): string {
+export function formatExpectedCall({ wallet, programId, terms }: ExpectedPayment): string {
   const { address: escrow, bump } = deriveEscrowAddress(sha256(terms), programId);
   const data = `00${encodeHex(Uint8Array.of(bump))}${encodeHex(terms)}`;
-  const vault = findFeeVault(escrow);
+  const vault = deriveFeeVault(escrow);
   return `${programId} ${data} ${wallet} ${escrow} ${vault} ${WRAPPED_SOL} ${TOKEN_PROGRAM} ${SYSTEM_PROGRAM}`;
 }
 
 /** Returns the reason not to sign these bytes, or null if they only pay the fee. Throws if they are unreadable. */
-export function findPaymentFault(bytes: Uint8Array, payment: Payment): string | null {
+export function findPaymentFault(bytes: Uint8Array, payment: ExpectedPayment): string | null {
   const { signatures, calls } = decodeWireTransaction(bytes);
   if (signatures.length !== 1 || signatures[0]?.some((byte) => byte !== 0)) return 'it asks for other signatures';
   const budget = calls.filter(({ programId }) => programId === COMPUTE_BUDGET_PROGRAM);

@@ -2,17 +2,23 @@ import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { findPossibleSteps, formatStepKey } from '../../agents/crank/steps';
 import { sha256 } from '../../lib/core/hash';
-import { assertSucceeded, BOND_LAMPORTS, type Duel, FEE, NOW } from '../../program/tests/duel';
-import { putAssociated } from '../../program/tests/tokens';
-import { addressNamed, openDuel, PROGRAM, someEntries, withMints } from '../../testing/duel-script/settled';
+import { assertSucceeded, BOND_LAMPORTS, type Duel, FEE_LAMPORTS, START_SECONDS } from '../../program/tests/duel';
+import { putAssociatedTokenAccount } from '../../program/tests/tokens';
+import {
+  addressNamed,
+  buildEntriesWithValues,
+  openRecordedDuel,
+  PROGRAM_ADDRESS,
+  withMints,
+} from '../../testing/duel-script/settled';
 import { INCINERATOR } from './addresses';
 import { decodeEscrowAccount } from './escrow-account';
 import { planSteps, type Step } from './plan';
 import { buildStepCalls, formatStep } from './step-calls';
 import type { Call } from './transaction';
 
-const entries = withMints(someEntries([5, 9, 9, 1, 7]));
-const open = (cardMode = 0) => openDuel(entries, sha256('seed'), { cardMode }).duel;
+const entries = withMints(buildEntriesWithValues([5, 9, 9, 1, 7]));
+const open = (cardMode = 0) => openRecordedDuel(entries, sha256('seed'), { cardMode }).duel;
 
 const toInstruction = ({ programId, accounts, data }: Call): Instruction => ({
   programAddress: programId as Address,
@@ -29,7 +35,7 @@ const nameOf = (step: Step): string => ('part' in step ? `${step.kind} ${step.pa
  * Sends every step that is planned for a duel until its escrow account is closed, and sets the clock to each time that
  * a plan waits for. Expects the same steps of the crank. Returns their names.
  */
-function recover(duel: Duel, commitData: Uint8Array | null = null): string[] {
+function sendPlannedSteps(duel: Duel, commitData: Uint8Array | null = null): string[] {
   const { world, escrow } = duel;
   const wallet = duel.terms.creator;
   const taken: string[] = [];
@@ -43,10 +49,10 @@ function recover(duel: Duel, commitData: Uint8Array | null = null): string[] {
     const [step] = due;
     if (step === undefined) {
       if (waitsUntil === null) throw new Error('a plan without a step says when the next one is due');
-      waitFor(duel, waitsUntil, commitData);
+      advanceClockTo(duel, waitsUntil, commitData);
       continue;
     }
-    const calls = buildStepCalls(step, account, { wallet, programId: PROGRAM, escrowAddress: escrow });
+    const calls = buildStepCalls(step, account, { wallet, programId: PROGRAM_ADDRESS, escrowAddress: escrow });
     assertSucceeded(world.send(...calls.map(toInstruction)));
     taken.push(nameOf(step));
   }
@@ -54,7 +60,7 @@ function recover(duel: Duel, commitData: Uint8Array | null = null): string[] {
 }
 
 /** Sets the clock to the time that a plan waits for, and checks that nothing is due any sooner. */
-function waitFor(
+function advanceClockTo(
   { world, escrow }: Duel,
   until: { seconds: bigint; slot: bigint },
   commitData: Uint8Array | null,
@@ -81,22 +87,22 @@ describe('planSteps, until nothing is left in escrow', () => {
     const duel = open();
     duel.mustSend(duel.instructions.depositFee(0));
     const before = duel.world.readBalance(duel.terms.creator);
-    expect(recover(duel)).toEqual(['refund 0', 'close']);
-    expect(duel.world.readBalance(duel.terms.creator) - before).toBeGreaterThan(FEE);
+    expect(sendPlannedSteps(duel)).toEqual(['refund 0', 'close']);
+    expect(duel.world.readBalance(duel.terms.creator) - before).toBeGreaterThan(FEE_LAMPORTS);
   });
 
   it('gives both fees back when no provider accepted', () => {
-    expect(recover(open().fundBoth())).toEqual(['refund 0', 'refund 1', 'close']);
+    expect(sendPlannedSteps(open().fundBoth())).toEqual(['refund 0', 'refund 1', 'close']);
   });
 
   it('locks for a provider that accepted and is gone, and pays the compensation when no result comes', () => {
     const duel = open().fundAndAccept();
     const { creator, opponent } = duel.terms;
     const before = [creator, opponent].map((wallet) => duel.world.readBalance(wallet));
-    expect(recover(duel)).toEqual(['lock', 'refund 0', 'refund 1', 'refund 4', 'close']);
+    expect(sendPlannedSteps(duel)).toEqual(['lock', 'refund 0', 'refund 1', 'refund 4', 'close']);
     const gained = [creator, opponent].map((wallet, at) => duel.world.readBalance(wallet) - (before[at] ?? 0n));
-    expect(gained[1]).toBe(2n * FEE);
-    expect(duel.world.readBalance(INCINERATOR as Address)).toBe(BOND_LAMPORTS - 2n * FEE);
+    expect(gained[1]).toBe(2n * FEE_LAMPORTS);
+    expect(duel.world.readBalance(INCINERATOR as Address)).toBe(BOND_LAMPORTS - 2n * FEE_LAMPORTS);
   });
 
   it('does not lock once the slot’s hash may be gone', () => {
@@ -113,7 +119,7 @@ describe('planSteps, until nothing is left in escrow', () => {
     const duel = open().fundAndAccept();
     duel.advanceTo(duel.readState().targetSlot + 6n).mustSend(duel.instructions.lock());
     const data = new Uint8Array(duel.instructions.commit().data);
-    expect(recover(duel, data)).toEqual(['commit', 'settle 0', 'settle 1', 'settle 4', 'close']);
+    expect(sendPlannedSteps(duel, data)).toEqual(['commit', 'settle 0', 'settle 1', 'settle 4', 'close']);
   });
 
   it('settles a duel for cards, and opens the winner’s own accounts for them', () => {
@@ -122,11 +128,11 @@ describe('planSteps, until nothing is left in escrow', () => {
       duel.mintCard(side, duel.terms.providerKey);
       duel.mustSend(duel.instructions.depositCard(side, duel.terms.providerKey));
       const other = duel.terms.opponent;
-      if (duel.computeOutcome().winner === 1) putAssociated(duel.world, other, duel.getDrawnCard(side), 0n);
+      if (duel.computeOutcome().winner === 1) putAssociatedTokenAccount(duel.world, other, duel.getDrawnCard(side), 0n);
     }
     const winner = duel.getWallet(duel.computeOutcome().winner);
     const arrivals = ([0, 1] as const).map((side) => duel.findCardAccount(winner, side));
-    expect(recover(duel)).toEqual(['settle 0', 'settle 1', 'settle 2', 'settle 3', 'settle 4', 'close']);
+    expect(sendPlannedSteps(duel)).toEqual(['settle 0', 'settle 1', 'settle 2', 'settle 3', 'settle 4', 'close']);
     expect(arrivals.map((account) => duel.readTokenAmount(account))).toEqual([1n, 1n]);
   });
 
@@ -135,17 +141,17 @@ describe('planSteps, until nothing is left in escrow', () => {
     const [side, winner] = [0, duel.getWallet(duel.computeOutcome().winner)] as const;
     duel.mintCard(side, duel.terms.providerKey);
     duel.mustSend(duel.instructions.depositCard(side, duel.terms.providerKey));
-    putAssociated(duel.world, winner, duel.getDrawnCard(side), 0n);
+    putAssociatedTokenAccount(duel.world, winner, duel.getDrawnCard(side), 0n);
     const before = duel.world.readBalance(duel.terms.treasury);
-    expect(recover(duel)).toEqual(['settle 2', 'settle 0', 'settle 1', 'settle 4', 'close']);
-    expect(duel.world.readBalance(duel.terms.treasury) - before).toBe(2n * FEE);
+    expect(sendPlannedSteps(duel)).toEqual(['settle 2', 'settle 0', 'settle 1', 'settle 4', 'close']);
+    expect(duel.world.readBalance(duel.terms.treasury) - before).toBe(2n * FEE_LAMPORTS);
   });
 
   it.each([0, 1, 4] as const)(
     'goes on as for a missed card once part %i was paid for it, though the clock went back',
     (part) => {
       const duel = open(1).resolve();
-      const before = { seconds: NOW, slot: duel.readState().resultSlot };
+      const before = { seconds: START_SECONDS, slot: duel.readState().resultSlot };
       duel.passCardDeadline().mustSend(duel.instructions.settleMissed(part));
       duel.world.setTime(before.seconds);
       duel.world.setSlot(before.slot);
@@ -153,7 +159,7 @@ describe('planSteps, until nothing is left in escrow', () => {
       expect(planSteps(account, before, null).due.map(nameOf)).toEqual(
         [0, 1, 4].filter((each) => each !== part).map((each) => `settle ${each}`),
       );
-      recover(duel);
+      sendPlannedSteps(duel);
     },
   );
 });

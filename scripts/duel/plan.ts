@@ -1,5 +1,5 @@
 import { INCINERATOR, SYSTEM_PROGRAM } from './addresses';
-import { BOND, type EscrowAccount, Part, Stage } from './escrow-account';
+import { BOND_PART_INDEX, type EscrowAccount, PartStatus, Stage } from './escrow-account';
 import type { Terms } from './terms';
 
 // Instructions that anyone can send, and when. Source: docs/duel-v4.md, "Instructions".
@@ -52,9 +52,9 @@ export function findTargetSlot(
 export function planSteps(account: EscrowAccount, now: ChainTime, commitData: Uint8Array | null): Plan {
   const { stage, terms, parts, resultSlot } = account;
   if (stage === Stage.accepted || stage === Stage.locked) return planUndecided(account, now, commitData);
-  const held = parts.flatMap((part, index) => (part === Part.held ? [index] : []));
+  const held = parts.flatMap((part, index) => (part === PartStatus.held ? [index] : []));
   if (stage === Stage.resolved) {
-    const cards = findDelivery(account, now);
+    const cards = getCardDeliveryState(account, now);
     const free = held.filter((part) => cards !== 'awaited' || part === 2 || part === 3);
     if (free.length > 0) return planDue(free.map((part) => buildSettleStep(account, part, cards)));
     if (cards === 'awaited') return planWait(cardDeadline(terms) + 1n, resultSlot + LEAST_SLOTS_UNTIL_LATE);
@@ -78,7 +78,7 @@ const cardDeadline = ({ resolutionDeadline }: Terms): bigint => resolutionDeadli
 function planUndecided(account: EscrowAccount, now: ChainTime, commitData: Uint8Array | null): Plan {
   const { stage, terms, acceptSlot, targetSlot, entropySlot } = account;
   if (hasPassed(now, terms.resolutionDeadline, acceptSlot))
-    return planDue([0, 1, BOND].map((part) => buildRefundStep(account, part)));
+    return planDue([0, 1, BOND_PART_INDEX].map((part) => buildRefundStep(account, part)));
   const late = planWait(terms.resolutionDeadline + 1n, acceptSlot + LEAST_SLOTS_UNTIL_LATE);
   if (stage === Stage.accepted) {
     if (now.slot <= targetSlot) return planWait(0n, targetSlot + 1n);
@@ -103,26 +103,34 @@ function findRefundOpening({ stage, terms, quorumSlot }: EscrowAccount, now: Cha
 const hasPassed = (now: ChainTime, deadline: bigint, since: bigint): boolean =>
   now.seconds > deadline && now.slot >= since + LEAST_SLOTS_UNTIL_LATE;
 
-type Delivery = 'in' | 'awaited' | 'missed';
+type CardDeliveryState = 'in' | 'awaited' | 'missed';
 
 /**
  * Returns the delivery state of a result's cards. An entry without a mint counts as delivered. Once one part has been
  * paid out for a missed card, the cards count as missed for the other parts too, whatever the time.
  */
-export function findDelivery({ terms, cardMints, parts, resultSlot }: EscrowAccount, now: ChainTime): Delivery {
-  if (parts[0] === Part.refunded || parts[1] === Part.refunded || parts[BOND] === Part.paid) return 'missed';
-  const isOut = (side: number) => cardMints[side] !== SYSTEM_PROGRAM && parts[2 + side] === Part.none;
+export function getCardDeliveryState(
+  { terms, cardMints, parts, resultSlot }: EscrowAccount,
+  now: ChainTime,
+): CardDeliveryState {
+  if (
+    parts[0] === PartStatus.refunded ||
+    parts[1] === PartStatus.refunded ||
+    parts[BOND_PART_INDEX] === PartStatus.paid
+  )
+    return 'missed';
+  const isOut = (side: number) => cardMints[side] !== SYSTEM_PROGRAM && parts[2 + side] === PartStatus.none;
   if (terms.cardMode !== 1 || (!isOut(0) && !isOut(1))) return 'in';
   return hasPassed(now, cardDeadline(terms), resultSlot) ? 'missed' : 'awaited';
 }
 
 /** Returns the step that pays a part out by the result. */
-function buildSettleStep({ terms, winner }: EscrowAccount, part: number, cards: Delivery): Step {
+function buildSettleStep({ terms, winner }: EscrowAccount, part: number, cards: CardDeliveryState): Step {
   const { treasury, providerKey } = terms;
   const step = { kind: 'settle', part } as const;
   if (part === 2 || part === 3) return { ...step, to: [playerOf(terms, winner)] };
-  if (cards === 'in') return { ...step, to: [part === BOND ? providerKey : treasury] };
-  return { ...step, to: part === BOND ? [treasury, playerOf(terms, winner)] : [playerOf(terms, part)] };
+  if (cards === 'in') return { ...step, to: [part === BOND_PART_INDEX ? providerKey : treasury] };
+  return { ...step, to: part === BOND_PART_INDEX ? [treasury, playerOf(terms, winner)] : [playerOf(terms, part)] };
 }
 
 /**
@@ -132,5 +140,5 @@ function buildSettleStep({ terms, winner }: EscrowAccount, part: number, cards: 
 const buildRefundStep = ({ terms }: EscrowAccount, part: number): Step => ({
   kind: 'refund',
   part,
-  to: [part === BOND ? INCINERATOR : playerOf(terms, part)],
+  to: [part === BOND_PART_INDEX ? INCINERATOR : playerOf(terms, part)],
 });

@@ -1,5 +1,5 @@
 import { type DerivedAddress, deriveEscrowAddress } from './addresses';
-import { encodeHex, fromHex, sha256 } from './bytes';
+import { decodeHex, encodeHex, sha256 } from './bytes';
 import { type RecomputedResult, recomputeDraws } from './draws';
 import type { RecomputeInputs } from './evidence';
 import { decodeTermsBytes, type Terms } from './terms';
@@ -22,7 +22,7 @@ export type Comparison = readonly [what: string, found: unknown, expected: unkno
 export function recomputeDuel({ termsBytes, entries, programId, seed, entropy }: RecomputeInputs): RecomputedDuel {
   const terms = decodeTermsBytes(termsBytes);
   const termsHash = sha256(termsBytes);
-  const source = { seed: fromHex(seed), entropy: fromHex(entropy), termsHash };
+  const source = { seed: decodeHex(seed), entropy: decodeHex(entropy), termsHash };
   return {
     terms,
     termsBytes,

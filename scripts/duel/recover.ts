@@ -1,5 +1,5 @@
 import type { ChainTime } from './plan';
-import { assertEqual, NotDueError, type Report } from './report';
+import { assertEqual, NotDueError, type ProgressReporter } from './report';
 import { openRpc, type Rpc } from './rpc';
 import { type EscrowToEmpty, readEscrowToEmpty, readWallet } from './saved-duel';
 import { sendDueSteps } from './send-due';
@@ -17,7 +17,7 @@ export interface RecoverArguments {
  * Gets the money of a duel of either layout out by the chain alone: locks, brings a result that was shown, settles,
  * refunds and closes, whatever is due. Throws NotDueError if something stays in escrow.
  */
-export async function recover(given: RecoverArguments, report: Report): Promise<void> {
+export async function recoverEscrow(given: RecoverArguments, report: ProgressReporter): Promise<void> {
   const known = await readEscrowToEmpty(given.dir, given.duel);
   const rpcUrl = given.rpcUrl ?? known.rpcUrl;
   if (rpcUrl === null) throw new Error('name a node of this chain with --rpc');
@@ -32,13 +32,13 @@ export async function recover(given: RecoverArguments, report: Report): Promise<
   reportRentOrThrowNotDue(situation, report);
 }
 
-async function reportClosed(rpc: Rpc, { escrowAddress }: EscrowToEmpty, report: Report): Promise<void> {
+async function reportClosed(rpc: Rpc, { escrowAddress }: EscrowToEmpty, report: ProgressReporter): Promise<void> {
   const seen = await rpc.call<unknown[]>('getSignaturesForAddress', escrowAddress, { limit: 1 });
   report.step(seen.length > 0 ? 'The escrow account is closed: everything is paid out' : 'Nothing was ever paid');
 }
 
 /** Throws NotDueError if something is still in escrow. Otherwise reports when the rent of the account comes back. */
-function reportRentOrThrowNotDue({ heldPartNames, waitsUntil }: EscrowSituation, report: Report): void {
+function reportRentOrThrowNotDue({ heldPartNames, waitsUntil }: EscrowSituation, report: ProgressReporter): void {
   const from = waitsUntil === null ? null : formatChainTime(waitsUntil);
   if (heldPartNames.length > 0 && from === null)
     throw new NotDueError(

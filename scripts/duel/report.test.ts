@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApiProblem } from '../../lib/client/problem';
-import { assertEqual, formatError, Mismatch, NotDueError, openReport } from './report';
+import { assertEqual, createProgressReporter, formatError, Mismatch, NotDueError } from './report';
 
 describe('explain', () => {
   it('tells what the service refused, and where', () => {
@@ -28,7 +28,7 @@ it('a value that is not what it must be ends everything', () => {
 
 it('a report tells the seconds since the start', () => {
   const lines: string[] = [];
-  const report = openReport(
+  const report = createProgressReporter(
     () => 12_345,
     (line) => lines.push(line),
   );

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { ApiProblem } from '../../lib/client/problem';
 
 /** Progress output, with the seconds since the start. */
-export interface Report {
+export interface ProgressReporter {
   step(text: string): void;
   detail(name: string, value: string | number | bigint): void;
   formatElapsedSeconds(): string;
 }
 
-export function openReport(elapsedMs: () => number, print: (line: string) => void): Report {
+export function createProgressReporter(elapsedMs: () => number, print: (line: string) => void): ProgressReporter {
   const seconds = (): string => (elapsedMs() / 1000).toFixed(1);
   return {
     step: (text) => print(`${seconds().padStart(6)} s  ${text}`),

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fromBase64 } from './bytes';
+import { decodeBase64 } from './bytes';
 
 const TRIES = 5;
 const RETRY_MS = 500;
@@ -51,7 +51,7 @@ export function openRpcOver(url: string, exchange: (body: string) => Promise<Jso
   const account: Rpc['readAccount'] = async (address, commitment) => {
     type Found = { value: { owner: string; lamports: number; data: [string, string] } | null };
     const { value } = await call<Found>('getAccountInfo', address, { commitment, encoding: 'base64' });
-    return value && { owner: value.owner, lamports: BigInt(value.lamports), data: fromBase64(value.data[0]) };
+    return value && { owner: value.owner, lamports: BigInt(value.lamports), data: decodeBase64(value.data[0]) };
   };
   return {
     url,

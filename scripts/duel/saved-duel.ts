@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { deriveEscrowAddress } from './addresses';
-import { fromBase64, sha256 } from './bytes';
+import { decodeBase64, sha256 } from './bytes';
 import { openWallet, type Wallet } from './wallet';
 
 /** Default folder for played duels, one file each. `--dir` overrides it. */
@@ -64,7 +64,7 @@ export async function readEscrowToEmpty(dir: string, duelOrFile: string): Promis
 }
 
 function toEscrowToEmpty({ terms, programId, genesisHash, rpcUrl, keys }: SavedDuel): EscrowToEmpty {
-  const escrowAddress = deriveEscrowAddress(sha256(fromBase64(terms)), programId).address;
+  const escrowAddress = deriveEscrowAddress(sha256(decodeBase64(terms)), programId).address;
   const wallets = (['creator', 'opponent'] as const).flatMap((name) => {
     const secret = keys[name];
     return secret === undefined ? [] : [openWallet(name, Uint8Array.from(secret))];

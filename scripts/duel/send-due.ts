@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CLOCK, deriveEscrowAddress, deriveTokenAddress, WRAPPED_SOL } from './addresses';
+import { CLOCK_SYSVAR, deriveEscrowAddress, deriveTokenAddress, WRAPPED_SOL } from './addresses';
 import { ByteReader, encodeAddress, encodeBase64, encodeHex, sha256 } from './bytes';
 import { findCommitData } from './history';
 import { encodeMessage } from './message';
 import type { ChainTime } from './plan';
-import { assertEqual, Mismatch, NotDueError, type Report } from './report';
+import { assertEqual, Mismatch, NotDueError, type ProgressReporter } from './report';
 import { type Rpc, RpcError } from './rpc';
-import { buildSeedCheck, decodeSituation, type EscrowSituation, type SendableStep } from './situation';
+import { buildSeedCheck, computeSituation, type EscrowSituation, type SendableStep } from './situation';
 import { withSignature } from './transaction';
 import type { Wallet } from './wallet';
 
@@ -23,7 +23,7 @@ export interface PayoutContext {
   readonly escrowAddress: string;
   readonly programId: string;
   readonly wallets: readonly Wallet[];
-  readonly report: Report;
+  readonly report: ProgressReporter;
 }
 
 /**
@@ -35,19 +35,19 @@ export async function sendDueSteps(
   isEnough: (situation: EscrowSituation) => boolean = () => false,
 ): Promise<EscrowSituation | null> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const found = await readAccount(payout);
+    const found = await readEscrowSituation(payout);
     if (found === null) return null;
     if (found.situation.dueSteps.length === 0 || isEnough(found.situation)) return found.situation;
     const sender = await chooseSendableStep(payout, found.situation.dueSteps);
     if (sender === null) return { ...found.situation, dueSteps: [] };
-    await send(payout, sender, found.data);
+    await sendStep(payout, sender, found.data);
   }
   throw new Mismatch('the escrow account is not empty after everything that was due was sent');
 }
 
 /** Returns the time of the clock sysvar, which the program uses too. */
 export async function readChainTime(rpc: Rpc): Promise<ChainTime> {
-  const clock = await rpc.readAccount(CLOCK, 'confirmed');
+  const clock = await rpc.readAccount(CLOCK_SYSVAR, 'confirmed');
   if (clock === null) throw new Error('the RPC does not tell the chain’s time');
   const reader = new ByteReader(clock.data);
   const slot = reader.readBigint(8);
@@ -59,13 +59,13 @@ export async function readChainTime(rpc: Rpc): Promise<ChainTime> {
  * Reads the finalized account and checks that its address is derived from its terms. Returns null if there is no
  * account.
  */
-async function readAccount({ rpc, escrowAddress, programId }: PayoutContext) {
+async function readEscrowSituation({ rpc, escrowAddress, programId }: PayoutContext) {
   const found = await rpc.readAccount(escrowAddress, 'finalized');
   if (found === null) return null;
   assertEqual('the owner of the escrow account', found.owner, programId);
   const isSeed = buildSeedCheck(found.data);
   const shown = isSeed === null ? null : await findCommitData(rpc, escrowAddress, programId, isSeed);
-  const situation = decodeSituation(found.data, await readChainTime(rpc), shown);
+  const situation = computeSituation(found.data, await readChainTime(rpc), shown);
   const own = deriveEscrowAddress(sha256(situation.termsBytes), programId).address;
   assertEqual('the address of these terms', own, escrowAddress);
   return { data: found.data, situation };
@@ -97,7 +97,7 @@ async function chooseSendableStep(
   return null;
 }
 
-async function send(payout: PayoutContext, { due, wallet }: ChosenStep, before: Uint8Array): Promise<void> {
+async function sendStep(payout: PayoutContext, { due, wallet }: ChosenStep, before: Uint8Array): Promise<void> {
   const { rpc, report, programId, escrowAddress } = payout;
   const wrapped = await rpc.readTokenBalance(deriveTokenAddress(wallet.address, WRAPPED_SOL).address, 'confirmed');
   const unwraps = wrapped === null || wrapped === 0n;
@@ -112,15 +112,15 @@ async function send(payout: PayoutContext, { due, wallet }: ChosenStep, before: 
     await rpc.call('sendTransaction', wire, { encoding: 'base64', preflightCommitment: 'confirmed' });
   } catch (error) {
     // Someone else may have sent this step first. If so, the finalized account changes soon.
-    if (!(error instanceof RpcError) || !(await waitUntilChanged(payout, before))) throw error;
+    if (!(error instanceof RpcError) || !(await waitUntilAccountChanged(payout, before))) throw error;
     return report.step('Somebody else sent it first');
   }
-  await waitUntilFinal(rpc, encodeAddress(signature), value.lastValidBlockHeight);
+  await waitForFinalization(rpc, encodeAddress(signature), value.lastValidBlockHeight);
   report.step('Final on the chain');
   report.detail('signature', encodeAddress(signature));
 }
 
-async function waitUntilChanged({ rpc, escrowAddress }: PayoutContext, before: Uint8Array): Promise<boolean> {
+async function waitUntilAccountChanged({ rpc, escrowAddress }: PayoutContext, before: Uint8Array): Promise<boolean> {
   for (let poll = 0; poll < CHANGE_POLLS; poll += 1) {
     const now = await rpc.readAccount(escrowAddress, 'finalized');
     if (now === null || encodeHex(now.data) !== encodeHex(before)) return true;
@@ -129,7 +129,7 @@ async function waitUntilChanged({ rpc, escrowAddress }: PayoutContext, before: U
   return false;
 }
 
-async function waitUntilFinal(rpc: Rpc, signature: string, lastValidBlockHeight: number): Promise<void> {
+async function waitForFinalization(rpc: Rpc, signature: string, lastValidBlockHeight: number): Promise<void> {
   for (let poll = 0; poll < POLLS; poll += 1) {
     const height = await rpc.call<number>('getBlockHeight', { commitment: 'finalized' });
     const status = await rpc.readCommitment(signature);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HealthBody } from '../../lib/health/contract';
-import type { Report } from './report';
+import type { ProgressReporter } from './report';
 import { generateWallet } from './wallet';
 
 const [SERVER, AGENTS] = ['.build/server.mjs', '.build/agents.mjs'];
@@ -38,7 +38,7 @@ interface ShortLivedOptions {
 export async function startShortLivedService(
   { network, duels }: HealthBody,
   { goesSilentAfterAccept, resolutionSeconds }: ShortLivedOptions,
-  report: Report,
+  report: ProgressReporter,
 ): Promise<ShortLivedService> {
   if (network.chain === 'devnet')
     throw new Error('this starts a service of its own, which a public chain is no place for');

@@ -1,8 +1,8 @@
 import { deriveTokenAddress } from './addresses';
 import { encodeHex, sha256 } from './bytes';
-import { BOND, decodeEscrowAccount, PART_NAMES, Part, Stage } from './escrow-account';
-import { DISCRIMINATOR as LAYOUT_1, decodeEscrowAccount as readLayout1 } from './layout-1/escrow-account';
-import { buildCalls, type DuePayout as DueOfLayout1, planPayouts } from './layout-1/payouts';
+import { BOND_PART_INDEX, decodeEscrowAccount, PART_NAMES, PartStatus, Stage } from './escrow-account';
+import { DISCRIMINATOR as LAYOUT_1, decodeLayout1EscrowAccount as readLayout1 } from './layout-1/escrow-account';
+import { buildPayoutCalls, type DuePayout as DueOfLayout1, planPayouts } from './layout-1/payouts';
 import { type ChainTime, planSteps, type Step } from './plan';
 import { buildStepCalls, formatStep, type Sender } from './step-calls';
 import type { Call } from './transaction';
@@ -35,17 +35,17 @@ export interface EscrowSituation {
 }
 
 /** Reads an escrow account of either layout. Throws on other bytes. */
-export function decodeSituation(data: Uint8Array, now: ChainTime, commitData: Uint8Array | null): EscrowSituation {
+export function computeSituation(data: Uint8Array, now: ChainTime, commitData: Uint8Array | null): EscrowSituation {
   return new TextDecoder().decode(data.slice(0, 8)) === LAYOUT_1
-    ? decodeLayout1Situation(data, now)
-    : decodeLayout2Situation(data, now, commitData);
+    ? computeLayout1Situation(data, now)
+    : computeLayout2Situation(data, now, commitData);
 }
 
-function decodeLayout2Situation(data: Uint8Array, now: ChainTime, commitData: Uint8Array | null): EscrowSituation {
+function computeLayout2Situation(data: Uint8Array, now: ChainTime, commitData: Uint8Array | null): EscrowSituation {
   const account = decodeEscrowAccount(data);
   const { due, waitsUntil } = planSteps(account, now, commitData);
   const destinationOf = (step: Step): string | null => {
-    const isCard = step.kind === 'settle' && step.part >= 2 && step.part !== BOND;
+    const isCard = step.kind === 'settle' && step.part >= 2 && step.part !== BOND_PART_INDEX;
     return isCard ? deriveTokenAddress(step.to[0] ?? '', account.cardMints[step.part - 2] ?? '').address : null;
   };
   return {
@@ -61,7 +61,7 @@ function decodeLayout2Situation(data: Uint8Array, now: ChainTime, commitData: Ui
   };
 }
 
-function decodeLayout1Situation(data: Uint8Array, now: ChainTime): EscrowSituation {
+function computeLayout1Situation(data: Uint8Array, now: ChainTime): EscrowSituation {
   const account = readLayout1(data);
   const { duePayouts, waitsUntil } = planPayouts(account, now.seconds);
   return {
@@ -71,7 +71,7 @@ function decodeLayout1Situation(data: Uint8Array, now: ChainTime): EscrowSituati
       description: formatLayout1Step(each),
       to: [each.to],
       destination: null,
-      buildCalls: (sender, unwraps) => buildCalls(each, account, { ...sender, unwraps }),
+      buildCalls: (sender, unwraps) => buildPayoutCalls(each, account, { ...sender, unwraps }),
     })),
     waitsUntil: waitsUntil === null ? null : { seconds: waitsUntil, slot: 0n },
   };
@@ -80,7 +80,7 @@ function decodeLayout1Situation(data: Uint8Array, now: ChainTime): EscrowSituati
 const formatLayout1Step = (due: DueOfLayout1): string => formatStep({ ...due, to: [due.to] });
 
 const listHeldPartNames = (parts: readonly number[]): string[] =>
-  parts.flatMap((part, index) => (part === Part.held ? [PART_NAMES[index] ?? ''] : []));
+  parts.flatMap((part, index) => (part === PartStatus.held ? [PART_NAMES[index] ?? ''] : []));
 
 /** Returns a predicate for the seed that resolves a locked duel, or null if the duel isn't waiting for one. */
 export function buildSeedCheck(data: Uint8Array): ((seed: Uint8Array) => boolean) | null {

@@ -1,6 +1,6 @@
-import { deriveTokenAddress, findCardVault, findFeeVault, SLOT_HASHES, TOKEN_PROGRAM } from './addresses';
-import { buildOpenTokenAccount, readonlyAccount, writableAccount } from './calls';
-import { BOND, type EscrowAccount, PART_NAMES } from './escrow-account';
+import { deriveCardVault, deriveFeeVault, deriveTokenAddress, SLOT_HASHES_SYSVAR, TOKEN_PROGRAM } from './addresses';
+import { buildCreateAtaCall, readonlyAccount, writableAccount } from './calls';
+import { BOND_PART_INDEX, type EscrowAccount, PART_NAMES } from './escrow-account';
 import type { Step } from './plan';
 import type { Call } from './transaction';
 
@@ -14,33 +14,33 @@ export interface Sender {
 /** Builds the calls of a step. Opens a token account for a card if the sending wallet is its winner. */
 export function buildStepCalls(step: Step, account: EscrowAccount, sender: Sender): Call[] {
   const { wallet, programId, escrowAddress } = sender;
-  const call = (data: readonly number[] | Uint8Array, accounts: Call['accounts']): Call => ({
+  const buildCall = (data: readonly number[] | Uint8Array, accounts: Call['accounts']): Call => ({
     programId,
     accounts: [writableAccount(escrowAddress), ...accounts],
     data: Uint8Array.from(data),
   });
   switch (step.kind) {
     case 'lock':
-      return [call([1], [readonlyAccount(SLOT_HASHES)])];
+      return [buildCall([1], [readonlyAccount(SLOT_HASHES_SYSVAR)])];
     case 'commit':
-      return [call(step.data, [])];
+      return [buildCall(step.data, [])];
     case 'close':
-      return [call([6], step.to.map(writableAccount))];
+      return [buildCall([6], step.to.map(writableAccount))];
     case 'settle':
     case 'refund': {
       const data = [step.kind === 'settle' ? 4 : 5, step.part];
-      if (step.part === BOND) return [call(data, step.to.map(writableAccount))];
+      if (step.part === BOND_PART_INDEX) return [buildCall(data, step.to.map(writableAccount))];
       if (step.part < 2) {
-        const accounts = [findFeeVault(escrowAddress), ...step.to].map(writableAccount);
-        return [call(data, [...accounts, readonlyAccount(TOKEN_PROGRAM)])];
+        const accounts = [deriveFeeVault(escrowAddress), ...step.to].map(writableAccount);
+        return [buildCall(data, [...accounts, readonlyAccount(TOKEN_PROGRAM)])];
       }
       const side = step.part - 2;
       const [owner = '', mint = ''] = [step.to[0], account.cardMints[side]];
-      const vault = findCardVault(escrowAddress, side);
+      const vault = deriveCardVault(escrowAddress, side);
       const { address: destination } = deriveTokenAddress(owner, mint);
       const accounts = [vault, destination, account.terms.providerKey].map(writableAccount);
-      const opening = owner === wallet ? [buildOpenTokenAccount({ payer: wallet, owner, mint })] : [];
-      return [...opening, call(data, [...accounts, readonlyAccount(TOKEN_PROGRAM)])];
+      const opening = owner === wallet ? [buildCreateAtaCall({ payer: wallet, owner, mint })] : [];
+      return [...opening, buildCall(data, [...accounts, readonlyAccount(TOKEN_PROGRAM)])];
     }
   }
 }

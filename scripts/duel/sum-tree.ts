@@ -1,4 +1,4 @@
-import { encodeHex, encodeLittleEndian, encodeUtf8, fromAddress, sha256 } from './bytes';
+import { decodeAddress, encodeHex, encodeLittleEndian, encodeUtf8, sha256 } from './bytes';
 import { toCanonicalJson } from './canonical';
 
 /** An entry of a pack in the form that its leaf hashes: docs/provider.md. */
@@ -26,7 +26,7 @@ function toLeaf(entry: Entry): Node {
     sha256(encodeUtf8(toCanonicalJson(entry))),
     encodeLittleEndian(weight, 4),
     encodeLittleEndian(BigInt(valueAmount), 8),
-    cardMint === null ? NO_CARD : fromAddress(cardMint),
+    cardMint === null ? NO_CARD : decodeAddress(cardMint),
   );
   return { hash, sum: weight };
 }

@@ -1,4 +1,4 @@
-import { ByteReader, encodeHex, encodeLittleEndian, encodeUtf8, fromAddress, fromHex, sha256 } from './bytes';
+import { ByteReader, decodeAddress, decodeHex, encodeHex, encodeLittleEndian, encodeUtf8, sha256 } from './bytes';
 
 /** Terms as docs/duel-v4.md lays them out; hashes in hex, keys in base58, deadlines in unix seconds. */
 export interface Terms {
@@ -65,16 +65,16 @@ function readNonce(reader: ByteReader): number {
 export function encodeTermsBytes(terms: Terms): Uint8Array {
   const parts = [
     encodeUtf8(DOMAIN),
-    fromHex(terms.duelIdHash),
-    fromHex(terms.tableRoot),
+    decodeHex(terms.duelIdHash),
+    decodeHex(terms.tableRoot),
     encodeLittleEndian(terms.totalWeight, 4),
-    fromHex(terms.policyHash),
-    fromAddress(terms.providerKey),
-    fromHex(terms.seedCommitment),
-    fromAddress(terms.creator),
-    fromAddress(terms.opponent),
+    decodeHex(terms.policyHash),
+    decodeAddress(terms.providerKey),
+    decodeHex(terms.seedCommitment),
+    decodeAddress(terms.creator),
+    decodeAddress(terms.opponent),
     encodeLittleEndian(terms.feeLamports, 8),
-    fromAddress(terms.treasury),
+    decodeAddress(terms.treasury),
     encodeLittleEndian(terms.fundingDeadline, 8),
     encodeLittleEndian(terms.resolutionDeadline, 8),
     encodeLittleEndian(terms.entropyDelaySlots, 2),

@@ -1,24 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../lib/core/hash';
-import { addressNamed, consentTo, playSettledDuel, someEntries, withMints } from '../../testing/duel-script/settled';
-import { fromBase64, fromHex } from './bytes';
-import { chainClaims } from './chain-claims';
+import {
+  addressNamed,
+  buildEntriesWithValues,
+  playSettledDuel,
+  signConsent,
+  withMints,
+} from '../../testing/duel-script/settled';
+import { decodeBase64, decodeHex } from './bytes';
+import { buildChainComparisons } from './chain-claims';
 import type { Evidence } from './evidence';
 import { type DuelTransaction, InstructionTag } from './history';
 import { recomputeDuel } from './recompute-duel';
 import type { Call } from './transaction';
 import { findChainDifferences, findDifferences } from './verify';
 
-const entries = someEntries([5, 9, 9, 1, 7, 3, 12]);
+const entries = buildEntriesWithValues([5, 9, 9, 1, 7, 3, 12]);
 const duel = playSettledDuel(entries, sha256('seed'));
 const names = (evidence: Evidence) => findDifferences(evidence).map(({ what }) => what);
 
 const flipBit = (bytes: Uint8Array, at: number, bit = 0): Uint8Array =>
   bytes.map((byte, index) => (index === at ? byte ^ (1 << bit) : byte));
-const flipHexBit = (text: string, at: number): string => Buffer.from(flipBit(fromHex(text), at)).toString('hex');
+const flipHexBit = (text: string, at: number): string => Buffer.from(flipBit(decodeHex(text), at)).toString('hex');
 const flipBase64Bit = (text: string, at: number): string =>
-  Buffer.from(flipBit(fromBase64(text), at)).toString('base64');
+  Buffer.from(flipBit(decodeBase64(text), at)).toString('base64');
 const positions = (length: number, step: number): number[] =>
   Array.from({ length: Math.ceil(length / step) }, (_, at) => at * step);
 
@@ -29,9 +35,11 @@ const listUnnoticedPositions = (length: number, change: (at: number) => Partial<
 /**
  * Returns the claims about the chain alone, which need no slow check of a signature; null if the account can't be read.
  */
-function claimsOrNone(...input: Parameters<typeof chainClaims>): ReturnType<typeof chainClaims> | null {
+function buildComparisonsOrNull(
+  ...input: Parameters<typeof buildChainComparisons>
+): ReturnType<typeof buildChainComparisons> | null {
   try {
-    return chainClaims(...input);
+    return buildChainComparisons(...input);
   } catch {
     return null;
   }
@@ -41,7 +49,7 @@ const withProof = (changes: Partial<Evidence['proof']>): Partial<Evidence> => {
   const proof = { ...duel.proof, ...changes };
   const { answer, consent } = proof;
   const told = { seed: answer.seed, entropy: answer.entropy, entropySlot: BigInt(answer.entropySlot), consent };
-  return { proof, ...told, termsBytes: fromBase64(proof.terms) };
+  return { proof, ...told, termsBytes: decodeBase64(proof.terms) };
 };
 const withAnswer = (changes: object): Partial<Evidence> =>
   withProof({ answer: { ...duel.proof.answer, ...changes } as Evidence['proof']['answer'] });
@@ -60,7 +68,7 @@ describe('a settled duel', () => {
     const values = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(values, bytes, fc.bigInt(1_000n, 1_000_000n), (list, seed, slot) => {
-        const evidence = playSettledDuel(someEntries(list), seed, { startSlot: slot });
+        const evidence = playSettledDuel(buildEntriesWithValues(list), seed, { startSlot: slot });
         expect(findDifferences(evidence)).toEqual([]);
         expect(findChainDifferences(evidence)).toEqual([]);
       }),
@@ -70,7 +78,7 @@ describe('a settled duel', () => {
 });
 
 describe('a duel for cards', () => {
-  const many = withMints(someEntries([5, 9, 9, 1, 7]));
+  const many = withMints(buildEntriesWithValues([5, 9, 9, 1, 7]));
   const played = playSettledDuel(many, sha256('seed'), { cardMode: 1 });
   const cards = played.receipt.cards ?? [];
 
@@ -79,7 +87,7 @@ describe('a duel for cards', () => {
     const drawers = new Set<number>();
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 6 }), bytes, fc.bigInt(1_000n, 1_000_000n), (count, seed, slot) => {
-        const own = withMints(someEntries(Array.from({ length: count }, () => 1)));
+        const own = withMints(buildEntriesWithValues(Array.from({ length: count }, () => 1)));
         const evidence = playSettledDuel(own, seed, { cardMode: 1, startSlot: slot });
         expect(findDifferences(evidence)).toEqual([]);
         const { draws, firstDrawer } = recomputeDuel(evidence).result;
@@ -114,11 +122,11 @@ describe('a flipped byte is noticed', () => {
     const { account } = duel;
     if (account === null) throw new Error('there is an account');
     const own = recomputeDuel(duel);
-    const seen = (at: number): boolean => {
-      const claims = claimsOrNone({ ...duel, account: { ...account, data: flipBit(account.data, at) } }, own);
+    const isFlipNoticed = (at: number): boolean => {
+      const claims = buildComparisonsOrNull({ ...duel, account: { ...account, data: flipBit(account.data, at) } }, own);
       return claims === null || claims.some(([, found, expected]) => String(found) !== String(expected));
     };
-    expect(positions(571, 1).filter((at) => !seen(at))).toEqual([]);
+    expect(positions(571, 1).filter((at) => !isFlipNoticed(at))).toEqual([]);
     expect(names({ ...duel, account: { ...account, owner: addressNamed('another') } })).toEqual([
       'owner of the escrow account',
     ]);
@@ -139,8 +147,8 @@ describe('a flipped byte is noticed', () => {
 
   it('in the request', () => {
     const bytes = new TextEncoder().encode(duel.proof.request);
-    const change = (at: number) => withProof({ request: new TextDecoder().decode(flipBit(bytes, at)) });
-    expect(listUnnoticedPositions(bytes.length, change, 7)).toEqual([]);
+    const flipRequestByte = (at: number) => withProof({ request: new TextDecoder().decode(flipBit(bytes, at)) });
+    expect(listUnnoticedPositions(bytes.length, flipRequestByte, 7)).toEqual([]);
   });
 
   it('in the hash of the slot', () => {
@@ -162,8 +170,8 @@ describe('another value is noticed', () => {
       'signature',
       withProof({ signature: playSettledDuel(entries, sha256('seed'), { startSlot: 7_000n }).proof.signature }),
     ],
-    ['consent of a stranger', withProof({ consent: consentTo(duel.termsBytes, 'a stranger') })],
-    ['consent to other terms', withProof({ consent: consentTo(flipBit(duel.termsBytes, 20)) })],
+    ['consent of a stranger', withProof({ consent: signConsent(duel.termsBytes, 'a stranger') })],
+    ['consent to other terms', withProof({ consent: signConsent(flipBit(duel.termsBytes, 20)) })],
     ['no consent', { consent: null }],
     ['escrow', withProof({ escrowAddress: other })],
     ['slot', withAnswer({ entropySlot: '1018' })],

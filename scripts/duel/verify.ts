@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { encodeHex, encodeUtf8, fromAddress, fromHex, sha256 } from './bytes';
+import { decodeAddress, decodeHex, encodeHex, encodeUtf8, sha256 } from './bytes';
 import { toCanonicalJson } from './canonical';
-import { chainClaims } from './chain-claims';
+import { buildChainComparisons } from './chain-claims';
 import { isConsent } from './consent';
 import { extractDuelEvents } from './course';
 import type { Difference, Evidence, RecomputeInputs } from './evidence';
@@ -16,8 +16,15 @@ import { duelIdHashOf } from './terms';
 export function findDifferences(evidence: Evidence): Difference[] {
   try {
     const own = recomputeDuel(evidence);
-    const parts = [termsClaims, requestClaims, answerClaims, receiptClaims, consentClaims, chainClaims];
-    return compareClaims(parts.flatMap((claims) => claims(evidence, own)));
+    const parts = [
+      buildTermsComparisons,
+      buildRequestComparisons,
+      buildAnswerComparisons,
+      buildReceiptComparisons,
+      buildConsentComparisons,
+      buildChainComparisons,
+    ];
+    return listDifferences(parts.flatMap((claims) => claims(evidence, own)));
   } catch (error) {
     return [{ what: 'the evidence', found: (error as Error).message, expected: 'bytes that can be read' }];
   }
@@ -29,27 +36,27 @@ export function findChainDifferences(evidence: RecomputeInputs): Difference[] {
     const own = recomputeDuel(evidence);
     const { terms } = own;
     const table = computeRoot(evidence.entries);
-    return compareClaims([
+    return listDifferences([
       ['root of the pack table', table.root, terms.tableRoot],
       ['total weight', table.totalWeight, terms.totalWeight],
-      ...consentClaims(evidence, own),
-      ...chainClaims(evidence, own),
+      ...buildConsentComparisons(evidence, own),
+      ...buildChainComparisons(evidence, own),
     ]);
   } catch (error) {
     return [{ what: 'the evidence', found: (error as Error).message, expected: 'bytes that can be read' }];
   }
 }
 
-const consentClaims = ({ consent }: RecomputeInputs, { terms, termsHash }: RecomputedDuel): Comparison[] => [
+const buildConsentComparisons = ({ consent }: RecomputeInputs, { terms, termsHash }: RecomputedDuel): Comparison[] => [
   ['consent of the provider', isConsent(termsHash, consent, terms.providerKey), true],
 ];
 
-const compareClaims = (claims: readonly Comparison[]): Difference[] =>
+const listDifferences = (claims: readonly Comparison[]): Difference[] =>
   claims
     .filter(([, found, expected]) => String(found) !== String(expected))
     .map(([what, found, expected]) => ({ what, found: String(found), expected: String(expected) }));
 
-function termsClaims(
+function buildTermsComparisons(
   { duelId, programId, proof, entries, receipt }: Evidence,
   { terms, termsHash, escrow }: RecomputedDuel,
 ): Comparison[] {
@@ -68,7 +75,7 @@ function termsClaims(
   ];
 }
 
-function requestClaims(
+function buildRequestComparisons(
   { duelId, programId, genesisHash, proof }: Evidence,
   { terms, termsHash, escrow }: RecomputedDuel,
 ): Comparison[] {
@@ -92,27 +99,34 @@ function requestClaims(
   ];
 }
 
-function answerClaims({ proof }: Evidence, { terms, termsHash, result }: RecomputedDuel): Comparison[] {
+function buildAnswerComparisons({ proof }: Evidence, { terms, termsHash, result }: RecomputedDuel): Comparison[] {
   const { answer } = proof;
   const message = encodeUtf8(`ripduel:draw-answer:v2\n${toCanonicalJson(answer)}`);
-  const key = fromAddress(terms.providerKey);
+  const key = decodeAddress(terms.providerKey);
   return [
     ['commitment in the answer', answer.seedCommitment, terms.seedCommitment],
     ['terms in the answer', answer.termsHash, termsHash],
     ['request in the answer', answer.requestHash, hashOf(proof.request)],
     ['draws in the answer', formatDraws(answer.draws), formatRecomputedDraws(result)],
     ['winner in the answer', answer.winner, sideName(result.winner)],
-    ['signature of the provider', ed25519.verify(fromAddress(proof.signature), message, key, { zip215: false }), true],
+    [
+      'signature of the provider',
+      ed25519.verify(decodeAddress(proof.signature), message, key, { zip215: false }),
+      true,
+    ],
   ];
 }
 
-function receiptClaims({ duelId, receipt, history }: Evidence, { terms, result }: RecomputedDuel): Comparison[] {
+function buildReceiptComparisons(
+  { duelId, receipt, history }: Evidence,
+  { terms, result }: RecomputedDuel,
+): Comparison[] {
   return [
     ['duel in the receipt', receipt.duel.duelId, duelId],
     ['status in the receipt', receipt.duel.status, 'settled'],
     ['winner in the receipt', receipt.result?.winner, sideName(result.winner)],
     ['winning wallet', receipt.result?.winnerWallet, result.winner === 0 ? terms.creator : terms.opponent],
-    ['seed in the receipt', encodeHex(sha256(fromHex(receipt.result?.seed ?? ''))), terms.seedCommitment],
+    ['seed in the receipt', encodeHex(sha256(decodeHex(receipt.result?.seed ?? ''))), terms.seedCommitment],
     ['draws in the receipt', formatDraws(receipt.result?.draws ?? []), formatRecomputedDraws(result)],
     ['policy in the receipt', receipt.valuationPolicyHash, terms.policyHash],
     ['cards in the receipt', formatReceiptMints(receipt), terms.cardMode === 1 ? formatRecomputedMints(result) : ''],

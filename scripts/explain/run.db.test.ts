@@ -6,13 +6,13 @@ import { readConfig } from '../../lib/configuration/config';
 import { lockFolder } from '../../lib/core/exclusive-folder';
 import { runCommand } from '../../testing/process/run-command';
 import { afterFile } from '../../testing/runner/after-file';
-import { Play } from '../../testing/service/play';
-import { openWorld } from '../../testing/service/world';
+import { DuelPlayer } from '../../testing/service/play';
+import { openTestEnvironment } from '../../testing/service/world';
 import { withOwnDatabase } from '../own-database';
 import { runExplain } from './run';
 
-const world = await openWorld();
-const play = await new Play(world).fundWallets();
+const world = await openTestEnvironment();
+const play = await new DuelPlayer(world).fundWallets();
 
 const explain = (...argv: string[]) =>
   runCommand((terminal) =>

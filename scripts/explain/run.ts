@@ -23,13 +23,14 @@ export interface ExplainDependencies {
   readonly terminal: Terminal;
 }
 
-const DUEL_ID = buildIdPattern('duel');
+const DUEL_ID_PATTERN = buildIdPattern('duel');
 /** Control characters. Texts of a chain or a provider could use them to move the cursor. */
 const CONTROL_CHARACTERS = /\p{Cc}/gu;
 
 function parseDuelId(argv: readonly string[]): string {
   const [duelId = '', ...more] = argv;
-  if (!DUEL_ID.test(duelId) || more.length > 0) throw new Error('One duel’s id is needed, such as duel_9aVYq2….');
+  if (!DUEL_ID_PATTERN.test(duelId) || more.length > 0)
+    throw new Error('One duel’s id is needed, such as duel_9aVYq2….');
   return duelId;
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { TreasuryLimits } from '../../lib/matchmaking/house-store';
+import type { HouseLimits } from '../../lib/matchmaking/house-store';
 
 export const usage = `Usage: npm run house:limits -- [--exposure <lamports>] [--day <lamports>] [--wallet-day <lamports>]
   --exposure     what the house may have at stake in duels that are not over
@@ -11,7 +11,7 @@ The database is that of DATABASE_URL, or the embedded one in DATA_DIR while no s
 const MOST_LAMPORTS = 9_223_372_036_854_775_807n;
 
 /** Parses the limits to set, in lamports. Throws an error that names the invalid part. */
-export function parseLimits(argv: readonly string[]): Partial<TreasuryLimits> {
+export function parseLimits(argv: readonly string[]): Partial<HouseLimits> {
   const option = { type: 'string' } as const;
   const { values } = parseArgs({ args: [...argv], options: { exposure: option, day: option, 'wallet-day': option } });
   return {

@@ -1,6 +1,6 @@
 import { runCommandLine } from '../../lib/core/command-line';
 import type { Terminal } from '../../lib/core/terminal';
-import { readTreasury, setTreasuryLimits } from '../../lib/matchmaking/house-store';
+import { readHouseTreasury, setHouseLimits } from '../../lib/matchmaking/house-store';
 import type { WithDatabase } from '../own-database';
 import { parseLimits, usage } from './arguments';
 
@@ -20,8 +20,8 @@ export const runHouseLimits = (
     parseArguments: parseLimits,
     run: async (limits) => {
       await withDatabase(async ({ queries }) => {
-        await setTreasuryLimits(queries, limits);
-        const { exposureLamports, exposureLimit, dayLimit, walletDayLimit } = await readTreasury(queries);
+        await setHouseLimits(queries, limits);
+        const { exposureLamports, exposureLimit, dayLimit, walletDayLimit } = await readHouseTreasury(queries);
         terminal.print(`at stake ${exposureLamports} of ${exposureLimit} lamports`);
         terminal.print(`on one day ${dayLimit}, against one wallet ${walletDayLimit}`);
       });

@@ -1,11 +1,15 @@
 import { type Fraction, isLess, ZERO } from '../../lib/core/fraction';
-import { findIncentives, type IncentiveParameters, type Incentives } from '../../lib/duel/rules/incentives/incentives';
 import {
-  type BondBasis,
+  calculateIncentives,
+  type IncentiveParameters,
+  type Incentives,
+} from '../../lib/duel/rules/incentives/incentives';
+import {
   type BondProblem,
   calculateLeastBond,
   findBondProblems,
   findBreakEvenBond,
+  type LeastBondInputs,
 } from '../../lib/duel/rules/incentives/least-bond';
 import { referenceDuel } from '../../lib/duel/rules/incentives/reference';
 import type { IncentiveArguments } from './arguments';
@@ -41,17 +45,17 @@ export function computePackIncentives(pack: PackBasis, args: IncentiveArguments)
 }
 
 /** A hundredth of a fee for each settled duel. */
-const WORK_SHARES_PER_FEE = 100n;
+const DEFAULT_INCOME_FEE_DIVISOR = 100n;
 
 /**
  * Returns the stated income of a provider per settled duel where none is given, in lamports: a hundredth of a fee, and
  * in card mode the list price of the two packs that are opened, at the pack's rate.
  */
 const calculateDefaultIncome = (
-  { feeLamports, cardMode, lamportsPerValueUnit }: BondBasis,
+  { feeLamports, cardMode, lamportsPerValueUnit }: LeastBondInputs,
   priceAmount: bigint,
 ): bigint =>
-  (feeLamports + WORK_SHARES_PER_FEE - 1n) / WORK_SHARES_PER_FEE +
+  (feeLamports + DEFAULT_INCOME_FEE_DIVISOR - 1n) / DEFAULT_INCOME_FEE_DIVISOR +
   (cardMode === 1 ? 2n * priceAmount * lamportsPerValueUnit : 0n);
 
 interface StatedParameters {
@@ -60,12 +64,12 @@ interface StatedParameters {
   readonly failureChance: Fraction;
 }
 
-function computeIncentives(packId: string, basis: BondBasis, stated: StatedParameters): PackIncentives {
+function computeIncentives(packId: string, basis: LeastBondInputs, stated: StatedParameters): PackIncentives {
   const leastBondLamports = calculateLeastBond(basis);
   const bondLamports = stated.bondLamports ?? leastBondLamports;
   const { incomeLamports, failureChance } = stated;
   const parameters = { ...basis, bondLamports, incomeLamports, failureChance };
-  const computed = findIncentives(parameters);
+  const computed = calculateIncentives(parameters);
   const problems = findBondProblems(basis, bondLamports);
   return {
     ...computed,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addPack, offerPack } from '../../lib/packs/offer';
+import { addPackDraft, offerPack } from '../../lib/packs/offer';
 import { seedDatabase } from '../../lib/root/seed';
 import { freshDatabase } from '../../testing/database/database';
 import { buildPackFile } from '../../testing/packs/pack-file';
@@ -10,9 +10,9 @@ test('--database computes the packs that operators offer too', async () => {
   const now = new Date('2026-11-21T12:00:00.000Z');
   const database = await freshDatabase();
   await seedDatabase(database, now);
-  await addPack(database, buildPackFile('harvest-2033'), now);
+  await addPackDraft(database, buildPackFile('harvest-2033'), now);
   await offerPack(database, 'harvest-2033', now);
-  await addPack(database, buildPackFile('draft-2033'), now);
+  await addPackDraft(database, buildPackFile('draft-2033'), now);
   const { code, stdout } = await runCommand((terminal) =>
     runIncentives(['--database', '--json'], {
       feeLamports: 50_000_000n,

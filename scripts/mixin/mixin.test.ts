@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { listPanelExpressions, listSelectors } from '../../testing/alerts/expressions';
-import { runbookFile, runbookUrl } from './alert';
+import { runbookFile, toRunbookUrlTemplate } from './alert';
 import { alerts } from './alerts';
 import { renderRules } from './rules-file';
 
@@ -33,7 +33,7 @@ describe.each(alerts.map((alert) => [alert.name, alert] as const))('%s', (name, 
 
   test('is in the rules file with severity, texts and the address of its runbook', () => {
     expect(rulesFile).toContain(`- alert: ${name}\n`);
-    expect(rulesFile).toContain(`runbook_url: '${runbookUrl(name)}'`);
+    expect(rulesFile).toContain(`runbook_url: '${toRunbookUrlTemplate(name)}'`);
     expect(['critical', 'warning', 'info']).toContain(alert.severity);
     expect(alert.summary).toMatch(/^[A-Z].*\.$/);
     expect(alert.description).toMatch(/\.$/);

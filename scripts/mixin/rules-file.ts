@@ -1,4 +1,4 @@
-import { type Alert, runbookUrl } from './alert';
+import { type Alert, toRunbookUrlTemplate } from './alert';
 
 /** Returns a YAML scalar in single quotes, in which nothing but the quote itself is special. */
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -23,5 +23,5 @@ const renderRule = (alert: Alert): string => `      - alert: ${alert.name}
         annotations:
           summary: ${quote(alert.summary)}
           description: ${quote(alert.description)}
-          runbook_url: ${quote(runbookUrl(alert.name))}
+          runbook_url: ${quote(toRunbookUrlTemplate(alert.name))}
 `;

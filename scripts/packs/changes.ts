@@ -1,9 +1,9 @@
 import type { Queries } from '../../db/client';
-import { listChanges, type OfferKind } from '../../lib/offers/store';
+import { listOfferChanges, type OfferKind } from '../../lib/offers/store';
 
 /** Describes the changes that operators made to a pack or machine, oldest first, one in each line. */
 export async function listChangeLines(queries: Queries, kind: OfferKind, id: string): Promise<string[]> {
-  const changes = await listChanges(queries, kind, id);
+  const changes = await listOfferChanges(queries, kind, id);
   return changes.map(
     ({ at, change, replacedBy }) => `${at.toISOString()}  ${change}${replacedBy === null ? '' : ` by ${replacedBy}`}`,
   );

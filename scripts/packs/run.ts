@@ -9,11 +9,11 @@ import {
   repriceMachine,
   retireMachine,
 } from '../../lib/gacha/machines/offer';
-import { addPack, dropPack, offerPack, pricePack, retirePack } from '../../lib/packs/offer';
+import { addPackDraft, dropPackDraft, offerPack, repricePack, retirePack } from '../../lib/packs/offer';
 import type { WithDatabase } from '../own-database';
 import { type Command, parseCommand, usage } from './arguments';
-import { describeMachine, listMachines } from './show-machine';
-import { describePack, listPacks } from './show-pack';
+import { describeMachine, listMachineLines } from './show-machine';
+import { describePack, listPackLines } from './show-pack';
 
 /** Dependencies of `runPacks`. */
 export interface PacksDependencies {
@@ -51,20 +51,20 @@ async function executeCommand(command: Command, dependencies: PacksDependencies)
 async function executeForPacks(database: Database, command: Command, json: unknown, now: Date): Promise<string[]> {
   switch (command.verb) {
     case 'list':
-      return listPacks(database.queries);
+      return listPackLines(database.queries);
     case 'show':
       return describePack(database.queries, command.id);
     case 'add':
-      return describeAdded(await addPack(database, json, now), '');
+      return describeAdded(await addPackDraft(database, json, now), '');
     case 'drop':
-      await dropPack(database, command.id, now);
+      await dropPackDraft(database, command.id, now);
       return [`${command.id} is dropped.`];
     case 'offer':
       await offerPack(database, command.id, now);
       return [`${command.id} is sealed and offered.`];
     case 'price': {
       const price = { priceAmount: command.amount, lamportsPerValueUnit: command.rate };
-      return describePriced(command.id, await pricePack(database, command.id, price, now));
+      return describePriced(command.id, await repricePack(database, command.id, price, now));
     }
     case 'retire':
       await retirePack(database, command.id, now);
@@ -81,7 +81,7 @@ async function executeForMachines(
   const now = clock.now();
   switch (command.verb) {
     case 'list':
-      return listMachines(database.queries);
+      return listMachineLines(database.queries);
     case 'show':
       return describeMachine(database.queries, command.id);
     case 'add':

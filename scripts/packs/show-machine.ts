@@ -2,18 +2,18 @@ import type { Queries } from '../../db/client';
 import { parseMachineDocument } from '../../lib/gacha/machines/offer';
 import { listAllMachines } from '../../lib/gacha/machines/offer-store';
 import { findMachine } from '../../lib/gacha/machines/store';
-import { describeState, unknownIdError } from '../../lib/offers/offer-error';
+import { describeOfferState, unknownIdError } from '../../lib/offers/offer-error';
 import { findDraft, listDrafts } from '../../lib/offers/store';
 import { formatUnits, listChangeLines } from './changes';
 
 /** Lists machines of every mint, then drafts. */
-export async function listMachines(queries: Queries): Promise<string[]> {
+export async function listMachineLines(queries: Queries): Promise<string[]> {
   const rows = await listAllMachines(queries);
   const drafts = await listDrafts(queries, 'machine');
   return [
     ...rows.map((row) => {
       const price = `${formatUnits(row.priceAmount, row.priceDecimals)} of ${row.priceMint}`;
-      return [row.machineKey, JSON.stringify(row.name), row.tier, price, describeState(row)].join('  ');
+      return [row.machineKey, JSON.stringify(row.name), row.tier, price, describeOfferState(row)].join('  ');
     }),
     ...drafts.map(({ id, addedAt }) => `${id}  draft, added ${addedAt.toISOString()}`),
   ];
@@ -26,7 +26,7 @@ export async function describeMachine(queries: Queries, machineKey: string): Pro
   if (found !== null) {
     const { machine, seal } = found;
     return [
-      `${machineKey}  ${describeState(machine)}`,
+      `${machineKey}  ${describeOfferState(machine)}`,
       `name           ${machine.name}`,
       `tier           ${machine.tier}`,
       `price          ${formatUnits(machine.priceAmount, machine.priceDecimals)} of ${machine.priceMint}`,

@@ -1,9 +1,9 @@
 import type { Queries } from '../../db/client';
-import { describeState, unknownIdError } from '../../lib/offers/offer-error';
+import { describeOfferState, unknownIdError } from '../../lib/offers/offer-error';
 import { findDraft, listDrafts } from '../../lib/offers/store';
 import { toBondRate, toPackEntries } from '../../lib/packs/draft-rules';
 import { parsePackDocument } from '../../lib/packs/offer';
-import { listOfferedAndRetired } from '../../lib/packs/offer-store';
+import { listNonEditionPacks } from '../../lib/packs/offer-store';
 import { calculateDearestPairLamports, computeSeal, type SealedEntry } from '../../lib/packs/rules';
 import { toSealedEntry } from '../../lib/packs/sealed-table';
 import { findPack, listEntries } from '../../lib/packs/store';
@@ -11,15 +11,20 @@ import { VALUE_DECIMALS } from '../../lib/valuation/rules-unit';
 import { formatUnits, listChangeLines } from './changes';
 
 /** Lists packs without their editions, then drafts. */
-export async function listPacks(queries: Queries): Promise<string[]> {
-  const rows = await listOfferedAndRetired(queries);
+export async function listPackLines(queries: Queries): Promise<string[]> {
+  const rows = await listNonEditionPacks(queries);
   const drafts = await listDrafts(queries, 'pack');
   return [
     ...rows.map((row) => {
       const price = formatUnits(row.priceAmount, row.priceDecimals);
-      return [row.packId, JSON.stringify(row.name), row.tier, toMode(row.cardMode), price, describeState(row)].join(
-        '  ',
-      );
+      return [
+        row.packId,
+        JSON.stringify(row.name),
+        row.tier,
+        formatCardMode(row.cardMode),
+        price,
+        describeOfferState(row),
+      ].join('  ');
     }),
     ...drafts.map(({ id, addedAt }) => `${id}  draft, added ${addedAt.toISOString()}`),
   ];
@@ -31,7 +36,7 @@ export async function describePack(queries: Queries, packId: string): Promise<st
   const changes = await listChangeLines(queries, 'pack', packId);
   if (pack !== null) {
     const entries = (await listEntries(queries, packId)).map(toSealedEntry);
-    const state = pack.editionOf === null ? describeState(pack) : `edition of ${pack.editionOf}`;
+    const state = pack.editionOf === null ? describeOfferState(pack) : `edition of ${pack.editionOf}`;
     return [...formatPackLines(packId, state, pack, entries), ...changes];
   }
   const draft = await findDraft(queries, 'pack', packId);
@@ -59,7 +64,7 @@ function formatPackLines(packId: string, state: string, pack: ShownPack, entries
     `name           ${pack.name}`,
     `tier           ${pack.tier}`,
     `price          ${formatUnits(pack.priceAmount, pack.priceDecimals)}`,
-    `mode           ${toMode(pack.cardMode)}`,
+    `mode           ${formatCardMode(pack.cardMode)}`,
     `bond           three fees and ${calculateDearestPairLamports(pack, entries)} lamports for the two dearest cards`,
     `entries        ${entries.length}, weight ${totalWeight}`,
     `table root     ${tableRoot}`,
@@ -68,4 +73,4 @@ function formatPackLines(packId: string, state: string, pack: ShownPack, entries
   ];
 }
 
-const toMode = (cardMode: number): string => (cardMode === 1 ? 'cards' : 'fees-only');
+const formatCardMode = (cardMode: number): string => (cardMode === 1 ? 'cards' : 'fees-only');

@@ -7,16 +7,18 @@ import { listTrackedFiles } from '../tracked-files.mjs';
 
 /** The folder with a copy of the files that the tests read, in which the program is replaced. */
 const SANDBOX_FOLDER = resolve('.cache/program-v0');
-const SANDBOX_PATHS = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
+const SANDBOX_PATH_PATTERN = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
 /** Tests of the committed bytes, and of the cost of their instructions. */
-const BYTE_TESTS = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
+const BYTE_TEST_PATTERN = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
 const FUZZ_OPTIONS = { instructions: 20_000, seed: 20_261_121 };
 /** Offset of `e_flags`, which is the version, in an ELF header of 64 bits. */
 const FLAGS_OFFSET = 48;
 
 rmSync(SANDBOX_FOLDER, { recursive: true, force: true });
 mkdirSync(SANDBOX_FOLDER, { recursive: true });
-for (const path of listTrackedFiles().filter((file) => SANDBOX_PATHS.test(file) && !BYTE_TESTS.test(file)))
+for (const path of listTrackedFiles().filter(
+  (file) => SANDBOX_PATH_PATTERN.test(file) && !BYTE_TEST_PATTERN.test(file),
+))
   cpSync(path, join(SANDBOX_FOLDER, path));
 symlinkSync(resolve('node_modules'), join(SANDBOX_FOLDER, 'node_modules'));
 const binary = join(SANDBOX_FOLDER, 'program/ripduel_escrow.so');

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/core/clock';
 import { assertNoArguments, runCommandLine } from '../../lib/core/command-line';
 import type { Terminal } from '../../lib/core/terminal';
-import { voidUncertainFacts } from '../../lib/operations/restored-store';
+import { voidRestoredRows } from '../../lib/operations/restored-store';
 import type { WithDatabase } from '../own-database';
 
 /** Dependencies of `runRestored`. */
@@ -25,7 +25,7 @@ export const runRestored = (
     parseArguments: assertNoArguments,
     run: async () => {
       await withDatabase(async (database) => {
-        const ended = await database.transaction((transaction) => voidUncertainFacts(transaction, clock.now()));
+        const ended = await database.transaction((transaction) => voidRestoredRows(transaction, clock.now()));
         terminal.print(`Ended: ${ended.sessions} sessions.`);
         terminal.print(
           `Not used any more: ${ended.commitments} seeds of the provider, ${ended.editions} editions, and`,

@@ -7,16 +7,16 @@ import { getOdds, listMachines } from '../../lib/gacha/machines/contract';
 import { claimPayment, createPaymentIntent, preparePayment, verifyPayment } from '../../lib/gacha/payments/contract';
 import { createRip, createRipCommitment, getRip } from '../../lib/gacha/rips/contract';
 import { WRAPPED_SOL } from '../duel/addresses';
-import { encodeAddress, encodeBase64, encodeHex, encodeUtf8, fromBase64, sha256 } from '../duel/bytes';
+import { decodeBase64, encodeAddress, encodeBase64, encodeHex, encodeUtf8, sha256 } from '../duel/bytes';
 import { toCanonicalJson } from '../duel/canonical';
-import { airdrop, findCheckedService, type Player, signInPlayer } from '../duel/enter';
+import { airdrop, connectToService, type Player, signInPlayer } from '../duel/enter';
 import { encodeMessage } from '../duel/message';
-import { assertEqual, formatError, Mismatch, openReport, type Report } from '../duel/report';
+import { assertEqual, createProgressReporter, formatError, Mismatch, type ProgressReporter } from '../duel/report';
 import type { Rpc } from '../duel/rpc';
 import { decodeWireTransaction, withSignature } from '../duel/transaction';
 import { generateWallet } from '../duel/wallet';
-import { buildWrapCalls, findPaymentFault } from './payment';
-import { findDifferences, type KnownBeforePayment } from './recompute';
+import { buildWrapCalls, findRipPaymentFault } from './payment';
+import { findRipDifferences, type KnownBeforePayment } from './recompute';
 
 const usage = `Usage: npm run rip -- [--base http://localhost:3000/v1] [--machine <machineKey>]
   Pays for a pack with a new wallet, rips it, and recomputes what came out.`;
@@ -28,8 +28,8 @@ interface Machine {
   readonly treasury: string;
 }
 
-async function playRip(base: string, wanted: string | undefined, report: Report): Promise<void> {
-  const { client, rpc, health } = await findCheckedService(base, report);
+async function playRip(base: string, wanted: string | undefined, report: ProgressReporter): Promise<void> {
+  const { client, rpc, health } = await connectToService(base, report);
   if (!health.network.faucet) throw new Error('there is no faucet here, and a new wallet has nothing to pay with');
   const { items } = await client.call(listMachines);
   const machine = items.find(({ machineKey }) => wanted === undefined || machineKey === wanted);
@@ -46,7 +46,7 @@ async function playRip(base: string, wanted: string | undefined, report: Report)
   await ripAndRecompute(player, known, report);
 }
 
-async function createFundedPlayer(base: string, rpc: Rpc, price: bigint, report: Report): Promise<Player> {
+async function createFundedPlayer(base: string, rpc: Rpc, price: bigint, report: ProgressReporter): Promise<Player> {
   const wallet = generateWallet('player');
   await airdrop(rpc, wallet.address);
   const player = await signInPlayer(base, wallet);
@@ -71,7 +71,7 @@ async function payForPack(
   { wallet, client }: Player,
   { machineKey, treasury }: Machine,
   rpc: Rpc,
-  report: Report,
+  report: ProgressReporter,
 ): Promise<PaidPack> {
   const params = { machineKey };
   const { commitmentId, serverSeedHash } = await client.call(createRipCommitment, { params });
@@ -84,8 +84,8 @@ async function payForPack(
   assertEqual('the commitment of the payment', intent.serverSeedHash, serverSeedHash);
   const { intentId, memoNonce, oddsHash } = intent;
   const prepared = await client.call(preparePayment, { params: { intentId } });
-  const bytes = fromBase64(prepared.transaction);
-  const fault = findPaymentFault(bytes, wallet.address, treasury, intent);
+  const bytes = decodeBase64(prepared.transaction);
+  const fault = findRipPaymentFault(bytes, wallet.address, treasury, intent);
   if (fault !== null) throw new Mismatch(`the prepared payment was not signed: ${fault}`);
   const transaction = decodeWireTransaction(bytes);
   assertEqual('the hash of the message', prepared.expectedMessageHash, encodeHex(sha256(transaction.message)));
@@ -107,11 +107,11 @@ function falseIfNotFinal(error: unknown): false {
   throw error;
 }
 
-async function ripAndRecompute({ client }: Player, known: PaidPack, report: Report): Promise<void> {
+async function ripAndRecompute({ client }: Player, known: PaidPack, report: ProgressReporter): Promise<void> {
   const { commitmentId, clientSeed, intentId } = known;
   const { ripId } = await client.call(createRip, { body: { commitmentId, clientSeed, paymentIntentId: intentId } });
   const read = await client.call(getRip, { params: { ripId } });
-  const differences = findDifferences(read, known);
+  const differences = findRipDifferences(read, known);
   for (const { what, found, expected } of differences) report.detail(what, `${found}, expected ${expected}`);
   if (differences.length > 0) throw new Mismatch(`${differences.length} values differ from our own computation`);
   const { drawn } = read;
@@ -137,7 +137,7 @@ function parseArguments(argv: readonly string[]): { base: string; machine: strin
   return { base: new URL(values.base).href.replace(/\/$/, ''), machine: values.machine };
 }
 
-const report = openReport(() => performance.now(), systemTerminal.print);
+const report = createProgressReporter(() => performance.now(), systemTerminal.print);
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,

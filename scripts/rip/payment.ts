@@ -7,7 +7,7 @@ import {
   TOKEN_PROGRAM,
   WRAPPED_SOL,
 } from '../duel/addresses';
-import { encodeHex, encodeLittleEndian, encodeUtf8, fromHex } from '../duel/bytes';
+import { decodeHex, encodeHex, encodeLittleEndian, encodeUtf8 } from '../duel/bytes';
 import { type Call, decodeWireTransaction } from '../duel/transaction';
 
 const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
@@ -19,7 +19,7 @@ const formatCall = ({ programId, accounts, data }: Call): string =>
  * Returns the reason not to sign these bytes, or null if they only pay the price into the treasury, with the memo.
  * Throws if they can't be read.
  */
-export function findPaymentFault(
+export function findRipPaymentFault(
   bytes: Uint8Array,
   wallet: string,
   treasury: string,
@@ -58,8 +58,8 @@ export function buildWrapCalls(wallet: string, lamports: bigint): Call[] {
     toReadonly(TOKEN_PROGRAM),
   ];
   return [
-    { programId: ASSOCIATED_TOKEN_PROGRAM, accounts: opening, data: fromHex('01') },
+    { programId: ASSOCIATED_TOKEN_PROGRAM, accounts: opening, data: decodeHex('01') },
     { programId: SYSTEM_PROGRAM, accounts: [payer, toWritable(own)], data: transfer },
-    { programId: TOKEN_PROGRAM, accounts: [toWritable(own)], data: fromHex('11') },
+    { programId: TOKEN_PROGRAM, accounts: [toWritable(own)], data: decodeHex('11') },
   ];
 }

@@ -1,5 +1,5 @@
 import type { RipBody } from '../../lib/gacha/rips/contract';
-import { encodeHex, encodeUtf8, fromHex, hmacSha256, sha256 } from '../duel/bytes';
+import { decodeHex, encodeHex, encodeUtf8, hmacSha256, sha256 } from '../duel/bytes';
 import { toCanonicalJson } from '../duel/canonical';
 
 /** A value that differs from our own computation. */
@@ -19,14 +19,14 @@ export interface KnownBeforePayment {
 }
 
 const hashOf = (document: unknown): string => encodeHex(sha256(encodeUtf8(toCanonicalJson(document))));
-const WORD_COUNT = 1n << 64n;
+const UINT64_RANGE = 1n << 64n;
 
 /**
  * Returns the values of a rip that differ from our own computation from its seeds and documents. Empty if none does.
  */
-export function findDifferences(rip: RipBody, known: KnownBeforePayment): Difference[] {
+export function findRipDifferences(rip: RipBody, known: KnownBeforePayment): Difference[] {
   const { document } = rip.odds;
-  const { ticket, nonce } = recomputeTicket(fromHex(rip.serverSeed), rip.clientSeed, BigInt(document.totalWeight));
+  const { ticket, nonce } = recomputeTicket(decodeHex(rip.serverSeed), rip.clientSeed, BigInt(document.totalWeight));
   const binding = {
     memoVersion: 1,
     intentId: known.intentId,
@@ -35,7 +35,7 @@ export function findDifferences(rip: RipBody, known: KnownBeforePayment): Differ
     clientSeedHash: encodeHex(sha256(encodeUtf8(known.clientSeed))),
   };
   const pairs: [string, unknown, unknown][] = [
-    ['the hash of the server seed', encodeHex(sha256(fromHex(rip.serverSeed))), known.serverSeedHash],
+    ['the hash of the server seed', encodeHex(sha256(decodeHex(rip.serverSeed))), known.serverSeedHash],
     ['the client seed', rip.clientSeed, known.clientSeed],
     ['the hash of the odds', hashOf(document), known.oddsHash],
     ['the total weight', document.entries.reduce((sum, { weight }) => sum + weight, 0), document.totalWeight],
@@ -61,7 +61,7 @@ export function recomputeTicket(
   for (let nonce = 0; ; nonce += 1) {
     const digest = hmacSha256(serverSeed, encodeUtf8(`${clientSeed}:${nonce}`));
     const word = digest.subarray(0, 8).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
-    if (word < WORD_COUNT - (WORD_COUNT % total)) return { ticket: Number(word % total), nonce };
+    if (word < UINT64_RANGE - (UINT64_RANGE % total)) return { ticket: Number(word % total), nonce };
   }
 }
 

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createDuel, getDuel } from '../../lib/duel/contract';
 import { getHealth } from '../../lib/health/contract';
 import { listPacks } from '../../lib/packs/contract';
-import { airdrop, findCheckedService, signInPlayer } from '../duel/enter';
+import { airdrop, connectToService, signInPlayer } from '../duel/enter';
 import { followDuel } from '../duel/follow';
 import { paySide } from '../duel/pay';
-import { openReport } from '../duel/report';
+import { createProgressReporter } from '../duel/report';
 import { generateWallet } from '../duel/wallet';
 
 const READ_EVERY_MS = 100;
@@ -33,14 +33,14 @@ export interface Tally {
   readonly failures: string[];
 }
 
-const silentReport = openReport(
+const silentReport = createProgressReporter(
   () => 0,
   () => {},
 );
 
 /** Challenges the practice opponent with a new wallet, and plays the duel until it is settled. */
 async function playDuel(base: string): Promise<void> {
-  const { client: anybody, rpc, programId } = await findCheckedService(base, silentReport);
+  const { client: anybody, rpc, programId } = await connectToService(base, silentReport);
   const { network } = await anybody.call(getHealth);
   if (network.sparringWallet === null) throw new Error('there is no practice opponent');
   const wallet = generateWallet('creator');

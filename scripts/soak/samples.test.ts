@@ -84,20 +84,20 @@ describe('growth', () => {
 });
 
 test('calls per duel grow when a duel of the last quarter needs more of them', () => {
-  const run = (lastCalls: number) =>
+  const buildCallSamples = (lastCalls: number) =>
     Array.from({ length: 16 }, (_, at) => ({
       ...sample,
       settledDuels: at,
       rpcCalls: 20 * Math.min(at, 12) + lastCalls * Math.max(0, at - 12),
     }));
-  expect(compareCallsPerDuel(run(20))).toEqual({ secondQuarter: 20, lastQuarter: 20, hasGrown: false });
-  expect(compareCallsPerDuel(run(30))).toEqual({ secondQuarter: 20, lastQuarter: 30, hasGrown: true });
+  expect(compareCallsPerDuel(buildCallSamples(20))).toEqual({ secondQuarter: 20, lastQuarter: 20, hasGrown: false });
+  expect(compareCallsPerDuel(buildCallSamples(30))).toEqual({ secondQuarter: 20, lastQuarter: 30, hasGrown: true });
   expect(() => compareCallsPerDuel(Array<Sample>(16).fill(sample))).toThrow('settled no duel');
 });
 
 test('the oldest row may wait for the next run, however much longer than before', () => {
-  const run = (lastAge: number) =>
+  const buildQueueAgeSamples = (lastAge: number) =>
     Array.from({ length: 16 }, (_, at) => ({ ...sample, queueAgeSeconds: at < 12 ? 0 : lastAge }));
-  expect(compareQueueAges(run(USUAL_QUEUE_AGE_SECONDS)).hasGrown).toBe(false);
-  expect(compareQueueAges(run(USUAL_QUEUE_AGE_SECONDS + 1)).hasGrown).toBe(true);
+  expect(compareQueueAges(buildQueueAgeSamples(USUAL_QUEUE_AGE_SECONDS)).hasGrown).toBe(false);
+  expect(compareQueueAges(buildQueueAgeSamples(USUAL_QUEUE_AGE_SECONDS + 1)).hasGrown).toBe(true);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { spawnCommand } from '../../testing/process/spawn-command';
 import { SeededRandom } from '../../testing/proofs/dice';
-import { makeSeededProof } from '../../testing/proofs/make-seeded';
+import { makeSinglePlayerProof } from '../../testing/proofs/make-seeded';
 
-const proof = makeSeededProof(new SeededRandom('command'), 'crash');
+const proof = makeSinglePlayerProof(new SeededRandom('command'), 'crash');
 
 /** Runs the command as `npx ripduel-verify` does. */
 const run = (argv: readonly string[], input = '') => spawnCommand(['scripts/verify/bin.mjs', ...argv], { input });

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { runCommand } from '../../testing/process/run-command';
 import { SeededRandom } from '../../testing/proofs/dice';
-import { makeSeededProof } from '../../testing/proofs/make-seeded';
+import { makeSinglePlayerProof } from '../../testing/proofs/make-seeded';
 import { runVerify } from './run';
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const proof = makeSeededProof(new SeededRandom('command'), 'crash');
+const proof = makeSinglePlayerProof(new SeededRandom('command'), 'crash');
 const writeProof = (name: string, text: string): string => {
   const path = join(folder, name);
   writeFileSync(path, text);

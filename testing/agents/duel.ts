@@ -3,7 +3,7 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import { sealEntries, type TableEntry } from '../../agents/table-entry';
-import { encodeConsent } from '../../lib/chain/escrow/consent';
+import { encodeConsentMessage } from '../../lib/chain/escrow/consent';
 import { type Escrow, EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
 import { sha256, sha256Hex } from '../../lib/core/hash';
@@ -12,7 +12,7 @@ export const PROGRAM = addressNamed('program');
 const QUORUM_SLOT = 100n;
 const ENTROPY_SLOT = 116n;
 const ENTROPY = sha256('entropy');
-export const NOBODY = '11111111111111111111111111111111' as Address;
+export const ZERO_ADDRESS = '11111111111111111111111111111111' as Address;
 
 export function secretNamed(name: string): Uint8Array {
   return sha256(`secret of ${name}`);
@@ -62,8 +62,8 @@ export function buildTerms(providerKey: string, commitment: string, changes: Par
 }
 
 /** Signs the consent to encoded terms with the key of this name. */
-export const consentOf = (terms: Uint8Array, signer: string): string =>
-  base58.encode(ed25519.sign(encodeConsent(sha256Hex(terms)), secretNamed(signer)));
+export const signConsent = (terms: Uint8Array, signer: string): string =>
+  base58.encode(ed25519.sign(encodeConsentMessage(sha256Hex(terms)), secretNamed(signer)));
 
 /** Builds the escrow account of these terms, accepted and locked unless `changes` say otherwise. */
 export function buildEscrowAccount(terms: DuelTerms, changes: Partial<Escrow> = {}): Escrow {
@@ -91,7 +91,7 @@ export function buildEscrowAccount(terms: DuelTerms, changes: Partial<Escrow> = 
     entropy: ENTROPY,
     seed: new Uint8Array(32),
     values: [0n, 0n],
-    cardMints: [NOBODY, NOBODY],
+    cardMints: [ZERO_ADDRESS, ZERO_ADDRESS],
     ...changes,
   };
 }

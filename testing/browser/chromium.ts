@@ -7,7 +7,7 @@ const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 const folder = resolve('.cache/chromium-147.0.0');
 
 /** The package's own settings look for the fonts in folders of Lambda; without any font pages have no text. */
-const FONTS = `<?xml version="1.0"?>
+const FONTS_CONFIG = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>
 `;
@@ -25,7 +25,7 @@ export function unpackChromium(): void {
     env: { NODE_ENV: 'test', TMPDIR: partial, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
   });
   if (unpack.status !== 0) throw new Error('The browser could not be unpacked.');
-  writeFileSync(`${partial}/fonts.conf`, FONTS);
+  writeFileSync(`${partial}/fonts.conf`, FONTS_CONFIG);
   if (existsSync(folder)) rmSync(partial, { recursive: true });
   else renameSync(partial, folder);
 }
@@ -41,7 +41,7 @@ const chromiumArguments = [
 ];
 
 /** Launch options of the browser for Playwright. */
-export const chromiumLaunch = isPackaged
+export const chromiumLaunchOptions = isPackaged
   ? {
       executablePath: `${folder}/chromium`,
       args: chromiumArguments,

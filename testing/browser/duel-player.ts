@@ -2,11 +2,11 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { rpc } from './send';
 import { axeFindings, expect } from './strict-page';
 
-const LAMPORTS = 2_000_000_000;
+const AIRDROP_LAMPORTS = 2_000_000_000;
 
 /** Requests test SOL for a wallet, and waits until it has a confirmed balance. */
-export async function fund(request: APIRequestContext, wallet: string): Promise<void> {
-  await rpc(request, 'requestAirdrop', wallet, LAMPORTS);
+export async function airdropAndConfirm(request: APIRequestContext, wallet: string): Promise<void> {
+  await rpc(request, 'requestAirdrop', wallet, AIRDROP_LAMPORTS);
   await expect
     .poll(async () => (await rpc(request, 'getBalance', wallet, { commitment: 'confirmed' })).value)
     .toBeGreaterThan(0);
@@ -33,7 +33,7 @@ export async function openDuel(page: Page): Promise<string> {
 /**
  * Prepares a payment and signs it, with the pointer. A test chain's blockhash lives for seconds: no pause in between.
  */
-export async function pay(page: Page): Promise<void> {
+export async function prepareAndSignPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Prepare my payment/ }).click();
   await page.getByRole('button', { name: 'Sign in your wallet' }).click();
 }

@@ -3,7 +3,7 @@ import { signInPlayer } from '../../scripts/duel/enter';
 import { generateWallet } from '../../scripts/duel/wallet';
 
 /** Creates an open duel with a new wallet through the API. Returns its id. */
-export async function openDuelAs(origin: string): Promise<string> {
+export async function createOpenDuel(origin: string): Promise<string> {
   const { client } = await signInPlayer(`${origin}/v1`, generateWallet('creator'));
   const body = { matchmakingMode: 'open', packId: 'kickoff-2031' } as const;
   return (await client.call(createDuel, { body })).duelId;

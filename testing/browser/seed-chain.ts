@@ -5,7 +5,7 @@ import { systemRandom } from '../../lib/core/random';
 import { lighthouseStandIn } from '../chain/lighthouse';
 
 const INCINERATOR = '1nc1nerator11111111111111111111111111111111';
-const LAMPORTS = 1_000_000;
+const AIRDROP_LAMPORTS = 1_000_000;
 
 /**
  * Begins the embedded chain of the tests' server in a data folder, with a stand-in for Lighthouse, which wallets call
@@ -19,7 +19,7 @@ async function seedChain(dataDir: string): Promise<void> {
   if (memo === null) throw new Error('The embedded chain lacks SPL Memo.');
   bank.setAccount(local.chain.slotAt('processed'), address, { ...memo, data: bytes });
   // Only a slot with a transaction is written to disk.
-  const airdrop = { jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [INCINERATOR, LAMPORTS] };
+  const airdrop = { jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [INCINERATOR, AIRDROP_LAMPORTS] };
   await local.handleRpcBody(JSON.stringify(airdrop));
   local.tick();
   await local.close();

@@ -10,7 +10,7 @@ import { expect } from './strict-page';
 export const addressOf = (secretKey: Uint8Array): Address => base58.encode(ed25519.getPublicKey(secretKey)) as Address;
 
 /** The fee of one signature, in lamports. */
-const NETWORK_FEE = 5_000;
+const NETWORK_FEE_LAMPORTS = 5_000;
 
 /** Calls the chain's RPC once and returns the result. */
 export async function rpc(request: APIRequestContext, method: string, ...params: unknown[]) {
@@ -36,11 +36,11 @@ export async function sendAs(
 }
 
 /** Sends every lamport of a wallet to `to`, less the network fee. */
-export async function drain(request: APIRequestContext, secretKey: Uint8Array, to: Address): Promise<void> {
+export async function sendAllLamports(request: APIRequestContext, secretKey: Uint8Array, to: Address): Promise<void> {
   const wallet = addressOf(secretKey);
   const balance = async (): Promise<number> =>
     (await rpc(request, 'getBalance', wallet, { commitment: 'confirmed' })).value;
-  const amount = BigInt((await balance()) - NETWORK_FEE);
+  const amount = BigInt((await balance()) - NETWORK_FEE_LAMPORTS);
   const source = createNoopSigner(wallet);
   await sendAs(request, secretKey, [getTransferSolInstruction({ source, destination: to, amount })]);
   await expect.poll(balance).toBe(0);

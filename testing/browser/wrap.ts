@@ -2,14 +2,14 @@ import type { APIRequestContext } from '@playwright/test';
 import { createNoopSigner } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { getCreateAssociatedTokenIdempotentInstruction, getSyncNativeInstruction } from '@solana-program/token';
-import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
+import { findAssociatedTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
 import { addressOf, sendAs } from './send';
 
 /** Wraps SOL of a wallet in its associated token account, which is opened if there is none. */
 export async function wrap(request: APIRequestContext, secretKey: Uint8Array, lamports: bigint): Promise<void> {
   const owner = addressOf(secretKey);
   const payer = createNoopSigner(owner);
-  const ata = findTokenAddress(owner, NATIVE_MINT_ADDRESS).address;
+  const ata = findAssociatedTokenAddress(owner, NATIVE_MINT_ADDRESS).address;
   await sendAs(request, secretKey, [
     getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner, mint: NATIVE_MINT_ADDRESS }),
     getTransferSolInstruction({ source: payer, destination: ata, amount: lamports }),

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { type LocalChain, type LocalChainOptions, openLocalChain } from '../../lib/chain/local/local-chain';
 import { createKeypairFromSeed, type Keypair } from '../../lib/chain/local/runtime/keypair';
 import { buildTransferTransaction } from '../../lib/chain/local/runtime/transfer';
-import type { WireTransaction } from '../../lib/chain/local/runtime/wire';
+import type { DecodedTransaction } from '../../lib/chain/local/runtime/wire';
 import { systemRandom } from '../../lib/core/random';
 
 /** A clock that moves only when a test advances it. */
@@ -54,12 +54,12 @@ export class ChainHarness {
     return (await this.call('getLatestBlockhash', { commitment: 'confirmed' })).blockhash;
   }
 
-  async buildTransfer(from: Keypair, to: Address, lamports: bigint): Promise<WireTransaction> {
+  async buildTransfer(from: Keypair, to: Address, lamports: bigint): Promise<DecodedTransaction> {
     return buildTransferTransaction(from, to, lamports, await this.blockhash());
   }
 
   /** Sends a transaction and returns its signature. */
-  send(transaction: WireTransaction, options: object = {}): Promise<Json> {
+  send(transaction: DecodedTransaction, options: object = {}): Promise<Json> {
     return this.call('sendTransaction', base64(transaction.bytes), {
       encoding: 'base64',
       preflightCommitment: 'confirmed',

@@ -5,7 +5,7 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   getSyncNativeInstruction,
 } from '@solana-program/token';
-import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
+import { findAssociatedTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
 import { CONSENT_DOMAIN } from '../../lib/chain/escrow/consent';
 import {
   buildCloseInstruction,
@@ -45,7 +45,7 @@ const slotTerms = { entropyDelaySlots: 4, gridSlots: 16, acceptSteps: 6, revealD
 const agreedAt = new Date('2026-11-21T12:00:00Z');
 
 /** Fixes the terms of a matched duel. Equal ids and fees give equal terms. */
-export const fixTermsOfMatch = (duelId: string, fee = feeLamports) =>
+export const buildTestMatchTerms = (duelId: string, fee = feeLamports) =>
   buildMatchTerms(
     {
       ...{ duelId, policyHash, creatorWallet: creator, feeLamports: fee, programId, cardMode: 1 },
@@ -57,14 +57,14 @@ export const fixTermsOfMatch = (duelId: string, fee = feeLamports) =>
     agreedAt,
   );
 
-export const matchedDuel = fixTermsOfMatch('duel_one');
+export const matchedDuel = buildTestMatchTerms('duel_one');
 const terms = decodeTerms(matchedDuel.terms);
 export const duelEscrowAddress = matchedDuel.escrowAddress as Address;
 const escrowState = { terms, winner: 0, cardMints, parts: [1, 1, 1, 1, 1], firstDepositor: 0 } as unknown as Escrow;
 const escrowInput = { escrow: duelEscrowAddress, programAddress: programId };
 
 export const tokenAccount = (owner: Address, mint: Address = NATIVE_MINT_ADDRESS) =>
-  findTokenAddress(owner, mint).address;
+  findAssociatedTokenAddress(owner, mint).address;
 const signer = createNoopSigner(creator);
 
 /** Instructions of a duel's transactions as the creator signs them; each argument changes one thing. */
@@ -106,7 +106,7 @@ export const escrowCallBuilders: Record<InspectedPurpose, () => Instruction> = {
 };
 
 /** The provider's consent to encoded terms. */
-export const consentTo = (bytes: Uint8Array): string => provider.signText(CONSENT_DOMAIN + sha256Hex(bytes));
+export const signConsent = (bytes: Uint8Array): string => provider.signText(CONSENT_DOMAIN + sha256Hex(bytes));
 
 /** The agreement: the values that the player was shown. */
 export const agreement: Agreement = {
@@ -121,7 +121,7 @@ export const agreement: Agreement = {
       ...slotTerms,
     },
     ...{ fundingDeadline: matchedDuel.fundingDeadline, resolutionDeadline: matchedDuel.resolutionDeadline },
-    providerConsent: consentTo(matchedDuel.terms),
+    providerConsent: signConsent(matchedDuel.terms),
   },
   table: { root: terms.tableRoot, totalWeight: 10_000, cardsLamports: 0n },
   now: agreedAt,
@@ -137,6 +137,6 @@ export const buildFundTransaction = (duel = matchedDuel, wallet: string = creato
   buildPayment({ terms: duel.terms, programId, wallet }, recentBlockhash).transaction;
 
 /** Inspects a transaction of these instructions and the escrow call that the purpose is for. Returns its faults. */
-export const inspectFor = (purpose: InspectedPurpose, ...instructions: Instruction[]) =>
+export const findInspectionFaults = (purpose: InspectedPurpose, ...instructions: Instruction[]) =>
   inspectTransaction(buildUnsigned(...instructions, escrowCallBuilders[purpose]()), { ...fundExpectation, purpose })
     .faults;

@@ -12,7 +12,7 @@ import {
 } from '@solana/kit';
 import type { LandedTransaction } from '../../lib/chain/port';
 
-interface Landing {
+interface LandedTransactionInput {
   readonly payer: Address;
   readonly instructions: readonly Instruction[];
   /** Calls that the first instruction led to. */
@@ -24,7 +24,7 @@ interface Landing {
 
 /** Builds a finalized transaction as the port shows it. Its signatures are made up. */
 export function buildLandedTransaction(
-  { payer, instructions, inner = [], lookedUpAddresses = [], lookupTable = payer }: Landing,
+  { payer, instructions, inner = [], lookedUpAddresses = [], lookupTable = payer }: LandedTransactionInput,
   overrides: Partial<LandedTransaction> = {},
 ): LandedTransaction {
   const { messageBytes } = pipe(

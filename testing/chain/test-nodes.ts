@@ -1,5 +1,5 @@
 import { type Meter, silentMeter } from '../../lib/api/meter';
-import { openRpcNodes } from '../../lib/chain/nodes/open-nodes';
+import { createRpcNodes } from '../../lib/chain/nodes/open-nodes';
 import { FakeTiming } from './fake-timing';
 
 /** The genesis hash that the nodes must serve. */
@@ -22,7 +22,7 @@ export function openTestNodes(urls: readonly string[], perSecond: number | null 
     setRpcNode: (name, isUp) => states.push([name, isUp]),
   };
   const quota = { perSecond, perSecondByMethod: new Map() };
-  const nodes = openRpcNodes({
+  const nodes = createRpcNodes({
     ...{ urls, genesisHash: GENESIS, quota, sharing: 'alone', meter, timing },
     random: (length) => new Uint8Array(length),
   });
@@ -34,7 +34,14 @@ export function openTestNodes(urls: readonly string[], perSecond: number | null 
     const payload = { jsonrpc: '2.0', id: 1, method, params: [sent] };
     return transport({ payload, ...(signal ? { signal } : {}) });
   };
-  const settle = <Value>(promise: Promise<Value>): Promise<Value> =>
+  const advanceUntilSettled = <Value>(promise: Promise<Value>): Promise<Value> =>
     timing.runUntilSettled(promise, () => underWay > 0);
-  return { timing, transport, states, settle, send, call: (method = 'getSlot') => settle(send(method)) };
+  return {
+    timing,
+    transport,
+    states,
+    settle: advanceUntilSettled,
+    send,
+    call: (method = 'getSlot') => advanceUntilSettled(send(method)),
+  };
 }

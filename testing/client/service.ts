@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A received request. */
-export interface RequestToService {
+export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
@@ -18,13 +18,13 @@ export type StubbedReply = {
 
 export interface TestService {
   readonly baseUrl: string;
-  readonly received: readonly RequestToService[];
+  readonly received: readonly ReceivedRequest[];
   close(): Promise<void>;
 }
 
 /** A service that answers with `replies` in their order, the last one again and again. */
 export async function openTestService(...replies: readonly StubbedReply[]): Promise<TestService> {
-  const received: RequestToService[] = [];
+  const received: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);

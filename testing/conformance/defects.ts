@@ -3,9 +3,9 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import { toKeypair } from '../../agents/keypair';
-import type { Step } from '../../agents/provider/decide';
-import type { Provider } from '../../agents/provider/parts';
-import { encodeConsent } from '../../lib/chain/escrow/consent';
+import type { ProviderStep } from '../../agents/provider/decide';
+import type { ProviderContext } from '../../agents/provider/parts';
+import { encodeConsentMessage } from '../../lib/chain/escrow/consent';
 import { EscrowStage } from '../../lib/chain/escrow/state';
 import { sha256, sha256Hex } from '../../lib/core/hash';
 import type { DrawAnswer } from '../../lib/provider/rules/answer';
@@ -36,7 +36,7 @@ const changeSignatures = (change: (signature: Uint8Array) => Uint8Array): Defect
     return { ...sent, body: JSON.stringify({ ...reply, signature }) };
   });
 
-type ReplyChange = (said: SentReply, body: string, provider: Provider) => SentReply;
+type ReplyChange = (said: SentReply, body: string, provider: ProviderContext) => SentReply;
 
 /** Sends something else for a route's replies of this status. */
 function replaceReply(route: string, status: number, change: ReplyChange): Defect {
@@ -57,7 +57,7 @@ const consentToRefused = (status: number, isMeant: (said: SentReply) => boolean)
   replaceReply(TERMS_ROUTE, status, (said, body, { keypair }) => {
     if (!isMeant(said)) return said;
     const termsHash = sha256Hex(Buffer.from(JSON.parse(body).terms, 'base64'));
-    const signature = base58.encode(keypair.sign(encodeConsent(termsHash)));
+    const signature = base58.encode(keypair.sign(encodeConsentMessage(termsHash)));
     return { status: 200, body: JSON.stringify({ providerKey: keypair.address, termsHash, signature }) };
   });
 
@@ -134,7 +134,7 @@ const dealNonexistentCards =
     return { stock: { take: async () => [toKeypair(sha256(name(given++))).address] } };
   };
 
-const omitSteps = (kind: Step['kind']): Defect => ({ omitsStep: (step) => step.kind === kind });
+const omitSteps = (kind: ProviderStep['kind']): Defect => ({ omitsStep: (step) => step.kind === kind });
 
 /** The same point and scalar in another encoding: S plus the order of the group. */
 function encodeNonCanonically(signature: Uint8Array): Uint8Array {
@@ -144,7 +144,7 @@ function encodeNonCanonically(signature: Uint8Array): Uint8Array {
 }
 
 /** Replaces a question by the right one about the same terms, once their lock is finalized. */
-async function correctQuestion(body: string, { ledger, identity }: Provider, chain: Chain): Promise<string> {
+async function correctDrawRequest(body: string, { ledger, identity }: ProviderContext, chain: Chain): Promise<string> {
   if (!body.includes('"termsHash"')) return body;
   const { request } = JSON.parse(body);
   const consent = ledger.book.find(request.termsHash);
@@ -256,7 +256,10 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
       const reply = JSON.parse(said.body);
       return {
         ...said,
-        body: JSON.stringify({ ...reply, signature: base58.encode(stranger.sign(encodeConsent(reply.termsHash))) }),
+        body: JSON.stringify({
+          ...reply,
+          signature: base58.encode(stranger.sign(encodeConsentMessage(reply.termsHash))),
+        }),
       };
     }),
     ['consents', 'consents-again'],
@@ -329,7 +332,7 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     'answers what contradicts the terms',
     {
       replaceReply: async ({ route, body, provider, chain, forward }) =>
-        forward(route === DRAWS_ROUTE ? await correctQuestion(body, provider, chain) : body),
+        forward(route === DRAWS_ROUTE ? await correctDrawRequest(body, provider, chain) : body),
     },
     ['wrong-question'],
   ],

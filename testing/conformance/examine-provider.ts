@@ -3,20 +3,20 @@ import { sha256 } from '../../lib/core/hash';
 import { systemRandom } from '../../lib/core/random';
 import type { Chain } from '../../scripts/conformance/chain';
 import type { Checklist } from '../../scripts/conformance/checks';
-import { examine } from '../../scripts/conformance/examine';
+import { runConformanceChecks } from '../../scripts/conformance/examine';
 import { type Defect, type ServedProvider, serveWithDefect } from './wrong-provider';
 
 /** How long the service waits for a reply. */
 const TIMEOUT_MS = 10_000;
 
 /** How long the first cards may take. */
-const CARD_SECONDS = 60;
+const CARD_WAIT_SECONDS = 60;
 
 /** Runs all checks of the command against a provider. */
-export const examineAt = (chain: Chain, provider: Omit<ServedProvider, 'close'>): Promise<Checklist> =>
-  examine({
+export const runConformanceChecksAt = (chain: Chain, provider: Omit<ServedProvider, 'close'>): Promise<Checklist> =>
+  runConformanceChecks({
     ...{ ...provider, chain, payer: null, timeoutMs: TIMEOUT_MS, leastRevealDelaySlots: 32 },
-    cardWaitSeconds: provider.dealsInCards ? CARD_SECONDS : 0,
+    cardWaitSeconds: provider.dealsInCards ? CARD_WAIT_SECONDS : 0,
     ...{ random: systemRandom, getElapsedMs: () => performance.now(), printStep: () => {} },
   });
 
@@ -27,10 +27,10 @@ export const unreachableProvider = (publicKey: string): Omit<ServedProvider, 'cl
 });
 
 /** Runs all checks against the reference provider with this defect. */
-export async function examineProvider(chain: Chain, defect: Defect): Promise<Checklist> {
+export async function checkProviderWithDefect(chain: Chain, defect: Defect): Promise<Checklist> {
   const served = await serveWithDefect(chain, defect);
   try {
-    return await examineAt(chain, served);
+    return await runConformanceChecksAt(chain, served);
   } finally {
     served.close();
   }

@@ -11,7 +11,7 @@ import { type Chain, openChain } from '../../scripts/conformance/chain';
 const SLOT_SETTINGS = { slotMs: 50, finalitySlots: 32 };
 
 /** Serves the embedded chain with the escrow program on a local port. It produces slots by itself. */
-export async function serveOwnChain(): Promise<{ chain: Chain; close: () => Promise<void> }> {
+export async function serveEmbeddedChain(): Promise<{ chain: Chain; close: () => Promise<void> }> {
   const programId = RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address;
   const bytes = new Uint8Array(await readFile('program/ripduel_escrow.so'));
   const local = await openLocalChain({

@@ -7,21 +7,21 @@ import { join } from 'node:path';
 import { base58 } from '@scure/base';
 import { type Keypair, readOrCreateKeypair } from '../../agents/keypair';
 import { readOrCreateToken } from '../../agents/provider/authenticate';
-import { openProviderChain } from '../../agents/provider/chain';
+import { createProviderChainReader } from '../../agents/provider/chain';
 import { CheckPlans } from '../../agents/provider/check-plans';
-import type { Step } from '../../agents/provider/decide';
-import { followDuels } from '../../agents/provider/follow';
-import { type Ledger, openLedger } from '../../agents/provider/ledger';
-import type { Provider } from '../../agents/provider/parts';
+import type { ProviderStep } from '../../agents/provider/decide';
+import { processAgreedDuels } from '../../agents/provider/follow';
+import { openProviderStore, type ProviderStore } from '../../agents/provider/ledger';
+import type { ProviderContext } from '../../agents/provider/parts';
 import { serveProvider } from '../../agents/provider/serve';
-import { type Stock, startStock } from '../../agents/provider/stock';
+import { type CardStock, startCardMinting } from '../../agents/provider/stock';
 import { openSubmitter } from '../../agents/provider/submit';
-import { canonicalJson } from '../../lib/core/canonical-json';
+import { formatCanonicalJson } from '../../lib/core/canonical-json';
 import { systemClock } from '../../lib/core/clock';
 import { sha256 } from '../../lib/core/hash';
 import { systemRandom } from '../../lib/core/random';
 import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from '../../lib/provider/rules/answer';
-import { encodeReply, REPLY_SIGNATURE_HEADER } from '../../lib/provider/rules/reply';
+import { encodeReplyForSigning, REPLY_SIGNATURE_HEADER } from '../../lib/provider/rules/reply';
 import type { Chain } from '../../scripts/conformance/chain';
 
 /** A reply to one request. `isUnsigned` leaves out the signature. */
@@ -38,7 +38,7 @@ interface PassingRequest {
   readonly body: string;
   /** Returns the reference provider's reply, optionally to another body or token. */
   forward(body?: string, token?: string): Promise<SentReply>;
-  readonly provider: Provider;
+  readonly provider: ProviderContext;
   readonly providerToken: string;
   /** The `Authorization` header of the request. */
   readonly authorization: string | undefined;
@@ -48,13 +48,13 @@ interface PassingRequest {
 /** One thing that is done wrongly; everything else is the reference provider's. */
 export interface Defect {
   /** Parts of the reference provider that are replaced. */
-  readonly replaceParts?: (provider: Provider) => Partial<Provider>;
+  readonly replaceParts?: (provider: ProviderContext) => Partial<ProviderContext>;
   /** Replaces the reference provider's reply. */
   readonly replaceReply?: (passing: PassingRequest) => Promise<SentReply>;
   /** Whether the provider mints cards, which takes some time. */
   readonly dealsInCards?: boolean;
   /** Steps that the provider doesn't take. */
-  readonly omitsStep?: (step: Step) => boolean;
+  readonly omitsStep?: (step: ProviderStep) => boolean;
 }
 
 export interface ServedProvider {
@@ -68,7 +68,7 @@ export interface ServedProvider {
 
 /** Longer than any pause of the command: an idle connection that closes would break a request. */
 const KEEP_ALIVE_MS = 300_000;
-const FUNDS_LAMPORTS = 2_000_000_000n;
+const PROVIDER_AIRDROP_LAMPORTS = 2_000_000_000n;
 
 /** Serves the reference provider behind a proxy that makes the defect. It has cards if the defect needs them. */
 export async function serveWithDefect(chain: Chain, defect: Defect): Promise<ServedProvider> {
@@ -76,15 +76,15 @@ export async function serveWithDefect(chain: Chain, defect: Defect): Promise<Ser
   const keypair = await readOrCreateKeypair(join(folder, 'keypair.json'), systemRandom);
   const token = await readOrCreateToken(folder, undefined, systemRandom);
   const { genesisHash, programId, rpc } = chain;
-  await chain.airdrop(keypair.address, FUNDS_LAMPORTS);
+  await chain.airdrop(keypair.address, PROVIDER_AIRDROP_LAMPORTS);
   const treasury = base58.encode(sha256('treasury'));
   const ending = new AbortController();
-  const ledger = await openLedger({ folder, programId, random: systemRandom, clock: systemClock });
-  const reference: Provider = {
+  const ledger = await openProviderStore({ folder, programId, random: systemRandom, clock: systemClock });
+  const reference: ProviderContext = {
     keypair,
     ledger,
-    stock: defect.dealsInCards ? openOwnStock(chain, keypair, ledger, ending.signal) : { take: async () => null },
-    chain: openProviderChain({ rpcs: [rpc], programId, wallet: keypair.address }),
+    stock: defect.dealsInCards ? startCardStock(chain, keypair, ledger, ending.signal) : { take: async () => null },
+    chain: createProviderChainReader({ rpcs: [rpc], programId, wallet: keypair.address }),
     plans: new CheckPlans(),
     identity: { publicKey: keypair.address, genesisHash, programId },
     policy: {
@@ -116,15 +116,20 @@ export async function serveWithDefect(chain: Chain, defect: Defect): Promise<Ser
 }
 
 /** Opens a stock of cards that the provider mints with lamports from the faucet. */
-const openOwnStock = ({ rpc, ...chain }: Chain, keypair: Keypair, ledger: Ledger, signal: AbortSignal): Stock =>
-  startStock({
+const startCardStock = (
+  { rpc, ...chain }: Chain,
+  keypair: Keypair,
+  ledger: ProviderStore,
+  signal: AbortSignal,
+): CardStock =>
+  startCardMinting({
     connection: { apiBaseUrl: '', client: undefined as never, rpc, hasFaucet: false, ...chain },
     ...{ keypair, ledger, funds: { least: 0n, amount: 0n }, log: () => {}, signal },
   });
 
 function followWithOmissions(
   { rpc, programId }: Chain,
-  provider: Provider,
+  provider: ProviderContext,
   { omitsStep }: Defect,
   signal: AbortSignal,
 ): void {
@@ -140,14 +145,14 @@ function followWithOmissions(
     },
   };
   const { chain, keypair, ledger, plans } = provider;
-  void followDuels({
+  void processAgreedDuels({
     ...{ chain, keypair, ledger, programId, plans, submitter: omitting, slotMs: 400, log, signal, onLost: () => {} },
   });
 }
 
 interface DefectProxyParts {
   readonly chain: Chain;
-  readonly provider: Provider;
+  readonly provider: ProviderContext;
   readonly providerToken: string;
   readonly behindUrl: string;
 }
@@ -158,15 +163,16 @@ function createDefectProxy({ chain, provider, providerToken, behindUrl }: Defect
     const route = `${method} ${new URL(target, 'http://adapter').pathname}`;
     const body = await textOf(request);
     const given = request.headers.authorization;
-    const pass = (otherBody = body, otherToken?: string) =>
+    const forwardRequest = (otherBody = body, otherToken?: string) =>
       forward(behindUrl + target, method, otherBody, otherToken === undefined ? given : `Bearer ${otherToken}`);
     const sent = await (
-      replaceReply?.({ route, body, forward: pass, provider, providerToken, authorization: given, chain }) ?? pass()
+      replaceReply?.({ route, body, forward: forwardRequest, provider, providerToken, authorization: given, chain }) ??
+      forwardRequest()
     ).catch(() => null);
     // The provider behind this proxy is closed: the test is over.
     if (sent === null) return void response.destroy();
     const exchange = { status: sent.status, method, target, requestBody: body, replyBody: sent.body };
-    const signature = base58.encode(provider.keypair.sign(encodeReply(exchange)));
+    const signature = base58.encode(provider.keypair.sign(encodeReplyForSigning(exchange)));
     response
       .writeHead(sent.status, {
         'content-type': sent.contentType ?? 'application/json',
@@ -213,6 +219,8 @@ export function changeAndSignAgain(
   if (status !== 200) return { status, body };
   const reply = JSON.parse(body) as { answer: DrawAnswer; providerKey: string };
   const answer = change(reply.answer) as DrawAnswer;
-  const signature = base58.encode(keypair.sign(new TextEncoder().encode(DRAW_ANSWER_DOMAIN + canonicalJson(answer))));
-  return { status, body: canonicalJson({ ...reply, answer, signature }) };
+  const signature = base58.encode(
+    keypair.sign(new TextEncoder().encode(DRAW_ANSWER_DOMAIN + formatCanonicalJson(answer))),
+  );
+  return { status, body: formatCanonicalJson({ ...reply, answer, signature }) };
 }

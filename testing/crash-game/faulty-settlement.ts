@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { canonicalJson } from '../../lib/core/canonical-json';
+import { formatCanonicalJson } from '../../lib/core/canonical-json';
 import { sha256Hex } from '../../lib/core/hash';
 import type { SettlementAnswer, SettlementPort } from '../../lib/crash/settlement-port';
 
@@ -13,7 +13,7 @@ export type Fault = 'lost' | 'unheard' | 'late' | 'other-payload' | 'other-key' 
  * A settlement provider with its own book that doesn't deduplicate requests, so that tests notice a request sent twice:
  * `performedRequestKeys` has one entry for each time that work was done.
  */
-export class FaultySettlement implements SettlementPort {
+export class FaultySettlementProvider implements SettlementPort {
   /** Faults of the next calls of `find`, in order. A call without one succeeds. */
   readonly nextFindFaults: (Fault | null)[] = [];
   readonly nextPerformFaults: (Fault | null)[] = [];
@@ -73,4 +73,4 @@ export class FaultySettlement implements SettlementPort {
 
 const parseRequestKind = (requestKey: string): string => requestKey.split(':')[2] ?? '';
 const signatureOf = (answer: Omit<SettlementAnswer, 'signature'>): string =>
-  bytesToHex(new TextEncoder().encode(sha256Hex(`provider ${canonicalJson({ ...answer })}`)));
+  bytesToHex(new TextEncoder().encode(sha256Hex(`provider ${formatCanonicalJson({ ...answer })}`)));

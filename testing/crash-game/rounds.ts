@@ -1,23 +1,23 @@
 import { deriveServerSeed } from '../../lib/core/seeded-draw';
 import { createCrashRound, decideCrashRound, getCrashRound, startCrashRound } from '../../lib/crash/contract';
-import { drawFlight, findLastStage } from '../../lib/crash/rules/flight';
+import { drawStages, findLastStage } from '../../lib/crash/rules/flight';
 import { currentCrashMode } from '../../lib/crash/rules/mode';
-import { expectStatus, Play, type UntypedJson } from '../service/play';
-import type { Answer, Call } from '../service/requests';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../service/play';
+import type { Answer, EndpointCall } from '../service/requests';
 import { type TestWallet, testWallet } from '../service/wallet';
-import type { World } from '../service/world';
+import type { TestEnvironment } from '../service/world';
 
 let walletCount = 0;
 
 /** Plays crash rounds through the public API. Derives the server seeds, so a test can choose how a round ends. */
-export class Rounds {
-  readonly play: Play;
+export class CrashRoundPlayer {
+  readonly play: DuelPlayer;
 
   constructor(
-    readonly world: World,
-    private readonly call: World['call'] = world.call,
+    readonly world: TestEnvironment,
+    private readonly call: TestEnvironment['call'] = world.call,
   ) {
-    this.play = new Play(world);
+    this.play = new DuelPlayer(world);
   }
 
   /** Every wallet returned by `createWallet`. */
@@ -30,7 +30,7 @@ export class Rounds {
   };
   readonly getSessionToken = (wallet: TestWallet): Promise<string> => this.play.getSessionToken(wallet);
 
-  async createRound(wallet: TestWallet, call: Call = {}): Promise<UntypedJson> {
+  async createRound(wallet: TestWallet, call: EndpointCall = {}): Promise<UntypedJson> {
     return expectStatus(201, await this.call(createCrashRound, { token: await this.getSessionToken(wallet), ...call }));
   }
 
@@ -39,12 +39,12 @@ export class Rounds {
     const seed = deriveServerSeed(this.world.services.drawKeys[0], roundId);
     for (let nth = 0; ; nth += 1) {
       const clientSeed = `player-${nth}`;
-      const reached = findLastStage(drawFlight(currentCrashMode, seed, clientSeed));
+      const reached = findLastStage(drawStages(currentCrashMode, seed, clientSeed));
       if (exactly ? reached === lastStage : reached >= lastStage) return clientSeed;
     }
   }
 
-  async start(wallet: TestWallet, roundId: string, clientSeed: string, call: Call = {}): Promise<Answer> {
+  async start(wallet: TestWallet, roundId: string, clientSeed: string, call: EndpointCall = {}): Promise<Answer> {
     const asked = { token: await this.getSessionToken(wallet), params: { roundId }, body: { clientSeed } };
     return this.call(startCrashRound, { ...asked, ...call });
   }
@@ -59,7 +59,7 @@ export class Rounds {
     wallet: TestWallet,
     { roundId, stage, version }: UntypedJson,
     action: string,
-    call: Call = {},
+    call: EndpointCall = {},
   ): Promise<Answer> {
     const asked = { token: await this.getSessionToken(wallet), params: { roundId }, body: { action, stage, version } };
     return this.call(decideCrashRound, { ...asked, ...call });

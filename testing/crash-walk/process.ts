@@ -7,7 +7,7 @@ import { openServer, type ServerSetting } from '../server/open-server';
 export type StepKind = 'query' | 'call' | 'webhook';
 
 /** A line of standard input: the clock's time, and after how many steps (of one kind, or any) to die; null: never. */
-export interface DeathOrders {
+export interface CrashOrders {
   readonly at: string;
   readonly afterSteps: number | null;
   readonly stepKind: StepKind | null;
@@ -19,7 +19,7 @@ export interface DeathOrders {
  */
 const { variables, startTime } = JSON.parse(process.argv[2] ?? '') as ServerSetting;
 /** The orders read last; none to die at first. */
-let orders: DeathOrders = { at: startTime, afterSteps: null, stepKind: null };
+let orders: CrashOrders = { at: startTime, afterSteps: null, stepKind: null };
 let stepCount = 0;
 
 function countStepOrDie(kind: StepKind): void {
@@ -29,7 +29,7 @@ function countStepOrDie(kind: StepKind): void {
 }
 
 /** Returns a port that counts a step after each call that resolved. */
-const countCalls = <Port extends object>(port: Port, kind: StepKind): Port =>
+const withCountedCalls = <Port extends object>(port: Port, kind: StepKind): Port =>
   new Proxy(port, {
     get(target, name) {
       const found = Reflect.get(target, name) as unknown;
@@ -59,9 +59,9 @@ await openServer(variables, { now: () => new Date(orders.at) }, (services) => {
   const { provider, sendWebhook } = services;
   services.database.pool?.on('connect', countQueries);
   const own: Partial<Services> = {
-    chain: countCalls(services.chain, 'call'),
-    provider: provider && countCalls(provider, 'call'),
-    sendWebhook: countCalls({ send: sendWebhook }, 'webhook').send,
+    chain: withCountedCalls(services.chain, 'call'),
+    provider: provider && withCountedCalls(provider, 'call'),
+    sendWebhook: withCountedCalls({ send: sendWebhook }, 'webhook').send,
   };
   // Copied by descriptor: the provider is a getter.
   return Object.create(services, Object.getOwnPropertyDescriptors(own)) as Services;
@@ -69,6 +69,6 @@ await openServer(variables, { now: () => new Date(orders.at) }, (services) => {
 
 createInterface({ input: process.stdin }).on('line', (line) => {
   console.log(stepCount);
-  orders = JSON.parse(line) as DeathOrders;
+  orders = JSON.parse(line) as CrashOrders;
   stepCount = 0;
 });

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { afterFile } from '../runner/after-file';
-import { buildServerSetting, type ServerProcess, serverAt } from '../server/server-processes';
-import type { World } from '../service/world';
-import type { DeathOrders } from './process';
+import { createServerClient, createServerSetting, type ServerProcess } from '../server/server-processes';
+import type { TestEnvironment } from '../service/world';
+import type { CrashOrders } from './process';
 
 const BUNDLE = '.cache/mortal-process.mjs';
 /** Number of servers that are started ahead. */
@@ -14,14 +14,14 @@ const SERVERS_AHEAD = 2;
 /** A server process that kills itself with SIGKILL at a chosen step. */
 export interface KillableServer extends ServerProcess {
   /** Sends orders. Returns the number of steps since the previous orders. */
-  sendOrders(orders: DeathOrders): Promise<number>;
+  sendOrders(orders: CrashOrders): Promise<number>;
   /** Kills the server, unless it is dead already, and waits for its exit. */
   kill(): Promise<void>;
 }
 
 /** Returns a function that starts one server after the other on the environment's Postgres, each for one crash. */
-export async function openKillableServers(world: World): Promise<() => Promise<KillableServer>> {
-  const setting = await buildServerSetting(world);
+export async function createKillableServerFactory(world: TestEnvironment): Promise<() => Promise<KillableServer>> {
+  const setting = await createServerSetting(world);
   // Bundled, since a process that lives for one request must start fast.
   await build({
     entryPoints: ['testing/crash-walk/process.ts'],
@@ -53,7 +53,7 @@ async function start(setting: string): Promise<KillableServer> {
   const port = await lines.next();
   if (port.done) throw new Error(`the server ended with ${(await ended)[0]}`);
   return {
-    ...serverAt(port.value),
+    ...createServerClient(port.value),
     async sendOrders(orders) {
       child.stdin.write(`${JSON.stringify(orders)}\n`);
       return Number((await lines.next()).value);

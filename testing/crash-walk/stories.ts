@@ -5,13 +5,13 @@ import { cancelDuel } from '../../lib/duel/contract';
 import { getRip } from '../../lib/gacha/rips/contract';
 import { cancelMatch, continueMatch, searchMatch } from '../../lib/matchmaking/contract';
 import { rejectTransaction } from '../../lib/transactions/contract';
-import { Rounds } from '../crash-game/rounds';
+import { CrashRoundPlayer } from '../crash-game/rounds';
 import { Ripper } from '../gacha/ripper';
-import { expectStatus, type Play, type UntypedJson } from '../service/play';
+import { type DuelPlayer, expectStatus, type UntypedJson } from '../service/play';
 import type { Answer } from '../service/requests';
 import { type TestWallet, testWallet } from '../service/wallet';
-import type { World } from '../service/world';
-import type { Story } from './walk';
+import type { TestEnvironment } from '../service/world';
+import type { Scenario } from './walk';
 
 /** Header in which the platform of these servers sends a player's region. */
 export const REGION_HEADER = 'x-region';
@@ -20,7 +20,7 @@ const createBody = { fundingSeconds: 3_600 };
 const oneSecondAfter = (at: string): Date => new Date(Date.parse(at) + 1_000);
 
 /** Duels, rips and rounds of Crash that go through every command and through the worker, to each of their ends. */
-export const stories: Readonly<Record<string, Story>> = {
+export const scenarios: Readonly<Record<string, Scenario>> = {
   /** A pack of a machine, paid and ripped. */
   async ripped({ world }) {
     const ripper = await new Ripper(world, testWallet('crash ripper')).fundWallet(100_000_000n);
@@ -56,7 +56,7 @@ export const stories: Readonly<Record<string, Story>> = {
   },
   /** A round of Crash to its cash-out; a server that is away for longer than a stage waits leaves it forfeited. */
   async cashedOut({ world }) {
-    const rounds = new Rounds(world);
+    const rounds = new CrashRoundPlayer(world);
     const wallet = rounds.createWallet();
     const second = expectStatus(200, await rounds.decide(wallet, await rounds.createAndStart(wallet, 2), 'continue'));
     const over =
@@ -66,7 +66,7 @@ export const stories: Readonly<Record<string, Story>> = {
   },
   /** A round whose player doesn't return in time: the next read commits the forfeit, and settles it. */
   async forfeited({ world }) {
-    const rounds = new Rounds(world);
+    const rounds = new CrashRoundPlayer(world);
     const wallet = rounds.createWallet();
     const { roundId } = await rounds.createAndStart(wallet, 1);
     world.clock.advance(currentCrashMode.decisionMs + 1);
@@ -149,18 +149,18 @@ export const stories: Readonly<Record<string, Story>> = {
 
 /** Asserts that a round is as it was acknowledged and that its settlement is done. */
 async function expectSettled(
-  own: World,
+  own: TestEnvironment,
   wallet: TestWallet,
   { roundId, status, stage, version }: UntypedJson,
 ): Promise<void> {
-  const seen = await new Rounds(own).fetchRound(wallet, roundId);
+  const seen = await new CrashRoundPlayer(own).fetchRound(wallet, roundId);
   expect(seen).toMatchObject({ status, stage, version, settlement: { status: 'done' } });
 }
 
 let pairCount = 0;
 
 /** Creates two new wallets with SOL. A wallet that cancelled often, or is already in a duel, wouldn't be matched. */
-async function createNewcomers(play: Play): Promise<[TestWallet, TestWallet]> {
+async function createNewcomers(play: DuelPlayer): Promise<[TestWallet, TestWallet]> {
   pairCount += 1;
   const two: [TestWallet, TestWallet] = [testWallet(`met one ${pairCount}`), testWallet(`met other ${pairCount}`)];
   await play.world.fund(...two);
@@ -168,12 +168,12 @@ async function createNewcomers(play: Play): Promise<[TestWallet, TestWallet]> {
 }
 
 /** Advances the clock by 90 seconds, then runs the worker. */
-async function runWorkerLater(play: Play): Promise<void> {
+async function runWorkerLater(play: DuelPlayer): Promise<void> {
   play.world.clock.advance(90_000);
   await play.world.work();
 }
 
-const search = async (play: Play, wallet: TestWallet, endpoint: Endpoint = searchMatch): Promise<Answer> =>
+const search = async (play: DuelPlayer, wallet: TestWallet, endpoint: Endpoint = searchMatch): Promise<Answer> =>
   play.world.call(endpoint, {
     token: await play.getSessionToken(wallet),
     headers: { [REGION_HEADER]: 'DE' },
@@ -184,7 +184,7 @@ const search = async (play: Play, wallet: TestWallet, endpoint: Endpoint = searc
  * Lets both wallets search in turn until they are matched: a search may have expired while a server was dead. Throws if
  * they aren't matched after three searches.
  */
-async function searchUntilMatched(play: Play, one: TestWallet, other: TestWallet): Promise<UntypedJson> {
+async function searchUntilMatched(play: DuelPlayer, one: TestWallet, other: TestWallet): Promise<UntypedJson> {
   for (const wallet of [other, one, other]) {
     const session = expectStatus(200, await search(play, wallet));
     if (session.state === 'matched') return session;

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Endpoint } from '../../lib/api/endpoint';
 import { runReconciliationByHand } from '../../lib/operations/contract';
-import { expectStatus, Play } from '../service/play';
-import { type Answer, type Call, newIdempotencyKey } from '../service/requests';
+import { DuelPlayer, expectStatus } from '../service/play';
+import { type Answer, type EndpointCall, newIdempotencyKey } from '../service/requests';
 import type { TestWallet } from '../service/wallet';
-import type { World } from '../service/world';
+import type { TestEnvironment } from '../service/world';
 import type { StepKind } from './process';
 import type { KillableServer } from './servers';
 
 /** How far the clock moves after a crash: longer than every lease. */
-const DOWN_MS = 121_000;
-const NOTICE_MS = 60_000;
+const DOWNTIME_MS = 121_000;
+const DROP_DETECTION_TIMEOUT_MS = 60_000;
 
 /** A duel of a story, its expected outcome, and the player that can read it, if it isn't the usual creator. */
 interface ExpectedDuelEnd {
@@ -22,11 +22,11 @@ interface ExpectedDuelEnd {
 
 /** The expected outcome of a story without a duel, checked on a server that isn't killed. */
 interface ExpectedEnd {
-  readonly end: (world: World) => Promise<void>;
+  readonly end: (world: TestEnvironment) => Promise<void>;
 }
 
 /** Plays a duel, a rip or a round. A server can be killed at each of its requests. */
-export type Story = (play: Play) => Promise<ExpectedDuelEnd | ExpectedEnd>;
+export type Scenario = (play: DuelPlayer) => Promise<ExpectedDuelEnd | ExpectedEnd>;
 
 /** Where a server dies: at which request of the story, after how many steps of it. */
 export interface CrashPoint {
@@ -36,13 +36,18 @@ export interface CrashPoint {
 }
 
 /** Plays a story once without a crash. Returns the number of steps of each request, in order. */
-export async function countSteps(world: World, server: KillableServer, story: Story): Promise<number[]> {
+export async function playAndCountSteps(
+  world: TestEnvironment,
+  server: KillableServer,
+  story: Scenario,
+): Promise<number[]> {
   const steps: number[] = [];
-  const order = () => server.sendOrders({ at: world.clock.now().toISOString(), afterSteps: null, stepKind: null });
-  await playStory(world, story, async (endpoint, call) => {
-    await order();
+  const sendNoCrashOrders = () =>
+    server.sendOrders({ at: world.clock.now().toISOString(), afterSteps: null, stepKind: null });
+  await playScenario(world, story, async (endpoint, call) => {
+    await sendNoCrashOrders();
     const { status, text, headers } = await server.call(endpoint, call);
-    steps.push(await order());
+    steps.push(await sendNoCrashOrders());
     return { status, text, json: text === '' ? null : JSON.parse(text), headers: Object.fromEntries(headers) };
   });
   return steps;
@@ -53,14 +58,14 @@ export async function countSteps(world: World, server: KillableServer, story: St
  * request with the same key. Returns whether the server died before it answered.
  */
 export async function playWithCrash(
-  world: World,
+  world: TestEnvironment,
   server: KillableServer,
-  story: Story,
+  story: Scenario,
   death: CrashPoint,
 ): Promise<boolean> {
   let request = -1;
   let died = false;
-  await playStory(world, story, async (endpoint, call) => {
+  await playScenario(world, story, async (endpoint, call) => {
     request += 1;
     if (request !== death.requestIndex) return world.call(endpoint, call);
     const { afterSteps, stepKind = null } = death;
@@ -68,9 +73,9 @@ export async function playWithCrash(
     const answered = await server.call(endpoint, call).catch(() => null);
     died = answered === null;
     await server.kill();
-    await waitUntilNoticed(world);
-    world.clock.advance(DOWN_MS);
-    const again = await askAgain(world, endpoint, call);
+    await waitForConnectionDrop(world);
+    world.clock.advance(DOWNTIME_MS);
+    const again = await repeatRequest(world, endpoint, call);
     // An acknowledged response is returned again, byte for byte.
     if (answered !== null && call.idempotencyKey) expect(again.text).toBe(answered.text);
     return again;
@@ -79,30 +84,34 @@ export async function playWithCrash(
 }
 
 /** Waits until Postgres notices the dead connection. Until then other workers skip the rows that it locks. */
-async function waitUntilNoticed({ database }: World): Promise<void> {
-  const open = async (): Promise<number> => {
+async function waitForConnectionDrop({ database }: TestEnvironment): Promise<void> {
+  const countOpenTransactions = async (): Promise<number> => {
     const { rows } = (await database.queries.execute(sql`
       select count(*)::int as count from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
         and backend_type = 'client backend' and xact_start is not null`)) as unknown as { rows: [{ count: number }] };
     return rows[0].count;
   };
-  await expect.poll(open, { timeout: NOTICE_MS }).toBe(0);
+  await expect.poll(countOpenTransactions, { timeout: DROP_DETECTION_TIMEOUT_MS }).toBe(0);
 }
 
 /**
  * Repeats a request, up to five times while the answer is `request-in-progress`: Postgres may not have noticed the
  * server's death.
  */
-async function askAgain(world: World, endpoint: Endpoint, call: Call): Promise<Answer> {
+async function repeatRequest(world: TestEnvironment, endpoint: Endpoint, call: EndpointCall): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await world.call(endpoint, call);
     if (answer.json?.code !== 'request-in-progress' || tries === 5) return answer;
   }
 }
 
-async function playStory(world: World, story: Story, ask: (endpoint: Endpoint, call: Call) => Promise<Answer>) {
-  const call: World['call'] = (endpoint, asked = {}) =>
+async function playScenario(
+  world: TestEnvironment,
+  story: Scenario,
+  ask: (endpoint: Endpoint, call: EndpointCall) => Promise<Answer>,
+) {
+  const call: TestEnvironment['call'] = (endpoint, asked = {}) =>
     ask(
       endpoint,
       endpoint.idempotency === 'none'
@@ -111,9 +120,9 @@ async function playStory(world: World, story: Story, ask: (endpoint: Endpoint, c
     );
   const work = async (): Promise<void> =>
     void expectStatus(200, await call(runReconciliationByHand, { token: 'c'.repeat(32) }));
-  const play = await new Play({ ...world, call, work }).fundWallets();
+  const play = await new DuelPlayer({ ...world, call, work }).fundWallets();
   const told = await story(play);
   if ('end' in told) return told.end(world);
   const { duelId, status, reader } = told;
-  expect([duelId, (await new Play(world).fetchDuel(duelId, reader)).status]).toEqual([duelId, status]);
+  expect([duelId, (await new DuelPlayer(world).fetchDuel(duelId, reader)).status]).toEqual([duelId, status]);
 }

@@ -12,13 +12,18 @@ import { syncTreasuryAccount } from '../../lib/gacha/treasury/read';
 import { arrivalQueue, claimArrivals, releaseArrival } from '../../lib/gacha/treasury/store';
 import { claimDueIntents, intentQueue, releaseIntent } from '../../lib/transactions/store';
 import { readTrustedTip } from '../../lib/transactions/trusted-tip';
-import { claimDeliveries, deliveryQueue, dispatchOutbox, recordAttempt } from '../../lib/webhooks/delivery-store';
-import { FaultySettlement } from '../crash-game/faulty-settlement';
-import { Rounds } from '../crash-game/rounds';
+import {
+  claimDeliveries,
+  deliveryQueue,
+  queueOutboxDeliveries,
+  recordAttempt,
+} from '../../lib/webhooks/delivery-store';
+import { FaultySettlementProvider } from '../crash-game/faulty-settlement';
+import { CrashRoundPlayer } from '../crash-game/rounds';
 import { Ripper } from '../gacha/ripper';
-import { expectStatus, Play } from '../service/play';
+import { DuelPlayer, expectStatus } from '../service/play';
 import { testWallet } from '../service/wallet';
-import type { World } from '../service/world';
+import type { TestEnvironment } from '../service/world';
 import { WebhookHarness } from '../webhooks/post';
 
 type Row = Record<string, unknown>;
@@ -27,10 +32,10 @@ type Row = Record<string, unknown>;
 export interface QueueCase {
   readonly queue: DueQueue;
   /** Makes this many rows as the service makes them. */
-  createRows(world: World, rows: number): Promise<void>;
-  claim(queries: Queries, lease: Lease, limit: number, world: World): Promise<readonly Row[]>;
+  createRows(world: TestEnvironment, rows: number): Promise<void>;
+  claim(queries: Queries, lease: Lease, limit: number, world: TestEnvironment): Promise<readonly Row[]>;
   /** Releases a claimed row, which is due again at `dueAt`. */
-  release(world: World, row: Row, token: string, dueAt: Date): Promise<unknown>;
+  release(world: TestEnvironment, row: Row, token: string, dueAt: Date): Promise<unknown>;
 }
 
 const queueCase = <Table extends PgTable>(
@@ -40,7 +45,7 @@ const queueCase = <Table extends PgTable>(
     claim,
     release,
   }: Omit<QueueCase, 'queue' | 'release'> & {
-    release: (world: World, row: never, token: string, dueAt: Date) => Promise<unknown>;
+    release: (world: TestEnvironment, row: never, token: string, dueAt: Date) => Promise<unknown>;
   },
 ): QueueCase => ({ queue: queue as unknown as DueQueue, createRows, claim, release: release as QueueCase['release'] });
 
@@ -49,7 +54,7 @@ async function repeat(times: number, make: (nth: number) => Promise<unknown>): P
 }
 
 /** Returns the token account that machines are paid into. */
-export function getTreasuryTokenAccount({ services }: World): string {
+export function getTreasuryTokenAccount({ services }: TestEnvironment): string {
   const { treasuryWallet, mint } = services.gachaSettings();
   return deriveTokenAccount(treasuryWallet, mint);
 }
@@ -58,7 +63,7 @@ export function getTreasuryTokenAccount({ services }: World): string {
 export const queueCases = {
   duels: queueCase(duelQueue, {
     createRows: async (world, rows) => {
-      const play = await new Play(world).fundWallets();
+      const play = await new DuelPlayer(world).fundWallets();
       await repeat(rows, () => play.openDuel());
     },
     claim: claimDueDuels,
@@ -71,7 +76,7 @@ export const queueCases = {
   }),
   intents: queueCase(intentQueue, {
     createRows: async (world, rows) => {
-      const play = await new Play(world).fundWallets();
+      const play = await new DuelPlayer(world).fundWallets();
       await repeat(rows, async () =>
         expectStatus(201, await play.prepare((await play.openAndJoin()).duelId, play.creator)),
       );
@@ -107,7 +112,7 @@ export const queueCases = {
       await post.resetWithNewKey();
       await post.register();
       await repeat(rows, () => post.play.openDuel());
-      await dispatchOutbox(world.database.queries, world.clock.now(), 100);
+      await queueOutboxDeliveries(world.database.queries, world.clock.now(), 100);
     },
     claim: async (queries, lease, limit) =>
       (await claimDeliveries(queries, lease, limit)).map(({ delivery }) => ({ ...delivery })),
@@ -126,8 +131,8 @@ export const queueCases = {
   }),
   settlements: queueCase(requestQueue, {
     createRows: async (world, rows) => {
-      const settlement = new FaultySettlement();
-      const rounds = new Rounds(world, world.withServices({ settlement }).call);
+      const settlement = new FaultySettlementProvider();
+      const rounds = new CrashRoundPlayer(world, world.withServices({ settlement }).call);
       await repeat(rows, () => {
         settlement.nextPerformFaults.push('lost');
         return rounds.createAndStart(rounds.createWallet());
@@ -163,7 +168,7 @@ const columnOf = (table: PgTable, name: string): PgColumn => getTableColumns(tab
 export const keyOf = ({ keyColumns: key }: DueQueue, row: Row): string => key.map((name) => row[name]).join(' ');
 
 /** Lists all rows of a queue that have a due time. */
-export const listRows = ({ table, dueAtColumn: dueAt }: DueQueue, queries: Queries): Promise<Row[]> =>
+export const listScheduledRows = ({ table, dueAtColumn: dueAt }: DueQueue, queries: Queries): Promise<Row[]> =>
   queries
     .select()
     .from(table)

@@ -4,7 +4,7 @@ import { getSetComputeUnitLimitInstruction } from '@solana-program/compute-budge
 import { toKeypair } from '../../agents/keypair';
 import { buildSignedTransaction, sendInstructions } from '../../agents/send';
 import { findEscrowAddress } from '../../lib/chain/escrow/address';
-import { resolveDuel } from '../../lib/chain/escrow/draw';
+import { calculateDuelOutcome } from '../../lib/chain/escrow/draw';
 import {
   buildAcceptInstruction,
   buildCommitResultInstruction,
@@ -19,28 +19,28 @@ import { sha256 } from '../../lib/core/hash';
 import { systemRandom } from '../../lib/core/random';
 import type { DuelBody } from '../../lib/duel/contract';
 import { openLocalTransport } from '../../lib/root/chain';
-import { PROGRAM } from '../../program/tests/world';
+import { PROGRAM_ADDRESS } from '../../program/tests/world';
 import { airdrop, type Players } from '../../scripts/duel/enter';
 import type { PaidDuel } from '../../scripts/duel/modes';
-import type { Report } from '../../scripts/duel/report';
+import type { ProgressReporter } from '../../scripts/duel/report';
 import { type JsonRpcReply, openRpcOver, type Rpc as PlayerRpc } from '../../scripts/duel/rpc';
 import { readChainTime } from '../../scripts/duel/send-due';
 import { generateWallet, type Wallet } from '../../scripts/duel/wallet';
-import { buildTerms, consentTo, sealEntries, someEntries } from './settled';
+import { buildEntriesWithValues, buildTerms, sealEntries, signConsent } from './settled';
 
-const PATIENCE_MS = 40_000;
+const SEND_TIMEOUT_MS = 40_000;
 
 /** The embedded chain with the committed program, through the player's RPC client and through kit's. */
-export interface OwnChain {
+export interface EmbeddedTestChain {
   readonly rpc: PlayerRpc;
   readonly kit: Rpc<SolanaRpcApi>;
   close(): Promise<void>;
 }
 
-export async function openOwnChain(): Promise<OwnChain> {
+export async function openEmbeddedTestChain(): Promise<EmbeddedTestChain> {
   const local = await openLocalChain({
     ...{ slotMs: 10, finalitySlots: 4, clock: systemClock, random: systemRandom },
-    programs: [{ address: PROGRAM, bytes: new Uint8Array(await readFile('program/ripduel_escrow.so')) }],
+    programs: [{ address: PROGRAM_ADDRESS, bytes: new Uint8Array(await readFile('program/ripduel_escrow.so')) }],
   });
   return {
     rpc: openRpcOver(
@@ -53,7 +53,7 @@ export async function openOwnChain(): Promise<OwnChain> {
 }
 
 /** A duel of two new wallets on the embedded chain, before anybody has paid. The test plays the provider. */
-export interface OwnDuel extends PaidDuel {
+export interface EmbeddedTestDuel extends PaidDuel {
   readonly terms: DuelTerms;
   readonly reportLines: readonly string[];
   deposit(side: 0 | 1): Promise<void>;
@@ -64,14 +64,14 @@ export interface OwnDuel extends PaidDuel {
 
 const keypairFor = (wallet: Wallet) => toKeypair(wallet.keyBytes.slice(0, 32));
 
-export async function openOwnDuel(
-  { rpc, kit }: OwnChain,
+export async function openEmbeddedTestDuel(
+  { rpc, kit }: EmbeddedTestChain,
   seconds: { readonly funding: bigint; readonly resolution: bigint },
-): Promise<OwnDuel> {
+): Promise<EmbeddedTestDuel> {
   const [creator, opponent] = [generateWallet('creator'), generateWallet('opponent')];
   const provider = toKeypair(sha256('the provider'));
   for (const { address } of [creator, opponent, provider]) await airdrop(rpc, address);
-  const entries = someEntries([5, 9, 9, 1]);
+  const entries = buildEntriesWithValues([5, 9, 9, 1]);
   const fundingDeadline = (await readChainTime(rpc)).seconds + seconds.funding;
   const seed = sha256(creator.address);
   const terms = buildTerms(entries, seed, {
@@ -82,16 +82,16 @@ export async function openOwnDuel(
     revealDelaySlots: 1,
   });
   const bytes = encodeTerms(terms);
-  const escrow = findEscrowAddress(hashTerms(terms), PROGRAM).address;
-  const base = { escrow, programAddress: PROGRAM };
+  const escrow = findEscrowAddress(hashTerms(terms), PROGRAM_ADDRESS).address;
+  const base = { escrow, programAddress: PROGRAM_ADDRESS };
   const lines: string[] = [];
-  const report: Report = {
+  const report: ProgressReporter = {
     step: (text) => void lines.push(text),
     detail: () => {},
     formatElapsedSeconds: () => '0',
   };
   const send = async (signer: ReturnType<typeof toKeypair>, instruction: Instruction): Promise<void> => {
-    const outcome = await sendInstructions(kit, signer, [instruction], AbortSignal.timeout(PATIENCE_MS));
+    const outcome = await sendInstructions(kit, signer, [instruction], AbortSignal.timeout(SEND_TIMEOUT_MS));
     if (outcome.kind !== 'confirmed') throw new Error(JSON.stringify(outcome));
   };
   const client = { call: async () => ({ duel: { status: 'refunded' } }) };
@@ -102,14 +102,17 @@ export async function openOwnDuel(
     duel: {
       duelId: 'duel_1',
       terms: Buffer.from(bytes).toString('base64'),
-      providerConsent: consentTo(bytes),
+      providerConsent: signConsent(bytes),
     } as Partial<DuelBody> as DuelBody,
     players: { creator: { wallet: creator, client }, opponent: { wallet: opponent, client } } as unknown as Players,
-    payout: { rpc, escrowAddress: escrow, programId: PROGRAM, wallets: [creator, opponent], report },
+    payout: { rpc, escrowAddress: escrow, programId: PROGRAM_ADDRESS, wallets: [creator, opponent], report },
     deposit: (side) => {
       const wallet = side === 0 ? creator : opponent;
       const depositor = wallet.address as Address;
-      return send(keypairFor(wallet), buildDepositFeeInstruction({ terms, depositor, programAddress: PROGRAM }));
+      return send(
+        keypairFor(wallet),
+        buildDepositFeeInstruction({ terms, depositor, programAddress: PROGRAM_ADDRESS }),
+      );
     },
     acceptAsProvider: () => send(provider, buildAcceptInstruction({ ...base, provider: provider.address })),
     async sendFailingResult() {
@@ -117,7 +120,7 @@ export async function openOwnDuel(
       const state = decodeEscrowData(found?.data ?? new Uint8Array());
       if (state === null) throw new Error('there is no escrow account');
       const table = sealEntries(entries);
-      const { draws } = resolveDuel(terms, table, seed, state.entropy);
+      const { draws } = calculateDuelOutcome(terms, table, seed, state.entropy);
       const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;
       const { value } = await kit.getLatestBlockhash({ commitment: 'confirmed' }).send();
       const limit = getSetComputeUnitLimitInstruction({ units: 1_000 });

@@ -1,12 +1,12 @@
 import { AccountRole, type Address, type Instruction } from '@solana/kit';
-import { type SendOutcome, World } from '../../program/tests/world';
+import { type SendOutcome, TestCluster } from '../../program/tests/world';
 import type { DuelTransaction } from '../../scripts/duel/history';
 import type { Call } from '../../scripts/duel/transaction';
 
-const NETWORK_FEE = 5_000n;
+const NETWORK_FEE_LAMPORTS = 5_000n;
 
 /** The program's test environment, which also records every successful transaction. */
-export class RecordedWorld extends World {
+export class RecordedWorld extends TestCluster {
   readonly history: DuelTransaction[] = [];
 
   override sendFrom(payer: Address, ...instructions: Instruction[]): SendOutcome {
@@ -23,7 +23,15 @@ export class RecordedWorld extends World {
       this.readBalance(wallet as Address) - (before[at] ?? 0n),
     ]);
     const signature = `transaction ${this.history.length}`;
-    this.history.push({ signature, slot, payer, networkFee: NETWORK_FEE, calls, gains: new Map(gains), isPlain: true });
+    this.history.push({
+      signature,
+      slot,
+      payer,
+      networkFee: NETWORK_FEE_LAMPORTS,
+      calls,
+      gains: new Map(gains),
+      isPlain: true,
+    });
     return sent;
   }
 }

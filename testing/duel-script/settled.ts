@@ -2,21 +2,21 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
-import { encodeConsent } from '../../lib/chain/escrow/consent';
+import { encodeConsentMessage } from '../../lib/chain/escrow/consent';
 import type { DuelOutcome } from '../../lib/chain/escrow/draw';
 import { type DuelTerms, encodeTerms } from '../../lib/chain/escrow/terms';
-import { canonicalJson } from '../../lib/core/canonical-json';
+import { formatCanonicalJson } from '../../lib/core/canonical-json';
 import { sha256, sha256Hex } from '../../lib/core/hash';
-import { sealPack } from '../../lib/packs/rules';
+import { buildPackTable } from '../../lib/packs/rules';
 import { buildDrawRequest, toDrawRequestJson } from '../../lib/provider/rules/request';
-import { BOND_LAMPORTS, Duel, FEE, NOW } from '../../program/tests/duel';
-import { putAssociated } from '../../program/tests/tokens';
-import { hashName, PROGRAM, slotHash } from '../../program/tests/world';
+import { BOND_LAMPORTS, Duel, FEE_LAMPORTS, START_SECONDS } from '../../program/tests/duel';
+import { putAssociatedTokenAccount } from '../../program/tests/tokens';
+import { hashName, PROGRAM_ADDRESS, slotHash } from '../../program/tests/world';
 import type { Evidence } from '../../scripts/duel/evidence';
 import type { Entry } from '../../scripts/duel/sum-tree';
 import { RecordedWorld } from './recorded-world';
 
-export { PROGRAM };
+export { PROGRAM_ADDRESS };
 
 const providerSecret = sha256('the provider');
 export const addressNamed = (name: string): Address => base58.encode(ed25519.getPublicKey(sha256(name))) as Address;
@@ -26,7 +26,7 @@ const GENESIS = 'a chain';
 export const withMints = (entries: readonly Entry[]): Entry[] =>
   entries.map((entry) => ({ ...entry, cardMint: addressNamed(`mint of ${entry.cardId}`) }));
 
-export const someEntries = (values: readonly number[]): Entry[] =>
+export const buildEntriesWithValues = (values: readonly number[]): Entry[] =>
   values.map((value, index) => ({
     cardId: `card-${index}`,
     tier: 'common',
@@ -39,13 +39,13 @@ export const someEntries = (values: readonly number[]): Entry[] =>
 
 /** Seals entries with the service's own code, to compare the player's code with it. */
 export const sealEntries = (entries: readonly Entry[]) =>
-  sealPack(
+  buildPackTable(
     entries.map((each) => ({ ...each, valueAmount: BigInt(each.valueAmount), valuedAt: new Date(each.valuedAt) })),
   );
 
 /** Signs the hash of encoded terms with the key of this name, by default the key of the provider of `buildTerms`. */
-export const consentTo = (terms: Uint8Array, signer = 'the provider'): string =>
-  base58.encode(ed25519.sign(encodeConsent(sha256Hex(terms)), sha256(signer)));
+export const signConsent = (terms: Uint8Array, signer = 'the provider'): string =>
+  base58.encode(ed25519.sign(encodeConsentMessage(sha256Hex(terms)), sha256(signer)));
 
 export function buildTerms(entries: readonly Entry[], seed: Uint8Array, changes: Partial<DuelTerms> = {}): DuelTerms {
   const table = sealEntries(entries);
@@ -58,10 +58,10 @@ export function buildTerms(entries: readonly Entry[], seed: Uint8Array, changes:
     seedCommitment: sha256(seed),
     creator: addressNamed('creator'),
     opponent: addressNamed('opponent'),
-    feeLamports: FEE,
+    feeLamports: FEE_LAMPORTS,
     treasury: addressNamed('treasury'),
-    fundingDeadline: NOW + 600n,
-    resolutionDeadline: NOW + 4_200n,
+    fundingDeadline: START_SECONDS + 600n,
+    resolutionDeadline: START_SECONDS + 4_200n,
     entropyDelaySlots: 4,
     tieRule: 1,
     cardMode: 0,
@@ -75,7 +75,7 @@ export function buildTerms(entries: readonly Entry[], seed: Uint8Array, changes:
 }
 
 /** Opens a duel of the program's tests with these entries, in an environment that records each call. */
-export function openDuel(entries: readonly Entry[], seed: Uint8Array, changes: Partial<DuelTerms> = {}) {
+export function openRecordedDuel(entries: readonly Entry[], seed: Uint8Array, changes: Partial<DuelTerms> = {}) {
   const world = new RecordedWorld();
   const table = sealEntries(entries);
   const duel = new Duel({ world, seed, entries: [...table.entries], terms: buildTerms(entries, seed, changes) });
@@ -94,7 +94,7 @@ export function playSettledDuel(
   seed: Uint8Array,
   { cardMode = 0, startSlot = 1_000n }: SettledDuelOptions = {},
 ) {
-  const { duel, world } = openDuel(entries, seed, { cardMode });
+  const { duel, world } = openRecordedDuel(entries, seed, { cardMode });
   world.setSlot(startSlot);
   duel.mustSend(duel.instructions.depositFee(1));
   world.setSlot(startSlot + 3n);
@@ -110,7 +110,7 @@ export function playSettledDuel(
   if (cardMode === 1) deliverCards(duel, outcome);
   const parts = [0, 4, 1, ...(cardMode === 1 && outcome.draws[0].entry.cardMint !== null ? [3, 2] : [])] as const;
   for (const part of parts as readonly (0 | 1 | 2 | 3 | 4)[]) duel.mustSend(duel.instructions.settle(part));
-  return collectEvidence(entries, duel, outcome);
+  return buildEvidence(entries, duel, outcome);
 }
 
 function deliverCards(duel: Duel, outcome: DuelOutcome): void {
@@ -118,11 +118,11 @@ function deliverCards(duel: Duel, outcome: DuelOutcome): void {
     if (outcome.draws[side].entry.cardMint === null) continue;
     duel.mintCard(side, duel.terms.providerKey);
     duel.mustSend(duel.instructions.depositCard(side, duel.terms.providerKey));
-    putAssociated(duel.world, duel.getWallet(outcome.winner), duel.getDrawnCard(side), 0n);
+    putAssociatedTokenAccount(duel.world, duel.getWallet(outcome.winner), duel.getDrawnCard(side), 0n);
   }
 }
 
-function collectEvidence(entries: readonly Entry[], duel: Duel, outcome: DuelOutcome): Evidence {
+function buildEvidence(entries: readonly Entry[], duel: Duel, outcome: DuelOutcome): Evidence {
   const { terms, seed, escrow } = duel;
   const world = duel.world as RecordedWorld;
   const { entropySlot, entropy } = duel.readState();
@@ -130,19 +130,19 @@ function collectEvidence(entries: readonly Entry[], duel: Duel, outcome: DuelOut
   const basis = {
     duelId: 'duel_1',
     genesisHash: GENESIS,
-    programId: PROGRAM as string,
+    programId: PROGRAM_ADDRESS as string,
     escrowAddress: escrow as string,
     termsHash: sha256Hex(termsBytes),
     seedCommitment: sha256Hex(seed),
     entropySlot,
     entropy: bytesToHex(Uint8Array.from(entropy)),
   };
-  const account = { owner: PROGRAM as string, data: new Uint8Array(world.readData(escrow) ?? []) };
+  const account = { owner: PROGRAM_ADDRESS as string, data: new Uint8Array(world.readData(escrow) ?? []) };
   return {
     ...basis,
     entries,
     termsBytes,
-    consent: consentTo(termsBytes),
+    consent: signConsent(termsBytes),
     seed: bytesToHex(seed),
     proof: buildProof(basis, terms, outcome, seed),
     receipt: buildReceipt(terms, outcome, bytesToHex(seed)),
@@ -173,7 +173,7 @@ function buildProof(basis: Basis, terms: DuelTerms, outcome: DuelOutcome, seed: 
     draws,
     winner,
   };
-  const signed = new TextEncoder().encode(`ripduel:draw-answer:v2\n${canonicalJson(answer)}`);
+  const signed = new TextEncoder().encode(`ripduel:draw-answer:v2\n${formatCanonicalJson(answer)}`);
   const { entropySlot: _slot, entropy: _entropy, ...same } = basis;
   return {
     ...same,
@@ -187,7 +187,7 @@ function buildProof(basis: Basis, terms: DuelTerms, outcome: DuelOutcome, seed: 
     providerMode: 'reference',
     valuationPolicyHash: bytesToHex(Uint8Array.from(terms.policyHash)),
     signature: base58.encode(ed25519.sign(signed, providerSecret)),
-    consent: consentTo(encodeTerms(terms)),
+    consent: signConsent(encodeTerms(terms)),
   } as Evidence['proof'];
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { alertKinds } from '../../lib/duel/rules/alert';
-import type { Decision } from '../../lib/duel/rules/change';
-import { type Command, cancelIfOverdue, decide } from '../../lib/duel/rules/decide';
+import type { DuelUpdate } from '../../lib/duel/rules/change';
+import { cancelIfOverdue, type DuelCommand, decideCommand } from '../../lib/duel/rules/decide';
 import { type Duel, duelStatuses } from '../../lib/duel/rules/duel';
 import type { EscrowState, Observation, PartState } from '../../lib/duel/rules/observation';
-import { decideOnPayments, observe } from '../../lib/duel/rules/observe';
+import { decideOnObservation, decideOnPayments } from '../../lib/duel/rules/observe';
 import {
   buildMatchedDuel,
   RESOLUTION_AFTER_SECONDS,
@@ -15,7 +15,7 @@ import {
 
 /** Something that happens to a duel: a command, a payment seen, a check of the chain, or time passing. */
 type DuelEvent =
-  | { readonly kind: 'command'; readonly command: Command }
+  | { readonly kind: 'command'; readonly command: DuelCommand }
   | { readonly kind: 'payments'; readonly isExecuting: boolean; readonly isPending: boolean }
   | { readonly kind: 'check'; readonly observation: Observation }
   | { readonly kind: 'expire' };
@@ -49,12 +49,16 @@ const arbitraryObservation: fc.Arbitrary<Observation> = fc.record({
   isExplained: fc.boolean(),
   alertKinds: fc.subarray([...alertKinds]).map((kinds) => new Set(kinds)),
 });
-const arbitraryCommand: fc.Arbitrary<Command> = fc.oneof(
+const arbitraryCommand: fc.Arbitrary<DuelCommand> = fc.oneof(
   arbitraryWallet.map(
-    (name): Command => ({ kind: 'join', wallet: name, buildMatch: () => ({ ...sampleMatch, opponentWallet: name }) }),
+    (name): DuelCommand => ({
+      kind: 'join',
+      wallet: name,
+      buildMatch: () => ({ ...sampleMatch, opponentWallet: name }),
+    }),
   ),
-  arbitraryWallet.map((name): Command => ({ kind: 'cancel', wallet: name })),
-  arbitraryWallet.map((name): Command => ({ kind: 'prepare-fund', wallet: name })),
+  arbitraryWallet.map((name): DuelCommand => ({ kind: 'cancel', wallet: name })),
+  arbitraryWallet.map((name): DuelCommand => ({ kind: 'prepare-fund', wallet: name })),
 );
 
 export const arbitraryEvent: fc.Arbitrary<DuelEvent> = fc.oneof(
@@ -75,16 +79,16 @@ export const arbitraryDuel: fc.Arbitrary<Duel> = fc
   .map(buildMatchedDuel);
 
 /** Applies an event at any status. A refused command changes nothing. */
-export function applyEvent(duel: Duel, event: DuelEvent, now: Date): Decision {
+export function applyEvent(duel: Duel, event: DuelEvent, now: Date): DuelUpdate {
   switch (event.kind) {
     case 'command': {
-      const decision = decide(duel, event.command, now);
+      const decision = decideCommand(duel, event.command, now);
       return decision.ok ? decision.value : { next: duel, changes: [] };
     }
     case 'payments':
       return decideOnPayments(duel, event);
     case 'check':
-      return observe(duel, event.observation);
+      return decideOnObservation(duel, event.observation);
     case 'expire':
       return cancelIfOverdue(duel, now);
   }

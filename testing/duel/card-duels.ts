@@ -1,11 +1,11 @@
 import { type Address, createNoopSigner } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction, getTransferInstruction } from '@solana-program/token';
-import { findTokenAddress } from '../../lib/chain/escrow/address';
+import { findAssociatedTokenAddress } from '../../lib/chain/escrow/address';
 import { insertEdition } from '../../lib/packs/replenish-editions';
 import { toSealedEntry } from '../../lib/packs/sealed-table';
 import { findPack, listEntries } from '../../lib/packs/store';
 import { mintCards, sendAs } from '../service/cards';
-import { expectStatus, type Play, type UntypedJson } from '../service/play';
+import { type DuelPlayer, expectStatus, type UntypedJson } from '../service/play';
 import type { Answer } from '../service/requests';
 import type { TestWallet } from '../service/wallet';
 
@@ -20,10 +20,10 @@ type Side = (typeof sides)[number];
 type CardFlaw = Parameters<typeof mintCards>[2];
 
 /** The steps of duels for cards. Each is made by the same party as outside of tests. */
-export class CardDuels {
+export class CardDuelPlayer {
   readonly provider: TestWallet;
 
-  constructor(readonly play: Play) {
+  constructor(readonly play: DuelPlayer) {
     this.provider = play.world.provider.wallet;
   }
 
@@ -72,7 +72,7 @@ export class CardDuels {
 
   /** Returns how many cards of this mint a wallet has in finalized state, in decimal digits. */
   async countCards(owner: string, mint: string): Promise<string> {
-    const { address } = findTokenAddress(owner as Address, mint as Address);
+    const { address } = findAssociatedTokenAddress(owner as Address, mint as Address);
     return (await this.play.world.rpc('getTokenAccountBalance', address, { commitment: 'finalized' })).value.amount;
   }
 
@@ -80,8 +80,8 @@ export class CardDuels {
   async moveCard(mint: Address, from: TestWallet, owner: string): Promise<void> {
     const { world } = this.play;
     const payer = createNoopSigner(from.address as Address);
-    const ata = findTokenAddress(owner as Address, mint).address;
-    const source = findTokenAddress(payer.address, mint).address;
+    const ata = findAssociatedTokenAddress(owner as Address, mint).address;
+    const source = findAssociatedTokenAddress(payer.address, mint).address;
     await sendAs(
       world,
       [from],

@@ -1,10 +1,10 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
-import { type DuelOutcome, resolveDuel } from '../../lib/chain/escrow/draw';
+import { calculateDuelOutcome, type DuelOutcome } from '../../lib/chain/escrow/draw';
 import { type Escrow, EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import { type SealedTable, sealTable } from '../../lib/chain/escrow/table';
 import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
-import { canonicalJson } from '../../lib/core/canonical-json';
+import { formatCanonicalJson } from '../../lib/core/canonical-json';
 import { sha256, sha256Hex } from '../../lib/core/hash';
 import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from '../../lib/provider/rules/answer';
 import { type TestWallet, testWallet } from '../service/wallet';
@@ -57,7 +57,7 @@ export function buildDrawnDuel(name = 'drawn duel'): DrawnDuel {
   const seed = sha256(`seed of ${name}`);
   const entropy = sha256(`entropy of ${name}`);
   const terms = buildTerms(seed);
-  const outcome = resolveDuel(terms, table, seed, entropy);
+  const outcome = calculateDuelOutcome(terms, table, seed, entropy);
   const escrow = buildEscrow(terms, outcome, { seed, entropy });
   return { table, escrow, answer: buildAnswer(escrow, outcome, sha256Hex(`request of ${name}`)) };
 }
@@ -114,4 +114,4 @@ function buildAnswer({ terms, termsHash, seed, entropy }: Escrow, outcome: DuelO
 
 /** Signs an answer as the provider does: docs/provider.md, `POST /draws`. */
 export const signAnswer = (answer: DrawAnswer, wallet: TestWallet = provider): string =>
-  wallet.signText(DRAW_ANSWER_DOMAIN + canonicalJson(answer));
+  wallet.signText(DRAW_ANSWER_DOMAIN + formatCanonicalJson(answer));

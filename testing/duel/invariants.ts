@@ -1,4 +1,4 @@
-import type { Decision } from '../../lib/duel/rules/change';
+import type { DuelUpdate } from '../../lib/duel/rules/change';
 import type { Duel, DuelStatus } from '../../lib/duel/rules/duel';
 
 /** Every change of status that the rules may make. */
@@ -27,7 +27,7 @@ const CORRECTIONS: Partial<Record<DuelStatus, readonly DuelStatus[]>> = {
 };
 
 /** Lists where the changes of a decision break `TRANSITIONS`, or don't lead from the duel before to the next one. */
-export function findTransitionFaults(before: Duel, { next, changes }: Decision): string[] {
+export function findTransitionFaults(before: Duel, { next, changes }: DuelUpdate): string[] {
   const faults: string[] = [];
   let status: DuelStatus = before.status;
   for (const { kind, from, to } of changes) {

@@ -3,8 +3,8 @@ import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import { eq } from 'drizzle-orm';
 import { duels } from '../../db/schema/duels';
-import { findEscrowAddress, findTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
-import { resolveDuel } from '../../lib/chain/escrow/layout-1/draw';
+import { findAssociatedTokenAddress, findEscrowAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
+import { calculateDuelOutcome } from '../../lib/chain/escrow/layout-1/draw';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as PROGRAM } from '../../lib/chain/escrow/layout-1/generated/programs';
 import {
   buildCommitResultInstruction,
@@ -22,7 +22,7 @@ import { readSealedTable } from '../../lib/packs/sealed-table';
 import { buildTransaction } from '../../lib/transactions/build';
 import { getFirstScanTime } from '../../lib/transactions/scan-rules';
 import { insertIntent } from '../../lib/transactions/store';
-import type { Play, UntypedJson } from '../service/play';
+import type { DuelPlayer, UntypedJson } from '../service/play';
 import type { TestWallet } from '../service/wallet';
 
 /** Columns of a duel that was opened before terms had a bond and a consent. */
@@ -37,12 +37,12 @@ const layout1Columns = {
 };
 
 /** Turns a waiting duel into one that an earlier release opened. */
-export async function convertToLayout1({ world }: Play, { duelId }: UntypedJson): Promise<void> {
+export async function convertToLayout1({ world }: DuelPlayer, { duelId }: UntypedJson): Promise<void> {
   await world.database.queries.update(duels).set(layout1Columns).where(eq(duels.duelId, duelId));
 }
 
 /** Opens and matches a duel whose row and terms are those of an earlier release. */
-export async function matchLayout1(play: Play, body: object = {}): Promise<UntypedJson> {
+export async function matchLayout1(play: DuelPlayer, body: object = {}): Promise<UntypedJson> {
   const { duelId, terms: bytes } = await play.openAndJoin(body);
   const terms = toLayout1(decodeTerms(new Uint8Array(Buffer.from(bytes, 'base64'))));
   const hash = hashTerms(terms);
@@ -67,7 +67,7 @@ function toLayout1(terms: Layout2Terms): DuelTerms {
 }
 
 /** Lands a payment that an earlier release prepared, with the intent that it stored. Doesn't check the duel. */
-export async function payLayout1(play: Play, duel: UntypedJson, wallet: TestWallet): Promise<void> {
+export async function payLayout1(play: DuelPlayer, duel: UntypedJson, wallet: TestWallet): Promise<void> {
   const { world } = play;
   const { duelId, escrowAddress, layout1: terms } = duel;
   const { database, chain, random } = world.services;
@@ -118,13 +118,13 @@ export async function payLayout1(play: Play, duel: UntypedJson, wallet: TestWall
 const buildOpenAccount = (payer: Address, owner: Address): Instruction =>
   getCreateAssociatedTokenIdempotentInstruction({
     payer: createNoopSigner(payer),
-    ata: findTokenAddress(owner, NATIVE_MINT_ADDRESS).address,
+    ata: findAssociatedTokenAddress(owner, NATIVE_MINT_ADDRESS).address,
     owner,
     mint: NATIVE_MINT_ADDRESS,
   });
 
 /** Reads the finalized account of layout 1, which must be there. */
-export async function readLayout1Escrow({ world }: Play, { escrowAddress }: UntypedJson): Promise<Escrow> {
+export async function readLayout1Escrow({ world }: DuelPlayer, { escrowAddress }: UntypedJson): Promise<Escrow> {
   const { accounts } = await world.services.chain.finalizedAccounts([escrowAddress]);
   return decodeEscrowData(accounts[0]?.data ?? new Uint8Array()) as Escrow;
 }
@@ -135,7 +135,7 @@ const toEscrowInput = ({ escrowAddress }: UntypedJson) => ({
 });
 
 /** Locks the entropy as the crank. */
-export async function lockLayout1(play: Play, duel: UntypedJson): Promise<void> {
+export async function lockLayout1(play: DuelPlayer, duel: UntypedJson): Promise<void> {
   play.world.chain.tick(duel.layout1.entropyDelaySlots);
   play.world.finalize();
   await play.sendAsCrank([buildLockEntropyInstruction(toEscrowInput(duel))], PROGRAM);
@@ -143,11 +143,11 @@ export async function lockLayout1(play: Play, duel: UntypedJson): Promise<void> 
 }
 
 /** Commits the result of the mock provider's seed as the crank. */
-export async function commitLayout1(play: Play, duel: UntypedJson): Promise<void> {
+export async function commitLayout1(play: DuelPlayer, duel: UntypedJson): Promise<void> {
   const { entropy } = await readLayout1Escrow(play, duel);
   const table = await readSealedTable(play.world.database.queries, duel.packId);
   const seed = sha256(`world seed ${duel.duelId}`);
-  const [first, second] = resolveDuel(duel.layout1, table, seed, new Uint8Array(entropy)).draws;
+  const [first, second] = calculateDuelOutcome(duel.layout1, table, seed, new Uint8Array(entropy)).draws;
   const proofs = [proveEntry(table, first.entryIndex), proveEntry(table, second.entryIndex)] as const;
   await play.sendAsCrank([buildCommitResultInstruction({ ...toEscrowInput(duel), seed, proofs })], PROGRAM);
   play.world.finalize();

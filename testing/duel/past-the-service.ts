@@ -1,5 +1,5 @@
 import type { Address, Instruction } from '@solana/kit';
-import { type DuelOutcome, resolveDuel } from '../../lib/chain/escrow/draw';
+import { calculateDuelOutcome, type DuelOutcome } from '../../lib/chain/escrow/draw';
 import { buildCloseInstruction, buildCommitResultInstruction } from '../../lib/chain/escrow/instructions';
 import { buildRefundInstruction, buildSettleInstruction } from '../../lib/chain/escrow/payout';
 import { BOND_PART, type Escrow } from '../../lib/chain/escrow/state';
@@ -7,7 +7,7 @@ import { proveEntry, type SealedTable } from '../../lib/chain/escrow/table';
 import { decodeTerms } from '../../lib/chain/escrow/terms';
 import { sha256 } from '../../lib/core/hash';
 import { readSealedTable } from '../../lib/packs/sealed-table';
-import { expectStatus, type Play, type UntypedJson } from '../service/play';
+import { type DuelPlayer, expectStatus, type UntypedJson } from '../service/play';
 import type { TestWallet } from '../service/wallet';
 
 const toEscrowInput = (duel: UntypedJson) => ({
@@ -19,7 +19,7 @@ const toEscrowInput = (duel: UntypedJson) => ({
 const computeMockSeed = ({ duelId }: UntypedJson): Uint8Array => sha256(`world seed ${duelId}`);
 
 /** Builds a step from the present account, sends it and finalizes it, without notifying the service. */
-async function sendStep(play: Play, duel: UntypedJson, step: (state: Escrow) => Instruction): Promise<void> {
+async function sendStep(play: DuelPlayer, duel: UntypedJson, step: (state: Escrow) => Instruction): Promise<void> {
   await play.sendAsCrank([step(await play.readEscrow(duel))], duel.programId);
   play.world.finalize();
 }
@@ -28,7 +28,7 @@ async function sendStep(play: Play, duel: UntypedJson, step: (state: Escrow) => 
  * Pays a side with the prepared instructions on a newer blockhash, as a wallet that replaces it does, and finalizes
  * that.
  */
-export async function payOnAnotherBlockhash(play: Play, duelId: string, wallet: TestWallet): Promise<void> {
+export async function payOnAnotherBlockhash(play: DuelPlayer, duelId: string, wallet: TestWallet): Promise<void> {
   const intent = expectStatus(201, await play.prepare(duelId, wallet));
   play.world.chain.tick(3);
   const { blockhash } = await play.world.services.chain.latestBlockhash();
@@ -37,7 +37,7 @@ export async function payOnAnotherBlockhash(play: Play, duelId: string, wallet: 
 }
 
 /** Gives the mock provider the entropy of a locked duel. A real provider reads it from the chain. */
-export async function giveProviderEntropy(play: Play, duel: UntypedJson): Promise<void> {
+export async function giveProviderEntropy(play: DuelPlayer, duel: UntypedJson): Promise<void> {
   const { entropySlot, entropy } = await play.readEscrow(duel);
   play.world.provider.entropies.set(duel.termsHash, {
     slot: entropySlot,
@@ -47,14 +47,14 @@ export async function giveProviderEntropy(play: Play, duel: UntypedJson): Promis
 
 /** Computes the result of a duel from any entropy. */
 function computeOutcome(duel: UntypedJson, table: SealedTable, entropy: Uint8Array): DuelOutcome {
-  return resolveDuel(decodeTerms(Buffer.from(duel.terms, 'base64')), table, computeMockSeed(duel), entropy);
+  return calculateDuelOutcome(decodeTerms(Buffer.from(duel.terms, 'base64')), table, computeMockSeed(duel), entropy);
 }
 
 /**
  * Returns an entropy, in hex, that gives other entries than the duel's own. Tries several, since any may give the same
  * by chance.
  */
-export async function findFalseEntropy(play: Play, duel: UntypedJson, { draws }: DuelOutcome): Promise<string> {
+export async function findFalseEntropy(play: DuelPlayer, duel: UntypedJson, { draws }: DuelOutcome): Promise<string> {
   const table = await readSealedTable(play.world.database.queries, duel.packId);
   const isSame = (other: DuelOutcome) => other.draws.every(({ entryIndex }, i) => entryIndex === draws[i]?.entryIndex);
   for (let byte = 0; byte < 256; byte += 1) {
@@ -65,7 +65,7 @@ export async function findFalseEntropy(play: Play, duel: UntypedJson, { draws }:
 }
 
 /** Commits the result of a locked duel, and returns it. */
-export async function commitPastService(play: Play, duel: UntypedJson): Promise<DuelOutcome> {
+export async function commitWithoutService(play: DuelPlayer, duel: UntypedJson): Promise<DuelOutcome> {
   const { entropy } = await play.readEscrow(duel);
   const table = await readSealedTable(play.world.database.queries, duel.packId);
   const seed = computeMockSeed(duel);
@@ -77,14 +77,14 @@ export async function commitPastService(play: Play, duel: UntypedJson): Promise<
 }
 
 /** Pays out both fees and the bond of a resolved duel. */
-export async function settlePastService(play: Play, duel: UntypedJson): Promise<void> {
+export async function settleWithoutService(play: DuelPlayer, duel: UntypedJson): Promise<void> {
   for (const part of [0, 1, BOND_PART] as const)
     await sendStep(play, duel, (state) => buildSettleInstruction({ ...toEscrowInput(duel), state, part, cards: 'in' }));
 }
 
 /** Refunds parts of a duel without a result. */
-export async function refundPastService(
-  play: Play,
+export async function refundWithoutService(
+  play: DuelPlayer,
   duel: UntypedJson,
   parts: readonly (0 | 1 | typeof BOND_PART)[],
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function refundPastService(
 }
 
 /** Closes an empty escrow account. Moves the clock past its funding deadline first. */
-export async function closePastService(play: Play, duel: UntypedJson): Promise<void> {
+export async function closeWithoutService(play: DuelPlayer, duel: UntypedJson): Promise<void> {
   const { world } = play;
   const until = Date.parse(duel.fundingDeadline) + 1_000;
   if (world.clock.now().getTime() < until) play.advanceTo(new Date(until));
@@ -101,10 +101,10 @@ export async function closePastService(play: Play, duel: UntypedJson): Promise<v
 }
 
 /** Plays an accepted duel to its closed account while nobody at the service checks it. */
-export async function endPastService(play: Play, duel: UntypedJson): Promise<DuelOutcome> {
+export async function finishWithoutService(play: DuelPlayer, duel: UntypedJson): Promise<DuelOutcome> {
   await play.lockEntropy(duel);
-  const outcome = await commitPastService(play, duel);
-  await settlePastService(play, duel);
-  await closePastService(play, duel);
+  const outcome = await commitWithoutService(play, duel);
+  await settleWithoutService(play, duel);
+  await closeWithoutService(play, duel);
   return outcome;
 }

@@ -1,5 +1,5 @@
 import { fromUnixSeconds, toUnixSeconds } from '../../lib/core/clock';
-import { type Duel, type DuelResult, type Match, unmatchedFields } from '../../lib/duel/rules/duel';
+import { type Duel, type DuelResult, type MatchFields, unmatchedFields } from '../../lib/duel/rules/duel';
 import type { EscrowState, Observation, PartState } from '../../lib/duel/rules/observation';
 
 /** Creation time of every sample duel, in unix seconds. */
@@ -13,7 +13,7 @@ export const RESOLUTION_AFTER_SECONDS = 1_200;
 export const secondsAfterStart = (seconds: bigint | number): Date =>
   fromUnixSeconds(START_UNIX_SECONDS + BigInt(seconds));
 
-export const sampleMatch: Match = {
+export const sampleMatch: MatchFields = {
   opponentWallet: 'opponent',
   fundingDeadline: secondsAfterStart(FUNDING_AFTER_SECONDS),
   resolutionDeadline: secondsAfterStart(RESOLUTION_AFTER_SECONDS),

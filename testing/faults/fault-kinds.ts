@@ -39,7 +39,7 @@ type Reply = any;
 /** Returns a falsified response as text, or null if this response has nothing to falsify. */
 type Falsification = (text: string, call: RpcCall, memory: ResponseMemory) => string | null;
 
-const OTHER_CLUSTER = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
+const OTHER_GENESIS_HASH = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 const BLOCKS_BACK = 200;
 
 /** Faults that falsify chain data. All other kinds are faults of the connection. */
@@ -60,7 +60,8 @@ export const falsifications: Partial<Record<FaultKind, Falsification>> = {
     if (seen === 2) return null;
     return changeResult(text, (result) => (seen === 1 ? withoutStatuses(result) : withConfirmedStatuses(result)));
   },
-  'wrong-genesis': (text, { method }) => (method === 'getGenesisHash' ? changeResult(text, () => OTHER_CLUSTER) : null),
+  'wrong-genesis': (text, { method }) =>
+    method === 'getGenesisHash' ? changeResult(text, () => OTHER_GENESIS_HASH) : null,
   'height-backwards': (text, { method }) =>
     method === 'getEpochInfo'
       ? changeResult(text, (result) => ({ ...result, blockHeight: Math.max(0, result.blockHeight - BLOCKS_BACK) }))

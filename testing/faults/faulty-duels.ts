@@ -4,9 +4,9 @@ import { transactionIntents } from '../../db/schema/transactions';
 import { cancelDuel } from '../../lib/duel/contract';
 import { rejectTransaction } from '../../lib/transactions/contract';
 import type { Random } from '../../program/fuzz/random';
-import { expectStatus, Play, type UntypedJson } from '../service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../service/play';
 import type { TestWallet } from '../service/wallet';
-import type { World } from '../service/world';
+import type { TestEnvironment } from '../service/world';
 
 const MOST_POLLS = 60;
 const FUNDING_SECONDS = 3_600;
@@ -14,18 +14,18 @@ const FUNDING_SECONDS = 3_600;
 const RETRIED_REFUSALS: ReadonlySet<string> = new Set(['intent-not-open', 'wrong-duel-state']);
 
 /** Plays duels while chain data is missing or late. Each must reach the outcome that follows from its terms. */
-export class FaultyDuels {
-  readonly play: Play;
+export class FaultyDuelPlayer {
+  readonly play: DuelPlayer;
   /** Signatures of sent transactions, by intent. */
   readonly signaturesByIntentId = new Map<string, string>();
 
   /** `honest` is the same environment with a chain without faults. */
   constructor(
-    readonly world: World,
-    readonly honest: World,
+    readonly world: TestEnvironment,
+    readonly honest: TestEnvironment,
     readonly random: Random,
   ) {
-    this.play = new Play(world);
+    this.play = new DuelPlayer(world);
   }
 
   /** Plays one duel to a randomly chosen outcome. Returns its id and the expected status. */

@@ -1,19 +1,19 @@
 import { silentMeter } from '../../lib/api/meter';
 import { batchReads, IMMEDIATE_TIMING } from '../../lib/chain/batched-reads';
 import { serveChain } from '../../lib/chain/local/serve';
-import { openRpcNodes } from '../../lib/chain/nodes/open-nodes';
+import { createRpcNodes } from '../../lib/chain/nodes/open-nodes';
 import type { Timing } from '../../lib/chain/nodes/timing';
 import type { ChainPort } from '../../lib/chain/port';
-import { openChain } from '../../lib/chain/rpc';
+import { createChainPort } from '../../lib/chain/rpc';
 import { systemRandom } from '../../lib/core/random';
 import type { Services } from '../../lib/root/services';
 import { afterFile } from '../runner/after-file';
 import { newIdempotencyKey } from '../service/requests';
-import type { World } from '../service/world';
+import type { TestEnvironment } from '../service/world';
 import { type FaultRpc, openFaultRpc } from './fault-rpc';
 
 /** Long enough for a busy machine, short enough for every socket that hangs. */
-const TIMEOUT_MS = 400;
+const RPC_TIMEOUT_MS = 400;
 /**
  * A check makes about fourteen calls, all of which must succeed. With the share of faults below, one check in ten
  * succeeds.
@@ -32,7 +32,7 @@ const FAST_TIMING: Timing = {
 };
 
 /** A test environment whose service, and whose wallets when they send, reach the chain through a proxy over HTTP. */
-export interface FaultyWorld extends World {
+export interface FaultyTestEnvironment extends TestEnvironment {
   readonly faults: FaultRpc;
   /** The service's chain port, behind the proxy. */
   readonly adapter: ChainPort;
@@ -42,22 +42,22 @@ export interface FaultyWorld extends World {
  * Puts the proxy before a test environment, until the file ends. Calls refused while the chain is unavailable are
  * retried with the same key.
  */
-export async function openFaultyWorld(world: World): Promise<FaultyWorld> {
+export async function openFaultyTestEnvironment(world: TestEnvironment): Promise<FaultyTestEnvironment> {
   const served = await serveChain(world.chain);
   const faults = await openFaultRpc(served.rpcUrl);
   afterFile(async () => {
     await faults.close();
     await served.close();
   });
-  const adapter = openAdapter(faults.url, world);
-  const behind = (others: Partial<Services> = {}) => world.withServices({ chain: adapter, ...others });
-  const { call, work } = behind();
+  const adapter = openFaultyChainPort(faults.url, world);
+  const withFaultyChain = (others: Partial<Services> = {}) => world.withServices({ chain: adapter, ...others });
+  const { call, work } = withFaultyChain();
   return {
     ...world,
     faults,
     adapter,
     work,
-    withServices: behind,
+    withServices: withFaultyChain,
     async call(endpoint, asked = {}) {
       const same =
         endpoint.idempotency === 'required' && asked.idempotencyKey === undefined
@@ -77,11 +77,11 @@ export async function openFaultyWorld(world: World): Promise<FaultyWorld> {
 }
 
 /** Opens the chain as the service does for one remote node without a quota. */
-function openAdapter(url: string, { chain: { genesisHash } }: World): ChainPort {
+function openFaultyChainPort(url: string, { chain: { genesisHash } }: TestEnvironment): ChainPort {
   const quota = { perSecond: null, perSecondByMethod: new Map() };
   const setting = { urls: [url], genesisHash, quota, sharing: 'alone' as const };
-  const nodes = openRpcNodes({ ...setting, meter: silentMeter, timing: FAST_TIMING, random: systemRandom });
-  return batchReads(openChain(nodes.createTransport('player'), TIMEOUT_MS), IMMEDIATE_TIMING);
+  const nodes = createRpcNodes({ ...setting, meter: silentMeter, timing: FAST_TIMING, random: systemRandom });
+  return batchReads(createChainPort(nodes.createTransport('player'), RPC_TIMEOUT_MS), IMMEDIATE_TIMING);
 }
 
 /** Sends as wallets do: again and again until the node has it. Rejects with the chain's error. */
@@ -89,7 +89,7 @@ async function sendUntilTaken(url: string, params: readonly unknown[]): Promise<
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params });
   for (let tries = 1; ; tries += 1) {
     try {
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const signal = AbortSignal.timeout(RPC_TIMEOUT_MS);
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -16,15 +16,15 @@ import { surrenderPayment } from '../../lib/gacha/refunds-owed/surrender-contrac
 import { createRip, createRipCommitment } from '../../lib/gacha/rips/contract';
 import { deriveTokenAccount } from '../../lib/gacha/settings';
 import { expectStatus } from '../service/play';
-import type { Answer, Body, Call } from '../service/requests';
+import type { Answer, EndpointCall, SuccessBody } from '../service/requests';
 import { type TestWallet, testWallet } from '../service/wallet';
-import type { World } from '../service/world';
+import type { TestEnvironment } from '../service/world';
 
 export const MACHINE_KEY = 'terrace-2031';
 
 /** A payment intent with the seed and commitment that it was created with. */
 export interface BegunRip {
-  readonly intent: Body<typeof createPaymentIntent>;
+  readonly intent: SuccessBody<typeof createPaymentIntent>;
   readonly clientSeed: string;
   readonly commitmentId: string;
 }
@@ -35,7 +35,7 @@ export class Ripper {
   private seedCount = 0;
 
   constructor(
-    readonly world: World,
+    readonly world: TestEnvironment,
     readonly wallet: TestWallet = testWallet('ripper'),
     readonly machineKey: string = MACHINE_KEY,
   ) {}
@@ -93,18 +93,18 @@ export class Ripper {
     ]);
   }
 
-  async odds(): Promise<Body<typeof getOdds>> {
+  async odds(): Promise<SuccessBody<typeof getOdds>> {
     return expectStatus(200, await this.world.call(getOdds, { params: { machineKey: this.machineKey } }));
   }
 
-  async requestCommitment(): Promise<Answer<Body<typeof createRipCommitment>>> {
+  async requestCommitment(): Promise<Answer<SuccessBody<typeof createRipCommitment>>> {
     return this.world.call(createRipCommitment, {
       token: await this.getSessionToken(),
       params: { machineKey: this.machineKey },
     });
   }
 
-  async createIntent(body: object): Promise<Answer<Body<typeof createPaymentIntent>>> {
+  async createIntent(body: object): Promise<Answer<SuccessBody<typeof createPaymentIntent>>> {
     const params = { machineKey: this.machineKey };
     return this.world.call(createPaymentIntent, { token: await this.getSessionToken(), params, body });
   }
@@ -119,16 +119,16 @@ export class Ripper {
     return { intent: expectStatus(201, await this.createIntent(body)), clientSeed, commitmentId };
   }
 
-  async prepare(intentId: string): Promise<Answer<Body<typeof preparePayment>>> {
+  async prepare(intentId: string): Promise<Answer<SuccessBody<typeof preparePayment>>> {
     return this.world.call(preparePayment, { token: await this.getSessionToken(), params: { intentId } });
   }
 
-  async claim(intentId: string, signedTransaction: string): Promise<Answer<Body<typeof claimPayment>>> {
+  async claim(intentId: string, signedTransaction: string): Promise<Answer<SuccessBody<typeof claimPayment>>> {
     const body = { signedTransaction };
     return this.world.call(claimPayment, { token: await this.getSessionToken(), params: { intentId }, body });
   }
 
-  async verify(intentId: string, signature: string): Promise<Answer<Body<typeof verifyPayment>>> {
+  async verify(intentId: string, signature: string): Promise<Answer<SuccessBody<typeof verifyPayment>>> {
     return this.world.call(verifyPayment, {
       token: await this.getSessionToken(),
       params: { intentId },
@@ -136,18 +136,18 @@ export class Ripper {
     });
   }
 
-  async fetchIntent(intentId: string): Promise<Body<typeof getPaymentIntent>> {
+  async fetchIntent(intentId: string): Promise<SuccessBody<typeof getPaymentIntent>> {
     return expectStatus(
       200,
       await this.world.call(getPaymentIntent, { token: await this.getSessionToken(), params: { intentId } }),
     );
   }
 
-  async rip(body: object, call: Call = {}): Promise<Answer<Body<typeof createRip>>> {
+  async rip(body: object, call: EndpointCall = {}): Promise<Answer<SuccessBody<typeof createRip>>> {
     return this.world.call(createRip, { token: await this.getSessionToken(), body, ...call });
   }
 
-  async surrender(intentId: string): Promise<Answer<Body<typeof surrenderPayment>>> {
+  async surrender(intentId: string): Promise<Answer<SuccessBody<typeof surrenderPayment>>> {
     return this.world.call(surrenderPayment, { token: await this.getSessionToken(), params: { intentId } });
   }
 
@@ -184,7 +184,7 @@ export class Ripper {
   }
 
   /** Pays for one rip and rips it. */
-  async ripOne(): Promise<Body<typeof createRip>> {
+  async ripOne(): Promise<SuccessBody<typeof createRip>> {
     return expectStatus(201, await this.rip(this.buildRipBody(await this.startAndPay())));
   }
 }

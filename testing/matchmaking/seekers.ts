@@ -3,20 +3,20 @@ import { expect } from 'vitest';
 import { matchmakingTickets } from '../../db/schema/matchmaking';
 import { getDuel } from '../../lib/duel/contract';
 import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from '../../lib/matchmaking/contract';
-import { type DuelBody, expectStatus, Play } from '../service/play';
-import type { Answer, Body } from '../service/requests';
+import { type DuelBody, DuelPlayer, expectStatus } from '../service/play';
+import type { Answer, SuccessBody } from '../service/requests';
 import { type TestWallet, testWallet } from '../service/wallet';
-import type { World } from '../service/world';
+import type { TestEnvironment } from '../service/world';
 
-type Session = Body<typeof searchMatch>;
+type Session = SuccessBody<typeof searchMatch>;
 
 /** Wallets that search, each through the public API. */
 export class Seekers {
-  readonly play: Play;
+  readonly play: DuelPlayer;
   private walletCount = 0;
 
-  constructor(readonly world: World) {
-    this.play = new Play(world);
+  constructor(readonly world: TestEnvironment) {
+    this.play = new DuelPlayer(world);
   }
 
   /** Returns the next wallet, which hasn't signed in yet. */
@@ -32,7 +32,7 @@ export class Seekers {
     return this.world.call(continueMatch, { token, body: { packTier: 'starter', ...body } });
   }
 
-  async status(wallet: TestWallet, body: object = {}): Promise<Answer<Body<typeof getMatchStatus>>> {
+  async status(wallet: TestWallet, body: object = {}): Promise<Answer<SuccessBody<typeof getMatchStatus>>> {
     return this.world.call(getMatchStatus, { token: await this.play.getSessionToken(wallet), body });
   }
 

@@ -20,7 +20,7 @@ export function applyCheck(
 ): void {
   cancelIfExpired(model, duel, moment);
   const executing = duel.intents.some((intent) => isLandedSubmission(intent) && intent.state !== 'FINALIZED');
-  for (const intent of duel.intents) followIntent(model, intent, moment, readsHistory);
+  for (const intent of duel.intents) updateModelIntent(model, intent, moment, readsHistory);
   const pending = duel.intents.some(({ state }) => ['SUBMITTED', 'CONFIRMED', 'FINALIZED'].includes(state));
   if (duel.status === 'matched' && executing) duel.status = 'funding';
   else if (duel.status === 'funding' && !executing && !pending) duel.status = 'matched';
@@ -33,7 +33,7 @@ export function applyCheck(
 const isLandedSubmission = ({ submittedSignature, landed, state }: ModelIntent): boolean =>
   submittedSignature === 'own' && landed !== 'absent' && state !== 'EXPIRED';
 
-function followIntent({ rules }: Model, intent: ModelIntent, { blockHeight }: ModelTime, history: boolean): void {
+function updateModelIntent({ rules }: Model, intent: ModelIntent, { blockHeight }: ModelTime, history: boolean): void {
   const { state, landed } = intent;
   if (state === 'FINALIZED') return;
   if (landed === 'finalized') {

@@ -1,16 +1,26 @@
 import fc from 'fast-check';
 import { isOver, type Model, type ModelDuel, type ModelIntent } from './duel';
 import { acceptAsProvider, refundByProgram } from './escrow';
-import { close, pay, refund, runWorkerOnAll } from './money';
-import type { ModelledService } from './real';
+import { playCloseEscrow, playPayment, playRefund, runWorkerOnAll } from './money';
+import type { ServiceUnderTest } from './real';
 import { cancelSearch, readStatus, searchOrContinue } from './searches';
-import { ACCEPT_WINDOW, LATE_SLOTS } from './settings';
-import { type CommandContext, cancel, create, join, prepare, readAsWallet, reconcile, reject, submit } from './steps';
+import { ACCEPT_WINDOW_SLOTS, LATE_SLOTS } from './settings';
+import {
+  type CommandContext,
+  playCancelDuel,
+  playCreateDuel,
+  playJoinDuel,
+  playPreparePayment,
+  playReadDuel,
+  playReconcileDuel,
+  playRejectPayment,
+  playSubmitSignature,
+} from './steps';
 
 type PlayCommand = (scene: CommandContext) => Promise<void>;
 
 /** One command of a sequence; it is left out where the model has nothing that it could be about. */
-class Command implements fc.AsyncCommand<Model, ModelledService> {
+class Command implements fc.AsyncCommand<Model, ServiceUnderTest> {
   constructor(
     private readonly name: string,
     private readonly args: object,
@@ -21,7 +31,7 @@ class Command implements fc.AsyncCommand<Model, ModelledService> {
     return this.find(model) !== null;
   }
 
-  async run(model: Model, real: ModelledService): Promise<void> {
+  async run(model: Model, real: ServiceUnderTest): Promise<void> {
     const play = this.find(model) as PlayCommand;
     await play({ model, real, at: await real.advanceTime() });
   }
@@ -51,7 +61,7 @@ function choose<Value>(all: readonly Value[], isMeant: (one: Value) => boolean, 
 }
 
 /** True in four of five cases. */
-const usuallyTrue = fc.constantFrom(true, true, true, true, false);
+const arbitraryMostlyTrue = fc.constantFrom(true, true, true, true, false);
 
 /** A command about one of the duels so far. */
 function arbitraryDuelCommand<More extends object>(
@@ -63,7 +73,7 @@ function arbitraryDuelCommand<More extends object>(
   const args = fc.record({
     duel: arbitraryIndex,
     wallet: arbitraryIndex,
-    fitsCommand: usuallyTrue,
+    fitsCommand: arbitraryMostlyTrue,
     ...more,
   }) as unknown as fc.Arbitrary<Arguments & More>;
   return args.map(
@@ -86,7 +96,7 @@ function arbitraryIntentCommand<More extends object>(
     duel: arbitraryIndex,
     intent: arbitraryIndex,
     wallet: arbitraryIndex,
-    fitsCommand: usuallyTrue,
+    fitsCommand: arbitraryMostlyTrue,
     ...more,
   }) as unknown as fc.Arbitrary<Arguments & More>;
   return args.map(
@@ -121,63 +131,65 @@ const createCommands = fc
     invited: fc.option(arbitraryIndex, { freq: 2 }),
     fundingSeconds: fc.integer({ min: 30, max: 600 }),
   })
-  .map((args) => new Command('create', args, () => (scene) => create(scene, args)));
+  .map((args) => new Command('create', args, () => (scene) => playCreateDuel(scene, args)));
 
 const joinCommands = arbitraryDuelCommand('join', hasStatus('waiting', 'matched'), {}, (scene, duel, { wallet }) =>
-  join(scene, duel, wallet),
+  playJoinDuel(scene, duel, wallet),
 );
 /** Joins as the invited wallet, or as any wallet if none is invited. */
 const acceptChallengeCommands = arbitraryDuelCommand('accept', hasStatus('waiting'), {}, (scene, duel, { wallet }) => {
   const guest = scene.real.wallets.findIndex(({ address }) => address === (duel.invited ?? ''));
-  return join(scene, duel, guest === -1 ? wallet : guest);
+  return playJoinDuel(scene, duel, guest === -1 ? wallet : guest);
 });
 const cancelCommands = arbitraryDuelCommand('cancel', hasStatus('waiting', 'matched'), {}, (scene, duel, { wallet }) =>
-  cancel(scene, duel, wallet),
+  playCancelDuel(scene, duel, wallet),
 );
 const readCommands = arbitraryDuelCommand(
   'read',
   () => true,
   {},
-  (scene, duel, { wallet }) => readAsWallet(scene, duel, wallet),
+  (scene, duel, { wallet }) => playReadDuel(scene, duel, wallet),
 );
 const prepareCommands = arbitraryDuelCommand(
   'prepare',
   hasStatus('matched', 'funding', 'committing'),
-  { own: usuallyTrue, agrees: usuallyTrue },
-  (scene, duel, { own, wallet, agrees }) => prepare(scene, duel, playerOrAnyIndex(scene, duel, own, wallet), agrees),
+  { own: arbitraryMostlyTrue, agrees: arbitraryMostlyTrue },
+  (scene, duel, { own, wallet, agrees }) =>
+    playPreparePayment(scene, duel, playerOrAnyIndex(scene, duel, own, wallet), agrees),
 );
 const reconcileCommands = arbitraryDuelCommand(
   'reconcile',
   ({ isPaymentPrepared }) => isPaymentPrepared,
-  { own: usuallyTrue },
-  (scene, duel, { own, wallet }) => reconcile(scene, duel, playerOrAnyone(scene, duel, own, wallet)),
+  { own: arbitraryMostlyTrue },
+  (scene, duel, { own, wallet }) => playReconcileDuel(scene, duel, playerOrAnyone(scene, duel, own, wallet)),
 );
 const submitCommands = arbitraryIntentCommand(
   'submit',
   isOpen,
-  { own: usuallyTrue, signature: fc.constantFrom('own' as const, 'own' as const, 'stray' as const) },
+  { own: arbitraryMostlyTrue, signature: fc.constantFrom('own' as const, 'own' as const, 'stray' as const) },
   (scene, { duel, intent }, { own, signature, wallet }) =>
-    submit(scene, duel, intent, { signature, wallet: ownerOrAnyone(scene, intent, own, wallet) }),
+    playSubmitSignature(scene, duel, intent, { signature, wallet: ownerOrAnyone(scene, intent, own, wallet) }),
 );
 const rejectCommands = arbitraryIntentCommand(
   'reject',
   isOpen,
-  { own: usuallyTrue },
-  (scene, { duel, intent }, { own, wallet }) => reject(scene, duel, intent, ownerOrAnyone(scene, intent, own, wallet)),
+  { own: arbitraryMostlyTrue },
+  (scene, { duel, intent }, { own, wallet }) =>
+    playRejectPayment(scene, duel, intent, ownerOrAnyone(scene, intent, own, wallet)),
 );
 const payCommands = arbitraryIntentCommand(
   'pay',
   ({ landed }) => landed === 'absent',
   { tell: fc.constantFrom('before' as const, 'after' as const, 'never' as const), look: fc.boolean() },
   (scene, { duel, intent }, { tell, look }) =>
-    pay(scene, duel, intent, { submitsSignature: tell, checksBeforeFinal: look }),
+    playPayment(scene, duel, intent, { submitsSignature: tell, checksBeforeFinal: look }),
 );
 const arbitraryPart = fc.constantFrom('creator' as const, 'opponent' as const, 'bond' as const);
 const refundCommands = arbitraryDuelCommand(
   'refund',
   hasStatus('refunding', 'refunded', 'funded'),
   { part: arbitraryPart },
-  (scene, duel, args) => refund(scene, duel, playerOrAnyone(scene, duel, true, args.wallet), args.part),
+  (scene, duel, args) => playRefund(scene, duel, playerOrAnyone(scene, duel, true, args.wallet), args.part),
 );
 const isPaid = ({ quorumSlot }: ModelDuel): boolean => quorumSlot !== null;
 const isMatched = ({ escrowAddress }: ModelDuel): boolean => escrowAddress !== null;
@@ -203,8 +215,8 @@ const refundByProgramCommands = arbitraryEscrowCommand(
 const closeCommands = arbitraryEscrowCommand(
   'close',
   hasStatus('refunded'),
-  { own: usuallyTrue },
-  (scene, duel, { own, wallet }) => close(scene, duel, playerOrAnyone(scene, duel, own, wallet)),
+  { own: arbitraryMostlyTrue },
+  (scene, duel, { own, wallet }) => playCloseEscrow(scene, duel, playerOrAnyone(scene, duel, own, wallet)),
 );
 /** Lets slots pass to around the last one in which the provider can accept, or can commit a result. */
 const passSlotsCommands = arbitraryDuelCommand(
@@ -213,7 +225,7 @@ const passSlotsCommands = arbitraryDuelCommand(
   { offset: fc.integer({ min: -8, max: 2 }) },
   async ({ real, at }, duel, { offset }) => {
     const { accepted, quorumSlot } = duel;
-    const end = accepted === null ? (quorumSlot ?? 0) + ACCEPT_WINDOW : accepted.slot + LATE_SLOTS;
+    const end = accepted === null ? (quorumSlot ?? 0) + ACCEPT_WINDOW_SLOTS : accepted.slot + LATE_SLOTS;
     // The next command adds eight slots of its own.
     real.play.world.chain.tick(Math.max(1, end + offset - at.slot - 8));
   },
@@ -238,7 +250,7 @@ const searchCommands = fc
   })
   .map((args) => new Command('seek', args, () => (scene) => searchOrContinue(scene, args.wallet, args.tier, args.way)));
 /** Two wallets search in the same tier, one after the other. */
-const meetCommands = fc.record({ one: arbitraryIndex, other: arbitraryIndex, tier: arbitraryTier }).map(
+const pairedSearchCommands = fc.record({ one: arbitraryIndex, other: arbitraryIndex, tier: arbitraryTier }).map(
   (args) =>
     new Command('meet', args, () => async (scene) => {
       await searchOrContinue(scene, args.one, args.tier, 'search');
@@ -247,7 +259,7 @@ const meetCommands = fc.record({ one: arbitraryIndex, other: arbitraryIndex, tie
 );
 /** A command of a wallet that searches or is matched, mostly. */
 const arbitraryTicketCommand = (name: string, play: (scene: CommandContext, wallet: string) => Promise<void>) =>
-  fc.record({ wallet: arbitraryIndex, apt: usuallyTrue }).map(
+  fc.record({ wallet: arbitraryIndex, apt: arbitraryMostlyTrue }).map(
     ({ wallet, apt }) =>
       new Command(name, { wallet, apt }, () => (scene) => {
         const held = apt ? itemAt(scene.model.tickets, wallet) : null;
@@ -308,7 +320,7 @@ const commandWeights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [1, runWorkerCommand],
   [1, passBlocksCommand],
   [2, searchCommands],
-  [2, meetCommands],
+  [2, pairedSearchCommands],
   [1, readStatusCommands],
   [1, cancelSearchCommands],
   [1, passTimeCommands],

@@ -8,7 +8,7 @@ import { buildTransaction } from '../../lib/transactions/build';
 import type { TestWallet } from '../service/wallet';
 import { type ModelDuel, type Part, sides } from './duel';
 import { isAcceptable, isRefundable } from './refusals';
-import { ACCEPT_STEPS, BOND, ENTROPY_DELAY_SLOTS, FEE, GRID_SLOTS } from './settings';
+import { ACCEPT_STEPS, BOND_LAMPORTS, ENTROPY_DELAY_SLOTS, FEE_LAMPORTS, GRID_SLOTS } from './settings';
 import type { CommandContext } from './steps';
 
 /** A part's name in the interface. */
@@ -31,7 +31,7 @@ export async function readDuelBalances({ real }: CommandContext, duel: ModelDuel
   };
 }
 
-const NETWORK_FEE = 5_000n;
+const NETWORK_FEE_LAMPORTS = 5_000n;
 
 /** Records a refunded part. Expects that the amount due left escrow, and that nobody but the part's player got it. */
 export async function recordRefundedPart(
@@ -42,11 +42,11 @@ export async function recordRefundedPart(
 ): Promise<void> {
   const { model, real } = scene;
   const isCompensated = duel.accepted !== null && model.rules.bondCompensates;
-  const amount = part === 'bond' ? BOND - 2n * FEE : isCompensated ? 2n * FEE : FEE;
+  const amount = part === 'bond' ? BOND_LAMPORTS - 2n * FEE_LAMPORTS : isCompensated ? 2n * FEE_LAMPORTS : FEE_LAMPORTS;
   const after = await readDuelBalances(scene, duel);
   expect(balancesBefore.escrow - after.escrow).toBe(amount);
   for (const side of sides) {
-    const fee = payer === (side === 'creator' ? duel.creator : duel.opponent) ? NETWORK_FEE : 0n;
+    const fee = payer === (side === 'creator' ? duel.creator : duel.opponent) ? NETWORK_FEE_LAMPORTS : 0n;
     expect(after[side] - balancesBefore[side]).toBe((part === side ? amount : 0n) - fee);
   }
   if (part === 'bond') duel.bond = 'out';

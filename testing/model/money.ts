@@ -5,7 +5,7 @@ import { applyCheck } from './apply-check';
 import { cancelIfExpired, type ModelDuel, type ModelIntent, type Part, type Side, sideOf, sides } from './duel';
 import { readDuelBalances, recordRefundedPart, toPartName } from './escrow';
 import { isPayable, predictCloseRefusal, predictRefundRefusal, predictStrangerRefusal } from './refusals';
-import { type CommandContext, reconcile, submit } from './steps';
+import { type CommandContext, playReconcileDuel, playSubmitSignature } from './steps';
 import { dropInactive } from './tickets';
 
 export interface PaymentBehaviour {
@@ -15,7 +15,7 @@ export interface PaymentBehaviour {
 }
 
 /** Signs and sends a prepared payment, whatever became of its intent meanwhile. */
-export async function pay(
+export async function playPayment(
   scene: CommandContext,
   duel: ModelDuel,
   intent: ModelIntent,
@@ -24,17 +24,19 @@ export async function pay(
   const { model, real, at } = scene;
   const { wallet } = intent;
   const told = { signature: 'own', wallet } as const;
-  if (payment.submitsSignature === 'before') await submit(scene, duel, intent, told);
+  if (payment.submitsSignature === 'before') await playSubmitSignature(scene, duel, intent, told);
   const { transaction } = real.walletByAddress(wallet).signTransaction(intent.transaction);
   const { world } = real.play;
-  const { value: isFresh } = await world.rpc('isBlockhashValid', blockhashOf(transaction), { commitment: 'confirmed' });
+  const { value: isFresh } = await world.rpc('isBlockhashValid', getBlockhash(transaction), {
+    commitment: 'confirmed',
+  });
   const isTaken = isFresh && intent.landed === 'absent' && isPayable(model, duel, intent, at);
   expect(await trySending(scene, transaction)).toBe(isTaken);
   if (isTaken) intent.landed = 'in a block';
   const slot = await world.rpc('getSlot', { commitment: 'processed' });
   world.chain.tick(2);
-  if (payment.submitsSignature === 'after') await submit(scene, duel, intent, told);
-  if (payment.checksBeforeFinal) await reconcile(scene, duel, wallet);
+  if (payment.submitsSignature === 'after') await playSubmitSignature(scene, duel, intent, told);
+  if (payment.checksBeforeFinal) await playReconcileDuel(scene, duel, wallet);
   world.chain.tick(8);
   if (!isTaken) return;
   intent.landed = 'finalized';
@@ -49,11 +51,11 @@ const trySending = ({ real }: CommandContext, transaction: string): Promise<bool
   );
 
 /** Returns the blockhash of a transaction with one signature. */
-const blockhashOf = (transaction: string): string =>
+const getBlockhash = (transaction: string): string =>
   decodeMessage(new Uint8Array(Buffer.from(transaction, 'base64').subarray(65))).blockhash;
 
 /** Requests a refund of a part. If it is prepared, sends and finalizes it, and checks the duel. */
-export async function refund(scene: CommandContext, duel: ModelDuel, wallet: string, part: Part): Promise<void> {
+export async function playRefund(scene: CommandContext, duel: ModelDuel, wallet: string, part: Part): Promise<void> {
   const { model, real, at } = scene;
   const by = real.walletByAddress(wallet);
   cancelIfExpired(model, duel, at);
@@ -67,11 +69,15 @@ export async function refund(scene: CommandContext, duel: ModelDuel, wallet: str
   real.expectAnswer('submit', await real.play.submitSignature(intent, by, signature), null, 202);
   real.play.world.chain.tick(10);
   await recordRefundedPart(scene, duel, part, { before, payer: wallet });
-  await reconcile(scene, duel, wallet);
+  await playReconcileDuel(scene, duel, wallet);
 }
 
 /** Closes the account of a duel that is over. The rents return to the wallet that paid them. */
-export async function close({ model, real, at }: CommandContext, duel: ModelDuel, wallet: string): Promise<void> {
+export async function playCloseEscrow(
+  { model, real, at }: CommandContext,
+  duel: ModelDuel,
+  wallet: string,
+): Promise<void> {
   const by = real.walletByAddress(wallet);
   cancelIfExpired(model, duel, at);
   const refusal = predictStrangerRefusal(duel, wallet) ?? predictCloseRefusal(model, duel, at);

@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
 import { type ProblemCode, problemKinds } from '../../lib/api/problems';
 import { normaliser } from '../service/normaliser';
-import { expectStatus, type Play, type UntypedJson } from '../service/play';
+import { type DuelPlayer, expectStatus, type UntypedJson } from '../service/play';
 import type { Answer } from '../service/requests';
 import type { TestWallet } from '../service/wallet';
 import type { ModelDuel, ModelTime } from './duel';
 
 /** A test environment in which commands are executed, with its responses. */
-export class ModelledService {
+export class ServiceUnderTest {
   readonly transcript: string[] = [];
   private readonly normalise = normaliser();
 
   constructor(
-    readonly play: Play,
+    readonly play: DuelPlayer,
     readonly wallets: readonly TestWallet[],
   ) {}
 
@@ -64,7 +64,7 @@ export class ModelledService {
 }
 
 /** Compares a duel in a response with the model. */
-export function expectAsModelled(body: UntypedJson, duel: ModelDuel): void {
+export function expectDuelMatchesModel(body: UntypedJson, duel: ModelDuel): void {
   const { status, cancelReason, opponentWallet, deposits, fundingDeadline, resolutionDeadline } = body;
   const { creator, opponent } = duel.deposited;
   const known = duel.acceptRecorded ? duel.accepted : null;

@@ -11,7 +11,7 @@ import {
   sideOf,
   sides,
 } from './duel';
-import { ACCEPT_WINDOW, LATE_SLOTS } from './settings';
+import { ACCEPT_WINDOW_SLOTS, LATE_SLOTS } from './settings';
 
 /** The problem that a command must be answered with, or null when it must succeed. */
 type Refusal = ProblemCode | null;
@@ -126,7 +126,7 @@ export function isPayable(model: Model, duel: ModelDuel, intent: ModelIntent, mo
 export function isAcceptable({ rules }: Model, duel: ModelDuel, slot: number): boolean {
   const isPaid = sides.every((side) => duel.fees[side] === 'held');
   if (!isPaid || duel.quorumSlot === null || duel.accepted !== null) return false;
-  return !rules.acceptHasAWindow || slot <= duel.quorumSlot + ACCEPT_WINDOW;
+  return !rules.acceptHasAWindow || slot <= duel.quorumSlot + ACCEPT_WINDOW_SLOTS;
 }
 
 /** Whether the program refunds a part now, by one of its three refunds. */
@@ -136,6 +136,6 @@ export function isRefundable(model: Model, duel: ModelDuel, part: Part, at: Mode
   // Once one part went back, nothing else can come.
   if (sides.some((side) => fees[side] === 'out') || duel.bond === 'out') return true;
   if (quorumSlot === null) return isPast(model, duel.fundingDeadline, at);
-  if (accepted === null) return at.slot > quorumSlot + ACCEPT_WINDOW;
+  if (accepted === null) return at.slot > quorumSlot + ACCEPT_WINDOW_SLOTS;
   return isPast(model, duel.resolutionDeadline, at) && at.slot >= accepted.slot + LATE_SLOTS;
 }

@@ -5,7 +5,7 @@ import { assessRisk } from '../../lib/matchmaking/risk-rules';
 import { findWalletHistory } from '../../lib/matchmaking/risk-store';
 import type { UntypedJson } from '../service/play';
 import { cancelModelDuel, type ModelTicket } from './duel';
-import { expectAsModelled } from './real';
+import { expectDuelMatchesModel } from './real';
 import { predictCancelSearchRefusal } from './refusals';
 import type { CommandContext } from './steps';
 import { dropTicket, enterSearch, extendAndRetry, findActiveOrDrop, type RequestKind } from './tickets';
@@ -26,7 +26,7 @@ export async function searchOrContinue(
   const answer = await real.play.world.call(endpoint, { token, body: { packTier: tier } });
   const body = real.expectAnswer(way, answer, null, 200);
   const wish = { wallet: by.address, tier, risk: assessRisk(history).riskSegment };
-  await compareTicket({ model, real, at }, body, enterSearch(model, wish, way, at));
+  await expectTicketMatchesModel({ model, real, at }, body, enterSearch(model, wish, way, at));
 }
 
 /** Asks for the status of the active search. */
@@ -35,7 +35,7 @@ export async function readStatus({ model, real, at }: CommandContext, wallet: st
   const answer = await real.play.world.call(getMatchStatus, { token: await real.play.getSessionToken(by), body: {} });
   const held = findActiveOrDrop(model, by.address, at);
   const body = real.expectAnswer('ask', answer, held === null ? 'no-active-ticket' : null, 200);
-  if (held !== null) await compareTicket({ model, real, at }, body, extendAndRetry(model, held, at));
+  if (held !== null) await expectTicketMatchesModel({ model, real, at }, body, extendAndRetry(model, held, at));
 }
 
 /** Ends a search, or a match with its duel. */
@@ -57,7 +57,7 @@ export async function cancelSearch({ model, real, at }: CommandContext, wallet: 
 }
 
 /** Compares a search in a response with the model. A duel that is new to the model gets its id from the response. */
-async function compareTicket(
+async function expectTicketMatchesModel(
   { real }: CommandContext,
   body: UntypedJson,
   { wallet, tier, duel }: ModelTicket,
@@ -73,5 +73,5 @@ async function compareTicket(
   const seen = real.expectAnswer('read', await real.play.world.call(getDuel, { token, params: { duelId } }), null, 200);
   expect([seen.creatorWallet, seen.opponentWallet]).toEqual([duel.creator, duel.opponent]);
   Object.assign(duel, { escrowAddress: seen.escrowAddress, termsHash: seen.termsHash });
-  expectAsModelled(seen, duel);
+  expectDuelMatchesModel(seen, duel);
 }

@@ -11,7 +11,7 @@ import {
   type ModelIntent,
   type ModelTime,
 } from './duel';
-import { expectAsModelled, type ModelledService } from './real';
+import { expectDuelMatchesModel, type ServiceUnderTest } from './real';
 import {
   findOpenIntent,
   predictCancelRefusal,
@@ -24,12 +24,12 @@ import {
   predictStrangerRefusal,
   predictSubmitRefusal,
 } from './refusals';
-import { RESOLUTION_SECONDS, WAITING_MS } from './settings';
+import { DUEL_EXPIRY_MS, RESOLUTION_SECONDS } from './settings';
 
 /** The context of a command: the model, the test environment, and the time. */
 export interface CommandContext {
   readonly model: Model;
-  readonly real: ModelledService;
+  readonly real: ServiceUnderTest;
   readonly at: ModelTime;
 }
 
@@ -39,7 +39,7 @@ interface NewDuel {
   readonly fundingSeconds: number;
 }
 
-export async function create(
+export async function playCreateDuel(
   { model, real, at }: CommandContext,
   { wallet, invited, fundingSeconds }: NewDuel,
 ): Promise<void> {
@@ -59,13 +59,17 @@ export async function create(
     creator: by.address,
     invited: guest?.address ?? null,
     fundingSeconds,
-    expiresAt: Math.floor(at.now / 1000) * 1000 + WAITING_MS,
+    expiresAt: Math.floor(at.now / 1000) * 1000 + DUEL_EXPIRY_MS,
   });
   model.duels.push(duel);
-  expectAsModelled(body, duel);
+  expectDuelMatchesModel(body, duel);
 }
 
-export async function join({ model, real, at }: CommandContext, duel: ModelDuel, wallet: number): Promise<void> {
+export async function playJoinDuel(
+  { model, real, at }: CommandContext,
+  duel: ModelDuel,
+  wallet: number,
+): Promise<void> {
   const by = real.wallet(wallet);
   cancelIfExpired(model, duel, at);
   const refusal = predictJoinRefusal(model, duel, by.address);
@@ -76,10 +80,14 @@ export async function join({ model, real, at }: CommandContext, duel: ModelDuel,
   duel.fundingDeadline = (Math.floor(at.now / 1000) + duel.fundingSeconds) * 1000;
   duel.resolutionDeadline = duel.fundingDeadline + RESOLUTION_SECONDS * 1000;
   Object.assign(duel, { escrowAddress: body.escrowAddress, termsHash: body.termsHash });
-  expectAsModelled(body, duel);
+  expectDuelMatchesModel(body, duel);
 }
 
-export async function cancel({ model, real, at }: CommandContext, duel: ModelDuel, wallet: number): Promise<void> {
+export async function playCancelDuel(
+  { model, real, at }: CommandContext,
+  duel: ModelDuel,
+  wallet: number,
+): Promise<void> {
   const by = real.wallet(wallet);
   cancelIfExpired(model, duel, at);
   const refusal = predictCancelRefusal(duel, by.address);
@@ -89,10 +97,10 @@ export async function cancel({ model, real, at }: CommandContext, duel: ModelDue
   real.expectTermsWithdrawn(duel);
   duel.consented = false;
   cancelModelDuel(duel, 'participant');
-  expectAsModelled(body, duel);
+  expectDuelMatchesModel(body, duel);
 }
 
-export async function readAsWallet(
+export async function playReadDuel(
   { model, real, at }: CommandContext,
   duel: ModelDuel,
   wallet: number,
@@ -102,11 +110,16 @@ export async function readAsWallet(
   const refusal = predictReadRefusal(duel, by.address);
   const call = { token: await real.play.getSessionToken(by), params: { duelId: duel.duelId } };
   const body = real.expectAnswer('read', await real.play.world.call(getDuel, call), refusal, 200);
-  if (refusal === null) expectAsModelled(body, duel);
+  if (refusal === null) expectDuelMatchesModel(body, duel);
 }
 
 /** Prepares a payment. `agrees`: whether the provider agrees to the terms if the service asks it. */
-export async function prepare(scene: CommandContext, duel: ModelDuel, wallet: number, agrees: boolean): Promise<void> {
+export async function playPreparePayment(
+  scene: CommandContext,
+  duel: ModelDuel,
+  wallet: number,
+  agrees: boolean,
+): Promise<void> {
   const { model, real, at } = scene;
   const by = real.wallet(wallet);
   cancelIfExpired(model, duel, at);
@@ -139,7 +152,7 @@ export interface SubmittedSignature {
   readonly wallet: string;
 }
 
-export async function submit(
+export async function playSubmitSignature(
   { real }: CommandContext,
   duel: ModelDuel,
   intent: ModelIntent,
@@ -161,7 +174,7 @@ export async function submit(
   expect(body.state).toBe(intent.state);
 }
 
-export async function reject(
+export async function playRejectPayment(
   { real }: CommandContext,
   duel: ModelDuel,
   intent: ModelIntent,
@@ -181,7 +194,11 @@ export async function reject(
   expect(body).toMatchObject({ state: 'EXPIRED', endReason: 'rejected' });
 }
 
-export async function reconcile({ model, real, at }: CommandContext, duel: ModelDuel, wallet: string): Promise<void> {
+export async function playReconcileDuel(
+  { model, real, at }: CommandContext,
+  duel: ModelDuel,
+  wallet: string,
+): Promise<void> {
   cancelIfExpired(model, duel, at);
   const refusal = predictReconcileRefusal(duel, wallet);
   if (refusal === null) applyCheck(model, duel, at, { history: true });
@@ -193,7 +210,7 @@ export async function reconcile({ model, real, at }: CommandContext, duel: Model
   if (refusal !== null) return;
   // Pages offer no payment before the provider has agreed, so a player's check asks for its consent.
   if (duel.status === 'matched') duel.consented = true;
-  expectAsModelled(body.duel, duel);
+  expectDuelMatchesModel(body.duel, duel);
   for (const intent of duel.intents.filter((each) => each.wallet === wallet)) {
     const { state, endReason } = body.intents.find((each: { intentId: string }) => each.intentId === intent.intentId);
     expect({ state, endReason }).toEqual({ state: intent.state, endReason: intent.endReason });

@@ -9,8 +9,8 @@ import {
 } from './duel';
 import { RESOLUTION_SECONDS } from './settings';
 
-const SEEN_LEASE_MS = 90_000;
-const MOST_SEARCH_MS = 600_000;
+const TICKET_LEASE_MS = 90_000;
+const MAX_SEARCH_MS = 600_000;
 const LEAST_EXTENSION_MS = 10_000;
 
 /** A search request. The risk segment is read from the rows: its rules have their own tests. */
@@ -53,7 +53,7 @@ export function enterSearch(model: Model, wish: SearchRequest, way: RequestKind,
     held = null;
   }
   if (held !== null) return extendAndRetry(model, held, at);
-  const ticket: ModelTicket = { ...wish, createdAt: at.now, seenUntil: at.now + SEEN_LEASE_MS, duel: null };
+  const ticket: ModelTicket = { ...wish, createdAt: at.now, seenUntil: at.now + TICKET_LEASE_MS, duel: null };
   model.tickets.push(ticket);
   return matchOrWait(model, ticket, at);
 }
@@ -61,7 +61,7 @@ export function enterSearch(model: Model, wish: SearchRequest, way: RequestKind,
 /** Extends a search and tries again to match it. */
 export function extendAndRetry(model: Model, ticket: ModelTicket, at: ModelTime): ModelTicket {
   if (ticket.duel !== null) return ticket;
-  const until = Math.min(ticket.createdAt + MOST_SEARCH_MS, at.now + SEEN_LEASE_MS);
+  const until = Math.min(ticket.createdAt + MAX_SEARCH_MS, at.now + TICKET_LEASE_MS);
   if (until - ticket.seenUntil >= LEAST_EXTENSION_MS) ticket.seenUntil = until;
   return matchOrWait(model, ticket, at);
 }
@@ -88,12 +88,18 @@ function canMatch(model: Model, seeker: ModelTicket, other: ModelTicket, { now }
   return isAlike && isFree && mayMeet;
 }
 
-const MATCH_SECONDS = 600;
+const MATCH_FUNDING_SECONDS = 600;
 
 const createMatchedDuel = (creator: string, opponent: string, { now }: ModelTime): ModelDuel => {
   const expiresAt = Number.POSITIVE_INFINITY;
-  const duel = createModelDuel({ duelId: '', creator, invited: null, fundingSeconds: MATCH_SECONDS, expiresAt });
-  const fundingDeadline = (Math.floor(now / 1000) + MATCH_SECONDS) * 1000;
+  const duel = createModelDuel({
+    duelId: '',
+    creator,
+    invited: null,
+    fundingSeconds: MATCH_FUNDING_SECONDS,
+    expiresAt,
+  });
+  const fundingDeadline = (Math.floor(now / 1000) + MATCH_FUNDING_SECONDS) * 1000;
   const resolutionDeadline = fundingDeadline + RESOLUTION_SECONDS * 1000;
   return Object.assign(duel, { status: 'matched', opponent, fundingDeadline, resolutionDeadline });
 };

@@ -1,10 +1,10 @@
-import { canonicalHash, type Json } from '../../lib/core/canonical-json';
+import { hashCanonicalJson, type Json } from '../../lib/core/canonical-json';
 import type { RgsProof } from '../../lib/proofs/rules/proof';
 
-export type Path = readonly (string | number)[];
+export type JsonPath = readonly (string | number)[];
 
 /** Returns the paths of all strings, numbers, booleans and nulls in a value. */
-export function listLeafPaths(value: unknown, path: Path = []): readonly Path[] {
+export function listLeafPaths(value: unknown, path: JsonPath = []): readonly JsonPath[] {
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([key, member]) =>
     listLeafPaths(member, [...path, Array.isArray(value) ? Number(key) : key]),
@@ -12,7 +12,7 @@ export function listLeafPaths(value: unknown, path: Path = []): readonly Path[] 
 }
 
 /** Returns a copy of the value with the leaf at the path changed. */
-export function withLeafChanged<Value>(value: Value, path: Path, change: (leaf: unknown) => unknown): Value {
+export function withLeafChanged<Value>(value: Value, path: JsonPath, change: (leaf: unknown) => unknown): Value {
   const [key, ...rest] = path;
   if (key === undefined) return change(value) as Value;
   const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
@@ -39,6 +39,6 @@ export function differentValue(leaf: unknown): unknown {
 /** Returns the proof with recomputed hashes of its documents and result, as a competent forger would make it. */
 export const rehashed = (proof: RgsProof): RgsProof => ({
   ...proof,
-  evidence: proof.evidence.map((each) => ({ ...each, hash: canonicalHash(each.document as Json) })),
-  resultHash: canonicalHash(proof.result as Json),
+  evidence: proof.evidence.map((each) => ({ ...each, hash: hashCanonicalJson(each.document as Json) })),
+  resultHash: hashCanonicalJson(proof.result as Json),
 });

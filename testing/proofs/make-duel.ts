@@ -1,11 +1,11 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
-import { encodeConsent } from '../../lib/chain/escrow/consent';
+import { encodeConsentMessage } from '../../lib/chain/escrow/consent';
 import { DrawError } from '../../lib/chain/escrow/draw-words';
 import { sealTable } from '../../lib/chain/escrow/table';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import { toBase64 } from '../../lib/chain/inspect/wire';
-import { canonicalHash, canonicalJson, type Json } from '../../lib/core/canonical-json';
+import { formatCanonicalJson, hashCanonicalJson, type Json } from '../../lib/core/canonical-json';
 import { sha256Hex } from '../../lib/core/hash';
 import { type DuelDocuments, deriveDuelValues, toTableEntry } from '../../lib/proofs/rules/duel/derived-values';
 import type { SignedDraw } from '../../lib/proofs/rules/duel/form';
@@ -78,7 +78,7 @@ function tryMakeDuelDocuments(
     }),
     schema: layout.requestSchema,
   };
-  const requestJson = canonicalJson({ ...request, sides: request.sides.map((side) => ({ ...side })) });
+  const requestJson = formatCanonicalJson({ ...request, sides: request.sides.map((side) => ({ ...side })) });
   const outcome = resolve(sealed, seed, entropy);
   const drawOf = <Side extends string>(side: Side, index: 0 | 1) => {
     const { ticket, entryIndex, entry } = outcome.draws[index];
@@ -99,11 +99,11 @@ function tryMakeDuelDocuments(
   const draw: SignedDraw = {
     ...{ duelId, genesisHash: request.genesisHash, programId, escrowAddress: made.escrowAddress },
     ...{ terms: toBase64(made.bytes), termsHash, packId: 'made-for-a-test' },
-    ...(layout.modeVersion === 2 && { consent: sign(encodeConsent(termsHash)) }),
+    ...(layout.modeVersion === 2 && { consent: sign(encodeConsentMessage(termsHash)) }),
     ...{ request: requestJson, requestHash: answer.requestHash, answer, providerKey },
     providerMode: dice.oneOf('reference' as const, 'external' as const),
     valuationPolicyHash: currentPolicyHash,
-    signature: sign(new TextEncoder().encode(layout.answerDomain + canonicalJson(answer))),
+    signature: sign(new TextEncoder().encode(layout.answerDomain + formatCanonicalJson(answer))),
   };
   return { draw, table, policy: currentPolicy };
 }
@@ -149,7 +149,7 @@ export function makeDuelProof(dice: SeededRandom, wish = LAYOUT_2): RgsProof {
       toEvidenceEntry('valuation-policy', policy),
     ],
     result,
-    resultHash: canonicalHash(result),
+    resultHash: hashCanonicalJson(result),
   };
 }
 

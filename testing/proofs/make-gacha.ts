@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base';
-import { canonicalHash, type Json } from '../../lib/core/canonical-json';
+import { hashCanonicalJson, type Json } from '../../lib/core/canonical-json';
 import { sha256Hex } from '../../lib/core/hash';
 import type { OddsDocument } from '../../lib/gacha/machines/rules/documents';
-import { sealMachine } from '../../lib/gacha/machines/rules/seal';
+import { buildNextSeal } from '../../lib/gacha/machines/rules/seal';
 import { buildRipResult, deriveMemoNonce, drawCopy, hashClientSeed } from '../../lib/gacha/rips/rules/draw';
 import { type RgsProof, toEvidenceEntry } from '../../lib/proofs/rules/proof';
 import { toHex } from '../../lib/proofs/rules/step';
@@ -30,7 +30,7 @@ function makeSealedMachine(dice: SeededRandom) {
     inventoryHash: toHex(dice.nextBytes()),
     oddsHash: toHex(dice.nextBytes()),
   });
-  return sealMachine(machine, entries, previous, sealedAt);
+  return buildNextSeal(machine, entries, previous, sealedAt);
 }
 
 /** Makes the proof of an invented rip, paid or in fixture mode. */
@@ -72,6 +72,6 @@ export function makeGachaProof(dice: SeededRandom): RgsProof {
       toEvidenceEntry('round', round),
     ],
     result,
-    resultHash: canonicalHash(result),
+    resultHash: hashCanonicalJson(result),
   };
 }

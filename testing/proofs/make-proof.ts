@@ -2,7 +2,7 @@ import type { RgsProof } from '../../lib/proofs/rules/proof';
 import type { SeededRandom } from './dice';
 import { duelMakers } from './make-duel';
 import { makeGachaProof } from './make-gacha';
-import { makeSeededProof } from './make-seeded';
+import { makeSinglePlayerProof } from './make-seeded';
 
 /** A function that makes a proof from dice. */
 export type MakeProof = (dice: SeededRandom) => RgsProof;
@@ -11,7 +11,7 @@ export type MakeProof = (dice: SeededRandom) => RgsProof;
 export const proofMakers: Readonly<Record<string, MakeProof>> = {
   ...duelMakers,
   gacha: makeGachaProof,
-  crash: (dice) => makeSeededProof(dice, 'crash'),
-  flip: (dice) => makeSeededProof(dice, 'flip'),
-  streak: (dice) => makeSeededProof(dice, 'streak'),
+  crash: (dice) => makeSinglePlayerProof(dice, 'crash'),
+  flip: (dice) => makeSinglePlayerProof(dice, 'flip'),
+  streak: (dice) => makeSinglePlayerProof(dice, 'streak'),
 };

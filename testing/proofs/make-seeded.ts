@@ -1,4 +1,4 @@
-import { canonicalHash, type Json } from '../../lib/core/canonical-json';
+import { hashCanonicalJson, type Json } from '../../lib/core/canonical-json';
 import { sha256Hex } from '../../lib/core/hash';
 import { currentCrashMode } from '../../lib/crash/rules/mode';
 import { calculateCrashResult, type StageDecision } from '../../lib/crash/rules/result';
@@ -8,14 +8,14 @@ import { toHex } from '../../lib/proofs/rules/step';
 import { calculateStreakResult, currentStreakMode, type StreakMove } from '../../lib/streak/rules';
 import type { SeededRandom } from './dice';
 
-interface Round {
+interface SeedPair {
   readonly serverSeed: Uint8Array;
   readonly clientSeed: string;
 }
 
 type MadeRound = { readonly rules: Json; readonly decisions: Json; readonly result: Json };
 
-const roundMakers: Readonly<Record<'crash' | 'flip' | 'streak', (dice: SeededRandom, round: Round) => MadeRound>> = {
+const roundMakers: Readonly<Record<'crash' | 'flip' | 'streak', (dice: SeededRandom, round: SeedPair) => MadeRound>> = {
   crash: (dice, { serverSeed, clientSeed }) => {
     const upTo = dice.nextBelow(9);
     const last = dice.oneOf<StageDecision['action']>('cash-out', 'forfeit');
@@ -52,7 +52,7 @@ function nullIfThrows<Result>(make: () => Result): Result | null {
 }
 
 /** Makes the proof of an invented single-player round. */
-export function makeSeededProof(dice: SeededRandom, mode: 'crash' | 'flip' | 'streak'): RgsProof {
+export function makeSinglePlayerProof(dice: SeededRandom, mode: 'crash' | 'flip' | 'streak'): RgsProof {
   const roundId = `${mode}_${dice.nextBelow(1e12)}`;
   const serverSeed = dice.nextBytes();
   const clientSeed = Array.from({ length: 1 + dice.nextBelow(64) }, () =>
@@ -77,6 +77,6 @@ export function makeSeededProof(dice: SeededRandom, mode: 'crash' | 'flip' | 'st
     reveal: { serverSeed: toHex(serverSeed), clientSeed, nonce: 0 },
     evidence: [toEvidenceEntry('mode', rules), toEvidenceEntry('round', round)],
     result: result as RgsProof['result'],
-    resultHash: canonicalHash(result),
+    resultHash: hashCanonicalJson(result),
   };
 }

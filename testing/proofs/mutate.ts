@@ -1,5 +1,5 @@
 import type { RgsProof } from '../../lib/proofs/rules/proof';
-import { differentValue, listLeafPaths, type Path, rehashed, withLeafChanged } from './bend';
+import { differentValue, type JsonPath, listLeafPaths, rehashed, withLeafChanged } from './bend';
 import type { SeededRandom } from './dice';
 
 /** JSON values that don't fit most members of a proof, including texts that some parsers accept and others reject. */
@@ -47,7 +47,7 @@ const REPLACED_MARK = '\u0001mark\u0001';
 /** Returns the proof's JSON with one fault: a bent, forged, odd, missing or repeated member, or a damaged text. */
 export function mutate(proof: RgsProof, dice: SeededRandom): string {
   const leaves = listLeafPaths(proof);
-  const path = leaves[dice.nextBelow(leaves.length)] as Path;
+  const path = leaves[dice.nextBelow(leaves.length)] as JsonPath;
   const odd = (): string =>
     JSON.stringify(withLeafChanged(proof, path, () => REPLACED_MARK)).replace(
       JSON.stringify(REPLACED_MARK),
@@ -67,7 +67,9 @@ export function mutate(proof: RgsProof, dice: SeededRandom): string {
       return remade ?? odd();
     }
     case 6:
-      return JSON.stringify(withLeafChanged(proof, path.slice(0, dice.nextBelow(path.length)), changeMembers(dice)));
+      return JSON.stringify(
+        withLeafChanged(proof, path.slice(0, dice.nextBelow(path.length)), createMemberChange(dice)),
+      );
     default:
       return dice.oneOf(
         JSON.stringify(proof).slice(0, -1 - dice.nextBelow(40)),
@@ -78,7 +80,7 @@ export function mutate(proof: RgsProof, dice: SeededRandom): string {
 }
 
 /** Creates a function that removes or adds a member of an object; for a list, it may also reverse it. */
-const changeMembers =
+const createMemberChange =
   (dice: SeededRandom) =>
   (value: unknown): unknown => {
     if (Array.isArray(value))

@@ -1,11 +1,11 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
 import { toKeypair } from '../../agents/keypair';
-import type { EscrowView, Observation, ProviderChain } from '../../agents/provider/chain';
+import type { EscrowObservation, ProviderChainReader, TimedEscrow } from '../../agents/provider/chain';
 import { CheckPlans } from '../../agents/provider/check-plans';
-import { type Ledger, openLedger } from '../../agents/provider/ledger';
-import type { Provider } from '../../agents/provider/parts';
-import type { Policy } from '../../agents/provider/policy';
+import { openProviderStore, type ProviderStore } from '../../agents/provider/ledger';
+import type { ProviderContext } from '../../agents/provider/parts';
+import type { TermsPolicy } from '../../agents/provider/policy';
 import { sealEntries, type TableEntry } from '../../agents/table-entry';
 import { type EscrowArgs, getEscrowDecoder, getEscrowEncoder } from '../../lib/chain/escrow/generated/accounts/escrow';
 import { type ChainTime, type Escrow, EscrowStage, PartState } from '../../lib/chain/escrow/state';
@@ -15,15 +15,15 @@ import { sha256, sha256Hex } from '../../lib/core/hash';
 import { systemRandom } from '../../lib/core/random';
 import { buildDrawRequest, type DrawRequest } from '../../lib/provider/rules/request';
 
-const NOBODY = '11111111111111111111111111111111' as Address;
-export const NOW = 1_800_000_000n;
+const ZERO_ADDRESS = '11111111111111111111111111111111' as Address;
+export const NOW_SECONDS = 1_800_000_000n;
 export const PROGRAM = walletNamed('program');
 export const GENESIS = 'a chain';
 export const QUORUM_SLOT = 1_000n;
 export const TARGET_SLOT = 1_016n;
 export const REVEAL_SLOT = 1_048n;
 const ENTROPY = sha256('entropy');
-const FIXED_CLOCK = { now: () => new Date(Number(NOW) * 1000) };
+const FIXED_CLOCK = { now: () => new Date(Number(NOW_SECONDS) * 1000) };
 
 export function keypairNamed(name: string) {
   return toKeypair(sha256(`secret of ${name}`));
@@ -34,7 +34,7 @@ export function walletNamed(name: string): Address {
   return keypairNamed(name).address;
 }
 
-export const policy: Policy = {
+export const policy: TermsPolicy = {
   treasury: walletNamed('treasury'),
   mostBondLamports: 1_000_000_000n,
   leastResolutionSeconds: 300n,
@@ -69,7 +69,7 @@ export interface FakeRpc {
 const newRpc = (): FakeRpc => ({
   genesisHash: GENESIS,
   balance: 10_000_000_000n,
-  time: { seconds: NOW, slot: QUORUM_SLOT },
+  time: { seconds: NOW_SECONDS, slot: QUORUM_SLOT },
   isDown: false,
   confirmed: new Map(),
   finalized: new Map(),
@@ -77,21 +77,21 @@ const newRpc = (): FakeRpc => ({
 
 /** A provider with its own journal and two RPCs that the test controls. */
 export interface ProviderFixture {
-  readonly provider: Provider;
-  readonly ledger: Ledger;
+  readonly provider: ProviderContext;
+  readonly ledger: ProviderStore;
   readonly rpcs: readonly [FakeRpc, FakeRpc];
   /** Shows an escrow account at both RPCs and both commitments. */
   showEscrow(escrow: Escrow): void;
 }
 
-export const openFixtureLedger = (folder: string): Promise<Ledger> =>
-  openLedger({ folder, programId: PROGRAM, random: systemRandom, clock: FIXED_CLOCK });
+export const openFixtureLedger = (folder: string): Promise<ProviderStore> =>
+  openProviderStore({ folder, programId: PROGRAM, random: systemRandom, clock: FIXED_CLOCK });
 
 export async function openFixture(folder: string): Promise<ProviderFixture> {
   const ledger = await openFixtureLedger(folder);
   const rpcs = [newRpc(), newRpc()] as const;
   const keypair = keypairNamed('provider');
-  const provider: Provider = {
+  const provider: ProviderContext = {
     keypair,
     ledger,
     stock: { take: async () => null },
@@ -111,15 +111,15 @@ export async function openFixture(folder: string): Promise<ProviderFixture> {
   return { provider, ledger, rpcs, showEscrow: show };
 }
 
-const findEscrowAddress = (ledger: Ledger, terms: DuelTerms): Address =>
-  ledger.book.find(bytesToHex(hashTerms(terms)))?.escrow ?? NOBODY;
+const findEscrowAddress = (ledger: ProviderStore, terms: DuelTerms): Address =>
+  ledger.book.find(bytesToHex(hashTerms(terms)))?.escrow ?? ZERO_ADDRESS;
 
-function fakeChain(rpcs: readonly FakeRpc[]): ProviderChain {
+function fakeChain(rpcs: readonly FakeRpc[]): ProviderChainReader {
   const all = async <Value>(read: (rpc: FakeRpc) => Value): Promise<Value[]> => {
     if (rpcs.some(({ isDown }) => isDown)) throw new Error('an RPC is down');
     return rpcs.map(read);
   };
-  const viewsOf = (level: 'confirmed' | 'finalized', address: Address): EscrowView[] =>
+  const viewsOf = (level: 'confirmed' | 'finalized', address: Address): TimedEscrow[] =>
     rpcs.filter(({ isDown }) => !isDown).map((rpc) => ({ escrow: rpc[level].get(address) ?? null, time: rpc.time }));
   return {
     readGenesisHashes: () => all(({ genesisHash }) => genesisHash),
@@ -140,8 +140,8 @@ function fakeChain(rpcs: readonly FakeRpc[]): ProviderChain {
 }
 
 /** Terms that the fixture's provider agrees to; `changes` make other ones. */
-export function termsFor(
-  ledger: Ledger,
+export function buildAgreeableTerms(
+  ledger: ProviderStore,
   duelId = 'duel_1',
   changes: Partial<DuelTerms> = {},
   entries = buildEntries(),
@@ -159,8 +159,8 @@ export function termsFor(
     opponent: walletNamed('opponent'),
     feeLamports: 50_000_000n,
     treasury: policy.treasury,
-    fundingDeadline: NOW + 600n,
-    resolutionDeadline: NOW + 2_400n,
+    fundingDeadline: NOW_SECONDS + 600n,
+    resolutionDeadline: NOW_SECONDS + 2_400n,
     entropyDelaySlots: 4,
     tieRule: 1,
     cardMode: 0,
@@ -177,7 +177,7 @@ export function termsFor(
 export const hashTermsHex = (terms: DuelTerms): string => bytesToHex(hashTerms(terms));
 
 /** The body of `POST /terms`. */
-export const proposalOf = (terms: DuelTerms, duelId = 'duel_1', entries = buildEntries()) => ({
+export const buildTermsProposal = (terms: DuelTerms, duelId = 'duel_1', entries = buildEntries()) => ({
   duelId,
   terms: toBase64(encodeTerms(terms)),
   entries,
@@ -208,7 +208,7 @@ export function buildEscrowAccount(terms: DuelTerms, changes: Partial<EscrowArgs
     entropy: ENTROPY,
     seed: new Uint8Array(32),
     values: [0n, 0n],
-    cardMints: [NOBODY, NOBODY],
+    cardMints: [ZERO_ADDRESS, ZERO_ADDRESS],
     ...changes,
   });
   return getEscrowDecoder().decode(data);
@@ -231,8 +231,12 @@ export function buildRequest(terms: DuelTerms, escrow: Address, duelId = 'duel_1
 }
 
 /** Builds an observation in which all RPCs show this escrow account, at both commitments. */
-export function buildUnanimousObservation(escrow: Escrow | null, time: Partial<ChainTime> = {}, rpcs = 2): Observation {
-  const view: EscrowView = { escrow, time: { seconds: NOW, slot: QUORUM_SLOT, ...time } };
+export function buildUnanimousObservation(
+  escrow: Escrow | null,
+  time: Partial<ChainTime> = {},
+  rpcs = 2,
+): EscrowObservation {
+  const view: TimedEscrow = { escrow, time: { seconds: NOW_SECONDS, slot: QUORUM_SLOT, ...time } };
   const views = Array.from({ length: rpcs }, () => view);
   return { confirmed: views, finalized: views, isComplete: true };
 }

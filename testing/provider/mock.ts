@@ -2,11 +2,11 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
 import { ProblemError } from '../../lib/api/problems';
 import { CONSENT_DOMAIN } from '../../lib/chain/escrow/consent';
-import { resolveDuel } from '../../lib/chain/escrow/draw';
+import { calculateDuelOutcome } from '../../lib/chain/escrow/draw';
 import { decodeTerms } from '../../lib/chain/escrow/terms';
-import { canonicalJson } from '../../lib/core/canonical-json';
+import { formatCanonicalJson } from '../../lib/core/canonical-json';
 import { sha256, sha256Hex } from '../../lib/core/hash';
-import { sealPack } from '../../lib/packs/rules';
+import { buildPackTable } from '../../lib/packs/rules';
 import type { LockedEntropy, ProviderPort, TermsProposal, TermsReply } from '../../lib/provider/port';
 import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from '../../lib/provider/rules/answer';
 import { type DrawRequest, toDrawRequestJson } from '../../lib/provider/rules/request';
@@ -80,7 +80,7 @@ export function openMockProvider(
       const proposal = provider.agreedProposals.get(request.termsHash) ?? (await recall(request.termsHash));
       if (proposal === null) throw new Error('the provider did not agree to these terms');
       const answer = provider.changeAnswer(createAnswer(request, proposal, seedFor(request.duelId)));
-      return { kind: 'answered', answer, signature: wallet.signText(DRAW_ANSWER_DOMAIN + canonicalJson(answer)) };
+      return { kind: 'answered', answer, signature: wallet.signText(DRAW_ANSWER_DOMAIN + formatCanonicalJson(answer)) };
     },
     async findEntropy(termsHash) {
       if (provider.isUnreachable) throw new ProblemError('provider-unavailable');
@@ -91,7 +91,7 @@ export function openMockProvider(
 }
 
 function createAnswer(request: DrawRequest, { terms, entries }: TermsProposal, seed: Uint8Array): DrawAnswer {
-  const table = sealPack(
+  const table = buildPackTable(
     entries.map((entry) => ({
       ...entry,
       valueAmount: BigInt(entry.valueAmount),
@@ -99,7 +99,12 @@ function createAnswer(request: DrawRequest, { terms, entries }: TermsProposal, s
       cardMint: entry.cardMint as Address | null,
     })),
   );
-  const outcome = resolveDuel(decodeTerms(Buffer.from(terms, 'base64')), table, seed, hexToBytes(request.entropy));
+  const outcome = calculateDuelOutcome(
+    decodeTerms(Buffer.from(terms, 'base64')),
+    table,
+    seed,
+    hexToBytes(request.entropy),
+  );
   const toDraw = <Side extends string>(side: Side, index: 0 | 1) => {
     const { ticket, entryIndex, entry } = outcome.draws[index];
     return { side, ticket, entryIndex, valueAmount: entry.value.toString() };

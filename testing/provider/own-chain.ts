@@ -25,7 +25,7 @@ import { openLocalTransport } from '../../lib/root/chain';
 import { buildEntries, policy, walletNamed } from './fixture';
 
 const PROGRAM = RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address;
-const PATIENCE_MS = 50_000;
+const WAIT_TIMEOUT_MS = 50_000;
 const POLL_MS = 50;
 
 /** Changes the results of an RPC, to simulate a lying one. Called with the method and its result. */
@@ -38,7 +38,7 @@ export type FalsifyResult = (method: string, result: unknown) => unknown;
 export type InterceptTransaction = (wire: string) => 'dropped' | 'refused' | null;
 
 /** The embedded chain with the escrow program. It produces slots by itself. */
-export interface OwnChain {
+export interface ProviderTestChain {
   readonly genesisHash: string;
   rpc(lie?: FalsifyResult, gate?: InterceptTransaction): Rpc<SolanaRpcApi>;
   escrow(terms: DuelTerms): Promise<Escrow | null>;
@@ -53,13 +53,13 @@ export interface OwnChain {
   close(): Promise<void>;
 }
 
-export async function openOwnChain(): Promise<OwnChain> {
+export async function openProviderTestChain(): Promise<ProviderTestChain> {
   const bytes = new Uint8Array(await readFile('program/ripduel_escrow.so'));
   const local = await openLocalChain({
     ...{ slotMs: 40, finalitySlots: 8, clock: systemClock, random: systemRandom },
     programs: [{ address: PROGRAM, bytes }],
   });
-  const open = (lie?: FalsifyResult, gate: InterceptTransaction = () => null): Rpc<SolanaRpcApi> => {
+  const openFaultyRpc = (lie?: FalsifyResult, gate: InterceptTransaction = () => null): Rpc<SolanaRpcApi> => {
     const transport = openLocalTransport(local);
     const lying: typeof transport = async (config) => {
       const { method, params, id } = config.payload as { method: string; params: readonly [string]; id: string };
@@ -72,13 +72,13 @@ export async function openOwnChain(): Promise<OwnChain> {
     };
     return createSolanaRpcFromTransport(lying) as Rpc<SolanaRpcApi>;
   };
-  const rpc = open();
-  const read = (address: Address) => readEscrows(rpc, PROGRAM, [address], AbortSignal.timeout(PATIENCE_MS));
+  const rpc = openFaultyRpc();
+  const read = (address: Address) => readEscrows(rpc, PROGRAM, [address], AbortSignal.timeout(WAIT_TIMEOUT_MS));
   const addressOf = (terms: DuelTerms): Address => findEscrowAddress(hashTerms(terms), PROGRAM).address;
   const balance = async (wallet: Address) => (await rpc.getBalance(wallet, { commitment: 'confirmed' }).send()).value;
   return {
     genesisHash: local.genesisHash,
-    rpc: open,
+    rpc: openFaultyRpc,
     escrow: async (terms) => (await read(addressOf(terms))).escrows[0] ?? null,
     balance,
     readTokenBalance: async (account) =>
@@ -91,7 +91,7 @@ export async function openOwnChain(): Promise<OwnChain> {
     },
     async pay(wallet, terms) {
       const instruction = buildDepositFeeInstruction({ terms, depositor: wallet.address, programAddress: PROGRAM });
-      const outcome = await sendInstructions(rpc, wallet, [instruction], AbortSignal.timeout(PATIENCE_MS));
+      const outcome = await sendInstructions(rpc, wallet, [instruction], AbortSignal.timeout(WAIT_TIMEOUT_MS));
       if (outcome.kind !== 'confirmed') throw new Error(`the payment failed: ${JSON.stringify(outcome)}`);
     },
     readChainSeconds: async () => (await read(PROGRAM)).chainTime.seconds,
@@ -102,7 +102,7 @@ export async function openOwnChain(): Promise<OwnChain> {
 
 export async function waitUntil(what: string, holds: () => Promise<boolean>): Promise<void> {
   for (let waited = 0; !(await holds()); waited += POLL_MS) {
-    if (waited > PATIENCE_MS) throw new Error(`${what} did not come about`);
+    if (waited > WAIT_TIMEOUT_MS) throw new Error(`${what} did not come about`);
     await pause(POLL_MS);
   }
 }
@@ -121,8 +121,8 @@ export const openProviderFolder = (): { folder: string; remove(): void } => {
 };
 
 /** Starts a provider with two RPCs, and waits until it can stake; `changes` replace some of its settings. */
-export async function runProvider(
-  chain: OwnChain,
+export async function startTestProvider(
+  chain: ProviderTestChain,
   folder: string,
   changes: Partial<ProviderSettings> = {},
 ): Promise<RunningProvider> {
@@ -169,7 +169,7 @@ export interface AgreedDuel {
 }
 
 export async function createAgreedDuel(
-  chain: OwnChain,
+  chain: ProviderTestChain,
   port: ProviderPort,
   duelId: string,
   changes: Partial<DuelTerms> = {},
@@ -188,13 +188,13 @@ export async function createAgreedDuel(
     ...{ bondLamports: 150_000_000n, gridSlots: 16, acceptSteps: 6, revealDelaySlots: 8, nonce: 0 },
     ...changes,
   };
-  const reply = await port.requestConsent(proposalFor(duelId, terms, entries));
+  const reply = await port.requestConsent(buildTermsProposal(duelId, terms, entries));
   if (reply.kind !== 'agreed') throw new Error(`${reply.code}: ${reply.message}`);
   return { terms, creator, opponent, entries };
 }
 
 /** The body of `POST /terms`. */
-export const proposalFor = (duelId: string, terms: DuelTerms, entries: readonly TableEntry[]) => ({
+export const buildTermsProposal = (duelId: string, terms: DuelTerms, entries: readonly TableEntry[]) => ({
   duelId,
   terms: toBase64(encodeTerms(terms)),
   entries,

@@ -7,7 +7,7 @@ import { listEntries } from '../../lib/packs/store';
 import type { TermsProposal } from '../../lib/provider/port';
 
 /** Reads terms from the service's own rows, for a mock provider in a process that never saw the proposal. */
-export async function recallTerms(queries: Queries, termsHash: string): Promise<TermsProposal | null> {
+export async function findTermsProposal(queries: Queries, termsHash: string): Promise<TermsProposal | null> {
   const [duel] = await queries.select().from(duels).where(eq(duels.termsHash, termsHash));
   if (!duel?.terms) return null;
   const entries = (await listEntries(queries, duel.packId)).map((row) => toEntryJson(toSealedEntry(row)));

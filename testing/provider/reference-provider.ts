@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Address, createSolanaRpcFromTransport } from '@solana/kit';
-import type { Connection } from '../../agents/connect';
+import type { AgentConnection } from '../../agents/connect';
 import { startProvider } from '../../agents/provider/provider';
 import { systemClock } from '../../lib/core/clock';
 import { systemRandom } from '../../lib/core/random';
 import { openHttpProvider } from '../../lib/provider/http';
 import { openLocalTransport } from '../../lib/root/chain';
 import { afterFile } from '../runner/after-file';
-import type { World } from '../service/world';
+import type { TestEnvironment } from '../service/world';
 
 /** A test environment whose provider is the reference provider, over HTTP and on the same chain. */
-export interface ReferenceWorld extends World {
+export interface ReferenceProviderEnvironment extends TestEnvironment {
   readonly providerKey: string;
   /** The folder of the provider's key, secret, token and journal. */
   readonly providerFolder: string;
@@ -36,12 +36,15 @@ interface ProviderStart {
   readonly recovers?: boolean;
 }
 
-export async function withReferenceProvider(base: World, start: ProviderStart = {}): Promise<ReferenceWorld> {
+export async function withReferenceProvider(
+  base: TestEnvironment,
+  start: ProviderStart = {},
+): Promise<ReferenceProviderEnvironment> {
   const { config } = base.services;
-  const connection: Connection = {
+  const connection: AgentConnection = {
     apiBaseUrl: 'http://unused/v1',
     client: undefined as never,
-    rpc: createSolanaRpcFromTransport(openLocalTransport(base.chain)) as Connection['rpc'],
+    rpc: createSolanaRpcFromTransport(openLocalTransport(base.chain)) as AgentConnection['rpc'],
     programId: config.ESCROW_PROGRAM_ID as Address,
     genesisHash: base.services.genesisHash(),
     hasFaucet: true,
@@ -80,7 +83,7 @@ export async function withReferenceProvider(base: World, start: ProviderStart = 
     signal: ending.signal,
     onLost: () => {},
   });
-  const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
+  const finalizeChainUntil = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
     for (let tries = 0; !(await holds()); tries += 1) {
       if (tries > 600) throw new Error(`${what} did not come about: ${lines.slice(-10).join('\n')}`);
       base.finalize();
@@ -90,7 +93,7 @@ export async function withReferenceProvider(base: World, start: ProviderStart = 
   };
   const provider = openHttpProvider({ url, publicKey, mode: 'reference', token, random: systemRandom });
   const world = { ...base, ...base.withServices({ provider }) };
-  await until('the provider’s funds', async () => (await provider.checkHealth()).freeLamports > 0n);
+  await finalizeChainUntil('the provider’s funds', async () => (await provider.checkHealth()).freeLamports > 0n);
   await world.work();
   const reservedLamports = async (): Promise<bigint> => {
     const headers = { authorization: `Bearer ${token}` };
@@ -102,7 +105,7 @@ export async function withReferenceProvider(base: World, start: ProviderStart = 
     ...world,
     providerKey: publicKey,
     providerFolder: folder,
-    finalizeUntil: until,
+    finalizeUntil: finalizeChainUntil,
     reservedLamports,
     stopProvider,
   };

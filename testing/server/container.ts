@@ -95,10 +95,10 @@ export async function startContainer(
   failed.catch(() => {});
   await Promise.race([once(child.stdout, 'data'), failed]);
   child.stdout.pipe(process.stderr);
-  return controlContainer(child, config, env, () => rmSync(volume, { recursive: true, force: true }));
+  return createContainerHandle(child, config, env, () => rmSync(volume, { recursive: true, force: true }));
 }
 
-function controlContainer(
+function createContainerHandle(
   child: ChildProcess,
   config: ImageConfig,
   env: NodeJS.ProcessEnv,
@@ -107,7 +107,7 @@ function controlContainer(
   const ended = new Promise<number | null>((done) => child.once('exit', done));
   const [uid = '', gid = ''] = config.user.split(':');
   const run = async (...command: readonly string[]): Promise<number> => {
-    const namespaces = [`--target=${findChild(child)}`, '--mount', '--pid', '--root', '--wd'];
+    const namespaces = [`--target=${getChildProcessId(child)}`, '--mount', '--pid', '--root', '--wd'];
     const options = [...namespaces, `--setuid=${uid}`, `--setgid=${gid}`, '--', ...command];
     return new Promise((done) => {
       execFile('nsenter', options, { env }, (error) => done(Number(error?.code ?? 0)));
@@ -116,21 +116,22 @@ function controlContainer(
   return {
     run,
     isHealthy: async () => (await run(...config.healthcheck)) === 0,
-    readUserId: () => Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${findChild(child)}/status`, 'utf8'))?.[1]),
+    readUserId: () =>
+      Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${getChildProcessId(child)}/status`, 'utf8'))?.[1]),
     stop(signal = 'SIGTERM') {
-      process.kill(findChild(child), signal);
+      process.kill(getChildProcessId(child), signal);
       return ended;
     },
     remove() {
       // The process no longer dies with its parent: it lost that setting when it changed its user.
-      if (child.exitCode === null && child.signalCode === null) process.kill(findChild(child), 'SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) process.kill(getChildProcessId(child), 'SIGKILL');
       removeVolume();
     },
   };
 }
 
 /** Returns the process id of the first child of a running process. Throws when it has none any more, or none yet. */
-export function findChild({ pid }: ChildProcess): number {
+export function getChildProcessId({ pid }: ChildProcess): number {
   const path = `/proc/${pid}/task/${pid}/children`;
   const [first] = existsSync(path) ? readFileSync(path, 'utf8').split(' ') : [];
   if (!first) throw new Error('The process has ended, or has no child yet.');

@@ -38,7 +38,7 @@ export async function waitForReadiness(container: Container, origin: string): Pr
 }
 
 /** Asks for every page and API area that reads files of the image. */
-export async function checkAnswers(origin: string): Promise<void> {
+export async function checkPagesAndApi(origin: string): Promise<void> {
   const assets: typeof PAGES = [
     ['/v1/packs', 200],
     ['/v1/valuation-policies/current', 200],
@@ -64,7 +64,7 @@ export async function checkConfinement(container: Container, user: number): Prom
 }
 
 /** Waits for the agents, then plays a duel by the public API alone and recomputes it. Throws if it isn't settled. */
-export async function checkDuel(origin: string): Promise<void> {
+export async function playAndCheckDuel(origin: string): Promise<void> {
   await waitFor('the agents are known', async () => {
     const health = await fetch(`${origin}/v1/health`).then(
       (response) => response.json(),

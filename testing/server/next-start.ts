@@ -6,14 +6,14 @@ import { nodePath } from '../browser/node-path';
 import { findFreePort } from './free-port';
 
 /** Next alone, as a platform would run it, on the chain of the server under test. It may not answer yet. */
-export interface NextStart {
+export interface NextServer {
   readonly origin: string;
   stop(): Promise<void>;
 }
 
 const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
-export async function startNext(serverOrigin: string): Promise<NextStart> {
+export async function startNextServer(serverOrigin: string): Promise<NextServer> {
   const { network } = await (await fetch(`${serverOrigin}/v1/health`)).json();
   const port = await findFreePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'ripduel-next-'));

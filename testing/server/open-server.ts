@@ -4,17 +4,17 @@ import { createDefaultRpcTransport } from '@solana/kit';
 import { openDatabase } from '../../db/open-database';
 import { openLog } from '../../lib/api/log';
 import { createNodeAdapter } from '../../lib/api/node';
-import { openChain } from '../../lib/chain/rpc';
+import { createChainPort } from '../../lib/chain/rpc';
 import { traceTransport } from '../../lib/chain/traced-transport';
 import { readConfig } from '../../lib/configuration/config';
 import { detectNetwork } from '../../lib/configuration/network';
-import { loadSecrets } from '../../lib/configuration/secrets';
+import { loadOrCreateSecrets } from '../../lib/configuration/secrets';
 import type { Clock } from '../../lib/core/clock';
-import { findCookieSession } from '../../lib/next/session-cookie';
+import { findCookieSessionToken } from '../../lib/next/session-cookie';
 import { handlers } from '../../lib/root/handlers';
 import { assembleServices, type Services } from '../../lib/root/services';
 import { openMockProvider } from '../provider/mock';
-import { recallTerms } from '../provider/recall-terms';
+import { findTermsProposal } from '../provider/recall-terms';
 
 /** The argument of a server process, as JSON. */
 export interface ServerSetting {
@@ -29,24 +29,24 @@ export async function openServer(
   watched: (services: Services) => Services = (services) => services,
 ): Promise<void> {
   const config = readConfig(variables);
-  const chain = openChain(traceTransport(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL as string })));
+  const chain = createChainPort(traceTransport(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL as string })));
   const database = await openDatabase({ url: config.DATABASE_URL });
   const assembled = assembleServices({
     config,
-    secrets: await loadSecrets(config),
+    secrets: await loadOrCreateSecrets(config),
     database,
     chain,
     network: await detectNetwork(config, chain),
     clock,
     // The clock stands still: each poll reads the chain.
     pollFreshness: { maxFreshAgeMs: 0, maxStaleAgeMs: 0, maxWaitMs: Number.POSITIVE_INFINITY },
-    provider: openMockProvider('world', (termsHash) => recallTerms(database.queries, termsHash)),
+    provider: openMockProvider('world', (termsHash) => findTermsProposal(database.queries, termsHash)),
     log: openLog('silent'),
   });
   const services = watched(assembled.services);
   const front = createNodeAdapter(handlers, services, {
     clientAddressHeader: null,
-    parseSessionCookie: (cookie) => findCookieSession(cookie, services),
+    parseSessionCookie: (cookie) => findCookieSessionToken(cookie, services),
   });
   // A busy client could send on a connection just while it is closed for having been idle.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => void front(request, response));

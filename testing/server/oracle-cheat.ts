@@ -15,18 +15,18 @@ import {
 import { type Chain, openChain } from '../../scripts/conformance/chain';
 import { UNKNOWN_ENTROPY } from '../../scripts/conformance/draws';
 import { type OwnDuel, payDuelFee, withTerms } from '../../scripts/conformance/duel';
-import { buildQuestion, toEntropy } from '../../scripts/conformance/question';
+import { buildDrawRequestBody, toEntropy } from '../../scripts/conformance/question';
 import { type CheckedService, createPlayers, type Player } from '../../scripts/duel/enter';
-import { openReport } from '../../scripts/duel/report';
+import { createProgressReporter } from '../../scripts/duel/report';
 
-const LAMPORTS = 1_000_000_000n;
-export const SILENT_REPORT = openReport(
+const AIRDROP_LAMPORTS = 1_000_000_000n;
+export const SILENT_REPORT = createProgressReporter(
   () => 0,
   () => {},
 );
 
 /** Everything that a cheat has, and the replies that it got while nobody may know a seed. */
-export interface Cheat {
+export interface Attacker {
   readonly service: CheckedService;
   readonly chain: Chain;
   /** Asks the provider as its operator does; `withToken` asks as a stranger. */
@@ -43,14 +43,14 @@ export interface ForgedDuel extends OwnDuel {
   readonly entries: readonly TableEntry[];
 }
 
-export async function openCheat(service: CheckedService, token: string): Promise<Cheat> {
+export async function createAttacker(service: CheckedService, token: string): Promise<Attacker> {
   const { network } = service.health;
   const { url, publicKey } = network.provider ?? {};
   if (!url || !publicKey) throw new Error('the service names no address of a provider');
   const chain = await openChain(network.rpcUrl, network.escrowProgramId);
   const { creator: accomplice, opponent: joiner } = await createPlayers(service, SILENT_REPORT);
   const ownProvider = toKeypair(systemRandom(32));
-  await chain.airdrop(ownProvider.address, LAMPORTS);
+  await chain.airdrop(ownProvider.address, AIRDROP_LAMPORTS);
   const asked = openProviderClient({ url, publicKey, token, timeoutMs: 10_000, getElapsedMs: () => performance.now() });
   return { service, chain, providerClient: asked, joiner, accomplice, ownProvider, receivedTexts: [] };
 }
@@ -59,7 +59,7 @@ const keypairFor = ({ wallet }: Player): Keypair => toKeypair(wallet.keyBytes.sl
 
 /** Puts the cheat's wallets in place of the players of some terms. `changes` override that. */
 export function forgeDuel(
-  { chain, accomplice, joiner }: Cheat,
+  { chain, accomplice, joiner }: Attacker,
   { duelId, entries, terms }: Pick<ForgedDuel, 'duelId' | 'entries' | 'terms'>,
   changes: Partial<DuelTerms> = {},
 ): ForgedDuel {
@@ -75,13 +75,13 @@ export const payBoth = (chain: Chain, duel: OwnDuel): Promise<unknown> =>
  * Tries to lock a paid duel that nobody accepted. Returns the program's error, or the kind of the outcome if it didn't
  * refuse.
  */
-export async function tryLock({ chain }: Cheat, { escrow, creator }: OwnDuel): Promise<string> {
+export async function tryLock({ chain }: Attacker, { escrow, creator }: OwnDuel): Promise<string> {
   const outcome = await chain.send(creator, [buildLockEntropyInstruction({ escrow, programAddress: chain.programId })]);
   return outcome.kind === 'refused' ? outcome.reason : outcome.kind;
 }
 
 /** Accepts a paid duel with the cheat's own bond, and locks it. */
-export async function acceptAndLock({ chain, ownProvider }: Cheat, { escrow, creator }: OwnDuel): Promise<void> {
+export async function acceptAndLock({ chain, ownProvider }: Attacker, { escrow, creator }: OwnDuel): Promise<void> {
   const of = { escrow, programAddress: chain.programId };
   const accepted = await chain.send(ownProvider, [buildAcceptInstruction({ ...of, provider: ownProvider.address })]);
   const { targetSlot } = (await chain.readConfirmedEscrow(escrow)) as Escrow;
@@ -95,19 +95,19 @@ const proposalOf = ({ duelId, terms, entries }: ForgedDuel): string =>
   JSON.stringify({ duelId, terms: toBase64(encodeTerms(terms)), entries });
 
 /** Builds the question about the entropy on chain, or before the lock about a made-up one. */
-async function questionFor({ chain }: Cheat, duel: OwnDuel): Promise<string> {
+async function buildDrawRequestJson({ chain }: Attacker, duel: OwnDuel): Promise<string> {
   const state = await chain.readConfirmedEscrow(duel.escrow);
   const isLocked = state !== null && state.stage >= EscrowStage.Locked;
-  return JSON.stringify(buildQuestion(chain, duel, isLocked ? toEntropy(state) : UNKNOWN_ENTROPY));
+  return JSON.stringify(buildDrawRequestBody(chain, duel, isLocked ? toEntropy(state) : UNKNOWN_ENTROPY));
 }
 
 /** Asks for draws without recording the reply, because only the chain shows whether it came too early. */
-export const askForDraws = (cheat: Cheat, duel: OwnDuel): Promise<ProviderReply> =>
-  retryWhileUnavailable(async () => cheat.providerClient.post('/draws', await questionFor(cheat, duel)));
+export const requestDraws = (cheat: Attacker, duel: OwnDuel): Promise<ProviderReply> =>
+  retryWhileUnavailable(async () => cheat.providerClient.post('/draws', await buildDrawRequestJson(cheat, duel)));
 
 /** Asks for a consent and for draws without a token, with a wrong one, and with something that the provider signed. */
-export async function askAsStranger(cheat: Cheat, duel: ForgedDuel, signed: string): Promise<string[]> {
-  const question = await questionFor(cheat, duel);
+export async function requestAsStranger(cheat: Attacker, duel: ForgedDuel, signed: string): Promise<string[]> {
+  const question = await buildDrawRequestJson(cheat, duel);
   const replies = [null, 'x'.repeat(64), signed].map((token) => {
     const stranger = cheat.providerClient.withToken(token);
     return Promise.all([stranger.post('/terms', proposalOf(duel)), stranger.post('/draws', question)]);
@@ -116,22 +116,22 @@ export async function askAsStranger(cheat: Cheat, duel: ForgedDuel, signed: stri
 }
 
 /** Asks for a consent and for draws with the token. If the provider agrees, repeats the latter until it answers. */
-export async function askAsOperator(cheat: Cheat, duel: ForgedDuel): Promise<string[]> {
+export async function requestUntilAnswered(cheat: Attacker, duel: ForgedDuel): Promise<string[]> {
   const consent = await retryWhileUnavailable(() => cheat.providerClient.post('/terms', proposalOf(duel)));
   const draws = await cheat.chain.pollUntilFound('an answer about the draws', async () => {
-    const said = await askForDraws(cheat, duel);
+    const said = await requestDraws(cheat, duel);
     return consent.status === 200 && said.status !== 200 ? null : said;
   });
   return recordReplies(cheat, [consent, draws]);
 }
 
 /** Asks for a consent and for draws with the token, once each, about terms that the provider knows. */
-export async function askOnce(cheat: Cheat, duel: ForgedDuel): Promise<string[]> {
+export async function askOnce(cheat: Attacker, duel: ForgedDuel): Promise<string[]> {
   const consent = await retryWhileUnavailable(() => cheat.providerClient.post('/terms', proposalOf(duel)));
-  return recordReplies(cheat, [consent, await askForDraws(cheat, duel)]);
+  return recordReplies(cheat, [consent, await requestDraws(cheat, duel)]);
 }
 
-function recordReplies({ receivedTexts }: Cheat, replies: readonly ProviderReply[]): string[] {
+function recordReplies({ receivedTexts }: Attacker, replies: readonly ProviderReply[]): string[] {
   receivedTexts.push(...replies.map(({ text }) => text));
   return replies.map(({ status, code }) => `${status} ${code ?? 'answered'}`);
 }

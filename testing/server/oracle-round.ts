@@ -1,6 +1,6 @@
 // cspell:ignore nobodys
 import { fetchTableEntries } from '../../agents/table-entry';
-import { EscrowStage, lastAcceptSlotOf } from '../../lib/chain/escrow/state';
+import { calculateLastAcceptSlot, EscrowStage } from '../../lib/chain/escrow/state';
 import { decodeTerms } from '../../lib/chain/escrow/terms';
 import { fromBase64 } from '../../lib/chain/inspect/wire';
 import { sha256 } from '../../lib/core/hash';
@@ -8,20 +8,20 @@ import { cancelDuel, createDuel, type DuelBody, getDuel, joinDuel } from '../../
 import { prepareTransaction, reconcileDuel } from '../../lib/transactions/contract';
 import { buildDuel, smallTableEntries as smallTable } from '../../scripts/conformance/duel';
 import type { Player } from '../../scripts/duel/enter';
-import { askForDraws, askOnce, type Cheat, type ForgedDuel, forgeDuel, payBoth } from './oracle-cheat';
+import { type Attacker, askOnce, type ForgedDuel, forgeDuel, payBoth, requestDraws } from './oracle-cheat';
 
 const PACK = 'kickoff-2031';
 /** Where the service could show a seed to a stranger. */
 const PUBLIC_PATHS = ['/duels/ID/receipt', '/duels/ID/proof', '/rgs/rounds/duels/ID/proof', '/duels/ID/events'];
 
-export const openDuelFor = ({ client }: Player): Promise<DuelBody> =>
+export const createOpenDuel = ({ client }: Player): Promise<DuelBody> =>
   client.call(createDuel, { body: { matchmakingMode: 'open', packId: PACK } });
 
 /**
  * Forges two duels over the commitment of one that waits for its opponent: one under another id and the provider's
  * key, and one under its own id with the cheat's own key in the provider's place.
  */
-export async function forgeOverWaiting(cheat: Cheat, { duelId, seedCommitment, providerKey }: DuelBody) {
+export async function forgeFromWaitingDuel(cheat: Attacker, { duelId, seedCommitment, providerKey }: DuelBody) {
   const { chain, service, ownProvider } = cheat;
   const foreignId = `oracle_${duelId}`;
   const basis = { publicKey: providerKey, commitment: seedCommitment, treasury: service.health.duels.treasuryWallet };
@@ -33,7 +33,7 @@ export async function forgeOverWaiting(cheat: Cheat, { duelId, seedCommitment, p
 }
 
 /** Builds the terms that the service fixed, and the terms that a cheat makes of them once the provider has signed. */
-export async function forgeOverFixed(cheat: Cheat, { duelId, packId, terms: base64 }: DuelBody) {
+export async function forgeFromFixedTerms(cheat: Attacker, { duelId, packId, terms: base64 }: DuelBody) {
   const entries = await fetchTableEntries(cheat.service.client, packId);
   const terms = decodeTerms(fromBase64(base64 ?? ''));
   const like = { duelId, entries, terms };
@@ -53,28 +53,28 @@ export async function forgeOverFixed(cheat: Cheat, { duelId, packId, terms: base
  * Pays terms that the provider signed and withdrew again. Returns the provider's replies once the accept window is
  * over, and whether it ever accepted; the fees may be on their way back by then.
  */
-export async function payWithdrawn(cheat: Cheat): Promise<{ replies: string[]; isAccepted: boolean }> {
+export async function payWithdrawnTerms(cheat: Attacker): Promise<{ replies: string[]; isAccepted: boolean }> {
   const { chain, accomplice, joiner } = cheat;
-  const { duelId } = await openDuelFor(accomplice);
+  const { duelId } = await createOpenDuel(accomplice);
   const fixed = await joiner.client.call(joinDuel, { params: { duelId } });
   await joiner.client.call(prepareTransaction, { params: { duelId }, body: { purpose: 'fund' } });
   await accomplice.client.call(cancelDuel, { params: { duelId }, body: {} });
-  const { real } = await forgeOverFixed(cheat, fixed);
+  const { real } = await forgeFromFixedTerms(cheat, fixed);
   await payBoth(chain, real);
   await chain.pollUntilFound('the end of the accept window', async () => {
     const state = await chain.readConfirmedEscrow(real.escrow);
-    return state !== null && (await chain.readTime()).slot > lastAcceptSlotOf(state) ? true : null;
+    return state !== null && (await chain.readTime()).slot > calculateLastAcceptSlot(state) ? true : null;
   });
   const replies = await askOnce(cheat, real);
   return { replies, isAccepted: (await chain.readConfirmedEscrow(real.escrow))?.acceptSlot !== 0n };
 }
 
 /** Asks provider and service for the draws of a paid duel until its lock is final. Returns the replies before that. */
-export async function askTooEarly(cheat: Cheat, real: ForgedDuel): Promise<string[]> {
+export async function requestDrawsTooEarly(cheat: Attacker, real: ForgedDuel): Promise<string[]> {
   const { chain, service, joiner } = cheat;
   const early: string[] = [];
   await chain.pollUntilFound('a final lock', async () => {
-    const { text } = await askForDraws(cheat, real);
+    const { text } = await requestDraws(cheat, real);
     const { duelId } = real;
     const own = await Promise.all([
       joiner.client.call(getDuel, { params: { duelId } }),

@@ -6,7 +6,7 @@ import { nodePath } from '../browser/node-path';
 import { findFreePort } from './free-port';
 
 /** The built product in a process group of its own, with its agents, so that all of it can be killed at once. */
-export interface OwnServer {
+export interface BuiltServer {
   readonly origin: string;
   readonly dataDir: string;
   /** The process id of the running server. Its agents are child processes. */
@@ -32,11 +32,11 @@ const STARTS_WITHIN_MS = 90_000;
  * Prepares a server, which `start` starts. `isReady` checks the network in `GET /health`: by default, `start` waits
  * until the agents have announced themselves. `onOutput` gets all that server and agents print.
  */
-export async function openOwnServer(
+export async function prepareBuiltServer(
   variables: Record<string, string> = {},
   isReady: (network: Network | undefined) => boolean = (network) => typeof network?.sparringWallet === 'string',
   onOutput?: (text: string) => void,
-): Promise<OwnServer> {
+): Promise<BuiltServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ripduel-own-'));
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;

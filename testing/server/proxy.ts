@@ -43,14 +43,14 @@ interface Ports {
 /** Writes the proxy's configuration into the folder, and returns the command that runs it. */
 type Configure = (folder: string, ports: Ports) => string[];
 
-const withServers = (text: string, ports: Ports): string =>
+const withServerPorts = (text: string, ports: Ports): string =>
   text.replace('127.0.0.1:3000', `127.0.0.1:${ports.down}`).replace('127.0.0.1:3001', `127.0.0.1:${ports.server}`);
 
 export const configureNginx: Configure = (folder, ports) => {
   const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', join(folder, 'key.pem')];
   const certificate = ['-out', join(folder, 'cert.pem'), '-days', '1', '-subj', `/CN=${HOST}`];
   execFileSync('openssl', ['req', '-x509', ...key, ...certificate], { stdio: 'pipe' });
-  const site = withServers(readFileSync('deploy/nginx.conf', 'utf8'), ports)
+  const site = withServerPorts(readFileSync('deploy/nginx.conf', 'utf8'), ports)
     .replaceAll('listen 443', `listen 127.0.0.1:${ports.https}`)
     .replaceAll('listen 80', `listen 127.0.0.1:${ports.http}`);
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -75,7 +75,7 @@ export const configureCaddy: Configure = (folder, ports) => {
     https_port ${ports.https}
     storage file_system ${folder}/storage
   }`;
-  const site = withServers(readFileSync('deploy/Caddyfile', 'utf8'), ports);
+  const site = withServerPorts(readFileSync('deploy/Caddyfile', 'utf8'), ports);
   writeFileSync(join(folder, 'Caddyfile'), `${global}\n${site}`);
   return ['caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')];
 };
@@ -100,7 +100,7 @@ export async function startProxy(configure: Configure, server: number): Promise<
   const ask: ReverseProxy['requestOverTls'] = (path, options) => askOverTls(ports.https, path, options);
   const late = AbortSignal.timeout(STARTS_WITHIN_MS);
   await Promise.race([failed, waitUntilServing(ask, late)]).catch(async (error: unknown) => {
-    await stopServer(child);
+    await stopProxyProcess(child);
     throw late.aborted ? new Error(`${program} did not serve in time:\n${output}`, { cause: error }) : error;
   });
   return {
@@ -118,13 +118,13 @@ export async function startProxy(configure: Configure, server: number): Promise<
       return new WebSocket(`wss://127.0.0.1:${ports.https}${path}`, options);
     },
     stop: async () => {
-      await stopServer(child);
+      await stopProxyProcess(child);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function stopServer(child: ChildProcess): Promise<void> {
+async function stopProxyProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');

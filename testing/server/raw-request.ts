@@ -44,5 +44,5 @@ export async function sendRaw(
 }
 
 /** Joins the lines of a request's head as HTTP/1.1 does, with the body, the first argument, behind them. */
-export const joinRequest = (...[body, ...head]: readonly [string, ...string[]]): string =>
+export const buildRawRequest = (...[body, ...head]: readonly [string, ...string[]]): string =>
   `${head.join('\r\n')}\r\n\r\n${body}`;

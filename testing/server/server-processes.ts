@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import type { Endpoint } from '../../lib/api/endpoint';
 import { serveChain } from '../../lib/chain/local/serve';
 import { afterFile } from '../runner/after-file';
-import type { Call } from '../service/requests';
+import type { EndpointCall } from '../service/requests';
 import { testWallet } from '../service/wallet';
-import type { World } from '../service/world';
+import type { TestEnvironment } from '../service/world';
 
 /** Another server on a test environment's database and chain, in its own process, called over HTTP. */
 export interface ServerProcess {
-  call(endpoint: Endpoint, call: Call): Promise<{ status: number; headers: Headers; text: string }>;
+  call(endpoint: Endpoint, call: EndpointCall): Promise<{ status: number; headers: Headers; text: string }>;
 }
 
 /** Builds the settings of a server on this environment's database and chain: the same secrets, wallets and clock. */
-export async function buildServerSetting(world: World): Promise<string> {
+export async function createServerSetting(world: TestEnvironment): Promise<string> {
   const served = await serveChain(world.chain);
   afterFile(() => served.close());
   const { config } = world.services;
@@ -41,8 +41,8 @@ export async function buildServerSetting(world: World): Promise<string> {
  * Starts this many servers on the environment's Postgres, until the file ends. Their clock is fixed at the
  * environment's time.
  */
-export async function startServers(world: World, count: number): Promise<ServerProcess[]> {
-  const setting = await buildServerSetting(world);
+export async function startServers(world: TestEnvironment, count: number): Promise<ServerProcess[]> {
+  const setting = await createServerSetting(world);
   return Promise.all(Array.from({ length: count }, () => start(setting)));
 }
 
@@ -59,11 +59,11 @@ async function start(setting: string): Promise<ServerProcess> {
     once(child.stdout, 'data') as Promise<Buffer[]>,
     ended.then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
   ]);
-  return serverAt(String(told).trim());
+  return createServerClient(String(told).trim());
 }
 
 /** Returns a client of the server on this port of the loopback interface. */
-export function serverAt(port: string): ServerProcess {
+export function createServerClient(port: string): ServerProcess {
   const base = `http://127.0.0.1:${port}/v1`;
   return {
     async call({ method, path }, { params = {}, token, idempotencyKey, body = {}, headers = {} }) {

@@ -1,8 +1,8 @@
-import type { OwnServer } from './own-server';
-import { startServiceOn } from './service-on';
+import type { BuiltServer } from './own-server';
+import { prepareServiceOnChain } from './service-on';
 
 /** A service without worker, crank or practice opponent, on the chain of another server, which outlives it. */
-export interface ServerWithoutAgents extends OwnServer {
+export interface ServerWithoutWorker extends BuiltServer {
   readonly rpcUrl: string;
   /** Runs the cron's work once. */
   runCron(): Promise<void>;
@@ -13,15 +13,15 @@ export interface ServerWithoutAgents extends OwnServer {
 const CRON_SECRET = 'the-secret-of-a-cron';
 
 /** `resolutionMs`: how long after the funding deadline a result may come. */
-export async function startServerWithoutAgents(
+export async function prepareServerWithoutWorker(
   chainOrigin: string,
   resolutionMs: number,
-): Promise<ServerWithoutAgents> {
+): Promise<ServerWithoutWorker> {
   const { network } = await (await fetch(`${chainOrigin}/v1/health`)).json();
   const rpcUrl = `${chainOrigin}/rpc`;
   const chain = { rpcUrl, genesisHash: network.genesisHash, programId: network.escrowProgramId };
   const variables = { WORKER: 'off', CRON_SECRET, DUEL_RESOLUTION_MS: String(resolutionMs) };
-  const service = await startServiceOn(chain, ['provider'], variables);
+  const service = await prepareServiceOnChain(chain, ['provider'], variables);
   return {
     ...service,
     rpcUrl,

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import { findFreePort } from './free-port';
-import { type OwnServer, openOwnServer } from './own-server';
+import { type BuiltServer, prepareBuiltServer } from './own-server';
 
 /** A chain that another process runs. */
-export interface OuterChain {
+export interface ExternalChain {
   readonly rpcUrl: string;
   /** Another RPC of the chain for the provider, which uses two; `rpcUrl` for both if undefined. */
   readonly secondRpcUrl?: string;
@@ -18,7 +18,7 @@ export interface OuterChain {
 }
 
 /** A service on a chain that another process runs, with its agents beside it. */
-export interface ServiceOnChain extends OwnServer {
+export interface ServiceOnChain extends BuiltServer {
   /** Environment variables of the server. Start more instances with the same ones. */
   readonly variables: Readonly<Record<string, string>>;
   /** kill -9: nothing is committed, drawn or answered any more. */
@@ -31,8 +31,8 @@ const TREASURY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
  * `agents` must contain the provider. `variables` override those that follow from the chain; `agentOptions` are added
  * to the agents' command line.
  */
-export async function startServiceOn(
-  chain: OuterChain,
+export async function prepareServiceOnChain(
+  chain: ExternalChain,
   agents: readonly ('crank' | 'provider' | 'sparring')[],
   variables: Record<string, string>,
   agentOptions: readonly string[] = [],
@@ -50,9 +50,9 @@ export async function startServiceOn(
     PROVIDER_TOKEN: provider.token,
     ...variables,
   };
-  const server = await openOwnServer(settings, (found) => typeof found?.genesisHash === 'string');
+  const server = await prepareBuiltServer(settings, (found) => typeof found?.genesisHash === 'string');
   let running: ChildProcess | null = null;
-  const silenceAgents = async (): Promise<void> => {
+  const killAgentProcesses = async (): Promise<void> => {
     if (running === null || running.exitCode !== null) return;
     const ended = new Promise((resolve) => running?.once('exit', resolve));
     running.kill('SIGKILL');
@@ -62,7 +62,7 @@ export async function startServiceOn(
   return {
     ...server,
     variables: settings,
-    killAgents: silenceAgents,
+    killAgents: killAgentProcesses,
     async start() {
       await server.start();
       const rpcs = ['--rpc', chain.rpcUrl, '--second-rpc', chain.secondRpcUrl ?? chain.rpcUrl];
@@ -72,7 +72,7 @@ export async function startServiceOn(
       await waitUntilAnswering(`http://127.0.0.1:${providerPort}`);
     },
     async kill() {
-      await silenceAgents();
+      await killAgentProcesses();
       await server.kill();
     },
     remove() {

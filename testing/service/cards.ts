@@ -14,9 +14,9 @@ import {
 } from '@solana/kit';
 import { getInitializeMint2Instruction, getMintToInstruction } from '@solana-program/token';
 import { buildMintCardInstructions } from '../../agents/provider/mint-card';
-import { findTokenAddress } from '../../lib/chain/escrow/address';
+import { findAssociatedTokenAddress } from '../../lib/chain/escrow/address';
 import { type TestWallet, testWallet } from './wallet';
-import type { World } from './world';
+import type { TestEnvironment } from './world';
 
 let mintCount = 0;
 
@@ -27,7 +27,11 @@ const createMintWallet = (): TestWallet => {
 };
 
 /** Signs with all of these wallets, the first of which pays, and sends. */
-export async function sendAs(world: World, signers: readonly TestWallet[], instructions: readonly Instruction[]) {
+export async function sendAs(
+  world: TestEnvironment,
+  signers: readonly TestWallet[],
+  instructions: readonly Instruction[],
+) {
   const { blockhash, lastValidBlockHeight } = await world.services.chain.latestBlockhash();
   const compiled = pipe(
     createTransactionMessage({ version: 0 }),
@@ -53,7 +57,7 @@ interface Flaw {
 }
 
 /** Mints cards to the provider, valid ones or with a flaw, and finalizes them. Returns their mints. */
-export async function mintCards(world: World, count: number, flaw: Flaw = {}): Promise<string[]> {
+export async function mintCards(world: TestEnvironment, count: number, flaw: Flaw = {}): Promise<string[]> {
   const { wallet } = world.provider;
   const owner = wallet.address as Address;
   await world.fund(wallet);
@@ -74,7 +78,7 @@ function buildMintInstructions(owner: Address, mint: Address, flaw: Flaw): Instr
     Instruction,
   ];
   const mintAuthority = createNoopSigner(owner);
-  const token = findTokenAddress(owner, mint).address;
+  const token = findAssociatedTokenAddress(owner, mint).address;
   return [
     create,
     getInitializeMint2Instruction({ mint, decimals, mintAuthority: owner, freezeAuthority: freezable ? owner : null }),

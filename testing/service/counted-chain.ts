@@ -1,7 +1,7 @@
 import type { ChainPort } from '../../lib/chain/port';
 
 /** The requests for the chain's history. */
-export interface HistoryCounts {
+export interface HistoryCalls {
   /** The account of each page of signatures that was read. */
   readonly pageAccounts: string[];
   /** The most signatures that each page could have. */
@@ -10,8 +10,8 @@ export interface HistoryCounts {
 }
 
 /** Returns a chain that records its history calls in `counts`, except pages of the account `but`. */
-export function countHistoryCalls(chain: ChainPort, but?: string): { chain: ChainPort; counts: HistoryCounts } {
-  const counts: HistoryCounts = { pageAccounts: [], pageLimits: [], fetchedSignatures: [] };
+export function withHistoryCalls(chain: ChainPort, but?: string): { chain: ChainPort; counts: HistoryCalls } {
+  const counts: HistoryCalls = { pageAccounts: [], pageLimits: [], fetchedSignatures: [] };
   const counted: ChainPort = {
     ...chain,
     finalizedSignatures(address, limit, range) {
@@ -30,7 +30,7 @@ export function countHistoryCalls(chain: ChainPort, but?: string): { chain: Chai
 }
 
 /** Returns a chain that records the name of each call in `calls`. */
-export function countCalls(chain: ChainPort): { chain: ChainPort; calls: string[] } {
+export function withRecordedCalls(chain: ChainPort): { chain: ChainPort; calls: string[] } {
   const calls: string[] = [];
   const count = (name: string, call: (...all: never[]) => unknown) => {
     return (...all: never[]) => {

@@ -2,11 +2,11 @@ import { base58 } from '@scure/base';
 import { scopes as allScopes, type Scope } from '../../lib/api/endpoint';
 import { insertIntegrationKey } from '../../lib/auth/store';
 import { sha256, sha256Hex } from '../../lib/core/hash';
-import type { World } from './world';
+import type { TestEnvironment } from './world';
 
 /** Creates an integration key and returns its id and header. Id and secret follow from the name. */
 export async function createIntegrationKey(
-  world: World,
+  world: TestEnvironment,
   name: string,
   scopes: readonly Scope[] = allScopes,
 ): Promise<{ keyId: string; header: { 'x-integration-key': string } }> {

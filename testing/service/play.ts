@@ -9,9 +9,9 @@ import { type DecodedInstruction, decodeMessage } from '../../lib/chain/inspect/
 import { createDuel, getDuel, joinDuel } from '../../lib/duel/contract';
 import { buildTransaction } from '../../lib/transactions/build';
 import { prepareTransaction, reconcileDuel, recordSubmission } from '../../lib/transactions/contract';
-import type { Answer, Body, Call } from './requests';
+import type { Answer, EndpointCall, SuccessBody } from './requests';
 import { type TestWallet, testWallet } from './wallet';
-import type { World } from './world';
+import type { TestEnvironment } from './world';
 
 /** The first target slot is at most a grid step and the delay away from the accept. */
 export const LONGEST_TARGET_SLOTS = 24;
@@ -24,14 +24,14 @@ const priceInstruction = getSetComputeUnitPriceInstruction({ microLamports: 1n }
 
 /** JSON that a test reads without a type. */
 export type UntypedJson = Answer['json'];
-export type DuelBody = Body<typeof getDuel>;
+export type DuelBody = SuccessBody<typeof getDuel>;
 /** A duel with an opponent: these members aren't null. */
 export type MatchedDuel = DuelBody & {
-  readonly [Fixed in (typeof fixedMembers)[number]]: NonNullable<DuelBody[Fixed]>;
+  readonly [Fixed in (typeof matchedDuelMembers)[number]]: NonNullable<DuelBody[Fixed]>;
 };
-type Intent = Body<typeof prepareTransaction>;
+type Intent = SuccessBody<typeof prepareTransaction>;
 
-const fixedMembers = [
+const matchedDuelMembers = [
   'escrowAddress',
   'programId',
   'terms',
@@ -41,14 +41,14 @@ const fixedMembers = [
 ] as const;
 
 /** The moves of a duel, each through the public API and the chain, as wallets make them. */
-export class Play {
+export class DuelPlayer {
   readonly creator = testWallet('creator');
   readonly opponent = testWallet('opponent');
   /** Pays for steps that anyone may send. */
   readonly crank = testWallet('crank');
   private readonly sessions = new Map<string, { readonly token: string; readonly renewAtMs: number }>();
 
-  constructor(readonly world: World) {}
+  constructor(readonly world: TestEnvironment) {}
 
   async fundWallets(): Promise<this> {
     await this.world.fund(this.creator, this.opponent, this.crank);
@@ -71,13 +71,13 @@ export class Play {
     return expectStatus(201, await this.world.call(createDuel, { token, body: wanted }));
   }
 
-  async join(duelId: string, wallet: TestWallet = this.opponent, call: Call = {}): Promise<Answer<DuelBody>> {
+  async join(duelId: string, wallet: TestWallet = this.opponent, call: EndpointCall = {}): Promise<Answer<DuelBody>> {
     return this.world.call(joinDuel, { token: await this.getSessionToken(wallet), params: { duelId }, ...call });
   }
 
   /** Opens a duel as the creator and joins it as the opponent. */
   async openAndJoin(body: object = {}): Promise<MatchedDuel> {
-    return mustBeMatched(expectStatus(200, await this.join((await this.openDuel(body)).duelId)));
+    return expectMatched(expectStatus(200, await this.join((await this.openDuel(body)).duelId)));
   }
 
   async fetchDuel(duelId: string, wallet: TestWallet = this.creator): Promise<DuelBody> {
@@ -91,7 +91,7 @@ export class Play {
     duelId: string,
     wallet: TestWallet,
     body: object = { purpose: 'fund' },
-    call: Call = {},
+    call: EndpointCall = {},
   ): Promise<Answer<Intent>> {
     return this.world.call(prepareTransaction, {
       token: await this.getSessionToken(wallet),
@@ -114,8 +114,8 @@ export class Play {
     intent: UntypedJson,
     wallet: TestWallet,
     signature: string,
-    call: Call = {},
-  ): Promise<Answer<Body<typeof recordSubmission>>> {
+    call: EndpointCall = {},
+  ): Promise<Answer<SuccessBody<typeof recordSubmission>>> {
     const { duelId, intentId: transactionId } = intent;
     const token = await this.getSessionToken(wallet);
     return this.world.call(recordSubmission, {
@@ -148,7 +148,7 @@ export class Play {
   }
 
   /** Checks the duel through the participant's endpoint. */
-  async reconcile(duelId: string, wallet: TestWallet = this.creator): Promise<Body<typeof reconcileDuel>> {
+  async reconcile(duelId: string, wallet: TestWallet = this.creator): Promise<SuccessBody<typeof reconcileDuel>> {
     return expectStatus(
       200,
       await this.world.call(reconcileDuel, { token: await this.getSessionToken(wallet), params: { duelId } }),
@@ -172,7 +172,7 @@ export class Play {
   async pay(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<MatchedDuel> {
     await this.sendAndSubmit(duelId, wallet, body);
     this.world.finalize();
-    return mustBeMatched((await this.reconcile(duelId, wallet)).duel);
+    return expectMatched((await this.reconcile(duelId, wallet)).duel);
   }
 
   /** Plays a duel until both have paid. The provider hasn't accepted. */
@@ -186,7 +186,7 @@ export class Play {
   async playToFunded(body: object = {}): Promise<MatchedDuel> {
     const duel = await this.playToBothPaid(body);
     await this.acceptAsProvider(duel);
-    return mustBeMatched((await this.reconcile(duel.duelId)).duel);
+    return expectMatched((await this.reconcile(duel.duelId)).duel);
   }
 
   /** Accepts as the provider and finalizes it, without checking the duel. */
@@ -232,7 +232,7 @@ export class Play {
   async playToResolving(body: object = {}): Promise<MatchedDuel> {
     const duel = await this.playToFunded(body);
     await this.lockEntropy(duel);
-    return mustBeMatched((await this.reconcile(duel.duelId)).duel);
+    return expectMatched((await this.reconcile(duel.duelId)).duel);
   }
 
   async playToResolved(body: object = {}): Promise<MatchedDuel> {
@@ -255,7 +255,7 @@ export class Play {
     const wire = Buffer.from(intent.transaction, 'base64');
     const { instructions } = decodeMessage(new Uint8Array(wire.subarray(65)));
     const ground = { blockhash, lastValidBlockHeight: BigInt(intent.lastValidBlockHeight) };
-    return buildTransaction(intent.wallet, change(instructions.map(asInstruction)), intent.programId, ground)
+    return buildTransaction(intent.wallet, change(instructions.map(toInstruction)), intent.programId, ground)
       .transaction;
   }
 
@@ -296,7 +296,7 @@ export class Play {
   }
 }
 
-const asInstruction = ({ programId, accounts, data }: DecodedInstruction): Instruction => ({
+const toInstruction = ({ programId, accounts, data }: DecodedInstruction): Instruction => ({
   programAddress: programId as Address,
   accounts: accounts.map(({ address, signer, writable }) => ({
     address: address as Address,
@@ -305,8 +305,8 @@ const asInstruction = ({ programId, accounts, data }: DecodedInstruction): Instr
   data,
 });
 
-export function mustBeMatched(duel: DuelBody): MatchedDuel {
-  expect(fixedMembers.filter((each) => duel[each] === null)).toEqual([]);
+export function expectMatched(duel: DuelBody): MatchedDuel {
+  expect(matchedDuelMembers.filter((each) => duel[each] === null)).toEqual([]);
   return duel as MatchedDuel;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dispatch } from '../../lib/api/dispatch';
 import type { Endpoint } from '../../lib/api/endpoint';
 import type { ApiRequest, ApiResponse } from '../../lib/api/exchange';
-import { bodyTooLargeProblem } from '../../lib/api/problems';
+import { buildBodyTooLargeProblem } from '../../lib/api/problems';
 import { createChallenge, createSession } from '../../lib/auth/contract';
 import { systemRandom } from '../../lib/core/random';
 import { handlers } from '../../lib/root/handlers';
@@ -12,7 +12,7 @@ import type { Services } from '../../lib/root/services';
 import type { TestWallet } from './wallet';
 
 /** A test's request. Placeholders of the path come from `params`; a null value throws. */
-export interface Call {
+export interface EndpointCall {
   readonly params?: Readonly<Record<string, string | null>>;
   readonly query?: Readonly<Record<string, string | null>>;
   /** JSON, or a string that is sent unchanged. */
@@ -31,7 +31,7 @@ export interface Call {
  * The JSON of an endpoint's success, as the wire has it: timestamps and amounts are strings. Null for an endpoint
  * without a body, `any` for the type of all endpoints.
  */
-export type Body<E extends Endpoint> = Endpoint extends E
+export type SuccessBody<E extends Endpoint> = Endpoint extends E
   ? // biome-ignore lint/suspicious/noExplicitAny: tests that call every endpoint read members of each response
     any
   : E['response'] extends z.ZodType
@@ -71,10 +71,10 @@ export const newIdempotencyKey = (): string => `key-${base58.encode(systemRandom
 export async function callEndpoint<E extends Endpoint>(
   services: Services,
   endpoint: E,
-  call: Call,
-): Promise<Answer<Body<E>>> {
+  call: EndpointCall,
+): Promise<Answer<SuccessBody<E>>> {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => call.params?.[name] ?? 'absent');
-  const response = await send(services, endpoint.method, endpoint.path, path, {
+  const response = await dispatchRequest(services, endpoint.method, endpoint.path, path, {
     ...call,
     idempotencyKey:
       call.idempotencyKey === undefined && endpoint.idempotency === 'required'
@@ -92,12 +92,12 @@ export async function callEndpoint<E extends Endpoint>(
  * Dispatches a request in this process whose path and body the test has written itself, without the contract's
  * encoding.
  */
-export function send(
+export function dispatchRequest(
   services: Services,
   method: string,
   template: string,
   path: string,
-  call: Call,
+  call: EndpointCall,
 ): Promise<ApiResponse> {
   const text = call.body === undefined ? '' : typeof call.body === 'string' ? call.body : JSON.stringify(call.body);
   const headers: Record<string, string> = {
@@ -113,7 +113,7 @@ export function send(
     query: new URLSearchParams(assertStrings(call.query ?? {})),
     header: (name) => headers[name],
     readBody: async (limit) => {
-      if (text.length > limit) throw bodyTooLargeProblem(limit);
+      if (text.length > limit) throw buildBodyTooLargeProblem(limit);
       return text;
     },
     clientAddress: call.clientAddress ?? '127.0.0.1',

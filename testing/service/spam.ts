@@ -11,12 +11,12 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
-import type { Play } from './play';
+import type { DuelPlayer } from './play';
 
 const RENT_EXEMPT = 1_000_000n;
 
 /** Sends `count` transactions that touch an account and mean nothing; all are final afterwards. */
-export async function spam(play: Play, address: string, count: number): Promise<void> {
+export async function sendSpamTransactions(play: DuelPlayer, address: string, count: number): Promise<void> {
   const { chain } = play.world.services;
   const recent = await chain.latestBlockhash();
   const payer = play.crank.address as Address;

@@ -10,14 +10,14 @@ import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LAYOUT_1_PROGRAM_ADDRESS } from '../.
 import { type LocalChain, openLocalChain } from '../../lib/chain/local/local-chain';
 import type { ChainProgram } from '../../lib/chain/local/runtime/vm';
 import { meterTransport } from '../../lib/chain/metered-transport';
-import { openChain } from '../../lib/chain/rpc';
+import { createChainPort } from '../../lib/chain/rpc';
 import { readConfig } from '../../lib/configuration/config';
 import { detectNetwork } from '../../lib/configuration/network';
-import { loadSecrets } from '../../lib/configuration/secrets';
+import { loadOrCreateSecrets } from '../../lib/configuration/secrets';
 import type { Clock } from '../../lib/core/clock';
 import { type Random, systemRandom } from '../../lib/core/random';
 import { findRuleViolations, findViolations } from '../../lib/invariants/find';
-import { runWorker } from '../../lib/operations/run';
+import { runWorkerOnce } from '../../lib/operations/run';
 import { openLocalTransport } from '../../lib/root/chain';
 import { bindToChain } from '../../lib/root/chain-identity';
 import { seedDatabase } from '../../lib/root/seed';
@@ -27,10 +27,10 @@ import type { PollFreshness } from '../../lib/transactions/reconcile';
 import { FORWARDER } from '../chain/forwarder';
 import { freshDatabase } from '../database/database';
 import { type MockProvider, openMockProvider } from '../provider/mock';
-import { recallTerms } from '../provider/recall-terms';
+import { findTermsProposal } from '../provider/recall-terms';
 import { afterFile, afterTest } from '../runner/after-file';
 import { reconcileUntilIdle } from './reconcile-until-idle';
-import { type Answer, type Body, type Call, callEndpoint, signIn } from './requests';
+import { type Answer, callEndpoint, type EndpointCall, type SuccessBody, signIn } from './requests';
 import type { TestWallet } from './wallet';
 
 /** A clock that moves only when a test advances it. */
@@ -39,15 +39,15 @@ export interface TestClock extends Clock {
 }
 
 /** A complete service on a real database and a real chain. The chain produces slots only on request. */
-export interface World {
+export interface TestEnvironment {
   readonly services: Services;
   readonly database: Database;
   readonly chain: LocalChain;
   readonly clock: TestClock;
   readonly provider: MockProvider;
-  call<E extends Endpoint>(endpoint: E, call?: Call): Promise<Answer<Body<E>>>;
+  call<E extends Endpoint>(endpoint: E, call?: EndpointCall): Promise<Answer<SuccessBody<E>>>;
   /** Returns calls on the same database and clock with some services replaced. */
-  withServices(services: Partial<Services>): Pick<World, 'call' | 'work'>;
+  withServices(services: Partial<Services>): Pick<TestEnvironment, 'call' | 'work'>;
   /** Signs in and returns the bearer token. */
   signIn(wallet: TestWallet): Promise<string>;
   /** Funds wallets from the faucet, finalized. */
@@ -74,7 +74,7 @@ export function testClock(start: Date): TestClock {
 }
 
 /** Services and settings that a test replaces. */
-interface WorldOverrides {
+interface TestEnvironmentOverrides {
   readonly database?: Database;
   /** Randomness for ids and tokens. */
   readonly random?: Random;
@@ -86,29 +86,33 @@ interface WorldOverrides {
   readonly programs?: readonly ChainProgram[];
 }
 
-type WorldParts = Pick<World, 'services' | 'database' | 'chain' | 'clock' | 'provider'>;
+type TestEnvironmentParts = Pick<TestEnvironment, 'services' | 'database' | 'chain' | 'clock' | 'provider'>;
 
 /**
  * Opens a test environment for a `*.db.test.ts` file; `variables` are environment variables. When the
  * file is done, the service is drained, and rows and chain must hold every invariant; in the deep tier the
  * rows must hold them after each test as well.
  */
-export async function openWorld(variables: Record<string, string> = {}, setting: WorldOverrides = {}): Promise<World> {
+export async function openTestEnvironment(
+  variables: Record<string, string> = {},
+  setting: TestEnvironmentOverrides = {},
+): Promise<TestEnvironment> {
   const world = await openParts(variables, setting);
   const { services, chain, clock } = world;
-  const facing = (asked: Services): Pick<World, 'call' | 'work'> => ({
+  const buildApiCallers = (asked: Services): Pick<TestEnvironment, 'call' | 'work'> => ({
     call: (endpoint, call = {}) => callEndpoint(asked, endpoint, call),
-    work: async () => void (await runWorker(asked, 100)),
+    work: async () => void (await runWorkerOnce(asked, 100)),
   });
-  const own = facing(services);
+  const own = buildApiCallers(services);
   await own.work();
   afterTest(() => checkRules(services));
-  afterFile(() => checkDrained(world));
+  afterFile(() => drainAndCheck(world));
   return {
     ...world,
     ...own,
     // Copied by descriptor: the provider is a getter.
-    withServices: (others) => facing(Object.create(services, Object.getOwnPropertyDescriptors(others)) as Services),
+    withServices: (others) =>
+      buildApiCallers(Object.create(services, Object.getOwnPropertyDescriptors(others)) as Services),
     signIn: (wallet) => signIn(services, wallet),
     rpc: (method, ...params) => rpc(chain, method, params),
     finalize: () => finalize(chain, clock),
@@ -124,7 +128,7 @@ async function checkRules({ database, clock }: Services): Promise<void> {
   expect(await findRuleViolations(database.queries, clock.now())).toEqual([]);
 }
 
-async function checkDrained({ chain, services }: WorldParts): Promise<void> {
+async function drainAndCheck({ chain, services }: TestEnvironmentParts): Promise<void> {
   chain.tick(2 * FINALITY_SLOTS);
   await reconcileUntilIdle(services);
   const { config, database, clock } = services;
@@ -133,7 +137,10 @@ async function checkDrained({ chain, services }: WorldParts): Promise<void> {
   await chain.close();
 }
 
-async function openParts(variables: Record<string, string>, setting: WorldOverrides): Promise<WorldParts> {
+async function openParts(
+  variables: Record<string, string>,
+  setting: TestEnvironmentOverrides,
+): Promise<TestEnvironmentParts> {
   const clock = testClock(new Date('2026-11-21T12:00:00.000Z'));
   const config = readConfig({
     NODE_ENV: 'test',
@@ -149,13 +156,13 @@ async function openParts(variables: Record<string, string>, setting: WorldOverri
   await bindToChain(database, chain.genesisHash, clock.now());
   const prometheus = openMetrics(config);
   const port = batchReads(
-    openChain(meterTransport(openLocalTransport(chain), prometheus ?? silentMeter)),
+    createChainPort(meterTransport(openLocalTransport(chain), prometheus ?? silentMeter)),
     IMMEDIATE_TIMING,
   );
-  const provider = openMockProvider('world', (termsHash) => recallTerms(database.queries, termsHash));
+  const provider = openMockProvider('world', (termsHash) => findTermsProposal(database.queries, termsHash));
   const parts = {
     config,
-    secrets: await loadSecrets(config),
+    secrets: await loadOrCreateSecrets(config),
     database,
     chain: port,
     prometheus,

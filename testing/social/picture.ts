@@ -1,5 +1,5 @@
 import type { DuelStatus } from '../../lib/duel/rules/duel';
-import type { DuelPicture, PulledCard } from '../../lib/social/rules/picture';
+import type { DuelPictureData, PulledCard } from '../../lib/social/rules/picture';
 
 const pulledCards: Record<'creator' | 'opponent', PulledCard> = {
   creator: { cardId: 'harbor-gulls-2031-9', tier: 'legendary', value: '231.00' },
@@ -7,7 +7,7 @@ const pulledCards: Record<'creator' | 'opponent', PulledCard> = {
 };
 
 /** Builds a duel's picture with the content that is possible in this status. */
-export function duelPicture(status: DuelStatus, more: Partial<DuelPicture> = {}): DuelPicture {
+export function duelPicture(status: DuelStatus, more: Partial<DuelPictureData> = {}): DuelPictureData {
   const hasResult = status === 'resolved' || status === 'settled';
   return {
     kind: 'duel',

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import type { RgsProof } from '../../lib/proofs/rules/proof';
-import { formatVerdict, type TestVector } from '../../lib/proofs/rules/self-test';
-import { differentValue, type Path, rehashed, withLeafChanged } from '../proofs/bend';
+import { type TestVector, verifyAndFormatVerdict } from '../../lib/proofs/rules/self-test';
+import { differentValue, type JsonPath, rehashed, withLeafChanged } from '../proofs/bend';
 import { SeededRandom } from '../proofs/dice';
 import { wrongDuelMakers } from '../proofs/make-duel';
 import { proofMakers } from '../proofs/make-proof';
 
 /** One place of each kind whose change the steps must find, also with hashes that fit again. */
-const CHANGED_PLACES: Readonly<Record<string, Path>> = {
+const CHANGED_PLACES: Readonly<Record<string, JsonPath>> = {
   'duels 1 fee': ['evidence', 0, 'document', 'answer', 'winner'],
   'duels 1 card': ['evidence', 0, 'document', 'answer', 'draws', 1, 'ticket'],
   'duels 2 fee': ['evidence', 0, 'document', 'answer', 'winner'],
@@ -24,20 +24,24 @@ const makeSmallestProof = (mode: string, make: (dice: SeededRandom) => RgsProof)
     JSON.stringify(proof).length < JSON.stringify(least).length ? proof : least,
   );
 
-const toVector = (name: string, proof: unknown): TestVector => ({ name, verdict: formatVerdict(proof), proof });
+const toVector = (name: string, proof: unknown): TestVector => ({
+  name,
+  verdict: verifyAndFormatVerdict(proof),
+  proof,
+});
 
 /** Duels in which everything is signed and hashed as it should be, and something is wrong. */
 const wrongVectors = (['duels 2 card', 'duels 2 terms'] as const).map((mode) => {
-  const isWrong = (dice: SeededRandom): RgsProof => {
+  const makeWrongProof = (dice: SeededRandom): RgsProof => {
     const proof = wrongDuelMakers[mode](dice);
-    return formatVerdict(proof) === 'holds' ? isWrong(dice) : proof;
+    return verifyAndFormatVerdict(proof) === 'holds' ? makeWrongProof(dice) : proof;
   };
-  return toVector(`${mode}, wrong though signed and hashed`, makeSmallestProof(`${mode}, wrong`, isWrong));
+  return toVector(`${mode}, wrong though signed and hashed`, makeSmallestProof(`${mode}, wrong`, makeWrongProof));
 });
 
 const honestVectors = Object.entries(proofMakers).flatMap(([mode, make]) => {
   const proof = makeSmallestProof(mode, make);
-  const altered = withLeafChanged(proof, CHANGED_PLACES[mode] as Path, differentValue);
+  const altered = withLeafChanged(proof, CHANGED_PLACES[mode] as JsonPath, differentValue);
   const made = toVector(`${mode}, honest`, proof);
   const forged = toVector(`${mode}, changed with hashes that fit again`, rehashed(altered));
   // One kind of duel is enough for cases that all kinds share, because the page loads every vector.

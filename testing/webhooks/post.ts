@@ -4,8 +4,8 @@ import { cancelDuel, listDuels } from '../../lib/duel/contract';
 import { createWebhook, deleteWebhook, listDeliveries, listWebhooks } from '../../lib/webhooks/contract';
 import { runDeliveries } from '../../lib/webhooks/deliver';
 import { createIntegrationKey } from '../service/integration-key';
-import { expectStatus, Play, type UntypedJson } from '../service/play';
-import type { World } from '../service/world';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../service/play';
+import type { TestEnvironment } from '../service/world';
 import { openReceiver, type ReceivedDelivery, type Receiver } from './receiver';
 
 let keyCount = 0;
@@ -16,13 +16,13 @@ export class WebhookHarness {
   keyId = '';
 
   private constructor(
-    readonly world: World,
-    readonly play: Play,
+    readonly world: TestEnvironment,
+    readonly play: DuelPlayer,
     readonly receiver: Receiver,
   ) {}
 
-  static async open(world: World): Promise<WebhookHarness> {
-    return new WebhookHarness(world, await new Play(world).fundWallets(), await openReceiver());
+  static async open(world: TestEnvironment): Promise<WebhookHarness> {
+    return new WebhookHarness(world, await new DuelPlayer(world).fundWallets(), await openReceiver());
   }
 
   /** Creates a new key without webhooks, empties the receiver and lets it answer 204. */

@@ -37,8 +37,8 @@ export function CardValue({ money, isShown: shown, isAnimationOver: over, winnin
  * Formats with the decimals of the final value (at least two if the unit has them), so that the layout doesn't shift.
  */
 function formatAtFinalWidth(value: bigint, { value: whole, decimals }: Money): string {
-  const fraction = (amount: bigint): string => formatAmount(amount, decimals).split('.')[1] ?? '';
-  const kept = Math.max(fraction(whole).length, Math.min(decimals, 2));
+  const formatFractionDigits = (amount: bigint): string => formatAmount(amount, decimals).split('.')[1] ?? '';
+  const kept = Math.max(formatFractionDigits(whole).length, Math.min(decimals, 2));
   const [units = '0'] = formatAmount(value, decimals).split('.');
-  return kept === 0 ? units : `${units}.${fraction(value).padEnd(kept, '0').slice(0, kept)}`;
+  return kept === 0 ? units : `${units}.${formatFractionDigits(value).padEnd(kept, '0').slice(0, kept)}`;
 }

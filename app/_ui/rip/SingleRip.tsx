@@ -10,7 +10,7 @@ import { RipCard, type RipCardFace } from './RipCard';
 import { RipPack } from './RipPack';
 import styles from './SingleRip.module.css';
 import { useKeptFocus } from './use-kept-focus';
-import { isAtLeast, type RipPlay, useRip } from './use-rip';
+import { isAtLeast, type RipAnimation, useRip } from './use-rip';
 
 interface Props {
   readonly pack: PackTier;
@@ -55,7 +55,12 @@ export function SingleRip({ pack, drawnCard, startsOpened: opened = false, onTor
   );
 }
 
-function RipControls({ phase, skip, replay, known: isCardKnown }: Omit<RipPlay, 'tear'> & { readonly known: boolean }) {
+function RipControls({
+  phase,
+  skip,
+  replay,
+  known: isCardKnown,
+}: Omit<RipAnimation, 'tear'> & { readonly known: boolean }) {
   if (phase === 'sealed')
     return (
       <p className={styles.hint}>

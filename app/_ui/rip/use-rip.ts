@@ -20,7 +20,7 @@ export const isAtLeast = (phase: RipPhase, least: RipPhase): boolean =>
 
 const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-export interface RipPlay {
+export interface RipAnimation {
   readonly phase: RipPhase;
   readonly tear: () => void;
   readonly skip: () => void;
@@ -31,7 +31,7 @@ export interface RipPlay {
  * Runs the phases once the wrapper is torn; with reduced motion it goes straight to `done`. Until `ready` (the card is
  * known) it stays at `out`.
  */
-export function useRip(opened: boolean, onDone?: () => void, ready = true): RipPlay {
+export function useRip(opened: boolean, onDone?: () => void, ready = true): RipAnimation {
   const [phase, setPhase] = useState<RipPhase>(opened ? 'done' : 'sealed');
 
   useEffect(() => {

@@ -6,9 +6,9 @@ import { type PointerEvent, type RefObject, useCallback, useRef, useState } from
 const TEAR_THRESHOLD = 0.4;
 const SELF_TEAR_MS = 300;
 /** Value of `from` once the strip tears by itself: further input is ignored. */
-const SELF_TEARING = -1;
+const SELF_TEARING_SENTINEL = -1;
 
-interface Tear {
+interface TearHandlers {
   readonly wrapperRef: RefObject<HTMLButtonElement | null>;
   readonly isTorn: boolean;
   readonly onPointerDown: (event: PointerEvent) => void;
@@ -19,19 +19,19 @@ interface Tear {
 }
 
 /** Handlers that tear the wrapper by dragging; a tap, Enter or Space runs the whole tear. */
-export function useTear(onTorn: () => void): Tear {
+export function useTear(onTorn: () => void): TearHandlers {
   const from = useRef<number | undefined>(undefined);
   const { wrapper, gone, torn, show, finish, letGo } = useStripState(from, onTorn);
   return {
     wrapperRef: wrapper,
     isTorn: torn,
     onPointerDown: (event) => {
-      if (from.current === SELF_TEARING) return;
+      if (from.current === SELF_TEARING_SENTINEL) return;
       from.current = event.clientX;
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event) => {
-      if (from.current === undefined || from.current === SELF_TEARING) return;
+      if (from.current === undefined || from.current === SELF_TEARING_SENTINEL) return;
       const width = event.currentTarget.getBoundingClientRect().width;
       show(Math.min(1, Math.abs(event.clientX - from.current) / (width * 0.9)));
       if (gone.current === 1) finish();
@@ -53,15 +53,15 @@ function useStripState(from: RefObject<number | undefined>, onTorn: () => void) 
     wrapper.current?.style.setProperty('--tear', part.toFixed(3));
   }, []);
   const finish = useCallback(() => {
-    if (from.current === SELF_TEARING) return;
-    from.current = SELF_TEARING;
+    if (from.current === SELF_TEARING_SENTINEL) return;
+    from.current = SELF_TEARING_SENTINEL;
     animateStrip(gone.current, 1, show, () => {
       setTorn(true);
       onTorn();
     });
   }, [from, onTorn, show]);
   const letGo = useCallback(() => {
-    if (from.current === undefined || from.current === SELF_TEARING) return;
+    if (from.current === undefined || from.current === SELF_TEARING_SENTINEL) return;
     from.current = undefined;
     if (gone.current > TEAR_THRESHOLD) finish();
     else animateStrip(gone.current, 0, show);

@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { Address } from '../../_ui/Address';
 import { Button } from '../../_ui/Button';
+import { CopyableValue } from '../../_ui/CopyableValue';
 import { CopyButton } from '../../_ui/CopyButton';
 import { Panel } from '../../_ui/Panel';
 import styles from './Account.module.css';
@@ -13,7 +13,7 @@ type ExportState = { readonly address: string; readonly secretKeyBase58: string 
 /** Shows the burner's secret key, for import into another wallet. */
 export function BurnerExport() {
   const [shown, setShown] = useState<ExportState>(null);
-  const show = async () => {
+  const showSecretKey = async () => {
     const { exportBurnerKey, findBurnerKey } = await import('../../_wallet/burner-key');
     const key = findBurnerKey();
     setShown(key === null ? 'none' : { address: key.address, secretKeyBase58: exportBurnerKey(key) });
@@ -31,7 +31,7 @@ export function BurnerExport() {
         </p>
         {shown === null || shown === 'none' ? (
           <div>
-            <Button onClick={show}>Show the key</Button>
+            <Button onClick={showSecretKey}>Show the key</Button>
           </div>
         ) : (
           <KeyText address={shown.address} text={shown.secretKeyBase58} onHide={() => setShown(null)} />
@@ -48,7 +48,7 @@ function KeyText({ address, text: secretKeyBase58, onHide }: { address: string; 
   return (
     <>
       <p>
-        The secret key of <Address value={address} copiedNoun="burner’s address" />, 64 bytes in base58, as other
+        The secret key of <CopyableValue value={address} copiedNoun="burner’s address" />, 64 bytes in base58, as other
         wallets import it:
       </p>
       <code className={styles.key}>{secretKeyBase58}</code>

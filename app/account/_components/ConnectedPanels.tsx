@@ -3,8 +3,8 @@
 import type { Network } from '../../../lib/health/contract';
 import { FaucetPanel } from '../../_site/FaucetPanel';
 import { SessionPanel } from '../../_site/SessionPanel';
-import { Address } from '../../_ui/Address';
 import { Button } from '../../_ui/Button';
+import { CopyableValue } from '../../_ui/CopyableValue';
 import { FactList } from '../../_ui/FactList';
 import { Panel } from '../../_ui/Panel';
 import { Balance } from '../../_wallet/WalletMenu';
@@ -19,7 +19,7 @@ interface Props {
 
 /** The connected wallet with its session, and its test money. */
 export default function ConnectedPanels({ connectedWallet: { name, address }, network }: Props) {
-  const leave = () => getWalletActions().disconnect();
+  const disconnectWallet = () => getWalletActions().disconnect();
   return (
     <>
       <Panel title="Wallet">
@@ -27,16 +27,16 @@ export default function ConnectedPanels({ connectedWallet: { name, address }, ne
           <FactList
             facts={[
               ['Wallet', name],
-              ['Address', <Address key="address" value={address} copiedNoun="wallet address" visibleChars={6} />],
+              ['Address', <CopyableValue key="address" value={address} copiedNoun="wallet address" visibleChars={6} />],
             ]}
           />
-          <SessionPanel wallet={address} onSwitch={leave} />
+          <SessionPanel wallet={address} onSwitch={disconnectWallet} />
           <p>
             A session ends after 30 minutes without use, and after eight hours in any case. Signing out ends the one of
             this browser.
           </p>
           <div>
-            <Button onClick={leave}>Switch wallet</Button>
+            <Button onClick={disconnectWallet}>Switch wallet</Button>
           </div>
         </div>
       </Panel>

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { useSessionSteps } from '../../_site/session-steps';
-import { Address } from '../../_ui/Address';
 import { Button } from '../../_ui/Button';
+import { CopyableValue } from '../../_ui/CopyableValue';
 import { EmptyState } from '../../_ui/EmptyState';
 import { Problem } from '../../_ui/Problem';
 import { openWalletDialog } from '../../_wallet/wallet-dialog';
@@ -45,8 +45,8 @@ function SignedInWithoutWallet({
     <div className={styles.stack}>
       {fault === null ? null : <Problem {...fault} />}
       <p>
-        You are signed in with <Address value={sessionWallet} copiedNoun="wallet that is signed in" />, but no wallet is
-        connected. Connect it to sign payments.
+        You are signed in with <CopyableValue value={sessionWallet} copiedNoun="wallet that is signed in" />, but no
+        wallet is connected. Connect it to sign payments.
       </p>
       <div className={styles.buttons}>
         {connectButton}

@@ -7,7 +7,7 @@ import type { PackBasics } from '../../_duel/pack-basics';
 import { isFinalStatus } from '../../_duel/status-groups';
 import { getStatusLabel } from '../../_duel/status-words';
 import { type DuelView, findOwnSide, findSideWallet } from '../../_duel/view';
-import { Address } from '../../_ui/Address';
+import { CopyableValue } from '../../_ui/CopyableValue';
 import { LinkButton } from '../../_ui/LinkButton';
 import { Panel } from '../../_ui/Panel';
 import { getOtherSide } from '../../_ui/side';
@@ -52,7 +52,7 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
             </h3>
             <p>
               {getStatusLabel(duel.status)}, against{' '}
-              <Address value={getRivalWallet(duel, wallet)} copiedNoun="opponent's wallet" />
+              <CopyableValue value={getRivalWallet(duel, wallet)} copiedNoun="opponent's wallet" />
             </p>
             <IntentList intents={intents} blockHeight={blockHeight} />
             <div>

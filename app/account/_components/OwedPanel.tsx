@@ -7,9 +7,9 @@ import { useNetwork } from '../../_site/contexts';
 import { describeNetwork } from '../../_site/network-words';
 import { getUnitName } from '../../_site/units';
 import { formatUtcTime } from '../../_site/utc-time';
-import { Address } from '../../_ui/Address';
 import { Amount } from '../../_ui/Amount';
 import { Button } from '../../_ui/Button';
+import { CopyableValue } from '../../_ui/CopyableValue';
 import { FactList } from '../../_ui/FactList';
 import { Panel } from '../../_ui/Panel';
 import styles from './Account.module.css';
@@ -48,13 +48,13 @@ export default function OwedPanel({ wallet }: { wallet: string }) {
                   {formatUtcTime(openedAt)}
                 </time>,
               ],
-              ['Paid by', <Address key="paid" value={signature} copiedNoun="payment" />],
+              ['Paid by', <CopyableValue key="paid" value={signature} copiedNoun="payment" />],
               [
                 'Refunded',
                 refundSignature === null ? (
                   'Not yet'
                 ) : (
-                  <Address key="refund" value={refundSignature} copiedNoun="refund transaction" />
+                  <CopyableValue key="refund" value={refundSignature} copiedNoun="refund transaction" />
                 ),
               ],
             ]}

@@ -3,13 +3,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SOL_DECIMALS } from '../../../lib/core/money';
 import type { Network } from '../../../lib/health/contract';
-import { OwnTransactionStep } from '../../_payment/OwnTransactionStep';
+import { DirectTransactionStep } from '../../_payment/DirectTransactionStep';
 import { buildBalanceQueryKey } from '../../_site/balance';
 import { describeNetwork } from '../../_site/network-words';
 import { Amount } from '../../_ui/Amount';
 import { FactList } from '../../_ui/FactList';
 import styles from './Account.module.css';
-import { buildUnwrapTransaction, readWrappedSol } from './wrapped-sol';
+import { prepareUnwrapTransaction, readWrappedSol } from './wrapped-sol';
 
 interface Props {
   readonly network: Network;
@@ -26,23 +26,26 @@ export function WrappedSolPanel({ network, wallet }: Props) {
     refetchInterval: 10_000,
   });
   if (data == null) return null;
-  const sol = (lamports: bigint) => (
+  const renderSol = (lamports: bigint) => (
     <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={describeNetwork(network)} />
   );
   return (
     <div className={styles.stack}>
-      <FactList facts={[['Wrapped', sol(data.wrappedLamports)]]} />
+      <FactList facts={[['Wrapped', renderSol(data.wrappedLamports)]]} />
       <p>
         A refund that somebody else sends arrives as wrapped SOL: the same SOL, in a token account of yours. Unwrap it
         to pay with it again. The account’s deposit comes back with it.
       </p>
-      <OwnTransactionStep
+      <DirectTransactionStep
         rpcUrl={network.rpcUrl}
         stepName="Unwrapping"
         buttonLabel="Unwrap it"
-        buildTransaction={() => buildUnwrapTransaction(network.rpcUrl, wallet)}
+        buildTransaction={() => prepareUnwrapTransaction(network.rpcUrl, wallet)}
         effectNote={
-          <>{sol(data.accountLamports)} comes out of your wrapped SOL account into your wallet, its deposit with it.</>
+          <>
+            {renderSol(data.accountLamports)} comes out of your wrapped SOL account into your wallet, its deposit with
+            it.
+          </>
         }
         checkedNote="This page read the bytes: one call, which closes your own wrapped SOL account into your own wallet."
         doneNote="It is plain SOL now."

@@ -1,10 +1,14 @@
 import { type Address, type Base64EncodedDataResponse, createSolanaRpc } from '@solana/kit';
-import { findTokenAddress, NATIVE_MINT_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../../../lib/chain/escrow/address';
-import { buildUnwrapInstruction, parseTokenAmount } from '../../../lib/chain/escrow/wrapped-sol';
+import {
+  findAssociatedTokenAddress,
+  NATIVE_MINT_ADDRESS,
+  TOKEN_PROGRAM_ADDRESS,
+} from '../../../lib/chain/escrow/address';
+import { buildUnwrapInstruction, decodeTokenBalance } from '../../../lib/chain/escrow/wrapped-sol';
 import { inspectUnwrap } from '../../../lib/chain/inspect/unwrap';
 import { fromBase64 } from '../../../lib/chain/inspect/wire';
 import { describeUnwrap } from '../../_payment/instruction-words';
-import { buildOwnTransaction, type OwnTransaction } from '../../_payment/own-transaction';
+import { type DirectTransaction, prepareDirectTransaction } from '../../_payment/own-transaction';
 
 /**
  * Amounts of a wrapped SOL account, in lamports: `wrappedLamports` is wrapped; closing the account returns
@@ -19,11 +23,11 @@ export interface WrappedSol {
  * Reads the amounts of the wallet's wrapped SOL account; null if there is none. Throws when the node doesn't answer.
  */
 export async function readWrappedSol(rpcUrl: string, wallet: string): Promise<WrappedSol | null> {
-  const account = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
+  const account = findAssociatedTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
   const { value } = await createSolanaRpc(rpcUrl)
     .getAccountInfo(account, { commitment: 'confirmed', encoding: 'base64' })
     .send();
-  const amount = value === null ? null : parseTokenAmount(fromBase64((value.data as Base64EncodedDataResponse)[0]));
+  const amount = value === null ? null : decodeTokenBalance(fromBase64((value.data as Base64EncodedDataResponse)[0]));
   return value === null || amount === null ? null : { wrappedLamports: amount, accountLamports: value.lamports };
 }
 
@@ -31,8 +35,8 @@ export async function readWrappedSol(rpcUrl: string, wallet: string): Promise<Wr
  * Builds the transaction that unwraps a wallet's SOL, and checks the bytes: one call that closes the wallet's own
  * account into the wallet. `mismatches` has the differences.
  */
-export async function buildUnwrapTransaction(rpcUrl: string, wallet: string): Promise<OwnTransaction> {
-  const built = await buildOwnTransaction(rpcUrl, wallet, [buildUnwrapInstruction(wallet as Address)]);
+export async function prepareUnwrapTransaction(rpcUrl: string, wallet: string): Promise<DirectTransaction> {
+  const built = await prepareDirectTransaction(rpcUrl, wallet, [buildUnwrapInstruction(wallet as Address)]);
   const { faults, account, to, networkFeeLamports } = inspectUnwrap(built.transaction, wallet);
   return {
     ...built,

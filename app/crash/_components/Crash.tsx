@@ -13,12 +13,12 @@ import { Problem } from '../../_ui/Problem';
 import styles from './Crash.module.css';
 import type { RoundWithOffset } from './calls';
 import { History } from './History';
-import { Ladder, type Stage } from './Ladder';
+import { Ladder, type LadderStage } from './Ladder';
 import { Receipt } from './Receipt';
 import { RoundControls } from './RoundControls';
 
 /** A crash round from its commitment to its receipt, in the state that the service returns. */
-export function Crash({ stages }: { stages: readonly Stage[] }) {
+export function Crash({ stages }: { stages: readonly LadderStage[] }) {
   const wallet = useSessionWallet();
   const key = ['crash', wallet];
   const { data, error, dataUpdatedAt } = useNewestRound(key, typeof wallet === 'string');

@@ -3,7 +3,7 @@ import styles from './Crash.module.css';
 import type { Round } from './calls';
 import { formatMultiplier, formatPercent } from './format-odds';
 
-export interface Stage {
+export interface LadderStage {
   readonly stage: number;
   readonly multiplierHundredths: number;
   readonly survives: number;
@@ -11,7 +11,7 @@ export interface Stage {
 }
 
 /** All stages, highest first, with the multiplier of each and the chance to reach it from the one below. */
-export function Ladder({ stages, round }: { stages: readonly Stage[]; round: Round | null }) {
+export function Ladder({ stages, round }: { stages: readonly LadderStage[]; round: Round | null }) {
   const reached = round?.stage ?? 0;
   const crashedAt = round?.status === 'crashed' ? reached + 1 : null;
   return (

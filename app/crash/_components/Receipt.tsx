@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Address } from '../../_ui/Address';
+import { CopyableValue } from '../../_ui/CopyableValue';
 import { FactList } from '../../_ui/FactList';
 import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
@@ -51,7 +51,7 @@ export function Receipt({ roundId, receiptHash }: { roundId: string; receiptHash
           ['Game', data.gameState.isFinal ? 'final' : 'going on'],
           ['Custody', data.custody.finality],
           ['Settlement', data.settlement.finality],
-          ['Hash', <Address key="hash" copiedNoun="hash" value={data.receiptHash} />],
+          ['Hash', <CopyableValue key="hash" copiedNoun="hash" value={data.receiptHash} />],
         ]}
       />
       <div className={styles.ledger}>

@@ -118,7 +118,7 @@ function DecisionButtons({
   step: StepRunner;
 }) {
   const { next, availableActions } = round;
-  const decide = (action: Round['availableActions'][number]) => () =>
+  const createDecisionHandler = (action: Round['availableActions'][number]) => () =>
     stepRunner.run(BUSY_LABELS[action], 'Look at the round, then decide again.', async () =>
       (await loadCalls()).submitDecision(round, action, roundWithOffset.clockOffsetMs),
     );
@@ -128,7 +128,7 @@ function DecisionButtons({
         stepRunner={stepRunner}
         busyLabel={BUSY_LABELS.continue}
         isEnabled={availableActions.includes('continue')}
-        onPress={decide('continue')}
+        onPress={createDecisionHandler('continue')}
       >
         {next === null ? 'That is the last stage' : `Continue to ${formatMultiplier(next.multiplierHundredths)}`}
       </StepButton>
@@ -136,7 +136,7 @@ function DecisionButtons({
         variant="primary"
         stepRunner={stepRunner}
         busyLabel={BUSY_LABELS['cash-out']}
-        onPress={decide('cash-out')}
+        onPress={createDecisionHandler('cash-out')}
       >
         Cash out {formatMultiplier(round.multiplierHundredths)}
       </StepButton>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { type Document, documents } from '../../../lib/docs/rules/documents';
+import { type DocumentFile, documents } from '../../../lib/docs/rules/documents';
 import { getApiDescription } from '../../../lib/next/page-data';
 import { Panel } from '../../_ui/Panel';
 import { DocsPage } from '../_components/DocsPage';
@@ -12,7 +12,7 @@ interface Props {
   readonly params: Promise<{ readonly name: string }>;
 }
 
-async function getDocument(params: Props['params']): Promise<Document> {
+async function getDocument(params: Props['params']): Promise<DocumentFile> {
   const { name } = await params;
   return documents.find(({ slug }) => slug === name) ?? notFound();
 }

@@ -17,21 +17,21 @@ export function InlineTokens({ tokens, file }: { tokens: readonly Token[]; file:
 
 /** Renders a Markdown token. A token of an unsupported kind, such as HTML, is shown as it was written. */
 function renderInline(token: Token, file: string): ReactNode {
-  const inner = (): ReactNode => <InlineTokens tokens={(token as Tokens.Strong).tokens} file={file} />;
+  const renderChildren = (): ReactNode => <InlineTokens tokens={(token as Tokens.Strong).tokens} file={file} />;
   switch (token.type) {
     case 'codespan':
       return <code>{token.text}</code>;
     case 'strong':
-      return <strong>{inner()}</strong>;
+      return <strong>{renderChildren()}</strong>;
     case 'em':
-      return <em>{inner()}</em>;
+      return <em>{renderChildren()}</em>;
     case 'link':
-      return renderLink(token.href, file, inner());
+      return renderLink(token.href, file, renderChildren());
     case 'br':
       return <br />;
     case 'text':
     case 'escape':
-      return 'tokens' in token && token.tokens !== undefined ? inner() : token.text;
+      return 'tokens' in token && token.tokens !== undefined ? renderChildren() : token.text;
     default:
       return token.raw;
   }

@@ -79,7 +79,7 @@ function renderList({ ordered, start, items }: Tokens.List, file: string): React
 /** A table. If no column has a name, the header row is left out. */
 function renderTable({ header, rows }: Tokens.Table, file: string): ReactNode {
   const isNamed = header.some(({ text }) => text !== '');
-  const cells = (row: readonly Tokens.TableCell[], kind: 'th' | 'td') =>
+  const renderCells = (row: readonly Tokens.TableCell[], kind: 'th' | 'td') =>
     row.map((cell, index) => {
       const key = `${index}`;
       // An empty header cell isn't a header.
@@ -94,13 +94,13 @@ function renderTable({ header, rows }: Tokens.Table, file: string): ReactNode {
     <table className={styles.table} data-columns={header.length}>
       {isNamed ? (
         <thead>
-          <tr>{cells(header, 'th')}</tr>
+          <tr>{renderCells(header, 'th')}</tr>
         </thead>
       ) : null}
       <tbody>
         {rows.map((row, index) => {
           const key = `${index}`;
-          return <tr key={key}>{cells(row, 'td')}</tr>;
+          return <tr key={key}>{renderCells(row, 'td')}</tr>;
         })}
       </tbody>
     </table>

@@ -13,19 +13,19 @@ import { RetiredNote } from '../../_pack/RetiredNote';
 import { hasNoSession } from '../../_site/has-no-session';
 import { buildShareMetadata, toPagePicture } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
-import { RipStill } from '../_components/rip/RipStill';
+import { StaticRipTable } from '../_components/rip/StaticRipTable';
 import { ChainSteps } from '../_components/room/ChainSteps';
 import { DuelLead } from '../_components/room/DuelLead';
 import { DuelRoom } from '../_components/room/DuelRoom';
-import { FixedAtOpening } from '../_components/room/FixedAtOpening';
 import { JoinTerms } from '../_components/room/JoinTerms';
+import { ProviderAndPolicyPanel } from '../_components/room/ProviderAndPolicyPanel';
 
 interface Props {
   readonly params: Promise<{ duelId: string }>;
 }
 
 /** Reads the duel's receipt, pack and drawn cards. Metadata and page share one read. */
-const readDuel = cache(async (duelId: string) => {
+const readDuelPageData = cache(async (duelId: string) => {
   if (!getDuelReceipt.params.safeParse({ duelId }).success) notFound();
   const client = await createPageClient();
   try {
@@ -42,7 +42,7 @@ const readDuel = cache(async (duelId: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { duelId } = await params;
-  const { pack, receipt } = await readDuel(duelId);
+  const { pack, receipt } = await readDuelPageData(duelId);
   const title = `Duel over ${pack.name}`;
   // Search engines needn't index a duel that ended without a result.
   const index = !['cancelled', 'refunding', 'refunded'].includes(receipt.duel.status);
@@ -64,13 +64,13 @@ async function readSharePreview(duelId: string, title: string): Promise<Paramete
 }
 
 export default async function DuelPage({ params }: Props) {
-  const { receipt, pack, base, drawn } = await readDuel((await params).duelId);
+  const { receipt, pack, base, drawn } = await readDuelPageData((await params).duelId);
   const { winner } = receipt.duel;
   // A player may not have opened the packs yet, so only visitors without a session see the result at once.
   const isWatching = await hasNoSession();
   const still =
     isWatching && winner !== null && drawn !== null ? (
-      <RipStill view={toPublicView(receipt)} winner={winner} drawnCards={drawn} />
+      <StaticRipTable view={toPublicView(receipt)} winner={winner} drawnCards={drawn} />
     ) : null;
   // `ChainSteps` shows the transactions. Without them here the browser doesn't load them twice.
   const first = { ...receipt, escrowTransactions: [] };
@@ -78,7 +78,7 @@ export default async function DuelPage({ params }: Props) {
   return (
     <Page title={`Duel over ${pack.name}`} lead={<DuelLead duel={receipt.duel} />}>
       <DuelRoom receipt={first} pack={pack} drawnCards={drawn} stillTable={still} terms={terms} />
-      <FixedAtOpening receipt={receipt} />
+      <ProviderAndPolicyPanel receipt={receipt} />
       {base.active ? null : <RetiredNote pack={base} />}
       {/* React reveals parts of a large shell by script. A boundary of its own keeps the result in the shell. */}
       <Suspense>

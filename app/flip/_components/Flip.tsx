@@ -24,7 +24,7 @@ const flipGame: GameDefinition<Round> = {
   describeRound: describeFlip,
   getStepKey: ({ status }) => status,
   renderScene: (round) => ({ aboveStatus: <Coin round={round} /> }),
-  renderChoices: (round, rounds, step) => <CallForm key={round.roundId} {...{ round, rounds, step }} />,
+  renderChoices: (round, rounds, step) => <ChoiceForm key={round.roundId} {...{ round, rounds, step }} />,
   renderHistory: (rounds) => <LastFlips rounds={rounds} />,
 };
 
@@ -46,22 +46,32 @@ function describeFlip(round: Round | undefined): string {
 
 const BUSY_LABELS = { heads: 'Flipping for heads', tails: 'Flipping for tails' } as const;
 
-function CallForm({ round, rounds, step: stepRunner }: { round: Round; rounds: readonly Round[]; step: StepRunner }) {
+function ChoiceForm({ round, rounds, step: stepRunner }: { round: Round; rounds: readonly Round[]; step: StepRunner }) {
   const [seed, setSeed] = useState(createRandomSeed);
-  const call = (choice: 'heads' | 'tails') => () => {
+  const createChoiceHandler = (choice: 'heads' | 'tails') => () => {
     if (!isValidSeed(seed)) return;
     void stepRunner.run(BUSY_LABELS[choice], 'Call it again.', async () =>
-      (await loadCalls()).callFlip(rounds, round.roundId, seed, choice),
+      (await loadCalls()).submitFlipChoice(rounds, round.roundId, seed, choice),
     );
   };
   return (
     <>
       <SeedField value={seed} onChange={setSeed} />
       <div className={shared.actions}>
-        <StepButton variant="primary" stepRunner={stepRunner} busyLabel={BUSY_LABELS.heads} onPress={call('heads')}>
+        <StepButton
+          variant="primary"
+          stepRunner={stepRunner}
+          busyLabel={BUSY_LABELS.heads}
+          onPress={createChoiceHandler('heads')}
+        >
           Heads
         </StepButton>
-        <StepButton variant="primary" stepRunner={stepRunner} busyLabel={BUSY_LABELS.tails} onPress={call('tails')}>
+        <StepButton
+          variant="primary"
+          stepRunner={stepRunner}
+          busyLabel={BUSY_LABELS.tails}
+          onPress={createChoiceHandler('tails')}
+        >
           Tails
         </StepButton>
       </div>

@@ -13,7 +13,7 @@ export const readFlips = async (): Promise<readonly Round[]> =>
 
 export const createRound = async (rounds: readonly Round[]) => putRoundFirst(rounds, await api.call(createFlip));
 
-export const callFlip = async (
+export const submitFlipChoice = async (
   rounds: readonly Round[],
   roundId: string,
   clientSeed: string,

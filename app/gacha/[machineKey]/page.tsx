@@ -12,7 +12,7 @@ import { describeEmptyMachine, explainRetirement, listStock, toSealedDocuments }
 import { OwnCollection } from '../_components/OwnCollection';
 import { PlayPanel } from '../_components/PlayPanel';
 import { RealisedOdds } from '../_components/RealisedOdds';
-import { readMachine, readRealised, readRipAvailability, readSeal } from '../_components/read-machines';
+import { readMachine, readRealisedOdds, readRipAvailability, readSeal } from '../_components/read-machines';
 import { SealPanel } from '../_components/SealPanel';
 import { StockGrid } from '../_components/StockGrid';
 import { WorthChart } from '../_components/WorthChart';
@@ -42,7 +42,7 @@ export default async function MachinePage({ params }: Props) {
   const machine = await readMachine(machineKey);
   const [seal, tally, { mode, closed }, network] = await Promise.all([
     readSeal(machineKey),
-    readRealised(machineKey),
+    readRealisedOdds(machineKey),
     readRipAvailability(),
     readNetwork(),
   ]);

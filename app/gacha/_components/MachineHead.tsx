@@ -1,6 +1,6 @@
 import type { Network } from '../../../lib/health/contract';
 import { PACK_TIER_NAMES } from '../../_pack/tier-names';
-import { Address } from '../../_ui/Address';
+import { CopyableValue } from '../../_ui/CopyableValue';
 import { FactList } from '../../_ui/FactList';
 import { PackFan } from '../../_ui/PackFan';
 import styles from './MachineHead.module.css';
@@ -35,7 +35,7 @@ export function MachineHead({ machine, stock, network, mode }: Props) {
                 'Nobody: rips are free here, and worth nothing.'
               ) : (
                 <span key="treasury">
-                  The house treasury <Address value={payTo.wallet} copiedNoun="treasury" />
+                  The house treasury <CopyableValue value={payTo.wallet} copiedNoun="treasury" />
                 </span>
               ),
             ],

@@ -11,7 +11,7 @@ import type { Machine } from './machine';
 import styles from './PlayPanel.module.css';
 
 const PlayRoom = dynamic(
-  retryImport(() => import('./play/PlayRoom')),
+  retryImport(() => import('./play/RipFlow')),
   { ssr: false, loading: () => <p role="status">Loading what makes seeds and reads payments.</p> },
 );
 

@@ -20,7 +20,7 @@ export function RealisedOdds({ tally, network }: { tally: Tally; network: Networ
   const { sampleSize, tiers, statedValue, realisedValue } = tally;
   if (sampleSize === 0)
     return <EmptyState title="Nobody has ripped this machine yet">The first rip begins the comparison.</EmptyState>;
-  const money = (value: NonNullable<Tally['statedValue']>) => (
+  const renderAmount = (value: NonNullable<Tally['statedValue']>) => (
     <Amount
       baseUnits={truncateToFiveDecimals(value.amount, value.decimals)}
       decimals={value.decimals}
@@ -45,7 +45,7 @@ export function RealisedOdds({ tally, network }: { tally: Tally; network: Networ
       />
       {statedValue === null || realisedValue === null ? null : (
         <p>
-          Mean value of a rip: {money(statedValue)} stated, {money(realisedValue)} realised.
+          Mean value of a rip: {renderAmount(statedValue)} stated, {renderAmount(realisedValue)} realised.
         </p>
       )}
       <p className={styles.soft}>

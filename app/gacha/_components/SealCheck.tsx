@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback } from 'react';
-import { BrowserCheck } from '../../_site/BrowserCheck';
+import { InBrowserCheck } from '../../_site/InBrowserCheck';
 
 interface Props {
   readonly machineKey: string;
@@ -14,5 +14,5 @@ export function SealCheck({ machineKey, shownSeal: { sequence, oddsHash } }: Pro
     async () => (await import('./check-seal')).checkSeal(machineKey, { sequence, oddsHash }),
     [machineKey, sequence, oddsHash],
   );
-  return <BrowserCheck check={check} busyLabel="Reading the seal and hashing it" />;
+  return <InBrowserCheck check={check} busyLabel="Reading the seal and hashing it" />;
 }

@@ -1,5 +1,5 @@
 import styles from '../../_pack/Seal.module.css';
-import { Address } from '../../_ui/Address';
+import { CopyableValue } from '../../_ui/CopyableValue';
 import { FactList } from '../../_ui/FactList';
 import type { Seal } from './machine';
 import { SealCheck } from './SealCheck';
@@ -16,18 +16,23 @@ export function SealPanel({ seal: { odds, inventory } }: { seal: Seal }) {
       </p>
       <FactList
         facts={[
-          ['Seal', `Number ${sequence.toLocaleString('en-US')}, ${formatUtcMinute(sealedAt)}`],
-          ['Odds hash', <Address key="odds" value={oddsHash} copiedNoun="odds hash" visibleChars={8} />],
+          ['Seal', `Number ${sequence.toLocaleString('en-US')}, ${formatUtcSecond(sealedAt)}`],
+          ['Odds hash', <CopyableValue key="odds" value={oddsHash} copiedNoun="odds hash" visibleChars={8} />],
           [
             'Inventory hash',
-            <Address key="inventory" value={inventory.inventoryHash} copiedNoun="inventory hash" visibleChars={8} />,
+            <CopyableValue
+              key="inventory"
+              value={inventory.inventoryHash}
+              copiedNoun="inventory hash"
+              visibleChars={8}
+            />,
           ],
           [
             'Odds before',
             previousHash === null ? (
               'None: this is the first'
             ) : (
-              <Address key="before" value={previousHash} copiedNoun="previous odds hash" visibleChars={8} />
+              <CopyableValue key="before" value={previousHash} copiedNoun="previous odds hash" visibleChars={8} />
             ),
           ],
           ['Copies to draw', document.totalWeight.toLocaleString('en-US')],
@@ -38,4 +43,4 @@ export function SealPanel({ seal: { odds, inventory } }: { seal: Seal }) {
   );
 }
 
-const formatUtcMinute = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+const formatUtcSecond = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;

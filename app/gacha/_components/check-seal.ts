@@ -1,4 +1,4 @@
-import { canonicalHash } from '../../../lib/core/canonical-json';
+import { hashCanonicalJson } from '../../../lib/core/canonical-json';
 import { getInventory, getOdds } from '../../../lib/gacha/machines/contract';
 import { api } from '../../_site/api';
 import type { ProofStep } from '../../_ui/ProofSteps';
@@ -36,14 +36,14 @@ function buildSealSteps(
         : `The machine was sealed anew meanwhile. The odds hash to its seal number ${odds.sequence}`,
       'SHA-256(RFC 8785 form of the odds document)',
       ['Sealed', isShown ? shown.oddsHash : odds.oddsHash],
-      ['Recomputed', canonicalHash(odds.document)],
+      ['Recomputed', hashCanonicalJson(odds.document)],
     ),
     buildComparisonStep(
       'inventory',
       'The odds name this list of cards, copies and values',
       'SHA-256(RFC 8785 form of the inventory document)',
       ['Named by the odds', odds.document.inventoryHash],
-      ['Recomputed', canonicalHash(inventory.document)],
+      ['Recomputed', hashCanonicalJson(inventory.document)],
     ),
     buildComparisonStep(
       'total',

@@ -3,11 +3,11 @@ import { pages } from '../../../lib/client/pages';
 import { isApiProblem } from '../../../lib/client/problem';
 import { getInventory, getOdds, getRealisedOdds, listMachines } from '../../../lib/gacha/machines/contract';
 import { createPageClient } from '../../../lib/next/page-data';
-import { type GateClosure, readClosure } from '../../_site/read-network';
+import { type GateClosure, readGateClosure } from '../../_site/read-network';
 import type { Machine, RealisedTally, Seal } from './machine';
 
 /** Most tries to read both documents of one seal: a new seal may be made between the two reads. */
-const MAX_TRIES = 5;
+const MAX_SEAL_READS = 5;
 
 /** Returns every machine, retired ones too, cheapest first. */
 export async function readMachines(): Promise<readonly Machine[]> {
@@ -31,12 +31,12 @@ export async function readSeal(machineKey: string): Promise<Seal> {
       client.call(getOdds, { params: { machineKey } }),
       client.call(getInventory, { params: { machineKey } }),
     ]);
-    if (odds.inventoryHash === inventory.inventoryHash || tries === MAX_TRIES) return { odds, inventory };
+    if (odds.inventoryHash === inventory.inventoryHash || tries === MAX_SEAL_READS) return { odds, inventory };
   }
 }
 
 /** Returns the realised odds; null if the API refuses them. */
-export async function readRealised(machineKey: string): Promise<RealisedTally | null> {
+export async function readRealisedOdds(machineKey: string): Promise<RealisedTally | null> {
   try {
     return await (await createPageClient()).call(getRealisedOdds, { params: { machineKey } });
   } catch (error) {
@@ -52,6 +52,6 @@ export interface RipAvailability {
 }
 
 export async function readRipAvailability(): Promise<RipAvailability> {
-  const [fixture, preview] = await Promise.all([readClosure('gacha-fixture'), readClosure('gacha-preview')]);
+  const [fixture, preview] = await Promise.all([readGateClosure('gacha-fixture'), readGateClosure('gacha-preview')]);
   return fixture === null ? { mode: 'fixture', closed: null } : { mode: 'devnet-preview', closed: preview };
 }

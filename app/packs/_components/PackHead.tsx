@@ -12,7 +12,7 @@ import { FactList } from '../../_ui/FactList';
 import { LinkButton } from '../../_ui/LinkButton';
 import { PackFan } from '../../_ui/PackFan';
 import styles from './PackHead.module.css';
-import { RecordLine } from './RecordLine';
+import { ProviderRecordLine } from './ProviderRecordLine';
 
 const PRIZE_CARDS_FACT = [
   'The winner gets',
@@ -43,7 +43,7 @@ export async function PackHead({ pack, basePack }: Props) {
             ],
             ...(provider === null
               ? []
-              : [['Provider', <RecordLine key="record" providerKey={provider.publicKey} />] as const]),
+              : [['Provider', <ProviderRecordLine key="record" providerKey={provider.publicKey} />] as const]),
             [
               'Compared by',
               <Link key="policy" href="/valuation">

@@ -1,6 +1,6 @@
 import type { Pack } from '../../../lib/packs/contract';
 import styles from '../../_pack/Seal.module.css';
-import { Address } from '../../_ui/Address';
+import { CopyableValue } from '../../_ui/CopyableValue';
 import { FactList } from '../../_ui/FactList';
 import { TableCheck } from './TableCheck';
 
@@ -14,13 +14,13 @@ export function PackSealPanel({ pack: { packId, table, inventoryHash, oddsHash }
       </p>
       <FactList
         facts={[
-          ['Root', <Address key="root" value={table.root} copiedNoun="root of the table" visibleChars={8} />],
+          ['Root', <CopyableValue key="root" value={table.root} copiedNoun="root of the table" visibleChars={8} />],
           ['Tickets', table.totalWeight.toLocaleString('en-US')],
           [
             'Inventory hash',
-            <Address key="inventory" value={inventoryHash} copiedNoun="inventory hash" visibleChars={8} />,
+            <CopyableValue key="inventory" value={inventoryHash} copiedNoun="inventory hash" visibleChars={8} />,
           ],
-          ['Odds hash', <Address key="odds" value={oddsHash} copiedNoun="odds hash" visibleChars={8} />],
+          ['Odds hash', <CopyableValue key="odds" value={oddsHash} copiedNoun="odds hash" visibleChars={8} />],
         ]}
       />
       <TableCheck packId={packId} root={table.root} />

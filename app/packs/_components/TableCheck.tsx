@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback } from 'react';
-import { BrowserCheck } from '../../_site/BrowserCheck';
+import { InBrowserCheck } from '../../_site/InBrowserCheck';
 
 /** Recomputes the sealed table in this browser on request; its code loads then. */
 export function TableCheck({ packId, root: tableRoot }: { packId: string; root: string }) {
@@ -9,5 +9,5 @@ export function TableCheck({ packId, root: tableRoot }: { packId: string; root: 
     async () => (await import('./check-table')).checkTable(packId, tableRoot),
     [packId, tableRoot],
   );
-  return <BrowserCheck check={check} busyLabel="Reading the table and hashing it" />;
+  return <InBrowserCheck check={check} busyLabel="Reading the table and hashing it" />;
 }

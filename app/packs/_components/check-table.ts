@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { getPack } from '../../../lib/packs/contract';
 import { toSealedEntries } from '../../../lib/packs/published-rules';
-import { calculateInventoryHash, calculateOddsHash, sealPack } from '../../../lib/packs/rules';
+import { buildPackTable, calculateInventoryHash, calculateOddsHash } from '../../../lib/packs/rules';
 import { api } from '../../_site/api';
 import type { ProofStep } from '../../_ui/ProofSteps';
 
@@ -9,7 +9,7 @@ import type { ProofStep } from '../../_ui/ProofSteps';
 export async function checkTable(packId: string, shownRoot: string): Promise<readonly ProofStep[]> {
   const pack = await api.call(getPack, { params: { packId } });
   const entries = toSealedEntries(pack);
-  const sealed = sealPack(entries);
+  const sealed = buildPackTable(entries);
   return [
     buildComparisonStep(
       'root',

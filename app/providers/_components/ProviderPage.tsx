@@ -5,8 +5,8 @@ import type { Network } from '../../../lib/health/contract';
 import type { ProviderRecord } from '../../../lib/provider-record/contract';
 import { describeWalletCount, formatWholeNumber } from '../../_provider/count-words';
 import { describeNetwork } from '../../_site/network-words';
-import { Address } from '../../_ui/Address';
 import { Amount } from '../../_ui/Amount';
+import { CopyableValue } from '../../_ui/CopyableValue';
 import { FactList } from '../../_ui/FactList';
 import { Figure, Figures, LargeNumber } from '../../_ui/Figure';
 import { Page } from '../../_ui/Page';
@@ -24,7 +24,7 @@ export function ProviderPage({ record, network }: { record: ProviderRecord; netw
       <Panel title="Provider">
         <FactList
           facts={[
-            ['Key', <Address key="key" value={providerKey} copiedNoun="provider’s key" visibleChars={8} />],
+            ['Key', <CopyableValue key="key" value={providerKey} copiedNoun="provider’s key" visibleChars={8} />],
             ['Status', isCurrent ? 'Draws the duels that are opened now.' : 'Draws no new duels. Its open ones go on.'],
             ['Counted at', <CountTimeNote key="at" at={countedAt} />],
           ]}

@@ -90,11 +90,11 @@ interface LeaveSearchButtonProps {
 function LeaveSearchButton({ href: to, steps, isSearching, children }: LeaveSearchButtonProps) {
   const router = useRouter();
   if (!isSearching) return <LinkButton href={to}>{children}</LinkButton>;
-  const leave = async () => {
+  const stopSearchAndGo = async () => {
     if (await steps.stopSearch()) router.push(to);
   };
   return (
-    <Button onClick={leave} busyLabel={steps.runningStep === 'stop' ? 'Stopping the search' : null}>
+    <Button onClick={stopSearchAndGo} busyLabel={steps.runningStep === 'stop' ? 'Stopping the search' : null}>
       Stop searching, and {children.slice(0, 1).toLowerCase() + children.slice(1)}
     </Button>
   );

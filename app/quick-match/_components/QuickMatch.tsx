@@ -20,14 +20,14 @@ import { useMatchSteps } from './use-match-steps';
 import { useSearchOutcome } from './use-search-outcome';
 
 // The two panels below load only for players who search or have a match.
-const loading = () => <p role="status">Loading what shows your search.</p>;
+const renderLoading = () => <p role="status">Loading what shows your search.</p>;
 const Searching = dynamic(
   retryImport(() => import('./Searching').then((part) => part.Searching)),
-  { ssr: false, loading },
+  { ssr: false, loading: renderLoading },
 );
 const MatchedPanel = dynamic(
   retryImport(() => import('./MatchedPanel').then((part) => part.MatchedPanel)),
-  { ssr: false, loading },
+  { ssr: false, loading: renderLoading },
 );
 
 const AVAILABILITY_POLL_MS = 15_000;

@@ -29,7 +29,7 @@ export interface MatchSteps {
 /** Actions of a player on their own search, with the running action and the last error in words. */
 export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
   const { run, show, ...state } = useMatchStepRunner(wallet);
-  const begin = async (how: 'search' | 'goOn', tier: Tier) => {
+  const beginSearch = async (how: 'search' | 'goOn', tier: Tier) => {
     await run('search', async () => {
       const calls = await import('../../_match/calls');
       const session = await (how === 'search' ? calls.startSearch(tier) : calls.continueOrStartSearch(tier));
@@ -40,8 +40,8 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
   };
   return {
     ...state,
-    search: (tier) => begin('search', tier),
-    continueOrSearch: (tier) => begin('goOn', tier),
+    search: (tier) => beginSearch('search', tier),
+    continueOrSearch: (tier) => beginSearch('goOn', tier),
     stopSearch: () =>
       run('stop', async () => {
         const calls = await import('../../_match/calls');
@@ -70,7 +70,7 @@ function useMatchStepRunner(wallet: string | null | undefined) {
   const [runningStep, setBusy] = useState<MatchStep | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   /** Shows the status that a step returned. Cancels a poll that is still pending, since its answer is older. */
-  const show = async (look: MatchStatus) => {
+  const showStatus = async (look: MatchStatus) => {
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, look);
   };
@@ -90,5 +90,5 @@ function useMatchStepRunner(wallet: string | null | undefined) {
       void queries.invalidateQueries({ queryKey });
     }
   };
-  return { runningStep, fault, show, run };
+  return { runningStep, fault, show: showStatus, run };
 }

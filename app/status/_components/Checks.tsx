@@ -7,7 +7,7 @@ import type { Status } from './status';
 
 type CheckName = keyof Status['health']['checks'];
 
-const CHECKS: readonly (readonly [name: CheckName, title: string, about: string])[] = [
+const CHECK_LABELS: readonly (readonly [name: CheckName, title: string, about: string])[] = [
   ['database', 'Database', 'Holds every duel and every stored answer.'],
   ['chain', 'Solana node', 'Shows what is final. Money follows the chain alone, also while this node is away.'],
   ['provider', 'Pack provider', 'Seals a seed for each duel beforehand, and opens it afterwards.'],
@@ -20,7 +20,7 @@ export function Checks({ health, offsetMs }: Pick<Status, 'health' | 'offsetMs'>
   return (
     <Panel title="What works">
       <ul className={styles.list}>
-        {CHECKS.map(([name, title, about]) => (
+        {CHECK_LABELS.map(([name, title, about]) => (
           <li key={name} className={styles.row}>
             <div className={styles.head}>
               <h3>{title}</h3>

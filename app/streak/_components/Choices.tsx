@@ -42,19 +42,29 @@ const BUSY_LABELS = { higher: 'Turning for higher', lower: 'Turning for lower', 
 
 /** Buttons to guess higher or lower, or to stop. */
 export function GuessButtons({ round, rounds, stepRunner }: Props) {
-  const play = (move: keyof typeof BUSY_LABELS) => () =>
+  const buildMoveHandler = (move: keyof typeof BUSY_LABELS) => () =>
     stepRunner.run(BUSY_LABELS[move], 'Look at the cards, then guess again.', async () =>
       (await loadCalls()).playMove(rounds, round, move),
     );
   return (
     <div className={shared.actions}>
-      <StepButton variant="primary" stepRunner={stepRunner} busyLabel={BUSY_LABELS.higher} onPress={play('higher')}>
+      <StepButton
+        variant="primary"
+        stepRunner={stepRunner}
+        busyLabel={BUSY_LABELS.higher}
+        onPress={buildMoveHandler('higher')}
+      >
         Higher
       </StepButton>
-      <StepButton variant="primary" stepRunner={stepRunner} busyLabel={BUSY_LABELS.lower} onPress={play('lower')}>
+      <StepButton
+        variant="primary"
+        stepRunner={stepRunner}
+        busyLabel={BUSY_LABELS.lower}
+        onPress={buildMoveHandler('lower')}
+      >
         Lower
       </StepButton>
-      <StepButton stepRunner={stepRunner} busyLabel={BUSY_LABELS.stop} onPress={play('stop')}>
+      <StepButton stepRunner={stepRunner} busyLabel={BUSY_LABELS.stop} onPress={buildMoveHandler('stop')}>
         Stop
       </StepButton>
     </div>

@@ -1,3 +1,3 @@
-import { notFoundRoutes } from '../../../lib/next/routes';
+import { createNotFoundRoutes } from '../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = notFoundRoutes();
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createNotFoundRoutes();

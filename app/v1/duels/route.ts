@@ -1,5 +1,5 @@
 import { createDuelHandler } from '../../../lib/duel/create';
 import { listDuelsHandler } from '../../../lib/duel/list';
-import { routes } from '../../../lib/next/routes';
+import { createRoutes } from '../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(listDuelsHandler, createDuelHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(listDuelsHandler, createDuelHandler);

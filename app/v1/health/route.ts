@@ -1,4 +1,4 @@
 import { getHealthHandler } from '../../../lib/health/get';
-import { routes } from '../../../lib/next/routes';
+import { createRoutes } from '../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getHealthHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getHealthHandler);

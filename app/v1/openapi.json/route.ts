@@ -1,4 +1,4 @@
-import { routes } from '../../../lib/next/routes';
+import { createRoutes } from '../../../lib/next/routes';
 import { getOpenApiHandler } from '../../../lib/root/openapi';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getOpenApiHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getOpenApiHandler);

@@ -1,4 +1,4 @@
-import { routes } from '../../../lib/next/routes';
+import { createRoutes } from '../../../lib/next/routes';
 import { listPacksHandler } from '../../../lib/packs/list';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(listPacksHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(listPacksHandler);

@@ -1,10 +1,10 @@
 'use client';
 
 import { useCallback } from 'react';
-import { BrowserCheck } from '../../_site/BrowserCheck';
+import { InBrowserCheck } from '../../_site/InBrowserCheck';
 
 /** Recomputes the policy's hash in this browser on request; its code loads then. */
 export function PolicyCheck({ policyHash }: { policyHash: string }) {
   const check = useCallback(async () => (await import('./check-policy')).checkPolicy(policyHash), [policyHash]);
-  return <BrowserCheck check={check} busyLabel="Reading the document and hashing it" />;
+  return <InBrowserCheck check={check} busyLabel="Reading the document and hashing it" />;
 }

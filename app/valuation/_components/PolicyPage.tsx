@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { Pack } from '../../../lib/packs/contract';
-import { Address } from '../../_ui/Address';
+import { CopyableValue } from '../../_ui/CopyableValue';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
 import { PolicyCheck } from './PolicyCheck';
@@ -8,7 +8,7 @@ import styles from './PolicyPage.module.css';
 import { type Policy, PolicyWords } from './PolicyWords';
 import { WorkedExample } from './WorkedExample';
 
-const HASH_PLACES = [
+const HASH_USE_NOTES = [
   'On the ticket of a quick match: only those meet who have the same one.',
   'On the duel, from the moment it is opened. It can never change there.',
   'In the terms, and so in the payment that your wallet signs: this site checks it before it asks your wallet.',
@@ -48,12 +48,15 @@ export function PolicyPage({ policy, pack }: { policy: Policy; pack: Pack | null
       <Panel title="Where the hash stands">
         <p className={styles.note}>A second hash in any of these places stops the duel before money moves.</p>
         <ol className={styles.places}>
-          {HASH_PLACES.map((place) => (
+          {HASH_USE_NOTES.map((place) => (
             <li key={place}>{place}</li>
           ))}
         </ol>
       </Panel>
-      <Panel title="The document" aside={<Address value={policyHash} copiedNoun="policy hash" visibleChars={8} />}>
+      <Panel
+        title="The document"
+        aside={<CopyableValue value={policyHash} copiedNoun="policy hash" visibleChars={8} />}
+      >
         <div className={styles.document}>
           <p>The whole policy, in the one form that is hashed (RFC 8785).</p>
           <pre className={styles.json}>{canonicalJson}</pre>

@@ -4,8 +4,8 @@ import type { SealedEntry } from '../../../lib/packs/rules';
 import { findExamples, type ResolvedExample } from '../../../lib/valuation/example-rules';
 import { toCardModeCode } from '../../_pack/entries';
 import { getUnitName, PRICE_LIST_NOTE } from '../../_site/units';
-import { Address } from '../../_ui/Address';
 import { Amount } from '../../_ui/Amount';
+import { CopyableValue } from '../../_ui/CopyableValue';
 import { FactList } from '../../_ui/FactList';
 import { SideTag } from '../../_ui/SideTag';
 import { Table } from '../../_ui/Table';
@@ -67,10 +67,15 @@ function ExampleDuel({ title, pack, example }: { title: string; pack: Pack; exam
       </p>
       <FactList
         facts={[
-          ['Seed', <Address key="seed" value={example.seed} copiedNoun="seed of the example" visibleChars={8} />],
+          ['Seed', <CopyableValue key="seed" value={example.seed} copiedNoun="seed of the example" visibleChars={8} />],
           [
             'Entropy',
-            <Address key="entropy" value={example.entropy} copiedNoun="entropy of the example" visibleChars={8} />,
+            <CopyableValue
+              key="entropy"
+              value={example.entropy}
+              copiedNoun="entropy of the example"
+              visibleChars={8}
+            />,
           ],
         ]}
       />

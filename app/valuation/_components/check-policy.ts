@@ -1,4 +1,4 @@
-import { canonicalJson, type Json } from '../../../lib/core/canonical-json';
+import { formatCanonicalJson, type Json } from '../../../lib/core/canonical-json';
 import { sha256Hex } from '../../../lib/core/hash';
 import { getPolicy } from '../../../lib/valuation/contract';
 import { api } from '../../_site/api';
@@ -18,7 +18,7 @@ export async function checkPolicy(shownHash: string): Promise<readonly ProofStep
       key: 'canonical',
       words: 'The document is in its canonical form, so that there is no second text of the same policy',
       formula: 'RFC 8785: members sorted, no spaces, one form for each number and text',
-      ...compareHashes(text, canonicalJson(JSON.parse(text) as Json)),
+      ...compareHashes(text, formatCanonicalJson(JSON.parse(text) as Json)),
     },
   ];
 }

@@ -3,12 +3,12 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../_ui/Button';
 import { Field } from '../../_ui/Field';
-import type { Engine } from './engine';
+import type { ProofVerifier } from './engine';
 import type { ProofSource } from './proof-source';
 import styles from './Verify.module.css';
 
 /** A duel's proof with a table of 1,024 cards has a fifth of this size. */
-const MAX_BYTES = 2_000_000;
+const MAX_PROOF_FILE_BYTES = 2_000_000;
 
 interface Props {
   readonly text: string;
@@ -16,7 +16,7 @@ interface Props {
   readonly take: (given: ProofSource) => void;
   readonly onClear: () => void;
   /** Example proofs; null until they are loaded. */
-  readonly examples: Engine['examples'] | null;
+  readonly examples: ProofVerifier['examples'] | null;
   /** Whether to offer the examples: while nothing was checked. */
   readonly offersExamples: boolean;
 }
@@ -25,21 +25,21 @@ interface Props {
 export function ProofInput({ text, onChange: change, take, onClear: clear, examples, offersExamples }: Props) {
   const [fault, setFault] = useState<string | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const read = async (file: File | undefined) => {
+  const submitFile = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > MAX_BYTES)
+    if (file.size > MAX_PROOF_FILE_BYTES)
       return setFault(`${file.name} has more than 2 MB, so it is no proof. Choose another file.`);
     setFault(null);
     take({ sourceLabel: file.name, text: await file.text() });
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    read(event.target.files?.[0]);
+    submitFile(event.target.files?.[0]);
     event.target.value = '';
   };
-  const check = () =>
+  const submitText = () =>
     text.trim() === '' ? setFault('Paste a proof first, or choose its file.') : take({ sourceLabel: 'pasted', text });
   return (
-    <DropArea onFile={read}>
+    <DropArea onFile={submitFile}>
       <Field
         as="textarea"
         label="Proof"
@@ -62,7 +62,7 @@ export function ProofInput({ text, onChange: change, take, onClear: clear, examp
         aria-label="Proof file"
       />
       <div className={styles.actions}>
-        <Button variant="primary" onClick={check}>
+        <Button variant="primary" onClick={submitText}>
           Check it
         </Button>
         <Button onClick={() => chooser.current?.click()}>Choose a file</Button>
@@ -75,7 +75,7 @@ export function ProofInput({ text, onChange: change, take, onClear: clear, examp
 
 function DropArea({ onFile, children }: { onFile: (file: File | undefined) => void; children: ReactNode }) {
   const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     onFile(event.dataTransfer.files[0]);
@@ -89,7 +89,7 @@ function DropArea({ onFile, children }: { onFile: (file: File | undefined) => vo
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={handleDrop}
     >
       {children}
     </div>
@@ -97,7 +97,7 @@ function DropArea({ onFile, children }: { onFile: (file: File | undefined) => vo
 }
 
 function Examples({ examples, take }: Pick<Props, 'examples' | 'take'>) {
-  const offer = (which: 'honest' | 'changed', words: string, from: string) => (
+  const renderExampleButton = (which: 'honest' | 'changed', words: string, from: string) => (
     <button
       type="button"
       className={styles.link}
@@ -109,8 +109,8 @@ function Examples({ examples, take }: Pick<Props, 'examples' | 'take'>) {
   );
   return (
     <p className={styles.soft}>
-      No proof at hand? {offer('honest', 'Try one that holds', 'an example that holds')} or{' '}
-      {offer('changed', 'one that was changed', 'an example that was changed')}.
+      No proof at hand? {renderExampleButton('honest', 'Try one that holds', 'an example that holds')} or{' '}
+      {renderExampleButton('changed', 'one that was changed', 'an example that was changed')}.
     </p>
   );
 }

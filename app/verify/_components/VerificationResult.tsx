@@ -11,13 +11,13 @@ import { FactList } from '../../_ui/FactList';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import { ProofSteps } from '../../_ui/ProofSteps';
-import type { Engine } from './engine';
+import type { ProofVerifier } from './engine';
 import { describeOutcome, PROOF_LIMITS } from './outcome-words';
 import type { ProofSource } from './proof-source';
 import styles from './Verify.module.css';
 
 /** Result of verifying the given text, with failures before everything else. */
-export function VerificationResult({ given, engine }: { given: ProofSource; engine: Engine }) {
+export function VerificationResult({ given, engine }: { given: ProofSource; engine: ProofVerifier }) {
   const [found, setFound] = useState<Verification | null>(null);
   useEffect(() => {
     engine.verifyText(given.text).then(setFound);

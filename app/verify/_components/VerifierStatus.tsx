@@ -1,8 +1,8 @@
 import { StateTag } from '../../_ui/StateTag';
-import type { EngineState } from './use-engine';
+import type { VerifierState } from './use-engine';
 
 /** Whether this browser can verify proofs, and needs no network for it. */
-export function VerifierStatus({ state }: { state: EngineState }) {
+export function VerifierStatus({ state }: { state: VerifierState }) {
   if (state.kind !== 'here') {
     // This text is as long as the one that replaces it, so that nothing moves then.
     return (

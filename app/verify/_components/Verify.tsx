@@ -7,15 +7,15 @@ import { Problem } from '../../_ui/Problem';
 import { LinkedProof } from './LinkedProof';
 import type { LinkTarget } from './link';
 import { ProofInput } from './ProofInput';
+import { ProofScopePanel } from './ProofScopePanel';
 import type { ProofSource } from './proof-source';
-import { Scope } from './Scope';
-import { useEngine } from './use-engine';
+import { useProofVerifier } from './use-engine';
 import { VerificationResult } from './VerificationResult';
 import { VerifierStatus } from './VerifierStatus';
 import styles from './Verify.module.css';
 
 export function Verify({ link }: { link: LinkTarget }) {
-  const { state, retry } = useEngine();
+  const { state, retry } = useProofVerifier();
   const [given, setGiven] = useState<ProofSource | null>(null);
   const [shown, setShown] = useState('');
   const take = useCallback((next: ProofSource) => {
@@ -46,7 +46,7 @@ export function Verify({ link }: { link: LinkTarget }) {
           offersExamples={given === null}
         />
       </Panel>
-      <Scope />
+      <ProofScopePanel />
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import type { Verification } from '../../../lib/proofs/rules/verify';
-import type { SelfTest, WorkerReply, WorkerRequest } from './wire';
+import type { SelfTestResult, WorkerReply, WorkerRequest } from './wire';
 
 /** Verifies proofs; with the result of its self-test in this browser. */
-export interface Engine extends SelfTest {
+export interface ProofVerifier extends SelfTestResult {
   /** Needs no network, and never rejects. */
   readonly verifyText: (text: string) => Promise<Verification>;
 }
 
 /** Starts the worker. Resolves once its self-test is done; rejects if its code doesn't load. */
-function startEngineWorker(): Promise<Engine> {
+function startVerifierWorker(): Promise<ProofVerifier> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, (found: Verification) => void>();
   let asked = 0;
@@ -31,11 +31,11 @@ function startEngineWorker(): Promise<Engine> {
   });
 }
 
-let enginePromise: Promise<Engine> | null = null;
+let enginePromise: Promise<ProofVerifier> | null = null;
 
 /** Returns the one worker of this page load. If it didn't load, the next call tries again. */
-export function openEngine(): Promise<Engine> {
-  enginePromise ??= startEngineWorker().catch((error: unknown) => {
+export function getSharedVerifier(): Promise<ProofVerifier> {
+  enginePromise ??= startVerifierWorker().catch((error: unknown) => {
     enginePromise = null;
     throw error;
   });

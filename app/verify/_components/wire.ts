@@ -1,7 +1,7 @@
 import type { Verification } from '../../../lib/proofs/rules/verify';
 
 /** Result of the verifier's self-test. */
-export interface SelfTest {
+export interface SelfTestResult {
   /** Number of test proofs, whose verdicts are known. */
   readonly vectors: number;
   /** Names of the test proofs that this browser judged wrongly. */
@@ -18,5 +18,5 @@ export interface WorkerRequest {
 
 /** Messages of the worker to its page: first that it is ready, then a verdict for each text. */
 export type WorkerReply =
-  | ({ readonly kind: 'ready' } & SelfTest)
+  | ({ readonly kind: 'ready' } & SelfTestResult)
   | { readonly kind: 'verified'; readonly id: number; readonly found: Verification };

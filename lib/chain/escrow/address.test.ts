@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
+  findAssociatedTokenAddress,
   findEscrowAddress,
   findLayout1FeeVaultAddress,
-  findTokenAddress,
   NATIVE_MINT_ADDRESS,
   TOKEN_PROGRAM_ADDRESS,
 } from './address';
@@ -32,12 +32,12 @@ describe('addresses', () => {
           programAddress: ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
           seeds: [encode(owner), encode(TOKEN_PROGRAM_ADDRESS), encode(mint)],
         });
-        const found = findTokenAddress(owner, mint);
+        const found = findAssociatedTokenAddress(owner, mint);
         expect([found.address, found.bump]).toEqual([...expected]);
       }),
     );
     const owner = address('11111111111111111111111111111112');
-    expect(findLayout1FeeVaultAddress(owner)).toEqual(findTokenAddress(owner, NATIVE_MINT_ADDRESS));
+    expect(findLayout1FeeVaultAddress(owner)).toEqual(findAssociatedTokenAddress(owner, NATIVE_MINT_ADDRESS));
   });
 
   it('need a hash of 32 bytes', () => {

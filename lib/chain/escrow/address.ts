@@ -38,7 +38,7 @@ export function findEscrowAddress(termsHash: ReadonlyUint8Array, programAddress:
 }
 
 /** Derives the associated token account (legacy SPL Token) of a wallet or escrow account. */
-export function findTokenAddress(owner: Address, mint: Address): ProgramAddress {
+export function findAssociatedTokenAddress(owner: Address, mint: Address): ProgramAddress {
   return findProgramAddress(
     [owner, TOKEN_PROGRAM_ADDRESS, mint].map((key) => addressEncoder.encode(key)),
     ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
@@ -50,7 +50,7 @@ export function findTokenAddress(owner: Address, mint: Address): ProgramAddress 
  * of layout 2.
  */
 export function findLayout1FeeVaultAddress(escrow: Address): ProgramAddress {
-  return findTokenAddress(escrow, NATIVE_MINT_ADDRESS);
+  return findAssociatedTokenAddress(escrow, NATIVE_MINT_ADDRESS);
 }
 
 function findProgramAddress(seeds: readonly ReadonlyUint8Array[], programAddress: Address): ProgramAddress {

@@ -68,37 +68,37 @@ function findRents(
   { executed, escrow }: EscrowTransaction,
   { index, step, part, accounts }: EscrowCall,
 ): PaidRent[] | null {
-  const rentOf = (account: PaidRent['account'], transfers: readonly Transfer[]): PaidRent[] =>
+  const toPaidRents = (account: PaidRent['account'], transfers: readonly Transfer[]): PaidRent[] =>
     transfers
       .filter(({ lamports }) => lamports > 0n)
       .map(({ from: payer, lamports }) => ({ account, payer, lamports: lamports.toString() }));
   if (step === 'deposit') {
     const vault = findFeeVaultAddress(escrow);
-    const transfers = listOwnTransfers(executed, index, SYNC_NATIVE, vault);
+    const transfers = listTransfersUntil(executed, index, SYNC_NATIVE, vault);
     if (transfers === null) return null;
     const intoVault = transfers.filter(({ to }) => to === vault);
     return [
-      ...rentOf(
+      ...toPaidRents(
         'escrow',
         transfers.filter(({ to }) => to === escrow),
       ),
       // The last transfer into the vault is the fee.
-      ...rentOf('fee-vault', intoVault.slice(0, -1)),
+      ...toPaidRents('fee-vault', intoVault.slice(0, -1)),
     ];
   }
   if (step === 'deposit-card') {
     const vault = findCardVaultAddress(escrow, part === 2 ? 0 : 1);
-    const transfers = listOwnTransfers(executed, index, TOKEN_TRANSFER, vault);
+    const transfers = listTransfersUntil(executed, index, TOKEN_TRANSFER, vault);
     return (
       transfers &&
-      rentOf(
+      toPaidRents(
         'card-vault',
         transfers.filter(({ to }) => to === vault),
       )
     );
   }
   if (step !== 'settle' || (part !== 2 && part !== 3)) return [];
-  return rentOf(
+  return toPaidRents(
     'token-account',
     listTransfers(executed).filter(({ to }) => to === accounts.destination),
   );
@@ -108,7 +108,7 @@ function findRents(
  * Lists the lamport transfers of the call at `index`, up to the token program's `instruction` on `vault`. Null if the
  * transaction doesn't have that instruction.
  */
-function listOwnTransfers(
+function listTransfersUntil(
   executed: readonly ExecutedCall[],
   index: number,
   instruction: number,

@@ -10,9 +10,9 @@ import { buildSettleInstruction as settleLayout1 } from './layout-1/instructions
 import { buildSettleInstruction } from './payout';
 import { EscrowStage, PartState } from './state';
 
-const named = (name: string) => testWallet(name).address as Address;
+const deriveAddress = (name: string) => testWallet(name).address as Address;
 const [payer, escrow, other, programAddress, wrapper] = ['payer', 'escrow', 'other escrow', 'program', 'wrapper'].map(
-  named,
+  deriveAddress,
 ) as [Address, Address, Address, Address, Address];
 const { escrow: drawn } = buildDrawnDuel();
 const state = { ...drawn, stage: EscrowStage.Resolved, parts: drawn.parts.map(() => PartState.Held) };
@@ -24,7 +24,7 @@ const appendAccount = (instruction: Instruction, address: Address): Instruction 
   ...instruction,
   accounts: [...(instruction.accounts ?? []), { address, role: AccountRole.WRITABLE }],
 });
-const stepsIn = (landed: LandedTransaction, layout = 2) =>
+const listSteps = (landed: LandedTransaction, layout = 2) =>
   findEscrowCalls(landed, { ...target, layout })?.map(({ step, part }) => (part === null ? step : `${step} ${part}`));
 
 describe('a call counts', () => {
@@ -37,13 +37,15 @@ describe('a call counts', () => {
       { payer, instructions: [foreign, ...settled], inner: [lock] },
       { tokenChanges: [] },
     );
-    expect(stepsIn(landed)).toEqual(['lock', 'settle 0', 'settle 1', 'settle 2', 'settle 4']);
+    expect(listSteps(landed)).toEqual(['lock', 'settle 0', 'settle 1', 'settle 2', 'settle 4']);
     expect(findEscrowCalls(landed, target)?.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5]);
   });
 
   test('where a lookup table gives the account', () => {
     expect(
-      stepsIn(buildLandedTransaction({ payer, instructions: [lock], lookupTable: other, lookedUpAddresses: [escrow] })),
+      listSteps(
+        buildLandedTransaction({ payer, instructions: [lock], lookupTable: other, lookedUpAddresses: [escrow] }),
+      ),
     ).toEqual(['lock']);
   });
 
@@ -56,15 +58,15 @@ describe('a call counts', () => {
         ? appendAccount(settleLayout1({ ...of, state: state as never, part: 2 }), escrow)
         : appendAccount(buildSettleInstruction({ ...of, state, part: 2, cards: 'in' }), escrow),
     ];
-    expect(stepsIn(buildLandedTransaction({ payer, instructions: spoofs }), layout)).toEqual([]);
+    expect(listSteps(buildLandedTransaction({ payer, instructions: spoofs }), layout)).toEqual([]);
   });
 
   test('of another program never, nor of a transaction that failed', () => {
-    expect(stepsIn(buildLandedTransaction({ payer, instructions: [{ ...lock, programAddress: wrapper }] }))).toEqual(
+    expect(listSteps(buildLandedTransaction({ payer, instructions: [{ ...lock, programAddress: wrapper }] }))).toEqual(
       [],
     );
     expect(
-      stepsIn(buildLandedTransaction({ payer, instructions: [lock] }, { error: '"failed"', innerCalls: null })),
+      listSteps(buildLandedTransaction({ payer, instructions: [lock] }, { error: '"failed"', innerCalls: null })),
     ).toEqual([]);
   });
 });
@@ -83,7 +85,7 @@ describe('a transaction is not whole', () => {
 describe('F2: a settled card moved', () => {
   const card = buildSettleInstruction({ escrow, state, part: 2, cards: 'in', programAddress });
   const [, vault, destination] = card.accounts.map(({ address }) => address);
-  const change = (account: string, amount: bigint) => ({
+  const buildTokenChange = (account: string, amount: bigint) => ({
     account,
     owner: other,
     mint: other,
@@ -93,11 +95,11 @@ describe('F2: a settled card moved', () => {
   const mint = drawn.cardMints[0] as Address;
   const brought = buildDepositCardInstruction({ escrow, side: 0, mint, holder: payer, programAddress });
   test.each<[string, boolean, readonly Instruction[], LandedTransaction['tokenChanges']]>([
-    ['when it left its vault', true, [card], [change(vault as string, -1n)]],
-    ['when it reached the winner', true, [card], [change(destination as string, 1n)]],
+    ['when it left its vault', true, [card], [buildTokenChange(vault as string, -1n)]],
+    ['when it reached the winner', true, [card], [buildTokenChange(destination as string, 1n)]],
     ['when it came in the same transaction', true, [brought, card], []],
     ['not when no balance changed', false, [card], []],
-    ['not when another account gained one', false, [card], [change(other, 1n)]],
+    ['not when another account gained one', false, [card], [buildTokenChange(other, 1n)]],
   ])('%s', (_, isMoved, instructions, tokenChanges) => {
     const calls = findEscrowCalls(buildLandedTransaction({ payer, instructions }, { tokenChanges }), target);
     expect(calls?.find(({ step }) => step === 'settle')?.isMoved).toBe(isMoved);

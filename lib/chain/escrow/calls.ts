@@ -17,15 +17,24 @@ import { parseSettleFeeInstruction } from './generated/instructions/settleFee';
 import { instructionParsers as layout1Parsers } from './layout-1/calls';
 import { decodeEscrowInstruction as decodeLayout1Instruction } from './layout-1/decode';
 
-/** Steps of a duel on chain, in the order in which `replay` takes those of one slot. */
-export const steps = ['deposit', 'accept', 'lock', 'commit', 'deposit-card', 'settle', 'refund', 'close'] as const;
-export type Step = (typeof steps)[number];
+/** Steps of a duel on chain, in the order in which `replayCalls` takes those of one slot. */
+export const escrowSteps = [
+  'deposit',
+  'accept',
+  'lock',
+  'commit',
+  'deposit-card',
+  'settle',
+  'refund',
+  'close',
+] as const;
+export type EscrowStep = (typeof escrowSteps)[number];
 
 /** A successful call of the escrow program for one duel. */
 export interface EscrowCall {
   /** Index among all calls of its transaction, of any program, in the order of execution. */
   readonly index: number;
-  readonly step: Step;
+  readonly step: EscrowStep;
   /** The part that is paid in or out: 0 and 1 the fees, 2 and 3 the cards, 4 the bond; null for other steps. */
   readonly part: number | null;
   /**
@@ -80,7 +89,7 @@ const instructionParsers = {
   accept: parseAcceptInstruction,
 } as const;
 
-const stepNames = {
+const stepByInstruction = {
   deposit_fee: 'deposit',
   accept: 'accept',
   lock_entropy: 'lock',
@@ -108,18 +117,24 @@ export function findEscrowCalls(landed: TransactionWithTokenChanges, target: Cal
 function parseEscrowCall(executed: ExecutedCall, target: CallTarget): Omit<EscrowCall, 'isMoved'> | null {
   const { index, programId, data } = executed;
   if (programId !== target.programId) return null;
-  const known = target.layout === 1 ? decodeLayout1(data) : decodeLayout2(data, executed.accounts.length);
+  const known = target.layout === 1 ? decodeLayout1Call(data) : decodeLayout2Call(data, executed.accounts.length);
   const accounts = known && nameAccounts(executed, known.parse);
   if (known === null || accounts?.escrow !== target.escrowAddress) return null;
-  return { index, step: stepNames[known.call.kind], part: findPart(known.call, accounts, target), accounts, data };
+  return {
+    index,
+    step: stepByInstruction[known.call.kind],
+    part: findPart(known.call, accounts, target),
+    accounts,
+    data,
+  };
 }
 
-function decodeLayout2(data: Uint8Array, accounts: number) {
+function decodeLayout2Call(data: Uint8Array, accounts: number) {
   const call = decodeEscrowInstruction(data);
   return call && { call, parse: chooseParser(call, accounts) };
 }
 
-function decodeLayout1(data: Uint8Array) {
+function decodeLayout1Call(data: Uint8Array) {
   const call = decodeLayout1Instruction(data);
   return call && { call, parse: layout1Parsers[call.kind] as InstructionParser };
 }

@@ -9,7 +9,7 @@ const owner = 'GdnSyH3YtwcxFvQrVVJMm1JhTS4QVX7MFsX56uJLUfiZ' as Address;
 const mint = 'FKfUVTahA5RPNHV5bywLvodgwjU1kQoa7xat8aMayqWn' as Address;
 const other = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB8YaB1pPB263' as Address;
 
-const mintAccount = (changes: Partial<MintArgs> = {}) => ({
+const encodeMintAccount = (changes: Partial<MintArgs> = {}) => ({
   owner: TOKEN_PROGRAM_ADDRESS as string,
   data: new Uint8Array(
     getMintEncoder().encode({
@@ -22,7 +22,7 @@ const mintAccount = (changes: Partial<MintArgs> = {}) => ({
     }),
   ),
 });
-const tokenAccount = (changes: Partial<TokenArgs> = {}) => ({
+const encodeTokenAccount = (changes: Partial<TokenArgs> = {}) => ({
   owner: TOKEN_PROGRAM_ADDRESS as string,
   data: new Uint8Array(
     getTokenEncoder().encode({
@@ -41,19 +41,19 @@ const tokenAccount = (changes: Partial<TokenArgs> = {}) => ({
 
 describe('F11: a mint is a card', () => {
   it('when it is one whole piece that nobody can freeze or make another of', () => {
-    expect(findCardMintFault(mintAccount())).toBeNull();
+    expect(findCardMintFault(encodeMintAccount())).toBeNull();
   });
 
-  it.each<[string, ReturnType<typeof mintAccount> | null]>([
+  it.each<[string, ReturnType<typeof encodeMintAccount> | null]>([
     ['no such mint', null],
-    ['legacy', { ...mintAccount(), owner: SYSTEM_PROGRAM_ADDRESS }],
-    ['no mint', tokenAccount()],
-    ['not initialised', mintAccount({ isInitialized: false })],
-    ['1 decimals', mintAccount({ decimals: 1 })],
-    ['supply of 0', mintAccount({ supply: 0n })],
-    ['supply of 2', mintAccount({ supply: 2n })],
-    ['more pieces', mintAccount({ mintAuthority: some(other) })],
-    ['freeze', mintAccount({ freezeAuthority: some(other) })],
+    ['legacy', { ...encodeMintAccount(), owner: SYSTEM_PROGRAM_ADDRESS }],
+    ['no mint', encodeTokenAccount()],
+    ['not initialised', encodeMintAccount({ isInitialized: false })],
+    ['1 decimals', encodeMintAccount({ decimals: 1 })],
+    ['supply of 0', encodeMintAccount({ supply: 0n })],
+    ['supply of 2', encodeMintAccount({ supply: 2n })],
+    ['more pieces', encodeMintAccount({ mintAuthority: some(other) })],
+    ['freeze', encodeMintAccount({ freezeAuthority: some(other) })],
   ])('but not with this fault: %s', (fault, account) => {
     expect(findCardMintFault(account)).toContain(fault);
   });
@@ -61,20 +61,20 @@ describe('F11: a mint is a card', () => {
 
 describe('a wallet holds a card', () => {
   it('in a plain account of its own', () => {
-    expect(findMissingCardFault(tokenAccount(), { owner, mint })).toBeNull();
-    expect(parsePlainTokenBalance(tokenAccount({ amount: 0n }), { owner, mint })).toBe(0n);
+    expect(findMissingCardFault(encodeTokenAccount(), { owner, mint })).toBeNull();
+    expect(parsePlainTokenBalance(encodeTokenAccount({ amount: 0n }), { owner, mint })).toBe(0n);
   });
 
-  it.each<[string, ReturnType<typeof tokenAccount> | null]>([
+  it.each<[string, ReturnType<typeof encodeTokenAccount> | null]>([
     ['is not there', null],
-    ['is of another program', { ...tokenAccount(), owner: SYSTEM_PROGRAM_ADDRESS }],
-    ['is no token account', mintAccount()],
-    ['is empty', tokenAccount({ amount: 0n })],
-    ['is of another mint', tokenAccount({ mint: other })],
-    ['is another wallet’s', tokenAccount({ owner: other })],
-    ['is frozen', tokenAccount({ state: AccountState.Frozen })],
-    ['can be moved by another', tokenAccount({ delegate: some(other), delegatedAmount: 1n })],
-    ['can be closed by another', tokenAccount({ closeAuthority: some(other) })],
+    ['is of another program', { ...encodeTokenAccount(), owner: SYSTEM_PROGRAM_ADDRESS }],
+    ['is no token account', encodeMintAccount()],
+    ['is empty', encodeTokenAccount({ amount: 0n })],
+    ['is of another mint', encodeTokenAccount({ mint: other })],
+    ['is another wallet’s', encodeTokenAccount({ owner: other })],
+    ['is frozen', encodeTokenAccount({ state: AccountState.Frozen })],
+    ['can be moved by another', encodeTokenAccount({ delegate: some(other), delegatedAmount: 1n })],
+    ['can be closed by another', encodeTokenAccount({ closeAuthority: some(other) })],
   ])('but not in one that %s', (_, account) => {
     expect(findMissingCardFault(account, { owner, mint })).not.toBeNull();
   });

@@ -2,12 +2,12 @@ import { getAddressDecoder } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../core/hash';
 import { findEscrowAddress } from './address';
-import { findTermsWithHighBump, LEAST_BUMP } from './cheap-address';
+import { findTermsWithHighBump, MIN_ESCROW_BUMP } from './cheap-address';
 import { type DuelTerms, hashTerms } from './terms';
 
 const toAddress = (name: string) => getAddressDecoder().decode(sha256(name));
 const PROGRAM = toAddress('program');
-const termsFor = (name: string): Omit<DuelTerms, 'nonce'> => ({
+const buildTerms = (name: string): Omit<DuelTerms, 'nonce'> => ({
   duelIdHash: sha256(name),
   tableRoot: sha256('root'),
   totalWeight: 100,
@@ -31,7 +31,7 @@ const termsFor = (name: string): Omit<DuelTerms, 'nonce'> => ({
 const findBump = (terms: DuelTerms): number => findEscrowAddress(hashTerms(terms), PROGRAM).bump;
 
 describe('findTermsWithHighBump', () => {
-  const wanted = Array.from({ length: 300 }, (_, i) => termsFor(`duel ${i}`));
+  const wanted = Array.from({ length: 300 }, (_, i) => buildTerms(`duel ${i}`));
   const fixed = wanted.map((terms) => findTermsWithHighBump(terms, PROGRAM));
 
   it('changes nothing but the nonce', () => {
@@ -43,9 +43,9 @@ describe('findTermsWithHighBump', () => {
     expect(counted.length).toBeGreaterThan(0);
     expect(counted.length).toBeLessThan(30);
     for (const { terms } of fixed) {
-      expect(findBump(terms)).toBeGreaterThanOrEqual(LEAST_BUMP);
+      expect(findBump(terms)).toBeGreaterThanOrEqual(MIN_ESCROW_BUMP);
       for (let nonce = 0; nonce < terms.nonce; nonce += 1)
-        expect(findBump({ ...terms, nonce })).toBeLessThan(LEAST_BUMP);
+        expect(findBump({ ...terms, nonce })).toBeLessThan(MIN_ESCROW_BUMP);
     }
   });
 

@@ -3,7 +3,7 @@ import { findEscrowAddress } from './address';
 import { type DuelTerms, hashTerms } from './terms';
 
 /** The lowest bump that is accepted: the first deposit pays 318 compute units to rule out each higher one. */
-export const LEAST_BUMP = 250;
+export const MIN_ESCROW_BUMP = 250;
 
 /** Terms with their hash (32 bytes) and escrow address. */
 export interface TermsWithAddress {
@@ -21,6 +21,6 @@ export function findTermsWithHighBump(wanted: Omit<DuelTerms, 'nonce'>, programA
     const terms = { ...wanted, nonce };
     const hash = hashTerms(terms);
     const { address, bump } = findEscrowAddress(hash, programAddress);
-    if (bump >= LEAST_BUMP) return { terms, hash, address };
+    if (bump >= MIN_ESCROW_BUMP) return { terms, hash, address };
   }
 }

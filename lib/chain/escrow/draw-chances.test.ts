@@ -15,7 +15,7 @@ const sum = (fractions: readonly Fraction[]): Fraction => fractions.reduce(add, 
  * and the redrawing of an entry that is taken. Written from docs/duel-v4.md, "Draws", without the formula that is
  * tested.
  */
-function listCourses(entries: readonly Entry[], cardMode: 0 | 1): { sides: [number, number]; chance: Fraction }[] {
+function listDrawOutcomes(entries: readonly Entry[], cardMode: 0 | 1): { sides: [number, number]; chance: Fraction }[] {
   const weights = entries.map(({ weight }) => BigInt(weight));
   const total = weights.reduce((all, weight) => all + weight, 0n);
   const pairs = entries.flatMap((_, i) => entries.map((__, j) => [i, j] as [number, number]));
@@ -77,7 +77,7 @@ describe.each([0, 1] as const)('card mode %d agrees with the enumeration of all 
   test('for every entry, on both sides', () => {
     fc.assert(
       fc.property(anyEntries, (entries) => {
-        const courses = listCourses(entries, cardMode);
+        const courses = listDrawOutcomes(entries, cardMode);
         const chances = calculateSideChances(entries, cardMode);
         for (const side of [0, 1] as const)
           expect(chances).toEqual(
@@ -91,7 +91,7 @@ describe.each([0, 1] as const)('card mode %d agrees with the enumeration of all 
   test('for every pair and for a tie', () => {
     fc.assert(
       fc.property(anyEntries, (entries) => {
-        const courses = listCourses(entries, cardMode);
+        const courses = listDrawOutcomes(entries, cardMode);
         const isTied = ([i, j]: [number, number]) => entries[i]!.value === entries[j]!.value;
         expect(calculateTieChance(entries, cardMode)).toEqual(
           sum(courses.filter(({ sides }) => isTied(sides)).map(({ chance }) => chance)),

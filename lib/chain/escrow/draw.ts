@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { ReadonlyUint8Array } from '@solana/kit';
 import { type Draw, DrawError, type DrawSource, drawTicket, drawWord, flipTieCoin, type Side } from './draw-words';
-import { findTicketOwner, type SealedTable, type TableEntry } from './table';
+import { getEntryIndexByTicket, type SealedTable, type TableEntry } from './table';
 import { type DuelTerms, hashTerms } from './terms';
 
 /**
@@ -28,13 +28,13 @@ export function flipFirstDrawer(source: DrawSource): Side {
  * `seed-mismatch` and `table-mismatch` if seed or table are not those of the terms, `draw-exhausted` if no counter
  * gives a ticket. Source: docs/duel-v4.md, "Draws".
  */
-export function resolveDuel(
+export function calculateDuelOutcome(
   terms: DuelTerms,
   table: SealedTable,
   seed: ReadonlyUint8Array,
   entropy: ReadonlyUint8Array,
 ): DuelOutcome {
-  requireCommitted(terms, table, seed);
+  assertMatchesTerms(terms, table, seed);
   const source = { seed, entropy, termsHash: hashTerms(terms) };
   const hasCards = terms.cardMode === 1;
   const firstDrawer = hasCards ? flipFirstDrawer(source) : 0;
@@ -46,7 +46,7 @@ export function resolveDuel(
   return { winner: tied ? flipTieCoin(source) : higher, tied, firstDrawer, draws };
 }
 
-function requireCommitted(terms: DuelTerms, table: SealedTable, seed: ReadonlyUint8Array): void {
+function assertMatchesTerms(terms: DuelTerms, table: SealedTable, seed: ReadonlyUint8Array): void {
   const commitment = sha256(new Uint8Array(seed));
   if (!commitment.every((byte, i) => byte === terms.seedCommitment[i])) {
     throw new DrawError('seed-mismatch', 'the seed is not the committed one');
@@ -65,9 +65,9 @@ function drawEntry(source: DrawSource, number: Side, table: SealedTable, taken: 
   const drawn = drawTicket(
     (counter) => drawWord(source, number, counter),
     table.totalWeight,
-    (ticket) => findTicketOwner(table, ticket) === taken,
+    (ticket) => getEntryIndexByTicket(table, ticket) === taken,
   );
   if (drawn === null) throw new DrawError('draw-exhausted', `draw ${number} gave no ticket`);
-  const entryIndex = findTicketOwner(table, drawn.ticket);
+  const entryIndex = getEntryIndexByTicket(table, drawn.ticket);
   return { ...drawn, entryIndex, entry: table.entries[entryIndex] as TableEntry };
 }

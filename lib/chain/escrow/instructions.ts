@@ -1,5 +1,5 @@
 import { type Address, address, createNoopSigner, type Instruction, type ReadonlyUint8Array } from '@solana/kit';
-import { findEscrowAddress, findTokenAddress, SYSTEM_PROGRAM_ADDRESS } from './address';
+import { findAssociatedTokenAddress, findEscrowAddress, SYSTEM_PROGRAM_ADDRESS } from './address';
 import type { Side } from './draw-words';
 import type { Escrow } from './generated/accounts/escrow';
 import { getAcceptInstruction } from './generated/instructions/accept';
@@ -79,7 +79,7 @@ export function buildDepositCardInstruction(
   return getDepositCardInstruction(
     {
       holder: createNoopSigner(holder),
-      source: input.source ?? findTokenAddress(holder, mint).address,
+      source: input.source ?? findAssociatedTokenAddress(holder, mint).address,
       mint,
       escrow,
       cardVault: findCardVaultAddress(escrow, side),

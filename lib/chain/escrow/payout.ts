@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { findTokenAddress } from './address';
+import { findAssociatedTokenAddress } from './address';
 import { getBurnBondInstruction } from './generated/instructions/burnBond';
 import { getPayBondInstruction } from './generated/instructions/payBond';
 import { getRefundFeeInstruction } from './generated/instructions/refundFee';
@@ -7,7 +7,7 @@ import { getReturnBondInstruction } from './generated/instructions/returnBond';
 import { getSettleCardInstruction } from './generated/instructions/settleCard';
 import { getSettleFeeInstruction } from './generated/instructions/settleFee';
 import { type EscrowInput, type EscrowInstruction, INCINERATOR_ADDRESS } from './instructions';
-import { BOND_PART, type CardDelivery, type Escrow, type Part, PartState, winnerOf } from './state';
+import { BOND_PART, type CardDelivery, type Escrow, findWinningSide, type PartIndex, PartState } from './state';
 import type { DuelTerms } from './terms';
 import { findCardVaultAddress, findFeeVaultAddress } from './vault';
 
@@ -20,20 +20,20 @@ export interface Recipient {
 /** Fields of the account that determine payouts after the result. */
 type TermsAndWinner = Pick<Escrow, 'terms' | 'winner'>;
 
-const playerOf = ({ creator, opponent }: DuelTerms, side: number): Address => (side === 0 ? creator : opponent);
+const getPlayer = ({ creator, opponent }: DuelTerms, side: number): Address => (side === 0 ? creator : opponent);
 
 /** Returns the receivers of a part after the result. Source: docs/duel-v4.md, "Payouts". */
 export function listSettlementRecipients(
   { terms, winner }: TermsAndWinner,
-  part: Part,
+  part: PartIndex,
   cards: Exclude<CardDelivery, 'awaited'>,
 ): Recipient[] {
   const { feeLamports: fee, bondLamports: bond, treasury, providerKey } = terms;
-  if (part === 2 || part === 3) return [{ wallet: playerOf(terms, winner), amount: 1n }];
+  if (part === 2 || part === 3) return [{ wallet: getPlayer(terms, winner), amount: 1n }];
   if (cards === 'in')
     return [part === BOND_PART ? { wallet: providerKey, amount: bond } : { wallet: treasury, amount: fee }];
-  if (part !== BOND_PART) return [{ wallet: playerOf(terms, part), amount: fee }];
-  const winnerWallet = playerOf(terms, winner);
+  if (part !== BOND_PART) return [{ wallet: getPlayer(terms, part), amount: fee }];
+  const winnerWallet = getPlayer(terms, winner);
   return [
     { wallet: treasury, amount: 2n * fee },
     { wallet: winnerWallet, amount: bond - 2n * fee },
@@ -45,12 +45,12 @@ export function listRefundRecipients({ terms, parts }: Escrow, part: 0 | 1 | typ
   const { feeLamports: fee, bondLamports: bond } = terms;
   if (part === BOND_PART) return [{ wallet: INCINERATOR_ADDRESS, amount: bond - 2n * fee }];
   const wasAccepted = parts[BOND_PART] !== PartState.None;
-  return [{ wallet: playerOf(terms, part), amount: wasAccepted ? 2n * fee : fee }];
+  return [{ wallet: getPlayer(terms, part), amount: wasAccepted ? 2n * fee : fee }];
 }
 
 interface SettlePartInput extends EscrowInput {
   state: TermsAndWinner & Pick<Escrow, 'cardMints'>;
-  part: Part;
+  part: PartIndex;
   cards: Exclude<CardDelivery, 'awaited'>;
   destination?: Address;
 }
@@ -80,7 +80,8 @@ export function buildSettleInstruction({
     {
       escrow,
       cardVault: findCardVaultAddress(escrow, side),
-      destination: destination ?? findTokenAddress(playerOf(state.terms, winnerOf(state) ?? 0), mint).address,
+      destination:
+        destination ?? findAssociatedTokenAddress(getPlayer(state.terms, findWinningSide(state) ?? 0), mint).address,
       provider: state.terms.providerKey,
       part,
     },
@@ -97,6 +98,6 @@ type RefundPartInput = EscrowInput & { state: Pick<Escrow, 'terms'>; part: 0 | 1
 export function buildRefundInstruction({ escrow, state, part, programAddress }: RefundPartInput): EscrowInstruction {
   if (part === BOND_PART)
     return getBurnBondInstruction({ escrow, incinerator: INCINERATOR_ADDRESS }, { programAddress });
-  const receiver = playerOf(state.terms, part);
+  const receiver = getPlayer(state.terms, part);
   return getRefundFeeInstruction({ escrow, feeVault: findFeeVaultAddress(escrow), receiver, part }, { programAddress });
 }

@@ -14,8 +14,8 @@ import {
   buildLockEntropyInstruction,
 } from './instructions';
 import { buildRefundInstruction, buildSettleInstruction } from './payout';
-import { type LandedCall, type ReplayTerms, replay } from './replay';
-import { BOND_PART, EscrowStage, type Part, PartState } from './state';
+import { type LandedCall, type ReplayTerms, replayCalls } from './replay';
+import { BOND_PART, EscrowStage, type PartIndex, PartState } from './state';
 import { proveEntry } from './table';
 import { hashTerms } from './terms';
 
@@ -29,7 +29,7 @@ const duel: ReplayTerms = { layout: 2, terms };
 const target = { programId: programAddress, escrowAddress: escrow, layout: 2, creator: terms.creator };
 
 /** Returns the call of an instruction that landed alone in `slot`. A card's settlement counts as moved. */
-function call(slot: bigint, instruction: Instruction): LandedCall {
+function buildLandedCall(slot: bigint, instruction: Instruction): LandedCall {
   const [found] =
     findEscrowCalls(buildLandedTransaction({ payer: stranger, instructions: [instruction] }), target) ?? [];
   if (found === undefined) throw new Error('this is no call for the duel');
@@ -38,36 +38,39 @@ function call(slot: bigint, instruction: Instruction): LandedCall {
 
 const proofs = [proveEntry(table, state.entryIndexes[0] ?? 0), proveEntry(table, state.entryIndexes[1] ?? 0)] as const;
 const buildCommitOf = (seed: Uint8Array) => buildCommitResultInstruction({ ...escrowInput, seed, proofs: [...proofs] });
-const buildDepositOf = (side: 0 | 1, mint = state.cardMints[side] as Address) =>
+const buildCardDeposit = (side: 0 | 1, mint = state.cardMints[side] as Address) =>
   buildDepositCardInstruction({ ...escrowInput, side, mint, holder: stranger });
-const buildSettleOf = (part: Part, cards: 'in' | 'missed') =>
+const buildSettleOf = (part: PartIndex, cards: 'in' | 'missed') =>
   buildSettleInstruction({ ...escrowInput, state, part, cards });
 const buildRefundOf = (part: 0 | 1 | typeof BOND_PART) => buildRefundInstruction({ ...escrowInput, state, part });
 
 const paidCalls = [
-  call(7n, buildDepositFeeInstruction({ terms, depositor: terms.creator, programAddress })),
-  call(8n, buildDepositFeeInstruction({ terms, depositor: terms.opponent, programAddress })),
+  buildLandedCall(7n, buildDepositFeeInstruction({ terms, depositor: terms.creator, programAddress })),
+  buildLandedCall(8n, buildDepositFeeInstruction({ terms, depositor: terms.opponent, programAddress })),
 ];
-const acceptedCalls = [...paidCalls, call(9n, buildAcceptInstruction({ ...escrowInput, provider: terms.providerKey }))];
-const { targetSlot } = replay(duel, acceptedCalls)?.accepted ?? { targetSlot: 0n };
-const lockedCalls = [...acceptedCalls, call(targetSlot + 1n, buildLockEntropyInstruction(escrowInput))];
-const committedCalls = [...lockedCalls, call(targetSlot + 2n, buildCommitOf(new Uint8Array(state.seed)))];
+const acceptedCalls = [
+  ...paidCalls,
+  buildLandedCall(9n, buildAcceptInstruction({ ...escrowInput, provider: terms.providerKey })),
+];
+const { targetSlot } = replayCalls(duel, acceptedCalls)?.accepted ?? { targetSlot: 0n };
+const lockedCalls = [...acceptedCalls, buildLandedCall(targetSlot + 1n, buildLockEntropyInstruction(escrowInput))];
+const committedCalls = [...lockedCalls, buildLandedCall(targetSlot + 2n, buildCommitOf(new Uint8Array(state.seed)))];
 const cardDepositSlot = targetSlot + 3n;
 const cardDepositCalls = [
   ...committedCalls,
-  call(cardDepositSlot, buildDepositOf(0)),
-  call(cardDepositSlot, buildDepositOf(1)),
+  buildLandedCall(cardDepositSlot, buildCardDeposit(0)),
+  buildLandedCall(cardDepositSlot, buildCardDeposit(1)),
 ];
 const { None, Settled, Refunded, Paid, Burned } = PartState;
 
 describe('a history that fits the rules', () => {
   test('leads through every stage', () => {
     const stages = [[], paidCalls, acceptedCalls, lockedCalls, committedCalls].map(
-      (calls) => replay(duel, calls)?.stage,
+      (calls) => replayCalls(duel, calls)?.stage,
     );
     const { Funding, Funded, Accepted, Locked, Resolved } = EscrowStage;
     expect(stages).toEqual([Funding, Funded, Accepted, Locked, Resolved]);
-    expect(replay(duel, lockedCalls)).toMatchObject({
+    expect(replayCalls(duel, lockedCalls)).toMatchObject({
       quorumSlot: 8n,
       accepted: { slot: 9n },
       lockSlot: targetSlot + 1n,
@@ -79,7 +82,9 @@ describe('a history that fits the rules', () => {
       'with both cards in',
       [
         ...cardDepositCalls,
-        ...([0, 1, 2, 3, BOND_PART] as const).map((part) => call(cardDepositSlot, buildSettleOf(part, 'in'))),
+        ...([0, 1, 2, 3, BOND_PART] as const).map((part) =>
+          buildLandedCall(cardDepositSlot, buildSettleOf(part, 'in')),
+        ),
       ],
       [Settled, Settled, Settled, Settled, Settled],
     ],
@@ -87,26 +92,35 @@ describe('a history that fits the rules', () => {
       'with a card missed',
       [
         ...committedCalls,
-        call(cardDepositSlot, buildDepositOf(1)),
-        ...([0, 1, 3, BOND_PART] as const).map((part) => call(cardDepositSlot + 1n, buildSettleOf(part, 'missed'))),
+        buildLandedCall(cardDepositSlot, buildCardDeposit(1)),
+        ...([0, 1, 3, BOND_PART] as const).map((part) =>
+          buildLandedCall(cardDepositSlot + 1n, buildSettleOf(part, 'missed')),
+        ),
       ],
       [Refunded, Refunded, None, Settled, Paid],
     ],
     [
       'without a result',
-      [...lockedCalls, ...([0, 1, BOND_PART] as const).map((part) => call(cardDepositSlot, buildRefundOf(part)))],
+      [
+        ...lockedCalls,
+        ...([0, 1, BOND_PART] as const).map((part) => buildLandedCall(cardDepositSlot, buildRefundOf(part))),
+      ],
       [Refunded, Refunded, None, None, Burned],
     ],
     [
       'not accepted',
-      [...paidCalls, call(9n, buildRefundOf(0)), call(9n, buildRefundOf(1))],
+      [...paidCalls, buildLandedCall(9n, buildRefundOf(0)), buildLandedCall(9n, buildRefundOf(1))],
       [Refunded, Refunded, None, None, None],
     ],
-    ['paid by one', [paidCalls[0] as LandedCall, call(9n, buildRefundOf(0))], [Refunded, None, None, None, None]],
+    [
+      'paid by one',
+      [paidCalls[0] as LandedCall, buildLandedCall(9n, buildRefundOf(0))],
+      [Refunded, None, None, None, None],
+    ],
   ];
   test.each(endings)('ends %s, and closes', (_, calls, parts) => {
-    const closed = [...calls, call(cardDepositSlot + 9n, buildCloseInstruction({ ...escrowInput, state }))];
-    expect(replay(duel, closed)).toMatchObject({ parts, isClosed: true });
+    const closed = [...calls, buildLandedCall(cardDepositSlot + 9n, buildCloseInstruction({ ...escrowInput, state }))];
+    expect(replayCalls(duel, closed)).toMatchObject({ parts, isClosed: true });
   });
 
   test('needs no order within a slot', () => {
@@ -114,15 +128,15 @@ describe('a history that fits the rules', () => {
       ...each,
       slot: each.slot > targetSlot ? cardDepositSlot : each.slot,
     }));
-    expect(replay(duel, sameSlot.toReversed())).toEqual({
-      ...replay(duel, cardDepositCalls),
+    expect(replayCalls(duel, sameSlot.toReversed())).toEqual({
+      ...replayCalls(duel, cardDepositCalls),
       lockSlot: cardDepositSlot,
     });
   });
 });
 
 describe('a history does not fit', () => {
-  const settled = call(cardDepositSlot, buildSettleOf(2, 'in'));
+  const settled = buildLandedCall(cardDepositSlot, buildSettleOf(2, 'in'));
   const falseSeed = new Uint8Array(state.seed).map((byte) => byte ^ 1);
   test.each<[string, readonly LandedCall[]]>([
     ['with a fee that was paid twice', [...paidCalls.slice(0, 1), ...paidCalls.slice(0, 1)]],
@@ -132,76 +146,101 @@ describe('a history does not fit', () => {
     ],
     [
       'with an accept before both paid',
-      [paidCalls[0] as LandedCall, call(9n, buildAcceptInstruction({ ...escrowInput, provider: terms.providerKey }))],
+      [
+        paidCalls[0] as LandedCall,
+        buildLandedCall(9n, buildAcceptInstruction({ ...escrowInput, provider: terms.providerKey })),
+      ],
     ],
     [
       'with a stranger’s accept',
-      [...paidCalls, call(9n, buildAcceptInstruction({ ...escrowInput, provider: stranger }))],
+      [...paidCalls, buildLandedCall(9n, buildAcceptInstruction({ ...escrowInput, provider: stranger }))],
     ],
     [
       'with an accept that came too late',
-      [...paidCalls, call(9_999n, buildAcceptInstruction({ ...escrowInput, provider: terms.providerKey }))],
+      [...paidCalls, buildLandedCall(9_999n, buildAcceptInstruction({ ...escrowInput, provider: terms.providerKey }))],
     ],
-    ['with a lock before its slot', [...acceptedCalls, call(targetSlot, buildLockEntropyInstruction(escrowInput))]],
-    ['with a lock before the accept', [...paidCalls, call(cardDepositSlot, buildLockEntropyInstruction(escrowInput))]],
-    ['with another seed than was committed', [...lockedCalls, call(cardDepositSlot, buildCommitOf(falseSeed))]],
+    [
+      'with a lock before its slot',
+      [...acceptedCalls, buildLandedCall(targetSlot, buildLockEntropyInstruction(escrowInput))],
+    ],
+    [
+      'with a lock before the accept',
+      [...paidCalls, buildLandedCall(cardDepositSlot, buildLockEntropyInstruction(escrowInput))],
+    ],
+    [
+      'with another seed than was committed',
+      [...lockedCalls, buildLandedCall(cardDepositSlot, buildCommitOf(falseSeed))],
+    ],
     [
       'with a result before the lock',
-      [...acceptedCalls, call(cardDepositSlot, buildCommitOf(new Uint8Array(state.seed)))],
+      [...acceptedCalls, buildLandedCall(cardDepositSlot, buildCommitOf(new Uint8Array(state.seed)))],
     ],
-    ['with a card that was not drawn', [...committedCalls, call(cardDepositSlot, buildDepositOf(0, stranger))]],
+    [
+      'with a card that was not drawn',
+      [...committedCalls, buildLandedCall(cardDepositSlot, buildCardDeposit(0, stranger))],
+    ],
     ['with a settled card that never came', [...committedCalls, settled]],
     ['with a settled card that did not move', [...cardDepositCalls, { ...settled, isMoved: false }]],
     [
       'with a fee for the treasury before the cards are in',
-      [...committedCalls, call(cardDepositSlot, buildSettleOf(0, 'in'))],
+      [...committedCalls, buildLandedCall(cardDepositSlot, buildSettleOf(0, 'in'))],
     ],
     [
       'with fees for both endings',
       [
         ...cardDepositCalls,
-        call(cardDepositSlot, buildSettleOf(0, 'in')),
-        call(cardDepositSlot + 1n, buildSettleOf(1, 'missed')),
+        buildLandedCall(cardDepositSlot, buildSettleOf(0, 'in')),
+        buildLandedCall(cardDepositSlot + 1n, buildSettleOf(1, 'missed')),
       ],
     ],
     [
       'with a card after one was paid for as missed',
       [
         ...committedCalls,
-        call(cardDepositSlot, buildSettleOf(0, 'missed')),
-        call(cardDepositSlot + 1n, buildDepositOf(0)),
+        buildLandedCall(cardDepositSlot, buildSettleOf(0, 'missed')),
+        buildLandedCall(cardDepositSlot + 1n, buildCardDeposit(0)),
       ],
     ],
-    ['with a refund after a result', [...committedCalls, call(cardDepositSlot, buildRefundOf(0))]],
+    ['with a refund after a result', [...committedCalls, buildLandedCall(cardDepositSlot, buildRefundOf(0))]],
     [
       'with a result after a refund',
       [
         ...lockedCalls,
-        call(cardDepositSlot, buildRefundOf(0)),
-        call(cardDepositSlot + 1n, buildCommitOf(new Uint8Array(state.seed))),
+        buildLandedCall(cardDepositSlot, buildRefundOf(0)),
+        buildLandedCall(cardDepositSlot + 1n, buildCommitOf(new Uint8Array(state.seed))),
       ],
     ],
     [
       'with a refund to somebody else',
-      [...lockedCalls, { ...call(cardDepositSlot, buildRefundOf(0)), accounts: { receiver: stranger } }],
+      [...lockedCalls, { ...buildLandedCall(cardDepositSlot, buildRefundOf(0)), accounts: { receiver: stranger } }],
     ],
     [
       'with a part that is paid out twice',
-      [...lockedCalls, call(cardDepositSlot, buildRefundOf(0)), call(cardDepositSlot + 1n, buildRefundOf(0))],
+      [
+        ...lockedCalls,
+        buildLandedCall(cardDepositSlot, buildRefundOf(0)),
+        buildLandedCall(cardDepositSlot + 1n, buildRefundOf(0)),
+      ],
     ],
     [
       'that closes an account with money',
-      [...paidCalls, call(cardDepositSlot, buildCloseInstruction({ ...escrowInput, state }))],
+      [...paidCalls, buildLandedCall(cardDepositSlot, buildCloseInstruction({ ...escrowInput, state }))],
     ],
-    ['that goes on after the close', [call(1n, buildCloseInstruction({ ...escrowInput, state })), ...paidCalls]],
+    [
+      'that goes on after the close',
+      [buildLandedCall(1n, buildCloseInstruction({ ...escrowInput, state })), ...paidCalls],
+    ],
   ])('%s', (_, calls) => {
-    expect(replay(duel, calls)).toBeNull();
+    expect(replayCalls(duel, calls)).toBeNull();
   });
 
   test('where a call is missing', () => {
     for (const gap of cardDepositCalls.keys()) {
-      const calls = [...cardDepositCalls.toSpliced(gap, 1), call(cardDepositSlot + 1n, buildSettleOf(0, 'in'))];
-      expect(replay(duel, calls), `without call ${gap}`).toBeNull();
+      const calls = [
+        ...cardDepositCalls.toSpliced(gap, 1),
+        buildLandedCall(cardDepositSlot + 1n, buildSettleOf(0, 'in')),
+      ];
+      expect(replayCalls(duel, calls), `without call ${gap}`).toBeNull();
     }
   });
 });

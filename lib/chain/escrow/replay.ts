@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { ReadonlyUint8Array } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from './address';
-import { type EscrowCall, type Step, steps } from './calls';
+import { type EscrowCall, type EscrowStep, escrowSteps } from './calls';
 import { decodeEscrowInstruction } from './decode';
 import { INCINERATOR_ADDRESS } from './instructions';
 import * as layout1 from './layout-1/decode';
@@ -54,8 +54,8 @@ type ReplayRule = (course: ReplayedState, call: LandedCall, duel: ReplayTerms) =
  * about the clock. Null if a call breaks a rule. Calls of one slot are replayed in the order of the steps: if there is
  * an order in which they can all succeed, this is one.
  */
-export function replay(duel: ReplayTerms, calls: readonly LandedCall[]): ReplayedState | null {
-  const rank = ({ step }: LandedCall): number => steps.indexOf(step);
+export function replayCalls(duel: ReplayTerms, calls: readonly LandedCall[]): ReplayedState | null {
+  const rank = ({ step }: LandedCall): number => escrowSteps.indexOf(step);
   const inOrder = [...calls].sort((one, other) =>
     one.slot === other.slot ? rank(one) - rank(other) : one.slot < other.slot ? -1 : 1,
   );
@@ -74,7 +74,7 @@ function replayDeposit(
 ): ReplayedState | null {
   const side = part === 0 ? terms.creator : terms.opponent;
   if (course.stage !== EscrowStage.Funding || accounts.depositor !== side) return null;
-  const next = movePart(course, part, PartState.None, PartState.Held);
+  const next = changePartState(course, part, PartState.None, PartState.Held);
   if (next === null || !next.parts.slice(0, 2).every((each) => each === PartState.Held)) return next;
   return { ...next, stage: EscrowStage.Funded, quorumSlot: slot };
 }
@@ -84,7 +84,7 @@ function replayAccept(course: ReplayedState, { slot, accounts }: LandedCall, due
   if (duel.layout === 1 || stage !== EscrowStage.Funded || quorumSlot === null || slot < quorumSlot) return null;
   const targetSlot = calculateTargetSlot(duel.terms, quorumSlot, slot);
   if (targetSlot === null || accounts.provider !== duel.terms.providerKey) return null;
-  const next = movePart(course, BOND_PART, PartState.None, PartState.Held);
+  const next = changePartState(course, BOND_PART, PartState.None, PartState.Held);
   return next && { ...next, stage: EscrowStage.Accepted, accepted: { slot, targetSlot } };
 }
 
@@ -112,7 +112,9 @@ function replayCardDeposit(
   const mint = course.commit?.entries[(part ?? 0) - 2]?.mint;
   const isDrawn = mint !== undefined && mint !== SYSTEM_PROGRAM_ADDRESS && accounts.mint === mint;
   if (course.stage !== EscrowStage.Resolved || terms.cardMode !== 1 || !isDrawn) return null;
-  return layout === 2 && isPaidForMissedCard(course) ? null : movePart(course, part, PartState.None, PartState.Held);
+  return layout === 2 && isPaidForMissedCard(course)
+    ? null
+    : changePartState(course, part, PartState.None, PartState.Held);
 }
 
 function replaySettle(course: ReplayedState, call: LandedCall, duel: ReplayTerms): ReplayedState | null {
@@ -120,32 +122,37 @@ function replaySettle(course: ReplayedState, call: LandedCall, duel: ReplayTerms
   const { terms } = duel;
   if (course.stage !== EscrowStage.Resolved) return null;
   if (part === 2 || part === 3)
-    return isMoved === true ? movePart(course, part, PartState.Held, PartState.Settled) : null;
+    return isMoved === true ? changePartState(course, part, PartState.Held, PartState.Settled) : null;
   // The layout 1 program checked the owner of the token account. Its fees don't wait for cards.
-  if (duel.layout === 1) return movePart(course, part, PartState.Held, PartState.Settled);
+  if (duel.layout === 1) return changePartState(course, part, PartState.Held, PartState.Settled);
   const isMissed = isPaidForMissedCard(course) || !haveCardsArrived(course, duel);
   if (part === BOND_PART) {
     const isDue = isMissed ? accounts.treasury === terms.treasury : accounts.provider === terms.providerKey;
-    return isDue ? movePart(course, part, PartState.Held, isMissed ? PartState.Paid : PartState.Settled) : null;
+    return isDue ? changePartState(course, part, PartState.Held, isMissed ? PartState.Paid : PartState.Settled) : null;
   }
-  const receiver = isMissed ? playerOf(duel, part) : terms.treasury;
+  const receiver = isMissed ? getPlayer(duel, part) : terms.treasury;
   if (accounts.receiver !== receiver) return null;
-  return movePart(course, part, PartState.Held, isMissed ? PartState.Refunded : PartState.Settled);
+  return changePartState(course, part, PartState.Held, isMissed ? PartState.Refunded : PartState.Settled);
 }
 
 function replayRefund(course: ReplayedState, { part, accounts }: LandedCall, duel: ReplayTerms): ReplayedState | null {
   if (course.stage === EscrowStage.Resolved) return null;
   const receiver = part === BOND_PART ? accounts.incinerator : accounts.receiver;
-  const due = part === BOND_PART ? INCINERATOR_ADDRESS : playerOf(duel, part);
+  const due = part === BOND_PART ? INCINERATOR_ADDRESS : getPlayer(duel, part);
   if (duel.layout === 2 && receiver !== due) return null;
-  const next = movePart(course, part, PartState.Held, part === BOND_PART ? PartState.Burned : PartState.Refunded);
+  const next = changePartState(
+    course,
+    part,
+    PartState.Held,
+    part === BOND_PART ? PartState.Burned : PartState.Refunded,
+  );
   return next && { ...next, stage: EscrowStage.Refunding };
 }
 
 const replayClose: ReplayRule = (course) =>
   course.parts.includes(PartState.Held) ? null : { ...course, isClosed: true };
 
-const replayRules: Readonly<Record<Step, ReplayRule>> = {
+const replayRules: Readonly<Record<EscrowStep, ReplayRule>> = {
   deposit: replayDeposit,
   accept: replayAccept,
   lock: replayLock,
@@ -156,12 +163,18 @@ const replayRules: Readonly<Record<Step, ReplayRule>> = {
   close: replayClose,
 };
 
-function movePart(course: ReplayedState, part: number | null, from: PartState, to: PartState): ReplayedState | null {
+function changePartState(
+  course: ReplayedState,
+  part: number | null,
+  from: PartState,
+  to: PartState,
+): ReplayedState | null {
   if (part === null || course.parts[part] !== from) return null;
   return { ...course, parts: course.parts.map((each, index) => (index === part ? to : each)) };
 }
 
-const playerOf = ({ terms }: ReplayTerms, part: number | null): string => (part === 0 ? terms.creator : terms.opponent);
+const getPlayer = ({ terms }: ReplayTerms, part: number | null): string =>
+  part === 0 ? terms.creator : terms.opponent;
 
 const isPaidForMissedCard = ({ parts }: ReplayedState): boolean =>
   parts[0] === PartState.Refunded || parts[1] === PartState.Refunded || parts[BOND_PART] === PartState.Paid;

@@ -23,10 +23,14 @@ export interface ResolvedMessage {
 
 /** Resolves the indexes of a call. Throws for one that isn't among the accounts, and for data that isn't base58. */
 export function resolveCall({ programIdIndex, accounts, data }: IndexedCall, all: readonly string[]): ResolvedCall {
-  const at = (index: number): string => {
+  const resolveAccount = (index: number): string => {
     const account = all[index];
     if (account === undefined) throw new RangeError('a call names an account that the message does not hold');
     return account;
   };
-  return { programId: at(programIdIndex), accounts: accounts.map(at), data: base58.decode(data) };
+  return {
+    programId: resolveAccount(programIdIndex),
+    accounts: accounts.map(resolveAccount),
+    data: base58.decode(data),
+  };
 }

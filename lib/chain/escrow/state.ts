@@ -6,12 +6,12 @@ import { EscrowStage } from './generated/types/escrowStage';
 import { PartState } from './generated/types/partState';
 import type { DuelTerms } from './terms';
 
-/** The account of one duel, decoded. Arrays of two are per side, `parts` by `Part`. Source: program/README.md. */
+/** The account of one duel, decoded. Arrays of two are per side, `parts` by `PartIndex`. Source: program/README.md. */
 export type { Escrow };
 export { EscrowStage, PartState };
 
 /** Index into `parts`: the creator's fee, the opponent's fee, the creator's card, the opponent's card, the bond. */
-export type Part = 0 | 1 | 2 | 3 | 4;
+export type PartIndex = 0 | 1 | 2 | 3 | 4;
 export const BOND_PART = 4;
 
 /** A point in time on chain: unix seconds and slot of the clock sysvar. */
@@ -24,7 +24,7 @@ export interface ChainTime {
 export type CardDelivery = 'awaited' | 'in' | 'missed';
 
 /** Slots that must pass besides a deadline, because the clock goes on while a chain is halted. */
-const MIN_SLOTS_BESIDE_DEADLINE = 1_500n;
+const MIN_ELAPSED_SLOTS = 1_500n;
 const DAY_SECONDS = 86_400n;
 
 /** Decodes the data of an account that the program owns, or returns null if it isn't an escrow account. */
@@ -34,7 +34,7 @@ export function decodeEscrowData(data: ReadonlyUint8Array): Escrow | null {
 }
 
 /** Returns the winner, or null before the result. */
-export function winnerOf(escrow: Pick<Escrow, 'winner'>): Side | null {
+export function findWinningSide(escrow: Pick<Escrow, 'winner'>): Side | null {
   return escrow.winner === 0 || escrow.winner === 1 ? escrow.winner : null;
 }
 
@@ -55,7 +55,7 @@ export function calculateTargetSlot(
 }
 
 /** Returns the last slot in which the provider can accept. Only valid after both deposits. */
-export function lastAcceptSlotOf({
+export function calculateLastAcceptSlot({
   quorumSlot,
   terms,
 }: {
@@ -66,7 +66,7 @@ export function lastAcceptSlotOf({
 }
 
 /** Returns the first slot in which the program takes a result. Only valid once the entropy is locked. */
-export function revealSlotOf({ entropySlot, terms }: Escrow): bigint {
+export function calculateRevealSlot({ entropySlot, terms }: Escrow): bigint {
   return entropySlot + BigInt(terms.revealDelaySlots);
 }
 
@@ -74,7 +74,7 @@ export function revealSlotOf({ entropySlot, terms }: Escrow): bigint {
  * Returns the last unix second in which a drawn card may be deposited. If fewer than 1,500 slots have passed since the
  * result, it may be later.
  */
-export function cardDeadlineOf({ terms }: { terms: Pick<DuelTerms, 'resolutionDeadline'> }): bigint {
+export function calculateCardDeadline({ terms }: { terms: Pick<DuelTerms, 'resolutionDeadline'> }): bigint {
   return terms.resolutionDeadline + DAY_SECONDS;
 }
 
@@ -90,21 +90,21 @@ export function awaitsCard(escrow: Escrow, side: Side): boolean {
 }
 
 /** Returns whether a card of the result is still awaited, one was missed, or neither (`in`, also before the result). */
-export function getCardDelivery(escrow: Escrow, now: ChainTime): CardDelivery {
+export function calculateCardDelivery(escrow: Escrow, now: ChainTime): CardDelivery {
   // Once one part was paid for a missed card, the other parts follow, whatever the clock says later.
   const [creatorFee, opponentFee] = escrow.parts;
   const isRefunded = creatorFee === PartState.Refunded || opponentFee === PartState.Refunded;
   if (isRefunded || escrow.parts[BOND_PART] === PartState.Paid) return 'missed';
   if (!awaitsCard(escrow, 0) && !awaitsCard(escrow, 1)) return 'in';
-  return hasPassed(now, cardDeadlineOf(escrow), escrow.resultSlot) ? 'missed' : 'awaited';
+  return hasPassed(now, calculateCardDeadline(escrow), escrow.resultSlot) ? 'missed' : 'awaited';
 }
 
 /** Returns how a part can be paid out now, or null if the program would refuse both ways. */
-export function findPayoutKind(escrow: Escrow, part: Part, now: ChainTime): 'settle' | 'refund' | null {
+export function findPayoutKind(escrow: Escrow, part: PartIndex, now: ChainTime): 'settle' | 'refund' | null {
   if (escrow.parts[part] !== PartState.Held) return null;
   if (escrow.stage === EscrowStage.Resolved) {
     const isCard = part === 2 || part === 3;
-    return isCard || getCardDelivery(escrow, now) !== 'awaited' ? 'settle' : null;
+    return isCard || calculateCardDelivery(escrow, now) !== 'awaited' ? 'settle' : null;
   }
   return isRefundable(escrow, now) ? 'refund' : null;
 }
@@ -112,7 +112,7 @@ export function findPayoutKind(escrow: Escrow, part: Part, now: ChainTime): 'set
 /** Whether `close` would be accepted now. */
 export function isClosable(escrow: Escrow, now: ChainTime): boolean {
   const isHeld = escrow.parts.includes(PartState.Held);
-  return now.seconds > escrow.terms.fundingDeadline && !isHeld && getCardDelivery(escrow, now) !== 'awaited';
+  return now.seconds > escrow.terms.fundingDeadline && !isHeld && calculateCardDelivery(escrow, now) !== 'awaited';
 }
 
 function isRefundable(escrow: Escrow, now: ChainTime): boolean {
@@ -132,4 +132,4 @@ function isRefundable(escrow: Escrow, now: ChainTime): boolean {
 }
 
 const hasPassed = (now: ChainTime, deadline: bigint, since: bigint): boolean =>
-  now.seconds > deadline && now.slot >= since + MIN_SLOTS_BESIDE_DEADLINE;
+  now.seconds > deadline && now.slot >= since + MIN_ELAPSED_SLOTS;

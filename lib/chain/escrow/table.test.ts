@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   encodeLeaf,
-  findProvenTickets,
-  findTicketOwner,
+  getEntryIndexByTicket,
   hashLeaf,
   hashNode,
   proveEntry,
   sealTable,
   type TableEntry,
   type TableErrorCode,
+  verifyTableProof,
 } from './table';
 
 const anyHash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((b) => new Uint8Array(b));
@@ -44,10 +44,10 @@ describe('sealed table', () => {
         let start = 0;
         entries.forEach((entry, index) => {
           const end = start + entry.weight;
-          const range = findProvenTickets(proveEntry(table, index), table.root, table.totalWeight);
+          const range = verifyTableProof(proveEntry(table, index), table.root, table.totalWeight);
           expect(range).toEqual({ start, end });
-          expect(findTicketOwner(table, start)).toBe(index);
-          expect(findTicketOwner(table, end - 1)).toBe(index);
+          expect(getEntryIndexByTicket(table, start)).toBe(index);
+          expect(getEntryIndexByTicket(table, end - 1)).toBe(index);
           start = end;
         });
         expect(table.totalWeight).toBe(start);
@@ -87,9 +87,9 @@ describe('sealed table', () => {
           })),
         ];
         for (const forged of changed) {
-          expect(findProvenTickets(forged, table.root, table.totalWeight)).toBeNull();
+          expect(verifyTableProof(forged, table.root, table.totalWeight)).toBeNull();
         }
-        expect(findProvenTickets(proof, table.root, table.totalWeight + 1)).toBeNull();
+        expect(verifyTableProof(proof, table.root, table.totalWeight + 1)).toBeNull();
       }),
     );
   });
@@ -100,7 +100,7 @@ describe('sealed table', () => {
       height === 0 ? hashLeaf(plainEntry(3)) : node,
     );
     const proof = { entry: { ...plainEntry(1), weight: 0 }, index: 3, siblings };
-    expect(findProvenTickets(proof, table.root, table.totalWeight)).toBeNull();
+    expect(verifyTableProof(proof, table.root, table.totalWeight)).toBeNull();
   });
 
   it('holds at most 1,024 entries and a total of 2^32 - 1', () => {
@@ -108,7 +108,7 @@ describe('sealed table', () => {
     expect(full.depth).toBe(10);
     const max = sealTable([plainEntry(1), { ...plainEntry(1), weight: 0xffff_fffe }]);
     expect(max.totalWeight).toBe(0xffff_ffff);
-    expect(findTicketOwner(max, 0xffff_fffe)).toBe(1);
+    expect(getEntryIndexByTicket(max, 0xffff_fffe)).toBe(1);
   });
 
   const refusals: [TableErrorCode, () => unknown][] = [
@@ -122,8 +122,8 @@ describe('sealed table', () => {
     ['entry-invalid', () => sealTable([{ ...plainEntry(1), value: 1n << 64n }])],
     ['entry-invalid', () => sealTable([{ ...plainEntry(1), entryHash: new Uint8Array(31) }])],
     ['index-out-of-range', () => proveEntry(sealTable([plainEntry(1)]), 1)],
-    ['ticket-out-of-range', () => findTicketOwner(sealTable([plainEntry(1)]), 1)],
-    ['ticket-out-of-range', () => findTicketOwner(sealTable([plainEntry(1)]), -1)],
+    ['ticket-out-of-range', () => getEntryIndexByTicket(sealTable([plainEntry(1)]), 1)],
+    ['ticket-out-of-range', () => getEntryIndexByTicket(sealTable([plainEntry(1)]), -1)],
   ];
   it.each(refusals)('refuses: %s', (code, run) => {
     expect(catchErrorCode(run)).toBe(code);

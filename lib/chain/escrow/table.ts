@@ -137,11 +137,7 @@ export function proveEntry(table: SealedTable, index: number): TableProof {
  * Returns the tickets that a proof gives its entry under this root and total, or null if the proof is invalid. Accepts
  * exactly the proofs that the program accepts.
  */
-export function findProvenTickets(
-  proof: TableProof,
-  root: ReadonlyUint8Array,
-  totalWeight: number,
-): TicketRange | null {
+export function verifyTableProof(proof: TableProof, root: ReadonlyUint8Array, totalWeight: number): TicketRange | null {
   const { entry, index, siblings } = proof;
   const depth = siblings.length;
   if (depth > MAX_TABLE_DEPTH || !Number.isInteger(index) || index < 0 || index >= 1 << depth) {
@@ -164,7 +160,7 @@ export function findProvenTickets(
 }
 
 /** Returns the index of the entry that owns a ticket (0 to totalWeight - 1). Throws `ticket-out-of-range`. */
-export function findTicketOwner(table: SealedTable, ticket: number): number {
+export function getEntryIndexByTicket(table: SealedTable, ticket: number): number {
   if (!Number.isInteger(ticket) || ticket < 0 || ticket >= table.totalWeight) {
     throw new TableError('ticket-out-of-range', `no entry owns ticket ${ticket}`);
   }

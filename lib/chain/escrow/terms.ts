@@ -36,7 +36,7 @@ export const MIN_FEE_LAMPORTS = 2_500_000n;
  * Smallest bond, in fees. Without a result, two compensate the players and the rest is burned; after a missed card, two
  * go to the treasury and the rest to the winner.
  */
-export const MIN_BOND_FEES = 3n;
+export const MIN_BOND_IN_FEES = 3n;
 
 const MAX_LAMPORTS = (1n << 64n) - 1n;
 const termsCodec = getDuelTermsCodec();
@@ -73,7 +73,7 @@ export function findTermsProblems(terms: DuelTerms): TermsProblem[] {
     ['same-wallet', creator !== opponent],
     ['provider-is-player', providerKey !== creator && providerKey !== opponent],
     ['fee', fee >= MIN_FEE_LAMPORTS],
-    ['bond', bond >= MIN_BOND_FEES * fee && 2n * fee + bond <= MAX_LAMPORTS],
+    ['bond', bond >= MIN_BOND_IN_FEES * fee && 2n * fee + bond <= MAX_LAMPORTS],
     ['deadlines', window > 0n && window <= MAX_RESOLUTION_SECONDS],
     ['entropy-delay', isValidDelay(terms.entropyDelaySlots)],
     ['reveal-delay', isValidDelay(terms.revealDelaySlots)],

@@ -5,7 +5,7 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   getSyncNativeInstruction,
 } from '@solana-program/token';
-import { findTokenAddress, NATIVE_MINT_ADDRESS } from './address';
+import { findAssociatedTokenAddress, NATIVE_MINT_ADDRESS } from './address';
 
 /**
  * Builds the instruction that closes the wallet's associated account for wrapped SOL. Its whole balance becomes SOL of
@@ -13,7 +13,7 @@ import { findTokenAddress, NATIVE_MINT_ADDRESS } from './address';
  */
 export const buildUnwrapInstruction = (wallet: Address): Instruction =>
   getCloseAccountInstruction({
-    account: findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address,
+    account: findAssociatedTokenAddress(wallet, NATIVE_MINT_ADDRESS).address,
     destination: wallet,
     owner: createNoopSigner(wallet),
   });
@@ -22,7 +22,7 @@ export const buildUnwrapInstruction = (wallet: Address): Instruction =>
  * Builds instructions that open the wallet's associated account for wrapped SOL unless it exists, and wrap `lamports`.
  */
 export function buildWrapInstructions(wallet: Address, lamports: bigint): Instruction[] {
-  const account = findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
+  const account = findAssociatedTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
   const payer = createNoopSigner(wallet);
   return [
     getCreateAssociatedTokenIdempotentInstruction({ payer, ata: account, owner: wallet, mint: NATIVE_MINT_ADDRESS }),
@@ -35,7 +35,7 @@ const TOKEN_ACCOUNT_BYTES = 165;
 const AMOUNT_OFFSET = 64;
 
 /** Returns the balance of a token account in base units; null if the data isn't 165 bytes long. */
-export function parseTokenAmount(data: Uint8Array): bigint | null {
+export function decodeTokenBalance(data: Uint8Array): bigint | null {
   if (data.length !== TOKEN_ACCOUNT_BYTES) return null;
   return new DataView(data.buffer, data.byteOffset, data.length).getBigUint64(AMOUNT_OFFSET, true);
 }

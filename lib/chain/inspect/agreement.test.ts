@@ -20,7 +20,7 @@ const hash = new Uint8Array(32).fill(9);
 function inspectAltered(changes: Partial<DuelTerms>, change: Partial<Agreement> = {}) {
   const bytes = encodeTerms({ ...terms, ...changes });
   const escrowAddress = findEscrowAddress(sha256(bytes), programId).address;
-  const shown = { ...agreement.duel, escrowAddress, providerConsent: duel.consentTo(bytes) };
+  const shown = { ...agreement.duel, escrowAddress, providerConsent: duel.signConsent(bytes) };
   return inspectTransaction(fund({ ...match, terms: bytes }), {
     ...{ ...expected, terms: bytes },
     agreement: { ...agreement, duel: shown, ...change },
@@ -28,7 +28,7 @@ function inspectAltered(changes: Partial<DuelTerms>, change: Partial<Agreement> 
 }
 
 const notShown = (field: string) => `The ${field} in the terms isn’t the one you were shown.`;
-const NOT_FREE = 'The terms let the provider choose its slot more freely than the rules say.';
+const SLOT_CHOICE_TOO_FREE = 'The terms let the provider choose its slot more freely than the rules say.';
 
 const TOO_LATE = 'The result deadline is later than the time for a result that you were shown.';
 const BOND_TOO_SMALL = 'The bond is less than three fees and the pack’s two dearest cards.';
@@ -53,8 +53,8 @@ describe('F6: a payment is refused for terms with', () => {
       [notShown('result deadline'), TOO_LATE],
     ],
     ['another entropy delay', { entropyDelaySlots: 5 }, [notShown('entropy delay')]],
-    ['another grid', { gridSlots: 8 }, [notShown('slot grid'), NOT_FREE]],
-    ['other accept steps', { acceptSteps: 200 }, [notShown('number of accept steps'), NOT_FREE]],
+    ['another grid', { gridSlots: 8 }, [notShown('slot grid'), SLOT_CHOICE_TOO_FREE]],
+    ['other accept steps', { acceptSteps: 200 }, [notShown('number of accept steps'), SLOT_CHOICE_TOO_FREE]],
     ['another reveal delay', { revealDelaySlots: 1 }, [notShown('reveal delay')]],
     ['another card mode', { cardMode: 0 }, [notShown('card mode')]],
     [
@@ -73,7 +73,7 @@ describe('F6: a payment is refused for terms with', () => {
   test('another creator', () => {
     const bytes = encodeTerms({ ...terms, creator: another });
     const escrowAddress = findEscrowAddress(sha256(bytes), programId).address;
-    const shown = { ...agreement.duel, escrowAddress, providerConsent: duel.consentTo(bytes) };
+    const shown = { ...agreement.duel, escrowAddress, providerConsent: duel.signConsent(bytes) };
     const payment = fund({ ...match, terms: bytes }, duel.opponent);
     const change = { terms: bytes, wallet: duel.opponent, agreement: { ...agreement, duel: shown } };
     expect(inspectTransaction(payment, { ...expected, ...change }).faults).toEqual([notShown('creator')]);
@@ -86,13 +86,13 @@ describe('F6: a payment is refused for terms with', () => {
   });
 
   test.each([
-    [3, [NOT_FREE]],
+    [3, [SLOT_CHOICE_TOO_FREE]],
     [16, []],
-    [17, [NOT_FREE]],
+    [17, [SLOT_CHOICE_TOO_FREE]],
   ])('an entropy delay of %i slots that the duel has too: %j', (entropyDelaySlots, faults) => {
     const bytes = encodeTerms({ ...terms, entropyDelaySlots });
     const escrowAddress = findEscrowAddress(sha256(bytes), programId).address;
-    const shown = { ...agreement.duel, entropyDelaySlots, escrowAddress, providerConsent: duel.consentTo(bytes) };
+    const shown = { ...agreement.duel, entropyDelaySlots, escrowAddress, providerConsent: duel.signConsent(bytes) };
     expect(inspectAltered({ entropyDelaySlots }, { duel: shown }).faults).toEqual(faults);
   });
 
@@ -106,7 +106,7 @@ describe('F6: a payment is refused for terms with', () => {
       fundingDeadline: later(agreement.duel.fundingDeadline),
       resolutionDeadline: later(agreement.duel.resolutionDeadline),
       escrowAddress: findEscrowAddress(sha256(bytes), programId).address,
-      providerConsent: duel.consentTo(bytes),
+      providerConsent: duel.signConsent(bytes),
     };
     const inspect = (now: Date) =>
       inspectAltered({ fundingDeadline, resolutionDeadline }, { duel: shown, now }).faults.join();
@@ -126,7 +126,7 @@ describe('F6: a payment is refused though duel, terms and consent agree', () => 
     const consistent = {
       ...agreement.duel,
       escrowAddress: findEscrowAddress(sha256(bytes), programId).address,
-      providerConsent: duel.consentTo(bytes),
+      providerConsent: duel.signConsent(bytes),
       ...shown,
     };
     return inspectAltered(changes, { duel: consistent, ...change }).faults;
@@ -158,28 +158,28 @@ describe('F6: a payment is refused though duel, terms and consent agree', () => 
 });
 
 describe('a payment is refused', () => {
-  const withDuel = (change: Partial<Agreement['duel']>) =>
+  const inspectWithDuel = (change: Partial<Agreement['duel']>) =>
     inspectAltered({}, { duel: { ...agreement.duel, ...change } }).faults;
 
   test('without the provider’s consent', () => {
-    expect(withDuel({ providerConsent: null })).toEqual(['The provider hasn’t agreed to these terms.']);
+    expect(inspectWithDuel({ providerConsent: null })).toEqual(['The provider hasn’t agreed to these terms.']);
   });
 
   test.each([
-    ['over other terms', duel.consentTo(encodeTerms({ ...terms, nonce: 60_000 }))],
+    ['over other terms', duel.signConsent(encodeTerms({ ...terms, nonce: 60_000 }))],
     ['of another key', testWallet('stranger').signText('ripduel:terms:2')],
     ['that is none', 'nothing'],
   ])('with a consent %s', (_, providerConsent) => {
-    expect(withDuel({ providerConsent })).toEqual(['The provider’s signature isn’t one over these terms.']);
+    expect(inspectWithDuel({ providerConsent })).toEqual(['The provider’s signature isn’t one over these terms.']);
   });
 
   test('into another escrow account than was shown', () => {
-    expect(withDuel({ escrowAddress: another })).toEqual([
+    expect(inspectWithDuel({ escrowAddress: another })).toEqual([
       'The escrow account isn’t the one that follows from the terms.',
     ]);
   });
 
   test('before the duel has deadlines', () => {
-    expect(withDuel({ fundingDeadline: null })).toEqual([notShown('payment deadline')]);
+    expect(inspectWithDuel({ fundingDeadline: null })).toEqual([notShown('payment deadline')]);
   });
 });

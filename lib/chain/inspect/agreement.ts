@@ -4,7 +4,7 @@ import { toUnixSeconds } from '../../core/clock';
 import { sha256, sha256Hex } from '../../core/hash';
 import { findEscrowAddress } from '../escrow/address';
 import { isConsent } from '../escrow/consent';
-import { type DuelTerms, decodeTerms, findTermsProblems, MIN_BOND_FEES, TIE_RULE_COIN } from '../escrow/terms';
+import { type DuelTerms, decodeTerms, findTermsProblems, MIN_BOND_IN_FEES, TIE_RULE_COIN } from '../escrow/terms';
 
 /** A duel as its player was shown it. The API's `Duel` has all of these fields. */
 export interface ShownDuel {
@@ -62,7 +62,7 @@ export function findAgreementFaults(bytes: Uint8Array, { duel, table, now }: Agr
   return [
     ...findDuelFaults(bytes, duel, programId),
     ...findTableFaults(decodeTerms(bytes), table),
-    ...findDeadlineFaults(decodeTerms(bytes), duel, now),
+    ...findFundingDeadlineFaults(decodeTerms(bytes), duel, now),
     ...findConsentFaults(bytes, duel),
   ];
 }
@@ -78,7 +78,9 @@ export function findDuelFaults(bytes: Uint8Array, duel: ShownDuel, programId: st
     ...findTermsProblems(terms).map((problem) => `The escrow program would refuse these terms (${problem}).`),
     ...findDifferences(terms, duel).map((field) => `The ${field} in the terms isn’t the one you were shown.`),
     ...findResultDeadlineFaults(terms, duel),
-    ...(hasUsualSlots(terms) ? [] : ['The terms let the provider choose its slot more freely than the rules say.']),
+    ...(hasProtocolSlotTiming(terms)
+      ? []
+      : ['The terms let the provider choose its slot more freely than the rules say.']),
     ...(escrow === duel.escrowAddress ? [] : ['The escrow account isn’t the one that follows from the terms.']),
   ];
 }
@@ -106,7 +108,7 @@ function findDifferences(terms: DuelTerms, duel: ShownDuel): string[] {
   return fields.filter(([, inTerms, shown]) => inTerms !== shown).map(([name]) => name);
 }
 
-const hasUsualSlots = ({ gridSlots, acceptSteps, entropyDelaySlots: delay }: DuelTerms): boolean =>
+const hasProtocolSlotTiming = ({ gridSlots, acceptSteps, entropyDelaySlots: delay }: DuelTerms): boolean =>
   gridSlots === GRID_SLOTS &&
   acceptSteps === ACCEPT_STEPS &&
   delay >= ENTROPY_DELAY_SLOTS.least &&
@@ -127,7 +129,7 @@ const findTableFaults = (
 ): string[] => [
   ...(toHex(tableRoot) === toHex(table.root) ? [] : ['The table of odds in the terms isn’t the pack’s.']),
   ...(totalWeight === table.totalWeight ? [] : ['The number of tickets in the terms isn’t the pack’s.']),
-  ...(cardMode === 0 || bondLamports >= MIN_BOND_FEES * feeLamports + table.cardsLamports
+  ...(cardMode === 0 || bondLamports >= MIN_BOND_IN_FEES * feeLamports + table.cardsLamports
     ? []
     : ['The bond is less than three fees and the pack’s two dearest cards.']),
 ];
@@ -136,7 +138,7 @@ const findTableFaults = (
  * Compares the payment deadline with the time to pay that was shown before the duel was opened: the service could state
  * a false deadline in duel and terms alike.
  */
-const findDeadlineFaults = (terms: DuelTerms, duel: ShownDuel, now: Date): string[] =>
+const findFundingDeadlineFaults = (terms: DuelTerms, duel: ShownDuel, now: Date): string[] =>
   terms.fundingDeadline <= toUnixSeconds(now) + BigInt(duel.fundingSeconds) + CLOCK_TOLERANCE_SECONDS
     ? []
     : ['The payment deadline is later than the time to pay that you were shown. Check this device’s clock.'];

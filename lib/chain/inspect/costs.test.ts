@@ -29,7 +29,7 @@ const holding = (lamports: bigint) => ({ lamports, data: new Uint8Array() });
 const inspectPayment = () => inspectTransaction(buildFundTransaction(), fundExpectation);
 const [ESCROW_RENT, VAULT_RENT, EMPTY] = [4_865_040n, 2_039_280n, 890_880n];
 
-const costsOf = (escrowHolds: bigint | null, vaultHolds: bigint | null) =>
+const calculatePaymentCosts = (escrowHolds: bigint | null, vaultHolds: bigint | null) =>
   calculateCosts(inspectPayment(), [
     holding(1n),
     buildRentSysvar(),
@@ -66,11 +66,11 @@ describe('the costs of a payment', () => {
   });
 
   test('have no rent for accounts that exist', () => {
-    expect(costsOf(ESCROW_RENT, VAULT_RENT)).toMatchObject({ rents: [], totalAtMost: 50_005_000n });
+    expect(calculatePaymentCosts(ESCROW_RENT, VAULT_RENT)).toMatchObject({ rents: [], totalAtMost: 50_005_000n });
   });
 
   test('count the lamports that somebody sent to an account before', () => {
-    const { rents, totalAtMost } = costsOf(1_000n, null);
+    const { rents, totalAtMost } = calculatePaymentCosts(1_000n, null);
     expect(rents.map(({ amount }) => amount)).toEqual([ESCROW_RENT - 1_000n, VAULT_RENT]);
     expect(totalAtMost).toBe(50_005_000n + ESCROW_RENT + VAULT_RENT - 1_000n);
   });
@@ -123,7 +123,7 @@ test.each([
 );
 
 describe('a wallet', () => {
-  const costs = costsOf(null, null);
+  const costs = calculatePaymentCosts(null, null);
   const { totalAtMost } = costs;
 
   test.each([
@@ -140,7 +140,7 @@ describe('a wallet', () => {
 });
 
 describe('what was stated', () => {
-  const own = costsOf(null, null);
+  const own = calculatePaymentCosts(null, null);
 
   test.each<[string, Partial<Costs>, string[]]>([
     ['is fine when it is what the reader finds', {}, []],

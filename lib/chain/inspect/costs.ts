@@ -26,7 +26,7 @@ interface Account {
 
 const RENT_SYSVAR = 'SysvarRent111111111111111111111111111111111';
 /** Bytes that each account takes beside its data. */
-const ACCOUNT_OVERHEAD = 128;
+const ACCOUNT_OVERHEAD_BYTES = 128;
 
 /**
  * Lists the accounts to read for `calculateCosts`: the wallet, the rent sysvar and every account that could be opened.
@@ -69,7 +69,8 @@ function parseLamportsPerByte(data: Uint8Array = new Uint8Array()): number {
   return Number(view.getBigUint64(0, true)) * view.getFloat64(8, true);
 }
 
-const calculateRent = (rate: number, bytes: number): bigint => BigInt(Math.trunc((ACCOUNT_OVERHEAD + bytes) * rate));
+const calculateRent = (rate: number, bytes: number): bigint =>
+  BigInt(Math.trunc((ACCOUNT_OVERHEAD_BYTES + bytes) * rate));
 
 /** Returns how many more lamports a wallet needs, or 0. Its remaining balance must be zero or rent-exempt. */
 export function findShortfall(balance: bigint, { totalAtMost, leastRemaining }: Costs): bigint {

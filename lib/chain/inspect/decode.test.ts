@@ -23,17 +23,17 @@ const compiled: Extract<Compiled, { version: 0 }> = {
   lifetimeToken: blockhash,
   instructions: [{ programAddressIndex: 4, accountIndices: [5, 3, 2, 1, 0], data: Uint8Array.of(7, 8) }],
 };
-const bytesOf = (change: object = {}): Uint8Array =>
+const encodeMessage = (change: object = {}): Uint8Array =>
   Uint8Array.from(getCompiledTransactionMessageEncoder().encode({ ...compiled, ...change } as Compiled));
-const calling = (accountIndices: number[], programAddressIndex = 4) =>
-  bytesOf({ instructions: [{ programAddressIndex, accountIndices, data: new Uint8Array() }] });
+const encodeCallMessage = (accountIndices: number[], programAddressIndex = 4) =>
+  encodeMessage({ instructions: [{ programAddressIndex, accountIndices, data: new Uint8Array() }] });
 const tables = { addressTableLookups: [{ lookupTableAddress: program, writableIndexes: [0], readonlyIndexes: [1] }] };
 
 describe('a decoded message', () => {
   test.each(['legacy', 0] as const)(
     'of version %s names signers, blockhash, programs, accounts and data',
     (version) => {
-      expect(decodeMessage(bytesOf({ version }))).toEqual({
+      expect(decodeMessage(encodeMessage({ version }))).toEqual({
         version,
         signers: [payer, cosigner, readonlySigner],
         blockhash,
@@ -55,13 +55,13 @@ describe('a decoded message', () => {
   );
 
   test('gives empty accounts and data for an instruction that has none', () => {
-    const { instructions } = decodeMessage(bytesOf({ instructions: [{ programAddressIndex: 4 }] }));
+    const { instructions } = decodeMessage(encodeMessage({ instructions: [{ programAddressIndex: 4 }] }));
     expect(instructions).toEqual([{ programId: program, accounts: [], data: new Uint8Array() }]);
   });
 
   test('continues with the loaded addresses behind its own, writable ones first', () => {
     const loaded = { writable: [testWallet('loaded a').address], readonly: [testWallet('loaded b').address] };
-    const [instruction] = decodeMessage(calling([6, 7]), loaded).instructions;
+    const [instruction] = decodeMessage(encodeCallMessage([6, 7]), loaded).instructions;
     expect(instruction?.accounts).toEqual([
       { address: loaded.writable[0], signer: false, writable: true },
       { address: loaded.readonly[0], signer: false, writable: false },
@@ -71,9 +71,12 @@ describe('a decoded message', () => {
 
 describe('decoding throws', () => {
   test.each([
-    ['for an account that the message does not hold', calling([6])],
-    ['for a program that the message does not hold', calling([], 6)],
-    ['for a looked-up account without its address', bytesOf({ ...tables, instructions: [{ programAddressIndex: 6 }] })],
+    ['for an account that the message does not hold', encodeCallMessage([6])],
+    ['for a program that the message does not hold', encodeCallMessage([], 6)],
+    [
+      'for a looked-up account without its address',
+      encodeMessage({ ...tables, instructions: [{ programAddressIndex: 6 }] }),
+    ],
   ])('%s', (_, bytes) => {
     expect(() => decodeMessage(bytes)).toThrow(/an account that the message does not hold/);
   });
@@ -85,13 +88,13 @@ describe('decoding throws', () => {
       ...{ configMask: 0, configValues: [], numInstructions: 0, instructionHeaders: [], instructionPayloads: [] },
     } as Compiled);
     expect(() => decodeMessage(Uint8Array.from(version1))).toThrow('this message version is not known');
-    const version2 = bytesOf();
+    const version2 = encodeMessage();
     version2[0] = 0x82;
     expect(() => decodeMessage(version2)).toThrow(/version 2/);
   });
 
   test('for bytes that end too early', () => {
-    expect(() => decodeMessage(bytesOf().slice(0, -2))).toThrow();
+    expect(() => decodeMessage(encodeMessage().slice(0, -2))).toThrow();
     expect(() => decodeMessage(new Uint8Array())).toThrow();
   });
 });
@@ -101,5 +104,5 @@ test.each([
   ['of version 0 without a table uses none', { version: 0 }, false],
   ['of the legacy version uses none', { version: 'legacy' }, false],
 ])('a message %s', (_, change, expected) => {
-  expect(usesLookups(bytesOf(change))).toBe(expected);
+  expect(usesLookups(encodeMessage(change))).toBe(expected);
 });

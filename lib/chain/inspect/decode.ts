@@ -41,8 +41,8 @@ export function decodeMessage(
 ): DecodedMessage {
   const message = getCompiledTransactionMessageDecoder().decode(bytes);
   if (message.version !== 'legacy' && message.version !== 0) throw new RangeError('this message version is not known');
-  const accounts = accountsOf(message, loaded);
-  const at = (index: number): UsedAccount => {
+  const accounts = listAccounts(message, loaded);
+  const getAccount = (index: number): UsedAccount => {
     const account = accounts[index];
     if (account === undefined) throw new RangeError('an instruction names an account that the message does not hold');
     return account;
@@ -52,14 +52,14 @@ export function decodeMessage(
     signers: message.staticAccounts.slice(0, message.header.numSignerAccounts),
     blockhash: message.lifetimeToken,
     instructions: message.instructions.map(({ programAddressIndex, accountIndices = [], data = new Uint8Array() }) => ({
-      programId: at(programAddressIndex).address,
-      accounts: accountIndices.map(at),
+      programId: getAccount(programAddressIndex).address,
+      accounts: accountIndices.map(getAccount),
       data: new Uint8Array(data),
     })),
   };
 }
 
-function accountsOf({ staticAccounts, header }: CompiledTransactionMessage, loaded: LoadedAddresses): UsedAccount[] {
+function listAccounts({ staticAccounts, header }: CompiledTransactionMessage, loaded: LoadedAddresses): UsedAccount[] {
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header;
   const own = staticAccounts.map((address, index) => {
     const signer = index < numSignerAccounts;
@@ -79,7 +79,7 @@ function accountsOf({ staticAccounts, header }: CompiledTransactionMessage, load
  * Whether the bytes are exactly the encoding of their message. A decoder would ignore trailing bytes and accept
  * overlong counts. Throws on bytes that don't decode.
  */
-export function isWholeMessage(message: Uint8Array): boolean {
+export function isCanonicalMessage(message: Uint8Array): boolean {
   const again = getCompiledTransactionMessageEncoder().encode(getCompiledTransactionMessageDecoder().decode(message));
   return again.length === message.length && again.every((byte, index) => byte === message[index]);
 }

@@ -13,7 +13,7 @@ import * as layout1 from '../escrow/layout-1/instructions';
 import { PartState } from '../escrow/layout-1/state';
 import { decodeTerms as decodeTerms1, TERMS_BYTES as TERMS_1_BYTES } from '../escrow/layout-1/terms';
 import { buildRefundInstruction, buildSettleInstruction } from '../escrow/payout';
-import type { BOND_PART, Part } from '../escrow/state';
+import type { BOND_PART, PartIndex } from '../escrow/state';
 import { type DuelTerms, decodeTerms } from '../escrow/terms';
 
 /** Terms and addresses that a call of the escrow program is compared with. */
@@ -40,7 +40,7 @@ export function buildExpectedDeposit(
   basis: ExpectedCallContext,
 ): EscrowInstruction | null {
   if (isLayout1(basis)) return null;
-  const { of, wallet } = addressesOf(basis);
+  const { of, wallet } = toTypedAddresses(basis);
   if (call.kind === 'deposit_fee')
     return buildDepositFeeInstruction({ ...of, terms: decodeTerms(basis.terms), depositor: wallet });
   if (call.kind !== 'deposit_card') return null;
@@ -69,7 +69,7 @@ export function listAllowedAccounts(call: EscrowInstructionData, basis: Expected
 }
 
 function listAllowedCalls(call: EscrowInstructionData, basis: ExpectedCallContext): Instruction[] {
-  const { of } = addressesOf(basis);
+  const { of } = toTypedAddresses(basis);
   const terms = decodeTerms(basis.terms);
   switch (call.kind) {
     case 'lock_entropy':
@@ -77,7 +77,7 @@ function listAllowedCalls(call: EscrowInstructionData, basis: ExpectedCallContex
     case 'commit_result':
       return [{ programAddress: of.programAddress, accounts: buildLockEntropyInstruction(of).accounts.slice(0, 1) }];
     case 'settle':
-      return listSettlements(call.part, terms, basis);
+      return listAllowedSettleCalls(call.part, terms, basis);
     case 'refund':
       return isCardPart(call.part)
         ? []
@@ -89,12 +89,12 @@ function listAllowedCalls(call: EscrowInstructionData, basis: ExpectedCallContex
   }
 }
 
-function listSettlements(part: number, terms: DuelTerms, basis: ExpectedCallContext): Instruction[] {
-  const { of } = addressesOf(basis);
+function listAllowedSettleCalls(part: number, terms: DuelTerms, basis: ExpectedCallContext): Instruction[] {
+  const { of } = toTypedAddresses(basis);
   const cardMints = SIDES.map((side) => getCardMint(basis, side));
   return SIDES.flatMap((winner) =>
     (['in', 'missed'] as const).map((cards) =>
-      buildSettleInstruction({ ...of, state: { terms, winner, cardMints }, part: part as Part, cards }),
+      buildSettleInstruction({ ...of, state: { terms, winner, cardMints }, part: part as PartIndex, cards }),
     ),
   );
 }
@@ -104,7 +104,7 @@ function listSettlements(part: number, terms: DuelTerms, basis: ExpectedCallCont
  * cards that were delivered.
  */
 function listAllowedLayout1Calls(call: EscrowInstructionData, basis: ExpectedCallContext): Instruction[] {
-  const { of } = addressesOf(basis);
+  const { of } = toTypedAddresses(basis);
   const { Settled, None } = PartState;
   const cardMints = SIDES.map((side) => getCardMint(basis, side));
   const state = { terms: decodeTerms1(basis.terms), cardMints };
@@ -129,7 +129,7 @@ const isCardPart = (part: number): boolean => part === 2 || part === 3;
 const getCardMint = ({ cardMints }: ExpectedCallContext, side: number): Address =>
   (cardMints[side] ?? SYSTEM_PROGRAM_ADDRESS) as Address;
 
-const addressesOf = ({ programId, escrowAddress, wallet }: ExpectedCallContext) => ({
+const toTypedAddresses = ({ programId, escrowAddress, wallet }: ExpectedCallContext) => ({
   of: { programAddress: programId as Address, escrow: escrowAddress as Address },
   wallet: wallet as Address,
 });

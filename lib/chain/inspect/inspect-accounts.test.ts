@@ -13,7 +13,7 @@ const {
   creator,
   duelEscrowAddress: escrow,
   fundExpectation: expected,
-  inspectFor,
+  findInspectionFaults,
   opponent,
   instructionBuilders: steps,
   stranger,
@@ -41,10 +41,10 @@ describe('F5: opening a token account', () => {
 
   // The program opens vaults by itself and pays lamports to wallets: only a card needs an account of its winner.
   test.each(cases)('for %s of mint %s and owner %s is refused', (purpose, mint, owner) => {
-    expect(inspectFor(purpose, steps.open(owners[owner], mints[mint]))).toEqual([OPENS]);
+    expect(findInspectionFaults(purpose, steps.open(owners[owner], mints[mint]))).toEqual([OPENS]);
   });
 
-  const settleCard = (part: 2 | 3, winner: 0 | 1, ...opened: Instruction[]) =>
+  const inspectCardSettlement = (part: 2 | 3, winner: 0 | 1, ...opened: Instruction[]) =>
     inspectTransaction(built(...opened, steps.settle(part, winner)), { ...expected, purpose: 'settle' }).faults;
 
   test.each([
@@ -53,7 +53,7 @@ describe('F5: opening a token account', () => {
     ['the opponent won', 2, 1, opponent],
     ['the opponent won', 3, 1, opponent],
   ] as const)('is fine where a card goes into it: %s part %i', (_, part, winner, owner) => {
-    expect(settleCard(part, winner, steps.open(owner, duel.cardMints[part - 2]))).toEqual([]);
+    expect(inspectCardSettlement(part, winner, steps.open(owner, duel.cardMints[part - 2]))).toEqual([]);
   });
 
   test.each<[string, Instruction[], string[]]>([
@@ -67,7 +67,7 @@ describe('F5: opening a token account', () => {
     ['of the winner, twice', Array(2).fill(steps.open(creator, duel.cardMints[0])), [TWICE]],
     ['of a thief', [steps.open(stranger, duel.cardMints[0])], [OPENS]],
   ])('is refused where a card is settled but the account is one %s', (_, opened, faults) => {
-    expect(settleCard(2, 0, ...opened)).toEqual(faults);
+    expect(inspectCardSettlement(2, 0, ...opened)).toEqual(faults);
   });
 
   test('of five thieves is refused beside a payment', () => {
@@ -86,7 +86,7 @@ describe('F5: opening a token account', () => {
   });
 
   test('is refused when somebody else pays the rent', () => {
-    expect(settleCard(2, 0, steps.open(creator, duel.cardMints[0], stranger))).toEqual([
+    expect(inspectCardSettlement(2, 0, steps.open(creator, duel.cardMints[0], stranger))).toEqual([
       'It asks for another signature than yours alone.',
       OPENS,
     ]);
@@ -94,7 +94,7 @@ describe('F5: opening a token account', () => {
 });
 
 describe('a payout', () => {
-  const replaced = (call: EscrowInstruction, from: string, to: string) => ({
+  const replaceAccount = (call: EscrowInstruction, from: string, to: string) => ({
     ...call,
     accounts: call.accounts.map((each) => (each.address === from ? { ...each, address: to as Address } : each)),
   });
@@ -102,12 +102,12 @@ describe('a payout', () => {
   const thiefAccount = tokenAccount(stranger, duel.cardMints[0]);
 
   test.each<[string, InspectedPurpose, EscrowInstruction]>([
-    ['a fee', 'settle', replaced(steps.settle(0), duel.treasury, stranger)],
-    ['a card', 'settle', replaced(steps.settle(2), cardAccount, thiefAccount)],
-    ['the bond', 'settle', replaced(steps.settle(4), duel.providerKey, stranger)],
-    ['a refund', 'refund', replaced(steps.refund(0), creator, stranger)],
-    ['what is left of the bond', 'refund', replaced(steps.refund(4), INCINERATOR_ADDRESS, stranger)],
-    ['the rents', 'close', replaced(steps.close(), creator, stranger)],
+    ['a fee', 'settle', replaceAccount(steps.settle(0), duel.treasury, stranger)],
+    ['a card', 'settle', replaceAccount(steps.settle(2), cardAccount, thiefAccount)],
+    ['the bond', 'settle', replaceAccount(steps.settle(4), duel.providerKey, stranger)],
+    ['a refund', 'refund', replaceAccount(steps.refund(0), creator, stranger)],
+    ['what is left of the bond', 'refund', replaceAccount(steps.refund(4), INCINERATOR_ADDRESS, stranger)],
+    ['the rents', 'close', replaceAccount(steps.close(), creator, stranger)],
   ])('of %s to a wallet that the terms don’t name is refused', (_, purpose, call) => {
     expect(inspectTransaction(built(call), { ...expected, purpose }).faults).toEqual([ANOTHER_ACCOUNT]);
   });
@@ -144,7 +144,7 @@ describe('a payout', () => {
 
 describe('F5: moving SOL', () => {
   test.each(purposes)('is refused for %s', (purpose) => {
-    expect(inspectFor(purpose, steps.wrap())).toEqual([MOVES]);
+    expect(findInspectionFaults(purpose, steps.wrap())).toEqual([MOVES]);
   });
 
   test.each([
@@ -154,7 +154,7 @@ describe('F5: moving SOL', () => {
     ['straight into the escrow account', steps.wrap(duel.feeLamports, escrow)],
     ['from somebody else', steps.wrap(duel.feeLamports, tokenAccount(creator), stranger)],
   ])('is refused for fund %s', (_, transfer) => {
-    expect(inspectFor('fund', transfer)).toContain(MOVES);
+    expect(findInspectionFaults('fund', transfer)).toContain(MOVES);
   });
 
   test('counts every deposit in what is paid, and is refused when there are two', () => {
@@ -171,19 +171,19 @@ describe('F5: moving SOL', () => {
 
 describe('syncing wrapped SOL', () => {
   test.each(purposes)('is refused for %s', (purpose) => {
-    expect(inspectFor(purpose, steps.sync())).toEqual([TOUCHES]);
-    expect(inspectFor(purpose, steps.sync(tokenAccount(opponent)))).toEqual([TOUCHES]);
+    expect(findInspectionFaults(purpose, steps.sync())).toEqual([TOUCHES]);
+    expect(findInspectionFaults(purpose, steps.sync(tokenAccount(opponent)))).toEqual([TOUCHES]);
   });
 });
 
 describe('closing a token account', () => {
   test.each(purposes)('is refused for %s', (purpose) => {
-    expect(inspectFor(purpose, steps.unwrap())).toEqual([CLOSES]);
+    expect(findInspectionFaults(purpose, steps.unwrap())).toEqual([CLOSES]);
   });
 });
 
 test('any other program is refused by its address', () => {
-  expect(inspectFor('fund', { programAddress: stranger as Address })).toEqual([
+  expect(findInspectionFaults('fund', { programAddress: stranger as Address })).toEqual([
     `It calls a program that the duel does not need: ${stranger}.`,
   ]);
 });

@@ -24,7 +24,7 @@ const {
 // For escrow accounts of the layout 1 program, wallets still sign payouts, refunds and closes, and nothing else.
 const terms = decodeTerms(duel.matchedDuel.terms);
 const escrow = findEscrowAddress(hashTerms(terms), programId).address;
-const of = { escrow, programAddress: programId };
+const escrowAddresses = { escrow, programAddress: programId };
 const { Settled } = PartState;
 const state = {
   ...{ terms, cardMints: [...cardMints], parts: [Settled, Settled, Settled, Settled], winner: 0, firstDepositor: 0 },
@@ -34,13 +34,13 @@ const state = {
 const inspect = (purpose: InspectedPurpose, transaction: string, change: Partial<Expectation> = {}) =>
   inspectTransaction(transaction, { ...duel.fundExpectation, purpose, terms: encodeTerms(terms), ...change });
 const faultsOf = (purpose: InspectedPurpose, ...parts: Instruction[]) => inspect(purpose, built(...parts)).faults;
-const payout = (kind: 'settle' | 'refund', part: Payout['part'], unwraps = false) =>
-  buildPayoutInstructions({ ...of, state, part, kind, wallet: creator, unwraps });
+const buildPayout = (kind: 'settle' | 'refund', part: Payout['part'], unwraps = false) =>
+  buildPayoutInstructions({ ...escrowAddresses, state, part, kind, wallet: creator, unwraps });
 
-const lastCall = {
-  settle: () => layout1.buildSettleInstruction({ ...of, state, part: 0 }),
-  refund: () => layout1.buildRefundInstruction({ ...of, state, part: 0 }),
-  close: () => layout1.buildCloseInstruction({ ...of, state }),
+const callBuilders = {
+  settle: () => layout1.buildSettleInstruction({ ...escrowAddresses, state, part: 0 }),
+  refund: () => layout1.buildRefundInstruction({ ...escrowAddresses, state, part: 0 }),
+  close: () => layout1.buildCloseInstruction({ ...escrowAddresses, state }),
 };
 
 const OPENS = 'It opens a token account that the duel does not need.';
@@ -55,23 +55,23 @@ describe('an escrow of terms layout 1', () => {
     ['refund', 0],
     ['refund', 1],
   ] as const)('%s of part %i is fine, with the account of its receiver', (kind, part) => {
-    const inspection = inspect(kind, built(...payout(kind, part)));
+    const inspection = inspect(kind, built(...buildPayout(kind, part)));
     expect(inspection).toMatchObject({ faults: [], escrowAddress: escrow, paysLamports: 0n });
   });
 
   test('a wallet’s own refund is unwrapped at once', () => {
-    const refund = payout('refund', 0, true);
+    const refund = buildPayout('refund', 0, true);
     expect(refund).toHaveLength(3);
     expect(faultsOf('refund', ...refund)).toEqual([]);
   });
 
   test('a refund is unwrapped once', () => {
-    const refund = payout('refund', 0, true);
+    const refund = buildPayout('refund', 0, true);
     expect(faultsOf('refund', ...refund, ...refund.slice(-1))).toEqual(['It closes more than one token account.']);
   });
 
   test('is closed', () => {
-    expect(faultsOf('close', lastCall.close())).toEqual([]);
+    expect(faultsOf('close', callBuilders.close())).toEqual([]);
   });
 
   test.each([
@@ -82,7 +82,7 @@ describe('an escrow of terms layout 1', () => {
     ['close', creator],
     ['close', treasury],
   ] as const)('%s opens no account for wrapped SOL of %s', (purpose, owner) => {
-    expect(faultsOf(purpose, steps.open(owner, NATIVE_MINT_ADDRESS), lastCall[purpose]())).toEqual([OPENS]);
+    expect(faultsOf(purpose, steps.open(owner, NATIVE_MINT_ADDRESS), callBuilders[purpose]())).toEqual([OPENS]);
   });
 
   test.each([
@@ -90,13 +90,13 @@ describe('an escrow of terms layout 1', () => {
     ['into another wallet', steps.unwrap(undefined, stranger)],
     ['of another owner', steps.unwrap(undefined, creator, stranger)],
   ])('a refund does not close %s', (_, close) => {
-    expect(faultsOf('refund', ...payout('refund', 0), close)).toContain(
+    expect(faultsOf('refund', ...buildPayout('refund', 0), close)).toContain(
       'It closes a token account in another way than to unwrap a refund.',
     );
   });
 
   test('a payout closes no account', () => {
-    expect(faultsOf('settle', ...payout('settle', 0), steps.unwrap())).toEqual([
+    expect(faultsOf('settle', ...buildPayout('settle', 0), steps.unwrap())).toEqual([
       'It closes a token account in another way than to unwrap a refund.',
     ]);
   });
@@ -117,13 +117,13 @@ describe('nothing is paid into an escrow of terms layout 1', () => {
 
   test.each([
     ['as it is', steps.depositFee()],
-    ['with the escrow account of these terms beside it', withAccount(steps.depositFee())],
+    ['with the escrow account of these terms beside it', withLayout1Escrow(steps.depositFee())],
   ])('a deposit of the new program is refused %s', (_, deposit) => {
     expect(faultsOf('fund', deposit)).toContain(EARLIER);
   });
 
   test('a card is refused, as either program takes it', () => {
-    const card = { ...of, side: 0, mint: cardMints[0], holder: creator } as const;
+    const card = { ...escrowAddresses, side: 0, mint: cardMints[0], holder: creator } as const;
     expect(faultsOf('deposit-card', layout1.buildDepositCardInstruction(card))).toContain(EARLIER);
     expect(faultsOf('deposit-card', instructions.buildDepositCardInstruction(card))).toContain(EARLIER);
   });
@@ -134,7 +134,7 @@ describe('nothing is paid into an escrow of terms layout 1', () => {
 });
 
 /** Replaces the escrow account of layout 2 in a call with that of layout 1. */
-function withAccount(call: instructions.EscrowInstruction): Instruction {
+function withLayout1Escrow(call: instructions.EscrowInstruction): Instruction {
   return {
     ...call,
     accounts: call.accounts.map((each) =>

@@ -14,13 +14,13 @@ const {
   feeLamports,
   buildFundTransaction: fund,
   matchedDuel: match,
-  fixTermsOfMatch: matchFor,
+  buildTestMatchTerms: matchFor,
   opponent,
   instructionBuilders: steps,
   stranger,
 } = duel;
 
-const sendSol = (from = creator) =>
+const buildSolTransfer = (from = creator) =>
   getTransferSolInstruction({ source: createNoopSigner(from), destination: stranger, amount: 1n });
 
 test('the prepared payment is what the duel says: one signer, the fee, the vault of these terms', () => {
@@ -48,8 +48,12 @@ describe('a payment is refused', () => {
     ['with a higher fee', () => fund(matchFor('duel_one', 60_000_000n)), /another escrow account/],
     ['when another player pays', () => fund(match, opponent), /another signature than yours/],
     ['for another program', () => fund(), /does not need/, { programId: stranger }],
-    ['with a transfer', () => built(sendSol(), steps.depositFee()), /moves SOL, which the duel does not need/],
-    ['with a transfer of somebody else', () => built(sendSol(stranger), steps.depositFee()), /another signature/],
+    ['with a transfer', () => built(buildSolTransfer(), steps.depositFee()), /moves SOL, which the duel does not need/],
+    [
+      'with a transfer of somebody else',
+      () => built(buildSolTransfer(stranger), steps.depositFee()),
+      /another signature/,
+    ],
     ['with the fee wrapped beforehand', () => built(steps.wrap(), steps.depositFee()), /moves SOL, which the duel/],
     ['with two deposits', () => built(steps.depositFee(), steps.depositFee()), /exactly once/],
     ['with an account opened for a stranger', () => built(steps.open(stranger), steps.depositFee()), /token account/],

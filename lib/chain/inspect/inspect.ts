@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
 import { sha256, sha256Hex } from '../../core/hash';
-import { findEscrowAddress, findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
+import { findAssociatedTokenAddress, findEscrowAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
 import * as layout1 from '../escrow/layout-1/terms';
 import { decodeTerms } from '../escrow/terms';
 import { findAddedInstructionFaults, WALLET_ADDED_PROGRAMS } from './added-instructions';
@@ -94,7 +94,7 @@ function findInstructionFaults(instructions: readonly KnownInstruction[], basis:
   const opened = instructions.filter((each) => each.kind === 'create-token-account');
   const unwraps = instructions.filter((each) => each.kind === 'close-token-account');
   return [
-    ...instructions.flatMap((each) => findFault(each, calls, basis) ?? []),
+    ...instructions.flatMap((each) => findInstructionFault(each, calls, basis) ?? []),
     ...(calls.length === 1 ? [] : ['It does not call the escrow program exactly once.']),
     ...(opened.length <= 1 ? [] : ['It opens more than one token account.']),
     ...(unwraps.length <= 1 ? [] : ['It closes more than one token account.']),
@@ -104,7 +104,7 @@ function findInstructionFaults(instructions: readonly KnownInstruction[], basis:
 type EscrowCall = Extract<KnownInstruction, { kind: 'escrow' }>;
 
 /** Returns the fault of one instruction, or null. Everything that isn't explicitly allowed is a fault. */
-function findFault(
+function findInstructionFault(
   instruction: KnownInstruction,
   calls: readonly EscrowCall[],
   basis: InspectionContext,
@@ -156,7 +156,7 @@ function mayUnwrap(
   basis: InspectionContext,
 ): boolean {
   const { purpose, wallet } = basis;
-  const own = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
+  const own = findAssociatedTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
   return purpose === 'refund' && isLayout1(basis) && account === own && to === wallet && owner === wallet;
 }
 

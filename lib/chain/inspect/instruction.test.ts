@@ -1,13 +1,13 @@
 import type { Address } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
 import { testWallet } from '../../../testing/service/wallet';
-import { findTokenAddress } from '../escrow/address';
+import { findAssociatedTokenAddress } from '../escrow/address';
 import { decodeInstruction } from './instruction';
 
 const [wallet, owner, mint, escrow] = ['wallet', 'owner', 'mint', 'escrow program'].map(
   (name) => testWallet(name).address,
 ) as [string, string, string, string];
-const ata = findTokenAddress(owner as Address, mint as Address).address;
+const ata = findAssociatedTokenAddress(owner as Address, mint as Address).address;
 
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
 const SYSTEM = '11111111111111111111111111111111';
@@ -16,7 +16,7 @@ const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 const ASSOCIATED_TOKEN = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
 const RENT = 'SysvarRent111111111111111111111111111111111';
 
-const read = (programId: string, data: readonly number[], accounts: readonly string[] = []) => {
+const decode = (programId: string, data: readonly number[], accounts: readonly string[] = []) => {
   const used = accounts.map((address) => ({ address, signer: false, writable: true }));
   return decodeInstruction({ programId, accounts: used, data: Uint8Array.from(data) }, escrow);
 };
@@ -25,16 +25,16 @@ const withAccountAt = (index: number, address: string) => creation.with(index, a
 
 describe('a known instruction', () => {
   test('sets the limit of compute units', () => {
-    expect(read(COMPUTE_BUDGET, [2, 0x40, 0x0d, 3, 0])).toEqual({ kind: 'compute-limit', units: 200_000 });
+    expect(decode(COMPUTE_BUDGET, [2, 0x40, 0x0d, 3, 0])).toEqual({ kind: 'compute-limit', units: 200_000 });
   });
 
   test('sets the price of compute units', () => {
-    const price = read(COMPUTE_BUDGET, [3, 1, 0, 0, 0, 1, 0, 0, 0]);
+    const price = decode(COMPUTE_BUDGET, [3, 1, 0, 0, 0, 1, 0, 0, 0]);
     expect(price).toEqual({ kind: 'compute-price', microLamports: 4_294_967_297n });
   });
 
   test('transfers SOL', () => {
-    const transfer = read(SYSTEM, [2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 128], [wallet, owner]);
+    const transfer = decode(SYSTEM, [2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 128], [wallet, owner]);
     expect(transfer).toEqual({ kind: 'transfer', from: wallet, to: owner, lamports: 0x8000000000000100n });
   });
 
@@ -42,22 +42,22 @@ describe('a known instruction', () => {
     ['alone', [ata]],
     ['with the rent sysvar', [ata, RENT]],
   ])('syncs an account of wrapped SOL %s', (_, accounts) => {
-    expect(read(TOKEN, [17], accounts)).toEqual({ kind: 'sync-native', account: ata });
+    expect(decode(TOKEN, [17], accounts)).toEqual({ kind: 'sync-native', account: ata });
   });
 
   test('closes a token account', () => {
-    const close = read(TOKEN, [9], [ata, wallet, owner]);
+    const close = decode(TOKEN, [9], [ata, wallet, owner]);
     expect(close).toEqual({ kind: 'close-token-account', account: ata, to: wallet, owner });
   });
 
   test('creates an associated token account', () => {
     const create = { kind: 'create-token-account', payer: wallet, account: ata, owner, mint };
-    expect(read(ASSOCIATED_TOKEN, [1], creation)).toEqual(create);
-    expect(read(ASSOCIATED_TOKEN, [1], [...creation, RENT])).toEqual(create);
+    expect(decode(ASSOCIATED_TOKEN, [1], creation)).toEqual(create);
+    expect(decode(ASSOCIATED_TOKEN, [1], [...creation, RENT])).toEqual(create);
   });
 
   test('calls the escrow program', () => {
-    expect(read(escrow, [4, 1], [owner])).toMatchObject({
+    expect(decode(escrow, [4, 1], [owner])).toMatchObject({
       ...{ kind: 'escrow', call: { kind: 'settle', part: 1 } },
       ...{ data: Uint8Array.of(4, 1), accounts: [owner] },
     });
@@ -99,7 +99,7 @@ describe('an instruction is unknown', () => {
     ['when the escrow call has an unknown tag', escrow, [99]],
     ['when the escrow call has a byte more', escrow, [4, 1, 0]],
   ])('%s', (_, programId, data, accounts = []) => {
-    expect(read(programId, data, accounts)).toEqual({ kind: 'unknown', programId });
+    expect(decode(programId, data, accounts)).toEqual({ kind: 'unknown', programId });
   });
 
   test.each<[string, readonly number[], readonly string[]]>([
@@ -114,7 +114,7 @@ describe('an instruction is unknown', () => {
     ['when the token program is missing', [1], creation.slice(0, 5)],
     ['when all accounts are missing', [1], []],
   ])('%s', (_, data, accounts) => {
-    expect(read(ASSOCIATED_TOKEN, data, accounts).kind).toBe('unknown');
+    expect(decode(ASSOCIATED_TOKEN, data, accounts).kind).toBe('unknown');
   });
 
   test('when it calls the escrow program and no escrow is expected', () => {

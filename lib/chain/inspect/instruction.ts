@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { findTokenAddress } from '../escrow/address';
+import { findAssociatedTokenAddress } from '../escrow/address';
 import { decodeEscrowInstruction } from '../escrow/decode';
 import type { DecodedInstruction } from './decode';
 
@@ -106,6 +106,6 @@ function decodeCreateTokenAccount(accounts: readonly string[], data: Uint8Array)
   if (data.length !== 1 || data[0] !== 1 || accounts[4] !== SYSTEM_PROGRAM || accounts[5] !== TOKEN_PROGRAM)
     return null;
   const [payer, account, owner, mint] = accounts as [string, string, Address, Address];
-  if (findTokenAddress(owner, mint).address !== account) return null;
+  if (findAssociatedTokenAddress(owner, mint).address !== account) return null;
   return { kind: 'create-token-account', payer, account, owner, mint };
 }

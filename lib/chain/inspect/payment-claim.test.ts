@@ -12,13 +12,13 @@ import {
 import { withSignerCount } from '../../../testing/chain/wire-bytes';
 import { testWallet } from '../../../testing/service/wallet';
 import { buildPayment } from '../../gacha/payments/build';
-import { findPaymentFaults, parseSignedPayment, readPayment } from './payment';
+import { findPaymentFaults, inspectPayment, parseSignedPayment } from './payment';
 import { fromBase64, joinTransaction, splitTransaction, toBase64 } from './wire';
 
 const unsigned = buildPayment(terms, recentBlockhash).transaction;
 const signed = payer.signTransaction(unsigned).transaction;
 const { signatures, message } = splitTransaction(fromBase64(signed));
-const claim = (bytes: Uint8Array) => parseSignedPayment(toBase64(bytes), terms);
+const parsePaymentBytes = (bytes: Uint8Array) => parseSignedPayment(toBase64(bytes), terms);
 const NOT_READABLE = 'It is no transaction of a known version.';
 
 describe('a claimed payment', () => {
@@ -49,7 +49,9 @@ describe('a claimed payment', () => {
   });
 
   test('is refused when a byte follows the message', () => {
-    expect(claim(Uint8Array.from([...fromBase64(signed), 0]))).toBe('It has bytes that no transaction has.');
+    expect(parsePaymentBytes(Uint8Array.from([...fromBase64(signed), 0]))).toBe(
+      'It has bytes that no transaction has.',
+    );
   });
 
   test('is refused when an overlong count makes up for a byte that is cut off', () => {
@@ -69,12 +71,12 @@ describe('a claimed payment', () => {
     [1_232, NOT_READABLE],
     [1_233, 'It is not one transaction in base64.'],
   ])('of %i bytes that are no transaction is refused: %s', (length, fault) => {
-    expect(claim(new Uint8Array(length))).toBe(fault);
+    expect(parsePaymentBytes(new Uint8Array(length))).toBe(fault);
   });
 
   test('is refused when it carries a second signature', () => {
     const twice = joinTransaction({ signatures: [...signatures, ...signatures], message });
-    expect(claim(twice)).toBe('It carries another number of signatures than one.');
+    expect(parsePaymentBytes(twice)).toBe('It carries another number of signatures than one.');
   });
 
   test('is refused when its message requires a second signer', () => {
@@ -85,7 +87,7 @@ describe('a claimed payment', () => {
 
 describe('an unsigned payment', () => {
   test('is refused when its message requires a second signer', () => {
-    expect(readPayment(withSignerCount(unsigned, 2), terms).faults).toContain(
+    expect(inspectPayment(withSignerCount(unsigned, 2), terms).faults).toContain(
       'It asks for another signature than yours alone.',
     );
   });
@@ -93,7 +95,7 @@ describe('an unsigned payment', () => {
   test('is refused when it has room for a second signature', () => {
     const none = new Uint8Array(64);
     const twice = toBase64(joinTransaction({ signatures: [none, none], message }));
-    expect(readPayment(twice, terms).faults).toEqual(['It asks for another signature than yours alone.']);
+    expect(inspectPayment(twice, terms).faults).toEqual(['It asks for another signature than yours alone.']);
   });
 
   test.each([
@@ -101,7 +103,7 @@ describe('an unsigned payment', () => {
     ['second', 1],
   ])('is refused for a signature in the %s of two places', (_, at) => {
     const pair = [new Uint8Array(64), new Uint8Array(64)].with(at, new Uint8Array(64).fill(1));
-    expect(readPayment(toBase64(joinTransaction({ signatures: pair, message })), terms).faults).toEqual([
+    expect(inspectPayment(toBase64(joinTransaction({ signatures: pair, message })), terms).faults).toEqual([
       'It asks for another signature than yours alone.',
       'It carries a signature of somebody already.',
     ]);
@@ -158,15 +160,15 @@ describe('the transfer of a payment', () => {
 });
 
 describe('the memo of a payment', () => {
-  const signedBy = (wallet: string) => ({ ...buildMemo(), accounts: [readonlyAccount(wallet)] });
+  const buildMemoSignedBy = (wallet: string) => ({ ...buildMemo(), accounts: [readonlyAccount(wallet)] });
 
   test('may name the payer as its signer', () => {
-    expect(faultsOf(buildTransfer(), signedBy(payer.address))).toEqual([]);
+    expect(faultsOf(buildTransfer(), buildMemoSignedBy(payer.address))).toEqual([]);
   });
 
   test('may not name anybody else, alone or beside the payer', () => {
     const both = { ...buildMemo(), accounts: [readonlyAccount(payer.address), readonlyAccount(otherWallet.address)] };
-    for (const each of [signedBy(otherWallet.address), both])
+    for (const each of [buildMemoSignedBy(otherWallet.address), both])
       expect(faultsOf(buildTransfer(), each)).toEqual(['Its memo is signed by somebody else.']);
   });
 

@@ -18,7 +18,7 @@ import {
 import { testWallet } from '../../../testing/service/wallet';
 import { buildPayment } from '../../gacha/payments/build';
 import { deriveTokenAccount } from '../../gacha/settings';
-import { parseSignedPayment, readPayment } from './payment';
+import { inspectPayment, parseSignedPayment } from './payment';
 
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95';
@@ -26,7 +26,7 @@ const guard: Instruction = { programAddress: LIGHTHOUSE as Address, accounts: []
 
 test('the prepared payment is fit to be signed, and fit to be claimed', () => {
   const { transaction, messageHash } = buildPayment(terms, recentBlockhash);
-  const unsigned = readPayment(transaction, terms);
+  const unsigned = inspectPayment(transaction, terms);
   expect(unsigned).toMatchObject({
     faults: [],
     messageHash,
@@ -110,7 +110,7 @@ test.each<[string, readonly Instruction[], RegExp]>([
   ],
 ])('%s is not the payment', (_, instructions, why) => {
   const unsigned = compilePayment(instructions);
-  expect(readPayment(unsigned, terms).faults.join(' ')).toMatch(why);
+  expect(inspectPayment(unsigned, terms).faults.join(' ')).toMatch(why);
   // One wallet can't sign for two signers. The fault is found before the signatures are checked.
   const wire = Buffer.from(unsigned, 'base64');
   const claimed = wire[0] === 1 ? buildSignedPayment(instructions) : unsigned;
@@ -130,21 +130,21 @@ test('another payer is not the payer', () => {
 test('a lookup table, a signature that is there already, and a fee out of proportion are faults', () => {
   const message = Buffer.from(buildPayment(terms, recentBlockhash).transaction, 'base64');
   const table = Buffer.concat([message.subarray(0, -1), Buffer.from([1]), Buffer.alloc(32, 7), Buffer.from([1, 0, 0])]);
-  expect(readPayment(table.toString('base64'), terms).faults).toContain('It takes addresses from a lookup table.');
+  expect(inspectPayment(table.toString('base64'), terms).faults).toContain('It takes addresses from a lookup table.');
   const { transaction } = payer.signTransaction(buildPayment(terms, recentBlockhash).transaction);
-  expect(readPayment(transaction, terms).faults).toEqual(['It carries a signature of somebody already.']);
+  expect(inspectPayment(transaction, terms).faults).toEqual(['It carries a signature of somebody already.']);
   const price = getSetComputeUnitPriceInstruction({ microLamports: 10_000_000n });
   const dear = compilePayment([price, buildTransfer(), buildMemo()]);
-  expect(readPayment(dear, terms).faults).toEqual(['Its network fee is far above what this transaction needs.']);
+  expect(inspectPayment(dear, terms).faults).toEqual(['Its network fee is far above what this transaction needs.']);
   const limit = getSetComputeUnitLimitInstruction({ units: 200_000 });
   const highest = getSetComputeUnitPriceInstruction({ microLamports: 4_975_000n });
-  expect(readPayment(compilePayment([limit, highest, buildTransfer(), buildMemo()]), terms)).toMatchObject({
+  expect(inspectPayment(compilePayment([limit, highest, buildTransfer(), buildMemo()]), terms)).toMatchObject({
     faults: [],
     networkFeeLamports: 1_000_000n,
   });
   // The runtime reads a price and ignores the bytes behind it.
   const hidden = { ...price, data: Uint8Array.from([...price.data, 0]) };
-  expect(readPayment(compilePayment([hidden, buildTransfer(), buildMemo()]), terms).faults.join()).toMatch(
+  expect(inspectPayment(compilePayment([hidden, buildTransfer(), buildMemo()]), terms).faults.join()).toMatch(
     /more of its work than a limit and a price/,
   );
 });

@@ -3,11 +3,11 @@ import { decodeAddress, verifyStrict } from '../../core/ed25519';
 import { sha256Hex } from '../../core/hash';
 import { TOKEN_PROGRAM_ADDRESS } from '../escrow/address';
 import { findAddedInstructionFaults, WALLET_ADDED_PROGRAMS } from './added-instructions';
-import { type DecodedInstruction, decodeMessage, isWholeMessage } from './decode';
+import { type DecodedInstruction, decodeMessage, isCanonicalMessage } from './decode';
 import { decodeInstruction } from './instruction';
 import { calculateNetworkFee } from './network-fee';
 import { decodeUnsignedTransaction } from './read-unsigned';
-import { fromBase64, MOST_TRANSACTION_BYTES, splitTransaction, toBase64 } from './wire';
+import { fromBase64, MAX_TRANSACTION_BYTES, splitTransaction, toBase64 } from './wire';
 
 /** Terms of a pack machine's payment, agreed before anybody signs. */
 export interface PaymentTerms {
@@ -40,7 +40,7 @@ const TRANSFER_CHECKED = 12;
  * Compares an unsigned payment (base64) with its terms; faults are sentences for the payer. Throws on bytes that can't
  * be decoded.
  */
-export function readPayment(base64: string, terms: PaymentTerms): PaymentInspection {
+export function inspectPayment(base64: string, terms: PaymentTerms): PaymentInspection {
   const unsigned = decodeUnsignedTransaction(base64, terms.wallet);
   const { message, decoded } = unsigned;
   const instructions = decoded.instructions.map((each) => decodeInstruction(each));
@@ -75,10 +75,9 @@ export function parseSignedPayment(base64: string, terms: PaymentTerms): SignedP
 
 function decodeSigned(base64: string, terms: PaymentTerms): SignedPayment | string {
   const bytes = fromBase64(base64);
-  if (bytes.length > MOST_TRANSACTION_BYTES || toBase64(bytes) !== base64)
-    return 'It is not one transaction in base64.';
+  if (bytes.length > MAX_TRANSACTION_BYTES || toBase64(bytes) !== base64) return 'It is not one transaction in base64.';
   const { signatures, message } = splitTransaction(bytes);
-  if (!isWholeMessage(message)) return 'It has bytes that no transaction has.';
+  if (!isCanonicalMessage(message)) return 'It has bytes that no transaction has.';
   const [fault] = findPaymentFaults(message, terms);
   if (fault !== undefined) return fault;
   const [signature = new Uint8Array()] = signatures;

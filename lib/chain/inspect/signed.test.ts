@@ -12,7 +12,7 @@ import { sha256Hex } from '../../core/hash';
 import { buildTransaction } from '../../transactions/build';
 import { COMPUTE_BUDGET } from './instruction';
 import { checkSigned } from './signed';
-import { fromBase64, joinTransaction, MOST_TRANSACTION_BYTES, splitTransaction, toBase64 } from './wire';
+import { fromBase64, joinTransaction, MAX_TRANSACTION_BYTES, splitTransaction, toBase64 } from './wire';
 
 const [wallet, stranger, third] = [testWallet('wallet'), testWallet('stranger'), testWallet('third')];
 const programId = testWallet('program').address;
@@ -20,7 +20,7 @@ const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95';
 const recent = { blockhash: testWallet('blockhash').address, lastValidBlockHeight: 100n };
 
 type Account = readonly [address: string, role: 0 | 1 | 2 | 3];
-const call = (program: string, data: number[], ...accounts: Account[]): Instruction => ({
+const buildCall = (program: string, data: number[], ...accounts: Account[]): Instruction => ({
   programAddress: program as Address,
   accounts: accounts.map(([address, role]) => ({ address: address as Address, role })),
   data: Uint8Array.from(data),
@@ -29,16 +29,16 @@ const accounts: Account[] = [
   [wallet.address, 3],
   [third.address, 1],
 ];
-const target = call(programId, [1, 2], ...accounts);
+const target = buildCall(programId, [1, 2], ...accounts);
 const helper = testWallet('helper program').address;
-const own = call(helper, [5], [wallet.address, 3], [stranger.address, 1]);
+const own = buildCall(helper, [5], [wallet.address, 3], [stranger.address, 1]);
 const built = (instructions: Instruction[], payer = wallet, on = recent) =>
   buildTransaction(payer.address, instructions, programId, on).transaction;
 const unsigned = built([own, target]);
-const guard = call(LIGHTHOUSE, [6, 0], [wallet.address, 0]);
-const eightAssertions = Array.from({ length: 8 }, (_, index) => call(LIGHTHOUSE, [6, index], [wallet.address, 0]));
+const guard = buildCall(LIGHTHOUSE, [6, 0], [wallet.address, 0]);
+const eightAssertions = Array.from({ length: 8 }, (_, index) => buildCall(LIGHTHOUSE, [6, index], [wallet.address, 0]));
 const limit = (units: number) => getSetComputeUnitLimitInstruction({ units });
-const check = (transaction: string, signer = wallet) =>
+const signAndCheck = (transaction: string, signer = wallet) =>
   checkSigned(unsigned, signer.signTransaction(transaction).transaction, wallet.address, programId);
 
 describe('a signed transaction is fit to be sent', () => {
@@ -65,7 +65,7 @@ describe('a signed transaction is fit to be sent', () => {
       [limit(40_000), getSetComputeUnitPriceInstruction({ microLamports: 5_000n }), own, target, guard],
     ],
   ])('when the wallet %s', (_, instructions) => {
-    expect(check(built(instructions)).faults).toEqual([]);
+    expect(signAndCheck(built(instructions)).faults).toEqual([]);
   });
 });
 
@@ -80,7 +80,7 @@ describe('a signed transaction is refused', () => {
   });
 
   test('when another key signed it', () => {
-    expect(check(unsigned, stranger).faults).toEqual([BAD_SIGNATURE]);
+    expect(signAndCheck(unsigned, stranger).faults).toEqual([BAD_SIGNATURE]);
   });
 
   test('when the expected wallet is no address', () => {
@@ -89,22 +89,22 @@ describe('a signed transaction is refused', () => {
   });
 
   test('when another wallet pays and signs it', () => {
-    const elsewhere = built([call(helper, [5]), call(programId, [1, 2])], stranger);
-    expect(check(elsewhere, stranger).faults).toEqual([
+    const elsewhere = built([buildCall(helper, [5]), buildCall(programId, [1, 2])], stranger);
+    expect(signAndCheck(elsewhere, stranger).faults).toEqual([
       BAD_SIGNATURE,
       `It’s the transaction of another wallet: ${stranger.address} pays and signs it, not ${wallet.address}.`,
     ]);
   });
 
   test('when its message requires a second signer', () => {
-    const { faults } = check(withSignerCount(unsigned, 2));
+    const { faults } = signAndCheck(withSignerCount(unsigned, 2));
     expect(faults).toContain(ANOTHER_SIGNER);
     expect(faults.join()).not.toMatch(/of another wallet/);
   });
 
   test('when the wallet puts a newer blockhash in', () => {
     const newer = { ...recent, blockhash: testWallet('newer').address };
-    expect(check(built([own, target], wallet, newer)).faults).toEqual(['The wallet changed the blockhash.']);
+    expect(signAndCheck(built([own, target], wallet, newer)).faults).toEqual(['The wallet changed the blockhash.']);
   });
 
   test('when its wire carries a second signature', () => {
@@ -125,11 +125,11 @@ describe('a signed transaction is refused', () => {
   });
 
   test('when it is larger than the network takes, by a byte', () => {
-    const holding = (bytes: number) =>
+    const buildWithGuardBytes = (bytes: number) =>
       built([own, target, { ...guard, data: Uint8Array.from([2, ...Array<number>(bytes).fill(0)]) }]);
-    const rest = MOST_TRANSACTION_BYTES - fromBase64(holding(500)).length;
-    expect(check(holding(500 + rest)).faults).toEqual([]);
-    expect(check(holding(501 + rest)).faults).toEqual(['It is larger than the network takes.']);
+    const rest = MAX_TRANSACTION_BYTES - fromBase64(buildWithGuardBytes(500)).length;
+    expect(signAndCheck(buildWithGuardBytes(500 + rest)).faults).toEqual([]);
+    expect(signAndCheck(buildWithGuardBytes(501 + rest)).faults).toEqual(['It is larger than the network takes.']);
   });
 
   test('when the wallet puts addresses into a lookup table', () => {
@@ -160,12 +160,12 @@ describe('a signed transaction is refused', () => {
     ['a ninth Lighthouse assertion', [...eightAssertions, guard], 'It holds more than 8 assertions.'],
     ...[0, 1, 18].map((kind): [string, Instruction[], string] => [
       `Lighthouse’s instruction ${kind}, which is no assertion`,
-      [call(LIGHTHOUSE, [kind, 0], [wallet.address, 3])],
+      [buildCall(LIGHTHOUSE, [kind, 0], [wallet.address, 3])],
       'It asks Lighthouse for something else than an assertion.',
     ]),
     ...[0, 1, 4].map((kind): [string, Instruction[], string] => [
       `compute budget’s instruction ${kind}`,
-      [call(COMPUTE_BUDGET, [kind, 0, 0, 1, 0])],
+      [buildCall(COMPUTE_BUDGET, [kind, 0, 0, 1, 0])],
       'It sets more of its work than a limit and a price.',
     ]),
     [
@@ -174,27 +174,27 @@ describe('a signed transaction is refused', () => {
       'Its network fee is far above what this transaction needs.',
     ],
   ])('when the wallet adds %s', (_, added, fault) => {
-    expect(check(built([...added, own, target])).faults).toEqual([fault]);
+    expect(signAndCheck(built([...added, own, target])).faults).toEqual([fault]);
   });
 
   test.each<[string, Instruction[], string[]]>([
-    ['empties the call', [own, call(programId, [])], [OTHER_CALL, OTHER_INSTRUCTIONS]],
-    ['changes the call’s data', [own, call(programId, [1, 3], ...accounts)], [OTHER_CALL, OTHER_INSTRUCTIONS]],
-    ['swaps accounts', [own, call(programId, [1, 2], ...accounts.toReversed())], [OTHER_CALL, OTHER_INSTRUCTIONS]],
-    ['changes a right', [own, call(programId, [1, 2], [wallet.address, 3], [third.address, 0])], [OTHER_CALL]],
+    ['empties the call', [own, buildCall(programId, [])], [OTHER_CALL, OTHER_INSTRUCTIONS]],
+    ['changes the call’s data', [own, buildCall(programId, [1, 3], ...accounts)], [OTHER_CALL, OTHER_INSTRUCTIONS]],
+    ['swaps accounts', [own, buildCall(programId, [1, 2], ...accounts.toReversed())], [OTHER_CALL, OTHER_INSTRUCTIONS]],
+    ['changes a right', [own, buildCall(programId, [1, 2], [wallet.address, 3], [third.address, 0])], [OTHER_CALL]],
     ['calls twice', [own, target, target], [OTHER_CALL, OTHER_INSTRUCTIONS]],
     ['drops another instruction', [target], [OTHER_INSTRUCTIONS]],
     ['changes other data', [{ ...own, data: Uint8Array.of(6) }, target], [OTHER_INSTRUCTIONS]],
-    ['changes another account', [call(helper, [5], [wallet.address, 3]), target], [OTHER_INSTRUCTIONS]],
+    ['changes another account', [buildCall(helper, [5], [wallet.address, 3]), target], [OTHER_INSTRUCTIONS]],
     [
       'changes another program',
       [{ ...own, programAddress: recent.blockhash as Address }, target],
       [OTHER_INSTRUCTIONS],
     ],
-    ['adds an instruction', [own, target, call(helper, [7])], [OTHER_INSTRUCTIONS]],
+    ['adds an instruction', [own, target, buildCall(helper, [7])], [OTHER_INSTRUCTIONS]],
     ['reorders instructions', [target, own], [OTHER_INSTRUCTIONS]],
   ])('when the wallet %s', (_, instructions, faults) => {
-    expect(check(built(instructions)).faults).toEqual(faults);
+    expect(signAndCheck(built(instructions)).faults).toEqual(faults);
   });
 
   test('when the wallet moves a character from one account to the next', () => {
@@ -204,11 +204,11 @@ describe('a signed transaction is refused', () => {
       'E8v1XarUoCjmPiKReDGmNWNpmodTjaG98TvExHSfRLS8',
       'SezXE1FjnYoYmjN81Em7QDviPHBi1pBeNf3xn26KfF6',
     ];
-    const helpedBy = (...addresses: string[]) =>
-      built([call(helper, [5], ...addresses.map((address): Account => [address, 1])), target]);
-    const moved = helpedBy(first.slice(0, 43), first.slice(43) + second);
+    const buildWithHelperAccounts = (...addresses: string[]) =>
+      built([buildCall(helper, [5], ...addresses.map((address): Account => [address, 1])), target]);
+    const moved = buildWithHelperAccounts(first.slice(0, 43), first.slice(43) + second);
     const { transaction } = wallet.signTransaction(moved);
-    expect(checkSigned(helpedBy(first, second), transaction, wallet.address, programId).faults).toEqual([
+    expect(checkSigned(buildWithHelperAccounts(first, second), transaction, wallet.address, programId).faults).toEqual([
       OTHER_INSTRUCTIONS,
     ]);
   });

@@ -2,10 +2,10 @@ import { base58 } from '@scure/base';
 import { decodeAddress, verifyStrict } from '../../core/ed25519';
 import { sha256Hex } from '../../core/hash';
 import { findAddedInstructionFaults, WALLET_ADDED_PROGRAMS } from './added-instructions';
-import { decodeMessage, isWholeMessage, usesLookups } from './decode';
+import { decodeMessage, isCanonicalMessage, usesLookups } from './decode';
 import { decodeInstruction } from './instruction';
 import { matchesTarget, toTargetInstruction } from './match';
-import { fromBase64, MOST_TRANSACTION_BYTES, splitTransaction } from './wire';
+import { fromBase64, MAX_TRANSACTION_BYTES, splitTransaction } from './wire';
 
 /** A signed transaction. It can be sent if `faults` is empty. */
 export interface CheckedSignature {
@@ -30,7 +30,7 @@ export function checkSigned(unsigned: string, signed: string, wallet: string, pr
   const messageHash = sha256Hex(after.message);
   const faults = [
     ...(after.signatures.length === 1 ? [] : ['It carries another signature than this wallet’s alone.']),
-    ...(bytes.length <= MOST_TRANSACTION_BYTES ? [] : ['It is larger than the network takes.']),
+    ...(bytes.length <= MAX_TRANSACTION_BYTES ? [] : ['It is larger than the network takes.']),
     ...(isSigned ? [] : ['The signature is not this wallet’s over this transaction.']),
     ...(sha256Hex(before.message) === messageHash
       ? []
@@ -52,10 +52,10 @@ export function findWalletChanges(before: Uint8Array, after: Uint8Array, wallet:
   if (payer !== wallet) return [`It’s the transaction of another wallet: ${payer} pays and signs it, not ${wallet}.`];
   const target = given.instructions.find((each) => each.programId === programId);
   const isCalled = target !== undefined && matchesTarget(returned, toTargetInstruction(target));
-  const own = (message: typeof given) =>
+  const toOwnTexts = (message: typeof given) =>
     message.instructions.filter((each) => !WALLET_ADDED_PROGRAMS.has(each.programId)).map(toComparableText);
   return [
-    ...(isWholeMessage(after) ? [] : ['It has bytes that no transaction has.']),
+    ...(isCanonicalMessage(after) ? [] : ['It has bytes that no transaction has.']),
     ...(returned.signers.length === 1 ? [] : ['The wallet added another signer.']),
     ...(given.blockhash === returned.blockhash ? [] : ['The wallet changed the blockhash.']),
     ...(isCalled ? [] : ['The wallet changed what the duel’s program is asked to do.']),
@@ -63,7 +63,7 @@ export function findWalletChanges(before: Uint8Array, after: Uint8Array, wallet:
       returned.signers.length,
       returned.instructions.map((each) => decodeInstruction(each)),
     ),
-    ...(own(given).join() === own(returned).join() ? [] : ['The wallet changed or added instructions.']),
+    ...(toOwnTexts(given).join() === toOwnTexts(returned).join() ? [] : ['The wallet changed or added instructions.']),
   ];
 }
 

@@ -3,7 +3,7 @@ import { getTransferSolInstruction } from '@solana-program/system';
 import { getCloseAccountInstruction } from '@solana-program/token';
 import { describe, expect, test } from 'vitest';
 import { withSignerCount } from '../../../testing/chain/wire-bytes';
-import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
+import { findAssociatedTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
 import { compileUnsigned } from '../escrow/unsigned';
 import { buildUnwrapInstruction } from '../escrow/wrapped-sol';
 import { inspectUnwrap } from './unwrap';
@@ -15,7 +15,7 @@ const recent = { blockhash: 'FmTPLbZBTmVf8Mh1QK4s7UgWfbjS7aBH1viWNCeJgVLb', last
 
 const built = (...instructions: Instruction[]): string =>
   getBase64EncodedWireTransaction(compileUnsigned(wallet, instructions, recent));
-const own = findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
+const own = findAssociatedTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
 const buildClose = (account: Address, destination: Address, owner: Address) =>
   getCloseAccountInstruction({ account, destination, owner: createNoopSigner(owner) });
 const strangerTransfer = getTransferSolInstruction({
@@ -36,7 +36,10 @@ test('an unwrapping closes the own account into the own wallet, for one signatur
 describe('anything else is a fault', () => {
   test.each([
     ['into another wallet', [buildClose(own, stranger, wallet)]],
-    ['of another account', [buildClose(findTokenAddress(stranger, NATIVE_MINT_ADDRESS).address, wallet, wallet)]],
+    [
+      'of another account',
+      [buildClose(findAssociatedTokenAddress(stranger, NATIVE_MINT_ADDRESS).address, wallet, wallet)],
+    ],
     ['with a transfer behind it', [buildUnwrapInstruction(wallet), strangerTransfer]],
     ['with a transfer before it', [strangerTransfer, buildUnwrapInstruction(wallet)]],
     ['by another owner', [buildClose(own, wallet, stranger)]],

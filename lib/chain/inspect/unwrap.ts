@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
+import { findAssociatedTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
 import { decodeInstruction } from './instruction';
 import { calculateNetworkFee } from './network-fee';
 import { decodeUnsignedTransaction } from './read-unsigned';
@@ -21,7 +21,7 @@ export function inspectUnwrap(base64: string, wallet: string): UnwrapInspection 
   const { signers, instructions: decoded } = unsigned.decoded;
   const instructions = decoded.map((each) => decodeInstruction(each));
   const [close, ...more] = instructions;
-  const own = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
+  const own = findAssociatedTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
   const isClose = close?.kind === 'close-token-account';
   const isOwn = isClose && close.account === own && close.to === wallet && close.owner === wallet;
   const faults = [

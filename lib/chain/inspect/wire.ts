@@ -9,7 +9,7 @@ export interface WireTransaction {
 const SIGNATURE_BYTES = 64;
 
 /** The network takes no transaction above this size, signatures included. */
-export const MOST_TRANSACTION_BYTES = 1_232;
+export const MAX_TRANSACTION_BYTES = 1_232;
 
 /**
  * Splits the bytes of a transaction. Throws a RangeError on bytes that can't be one, and for more than 127 signatures,

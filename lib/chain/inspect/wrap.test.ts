@@ -3,7 +3,7 @@ import { getTransferSolInstruction } from '@solana-program/system';
 import { getCreateAssociatedTokenIdempotentInstruction, getSyncNativeInstruction } from '@solana-program/token';
 import { describe, expect, test } from 'vitest';
 import { withSignerCount } from '../../../testing/chain/wire-bytes';
-import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
+import { findAssociatedTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
 import { compileUnsigned } from '../escrow/unsigned';
 import { buildUnwrapInstruction, buildWrapInstructions } from '../escrow/wrapped-sol';
 import { fromBase64, toBase64 } from './wire';
@@ -16,11 +16,11 @@ const LAMPORTS = 20_000_000n;
 
 const built = (...instructions: Instruction[]): string =>
   getBase64EncodedWireTransaction(compileUnsigned(wallet, instructions, recent));
-const accountOf = (owner: Address) => findTokenAddress(owner, NATIVE_MINT_ADDRESS).address;
+const accountOf = (owner: Address) => findAssociatedTokenAddress(owner, NATIVE_MINT_ADDRESS).address;
 const buildCreateTokenAccount = (owner: Address, mint: Address = NATIVE_MINT_ADDRESS, payer = wallet) =>
   getCreateAssociatedTokenIdempotentInstruction({
     payer: createNoopSigner(payer),
-    ata: findTokenAddress(owner, mint).address,
+    ata: findAssociatedTokenAddress(owner, mint).address,
     owner,
     mint,
   });

@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
+import { findAssociatedTokenAddress, NATIVE_MINT_ADDRESS } from '../escrow/address';
 import { decodeInstruction, type KnownInstruction } from './instruction';
 import { calculateNetworkFee } from './network-fee';
 import { decodeUnsignedTransaction } from './read-unsigned';
@@ -31,7 +31,7 @@ export function inspectWrap(base64: string, wallet: string, lamports: bigint): W
 }
 
 function findFaults(instructions: readonly KnownInstruction[], wallet: string, lamports: bigint): string[] {
-  const own = findTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
+  const own = findAssociatedTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
   const [open, move, count, ...more] = instructions;
   const isWrap =
     open?.kind === 'create-token-account' &&

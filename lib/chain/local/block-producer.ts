@@ -3,7 +3,7 @@ import type { Bank } from './runtime/bank';
 import { advanceNonce, findUsedNonce } from './runtime/durable-nonce';
 import type { Execution } from './runtime/execution';
 import type { TransactionError } from './runtime/transaction-error';
-import type { WireMessage, WireTransaction } from './runtime/wire';
+import type { DecodedTransaction, WireMessage } from './runtime/wire';
 import type { TransactionRecord } from './storage/block-record';
 import { buildTransactionRecord } from './transaction-record';
 
@@ -17,12 +17,12 @@ export interface BlockProducerDependencies {
 
 /** Executes transactions in the order of their arrival, and collects those that land in the open slot. */
 export class BlockProducer {
-  private readonly pending: WireTransaction[] = [];
+  private readonly pending: DecodedTransaction[] = [];
   private landedTransactions: TransactionRecord[] = [];
 
   constructor(private readonly production: BlockProducerDependencies) {}
 
-  submit(transaction: WireTransaction): void {
+  submit(transaction: DecodedTransaction): void {
     if (!transaction.hasTrailingBytes) this.pending.push(transaction);
   }
 
@@ -62,7 +62,7 @@ export class BlockProducer {
    * Executes a transaction. If it fails, its changes are undone, except that the fee is charged and a durable nonce
    * advances.
    */
-  private execute(transaction: WireTransaction, slot: number): Execution | { readonly dropped: TransactionError } {
+  private execute(transaction: DecodedTransaction, slot: number): Execution | { readonly dropped: TransactionError } {
     const { bank } = this.production;
     const nonce = findUsedNonce(transaction.message, (address) => bank.account(address));
     const execution = bank.execute(transaction, slot);

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { base64, ChainHarness, generateKeypair, LAMPORTS_PER_SOL } from '../../../testing/chain/chain-harness';
 import { signedTransaction } from '../../../testing/chain/signed-transaction';
 import { systemRandom } from '../../core/random';
-import type { WireTransaction } from './runtime/wire';
+import type { DecodedTransaction } from './runtime/wire';
 import { decodeTransaction } from './runtime/wire';
 
 let harness: ChainHarness;
-const start = async (options: Parameters<typeof ChainHarness.open>[0] = {}) => {
+const openHarness = async (options: Parameters<typeof ChainHarness.open>[0] = {}) => {
   harness = await ChainHarness.open(options);
   return harness;
 };
@@ -18,7 +18,7 @@ const SLOT_HASHES = 'SysvarS1otHashes111111111111111111111111111';
 const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
 
 /** Returns the transaction with one bit of its signature changed. */
-const forgeSignature = ({ bytes }: WireTransaction): WireTransaction => {
+const forgeSignature = ({ bytes }: DecodedTransaction): DecodedTransaction => {
   const changed = Uint8Array.from(bytes);
   changed[10]! ^= 1;
   return decodeTransaction(changed);
@@ -26,11 +26,11 @@ const forgeSignature = ({ bytes }: WireTransaction): WireTransaction => {
 
 describe('a transaction', () => {
   it('goes from unknown to processed, confirmed and finalized', async () => {
-    const { local } = await start({ finalitySlots: 5 });
+    const { local } = await openHarness({ finalitySlots: 5 });
     const from = await harness.createFundedWallet();
     const to = generateKeypair().address;
     const signature = await harness.send(await harness.buildTransfer(from, to, LAMPORTS_PER_SOL));
-    const seen = async () => {
+    const readStatusAndBalances = async () => {
       const status = await harness.getSignatureStatus(signature);
       const balances = await Promise.all(['processed', 'confirmed', 'finalized'].map((c) => harness.balance(to, c)));
       return [
@@ -38,19 +38,19 @@ describe('a transaction', () => {
         ...balances.map((balance) => Number(balance / LAMPORTS_PER_SOL)),
       ];
     };
-    expect(await seen()).toEqual([null, 0, 0, 0]);
+    expect(await readStatusAndBalances()).toEqual([null, 0, 0, 0]);
     local.processPending();
-    expect(await seen()).toEqual([['processed', 0], 1, 0, 0]);
+    expect(await readStatusAndBalances()).toEqual([['processed', 0], 1, 0, 0]);
     local.tick();
-    expect(await seen()).toEqual([['confirmed', 1], 1, 1, 0]);
+    expect(await readStatusAndBalances()).toEqual([['confirmed', 1], 1, 1, 0]);
     local.tick(3);
-    expect(await seen()).toEqual([['confirmed', 4], 1, 1, 0]);
+    expect(await readStatusAndBalances()).toEqual([['confirmed', 4], 1, 1, 0]);
     local.tick();
-    expect(await seen()).toEqual([['finalized', null], 1, 1, 1]);
+    expect(await readStatusAndBalances()).toEqual([['finalized', null], 1, 1, 1]);
   });
 
   it('is known for 300 slots, and later only where the history is asked for', async () => {
-    await start();
+    await openHarness();
     const signature = await harness.send(
       await harness.buildTransfer(await harness.createFundedWallet(), generateKeypair().address, LAMPORTS_PER_SOL),
     );
@@ -62,7 +62,7 @@ describe('a transaction', () => {
   });
 
   it('lands in the last block that its blockhash serves, and not in the next', async () => {
-    await start();
+    await openHarness();
     const from = await harness.createFundedWallet();
     const { blockhash, lastValidBlockHeight } = await harness.call('getLatestBlockhash', { commitment: 'confirmed' });
     const [inTime, late] = [
@@ -83,7 +83,7 @@ describe('a transaction', () => {
   });
 
   it('lands once, however often it is sent', async () => {
-    await start();
+    await openHarness();
     const from = await harness.createFundedWallet();
     const to = generateKeypair().address;
     const transaction = await harness.buildTransfer(from, to, LAMPORTS_PER_SOL);
@@ -97,7 +97,7 @@ describe('a transaction', () => {
   });
 
   it('pays its fee when it fails, and says why', async () => {
-    await start();
+    await openHarness();
     const from = await harness.createFundedWallet();
     const signature = await harness.send(
       await harness.buildTransfer(from, generateKeypair().address, 11n * LAMPORTS_PER_SOL),
@@ -111,7 +111,7 @@ describe('a transaction', () => {
   });
 
   it('never lands with a wrong signature, with bytes behind it, or from nobody', async () => {
-    await start();
+    await openHarness();
     const from = await harness.createFundedWallet();
     const to = generateKeypair().address;
     const wrong = forgeSignature(await harness.buildTransfer(from, to, LAMPORTS_PER_SOL));
@@ -135,9 +135,9 @@ describe('a transaction', () => {
   });
 
   it('that its payer cannot pay for leaves no trace, also where its program is missing', async () => {
-    await start();
+    await openHarness();
     const payer = await createKeyPairSignerFromPrivateKeyBytes(systemRandom(32));
-    const attempt = async () => {
+    const sendFromEmptyPayer = async () => {
       const wire = await signedTransaction(
         payer,
         [{ programAddress: generateKeypair().address }],
@@ -147,15 +147,15 @@ describe('a transaction', () => {
       harness.local.tick();
       return harness.getSignatureStatus(signature);
     };
-    expect(await attempt()).toBeNull();
+    expect(await sendFromEmptyPayer()).toBeNull();
     await harness.call('requestAirdrop', payer.address, Number(LAMPORTS_PER_SOL));
     harness.local.tick();
-    expect((await attempt()).err).toBe('ProgramAccountNotFound');
+    expect((await sendFromEmptyPayer()).err).toBe('ProgramAccountNotFound');
     expect(await harness.balance(payer.address)).toBe(LAMPORTS_PER_SOL - 5_000n);
   });
 
   it('is simulated on the state of the commitment that it names', async () => {
-    await start();
+    await openHarness();
     const from = await harness.createFundedWallet();
     const unconfirmed = generateKeypair();
     await harness.send(await harness.buildTransfer(from, unconfirmed.address, LAMPORTS_PER_SOL));
@@ -170,32 +170,32 @@ describe('a transaction', () => {
 
 describe('a slot', () => {
   it('has the time of the clock, fixed by its first transaction', async () => {
-    const { clock } = await start();
+    const { clock } = await openHarness();
     const from = await harness.createFundedWallet();
-    const time = async () =>
+    const readClockSeconds = async () =>
       Number(
         (await harness.call('getAccountInfo', CLOCK, { commitment: 'processed', encoding: 'jsonParsed' })).data.parsed
           .info.unixTimestamp,
       );
     const began = clock.now().getTime() / 1000;
-    expect(await time()).toBe(began);
+    expect(await readClockSeconds()).toBe(began);
     clock.advance(10);
     await harness.send(await harness.buildTransfer(from, generateKeypair().address, LAMPORTS_PER_SOL));
     harness.local.processPending();
-    expect(await time()).toBe(began + 10);
+    expect(await readClockSeconds()).toBe(began + 10);
     clock.advance(5);
     await harness.send(await harness.buildTransfer(from, generateKeypair().address, LAMPORTS_PER_SOL));
     harness.local.processPending();
-    expect(await time()).toBe(began + 10);
+    expect(await readClockSeconds()).toBe(began + 10);
     harness.local.tick();
-    expect(await time()).toBe(began + 15);
+    expect(await readClockSeconds()).toBe(began + 15);
     const slot = await harness.call('getSlot', { commitment: 'confirmed' });
     expect(await harness.call('getBlockTime', slot)).toBe(began + 10);
   });
 
   it('leaves its hash among the newest 512, newest first', async () => {
-    await start();
-    const entries = async (commitment = 'processed') => {
+    await openHarness();
+    const readSlotHashes = async (commitment = 'processed') => {
       const { data } = await harness.call('getAccountInfo', SLOT_HASHES, {
         commitment,
         encoding: 'base64',
@@ -208,19 +208,19 @@ describe('a slot', () => {
       }));
     };
     harness.local.tick(4);
-    const early = await entries();
+    const early = await readSlotHashes();
     expect(early.map(({ slot }) => slot)).toEqual([4, 3, 2, 1, 0]);
     harness.local.tick(600);
-    const late = await entries();
+    const late = await readSlotHashes();
     expect(late.map(({ slot }) => slot)).toEqual(Array.from({ length: 512 }, (_, i) => 604 - i));
-    const finalized = await entries('finalized');
+    const finalized = await readSlotHashes('finalized');
     expect(finalized.map(({ slot }) => slot)).toEqual(Array.from({ length: 512 }, (_, i) => 596 - i));
     expect(finalized[0]).toEqual(late.find(({ slot }) => slot === 596));
     expect(new Set([...early, ...late].map(({ hash }) => hash)).size).toBe(517);
   });
 
   it('has a block with its parent, vote and transactions', async () => {
-    await start();
+    await openHarness();
     const signature = await harness.send(
       await harness.buildTransfer(await harness.createFundedWallet(), generateKeypair().address, LAMPORTS_PER_SOL),
     );
@@ -246,7 +246,7 @@ describe('a slot', () => {
 
 describe('the faucet', () => {
   it('gives up to its limit', async () => {
-    await start({ airdropLimitLamports: 2n * LAMPORTS_PER_SOL });
+    await openHarness({ airdropLimitLamports: 2n * LAMPORTS_PER_SOL });
     await expect(harness.createFundedWallet(2n * LAMPORTS_PER_SOL + 1n)).rejects.toMatchObject({ code: -32603 });
     expect(await harness.balance((await harness.createFundedWallet(2n * LAMPORTS_PER_SOL)).address)).toBe(
       2n * LAMPORTS_PER_SOL,
@@ -257,7 +257,7 @@ describe('the faucet', () => {
 describe('a block that cannot be written', () => {
   it('is not confirmed until it can', async () => {
     const errors: unknown[] = [];
-    const { local } = await start({ log: { error: (context) => errors.push(context) } });
+    const { local } = await openHarness({ log: { error: (context) => errors.push(context) } });
     const signature = await harness.send(
       await harness.buildTransfer(await harness.createFundedWallet(), generateKeypair().address, LAMPORTS_PER_SOL),
     );

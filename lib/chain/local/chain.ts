@@ -11,12 +11,12 @@ import type { Bank, Simulation } from './runtime/bank';
 import { findUsedNonce } from './runtime/durable-nonce';
 import { CLOCK_SYSVAR, SLOT_HASHES_SYSVAR } from './runtime/program-addresses';
 import type { TransactionError } from './runtime/transaction-error';
-import { decodeTransaction, type WireMessage, type WireTransaction } from './runtime/wire';
+import { type DecodedTransaction, decodeTransaction, type WireMessage } from './runtime/wire';
 import type { SlotTimes } from './slot-times';
 import type { TransactionRecord } from './storage/block-record';
 import { BlockWriter } from './storage/block-writer';
 import type { Journal } from './storage/journal';
-import { STORED_SLOT_HASHES, Sysvars } from './sysvars';
+import { STORED_SLOT_HASH_COUNT, Sysvars } from './sysvars';
 
 export interface ChainSettings {
   readonly clock: Clock;
@@ -89,7 +89,7 @@ export class Chain {
 
   /** Restores the state that is derived from the newest blocks: their hashes, and the messages that landed in them. */
   private restoreRecentBlocks(closedSlot: number): void {
-    for (let slot = Math.max(0, closedSlot - STORED_SLOT_HASHES); slot <= closedSlot; slot += 1) {
+    for (let slot = Math.max(0, closedSlot - STORED_SLOT_HASH_COUNT); slot <= closedSlot; slot += 1) {
       if (slot < closedSlot) this.registerBlock(slot);
       if (slot < closedSlot - MAX_RECENT_BLOCKHASHES) continue;
       for (const { wire } of this.ledger.block(slot)?.transactions ?? []) {
@@ -162,7 +162,7 @@ export class Chain {
   }
 
   /** Simulates a transaction on the bank of `slot`, as a node does, without committing it. */
-  simulate(transaction: WireTransaction, slot: number, verify: boolean): Simulation {
+  simulate(transaction: DecodedTransaction, slot: number, verify: boolean): Simulation {
     this.refreshTime();
     const { accountKeys } = transaction.message;
     const simulation = this.runWithSysvars(slot, accountKeys, () => this.bank.simulate(transaction, slot, verify));
@@ -179,7 +179,7 @@ export class Chain {
   }
 
   /** Accepts a transaction. `processPending` executes it. */
-  submit(transaction: WireTransaction): void {
+  submit(transaction: DecodedTransaction): void {
     this.blockProducer.submit(transaction);
   }
 

@@ -37,13 +37,13 @@ afterAll(async () => {
 });
 
 describe("@solana/kit's clients", () => {
-  const connect = () => ({
+  const createClients = () => ({
     rpc: createSolanaRpc(served.rpcUrl),
     rpcSubscriptions: createSolanaRpcSubscriptions(served.wsUrl),
   });
 
   it('airdrop, send and confirm over the socket, and read back', async () => {
-    const { rpc, rpcSubscriptions } = connect();
+    const { rpc, rpcSubscriptions } = createClients();
     const [from, to] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner()]);
     const airdrop = airdropFactory({ rpc, rpcSubscriptions } as never);
     await airdrop({ commitment: 'confirmed', lamports: lamports(5n * SOL), recipientAddress: from.address });
@@ -83,7 +83,7 @@ describe("@solana/kit's clients", () => {
   });
 
   it('hears slots, logs and accounts', async () => {
-    const { rpc, rpcSubscriptions } = connect();
+    const { rpc, rpcSubscriptions } = createClients();
     const to = await generateKeyPairSigner();
     const stop = new AbortController();
     const options = { abortSignal: stop.signal };

@@ -6,7 +6,7 @@ import { lockFolder } from '../../core/exclusive-folder';
 import type { Random } from '../../core/random';
 import { Chain } from './chain';
 import { allMethods } from './rpc/methods/all-methods';
-import { answerRequest, buildInternalErrorReply } from './rpc/rpc';
+import { buildInternalErrorReply, handleRpcRequest } from './rpc/rpc';
 import type { RpcNode } from './rpc/rpc-node';
 import { serveSocket } from './rpc/socket';
 import { Subscriptions } from './rpc/subscriptions';
@@ -78,7 +78,7 @@ export class LocalChain implements RpcNode {
   async handleRpcBody(body: string): Promise<HttpReply> {
     const headers = { 'content-type': JSON_CONTENT_TYPE };
     try {
-      return { status: 200, headers, body: answerRequest<RpcNode>(this, allMethods, body) };
+      return { status: 200, headers, body: handleRpcRequest<RpcNode>(this, allMethods, body) };
     } catch (error) {
       this.onError(error);
       return { status: 200, headers, body: buildInternalErrorReply() };

@@ -38,7 +38,7 @@ import { ADDRESS_LOOKUP_TABLE_PROGRAM, MEMO_PROGRAM, MEMO_V1_PROGRAM } from './r
 let harness: ChainHarness;
 afterEach(() => harness.close());
 
-const FULL = { commitment: 'confirmed', encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 };
+const FULL_RPC_CONFIG = { commitment: 'confirmed', encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 };
 
 async function createFundedSigner(): Promise<KeyPairSigner> {
   const signer = await createKeyPairSignerFromPrivateKeyBytes(systemRandom(32));
@@ -48,19 +48,23 @@ async function createFundedSigner(): Promise<KeyPairSigner> {
 }
 
 /** Sends instructions in a v0 transaction, and returns its record once it is confirmed. */
-async function land(payer: KeyPairSigner, instructions: Instruction[], tables: Record<Address, Address[]> = {}) {
+async function sendAndConfirm(
+  payer: KeyPairSigner,
+  instructions: Instruction[],
+  tables: Record<Address, Address[]> = {},
+) {
   const wire = await signedTransaction(payer, instructions, await harness.blockhash(), tables);
   const signature = await harness.call('sendTransaction', wire, {
     encoding: 'base64',
     preflightCommitment: 'confirmed',
   });
   harness.local.tick();
-  return harness.call('getTransaction', signature, FULL);
+  return harness.call('getTransaction', signature, FULL_RPC_CONFIG);
 }
 
 describe('programs given at the start', () => {
   const program = address('DueLv4Program111111111111111111111111111111');
-  const elf = (of: Address) => {
+  const readProgramElf = (of: Address) => {
     const account = new LiteSVM().getAccount(of);
     if (!account.exists) throw new Error(`LiteSVM lacks ${of}`);
     return account.data as Uint8Array;
@@ -68,15 +72,21 @@ describe('programs given at the start', () => {
 
   it('run, and a new build at the next start replaces the old one', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'programs-'));
-    const say = async (payer: KeyPairSigner) =>
-      (await land(payer, [{ programAddress: program, accounts: [], data: new TextEncoder().encode('hi') }])).meta
-        .logMessages;
-    harness = await ChainHarness.open({ dataDir, programs: [{ address: program, bytes: elf(MEMO_V1_PROGRAM) }] });
+    const callProgram = async (payer: KeyPairSigner) =>
+      (await sendAndConfirm(payer, [{ programAddress: program, accounts: [], data: new TextEncoder().encode('hi') }]))
+        .meta.logMessages;
+    harness = await ChainHarness.open({
+      dataDir,
+      programs: [{ address: program, bytes: readProgramElf(MEMO_V1_PROGRAM) }],
+    });
     const payer = await createFundedSigner();
-    expect(await say(payer)).toHaveLength(3);
+    expect(await callProgram(payer)).toHaveLength(3);
     await harness.close();
-    harness = await ChainHarness.open({ dataDir, programs: [{ address: program, bytes: elf(MEMO_PROGRAM) }] });
-    expect(await say(payer)).toContain('Program log: hi');
+    harness = await ChainHarness.open({
+      dataDir,
+      programs: [{ address: program, bytes: readProgramElf(MEMO_PROGRAM) }],
+    });
+    expect(await callProgram(payer)).toContain('Program log: hi');
     expect(await harness.call('getAccountInfo', program, { encoding: 'base64' })).toMatchObject({ executable: true });
     await rm(dataDir, { recursive: true });
   });
@@ -88,7 +98,7 @@ describe('programs given at the start', () => {
       data: { err: 'AccountNotFound' },
     });
     const signer = await createFundedSigner();
-    await expect(land(signer, [{ programAddress: program }])).rejects.toMatchObject({
+    await expect(sendAndConfirm(signer, [{ programAddress: program }])).rejects.toMatchObject({
       data: { err: 'ProgramAccountNotFound', fee: 5000 },
     });
   });
@@ -100,7 +110,7 @@ describe('memos', () => {
     const payer = await createFundedSigner();
     const text = 'say "hi"\n\u0007';
     const accounts = [{ address: payer.address, role: AccountRole.READONLY_SIGNER, signer: payer }];
-    const { meta } = await land(payer, [
+    const { meta } = await sendAndConfirm(payer, [
       { programAddress: MEMO_PROGRAM, accounts, data: new TextEncoder().encode(text) },
     ]);
     expect(meta.logMessages.slice(1, 3)).toEqual([
@@ -128,13 +138,13 @@ describe('address lookup tables', () => {
     const create = Uint8Array.from([0, 0, 0, 0, ...getU64Encoder().encode(slot), bump]);
     const extend = Uint8Array.from([2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, ...getAddressEncoder().encode(to)]);
     const programAddress = ADDRESS_LOOKUP_TABLE_PROGRAM;
-    await land(
+    await sendAndConfirm(
       payer,
       [create, extend].map((data) => ({ programAddress, accounts, data })),
     );
     harness.local.tick();
     const pay = getTransferSolInstruction({ source: payer, destination: to, amount: LAMPORTS_PER_SOL });
-    const { transaction, meta } = await land(payer, [pay], { [table]: [to] });
+    const { transaction, meta } = await sendAndConfirm(payer, [pay], { [table]: [to] });
     expect(transaction.message.addressTableLookups).toEqual([
       { accountKey: table, readonlyIndexes: [], writableIndexes: [0] },
     ]);
@@ -147,7 +157,9 @@ describe('address lookup tables', () => {
     expect(meta.postBalances.at(-1)).toBe(Number(LAMPORTS_PER_SOL));
     const [entry] = await harness.call('getSignaturesForAddress', to, { commitment: 'confirmed' });
     expect(entry.signature).toBe(transaction.signatures[0]);
-    await expect(land(payer, [pay], { [generateKeypair().address]: [to] })).rejects.toMatchObject({ code: -32002 });
+    await expect(sendAndConfirm(payer, [pay], { [generateKeypair().address]: [to] })).rejects.toMatchObject({
+      code: -32002,
+    });
   });
 });
 
@@ -156,7 +168,7 @@ describe('durable nonces', () => {
     harness = await ChainHarness.open();
     const payer = await createFundedSigner();
     const nonce = await createKeyPairSignerFromPrivateKeyBytes(systemRandom(32));
-    await land(payer, [
+    await sendAndConfirm(payer, [
       getCreateAccountInstruction({
         payer,
         newAccount: nonce,
@@ -166,15 +178,19 @@ describe('durable nonces', () => {
       }),
       getInitializeNonceAccountInstruction({ nonceAccount: nonce.address, nonceAuthority: payer.address }),
     ]);
-    const stored = async () => {
+    const readNonce = async () => {
       const { data } = await harness.call('getAccountInfo', nonce.address, {
         commitment: 'confirmed',
         encoding: 'base64',
       });
       return getNonceDecoder().decode(Buffer.from(data[0], 'base64')).blockhash as string as Nonce;
     };
-    const withNonce = async (amount: bigint) => {
-      const life = { nonce: await stored(), nonceAccountAddress: nonce.address, nonceAuthorityAddress: payer.address };
+    const buildNonceTransfer = async (amount: bigint) => {
+      const life = {
+        nonce: await readNonce(),
+        nonceAccountAddress: nonce.address,
+        nonceAuthorityAddress: payer.address,
+      };
       const message = pipe(
         createTransactionMessage({ version: 0 }),
         (m) => setTransactionMessageFeePayerSigner(payer, m),
@@ -188,28 +204,28 @@ describe('durable nonces', () => {
       expect(compileTransaction(message).lifetimeConstraint).toMatchObject({ nonce: life.nonce });
       return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message));
     };
-    const send = async (wire: string) => {
+    const sendAndGetStatus = async (wire: string) => {
       const signature = await harness.call('sendTransaction', wire, { encoding: 'base64', skipPreflight: true });
       harness.local.tick();
       return harness.getSignatureStatus(signature);
     };
     const [succeeding, again, failing] = [
-      await withNonce(LAMPORTS_PER_SOL),
-      await withNonce(2n * LAMPORTS_PER_SOL),
-      await withNonce(100n * LAMPORTS_PER_SOL),
+      await buildNonceTransfer(LAMPORTS_PER_SOL),
+      await buildNonceTransfer(2n * LAMPORTS_PER_SOL),
+      await buildNonceTransfer(100n * LAMPORTS_PER_SOL),
     ];
     harness.local.tick(400);
-    const first = await stored();
-    expect((await send(succeeding)).err).toBeNull();
-    expect(await stored()).not.toBe(first);
-    expect(await send(again)).toBeNull();
-    expect(await send(failing)).toBeNull();
-    const fails = await withNonce(100n * LAMPORTS_PER_SOL);
-    const second = await stored();
-    expect((await send(fails)).err).toEqual({ InstructionError: [1, { Custom: 1 }] });
-    expect(await stored()).not.toBe(second);
+    const first = await readNonce();
+    expect((await sendAndGetStatus(succeeding)).err).toBeNull();
+    expect(await readNonce()).not.toBe(first);
+    expect(await sendAndGetStatus(again)).toBeNull();
+    expect(await sendAndGetStatus(failing)).toBeNull();
+    const fails = await buildNonceTransfer(100n * LAMPORTS_PER_SOL);
+    const second = await readNonce();
+    expect((await sendAndGetStatus(fails)).err).toEqual({ InstructionError: [1, { Custom: 1 }] });
+    expect(await readNonce()).not.toBe(second);
     harness.local.tick(400);
-    await send(fails);
+    await sendAndGetStatus(fails);
     expect(await harness.balance(payer.address)).toBe(8n * LAMPORTS_PER_SOL - 20_000n);
   });
 });

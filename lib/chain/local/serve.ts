@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { readLimitedText } from '../../core/read-limited-text';
 import type { LocalChain } from './local-chain';
-import { answerHttp } from './rpc/http';
+import { handleHttpRequest } from './rpc/http';
 
 /** A chain on a port of this machine. */
 export interface ServedChain {
@@ -24,7 +24,7 @@ function createHttpServer(chain: LocalChain): Server {
       return;
     }
     const { method = 'GET', url = '/', headers } = request;
-    const reply = await answerHttp(chain, { method, path: url, headers, body });
+    const reply = await handleHttpRequest(chain, { method, path: url, headers, body });
     response.writeHead(reply.status, reply.headers).end(reply.body);
   });
 }

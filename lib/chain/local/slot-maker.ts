@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { Chain } from './chain';
 
 /** How long a sent transaction waits for others, to be executed together. */
-const BATCH_MS = 5;
+const BATCH_DELAY_MS = 5;
 
 /**
  * Produces slots at the chain's pace, and executes transactions soon after they arrive. Doesn't keep the process
@@ -40,7 +40,7 @@ export class SlotMaker {
     this.batchTimer = setTimeout(() => {
       this.batchTimer = null;
       this.runReportingErrors(() => this.chain.processPending());
-    }, BATCH_MS).unref();
+    }, BATCH_DELAY_MS).unref();
   }
 
   stop(): void {

@@ -6,7 +6,7 @@ export interface TimeAnchor {
 }
 
 /** Largest difference between wall time and the anchor's pace before a new anchor is set. */
-const TOLERANCE_MS = 1_000;
+const CLOCK_TOLERANCE_MS = 1_000;
 
 /**
  * The time of every slot, stored as anchors, so that idle slots need no space: a new anchor is needed only if wall time
@@ -22,7 +22,7 @@ export class SlotTimes {
     anchors: readonly TimeAnchor[],
   ) {
     this.anchors = [...anchors];
-    this.toleranceMs = slotMs === 0 ? 0 : TOLERANCE_MS;
+    this.toleranceMs = slotMs === 0 ? 0 : CLOCK_TOLERANCE_MS;
   }
 
   /** Adjusts the time of `slot`, the newest one, to wall time. Returns the new anchor if one was needed. */

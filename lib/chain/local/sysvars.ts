@@ -7,7 +7,7 @@ import type { SlotTimes } from './slot-times';
 /** Number of slots in the SlotHashes sysvar. */
 const SLOT_HASHES_LENGTH = 512;
 /** Number of stored slot hashes: more than the sysvar has, for readers of earlier slots. */
-export const STORED_SLOT_HASHES = 1024;
+export const STORED_SLOT_HASH_COUNT = 1024;
 const SLOT_HASH_BYTES = 40;
 
 /** Sysvars for the clock and for the hashes of the newest slots. */
@@ -24,7 +24,7 @@ export class Sysvars {
   /** Adds a closed slot to the slot hashes. */
   addSlotHash(slot: number, blockhash: Blockhash): void {
     const entry = { slot: BigInt(slot), hash: deriveBankHash(this.genesis, slot, blockhash) };
-    this.slotHashes = [entry, ...this.slotHashes].slice(0, STORED_SLOT_HASHES);
+    this.slotHashes = [entry, ...this.slotHashes].slice(0, STORED_SLOT_HASH_COUNT);
   }
 
   /** Returns the hashes that programs in `slot` see: those of earlier slots. */

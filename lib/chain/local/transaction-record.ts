@@ -2,12 +2,12 @@ import { calculateCostUnits } from './runtime/compute-budget';
 import type { Execution } from './runtime/execution';
 import { listAccountsOfMessage } from './runtime/loaded-addresses';
 import { formatMemos } from './runtime/memo-text';
-import type { WireTransaction } from './runtime/wire';
+import type { DecodedTransaction } from './runtime/wire';
 import type { TransactionRecord } from './storage/block-record';
 
 /** Builds the stored record of a landed transaction. */
 export function buildTransactionRecord(
-  { message, signature, bytes }: WireTransaction,
+  { message, signature, bytes }: DecodedTransaction,
   execution: Execution,
 ): TransactionRecord {
   const accounts = listAccountsOfMessage(message, execution.loadedAddresses);

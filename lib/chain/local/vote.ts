@@ -12,7 +12,7 @@ const VOTE_ACCOUNT_LAMPORTS = 27_074_400n;
 export const VOTE_FEE_LAMPORTS = 2n * LAMPORTS_PER_SIGNATURE;
 /** Reward for a vote: half of its fee returns to the validator that produces the block. */
 export const VOTE_REWARD_LAMPORTS = VOTE_FEE_LAMPORTS / 2n;
-const VOTE_UNITS = 2_100;
+const VOTE_COMPUTE_UNITS = 2_100;
 const VOTE_COST_UNITS = 3_428;
 const FIRST_VOTE_SLOT = 2;
 const TOWER_SYNC_TAG = 14;
@@ -64,7 +64,7 @@ export function buildVoteRecord(
     signature: base58.encode(signatures[0] as Uint8Array) as Signature,
     wire: Buffer.concat([Uint8Array.of(2), ...signatures, message]),
     addresses: [identity.address, voter.address, VOTE_PROGRAM],
-    ...{ memo: null, err: null, fee: VOTE_FEE_LAMPORTS, costUnits: VOTE_COST_UNITS, unitsConsumed: VOTE_UNITS },
+    ...{ memo: null, err: null, fee: VOTE_FEE_LAMPORTS, costUnits: VOTE_COST_UNITS, unitsConsumed: VOTE_COMPUTE_UNITS },
     logs: [`Program ${VOTE_PROGRAM} invoke [1]`, `Program ${VOTE_PROGRAM} success`],
     ...{
       loadedAccountsDataSize: 0,

@@ -1,7 +1,7 @@
 import { EvenPace, type Pace, ReservedPace } from './pace';
 
 /** Part of the quota that an instance uses while it has no shared schedules or can't reach them. */
-const LOCAL_SHARE = 1 / 4;
+const LOCAL_QUOTA_SHARE = 1 / 4;
 /** How late a call may use a slot of the total. */
 const MAX_LATENESS_MS = 50;
 /**
@@ -15,7 +15,7 @@ const MAX_METHOD_LATENESS_MS = 8_000;
  * Added to each second of a schedule, so that no more calls than the limit begin in a second: calls may use their slot
  * late, and an instance counts its slots from the database's answer, so latency shifts them.
  */
-const HEADROOM_MS = 2 * MAX_LATENESS_MS;
+const HEADROOM_MS_PER_SECOND = 2 * MAX_LATENESS_MS;
 
 /** An instance reserves slots for this long ahead, so a schedule is written a few times a second at most. */
 export const RESERVE_AHEAD_MS = 250;
@@ -40,11 +40,11 @@ export interface RateLimit {
 
 export const createRateLimit = (key: string, perSecond: number, isTotal: boolean): RateLimit => ({
   key,
-  callIntervalMs: (1_000 + HEADROOM_MS) / perSecond,
+  callIntervalMs: (1_000 + HEADROOM_MS_PER_SECOND) / perSecond,
   paces: {
     alone: new EvenPace(1_000 / perSecond),
     reserved: new ReservedPace(isTotal ? MAX_LATENESS_MS : MAX_METHOD_LATENESS_MS),
-    'local-share': new EvenPace(1_000 / (perSecond * LOCAL_SHARE)),
+    'local-share': new EvenPace(1_000 / (perSecond * LOCAL_QUOTA_SHARE)),
   },
 });
 
@@ -58,7 +58,7 @@ export function calculateReservationMs({ callIntervalMs }: RateLimit, waiting: n
 }
 
 /** Adds the times at which calls may begin to the reserved pace, for a reservation of `lengthMs` from `start`. */
-export function addReservedSlots({ callIntervalMs, paces }: RateLimit, start: number, lengthMs: number): void {
+export function addReservedCallTimes({ callIntervalMs, paces }: RateLimit, start: number, lengthMs: number): void {
   const slots = Math.floor(lengthMs / callIntervalMs);
   paces.reserved.addSlots(Array.from({ length: slots }, (_, index) => start + index * callIntervalMs));
 }

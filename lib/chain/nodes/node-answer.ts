@@ -3,7 +3,7 @@ import { classifyError, classifyReply } from '../metered-transport';
 import { BatchRefusedError } from './batch-refused-error';
 
 /** Meaning of an answer, or of its lack, for the node that was asked. */
-export type NodeAnswer =
+export type NodeOutcome =
   /** The node did its part; also if the request was at fault. */
   | { readonly kind: 'answered' }
   /** The node's quota is used up. `retryAfterMs` is null if it didn't say for how long. */
@@ -15,7 +15,7 @@ export type NodeAnswer =
   | { readonly kind: 'failed' };
 
 /** What became of a call: the node's reply or an error, and `answer`, which says whether the node works. */
-export type Outcome = { readonly answer: NodeAnswer } & ({ readonly reply: unknown } | { readonly error: unknown });
+export type Outcome = { readonly answer: NodeOutcome } & ({ readonly reply: unknown } | { readonly error: unknown });
 
 /** The outcome of one attempt. `request` is the same for attempts that shared a request. */
 export type Attempt = Outcome & { readonly request: object };
@@ -27,14 +27,14 @@ const FAILURE_CODES: ReadonlySet<number> = new Set([-32603, -32005]);
 /** HTTP statuses for a request at fault, which another node would refuse as well. */
 const REQUEST_ERROR_STATUSES: ReadonlySet<number> = new Set([400, 413]);
 
-export function classifyNodeReply(reply: unknown): NodeAnswer {
+export function classifyNodeReply(reply: unknown): NodeOutcome {
   if (classifyReply(reply) === '429') return { kind: 'refused', retryAfterMs: null };
   const code = Number((reply as { readonly error?: { readonly code?: unknown } } | null)?.error?.code);
   if (code === MIN_CONTEXT_SLOT_NOT_REACHED) return { kind: 'behind' };
   return { kind: FAILURE_CODES.has(code) ? 'failed' : 'answered' };
 }
 
-export function classifyNodeError(error: unknown): NodeAnswer {
+export function classifyNodeError(error: unknown): NodeOutcome {
   if (classifyError(error) === '429') return { kind: 'refused', retryAfterMs: parseRetryAfterMs(error) };
   if (error instanceof BatchRefusedError) return { kind: 'unbatched' };
   const isHttp = isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR);

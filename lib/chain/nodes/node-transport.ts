@@ -22,7 +22,7 @@ const GENESIS_CALL = { jsonrpc: '2.0', id: 'genesis', method: GENESIS_METHOD, pa
 
 type TransportCall = Parameters<RpcTransport>[0];
 
-/** Dependencies of `openNodeTransport`. */
+/** Dependencies of `createNodeTransport`. */
 export interface TransportServices {
   /** Nodes in the order in which they are tried. */
   readonly nodes: readonly RemoteNode[];
@@ -40,11 +40,11 @@ export interface TransportServices {
  * once more; to one that didn't answer it in a batch, alone. All of that happens within the caller's timeout. Rejects with `QuotaExhaustedError` if the turn would come
  * too late.
  */
-export const openNodeTransport = (services: TransportServices, priority: Priority): RpcTransport =>
-  ((call: TransportCall) => new NodeRequest(services, priority, call).send()) as RpcTransport;
+export const createNodeTransport = (services: TransportServices, priority: Priority): RpcTransport =>
+  ((call: TransportCall) => new MultiNodeCall(services, priority, call).send()) as RpcTransport;
 
 /** One call, which may take several attempts. */
-class NodeRequest {
+class MultiNodeCall {
   private readonly deadlineMs: number;
   private readonly failedNodes = new Set<RemoteNode>();
   private readonly nodesBehind = new Set<RemoteNode>();

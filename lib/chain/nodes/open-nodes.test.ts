@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { type ScriptedReply, startScriptedNode } from '../../../testing/chain/scripted-node';
 import { GENESIS, openTestNodes } from '../../../testing/chain/test-nodes';
-import { openChain } from '../rpc';
+import { createChainPort } from '../rpc';
 import { QuotaExhaustedError } from './turn-queue';
 
 const OTHER_CHAIN = '2'.repeat(43);
 const ok: ScriptedReply = { result: 7 };
-const serving =
+const createGenesisScript =
   (genesis: string) =>
   (method: string): ScriptedReply =>
     method === 'getGenesisHash' ? { result: genesis } : ok;
@@ -43,7 +43,7 @@ test('a node that goes on refusing is asked less and less often, by one call alo
 test('a pause that is longer than a call’s time is told to the caller as Retry-After', async () => {
   const node = await startScriptedNode(() => ({ status: 429, retryAfter: '30' }));
   const { transport, settle } = openTestNodes([node.url]);
-  const slot = settle(openChain(transport).finalizedTip());
+  const slot = settle(createChainPort(transport).finalizedTip());
   await expect(slot).rejects.toMatchObject({ code: 'chain-unavailable', more: { headers: { 'retry-after': '30' } } });
   expect(node.calls).toHaveLength(1);
 });
@@ -82,8 +82,8 @@ test.each<[string, ScriptedReply]>([
   ['is unhealthy', { code: -32_005 }],
   ['refuses', { status: 429, retryAfter: '9' }],
 ])('the next node answers for one that %s, and the first again once it works', async (_, failure) => {
-  const first = await startScriptedNode(serving(GENESIS));
-  const second = await startScriptedNode(serving(GENESIS));
+  const first = await startScriptedNode(createGenesisScript(GENESIS));
+  const second = await startScriptedNode(createGenesisScript(GENESIS));
   const { send, settle, timing } = openTestNodes([first.url, second.url]);
   const working = first.answer;
   first.answer = (method) => (method === 'getGenesisHash' ? { result: GENESIS } : failure);
@@ -104,8 +104,8 @@ test.each<[string, ScriptedReply]>([
 });
 
 test('a node of another chain is never asked for more than its genesis hash', async () => {
-  const first = await startScriptedNode(serving(GENESIS));
-  const foreign = await startScriptedNode(serving(OTHER_CHAIN));
+  const first = await startScriptedNode(createGenesisScript(GENESIS));
+  const foreign = await startScriptedNode(createGenesisScript(OTHER_CHAIN));
   const { call } = openTestNodes([first.url, foreign.url]);
   expect(await call()).toMatchObject(result);
   first.answer = () => 'cut';
@@ -115,11 +115,11 @@ test('a node of another chain is never asked for more than its genesis hash', as
 });
 
 test('a node that is changed for one of another chain is found out within ten seconds', async () => {
-  const first = await startScriptedNode(serving(GENESIS));
-  const second = await startScriptedNode(serving(GENESIS));
+  const first = await startScriptedNode(createGenesisScript(GENESIS));
+  const second = await startScriptedNode(createGenesisScript(GENESIS));
   const { call, timing } = openTestNodes([first.url, second.url]);
   await call();
-  first.answer = serving(OTHER_CHAIN);
+  first.answer = createGenesisScript(OTHER_CHAIN);
   await timing.advance(10_000);
   await call();
   expect(first.calls).toEqual(['getGenesisHash', 'getSlot', 'getGenesisHash']);
@@ -128,7 +128,7 @@ test('a node that is changed for one of another chain is found out within ten se
 
 test('calls that wait for a node share one reading of its genesis hash, and one failure of it', async () => {
   const first = await startScriptedNode(() => 'cut');
-  const second = await startScriptedNode(serving(GENESIS));
+  const second = await startScriptedNode(createGenesisScript(GENESIS));
   const { send, settle, states } = openTestNodes([first.url, second.url], 100);
   const replies = await settle(Promise.all(Array.from({ length: 20 }, () => send('getSlot'))));
   expect(replies).toMatchObject(Array(20).fill(result));
@@ -138,8 +138,8 @@ test('calls that wait for a node share one reading of its genesis hash, and one 
 });
 
 test('a caller that gives up leaves the reading of a genesis hash to the others', async () => {
-  const node = await startScriptedNode(serving(GENESIS));
-  const second = await startScriptedNode(serving(GENESIS));
+  const node = await startScriptedNode(createGenesisScript(GENESIS));
+  const second = await startScriptedNode(createGenesisScript(GENESIS));
   const { send, settle } = openTestNodes([node.url, second.url], 1);
   const given = new AbortController();
   const calls = Promise.allSettled([send('getSlot', given.signal), send('getSlot')]);
@@ -152,7 +152,7 @@ test('a request at fault isn’t sent to other nodes, and says nothing about the
   const first = await startScriptedNode((method) =>
     method === 'getGenesisHash' ? { result: GENESIS } : { status: 400 },
   );
-  const second = await startScriptedNode(serving(GENESIS));
+  const second = await startScriptedNode(createGenesisScript(GENESIS));
   const { call } = openTestNodes([first.url, second.url]);
   for (let calls = 0; calls < 4; calls += 1) await expect(call()).rejects.toThrow('400');
   expect(first.calls).toHaveLength(5);
@@ -181,7 +181,7 @@ test('a node that stays behind delays each call only until it is left alone', as
   const lagging = await startScriptedNode((method) =>
     method === 'getGenesisHash' ? { result: GENESIS } : { code: -32_016 },
   );
-  const second = await startScriptedNode(serving(GENESIS));
+  const second = await startScriptedNode(createGenesisScript(GENESIS));
   const { call, timing } = openTestNodes([lagging.url, second.url]);
   for (let calls = 0; calls < 5; calls += 1) expect(await call()).toMatchObject(result);
   expect(lagging.calls).toEqual(['getGenesisHash', ...Array(6).fill('getSlot')]);
@@ -192,7 +192,7 @@ test('a node that was behind once has done its part', async () => {
   const first = await startScriptedNode((method, nth) =>
     method === 'getGenesisHash' ? { result: GENESIS } : nth % 2 === 0 ? { code: -32_016 } : ok,
   );
-  const second = await startScriptedNode(serving(GENESIS));
+  const second = await startScriptedNode(createGenesisScript(GENESIS));
   const { call } = openTestNodes([first.url, second.url]);
   for (let calls = 0; calls < 5; calls += 1) expect(await call()).toMatchObject(result);
   expect(second.calls).toEqual([]);
@@ -205,7 +205,7 @@ test('the next node is believed only as of the slot that is demanded', async () 
     method === 'getGenesisHash' ? { result: GENESIS } : { code: -32_016 },
   );
   const { transport, settle } = openTestNodes([first.url, lagging.url]);
-  const chain = openChain(transport);
+  const chain = createChainPort(transport);
   await expect(settle(chain.finalizedTip(900n))).rejects.toMatchObject({ code: 'chain-unavailable' });
   expect(lagging.calls).toEqual(['getGenesisHash', 'getEpochInfo', 'getEpochInfo']);
   lagging.answer = () => tip(900);
@@ -216,7 +216,7 @@ test('a read of several accounts that is answered in part is refused, and not se
   const account = { owner: GENESIS, lamports: 1, data: ['', 'base64'] };
   const node = await startScriptedNode(() => ({ result: { context: { slot: 5 }, value: [account] } }));
   const { transport, settle } = openTestNodes([node.url]);
-  const chain = openChain(transport);
+  const chain = createChainPort(transport);
   await expect(settle(chain.finalizedAccounts([GENESIS, OTHER_CHAIN]))).rejects.toMatchObject({
     message: expect.stringContaining('match'),
   });

@@ -2,14 +2,14 @@ import { createDefaultRpcTransport, type RpcTransport } from '@solana/kit';
 import type { Meter } from '../../api/meter';
 import type { Random } from '../../core/random';
 import { meterTransport } from '../metered-transport';
-import { openNodeTransport } from './node-transport';
-import { Quota, type QuotaSettings, type QuotaSharing, type ReserveSlots } from './quota';
+import { createNodeTransport } from './node-transport';
+import { Quota, type QuotaSettings, type QuotaSharing, type ReserveCallTimes } from './quota';
 import { RemoteNode } from './remote-node';
 import type { Timing } from './timing';
-import { batchTransactions } from './transaction-batches';
+import { batchTransactionReads } from './transaction-batches';
 import { type Priority, TurnQueue } from './turn-queue';
 
-/** Options of `openRpcNodes`. */
+/** Options of `createRpcNodes`. */
 export interface NodesOptions {
   /** HTTP addresses, in the order in which they are tried. */
   readonly urls: readonly string[];
@@ -17,7 +17,7 @@ export interface NodesOptions {
   readonly genesisHash: string;
   readonly quota: QuotaSettings;
   /** Whether other processes use the same quota: `alone`, or `unconnected` until `setSharing` is called. */
-  readonly sharing: Exclude<QuotaSharing, ReserveSlots>;
+  readonly sharing: Exclude<QuotaSharing, ReserveCallTimes>;
   /** The longest wait for a turn, in milliseconds; 8 seconds by default. Less than the timeout of the calls. */
   readonly maxWaitMs?: number;
   readonly meter: Meter;
@@ -36,7 +36,7 @@ export interface RpcNodes {
  * Opens RPC nodes by HTTP. All calls of a process go through the same nodes, so that they stay within the quota. Each
  * attempt is counted by the meter.
  */
-export function openRpcNodes({
+export function createRpcNodes({
   urls,
   genesisHash,
   quota,
@@ -52,12 +52,12 @@ export function openRpcNodes({
   const nodes = urls.map((url) => {
     const name = new URL(url).host;
     report(name, true);
-    const transport = batchTransactions(createDefaultRpcTransport({ url }), timing);
+    const transport = batchTransactionReads(createDefaultRpcTransport({ url }), timing);
     return new RemoteNode(name, meterTransport(transport, meter), { timing, random, onAvailabilityChange: report });
   });
   const services = { nodes, genesisHash, turnQueue: turns, onRefusal: () => shared.slowDown(), timing };
   return {
-    createTransport: (priority) => openNodeTransport(services, priority),
+    createTransport: (priority) => createNodeTransport(services, priority),
     setSharing: (next) => shared.setSharing(next),
   };
 }

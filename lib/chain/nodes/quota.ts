@@ -1,5 +1,5 @@
 import {
-  addReservedSlots,
+  addReservedCallTimes,
   calculateReservationMs,
   createRateLimit,
   type PaceKind,
@@ -18,7 +18,7 @@ export interface QuotaSettings {
 }
 
 /** A request for consecutive slots in one limit's schedule. */
-export interface SlotRequest {
+export interface CallTimeReservation {
   readonly key: string;
   readonly lengthMs: number;
 }
@@ -27,21 +27,21 @@ export interface SlotRequest {
  * Reserves slots in the schedules that all instances share, and returns in how many milliseconds each reservation
  * begins. Rejects if the schedules can't be reached.
  */
-export type ReserveSlots = (requests: readonly SlotRequest[]) => Promise<ReadonlyMap<string, number>>;
+export type ReserveCallTimes = (requests: readonly CallTimeReservation[]) => Promise<ReadonlyMap<string, number>>;
 
 /**
  * Who else uses the quota: nobody, other instances through these schedules, or others while there are no schedules yet.
  */
-export type QuotaSharing = 'alone' | 'unconnected' | ReserveSlots;
+export type QuotaSharing = 'alone' | 'unconnected' | ReserveCallTimes;
 
 const TOTAL_LIMIT_KEY = 'total';
 const OTHER_METHODS_KEY = '*';
 /** How long to wait for the answer to a reservation. */
 const RESERVATION_TIMEOUT_MS = 1_000;
 /** How long the local share is used before the schedules are tried again. */
-const LOCAL_SHARE_MS = 2_000;
+const SCHEDULE_RETRY_MS = 2_000;
 /** Calls per second after a refusal if there is no quota. All documented quotas are larger. */
-const SLOWDOWN_PER_SECOND = 5;
+const SLOWDOWN_CALLS_PER_SECOND = 5;
 /** How long calls are slowed down after a refusal if there is no quota. */
 const SLOWDOWN_MS = 10_000;
 
@@ -53,7 +53,7 @@ const SLOWDOWN_MS = 10_000;
 export class Quota {
   private sharing: QuotaSharing;
   private readonly limitByKey = new Map<string, RateLimit>();
-  private readonly slowPace = new EvenPace(1_000 / SLOWDOWN_PER_SECOND);
+  private readonly slowPace = new EvenPace(1_000 / SLOWDOWN_CALLS_PER_SECOND);
   private slowUntilMs = Number.NEGATIVE_INFINITY;
   private localShareUntilMs = Number.NEGATIVE_INFINITY;
   private isReserving = false;
@@ -118,10 +118,10 @@ export class Quota {
       this.isReserving = false;
       cancel();
       const now = this.timing.now();
-      if (starts === null) this.localShareUntilMs = now + LOCAL_SHARE_MS;
+      if (starts === null) this.localShareUntilMs = now + SCHEDULE_RETRY_MS;
       else
         for (const { limit, lengthMs } of requests)
-          addReservedSlots(limit, now + (starts.get(limit.key) ?? 0), lengthMs);
+          addReservedCallTimes(limit, now + (starts.get(limit.key) ?? 0), lengthMs);
       done();
     };
     const cancel = this.timing.schedule(RESERVATION_TIMEOUT_MS, () => finish(null));

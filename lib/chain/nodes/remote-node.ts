@@ -9,12 +9,12 @@ const MAX_FAILURES = 3;
 /** How long a node is left alone after failures. */
 const FAILURE_PAUSE_MS = 5_000;
 /** The shortest pause after a refusal; each further one in a row doubles it. */
-const FIRST_PAUSE_MS = 500;
+const FIRST_REFUSAL_PAUSE_MS = 500;
 const MAX_DOUBLINGS = 5;
 /** The longest pause that a node can ask for. */
-const MAX_PAUSE_MS = 60_000;
+const MAX_REFUSAL_PAUSE_MS = 60_000;
 /** Up to this much is added to a pause, so that instances don't return together. */
-const JITTER_MS = 500;
+const MAX_JITTER_MS = 500;
 
 /** Why a node isn't called now: it fails, or it refuses calls because its quota is used up. */
 interface Outage {
@@ -88,26 +88,29 @@ export class RemoteNode {
           resolve();
         };
       });
-    const record =
+    const createEnding =
       <Values extends unknown[]>(apply: (...values: Values) => void) =>
       (...values: Values): void => {
         if (isProbe || this.outage === null) apply(...values);
         end();
       };
     return {
-      succeed: record(() => this.recover()),
-      fail: record((request: object) => {
+      succeed: createEnding(() => this.recover()),
+      fail: createEnding((request: object) => {
         if (!this.failedRequests.has(request)) this.failureCount += 1;
         this.failedRequests.add(request);
         if (isProbe || this.failureCount >= MAX_FAILURES) this.pause('failing', FAILURE_PAUSE_MS);
       }),
-      refuse: record((retryAfterMs: number | null) => {
-        const pause = Math.max(retryAfterMs ?? 0, FIRST_PAUSE_MS * 2 ** Math.min(this.refusalCount, MAX_DOUBLINGS));
+      refuse: createEnding((retryAfterMs: number | null) => {
+        const pause = Math.max(
+          retryAfterMs ?? 0,
+          FIRST_REFUSAL_PAUSE_MS * 2 ** Math.min(this.refusalCount, MAX_DOUBLINGS),
+        );
         this.refusalCount += 1;
-        const jitter = calculateJitter(this.services.random) * JITTER_MS;
-        this.pause('refusing', Math.min(pause, MAX_PAUSE_MS) + jitter);
+        const jitter = calculateJitter(this.services.random) * MAX_JITTER_MS;
+        this.pause('refusing', Math.min(pause, MAX_REFUSAL_PAUSE_MS) + jitter);
       }),
-      cancel: record(() => {}),
+      cancel: createEnding(() => {}),
     };
   }
 

@@ -6,7 +6,7 @@ const ok: ScriptedReply = { result: 7 };
 const result = { result: 7n };
 
 /** Sends calls of `getTransaction` at once, and returns what became of each. */
-const sendTransactions = ({ send, settle }: ReturnType<typeof openTestNodes>, count: number) =>
+const callGetTransaction = ({ send, settle }: ReturnType<typeof openTestNodes>, count: number) =>
   settle(Promise.allSettled(Array.from({ length: count }, () => send('getTransaction'))));
 const buildAnsweredOutcomes = (count: number) =>
   Array(count).fill({ status: 'fulfilled', value: expect.objectContaining(result) });
@@ -14,14 +14,14 @@ const buildAnsweredOutcomes = (count: number) =>
 test('transactions are read in batches of at most ten, each call with its own answer and its own turn', async () => {
   const node = await startScriptedNode((_, nth) => (nth === 3 ? { code: -32_602 } : { result: nth }));
   const opened = openTestNodes([node.url]);
-  const outcomes = await sendTransactions(opened, 12);
+  const outcomes = await callGetTransaction(opened, 12);
   expect(node.batchSizes).toEqual([10, 2]);
   expect(outcomes.slice(0, 4)).toMatchObject([
     ...[{ value: { result: 1n } }, { value: { result: 2n } }],
     ...[{ value: { error: { code: -32_602n } } }, { value: { result: 4n } }],
   ]);
   expect(await opened.call('getTransaction')).toMatchObject({ result: 13n });
-  await sendTransactions(openTestNodes([node.url], 10), 5);
+  await callGetTransaction(openTestNodes([node.url], 10), 5);
   expect(node.batchSizes).toEqual([10, 2]);
 });
 
@@ -30,7 +30,9 @@ test('whole numbers in the answer to a batch keep every digit', async () => {
   const opened = openTestNodes([node.url]);
   const digits = 2 ** 53 + 2;
   node.answer = () => ({ result: digits });
-  expect(await sendTransactions(opened, 2)).toMatchObject(Array(2).fill({ value: { result: 9_007_199_254_740_994n } }));
+  expect(await callGetTransaction(opened, 2)).toMatchObject(
+    Array(2).fill({ value: { result: 9_007_199_254_740_994n } }),
+  );
 });
 
 test.each<[string, ReturnType<ScriptedNode['answerBatch']>]>([
@@ -42,13 +44,13 @@ test.each<[string, ReturnType<ScriptedNode['answerBatch']>]>([
   const node = await startScriptedNode(() => ok);
   const opened = openTestNodes([node.url]);
   node.answerBatch = () => reply;
-  expect(await sendTransactions(opened, 3)).toEqual(buildAnsweredOutcomes(3));
-  expect(await sendTransactions(opened, 3)).toEqual(buildAnsweredOutcomes(3));
+  expect(await callGetTransaction(opened, 3)).toEqual(buildAnsweredOutcomes(3));
+  expect(await callGetTransaction(opened, 3)).toEqual(buildAnsweredOutcomes(3));
   expect(node.batchSizes).toEqual([3]);
   expect(opened.states).toHaveLength(1);
   node.answerBatch = () => ({ without: [] });
   await opened.timing.advance(600_000);
-  expect(await sendTransactions(opened, 3)).toEqual(buildAnsweredOutcomes(3));
+  expect(await callGetTransaction(opened, 3)).toEqual(buildAnsweredOutcomes(3));
   expect(node.batchSizes).toEqual([3, 3]);
 });
 
@@ -59,9 +61,9 @@ test.each<[string, ScriptedReply]>([
   const node = await startScriptedNode(() => ok);
   const opened = openTestNodes([node.url]);
   node.answerBatch = () => failure;
-  for (const outcome of await sendTransactions(opened, 10)) expect(outcome.status).toBe('rejected');
+  for (const outcome of await callGetTransaction(opened, 10)) expect(outcome.status).toBe('rejected');
   node.answerBatch = () => ({ without: [] });
-  expect(await sendTransactions(opened, 10)).toEqual(buildAnsweredOutcomes(10));
+  expect(await callGetTransaction(opened, 10)).toEqual(buildAnsweredOutcomes(10));
   expect(node.batchSizes).toEqual([10, 10]);
   expect(opened.states).toHaveLength(1);
 });
@@ -72,7 +74,7 @@ test('a batch that hangs is one failure of the node, and three in a row leave it
   const opened = openTestNodes([node.url, second.url]);
   node.answerBatch = () => 'hang';
   for (let failures = 1; failures <= 3; failures += 1) {
-    const sent = sendTransactions(opened, 4);
+    const sent = callGetTransaction(opened, 4);
     await expect.poll(() => node.batchSizes).toHaveLength(failures);
     expect(opened.states).toHaveLength(2);
     await opened.timing.advance(3_000);
@@ -85,9 +87,9 @@ test('a batch that hangs is one failure of the node, and three in a row leave it
 test('errors in the answers to one batch are one failure of the node', async () => {
   const node = await startScriptedNode(() => ({ code: -32_603 }));
   const opened = openTestNodes([node.url]);
-  for (let batches = 0; batches < 2; batches += 1) await sendTransactions(opened, 10);
+  for (let batches = 0; batches < 2; batches += 1) await callGetTransaction(opened, 10);
   expect(opened.states).toHaveLength(1);
-  await sendTransactions(opened, 10);
+  await callGetTransaction(opened, 10);
   expect(opened.states).toHaveLength(2);
 });
 
@@ -95,10 +97,10 @@ test('a node that fails three batches in a row is asked for single transactions'
   const node = await startScriptedNode(() => ok);
   const opened = openTestNodes([node.url]);
   node.answerBatch = () => ({ status: 500 });
-  for (let batches = 0; batches < 3; batches += 1) await sendTransactions(opened, 3);
+  for (let batches = 0; batches < 3; batches += 1) await callGetTransaction(opened, 3);
   await opened.timing.advance(5_000);
   await opened.call('getSlot');
-  expect(await sendTransactions(opened, 3)).toEqual(buildAnsweredOutcomes(3));
+  expect(await callGetTransaction(opened, 3)).toEqual(buildAnsweredOutcomes(3));
   expect(node.batchSizes).toEqual([3, 3, 3]);
 });
 
@@ -109,7 +111,7 @@ test('a batch that is refused for the quota is sent again after the pause', asyn
     node.answerBatch = () => ({ without: [] });
     return { status: 429, retryAfter: '3' };
   };
-  expect(await sendTransactions(opened, 3)).toEqual(buildAnsweredOutcomes(3));
+  expect(await callGetTransaction(opened, 3)).toEqual(buildAnsweredOutcomes(3));
   expect(opened.timing.now()).toBeGreaterThanOrEqual(3_000);
   expect(node.batchSizes[0]).toBe(3);
 });

@@ -67,7 +67,7 @@ class BatchSupport {
  * batch that is refused, or that is answered in part, reject with `BatchRefusedError`; further calls are then sent
  * alone for ten minutes, and so are those that the caller repeats. A batch that fails rejects its calls with the error.
  */
-export function batchTransactions(transport: RpcTransport, timing: Timing): RpcTransport {
+export function batchTransactionReads(transport: RpcTransport, timing: Timing): RpcTransport {
   let waiting: WaitingCall[] = [];
   const support = new BatchSupport(timing);
   const sendWaiting = (): void => {
@@ -82,23 +82,27 @@ export function batchTransactions(transport: RpcTransport, timing: Timing): RpcT
     if (!support.canTakeBatches()) return transport(call);
     return new Promise<unknown>((resolve, reject) => {
       if (waiting.length === 0) setImmediate(sendWaiting);
-      waiting.push(openCall(call, resolve, reject));
+      waiting.push(createWaitingCall(call, resolve, reject));
     });
   }) as RpcTransport;
 }
 
 /** A call that also ends when its own signal aborts, whatever becomes of its batch. */
-function openCall({ payload, signal }: Call, resolve: (reply: unknown) => void, reject: (error: unknown) => void) {
+function createWaitingCall(
+  { payload, signal }: Call,
+  resolve: (reply: unknown) => void,
+  reject: (error: unknown) => void,
+) {
   const abort = (): void => reject(signal?.reason);
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort, { once: true });
-  const ended =
+  const createEnding =
     <Value>(end: (value: Value) => void) =>
     (value: Value): void => {
       signal?.removeEventListener('abort', abort);
       end(value);
     };
-  return { payload: payload as object, signal, resolve: ended(resolve), reject: ended(reject) };
+  return { payload: payload as object, signal, resolve: createEnding(resolve), reject: createEnding(reject) };
 }
 
 /** Sends calls as one batch, and ends each of them. */
@@ -109,7 +113,7 @@ async function sendTogether(
 ): Promise<void> {
   const [first] = calls;
   if (first !== undefined && calls.length === 1) return transport(first as Call).then(first.resolve, first.reject);
-  const all = openSharedSignal(calls);
+  const all = createSharedSignal(calls);
   for (const { payload } of calls) batchByPayload.set(payload, calls);
   try {
     const reply = await transport({ payload: buildBatch(calls), signal: all.signal });
@@ -146,7 +150,7 @@ function buildBatch(calls: readonly WaitingCall[]): object {
 }
 
 /** Returns a signal that aborts once the signals of all calls have. */
-function openSharedSignal(calls: readonly WaitingCall[]): { signal: AbortSignal; end(): void } {
+function createSharedSignal(calls: readonly WaitingCall[]): { signal: AbortSignal; end(): void } {
   const ending = new AbortController();
   const abort = (): void => {
     if (calls.every(({ signal }) => signal?.aborted)) ending.abort(calls.at(-1)?.signal?.reason);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FakeTiming } from '../../../testing/chain/fake-timing';
-import { Quota, type QuotaSharing, type ReserveSlots } from './quota';
+import { Quota, type QuotaSharing, type ReserveCallTimes } from './quota';
 import { type Priority, QuotaExhaustedError, TurnQueue } from './turn-queue';
 
 interface StartedCall {
@@ -28,11 +28,11 @@ function openQueue(
   const shared = new Quota(settings, sharing, timing);
   const counted: string[] = [];
   const turns = new TurnQueue(shared, timing, (priority, outcome) => counted.push(`${priority} ${outcome}`), maxWaitMs);
-  const take = (name: string, priority: Priority = 'player', signal?: AbortSignal): Promise<void> =>
+  const recordTurn = (name: string, priority: Priority = 'player', signal?: AbortSignal): Promise<void> =>
     turns.waitForTurn(name.split(' ', 1)[0] as string, priority, signal).then(() => {
       startedCalls.push({ name, startedAtMs: timing.now() });
     });
-  return { take, begun: startedCalls, counted, quota: shared };
+  return { take: recordTurn, begun: startedCalls, counted, quota: shared };
 }
 
 const startCalls = (count: number, take: (index: number) => Promise<void>): Promise<PromiseSettledResult<void>[]> =>
@@ -48,7 +48,10 @@ const findPeak = (begun: readonly StartedCall[], windowMs = 1_000): number =>
   );
 
 /** Opens the schedules of a database whose answers take `latencyMs`. */
-function openSchedules(timing: FakeTiming, latencyMs: number): { reserve: ReserveSlots; countStatements(): number } {
+function createFakeSchedules(
+  timing: FakeTiming,
+  latencyMs: number,
+): { reserve: ReserveCallTimes; countStatements(): number } {
   const ends = new Map<string, number>();
   let statements = 0;
   return {
@@ -91,9 +94,11 @@ test('a method whose limit is used up delays no other', async () => {
       startCalls(5, () => take('getBalance')),
     ]),
   );
-  const of = (method: string): StartedCall[] => begun.filter(({ name }) => name === method);
-  expect([findPeak(begun), findPeak(of('getSlot')), findPeak(of('sendTransaction'))]).toEqual([10, 5, 1]);
-  expect(of('getBalance').at(-1)?.startedAtMs).toBeLessThan(1_500);
+  const listCallsOf = (method: string): StartedCall[] => begun.filter(({ name }) => name === method);
+  expect([findPeak(begun), findPeak(listCallsOf('getSlot')), findPeak(listCallsOf('sendTransaction'))]).toEqual([
+    10, 5, 1,
+  ]);
+  expect(listCallsOf('getBalance').at(-1)?.startedAtMs).toBeLessThan(1_500);
 });
 
 test('a read that a player waits for goes first, and housekeeping still gets a quarter', async () => {
@@ -146,7 +151,7 @@ test('a call whose caller gave up before is never queued', async () => {
 test.each([1, 2, 40])('%i ms from the database, instances together stay within the quota', async (latencyMs) => {
   const timing = new FakeTiming();
   const begun: StartedCall[] = [];
-  const schedules = openSchedules(timing, latencyMs);
+  const schedules = createFakeSchedules(timing, latencyMs);
   const quota = { perSecond: 20, perSecondByMethod: { getBalance: 4 } };
   const instances = Array.from({ length: 3 }, () =>
     openQueue(timing, quota, { sharing: schedules.reserve, startedCalls: begun }),
@@ -168,13 +173,13 @@ test.each([1, 2, 40])('%i ms from the database, instances together stay within t
 test.each([3, 5, 8])('%i instances whose methods all have a limit use most of the quota', async (count) => {
   const timing = new FakeTiming();
   const begun: StartedCall[] = [];
-  const { reserve } = openSchedules(timing, 2);
+  const { reserve } = createFakeSchedules(timing, 2);
   const quota = { perSecond: 10, perSecondByMethod: { '*': 4 } };
-  const instances = Array.from({ length: count }, () =>
+  const reserveUnlessAway = Array.from({ length: count }, () =>
     openQueue(timing, quota, { sharing: reserve, startedCalls: begun, maxWaitMs: 60_000 }),
   );
   const methods = ['getSlot', 'getBalance', 'getEpochInfo', 'getTransaction', 'getBlockTime'];
-  const all = instances.flatMap(({ take }) => methods.map((method) => startCalls(8, () => take(method))));
+  const all = reserveUnlessAway.flatMap(({ take }) => methods.map((method) => startCalls(8, () => take(method))));
   await timing.runUntilSettled(Promise.all(all));
   expect(begun).toHaveLength(count * 40);
   expect(begun.length / (timing.now() / 1_000)).toBeGreaterThan(7.5);
@@ -188,7 +193,7 @@ test.each([3, 5, 8])('%i instances whose methods all have a limit use most of th
 
 test('an idle instance keeps no other waiting', async () => {
   const timing = new FakeTiming();
-  const { reserve } = openSchedules(timing, 1);
+  const { reserve } = createFakeSchedules(timing, 1);
   const [busy, idle] = [1, 2].map(() => openQueue(timing, { perSecond: 10 }, { sharing: reserve }));
   await timing.runUntilSettled(idle?.take('getSlot') ?? Promise.reject());
   const since = timing.now();
@@ -210,9 +215,9 @@ test.each<[string, QuotaSharing]>([
 
 test('a database that answers again is used again', async () => {
   const timing = new FakeTiming();
-  const { reserve } = openSchedules(timing, 1);
+  const { reserve } = createFakeSchedules(timing, 1);
   let isAway = true;
-  const instances: ReserveSlots = (requests) => (isAway ? Promise.reject(new Error('away')) : reserve(requests));
+  const instances: ReserveCallTimes = (requests) => (isAway ? Promise.reject(new Error('away')) : reserve(requests));
   const { take, begun } = openQueue(timing, { perSecond: 20 }, { sharing: instances });
   await timing.runUntilSettled(startCalls(5, () => take('getSlot')));
   isAway = false;

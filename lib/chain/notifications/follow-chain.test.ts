@@ -6,12 +6,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { ChainHarness, generateKeypair, LAMPORTS_PER_SOL } from '../../../testing/chain/chain-harness';
 import { serveChain } from '../local/serve';
-import type { ChainFollower } from '../notifications-port';
+import type { ChainConnectionListener } from '../notifications-port';
 import { followChain, type SetTimer } from './follow-chain';
-import { openSubscriptions } from './open-subscriptions';
+import { createSubscriptionsClient } from './open-subscriptions';
 
 const SYSTEM = '11111111111111111111111111111111' as Address;
-const HALF_SILENCE_MS = 5_000;
+const HALF_SLOT_TIMEOUT_MS = 5_000;
 
 const waitUntil = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000, interval: 2 });
 
@@ -23,13 +23,13 @@ afterEach(async () => {
 type Wait = 'half of a silence' | 'pause';
 
 /** Opens timers that run only when a test says so. */
-function openTimers() {
+function createManualTimers() {
   const waiting = new Map<() => void, number>();
   const setTimer: SetTimer = (callback, ms) => {
     waiting.set(callback, ms);
     return () => waiting.delete(callback);
   };
-  const find = (kind: Wait) => [...waiting].find(([, ms]) => (ms === HALF_SILENCE_MS) === (kind !== 'pause'));
+  const find = (kind: Wait) => [...waiting].find(([, ms]) => (ms === HALF_SLOT_TIMEOUT_MS) === (kind !== 'pause'));
   const has = (kind: Wait) => find(kind) !== undefined;
   /** Ends the wait of this kind once it has begun, and returns how long it would have been. */
   const end = async (kind: Wait): Promise<number> => {
@@ -45,9 +45,9 @@ function openTimers() {
 
 function follow(url: string, listPrograms = async () => [SYSTEM], isNeeded = () => true) {
   const seen: unknown[] = [];
-  const timers = openTimers();
+  const timers = createManualTimers();
   let slots = 0;
-  const follower: ChainFollower = {
+  const follower: ChainConnectionListener = {
     onAccountChanged: (address, slot) => void seen.push([address, slot]),
     onSlotStarted: () => {
       slots += 1;
@@ -56,7 +56,7 @@ function follow(url: string, listPrograms = async () => [SYSTEM], isNeeded = () 
     onBecameLive: () => void seen.push('live'),
     onEnded: () => void seen.push('ended'),
   };
-  const open = () => openSubscriptions(url);
+  const open = () => createSubscriptionsClient(url);
   const random = (length: number) => new Uint8Array(length).fill(255);
   const log = pino({ level: 'silent' });
   const stop = followChain(
@@ -68,7 +68,7 @@ function follow(url: string, listPrograms = async () => [SYSTEM], isNeeded = () 
 }
 
 /** Serves WebSockets as a node does. `handle` is called with each socket that a client opens. */
-async function serve(handle: (socket: WebSocket) => void) {
+async function serveWebSockets(handle: (socket: WebSocket) => void) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
   const sockets: WebSocket[] = [];
@@ -163,7 +163,7 @@ describe('a node that works', () => {
 
 describe('a node that doesn’t work', () => {
   test('is left after ten seconds if it says nothing', async () => {
-    const { url, countOpen, sockets } = await serve(() => {});
+    const { url, countOpen, sockets } = await serveWebSockets(() => {});
     const { seen, end, endSilence } = follow(url);
     await waitUntil(() => sockets.length).toBe(1);
     await endSilence();
@@ -174,7 +174,7 @@ describe('a node that doesn’t work', () => {
   });
 
   test('is left after ten seconds without a slot', async () => {
-    const { url, sockets } = await serve(acceptSubscriptions);
+    const { url, sockets } = await serveWebSockets(acceptSubscriptions);
     const { seen, end, countSlots } = follow(url);
     await waitUntil(() => seen).toEqual(['missed']);
     notify(sockets[0] as WebSocket, 'slotNotification', 0, { parent: 8, root: 9, slot: 9 });
@@ -193,7 +193,7 @@ describe('a node that doesn’t work', () => {
     ['slotNotification', 0, { slot: 'soon' }],
     ['programNotification', 1, { context: { slot: 9 }, value: null }],
   ])('is left if it sends nonsense as %s', async (method, subscription, result) => {
-    const { url, sockets } = await serve(acceptSubscriptions);
+    const { url, sockets } = await serveWebSockets(acceptSubscriptions);
     const { seen, end } = follow(url);
     await waitUntil(() => seen).toEqual(['missed']);
     notify(sockets[0] as WebSocket, method, subscription, result);
@@ -202,7 +202,7 @@ describe('a node that doesn’t work', () => {
   });
 
   test('gets no socket while the programs can’t be listed, nor after that took too long', async () => {
-    const { url, sockets } = await serve(acceptSubscriptions);
+    const { url, sockets } = await serveWebSockets(acceptSubscriptions);
     const answers: ((programs: Address[]) => void)[] = [];
     const { seen, end, endSilence } = follow(url, () => new Promise((resolve) => answers.push(resolve)));
     await endSilence();
@@ -216,7 +216,7 @@ describe('a node that doesn’t work', () => {
   });
 
   test('is tried again if it refuses a subscription', async () => {
-    const { url, countOpen } = await serve((socket) =>
+    const { url, countOpen } = await serveWebSockets((socket) =>
       socket.on('message', (data) => {
         const { id } = JSON.parse(String(data));
         socket.send(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }));
@@ -235,7 +235,7 @@ describe('a node that doesn’t work', () => {
     ['breaks each socket at the first message', (socket) => socket.once('message', () => socket.terminate())],
     ['closes each socket at the first message', (socket) => socket.once('message', () => socket.close(1000))],
   ])('is tried less and less often if it %s', async (_title, handle) => {
-    const { url, countOpen, sockets } = await serve(handle);
+    const { url, countOpen, sockets } = await serveWebSockets(handle);
     const { seen, end, endSilence, has } = follow(url);
     const pauses: number[] = [];
     while (pauses.length < 9) {

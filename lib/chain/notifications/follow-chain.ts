@@ -3,20 +3,20 @@ import type { Address, RpcSubscriptions, SolanaRpcSubscriptionsApi } from '@sola
 import type { Log } from '../../api/log';
 import { calculateJitter, type Random } from '../../core/random';
 import { type Backoff, calculateBackoffMs } from '../../due-work/rules';
-import type { ChainFollower, ChainListener } from '../notifications-port';
+import type { ChainConnectionListener, ChainListener } from '../notifications-port';
 import { subscribeToChain } from './subscribe';
 
 /**
  * Half of the time without a slot after which a socket counts as dead. Slots take 0.4 s; devnet sometimes skips some.
  */
-const HALF_SILENCE_MS = 5_000;
-const NEEDED_POLL_MS = 1_000;
+const HALF_SLOT_TIMEOUT_MS = 5_000;
+const IS_NEEDED_POLL_MS = 1_000;
 const RECONNECT_BACKOFF: Backoff = { firstMs: 500, maxMs: 30_000, factor: 2, jitterRange: [0.5, 1] };
 
 /** Calls `callback` once after `ms` milliseconds, unless the returned function is called before. */
 export type SetTimer = (callback: () => void, ms: number) => () => void;
 
-const systemTimer: SetTimer = (callback, ms) => {
+const setSystemTimer: SetTimer = (callback, ms) => {
   const timer = setTimeout(callback, ms);
   return () => clearTimeout(timer);
 };
@@ -45,14 +45,17 @@ export interface FollowChainDependencies {
  * Kit neither connects again nor checks the answers to its pings, and takes an orderly close for no error. Silence of
  * the slots covers all of that, also while connecting.
  */
-export function followChain(dependencies: FollowChainDependencies, follower: ChainFollower): () => Promise<void> {
-  const { random, log, setTimer = systemTimer, isNeeded = () => true } = dependencies;
+export function followChain(
+  dependencies: FollowChainDependencies,
+  follower: ChainConnectionListener,
+): () => Promise<void> {
+  const { random, log, setTimer = setSystemTimer, isNeeded = () => true } = dependencies;
   const stopping = new AbortController();
-  const run = async (): Promise<void> => {
+  const reconnectUntilStopped = async (): Promise<void> => {
     let failures = 0;
     while (!stopping.signal.aborted) {
       if (!isNeeded()) {
-        await sleep(setTimer, NEEDED_POLL_MS, stopping.signal);
+        await sleep(setTimer, IS_NEEDED_POLL_MS, stopping.signal);
         continue;
       }
       const { wasLive, error } = await followOnce(dependencies, follower, stopping.signal);
@@ -63,7 +66,7 @@ export function followChain(dependencies: FollowChainDependencies, follower: Cha
       failures += 1;
     }
   };
-  const running = run();
+  const running = reconnectUntilStopped();
   return async () => {
     stopping.abort();
     await running;
@@ -75,8 +78,8 @@ export function followChain(dependencies: FollowChainDependencies, follower: Cha
  * more. Never rejects.
  */
 async function followOnce(
-  { openSubscriptions: open, listPrograms, setTimer = systemTimer, isNeeded = () => true }: FollowChainDependencies,
-  follower: ChainFollower,
+  { openSubscriptions: open, listPrograms, setTimer = setSystemTimer, isNeeded = () => true }: FollowChainDependencies,
+  follower: ChainConnectionListener,
   stopping: AbortSignal,
 ): Promise<{ readonly wasLive: boolean; readonly error: unknown }> {
   const ending = new AbortController();
@@ -87,23 +90,23 @@ async function followOnce(
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
   let cancelTimer = (): void => {};
-  const awaitSlot = (): void => {
+  const restartSlotTimer = (): void => {
     cancelTimer();
     if (!isNeeded()) ending.abort(new Error('No socket is needed any more'));
     // The wait has two halves: when the event loop was busy for long, a timer is due before the slots that came
     // meanwhile are read.
     cancelTimer = setTimer(() => {
-      cancelTimer = setTimer(() => ending.abort(new Error('No slot for ten seconds')), HALF_SILENCE_MS);
-    }, HALF_SILENCE_MS);
+      cancelTimer = setTimer(() => ending.abort(new Error('No slot for ten seconds')), HALF_SLOT_TIMEOUT_MS);
+    }, HALF_SLOT_TIMEOUT_MS);
   };
-  const { listener, isLive } = createForwardingListener(follower, signal, awaitSlot);
+  const { listener, isLive } = createForwardingListener(follower, signal, restartSlotTimer);
   const follow = async (): Promise<void> => {
     const programs = await listPrograms();
     // Kit would open a socket for an aborted subscription, and leave it open.
     signal.throwIfAborted();
     await subscribeToChain(open(), programs, { listener, subscribed: () => follower.onMissedChanges() }, signal);
   };
-  awaitSlot();
+  restartSlotTimer();
   const error = await Promise.race([aborted, follow()]).then(
     () => new Error('The subscription ended'),
     (reason: unknown) => reason,
@@ -115,7 +118,7 @@ async function followOnce(
 }
 
 /** Passes notifications on until `signal` is aborted, and finds when the connection has become live. */
-function createForwardingListener(follower: ChainFollower, signal: AbortSignal, sawSlot: () => void) {
+function createForwardingListener(follower: ChainConnectionListener, signal: AbortSignal, sawSlot: () => void) {
   let firstSlot: bigint | null = null;
   let isLive = false;
   const listener: ChainListener = {

@@ -13,7 +13,7 @@ import {
  * A message that can't be sent is dropped. Kit would end that subscription and reject a promise that nobody handles
  * once it is aborted, which ends a Node process; a node that closes each socket at once could do that to us.
  */
-export function openSubscriptions(url: string): RpcSubscriptions<SolanaRpcSubscriptionsApi> {
+export function createSubscriptionsClient(url: string): RpcSubscriptions<SolanaRpcSubscriptionsApi> {
   const createChannel = createDefaultSolanaRpcSubscriptionsChannelCreator({ url });
   const createSafeChannel: RpcSubscriptionsChannelCreator<unknown, unknown> = async (config) => {
     const channel = await createChannel(config);

@@ -2,11 +2,11 @@ import type { Address, RpcSubscriptions, SolanaRpcSubscriptionsApi } from '@sola
 import { z } from 'zod';
 import type { ChainListener } from '../notifications-port';
 
-const programNotification = z.object({
+const programNotificationSchema = z.object({
   context: z.object({ slot: z.bigint() }),
   value: z.object({ pubkey: z.string() }),
 });
-const slotNotification = z.object({ slot: z.bigint(), root: z.bigint() });
+const slotNotificationSchema = z.object({ slot: z.bigint(), root: z.bigint() });
 
 /**
  * Subscribes to slots and to the accounts of `programs`. Calls `onSubscribed` once the node has accepted all
@@ -29,12 +29,12 @@ export async function subscribeToChain(
   ]);
   const ends = [
     forEachNotification(slots, (notification) => {
-      const { slot, root } = slotNotification.parse(notification);
+      const { slot, root } = slotNotificationSchema.parse(notification);
       listener.onSlotStarted(slot, root);
     }),
     ...accounts.map((each) =>
       forEachNotification(each, (notification) => {
-        const { context, value } = programNotification.parse(notification);
+        const { context, value } = programNotificationSchema.parse(notification);
         listener.onAccountChanged(value.pubkey, context.slot);
       }),
     ),

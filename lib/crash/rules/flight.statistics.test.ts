@@ -1,6 +1,6 @@
 import { inject, test } from 'vitest';
 import { expectDistribution, testSeed } from '../../../testing/statistics/chi-square';
-import { drawFlight, findLastStage } from './flight';
+import { drawStages, findLastStage } from './flight';
 import { currentCrashMode as mode } from './mode';
 
 test('a flight ends at each stage as often as the mode says', () => {
@@ -9,7 +9,7 @@ test('a flight ends at each stage as often as the mode says', () => {
   let draws = 0;
   let flights = 0;
   for (; draws < inject('draws'); flights += 1) {
-    const flight = drawFlight(mode, seed, `player-${flights}`);
+    const flight = drawStages(mode, seed, `player-${flights}`);
     draws += flight.length;
     counts[findLastStage(flight)] = (counts[findLastStage(flight)] ?? 0) + 1;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testSeed } from '../../../testing/statistics/chi-square';
-import { drawFlight, findLastStage } from './flight';
+import { drawStages, findLastStage } from './flight';
 import { type CrashMode, currentCrashMode } from './mode';
 
 /** Builds a mode whose stages are reached always (1 of 1) or never (0 of 1), since every draw below 1 is 0. */
@@ -13,7 +13,7 @@ const modeOf = (...survives: number[]): CrashMode => ({
     outOf: 1,
   })),
 });
-const reachedIn = (...survives: number[]) => findLastStage(drawFlight(modeOf(...survives), testSeed('edge'), 'player'));
+const reachedIn = (...survives: number[]) => findLastStage(drawStages(modeOf(...survives), testSeed('edge'), 'player'));
 
 describe('a stage', () => {
   test('is reached when the draw is below its threshold', () => {
@@ -29,7 +29,7 @@ describe('a stage', () => {
 
 test('a flight records each draw up to the crash, and nothing after it', () => {
   const draw = { value: '0', outOf: 1 };
-  expect(drawFlight(modeOf(1, 0, 1), testSeed('edge'), 'player')).toEqual([
+  expect(drawStages(modeOf(1, 0, 1), testSeed('edge'), 'player')).toEqual([
     { ...draw, stage: 1, nonce: 0, survives: 1, survived: true },
     { ...draw, stage: 2, nonce: 1, survives: 0, survived: false },
   ]);

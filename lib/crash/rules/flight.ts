@@ -2,7 +2,7 @@ import { drawBelow } from '../../core/seeded-draw';
 import type { CrashMode } from './mode';
 
 /** The draw that decides whether a stage is reached: it is if `value` is below `survives`. */
-export type FlightDraw = {
+export type StageDraw = {
   readonly stage: number;
   readonly value: string;
   readonly nonce: number;
@@ -15,8 +15,8 @@ export type FlightDraw = {
  * Returns the draws of a round whose player always continues: up to and including the one that it crashes at, or all
  * stages if it never does.
  */
-export function drawFlight(mode: CrashMode, serverSeed: Uint8Array, clientSeed: string): readonly FlightDraw[] {
-  const flight: FlightDraw[] = [];
+export function drawStages(mode: CrashMode, serverSeed: Uint8Array, clientSeed: string): readonly StageDraw[] {
+  const flight: StageDraw[] = [];
   let next = 0;
   for (const { stage, survives, outOf } of mode.stages) {
     const drawn = drawBelow(serverSeed, clientSeed, next, BigInt(outOf));
@@ -29,5 +29,4 @@ export function drawFlight(mode: CrashMode, serverSeed: Uint8Array, clientSeed: 
 }
 
 /** Returns the last stage reached if the player always continues; 0 if none is. */
-export const findLastStage = (flight: readonly FlightDraw[]): number =>
-  flight.filter(({ survived }) => survived).length;
+export const findLastStage = (flight: readonly StageDraw[]): number => flight.filter(({ survived }) => survived).length;

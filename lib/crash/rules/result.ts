@@ -1,4 +1,4 @@
-import { drawFlight, type FlightDraw, findLastStage } from './flight';
+import { drawStages, findLastStage, type StageDraw } from './flight';
 import { type CrashMode, findStage } from './mode';
 
 /** A decision at one stage: the player's, or the default action. */
@@ -9,7 +9,7 @@ export type CrashResult = {
   readonly outcome: 'cashed-out' | 'crashed' | 'forfeited';
   readonly stage: number;
   readonly multiplierHundredths: number;
-  readonly draws: readonly FlightDraw[];
+  readonly draws: readonly StageDraw[];
 };
 
 /**
@@ -22,9 +22,9 @@ export function calculateCrashResult(
   clientSeed: string,
   decisions: readonly StageDecision[],
 ): CrashResult {
-  const flight = drawFlight(mode, serverSeed, clientSeed);
+  const flight = drawStages(mode, serverSeed, clientSeed);
   const lastStage = findLastStage(flight);
-  const over = (outcome: CrashResult['outcome'], last: number, used: number): CrashResult => {
+  const buildResult = (outcome: CrashResult['outcome'], last: number, used: number): CrashResult => {
     if (decisions.length > used) throw new RangeError('there are decisions after the end of the round');
     const multiplierHundredths = outcome === 'cashed-out' ? (findStage(mode, last)?.multiplierHundredths ?? 0) : 0;
     return {
@@ -34,15 +34,15 @@ export function calculateCrashResult(
       draws: flight.slice(0, outcome === 'crashed' ? last + 1 : last),
     };
   };
-  if (lastStage === 0) return over('crashed', 0, 0);
+  if (lastStage === 0) return buildResult('crashed', 0, 0);
   let stage = 1;
   for (const [index, { stage: at, action }] of decisions.entries()) {
     const used = index + 1;
     if (at !== stage) throw new RangeError(`decision ${used} is for stage ${at}, the round is at ${stage}`);
-    if (action === 'cash-out') return over('cashed-out', stage, used);
-    if (action === 'forfeit') return over('forfeited', stage, used);
+    if (action === 'cash-out') return buildResult('cashed-out', stage, used);
+    if (action === 'forfeit') return buildResult('forfeited', stage, used);
     if (stage >= mode.stages.length) throw new RangeError('nothing comes after the last stage');
-    if (stage === lastStage) return over('crashed', stage, used);
+    if (stage === lastStage) return buildResult('crashed', stage, used);
     stage += 1;
   }
   throw new RangeError('these decisions do not end the round');

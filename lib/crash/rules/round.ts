@@ -39,7 +39,7 @@ export interface Transition {
   readonly deadline: Date | null;
 }
 
-export interface Decision {
+export interface RoundUpdate {
   readonly next: CrashRound;
   readonly transitions: readonly Transition[];
 }
@@ -65,24 +65,24 @@ export const listAvailableActions = (mode: CrashMode, { status, stage }: CrashRo
   status !== 'active' ? [] : stage < mode.stages.length ? crashActions : ['cash-out'];
 
 /** Starts a committed round: with the client seed all draws are fixed, and the first decides whether stage 1 is reached. */
-export function startRound(round: CrashRound, course: RoundPlan, now: Date): Result<Decision, RoundRefusal> {
+export function startRound(round: CrashRound, course: RoundPlan, now: Date): Result<RoundUpdate, RoundRefusal> {
   if (round.status !== 'committed') return refuse('wrong-round-state');
-  const started = recordTransition(round, 'started', { status: 'active' });
+  const started = buildTransition(round, 'started', { status: 'active' });
   return ok(playNextStage(started, course, now));
 }
 
 /** Forfeits an overdue round; leaves any other unchanged. */
-export function forfeitIfOverdue(round: CrashRound, now: Date): Decision {
+export function forfeitIfOverdue(round: CrashRound, now: Date): RoundUpdate {
   return isOverdue(round, now)
-    ? recordTransition(round, 'forfeited', { status: 'forfeited', deadline: null })
+    ? buildTransition(round, 'forfeited', { status: 'forfeited', deadline: null })
     : { next: round, transitions: [] };
 }
 
 /** Ends a round without a result because its server seed is lost: nothing can be drawn or revealed. */
-export const voidRound = (round: CrashRound): Decision =>
+export const voidRound = (round: CrashRound): RoundUpdate =>
   isRoundOver(round.status)
     ? { next: round, transitions: [] }
-    : recordTransition(round, 'voided', { status: 'voided', deadline: null });
+    : buildTransition(round, 'voided', { status: 'voided', deadline: null });
 
 /**
  * Applies a player's decision for one stage and version. Checks the deadline before the action: a late decision
@@ -95,7 +95,7 @@ export function decideRound(
   asked: { readonly action: CrashAction; readonly stage: number; readonly version: number },
   course: RoundPlan,
   now: Date,
-): Result<Decision, RoundRefusal> {
+): Result<RoundUpdate, RoundRefusal> {
   if (round.status === 'committed') return refuse('wrong-round-state');
   const defaulted = round.status === 'forfeited' && asked.version === round.version - 1;
   if (asked.stage !== round.stage || (asked.version !== round.version && !defaulted)) return refuse('stale-decision');
@@ -104,24 +104,28 @@ export function decideRound(
   if (isOverdue(round, now)) return ok(forfeitIfOverdue(round, now));
   if (!listAvailableActions(course.mode, round).includes(asked.action)) return refuse('action-not-available');
   if (asked.action === 'cash-out')
-    return ok(recordTransition(round, 'cashed-out', { status: 'cashed-out', deadline: null }));
+    return ok(buildTransition(round, 'cashed-out', { status: 'cashed-out', deadline: null }));
   return ok(playNextStage({ next: round, transitions: [] }, course, now));
 }
 
 /** Plays the next stage: it is reached and gets its own deadline, or the round crashes. */
-function playNextStage({ next: round, transitions }: Decision, { mode, lastStage }: RoundPlan, now: Date): Decision {
+function playNextStage(
+  { next: round, transitions }: RoundUpdate,
+  { mode, lastStage }: RoundPlan,
+  now: Date,
+): RoundUpdate {
   const reached = round.stage < lastStage;
   const deadline = new Date(now.getTime() + mode.decisionMs);
   // Starting and reaching stage 1 is a single transition.
   if (reached && transitions.length > 0)
     return { next: { ...round, stage: 1, deadline }, transitions: transitions.map((each) => ({ ...each, stage: 1 })) };
   const flown = reached
-    ? recordTransition(round, 'continued', { stage: round.stage + 1, deadline })
-    : recordTransition(round, 'crashed', { status: 'crashed', deadline: null });
+    ? buildTransition(round, 'continued', { stage: round.stage + 1, deadline })
+    : buildTransition(round, 'crashed', { status: 'crashed', deadline: null });
   return { next: flown.next, transitions: [...transitions, ...flown.transitions] };
 }
 
-function recordTransition(round: CrashRound, kind: TransitionKind, patch: Partial<CrashRound>): Decision {
+function buildTransition(round: CrashRound, kind: TransitionKind, patch: Partial<CrashRound>): RoundUpdate {
   const next = { ...round, ...patch, version: round.version + 1 };
   return { next, transitions: [{ version: next.version, kind, stage: next.stage, deadline: round.deadline }] };
 }

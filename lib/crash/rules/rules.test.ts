@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testSeed } from '../../../testing/statistics/chi-square';
-import { drawFlight, findLastStage } from './flight';
+import { drawStages, findLastStage } from './flight';
 import { crashModes, findStage, currentCrashMode as mode } from './mode';
 import { calculateCrashResult, type StageDecision } from './result';
 import { type CrashRound, decideRound, forfeitIfOverdue, listAvailableActions, startRound } from './round';
@@ -9,13 +9,13 @@ const now = new Date('2026-11-21T12:00:00.000Z');
 const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
 const committed: CrashRound = { status: 'committed', stage: 0, version: 1, deadline: null };
 const course = (lastStage: number) => ({ mode, lastStage });
-const must = <Value>(result: { ok: true; value: Value } | { ok: false; reason: string }): Value => {
+const unwrapResult = <Value>(result: { ok: true; value: Value } | { ok: false; reason: string }): Value => {
   if (!result.ok) throw new Error(result.reason);
   return result.value;
 };
 /** Starts a round that can reach up to this stage. */
-const begun = (lastStage: number) => must(startRound(committed, course(lastStage), now)).next;
-const ask = (round: CrashRound, action: 'continue' | 'cash-out', lastStage: number, at = now) =>
+const begun = (lastStage: number) => unwrapResult(startRound(committed, course(lastStage), now)).next;
+const decideCurrentStage = (round: CrashRound, action: 'continue' | 'cash-out', lastStage: number, at = now) =>
   decideRound(round, { action, stage: round.stage, version: round.version }, course(lastStage), at);
 
 describe('the mode', () => {
@@ -36,7 +36,7 @@ describe('the mode', () => {
 
 describe('a flight', () => {
   it('makes one draw a stage, each where the last one ended, and stops at the crash', () => {
-    const flight = drawFlight(mode, testSeed('flight'), 'player');
+    const flight = drawStages(mode, testSeed('flight'), 'player');
     expect(flight.map(({ stage }) => stage)).toEqual(flight.map((_, index) => index + 1));
     expect(flight.map(({ nonce }) => nonce)).toEqual(flight.map((_, index) => index));
     expect(flight.slice(0, -1).every(({ survived }) => survived)).toBe(true);
@@ -46,13 +46,13 @@ describe('a flight', () => {
 
 describe('a start', () => {
   it('reaches the first stage in one transition, with a deadline', () => {
-    const { next, transitions } = must(startRound(committed, course(3), now));
+    const { next, transitions } = unwrapResult(startRound(committed, course(3), now));
     expect(next).toEqual({ status: 'active', stage: 1, version: 2, deadline: later(mode.decisionMs) });
     expect(transitions).toEqual([{ version: 2, kind: 'started', stage: 1, deadline: null }]);
   });
 
   it('or crashes at once, in two', () => {
-    const { next, transitions } = must(startRound(committed, course(0), now));
+    const { next, transitions } = unwrapResult(startRound(committed, course(0), now));
     expect(next).toEqual({ status: 'crashed', stage: 0, version: 3, deadline: null });
     expect(transitions.map(({ kind, version }) => [kind, version])).toEqual([
       ['started', 2],
@@ -67,12 +67,20 @@ describe('a start', () => {
 
 describe('a decision', () => {
   it('continues to the next stage, or crashes where it was', () => {
-    expect(must(ask(begun(2), 'continue', 2)).next).toMatchObject({ status: 'active', stage: 2, version: 3 });
-    expect(must(ask(begun(1), 'continue', 1)).next).toMatchObject({ status: 'crashed', stage: 1, version: 3 });
+    expect(unwrapResult(decideCurrentStage(begun(2), 'continue', 2)).next).toMatchObject({
+      status: 'active',
+      stage: 2,
+      version: 3,
+    });
+    expect(unwrapResult(decideCurrentStage(begun(1), 'continue', 1)).next).toMatchObject({
+      status: 'crashed',
+      stage: 1,
+      version: 3,
+    });
   });
 
   it('cashes out', () => {
-    const { next, transitions } = must(ask(begun(2), 'cash-out', 2));
+    const { next, transitions } = unwrapResult(decideCurrentStage(begun(2), 'cash-out', 2));
     expect(next).toEqual({ status: 'cashed-out', stage: 1, version: 3, deadline: null });
     expect(transitions).toEqual([{ version: 3, kind: 'cashed-out', stage: 1, deadline: later(mode.decisionMs) }]);
   });
@@ -83,7 +91,7 @@ describe('a decision', () => {
     [1, 'forfeited'],
   ])('%i ms past the deadline: %s', (late, status) => {
     const round = begun(3);
-    const { next } = must(ask(round, 'cash-out', 3, later(mode.decisionMs + late)));
+    const { next } = unwrapResult(decideCurrentStage(round, 'cash-out', 3, later(mode.decisionMs + late)));
     expect(next.status).toBe(status);
     expect(forfeitIfOverdue(round, later(mode.decisionMs + late)).transitions).toHaveLength(late > 0 ? 1 : 0);
   });
@@ -92,7 +100,7 @@ describe('a decision', () => {
     const round = begun(3);
     const forfeited = forfeitIfOverdue(round, later(mode.decisionMs + 1)).next;
     const asked = { action: 'cash-out', stage: round.stage, version: round.version } as const;
-    expect(must(decideRound(forfeited, asked, course(3), later(mode.decisionMs + 2)))).toEqual({
+    expect(unwrapResult(decideRound(forfeited, asked, course(3), later(mode.decisionMs + 2)))).toEqual({
       next: forfeited,
       transitions: [],
     });
@@ -113,16 +121,16 @@ describe('a decision', () => {
   });
 
   it('for a round that is over is stale, and too early before it is started', () => {
-    const over = must(ask(begun(2), 'cash-out', 2)).next;
-    expect(ask(over, 'cash-out', 2)).toEqual({ ok: false, reason: 'stale-decision' });
-    expect(ask(committed, 'continue', 2)).toEqual({ ok: false, reason: 'wrong-round-state' });
+    const over = unwrapResult(decideCurrentStage(begun(2), 'cash-out', 2)).next;
+    expect(decideCurrentStage(over, 'cash-out', 2)).toEqual({ ok: false, reason: 'stale-decision' });
+    expect(decideCurrentStage(committed, 'continue', 2)).toEqual({ ok: false, reason: 'wrong-round-state' });
   });
 
   it('at the last stage can only be to cash out', () => {
     const last: CrashRound = { status: 'active', stage: 8, version: 9, deadline: later(1) };
     expect(listAvailableActions(mode, last)).toEqual(['cash-out']);
-    expect(ask(last, 'continue', 8)).toEqual({ ok: false, reason: 'action-not-available' });
-    expect(must(ask(last, 'cash-out', 8)).next.status).toBe('cashed-out');
+    expect(decideCurrentStage(last, 'continue', 8)).toEqual({ ok: false, reason: 'action-not-available' });
+    expect(unwrapResult(decideCurrentStage(last, 'cash-out', 8)).next.status).toBe('cashed-out');
   });
 });
 
@@ -131,33 +139,37 @@ describe('the result', () => {
   const seedFor = (lastStage: number): string => {
     for (let nth = 0; ; nth += 1) {
       const clientSeed = `player-${nth}`;
-      if (findLastStage(drawFlight(mode, seed, clientSeed)) === lastStage) return clientSeed;
+      if (findLastStage(drawStages(mode, seed, clientSeed)) === lastStage) return clientSeed;
     }
   };
   const seed = testSeed('result');
-  const goOn = (upTo: number): StageDecision[] =>
+  const buildContinueDecisions = (upTo: number): StageDecision[] =>
     Array.from({ length: upTo }, (_, index) => ({ stage: index + 1, action: 'continue' }));
 
   it('is what the decisions and the draws say', () => {
     const resultOf = (lastStage: number, decisions: StageDecision[]) =>
       calculateCrashResult(mode, seed, seedFor(lastStage), decisions);
     expect(resultOf(0, [])).toMatchObject({ outcome: 'crashed', stage: 0, multiplierHundredths: 0 });
-    expect(resultOf(2, goOn(2))).toMatchObject({ outcome: 'crashed', stage: 2, multiplierHundredths: 0 });
-    expect(resultOf(2, goOn(2)).draws).toHaveLength(3);
-    const cashed = resultOf(4, [...goOn(2), { stage: 3, action: 'cash-out' }]);
+    expect(resultOf(2, buildContinueDecisions(2))).toMatchObject({
+      outcome: 'crashed',
+      stage: 2,
+      multiplierHundredths: 0,
+    });
+    expect(resultOf(2, buildContinueDecisions(2)).draws).toHaveLength(3);
+    const cashed = resultOf(4, [...buildContinueDecisions(2), { stage: 3, action: 'cash-out' }]);
     expect(cashed).toMatchObject({ outcome: 'cashed-out', stage: 3, multiplierHundredths: 200 });
     expect(cashed.draws).toHaveLength(3);
     expect(resultOf(4, [{ stage: 1, action: 'forfeit' }])).toMatchObject({ outcome: 'forfeited', stage: 1 });
   });
 
   it.each<[string, number, StageDecision[], RegExp]>([
-    ['that do not end it', 3, goOn(2), /do not end the round/],
+    ['that do not end it', 3, buildContinueDecisions(2), /do not end the round/],
     ['out of order', 3, [{ stage: 2, action: 'cash-out' }], /decision 1 is for stage 2, the round is at 1/],
-    ['past a crash', 1, goOn(2), /after the end/],
-    ['past a cash-out', 3, [{ stage: 1, action: 'cash-out' }, ...goOn(1)], /after the end/],
-    ['past a forfeit', 3, [{ stage: 1, action: 'forfeit' }, ...goOn(1)], /after the end/],
-    ['after a crash at the start', 0, goOn(1), /after the end/],
-    ['past the last stage', 8, goOn(8), /nothing comes after the last stage/],
+    ['past a crash', 1, buildContinueDecisions(2), /after the end/],
+    ['past a cash-out', 3, [{ stage: 1, action: 'cash-out' }, ...buildContinueDecisions(1)], /after the end/],
+    ['past a forfeit', 3, [{ stage: 1, action: 'forfeit' }, ...buildContinueDecisions(1)], /after the end/],
+    ['after a crash at the start', 0, buildContinueDecisions(1), /after the end/],
+    ['past the last stage', 8, buildContinueDecisions(8), /nothing comes after the last stage/],
   ])('refuses decisions %s', (_, lastStage, decisions, reason) => {
     const result = () => calculateCrashResult(mode, seed, seedFor(lastStage), decisions);
     expect(result).toThrow(RangeError);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalHash } from '../../core/canonical-json';
+import { hashCanonicalJson } from '../../core/canonical-json';
 import {
   buildProviderRequest,
   calculateRetryTime,
@@ -26,7 +26,7 @@ describe('a provider request', () => {
 
   test('carries the hash of its payload', () => {
     const { payload, payloadHash } = buildProviderRequest('crash_1', 'settlement', settled);
-    expect(payloadHash).toBe(canonicalHash(JSON.parse(payload)));
+    expect(payloadHash).toBe(hashCanonicalJson(JSON.parse(payload)));
   });
 
   test('has a key of its own for each round and each area', () => {

@@ -1,4 +1,4 @@
-import { canonicalHash, canonicalJson } from '../../core/canonical-json';
+import { formatCanonicalJson, hashCanonicalJson } from '../../core/canonical-json';
 import { type Backoff, calculateBackoffMs } from '../../due-work/rules';
 import { type TransitionKind, transitionKinds } from './round';
 
@@ -38,8 +38,8 @@ export function buildProviderRequest(
   const payload = { schema: 'ripduel.crash-request/1', roundId, area, stake: 'none', settled };
   return {
     requestKey: `crash:${roundId}:${area}`,
-    payload: canonicalJson(payload),
-    payloadHash: canonicalHash(payload),
+    payload: formatCanonicalJson(payload),
+    payloadHash: hashCanonicalJson(payload),
   };
 }
 

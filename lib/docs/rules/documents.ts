@@ -1,5 +1,5 @@
 /** A text of this repository that is shown as a page below `/docs`. */
-export interface Document {
+export interface DocumentFile {
   /** Last part of the page's address, `/docs/<slug>`. */
   readonly slug: string;
   /** Path of the Markdown file, from the root of the repository. */
@@ -8,7 +8,7 @@ export interface Document {
   readonly about: string;
 }
 
-const guides: readonly Document[] = [
+const guides: readonly DocumentFile[] = [
   {
     slug: 'first-duel-with-curl',
     file: 'docs/guides/first-duel-with-curl.md',
@@ -53,7 +53,7 @@ const guides: readonly Document[] = [
   },
 ];
 
-const specifications: readonly Document[] = [
+const specifications: readonly DocumentFile[] = [
   {
     slug: 'webhooks',
     file: 'docs/webhooks.md',
@@ -104,7 +104,7 @@ const specifications: readonly Document[] = [
   },
 ];
 
-const operationsDocuments: readonly Document[] = [
+const operationsDocuments: readonly DocumentFile[] = [
   {
     slug: 'operations',
     file: 'docs/operations.md',
@@ -240,13 +240,13 @@ const operationsDocuments: readonly Document[] = [
 ];
 
 /** All documents in their groups, in the order in which pages show them. */
-export const documentGroups: readonly (readonly [title: string, documents: readonly Document[]])[] = [
+export const documentGroups: readonly (readonly [title: string, documents: readonly DocumentFile[]])[] = [
   ['Guides', guides],
   ['Specifications', specifications],
   ['Running it', operationsDocuments],
 ];
 
-export const documents: readonly Document[] = documentGroups.flatMap(([, list]) => list);
+export const documents: readonly DocumentFile[] = documentGroups.flatMap(([, list]) => list);
 
 /** Returns the last part of a tag's address `/docs/reference/<slug>`: `card-streak` for `Card Streak`. */
 export const toTagSlug = (tag: string): string => tag.toLowerCase().replace(/\W+/g, '-');

@@ -1,8 +1,8 @@
-import { type Document, documentGroups, toTagSlug } from './documents';
+import { type DocumentFile, documentGroups, toTagSlug } from './documents';
 
 /** Builds `/llms.txt`, an overview of the service for language models, in the format of llmstxt.org. */
 export function buildLlmsText(origin: string, tags: Readonly<Record<string, string>>): string {
-  const list = (documents: readonly Document[]): string[] =>
+  const list = (documents: readonly DocumentFile[]): string[] =>
     documents.map(({ slug, title, about }) => `- [${title}](${origin}/docs/text/${slug}.md): ${about}`);
   return [
     '# RipDuel',

@@ -1,4 +1,4 @@
-import type { Duel, DuelState, DuelStatus } from './duel';
+import type { Duel, DuelStatus, MutableDuelFields } from './duel';
 
 export const actorKinds = ['creator', 'opponent', 'integration', 'worker'] as const;
 export type ActorKind = (typeof actorKinds)[number];
@@ -40,20 +40,20 @@ export interface Change {
 }
 
 /** A duel after some changes, in their order. */
-export interface Decision {
+export interface DuelUpdate {
   readonly next: Duel;
   readonly changes: readonly Change[];
 }
 
 /** Returns the duel with a patch applied, and the change that records it. */
-export function buildDecision(
+export function buildDuelUpdate(
   duel: Duel,
   kind: ChangeKind,
-  patch: Partial<DuelState>,
+  patch: Partial<MutableDuelFields>,
   data: Change['data'] = {},
-): Decision {
+): DuelUpdate {
   const next = { ...duel, ...patch };
   return { next, changes: [{ kind, from: duel.status, to: next.status, data }] };
 }
 
-export const buildUnchangedDecision = (duel: Duel): Decision => ({ next: duel, changes: [] });
+export const buildUnchangedDuelUpdate = (duel: Duel): DuelUpdate => ({ next: duel, changes: [] });

@@ -12,15 +12,15 @@ import {
 import { isSameResult } from './correct';
 import type { CardState, Duel } from './duel';
 import type { EscrowState, PartState } from './observation';
-import { observe } from './observe';
+import { decideOnObservation } from './observe';
 
-const check = (duel: Duel, escrow: EscrowState) => observe(duel, buildObservation({ escrow }));
+const observeEscrow = (duel: Duel, escrow: EscrowState) => decideOnObservation(duel, buildObservation({ escrow }));
 const other = { ...sampleResult, winner: 'opponent' as const };
-const cardsIn = (state: CardState) => ({
+const buildCards = (state: CardState) => ({
   creator: { mint: 'one', state },
   opponent: { mint: 'two', state: 'delivered' as const },
 });
-const cardsWith = (part: PartState) => ({
+const buildDrawnCards = (part: PartState) => ({
   creator: { mint: 'one', part },
   opponent: { mint: 'two', part: 'settled' as const },
 });
@@ -59,7 +59,7 @@ describe('a record that a verified account contradicts', () => {
       'entropySlot entropy',
     ],
   ])('gets the true %s, with an event and an alert', (_, duel, truth, fields) => {
-    const { next, changes } = check(duel, buildLockedEscrow());
+    const { next, changes } = observeEscrow(duel, buildLockedEscrow());
     expect(next).toMatchObject({ status: 'resolving', ...truth });
     expect(changes).toEqual([
       {
@@ -72,34 +72,38 @@ describe('a record that a verified account contradicts', () => {
   });
 
   test.each(['resolved', 'settled'] as const)('gets the true result while it is %s', (status) => {
-    const { next, changes } = check(buildResolvedDuel({ status, result: other }), buildResolvedEscrow());
+    const { next, changes } = observeEscrow(buildResolvedDuel({ status, result: other }), buildResolvedEscrow());
     expect(next).toMatchObject({ status, result: sampleResult });
     expect(changes.map(({ kind }) => kind)).toEqual(['record-corrected']);
   });
 
   test('gets the true cards with the true result', () => {
-    const duel = buildResolvedDuel({ cardMode: 1, result: other, cards: cardsIn('escrowed') });
+    const duel = buildResolvedDuel({ cardMode: 1, result: other, cards: buildCards('escrowed') });
     const escrow = buildResolvedEscrow({
       cards: { creator: { mint: 'three', part: 'none' }, opponent: { mint: 'four', part: 'held' } },
     });
-    expect(check(duel, escrow).next.cards).toEqual({
+    expect(observeEscrow(duel, escrow).next.cards).toEqual({
       creator: { mint: 'three', state: 'awaited' },
       opponent: { mint: 'four', state: 'escrowed' },
     });
-    expect(check({ ...duel, cards: null }, escrow).next.cards?.creator).toEqual({ mint: 'three', state: 'awaited' });
+    expect(observeEscrow({ ...duel, cards: null }, escrow).next.cards?.creator).toEqual({
+      mint: 'three',
+      state: 'awaited',
+    });
   });
 
   test('loses a result that the chain refunded, and ends refunded', () => {
     const refunded = buildLockedEscrow({ fees: buildFees('refunded'), isRefundable: true });
-    const { next, changes } = check(buildResolvedDuel(), refunded);
+    const { next, changes } = observeEscrow(buildResolvedDuel(), refunded);
     expect(next).toMatchObject({ status: 'refunded', result: null, cards: null });
     expect(changes.map(({ kind }) => kind)).toEqual(['record-corrected', 'refunded']);
   });
 
   test('keeps a result that is unknown of a closed account, whose bond was paid for a missed card', () => {
     const missed = buildLockedEscrow({ fees: buildFees('refunded'), bond: 'paid', isRefundable: true });
-    for (const duel of [buildResolvedDuel(), buildResolvingDuel()]) expect(check(duel, missed).changes).toEqual([]);
-    expect(check(buildResolvingDuel({ status: 'refunding' }), missed).next.status).toBe('refunding');
+    for (const duel of [buildResolvedDuel(), buildResolvingDuel()])
+      expect(observeEscrow(duel, missed).changes).toEqual([]);
+    expect(observeEscrow(buildResolvingDuel({ status: 'refunding' }), missed).next.status).toBe('refunding');
   });
 
   test.each<[CardState, PartState, CardState]>([
@@ -108,25 +112,25 @@ describe('a record that a verified account contradicts', () => {
     ['escrowed', 'none', 'awaited'],
     ['missed', 'held', 'escrowed'],
   ])('gets the true state of a card: %s, but %s on chain', (state, part, truth) => {
-    const duel = buildResolvedDuel({ cardMode: 1, cards: cardsIn(state) });
-    const { next, changes } = check(duel, buildResolvedEscrow({ cards: cardsWith(part) }));
+    const duel = buildResolvedDuel({ cardMode: 1, cards: buildCards(state) });
+    const { next, changes } = observeEscrow(duel, buildResolvedEscrow({ cards: buildDrawnCards(part) }));
     expect(next.cards?.creator).toEqual({ mint: 'one', state: truth });
     expect(changes.map(({ kind }) => kind)).toEqual(['record-corrected']);
   });
 
   test('tells after its end that a card never came, and shows no card on its way', () => {
-    const duel = buildResolvedDuel({ status: 'settled', cardMode: 1, cards: cardsIn('delivered') });
-    const closed = buildResolvedEscrow({ cards: cardsWith('none'), hasMissedCards: true });
-    expect(check(duel, closed).next.cards?.creator.state).toBe('missed');
+    const duel = buildResolvedDuel({ status: 'settled', cardMode: 1, cards: buildCards('delivered') });
+    const closed = buildResolvedEscrow({ cards: buildDrawnCards('none'), hasMissedCards: true });
+    expect(observeEscrow(duel, closed).next.cards?.creator.state).toBe('missed');
     for (const part of ['held', 'none'] as const)
-      expect(check(duel, buildResolvedEscrow({ cards: cardsWith(part) })).changes).toEqual([]);
+      expect(observeEscrow(duel, buildResolvedEscrow({ cards: buildDrawnCards(part) })).changes).toEqual([]);
   });
 });
 
 test('a record that the account bears out stays as it is', () => {
-  expect(check(buildResolvedDuel(), buildResolvedEscrow()).changes).toEqual([]);
-  const awaited = buildResolvedDuel({ cardMode: 1, cards: cardsIn('escrowed') });
-  expect(check(awaited, buildResolvedEscrow({ cards: cardsWith('held') })).changes).toEqual([]);
+  expect(observeEscrow(buildResolvedDuel(), buildResolvedEscrow()).changes).toEqual([]);
+  const awaited = buildResolvedDuel({ cardMode: 1, cards: buildCards('escrowed') });
+  expect(observeEscrow(awaited, buildResolvedEscrow({ cards: buildDrawnCards('held') })).changes).toEqual([]);
 });
 
 describe('a refund that a result contradicts', () => {
@@ -136,7 +140,7 @@ describe('a refund that a result contradicts', () => {
     ['before the lock was seen', buildFundedDuel(), ['funded', 'resolving', 'resolved']],
     ['after it', buildResolvingDuel(), ['resolving', 'resolved']],
   ])('is taken back, with an alert: %s', (_, duel, statuses) => {
-    const { next, changes } = check(started(duel), buildResolvedEscrow());
+    const { next, changes } = observeEscrow(started(duel), buildResolvedEscrow());
     expect(next).toEqual(buildResolvedDuel());
     expect(changes.map(({ to }) => to)).toEqual(statuses);
     expect(changes[0]).toMatchObject({
@@ -153,17 +157,17 @@ describe('a refund that a result contradicts', () => {
     ['where only the opponent had paid', buildFundedDuel({ creatorDeposited: false }), buildResolvedEscrow()],
     ['of a duel that was never funded', buildFundedDuel({ quorumSlot: null }), buildResolvedEscrow()],
   ])('goes on %s', (_, duel, escrow) => {
-    expect(check(started(duel), escrow).next.status).toBe('refunding');
+    expect(observeEscrow(started(duel), escrow).next.status).toBe('refunding');
   });
 });
 
 describe('an end that a whole history contradicts', () => {
-  const verifiedCalls = (duel: Duel, escrow: EscrowState) => observe(duel, buildObservation({ escrow }));
+  const observeVerified = (duel: Duel, escrow: EscrowState) => decideOnObservation(duel, buildObservation({ escrow }));
   const settled = buildResolvedEscrow({ fees: buildFees('settled') });
   const refunded = buildLockedEscrow({ fees: buildFees('refunded'), isRefundable: true });
 
   test('is corrected: settled, though it was refunded', () => {
-    const { next, changes } = verifiedCalls(buildResolvedDuel({ status: 'settled' }), refunded);
+    const { next, changes } = observeVerified(buildResolvedDuel({ status: 'settled' }), refunded);
     expect(next).toMatchObject({ status: 'refunded', result: null, cards: null });
     expect(changes).toEqual([
       {
@@ -177,15 +181,15 @@ describe('an end that a whole history contradicts', () => {
 
   test('is corrected: refunded, though it was settled', () => {
     const duel = buildResolvedDuel({ status: 'refunded', result: null, entropy: null, entropySlot: null });
-    const { next, changes } = verifiedCalls(duel, settled);
+    const { next, changes } = observeVerified(duel, settled);
     expect(next).toMatchObject({ status: 'settled', result: sampleResult, entropy: 'ee' });
     expect(changes.map(({ kind, to }) => `${kind} ${to}`)).toEqual(['record-corrected settled']);
   });
 
   test('stays while the calls don’t explain the account, and is reported while money is left in it', () => {
     const duel = buildResolvedDuel({ status: 'refunded', result: null });
-    expect(observe(duel, buildObservation({ escrow: settled, isExplained: false })).changes).toEqual([]);
-    const { next, changes } = verifiedCalls(duel, buildResolvedEscrow({ fees: buildFees('settled', 'held') }));
+    expect(decideOnObservation(duel, buildObservation({ escrow: settled, isExplained: false })).changes).toEqual([]);
+    const { next, changes } = observeVerified(duel, buildResolvedEscrow({ fees: buildFees('settled', 'held') }));
     expect(next.status).toBe('refunded');
     expect(changes.map(({ data }) => data.custodyAlert)).toEqual(['unexpected-result']);
   });
@@ -197,10 +201,10 @@ describe('a closed account whose entropy nobody knows', () => {
   const closed = buildResolvedEscrow({ fees: buildFees('settled'), entropy: null, result });
   const tied = { ...closed, result: null, undecided: { seed: '5eed', entryIndexes: [3, 3] as const } };
   const unknown = { entropy: 'unknown', custodyAlert: 'unknown-entropy' };
-  const kindsOf = ({ changes }: ReturnType<typeof check>) => changes.map(({ kind, to }) => `${kind} ${to}`);
+  const kindsOf = ({ changes }: ReturnType<typeof observeEscrow>) => changes.map(({ kind, to }) => `${kind} ${to}`);
 
   test('gives its proven draw to a duel that was only funded', () => {
-    const decision = check(buildFundedDuel(), closed);
+    const decision = observeEscrow(buildFundedDuel(), closed);
     expect(decision.next).toMatchObject({ status: 'settled', result, entropy: null, entropySlot: null });
     expect(decision.changes[0]?.data).toEqual({ winner: sampleResult.winner, ...unknown });
     expect(kindsOf(decision)).toEqual(['result-committed resolved', 'settled settled']);
@@ -208,14 +212,14 @@ describe('a closed account whose entropy nobody knows', () => {
 
   test('is reported once', () => {
     const seen = buildObservation({ escrow: closed, alertKinds: new Set(['unknown-entropy']) });
-    expect(observe(buildFundedDuel(), seen).changes[0]?.data).toEqual({
+    expect(decideOnObservation(buildFundedDuel(), seen).changes[0]?.data).toEqual({
       winner: sampleResult.winner,
       entropy: 'unknown',
     });
   });
 
   test('ends a draw of equal values without a winner', () => {
-    const decision = check(buildFundedDuel(), tied);
+    const decision = observeEscrow(buildFundedDuel(), tied);
     expect(decision.next).toMatchObject({ status: 'settled', result: null, cards: null });
     expect(decision.changes.map(({ data }) => data)).toEqual([
       { winner: null, ...unknown, seed: '5eed', creatorEntry: 3, opponentEntry: 3 },
@@ -224,7 +228,7 @@ describe('a closed account whose entropy nobody knows', () => {
   });
 
   test('ends a refund that the chain decided by a draw of equal values', () => {
-    const { next, changes } = check(buildFundedDuel({ status: 'refunding' }), tied);
+    const { next, changes } = observeEscrow(buildFundedDuel({ status: 'refunding' }), tied);
     expect(next).toMatchObject({ status: 'settled', result: null });
     expect(changes.at(-1)?.data).toMatchObject({
       winner: null,
@@ -237,11 +241,11 @@ describe('a closed account whose entropy nobody knows', () => {
 
   test('gives no result before its whole history is read', () => {
     const seen = buildObservation({ escrow: closed, isExplained: false });
-    expect(observe(buildResolvingDuel(), seen).changes).toEqual([]);
+    expect(decideOnObservation(buildResolvingDuel(), seen).changes).toEqual([]);
   });
 
   test.each(['resolved', 'settled'] as const)('replaces a false entropy and result of a %s duel', (status) => {
-    const decision = check(buildResolvedDuel({ status, result: other }), closed);
+    const decision = observeEscrow(buildResolvedDuel({ status, result: other }), closed);
     expect(decision.next).toMatchObject({ status: 'settled', result, entropy: null });
     expect(decision.changes[0]?.data).toEqual({
       fields: 'entropySlot entropy result',
@@ -250,18 +254,21 @@ describe('a closed account whose entropy nobody knows', () => {
   });
 
   test.each(['resolved', 'settled'] as const)('takes a false winner of equal values from a %s duel', (status) => {
-    const decision = check(buildResolvedDuel({ status, result: other }), tied);
+    const decision = observeEscrow(buildResolvedDuel({ status, result: other }), tied);
     expect(decision.next).toMatchObject({ status: 'settled', result: null, entropy: null });
     expect(kindsOf(decision)).toEqual(['record-corrected settled']);
   });
 
   test('takes the cards of a false winner, too, where the values are equal', () => {
-    const duel = buildResolvedDuel({ cardMode: 1, cards: cardsIn('escrowed') });
-    expect(check(duel, { ...tied, cards: cardsWith('settled') }).next).toMatchObject({ result: null, cards: null });
+    const duel = buildResolvedDuel({ cardMode: 1, cards: buildCards('escrowed') });
+    expect(observeEscrow(duel, { ...tied, cards: buildDrawnCards('settled') }).next).toMatchObject({
+      result: null,
+      cards: null,
+    });
   });
 
   test('ends a duel whose recorded entropy is false', () => {
-    const decision = check(buildResolvingDuel({ entropy: 'ff' }), closed);
+    const decision = observeEscrow(buildResolvingDuel({ entropy: 'ff' }), closed);
     expect(decision.next).toMatchObject({ status: 'settled', result, entropy: null });
     expect(kindsOf(decision)).toEqual(['record-corrected resolving', 'result-committed resolved', 'settled settled']);
   });
@@ -270,14 +277,14 @@ describe('a closed account whose entropy nobody knows', () => {
     const full = buildResolvedEscrow({ fees: buildFees('settled') });
     for (const known of [{ result }, { result: null }]) {
       const duel = buildResolvedDuel({ status: 'settled', entropy: null, entropySlot: null, ...known });
-      const { next, changes } = check(duel, full);
+      const { next, changes } = observeEscrow(duel, full);
       expect(next).toMatchObject({ status: 'settled', result: sampleResult, entropy: 'ee' });
       expect(changes.map(({ data }) => data)).toEqual([{ fields: 'entropySlot entropy result' }]);
     }
   });
 
   describe('contradicts the record of a duel that ended without it', () => {
-    const alertOf = (duel: Duel, escrow: EscrowState) => check(duel, escrow).changes[0]?.data.custodyAlert;
+    const alertOf = (duel: Duel, escrow: EscrowState) => observeEscrow(duel, escrow).changes[0]?.data.custodyAlert;
     const full = buildResolvedEscrow({ fees: buildFees('settled') });
     const unknown = { status: 'settled', entropy: null, entropySlot: null } as const;
     const [creator, opponent] = sampleResult.sides;

@@ -1,5 +1,5 @@
-import { buildDecision, type Decision } from './change';
-import type { CardState, Duel, DuelCard, DuelResult, DuelSide, DuelState } from './duel';
+import { buildDuelUpdate, type DuelUpdate } from './change';
+import type { CardState, Duel, DuelCard, DuelResult, DuelSide, MutableDuelFields } from './duel';
 import type { DrawnCard, EscrowState, Observation } from './observation';
 import { buildSettledPatch, hasPaidOutAs } from './outcome';
 
@@ -18,7 +18,7 @@ export function isSameResult(one: DuelResult, other: DuelResult): boolean {
  * duel ended. Returns null if there are none. The caller has verified the evidence. A finalized chain never goes back,
  * so one of the two reads was false.
  */
-export function correctRecord(duel: Duel, seen: Observation): Decision | null {
+export function correctRecord(duel: Duel, seen: Observation): DuelUpdate | null {
   const { escrow } = seen;
   if (escrow === null) return null;
   const end = findEndCorrection(duel, seen);
@@ -27,17 +27,17 @@ export function correctRecord(duel: Duel, seen: Observation): Decision | null {
   const cards = findCardCorrection({ ...duel, ...patch }, escrow, patch.result !== undefined);
   const found = cards === null ? patch : { ...patch, cards };
   if (Object.keys(found).length === 0) return null;
-  return addsOnlyUnknownFacts(duel, found) ? buildCompletion(duel, found) : buildCorrection(duel, found);
+  return addsOnlyUnknownFacts(duel, found) ? buildAddedFacts(duel, found) : buildCorrection(duel, found);
 }
 
 /**
  * Returns a patch for a recorded result, end or start of a refund that the chain contradicts; null if there is none. A
  * duel that is over is corrected only by a whole history, once every fee is out.
  */
-function findEndCorrection(duel: Duel, seen: Observation): Partial<DuelState> | null {
+function findEndCorrection(duel: Duel, seen: Observation): Partial<MutableDuelFields> | null {
   const escrow = seen.escrow as EscrowState;
   // The program never refunds a duel with a result, so the read that started the refund was false.
-  if (duel.status === 'refunding' && isFunded(duel) && escrow.result !== null && escrow.entropy !== null)
+  if (duel.status === 'refunding' && wasFunded(duel) && escrow.result !== null && escrow.entropy !== null)
     return { status: duel.entropy === null ? 'funded' : 'resolving' };
   if (duel.status === 'resolved' && isRefunded(escrow)) return { status: 'refunding', result: null, cards: null };
   if (duel.status === 'settled' && seen.isExplained && isRefunded(escrow) && hasPaidOutAs(escrow, 'refunded'))
@@ -46,17 +46,17 @@ function findEndCorrection(duel: Duel, seen: Observation): Partial<DuelState> | 
 }
 
 /** Whether the duel was funded before its refund started. */
-const isFunded = ({ creatorDeposited, opponentDeposited, quorumSlot }: Duel): boolean =>
+const wasFunded = ({ creatorDeposited, opponentDeposited, quorumSlot }: Duel): boolean =>
   creatorDeposited && opponentDeposited && quorumSlot !== null;
 
 /** Whether a patch only adds to a duel that ended while nobody knew its entropy. */
-const addsOnlyUnknownFacts = ({ entropy, result }: Duel, found: Partial<DuelState>): boolean =>
+const addsOnlyUnknownFacts = ({ entropy, result }: Duel, found: Partial<MutableDuelFields>): boolean =>
   entropy === null &&
   found.entropy != null &&
-  (result === null || (found.result != null && isSameDraw(result, found.result)));
+  (result === null || (found.result != null && isSameResultExceptTickets(result, found.result)));
 
 /** Whether two results name the same winner and entries, tickets aside. */
-const isSameDraw = (one: DuelResult, other: DuelResult): boolean => {
+const isSameResultExceptTickets = (one: DuelResult, other: DuelResult): boolean => {
   const withoutTickets = ({ sides: [creator, opponent], ...result }: DuelResult): DuelResult => ({
     ...result,
     sides: [
@@ -74,16 +74,16 @@ const isSameDraw = (one: DuelResult, other: DuelResult): boolean => {
 const isRefunded = ({ result, undecided, fees, bond }: EscrowState): boolean =>
   result === null && undecided === null && Object.values(fees).includes('refunded') && bond !== 'paid';
 
-function buildCorrection(duel: Duel, patch: Partial<DuelState>): Decision {
+function buildCorrection(duel: Duel, patch: Partial<MutableDuelFields>): DuelUpdate {
   const data = { fields: Object.keys(patch).join(' '), custodyAlert: 'record-corrected' };
-  return buildDecision(duel, 'record-corrected', patch, data);
+  return buildDuelUpdate(duel, 'record-corrected', patch, data);
 }
 
 /** Adds facts that were unknown when the duel ended. */
-const buildCompletion = (duel: Duel, patch: Partial<DuelState>): Decision =>
-  buildDecision(duel, 'record-corrected', patch, { fields: Object.keys(patch).join(' ') });
+const buildAddedFacts = (duel: Duel, patch: Partial<MutableDuelFields>): DuelUpdate =>
+  buildDuelUpdate(duel, 'record-corrected', patch, { fields: Object.keys(patch).join(' ') });
 
-function findSlotCorrection(duel: Duel, { quorumSlot, accepted }: EscrowState): Partial<DuelState> {
+function findSlotCorrection(duel: Duel, { quorumSlot, accepted }: EscrowState): Partial<MutableDuelFields> {
   const isOtherQuorum = duel.quorumSlot !== null && quorumSlot !== null && duel.quorumSlot !== quorumSlot;
   const isOtherAccept =
     duel.acceptedSlot !== null &&
@@ -99,7 +99,7 @@ function findSlotCorrection(duel: Duel, { quorumSlot, accepted }: EscrowState): 
  * Returns a patch for a recorded entropy or result that the evidence contradicts. A closed account's draw may be known
  * by its commit alone; an entropy that gives another draw is false.
  */
-function findDrawCorrection(duel: Duel, seen: Observation, escrow: EscrowState): Partial<DuelState> {
+function findDrawCorrection(duel: Duel, seen: Observation, escrow: EscrowState): Partial<MutableDuelFields> {
   const { entropy, result, undecided } = escrow;
   const isOut = buildSettledPatch(duel, seen) !== null;
   // An open account has its entropy before its result.
@@ -120,7 +120,7 @@ function findDrawCorrection(duel: Duel, seen: Observation, escrow: EscrowState):
  * Returns a patch that removes the recorded entropy and result: with entries of equal value, a false entropy decided
  * the winner.
  */
-function findTieCorrection({ entropy, result }: Duel): Partial<DuelState> {
+function findTieCorrection({ entropy, result }: Duel): Partial<MutableDuelFields> {
   return {
     ...(entropy === null ? {} : { entropySlot: null, entropy: null }),
     ...(result === null ? {} : { status: 'settled', result: null, cards: null }),

@@ -14,9 +14,9 @@ import {
   sampleMatch,
   secondsAfterStart,
 } from '../../../testing/duel/sample-duel';
-import { cancelIfOverdue, decide } from './decide';
+import { cancelIfOverdue, decideCommand } from './decide';
 import { calculateLastPaymentTime } from './last-call';
-import { observe } from './observe';
+import { decideOnObservation } from './observe';
 
 const chainTimeAt = (seconds: number): bigint => START_UNIX_SECONDS + BigInt(seconds);
 
@@ -29,7 +29,11 @@ describe('the join deadline', () => {
     [1_000, 'cancelled'],
   ])('%i ms from it leaves a waiting duel %s', (ms, status) => {
     const now = new Date(secondsAfterStart(EXPIRY_AFTER_SECONDS).getTime() + ms);
-    const join = decide(buildWaitingDuel(), { kind: 'join', wallet: 'opponent', buildMatch: () => sampleMatch }, now);
+    const join = decideCommand(
+      buildWaitingDuel(),
+      { kind: 'join', wallet: 'opponent', buildMatch: () => sampleMatch },
+      now,
+    );
     expect(cancelIfOverdue(buildWaitingDuel(), now).next.status).toBe(status);
     expect(join.ok).toBe(status === 'waiting');
   });
@@ -56,8 +60,10 @@ describe('the funding deadline', () => {
     (seconds, without, withMoney) => {
       const prepared = buildMatchedDuel({ fundPrepared: true });
       const chainTime = chainTimeAt(FUNDING_AFTER_SECONDS + seconds);
-      expect(observe(prepared, buildObservation({ chainTime })).next.status).toBe(without);
-      expect(observe(prepared, buildObservation({ chainTime, escrow: buildEscrow() })).next.status).toBe(withMoney);
+      expect(decideOnObservation(prepared, buildObservation({ chainTime })).next.status).toBe(without);
+      expect(decideOnObservation(prepared, buildObservation({ chainTime, escrow: buildEscrow() })).next.status).toBe(
+        withMoney,
+      );
     },
   );
 });
@@ -74,9 +80,11 @@ describe('the resolution deadline', () => {
     (seconds, isRefundable, status) => {
       const chainTime = chainTimeAt(RESOLUTION_AFTER_SECONDS + seconds);
       const escrow = buildLockedEscrow({ isRefundable });
-      expect(observe(buildResolvingDuel(), buildObservation({ chainTime, escrow })).next.status).toBe(status);
+      expect(decideOnObservation(buildResolvingDuel(), buildObservation({ chainTime, escrow })).next.status).toBe(
+        status,
+      );
       const resolved = buildObservation({ chainTime, escrow: buildResolvedEscrow() });
-      expect(observe(buildResolvingDuel(), resolved).next.status).toBe('resolved');
+      expect(decideOnObservation(buildResolvingDuel(), resolved).next.status).toBe('resolved');
     },
   );
 });
@@ -100,7 +108,7 @@ describe('the last call for a payment', () => {
     [1, false],
   ])('%i ms from it, allows a preparation: %s', (ms, isAllowed) => {
     const now = new Date(secondsAfterStart(480).getTime() + ms);
-    const decision = decide(buildMatchedDuel(), { kind: 'prepare-fund', wallet: 'creator' }, now);
+    const decision = decideCommand(buildMatchedDuel(), { kind: 'prepare-fund', wallet: 'creator' }, now);
     expect(decision.ok ? null : decision.reason).toBe(isAllowed ? null : 'deadline-too-close');
   });
 });

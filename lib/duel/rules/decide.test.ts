@@ -7,16 +7,16 @@ import {
   sampleMatch,
   secondsAfterStart,
 } from '../../../testing/duel/sample-duel';
-import { type Command, cancelIfOverdue, decide, decideMatch } from './decide';
+import { applyMatch, cancelIfOverdue, type DuelCommand, decideCommand } from './decide';
 import { type Duel, duelStatuses } from './duel';
 
-const join = (wallet: string): Command => ({ kind: 'join', wallet, buildMatch: () => sampleMatch });
-const cancel = (wallet: string): Command => ({ kind: 'cancel', wallet });
-const prepareFund = (wallet: string): Command => ({ kind: 'prepare-fund', wallet });
+const buildJoin = (wallet: string): DuelCommand => ({ kind: 'join', wallet, buildMatch: () => sampleMatch });
+const buildCancel = (wallet: string): DuelCommand => ({ kind: 'cancel', wallet });
+const buildPrepareFund = (wallet: string): DuelCommand => ({ kind: 'prepare-fund', wallet });
 
 /** Returns the new status, or the reason for the refusal. */
-function decideStatus(duel: Duel, command: Command, now = secondsAfterStart(0)): string {
-  const decision = decide(duel, command, now);
+function decideStatus(duel: Duel, command: DuelCommand, now = secondsAfterStart(0)): string {
+  const decision = decideCommand(duel, command, now);
   return decision.ok ? decision.value.next.status : decision.reason;
 }
 
@@ -25,7 +25,7 @@ describe('join', () => {
     const duel = buildWaitingDuel();
     const next = { ...duel, ...sampleMatch, status: 'matched' };
     const change = { kind: 'joined', from: 'waiting', to: 'matched', data: { opponentWallet: 'opponent' } };
-    expect(decide(duel, join('opponent'), secondsAfterStart(0))).toEqual({
+    expect(decideCommand(duel, buildJoin('opponent'), secondsAfterStart(0))).toEqual({
       ok: true,
       value: { next, changes: [change] },
     });
@@ -36,7 +36,7 @@ describe('join', () => {
     ['any other wallet', {}, 'opponent'],
     ['the invited wallet', direct, 'guest'],
   ])('matches a waiting duel with %s', (_title, overrides, wallet) => {
-    expect(decideStatus(buildWaitingDuel(overrides), join(wallet))).toBe('matched');
+    expect(decideStatus(buildWaitingDuel(overrides), buildJoin(wallet))).toBe('matched');
   });
 
   test.each<[string, Partial<Duel>, string]>([
@@ -46,11 +46,11 @@ describe('join', () => {
     ['any wallet when the duel is for the house', { matchmakingMode: 'house' }, 'opponent'],
     ['any wallet when the terms would be of layout 1', { termsLayout: 1 }, 'opponent'],
   ])('refuses %s', (_title, overrides, wallet) => {
-    expect(decideStatus(buildWaitingDuel(overrides), join(wallet))).toBe('duel-not-joinable');
+    expect(decideStatus(buildWaitingDuel(overrides), buildJoin(wallet))).toBe('duel-not-joinable');
   });
 
   test.each(duelStatuses.filter((status) => status !== 'waiting'))('refuses a %s duel', (status) => {
-    expect(decideStatus(buildMatchedDuel({ status }), join('opponent'))).toBe('duel-not-joinable');
+    expect(decideStatus(buildMatchedDuel({ status }), buildJoin('opponent'))).toBe('duel-not-joinable');
   });
 
   test('computes no match for a duel that cannot be joined', () => {
@@ -61,7 +61,7 @@ describe('join', () => {
   });
 
   test('is not needed for a duel that is matched at its creation', () => {
-    const { next, changes } = decideMatch(buildWaitingDuel({ matchmakingMode: 'house' }), sampleMatch);
+    const { next, changes } = applyMatch(buildWaitingDuel({ matchmakingMode: 'house' }), sampleMatch);
     expect(next).toMatchObject({ status: 'matched', opponentWallet: 'opponent', escrowAddress: 'escrow' });
     expect(changes.map(({ kind }) => kind)).toEqual(['joined']);
   });
@@ -72,7 +72,7 @@ describe('cancel', () => {
     const duel = buildWaitingDuel();
     const next = { ...duel, status: 'cancelled', cancelReason: 'participant' };
     const change = { kind: 'cancelled', from: 'waiting', to: 'cancelled', data: { side: 'creator' } };
-    expect(decide(duel, cancel('creator'), secondsAfterStart(0))).toEqual({
+    expect(decideCommand(duel, buildCancel('creator'), secondsAfterStart(0))).toEqual({
       ok: true,
       value: { next, changes: [change] },
     });
@@ -86,7 +86,7 @@ describe('cancel', () => {
       ['guest', outcome],
       ['stranger', 'forbidden'],
     ])('by the %s gives %s', (wallet, expected) => {
-      expect(decideStatus(buildMatchedDuel({ status, invitedWallet: 'guest' }), cancel(wallet))).toBe(expected);
+      expect(decideStatus(buildMatchedDuel({ status, invitedWallet: 'guest' }), buildCancel(wallet))).toBe(expected);
     });
   });
 });
@@ -96,12 +96,12 @@ describe('prepare-fund', () => {
     const duel = buildMatchedDuel();
     const change = { kind: 'fund-prepared', from: 'matched', to: 'matched', data: { side } };
     const value = { next: { ...duel, fundPrepared: true }, changes: [change] };
-    expect(decide(duel, prepareFund(side), secondsAfterStart(0))).toEqual({ ok: true, value });
+    expect(decideCommand(duel, buildPrepareFund(side), secondsAfterStart(0))).toEqual({ ok: true, value });
   });
 
   test('changes nothing when a payment was prepared before', () => {
     const duel = buildMatchedDuel({ fundPrepared: true });
-    expect(decide(duel, prepareFund('opponent'), secondsAfterStart(0))).toEqual({
+    expect(decideCommand(duel, buildPrepareFund('opponent'), secondsAfterStart(0))).toEqual({
       ok: true,
       value: { next: duel, changes: [] },
     });
@@ -110,28 +110,28 @@ describe('prepare-fund', () => {
   const payable = ['matched', 'funding', 'committing'] as const;
   test.each(payable)('is allowed in a %s duel, to its two wallets alone', (status) => {
     const duel = buildMatchedDuel({ status });
-    expect(decideStatus(duel, prepareFund('creator'))).toBe(status);
-    expect(decideStatus(duel, prepareFund('opponent'))).toBe(status);
-    expect(decideStatus(duel, prepareFund('stranger'))).toBe('forbidden');
+    expect(decideStatus(duel, buildPrepareFund('creator'))).toBe(status);
+    expect(decideStatus(duel, buildPrepareFund('opponent'))).toBe(status);
+    expect(decideStatus(duel, buildPrepareFund('stranger'))).toBe('forbidden');
   });
 
   const others = duelStatuses.filter((status) => !payable.some((each) => each === status));
   test.each(others)('is refused in a %s duel', (status) => {
     const duel = buildMatchedDuel({ status });
-    expect(decideStatus(duel, prepareFund('creator'))).toBe('wrong-duel-state');
-    expect(decideStatus(duel, prepareFund('stranger'))).toBe('forbidden');
+    expect(decideStatus(duel, buildPrepareFund('creator'))).toBe('wrong-duel-state');
+    expect(decideStatus(duel, buildPrepareFund('stranger'))).toBe('forbidden');
   });
 
   test.each(payable)('is refused in a %s duel of terms layout 1', (status) => {
     const duel = buildMatchedDuel({ status, termsLayout: 1 });
-    expect(decideStatus(duel, prepareFund('creator'))).toBe('wrong-duel-state');
-    expect(decideStatus(duel, prepareFund('opponent'))).toBe('wrong-duel-state');
-    expect(decideStatus(duel, prepareFund('stranger'))).toBe('forbidden');
+    expect(decideStatus(duel, buildPrepareFund('creator'))).toBe('wrong-duel-state');
+    expect(decideStatus(duel, buildPrepareFund('opponent'))).toBe('wrong-duel-state');
+    expect(decideStatus(duel, buildPrepareFund('stranger'))).toBe('forbidden');
   });
 
   test('refuses a duel without a funding deadline', () => {
     const duel = buildMatchedDuel({ fundingDeadline: null });
-    expect(decideStatus(duel, prepareFund('creator'))).toBe('wrong-duel-state');
+    expect(decideStatus(duel, buildPrepareFund('creator'))).toBe('wrong-duel-state');
   });
 
   test.each([
@@ -139,15 +139,15 @@ describe('prepare-fund', () => {
     ['opponent', 'creator', { opponentDeposited: true }],
   ])('is refused to the %s after its deposit, and allowed to the %s', (depositor, other, deposit) => {
     const duel = buildMatchedDuel({ status: 'committing', ...deposit });
-    expect(decideStatus(duel, prepareFund(depositor))).toBe('already-funded');
-    expect(decideStatus(duel, prepareFund(other))).toBe('committing');
+    expect(decideStatus(duel, buildPrepareFund(depositor))).toBe('already-funded');
+    expect(decideStatus(duel, buildPrepareFund(other))).toBe('committing');
   });
 });
 
 test.each([buildWaitingDuel({ termsLayout: 1 }), buildMatchedDuel({ termsLayout: 1 })])(
   'a duel of terms layout 1 can be cancelled while it is $status',
   (duel) => {
-    expect(decideStatus(duel, cancel('creator'))).toBe('cancelled');
+    expect(decideStatus(duel, buildCancel('creator'))).toBe('cancelled');
   },
 );
 
@@ -175,10 +175,10 @@ describe('expire', () => {
     );
   });
 
-  test.each<[string, Command, Duel, number, string]>([
-    ['join', join('opponent'), buildWaitingDuel(), EXPIRY_AFTER_SECONDS + 1, 'duel-not-joinable'],
-    ['cancel', cancel('creator'), buildWaitingDuel(), EXPIRY_AFTER_SECONDS + 1, 'duel-not-cancellable'],
-    ['prepare-fund', prepareFund('creator'), buildMatchedDuel(), FUNDING_AFTER_SECONDS + 1, 'wrong-duel-state'],
+  test.each<[string, DuelCommand, Duel, number, string]>([
+    ['join', buildJoin('opponent'), buildWaitingDuel(), EXPIRY_AFTER_SECONDS + 1, 'duel-not-joinable'],
+    ['cancel', buildCancel('creator'), buildWaitingDuel(), EXPIRY_AFTER_SECONDS + 1, 'duel-not-cancellable'],
+    ['prepare-fund', buildPrepareFund('creator'), buildMatchedDuel(), FUNDING_AFTER_SECONDS + 1, 'wrong-duel-state'],
   ])('comes before %s', (_title, command, duel, seconds, refusal) => {
     expect(decideStatus(duel, command, secondsAfterStart(seconds))).toBe(refusal);
   });
@@ -186,7 +186,7 @@ describe('expire', () => {
   test('leaves a duel with a prepared payment to the chain, which accepts no further one', () => {
     const duel = buildMatchedDuel({ fundPrepared: true });
     expect(cancelIfOverdue(duel, secondsAfterStart(FUNDING_AFTER_SECONDS + 1)).changes).toEqual([]);
-    expect(decideStatus(duel, prepareFund('opponent'), secondsAfterStart(FUNDING_AFTER_SECONDS + 1))).toBe(
+    expect(decideStatus(duel, buildPrepareFund('opponent'), secondsAfterStart(FUNDING_AFTER_SECONDS + 1))).toBe(
       'deadline-too-close',
     );
   });

@@ -1,18 +1,18 @@
 import { isPast } from '../../core/clock';
 import { ok, type Result, refuse } from '../../core/result';
-import { buildDecision, buildUnchangedDecision, type Decision } from './change';
-import type { Duel, Match } from './duel';
+import { buildDuelUpdate, buildUnchangedDuelUpdate, type DuelUpdate } from './change';
+import type { Duel, MatchFields } from './duel';
 import { findSide } from './duel';
 import { calculateLastPaymentTime } from './last-call';
 
-/** A command on a duel by a user. On-chain changes are applied by `observe`. */
-export type Command =
+/** A command on a duel by a user. On-chain changes are applied by `decideOnObservation`. */
+export type DuelCommand =
   /** `match` is called only if the duel can be joined: deriving its escrow address is the slowest step. */
-  | { readonly kind: 'join'; readonly wallet: string; readonly buildMatch: () => Match }
+  | { readonly kind: 'join'; readonly wallet: string; readonly buildMatch: () => MatchFields }
   | { readonly kind: 'cancel'; readonly wallet: string }
   | { readonly kind: 'prepare-fund'; readonly wallet: string };
 
-export type Refusal =
+export type DuelRefusal =
   | 'duel-not-joinable'
   | 'duel-not-cancellable'
   | 'wrong-duel-state'
@@ -23,7 +23,7 @@ export type Refusal =
 /**
  * Decides a command at `now`. Expires the duel first if it is overdue, so the command applies to its cancelled state.
  */
-export function decide(duel: Duel, command: Command, now: Date): Result<Decision, Refusal> {
+export function decideCommand(duel: Duel, command: DuelCommand, now: Date): Result<DuelUpdate, DuelRefusal> {
   const current = cancelIfOverdue(duel, now).next;
   switch (command.kind) {
     case 'join':
@@ -39,9 +39,9 @@ export function decide(duel: Duel, command: Command, now: Date): Result<Decision
  * Cancels an overdue duel by the server's clock. Once a payment is prepared, only finalized on-chain state can end the
  * duel, since the payment may have landed.
  */
-export function cancelIfOverdue(duel: Duel, now: Date): Decision {
-  if (!isOverdue(duel, now)) return buildUnchangedDecision(duel);
-  return buildDecision(duel, 'timed-out', { status: 'cancelled', cancelReason: 'timeout' });
+export function cancelIfOverdue(duel: Duel, now: Date): DuelUpdate {
+  if (!isOverdue(duel, now)) return buildUnchangedDuelUpdate(duel);
+  return buildDuelUpdate(duel, 'timed-out', { status: 'cancelled', cancelReason: 'timeout' });
 }
 
 function isOverdue(duel: Duel, now: Date): boolean {
@@ -54,28 +54,28 @@ function isOverdue(duel: Duel, now: Date): boolean {
   );
 }
 
-function decideJoin(duel: Duel, wallet: string, match: () => Match): Result<Decision, Refusal> {
+function decideJoin(duel: Duel, wallet: string, match: () => MatchFields): Result<DuelUpdate, DuelRefusal> {
   const wanted = duel.invitedWallet === null || duel.invitedWallet === wallet;
   const isOpen = duel.status === 'waiting' && duel.matchmakingMode !== 'house' && duel.termsLayout === 2;
   if (!isOpen || !wanted || wallet === duel.creatorWallet) return refuse('duel-not-joinable');
-  return ok(decideMatch(duel, match()));
+  return ok(applyMatch(duel, match()));
 }
 
 /** Sets a duel's opponent. A duel that is matched at creation doesn't go through `join`. */
-export const decideMatch = (duel: Duel, match: Match): Decision =>
-  buildDecision(duel, 'joined', { status: 'matched', ...match }, { opponentWallet: match.opponentWallet });
+export const applyMatch = (duel: Duel, match: MatchFields): DuelUpdate =>
+  buildDuelUpdate(duel, 'joined', { status: 'matched', ...match }, { opponentWallet: match.opponentWallet });
 
-function decideCancel(duel: Duel, wallet: string): Result<Decision, Refusal> {
+function decideCancel(duel: Duel, wallet: string): Result<DuelUpdate, DuelRefusal> {
   const side = findSide(duel, wallet);
   const mayCancel = side !== null || wallet === duel.invitedWallet;
   if (!mayCancel) return refuse('forbidden');
   if (duel.status !== 'waiting' && duel.status !== 'matched') return refuse('duel-not-cancellable');
   const patch = { status: 'cancelled', cancelReason: 'participant' } as const;
   // An integration cancels for either side; the recorded side is responsible for a payment that still lands.
-  return ok(buildDecision(duel, 'cancelled', patch, { side }));
+  return ok(buildDuelUpdate(duel, 'cancelled', patch, { side }));
 }
 
-function decidePrepareFund(duel: Duel, wallet: string, now: Date): Result<Decision, Refusal> {
+function decidePrepareFund(duel: Duel, wallet: string, now: Date): Result<DuelUpdate, DuelRefusal> {
   const side = findSide(duel, wallet);
   if (side === null) return refuse('forbidden');
   const isFunding = ['matched', 'funding', 'committing'].includes(duel.status) && duel.termsLayout === 2;
@@ -83,6 +83,6 @@ function decidePrepareFund(duel: Duel, wallet: string, now: Date): Result<Decisi
   if (side === 'creator' ? duel.creatorDeposited : duel.opponentDeposited) return refuse('already-funded');
   if (now.getTime() > calculateLastPaymentTime(duel.fundingDeadline, duel.fundingSeconds).getTime())
     return refuse('deadline-too-close');
-  if (duel.fundPrepared) return ok(buildUnchangedDecision(duel));
-  return ok(buildDecision(duel, 'fund-prepared', { fundPrepared: true }, { side }));
+  if (duel.fundPrepared) return ok(buildUnchangedDuelUpdate(duel));
+  return ok(buildDuelUpdate(duel, 'fund-prepared', { fundPrepared: true }, { side }));
 }

@@ -84,7 +84,7 @@ export interface Duel {
 }
 
 /** The fields of a duel that decisions change. The others are fixed when it is opened, except `version`. */
-export type DuelState = Omit<
+export type MutableDuelFields = Omit<
   Duel,
   | 'duelId'
   | 'version'
@@ -117,7 +117,7 @@ export const unmatchedFields = {
 } as const;
 
 /** Fields set when a duel is matched: the second wallet and everything derived from it. */
-export interface Match {
+export interface MatchFields {
   readonly opponentWallet: string;
   readonly fundingDeadline: Date;
   readonly resolutionDeadline: Date;

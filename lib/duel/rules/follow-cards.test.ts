@@ -10,14 +10,14 @@ import {
   START_UNIX_SECONDS,
 } from '../../../testing/duel/sample-duel';
 import type { AlertKind } from './alert';
-import type { Decision } from './change';
+import type { DuelUpdate } from './change';
 import type { CardState, Duel } from './duel';
-import { findFinalCards, followCards, hasOpenCards } from './follow-cards';
+import { findFinalCards, findNextCardUpdate, hasOpenCards } from './follow-cards';
 import type { EscrowState, Observation, PartState } from './observation';
-import { observe } from './observe';
+import { decideOnObservation } from './observe';
 
 /** docs/duel-v4.md, `deposit_card`: 86,400 s after the resolution deadline. */
-const LAST_SECOND = START_UNIX_SECONDS + BigInt(RESOLUTION_AFTER_SECONDS) + 86_400n;
+const LAST_CARD_DEPOSIT_SECOND = START_UNIX_SECONDS + BigInt(RESOLUTION_AFTER_SECONDS) + 86_400n;
 
 const buildCards = (creator: CardState, opponent: CardState = creator): NonNullable<Duel['cards']> => ({
   creator: { mint: 'one', state: creator },
@@ -36,11 +36,11 @@ const buildMissedEscrow = (creator: PartState, opponent: PartState, fees: PartSt
 const resolved = buildResolvedDuel({ cardMode: 1, cards: buildCards('awaited') });
 
 const observeWith = (duel: Duel, escrow: EscrowState | null, seen: Partial<Observation> = {}) =>
-  observe(
+  decideOnObservation(
     duel,
     buildObservation({ escrow, chainTime: START_UNIX_SECONDS + BigInt(RESOLUTION_AFTER_SECONDS), ...seen }),
   );
-const listKinds = ({ changes }: Decision) => changes.map(({ kind, data }) => `${kind} ${data.side ?? ''}`.trim());
+const listKinds = ({ changes }: DuelUpdate) => changes.map(({ kind, data }) => `${kind} ${data.side ?? ''}`.trim());
 
 describe('drawn cards', () => {
   test('are awaited from the result on', () => {
@@ -86,13 +86,15 @@ describe('drawn cards', () => {
 });
 
 describe('the card deadline', () => {
-  test.each([LAST_SECOND - 1n, LAST_SECOND, LAST_SECOND + 1n, LAST_SECOND + 100_000n])(
-    'misses no card by the clock alone, here at %i',
-    (chainTime) => {
-      const { next } = observeWith(resolved, buildCardEscrow('settled', 'none', 'held'), { chainTime });
-      expect(next).toMatchObject({ status: 'resolved', cards: buildCards('delivered', 'awaited') });
-    },
-  );
+  test.each([
+    LAST_CARD_DEPOSIT_SECOND - 1n,
+    LAST_CARD_DEPOSIT_SECOND,
+    LAST_CARD_DEPOSIT_SECOND + 1n,
+    LAST_CARD_DEPOSIT_SECOND + 100_000n,
+  ])('misses no card by the clock alone, here at %i', (chainTime) => {
+    const { next } = observeWith(resolved, buildCardEscrow('settled', 'none', 'held'), { chainTime });
+    expect(next).toMatchObject({ status: 'resolved', cards: buildCards('delivered', 'awaited') });
+  });
 
   test('misses the card that the program says can no longer come, and settles the duel with the fees given back', () => {
     const missed = observeWith(resolved, buildMissedEscrow('settled', 'none', 'held'));
@@ -119,7 +121,7 @@ describe('the card deadline', () => {
   });
 
   test('passes without effect on a closed account whose history is unread', () => {
-    expect(observeWith(resolved, null, { chainTime: LAST_SECOND + 1n }).changes).toEqual([]);
+    expect(observeWith(resolved, null, { chainTime: LAST_CARD_DEPOSIT_SECOND + 1n }).changes).toEqual([]);
   });
 });
 
@@ -149,7 +151,7 @@ describe('followCards', () => {
   function expectNextState(state: CardState, escrow: EscrowState, next: CardState | null) {
     const duel = buildResolvedDuel({ cardMode: 1, cards: buildCards(state) });
     const seen = buildObservation({ escrow });
-    const decision = followCards(duel, seen);
+    const decision = findNextCardUpdate(duel, seen);
     expect(decision?.changes[0]?.kind ?? null).toBe(next === null ? null : `card-${next}`);
     if (next !== null) expect(decision?.next.cards).toEqual(buildCards(next, state));
   }
@@ -160,7 +162,7 @@ describe('followCards', () => {
     ['no cards in its escrow account', {}, buildResolvedEscrow()],
   ])('changes nothing of a duel with %s', (_title, overrides, escrow) => {
     const missed = escrow && { ...escrow, hasMissedCards: true };
-    expect(followCards({ ...resolved, ...overrides }, buildObservation({ escrow: missed }))).toBeNull();
+    expect(findNextCardUpdate({ ...resolved, ...overrides }, buildObservation({ escrow: missed }))).toBeNull();
   });
 });
 
@@ -206,7 +208,7 @@ describe('a duel that the chain resolved while it was being refunded', () => {
     ['the first is in escrow', buildMissedEscrow('held', 'settled')],
     ['a fee is in escrow', buildMissedEscrow('settled', 'none', 'held')],
   ])('waits while %s, whatever the clock says', (_title, escrow) => {
-    const chainTime = LAST_SECOND + 1n;
+    const chainTime = LAST_CARD_DEPOSIT_SECOND + 1n;
     expect(observeWith(refunding, escrow, { ...seen, chainTime }).changes).toEqual([]);
   });
 

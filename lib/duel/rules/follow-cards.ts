@@ -1,4 +1,4 @@
-import { buildDecision, type Decision } from './change';
+import { buildDuelUpdate, type DuelUpdate } from './change';
 import type { CardState, Duel, DuelSide } from './duel';
 import type { DrawnCard, EscrowState, Observation } from './observation';
 
@@ -32,7 +32,7 @@ export function findFinalCards(duel: Duel, { escrow }: Observation): Duel['cards
 }
 
 /** Records the next event of one of the cards; null if the escrow account shows nothing new. */
-export function followCards(duel: Duel, { escrow }: Observation): Decision | null {
+export function findNextCardUpdate(duel: Duel, { escrow }: Observation): DuelUpdate | null {
   const { cards } = duel;
   if (cards === null || !escrow?.cards) return null;
   const isLate = escrow.hasMissedCards;
@@ -40,7 +40,12 @@ export function followCards(duel: Duel, { escrow }: Observation): Decision | nul
     const { mint, state } = cards[side];
     const next = findNextCardState(state, escrow.cards[side], isLate);
     if (next === null) continue;
-    return buildDecision(duel, `card-${next}`, { cards: { ...cards, [side]: { mint, state: next } } }, { side, mint });
+    return buildDuelUpdate(
+      duel,
+      `card-${next}`,
+      { cards: { ...cards, [side]: { mint, state: next } } },
+      { side, mint },
+    );
   }
   return null;
 }

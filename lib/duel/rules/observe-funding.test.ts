@@ -9,15 +9,15 @@ import {
   FUNDING_AFTER_SECONDS,
   START_UNIX_SECONDS,
 } from '../../../testing/duel/sample-duel';
-import type { Decision } from './change';
+import type { DuelUpdate } from './change';
 import { type Duel, duelStatuses } from './duel';
 import type { Observation } from './observation';
-import { decideOnPayments, observe } from './observe';
+import { decideOnObservation, decideOnPayments } from './observe';
 
-const describeChanges = ({ changes }: Decision) => changes.map(({ kind, to, data }) => [kind, to, data]);
-const observeWith = (duel: Duel, seen: Partial<Observation>) => observe(duel, buildObservation(seen));
+const describeChanges = ({ changes }: DuelUpdate) => changes.map(({ kind, to, data }) => [kind, to, data]);
+const observeWith = (duel: Duel, seen: Partial<Observation>) => decideOnObservation(duel, buildObservation(seen));
 const committing = buildMatchedDuel({ status: 'committing', fundPrepared: true, creatorDeposited: true });
-const both = { creator: 'submission', opponent: 'rpc-recovery' } as const;
+const bothDepositsVerified = { creator: 'submission', opponent: 'rpc-recovery' } as const;
 
 describe('a bound payment', () => {
   test.each(duelStatuses)('moves a %s duel between matched and funding, or nowhere', (status) => {
@@ -38,18 +38,19 @@ describe('a bound payment', () => {
 });
 
 describe('a deposit that matches no intent', () => {
-  const held = (side: 'creator' | 'opponent') => buildEscrow({ fees: { ...buildFees('none'), [side]: 'held' } });
-  const told = (duel: Duel, side: string) => [
+  const buildEscrowWithFee = (side: 'creator' | 'opponent') =>
+    buildEscrow({ fees: { ...buildFees('none'), [side]: 'held' } });
+  const buildUnmatchedAlert = (duel: Duel, side: string) => [
     ['custody-alerted', duel.status, { side, custodyAlert: 'unmatched-deposit' }],
   ];
 
   test.each(['matched', 'funding'] as const)('of either side is told once in a %s duel', (status) => {
     const duel = buildMatchedDuel({ status, fundPrepared: true });
     for (const side of ['creator', 'opponent'] as const) {
-      const decision = observeWith(duel, { escrow: held(side) });
+      const decision = observeWith(duel, { escrow: buildEscrowWithFee(side) });
       expect(decision.next).toEqual(duel);
-      expect(describeChanges(decision)).toEqual(told(duel, side));
-      const again = observeWith(duel, { escrow: held(side), alertKinds: new Set(['unmatched-deposit']) });
+      expect(describeChanges(decision)).toEqual(buildUnmatchedAlert(duel, side));
+      const again = observeWith(duel, { escrow: buildEscrowWithFee(side), alertKinds: new Set(['unmatched-deposit']) });
       expect(again.changes).toEqual([]);
     }
   });
@@ -57,7 +58,7 @@ describe('a deposit that matches no intent', () => {
   test('of the second side is told while the duel is committing', () => {
     const verified = { creator: 'submission', opponent: null } as const;
     const decision = observeWith(committing, { verifiedDeposits: verified, escrow: buildFullEscrow() });
-    expect(describeChanges(decision)).toEqual(told(committing, 'opponent'));
+    expect(describeChanges(decision)).toEqual(buildUnmatchedAlert(committing, 'opponent'));
   });
 
   test.each([
@@ -65,9 +66,11 @@ describe('a deposit that matches no intent', () => {
     ['while the known calls do not explain the account', { isExplained: false }],
     ['without an account', { escrow: null }],
   ])('is not told %s', (_, seen) => {
-    expect(observeWith(committing, { verifiedDeposits: both, escrow: null, ...seen }).changes).toEqual([]);
+    expect(observeWith(committing, { verifiedDeposits: bothDepositsVerified, escrow: null, ...seen }).changes).toEqual(
+      [],
+    );
     const duel = buildMatchedDuel({ fundPrepared: true });
-    expect(observeWith(duel, { escrow: held('creator'), ...seen }).changes).toEqual([]);
+    expect(observeWith(duel, { escrow: buildEscrowWithFee('creator'), ...seen }).changes).toEqual([]);
   });
 
   test.each([true, false])(
@@ -75,7 +78,7 @@ describe('a deposit that matches no intent', () => {
     (isExplained) => {
       const duel = buildMatchedDuel({ fundPrepared: true });
       const chainTime = START_UNIX_SECONDS + BigInt(FUNDING_AFTER_SECONDS) + 1n;
-      const decision = observeWith(duel, { escrow: held('creator'), chainTime, isExplained });
+      const decision = observeWith(duel, { escrow: buildEscrowWithFee('creator'), chainTime, isExplained });
       expect(describeChanges(decision)).toEqual([['refund-started', 'refunding', { custodyAlert: 'stale-deposit' }]]);
     },
   );
@@ -97,7 +100,10 @@ describe('a verified deposit', () => {
   });
 
   test('of the second side funds a duel once the escrow account has its quorum', () => {
-    const { next, changes } = observeWith(committing, { verifiedDeposits: both, escrow: buildFullEscrow() });
+    const { next, changes } = observeWith(committing, {
+      verifiedDeposits: bothDepositsVerified,
+      escrow: buildFullEscrow(),
+    });
     expect(next).toEqual({ ...committing, status: 'funded', opponentDeposited: true, quorumSlot: 10n });
     expect(changes).toEqual([
       {
@@ -113,7 +119,7 @@ describe('a verified deposit', () => {
     ['there is no account', null],
     ['the account has no quorum', buildEscrow()],
   ])('of the second side waits while %s', (_title, escrow) => {
-    expect(observeWith(committing, { verifiedDeposits: both, escrow }).changes).toEqual([]);
+    expect(observeWith(committing, { verifiedDeposits: bothDepositsVerified, escrow }).changes).toEqual([]);
   });
 
   test('counts once', () => {
@@ -125,7 +131,10 @@ describe('a verified deposit', () => {
   });
 
   test('of both sides funds a matched duel in one check', () => {
-    const { next, changes } = observeWith(buildMatchedDuel(), { verifiedDeposits: both, escrow: buildFullEscrow() });
+    const { next, changes } = observeWith(buildMatchedDuel(), {
+      verifiedDeposits: bothDepositsVerified,
+      escrow: buildFullEscrow(),
+    });
     expect(next.status).toBe('funded');
     expect(changes.map(({ to, data }) => [to, data.side])).toEqual([
       ['committing', 'creator'],
@@ -135,7 +144,7 @@ describe('a verified deposit', () => {
 
   test('is recorded before the deadline is applied', () => {
     const seen = {
-      verifiedDeposits: both,
+      verifiedDeposits: bothDepositsVerified,
       escrow: buildFullEscrow(),
       chainTime: START_UNIX_SECONDS + BigInt(FUNDING_AFTER_SECONDS) + 1n,
     };

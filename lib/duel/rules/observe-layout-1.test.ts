@@ -10,14 +10,14 @@ import {
 } from '../../../testing/duel/sample-duel';
 import type { Duel } from './duel';
 import type { EscrowState } from './observation';
-import { observe } from './observe';
+import { decideOnObservation } from './observe';
 
 // Duels that were opened before layout 2: nobody accepts them, and their escrow accounts have no bond.
 const funded = buildLayout1Duel();
 const locked = buildFullEscrow({ entropy: { slot: 14n, hash: 'ee' } });
 const resolvedEscrow = (overrides: Partial<EscrowState> = {}) =>
   buildResolvedEscrow({ bond: 'none', accepted: null, ...overrides });
-const observeWith = (duel: Duel, escrow: EscrowState | null) => observe(duel, buildObservation({ escrow }));
+const observeWith = (duel: Duel, escrow: EscrowState | null) => decideOnObservation(duel, buildObservation({ escrow }));
 
 test('a duel of layout 1 goes on without an accept', () => {
   const { next, changes } = observeWith(funded, locked);

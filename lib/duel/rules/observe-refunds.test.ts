@@ -13,15 +13,19 @@ import {
   sampleResult,
 } from '../../../testing/duel/sample-duel';
 import type { AlertKind } from './alert';
-import type { Decision } from './change';
+import type { DuelUpdate } from './change';
 import type { Duel } from './duel';
 import type { EscrowState, Observation, PartState } from './observation';
-import { observe } from './observe';
+import { decideOnObservation } from './observe';
 
-const describeChanges = ({ changes }: Decision) => changes.map(({ kind, to, data }) => [kind, to, data]);
-const observeWith = (duel: Duel, seen: Partial<Observation>) => observe(duel, buildObservation(seen));
-const alert = (status: Duel['status'], custodyAlert: AlertKind) => ['custody-alerted', status, { custodyAlert }];
-const verified = { creator: 'submission', opponent: 'rpc-recovery' } as const;
+const describeChanges = ({ changes }: DuelUpdate) => changes.map(({ kind, to, data }) => [kind, to, data]);
+const observeWith = (duel: Duel, seen: Partial<Observation>) => decideOnObservation(duel, buildObservation(seen));
+const buildAlertChange = (status: Duel['status'], custodyAlert: AlertKind) => [
+  'custody-alerted',
+  status,
+  { custodyAlert },
+];
+const bothDepositsVerified = { creator: 'submission', opponent: 'rpc-recovery' } as const;
 
 describe('a cancelled duel', () => {
   const cancelled = buildMatchedDuel({ status: 'cancelled', cancelReason: 'timeout' });
@@ -29,8 +33,8 @@ describe('a cancelled duel', () => {
   test.each<[string, Partial<Observation>]>([
     ['its escrow account holds the creator’s fee', { escrow: buildEscrow() }],
     ['its escrow account holds the opponent’s fee', { escrow: buildEscrow({ fees: buildFees('none', 'held') }) }],
-    ['a deposit of the creator is verified', { verifiedDeposits: { ...verified, opponent: null } }],
-    ['a deposit of the opponent is verified', { verifiedDeposits: { ...verified, creator: null } }],
+    ['a deposit of the creator is verified', { verifiedDeposits: { ...bothDepositsVerified, opponent: null } }],
+    ['a deposit of the opponent is verified', { verifiedDeposits: { ...bothDepositsVerified, creator: null } }],
   ])('is refunded when %s', (_title, seen) => {
     const decision = observeWith(cancelled, seen);
     expect(decision.next).toEqual({ ...cancelled, status: 'refunding', cancelReason: null });
@@ -48,12 +52,14 @@ describe('a cancelled duel', () => {
     const escrow = buildResolvedEscrow({ fees: buildFees('settled') });
     expect(describeChanges(observeWith(cancelled, { escrow, isExplained: false }))).toEqual([
       ['refund-started', 'refunding', { custodyAlert: 'late-deposit' }],
-      alert('refunding', 'unexpected-result'),
+      buildAlertChange('refunding', 'unexpected-result'),
     ]);
   });
 
   test('that never had an escrow address stays cancelled', () => {
-    expect(observeWith({ ...cancelled, escrowAddress: null }, { verifiedDeposits: verified }).changes).toEqual([]);
+    expect(
+      observeWith({ ...cancelled, escrowAddress: null }, { verifiedDeposits: bothDepositsVerified }).changes,
+    ).toEqual([]);
   });
 });
 
@@ -61,13 +67,13 @@ describe('an unexpected result', () => {
   const resolved = buildResolvedEscrow({ entropy: null });
   test('is reported while the duel is funded', () => {
     expect(describeChanges(observeWith(buildFundedDuel(), { escrow: resolved }))).toEqual([
-      alert('funded', 'unexpected-result'),
+      buildAlertChange('funded', 'unexpected-result'),
     ]);
   });
 
   test('is reported while the duel is being refunded', () => {
     expect(describeChanges(observeWith(buildMatchedDuel({ status: 'refunding' }), { escrow: resolved }))).toEqual([
-      alert('refunding', 'unexpected-result'),
+      buildAlertChange('refunding', 'unexpected-result'),
     ]);
   });
 
@@ -91,7 +97,7 @@ describe('a duplicate deposit', () => {
     ['resolved', buildResolvedDuel(), buildResolvedEscrow()],
     ['refunding', buildMatchedDuel({ status: 'refunding' }), buildEscrow()],
   ])('is reported once while the duel is %s', (_status, duel, escrow) => {
-    const reported = alert(duel.status, 'duplicate-deposit');
+    const reported = buildAlertChange(duel.status, 'duplicate-deposit');
     expect(describeChanges(observeWith(duel, { escrow, duplicateDepositSide: 'opponent' }))).toEqual([reported]);
     const alerts = new Set<AlertKind>(['duplicate-deposit']);
     expect(observeWith(duel, { escrow, duplicateDepositSide: 'opponent', alertKinds: alerts }).changes).toEqual([]);
@@ -100,8 +106,8 @@ describe('a duplicate deposit', () => {
   test('is reported before an unexpected result', () => {
     const seen = { escrow: buildResolvedEscrow({ entropy: null }), duplicateDepositSide: 'creator' } as const;
     expect(describeChanges(observeWith(buildFundedDuel(), seen))).toEqual([
-      alert('funded', 'duplicate-deposit'),
-      alert('funded', 'unexpected-result'),
+      buildAlertChange('funded', 'duplicate-deposit'),
+      buildAlertChange('funded', 'unexpected-result'),
     ]);
   });
 
@@ -150,7 +156,11 @@ describe('a duel that the chain resolved while it was being refunded', () => {
   const alerts = new Set<AlertKind>(['unexpected-result']);
 
   test('is settled with what the escrow account shows', () => {
-    const decision = observeWith(refunding, { escrow: settled, verifiedDeposits: verified, alertKinds: alerts });
+    const decision = observeWith(refunding, {
+      escrow: settled,
+      verifiedDeposits: bothDepositsVerified,
+      alertKinds: alerts,
+    });
     expect(decision.next).toEqual({
       ...refunding,
       status: 'settled',
@@ -168,29 +178,33 @@ describe('a duel that the chain resolved while it was being refunded', () => {
 
   test('records both deposits, also where neither was', () => {
     const unpaid = { ...refunding, creatorDeposited: false };
-    const { next } = observeWith(unpaid, { escrow: settled, verifiedDeposits: verified, alertKinds: alerts });
+    const { next } = observeWith(unpaid, {
+      escrow: settled,
+      verifiedDeposits: bothDepositsVerified,
+      alertKinds: alerts,
+    });
     expect([next.creatorDeposited, next.opponentDeposited]).toEqual([true, true]);
   });
 
   test('is settled as well where the fees went back for a missed card', () => {
     const escrow = buildResolvedEscrow({ fees: buildFees('refunded') });
-    expect(describeChanges(observeWith(refunding, { escrow, verifiedDeposits: verified, alertKinds: alerts }))).toEqual(
-      [['settled', 'settled', { winner: 'creator' }]],
-    );
+    expect(
+      describeChanges(observeWith(refunding, { escrow, verifiedDeposits: bothDepositsVerified, alertKinds: alerts })),
+    ).toEqual([['settled', 'settled', { winner: 'creator' }]]);
   });
 
   test('is settled without an accept where its terms are of layout 1', () => {
     const escrow = { ...settled, bond: 'none', accepted: null } as const;
     const { next } = observeWith(
       { ...refunding, termsLayout: 1 },
-      { escrow, verifiedDeposits: verified, alertKinds: alerts },
+      { escrow, verifiedDeposits: bothDepositsVerified, alertKinds: alerts },
     );
     expect(next).toMatchObject({ status: 'settled', acceptedSlot: null, targetSlot: null, result: sampleResult });
   });
 
   test('is settled by its calls whether or not its deposits match an intent', () => {
     for (const matched of [
-      { ...verified, creator: null },
+      { ...bothDepositsVerified, creator: null },
       { creator: null, opponent: null },
     ]) {
       const { next } = observeWith(refunding, { escrow: settled, verifiedDeposits: matched, alertKinds: alerts });
@@ -219,10 +233,9 @@ describe('a duel that the chain resolved while it was being refunded', () => {
   });
 
   test('is reported first', () => {
-    expect(describeChanges(observeWith(refunding, { escrow: settled, verifiedDeposits: verified }))).toEqual([
-      alert('refunding', 'unexpected-result'),
-      ['settled', 'settled', { winner: 'creator' }],
-    ]);
+    expect(
+      describeChanges(observeWith(refunding, { escrow: settled, verifiedDeposits: bothDepositsVerified })),
+    ).toEqual([buildAlertChange('refunding', 'unexpected-result'), ['settled', 'settled', { winner: 'creator' }]]);
   });
 
   test.each<[string, Partial<Observation>]>([
@@ -232,7 +245,8 @@ describe('a duel that the chain resolved while it was being refunded', () => {
     ['its payouts are not known', { isExplained: false }],
   ])('stays as it is while %s', (_title, seen) => {
     expect(
-      observeWith(refunding, { escrow: settled, verifiedDeposits: verified, alertKinds: alerts, ...seen }).changes,
+      observeWith(refunding, { escrow: settled, verifiedDeposits: bothDepositsVerified, alertKinds: alerts, ...seen })
+        .changes,
     ).toEqual([]);
   });
 });

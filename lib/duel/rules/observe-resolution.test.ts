@@ -15,15 +15,15 @@ import {
   START_UNIX_SECONDS,
   sampleResult,
 } from '../../../testing/duel/sample-duel';
-import type { Decision } from './change';
+import type { DuelUpdate } from './change';
 import { type Duel, duelStatuses } from './duel';
 import type { EscrowState, Observation, PartState } from './observation';
-import { observe } from './observe';
+import { decideOnObservation } from './observe';
 
-const describeChanges = ({ changes }: Decision) => changes.map(({ kind, to, data }) => [kind, to, data]);
-const observeWith = (duel: Duel, seen: Partial<Observation>) => observe(duel, buildObservation(seen));
+const describeChanges = ({ changes }: DuelUpdate) => changes.map(({ kind, to, data }) => [kind, to, data]);
+const observeWith = (duel: Duel, seen: Partial<Observation>) => decideOnObservation(duel, buildObservation(seen));
 const locked = buildLockedEscrow();
-const late = START_UNIX_SECONDS + BigInt(RESOLUTION_AFTER_SECONDS) + 1n;
+const afterDeadlineSeconds = START_UNIX_SECONDS + BigInt(RESOLUTION_AFTER_SECONDS) + 1n;
 
 describe('a duel that both paid for', () => {
   test('takes the provider’s accept from the escrow account', () => {
@@ -93,7 +93,7 @@ describe('once the program would refund', () => {
     ['funded', buildFundedDuel(), buildAcceptedEscrow()],
     ['resolving', buildResolvingDuel(), locked],
   ])('and not before: the clock alone refunds no %s duel', (_status, duel, escrow) => {
-    expect(observeWith(duel, { escrow, chainTime: late + 1_000_000n }).changes).toEqual([]);
+    expect(observeWith(duel, { escrow, chainTime: afterDeadlineSeconds + 1_000_000n }).changes).toEqual([]);
   });
 
   test.each<[string, Duel, EscrowState | null]>([
@@ -102,11 +102,11 @@ describe('once the program would refund', () => {
     ['whose second fee was settled', buildResolvingDuel(), { ...locked, fees: buildFees('held', 'settled') }],
   ])('a duel %s is not refunded', (_title, duel, escrow) => {
     const refundable = escrow && { ...escrow, isRefundable: true };
-    expect(observeWith(duel, { escrow: refundable, chainTime: late }).changes).toEqual([]);
+    expect(observeWith(duel, { escrow: refundable, chainTime: afterDeadlineSeconds }).changes).toEqual([]);
   });
 
   test('a result that came too late to be seen in time still counts', () => {
-    const seen = { escrow: buildResolvedEscrow(), chainTime: late };
+    const seen = { escrow: buildResolvedEscrow(), chainTime: afterDeadlineSeconds };
     expect(observeWith(buildFundedDuel(), seen).next.status).toBe('resolved');
   });
 });
@@ -154,7 +154,9 @@ describe('a resolved duel', () => {
 
   test('is never refunded', () => {
     const escrow = buildResolvedEscrow({ isRefundable: true });
-    expect(observeWith(buildResolvedDuel(), { escrow, chainTime: late + 1_000_000n }).changes).toEqual([]);
+    expect(observeWith(buildResolvedDuel(), { escrow, chainTime: afterDeadlineSeconds + 1_000_000n }).changes).toEqual(
+      [],
+    );
   });
 });
 
@@ -189,7 +191,7 @@ describe('one check', () => {
         verifiedDeposits: verified,
         escrow: buildResolvedEscrow(),
         duplicateDepositSide: 'creator',
-        chainTime: late,
+        chainTime: afterDeadlineSeconds,
       } as const;
       expect(observeWith(buildMatchedDuel({ status }), seen).changes).toEqual([]);
     },

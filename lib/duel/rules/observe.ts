@@ -1,9 +1,9 @@
 import { toUnixSeconds } from '../../core/clock';
 import type { AlertKind } from './alert';
-import { buildDecision, buildUnchangedDecision, type Decision } from './change';
+import { buildDuelUpdate, buildUnchangedDuelUpdate, type DuelUpdate } from './change';
 import { correctRecord } from './correct';
 import type { Duel, DuelSide } from './duel';
-import { followCards, hasOpenCards, toAwaitedCards } from './follow-cards';
+import { findNextCardUpdate, hasOpenCards, toAwaitedCards } from './follow-cards';
 import type { EscrowState, Observation } from './observation';
 import { buildSettledPatch, hasPaidAfterResult, hasPaidOutAs, hasResult, holdsFee } from './outcome';
 
@@ -13,8 +13,8 @@ import { buildSettledPatch, hasPaidAfterResult, hasPaidOutAs, hasResult, holdsFe
  * from the escrow account, which was verified when it was read. A record that contradicts the account is corrected
  * first.
  */
-export function observe(duel: Duel, observation: Observation): Decision {
-  let decision = buildUnchangedDecision(duel);
+export function decideOnObservation(duel: Duel, observation: Observation): DuelUpdate {
+  let decision = buildUnchangedDuelUpdate(duel);
   for (;;) {
     const raised = decision.changes.flatMap(({ data }) => (data.custodyAlert ? [data.custodyAlert as AlertKind] : []));
     const alerts = new Set([...observation.alertKinds, ...raised]);
@@ -29,7 +29,7 @@ export function observe(duel: Duel, observation: Observation): Decision {
 /**
  * Finds the next step of a duel; null if none follows. The functions called `take…` record facts that the chain shows.
  */
-function decideNextStep(duel: Duel, seen: Observation): Decision | null {
+function decideNextStep(duel: Duel, seen: Observation): DuelUpdate | null {
   switch (duel.status) {
     case 'matched':
     case 'funding':
@@ -56,12 +56,12 @@ function decideNextStep(duel: Duel, seen: Observation): Decision | null {
         decideOnUnexpected(duel, seen)
       );
     case 'resolved':
-      return followCards(duel, seen) ?? decideSettlement(duel, seen) ?? decideOnUnexpected(duel, seen);
+      return findNextCardUpdate(duel, seen) ?? decideSettlement(duel, seen) ?? decideOnUnexpected(duel, seen);
     case 'refunding':
       return decideRefundEnd(duel, seen);
     case 'cancelled':
       return hasReceivedMoney(duel, seen)
-        ? buildDecision(
+        ? buildDuelUpdate(
             duel,
             'refund-started',
             { status: 'refunding', cancelReason: null },
@@ -76,7 +76,7 @@ function decideNextStep(duel: Duel, seen: Observation): Decision | null {
 }
 
 /** Bound payments of a duel: `isExecuting` when the chain shows one, `isPending` while one is not proven dead. */
-export interface Payments {
+export interface BoundPaymentStatus {
   readonly isExecuting: boolean;
   readonly isPending: boolean;
 }
@@ -85,22 +85,25 @@ export interface Payments {
  * Moves a matched duel to `funding` with the first payment that executes, and back when every bound payment is proven
  * dead.
  */
-export function decideOnPayments(duel: Duel, { isExecuting: executing, isPending: pending }: Payments): Decision {
-  if (duel.status === 'matched' && executing) return buildDecision(duel, 'fund-seen', { status: 'funding' });
+export function decideOnPayments(
+  duel: Duel,
+  { isExecuting: executing, isPending: pending }: BoundPaymentStatus,
+): DuelUpdate {
+  if (duel.status === 'matched' && executing) return buildDuelUpdate(duel, 'fund-seen', { status: 'funding' });
   if (duel.status === 'funding' && !executing && !pending)
-    return buildDecision(duel, 'fund-gone', { status: 'matched' });
-  return buildUnchangedDecision(duel);
+    return buildDuelUpdate(duel, 'fund-gone', { status: 'matched' });
+  return buildUnchangedDuelUpdate(duel);
 }
 
-function decideOnDeposit(duel: Duel, { verifiedDeposits: verified, escrow }: Observation): Decision | null {
+function decideOnDeposit(duel: Duel, { verifiedDeposits: verified, escrow }: Observation): DuelUpdate | null {
   const side = (['creator', 'opponent'] as const).find((each) => verified[each] && !hasDeposited(duel, each));
   if (side === undefined) return null;
   const data = { side, binding: verified[side] };
   const deposited = side === 'creator' ? { creatorDeposited: true } : { opponentDeposited: true };
   if (duel.status !== 'committing')
-    return buildDecision(duel, 'deposit-finalized', { ...deposited, status: 'committing' }, data);
+    return buildDuelUpdate(duel, 'deposit-finalized', { ...deposited, status: 'committing' }, data);
   if (escrow?.quorumSlot == null) return null;
-  return buildDecision(
+  return buildDuelUpdate(
     duel,
     'deposit-finalized',
     { ...deposited, status: 'funded', quorumSlot: escrow.quorumSlot },
@@ -115,11 +118,11 @@ function decideOnDeposit(duel: Duel, { verifiedDeposits: verified, escrow }: Obs
 function decideOnUnmatched(
   duel: Duel,
   { verifiedDeposits: verified, escrow, isExplained, hasUnreadHistory: unread, alertKinds: alerts }: Observation,
-): Decision | null {
+): DuelUpdate | null {
   if (escrow === null || !isExplained || unread || alerts.has('unmatched-deposit')) return null;
   const side = (['creator', 'opponent'] as const).find((each) => escrow.fees[each] !== 'none' && !verified[each]);
   if (side === undefined) return null;
-  return buildDecision(duel, 'custody-alerted', {}, { side, ...toAlertData('unmatched-deposit') });
+  return buildDuelUpdate(duel, 'custody-alerted', {}, { side, ...toAlertData('unmatched-deposit') });
 }
 
 /**
@@ -129,25 +132,25 @@ function decideOnUnmatched(
 function decideFundingEnd(
   duel: Duel,
   { escrow, chainTime, hasUnreadHistory: unread, isExplained }: Observation,
-): Decision | null {
+): DuelUpdate | null {
   if (duel.fundingDeadline === null || chainTime <= toUnixSeconds(duel.fundingDeadline)) return null;
   if (escrow === null && !isExplained) return null;
   if (escrow?.quorumSlot != null) {
     if (unread) return null;
     return hasResult(escrow)
-      ? buildDecision(duel, 'refund-started', { status: 'refunding' }, toAlertData('unexpected-result'))
+      ? buildDuelUpdate(duel, 'refund-started', { status: 'refunding' }, toAlertData('unexpected-result'))
       : decideRefundStart(duel, { escrow });
   }
   if (duel.status === 'committing' || (escrow !== null && hasPaidOutAs(escrow, 'refunded')) || holdsFee(escrow))
-    return buildDecision(duel, 'refund-started', { status: 'refunding' }, toAlertData('stale-deposit'));
-  return buildDecision(duel, 'timed-out', { status: 'cancelled', cancelReason: 'timeout' });
+    return buildDuelUpdate(duel, 'refund-started', { status: 'refunding' }, toAlertData('stale-deposit'));
+  return buildDuelUpdate(duel, 'timed-out', { status: 'cancelled', cancelReason: 'timeout' });
 }
 
 /** Records that the provider staked its bond. */
-function decideOnAccept(duel: Duel, escrow: EscrowState | null): Decision | null {
+function decideOnAccept(duel: Duel, escrow: EscrowState | null): DuelUpdate | null {
   if (escrow?.accepted == null || duel.acceptedSlot !== null) return null;
   const { slot, targetSlot } = escrow.accepted;
-  return buildDecision(
+  return buildDuelUpdate(
     duel,
     'accepted',
     { acceptedSlot: slot, targetSlot },
@@ -155,10 +158,10 @@ function decideOnAccept(duel: Duel, escrow: EscrowState | null): Decision | null
   );
 }
 
-function decideOnEntropy(duel: Duel, escrow: EscrowState | null): Decision | null {
+function decideOnEntropy(duel: Duel, escrow: EscrowState | null): DuelUpdate | null {
   if (escrow?.entropy == null) return null;
   const { slot, hash } = escrow.entropy;
-  return buildDecision(
+  return buildDuelUpdate(
     duel,
     'entropy-locked',
     { status: 'resolving', entropySlot: slot, entropy: hash },
@@ -166,9 +169,9 @@ function decideOnEntropy(duel: Duel, escrow: EscrowState | null): Decision | nul
   );
 }
 
-function decideOnResult(duel: Duel, escrow: EscrowState | null): Decision | null {
+function decideOnResult(duel: Duel, escrow: EscrowState | null): DuelUpdate | null {
   if (escrow?.result == null || escrow.entropy === null) return null;
-  return buildDecision(
+  return buildDuelUpdate(
     duel,
     'result-committed',
     { status: 'resolved', result: escrow.result, cards: toAwaitedCards(duel, escrow) },
@@ -180,17 +183,24 @@ function decideOnResult(duel: Duel, escrow: EscrowState | null): Decision | null
  * Records the draw that a closed account's calls prove although its entropy is unknown: the seed, both entries, and the
  * winner unless the values are equal. The events say that the entropy is unknown. A known entropy is taken before.
  */
-function decideOnClosedDraw(duel: Duel, seen: Observation): Decision | null {
+function decideOnClosedDraw(duel: Duel, seen: Observation): DuelUpdate | null {
   if (buildSettledPatch(duel, seen) === null) return null;
   const escrow = seen.escrow as EscrowState;
   const { result } = escrow;
   if (result !== null) {
     const patch = { status: 'resolved', result, cards: toAwaitedCards(duel, escrow) } as const;
-    return buildDecision(duel, 'result-committed', patch, { winner: result.winner, ...describeUnknown(seen) });
+    return buildDuelUpdate(duel, 'result-committed', patch, {
+      winner: result.winner,
+      ...buildUnknownEntropyData(seen),
+    });
   }
   // A duel that settled without a result is a draw of equal values whose entropy is unknown.
-  const data = { winner: null, ...describeUnknown(seen), ...describeUndecided(escrow.undecided as Undecided) };
-  return buildDecision(duel, 'settled', { status: 'settled' }, data);
+  const data = {
+    winner: null,
+    ...buildUnknownEntropyData(seen),
+    ...toUndecidedDrawData(escrow.undecided as Undecided),
+  };
+  return buildDuelUpdate(duel, 'settled', { status: 'settled' }, data);
 }
 
 type Undecided = NonNullable<EscrowState['undecided']>;
@@ -198,12 +208,12 @@ type Undecided = NonNullable<EscrowState['undecided']>;
 /**
  * Returns event data for a draw whose entropy nobody knows, with an alert for operators unless it was raised before.
  */
-const describeUnknown = ({ alertKinds: alerts }: Observation) => ({
+const buildUnknownEntropyData = ({ alertKinds: alerts }: Observation) => ({
   entropy: 'unknown',
   ...(alerts.has('unknown-entropy') ? {} : toAlertData('unknown-entropy')),
 });
 
-const describeUndecided = ({ seed, entryIndexes }: Undecided) => ({
+const toUndecidedDrawData = ({ seed, entryIndexes }: Undecided) => ({
   seed,
   creatorEntry: entryIndexes[0],
   opponentEntry: entryIndexes[1],
@@ -214,9 +224,9 @@ const describeUndecided = ({ seed, entryIndexes }: Undecided) => ({
  * explains the account: settling is final, so no single read of an account decides it. The bond is only the provider's;
  * nothing waits for it.
  */
-function decideSettlement(duel: Duel, { escrow, isExplained }: Observation): Decision | null {
+function decideSettlement(duel: Duel, { escrow, isExplained }: Observation): DuelUpdate | null {
   if (hasOpenCards(duel) || !isExplained || escrow === null || !hasPaidAfterResult(escrow)) return null;
-  return buildDecision(
+  return buildDuelUpdate(
     duel,
     'settled',
     { status: 'settled' },
@@ -225,9 +235,9 @@ function decideSettlement(duel: Duel, { escrow, isExplained }: Observation): Dec
 }
 
 /** Starts the refund that the program would make now. A missing account proves none: its history says how it ended. */
-function decideRefundStart(duel: Duel, { escrow }: Pick<Observation, 'escrow'>): Decision | null {
+function decideRefundStart(duel: Duel, { escrow }: Pick<Observation, 'escrow'>): DuelUpdate | null {
   if (escrow === null || hasResult(escrow) || !escrow.isRefundable) return null;
-  return buildDecision(duel, 'refund-started', { status: 'refunding' });
+  return buildDuelUpdate(duel, 'refund-started', { status: 'refunding' });
 }
 
 const toAlertData = (custodyAlert: AlertKind) => ({ custodyAlert });
@@ -235,9 +245,9 @@ const toAlertData = (custodyAlert: AlertKind) => ({ custodyAlert });
 /**
  * Refunds a duel with two deposits of one wallet. The program refuses the second; had it taken one, it must not count.
  */
-function decideOnDuplicate(duel: Duel, { duplicateDepositSide: duplicate }: Observation): Decision | null {
+function decideOnDuplicate(duel: Duel, { duplicateDepositSide: duplicate }: Observation): DuelUpdate | null {
   if (duel.status !== 'committing' || duplicate === null) return null;
-  return buildDecision(
+  return buildDuelUpdate(
     duel,
     'refund-started',
     { status: 'refunding' },
@@ -249,33 +259,36 @@ function decideOnDuplicate(duel: Duel, { duplicateDepositSide: duplicate }: Obse
 function decideOnUnexpected(
   duel: Duel,
   { escrow, duplicateDepositSide: duplicate, alertKinds: alerts }: Observation,
-): Decision | null {
-  const alert = (kind: AlertKind) =>
-    alerts.has(kind) ? null : buildDecision(duel, 'custody-alerted', {}, toAlertData(kind));
+): DuelUpdate | null {
+  const decideAlertOnce = (kind: AlertKind) =>
+    alerts.has(kind) ? null : buildDuelUpdate(duel, 'custody-alerted', {}, toAlertData(kind));
   const expectsResult = duel.status === 'resolved' || duel.status === 'resolving';
   const isUnexpected = escrow !== null && hasResult(escrow) && !expectsResult;
-  return (duplicate === null ? null : alert('duplicate-deposit')) ?? (isUnexpected ? alert('unexpected-result') : null);
+  return (
+    (duplicate === null ? null : decideAlertOnce('duplicate-deposit')) ??
+    (isUnexpected ? decideAlertOnce('unexpected-result') : null)
+  );
 }
 
 /**
  * Ends a refund as the chain did. Two players can pay for a cancelled duel and have it resolved without this service;
  * the program then settles it, and so does the record.
  */
-function decideRefundEnd(duel: Duel, seen: Observation): Decision | null {
+function decideRefundEnd(duel: Duel, seen: Observation): DuelUpdate | null {
   const { escrow, isExplained } = seen;
   if (escrow === null) return null;
   if (isExplained && !hasResult(escrow) && hasPaidOutAs(escrow, 'refunded'))
-    return buildDecision(duel, 'refunded', { status: 'refunded' });
+    return buildDuelUpdate(duel, 'refunded', { status: 'refunded' });
   const alert = decideOnUnexpected(duel, seen);
   if (alert !== null) return alert;
   const outcome = buildSettledPatch(duel, seen);
   if (outcome === null) return null;
-  const undecided = escrow.undecided === null ? {} : describeUndecided(escrow.undecided);
+  const undecided = escrow.undecided === null ? {} : toUndecidedDrawData(escrow.undecided);
   const draw = {
     winner: outcome.result?.winner ?? null,
-    ...(outcome.entropy === null ? describeUnknown(seen) : {}),
+    ...(outcome.entropy === null ? buildUnknownEntropyData(seen) : {}),
   };
-  return buildDecision(duel, 'settled', outcome, { ...draw, ...undecided });
+  return buildDuelUpdate(duel, 'settled', outcome, { ...draw, ...undecided });
 }
 
 /** Whether money reached the duel, including deposits that are paid out already: their payouts must be reported. */

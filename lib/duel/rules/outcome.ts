@@ -1,4 +1,4 @@
-import type { Duel, DuelState } from './duel';
+import type { Duel, MutableDuelFields } from './duel';
 import { findFinalCards } from './follow-cards';
 import type { EscrowState, Observation } from './observation';
 
@@ -33,7 +33,7 @@ export const hasPaidAfterResult = (escrow: EscrowState): boolean =>
  * calls explain the account, both fees are paid out, and each drawn card is delivered or missed. Both deposits were
  * made then, whether or not they match an intent.
  */
-export function buildSettledPatch(duel: Duel, seen: Observation): Partial<DuelState> | null {
+export function buildSettledPatch(duel: Duel, seen: Observation): Partial<MutableDuelFields> | null {
   const { escrow, isExplained } = seen;
   if (escrow === null || !isExplained || !hasPaidAfterResult(escrow)) return null;
   const { quorumSlot, accepted, entropy, result, undecided } = escrow;

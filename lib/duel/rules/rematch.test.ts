@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildMatchedDuel } from '../../../testing/duel/sample-duel';
 import { duelStatuses, type MatchmakingMode } from './duel';
-import { findRematch } from './rematch';
+import { findRematchTarget } from './rematch';
 
 const modes: readonly MatchmakingMode[] = ['open', 'direct', 'house'];
 
@@ -10,17 +10,17 @@ describe.each(duelStatuses)('the rematch of a %s duel', (status) => {
     const duel = buildMatchedDuel({ status, matchmakingMode });
     const isOffered = status === 'settled' && matchmakingMode === 'direct';
     const refusal = { ok: false, reason: 'not-found' };
-    expect(findRematch(duel, 'creator')).toEqual(
+    expect(findRematchTarget(duel, 'creator')).toEqual(
       isOffered ? { ok: true, value: { side: 'opponent', wallet: 'opponent' } } : refusal,
     );
-    expect(findRematch(duel, 'opponent')).toEqual(
+    expect(findRematchTarget(duel, 'opponent')).toEqual(
       isOffered ? { ok: true, value: { side: 'creator', wallet: 'creator' } } : refusal,
     );
-    expect(findRematch(duel, 'spectator')).toEqual({ ok: false, reason: 'forbidden' });
+    expect(findRematchTarget(duel, 'spectator')).toEqual({ ok: false, reason: 'forbidden' });
   });
 });
 
 test('a duel without an opponent has no rematch', () => {
   const duel = buildMatchedDuel({ status: 'settled', matchmakingMode: 'direct', opponentWallet: null });
-  expect(findRematch(duel, 'creator')).toEqual({ ok: false, reason: 'not-found' });
+  expect(findRematchTarget(duel, 'creator')).toEqual({ ok: false, reason: 'not-found' });
 });

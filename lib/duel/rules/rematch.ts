@@ -1,13 +1,13 @@
 import { ok, type Result, refuse } from '../../core/result';
 import { type Duel, type DuelSide, findSide } from './duel';
 
-export interface Rematch {
+export interface RematchTarget {
   readonly side: DuelSide;
   readonly wallet: string;
 }
 
 /** Returns the wallet to challenge again: the other player of a settled direct duel. Only its players may ask. */
-export function findRematch(duel: Duel, wallet: string): Result<Rematch, 'forbidden' | 'not-found'> {
+export function findRematchTarget(duel: Duel, wallet: string): Result<RematchTarget, 'forbidden' | 'not-found'> {
   const own = findSide(duel, wallet);
   if (own === null) return refuse('forbidden');
   if (duel.status !== 'settled' || duel.matchmakingMode !== 'direct' || duel.opponentWallet === null)

@@ -6,13 +6,13 @@ import {
   secondsAfterStart,
 } from '../../../testing/duel/sample-duel';
 import { type Duel, duelStatuses } from './duel';
-import { delayFollowedCheck } from './safety-check';
+import { calculateFollowedCheckTime } from './safety-check';
 
 /** Returns the milliseconds until a check that would be due in `nextMs`. */
 function delay(duel: Duel, nextMs: number, { hasBoundIntents = false, jitter = 0, seconds = 0 } = {}) {
   const now = secondsAfterStart(seconds);
   const last = { chainTime: START_UNIX_SECONDS, hasBoundIntents };
-  const next = delayFollowedCheck(duel, new Date(now.getTime() + nextMs), now, last, jitter);
+  const next = calculateFollowedCheckTime(duel, new Date(now.getTime() + nextMs), now, last, jitter);
   return next === null ? null : next.getTime() - now.getTime();
 }
 
@@ -55,6 +55,8 @@ describe('a followed duel', () => {
 
   test('whose end is known is never checked', () => {
     const last = { chainTime: START_UNIX_SECONDS, hasBoundIntents: false };
-    expect(delayFollowedCheck(buildMatchedDuel({ status: 'settled' }), null, secondsAfterStart(0), last, 0)).toBeNull();
+    expect(
+      calculateFollowedCheckTime(buildMatchedDuel({ status: 'settled' }), null, secondsAfterStart(0), last, 0),
+    ).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ const AFTER_DEADLINE_MS = 1_000;
  * `next` itself while a signed payment can land, since one that fails changes no account, and while the provider may
  * have to be asked again.
  */
-export function delayFollowedCheck(
+export function calculateFollowedCheckTime(
   duel: Duel,
   next: Date | null,
   now: Date,

@@ -9,7 +9,7 @@ import {
   secondsAfterStart,
 } from '../../../testing/duel/sample-duel';
 import { type Duel, duelStatuses } from './duel';
-import { calculateNextCheck, getRetryTime } from './schedule';
+import { calculateNextCheck, calculateRetryCheckTime } from './schedule';
 
 const now = secondsAfterStart(0);
 /** Returns the milliseconds until the next check, or null if there is none. */
@@ -110,13 +110,17 @@ describe('getRetryTime', () => {
   test.each(duelStatuses)('is later than now for a %s duel', (status) => {
     for (const fundPrepared of [true, false])
       for (const attempts of [0, 50, 1_000])
-        expect(getRetryTime(buildMatchedDuel({ status, fundPrepared }), attempts, now).getTime()).toBeGreaterThan(
-          now.getTime(),
-        );
+        expect(
+          calculateRetryCheckTime(buildMatchedDuel({ status, fundPrepared }), attempts, now).getTime(),
+        ).toBeGreaterThan(now.getTime());
   });
 
   test('is that of the next check, or in 30 s for a duel that is over', () => {
-    expect(getRetryTime(buildMatchedDuel({ status: 'funded' }), 8, now)).toEqual(new Date(now.getTime() + 4_000));
-    expect(getRetryTime(buildMatchedDuel({ status: 'settled' }), 8, now)).toEqual(new Date(now.getTime() + 30_000));
+    expect(calculateRetryCheckTime(buildMatchedDuel({ status: 'funded' }), 8, now)).toEqual(
+      new Date(now.getTime() + 4_000),
+    );
+    expect(calculateRetryCheckTime(buildMatchedDuel({ status: 'settled' }), 8, now)).toEqual(
+      new Date(now.getTime() + 30_000),
+    );
   });
 });

@@ -44,7 +44,7 @@ export function calculateNextCheck(
 }
 
 /** Returns when to try again after a check that failed: it showed nothing, so nothing is over. */
-export const getRetryTime = (duel: Duel, attempts: number, now: Date): Date =>
+export const calculateRetryCheckTime = (duel: Duel, attempts: number, now: Date): Date =>
   calculateNextCheck(duel, attempts, now) ?? addLongestWait(now);
 
 /**

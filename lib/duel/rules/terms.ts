@@ -4,7 +4,7 @@ import { findTermsWithHighBump } from '../../chain/escrow/cheap-address';
 import { encodeTerms, TIE_RULE_COIN } from '../../chain/escrow/terms';
 import { fromUnixSeconds, toUnixSeconds } from '../../core/clock';
 import { sha256 } from '../../core/hash';
-import type { Match } from './duel';
+import type { MatchFields } from './duel';
 
 /** Values that are fixed when a duel is created. Hashes are hex, times are whole seconds. */
 export interface TermsBasis {
@@ -26,7 +26,7 @@ export interface TermsBasis {
   readonly programId: string;
 }
 
-export interface TableBasis {
+export interface TableCommitment {
   readonly tableRoot: string;
   readonly totalWeight: bigint;
 }
@@ -35,7 +35,12 @@ export interface TableBasis {
  * Builds the final terms once the second wallet is known, with the escrow address that follows from them. The nonce is
  * the first one that makes the address cheap to prove.
  */
-export function buildMatchTerms(basis: TermsBasis, table: TableBasis, opponentWallet: string, now: Date): Match {
+export function buildMatchTerms(
+  basis: TermsBasis,
+  table: TableCommitment,
+  opponentWallet: string,
+  now: Date,
+): MatchFields {
   const fundingDeadline = toUnixSeconds(now) + BigInt(basis.fundingSeconds);
   const wanted = {
     duelIdHash: sha256(basis.duelId),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../api/endpoint';
+import { defineEndpoint } from '../../api/endpoint';
 import { timestamp } from '../../api/wire';
 import { gameMode } from '../../games/catalog-contract';
 import { availabilityMembers } from '../../gates/contract';
@@ -21,7 +21,7 @@ const capability = z
   })
   .meta({ id: 'GachaCapability' });
 
-export const getGachaCapability = endpoint({
+export const getGachaCapability = defineEndpoint({
   method: 'GET',
   path: '/gacha/capability',
   tag: 'Gacha',

@@ -1,7 +1,7 @@
-import { type Context, read } from '../../api/handler';
+import { defineReadHandler, type HandlerContext } from '../../api/handler';
 import type { Log } from '../../api/log';
 import { listModes } from '../../games/catalog-rules';
-import { type GateServices, readGatesOrClose } from '../../gates/read-gates';
+import { evaluateGatesFailClosed, type GateServices } from '../../gates/read-gates';
 import type { GateId } from '../../gates/rules/gate';
 import { getModeState } from '../../gates/rules/mode';
 import { getGachaCapability } from './contract';
@@ -12,22 +12,24 @@ interface Services extends GateServices {
 }
 
 /** Returns the gacha capability. Never fails: if the gates can't be read, everything is not ready. */
-export const getGachaCapabilityHandler = read(getGachaCapability)(async ({ services, now }: Context<Services>) => {
-  const { gates } = await readGatesOrClose(services);
-  const part = (gate: GateId) => {
-    const state = getModeState(gates, gate);
-    return { ready: state.status === 'available', ...state };
-  };
-  return {
-    body: {
-      mode: services.gateSettings().gachaMode,
-      ...getModeState(gates, 'gacha'),
-      provider: part(gachaParts.provider),
-      odds: part(gachaParts.odds),
-      acquisition: part(gachaParts.acquisition),
-      settlement: part(gachaParts.settlement),
-      modes: [...listModes(gates, 'gacha')],
-      checkedAt: now,
-    },
-  };
-});
+export const getGachaCapabilityHandler = defineReadHandler(getGachaCapability)(
+  async ({ services, now }: HandlerContext<Services>) => {
+    const { gates } = await evaluateGatesFailClosed(services);
+    const part = (gate: GateId) => {
+      const state = getModeState(gates, gate);
+      return { ready: state.status === 'available', ...state };
+    };
+    return {
+      body: {
+        mode: services.gateSettings().gachaMode,
+        ...getModeState(gates, 'gacha'),
+        provider: part(gachaParts.provider),
+        odds: part(gachaParts.odds),
+        acquisition: part(gachaParts.acquisition),
+        settlement: part(gachaParts.settlement),
+        modes: [...listModes(gates, 'gacha')],
+        checkedAt: now,
+      },
+    };
+  },
+);

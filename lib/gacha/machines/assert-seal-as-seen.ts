@@ -1,11 +1,11 @@
-import { memberProblem, ProblemError } from '../../api/problems';
+import { buildMemberProblem, ProblemError } from '../../api/problems';
 import type { StoredSeal } from './store';
 
 /** Throws `machine-sold-out` if no copy is free, or `odds-changed` if the payer saw other odds than the seal's. */
-export function assertSealAsSeen({ totalWeight, oddsHash }: StoredSeal, seen: string): void {
+export function assertAvailableAtOdds({ totalWeight, oddsHash }: StoredSeal, seen: string): void {
   if (totalWeight === 0) throw new ProblemError('machine-sold-out');
   if (oddsHash !== seen)
-    throw memberProblem(
+    throw buildMemberProblem(
       'odds-changed',
       '/body/oddsHash',
       `is not the hash of the newest odds, ${oddsHash}`,

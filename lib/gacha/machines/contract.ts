@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../api/endpoint';
+import { defineEndpoint } from '../../api/endpoint';
 import { accountAddress, amount, pageSchema, pagingQuery, sha256Text, timestamp, walletAddress } from '../../api/wire';
 import { cardTier, packTier } from '../../packs/contract';
 
@@ -117,7 +117,7 @@ const realisedOdds = z
   })
   .meta({ id: 'GachaRealisedOdds' });
 
-const readEndpointMembers = {
+const publicEndpointDefaults = {
   method: 'GET',
   tag: 'Gacha',
   auth: [],
@@ -128,8 +128,8 @@ const readEndpointMembers = {
   availability: 'devnet-preview',
 } as const;
 
-export const listMachines = endpoint({
-  ...readEndpointMembers,
+export const listMachines = defineEndpoint({
+  ...publicEndpointDefaults,
   path: '/gacha/machines',
   summary: 'Lists the pack machines',
   query: z.strictObject(pagingQuery),
@@ -138,8 +138,8 @@ export const listMachines = endpoint({
   extension: true,
 });
 
-export const getInventory = endpoint({
-  ...readEndpointMembers,
+export const getInventory = defineEndpoint({
+  ...publicEndpointDefaults,
   path: '/gacha/machines/{machineKey}/inventory',
   summary: 'Returns the latest sealed inventory of a machine',
   params: machineParams,
@@ -147,8 +147,8 @@ export const getInventory = endpoint({
   problems: ['invalid-request', 'unknown-machine', 'rate-limited'],
 });
 
-export const getOdds = endpoint({
-  ...readEndpointMembers,
+export const getOdds = defineEndpoint({
+  ...publicEndpointDefaults,
   path: '/gacha/machines/{machineKey}/odds',
   summary: 'Returns the latest sealed odds of a machine',
   params: machineParams,
@@ -156,8 +156,8 @@ export const getOdds = endpoint({
   problems: ['invalid-request', 'unknown-machine', 'rate-limited'],
 });
 
-export const getRealisedOdds = endpoint({
-  ...readEndpointMembers,
+export const getRealisedOdds = defineEndpoint({
+  ...publicEndpointDefaults,
   path: '/gacha/machines/{machineKey}/realised-odds',
   summary: 'Compares the cards that were drawn with the stated odds',
   params: machineParams,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  findRepeatedCards,
+  findRepeatedCardFaults,
   findSumFault,
   type MemberFault,
   offerEntryMembers,
@@ -35,5 +35,5 @@ export function findMachineFaults({ machineKey, replaces, totalCopies, entries }
     replaces === machineKey
       ? [{ pointer: '/replaces', message: 'must be another machine: a sealed one never changes' }]
       : [];
-  return [...sums, ...own, ...findRepeatedCards(entries)];
+  return [...sums, ...own, ...findRepeatedCardFaults(entries)];
 }

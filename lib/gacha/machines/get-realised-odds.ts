@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client';
-import { type Context, read } from '../../api/handler';
+import { defineReadHandler, type HandlerContext } from '../../api/handler';
 import { CARD_TIERS } from '../../cards/tier';
 import { unknownMachineProblem } from '../unknown';
 import { readCachedTally } from './cached-tally';
@@ -14,27 +14,29 @@ interface Services {
  * Returns the draws of each tier and their mean value in a machine's newest rips, next to those expected by each rip's
  * own odds. Throws `unknown-machine`.
  */
-export const getRealisedOddsHandler = read(getRealisedOdds)(async (context: Context<Services>, { params }) => {
-  const { database } = context.services;
-  const found = await findMachine(database.queries, params.machineKey);
-  if (found === null) throw unknownMachineProblem();
-  const { priceMint: mint, priceDecimals: decimals } = found.machine;
-  const rows = await readCachedTally(database, params.machineKey, context.now);
-  const sampleSize = rows.reduce((sum, { realised }) => sum + realised, 0);
-  const mean = (sums: readonly string[]) => {
-    const total = sums.reduce((sum, text) => sum + Number(text), 0);
-    return sampleSize === 0 ? null : { amount: BigInt(Math.round(total / sampleSize)), mint, decimals };
-  };
-  return {
-    body: {
-      machineKey: params.machineKey,
-      sampleSize,
-      tiers: CARD_TIERS.flatMap((tier) => {
-        const row = rows.find((each) => each.tier === tier);
-        return row === undefined ? [] : [{ tier, stated: row.stated, realised: row.realised }];
-      }),
-      statedValue: mean(rows.map(({ statedValue }) => statedValue)),
-      realisedValue: mean(rows.map(({ realisedValue }) => realisedValue)),
-    },
-  };
-});
+export const getRealisedOddsHandler = defineReadHandler(getRealisedOdds)(
+  async (context: HandlerContext<Services>, { params }) => {
+    const { database } = context.services;
+    const found = await findMachine(database.queries, params.machineKey);
+    if (found === null) throw unknownMachineProblem();
+    const { priceMint: mint, priceDecimals: decimals } = found.machine;
+    const rows = await readCachedTally(database, params.machineKey, context.now);
+    const sampleSize = rows.reduce((sum, { realised }) => sum + realised, 0);
+    const mean = (sums: readonly string[]) => {
+      const total = sums.reduce((sum, text) => sum + Number(text), 0);
+      return sampleSize === 0 ? null : { amount: BigInt(Math.round(total / sampleSize)), mint, decimals };
+    };
+    return {
+      body: {
+        machineKey: params.machineKey,
+        sampleSize,
+        tiers: CARD_TIERS.flatMap((tier) => {
+          const row = rows.find((each) => each.tier === tier);
+          return row === undefined ? [] : [{ tier, stated: row.stated, realised: row.realised }];
+        }),
+        statedValue: mean(rows.map(({ statedValue }) => statedValue)),
+        realisedValue: mean(rows.map(({ realisedValue }) => realisedValue)),
+      },
+    };
+  },
+);

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client';
-import { type Context, read } from '../../api/handler';
+import { defineReadHandler, type HandlerContext } from '../../api/handler';
 import { unknownMachineProblem } from '../unknown';
 import { getInventory, getOdds } from './contract';
 import { findMachine } from './store';
@@ -15,10 +15,14 @@ async function requireNewestSeal({ database }: Services, machineKey: string) {
   return found.seal;
 }
 
-export const getInventoryHandler = read(getInventory)(async ({ services }: Context<Services>, { params }) => ({
-  body: toInventoryBody(await requireNewestSeal(services, params.machineKey)),
-}));
+export const getInventoryHandler = defineReadHandler(getInventory)(
+  async ({ services }: HandlerContext<Services>, { params }) => ({
+    body: toInventoryBody(await requireNewestSeal(services, params.machineKey)),
+  }),
+);
 
-export const getOddsHandler = read(getOdds)(async ({ services }: Context<Services>, { params }) => ({
-  body: toOddsBody(await requireNewestSeal(services, params.machineKey)),
-}));
+export const getOddsHandler = defineReadHandler(getOdds)(
+  async ({ services }: HandlerContext<Services>, { params }) => ({
+    body: toOddsBody(await requireNewestSeal(services, params.machineKey)),
+  }),
+);

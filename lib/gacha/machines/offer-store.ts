@@ -33,7 +33,7 @@ export async function retireMachineRow(
 }
 
 /** Offers a retired machine again. Returns false for one that is offered or was replaced. */
-export async function offerMachineRow(transaction: Transaction, machineKey: string): Promise<boolean> {
+export async function reofferMachineRow(transaction: Transaction, machineKey: string): Promise<boolean> {
   const isRetired = and(eq(gachaMachines.active, false), isNull(gachaMachines.replacedBy));
   const offered = await transaction
     .update(gachaMachines)

@@ -5,7 +5,7 @@ import { Ripper } from '../../../testing/gacha/ripper';
 import { expectStatus } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
 import { testWallet } from '../../../testing/service/wallet';
-import { openWorld, type World } from '../../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../../testing/service/world';
 import { readConfig } from '../../configuration/config';
 import { buildGateSettings } from '../../configuration/gate-settings';
 import { WRAPPED_SOL_MINT } from '../../core/money';
@@ -14,11 +14,11 @@ import { listMachines } from './contract';
 import { addMachineDraft, dropMachineDraft, offerMachine, repriceMachine, retireMachine } from './offer';
 import { listEntries } from './store';
 
-let world: World;
+let world: TestEnvironment;
 let machineCount = 0;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
 });
 
 const machineFile = (machineKey: string, changes: object = {}) => ({
@@ -53,13 +53,13 @@ async function addAndOffer(changes: object = {}): Promise<string> {
   return machineKey;
 }
 
-const playerOf = (machineKey: string): Promise<Ripper> =>
+const createFundedPlayer = (machineKey: string): Promise<Ripper> =>
   new Ripper(world, testWallet(`player of ${machineKey}`), machineKey).fundWallet();
 
 test('a draft is seen by nobody; offered it is filled, sealed and ripped', async () => {
   await add('boot-room-2034');
   expect(await findListedMachine('boot-room-2034')).toBeUndefined();
-  const player = await playerOf('boot-room-2034');
+  const player = await createFundedPlayer('boot-room-2034');
   expectRefusal(await player.requestCommitment(), 'unknown-machine', '/path/machineKey');
   await offer('boot-room-2034');
   expect(await findListedMachine('boot-room-2034')).toMatchObject({
@@ -74,7 +74,7 @@ test('a draft is seen by nobody; offered it is filled, sealed and ripped', async
 
 test('what was begun on a retired machine is paid and ripped; nothing new is', async () => {
   const machineKey = await addAndOffer();
-  const player = await playerOf(machineKey);
+  const player = await createFundedPlayer(machineKey);
   const begun = await player.startRip();
   const free = expectStatus(201, await player.requestCommitment());
   await retire(machineKey);
@@ -106,7 +106,7 @@ test('what was begun on a retired machine is paid and ripped; nothing new is', a
 
 test('another price moves the copies that nobody was promised into the next version', async () => {
   const machineKey = await addAndOffer();
-  const player = await playerOf(machineKey);
+  const player = await createFundedPlayer(machineKey);
   const begun = await player.startRip();
   const next = await price(machineKey, 40_000_000n);
   expect(next).toBe(`${machineKey}-v2`);
@@ -155,7 +155,7 @@ test('a file replaces a machine', async () => {
 test('a machine with no free copies has no next version', async () => {
   const entries = [{ cardId: 'one', tier: 'common', copies: 1, value: '1' }];
   const machineKey = await addAndOffer({ totalCopies: 1, entries });
-  await (await playerOf(machineKey)).ripOne();
+  await (await createFundedPlayer(machineKey)).ripOne();
   await expect(price(machineKey, 5n)).rejects.toThrow('no free copies left');
   expect((await findListedMachine(machineKey))?.active).toBe(true);
 });

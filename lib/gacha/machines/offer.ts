@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../db/client';
-import { canonicalJson, type Json } from '../../core/canonical-json';
+import { formatCanonicalJson, type Json } from '../../core/canonical-json';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../../core/money';
 import {
   changedMeanwhileError,
@@ -12,7 +12,7 @@ import { parseDocument } from '../../offers/parse-document';
 import { deleteDraft, findDraft, insertDraft, recordOfferChange } from '../../offers/store';
 import { toNextVersionId } from '../../offers/version-rules';
 import { findMachineFaults, type MachineDocument, machineDocument } from './draft-rules';
-import { findMintDecimals, offerMachineRow, retireMachineRow } from './offer-store';
+import { findMintDecimals, reofferMachineRow, retireMachineRow } from './offer-store';
 import {
   findMachine,
   insertMachine,
@@ -29,7 +29,7 @@ export const parseMachineDocument = (json: unknown): MachineDocument =>
 /** Stores a draft and returns its key. Throws a `DocumentError`, or an `OfferError` for a key that is taken. */
 export async function addMachineDraft(database: Database, json: unknown, now: Date): Promise<string> {
   const { machineKey: id } = parseMachineDocument(json);
-  const document = canonicalJson(json as Json);
+  const document = formatCanonicalJson(json as Json);
   await database.transaction(async (transaction) => {
     if ((await findMachine(transaction, id)) !== null)
       throw new OfferError(`${id} is a sealed machine. Choose another machineKey, and name it in "replaces".`);
@@ -146,7 +146,7 @@ async function offerRetiredMachineAgain(transaction: Transaction, machineKey: st
   const machine = await lockMachine(transaction, machineKey);
   if (machine === null) throw unknownIdError(machineKey);
   if (machine.active || machine.replacedBy !== null) throw notOfferableError(machineKey, machine);
-  if (!(await offerMachineRow(transaction, machineKey))) throw changedMeanwhileError(machineKey);
+  if (!(await reofferMachineRow(transaction, machineKey))) throw changedMeanwhileError(machineKey);
   await recordOfferChange(transaction, 'machine', machineKey, now, { change: 'offered' });
 }
 

@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../db/client';
 import { MACHINE_KEY, Ripper } from '../../../testing/gacha/ripper';
 import { expectStatus } from '../../../testing/service/play';
-import { openWorld, type World } from '../../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../../testing/service/world';
 import { getRealisedOdds } from './contract';
 
-let world: World;
+let world: TestEnvironment;
 let ripper: Ripper;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
   ripper = await new Ripper(world).fundWallet();
   await ripper.ripOne();
 });

@@ -3,7 +3,13 @@ import type { Queries, Transaction } from '../../../db/client';
 import type { NewRow } from '../../../db/rows';
 import { gachaEntries, gachaMachines, gachaSeals } from '../../../db/schema/gacha';
 import type { InventoryDocument, OddsDocument } from './rules/documents';
-import { calculateWeights, haveWeightsChanged, type PreviousSeal, type SealedMachine, sealMachine } from './rules/seal';
+import {
+  buildNextSeal,
+  calculateWeights,
+  haveWeightsChanged,
+  type MachineSealFields,
+  type PreviousSeal,
+} from './rules/seal';
 
 export type StoredMachine = typeof gachaMachines.$inferSelect;
 export type StoredEntry = typeof gachaEntries.$inferSelect;
@@ -119,12 +125,12 @@ export async function recordDrawnCopy(transaction: Transaction, machineKey: stri
 }
 
 const buildSealRow = (
-  machine: SealedMachine,
+  machine: MachineSealFields,
   entries: readonly StoredEntry[],
   previous: PreviousSeal | null,
   sealedAt: Date,
 ): SealRow => {
-  const { sequence, inventory, odds, totalWeight } = sealMachine(machine, entries, previous, sealedAt);
+  const { sequence, inventory, odds, totalWeight } = buildNextSeal(machine, entries, previous, sealedAt);
   return {
     machineKey: machine.machineKey,
     sequence,

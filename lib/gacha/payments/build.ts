@@ -11,7 +11,7 @@ import { sha256Hex } from '../../core/hash';
  * Limit of compute units. A memo of 64 characters uses about 20,000, the transfer 6,000. The rest is for guards that
  * wallets add.
  */
-const COMPUTE_UNITS = 100_000;
+const COMPUTE_UNIT_LIMIT = 100_000;
 
 /** Builds the unsigned payment on a blockhash: a token transfer and a memo, with one signer. */
 export function buildPayment(
@@ -21,7 +21,7 @@ export function buildPayment(
   const compiled = compileUnsigned(
     terms.wallet,
     [
-      getSetComputeUnitLimitInstruction({ units: COMPUTE_UNITS }),
+      getSetComputeUnitLimitInstruction({ units: COMPUTE_UNIT_LIMIT }),
       getTransferCheckedInstruction({
         source: terms.sourceAccount as Address,
         mint: terms.mint as Address,

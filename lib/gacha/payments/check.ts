@@ -6,11 +6,11 @@ import { getSeal, lockMachine, releaseCopies, resealIfOutdated } from '../machin
 import { type ReadBudget, syncTreasuryAccount, type TreasuryServices } from '../treasury/read';
 import { isReadUpTo } from '../treasury/store';
 import { findLandedFault } from './find-landed-fault';
-import { type LandedPayment, recordLanded, type SignedPayment } from './record-landed';
+import { type LandedPayment, recordLandedPayment, type SignedPayment } from './record-landed';
 import { hasIntentExpired, isProofOverdue } from './rules/intent';
 import { findLastPreparedHeight, findPayment, lockPayment, type StoredPayment, updatePayment } from './store';
 
-/** Dependencies of `checkPayment`. */
+/** Dependencies of `reconcilePayment`. */
 export interface PaymentServices extends TreasuryServices {
   readonly pollFreshness: PollFreshness;
 }
@@ -29,37 +29,37 @@ type PaymentTransition =
  * Updates one payment from the finalized chain and returns it. Safe to run concurrently: a run that loses the race
  * writes nothing. `reads` limits how many treasury transactions it may fetch. Throws `chain-unavailable`.
  */
-export async function checkPayment(
+export async function reconcilePayment(
   services: PaymentServices,
   payment: StoredPayment,
   reads?: ReadBudget,
 ): Promise<StoredPayment> {
   const { database, clock, random } = services;
-  const again = async () => (await findPayment(database.queries, payment.intentId)) ?? payment;
-  const finding = await findTransition(services, payment, reads);
-  // `findTransition` may have read the treasury, and thereby verified this payment.
-  if (finding === null) return payment.state === 'open' && clock.now() > payment.expiresAt ? again() : payment;
+  const rereadPayment = async () => (await findPayment(database.queries, payment.intentId)) ?? payment;
+  const finding = await syncAndFindTransition(services, payment, reads);
+  // `syncAndFindTransition` may have read the treasury, and thereby verified this payment.
+  if (finding === null) return payment.state === 'open' && clock.now() > payment.expiresAt ? rereadPayment() : payment;
   const now = clock.now();
-  const isOld = payment.claimedAt !== null && isSearchOver(services, payment.claimedAt);
+  const isOld = payment.claimedAt !== null && isClaimPastRetention(services, payment.claimedAt);
   await database.transaction(async (transaction) => {
     if (finding.kind === 'arrived')
-      await recordLanded(transaction, payment, finding.landedPayment, { random, now, isPastRetention: isOld });
-    else await endUnpaid(transaction, payment, { ...finding, now });
+      await recordLandedPayment(transaction, payment, finding.landedPayment, { random, now, isPastRetention: isOld });
+    else await endUnpaidPayment(transaction, payment, { ...finding, now });
   });
-  return again();
+  return rereadPayment();
 }
 
 /** Whether a transaction claimed at that time is no longer searched for, because nodes may have forgotten it. */
-export const isSearchOver = ({ clock, recovery }: PaymentServices, claimedAt: Date): boolean =>
+export const isClaimPastRetention = ({ clock, recovery }: PaymentServices, claimedAt: Date): boolean =>
   clock.now().getTime() - claimedAt.getTime() > recovery.retentionMs;
 
-async function findTransition(
+async function syncAndFindTransition(
   services: PaymentServices,
   payment: StoredPayment,
   reads?: ReadBudget,
 ): Promise<PaymentTransition | null> {
   const { state, signature, signedTransaction, lastValidBlockHeight } = payment;
-  if (state === 'open') return findExpiry(services, payment, reads);
+  if (state === 'open') return syncAndFindExpiry(services, payment, reads);
   // Keeps searching for an expired claim: a node that didn't show the transaction may show it later.
   const isSought = state === 'claimed' || state === 'expired';
   if (!isSought || signature === null || signedTransaction === null || lastValidBlockHeight === null) return null;
@@ -76,7 +76,7 @@ async function findTransition(
  * treasury's history, read past their last valid block height, doesn't show the payment; else null. An hour after
  * `expiresAt` it no longer waits for that history.
  */
-async function findExpiry(
+async function syncAndFindExpiry(
   services: PaymentServices,
   payment: StoredPayment,
   reads?: ReadBudget,
@@ -129,7 +129,11 @@ interface UnpaidEnd {
  * Ends a payment that did not arrive, and returns its reserved copies to the machine. Does nothing if the payment has
  * changed since it was read, or has no reserved copies.
  */
-export async function endUnpaid(transaction: Transaction, payment: StoredPayment, over: UnpaidEnd): Promise<void> {
+export async function endUnpaidPayment(
+  transaction: Transaction,
+  payment: StoredPayment,
+  over: UnpaidEnd,
+): Promise<void> {
   const { now, ...patch } = over;
   const machine = await lockMachine(transaction, payment.machineKey);
   const current = await lockPayment(transaction, payment.intentId);

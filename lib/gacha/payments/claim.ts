@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
 import type { Transaction } from '../../../db/client';
-import { type Context, write } from '../../api/handler';
-import { invalidMemberProblem, ProblemError } from '../../api/problems';
+import { defineWriteHandler, type HandlerContext } from '../../api/handler';
+import { buildInvalidMemberProblem, ProblemError } from '../../api/problems';
 import { parseSignedPayment } from '../../chain/inspect/payment';
 import { calculateJitter } from '../../core/random';
 import type { PaymentServices } from './check';
@@ -10,8 +10,8 @@ import { claimPayment } from './contract';
 import { getCommitment, getOwnPayment } from './find-own';
 import { isPaid, type SignedPayment } from './record-landed';
 import { recordSecondPayment } from './record-second';
-import { getNextCheckTime } from './rules/intent';
-import { findPrepared, lockPayment, type StoredPayment, updatePayment } from './store';
+import { calculateNextCheckTime } from './rules/intent';
+import { findPreparedTransaction, lockPayment, type StoredPayment, updatePayment } from './store';
 import { toPaymentBody, toPaymentTerms } from './view';
 
 interface ClaimFacts {
@@ -26,16 +26,16 @@ interface ClaimFacts {
  * Claims the first valid signed payment. Checks only the bytes, and for an ended payment also whether the transaction
  * landed; verification later reads the finalized chain.
  */
-export const claimPaymentHandler = write(claimPayment)({
-  async gather({ services, caller }: Context<PaymentServices>, { params, body }): Promise<ClaimFacts> {
+export const claimPaymentHandler = defineWriteHandler(claimPayment)({
+  async gather({ services, caller }: HandlerContext<PaymentServices>, { params, body }): Promise<ClaimFacts> {
     const { queries } = services.database;
     const payment = await getOwnPayment(queries, caller, params.intentId, 'not-found');
     if (payment.signedTransaction === body.signedTransaction) return { payment, claim: null, landedSlot: null };
     const signed = parseSignedPayment(body.signedTransaction, toPaymentTerms(payment));
-    if (typeof signed === 'string') throw invalidMemberProblem('/body/signedTransaction', signed);
-    const prepared = await findPrepared(queries, payment.intentId, signed.blockhash);
+    if (typeof signed === 'string') throw buildInvalidMemberProblem('/body/signedTransaction', signed);
+    const prepared = await findPreparedTransaction(queries, payment.intentId, signed.blockhash);
     if (prepared === null)
-      throw invalidMemberProblem(
+      throw buildInvalidMemberProblem(
         '/body/signedTransaction',
         'It was built on a blockhash that was not prepared for this payment.',
       );
@@ -50,22 +50,24 @@ export const claimPaymentHandler = write(claimPayment)({
     return { payment, claim, landedSlot: await findLateSlot(services, payment, claim) };
   },
   async apply({ services, now }, transaction, _, { payment, claim, landedSlot }) {
-    const answer = async (row: StoredPayment) => ({ body: toPaymentBody(row, await getCommitment(transaction, row)) });
-    if (claim === null) return answer(payment);
+    const buildClaimResponse = async (row: StoredPayment) => ({
+      body: toPaymentBody(row, await getCommitment(transaction, row)),
+    });
+    if (claim === null) return buildClaimResponse(payment);
     const patch = {
       ...claim,
       claimedAt: now,
       updatedAt: now,
-      nextCheckAt: getNextCheckTime(0, now, calculateJitter(services.random)),
+      nextCheckAt: calculateNextCheckTime(0, now, calculateJitter(services.random)),
       checkAttempts: 0,
       // Ends the lease of a run that read the payment as unclaimed, so that the run can't overwrite the due time.
       leaseToken: null,
       leaseUntil: null,
     };
     if (payment.state !== 'open')
-      return answer(await claimLatePayment(transaction, services.random, payment, patch, landedSlot));
+      return buildClaimResponse(await claimLatePayment(transaction, services.random, payment, patch, landedSlot));
     const claimed = await updatePayment(transaction, payment, { ...patch, state: 'claimed' });
-    return answer(claimed ?? (await requireSameClaim(transaction, payment, claim)));
+    return buildClaimResponse(claimed ?? (await requireSameClaim(transaction, payment, claim)));
   },
 });
 

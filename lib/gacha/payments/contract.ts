@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../api/endpoint';
+import { defineEndpoint } from '../../api/endpoint';
 import { accountAddress, amount, sha256Text, signature, timestamp, walletAddress } from '../../api/wire';
 import { buildIdPattern } from '../../core/ids';
 import { costs } from '../../transactions/contract';
@@ -122,7 +122,7 @@ const commonMembers = {
 } as const;
 const writeEndpointMembers = { ...commonMembers, method: 'POST', limit: 'write' } as const;
 
-export const createPaymentIntent = endpoint({
+export const createPaymentIntent = defineEndpoint({
   ...writeEndpointMembers,
   path: '/gacha/machines/{machineKey}/payment-intents',
   summary: 'Creates a payment intent for one rip, or returns this wallet’s unfinished one for the machine',
@@ -146,7 +146,7 @@ export const createPaymentIntent = endpoint({
   ],
 });
 
-export const preparePayment = endpoint({
+export const preparePayment = defineEndpoint({
   ...writeEndpointMembers,
   path: '/gacha/payment-intents/{intentId}/transaction',
   summary: 'Prepares the unsigned payment with a fresh blockhash; safe to repeat',
@@ -168,7 +168,7 @@ export const preparePayment = endpoint({
   ],
 });
 
-export const claimPayment = endpoint({
+export const claimPayment = defineEndpoint({
   ...writeEndpointMembers,
   path: '/gacha/payment-intents/{intentId}/signature',
   summary: 'Claims a fully signed payment; the first valid one counts, and you send it yourself',
@@ -198,7 +198,7 @@ export const claimPayment = endpoint({
   ],
 });
 
-export const verifyPayment = endpoint({
+export const verifyPayment = defineEndpoint({
   ...writeEndpointMembers,
   path: '/gacha/payment-intents/{intentId}/verify',
   summary: 'Verifies the claimed payment against finalized chain state',
@@ -220,7 +220,7 @@ export const verifyPayment = endpoint({
   ],
 });
 
-export const getPaymentIntent = endpoint({
+export const getPaymentIntent = defineEndpoint({
   ...commonMembers,
   method: 'GET',
   limit: 'poll',

@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/client';
-import type { Context } from '../../api/handler';
+import type { HandlerContext } from '../../api/handler';
 import type { Limiter } from '../../api/limits';
-import { requireSessionWallet } from '../../api/session-wallet';
-import { assertSealAsSeen } from '../machines/assert-seal-as-seen';
+import { requireCallerWallet } from '../../api/session-wallet';
+import { assertAvailableAtOdds } from '../machines/assert-seal-as-seen';
 import { findMachine } from '../machines/store';
 import { findUnresolvedPayment, isNewestPaymentPaid } from './store';
 
@@ -17,16 +17,16 @@ interface Services {
  * paid. Throws `rate-limited`, `odds-changed` and `machine-sold-out`.
  */
 export async function consumeReservationLimit(
-  { services, caller, clientAddress }: Context<Services>,
+  { services, caller, clientAddress }: HandlerContext<Services>,
   machineKey: string,
   oddsHash: string,
 ): Promise<void> {
   const { limiter, database } = services;
-  const wallet = requireSessionWallet(caller);
+  const wallet = requireCallerWallet(caller);
   if ((await findUnresolvedPayment(database.queries, wallet, machineKey)) !== null) return;
   const found = await findMachine(database.queries, machineKey);
   if (!found?.machine.active) return;
-  assertSealAsSeen(found.seal, oddsHash);
+  assertAvailableAtOdds(found.seal, oddsHash);
   if (await isNewestPaymentPaid(database.queries, wallet)) return;
   await limiter.consume('reserve', `wallet:${wallet}`);
   // Without an address header, all clients would share one count.

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../db/client';
-import { type Context, write } from '../../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../../api/handler';
 import type { Limiter } from '../../api/limits';
 import { ProblemError } from '../../api/problems';
-import { requireSessionWallet } from '../../api/session-wallet';
+import { requireCallerWallet } from '../../api/session-wallet';
 import { pickLater } from '../../core/clock';
 import { generateId } from '../../core/ids';
 import { assertNotRetired } from '../machines/assert-not-retired';
-import { assertSealAsSeen } from '../machines/assert-seal-as-seen';
+import { assertAvailableAtOdds } from '../machines/assert-seal-as-seen';
 import {
   findMachine,
   getSeal,
@@ -20,11 +20,11 @@ import { findCommitment, type StoredCommitment, takeCommitment } from '../rips/c
 import { deriveMemoNonce } from '../rips/rules/draw';
 import { deriveTokenAccount, type GachaSettings } from '../settings';
 import { unknownCommitmentProblem, unknownMachineProblem } from '../unknown';
-import { checkPayment, type PaymentServices } from './check';
+import { type PaymentServices, reconcilePayment } from './check';
 import { createPaymentIntent } from './contract';
 import { consumeReservationLimit } from './count-reservation';
 import { getCommitment } from './find-own';
-import { INTENT_MS } from './rules/intent';
+import { INTENT_LIFETIME_MS } from './rules/intent';
 import { findUnresolvedPayment, insertPayment, type NewPayment } from './store';
 import { toPaymentBody } from './view';
 
@@ -45,11 +45,11 @@ interface PaymentRequest {
  * Creates a payment on the newest seal and reserves a copy of each card in it, or returns the wallet's unresolved
  * payment on the machine again.
  */
-export const createPaymentIntentHandler = write(createPaymentIntent)({
-  async gather(context: Context<Services>, { params, body }) {
+export const createPaymentIntentHandler = defineWriteHandler(createPaymentIntent)({
+  async gather(context: HandlerContext<Services>, { params, body }) {
     const { services, caller, now } = context;
     const { queries } = services.database;
-    const wallet = requireSessionWallet(caller);
+    const wallet = requireCallerWallet(caller);
     const { mint, treasuryWallet } = services.gachaSettings();
     const found = await findMachine(queries, params.machineKey);
     if (found === null || found.machine.priceMint !== mint) throw unknownMachineProblem();
@@ -58,18 +58,18 @@ export const createPaymentIntentHandler = write(createPaymentIntent)({
     if (commitment === null) throw unknownCommitmentProblem();
     if (commitment.wallet !== wallet) throw new ProblemError('forbidden', 'The commitment was made to another wallet.');
     const open = await findUnresolvedPayment(queries, wallet, params.machineKey);
-    if (open !== null && now > open.expiresAt) await checkPayment(services, open);
+    if (open !== null && now > open.expiresAt) await reconcilePayment(services, open);
     await consumeReservationLimit(context, params.machineKey, body.oddsHash);
   },
   async apply({ services, caller, now }, transaction, { params, body }) {
-    const request = { ...body, wallet: requireSessionWallet(caller), machineKey: params.machineKey };
+    const request = { ...body, wallet: requireCallerWallet(caller), machineKey: params.machineKey };
     const machine = await lockMachine(transaction, request.machineKey);
     if (machine === null) throw unknownMachineProblem();
     const held = await findUnresolvedPayment(transaction, request.wallet, request.machineKey);
     if (held !== null) return { body: toPaymentBody(held, await getCommitment(transaction, held)) };
     assertNotRetired(machine);
     const seal = await getSeal(transaction, machine.machineKey, machine.sealSequence);
-    assertSealAsSeen(seal, request.oddsHash);
+    assertAvailableAtOdds(seal, request.oddsHash);
     const commitment = await takeFreeCommitment(transaction, request, now);
     const row = buildPaymentRow(request, machine, seal, {
       commitment,
@@ -114,7 +114,7 @@ function buildPaymentRow(
   const { serverSeedHash } = commitment;
   const { clientSeedHash, wallet } = request;
   const { oddsHash } = seal;
-  const expiresAt = new Date(now.getTime() + INTENT_MS);
+  const expiresAt = new Date(now.getTime() + INTENT_LIFETIME_MS);
   return {
     intentId,
     machineKey: machine.machineKey,

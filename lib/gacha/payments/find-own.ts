@@ -1,7 +1,7 @@
 import type { Queries } from '../../../db/client';
 import type { Caller } from '../../api/exchange';
 import { ProblemError } from '../../api/problems';
-import { requireSessionWallet } from '../../api/session-wallet';
+import { requireCallerWallet } from '../../api/session-wallet';
 import { findCommitment, type StoredCommitment } from '../rips/commitment-store';
 import { unknownPaymentProblem } from '../unknown';
 import { findPayment, type StoredPayment } from './store';
@@ -16,7 +16,7 @@ export async function getOwnPayment(
   const payment = await findPayment(queries, intentId);
   if (payment === null)
     throw missing === 'not-found' ? new ProblemError(missing) : unknownPaymentProblem('/path/intentId');
-  if (payment.wallet !== requireSessionWallet(caller))
+  if (payment.wallet !== requireCallerWallet(caller))
     throw new ProblemError('forbidden', 'This payment belongs to another wallet.');
   return payment;
 }

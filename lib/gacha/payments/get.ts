@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client';
-import { type Context, read } from '../../api/handler';
+import { defineReadHandler, type HandlerContext } from '../../api/handler';
 import { getPaymentIntent } from './contract';
 import { getCommitment, getOwnPayment } from './find-own';
 import { toPaymentBody } from './view';
@@ -8,8 +8,8 @@ interface Services {
   readonly database: Database;
 }
 
-export const getPaymentIntentHandler = read(getPaymentIntent)(
-  async ({ services, caller }: Context<Services>, { params }) => {
+export const getPaymentIntentHandler = defineReadHandler(getPaymentIntent)(
+  async ({ services, caller }: HandlerContext<Services>, { params }) => {
     const { queries } = services.database;
     const payment = await getOwnPayment(queries, caller, params.intentId, 'not-found');
     return { body: toPaymentBody(payment, await getCommitment(queries, payment)) };

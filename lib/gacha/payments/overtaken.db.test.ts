@@ -3,15 +3,15 @@ import { Ripper } from '../../../testing/gacha/ripper';
 import { expectStatus } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
 import { testWallet } from '../../../testing/service/wallet';
-import { openWorld, type World } from '../../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../../testing/service/world';
 import { verifyPayment } from './contract';
 import { claimDuePayments, findPayment, releasePayment } from './store';
 
 const LEASE_MS = 120_000;
-let world: World;
+let world: TestEnvironment;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
 });
 
 /** Signs two transactions of one payment. The first can never land once the chain has advanced by 70 blocks. */
@@ -26,7 +26,7 @@ async function signTwice(name: string) {
 test('a run that a claim overtook does not say when the claimed payment is looked at', async () => {
   const { player, intentId, first, second } = await signTwice('overtaking');
   const { queries } = world.database;
-  const overtakeWith = async (transaction: string) => {
+  const claimDuringLease = async (transaction: string) => {
     world.clock.advance(660_000);
     const now = world.clock.now();
     const lease = { token: 'overtaken', now, until: new Date(now.getTime() + LEASE_MS) };
@@ -38,10 +38,10 @@ test('a run that a claim overtook does not say when the claimed payment is looke
     expect(claimed?.nextCheckAt).toBeInstanceOf(Date);
     expect(await findPayment(queries, intentId)).toEqual(claimed);
   };
-  await overtakeWith(first.transaction);
+  await claimDuringLease(first.transaction);
   world.chain.tick(70);
   expectRefusal(await player.verify(intentId, first.signature), 'payment-failed');
-  await overtakeWith(second.transaction);
+  await claimDuringLease(second.transaction);
 });
 
 test('a look at a transaction that was let go ends no payment that was claimed anew meanwhile', async () => {

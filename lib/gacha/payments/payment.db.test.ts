@@ -11,7 +11,7 @@ import { Ripper } from '../../../testing/gacha/ripper';
 import { expectStatus } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
 import { testWallet } from '../../../testing/service/wallet';
-import { openWorld, type World } from '../../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../../testing/service/world';
 import { sha256Hex } from '../../core/hash';
 import { WRAPPED_SOL_MINT } from '../../core/money';
 import { deriveTokenAccount } from '../settings';
@@ -20,17 +20,17 @@ import { createPaymentIntent, preparePayment, verifyPayment } from './contract';
 import { findPayment } from './store';
 import { toPaymentTerms } from './view';
 
-let world: World;
+let world: TestEnvironment;
 let ripper: Ripper;
 let playerCount = 0;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
   ripper = await new Ripper(world).fundWallet();
 });
 
 /** Funds a new wallet, for a test that must not share payments with others. */
-const newRipper = (lamports?: bigint): Promise<Ripper> => {
+const createFundedRipper = (lamports?: bigint): Promise<Ripper> => {
   playerCount += 1;
   return new Ripper(world, testWallet(`payer ${playerCount}`)).fundWallet(lamports);
 };
@@ -42,7 +42,7 @@ const advanceMinutes = (count: number) => world.clock.advance(count * 60_000);
 const outliveBlockhash = () => world.chain.tick(170);
 
 test('a payment begins with a commitment of its own, on the odds that were seen', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const { commitmentId } = expectStatus(201, await player.requestCommitment());
   const { oddsHash } = await player.odds();
   const body = { commitmentId, clientSeedHash: sha256Hex('seed'), oddsHash };
@@ -72,7 +72,7 @@ test('a payment begins with a commitment of its own, on the odds that were seen'
 });
 
 test('the same commitment serves no second payment, and an old one none', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const { intent } = await player.startRip();
   advanceMinutes(11);
   await world.work();
@@ -86,17 +86,17 @@ test('the same commitment serves no second payment, and an old one none', async 
 });
 
 test('a wallet has one payment on a machine: asked again, it is resumed with its claimed bytes', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const begun = await player.startRip();
-  const again = async () => {
+  const recreateIntent = async () => {
     const { commitmentId } = expectStatus(201, await player.requestCommitment());
     const { oddsHash } = await player.odds();
     return expectStatus(201, await player.createIntent({ commitmentId, clientSeedHash: sha256Hex('x'), oddsHash }));
   };
-  expect(await again()).toEqual(begun.intent);
+  expect(await recreateIntent()).toEqual(begun.intent);
   const { transaction, signature } = await player.sign(begun);
   expectStatus(200, await player.claim(begun.intent.intentId, transaction));
-  expect(await again()).toMatchObject({
+  expect(await recreateIntent()).toMatchObject({
     intentId: begun.intent.intentId,
     state: 'claimed',
     signature,
@@ -121,7 +121,7 @@ test('ten commitments of a wallet wait at most', async () => {
 });
 
 test('nobody touches the payment of another', async () => {
-  const { intent } = await (await newRipper()).startRip();
+  const { intent } = await (await createFundedRipper()).startRip();
   const stranger = new Ripper(world, testWallet('stranger'));
   const { intentId } = intent;
   expectRefusal(await stranger.prepare(intentId), 'forbidden');
@@ -130,7 +130,7 @@ test('nobody touches the payment of another', async () => {
 });
 
 test('each call prepares on a fresh blockhash, and any of them can be claimed', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const begun = await player.startRip();
   const { intentId } = begun.intent;
   const first = expectStatus(201, await player.prepare(intentId));
@@ -166,7 +166,7 @@ const COSTS = {
 };
 
 test('the stated costs are all that leaves the wallet and its token account', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const { intent } = await player.startRip();
   const prepared = expectStatus(201, await player.prepare(intent.intentId));
   expect(prepared.costs).toEqual(COSTS);
@@ -192,11 +192,12 @@ test.each([
     /must keep nothing or at least 890880 lamports[.] 890879 lamports are missing/,
   ],
 ])('nothing is prepared for a wallet with the tokens that has %s in SOL', async (_, keeps, detail) => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const { intent } = await player.startRip();
   const source = createNoopSigner(player.wallet.address as Address);
   const destination = deriveTokenAccount(player.wallet.address, WRAPPED_SOL_MINT) as Address;
-  const give = (amount: bigint) => player.signAndSend([getTransferSolInstruction({ source, destination, amount })]);
+  const transferSol = (amount: bigint) =>
+    player.signAndSend([getTransferSolInstruction({ source, destination, amount })]);
   const { chain } = world.services;
   // Simulates the balance after a concurrent transfer by the player. The chain never leaves a fee payer with such a
   // balance.
@@ -209,7 +210,7 @@ test.each([
   };
   const params = { intentId: intent.intentId };
   const at = keeps === 0n ? world : world.withServices({ chain: showing });
-  if (keeps === 0n) await give((await readLamports(player)) - 5_000n);
+  if (keeps === 0n) await transferSol((await readLamports(player)) - 5_000n);
   const refused = await at.call(preparePayment, { token: await player.getSessionToken(), params });
   expectRefusal(refused, 'payer-cannot-pay');
   expect(refused.json.detail).toMatch(detail);
@@ -218,7 +219,7 @@ test.each([
 });
 
 test('an account that its wallet gave away pays nothing', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const { intent } = await player.startRip();
   await player.signAndSend([
     getSetAuthorityInstruction({
@@ -246,7 +247,7 @@ test('an account that its wallet gave away pays nothing', async () => {
 });
 
 test('claim before verify, and the chain alone says what it is worth', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const begun = await player.startRip();
   const { intentId } = begun.intent;
   const { transaction, signature } = await player.sign(begun);
@@ -266,7 +267,7 @@ test('claim before verify, and the chain alone says what it is worth', async () 
 });
 
 test('the first valid transaction counts; other bytes are refused, also a byte of the same ones', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const begun = await player.startRip();
   const { intentId } = begun.intent;
   const first = await player.sign(begun);
@@ -287,7 +288,7 @@ test('the first valid transaction counts; other bytes are refused, also a byte o
 });
 
 test('a blockhash that was not prepared for this payment is refused', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const { intent } = await player.startRip();
   const stored = await findPayment(world.database.queries, intent.intentId);
   world.chain.tick();
@@ -299,7 +300,7 @@ test('a blockhash that was not prepared for this payment is refused', async () =
 });
 
 test('an unpaid payment expires and gives its copies back; until then none is prepared past its time', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const begun = await player.startRip();
   const { intentId } = begun.intent;
   expectStatus(201, await player.prepare(intentId));
@@ -314,7 +315,7 @@ test('an unpaid payment expires and gives its copies back; until then none is pr
 });
 
 test('beginning anew ends what lapsed, without a worker', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const { intent } = await player.startRip();
   advanceMinutes(11);
   expect((await player.startRip()).intent.intentId).not.toBe(intent.intentId);
@@ -322,7 +323,7 @@ test('beginning anew ends what lapsed, without a worker', async () => {
 });
 
 test('a claimed payment that never landed is let go on finalized evidence alone', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const begun = await player.startRip();
   const { intentId } = begun.intent;
   const { transaction, signature } = await player.sign(begun);
@@ -339,7 +340,7 @@ test('a claimed payment that never landed is let go on finalized evidence alone'
 });
 
 test('a node that forgot lets a payment go; when it shows it again, the payment is verified after all', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const begun = await player.startRip();
   const { intentId } = begun.intent;
   const signature = await player.pay(begun);
@@ -362,7 +363,7 @@ test('a node that forgot lets a payment go; when it shows it again, the payment 
 });
 
 test('the worker verifies by itself what was claimed and is final', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const begun = await player.startRip();
   await player.pay(begun);
   advanceMinutes(1);
@@ -371,7 +372,7 @@ test('the worker verifies by itself what was claimed and is final', async () => 
 });
 
 test('a payment that the chain refused is no payment', async () => {
-  const player = await newRipper(20_000_000n);
+  const player = await createFundedRipper(20_000_000n);
   const begun = await player.startRip();
   const { intentId } = begun.intent;
   const { transaction, signature } = await player.sign(begun);
@@ -405,7 +406,7 @@ test('the treasury cannot pay itself', async () => {
 });
 
 test('nothing is prepared in a mint that is not plain, nor into a treasury that cannot be paid', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const { intent } = await player.startRip();
   const { chain } = world.services;
   type Accounts = Awaited<ReturnType<typeof chain.finalizedAccounts>>['accounts'];

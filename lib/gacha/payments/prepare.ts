@@ -1,20 +1,20 @@
 import type { Queries } from '../../../db/client';
-import { type Context, write } from '../../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../../api/handler';
 import { ProblemError } from '../../api/problems';
 import type { Costs } from '../../chain/inspect/costs';
-import { readPayment } from '../../chain/inspect/payment';
+import { inspectPayment } from '../../chain/inspect/payment';
 import type { ChainPort } from '../../chain/port';
 import { assertCanPay, readSpendingCosts } from '../../transactions/costs-and-balance';
 import { readTrustedTip } from '../../transactions/trusted-tip';
 import type { GachaSettings } from '../settings';
 import { buildPayment } from './build';
-import { checkPayment, type PaymentServices } from './check';
+import { type PaymentServices, reconcilePayment } from './check';
 import { preparePayment } from './contract';
 import { getOwnPayment } from './find-own';
 import { findPayerFault, findPaymentMintFault, findTreasuryFault } from './rules/accounts';
 import { addPrice } from './rules/costs';
 import { describePayment } from './rules/describe';
-import { findPayment, insertPrepared, lockPayment, type StoredPayment } from './store';
+import { findPayment, insertPreparedTransaction, lockPayment, type StoredPayment } from './store';
 import { toPaymentTerms } from './view';
 
 interface Services extends PaymentServices {
@@ -25,13 +25,13 @@ interface Services extends PaymentServices {
  * Prepares the unsigned payment on a fresh blockhash. Throws `payment-not-open`, `payer-cannot-pay`, and problems of
  * the mint or the treasury account on the finalized chain.
  */
-export const preparePaymentHandler = write(preparePayment)({
-  async gather({ services, caller, now }: Context<Services>, { params }) {
+export const preparePaymentHandler = defineWriteHandler(preparePayment)({
+  async gather({ services, caller, now }: HandlerContext<Services>, { params }) {
     const { queries } = services.database;
     const payment = await getOwnPayment(queries, caller, params.intentId, 'unknown-payment-intent');
     assertPaymentOpen(payment);
     if (now > payment.expiresAt) {
-      await checkPayment(services, payment);
+      await reconcilePayment(services, payment);
       assertPaymentOpen(await readCurrentPayment(queries, payment));
       throw new ProblemError(
         'payment-not-open',
@@ -49,7 +49,7 @@ export const preparePaymentHandler = write(preparePayment)({
     assertPaymentOpen(current ?? payment);
     const { intentId } = payment;
     const { messageHash, transaction: unsigned } = built;
-    await insertPrepared(transaction, { intentId, ...recent, messageHash, createdAt: now });
+    await insertPreparedTransaction(transaction, { intentId, ...recent, messageHash, createdAt: now });
     const unsent = { intentId, transaction: unsigned, expectedMessageHash: messageHash, ...recent };
     return { body: { ...unsent, costs, ...toPaymentTerms(payment) } };
   },
@@ -69,7 +69,7 @@ async function readAffordableCosts(
   { transaction }: ReturnType<typeof buildPayment>,
 ): Promise<Costs> {
   const { wallet } = payment;
-  const { networkFeeLamports } = readPayment(transaction, toPaymentTerms(payment));
+  const { networkFeeLamports } = inspectPayment(transaction, toPaymentTerms(payment));
   // The price leaves the token account, so the wallet's own SOL needn't cover it; both token accounts exist.
   const bill = await readSpendingCosts(chain, wallet, { paysLamports: 0n, opens: [], networkFeeLamports });
   assertCanPay(bill);

@@ -36,7 +36,7 @@ export const isPaid = ({ slot }: StoredPayment): boolean => slot !== null;
  * before. Returns false, and records nothing, if something else must end first (the transaction claimed for it, or the
  * wallet's other payment on the machine), or if it changed meanwhile.
  */
-export async function recordLanded(
+export async function recordLandedPayment(
   transaction: Transaction,
   { intentId, machineKey }: StoredPayment,
   paying: LandedPayment,

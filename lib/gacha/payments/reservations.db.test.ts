@@ -4,17 +4,17 @@ import { expectStatus } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
 import type { Answer } from '../../../testing/service/requests';
 import { testWallet } from '../../../testing/service/wallet';
-import { openWorld, type World } from '../../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../../testing/service/world';
 import { createLimiter } from '../../api/limits';
 import { sha256Hex } from '../../core/hash';
 import { createPaymentIntent } from './contract';
 
-let unlimitedWorld: World;
+let unlimitedWorld: TestEnvironment;
 /** The service of `wide` with a deployment's rate limits. */
-let world: Pick<World, 'call'>;
+let world: Pick<TestEnvironment, 'call'>;
 
 beforeAll(async () => {
-  unlimitedWorld = await openWorld();
+  unlimitedWorld = await openTestEnvironment();
   world = unlimitedWorld.withServices({ limiter: createLimiter(unlimitedWorld.database.pool, 1) });
 });
 

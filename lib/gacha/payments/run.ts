@@ -7,11 +7,11 @@ import { findNextDueTime } from '../../due-work/store';
 import { deriveTokenAccount, type GachaSettings } from '../settings';
 import { type ReadBudget, settleArrivals, syncTreasuryAccount } from '../treasury/read';
 import { findNextArrivalTime } from '../treasury/store';
-import { checkPayment, isSearchOver, type PaymentServices } from './check';
-import { getNextCheckTime } from './rules/intent';
+import { isClaimPastRetention, type PaymentServices, reconcilePayment } from './check';
+import { calculateNextCheckTime } from './rules/intent';
 import { claimDuePayments, paymentQueue, releasePayment, type StoredPayment } from './store';
 
-export interface RunServices extends PaymentServices {
+export interface PaymentRunServices extends PaymentServices {
   readonly gachaSettings: () => GachaSettings;
 }
 
@@ -37,8 +37,8 @@ interface RunOptions {
  * never land. Returns how many payments were claimed and how many transactions read, together at most `limit`. Safe to
  * run concurrently.
  */
-export async function runPayments(
-  services: RunServices,
+export async function processDuePayments(
+  services: PaymentRunServices,
   lease: Lease,
   { limit, tip, walksTreasury }: RunOptions,
 ): Promise<PaymentTotals> {
@@ -46,35 +46,35 @@ export async function runPayments(
   // over.
   const most = Math.ceil(limit / 2);
   const reads: ReadBudget = { transactionsLeft: most };
-  await readArrivals(services, reads, walksTreasury ? tip : null);
+  await processArrivals(services, reads, walksTreasury ? tip : null);
   const left = limit - most + reads.transactionsLeft;
   const due = left < 1 ? [] : await claimDuePayments(services.database.queries, lease, left);
   reads.transactionsLeft = left - due.length;
-  const leave = ({ intentId }: StoredPayment, next: Date | null): Promise<void> =>
+  const releasePaymentAt = ({ intentId }: StoredPayment, next: Date | null): Promise<void> =>
     releasePayment(services.database.queries, intentId, lease.token, next);
   await processDueRows(services, alternateWallets(due), lease.until, {
     queue: 'payments',
     maxConcurrent: PAYMENTS_AT_ONCE,
     getId: ({ intentId }) => intentId,
     process: async (payment) => {
-      const current = await checkPayment(services, payment, reads);
-      await leave(payment, calculateNextCheck(services, payment, current));
+      const current = await reconcilePayment(services, payment, reads);
+      await releasePaymentAt(payment, calculateNextCheck(services, payment, current));
     },
     getRetryTime: (payment) => calculateNextCheck(services, payment, payment),
-    release: leave,
+    release: releasePaymentAt,
   });
   return { payments: due.length, arrivals: limit - due.length - reads.transactionsLeft };
 }
 
 /** Returns the token account that machines are paid into. */
-function deriveTreasuryAccount({ gachaSettings }: Pick<RunServices, 'gachaSettings'>): string {
+function deriveTreasuryAccount({ gachaSettings }: Pick<PaymentRunServices, 'gachaSettings'>): string {
   const { mint, treasuryWallet } = gachaSettings();
   return deriveTokenAccount(treasuryWallet, mint);
 }
 
 /** Returns when a payment or a transaction of the treasury is due next; null if none is. */
-export async function findNextPaymentTime(
-  services: Pick<RunServices, 'database' | 'gachaSettings'>,
+export async function findNextPaymentDueTime(
+  services: Pick<PaymentRunServices, 'database' | 'gachaSettings'>,
 ): Promise<Date | null> {
   const { queries } = services.database;
   const found = [findNextDueTime(queries, paymentQueue), findNextArrivalTime(queries, deriveTreasuryAccount(services))];
@@ -93,7 +93,11 @@ function alternateWallets(payments: readonly StoredPayment[]): StoredPayment[] {
 }
 
 /** Reads the treasury; logs a failure, so that an unreadable history doesn't block claimed payments. */
-async function readArrivals(services: RunServices, reads: ReadBudget, walkAt: FinalizedTip | null): Promise<void> {
+async function processArrivals(
+  services: PaymentRunServices,
+  reads: ReadBudget,
+  walkAt: FinalizedTip | null,
+): Promise<void> {
   const account = deriveTreasuryAccount(services);
   try {
     if (walkAt === null) await settleArrivals(services, account, reads);
@@ -107,9 +111,11 @@ async function readArrivals(services: RunServices, reads: ReadBudget, walkAt: Fi
  * Returns when the payment is checked next, or null if it needs no more checks. An expired claim is searched for as
  * long as nodes keep history.
  */
-function calculateNextCheck(services: RunServices, before: StoredPayment, { state, claimedAt }: StoredPayment) {
+function calculateNextCheck(services: PaymentRunServices, before: StoredPayment, { state, claimedAt }: StoredPayment) {
   const now = services.clock.now();
   const isOpen = state === 'open' || state === 'claimed';
-  const isSought = state === 'expired' && claimedAt !== null && !isSearchOver(services, claimedAt);
-  return isOpen || isSought ? getNextCheckTime(before.checkAttempts, now, calculateJitter(services.random)) : null;
+  const isSought = state === 'expired' && claimedAt !== null && !isClaimPastRetention(services, claimedAt);
+  return isOpen || isSought
+    ? calculateNextCheckTime(before.checkAttempts, now, calculateJitter(services.random))
+    : null;
 }

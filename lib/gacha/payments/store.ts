@@ -13,7 +13,7 @@ export type StoredPayment = typeof gachaPaymentIntents.$inferSelect;
  * When a column of `gacha_payment_intents` is written. `fixed`: by the insert alone. `state`: by the insert and by
  * transitions. `later`: by transitions alone, null until then. `lease`: by reconciliation, and cleared by a claim.
  */
-const columns = {
+const writePhaseByColumn = {
   intentId: 'fixed',
   machineKey: 'fixed',
   wallet: 'fixed',
@@ -48,8 +48,8 @@ const columns = {
 } as const satisfies EveryColumn<typeof gachaPaymentIntents, 'fixed' | 'state' | 'later' | 'lease'>;
 
 /** A payment to insert. */
-export type NewPayment = Pick<StoredPayment, ColumnsIn<typeof columns, 'fixed' | 'state'>>;
-type PaymentPatch = Partial<Pick<StoredPayment, ColumnsIn<typeof columns, 'state' | 'later'>>> &
+export type NewPayment = Pick<StoredPayment, ColumnsIn<typeof writePhaseByColumn, 'fixed' | 'state'>>;
+type PaymentPatch = Partial<Pick<StoredPayment, ColumnsIn<typeof writePhaseByColumn, 'state' | 'later'>>> &
   Pick<StoredPayment, 'state' | 'updatedAt'>;
 
 export async function findPayment(queries: Queries, intentId: string): Promise<StoredPayment | null> {
@@ -134,7 +134,7 @@ export async function updatePayment(
 }
 
 /** Inserts a prepared transaction. Ignores a repeated blockhash, which gives the same bytes. */
-export async function insertPrepared(
+export async function insertPreparedTransaction(
   transaction: Transaction,
   row: NewRow<typeof gachaPreparedPayments>,
 ): Promise<void> {
@@ -142,7 +142,7 @@ export async function insertPrepared(
 }
 
 /** Finds the transaction that was prepared for this payment on a blockhash. */
-export async function findPrepared(queries: Queries, intentId: string, blockhash: string) {
+export async function findPreparedTransaction(queries: Queries, intentId: string, blockhash: string) {
   const { intentId: payment, blockhash: on } = gachaPreparedPayments;
   const [row] = await queries
     .select()

@@ -1,6 +1,6 @@
-import { type Context, write } from '../../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../../api/handler';
 import { ProblemError } from '../../api/problems';
-import { checkPayment, type PaymentServices } from './check';
+import { type PaymentServices, reconcilePayment } from './check';
 import { verifyPayment } from './contract';
 import { getOwnPayment } from './find-own';
 import type { StoredPayment } from './store';
@@ -9,12 +9,12 @@ import type { StoredPayment } from './store';
  * Verifies the claimed payment on the finalized chain. Once verified, returns the stored evidence. Throws
  * `payment-not-final` until the transaction is finalized, and `payment-failed` if it ended without paying.
  */
-export const verifyPaymentHandler = write(verifyPayment)({
-  async gather({ services, caller }: Context<PaymentServices>, { params, body }): Promise<StoredPayment> {
+export const verifyPaymentHandler = defineWriteHandler(verifyPayment)({
+  async gather({ services, caller }: HandlerContext<PaymentServices>, { params, body }): Promise<StoredPayment> {
     const payment = await getOwnPayment(services.database.queries, caller, params.intentId, 'not-found');
     if (payment.signature === null) throw new ProblemError('payment-not-claimed');
     if (payment.signature !== body.signature) throw new ProblemError('payment-claimed-otherwise');
-    return payment.verifiedAt === null ? checkPayment(services, payment) : payment;
+    return payment.verifiedAt === null ? reconcilePayment(services, payment) : payment;
   },
   async apply(_context, _transaction, _input, payment) {
     return { body: requireEvidence(payment) };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../api/endpoint';
+import { defineEndpoint } from '../../api/endpoint';
 import { accountAddress, amount, pageSchema, pagingQuery, signature, timestamp, walletAddress } from '../../api/wire';
 import { buildIdPattern } from '../../core/ids';
 
@@ -42,7 +42,7 @@ const commonMembers = {
   extension: true,
 } as const;
 
-export const recordGachaDebt = endpoint({
+export const recordGachaDebt = defineEndpoint({
   ...commonMembers,
   path: '/operations/gacha-debts',
   summary: 'Records a refund owed for a verified payment, which then can’t be used for a rip any more',
@@ -55,7 +55,7 @@ export const recordGachaDebt = endpoint({
   problems: ['invalid-request', 'unauthenticated', 'unknown-payment-intent', 'payment-not-verified'],
 });
 
-export const refundGachaDebt = endpoint({
+export const refundGachaDebt = defineEndpoint({
   ...commonMembers,
   path: '/operations/gacha-debts/{debtId}/refund',
   summary: 'Marks a refund as paid, with the signature of the finalized transaction that paid it',
@@ -72,7 +72,7 @@ export const refundGachaDebt = endpoint({
   ],
 });
 
-export const listDebts = endpoint({
+export const listDebts = defineEndpoint({
   method: 'GET',
   path: '/gacha/debts',
   tag: 'Gacha',

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client';
-import { type Context, write } from '../../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../../api/handler';
 import { ProblemError } from '../../api/problems';
 import type { Random } from '../../core/random';
 import { describePayment } from '../payments/rules/describe';
@@ -19,8 +19,8 @@ interface Services {
  * Ends a verified payment that can't be ripped any more, for example after a lost client seed, and records its debt.
  * Throws `unknown-payment-intent` and `payment-not-verified`.
  */
-export const recordGachaDebtHandler = write(recordGachaDebt)({
-  async apply({ services, now }: Context<Services>, transaction, { body }) {
+export const recordGachaDebtHandler = defineWriteHandler(recordGachaDebt)({
+  async apply({ services, now }: HandlerContext<Services>, transaction, { body }) {
     const payment = await findPayment(transaction, body.paymentIntentId);
     if (payment === null) throw unknownPaymentProblem('/body/paymentIntentId');
     const owed = await endUndeliveredPayment(transaction, services.random, payment, {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client';
-import { type Context, write } from '../../api/handler';
-import { invalidMemberProblem, ProblemError } from '../../api/problems';
+import { defineWriteHandler, type HandlerContext } from '../../api/handler';
+import { buildInvalidMemberProblem, ProblemError } from '../../api/problems';
 import { TOKEN_PROGRAM_ADDRESS } from '../../chain/escrow/address';
 import type { ChainPort, LandedTransaction } from '../../chain/port';
 import type { Clock } from '../../core/clock';
@@ -19,8 +19,8 @@ interface Services {
  * Marks a debt as refunded by a finalized transaction, which the operator sends. Repeated calls return the same
  * response. Throws `payment-not-final`, and `state-changed` if the debt or the transaction is used already.
  */
-export const refundGachaDebtHandler = write(refundGachaDebt)({
-  async gather({ services }: Context<Services>, { params, body }): Promise<StoredDebt> {
+export const refundGachaDebtHandler = defineWriteHandler(refundGachaDebt)({
+  async gather({ services }: HandlerContext<Services>, { params, body }): Promise<StoredDebt> {
     const debt = await findDebt(services.database.queries, params.debtId);
     if (debt === null) throw new ProblemError('not-found');
     if (debt.refundSignature === body.signature) return debt;
@@ -28,8 +28,8 @@ export const refundGachaDebtHandler = write(refundGachaDebt)({
     await readTrustedTip(services);
     const landed = await services.chain.finalizedTransaction(body.signature);
     if (landed === null) throw new ProblemError('payment-not-final');
-    if (!refundsDebt(landed, debt))
-      throw invalidMemberProblem(
+    if (!isRefundOfDebt(landed, debt))
+      throw buildInvalidMemberProblem(
         '/body/signature',
         'must be of a transaction that paid the amount to a token account of the wallet',
       );
@@ -44,7 +44,7 @@ export const refundGachaDebtHandler = write(refundGachaDebt)({
   },
 });
 
-const refundsDebt = (
+const isRefundOfDebt = (
   { error: failed, tokenChanges }: LandedTransaction,
   { wallet, mint, amount }: StoredDebt,
 ): boolean =>

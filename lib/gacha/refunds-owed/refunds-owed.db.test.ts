@@ -5,9 +5,9 @@ import { type BegunRip, Ripper } from '../../../testing/gacha/ripper';
 import { createIntegrationKey } from '../../../testing/service/integration-key';
 import { expectStatus } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
-import type { Call } from '../../../testing/service/requests';
+import type { EndpointCall } from '../../../testing/service/requests';
 import { testWallet } from '../../../testing/service/wallet';
-import { openWorld, type World } from '../../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../../testing/service/world';
 import { sha256 } from '../../core/hash';
 import { WRAPPED_SOL_MINT } from '../../core/money';
 import { listAlerts } from '../../operations/alert-contract';
@@ -16,22 +16,22 @@ import { createRip } from '../rips/contract';
 import { deriveTokenAccount } from '../settings';
 import { listDebts, recordGachaDebt, refundGachaDebt } from './contract';
 
-let world: World;
+let world: TestEnvironment;
 let operator: Ripper;
 let headers: Record<string, string>;
 let playerCount = 0;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
   operator = await new Ripper(world, testWallet('operator')).fundWallet();
   ({ header: headers } = await createIntegrationKey(world, 'operator'));
 });
 
-const newRipper = (machineKey?: string): Promise<Ripper> => {
+const createFundedRipper = (machineKey?: string): Promise<Ripper> => {
   playerCount += 1;
   return new Ripper(world, testWallet(`owed ${playerCount}`), machineKey).fundWallet();
 };
-const readAlerts = async (query: Call['query'] = { state: 'open' }) =>
+const readAlerts = async (query: EndpointCall['query'] = { state: 'open' }) =>
   expectStatus(200, await world.call(listAlerts, { headers, query })).items;
 const findAlert = async ({ intent }: BegunRip) =>
   (await readAlerts()).find(({ debt }) => debt?.intentId === intent.intentId);
@@ -57,7 +57,7 @@ async function workWithoutHistory(): Promise<void> {
 }
 
 /** Sends an unclaimed payment that no node shows for more than an hour, so that it expires. */
-async function payUnseen(player: Ripper): Promise<{ begun: BegunRip; transaction: string }> {
+async function payUntilExpired(player: Ripper): Promise<{ begun: BegunRip; transaction: string }> {
   const begun = await player.startRip();
   const { transaction } = await player.sign(begun);
   await player.send(transaction);
@@ -70,8 +70,8 @@ async function payUnseen(player: Ripper): Promise<{ begun: BegunRip; transaction
 }
 
 test('a payment that landed and was never told of is claimed late, and ripped on its own seal', async () => {
-  const player = await newRipper();
-  const { begun, transaction } = await payUnseen(player);
+  const player = await createFundedRipper();
+  const { begun, transaction } = await payUntilExpired(player);
   const { intentId, oddsHash } = begun.intent;
   const newer = await player.startRip();
   expectRefusal(await player.claim(intentId, transaction), 'payment-not-open');
@@ -85,8 +85,8 @@ test('a payment that landed and was never told of is claimed late, and ripped on
 });
 
 test('one that lands late for cards that are gone is owed, told to operators, and refunded by a final transaction', async () => {
-  const player = await newRipper('last-whistle-2033');
-  const { begun, transaction } = await payUnseen(player);
+  const player = await createFundedRipper('last-whistle-2033');
+  const { begun, transaction } = await payUntilExpired(player);
   const { intentId, amount } = begun.intent;
   const others = [0, 1, 2].map((at) => new Ripper(world, testWallet(`holder ${at}`), 'last-whistle-2033'));
   for (const each of others) await each.startRip();
@@ -117,7 +117,7 @@ test('one that lands late for cards that are gone is owed, told to operators, an
 });
 
 test('the second of two payments of one intent is owed, whether its rip came before or not', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const begun = await player.startRip();
   const { intentId } = begun.intent;
   const first = await player.sign(begun);
@@ -142,7 +142,7 @@ test('the second of two payments of one intent is owed, whether its rip came bef
 });
 
 test('with a new key of the deployment no seed opens: what was paid is owed', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const begun = await player.startAndPay();
   const other = world.withServices({ drawKeys: [sha256('another key')] });
   const body = player.buildRipBody(begun);
@@ -156,18 +156,19 @@ test('with a new key of the deployment no seed opens: what was paid is owed', as
 });
 
 test('an operator can give up a payment for its player, once', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const begun = await player.startAndPay();
-  const owe = (paymentIntentId: string) => world.call(recordGachaDebt, { headers, body: { paymentIntentId } });
-  expectRefusal(await owe('gpi_11111111111111111111'), 'unknown-payment-intent', '/body/paymentIntentId');
-  const debt = expectStatus(201, await owe(begun.intent.intentId));
+  const callRecordDebt = (paymentIntentId: string) =>
+    world.call(recordGachaDebt, { headers, body: { paymentIntentId } });
+  expectRefusal(await callRecordDebt('gpi_11111111111111111111'), 'unknown-payment-intent', '/body/paymentIntentId');
+  const debt = expectStatus(201, await callRecordDebt(begun.intent.intentId));
   expect(debt).toMatchObject({ reason: 'operator', wallet: player.wallet.address, refundedAt: null });
-  expectRefusal(await owe(begun.intent.intentId), 'payment-not-verified');
+  expectRefusal(await callRecordDebt(begun.intent.intentId), 'payment-not-verified');
   expectRefusal(await player.rip(player.buildRipBody(begun)), 'rip-undeliverable');
 });
 
 test('who lost the client seed gives the rip up, once, and is owed what was paid', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const before = expectStatus(200, await world.call(getInventory, { params: { machineKey: player.machineKey } }));
   const begun = await player.startAndPay();
   const { intentId, amount } = begun.intent;
@@ -189,7 +190,7 @@ test('who lost the client seed gives the rip up, once, and is owed what was paid
 });
 
 test('only a verified payment of one’s own is given up', async () => {
-  const [player, stranger] = [await newRipper(), await newRipper()];
+  const [player, stranger] = [await createFundedRipper(), await createFundedRipper()];
   expectRefusal(await player.surrender('gpi_11111111111111111111'), 'not-found');
   const begun = await player.startRip();
   const { intentId } = begun.intent;
@@ -206,16 +207,16 @@ test('only a verified payment of one’s own is given up', async () => {
 });
 
 test('what is owed is read by whom it is owed to, page by page, and by nobody else', async () => {
-  const [player, stranger] = [await newRipper(), await newRipper()];
-  const mine = async (of: Ripper, query: Call['query'] = {}) =>
+  const [player, stranger] = [await createFundedRipper(), await createFundedRipper()];
+  const listOwnDebts = async (of: Ripper, query: EndpointCall['query'] = {}) =>
     world.call(listDebts, { token: await of.getSessionToken(), query });
-  expect(expectStatus(200, await mine(player))).toEqual({ items: [], nextCursor: null });
+  expect(expectStatus(200, await listOwnDebts(player))).toEqual({ items: [], nextCursor: null });
   const ended = [];
   for (let nth = 0; nth < 3; nth += 1) {
     ended.unshift(expectStatus(200, await player.surrender((await player.startAndPay()).intent.intentId)));
     world.clock.advance(1_000);
   }
-  const answer = await mine(player);
+  const answer = await listOwnDebts(player);
   expect(answer.headers['cache-control']).toBe('no-store');
   const { items } = expectStatus(200, answer);
   expect(items).toMatchObject(
@@ -224,16 +225,16 @@ test('what is owed is read by whom it is owed to, page by page, and by nobody el
       ...{ reason: 'surrendered', refundedAt: null, refundSignature: null },
     })),
   );
-  const first = expectStatus(200, await mine(player, { limit: '2' }));
-  const rest = expectStatus(200, await mine(player, { limit: '2', cursor: first.nextCursor }));
+  const first = expectStatus(200, await listOwnDebts(player, { limit: '2' }));
+  const rest = expectStatus(200, await listOwnDebts(player, { limit: '2', cursor: first.nextCursor }));
   expect([...first.items, ...rest.items]).toEqual(items);
   expect(rest.nextCursor).toBeNull();
-  expectRefusal(await mine(stranger, { cursor: first.nextCursor }), 'invalid-cursor', '/query/cursor');
-  expect(expectStatus(200, await mine(stranger)).items).toEqual([]);
+  expectRefusal(await listOwnDebts(stranger, { cursor: first.nextCursor }), 'invalid-cursor', '/query/cursor');
+  expect(expectStatus(200, await listOwnDebts(stranger)).items).toEqual([]);
   const { debtId, amount } = items[0]!;
   const refundSignature = await payBack(player.wallet.address, BigInt(amount));
   expectStatus(200, await refund(debtId, refundSignature));
-  expect(expectStatus(200, await mine(player)).items[0]).toMatchObject({ debtId, refundSignature });
+  expect(expectStatus(200, await listOwnDebts(player)).items[0]).toMatchObject({ debtId, refundSignature });
 });
 
 test('alerts are paged over duels and debts alike', async () => {

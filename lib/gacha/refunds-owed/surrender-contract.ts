@@ -1,7 +1,7 @@
-import { endpoint } from '../../api/endpoint';
+import { defineEndpoint } from '../../api/endpoint';
 import { intent, intentParams } from '../payments/contract';
 
-export const surrenderPayment = endpoint({
+export const surrenderPayment = defineEndpoint({
   method: 'POST',
   path: '/gacha/payment-intents/{intentId}/surrender',
   tag: 'Gacha',

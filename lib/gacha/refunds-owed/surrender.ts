@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../db/client';
-import { type Context, write } from '../../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../../api/handler';
 import { ProblemError } from '../../api/problems';
 import type { Random } from '../../core/random';
 import { getCommitment, getOwnPayment } from '../payments/find-own';
@@ -18,8 +18,8 @@ interface Services {
  * Ends the caller's verified payment and records its debt, for players who lost their client seed. Repeated calls
  * return the same response.
  */
-export const surrenderPaymentHandler = write(surrenderPayment)({
-  async apply({ services, caller, now }: Context<Services>, transaction, { params }) {
+export const surrenderPaymentHandler = defineWriteHandler(surrenderPayment)({
+  async apply({ services, caller, now }: HandlerContext<Services>, transaction, { params }) {
     const payment = await getOwnPayment(transaction, caller, params.intentId, 'not-found');
     await endUndeliveredPayment(transaction, services.random, payment, { reason: 'surrendered', openedAt: now });
     const ended = await requireSurrendered(transaction, payment);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../api/endpoint';
+import { defineEndpoint } from '../../api/endpoint';
 import { idempotencyKey } from '../../api/idempotency-key';
 import { amount, clientSeed, pageSchema, pagingQuery, sha256Text, signature, timestamp } from '../../api/wire';
 import { buildIdPattern } from '../../core/ids';
@@ -94,7 +94,7 @@ const ripSummary = z
 
 const commonMembers = { tag: 'Gacha', headers: {}, availability: 'devnet-preview' } as const;
 
-export const createRipCommitment = endpoint({
+export const createRipCommitment = defineEndpoint({
   ...commonMembers,
   method: 'POST',
   path: '/gacha/machines/{machineKey}/rip-commitments',
@@ -115,7 +115,7 @@ export const createRipCommitment = endpoint({
   ],
 });
 
-export const createRip = endpoint({
+export const createRip = defineEndpoint({
   ...commonMembers,
   method: 'POST',
   path: '/gacha/rips',
@@ -148,7 +148,7 @@ export const createRip = endpoint({
   ],
 });
 
-export const getRip = endpoint({
+export const getRip = defineEndpoint({
   ...commonMembers,
   method: 'GET',
   path: '/gacha/rips/{ripId}',
@@ -163,7 +163,7 @@ export const getRip = endpoint({
   extension: true,
 });
 
-export const listRips = endpoint({
+export const listRips = defineEndpoint({
   ...commonMembers,
   method: 'GET',
   path: '/gacha/rips',

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Transaction } from '../../../db/client';
-import { type Context, write } from '../../api/handler';
+import { defineWriteHandler, type HandlerContext } from '../../api/handler';
 import { ProblemError } from '../../api/problems';
 import { pickLater } from '../../core/clock';
 import { generateId } from '../../core/ids';
@@ -27,8 +27,8 @@ import { toRipBody, toRipOutcome } from './view';
  * Spends the commitment and, unless the rip is free, the payment; draws, takes the copy, and seals the machine again if
  * its odds changed, in one transaction.
  */
-export const createRipHandler = write(createRip)({
-  gather: (context: Context<RipServices>, { body }) => validateRequest(context, body),
+export const createRipHandler = defineWriteHandler(createRip)({
+  gather: (context: HandlerContext<RipServices>, { body }) => validateRequest(context, body),
   async apply({ services, now: asked }, transaction, { body }, wish) {
     const { commitment } = wish;
     const now = pickLater(asked, commitment.takenAt ?? commitment.committedAt);

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client';
-import { type Context, read } from '../../api/handler';
+import { defineReadHandler, type HandlerContext } from '../../api/handler';
 import { ProblemError } from '../../api/problems';
 import { getRip } from './contract';
 import { findRip } from './store';
@@ -9,7 +9,7 @@ interface Services {
   readonly database: Database;
 }
 
-export const getRipHandler = read(getRip)(async ({ services }: Context<Services>, { params }) => {
+export const getRipHandler = defineReadHandler(getRip)(async ({ services }: HandlerContext<Services>, { params }) => {
   const record = await findRip(services.database.queries, params.ripId);
   if (record === null) throw new ProblemError('not-found');
   return { body: toRipBody(record) };

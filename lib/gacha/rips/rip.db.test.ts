@@ -3,22 +3,22 @@ import { Ripper } from '../../../testing/gacha/ripper';
 import { expectStatus } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
 import { testWallet } from '../../../testing/service/wallet';
-import { openWorld, type World } from '../../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../../testing/service/world';
 import { readConfig } from '../../configuration/config';
 import { buildGateSettings } from '../../configuration/gate-settings';
 import { findMachine, resealIfOutdated } from '../machines/store';
 import { createRip } from './contract';
 
-let world: World;
+let world: TestEnvironment;
 let ripper: Ripper;
 let playerCount = 0;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
   ripper = await new Ripper(world).fundWallet();
 });
 
-const newRipper = (): Promise<Ripper> => {
+const createFundedRipper = (): Promise<Ripper> => {
   playerCount += 1;
   return new Ripper(world, testWallet(`ripping ${playerCount}`)).fundWallet();
 };
@@ -28,7 +28,7 @@ const withGateSettings = (variables: Record<string, string>) => {
 };
 
 test('a paid rip needs its own verified payment, commitment and client seed', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const begun = await player.startRip();
   const body = player.buildRipBody(begun);
   expectRefusal(await player.rip({ ...body, paymentIntentId: undefined }), 'invalid-request', '/body/paymentIntentId');
@@ -56,7 +56,7 @@ test('a paid rip needs its own verified payment, commitment and client seed', as
 });
 
 test('the key of the header and that of the body are one; both, and different, are refused', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const body = player.buildRipBody(await player.startAndPay());
   expectRefusal(
     await player.rip({ ...body, idempotencyKey: 'one' }, { idempotencyKey: 'other' }),
@@ -82,7 +82,7 @@ test('the key of the header and that of the body are one; both, and different, a
 });
 
 test('a rip is replayed also while the machines are closed; a verified payment is ripped behind the closed gate', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const body = player.buildRipBody(await player.startAndPay());
   for (const variables of [{ GACHA_MODE: 'disabled' }, { CLOSED_GATES: 'gacha' }] as Record<string, string>[]) {
     const { commitmentId } = expectStatus(201, await player.requestCommitment());
@@ -117,7 +117,7 @@ test('fixture rips cost nothing, are listed nowhere, and spend their commitment 
 });
 
 test('a payment of the other mode is ripped as what it is', async () => {
-  const player = await newRipper();
+  const player = await createFundedRipper();
   const body = player.buildRipBody(await player.startAndPay());
   const fixture = withGateSettings({ GACHA_MODE: 'fixture' });
   const rip = expectStatus(201, await fixture.call(createRip, { token: await player.getSessionToken(), body }));
@@ -129,18 +129,18 @@ test('a small machine leaves out what is promised, and seals it again when the p
     (at) => new Ripper(world, testWallet(`small ${at}`), 'last-whistle-2033'),
   ) as [Ripper, Ripper, Ripper, Ripper];
   const legendary = 8;
-  const isIn = async () =>
+  const isLegendaryListed = async () =>
     (await one.odds()).document.entries.some((each: { entryIndex: number }) => each.entryIndex === legendary);
   for (const player of [one, other, third]) {
-    expect(await isIn()).toBe(true);
+    expect(await isLegendaryListed()).toBe(true);
     await player.startRip();
   }
-  expect(await isIn()).toBe(false);
+  expect(await isLegendaryListed()).toBe(false);
   const begun = await fourth.startRip();
   expect(begun.intent.oddsHash).toBe((await one.odds()).oddsHash);
   world.clock.advance(11 * 60_000);
   await world.work();
-  expect(await isIn()).toBe(true);
+  expect(await isLegendaryListed()).toBe(true);
 });
 
 test('a machine that is empty says so', async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client';
-import type { Context } from '../../api/handler';
-import { invalidMemberProblem, ProblemError } from '../../api/problems';
-import { requireSessionWallet } from '../../api/session-wallet';
+import type { HandlerContext } from '../../api/handler';
+import { buildInvalidMemberProblem, ProblemError } from '../../api/problems';
+import { requireCallerWallet } from '../../api/session-wallet';
 import type { KeyRing } from '../../core/key-ring';
 import type { Random } from '../../core/random';
 import { recoverServerSeed } from '../../core/seeded-draw';
@@ -40,10 +40,10 @@ const paidStates: ReadonlySet<string> = new Set(['verified', 'spent']);
  * Throws the problem that prevents the rip. If the server seed can't be derived any more, also ends a verified payment
  * and records its debt.
  */
-export async function validateRequest(context: Context<RipServices>, body: RipRequestBody): Promise<RipRequest> {
+export async function validateRequest(context: HandlerContext<RipServices>, body: RipRequestBody): Promise<RipRequest> {
   const { services, caller, now } = context;
   const { queries } = services.database;
-  const wallet = requireSessionWallet(caller);
+  const wallet = requireCallerWallet(caller);
   const commitment = await findCommitment(queries, body.commitmentId);
   const named = body.paymentIntentId === undefined ? null : await findPayment(queries, body.paymentIntentId);
   const isPaid = named !== null && named.wallet === wallet && paidStates.has(named.state);
@@ -55,19 +55,19 @@ export async function validateRequest(context: Context<RipServices>, body: RipRe
   const payment = isOwn ? named : null;
   if (payment === null) assertCommitmentFree(commitment, now);
   else if (hashClientSeed(body.clientSeed) !== payment.clientSeedHash)
-    throw invalidMemberProblem('/body/clientSeed', 'is not the client seed whose hash the payment binds');
-  return { commitment, payment, serverSeed: await requireServerSeed(services, commitment, payment, now) };
+    throw buildInvalidMemberProblem('/body/clientSeed', 'is not the client seed whose hash the payment binds');
+  return { commitment, payment, serverSeed: await recoverSeedOrEndPayment(services, commitment, payment, now) };
 }
 
 /** Throws the reason why the named payment can't be ripped, except in fixture mode, where rips are free. */
 function assertFreeRip(mode: string, body: RipRequestBody, wallet: string, named: StoredPayment | null): void {
   if (mode === 'fixture') return;
   if (body.paymentIntentId === undefined)
-    throw invalidMemberProblem('/body/paymentIntentId', 'must name a verified payment: rips are paid for here');
+    throw buildInvalidMemberProblem('/body/paymentIntentId', 'must name a verified payment: rips are paid for here');
   if (named === null) throw unknownPaymentProblem('/body/paymentIntentId');
   if (named.wallet !== wallet) throw new ProblemError('forbidden', 'This payment belongs to another wallet.');
   if (named.commitmentId !== body.commitmentId)
-    throw invalidMemberProblem('/body/commitmentId', 'is not the commitment that the payment binds');
+    throw buildInvalidMemberProblem('/body/commitmentId', 'is not the commitment that the payment binds');
   if (named.endReason === 'undeliverable' || named.endReason === 'surrendered')
     throw new ProblemError('rip-undeliverable');
   throw new ProblemError('payment-not-verified', describePayment(named));
@@ -81,7 +81,7 @@ function assertCommitmentFree({ takenAt, expiresAt }: StoredCommitment, now: Dat
  * Returns the server seed of the commitment. If the key that derived it was removed, records a verified payment as a
  * debt and throws `rip-undeliverable`, or `commitment-not-open` without a payment.
  */
-async function requireServerSeed(
+async function recoverSeedOrEndPayment(
   services: RipServices,
   { commitmentId, serverSeedHash }: StoredCommitment,
   payment: StoredPayment | null,

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { MACHINE_KEY, Ripper } from '../../../testing/gacha/ripper';
 import { expectStatus } from '../../../testing/service/play';
 import { testWallet } from '../../../testing/service/wallet';
-import { openWorld, type World } from '../../../testing/service/world';
-import { canonicalHash } from '../../core/canonical-json';
+import { openTestEnvironment, type TestEnvironment } from '../../../testing/service/world';
+import { hashCanonicalJson } from '../../core/canonical-json';
 import { sha256Hex } from '../../core/hash';
 import { deriveServerSeed } from '../../core/seeded-draw';
 import { listActivity } from '../../games/activity-contract';
@@ -13,11 +13,11 @@ import { getRip, listRips } from './contract';
 import { deriveMemoNonce, drawCopy, hashClientSeed, hashServerSeed } from './rules/draw';
 import { findRip } from './store';
 
-let world: World;
+let world: TestEnvironment;
 let ripper: Ripper;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestEnvironment();
   ripper = await new Ripper(world).fundWallet();
 });
 
@@ -37,7 +37,7 @@ test('a pack is paid for, ripped, and recomputed from what everybody can read', 
   const rip = expectStatus(201, await ripper.rip(ripper.buildRipBody(begun)));
   const seed = hexToBytes(rip.serverSeed);
   expect(hashServerSeed(seed)).toBe(serverSeedHash);
-  expect(canonicalHash(rip.odds.document)).toBe(oddsHash);
+  expect(hashCanonicalJson(rip.odds.document)).toBe(oddsHash);
   const { ticket, nonce, entryIndex } = drawCopy(rip.odds.document, seed, clientSeed);
   expect(rip.drawn).toMatchObject({ ticket, nonce, entryIndex });
   expect(rip.payment).toMatchObject({ intentId, signature });
@@ -54,10 +54,12 @@ test('what was drawn is gone: inventory and odds are sealed anew, each naming th
   const odds = await ripper.odds();
   const { drawn } = await ripper.ripOne();
   const after = expectStatus(200, await world.call(getInventory, { params }));
-  const left = (entry: { entryIndex: number; copies: number }) => entry.entryIndex === drawn.entryIndex;
-  expect(after.document.entries.find(left)?.copies).toBe(before.document.entries.find(left)!.copies - 1);
+  const isDrawnEntry = (entry: { entryIndex: number; copies: number }) => entry.entryIndex === drawn.entryIndex;
+  expect(after.document.entries.find(isDrawnEntry)?.copies).toBe(
+    before.document.entries.find(isDrawnEntry)!.copies - 1,
+  );
   expect(after).toMatchObject({ previousHash: before.inventoryHash, sequence: before.sequence + 1 });
-  expect(canonicalHash(after.document)).toBe(after.inventoryHash);
+  expect(hashCanonicalJson(after.document)).toBe(after.inventoryHash);
   expect(await ripper.odds()).toMatchObject({ previousHash: odds.oddsHash, inventoryHash: after.inventoryHash });
 });
 

@@ -11,7 +11,7 @@ const [payer, other, treasury] = ['payer', 'other', 'treasury'].map((name) => te
   string,
 ];
 /** An off-curve address: the owner of a program's account. */
-const PROGRAM_OWNED = '7QWHKNtRZrZLjSVNw8ommbHYrMQ2PVPUXY77QP8iDTAm';
+const OFF_CURVE_OWNER = '7QWHKNtRZrZLjSVNw8ommbHYrMQ2PVPUXY77QP8iDTAm';
 
 const change = (owner: string, by: bigint, more: Partial<TokenChange> = {}): TokenChange => ({
   account: `account of ${owner}`,
@@ -50,7 +50,7 @@ test.each<[string, TokenChange[]]>([
   ['nothing reached it', [change(payer, -5n), change(other, 5n)]],
   ['it paid out', [change(payer, 5n), change(treasury, -5n)]],
   ['it got from its own owner', [change(treasury, -5n, { account: 'another of its own' }), change(treasury, 5n)]],
-  ['a program paid', [change(PROGRAM_OWNED, -5n), change(treasury, 5n)]],
+  ['a program paid', [change(OFF_CURVE_OWNER, -5n), change(treasury, 5n)]],
   ['lamports were wrapped in it', [change(treasury, 5n)]],
   ['another mint was lost', [change(payer, -5n, { mint: other }), change(treasury, 5n)]],
   ['it was of another program', [change(payer, -5n), change(treasury, 5n, { programId: other })]],
@@ -59,7 +59,7 @@ test.each<[string, TokenChange[]]>([
 });
 
 test('who adds a coin to what a program pays is owed the coin', () => {
-  expect(findArrivalIn(change(PROGRAM_OWNED, -50n), change(payer, -1n), change(treasury, 51n))).toMatchObject({
+  expect(findArrivalIn(change(OFF_CURVE_OWNER, -50n), change(payer, -1n), change(treasury, 51n))).toMatchObject({
     amount: 1n,
   });
 });

@@ -4,7 +4,7 @@ import type { FinalizedTip } from '../../chain/port';
 import { calculateJitter } from '../../core/random';
 import { processDueRows } from '../../due-work/process';
 import { advanceWalk, readWalkPage } from '../../transactions/walk';
-import { getNextCheckTime } from '../payments/rules/intent';
+import { calculateNextCheckTime } from '../payments/rules/intent';
 import { type ArrivalServices, settleArrival } from './settle-arrival';
 import { claimArrivals, findWalk, releaseArrival, type StoredArrival, type StoredWalk, saveWalk } from './store';
 
@@ -65,7 +65,7 @@ export async function settleArrivals(services: TreasuryServices, account: string
       const later = { intentId: outcome.waitsFor, nextCheckAt: calculateRetry(services, arrival) };
       await releaseArrival(queries, arrival, token, later);
     },
-    getRetryTime: (arrival) => getArrivalRetry(services, arrival),
+    getRetryTime: (arrival) => calculateRetryAndLogLost(services, arrival),
     release: (arrival, next) => releaseArrival(queries, arrival, token, { nextCheckAt: next ?? lease.until }),
   });
 }
@@ -79,7 +79,7 @@ class TransactionNotShownError extends Error {
  * Returns when to retry an unreadable arrival. A node may show it later. Once nodes may have forgotten it, logs an
  * error for the operator, and retries once an hour.
  */
-function getArrivalRetry(services: TreasuryServices, arrival: StoredArrival): Date {
+function calculateRetryAndLogLost(services: TreasuryServices, arrival: StoredArrival): Date {
   const { clock, log, recovery } = services;
   const now = clock.now();
   const isLost = now.getTime() - arrival.foundAt.getTime() > recovery.retentionMs;
@@ -89,7 +89,7 @@ function getArrivalRetry(services: TreasuryServices, arrival: StoredArrival): Da
 }
 
 const calculateRetry = ({ clock, random }: TreasuryServices, { checkAttempts }: StoredArrival): Date =>
-  getNextCheckTime(checkAttempts, clock.now(), calculateJitter(random));
+  calculateNextCheckTime(checkAttempts, clock.now(), calculateJitter(random));
 
 /**
  * Reads and saves one page of the account's history. Returns whether to read another: false at the end, after a lost
@@ -102,11 +102,11 @@ async function saveNextPage(
 ): Promise<boolean> {
   const { database, chain, clock } = services;
   const walk = await findWalk(database.queries, account);
-  const existed = async () => (await chain.finalizedAccounts([account], at.tip.slot)).accounts[0] != null;
-  const page = await readWalkPage(chain, account, walk, { ...at, existed });
+  const doesAccountExist = async () => (await chain.finalizedAccounts([account], at.tip.slot)).accounts[0] != null;
+  const page = await readWalkPage(chain, account, walk, { ...at, existed: doesAccountExist });
   if (page === null) return false;
   const now = clock.now();
-  const isWhole = !page.isCutOff || isLastReadForgotten(services, walk, now);
+  const isWhole = !page.isCutOff || isLastReadPastRetention(services, walk, now);
   const walked = advanceWalk(walk, page, { isWhole, blockHeight: at.tip.blockHeight });
   const next = { ...walk, ...walked, readAt: page.isLast && walk.walkWhole && isWhole ? now : walk.readAt };
   const found = { signatures: page.signatures, now };
@@ -118,5 +118,5 @@ async function saveNextPage(
  * Whether the last complete read is older than nodes keep history. A history that doesn't reach back to it then still
  * counts as complete.
  */
-const isLastReadForgotten = ({ recovery }: TreasuryServices, { readAt }: StoredWalk, now: Date): boolean =>
+const isLastReadPastRetention = ({ recovery }: TreasuryServices, { readAt }: StoredWalk, now: Date): boolean =>
   readAt !== null && now.getTime() - readAt.getTime() > recovery.retentionMs;

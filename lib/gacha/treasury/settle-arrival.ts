@@ -6,12 +6,12 @@ import type { ChainPort, LandedTransaction } from '../../chain/port';
 import type { Clock } from '../../core/clock';
 import type { Random } from '../../core/random';
 import { findLandedFault } from '../payments/find-landed-fault';
-import { type LandedPayment, recordLanded } from '../payments/record-landed';
-import { findPaymentByMemo, findPrepared, type StoredPayment } from '../payments/store';
+import { type LandedPayment, recordLandedPayment } from '../payments/record-landed';
+import { findPaymentByMemo, findPreparedTransaction, type StoredPayment } from '../payments/store';
 import { toPaymentTerms } from '../payments/view';
 import { recordDebt } from '../refunds-owed/store';
 import { decodeMemos, encodeSigned, findArrival, type TreasuryTransfer } from './arrival';
-import { deleteArrival, findDecimals, type StoredArrival } from './store';
+import { deleteArrival, findPriceDecimals, type StoredArrival } from './store';
 
 export interface ArrivalServices {
   readonly database: Database;
@@ -45,11 +45,11 @@ export async function settleArrival(services: ArrivalServices, arrival: StoredAr
   return database.transaction(async (transaction) => {
     if (payment !== null && paying !== null) {
       const isOld = now.getTime() - arrival.foundAt.getTime() > recovery.retentionMs;
-      if (!(await recordLanded(transaction, payment, paying, { random, now, isPastRetention: isOld })))
+      if (!(await recordLandedPayment(transaction, payment, paying, { random, now, isPastRetention: isOld })))
         return { waitsFor: payment.intentId };
     } else if (arrived !== null) {
-      const decimals = payment?.decimals ?? (await findDecimals(transaction, arrived.mint));
-      await recordDebt(transaction, random, toOwedAmount(arrived, payment, decimals), {
+      const decimals = payment?.decimals ?? (await findPriceDecimals(transaction, arrived.mint));
+      await recordDebt(transaction, random, buildOwedAmount(arrived, payment, decimals), {
         signature,
         reason: 'unbound',
         openedAt: now,
@@ -60,7 +60,7 @@ export async function settleArrival(services: ArrivalServices, arrival: StoredAr
   });
 }
 
-const toOwedAmount = (arrived: TreasuryTransfer, payment: StoredPayment | null, decimals: number | null) => {
+const buildOwedAmount = (arrived: TreasuryTransfer, payment: StoredPayment | null, decimals: number | null) => {
   if (decimals === null) throw new Error(`no machine is paid in ${arrived.mint}`);
   return { ...arrived, decimals, intentId: payment?.intentId ?? null };
 };
@@ -83,7 +83,7 @@ async function findLandedPayment(
   const signedTransaction = encodeSigned(landed);
   const signed = parseSignedPayment(signedTransaction, toPaymentTerms(payment));
   if (typeof signed === 'string' || findLandedFault(landed, payment) !== null) return null;
-  const prepared = await findPrepared(database.queries, payment.intentId, signed.blockhash);
+  const prepared = await findPreparedTransaction(database.queries, payment.intentId, signed.blockhash);
   if (prepared === null) return null;
   const { lastValidBlockHeight } = prepared;
   return { signature: base58.encode(signed.signature), signedTransaction, lastValidBlockHeight, slot: landed.slot };

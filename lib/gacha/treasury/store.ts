@@ -134,7 +134,7 @@ export async function isReadUpTo(
 }
 
 /** Finds the decimals of a mint that machines are paid in; null for another mint. */
-export async function findDecimals(queries: Queries, mint: string): Promise<number | null> {
+export async function findPriceDecimals(queries: Queries, mint: string): Promise<number | null> {
   const { priceMint, priceDecimals } = gachaMachines;
   const [row] = await queries.select({ priceDecimals }).from(gachaMachines).where(eq(priceMint, mint)).limit(1);
   return row?.priceDecimals ?? null;

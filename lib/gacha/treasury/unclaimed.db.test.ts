@@ -6,12 +6,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { gachaDebts } from '../../../db/schema/gacha';
 import { treasuryArrivals, treasuryWalks } from '../../../db/schema/treasury';
 import { type BegunRip, Ripper } from '../../../testing/gacha/ripper';
-import { countHistoryCalls } from '../../../testing/service/counted-chain';
+import { withHistoryCalls } from '../../../testing/service/counted-chain';
 import { createIntegrationKey } from '../../../testing/service/integration-key';
 import { expectStatus } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
 import { testWallet } from '../../../testing/service/wallet';
-import { openWorld, type World } from '../../../testing/service/world';
+import { openTestEnvironment, type TestEnvironment } from '../../../testing/service/world';
 import type { Log } from '../../api/log';
 import { MEMO_PROGRAM } from '../../chain/inspect/payment';
 import type { ChainPort, LandedTransaction } from '../../chain/port';
@@ -25,22 +25,22 @@ import { deriveTokenAccount } from '../settings';
 
 const treasury = testWallet('treasury');
 const treasuryAccount = deriveTokenAccount(treasury.address, WRAPPED_SOL_MINT);
-let world: World;
+let world: TestEnvironment;
 let headers: Record<string, string>;
 let playerCount = 0;
 
 beforeAll(async () => {
-  world = await openWorld({ TREASURY_WALLET: treasury.address });
+  world = await openTestEnvironment({ TREASURY_WALLET: treasury.address });
   await new Ripper(world, treasury).fundWallet();
   ({ header: headers } = await createIntegrationKey(world, 'operator'));
 });
 
-const newRipper = (machineKey?: string): Promise<Ripper> => {
+const createFundedRipper = (machineKey?: string): Promise<Ripper> => {
   playerCount += 1;
   return new Ripper(world, testWallet(`silent ${playerCount}`), machineKey).fundWallet();
 };
 const advanceMinutes = (count: number) => world.clock.advance(count * 60_000);
-const work = (chain: Partial<ChainPort> = {}, log: Log = world.services.log) =>
+const runWorker = (chain: Partial<ChainPort> = {}, log: Log = world.services.log) =>
   world.withServices({ chain: { ...world.services.chain, ...chain }, log }).work();
 /** A node that shows no history. */
 const withoutHistory = { finalizedSignatures: async () => [] };
@@ -63,7 +63,7 @@ async function payUntilExpired(player: Ripper): Promise<BegunRip & { signature: 
   const { signature } = await payUnclaimed(player, begun);
   world.chain.tick(170);
   advanceMinutes(72);
-  await work(withoutHistory);
+  await runWorker(withoutHistory);
   expect(await readState(player, begun)).toBe('expired');
   return { ...begun, signature };
 }
@@ -80,7 +80,7 @@ const memo = (text: string): Instruction =>
 
 describe('a payment that nobody claimed', () => {
   test('is found, taken as a claim would take it, and ripped', async () => {
-    const player = await newRipper();
+    const player = await createFundedRipper();
     const begun = await player.startRip();
     const signed = await payUnclaimed(player, begun);
     await world.work();
@@ -94,7 +94,7 @@ describe('a payment that nobody claimed', () => {
   });
 
   test('is found when its player comes back too late, without any worker', async () => {
-    const player = await newRipper();
+    const player = await createFundedRipper();
     const begun = await player.startRip();
     const { signature } = await payUnclaimed(player, begun);
     world.chain.tick(170);
@@ -105,7 +105,7 @@ describe('a payment that nobody claimed', () => {
   });
 
   test('of a payment that was let go is taken up on its own seal, once another one has ended', async () => {
-    const player = await newRipper();
+    const player = await createFundedRipper();
     const begun = await payUntilExpired(player);
     const newer = await player.startRip();
     await world.work();
@@ -121,7 +121,7 @@ describe('a payment that nobody claimed', () => {
   });
 
   test('is owed where another payment of its wallet never ends', async () => {
-    const player = await newRipper();
+    const player = await createFundedRipper();
     const begun = await payUntilExpired(player);
     const newer = await player.startAndPay();
     for (let days = 0; days < 9; days += 1) {
@@ -138,7 +138,7 @@ describe('a payment that nobody claimed', () => {
   });
 
   test('is owed where its cards are gone', async () => {
-    const player = await newRipper('last-whistle-2033');
+    const player = await createFundedRipper('last-whistle-2033');
     const begun = await payUntilExpired(player);
     for (const at of [0, 1, 2]) await new Ripper(world, testWallet(`keeper ${at}`), 'last-whistle-2033').startRip();
     await world.work();
@@ -150,7 +150,7 @@ describe('a payment that nobody claimed', () => {
   });
 
   test('counts where the claimed one can never land, and is owed where it did', async () => {
-    const player = await newRipper();
+    const player = await createFundedRipper();
     const begun = await player.startRip();
     const claimed = await player.sign(begun);
     world.chain.tick();
@@ -166,7 +166,7 @@ describe('a payment that nobody claimed', () => {
     await world.work();
     expect(await player.fetchIntent(begun.intent.intentId)).toMatchObject({ state: 'verified', signature });
 
-    const twice = await newRipper();
+    const twice = await createFundedRipper();
     const both = await twice.startRip();
     await payUnclaimed(twice, both);
     await payUnclaimed(twice, both);
@@ -193,7 +193,7 @@ describe('what is no payment of a machine', () => {
   };
 
   test.each(Object.keys(wrong))('%s is owed once, and refunded', async (name) => {
-    const player = await newRipper();
+    const player = await createFundedRipper();
     const begun = await player.startRip();
     const signature = await player.signAndSend(wrong[name]?.(player, begun) ?? []);
     for (let runs = 0; runs < 2; runs += 1) {
@@ -214,7 +214,7 @@ describe('what is no payment of a machine', () => {
   });
 
   test('on a blockhash of its own it is owed, as its claim is refused', async () => {
-    const player = await newRipper();
+    const player = await createFundedRipper();
     const begun = await player.startRip();
     const stored = await findPayment(world.database.queries, begun.intent.intentId);
     if (stored === null) throw new Error('it was begun');
@@ -228,7 +228,7 @@ describe('what is no payment of a machine', () => {
   });
 
   test('paid by another wallet it is owed to that one, and verifies nothing', async () => {
-    const [player, friend] = [await newRipper(), await newRipper()];
+    const [player, friend] = [await createFundedRipper(), await createFundedRipper()];
     const begun = await player.startRip();
     const amount = BigInt(begun.intent.amount);
     await friend.signAndSend([transfer(friend.wallet.address, amount), memo(begun.intent.memoNonce)]);
@@ -243,7 +243,7 @@ describe('what is no payment of a machine', () => {
     const house = new Ripper(world, treasury);
     await house.wrap(1_000n);
     await house.signAndSend([transfer(treasury.address, 5n)]);
-    const player = await newRipper();
+    const player = await createFundedRipper();
     await player.signAndSend([player.buildOpenAccount(treasury.address)]);
     await world.work();
     expect(await world.database.queries.select().from(gachaDebts)).toHaveLength(before);
@@ -253,7 +253,7 @@ describe('what is no payment of a machine', () => {
 
 describe('a node that does not tell all', () => {
   test('releases nothing, forgets nothing, and is over when it is over', async () => {
-    const player = await newRipper();
+    const player = await createFundedRipper();
     const begun = await player.startRip();
     const { signature } = await payUnclaimed(player, begun);
     world.chain.tick(170);
@@ -272,7 +272,7 @@ describe('a node that does not tell all', () => {
       },
     ];
     for (const each of partial) {
-      await work(each);
+      await runWorker(each);
       advanceMinutes(6);
       expect(await readState(player, begun)).toBe('open');
     }
@@ -282,10 +282,10 @@ describe('a node that does not tell all', () => {
   });
 
   test('under 60 transactions of spam, read in pages, a payment is found', async () => {
-    const player = await newRipper();
+    const player = await createFundedRipper();
     const begun = await player.startRip();
     await payUnclaimed(player, begun);
-    const spammer = await newRipper();
+    const spammer = await createFundedRipper();
     for (let nth = 0; nth < 60; nth += 1) {
       const spam = await spammer.compile([spammer.buildOpenAccount(treasury.address), memo(`spam ${nth}`)]);
       await spammer.send(spammer.wallet.signTransaction(spam).transaction);
@@ -300,7 +300,7 @@ describe('a node that does not tell all', () => {
     ['shows', () => null],
     ['tells the amounts of', (landed) => landed && { ...landed, tokenChanges: null }],
   ])('what none %s for as long as history is kept is told an operator, and proves nothing', async (_, hide) => {
-    const player = await newRipper();
+    const player = await createFundedRipper();
     const lost = await player.signAndSend([transfer(player.wallet.address, 3n)]);
     const errors: object[] = [];
     const log = Object.assign(Object.create(world.services.log), { error: (fields: object) => errors.push(fields) });
@@ -309,20 +309,20 @@ describe('a node that does not tell all', () => {
       const landed = await chain.finalizedTransaction(of);
       return of === lost ? hide(landed) : landed;
     };
-    const stateOfLapsed = async () => {
+    const lapsePaymentAndReadState = async () => {
       const begun = await player.startRip();
       await player.sign(begun);
       world.chain.tick(170);
       advanceMinutes(11);
-      await work({ finalizedTransaction }, log);
+      await runWorker({ finalizedTransaction }, log);
       return readState(player, begun);
     };
-    expect(await stateOfLapsed()).toBe('open');
+    expect(await lapsePaymentAndReadState()).toBe('open');
     world.clock.advance(world.services.recovery.retentionMs + 1);
     expect(errors).toEqual([]);
-    await work({ finalizedTransaction }, log);
+    await runWorker({ finalizedTransaction }, log);
     expect(errors).toEqual([{ arrival: lost }]);
-    expect(await stateOfLapsed()).toBe('expired');
+    expect(await lapsePaymentAndReadState()).toBe('expired');
     expect(await listArrivals()).toMatchObject([{ signature: lost }]);
     advanceMinutes(60);
     await world.work();
@@ -331,26 +331,26 @@ describe('a node that does not tell all', () => {
 
   test('a history that was cut off is read again until it reaches what was read, or that is long ago', async () => {
     await world.work();
-    const walkNow = async () => (await world.database.queries.select().from(treasuryWalks))[0];
-    const before = await walkNow();
-    const player = await newRipper();
+    const readWalk = async () => (await world.database.queries.select().from(treasuryWalks))[0];
+    const before = await readWalk();
+    const player = await createFundedRipper();
     await player.signAndSend([transfer(player.wallet.address, 3n)]);
     const { chain } = world.services;
     const cutOff: Partial<ChainPort> = {
       finalizedSignatures: async (...asked) => (await chain.finalizedSignatures(...asked)).slice(0, 1),
     };
-    await work(cutOff);
+    await runWorker(cutOff);
     expect(await listDebts(player)).toHaveLength(1);
-    expect((await walkNow())?.readUntil).toBe(before?.readUntil);
+    expect((await readWalk())?.readUntil).toBe(before?.readUntil);
     world.clock.advance(world.services.recovery.retentionMs + 1);
-    await work(cutOff);
-    expect((await walkNow())?.readUntil).not.toBe(before?.readUntil);
+    await runWorker(cutOff);
+    expect((await readWalk())?.readUntil).not.toBe(before?.readUntil);
     expect(await listDebts(player)).toHaveLength(1);
   });
 });
 
 test('a run takes at most as many records as it is told, arrivals and payments together', async () => {
-  const crowd = await Promise.all(Array.from({ length: 6 }, () => newRipper()));
+  const crowd = await Promise.all(Array.from({ length: 6 }, () => createFundedRipper()));
   const begun: BegunRip[] = [];
   for (const player of crowd) {
     begun.push(await player.startRip());
@@ -359,7 +359,7 @@ test('a run takes at most as many records as it is told, arrivals and payments t
   world.chain.tick(170);
   advanceMinutes(11);
   for (const limit of [1, 2, 3, 4]) {
-    const { chain, counts } = countHistoryCalls(world.services.chain);
+    const { chain, counts } = withHistoryCalls(world.services.chain);
     const asked = { token: 'c'.repeat(32), query: { limit: String(limit) } };
     const { payments, arrivals: read } = expectStatus(
       200,
@@ -375,7 +375,7 @@ test('a run takes at most as many records as it is told, arrivals and payments t
 });
 
 test('workers and players at once bind a payment once, and owe the others once', async () => {
-  const crowd = await Promise.all(Array.from({ length: 6 }, () => newRipper()));
+  const crowd = await Promise.all(Array.from({ length: 6 }, () => createFundedRipper()));
   const begun: BegunRip[] = [];
   for (const player of crowd) begun.push(await player.startRip());
   const signed: { transaction: string }[] = [];

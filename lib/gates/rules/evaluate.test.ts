@@ -35,17 +35,17 @@ const needs = (each: GateId, gate: GateId): boolean =>
 const withDependents = (gate: GateId): GateId[] => gateIds.filter((each) => needs(each, gate));
 
 /** Gates that need an approval, and the mode of pack machines that isn't configured. */
-const never: readonly GateId[] = ['fantasy', 'real-value', 'gacha-fixture'];
-const atBest = gateIds.filter((gate) => !never.includes(gate));
+const neverOpenGates: readonly GateId[] = ['fantasy', 'real-value', 'gacha-fixture'];
+const openableGates = gateIds.filter((gate) => !neverOpenGates.includes(gate));
 
 test('with everything there, all is open but for what takes an approval', () => {
-  expect(Object.keys(closedOf()).sort()).toEqual(gateIds.filter((gate) => !atBest.includes(gate)).sort());
+  expect(Object.keys(closedOf()).sort()).toEqual(gateIds.filter((gate) => !openableGates.includes(gate)).sort());
 });
 
-test.each(atBest)('closing %s by configuration closes it, what needs it, and nothing else', (gate) => {
+test.each(openableGates)('closing %s by configuration closes it, what needs it, and nothing else', (gate) => {
   const [before, after] = [closedOf(), closedOf({ closedGates: new Set([gate]) })];
-  const changed = atBest.filter((each) => before[each] !== after[each]);
-  expect(changed).toEqual(withDependents(gate).filter((each) => atBest.includes(each)));
+  const changed = openableGates.filter((each) => before[each] !== after[each]);
+  expect(changed).toEqual(withDependents(gate).filter((each) => openableGates.includes(each)));
   for (const each of changed) expect(after[each]).toBe(gate);
 });
 
@@ -64,8 +64,8 @@ test.each<[GateId, Partial<GateFindings>, string]>([
 ])('%s is closed by %j', (gate, found, problem) => {
   const gates = evaluateGates({ settings, findings: { ...findings, ...found } });
   expect(getGate(gates, gate).closedReason).toMatchObject({ kind: 'away', problem, because: gate });
-  const changed = atBest.filter((each) => getGate(gates, each).closedReason !== null);
-  expect(changed).toEqual(withDependents(gate).filter((each) => atBest.includes(each)));
+  const changed = openableGates.filter((each) => getGate(gates, each).closedReason !== null);
+  expect(changed).toEqual(withDependents(gate).filter((each) => openableGates.includes(each)));
 });
 
 test('what is off says so whatever else is away', () => {

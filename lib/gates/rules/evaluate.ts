@@ -19,19 +19,19 @@ const FINDINGS_UNREADABLE: ClosedReason = {
 /** Evaluates every gate, in the order of `gateIds`. Fails closed: a gate is open only if everything it needs is known to be. */
 export function evaluateGates(facts: GateFacts): readonly Gate[] {
   const known = new Map<GateId, Gate['closedReason']>();
-  const closedOf = (gate: GateId): Gate['closedReason'] => {
+  const resolveClosedReason = (gate: GateId): Gate['closedReason'] => {
     const before = known.get(gate);
     if (before !== undefined) return before;
     const own = findOwnClosedReason(gate, facts);
     const isAway = own === null || own.kind === 'away';
     // A gate that is off stays off. One that is unavailable gives the first reason among its needs.
-    const closed = (isAway ? findFirstReason(gateDefinitions[gate].needs.map(closedOf)) : null) ?? own;
+    const closed = (isAway ? findFirstReason(gateDefinitions[gate].needs.map(resolveClosedReason)) : null) ?? own;
     known.set(gate, closed);
     return closed;
   };
   return gateIds.map((gate) => {
     const { findOffReason: _, findUnavailableReason: __, ...row } = gateDefinitions[gate];
-    return { gate, ...row, closedReason: closedOf(gate) };
+    return { gate, ...row, closedReason: resolveClosedReason(gate) };
   });
 }
 

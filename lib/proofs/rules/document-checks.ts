@@ -1,12 +1,12 @@
-import { canonicalHash, canonicalJson, type Json } from '../../core/canonical-json';
+import { formatCanonicalJson, hashCanonicalJson, type Json } from '../../core/canonical-json';
 import type { RgsProof } from './proof';
-import { type Row, runStep, type Step } from './step';
+import { type NamedInput, runStep, type Step } from './step';
 
 /** Checks that every document matches its hash. */
 export function checkDocumentHashes({ evidence }: RgsProof): Step {
   const words = 'Every document in this proof is the one that its hash names.';
   return runStep('papers', words, 'hash = SHA-256(canonical JSON of the document, RFC 8785)', () => {
-    const found = evidence.map(({ kind, hash, document }) => ({ kind, hash, is: canonicalHash(document as Json) }));
+    const found = evidence.map(({ kind, hash, document }) => ({ kind, hash, is: hashCanonicalJson(document as Json) }));
     const bent = found.filter(({ hash, is }) => hash !== is);
     return {
       holds: bent.length === 0,
@@ -17,16 +17,16 @@ export function checkDocumentHashes({ evidence }: RgsProof): Step {
 }
 
 /** One value from a proof's head, next to its value in the documents. */
-export type Statement = readonly [name: string, said: string | null, inDocuments: string | null];
+export type StatedValue = readonly [name: string, said: string | null, inDocuments: string | null];
 
 /** Checks that the values outside the documents agree with the documents. Fails if `find` throws. */
-export const checkRound = (words: string, find: () => readonly Statement[]): Step =>
+export const checkStatements = (words: string, find: () => readonly StatedValue[]): Step =>
   runStep('round', words, 'each of these = the same in the documents', () => {
     const found = find();
     const wrong = found.filter(([, said, is]) => said !== is);
     return {
       holds: wrong.length === 0,
-      inputs: found.map(([name, said]): Row => [name, String(said)]),
+      inputs: found.map(([name, said]): NamedInput => [name, String(said)]),
       outcome: wrong.length === 0 ? 'all are the same' : wrong.map(([name, , is]) => `${name} is ${is}`).join('; '),
     };
   });
@@ -35,15 +35,15 @@ export const checkRound = (words: string, find: () => readonly Statement[]): Ste
 export function checkResult({ result, resultHash }: RgsProof, recompute: () => Json): Step {
   const words = 'The result in this proof is the one that follows from all of the above.';
   return runStep('result', words, 'resultHash = SHA-256(canonical JSON of the recomputed result)', () => {
-    const recomputed = canonicalJson(recompute());
-    const said = canonicalJson(result as Json);
+    const recomputed = formatCanonicalJson(recompute());
+    const said = formatCanonicalJson(result as Json);
     return {
-      holds: recomputed === said && canonicalHash(result as Json) === resultHash,
+      holds: recomputed === said && hashCanonicalJson(result as Json) === resultHash,
       inputs: [
         ['Result', said],
         ['Result hash', resultHash],
       ],
-      outcome: recomputed === said ? `SHA-256 ${canonicalHash(result as Json)}` : `recomputed: ${recomputed}`,
+      outcome: recomputed === said ? `SHA-256 ${hashCanonicalJson(result as Json)}` : `recomputed: ${recomputed}`,
     };
   });
 }

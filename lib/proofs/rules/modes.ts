@@ -1,4 +1,4 @@
-import { canonicalHash, type Json } from '../../core/canonical-json';
+import { hashCanonicalJson, type Json } from '../../core/canonical-json';
 import { crashModes } from '../../crash/rules/mode';
 import { flipModes } from '../../flip/rules';
 import type { Game } from '../../games/catalog-rules';
@@ -83,4 +83,4 @@ export const modeVersions: Readonly<Record<ProofMode, readonly ModeVersion[]>> =
 /** Returns the catalog game whose gates decide whether the mode can be played. */
 export const getModeGame = (mode: RgsModeName): Game => mode;
 
-export const calculateConfigurationHash = ({ configuration }: ModeVersion): string => canonicalHash(configuration);
+export const calculateConfigurationHash = ({ configuration }: ModeVersion): string => hashCanonicalJson(configuration);

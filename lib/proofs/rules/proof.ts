@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canonicalHash, type Json } from '../../core/canonical-json';
+import { hashCanonicalJson, type Json } from '../../core/canonical-json';
 
 /** Modes whose proofs the RGS endpoint returns. */
 export const rgsModes = ['duels', 'gacha', 'flip', 'crash'] as const;
@@ -19,7 +19,7 @@ export const decimal = z.string().regex(/^(0|[1-9][0-9]{0,19})$/, 'must be a dec
 export const timestampText = z
   .string()
   .regex(/^[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$/, 'must be ISO 8601 in UTC')
-  .refine((text) => isInstant(text), 'must be an instant that exists');
+  .refine((text) => isValidTimestamp(text), 'must be an instant that exists');
 export const roundId = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,239}$/, 'must be 1 to 240 letters, digits or . _ : -');
@@ -48,9 +48,13 @@ export const proofForm = z.strictObject({
 export type RgsProof = z.output<typeof proofForm>;
 
 /** Builds a proof's evidence entry: a document with its hash. */
-export const toEvidenceEntry = (kind: string, document: Json) => ({ kind, hash: canonicalHash(document), document });
+export const toEvidenceEntry = (kind: string, document: Json) => ({
+  kind,
+  hash: hashCanonicalJson(document),
+  document,
+});
 
-function isInstant(text: string): boolean {
+function isValidTimestamp(text: string): boolean {
   const at = new Date(text);
   return !Number.isNaN(at.getTime()) && at.toISOString() === text;
 }

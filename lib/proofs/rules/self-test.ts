@@ -9,11 +9,11 @@ export interface TestVector {
 }
 
 /** Verifies a value and returns the verdict in one line. */
-export function formatVerdict(value: unknown): string {
+export function verifyAndFormatVerdict(value: unknown): string {
   const found = verifyProof(value);
   return 'steps' in found && found.verdict === 'fails' ? `fails ${findFirstFailed(found.steps)?.key}` : found.verdict;
 }
 
 /** Returns the names of vectors for which this verifier gives a wrong verdict in the current runtime; empty if none. */
 export const findFailedVectors = (vectors: readonly TestVector[]): readonly string[] =>
-  vectors.filter(({ proof, verdict }) => formatVerdict(proof) !== verdict).map(({ name }) => name);
+  vectors.filter(({ proof, verdict }) => verifyAndFormatVerdict(proof) !== verdict).map(({ name }) => name);

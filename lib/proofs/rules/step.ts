@@ -1,12 +1,12 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
-export type Row = readonly [name: string, value: string];
+export type NamedInput = readonly [name: string, value: string];
 
 /** The result of one check. `holds` is null if the check can't be made yet or the RPC doesn't answer. */
 export interface Finding {
   readonly holds: boolean | null;
   /** The inputs, by name. */
-  readonly inputs: readonly Row[];
+  readonly inputs: readonly NamedInput[];
   /** The computed value or conclusion. */
   readonly outcome: string;
 }
@@ -18,7 +18,7 @@ export interface Step {
   /** The claim that is checked, and why it matters, in plain words. */
   readonly words: string;
   readonly formula: string;
-  readonly inputs: readonly Row[];
+  readonly inputs: readonly NamedInput[];
   readonly outcome: string;
   readonly state: 'passed' | 'failed' | 'waiting';
 }

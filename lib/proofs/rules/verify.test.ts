@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { differentValue, listLeafPaths, type Path, rehashed, withLeafChanged } from '../../../testing/proofs/bend';
+import { differentValue, type JsonPath, listLeafPaths, rehashed, withLeafChanged } from '../../../testing/proofs/bend';
 import { SeededRandom } from '../../../testing/proofs/dice';
 import { duelMakers, makeDuelProof, wrongDuelMakers } from '../../../testing/proofs/make-duel';
 import { makeGachaProof } from '../../../testing/proofs/make-gacha';
-import { makeSeededProof } from '../../../testing/proofs/make-seeded';
+import { makeSinglePlayerProof } from '../../../testing/proofs/make-seeded';
 import type { RgsProof } from './proof';
 import { findFirstFailed, verifyProof, verifyText } from './verify';
 
@@ -23,17 +23,17 @@ function failureOf(proof: unknown): string {
  * Asserts which step fails first. The form is checked before all steps, so a changed value without a valid form makes
  * the proof `not-a-proof` or `unknown-version`.
  */
-const expectFirst = (proof: RgsProof, path: Path, rows: Expectation): void => {
+const expectFirst = (proof: RgsProof, path: JsonPath, rows: Expectation): void => {
   const at = path.join('.');
   const [, wanted] = rows.find(([pattern]) => pattern.test(at)) ?? [];
   const failure = failureOf(proof);
   if (failure !== 'not-a-proof' && failure !== 'unknown-version')
     expect(failure, at).toMatch(new RegExp(`^(${wanted})$`));
-  else expect(at).toMatch(NO_FORM);
+  else expect(at).toMatch(FORM_BREAKING_FIELDS);
 };
 
 /** Fields whose changed value may have an invalid form. */
-const NO_FORM =
+const FORM_BREAKING_FIELDS =
   /drawMethod$|previousHash$|payment$|mode$|Version$|^mode$|mode$|kind$|schema$|side$|[aA]t$|Address$|programId$|Key$|[mM]int$|signature$|terms$|[sS]lot$|Amount$|nonce$|choice$|outcome$|guess$|was$|action$|decisions[.]\d+$|commitment[.]id$/;
 
 const plain: Expectation = [
@@ -91,16 +91,20 @@ const forgedRip: Expectation = [
   ...plain,
 ];
 
-const made: readonly (readonly [kind: string, forged: Expectation, make: (dice: SeededRandom) => RgsProof])[] = [
+const testedProofKinds: readonly (readonly [
+  kind: string,
+  forged: Expectation,
+  make: (dice: SeededRandom) => RgsProof,
+])[] = [
   ...Object.entries(duelMakers).map(([kind, make]) => [kind, forgedDuel, make] as const),
   ['rip', forgedRip, makeGachaProof],
-  ['crash round', forgedSeeded, (dice) => makeSeededProof(dice, 'crash')],
-  ['flip', forgedSeeded, (dice) => makeSeededProof(dice, 'flip')],
-  ['card streak', forgedSeeded, (dice) => makeSeededProof(dice, 'streak')],
+  ['crash round', forgedSeeded, (dice) => makeSinglePlayerProof(dice, 'crash')],
+  ['flip', forgedSeeded, (dice) => makeSinglePlayerProof(dice, 'flip')],
+  ['card streak', forgedSeeded, (dice) => makeSinglePlayerProof(dice, 'streak')],
 ];
 
 /** Tests a few proofs of each kind. In the deep tier, `npm run verify:compare` bends hundreds, for both verifiers. */
-describe.each(made)('the proof of a %s', (kind, forged, make) => {
+describe.each(testedProofKinds)('the proof of a %s', (kind, forged, make) => {
   const proofs = Array.from({ length: 6 }, (_, index) => make(new SeededRandom(`${kind} ${index}`)));
 
   test('holds in every step when it is honest', () => {

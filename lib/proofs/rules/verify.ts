@@ -7,7 +7,7 @@ import { verifyGacha } from './gacha/verify';
 import { PROOF_VERSION, type ProofMode, proofForm, type RgsProof } from './proof';
 import { crashParts, flipParts, streakParts } from './seeded/form';
 import { crashGame, flipGame, streakGame } from './seeded/games';
-import { verifySeeded } from './seeded/verify';
+import { createSeededVerifier } from './seeded/verify';
 import type { Step } from './step';
 
 /** The form and the verifier for proofs of one version of a mode. */
@@ -31,9 +31,9 @@ const verifiersByVersion: Readonly<Record<string, ProofVerifier>> = {
   'duels 1': buildVerifier('duels', 1, duelParts1, verifyDuel),
   'duels 2': buildVerifier('duels', 2, duelParts2, verifyDuel),
   'gacha 1': buildVerifier('gacha', 1, gachaParts, verifyGacha),
-  'crash 1': buildVerifier('crash', 1, crashParts, verifySeeded(crashGame)),
-  'flip 1': buildVerifier('flip', 1, flipParts, verifySeeded(flipGame)),
-  'streak 1': buildVerifier('streak', 1, streakParts, verifySeeded(streakGame)),
+  'crash 1': buildVerifier('crash', 1, crashParts, createSeededVerifier(crashGame)),
+  'flip 1': buildVerifier('flip', 1, flipParts, createSeededVerifier(flipGame)),
+  'streak 1': buildVerifier('streak', 1, streakParts, createSeededVerifier(streakGame)),
 };
 
 /** Reasons why a text can't be checked at all. */

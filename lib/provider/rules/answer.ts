@@ -1,11 +1,11 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
 import { z } from 'zod';
-import { resolveDuel } from '../../chain/escrow/draw';
+import { calculateDuelOutcome } from '../../chain/escrow/draw';
 import type { DrawError } from '../../chain/escrow/draw-words';
 import type { SealedTable } from '../../chain/escrow/table';
 import { decodeTerms } from '../../chain/escrow/terms';
-import { canonicalJson } from '../../core/canonical-json';
+import { formatCanonicalJson } from '../../core/canonical-json';
 import { decodeAddress, isSignatureText, verifyStrict } from '../../core/ed25519';
 
 const hexDigest = z.string().regex(/^[0-9a-f]{64}$/);
@@ -34,7 +34,7 @@ export const drawAnswer = z.strictObject({ schema: z.literal('ripduel.draw-answe
 export type DrawAnswer = z.output<typeof drawAnswer>;
 
 /** The values that an answer must agree with. `terms` are the encoded bytes. */
-interface AnswerBasis {
+interface ExpectedAnswerValues {
   readonly requestHash: string;
   readonly termsHash: string;
   readonly terms: Uint8Array;
@@ -49,7 +49,7 @@ interface AnswerBasis {
 export const DRAW_ANSWER_DOMAIN = 'ripduel:draw-answer:v2\n';
 
 /** Checks form, signature, binding and every number of an answer. Returns the first fault, or null if there is none. */
-export function findAnswerFault(value: unknown, signature: string, basis: AnswerBasis): string | null {
+export function findAnswerFault(value: unknown, signature: string, basis: ExpectedAnswerValues): string | null {
   const parsed = drawAnswer.safeParse(value);
   if (!parsed.success) return 'the answer does not have the form of the protocol';
   const answer = parsed.data;
@@ -66,13 +66,13 @@ export function findAnswerFault(value: unknown, signature: string, basis: Answer
 
 function isSignedAnswer(answer: DrawAnswer, signature: string, providerKey: string): boolean {
   if (!isSignatureText(signature)) return false;
-  const message = new TextEncoder().encode(DRAW_ANSWER_DOMAIN + canonicalJson(answer));
+  const message = new TextEncoder().encode(DRAW_ANSWER_DOMAIN + formatCanonicalJson(answer));
   return verifyStrict(decodeAddress(providerKey) ?? new Uint8Array(), message, base58.decode(signature));
 }
 
-function findDrawFault(answer: DrawAnswer, { terms, table, entropy }: AnswerBasis): string | null {
+function findDrawFault(answer: DrawAnswer, { terms, table, entropy }: ExpectedAnswerValues): string | null {
   try {
-    const outcome = resolveDuel(decodeTerms(terms), table, hexToBytes(answer.seed), hexToBytes(entropy));
+    const outcome = calculateDuelOutcome(decodeTerms(terms), table, hexToBytes(answer.seed), hexToBytes(entropy));
     const isSameWinner = answer.winner === (outcome.winner === 0 ? 'creator' : 'opponent');
     const areSameDraws = outcome.draws.every((each, side) => {
       const answered = answer.draws[side as 0 | 1];

@@ -19,11 +19,15 @@ export interface Exchange {
  * Returns the bytes that a provider signs for a reply. It doesn't read the body of a request without a valid token, so
  * for a 401 the hash of an empty body takes its place.
  */
-export const encodeReply = (exchange: Exchange): Uint8Array =>
-  encodeReplyHashed(exchange, sha256(exchange.status === 401 ? '' : exchange.requestBody), sha256(exchange.replyBody));
+export const encodeReplyForSigning = (exchange: Exchange): Uint8Array =>
+  encodeReplyHashesForSigning(
+    exchange,
+    sha256(exchange.status === 401 ? '' : exchange.requestBody),
+    sha256(exchange.replyBody),
+  );
 
-/** Does the same as `encodeReply`, from the SHA-256 of both bodies. */
-export function encodeReplyHashed(
+/** Does the same as `encodeReplyForSigning`, from the SHA-256 of both bodies. */
+export function encodeReplyHashesForSigning(
   { status, method, target }: Pick<Exchange, 'status' | 'method' | 'target'>,
   requestHash: Uint8Array,
   replyHash: Uint8Array,
@@ -37,5 +41,5 @@ export function encodeReplyHashed(
 export function isSignedReply(exchange: Exchange, signature: string | null, providerKey: string): boolean {
   const key = decodeAddress(providerKey);
   if (key === null || signature === null || !isSignatureText(signature)) return false;
-  return verifyStrict(key, encodeReply(exchange), base58.decode(signature));
+  return verifyStrict(key, encodeReplyForSigning(exchange), base58.decode(signature));
 }

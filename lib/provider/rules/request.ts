@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../core/canonical-json';
+import { formatCanonicalJson } from '../../core/canonical-json';
 import { sha256Hex } from '../../core/hash';
 import type { DuelSide } from '../../duel/rules/duel';
 
@@ -25,7 +25,7 @@ export interface SideRequest {
 }
 
 /** The values of a duel that its draw request is built from. */
-export interface DrawBasis {
+export interface DrawRequestInput {
   readonly duelId: string;
   readonly genesisHash: string;
   readonly programId: string;
@@ -39,7 +39,10 @@ export interface DrawBasis {
 }
 
 /** Builds the draw request of a duel. Deterministic, including the ids. */
-export function buildDrawRequest(basis: DrawBasis, schema: DrawRequestSchema = 'ripduel.draw-request/2'): DrawRequest {
+export function buildDrawRequest(
+  basis: DrawRequestInput,
+  schema: DrawRequestSchema = 'ripduel.draw-request/2',
+): DrawRequest {
   const { creatorWallet, opponentWallet, entropySlot, ...same } = basis;
   const sideRequest = (side: DuelSide, wallet: string): SideRequest => ({
     requestId: sha256Hex(`${basis.termsHash}:${side}`),
@@ -56,4 +59,4 @@ export function buildDrawRequest(basis: DrawBasis, schema: DrawRequestSchema = '
 
 /** Returns the canonical JSON (RFC 8785) of a request, which is stored and hashed before the provider is asked. */
 export const toDrawRequestJson = (request: DrawRequest): string =>
-  canonicalJson({ ...request, sides: request.sides.map((side) => ({ ...side })) });
+  formatCanonicalJson({ ...request, sides: request.sides.map((side) => ({ ...side })) });

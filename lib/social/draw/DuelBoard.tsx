@@ -1,18 +1,18 @@
-import type { DuelPicture } from '../rules/picture';
+import type { DuelPictureData } from '../rules/picture';
 import { buildShareWords, formatFee } from '../rules/share-words';
 import { Frame } from './Frame';
 import { PALETTE } from './palette';
 import { Seat } from './Seat';
 import { StageLine } from './StageLine';
 
-const CHAIN_BADGES: Readonly<Record<DuelPicture['chain'], string>> = {
+const CHAIN_BADGES: Readonly<Record<DuelPictureData['chain'], string>> = {
   embedded: 'Embedded chain, no value',
   devnet: 'Devnet, test money',
   'local-validator': 'Local test validator, no value',
 };
 
 /** Draws a duel as its page shows it: two sides, and its state between them. */
-export function DuelBoard({ picture }: { picture: DuelPicture }) {
+export function DuelBoard({ picture }: { picture: DuelPictureData }) {
   return (
     <Frame badge={CHAIN_BADGES[picture.chain]} hasSidesGradient>
       <div style={{ display: 'flex', flex: 1, alignItems: 'center', justifyContent: 'space-between' }}>
@@ -25,7 +25,7 @@ export function DuelBoard({ picture }: { picture: DuelPicture }) {
   );
 }
 
-function BoardCenter({ picture }: { picture: DuelPicture }) {
+function BoardCenter({ picture }: { picture: DuelPictureData }) {
   const { headline, line } = buildShareWords(picture);
   return (
     <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', width: 500, textAlign: 'center' }}>
@@ -54,7 +54,7 @@ function BoardCenter({ picture }: { picture: DuelPicture }) {
 }
 
 /** Both values, each in its side's colour. */
-function DrawnValues({ picture: { pulled } }: { picture: DuelPicture }) {
+function DrawnValues({ picture: { pulled } }: { picture: DuelPictureData }) {
   if (pulled === null) return null;
   return (
     <div

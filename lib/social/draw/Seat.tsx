@@ -1,8 +1,8 @@
 import { drawCard } from '../../cards/art/draw-card';
 import { drawPack } from '../../cards/art/draw-pack';
 import type { DuelSide } from '../../duel/rules/duel';
-import type { DuelPicture } from '../rules/picture';
-import { describeSeat } from '../rules/share-words';
+import type { DuelPictureData } from '../rules/picture';
+import { formatEmptySeatText } from '../rules/share-words';
 import { PALETTE } from './palette';
 import { SvgImage } from './SvgImage';
 
@@ -10,7 +10,7 @@ const ART_HEIGHT = 322;
 const SIDE_NAMES: Readonly<Record<DuelSide, string>> = { creator: 'Creator', opponent: 'Opponent' };
 
 /** Draws one side of the board: its card or pack, and the player. */
-export function Seat({ picture, side }: { picture: DuelPicture; side: DuelSide }) {
+export function Seat({ picture, side }: { picture: DuelPictureData; side: DuelSide }) {
   const { wallets, winner } = picture;
   const wins = winner === side;
   return (
@@ -36,7 +36,7 @@ export function Seat({ picture, side }: { picture: DuelPicture; side: DuelSide }
   );
 }
 
-function SeatArt({ picture, side }: { picture: DuelPicture; side: DuelSide }) {
+function SeatArt({ picture, side }: { picture: DuelPictureData; side: DuelSide }) {
   const { pulled, packTier, wallets, status } = picture;
   if (pulled !== null) {
     const { cardId, tier } = pulled[side];
@@ -49,7 +49,7 @@ function SeatArt({ picture, side }: { picture: DuelPicture; side: DuelSide }) {
   return <EmptySeat picture={picture} side={side} />;
 }
 
-function EmptySeat({ picture, side }: { picture: DuelPicture; side: DuelSide }) {
+function EmptySeat({ picture, side }: { picture: DuelPictureData; side: DuelSide }) {
   return (
     <div
       style={{
@@ -67,7 +67,7 @@ function EmptySeat({ picture, side }: { picture: DuelPicture; side: DuelSide }) 
         textAlign: 'center',
       }}
     >
-      {describeSeat(picture)}
+      {formatEmptySeatText(picture)}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { DuelPicture } from '../rules/picture';
+import type { DuelPictureData } from '../rules/picture';
 import { DUEL_STAGES, listStageStates, type StageState } from '../rules/stages';
 import { PALETTE } from './palette';
 import { SvgImage } from './SvgImage';
@@ -19,7 +19,7 @@ const buildIconSvg = (path: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29"><path d="${path}" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
 /** Draws the stages of the duel, and which one it has reached. */
-export function StageLine({ picture }: { picture: DuelPicture }) {
+export function StageLine({ picture }: { picture: DuelPictureData }) {
   const states = listStageStates(picture);
   return (
     <div style={{ display: 'flex', alignItems: 'center', justifyContent: 'center' }}>

@@ -22,26 +22,26 @@ afterEach(() => {
 });
 
 /** Returns the width and height of a PNG (its IHDR chunk). */
-function sizeOf(png: Uint8Array): { width: number; height: number } {
+function readPngSize(png: Uint8Array): { width: number; height: number } {
   const view = new DataView(png.buffer, png.byteOffset);
   expect(view.getUint32(0)).toBe(0x89504e47);
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
 /** Above 300 kB some networks show no picture. */
-const MOST_BYTES = 300_000;
+const MAX_PICTURE_BYTES = 300_000;
 
 test.each(duelStatuses)('a duel that is %s', async (status) => {
   const png = await renderPicture(duelPicture(status, { packTier: 'premier', chain: 'embedded' }));
-  expect(sizeOf(png)).toEqual({ width: 1200, height: 630 });
+  expect(readPngSize(png)).toEqual({ width: 1200, height: 630 });
   expect(png.length).toBeGreaterThan(40_000);
-  expect(png.length).toBeLessThanOrEqual(MOST_BYTES);
+  expect(png.length).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
 });
 
 test.each(sharedPages)('the page %s', async (page) => {
   const png = await renderPicture({ kind: 'page', page });
-  expect(sizeOf(png)).toEqual({ width: 1200, height: 630 });
-  expect(png.length).toBeLessThanOrEqual(MOST_BYTES);
+  expect(readPngSize(png)).toEqual({ width: 1200, height: 630 });
+  expect(png.length).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
 });
 
 test('the shipped fonts have every letter that safe text lets through', async () => {
@@ -53,7 +53,7 @@ test('the shipped fonts have every letter that safe text lets through', async ()
     const png = await renderPicture(
       duelPicture('matched', { packName: part, wallets: { creator: part, opponent: part } }),
     );
-    expect(sizeOf(png).width).toBe(1200);
+    expect(readPngSize(png).width).toBe(1200);
   }
 });
 

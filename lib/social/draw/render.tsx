@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { PICTURE_SIZE } from '../contract';
-import type { Picture } from '../rules/picture';
+import type { PictureData } from '../rules/picture';
 import { DuelBoard } from './DuelBoard';
 import { PageBoard } from './PageBoard';
 import { FONTS } from './palette';
@@ -21,7 +21,7 @@ let fonts: ReturnType<typeof readFonts> | undefined;
 /**
  * Draws a picture as a PNG with this repository's fonts. For letters that they lack the library would fetch others.
  */
-export async function renderPicture(picture: Picture): Promise<Uint8Array> {
+export async function renderPicture(picture: PictureData): Promise<Uint8Array> {
   // Loaded with the first picture: a process that draws none carries neither its engine nor the fonts.
   const { ImageResponse } = await import('@vercel/og');
   fonts ??= readFonts();

@@ -1,6 +1,6 @@
-import { calculatePictureVersion, type PagePicture, type SharedPage, sharedPages } from './picture';
+import { calculatePictureVersion, type PagePictureData, type SharedPage, sharedPages } from './picture';
 
-const toPagePicture = (page: SharedPage): PagePicture => ({ kind: 'page', page });
+const toPagePicture = (page: SharedPage): PagePictureData => ({ kind: 'page', page });
 
 /** Alternative texts of the pages' pictures. */
 export const PAGE_PICTURE_ALTS: Readonly<Record<SharedPage, string>> = {
@@ -15,7 +15,7 @@ export const buildPagePicturePath = (page: SharedPage): string =>
   `/art/share/${page}.png?v=${calculatePictureVersion(toPagePicture(page))}`;
 
 /** Returns the picture of a file's name, or null. */
-export function findPagePicture(file: string): PagePicture | null {
+export function findPagePicture(file: string): PagePictureData | null {
   const page = sharedPages.find((each) => file === `${each}.png`);
   return page === undefined ? null : toPagePicture(page);
 }

@@ -5,7 +5,7 @@ import { duelStatuses } from '../../duel/rules/duel';
 import { PALETTE } from '../draw/palette';
 import { matchesEntityTag } from './matches-entity-tag';
 import { calculatePictureVersion, sharedPages } from './picture';
-import { buildPictureAlt, buildShareWords, describeSeat } from './share-words';
+import { buildPictureAlt, buildShareWords, formatEmptySeatText } from './share-words';
 import { listStageStates } from './stages';
 
 test('what shows something else has another version, and the same has the same', () => {
@@ -44,9 +44,9 @@ test('a challenge is not offered to everybody', () => {
 });
 
 test('an empty seat says whom it waits for, or that the duel was cancelled', () => {
-  expect(describeSeat(duelPicture('waiting'))).toBe('Free seat');
-  expect(describeSeat(duelPicture('waiting', { matchmakingMode: 'direct' }))).toBe('One wallet');
-  expect(describeSeat(duelPicture('cancelled'))).toBe('Cancelled');
+  expect(formatEmptySeatText(duelPicture('waiting'))).toBe('Free seat');
+  expect(formatEmptySeatText(duelPicture('waiting', { matchmakingMode: 'direct' }))).toBe('One wallet');
+  expect(formatEmptySeatText(duelPicture('cancelled'))).toBe('Cancelled');
 });
 
 test('a result names the winner and both values', () => {

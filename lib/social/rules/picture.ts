@@ -1,5 +1,5 @@
 import type { CardTier, PackTier } from '../../cards/tier';
-import { canonicalHash, type Json } from '../../core/canonical-json';
+import { hashCanonicalJson, type Json } from '../../core/canonical-json';
 import type { DuelSide, DuelStatus, MatchmakingMode } from '../../duel/rules/duel';
 import type { Network } from '../../health/contract';
 
@@ -10,7 +10,7 @@ const PICTURE_LAYOUT_VERSION = 2;
 export type PulledCard = { readonly cardId: string; readonly tier: CardTier; readonly value: string };
 
 /** All that the picture of a duel shows, and all that its words are made of: catalogue, numbers, shortened addresses. */
-export type DuelPicture = {
+export type DuelPictureData = {
   readonly kind: 'duel';
   readonly status: DuelStatus;
   readonly matchmakingMode: MatchmakingMode;
@@ -30,10 +30,10 @@ export const sharedPages = ['home', 'packs', 'machines', 'verify'] as const;
 export type SharedPage = (typeof sharedPages)[number];
 
 /** The picture of a page. Its content is constant. */
-export type PagePicture = { readonly kind: 'page'; readonly page: SharedPage };
+export type PagePictureData = { readonly kind: 'page'; readonly page: SharedPage };
 
-export type Picture = DuelPicture | PagePicture;
+export type PictureData = DuelPictureData | PagePictureData;
 
 /** Returns a hash of a picture's content and of `PICTURE_LAYOUT_VERSION`: 16 hex digits of a SHA-256. */
-export const calculatePictureVersion = (picture: Picture): string =>
-  canonicalHash({ drawing: PICTURE_LAYOUT_VERSION, picture: picture as Json }).slice(0, 16);
+export const calculatePictureVersion = (picture: PictureData): string =>
+  hashCanonicalJson({ drawing: PICTURE_LAYOUT_VERSION, picture: picture as Json }).slice(0, 16);

@@ -1,7 +1,7 @@
 // cspell:ignore a̴l̵g̶o zalgo שלום سلام
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shortenAddress, toSafeText } from './safe-text';
+import { shortenAddress, toDrawableText } from './safe-text';
 
 test.each([
   ['Kickoff 2031', 'Kickoff 2031'],
@@ -16,21 +16,21 @@ test.each([
   ['\ud83dhalf', 'half'],
   ['💎💎💎', ''],
 ])('%j is drawn as %j', (text, drawn) => {
-  expect(toSafeText(text, 40)).toBe(drawn);
+  expect(toDrawableText(text, 40)).toBe(drawn);
 });
 
 test('a long name ends with an ellipsis', () => {
-  expect(toSafeText('A'.repeat(500), 10)).toBe(`${'A'.repeat(9)}…`);
-  expect(toSafeText('One two three', 9)).toBe('One two…');
+  expect(toDrawableText('A'.repeat(500), 10)).toBe(`${'A'.repeat(9)}…`);
+  expect(toDrawableText('One two three', 9)).toBe('One two…');
 });
 
 test('whatever comes in, one short line of known letters comes out, and stays as it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 2, max: 40 }), (text, most) => {
-      const drawn = toSafeText(text, most);
+      const drawn = toDrawableText(text, most);
       expect(drawn.length).toBeLessThanOrEqual(most);
       expect(drawn).toMatch(/^[ -~¡-¬®-ÿ–—‘’“”…]*$/);
-      expect(toSafeText(drawn, most)).toBe(drawn);
+      expect(toDrawableText(drawn, most)).toBe(drawn);
     }),
   );
 });

@@ -11,7 +11,7 @@ const DRAWABLE_LETTER = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u00ff–—‘’�
  * Returns text that the built-in fonts can draw, on one line from left to right. Control characters, direction marks, emoji
  * and other scripts are removed; text longer than `most` ends with an ellipsis.
  */
-export function toSafeText(text: string, most: number): string {
+export function toDrawableText(text: string, most: number): string {
   const kept = [...text.normalize('NFC')]
     .map((letter) => (/\s/u.test(letter) ? ' ' : (REPLACEMENT_LETTERS[letter] ?? letter)))
     .filter((letter) => DRAWABLE_LETTER.test(letter));

@@ -1,7 +1,7 @@
 import { deriveCard, formatCardTitle } from '../../cards/card';
 import type { DuelStatus } from '../../duel/rules/duel';
 import { describeChain } from '../../health/chain-rules';
-import type { DuelPicture, PulledCard } from './picture';
+import type { DuelPictureData, PulledCard } from './picture';
 
 /** Texts of a shared duel: its title, and the action that its page offers. */
 export interface ShareWords {
@@ -78,7 +78,7 @@ const UNKNOWN_WINNER_WORDS: StatusWords = {
   label: 'See the duel',
 };
 
-const getResultWords = ({ winner, status }: DuelPicture): StatusWords => ({
+const getResultWords = ({ winner, status }: DuelPictureData): StatusWords => ({
   headline: winner === 'opponent' ? 'The opponent wins' : 'The creator wins',
   line:
     status === 'settled'
@@ -88,7 +88,7 @@ const getResultWords = ({ winner, status }: DuelPicture): StatusWords => ({
   label: 'See both pulls',
 });
 
-function chooseStatusWords(picture: DuelPicture): StatusWords {
+function chooseStatusWords(picture: DuelPictureData): StatusWords {
   const { status, matchmakingMode } = picture;
   if (status === 'waiting') return matchmakingMode === 'open' ? OPEN_DUEL_WORDS : CHALLENGE_WORDS;
   if (status !== 'resolved' && status !== 'settled') return WORDS_BY_STATUS[status];
@@ -96,14 +96,14 @@ function chooseStatusWords(picture: DuelPicture): StatusWords {
 }
 
 /** Returns the values of both pulls, in the unit of the valuation policy; empty until there is a result. */
-const formatScore = ({ pulled }: DuelPicture): string =>
+const formatScore = ({ pulled }: DuelPictureData): string =>
   pulled === null ? '' : `${pulled.creator.value} to ${pulled.opponent.value} USDC. `;
 
 /** Returns the fee of each side: `0.05 SOL on devnet`. */
-export const formatFee = ({ fee, chain }: DuelPicture): string => `${fee} SOL ${describeChain(chain)}`;
+export const formatFee = ({ fee, chain }: DuelPictureData): string => `${fee} SOL ${describeChain(chain)}`;
 
 /** Returns the words of a shared duel, for pages, pictures and actions alike. */
-export function buildShareWords(picture: DuelPicture): ShareWords {
+export function buildShareWords(picture: DuelPictureData): ShareWords {
   const { headline, line, callToAction, label } = chooseStatusWords(picture);
   return {
     headline,
@@ -115,12 +115,12 @@ export function buildShareWords(picture: DuelPicture): ShareWords {
 }
 
 /** Returns the alternative text of a duel's picture. */
-export function buildPictureAlt(picture: DuelPicture): string {
+export function buildPictureAlt(picture: DuelPictureData): string {
   const { headline, line } = buildShareWords(picture);
   return `RipDuel. ${headline}. ${formatScore(picture)}${line} ${describeArt(picture)}`;
 }
 
-function describeArt({ pulled, packTier, wallets }: DuelPicture): string {
+function describeArt({ pulled, packTier, wallets }: DuelPictureData): string {
   if (pulled !== null)
     return `The creator’s card is ${formatCardName(pulled.creator)}; the opponent’s is ${formatCardName(pulled.opponent)}.`;
   return wallets.opponent === null
@@ -134,7 +134,7 @@ const formatCardName = ({ cardId }: PulledCard): string => formatCardTitle(deriv
  * Returns the text on an empty seat. The text doesn't say whether a duel that nobody joined was cancelled by its
  * creator or expired.
  */
-export function describeSeat({ status, matchmakingMode }: DuelPicture): string {
+export function formatEmptySeatText({ status, matchmakingMode }: DuelPictureData): string {
   if (status !== 'waiting') return 'Cancelled';
   return matchmakingMode === 'open' ? 'Free seat' : 'One wallet';
 }

@@ -1,11 +1,11 @@
-import type { DuelPicture } from './picture';
+import type { DuelPictureData } from './picture';
 
 /** The stages of a duel as every board shows them. */
 export const DUEL_STAGES = ['Invite', 'Fund', 'Rip', 'Result', 'Settle'] as const;
 export type StageState = 'done' | 'now' | 'next' | 'failed';
 
 /** Returns the index of the stage in `DUEL_STAGES` that a duel has reached, and how it ended there if it has. */
-function findReachedStage({ status, wallets, bothPaid }: DuelPicture): {
+function findReachedStage({ status, wallets, bothPaid }: DuelPictureData): {
   readonly stageIndex: number;
   readonly end?: 'done' | 'failed';
 } {
@@ -32,7 +32,7 @@ function findReachedStage({ status, wallets, bothPaid }: DuelPicture): {
 }
 
 /** Returns how each stage of `DUEL_STAGES` is shown. */
-export function listStageStates(picture: DuelPicture): readonly StageState[] {
+export function listStageStates(picture: DuelPictureData): readonly StageState[] {
   const { stageIndex, end } = findReachedStage(picture);
   return DUEL_STAGES.map((_, index) => (index < stageIndex ? 'done' : index > stageIndex ? 'next' : (end ?? 'now')));
 }

@@ -1,11 +1,11 @@
-import type { AccountMeta, Call } from './call';
+import type { AccountMeta, ModelCall } from './call';
 import { demandEscrowState, saveEscrowState } from './escrow-account';
-import { BOND } from './escrow-state';
+import { BOND_PART } from './escrow-state';
 import { sendLamports } from './lamports';
-import { findNextTargetSlot, toMoment } from './times';
+import { findNextTargetSlot, toTimeContext } from './times';
 
 /** Models `accept`. Accounts: provider, escrow, system program. */
-export function accept(call: Call): void {
+export function accept(call: ModelCall): void {
   const metas = call.demandAccounts(3);
   if (!call.demandLength(1) || metas === null) return;
   const [provider, escrow] = metas as [AccountMeta, AccountMeta];
@@ -18,10 +18,12 @@ export function accept(call: Call): void {
   call.demand(stage !== 'funding', 'notFunded');
   call.demand(['funding', 'funded', 'refunding'].includes(stage), 'alreadyAccepted');
   if (stage !== 'funded') return;
-  const targetSlot = findNextTargetSlot(state, toMoment(call));
+  const targetSlot = findNextTargetSlot(state, toTimeContext(call));
   call.demand(targetSlot !== null, 'acceptClosed');
   if (targetSlot === null) return;
   sendLamports(call, provider, escrow, duel.terms.bondLamports);
-  const accepted = state.withPart(BOND, 'held').with({ stage: 'accepted', acceptSlot: call.cluster.slot, targetSlot });
+  const accepted = state
+    .withPart(BOND_PART, 'held')
+    .with({ stage: 'accepted', acceptSlot: call.cluster.slot, targetSlot });
   if (call.isAccepted) saveEscrowState(call, escrow, accepted);
 }

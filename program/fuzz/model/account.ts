@@ -1,48 +1,48 @@
 import { AccountState, getMintEncoder } from '@solana-program/token';
-import { type Key, NATIVE_MINT, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../addresses';
+import { NATIVE_MINT, type NamedAddress, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../addresses';
 import type { EscrowState } from './escrow-state';
 
 export interface TokenAccount {
   readonly kind: 'token';
   /** The program that owns the account. */
-  readonly program: Key;
-  readonly mint: Key;
-  readonly owner: Key;
+  readonly program: NamedAddress;
+  readonly mint: NamedAddress;
+  readonly owner: NamedAddress;
   readonly amount: bigint;
   readonly state: AccountState;
-  readonly delegate: Key | null;
+  readonly delegate: NamedAddress | null;
   readonly delegatedAmount: bigint;
   /** The last delegate, whose allowance is used up: the token program leaves its address in the data. */
-  readonly formerDelegate: Key | null;
-  readonly closeAuthority: Key | null;
+  readonly formerDelegate: NamedAddress | null;
+  readonly closeAuthority: NamedAddress | null;
 }
 
 export interface Mint {
   readonly kind: 'mint';
-  readonly program: Key;
+  readonly program: NamedAddress;
   readonly supply: bigint;
   readonly decimals: number;
-  readonly mintAuthority: Key | null;
-  readonly freezeAuthority: Key | null;
+  readonly mintAuthority: NamedAddress | null;
+  readonly freezeAuthority: NamedAddress | null;
   readonly isInitialized: boolean;
 }
 
 /** Content of an account. `bytes` is any content that is none of the others. */
-export type Content =
+export type AccountContent =
   | { readonly kind: 'wallet' }
   | TokenAccount
   | Mint
   | { readonly kind: 'escrow'; readonly state: EscrowState }
-  | { readonly kind: 'bytes'; readonly program: Key; readonly data: Uint8Array };
+  | { readonly kind: 'bytes'; readonly program: NamedAddress; readonly data: Uint8Array };
 
 /** An account of the model. Immutable: a change replaces it. */
 export interface ModelAccount {
-  readonly key: Key;
+  readonly key: NamedAddress;
   readonly lamports: bigint;
-  readonly content: Content;
+  readonly content: AccountContent;
 }
 
-export const WALLET: Content = { kind: 'wallet' };
+export const WALLET_CONTENT: AccountContent = { kind: 'wallet' };
 /** Rent of a token account in lamports, on today's clusters. */
 export const TOKEN_RENT = 2_039_280n;
 /** Rent of an escrow account in lamports, on today's clusters. */
@@ -51,7 +51,11 @@ export const ESCROW_RENT = 4_865_040n;
 /**
  * Builds a token account of the legacy program, by default initialized, empty, and without delegate or close authority.
  */
-export function buildTokenAccount(owner: Key, mint: Key, changes: Partial<TokenAccount> = {}): TokenAccount {
+export function buildTokenAccount(
+  owner: NamedAddress,
+  mint: NamedAddress,
+  changes: Partial<TokenAccount> = {},
+): TokenAccount {
   return {
     kind: 'token',
     program: TOKEN_PROGRAM,
@@ -68,20 +72,20 @@ export function buildTokenAccount(owner: Key, mint: Key, changes: Partial<TokenA
 }
 
 /** Returns the lamports of a token account: its rent, plus the amount if it holds wrapped SOL. */
-export function lamportsFor(token: TokenAccount): bigint {
+export function calculateTokenLamports(token: TokenAccount): bigint {
   return TOKEN_RENT + (token.mint === NATIVE_MINT ? token.amount : 0n);
 }
 
 export interface EncodedContent {
-  readonly owner: Key;
+  readonly owner: NamedAddress;
   readonly data: Uint8Array;
 }
 
-const encodings = new WeakMap<Content, EncodedContent>();
+const encodings = new WeakMap<AccountContent, EncodedContent>();
 const EMPTY = new Uint8Array();
 
 /** Returns the data that the account must have on chain, and the program that must own it. */
-export function encodeContent(content: Content, escrowProgram: Key): EncodedContent {
+export function encodeContent(content: AccountContent, escrowProgram: NamedAddress): EncodedContent {
   const known = encodings.get(content);
   if (known !== undefined) return known;
   const encoded = encodeUncached(content, escrowProgram);
@@ -89,7 +93,7 @@ export function encodeContent(content: Content, escrowProgram: Key): EncodedCont
   return encoded;
 }
 
-function encodeUncached(content: Content, escrowProgram: Key): EncodedContent {
+function encodeUncached(content: AccountContent, escrowProgram: NamedAddress): EncodedContent {
   if (content.kind === 'wallet') return { owner: SYSTEM_PROGRAM, data: EMPTY };
   if (content.kind === 'escrow') return { owner: escrowProgram, data: content.state.encode() };
   if (content.kind === 'bytes') return { owner: content.program, data: content.data };
@@ -134,7 +138,7 @@ function encodeToken({
   return data;
 }
 
-function encodeOptional(data: Uint8Array, offset: number, key: Key | null): void {
+function encodeOptional(data: Uint8Array, offset: number, key: NamedAddress | null): void {
   if (key === null) return;
   data[offset] = 1;
   data.set(key.bytes, offset + 4);

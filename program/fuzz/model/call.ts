@@ -1,16 +1,16 @@
-import type { Key } from '../addresses';
+import type { NamedAddress } from '../addresses';
 import type { DuelSetup } from '../duel';
 import type { Draft } from './ledger';
 import type { Rules } from './rules';
 
 export interface AccountMeta {
-  readonly key: Key;
+  readonly key: NamedAddress;
   readonly signer: boolean;
   readonly writable: boolean;
 }
 
 export interface Instruction {
-  readonly program: Key;
+  readonly program: NamedAddress;
   readonly metas: readonly AccountMeta[];
   readonly data: Uint8Array;
 }
@@ -39,7 +39,7 @@ export interface ModelKnowledge {
  * One instruction as the model executes it. `brokenRules` collects the names of rules that it breaks; if there are
  * none, it is accepted. A refusal by another program or by the runtime is `other`.
  */
-export class Call {
+export class ModelCall {
   readonly brokenRules = new Set<string>();
 
   constructor(

@@ -1,15 +1,15 @@
-import type { AccountMeta, Call } from './call';
+import type { AccountMeta, ModelCall } from './call';
 import { demandEscrowState, saveEscrowState } from './escrow-account';
 import type { EscrowState } from './escrow-state';
 import { type ProofBytes, splitProof } from './proof';
-import { isResultLate, toMoment } from './times';
+import { isResultLate, toTimeContext } from './times';
 
 const MAX_DEPTH = 10;
 
 /** Models `commit_result`. Accounts: escrow. */
-export function commitResult(call: Call): void {
+export function commitResult(call: ModelCall): void {
   const metas = call.demandAccounts(1);
-  const proofs = readProofs(call);
+  const proofs = parseAndDemandProofs(call);
   if (metas === null || proofs === null) return;
   const [escrow] = metas as [AccountMeta];
   const state = demandEscrowState(call, escrow);
@@ -18,7 +18,7 @@ export function commitResult(call: Call): void {
   call.demand(stage !== 'refunding', 'refunding');
   call.demand(stage !== 'resolved', 'alreadyResolved');
   call.demand(stage === 'locked', 'notLocked');
-  if (stage === 'locked') demandTime(call, state);
+  if (stage === 'locked') demandRevealWindow(call, state);
   call.demand(Buffer.from(duel.seed).equals(call.data.subarray(1, 33)), 'seedWrong');
   call.demand(
     proofs.every(({ bytes, index }) => duel.isProof(bytes, index)),
@@ -28,15 +28,20 @@ export function commitResult(call: Call): void {
 }
 
 /** Demands that the entropy slot is old enough, and that the time for a result isn't over. */
-function demandTime(call: Call, state: EscrowState): void {
+function demandRevealWindow(call: ModelCall, state: EscrowState): void {
   const { lock, duel } = state.is;
-  call.demand(!isResultLate(state, toMoment(call)), 'resolutionClosed');
+  call.demand(!isResultLate(state, toTimeContext(call)), 'resolutionClosed');
   const opens = (lock?.slot ?? 0n) + BigInt(duel.terms.revealDelaySlots);
   call.demand(call.cluster.slot >= opens, 'revealTooEarly');
 }
 
 /** Demands that the proofs show the two entries of the only result that seed and entropy give. */
-function demandAndSaveResult(call: Call, escrow: AccountMeta, state: EscrowState, proofs: readonly ProofBytes[]): void {
+function demandAndSaveResult(
+  call: ModelCall,
+  escrow: AccountMeta,
+  state: EscrowState,
+  proofs: readonly ProofBytes[],
+): void {
   const { duel, lock } = state.is;
   if (lock === null) throw new Error('a locked duel has its entropy');
   const outcome = duel.computeOutcome(lock.hash, call.knowledge.rules);
@@ -54,7 +59,7 @@ function demandAndSaveResult(call: Call, escrow: AccountMeta, state: EscrowState
     saveEscrowState(call, escrow, state.with({ stage: 'resolved', outcome, resultSlot: call.cluster.slot }));
 }
 
-function readProofs(call: Call): readonly ProofBytes[] | null {
+function parseAndDemandProofs(call: ModelCall): readonly ProofBytes[] | null {
   const first = splitProof(call.data.subarray(33));
   const second = splitProof(first.rest);
   const isWhole = call.data.length >= 33 && first.isWhole && second.isWhole && second.rest.length === 0;

@@ -1,18 +1,18 @@
-import { type Key, TOKEN_PROGRAM } from '../addresses';
+import { type NamedAddress, TOKEN_PROGRAM } from '../addresses';
 import { buildTokenAccount, TOKEN_RENT } from './account';
-import type { AccountMeta, Call } from './call';
+import type { AccountMeta, ModelCall } from './call';
 import { demandEscrowState, saveEscrowState } from './escrow-account';
 import type { EscrowState } from './escrow-state';
 import { calculateMissingLamports, sendLamports } from './lamports';
-import { CARD_SEEDS } from './seeds';
-import { findCardDelivery, toMoment } from './times';
+import { CARD_VAULT_SEEDS } from './seeds';
+import { findCardDelivery, toTimeContext } from './times';
 import { findLegacyToken, isVaultAddress, transfer } from './token';
 
 /**
  * Models `deposit_card`. Accounts: holder, the holder's card account, mint, escrow, card vault, token program, system
  * program.
  */
-export function depositCard(call: Call): void {
+export function depositCard(call: ModelCall): void {
   const metas = call.demandAccounts(7);
   if (!call.demandLength(2) || metas === null) return;
   const [holder, source, mint, escrow, vault, program] = metas as [
@@ -29,10 +29,10 @@ export function depositCard(call: Call): void {
   call.demand(program.key === TOKEN_PROGRAM, 'programAccountWrong');
   const state = demandEscrowState(call, escrow);
   if (side > 1 || state === null) return;
-  demandTime(call, state, side);
+  demandDepositAllowed(call, state, side);
   call.demand(mint.key.id === state.findCardMint(side)?.id && isCard(call, mint.key), 'mintWrong');
   call.demand(findLegacyToken(call, source.key)?.mint === mint.key, 'sourceWrong');
-  call.demand(isVaultAddress(vault.key, escrow.key, CARD_SEEDS[side]), 'vaultWrong');
+  call.demand(isVaultAddress(vault.key, escrow.key, CARD_VAULT_SEEDS[side]), 'vaultWrong');
   sendLamports(call, holder, vault, calculateMissingLamports(call, vault, TOKEN_RENT));
   if (!call.isAccepted) return;
   call.draft.put(vault.key, buildTokenAccount(escrow.key, mint.key), call.draft.getLamports(vault.key));
@@ -40,17 +40,17 @@ export function depositCard(call: Call): void {
   if (call.isAccepted) saveEscrowState(call, escrow, state.withPart(2 + side, 'held'));
 }
 
-function demandTime(call: Call, state: EscrowState, side: number): void {
+function demandDepositAllowed(call: ModelCall, state: EscrowState, side: number): void {
   const { duel, stage, parts } = state.is;
   call.demand(duel.terms.cardMode === 1, 'cardsNotEscrowed');
   call.demand(stage === 'resolved', 'notResolved');
   call.demand(parts[2 + side] === 'none', 'cardAlreadyDeposited');
   call.demand(stage !== 'resolved' || state.findCardMint(side) !== null, 'cardNotDrawn');
-  call.demand(findCardDelivery(state, toMoment(call)) !== 'missed', 'cardTooLate');
+  call.demand(findCardDelivery(state, toTimeContext(call)) !== 'missed', 'cardTooLate');
 }
 
 /** Whether a mint is a single card of the legacy program that nobody can copy or freeze. */
-function isCard(call: Call, key: Key): boolean {
+function isCard(call: ModelCall, key: NamedAddress): boolean {
   const mint = call.draft.getMint(key);
   return (
     mint !== null &&

@@ -1,16 +1,16 @@
 import type { Side } from '../../../lib/chain/escrow/draw-words';
-import { type Key, NATIVE_MINT, sha256, TOKEN_PROGRAM, toId } from '../addresses';
+import { NATIVE_MINT, type NamedAddress, sha256, TOKEN_PROGRAM, toId } from '../addresses';
 import { buildTokenAccount, ESCROW_RENT, TOKEN_RENT } from './account';
-import type { AccountMeta, Call } from './call';
+import type { AccountMeta, ModelCall } from './call';
 import { saveEscrowState } from './escrow-account';
 import { EscrowState } from './escrow-state';
 import { calculateMissingLamports, sendLamports } from './lamports';
-import { FEE_SEED } from './seeds';
+import { FEE_VAULT_SEED } from './seeds';
 import { areTermsValid, decodeTermsView, type TermsView } from './terms';
 import { isVaultAddress } from './token';
 
 /** Models `deposit_fee`. Accounts: depositor, escrow, fee vault, mint of wrapped SOL, token program, system program. */
-export function depositFee(call: Call): void {
+export function depositFee(call: ModelCall): void {
   const metas = call.demandAccounts(6);
   if (!call.demandLength(321) || metas === null) return;
   const [depositor, escrow, vault, mint, program] = metas as [
@@ -27,8 +27,8 @@ export function depositFee(call: Call): void {
   demandTerms(call, terms);
   call.demand(program.key === TOKEN_PROGRAM, 'programAccountWrong');
   call.demand(mint.key === NATIVE_MINT, 'mintWrong');
-  call.demand(isVaultAddress(vault.key, escrow.key, FEE_SEED), 'vaultWrong');
-  const state = openOrJoin(call, { depositor, escrow, vault }, side as Side);
+  call.demand(isVaultAddress(vault.key, escrow.key, FEE_VAULT_SEED), 'vaultWrong');
+  const state = openOrFindEscrow(call, { depositor, escrow, vault }, side as Side);
   if (state === null) return;
   const joined = depositInto(call, state, side as Side);
   sendLamports(call, depositor, vault, terms.fee);
@@ -37,7 +37,7 @@ export function depositFee(call: Call): void {
   saveEscrowState(call, escrow, joined);
 }
 
-function demandTerms(call: Call, terms: TermsView): void {
+function demandTerms(call: ModelCall, terms: TermsView): void {
   const { rules } = call.knowledge;
   const { now } = call.cluster;
   call.demand(areTermsValid(terms, rules), 'termsInvalid');
@@ -49,8 +49,8 @@ function demandTerms(call: Call, terms: TermsView): void {
  * Returns the state to deposit into. Funds escrow account and vault if the escrow account doesn't exist. For a wrong
  * account, records a broken rule and returns null.
  */
-function openOrJoin(
-  call: Call,
+function openOrFindEscrow(
+  call: ModelCall,
   { depositor, escrow, vault }: { depositor: AccountMeta; escrow: AccountMeta; vault: AccountMeta },
   side: Side,
 ): EscrowState | null {
@@ -68,7 +68,7 @@ function openOrJoin(
   return duel !== undefined && isAddress ? EscrowState.open(duel, side) : null;
 }
 
-function depositInto(call: Call, state: EscrowState, side: Side): EscrowState {
+function depositInto(call: ModelCall, state: EscrowState, side: Side): EscrowState {
   call.demand(state.is.parts[side] === 'none', 'alreadyDeposited');
   call.demand(state.is.stage === 'funding', 'fundingClosed');
   const next = state.withPart(side, 'held');
@@ -77,7 +77,7 @@ function depositInto(call: Call, state: EscrowState, side: Side): EscrowState {
 }
 
 /** Wraps every lamport above the rent, including lamports that others sent to the vault. */
-function wrapAll(call: Call, vault: Key, escrow: Key): void {
+function wrapAll(call: ModelCall, vault: NamedAddress, escrow: NamedAddress): void {
   const lamports = call.draft.getLamports(vault);
   call.draft.put(vault, buildTokenAccount(escrow, NATIVE_MINT, { amount: lamports - TOKEN_RENT }), lamports);
 }

@@ -1,5 +1,5 @@
 import type { Side } from '../../../lib/chain/escrow/draw-words';
-import type { Key } from '../addresses';
+import type { NamedAddress } from '../addresses';
 import type { DuelSetup } from '../duel';
 import type { ModelOutcome } from './draws';
 
@@ -7,9 +7,9 @@ export type Stage = 'funding' | 'funded' | 'accepted' | 'locked' | 'resolved' | 
 export type PartState = 'none' | 'held' | 'settled' | 'refunded' | 'paid' | 'burned';
 
 const STAGES: readonly Stage[] = ['funding', 'funded', 'accepted', 'locked', 'resolved', 'refunding'];
-const PARTS: readonly PartState[] = ['none', 'held', 'settled', 'refunded', 'paid', 'burned'];
+const PART_STATES: readonly PartState[] = ['none', 'held', 'settled', 'refunded', 'paid', 'burned'];
 const NO_SIDE = 255;
-export const BOND = 4;
+export const BOND_PART = 4;
 
 interface EscrowStateFields {
   duel: DuelSetup;
@@ -58,7 +58,7 @@ export class EscrowState {
   }
 
   /** Returns the mint of the card that a side drew; null if there is none, or no result yet. */
-  findCardMint(side: number): Key | null {
+  findCardMint(side: number): NamedAddress | null {
     return this.fields.outcome === null ? null : this.fields.duel.findCard(this.fields.outcome, side);
   }
 
@@ -91,7 +91,7 @@ export class EscrowState {
     const { duel, stage, firstDepositor, outcome, parts, hasFeeVault } = this.fields;
     const tied = outcome?.tied === true ? 1 : 0;
     const drawn = [outcome?.winner ?? NO_SIDE, tied, outcome?.firstDrawer ?? NO_SIDE];
-    const states = parts.map((part) => PARTS.indexOf(part));
+    const states = parts.map((part) => PART_STATES.indexOf(part));
     data.set([duel.bump, STAGES.indexOf(stage), firstDepositor, ...drawn, ...states, hasFeeVault ? 0 : 1], 8);
   }
 

@@ -1,8 +1,8 @@
 import { SYSTEM_PROGRAM } from '../addresses';
-import type { AccountMeta, Call } from './call';
+import type { AccountMeta, ModelCall } from './call';
 
 /** Models a transfer by the system program. Its conditions are rules of the calling instruction. */
-export function sendLamports(call: Call, from: AccountMeta, to: AccountMeta, lamports: bigint): void {
+export function sendLamports(call: ModelCall, from: AccountMeta, to: AccountMeta, lamports: bigint): void {
   const isWallet = call.draft.getContent(from.key).kind === 'wallet';
   call.demand(isWallet && call.draft.getLamports(from.key) >= lamports, 'other');
   call.demand(from.signer && from.writable && to.writable, 'other');
@@ -16,7 +16,7 @@ export function sendLamports(call: Call, from: AccountMeta, to: AccountMeta, lam
 }
 
 /** Returns how many lamports an account lacks for a balance. */
-export function calculateMissingLamports(call: Call, account: AccountMeta, balance: bigint): bigint {
+export function calculateMissingLamports(call: ModelCall, account: AccountMeta, balance: bigint): bigint {
   const missing = balance - call.draft.getLamports(account.key);
   return missing > 0n ? missing : 0n;
 }

@@ -1,12 +1,12 @@
-import type { Key } from '../addresses';
-import { type Content, type Mint, type ModelAccount, type TokenAccount, WALLET } from './account';
+import type { NamedAddress } from '../addresses';
+import { type AccountContent, type Mint, type ModelAccount, type TokenAccount, WALLET_CONTENT } from './account';
 
 /** All accounts of an episode. */
 export class Ledger {
   protected readonly holdings = new Map<string, ModelAccount>();
 
   /** Returns an account; undefined if it has no lamports. */
-  get(key: Key): ModelAccount | undefined {
+  get(key: NamedAddress): ModelAccount | undefined {
     return this.holdings.get(key.id);
   }
 
@@ -19,29 +19,29 @@ export class Ledger {
     return this.holdings.values();
   }
 
-  getContent(key: Key): Content {
-    return this.get(key)?.content ?? WALLET;
+  getContent(key: NamedAddress): AccountContent {
+    return this.get(key)?.content ?? WALLET_CONTENT;
   }
 
-  getToken(key: Key): TokenAccount | null {
+  getToken(key: NamedAddress): TokenAccount | null {
     const content = this.getContent(key);
     return content.kind === 'token' ? content : null;
   }
 
-  getMint(key: Key): Mint | null {
+  getMint(key: NamedAddress): Mint | null {
     const content = this.getContent(key);
     return content.kind === 'mint' ? content : null;
   }
 
-  getLamports(key: Key): bigint {
+  getLamports(key: NamedAddress): bigint {
     return this.get(key)?.lamports ?? 0n;
   }
 
-  put(key: Key, content: Content, lamports: bigint): void {
+  put(key: NamedAddress, content: AccountContent, lamports: bigint): void {
     this.set({ key, content, lamports });
   }
 
-  addLamports(key: Key, amount: bigint): void {
+  addLamports(key: NamedAddress, amount: bigint): void {
     this.put(key, this.getContent(key), this.getLamports(key) + amount);
   }
 }
@@ -54,7 +54,7 @@ export class Draft extends Ledger {
     super();
   }
 
-  override get(key: Key): ModelAccount | undefined {
+  override get(key: NamedAddress): ModelAccount | undefined {
     if (this.removedKeyIds.has(key.id)) return undefined;
     return super.get(key) ?? this.below.get(key);
   }
@@ -67,11 +67,11 @@ export class Draft extends Ledger {
   }
 
   /** The keys of the accounts that were written. */
-  readonly touchedKeys = new Map<string, Key>();
+  readonly touchedKeys = new Map<string, NamedAddress>();
 
   commit(): void {
     for (const key of this.touchedKeys.values()) {
-      this.below.set(this.get(key) ?? { key, lamports: 0n, content: WALLET });
+      this.below.set(this.get(key) ?? { key, lamports: 0n, content: WALLET_CONTENT });
     }
   }
 }

@@ -1,10 +1,10 @@
 import { SLOT_HASHES } from '../addresses';
-import type { AccountMeta, Call, SlotHash } from './call';
+import type { AccountMeta, ModelCall, SlotHash } from './call';
 import { demandEscrowState, saveEscrowState } from './escrow-account';
-import { isResultLate, toMoment } from './times';
+import { isResultLate, toTimeContext } from './times';
 
 /** Models `lock_entropy`. Accounts: escrow, SlotHashes sysvar. */
-export function lockEntropy(call: Call): void {
+export function lockEntropy(call: ModelCall): void {
   const metas = call.demandAccounts(2);
   if (!call.demandLength(1) || metas === null) return;
   const [escrow, sysvar] = metas as [AccountMeta, AccountMeta];
@@ -17,7 +17,7 @@ export function lockEntropy(call: Call): void {
   call.demand(stage !== 'funded', 'notAccepted');
   call.demand(stage !== 'locked' && stage !== 'resolved', 'alreadyLocked');
   if (stage !== 'accepted') return;
-  call.demand(!isResultLate(state, toMoment(call)), 'resolutionClosed');
+  call.demand(!isResultLate(state, toTimeContext(call)), 'resolutionClosed');
   const lock = findEntropy(targetSlot, call.cluster.slotHashes);
   if (typeof lock === 'string') call.demand(false, lock);
   else if (call.isAccepted) saveEscrowState(call, escrow, state.with({ stage: 'locked', lock }));

@@ -1,9 +1,9 @@
 import { INCINERATOR, TOKEN_PROGRAM } from '../addresses';
-import type { AccountMeta, Call } from './call';
+import type { AccountMeta, ModelCall } from './call';
 import { demandEscrowState, saveEscrowState } from './escrow-account';
-import { BOND, type EscrowState } from './escrow-state';
-import { CARD_SEEDS, FEE_SEED } from './seeds';
-import { findCardDelivery, isRefundable, toMoment } from './times';
+import { BOND_PART, type EscrowState } from './escrow-state';
+import { CARD_VAULT_SEEDS, FEE_VAULT_SEED } from './seeds';
+import { findCardDelivery, isRefundable, toTimeContext } from './times';
 import { closeAccount, findLegacyToken, isPlainTokenAccount, isVaultAddress, transfer } from './token';
 
 /** One payment out of the escrow account: the receiver's address, and lamports. */
@@ -13,8 +13,8 @@ type Payment = readonly [to: string, lamports: bigint];
  * Models `settle`. Accounts for a fee: escrow, fee vault, receiver, token program. For a card: escrow, vault,
  * destination, provider, token program. For the bond: escrow, then the provider, or treasury and winner.
  */
-export function settle(call: Call): void {
-  const open = readPart(call, (part) => part <= BOND);
+export function settle(call: ModelCall): void {
+  const open = demandPayoutPart(call, (part) => part <= BOND_PART);
   if (open === null) return;
   const { state, part, escrow } = open;
   const { stage, parts, duel, outcome } = state.is;
@@ -26,17 +26,17 @@ export function settle(call: Call): void {
     settleCard(call, open, winner);
     return;
   }
-  const cards = findCardDelivery(state, toMoment(call));
+  const cards = findCardDelivery(state, toTimeContext(call));
   call.demand(cards !== 'awaited', 'cardsAwaited');
   const { rules } = call.knowledge;
   const { terms } = duel;
-  if (part === BOND) {
+  if (part === BOND_PART) {
     const share = rules.calculateTreasuryShare(terms);
     const missed: Payment[] = [
       [rules.getTreasury(terms), share],
       [winner, terms.bondLamports - share],
     ];
-    const next = state.withPart(BOND, cards === 'in' ? 'settled' : 'paid');
+    const next = state.withPart(BOND_PART, cards === 'in' ? 'settled' : 'paid');
     payOut(call, escrow, cards === 'in' ? [[terms.providerKey, terms.bondLamports]] : missed, next);
     return;
   }
@@ -46,22 +46,28 @@ export function settle(call: Call): void {
 }
 
 /** Models `refund`. Accounts for a fee: escrow, fee vault, player, token program. For the bond: escrow, incinerator. */
-export function refund(call: Call): void {
-  const open = readPart(call, (part) => part < 2 || part === BOND);
+export function refund(call: ModelCall): void {
+  const open = demandPayoutPart(call, (part) => part < 2 || part === BOND_PART);
   if (open === null) return;
   const { state, part, escrow } = open;
   const { stage, parts, duel } = state.is;
   call.demand(stage !== 'resolved', 'alreadyResolved');
   call.demand(parts[part] === 'held', 'partNotHeld');
-  call.demand(isRefundable(state, toMoment(call)), 'refundTooEarly');
+  call.demand(isRefundable(state, toTimeContext(call)), 'refundTooEarly');
   const { rules } = call.knowledge;
   const { terms } = duel;
-  if (part === BOND) {
+  if (part === BOND_PART) {
     const rest = terms.bondLamports - 2n * rules.calculateCompensation(terms) + 2n * terms.feeLamports;
-    payOut(call, escrow, [[INCINERATOR.address, rest]], state.withPart(BOND, 'burned').with({ stage: 'refunding' }));
+    payOut(
+      call,
+      escrow,
+      [[INCINERATOR.address, rest]],
+      state.withPart(BOND_PART, 'burned').with({ stage: 'refunding' }),
+    );
     return;
   }
-  const lamports = parts[BOND] === 'none' ? rules.calculateHeldFeePayout(terms) : rules.calculateCompensation(terms);
+  const lamports =
+    parts[BOND_PART] === 'none' ? rules.calculateHeldFeePayout(terms) : rules.calculateCompensation(terms);
   const player = part === 0 ? terms.creator : terms.opponent;
   payFee(call, escrow, [player, lamports], state.withPart(part, 'refunded').with({ stage: 'refunding' }));
 }
@@ -76,7 +82,7 @@ interface PartToPay {
  * Returns the part that a call pays out and the state of its duel. If one of them is missing or wrong, records a broken
  * rule and returns null.
  */
-function readPart(call: Call, isPart: (part: number) => boolean): PartToPay | null {
+function demandPayoutPart(call: ModelCall, isPart: (part: number) => boolean): PartToPay | null {
   const escrow = call.metas[0];
   call.demand(escrow !== undefined, 'accountsMissing');
   if (!call.demandLength(2)) return null;
@@ -88,18 +94,18 @@ function readPart(call: Call, isPart: (part: number) => boolean): PartToPay | nu
 }
 
 /** Pays a fee out. The first payout of a fee turns the vault's whole balance into lamports of the escrow account. */
-function payFee(call: Call, escrow: AccountMeta, payment: Payment, next: EscrowState): void {
+function payFee(call: ModelCall, escrow: AccountMeta, payment: Payment, next: EscrowState): void {
   const metas = call.demandAccounts(4);
   if (metas === null) return;
   const [, vault, receiver, program] = metas as [AccountMeta, AccountMeta, AccountMeta, AccountMeta];
   call.demand(program.key === TOKEN_PROGRAM, 'programAccountWrong');
-  call.demand(isVaultAddress(vault.key, escrow.key, FEE_SEED), 'vaultWrong');
+  call.demand(isVaultAddress(vault.key, escrow.key, FEE_VAULT_SEED), 'vaultWrong');
   if (next.is.hasFeeVault) closeAccount(call, vault, escrow, escrow.key);
   payEach(call, escrow, [[receiver, payment]], next.with({ hasFeeVault: false }));
 }
 
 /** Pays lamports out of the escrow account. Accounts: escrow, then a receiver for each payment. */
-function payOut(call: Call, escrow: AccountMeta, payments: readonly Payment[], next: EscrowState): void {
+function payOut(call: ModelCall, escrow: AccountMeta, payments: readonly Payment[], next: EscrowState): void {
   const metas = call.demandAccounts(1 + payments.length);
   if (metas === null) return;
   const pairs = payments.map((payment, i) => [metas[1 + i] as AccountMeta, payment] as const);
@@ -107,7 +113,7 @@ function payOut(call: Call, escrow: AccountMeta, payments: readonly Payment[], n
 }
 
 function payEach(
-  call: Call,
+  call: ModelCall,
   escrow: AccountMeta,
   pairs: readonly (readonly [AccountMeta, Payment])[],
   next: EscrowState,
@@ -123,7 +129,7 @@ function payEach(
   if (call.isAccepted) saveEscrowState(call, escrow, next);
 }
 
-function settleCard(call: Call, { escrow, part, state }: PartToPay, winner: string): void {
+function settleCard(call: ModelCall, { escrow, part, state }: PartToPay, winner: string): void {
   const metas = call.demandAccounts(5);
   if (metas === null) return;
   const [, vault, destination, provider, program] = metas as [
@@ -135,7 +141,7 @@ function settleCard(call: Call, { escrow, part, state }: PartToPay, winner: stri
   ];
   const mint = state.findCardMint(part - 2);
   call.demand(program.key === TOKEN_PROGRAM, 'programAccountWrong');
-  call.demand(isVaultAddress(vault.key, escrow.key, CARD_SEEDS[part - 2]), 'vaultWrong');
+  call.demand(isVaultAddress(vault.key, escrow.key, CARD_VAULT_SEEDS[part - 2]), 'vaultWrong');
   const token = findLegacyToken(call, destination.key);
   const isEntitled = token !== null && token.owner.address === winner && isPlainTokenAccount(token, mint, token.owner);
   call.demand(isEntitled, 'destinationWrong');

@@ -1,3 +1,3 @@
 /** Seeds of the accounts that only an escrow account can open. Source: program/README.md, "Decisions". */
-export const FEE_SEED = 'fees';
-export const CARD_SEEDS: readonly string[] = ['card of creator', 'card of opponent'];
+export const FEE_VAULT_SEED = 'fees';
+export const CARD_VAULT_SEEDS: readonly string[] = ['card of creator', 'card of opponent'];

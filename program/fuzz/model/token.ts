@@ -1,16 +1,20 @@
 import { AccountState } from '@solana-program/token';
-import { type Key, NATIVE_MINT, sha256, TOKEN_PROGRAM, toId } from '../addresses';
-import { type TokenAccount, WALLET } from './account';
-import type { AccountMeta, Call } from './call';
+import { NATIVE_MINT, type NamedAddress, sha256, TOKEN_PROGRAM, toId } from '../addresses';
+import { type TokenAccount, WALLET_CONTENT } from './account';
+import type { AccountMeta, ModelCall } from './call';
 
 /** Returns a token account of the legacy program; null for any other account. */
-export function findLegacyToken(call: Call, key: Key): TokenAccount | null {
+export function findLegacyToken(call: ModelCall, key: NamedAddress): TokenAccount | null {
   const token = call.draft.getToken(key);
   return token?.program === TOKEN_PROGRAM ? token : null;
 }
 
 /** Whether this is an initialized account of this mint and owner, without delegate or close authority. */
-export function isPlainTokenAccount(token: TokenAccount | null, mint: Key | null, owner: { id: string }): boolean {
+export function isPlainTokenAccount(
+  token: TokenAccount | null,
+  mint: NamedAddress | null,
+  owner: { id: string },
+): boolean {
   return (
     token !== null &&
     token.state === AccountState.Initialized &&
@@ -22,13 +26,19 @@ export function isPlainTokenAccount(token: TokenAccount | null, mint: Key | null
 }
 
 /** Whether this is the account that the escrow account alone can open for the token program under the seed. */
-export function isVaultAddress(vault: Key, escrow: Key, seed: string | undefined): boolean {
+export function isVaultAddress(vault: NamedAddress, escrow: NamedAddress, seed: string | undefined): boolean {
   const bytes = sha256(escrow.bytes, Buffer.from(seed ?? ''), TOKEN_PROGRAM.bytes);
   return seed !== undefined && toId(bytes) === vault.id;
 }
 
 /** Models a transfer by the token program. Its conditions are rules of the calling instruction. */
-export function transfer(call: Call, from: AccountMeta, to: AccountMeta, signer: AccountMeta, amount: bigint): void {
+export function transfer(
+  call: ModelCall,
+  from: AccountMeta,
+  to: AccountMeta,
+  signer: AccountMeta,
+  amount: bigint,
+): void {
   const authority = signer.key;
   const [source, destination] = [findLegacyToken(call, from.key), findLegacyToken(call, to.key)];
   call.demand(from.writable && to.writable && signer.signer, 'other');
@@ -55,7 +65,7 @@ export function transfer(call: Call, from: AccountMeta, to: AccountMeta, signer:
 }
 
 /** Models the close of a token account by its owner or close authority. Its lamports go to `to`. */
-export function closeAccount(call: Call, account: AccountMeta, to: AccountMeta, owner: Key): void {
+export function closeAccount(call: ModelCall, account: AccountMeta, to: AccountMeta, owner: NamedAddress): void {
   const token = findLegacyToken(call, account.key);
   call.demand(account.writable && to.writable && account.key !== to.key, 'other');
   call.demand(token !== null, 'other');
@@ -64,9 +74,9 @@ export function closeAccount(call: Call, account: AccountMeta, to: AccountMeta, 
   call.demand(token.mint === NATIVE_MINT || token.amount === 0n, 'other');
   if (!call.isAccepted) return;
   call.draft.addLamports(to.key, call.draft.getLamports(account.key));
-  call.draft.put(account.key, WALLET, 0n);
+  call.draft.put(account.key, WALLET_CONTENT, 0n);
 }
 
-function write(call: Call, key: Key, token: TokenAccount): void {
+function write(call: ModelCall, key: NamedAddress, token: TokenAccount): void {
   call.draft.put(key, token, call.draft.getLamports(key));
 }

@@ -1,7 +1,7 @@
-import { ESCROW_PROGRAM, type Key, SYSTEM_PROGRAM } from '../addresses';
+import { ESCROW_PROGRAM, type NamedAddress, SYSTEM_PROGRAM } from '../addresses';
 import { accept } from './accept';
-import { type Content, encodeContent } from './account';
-import { type AccountMeta, Call, type ClusterState, type Instruction, type ModelKnowledge } from './call';
+import { type AccountContent, encodeContent } from './account';
+import { type AccountMeta, type ClusterState, type Instruction, ModelCall, type ModelKnowledge } from './call';
 import { close } from './close';
 import { commitResult } from './commit-result';
 import { depositCard } from './deposit-card';
@@ -33,7 +33,7 @@ export interface Forecast {
 /** Forecasts a transaction. Its draft has the fee and, if all is accepted, every change. */
 export function forecast(
   ledger: Ledger,
-  payer: Key,
+  payer: NamedAddress,
   instructions: readonly Instruction[],
   cluster: ClusterState,
   knowledge: ModelKnowledge,
@@ -45,7 +45,7 @@ export function forecast(
   const draft = new Draft(paid);
   for (const [place, { program, metas, data }] of instructions.entries()) {
     const merged = metas.map(({ key }) => roles.get(key.id) as AccountMeta);
-    const call = new Call(draft, merged, data, cluster, knowledge);
+    const call = new ModelCall(draft, merged, data, cluster, knowledge);
     execute(call, program);
     if (!call.isAccepted) return { refusedIndex: place, brokenRules: call.brokenRules, draft: paid, signatures };
   }
@@ -60,7 +60,7 @@ export function forecast(
  * Whether an account has its rent after a transaction, has no lamports, or had less than its rent before, gained
  * nothing and kept its size.
  */
-function hasAllowedRent(before: Ledger, after: Ledger, key: Key): boolean {
+function hasAllowedRent(before: Ledger, after: Ledger, key: NamedAddress): boolean {
   const [had, has] = [before.getLamports(key), after.getLamports(key)];
   const wasShort = had > 0n && had < calculateRent(before.getContent(key));
   const mayStay =
@@ -68,12 +68,12 @@ function hasAllowedRent(before: Ledger, after: Ledger, key: Key): boolean {
   return has === 0n || has >= calculateRent(after.getContent(key)) || mayStay;
 }
 
-function calculateRent(content: Content): bigint {
+function calculateRent(content: AccountContent): bigint {
   const { data } = encodeContent(content, ESCROW_PROGRAM);
   return BigInt(ACCOUNT_OVERHEAD + data.length) * RENT_PER_BYTE;
 }
 
-function execute(call: Call, program: Key): void {
+function execute(call: ModelCall, program: NamedAddress): void {
   if (program === ESCROW_PROGRAM) {
     const instruction = INSTRUCTION_MODELS[call.data[0] ?? -1];
     call.demand(instruction !== undefined, 'instructionInvalid');
@@ -82,18 +82,18 @@ function execute(call: Call, program: Key): void {
   }
   const [from, to, authority] = call.metas as [AccountMeta, AccountMeta, AccountMeta];
   const view = new DataView(call.data.buffer, call.data.byteOffset, call.data.length);
-  if (program === SYSTEM_PROGRAM) donateLamports(call, from, to, view.getBigUint64(4, true));
+  if (program === SYSTEM_PROGRAM) transferLamports(call, from, to, view.getBigUint64(4, true));
   else transfer(call, from, to, authority, view.getBigUint64(1, true));
 }
 
-function donateLamports(call: Call, from: AccountMeta, to: AccountMeta, lamports: bigint): void {
+function transferLamports(call: ModelCall, from: AccountMeta, to: AccountMeta, lamports: bigint): void {
   call.demand(call.draft.getLamports(from.key) >= lamports, 'other');
   call.draft.addLamports(from.key, -lamports);
   call.draft.addLamports(to.key, lamports);
 }
 
 /** Merges the accounts' roles: in a transaction, an account is signer or writable for all instructions or for none. */
-function mergeRoles(payer: Key, instructions: readonly Instruction[]): Map<string, AccountMeta> {
+function mergeRoles(payer: NamedAddress, instructions: readonly Instruction[]): Map<string, AccountMeta> {
   const roles = new Map<string, AccountMeta>([[payer.id, { key: payer, signer: true, writable: true }]]);
   for (const { key, signer, writable } of instructions.flatMap(({ metas }) => metas)) {
     const known = roles.get(key.id);

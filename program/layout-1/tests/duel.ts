@@ -1,13 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Address, Instruction } from '@solana/kit';
 import {
+  findAssociatedTokenAddress,
   findEscrowAddress,
   findLayout1FeeVaultAddress,
-  findTokenAddress,
   NATIVE_MINT_ADDRESS,
 } from '../../../lib/chain/escrow/address';
 import type { Side } from '../../../lib/chain/escrow/draw-words';
-import { type DuelOutcome, resolveDuel } from '../../../lib/chain/escrow/layout-1/draw';
+import { calculateDuelOutcome, type DuelOutcome } from '../../../lib/chain/escrow/layout-1/draw';
 import {
   buildCloseInstruction,
   buildCommitResultInstruction,
@@ -25,12 +25,12 @@ import {
 } from '../../../lib/chain/escrow/layout-1/state';
 import { type DuelTerms, hashTerms } from '../../../lib/chain/escrow/layout-1/terms';
 import { proveEntry, type SealedTable, sealTable, type TableEntry } from '../../../lib/chain/escrow/table';
-import { createTokenAccount, putAssociated, putMint, readTokenAmount } from './tokens';
-import { hashName, namedAddress, PROGRAM, type SendOutcome, slotHash, World } from './world';
+import { buildTokenAccountCreation, putAssociatedTokenAccount, putMint, readTokenAmount } from './tokens';
+import { hashName, namedAddress, PROGRAM_ADDRESS, type SendOutcome, slotHash, TestCluster } from './world';
 
-export const NOW = 1_800_000_000n;
-export const FEE = 50_000_000n;
-const WALLET_SOL = 10_000_000_000n;
+export const START_SECONDS = 1_800_000_000n;
+export const FEE_LAMPORTS = 50_000_000n;
+const WALLET_LAMPORTS = 10_000_000_000n;
 
 /** Builds entries with weights 1 to `count`, values that repeat, and a card each. */
 export function someEntries(count = 5): TableEntry[] {
@@ -46,12 +46,12 @@ interface Options {
   terms?: Partial<DuelTerms>;
   entries?: TableEntry[];
   seed?: Uint8Array;
-  world?: World;
+  world?: TestCluster;
 }
 
-/** One duel in a `World`: its table, terms and addresses, and every step that a client can take. */
+/** One duel in a `TestCluster`: its table, terms and addresses, and every step that a client can take. */
 export class Duel {
-  readonly world: World;
+  readonly world: TestCluster;
   readonly table: SealedTable;
   readonly seed: Uint8Array;
   readonly terms: DuelTerms;
@@ -60,7 +60,12 @@ export class Duel {
   // Cached, because deriving an address takes longer than a transaction.
   private readonly wrappedAccounts = new Map<Address, Address>();
 
-  constructor({ terms = {}, entries = someEntries(), seed = hashName('seed'), world = new World() }: Options = {}) {
+  constructor({
+    terms = {},
+    entries = someEntries(),
+    seed = hashName('seed'),
+    world = new TestCluster(),
+  }: Options = {}) {
     this.world = world;
     this.table = sealTable(entries);
     this.seed = seed;
@@ -73,22 +78,22 @@ export class Duel {
       seedCommitment: sha256(seed),
       creator: namedAddress('creator'),
       opponent: namedAddress('opponent'),
-      feeLamports: FEE,
+      feeLamports: FEE_LAMPORTS,
       treasury: namedAddress('treasury'),
-      fundingDeadline: NOW + 600n,
-      resolutionDeadline: NOW + 4_200n,
+      fundingDeadline: START_SECONDS + 600n,
+      resolutionDeadline: START_SECONDS + 4_200n,
       entropyDelaySlots: 8,
       tieRule: 1,
       cardMode: 0,
       ...terms,
     };
-    this.escrow = findEscrowAddress(hashTerms(this.terms), PROGRAM).address;
+    this.escrow = findEscrowAddress(hashTerms(this.terms), PROGRAM_ADDRESS).address;
     this.feeVault = findLayout1FeeVaultAddress(this.escrow).address;
     for (const side of [0, 1] as const) {
-      world.fund(this.getWallet(side), WALLET_SOL);
-      putAssociated(world, this.getWallet(side), NATIVE_MINT_ADDRESS, WALLET_SOL);
+      world.fund(this.getWallet(side), WALLET_LAMPORTS);
+      putAssociatedTokenAccount(world, this.getWallet(side), NATIVE_MINT_ADDRESS, WALLET_LAMPORTS);
     }
-    putAssociated(world, this.terms.treasury, NATIVE_MINT_ADDRESS, 0n);
+    putAssociatedTokenAccount(world, this.terms.treasury, NATIVE_MINT_ADDRESS, 0n);
   }
 
   getWallet(side: Side): Address {
@@ -99,7 +104,7 @@ export class Duel {
   findWrappedSolAccount(wallet: Address): Address {
     const known = this.wrappedAccounts.get(wallet);
     if (known !== undefined) return known;
-    const { address } = findTokenAddress(wallet, NATIVE_MINT_ADDRESS);
+    const { address } = findAssociatedTokenAddress(wallet, NATIVE_MINT_ADDRESS);
     this.wrappedAccounts.set(wallet, address);
     return address;
   }
@@ -115,11 +120,15 @@ export class Duel {
   }
 
   get instructions() {
-    const base = { escrow: this.escrow, programAddress: PROGRAM };
+    const base = { escrow: this.escrow, programAddress: PROGRAM_ADDRESS };
     return {
-      createVault: () => createTokenAccount(this.world.payer, this.escrow, NATIVE_MINT_ADDRESS),
+      createVault: () => buildTokenAccountCreation(this.world.payer, this.escrow, NATIVE_MINT_ADDRESS),
       depositFee: (side: Side) =>
-        buildDepositFeeInstruction({ terms: this.terms, depositor: this.getWallet(side), programAddress: PROGRAM }),
+        buildDepositFeeInstruction({
+          terms: this.terms,
+          depositor: this.getWallet(side),
+          programAddress: PROGRAM_ADDRESS,
+        }),
       lock: () => buildLockEntropyInstruction(base),
       commit: (outcome = this.computeOutcome()) =>
         buildCommitResultInstruction({ ...base, seed: this.seed, proofs: this.buildProofs(outcome) }),
@@ -140,7 +149,7 @@ export class Duel {
 
   /** Calculates the result with the rules in lib/chain/escrow, for the entropy that `lock` records. */
   computeOutcome(): DuelOutcome {
-    return resolveDuel(this.terms, this.table, this.seed, slotHash(this.findTargetSlot()));
+    return calculateDuelOutcome(this.terms, this.table, this.seed, slotHash(this.findTargetSlot()));
   }
 
   /** Returns the slot whose hash becomes the entropy. */
@@ -197,8 +206,8 @@ export class Duel {
   mintCard(side: Side, holder: Address): Address {
     const mint = this.getDrawnCard(side);
     putMint(this.world, mint);
-    putAssociated(this.world, holder, mint, 1n);
-    this.mustSend(createTokenAccount(this.world.payer, this.escrow, mint));
+    putAssociatedTokenAccount(this.world, holder, mint, 1n);
+    this.mustSend(buildTokenAccountCreation(this.world.payer, this.escrow, mint));
     return mint;
   }
 }

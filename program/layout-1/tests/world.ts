@@ -23,7 +23,7 @@ import { FailedTransactionMetadata, LiteSVM } from 'litesvm';
 import { findEscrowError } from '../../../lib/chain/escrow/layout-1/errors';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LOCAL_PROGRAM_ADDRESS } from '../../../lib/chain/escrow/layout-1/generated/programs';
 
-export const PROGRAM = address(LOCAL_PROGRAM_ADDRESS);
+export const PROGRAM_ADDRESS = address(LOCAL_PROGRAM_ADDRESS);
 const binary = join(dirname(fileURLToPath(import.meta.url)), '../ripduel_escrow.so');
 
 /**
@@ -48,7 +48,7 @@ export function hashName(name: string): Uint8Array {
 }
 
 /** A cluster of one program, whose clock and slots the tests set. Signatures are not verified. */
-export class World {
+export class TestCluster {
   readonly svm = new LiteSVM()
     .withSigverify(false)
     .withBlockhashCheck(false)
@@ -57,7 +57,7 @@ export class World {
   readonly payer = namedAddress('payer');
 
   constructor(program: ReadonlyUint8Array = readFileSync(binary)) {
-    this.svm.addProgram(PROGRAM, new Uint8Array(program));
+    this.svm.addProgram(PROGRAM_ADDRESS, new Uint8Array(program));
     this.fund(this.payer, 1_000_000_000_000n);
     this.setTime(1_800_000_000n);
     this.setSlot(1_000n);

@@ -1,7 +1,7 @@
 import { ByteReader, encodeAddress } from '../bytes';
 
 /** The fields of a layout 1 escrow account that payouts depend on: program/layout-1. Pairs are creator, opponent. */
-export interface EscrowAccount {
+export interface Layout1EscrowAccount {
   readonly stage: number;
   readonly firstDepositor: number;
   readonly winner: number;
@@ -15,7 +15,7 @@ export interface EscrowAccount {
 export const DISCRIMINATOR = 'ripduel4';
 
 /** Reads an escrow account of 536 bytes. Throws a RangeError on anything else. */
-export function decodeEscrowAccount(bytes: Uint8Array): EscrowAccount {
+export function decodeLayout1EscrowAccount(bytes: Uint8Array): Layout1EscrowAccount {
   const reader = new ByteReader(bytes);
   if (new TextDecoder().decode(reader.readBytes(8)) !== DISCRIMINATOR)
     throw new RangeError('this is no escrow account');

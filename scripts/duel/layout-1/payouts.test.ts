@@ -11,7 +11,7 @@ import {
 } from '@solana/kit';
 import { getCloseAccountInstruction, getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
-import { findEscrowAddress, findTokenAddress, NATIVE_MINT_ADDRESS } from '../../../lib/chain/escrow/address';
+import { findAssociatedTokenAddress, findEscrowAddress, NATIVE_MINT_ADDRESS } from '../../../lib/chain/escrow/address';
 import { type Escrow, getEscrowEncoder } from '../../../lib/chain/escrow/layout-1/generated/accounts/escrow';
 import {
   buildCloseInstruction,
@@ -30,13 +30,13 @@ import { sha256 } from '../../../lib/core/hash';
 import { addressNamed } from '../../../testing/duel-script/settled';
 import { encodeMessage } from '../message';
 import { decodeWireTransaction, withSignature } from '../transaction';
-import { decodeEscrowAccount } from './escrow-account';
-import { buildCalls, type DuePayout, planPayouts } from './payouts';
+import { decodeLayout1EscrowAccount } from './escrow-account';
+import { buildPayoutCalls, type DuePayout, planPayouts } from './payouts';
 
 const PROGRAM = addressNamed('the program of layout 1');
 const FUNDING_DEADLINE = 1_800_000_600n;
 const RESOLUTION_DEADLINE = 1_800_002_400n;
-const LAST_CARD = RESOLUTION_DEADLINE + 86_400n;
+const CARD_DEADLINE = RESOLUTION_DEADLINE + 86_400n;
 const { None, Held, Settled, Refunded } = PartState;
 const blockhash = addressNamed('blockhash');
 
@@ -64,7 +64,7 @@ function accountOf(changes: Partial<Escrow>): { state: Escrow; escrow: Address; 
   const state: Escrow = {
     discriminator: new TextEncoder().encode('ripduel4'),
     bump,
-    feeVaultBump: findTokenAddress(escrow, NATIVE_MINT_ADDRESS).bump,
+    feeVaultBump: findAssociatedTokenAddress(escrow, NATIVE_MINT_ADDRESS).bump,
     cardVaultBumps: [254, 255],
     stage: EscrowStage.Resolved,
     firstDepositor: 0,
@@ -99,13 +99,13 @@ const cases: [EscrowStage, Escrow['parts'], number][] = [
   [EscrowStage.Resolved, [Settled, Settled, None, Settled], 0],
   [EscrowStage.Resolved, [Settled, Settled, Settled, Settled], 1],
 ];
-const instants = [FUNDING_DEADLINE, RESOLUTION_DEADLINE, LAST_CARD].flatMap((at) => [at - 1n, at, at + 1n]);
+const instants = [FUNDING_DEADLINE, RESOLUTION_DEADLINE, CARD_DEADLINE].flatMap((at) => [at - 1n, at, at + 1n]);
 
 describe('planOf', () => {
   it.each(cases)('of stage %s and parts %s is what the program takes', (stage, parts, firstDepositor) => {
     const { state, data } = accountOf({ stage, parts, firstDepositor });
     for (const now of instants) {
-      const { duePayouts, waitsUntil } = planPayouts(decodeEscrowAccount(data), now);
+      const { duePayouts, waitsUntil } = planPayouts(decodeLayout1EscrowAccount(data), now);
       const taken = ([0, 1, 2, 3] as Part[]).flatMap((part) => {
         const kind = findPayoutKind(state, part, now);
         return kind === null ? [] : [`${kind} ${part}`];
@@ -115,14 +115,14 @@ describe('planOf', () => {
         expected,
       );
       if (waitsUntil === null) continue;
-      expect(planPayouts(decodeEscrowAccount(data), waitsUntil - 1n).duePayouts).toEqual([]);
-      expect(planPayouts(decodeEscrowAccount(data), waitsUntil).duePayouts).not.toEqual([]);
+      expect(planPayouts(decodeLayout1EscrowAccount(data), waitsUntil - 1n).duePayouts).toEqual([]);
+      expect(planPayouts(decodeLayout1EscrowAccount(data), waitsUntil).duePayouts).not.toEqual([]);
     }
   });
 });
 
 /** Returns the calls that the program's own client makes for `due`, compiled by another library. */
-function compiled(
+function compileExpectedMessage(
   due: DuePayout,
   { state, escrow }: { state: Escrow; escrow: Address },
   wallet: Address,
@@ -133,8 +133,8 @@ function compiled(
   const instructions = () => {
     if (due.kind === 'close') return [buildCloseInstruction(of)];
     const [owner, mint, part] = [due.to as Address, due.mint as Address, due.part as Part];
-    const own = findTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
-    const opened = { payer, ata: findTokenAddress(owner, mint).address, owner, mint };
+    const own = findAssociatedTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
+    const opened = { payer, ata: findAssociatedTokenAddress(owner, mint).address, owner, mint };
     const calls = [
       getCreateAssociatedTokenIdempotentInstruction(opened),
       due.kind === 'settle' ? buildSettleInstruction({ ...of, part }) : buildRefundInstruction({ ...of, part }),
@@ -159,16 +159,16 @@ function compiled(
 describe('buildCalls', () => {
   it.each(cases)('of stage %s and parts %s are those of the program’s client', (stage, parts, firstDepositor) => {
     const { state, escrow, data } = accountOf({ stage, parts, firstDepositor });
-    const account = decodeEscrowAccount(data);
+    const account = decodeLayout1EscrowAccount(data);
     const dues = instants.flatMap((now) => planPayouts(account, now).duePayouts);
     expect(dues.length).toBeGreaterThan(0);
     for (const due of dues) {
       for (const wallet of [addressNamed('creator'), addressNamed('stranger')]) {
         for (const unwraps of [true, false]) {
           const payer = { wallet: wallet as string, programId: PROGRAM as string, escrowAddress: escrow, unwraps };
-          const message = encodeMessage(wallet, blockhash, buildCalls(due, account, payer));
+          const message = encodeMessage(wallet, blockhash, buildPayoutCalls(due, account, payer));
           const { calls } = decodeWireTransaction(withSignature({ message }, new Uint8Array(64)));
-          expect(calls).toEqual(compiled(due, { state, escrow }, wallet, unwraps).calls);
+          expect(calls).toEqual(compileExpectedMessage(due, { state, escrow }, wallet, unwraps).calls);
         }
       }
     }

@@ -1,8 +1,8 @@
 import { deriveTokenAddress, SYSTEM_PROGRAM, TOKEN_PROGRAM, WRAPPED_SOL } from '../addresses';
-import { buildOpenTokenAccount, readonlyAccount, writableAccount } from '../calls';
+import { buildCreateAtaCall, readonlyAccount, writableAccount } from '../calls';
 import type { Call } from '../transaction';
-import type { EscrowAccount } from './escrow-account';
-import { decodeTermsBytes } from './terms';
+import type { Layout1EscrowAccount } from './escrow-account';
+import { decodeLayout1TermsBytes } from './terms';
 
 // Instructions that anyone can send to the layout 1 escrow program, which pays fees to wrapped SOL token accounts.
 
@@ -19,43 +19,43 @@ export type DuePayout =
  * Instructions due at an on-chain time. If none is due, `waitsUntil` is the time from which one is, in unix seconds;
  * else null.
  */
-export interface Plan {
+export interface PayoutPlan {
   readonly duePayouts: readonly DuePayout[];
   readonly waitsUntil: bigint | null;
 }
 
 /** Plans the instructions that an escrow account allows at `now`, in unix seconds. */
-export function planPayouts(account: EscrowAccount, now: bigint): Plan {
-  const { fundingDeadline, resolutionDeadline } = decodeTermsBytes(account.terms);
+export function planPayouts(account: Layout1EscrowAccount, now: bigint): PayoutPlan {
+  const { fundingDeadline, resolutionDeadline } = decodeLayout1TermsBytes(account.terms);
   const held = account.parts.flatMap((part, index) => (part === HELD ? [index] : []));
   if (held.length > 0) {
     const deadline = account.stage === FUNDING ? fundingDeadline : resolutionDeadline;
     const isDue = account.stage === RESOLVED || account.stage === REFUNDING || now > deadline;
     return isDue
-      ? { duePayouts: held.map((part) => buildPayout(account, part)), waitsUntil: null }
+      ? { duePayouts: held.map((part) => toDuePayout(account, part)), waitsUntil: null }
       : planWait(deadline);
   }
   const cardDeadline = resolutionDeadline + CARD_GRACE_SECONDS;
   if (awaitsCard(account) && now <= cardDeadline) return planWait(cardDeadline);
-  return now > fundingDeadline ? { duePayouts: [buildClose(account)], waitsUntil: null } : planWait(fundingDeadline);
+  return now > fundingDeadline ? { duePayouts: [toDueClose(account)], waitsUntil: null } : planWait(fundingDeadline);
 }
 
-const planWait = (deadline: bigint): Plan => ({ duePayouts: [], waitsUntil: deadline + 1n });
+const planWait = (deadline: bigint): PayoutPlan => ({ duePayouts: [], waitsUntil: deadline + 1n });
 
-const awaitsCard = ({ stage, cardMints, parts, terms }: EscrowAccount): boolean =>
+const awaitsCard = ({ stage, cardMints, parts, terms }: Layout1EscrowAccount): boolean =>
   stage === RESOLVED &&
-  decodeTermsBytes(terms).cardMode === 1 &&
+  decodeLayout1TermsBytes(terms).cardMode === 1 &&
   cardMints.some((mint, side) => mint !== SYSTEM_PROGRAM && parts[2 + side] === NONE);
 
-function buildPayout({ stage, terms, winner, cardMints }: EscrowAccount, part: number): DuePayout {
-  const { creator, opponent, treasury } = decodeTermsBytes(terms);
+function toDuePayout({ stage, terms, winner, cardMints }: Layout1EscrowAccount, part: number): DuePayout {
+  const { creator, opponent, treasury } = decodeLayout1TermsBytes(terms);
   const mint = part < 2 ? WRAPPED_SOL : (cardMints[part - 2] ?? WRAPPED_SOL);
   if (stage !== RESOLVED) return { kind: 'refund', part, to: part === 0 ? creator : opponent, mint };
   return { kind: 'settle', part, to: part < 2 ? treasury : winner === 0 ? creator : opponent, mint };
 }
 
-function buildClose({ terms, firstDepositor }: EscrowAccount): DuePayout {
-  const { creator, opponent } = decodeTermsBytes(terms);
+function toDueClose({ terms, firstDepositor }: Layout1EscrowAccount): DuePayout {
+  const { creator, opponent } = decodeLayout1TermsBytes(terms);
   return { kind: 'close', to: firstDepositor === 0 ? creator : opponent };
 }
 
@@ -68,13 +68,13 @@ interface PayoutSender {
 }
 
 /** Builds the calls for a due instruction. Unwraps a refund to the paying wallet if `payer.unwraps`. */
-export function buildCalls(due: DuePayout, account: EscrowAccount, payer: PayoutSender): Call[] {
+export function buildPayoutCalls(due: DuePayout, account: Layout1EscrowAccount, payer: PayoutSender): Call[] {
   const { wallet, programId, escrowAddress } = payer;
   if (due.kind === 'close') return [buildCloseCall(due.to, account, payer)];
   const destination = deriveTokenAddress(due.to, due.mint).address;
   const vault = deriveTokenAddress(escrowAddress, due.mint).address;
   const calls = [
-    buildOpenTokenAccount({ payer: wallet, owner: due.to, mint: due.mint }),
+    buildCreateAtaCall({ payer: wallet, owner: due.to, mint: due.mint }),
     {
       programId,
       accounts: [
@@ -103,7 +103,7 @@ const buildUnwrapCall = (wallet: string): Call => ({
 
 function buildCloseCall(
   to: string,
-  { cardMints, parts }: EscrowAccount,
+  { cardMints, parts }: Layout1EscrowAccount,
   { programId, escrowAddress }: PayoutSender,
 ): Call {
   const cards = cardMints.filter((_, side) => parts[2 + side] === SETTLED);

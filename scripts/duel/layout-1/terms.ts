@@ -1,7 +1,7 @@
 import { ByteReader } from '../bytes';
 
 /** The fields of layout 1 terms that payouts depend on; keys in base58, deadlines in unix seconds. */
-export interface Terms {
+export interface Layout1Terms {
   readonly creator: string;
   readonly opponent: string;
   readonly treasury: string;
@@ -13,7 +13,7 @@ export interface Terms {
 const DOMAIN = 'ripduel:terms:v4';
 
 /** Reads terms of 308 bytes. Throws a RangeError on anything else. */
-export function decodeTermsBytes(bytes: Uint8Array): Terms {
+export function decodeLayout1TermsBytes(bytes: Uint8Array): Layout1Terms {
   const reader = new ByteReader(bytes);
   if (new TextDecoder().decode(reader.readBytes(16)) !== DOMAIN) throw new RangeError('these are no terms of layout 1');
   // Skips the duel, the table and its weight, the policy, the provider key and the commitment.

@@ -9,19 +9,27 @@ import { listMutants, type ProgramMutant } from './mutants.mjs';
 import { PROGRAM_REPORT_FILE, type Result, readProgramMutationOutcome, toReport } from './outcome.mjs';
 
 const SANDBOXES = '.cache/program-mutation';
-const SOURCE = /^program\/src\/.*\.rs$/;
+const SOURCE_PATTERN = /^program\/src\/.*\.rs$/;
 /** Source files without rules. The security.txt decides nothing. */
 const FILES_WITHOUT_RULES = ['program/src/security_txt.rs'];
 /**
- * Files that a sandbox needs, apart from those of `BYTE_TESTS`: tests that compare the committed bytes would fail for
+ * Files that a sandbox needs, apart from those of `BYTE_TEST_PATTERN`: tests that compare the committed bytes would fail for
  * every mutant.
  */
-const SANDBOX_PATHS = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
-const BYTE_TESTS = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
+const SANDBOX_PATH_PATTERN = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
+const BYTE_TEST_PATTERN = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
 
 /** A test that is slow on a busy machine must not count as a killed mutant; the compute budget ends any loop. */
-const NO_TIMEOUT = ['--testTimeout', '3600000', '--hookTimeout', '3600000'];
-const VITEST = [resolve('node_modules/vitest/vitest.mjs'), 'run', '--project', 'program', '--bail', '1', ...NO_TIMEOUT];
+const LONG_TIMEOUT_ARGS = ['--testTimeout', '3600000', '--hookTimeout', '3600000'];
+const VITEST = [
+  resolve('node_modules/vitest/vitest.mjs'),
+  'run',
+  '--project',
+  'program',
+  '--bail',
+  '1',
+  ...LONG_TIMEOUT_ARGS,
+];
 /** Most mutants differ from the model within this many instructions, which take a second. */
 const FUZZ_OPTIONS = { instructions: 2_000, seed: 20_261_121 };
 
@@ -37,7 +45,9 @@ const { values } = parseArgs({
 function makeSandbox(number: number) {
   const folder = resolve(SANDBOXES, `sandbox-${number}`);
   rmSync(folder, { recursive: true, force: true });
-  for (const path of listTrackedFiles().filter((file) => SANDBOX_PATHS.test(file) && !BYTE_TESTS.test(file)))
+  for (const path of listTrackedFiles().filter(
+    (file) => SANDBOX_PATH_PATTERN.test(file) && !BYTE_TEST_PATTERN.test(file),
+  ))
     cpSync(path, join(folder, path));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   return folder;
@@ -87,7 +97,7 @@ async function testMutant(folder: string, mutant: ProgramMutant) {
   }
 }
 
-const files = listTrackedFiles().filter((path) => SOURCE.test(path) && !FILES_WITHOUT_RULES.includes(path));
+const files = listTrackedFiles().filter((path) => SOURCE_PATTERN.test(path) && !FILES_WITHOUT_RULES.includes(path));
 const chosenFiles = values.file ?? files;
 const everyNthMutant = Number(values.every);
 const mutants = chosenFiles

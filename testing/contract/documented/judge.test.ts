@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compileContract } from './judge';
+import { compileResponseChecker } from './judge';
 
 const operation = {
   responses: {
@@ -12,7 +12,7 @@ const operation = {
     500: { description: 'Broken', content: {} },
   },
 };
-const listResponseFaults = compileContract({ paths: { '/things/{id}': { get: operation } } });
+const listResponseFaults = compileResponseChecker({ paths: { '/things/{id}': { get: operation } } });
 const listFaults = (status: number, headers: Record<string, string>, body: string | null) =>
   listResponseFaults('/things/{id}', 'get', operation, { status, headers, body });
 const validHeaders = { 'content-type': 'application/json; charset=utf-8', etag: 'x', 'cache-control': 'no-store' };

@@ -21,7 +21,7 @@ export type ListResponseFaults = (
   response: ApiResponse,
 ) => string[];
 
-export function compileContract(document: Record<string, unknown>): ListResponseFaults {
+export function compileResponseChecker(document: Record<string, unknown>): ListResponseFaults {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema(document, 'api');
   const compiled = new Map<string, ValidateFunction>();

@@ -3,7 +3,8 @@ import { buildSiteSessionOptions } from '../../../../lib/next/site-session';
 
 type Handler = (request: Request, context: { params: Promise<{ nextauth: string[] }> }) => Promise<Response>;
 
-const handle: Handler = async (request, context) => NextAuth(await buildSiteSessionOptions())(request, context);
+const handleAuthRequest: Handler = async (request, context) =>
+  NextAuth(await buildSiteSessionOptions())(request, context);
 
-export const GET = handle;
-export const POST = handle;
+export const GET = handleAuthRequest;
+export const POST = handleAuthRequest;

@@ -9,8 +9,8 @@ import { useNetwork } from '../../../_site/contexts';
 import { toFault } from '../../../_site/fault';
 import { describeNetwork } from '../../../_site/network-words';
 import { useSessionWallet } from '../../../_site/session';
-import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
+import { CopyableValue } from '../../../_ui/CopyableValue';
 import { Countdown } from '../../../_ui/Countdown';
 import { EmptyState } from '../../../_ui/EmptyState';
 import { LinkButton } from '../../../_ui/LinkButton';
@@ -65,9 +65,9 @@ export function OpenDuels({ firstPage: first, packs, canOpenDuel: canOpen }: Pro
       )
     );
   }
-  const cellsOf = (duel: DuelSummaryBody) => ({
+  const buildCells = (duel: DuelSummaryBody) => ({
     pack: <PackCell packId={duel.packId} packs={packs} />,
-    by: <Address value={duel.creatorWallet} copiedNoun="creator's wallet" />,
+    by: <CopyableValue value={duel.creatorWallet} copiedNoun="creator's wallet" />,
     fee: <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} />,
     until: <Countdown deadline={duel.expiresAt.toISOString()} endLabel="closed" />,
     go: (
@@ -80,7 +80,7 @@ export function OpenDuels({ firstPage: first, packs, canOpenDuel: canOpen }: Pro
       <Table
         caption="Duels that anybody may join"
         columns={COLUMNS}
-        rows={data.items.map((duel) => ({ key: duel.duelId, cells: cellsOf(duel) }))}
+        rows={data.items.map((duel) => ({ key: duel.duelId, cells: buildCells(duel) }))}
       />
     </>
   );

@@ -33,9 +33,9 @@ export function useOpenDuel(request: DuelRequest) {
   const [fault, setFault] = useState<Fault | null>(null);
   const [addressError, setAddressError] = useState<string | null>(null);
 
-  const send = async () => {
+  const sendDuelRequest = async () => {
     const calls = await import('../../../_duel/calls');
-    const wrong = findAddressFault(request, calls.isWallet);
+    const wrong = findAddressFault(request, calls.isValidWalletAddress);
     setAddressError(wrong);
     if (wrong !== null || request.packId === undefined) return setBusy(false);
     const body = buildRequestBody(request, request.packId);
@@ -46,17 +46,17 @@ export function useOpenDuel(request: DuelRequest) {
     router.push(`/duels/${duel.duelId}`);
   };
 
-  const open = () => {
+  const submitDuelRequest = () => {
     setFault(null);
     setBusy(true);
-    return send().catch((error: unknown) => {
+    return sendDuelRequest().catch((error: unknown) => {
       // After a refusal, a retry is a new request. Without an answer, the first one may have opened the duel.
       if (isApiProblem(error)) attempt.current = { of: '', key: '' };
       setFault(toFault(error, 'Press the button again.'));
       setBusy(false);
     });
   };
-  return { open, busy, fault, addressError };
+  return { open: submitDuelRequest, busy, fault, addressError };
 }
 
 function buildRequestBody({ fundingSeconds: seconds, opponent, sparringWallet }: DuelRequest, packId: string) {

@@ -16,35 +16,37 @@ interface Props {
 
 /** A transaction's costs, the rent that comes back, and the balance that must remain. */
 export function Bill({ costs, wallet, network }: Props) {
-  const sol = (lamports: bigint, where?: string) => (
+  const renderSol = (lamports: bigint, where?: string) => (
     <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={where} />
   );
   const isPayment = costs.fee > 0n;
   const rents = costs.rents.map((rent): [string, ReactNode] => [
     RENT_NAMES[rent.account],
     <span key={rent.address}>
-      {sol(rent.amount)}, {describeReturn(rent, wallet)}
+      {renderSol(rent.amount)}, {describeRentReturn(rent, wallet)}
     </span>,
   ]);
   return (
     <FactList
       facts={[
-        ...(isPayment ? [['Fee', <span key="fee">{sol(costs.fee)}, into the duel’s vault</span>] as const] : []),
+        ...(isPayment ? [['Fee', <span key="fee">{renderSol(costs.fee)}, into the duel’s vault</span>] as const] : []),
         ...rents,
         ...(isPayment && rents.length === 0
           ? [['Rent', 'None: your opponent’s payment opened the accounts'] as const]
           : []),
-        ['Network fee', <span key="network">{sol(costs.networkFee)} at most, not returned</span>],
+        ['Network fee', <span key="network">{renderSol(costs.networkFee)} at most, not returned</span>],
         ...(isPayment
           ? [
               [
                 'Later, perhaps',
-                <span key="lock">{sol(MAX_LOCK_FEE_LAMPORTS)} at most, if nobody else records the random number</span>,
+                <span key="lock">
+                  {renderSol(MAX_LOCK_FEE_LAMPORTS)} at most, if nobody else records the random number
+                </span>,
               ] as const,
             ]
           : []),
-        ['In all', <strong key="total">{sol(costs.totalAtMost, network)}</strong>],
-        ['Must stay in your wallet', <span key="rest">Nothing, or at least {sol(costs.leastRemaining)}</span>],
+        ['In all', <strong key="total">{renderSol(costs.totalAtMost, network)}</strong>],
+        ['Must stay in your wallet', <span key="rest">Nothing, or at least {renderSol(costs.leastRemaining)}</span>],
       ]}
     />
   );
@@ -57,7 +59,7 @@ const RENT_NAMES: Readonly<Record<RentCost['account'], string>> = {
   'token-account': 'Rent of the token account',
 };
 
-function describeReturn({ account, returnedTo, returnedWhen }: RentCost, wallet: string): string {
+function describeRentReturn({ account, returnedTo, returnedWhen }: RentCost, wallet: string): string {
   const whose = returnedTo === wallet ? 'back to you' : 'to its owner';
   if (returnedWhen === 'owner-closes-it') return `${whose} when that account is closed`;
   if (returnedWhen === 'card-settled') return 'back to the provider with the card’s payout';

@@ -2,10 +2,10 @@ import { systemClock } from '../../../../lib/core/clock';
 import { Problem } from '../../../_ui/Problem';
 import { StageList } from '../../../_ui/StageList';
 import { formatClockTime } from './clock-words';
-import type { Consent } from './consent';
+import type { ConsentState } from './consent';
 
 interface Props {
-  readonly consent: Exclude<Consent, 'agreed'>;
+  readonly consent: Exclude<ConsentState, 'agreed'>;
   /** Latest time to start a payment. */
   readonly payBefore: Date;
 }

@@ -1,12 +1,12 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { BOND_PART, type Part, PartState } from '../../../../lib/chain/escrow/state';
-import type { RevealedDraw } from '../../../_duel/build-action';
+import { BOND_PART, type PartIndex, PartState } from '../../../../lib/chain/escrow/state';
+import type { SeedAndTable } from '../../../_duel/build-action';
 import type { EscrowAccount } from '../../../_duel/escrow-account';
 import { type EscrowAction, findDueActions } from '../../../_duel/escrow-actions';
 import { type DuelView, findOwnSide } from '../../../_duel/view';
-import { OwnTransactionStep } from '../../../_payment/OwnTransactionStep';
+import { DirectTransactionStep } from '../../../_payment/DirectTransactionStep';
 import { AnyWalletGate } from '../../../_payment/WalletGate';
 import { useNetwork } from '../../../_site/contexts';
 import { describeNetwork } from '../../../_site/network-words';
@@ -15,10 +15,10 @@ import { useWalletState } from '../../../_wallet/wallet-store';
 import { useEscrowView } from '../room/service-outage';
 import { ActionExplanation, getActionName, toActionLabel } from './action-words';
 import { NetworkFeeGate } from './NetworkFeeGate';
-import { NextChange } from './NextChange';
-import { buildOwnAction } from './own-action';
-import { buildRevealedDrawQueryKey } from './revealed-draw-key';
+import { prepareDirectAction } from './own-action';
+import { buildSeedAndTableQueryKey } from './revealed-draw-key';
 import styles from './SelfService.module.css';
+import { WaitExplanation } from './WaitExplanation';
 
 const CHECKED_NOTE = 'This page built it from the escrow account on chain, whose address commits to the terms.';
 
@@ -30,7 +30,7 @@ export default function DirectPayoutPanel({ view }: { view: DuelView }) {
   const { connectedWallet: connected } = useWalletState();
   const { data, isError, refetch } = useEscrowView(view, true);
   const revealed =
-    useQueryClient().getQueryData<RevealedDraw | null>(buildRevealedDrawQueryKey(view.duel.duelId)) ?? null;
+    useQueryClient().getQueryData<SeedAndTable | null>(buildSeedAndTableQueryKey(view.duel.duelId)) ?? null;
   if (network === null) return null;
   const wallet = connected?.address ?? '';
   const own = findOwnSide(view.duel, wallet);
@@ -50,12 +50,12 @@ export default function DirectPayoutPanel({ view }: { view: DuelView }) {
         <AnyWalletGate>
           <NetworkFeeGate {...{ network, wallet }}>
             {due.map((action) => (
-              <OwnTransactionStep
+              <DirectTransactionStep
                 key={getActionName(action)}
                 rpcUrl={rpcUrl}
                 stepName={getActionName(action)}
                 buttonLabel={toActionLabel(action)}
-                buildTransaction={() => buildOwnAction({ view, wallet, rpcUrl, revealed }, action)}
+                buildTransaction={() => prepareDirectAction({ view, wallet, rpcUrl, revealed }, action)}
                 effectNote={
                   data === undefined ? null : (
                     <ActionExplanation {...{ action, wallet }} account={data} network={describeNetwork(network)} />
@@ -75,7 +75,7 @@ export default function DirectPayoutPanel({ view }: { view: DuelView }) {
 
 /** Keeps the protocol's order, but puts the viewer's own fee and card before the other side's. */
 function sortOwnFirst(due: readonly EscrowAction[], isCreator: boolean): readonly EscrowAction[] {
-  const rank = (part: Part): number => (isCreator || part === BOND_PART ? part : part ^ 1);
+  const rank = (part: PartIndex): number => (isCreator || part === BOND_PART ? part : part ^ 1);
   return due.toSorted((left, right) => ('part' in left && 'part' in right ? rank(left.part) - rank(right.part) : 0));
 }
 
@@ -95,7 +95,7 @@ function EscrowSummary({ account, dueActions: due, clockOffsetMs: offsetMs }: Es
     <>
       {isPaidOut ? <p role="status">Everything is paid out. Nothing of this duel is left in escrow.</p> : null}
       {names.length === 0 ? null : <p role="status">Due now: {names.join(' and ')}.</p>}
-      {isPaidOut || due.length > 0 ? null : <NextChange account={account} clockOffsetMs={offsetMs} />}
+      {isPaidOut || due.length > 0 ? null : <WaitExplanation account={account} clockOffsetMs={offsetMs} />}
     </>
   );
 }

@@ -3,17 +3,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { calculateJitter, systemRandom } from '../../../../lib/core/random';
-import { hasBond, readEscrowAccount } from '../../../_duel/escrow-account';
+import { isLayout2, readEscrowAccount } from '../../../_duel/escrow-account';
 import { isLockDue } from '../../../_duel/escrow-actions';
 import type { PlayerView } from '../../../_duel/view';
-import { OwnTransactionStep } from '../../../_payment/OwnTransactionStep';
-import { sendOwnTransaction, signOwnTransaction } from '../../../_payment/own-transaction';
+import { DirectTransactionStep } from '../../../_payment/DirectTransactionStep';
+import { sendDirectTransaction, signDirectTransaction } from '../../../_payment/own-transaction';
 import { useNetwork } from '../../../_site/contexts';
 import { Panel } from '../../../_ui/Panel';
 import { BURNER_NAME, useWalletState } from '../../../_wallet/wallet-store';
-import { decideLock, pickLockDelays } from './lock-delays';
+import { decideLockAction, pickLockDelays } from './lock-delays';
 import { NetworkFeeGate } from './NetworkFeeGate';
-import { buildOwnAction } from './own-action';
+import { prepareDirectAction } from './own-action';
 import styles from './SelfService.module.css';
 
 const POLL_MS = 2_000;
@@ -34,15 +34,16 @@ export default function LockEntropyPanel({ view, wallet }: Props) {
   const [delays] = useState(() => pickLockDelays(calculateJitter(systemRandom)));
   const slotsDue = useSlotsSinceDue(view, network?.rpcUrl);
   const isOwn = connected?.address === wallet;
-  const decision = isOwn ? decideLock(slotsDue, delays, connected.name === BURNER_NAME) : 'wait';
-  const build = () => buildOwnAction({ view, wallet, rpcUrl: network?.rpcUrl ?? '', revealed: null }, { kind: 'lock' });
+  const decision = isOwn ? decideLockAction(slotsDue, delays, connected.name === BURNER_NAME) : 'wait';
+  const prepareLockTransaction = () =>
+    prepareDirectAction({ view, wallet, rpcUrl: network?.rpcUrl ?? '', revealed: null }, { kind: 'lock' });
   const hasSent = useRef(false);
   useEffect(() => {
     if (decision !== 'send' || hasSent.current || network === null) return;
     hasSent.current = true;
     // Someone else may send the lock first: then the RPC or the program refuses this one.
-    void build()
-      .then(async (own) => sendOwnTransaction(network.rpcUrl, await signOwnTransaction(own)))
+    void prepareLockTransaction()
+      .then(async (own) => sendDirectTransaction(network.rpcUrl, await signDirectTransaction(own)))
       .catch(() => {});
   });
   if (decision !== 'ask' || network === null) return null;
@@ -54,11 +55,11 @@ export default function LockEntropyPanel({ view, wallet }: Props) {
           and if nobody does it soon there can’t be a result.
         </p>
         <NetworkFeeGate {...{ network, wallet }}>
-          <OwnTransactionStep
+          <DirectTransactionStep
             rpcUrl={network.rpcUrl}
             stepName="The random number"
             buttonLabel="Fix the random number"
-            buildTransaction={build}
+            buildTransaction={prepareLockTransaction}
             effectNote="The hash of the agreed slot becomes the duel’s random number. No money moves."
             checkedNote="This page built it from the escrow account on chain, whose address commits to the terms."
             doneNote="Final on chain."
@@ -77,7 +78,7 @@ function useSlotsSinceDue({ duel, programId }: PlayerView, rpcUrl: string | unde
     queryFn: async () => {
       const place = { rpcUrl: rpcUrl ?? '', escrowAddress: duel.escrowAddress ?? '', programId };
       const { state, now } = await readEscrowAccount(place, 'confirmed');
-      return state !== null && hasBond(state) && isLockDue(state, now) ? now.slot - state.targetSlot : null;
+      return state !== null && isLayout2(state) && isLockDue(state, now) ? now.slot - state.targetSlot : null;
     },
     enabled: rpcUrl !== undefined && duel.escrowAddress !== null,
     refetchInterval: POLL_MS,

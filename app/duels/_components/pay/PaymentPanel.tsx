@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { systemClock } from '../../../../lib/core/clock';
 import { SOL_DECIMALS } from '../../../../lib/core/money';
 import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
-import { boundStates } from '../../../../lib/transactions/intent-rules';
+import { boundIntentStates } from '../../../../lib/transactions/intent-rules';
 import { findOwnSide, isTooLateToPay, type PlayerView } from '../../../_duel/view';
 import styles from '../../../_payment/PaymentPanel.module.css';
 import { WalletGate } from '../../../_payment/WalletGate';
@@ -14,7 +14,7 @@ import { Amount } from '../../../_ui/Amount';
 import { Countdown } from '../../../_ui/Countdown';
 import { useIsAfter } from '../../../_ui/now';
 import { Problem } from '../../../_ui/Problem';
-import { BalanceCheck } from './BalanceCheck';
+import { BalanceGate } from './BalanceGate';
 import { ConsentStep } from './ConsentStep';
 import { formatClockTime } from './clock-words';
 import { checkConsent } from './consent';
@@ -39,7 +39,7 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
     );
   }
   const payments = intents.filter(({ purpose }) => purpose === 'fund');
-  const isUnderWay = payments.some(({ state }) => boundStates.has(state));
+  const isUnderWay = payments.some(({ state }) => boundIntentStates.has(state));
   const own = findOwnSide(full, wallet);
   if (own !== undefined && isTooLateToPay(view, own, afterLastCall)) return <TooLateNote />;
   const consent = checkConsent(full);
@@ -50,7 +50,7 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
   return (
     <div className={styles.payment}>
       <WalletGate wallet={wallet}>
-        <BalanceCheck
+        <BalanceGate
           {...{ network, wallet, isPaymentUnderWay: isUnderWay }}
           escrowAddress={full.escrowAddress}
           duelFeeLamports={full.feeAmount}
@@ -66,7 +66,7 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
             lead={<FeeDue {...{ fee, payBefore: last }} bond={full.bondAmount} clockOffsetMs={view.clockOffsetMs} />}
             renderEffect={() => <FeeSentence fee={fee} duel={full} />}
           />
-        </BalanceCheck>
+        </BalanceGate>
       </WalletGate>
     </div>
   );
@@ -96,13 +96,13 @@ function FeeDue({ fee, bond, payBefore, clockOffsetMs: offsetMs }: FeeDueProps) 
 }
 
 function FeeSentence({ fee, duel }: { fee: ReactNode; duel: PlayerView['fullDuel'] }) {
-  const by = (deadline: Date | null): string =>
+  const formatDeadline = (deadline: Date | null): string =>
     deadline === null ? '' : ` by ${formatClockTime(deadline, systemClock.now())}`;
   return (
     <>
       {fee} goes from your wallet to the duel’s vault. You get it back if your opponent doesn’t pay
-      {by(duel.fundingDeadline)} or the provider doesn’t accept, and twice if it accepts without a result
-      {by(duel.resolutionDeadline)}. With a result it goes to the treasury.
+      {formatDeadline(duel.fundingDeadline)} or the provider doesn’t accept, and twice if it accepts without a result
+      {formatDeadline(duel.resolutionDeadline)}. With a result it goes to the treasury.
     </>
   );
 }

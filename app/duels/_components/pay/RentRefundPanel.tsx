@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { type EscrowAccount, readEscrowAccount } from '../../../_duel/escrow-account';
 import { findDueActions } from '../../../_duel/escrow-actions';
 import type { DuelView } from '../../../_duel/view';
-import { OwnTransactionStep } from '../../../_payment/OwnTransactionStep';
+import { DirectTransactionStep } from '../../../_payment/DirectTransactionStep';
 import { useNetwork } from '../../../_site/contexts';
 import { Panel } from '../../../_ui/Panel';
 import { useWalletState } from '../../../_wallet/wallet-store';
 import { NetworkFeeGate } from './NetworkFeeGate';
-import { buildOwnAction } from './own-action';
+import { prepareDirectAction } from './own-action';
 import styles from './SelfService.module.css';
 
 const POLL_MS = 10_000;
@@ -37,12 +37,12 @@ export default function RentRefundPanel({ view, wallet }: Props) {
           only costs the network fee.
         </p>
         <NetworkFeeGate {...{ network, wallet }}>
-          <OwnTransactionStep
+          <DirectTransactionStep
             rpcUrl={network.rpcUrl}
             stepName="The escrow account"
             buttonLabel="Close the escrow account"
             buildTransaction={() =>
-              buildOwnAction({ view, wallet, rpcUrl: network.rpcUrl, revealed: null }, { kind: 'close' })
+              prepareDirectAction({ view, wallet, rpcUrl: network.rpcUrl, revealed: null }, { kind: 'close' })
             }
             effectNote="The rent of the escrow account goes back to you."
             checkedNote="This page built it from the escrow account on chain, whose address commits to the terms."

@@ -97,7 +97,7 @@ interface TaskExplanationProps {
 
 function TaskExplanation({ view, task: { purpose, part }, network }: TaskExplanationProps) {
   const { feeAmount } = view.duel;
-  const sol = (lamports: bigint) => (
+  const renderSol = (lamports: bigint) => (
     <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={network} />
   );
   if (purpose === 'commit-result')
@@ -106,19 +106,21 @@ function TaskExplanation({ view, task: { purpose, part }, network }: TaskExplana
     return <>The card goes from its vault to the winner. If the winner has no account for it, you pay its rent.</>;
   if (part === 'bond')
     return purpose === 'settle' ? (
-      <>{sol(view.fullDuel.bondAmount)} goes from escrow back to the provider, or pays for a card that never came.</>
+      <>
+        {renderSol(view.fullDuel.bondAmount)} goes from escrow back to the provider, or pays for a card that never came.
+      </>
     ) : (
       <>
-        {sol(view.fullDuel.bondAmount - 2n * feeAmount)} of the provider’s bond is burned: nobody gains by a missing
-        result.
+        {renderSol(view.fullDuel.bondAmount - 2n * feeAmount)} of the provider’s bond is burned: nobody gains by a
+        missing result.
       </>
     );
   if (purpose === 'settle')
-    return <>{sol(feeAmount)} goes from the vault to the treasury, or back to its player if a card never came.</>;
+    return <>{renderSol(feeAmount)} goes from the vault to the treasury, or back to its player if a card never came.</>;
   const refunded = hasProviderAccepted(view) === true ? feeAmount * 2n : feeAmount;
   return (
     <>
-      {sol(refunded)} goes from escrow to the {part === 'creator-fee' ? 'creator' : 'opponent'}.
+      {renderSol(refunded)} goes from escrow to the {part === 'creator-fee' ? 'creator' : 'opponent'}.
     </>
   );
 }

@@ -4,7 +4,7 @@ import { describeInstructions } from '../../../_payment/instruction-words';
 import type { TransactionTask } from '../../../_payment/transaction-steps';
 import { useNetwork } from '../../../_site/contexts';
 import { describeNetwork } from '../../../_site/network-words';
-import type { PreparedPayment } from '../../../_site/payment';
+import type { InspectedTransaction } from '../../../_site/payment';
 import { SignPanel } from '../../../_ui/SignPanel';
 import { StopWaiting } from '../../../_wallet/StopWaiting';
 import { Bill } from './Bill';
@@ -12,7 +12,7 @@ import { listMismatches } from './mismatches';
 
 interface Props {
   readonly task: TransactionTask;
-  readonly payment: PreparedPayment;
+  readonly payment: InspectedTransaction;
   readonly effectNote: ReactNode;
   readonly isSigning: boolean;
   readonly onSign: () => void;

@@ -88,9 +88,9 @@ export function TransactionStep({
   );
 }
 
-type Life = { readonly height: number; readonly lastValid: number } | undefined;
+type RemainingBlockhashLife = { readonly height: number; readonly lastValid: number } | undefined;
 
-const toBlockhashLife = (height: bigint | null, intent: IntentBody | undefined): Life =>
+const toBlockhashLife = (height: bigint | null, intent: IntentBody | undefined): RemainingBlockhashLife =>
   height === null || intent === undefined
     ? undefined
     : { height: Number(height), lastValid: Number(intent.lastValidBlockHeight) };
@@ -135,7 +135,7 @@ function TransactionProgress({
 }: {
   name: string;
   progress: TransactionProgressState;
-  blockhashLife: Life;
+  blockhashLife: RemainingBlockhashLife;
 }) {
   const canLapse = reached === 'signed' || reached === 'seen';
   return (

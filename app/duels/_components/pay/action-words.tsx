@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { listRefundRecipients, listSettlementRecipients } from '../../../../lib/chain/escrow/payout';
-import { BOND_PART, getCardDelivery, type Part } from '../../../../lib/chain/escrow/state';
+import { BOND_PART, calculateCardDelivery, type PartIndex } from '../../../../lib/chain/escrow/state';
 import { SOL_DECIMALS } from '../../../../lib/core/money';
-import { type EscrowAccount, hasBond } from '../../../_duel/escrow-account';
+import { type EscrowAccount, isLayout2 } from '../../../_duel/escrow-account';
 import type { EscrowAction } from '../../../_duel/escrow-actions';
 import { Amount } from '../../../_ui/Amount';
 
@@ -15,7 +15,7 @@ const STEP_LABELS = {
 } as const;
 
 /** Returns a part's name, such as "creator’s fee". */
-export const getPartName = (part: Part): string => PART_NAMES[part];
+export const getPartName = (part: PartIndex): string => PART_NAMES[part];
 
 /** Returns an action's name for lists and screen readers, such as "The creator’s fee". */
 export const getActionName = (action: EscrowAction): string =>
@@ -49,7 +49,7 @@ export function ActionExplanation({ action, ...context }: ExplanationContext & {
   }
 }
 
-type Payout = Extract<EscrowAction, { readonly part: Part }>;
+type Payout = Extract<EscrowAction, { readonly part: PartIndex }>;
 
 function PayoutExplanation({
   action,
@@ -60,20 +60,20 @@ function PayoutExplanation({
   const { part, kind } = action;
   if (part === 2 || part === 3) return <>The {getPartName(part)} goes to the winner.</>;
   if (state === null) return null;
-  const sol = (lamports: bigint) => (
+  const renderSol = (lamports: bigint) => (
     <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={network} />
   );
-  const to = (address: string): string => nameReceiver(address, state.terms, wallet);
-  if (!hasBond(state)) {
+  const describeReceiver = (address: string): string => nameReceiver(address, state.terms, wallet);
+  if (!isLayout2(state)) {
     const { creator, opponent, treasury } = state.terms;
     const receiver = kind === 'settle' ? treasury : part === 0 ? creator : opponent;
     return (
       <>
-        {sol(state.terms.feeLamports)} goes from escrow to {to(receiver)}.
+        {renderSol(state.terms.feeLamports)} goes from escrow to {describeReceiver(receiver)}.
       </>
     );
   }
-  const cards = getCardDelivery(state, now);
+  const cards = calculateCardDelivery(state, now);
   const receivers =
     kind === 'refund'
       ? listRefundRecipients(state, part)
@@ -83,8 +83,8 @@ function PayoutExplanation({
       {receivers.map(({ wallet: receiver, amount }, index) => (
         <span key={receiver}>
           {index === 0 ? '' : ', and '}
-          {sol(amount)} goes from escrow to{' '}
-          {kind === 'refund' && part === BOND_PART ? 'nobody: it is burned' : to(receiver)}
+          {renderSol(amount)} goes from escrow to{' '}
+          {kind === 'refund' && part === BOND_PART ? 'nobody: it is burned' : describeReceiver(receiver)}
         </span>
       ))}
       {kind === 'refund' && part !== BOND_PART && isCompensated(receivers, state.terms.feeLamports)

@@ -4,7 +4,7 @@ import { base58 } from '@scure/base';
 import { type Address, getAddressDecoder } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { findEscrowAddress } from '../../../../lib/chain/escrow/address';
-import { encodeConsent } from '../../../../lib/chain/escrow/consent';
+import { encodeConsentMessage } from '../../../../lib/chain/escrow/consent';
 import { encodeTerms } from '../../../../lib/chain/escrow/terms';
 import { toBase64 } from '../../../../lib/chain/inspect/wire';
 import { fromUnixSeconds } from '../../../../lib/core/clock';
@@ -12,9 +12,9 @@ import { sha256 } from '../../../../lib/core/hash';
 import { checkConsent, type DuelToPay } from './consent';
 
 const secret = new Uint8Array(32).fill(7);
-const toAddress = (byte: number): Address => getAddressDecoder().decode(new Uint8Array(32).fill(byte));
+const buildTestAddress = (byte: number): Address => getAddressDecoder().decode(new Uint8Array(32).fill(byte));
 const providerKey = getAddressDecoder().decode(ed25519.getPublicKey(secret));
-const programId = toAddress(9);
+const programId = buildTestAddress(9);
 
 const terms = {
   duelIdHash: sha256('duel_one'),
@@ -23,10 +23,10 @@ const terms = {
   policyHash: new Uint8Array(32).fill(3),
   providerKey,
   seedCommitment: new Uint8Array(32).fill(4),
-  creator: toAddress(5),
-  opponent: toAddress(6),
+  creator: buildTestAddress(5),
+  opponent: buildTestAddress(6),
   feeLamports: 50_000_000n,
-  treasury: toAddress(8),
+  treasury: buildTestAddress(8),
   fundingDeadline: 1_000n,
   resolutionDeadline: 2_000n,
   entropyDelaySlots: 4,
@@ -39,8 +39,8 @@ const terms = {
   nonce: 0,
 };
 
-const sign = (bytes: Uint8Array, key = secret): string =>
-  base58.encode(ed25519.sign(encodeConsent(bytesToHex(sha256(bytes))), key));
+const signConsent = (bytes: Uint8Array, key = secret): string =>
+  base58.encode(ed25519.sign(encodeConsentMessage(bytesToHex(sha256(bytes))), key));
 
 function makeDuel(changes: Partial<typeof terms> = {}): DuelToPay {
   const fields = { ...terms, ...changes };
@@ -61,7 +61,7 @@ function makeDuel(changes: Partial<typeof terms> = {}): DuelToPay {
     acceptSteps: fields.acceptSteps,
     revealDelaySlots: fields.revealDelaySlots,
     providerKey,
-    providerConsent: sign(bytes),
+    providerConsent: signConsent(bytes),
     programId,
     escrowAddress: findEscrowAddress(sha256(bytes), programId).address,
     feeAmount: fields.feeLamports,
@@ -83,7 +83,7 @@ test('without terms or a signature the provider is awaited', () => {
 test('a signature of other terms or by another key is none', () => {
   const other = makeDuel({ nonce: 1 }).providerConsent;
   expect(checkConsent({ ...makeDuel(), providerConsent: other })).toBe('mismatch');
-  const stranger = sign(encodeTerms(terms), new Uint8Array(32).fill(8));
+  const stranger = signConsent(encodeTerms(terms), new Uint8Array(32).fill(8));
   expect(checkConsent({ ...makeDuel(), providerConsent: stranger })).toBe('mismatch');
   expect(checkConsent({ ...makeDuel(), providerConsent: 'nothing' })).toBe('mismatch');
 });
@@ -91,12 +91,12 @@ test('a signature of other terms or by another key is none', () => {
 test.each([
   ['fee', { feeAmount: 1n }],
   ['bond', { bondAmount: 1n }],
-  ['provider', { providerKey: toAddress(11) }],
-  ['creator', { creatorWallet: toAddress(11) }],
-  ['opponent', { opponentWallet: toAddress(11) }],
-  ['escrow account', { escrowAddress: toAddress(11) }],
-  ['program', { programId: toAddress(11) }],
-  ['treasury', { treasuryWallet: toAddress(11) }],
+  ['provider', { providerKey: buildTestAddress(11) }],
+  ['creator', { creatorWallet: buildTestAddress(11) }],
+  ['opponent', { opponentWallet: buildTestAddress(11) }],
+  ['escrow account', { escrowAddress: buildTestAddress(11) }],
+  ['program', { programId: buildTestAddress(11) }],
+  ['treasury', { treasuryWallet: buildTestAddress(11) }],
   ['seed commitment', { seedCommitment: '05'.repeat(32) }],
   ['policy', { valuationPolicyHash: '05'.repeat(32) }],
   ['duel', { duelId: 'duel_two' }],

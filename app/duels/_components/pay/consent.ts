@@ -6,7 +6,7 @@ import { fromBase64 } from '../../../../lib/chain/inspect/wire';
  * Whether a fee may be paid: `agreed` when the provider signed these very terms, `awaited` while it hasn't answered,
  * `outdated` for terms of layout 1, `mismatch` where signature or terms aren't those of the duel.
  */
-export type Consent = 'agreed' | 'awaited' | 'outdated' | 'mismatch';
+export type ConsentState = 'agreed' | 'awaited' | 'outdated' | 'mismatch';
 
 /** A duel with its terms in base64. */
 export interface DuelToPay extends ShownDuel {
@@ -15,7 +15,7 @@ export interface DuelToPay extends ShownDuel {
 }
 
 /** Checks the terms against the duel, and the provider's signature against a terms hash computed here. Never throws. */
-export function checkConsent(duel: DuelToPay): Consent {
+export function checkConsent(duel: DuelToPay): ConsentState {
   if (duel.terms === null) return 'awaited';
   try {
     const bytes = fromBase64(duel.terms);

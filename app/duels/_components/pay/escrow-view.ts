@@ -1,5 +1,5 @@
 import { PartState } from '../../../../lib/chain/escrow/state';
-import { type AnyEscrow, type EscrowAccount, hasBond, readEscrowAccount } from '../../../_duel/escrow-account';
+import { type AnyEscrow, type EscrowAccount, isLayout2, readEscrowAccount } from '../../../_duel/escrow-account';
 import { type EscrowOutcome, findEscrowOutcome, hasResult } from '../../../_duel/escrow-actions';
 import type { BondState, FeeState } from '../../../_duel/view';
 import type { Side } from '../../../_ui/side';
@@ -41,14 +41,14 @@ export async function readEscrowView(rpcUrl: string, escrowAddress: string, prog
   const { state } = account;
   return {
     ...account,
-    fees: findFees(state),
-    bond: state !== null && hasBond(state) ? BOND_STATES[state.parts[4] ?? PartState.None] : null,
+    fees: toFeeStates(state),
+    bond: state !== null && isLayout2(state) ? BOND_STATES[state.parts[4] ?? PartState.None] : null,
     hasResult: state !== null && hasResult(state),
     outcome: findEscrowOutcome(account),
   };
 }
 
-function findFees(state: AnyEscrow | null): EscrowView['fees'] {
+function toFeeStates(state: AnyEscrow | null): EscrowView['fees'] {
   const [creator, opponent] = state?.parts ?? [];
   return creator === undefined || opponent === undefined
     ? null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideLock, pickLockDelays } from './lock-delays';
+import { decideLockAction, pickLockDelays } from './lock-delays';
 
 test('a burner’s page acts 8 to 24 slots after the target slot, any other wallet is asked after 64', () => {
   expect([0, 0.5, 1].map((jitter) => pickLockDelays(jitter).sendAfterSlots)).toEqual([8n, 16n, 24n]);
@@ -8,13 +8,13 @@ test('a burner’s page acts 8 to 24 slots after the target slot, any other wall
 
 test('nothing is done before its time, nor where somebody else was faster', () => {
   const delays = pickLockDelays(0.5);
-  expect(decideLock(null, delays, true)).toBe('wait');
-  expect(decideLock(15n, delays, true)).toBe('wait');
-  expect(decideLock(16n, delays, true)).toBe('send');
-  expect(decideLock(63n, delays, false)).toBe('wait');
-  expect(decideLock(64n, delays, false)).toBe('ask');
+  expect(decideLockAction(null, delays, true)).toBe('wait');
+  expect(decideLockAction(15n, delays, true)).toBe('wait');
+  expect(decideLockAction(16n, delays, true)).toBe('send');
+  expect(decideLockAction(63n, delays, false)).toBe('wait');
+  expect(decideLockAction(64n, delays, false)).toBe('ask');
 });
 
 test('a burner whose own transaction got lost is asked like any other wallet', () => {
-  expect(decideLock(64n, pickLockDelays(0.5), true)).toBe('ask');
+  expect(decideLockAction(64n, pickLockDelays(0.5), true)).toBe('ask');
 });

@@ -9,21 +9,23 @@ export interface LockDelays {
   readonly askAfterSlots: bigint;
 }
 
-const FIRST_SEND_SLOTS = 16;
-const SPREAD_SLOTS = 8;
-const ASK_SLOTS = 64n;
+const MEAN_SEND_DELAY_SLOTS = 16;
+const MAX_SEND_JITTER_SLOTS = 8;
+const ASK_AFTER_SLOTS = 64n;
 
 /**
  * Picks the delays of one page. `jitter` is a random number from 0 to 1, so that both players' pages don't send at
  * once.
  */
 export const pickLockDelays = (jitter: number): LockDelays => ({
-  sendAfterSlots: BigInt(FIRST_SEND_SLOTS - SPREAD_SLOTS + Math.round(jitter * 2 * SPREAD_SLOTS)),
-  askAfterSlots: ASK_SLOTS,
+  sendAfterSlots: BigInt(
+    MEAN_SEND_DELAY_SLOTS - MAX_SEND_JITTER_SLOTS + Math.round(jitter * 2 * MAX_SEND_JITTER_SLOTS),
+  ),
+  askAfterSlots: ASK_AFTER_SLOTS,
 });
 
 /** Decides what a page does about a lock that has been possible for `slotsDue` slots; null while it isn't. */
-export function decideLock(
+export function decideLockAction(
   slotsDue: bigint | null,
   { sendAfterSlots, askAfterSlots }: LockDelays,
   isBurner: boolean,

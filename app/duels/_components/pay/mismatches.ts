@@ -13,8 +13,9 @@ export function listMismatches(inspection: Inspection, { duel, purpose }: Intend
   const { faults, paysLamports: found } = inspection;
   if (faults.length === 0) return [];
   const due = purpose === 'fund' ? duel.feeAmount : 0n;
-  const sol = (lamports: bigint): string => `${formatAmount(lamports, SOL_DECIMALS)} SOL`;
-  const amount: Mismatch[] = found === due ? [] : [{ what: 'The amount', expected: sol(due), found: sol(found) }];
+  const formatSol = (lamports: bigint): string => `${formatAmount(lamports, SOL_DECIMALS)} SOL`;
+  const amount: Mismatch[] =
+    found === due ? [] : [{ what: 'The amount', expected: formatSol(due), found: formatSol(found) }];
   return [...amount, { what: 'What it does', expected: EXPECTED_EFFECTS[purpose], found: faults.join(' ') }];
 }
 

@@ -1,13 +1,13 @@
 import { type Address, type Base64EncodedDataResponse, createSolanaRpc, type Instruction } from '@solana/kit';
-import { parseTokenAmount } from '../../../../lib/chain/escrow/wrapped-sol';
+import { decodeTokenBalance } from '../../../../lib/chain/escrow/wrapped-sol';
 import { calculateNetworkFee } from '../../../../lib/chain/inspect/network-fee';
 import { fromBase64 } from '../../../../lib/chain/inspect/wire';
-import { buildActionInstructions, findWrappedSolAddress, type RevealedDraw } from '../../../_duel/build-action';
-import { hasBond, readEscrowAccount } from '../../../_duel/escrow-account';
+import { buildActionInstructions, findWrappedSolAddress, type SeedAndTable } from '../../../_duel/build-action';
+import { isLayout2, readEscrowAccount } from '../../../_duel/escrow-account';
 import type { EscrowAction } from '../../../_duel/escrow-actions';
 import type { DuelView } from '../../../_duel/view';
-import { buildOwnTransaction, type OwnTransaction } from '../../../_payment/own-transaction';
-import { Address as ShownAddress } from '../../../_ui/Address';
+import { type DirectTransaction, prepareDirectTransaction } from '../../../_payment/own-transaction';
+import { CopyableValue as ShownAddress } from '../../../_ui/CopyableValue';
 import type { DecodedInstruction } from '../../../_ui/TransactionPreview';
 import { toActionLabel } from './action-words';
 
@@ -15,17 +15,17 @@ interface ActionRequest {
   readonly view: Pick<DuelView, 'duel' | 'programId'>;
   readonly wallet: string;
   readonly rpcUrl: string;
-  readonly revealed: RevealedDraw | null;
+  readonly revealed: SeedAndTable | null;
 }
 
 /**
  * Builds an action's transaction from the on-chain account, whose address commits to its terms. Throws when the node
  * doesn't answer, when there is no account, and when the action can't be built.
  */
-export async function buildOwnAction(
+export async function prepareDirectAction(
   { view: { duel, programId }, wallet, rpcUrl, revealed }: ActionRequest,
   action: EscrowAction,
-): Promise<OwnTransaction> {
+): Promise<DirectTransaction> {
   const escrowAddress = duel.escrowAddress ?? '';
   // Confirmed state is enough: the program checks the action against its own state.
   const { state, now } = await readEscrowAccount({ rpcUrl, escrowAddress, programId }, 'confirmed');
@@ -35,10 +35,11 @@ export async function buildOwnAction(
     escrowAddress: escrowAddress as Address,
     programAddress: programId as Address,
     wallet: wallet as Address,
-    canUnwrapRefund: !hasBond(state) && action.kind === 'refund' && (await isWrappedEmpty(rpcUrl, wallet as Address)),
+    canUnwrapRefund:
+      !isLayout2(state) && action.kind === 'refund' && (await isWrappedSolEmpty(rpcUrl, wallet as Address)),
   });
   return {
-    ...(await buildOwnTransaction(rpcUrl, wallet, instructions)),
+    ...(await prepareDirectTransaction(rpcUrl, wallet, instructions)),
     programId,
     networkFeeLamports: calculateNetworkFee(1, []),
     instructions: instructions.map((each, index) =>
@@ -48,11 +49,11 @@ export async function buildOwnAction(
   };
 }
 
-async function isWrappedEmpty(rpcUrl: string, wallet: Address): Promise<boolean> {
+async function isWrappedSolEmpty(rpcUrl: string, wallet: Address): Promise<boolean> {
   const { value } = await createSolanaRpc(rpcUrl)
     .getAccountInfo(findWrappedSolAddress(wallet), { commitment: 'confirmed', encoding: 'base64' })
     .send();
-  return value === null || parseTokenAmount(fromBase64((value.data as Base64EncodedDataResponse)[0])) === 0n;
+  return value === null || decodeTokenBalance(fromBase64((value.data as Base64EncodedDataResponse)[0])) === 0n;
 }
 
 interface DescriptionContext {

@@ -1,2 +1,2 @@
 /** Query key of the provider's seed and table, kept so that the result can be sent without the service. */
-export const buildRevealedDrawQueryKey = (duelId: string) => ['revealed', duelId] as const;
+export const buildSeedAndTableQueryKey = (duelId: string) => ['revealed', duelId] as const;

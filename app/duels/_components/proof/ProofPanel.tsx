@@ -21,7 +21,7 @@ const Proof = dynamic(
 /** Offers to recompute the whole result in this browser. */
 export function ProofPanel({ view }: { view: DuelView }) {
   const [asked, setAsked] = useState(false);
-  const check = () => {
+  const startProofCheck = () => {
     countFunnelEvent('proof-checked');
     setAsked(true);
   };
@@ -36,7 +36,7 @@ export function ProofPanel({ view }: { view: DuelView }) {
               This browser can recompute the result from the terms, the sealed table, the provider’s seed and the slot
               hash, compare both values by the policy in the terms, and all of it with the escrow account on chain.
             </p>
-            <Button variant="primary" onClick={check}>
+            <Button variant="primary" onClick={startProofCheck}>
               Check the result
             </Button>
           </div>

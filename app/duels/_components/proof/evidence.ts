@@ -12,7 +12,7 @@ import type { ChainEvidence, EscrowCall } from '../../../../lib/proofs/rules/due
 const MAX_TRANSACTIONS = 25;
 
 /** The terms layout of a duel; null where its terms cannot be read. */
-type Version = 1 | 2 | null;
+type TermsLayout = 1 | 2 | null;
 
 /**
  * Index of the escrow account among the accounts of an instruction, by layout; -1 for an instruction that the layout
@@ -30,7 +30,7 @@ const ESCROW_ACCOUNT_INDEXES = {
 export async function readChainEvidence(
   rpcUrl: string,
   { escrowAddress, programId }: { escrowAddress: string; programId: string },
-  version: Version,
+  version: TermsLayout,
 ): Promise<ChainEvidence> {
   const rpc = createSolanaRpc(rpcUrl);
   const commitment = 'finalized' as const;
@@ -51,7 +51,7 @@ export async function readChainEvidence(
 async function readEscrowCalls(
   rpc: ReturnType<typeof createSolanaRpc>,
   signature: Signature,
-  { programId, escrowAddress, version }: { programId: string; escrowAddress: string; version: Version },
+  { programId, escrowAddress, version }: { programId: string; escrowAddress: string; version: TermsLayout },
 ): Promise<readonly EscrowCall[]> {
   const found = await rpc
     .getTransaction(signature, { commitment: 'finalized', encoding: 'base64', maxSupportedTransactionVersion: 0 })

@@ -10,7 +10,7 @@ import { Amount } from '../../../_ui/Amount';
 import { Panel } from '../../../_ui/Panel';
 import { type Stage, StageList } from '../../../_ui/StageList';
 import { formatClockTime } from '../pay/clock-words';
-import { buildRevealedDrawQueryKey } from '../pay/revealed-draw-key';
+import { buildSeedAndTableQueryKey } from '../pay/revealed-draw-key';
 
 /** Progress from both payments to the result, and the refunds if the provider doesn't go on. */
 export function DrawPanel({ view }: { view: DuelView }) {
@@ -110,7 +110,7 @@ const SolAmount = ({ lamports, network }: { readonly lamports: bigint; readonly 
 /** Whether the provider has revealed its seed. The query also keeps the seed: with it anyone can send the result. */
 function useIsRevealed({ duel }: DuelView): boolean {
   const { data } = useQuery({
-    queryKey: buildRevealedDrawQueryKey(duel.duelId),
+    queryKey: buildSeedAndTableQueryKey(duel.duelId),
     queryFn: async () => (await import('../../../_duel/calls')).fetchSeedAndTable(duel.duelId),
     enabled: duel.status === 'resolving',
     refetchInterval: ({ state }) => (state.data == null ? 2_000 : false),

@@ -1,6 +1,6 @@
 'use client';
 
-import { getOfferedPackId } from '../../../../lib/packs/edition-id-rules';
+import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { DuelView } from '../../../_duel/view';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
@@ -17,7 +17,7 @@ export function Rematch({
   own: string | null;
 }) {
   const { open, busy, fault } = useOpenDuel({
-    packId: getOfferedPackId(duel.packId),
+    packId: toOfferedPackId(duel.packId),
     fundingSeconds: duel.fundingSeconds,
     opponent: { kind: 'direct', wallet: rivalWallet },
     sparringWallet: null,

@@ -1,15 +1,15 @@
 'use client';
 
-import { getOfferedPackId } from '../../../../lib/packs/edition-id-rules';
+import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
 import { type DuelView, findSideWallet } from '../../../_duel/view';
 import { buildProofApiPath, buildVerifyPath } from '../../../_proof/paths';
 import { useNetwork } from '../../../_site/contexts';
 import { describeNetwork } from '../../../_site/network-words';
 import { PRICE_LIST_NOTE } from '../../../_site/units';
-import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
 import { buildButtonClass } from '../../../_ui/button-class';
+import { CopyableValue } from '../../../_ui/CopyableValue';
 import { FactList } from '../../../_ui/FactList';
 import { LinkButton } from '../../../_ui/LinkButton';
 import { Panel } from '../../../_ui/Panel';
@@ -49,10 +49,10 @@ export default function ResultPanel({ view, result, drawnCards: drawn, ownSide: 
               ['The fees', <FeeFacts key="fees" view={view} />],
               ...buildBondFacts(view),
               ...buildCardFacts(view, result),
-              ...listNewestTransaction(view),
+              ...buildTransactionFacts(view),
             ]}
           />
-          {away ? <NoResultLinks /> : <ResultLinks duel={duel} rivalWallet={other} ownSide={own} />}
+          {away ? <LinksUnavailableNote /> : <ResultLinks duel={duel} rivalWallet={other} ownSide={own} />}
         </div>
       </Panel>
       <ProofPanel view={view} />
@@ -122,7 +122,7 @@ function FeeFacts({ view }: { view: DuelView }) {
       {full === null ? null : (
         <>
           {' '}
-          <Address value={full.treasuryWallet} copiedNoun="treasury" />
+          <CopyableValue value={full.treasuryWallet} copiedNoun="treasury" />
         </>
       )}
     </>
@@ -145,26 +145,26 @@ function buildCardFacts({ cards }: DuelView, { winnerWallet }: Props['result']) 
         [
           `The ${side}’s card`,
           <span key={side}>
-            <Address value={cardMint} copiedNoun={`mint of the ${side}’s card`} /> {CARD_WORDS[state]}
+            <CopyableValue value={cardMint} copiedNoun={`mint of the ${side}’s card`} /> {CARD_WORDS[state]}
           </span>,
         ] as const,
     ),
     [
       'Both cards go to',
       <span key="winner">
-        <Address value={winnerWallet} copiedNoun="winner’s wallet" />. They are test cards of no value.
+        <CopyableValue value={winnerWallet} copiedNoun="winner’s wallet" />. They are test cards of no value.
       </span>,
     ] as const,
   ];
 }
 
-const listNewestTransaction = ({ fullDuel: full }: DuelView) =>
+const buildTransactionFacts = ({ fullDuel: full }: DuelView) =>
   full?.transactionSignature == null
     ? []
     : [
         [
           'Newest transaction',
-          <Address
+          <CopyableValue
             key="signature"
             value={full.transactionSignature}
             copiedNoun="transaction signature"
@@ -191,7 +191,9 @@ interface ResultLinksProps {
   readonly ownSide: Side | undefined;
 }
 
-const NoResultLinks = () => <p>The receipt, the proof and another duel need the service, which does not answer now.</p>;
+const LinksUnavailableNote = () => (
+  <p>The receipt, the proof and another duel need the service, which does not answer now.</p>
+);
 
 function ResultLinks({ duel, rivalWallet: rival, ownSide: own }: ResultLinksProps) {
   const isRematch = duel.status === 'settled' && duel.matchmakingMode === 'direct' && duel.cardMode === 'fees-only';
@@ -201,7 +203,7 @@ function ResultLinks({ duel, rivalWallet: rival, ownSide: own }: ResultLinksProp
         <Rematch duel={duel} rival={rival} own={own === undefined ? null : findSideWallet(duel, own)} />
       ) : null}
       {rival === null || isRematch ? null : (
-        <LinkButton href={`/duels/new?pack=${getOfferedPackId(duel.packId)}&opponent=${rival}`}>
+        <LinkButton href={`/duels/new?pack=${toOfferedPackId(duel.packId)}&opponent=${rival}`}>
           Challenge them again
         </LinkButton>
       )}

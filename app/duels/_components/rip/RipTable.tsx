@@ -33,11 +33,11 @@ export function RipTable({
       />
     );
   }
-  const sideOf = ({ value, ...card }: DrawnCard) => ({ ...card, value: value.toString() });
+  const toRipSide = ({ value, ...card }: DrawnCard) => ({ ...card, value: value.toString() });
   return (
     <Rip
       pack={tier}
-      drawnCards={{ creator: sideOf(creator), opponent: sideOf(opponent) }}
+      drawnCards={{ creator: toRipSide(creator), opponent: toRipSide(opponent) }}
       decimals={creator.decimals}
       unit="USDC"
       winner={result.winner}

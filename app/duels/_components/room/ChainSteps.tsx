@@ -1,7 +1,7 @@
 import { SOL_DECIMALS } from '../../../../lib/core/money';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
-import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
+import { CopyableValue } from '../../../_ui/CopyableValue';
 import { FactList } from '../../../_ui/FactList';
 import { Panel } from '../../../_ui/Panel';
 
@@ -28,7 +28,7 @@ const PART_WORDS: Readonly<Record<NonNullable<EscrowTransaction['part']>, string
 
 type Movement = EscrowTransaction['recipients'][number];
 
-const KIND_WORDS: Readonly<Record<Movement['kind'], string | null>> = {
+const MOVEMENT_KIND_WORDS: Readonly<Record<Movement['kind'], string | null>> = {
   fee: null,
   bond: 'of the bond',
   card: 'the card',
@@ -44,7 +44,7 @@ export function ChainSteps({ receipt: { escrowTransactions } }: { receipt: Recei
         facts={escrowTransactions.map(({ signature, explorerUrl, step, part, payers, recipients }) => [
           part === null ? STEP_WORDS[step] : `${STEP_WORDS[step]}: ${PART_WORDS[part]}`,
           <span key={`${signature} ${step} ${part}`}>
-            <Address
+            <CopyableValue
               value={signature}
               copiedNoun="transaction signature"
               visibleChars={8}
@@ -75,8 +75,8 @@ function MovementLine({ movement, direction }: { movement: Movement; direction: 
           <Amount baseUnits={amount} decimals={SOL_DECIMALS} unit="SOL" />{' '}
         </>
       )}
-      {KIND_WORDS[kind] === null ? null : `${KIND_WORDS[kind]} `}
-      {direction} <Address value={wallet} copiedNoun={direction === 'from' ? 'payer' : 'recipient'} />
+      {MOVEMENT_KIND_WORDS[kind] === null ? null : `${MOVEMENT_KIND_WORDS[kind]} `}
+      {direction} <CopyableValue value={wallet} copiedNoun={direction === 'from' ? 'payer' : 'recipient'} />
     </span>
   );
 }

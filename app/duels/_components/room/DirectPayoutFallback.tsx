@@ -6,7 +6,7 @@ import { isFinalStatus } from '../../../_duel/status-groups';
 import type { DuelView } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
 import { useWalletState } from '../../../_wallet/wallet-store';
-import { loadEscrowView } from './service-outage';
+import { loadEscrowViewReader } from './service-outage';
 
 const loadDirectPayoutPanel = retryImport(() => import('../pay/DirectPayoutPanel'));
 const DirectPayoutPanel = dynamic(loadDirectPayoutPanel, { ssr: false });
@@ -31,7 +31,7 @@ export function DirectPayoutFallback({ view, isServiceDown: away, children }: Pr
   const mayHold = view.duel.escrowAddress !== null && !isFinalStatus(view.duel.status);
   useEffect(() => {
     if (!mayHold) return;
-    const parts = loaded ? [loadDirectPayoutPanel(), loadEscrowView()] : [loadPayoutInstructions()];
+    const parts = loaded ? [loadDirectPayoutPanel(), loadEscrowViewReader()] : [loadPayoutInstructions()];
     void Promise.all<unknown>(parts).catch(() => {});
   }, [mayHold, loaded]);
   if (!mayHold || !away) return children;

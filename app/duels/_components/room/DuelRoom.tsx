@@ -21,7 +21,7 @@ import { type DuelPollState, useDuelView } from './use-duel-view';
 // Each of these components is for some statuses or viewers; other pages don't load its code.
 const Seats = dynamic(retryImport(() => import('./Seats').then((part) => part.Seats)));
 const PlayedTable = dynamic(
-  retryImport(() => import('../rip/PlayedTable').then((part) => part.PlayedTable)),
+  retryImport(() => import('../rip/ResultReveal').then((part) => part.ResultReveal)),
   { loading: () => <p role="status">Laying out both packs.</p> },
 );
 const OutcomePanels = dynamic(retryImport(() => import('./OutcomePanels').then((part) => part.OutcomePanels)));
@@ -58,7 +58,7 @@ export function DuelRoom(props: Props) {
   const { staleSince = null } = view;
   const own = findOwnSide(view.duel, wallet);
   const parts = [
-    <DuelTable key="table" pollState={{ ...told, view }} {...props} isServiceDown={away} />,
+    <SeatsOrResult key="table" pollState={{ ...told, view }} {...props} isServiceDown={away} />,
     own === undefined && isOutcomeEmpty(receipt, status) ? null : (
       <OutcomePanels key="outcome" firstReceipt={receipt} pollState={told} view={view} isServiceDown={away} />
     ),
@@ -92,7 +92,7 @@ interface DuelTableProps extends Props {
 }
 
 /** Both sides with the stages between them; once there is a result and the session is known, both packs. */
-function DuelTable({
+function SeatsOrResult({
   receipt,
   pollState: room,
   pack,

@@ -13,8 +13,8 @@ const JoinSteps = dynamic(
   { ssr: false },
 );
 
-const NotYours = dynamic(
-  retryImport(() => import('./NotYours').then((part) => part.NotYours)),
+const NotInvitedPanel = dynamic(
+  retryImport(() => import('./NotInvitedPanel').then((part) => part.NotInvitedPanel)),
   { ssr: false },
 );
 
@@ -28,13 +28,13 @@ interface Props {
 
 /**
  * The opponent's free seat: the terms, and a step to sign in or to join. A signed-in wallet that may not join sees
- * `NotYours` instead.
+ * `NotInvitedPanel` instead.
  */
 export function JoinPanel({ view, wallet, pack, refresh, terms }: Props) {
   const { duel, fullDuel: full } = view;
   const isInvited = full?.invitedWallet != null && full.invitedWallet === wallet;
   const mayJoin = duel.matchmakingMode === 'open' || isInvited;
-  if (!mayJoin && typeof wallet === 'string') return <NotYours pack={pack} />;
+  if (!mayJoin && typeof wallet === 'string') return <NotInvitedPanel pack={pack} />;
   return (
     <div className={styles.join}>
       <h2>{isInvited ? 'You are challenged' : mayJoin ? 'This seat is free' : 'This seat is kept for one wallet'}</h2>

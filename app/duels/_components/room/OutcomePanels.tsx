@@ -12,7 +12,7 @@ import type { DuelPollState } from './use-duel-view';
 
 // Each of these components is for some statuses, or for players; other pages don't load its code.
 const DrawPanel = dynamic(() => import('../rip/DrawPanel').then((part) => part.DrawPanel));
-const EndPanel = dynamic(() => import('./EndPanel').then((part) => part.EndPanel));
+const NoResultPanel = dynamic(() => import('./NoResultPanel').then((part) => part.NoResultPanel));
 const SelfServicePanels = dynamic(
   retryImport(() => import('../SelfServicePanels').then((part) => part.SelfServicePanels)),
   { ssr: false },
@@ -45,7 +45,7 @@ export function OutcomePanels({ firstReceipt: first, pollState, view, isServiceD
       {own !== undefined && hasJustSettled ? <FunnelEventCounter step="duel-settled" /> : null}
       {['funded', 'resolving'].includes(view.duel.status) ? <DrawPanel view={view} /> : null}
       <AlertNotes first={first} view={view} />
-      {NO_RESULT_STATUSES.has(view.duel.status) ? <EndPanel view={view} own={own} away={away} /> : null}
+      {NO_RESULT_STATUSES.has(view.duel.status) ? <NoResultPanel view={view} own={own} away={away} /> : null}
       <DirectPayoutFallback view={pollState.view} isServiceDown={away}>
         {own !== undefined && full !== null && wallet != null ? (
           <SelfServicePanels view={{ ...view, fullDuel: full }} wallet={wallet} refresh={refresh} />

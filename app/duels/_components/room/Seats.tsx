@@ -4,8 +4,8 @@ import type { PackBasics } from '../../../_duel/pack-basics';
 import { FEE_DUE_STATUSES, NO_RESULT_STATUSES } from '../../../_duel/status-groups';
 import { findSideWallet, hasPaidIfKnown } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
-import { Address } from '../../../_ui/Address';
 import { Board } from '../../../_ui/Board';
+import { CopyableValue } from '../../../_ui/CopyableValue';
 import type { DuelProgressProps } from '../../../_ui/DuelProgress';
 import { PackArt } from '../../../_ui/PackArt';
 import type { Side } from '../../../_ui/side';
@@ -48,7 +48,7 @@ function buildSeatContents(table: SeatsProps): Readonly<Record<Side, SeatContent
   const { status } = room.view.duel;
   if (status === 'waiting') return buildWaitingSeats(table);
   const stage = FEE_DUE_STATUSES.has(status) ? 'due' : NO_RESULT_STATUSES.has(status) ? 'ended' : 'paid';
-  const place = (side: Side): SeatContent => {
+  const buildSeat = (side: Side): SeatContent => {
     // The pack is small beside the viewer's own payment, and where it stays sealed.
     const isSmall = stage === 'ended' || (stage === 'due' && side === own && hasPaidIfKnown(room.view, side) !== true);
     return {
@@ -57,7 +57,7 @@ function buildSeatContents(table: SeatsProps): Readonly<Record<Side, SeatContent
       children: <FeeStatus {...{ pollState: room, pack, side, ownSide: own, stage }} />,
     };
   };
-  return { creator: place('creator'), opponent: place('opponent') };
+  return { creator: buildSeat('creator'), opponent: buildSeat('opponent') };
 }
 
 function buildWaitingSeats({ ownSide: own, pack, terms, ...room }: SeatsProps): Readonly<Record<Side, SeatContent>> {
@@ -84,7 +84,7 @@ function SeatWallet({ pollState: { view, wallet }, side }: { pollState: DuelPoll
   const of = findSideWallet(view.duel, side) ?? (side === 'opponent' ? (view.fullDuel?.invitedWallet ?? null) : null);
   if (of === null) return <span>{describeEmptySeat(view.duel)}</span>;
   const isOther = of !== wallet && findSideWallet(view.duel, getOtherSide(side)) === wallet;
-  return <Address value={of} copiedNoun={isOther ? "opponent's wallet" : `${side}'s wallet`} />;
+  return <CopyableValue value={of} copiedNoun={isOther ? "opponent's wallet" : `${side}'s wallet`} />;
 }
 
 function describeEmptySeat({ matchmakingMode, status }: DuelPollState['view']['duel']): string {

@@ -11,7 +11,7 @@ import { SIDE_NAMES, type Side } from '../../../_ui/side';
 const SIDES = ['creator', 'opponent'] as const;
 
 /** Words for a duel that ended without a result. */
-export interface EndWords {
+export interface NoResultWords {
   readonly title: string;
   readonly reason: string;
   /** Whether each player gets one more fee out of the provider's bond. */
@@ -29,7 +29,7 @@ export interface EndWords {
 /**
  * Returns the reason, the refunds and whether another duel can be opened; null unless the duel ended without a result.
  */
-export function describeEnd(view: DuelView, own: Side | undefined, away: boolean): EndWords | null {
+export function describeNoResult(view: DuelView, own: Side | undefined, away: boolean): NoResultWords | null {
   const { status } = view.duel;
   if (status !== 'cancelled' && status !== 'refunding' && status !== 'refunded') return null;
   const closed = away ? 'Another duel needs the service, which does not answer now.' : null;

@@ -14,11 +14,11 @@ export interface MergeableEscrowView extends EscrowView {
 export const isServiceDownError = (error: Error | null): boolean =>
   error instanceof NoAnswerError || (error instanceof ApiProblem && error.status >= 500);
 
-const POLL_MS = 3_000;
+const ESCROW_POLL_MS = 3_000;
 const PAYING_OUT_STATUSES: ReadonlySet<string> = new Set(['resolved', 'refunding']);
 
 /** Loads the code that reads the escrow account, which most duel pages never need. */
-export async function loadEscrowView() {
+export async function loadEscrowViewReader() {
   const [{ readEscrowView }, { mergeEscrowView }] = await Promise.all([
     import('../pay/escrow-view'),
     import('../pay/merge-escrow-view'),
@@ -36,9 +36,9 @@ export function useEscrowView({ duel, programId }: DuelView, away: boolean) {
   const isWanted = !isFinalStatus(status) && (away || PAYING_OUT_STATUSES.has(status));
   return useQuery<MergeableEscrowView>({
     queryKey: ['escrow', escrowAddress],
-    queryFn: async () => (await loadEscrowView())(network?.rpcUrl ?? '', escrowAddress ?? '', programId),
+    queryFn: async () => (await loadEscrowViewReader())(network?.rpcUrl ?? '', escrowAddress ?? '', programId),
     enabled: network !== null && escrowAddress !== null && isWanted,
-    refetchInterval: POLL_MS,
+    refetchInterval: ESCROW_POLL_MS,
     networkMode: 'always',
   });
 }

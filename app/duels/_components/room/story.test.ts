@@ -4,7 +4,7 @@ import type { IntentBody } from '../../../../lib/transactions/contract';
 import type { DuelView } from '../../../_duel/view';
 import { describeDuelStage } from './story';
 
-const AT = new Date('2026-11-21T10:00:00.000Z');
+const DEADLINE = new Date('2026-11-21T10:00:00.000Z');
 
 function buildView(status: DuelBody['status'], deposits = { creator: false, opponent: false }): DuelView {
   const full = {
@@ -13,9 +13,9 @@ function buildView(status: DuelBody['status'], deposits = { creator: false, oppo
     matchmakingMode: 'open',
     creatorWallet: 'Anna',
     opponentWallet: 'Ben',
-    expiresAt: AT,
-    fundingDeadline: AT,
-    resolutionDeadline: AT,
+    expiresAt: DEADLINE,
+    fundingDeadline: DEADLINE,
+    resolutionDeadline: DEADLINE,
     providerConsent: 'signed',
     acceptedSlot: null,
   } as unknown as DuelBody;
@@ -37,7 +37,7 @@ test('both move while nobody has paid, then the one who has not', () => {
   expect(describeDuelStage(buildView('matched'), annaViewer)).toMatchObject({
     currentStep: 'Fund',
     sideToAct: 'both',
-    deadline: AT,
+    deadline: DEADLINE,
   });
   const mine = describeDuelStage(buildView('committing', { creator: true, opponent: false }), annaViewer);
   expect(mine).toMatchObject({ sideToAct: 'opponent', words: expect.stringContaining('comes back') });
@@ -63,7 +63,7 @@ test('a player whose payment is on its way has nothing to do', () => {
 test('after the last call the move is nobody’s who has not prepared a payment', () => {
   const late = { ...annaViewer, isAfterLastCall: true };
   const other = describeDuelStage(buildView('committing', { creator: false, opponent: true }), late);
-  expect(other).toMatchObject({ words: expect.stringMatching(/too late to pay.*fee goes back/), deadline: AT });
+  expect(other).toMatchObject({ words: expect.stringMatching(/too late to pay.*fee goes back/), deadline: DEADLINE });
   expect(other.sideToAct).toBeUndefined();
   const neither = describeDuelStage(buildView('matched'), late);
   expect(neither.sideToAct).toBeUndefined();
@@ -113,9 +113,12 @@ test('of two fees that go back, one may be back before the other', () => {
 });
 
 test('each deadline is told with what it is', () => {
-  const until = (status: DuelBody['status']) => describeDuelStage(buildView(status), annaViewer).countdownLabel;
+  const getCountdownLabel = (status: DuelBody['status']) =>
+    describeDuelStage(buildView(status), annaViewer).countdownLabel;
   expect(
-    ['waiting', 'matched', 'funded', 'resolving', 'settled'].map((each) => until(each as DuelBody['status'])),
+    ['waiting', 'matched', 'funded', 'resolving', 'settled'].map((each) =>
+      getCountdownLabel(each as DuelBody['status']),
+    ),
   ).toEqual(['Open for', 'Left to pay', 'Left for a result', 'Left for a result', undefined]);
 });
 

@@ -10,7 +10,7 @@ import {
 import type { DuelProgressProps } from '../../../_ui/DuelProgress';
 import type { Side } from '../../../_ui/side';
 
-export type DuelStory = Pick<DuelProgressProps, 'currentStep' | 'ending' | 'sideToAct'> & {
+export type DuelStageDescription = Pick<DuelProgressProps, 'currentStep' | 'ending' | 'sideToAct'> & {
   readonly words: string;
   readonly deadline?: Date | null;
   /** Label of the countdown to the deadline. */
@@ -26,7 +26,7 @@ interface Viewer {
 }
 
 /** Returns a duel's stage, the side that must act, the deadline, and words for the viewer. */
-export function describeDuelStage(view: DuelView, reader: Viewer): DuelStory {
+export function describeDuelStage(view: DuelView, reader: Viewer): DuelStageDescription {
   const { duel } = view;
   switch (duel.status) {
     case 'waiting':
@@ -42,7 +42,7 @@ export function describeDuelStage(view: DuelView, reader: Viewer): DuelStory {
     case 'committing':
       return {
         currentStep: 'Fund',
-        ...buildFundingStory(view, reader),
+        ...describeFundingStage(view, reader),
         deadline: duel.fundingDeadline,
         countdownLabel: 'Left to pay',
       };
@@ -56,7 +56,7 @@ export function describeDuelStage(view: DuelView, reader: Viewer): DuelStory {
       };
     case 'resolved':
     case 'settled':
-      return buildResultStory(view, reader);
+      return describeResultStage(view, reader);
     case 'refunding':
     case 'refunded':
       return { currentStep: haveBothPaid(view) ? 'Rip' : 'Fund', ending: 'failed', words: describeRefund(view) };
@@ -96,7 +96,10 @@ function describeRefund(view: DuelView): string {
     : 'The fees that were paid are going back.';
 }
 
-function buildResultStory({ duel, cards }: DuelView, { ownSide: own, isRipped: ripped }: Viewer): DuelStory {
+function describeResultStage(
+  { duel, cards }: DuelView,
+  { ownSide: own, isRipped: ripped }: Viewer,
+): DuelStageDescription {
   if (!ripped)
     return { currentStep: 'Rip', sideToAct: own, words: 'Your pack is ready. The result is on chain already.' };
   if (duel.status === 'settled')
@@ -119,14 +122,14 @@ function describeWaiting({ duel, fullDuel: full }: DuelView, { ownSide: own }: V
   return full === null ? 'The wallet that was challenged has to join.' : 'You are challenged.';
 }
 
-function buildFundingStory(
+function describeFundingStage(
   view: DuelView,
   { ownSide: own, isAfterLastCall: afterLastCall }: Viewer,
-): Pick<DuelStory, 'sideToAct' | 'words'> {
+): Pick<DuelStageDescription, 'sideToAct' | 'words'> {
   const owing = (['creator', 'opponent'] as const).filter(
     (side) => hasPaidIfKnown(view, side) === false && !hasOwnPendingPayment(view, side),
   );
-  const sideToAct: DuelStory['sideToAct'] = owing.length === 2 ? 'both' : owing[0];
+  const sideToAct: DuelStageDescription['sideToAct'] = owing.length === 2 ? 'both' : owing[0];
   const who = { sideToAct };
   if (own === undefined) return { ...who, words: 'Both pay their fee into the vault.' };
   if (hasPaidIfKnown(view, own) === true)

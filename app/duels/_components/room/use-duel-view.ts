@@ -62,7 +62,7 @@ async function pollDuel(known: DuelView, wallet: string | null): Promise<DuelVie
   const calls = await import('../../../_duel/calls');
   const { duelId } = known.duel;
   if (findOwnSide(known.duel, wallet) !== undefined) return calls.checkDuelAsPlayer(duelId);
-  const duel = await calls.readDuel(duelId);
+  const duel = await calls.readAndRememberDuel(duelId);
   if (duel === null) return calls.readDuelAsVisitor(duelId);
   // This wallet joined meanwhile, in another tab or just now.
   if (findOwnSide(duel, wallet) !== undefined) return calls.checkDuelAsPlayer(duelId);

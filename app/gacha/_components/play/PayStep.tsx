@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Network } from '../../../../lib/health/contract';
-import { OwnTransactionStep } from '../../../_payment/OwnTransactionStep';
+import { DirectTransactionStep } from '../../../_payment/DirectTransactionStep';
 import { useBalance } from '../../../_site/balance';
 import { FaucetPanel } from '../../../_site/FaucetPanel';
 import { describeNetwork } from '../../../_site/network-words';
@@ -101,7 +101,7 @@ function BalanceForPrice({
   if (held.confirmed >= amount && asked === null)
     return <p role="status">Your token account holds enough. A few blocks, and nothing can undo it.</p>;
   const missing = amount - held.confirmed;
-  const money = (baseUnits: bigint, name = getUnitName(price.mint)) => (
+  const renderAmount = (baseUnits: bigint, name = getUnitName(price.mint)) => (
     <Amount baseUnits={baseUnits} decimals={price.decimals} unit={name} network={describeNetwork(network)} />
   );
   if (!isWrappedSol(price.mint))
@@ -111,41 +111,42 @@ function BalanceForPrice({
         what="Your token account does not hold the price"
         next={
           <>
-            It holds {money(held.confirmed)}. Send it {money(missing)} more; this page looks again by itself.
+            It holds {renderAmount(held.confirmed)}. Send it {renderAmount(missing)} more; this page looks again by
+            itself.
           </>
         }
       />
     );
   const isShort = asked === null && lamports !== undefined && lamports < missing + SOL_MARGIN_LAMPORTS;
-  const build = () => {
+  const buildMissingWrap = () => {
     setAsked(missing);
     return buildWrapTransaction(network.rpcUrl, wallet, missing, describeNetwork(network));
   };
   return (
     <>
       <p>
-        Machines are paid in wrapped SOL: the same SOL, in a token account of yours. {money(asked ?? missing)} of it{' '}
-        {held.confirmed === 0n ? 'is needed' : 'is missing'}. Wrapping is a transaction of its own, and your account
+        Machines are paid in wrapped SOL: the same SOL, in a token account of yours. {renderAmount(asked ?? missing)} of
+        it {held.confirmed === 0n ? 'is needed' : 'is missing'}. Wrapping is a transaction of its own, and your account
         page unwraps what is left.
       </p>
       {isShort ? (
         <div className={styles.purse}>
           <p>
-            Your wallet holds {money(lamports)}, too little to wrap it.{' '}
+            Your wallet holds {renderAmount(lamports)}, too little to wrap it.{' '}
             {network.faucet ? 'The faucet gives you some; it is worth nothing elsewhere.' : 'Send it some first.'}
           </p>
           <FaucetPanel network={network} wallet={wallet} />
         </div>
       ) : null}
-      <OwnTransactionStep
+      <DirectTransactionStep
         rpcUrl={network.rpcUrl}
         stepName="Wrapping"
         buttonLabel="Wrap what is missing"
-        buildTransaction={build}
+        buildTransaction={buildMissingWrap}
         effectNote={
           <>
-            {money(asked ?? missing)} goes from your wallet into your own wrapped SOL account. It stays yours. Opening
-            that account takes a deposit of about 0.002 SOL, which comes back when you unwrap.
+            {renderAmount(asked ?? missing)} goes from your wallet into your own wrapped SOL account. It stays yours.
+            Opening that account takes a deposit of about 0.002 SOL, which comes back when you unwrap.
           </>
         }
         checkedNote="This page read the bytes: your own account is opened, exactly that much of your SOL moves into it, and nothing else happens."

@@ -43,7 +43,7 @@ const END_REASON_WORDS: Readonly<Record<NonNullable<PaymentIntentBody['endReason
 };
 
 /** Problem shown if the service's seed is too old, or was used by a rip that this browser doesn't know. */
-export function SeedTakenProblem({ onAgain: onStartOver }: { onAgain: () => void }) {
+export function SeedUnusableProblem({ onAgain: onStartOver }: { onAgain: () => void }) {
   return (
     <Problem
       tone="warning"
@@ -75,9 +75,9 @@ export function PaymentEndProblem({
   );
 }
 
-const OWED_END_REASONS: ReadonlySet<string> = new Set(['undeliverable', 'surrendered']);
+const REFUND_OWED_REASONS: ReadonlySet<string> = new Set(['undeliverable', 'surrendered']);
 
 const describeMoney = ({ endReason, amount, decimals, mint }: PaymentIntentBody, { money }: PaymentEndWords): string =>
-  OWED_END_REASONS.has(endReason ?? '')
+  REFUND_OWED_REASONS.has(endReason ?? '')
     ? `${formatAmount(amount, decimals)} ${getUnitName(mint)} is recorded as owed to you.`
     : money;

@@ -3,18 +3,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
-import { checkOwnTransaction } from '../../../_payment/own-transaction';
-import type { Trouble } from '../../../_payment/trouble';
-import { Address } from '../../../_ui/Address';
+import { checkDirectTransaction } from '../../../_payment/own-transaction';
+import type { TransactionFault } from '../../../_payment/trouble';
 import { Button } from '../../../_ui/Button';
+import { CopyableValue } from '../../../_ui/CopyableValue';
 import { Problem } from '../../../_ui/Problem';
 import { StageList } from '../../../_ui/StageList';
 import { buildTransactionStages } from '../../../_ui/transaction-stages';
-import { verifyFinalOutcome } from './calls';
+import { requestPaymentVerification } from './calls';
 import styles from './Play.module.css';
 import { sendSigned } from './use-payment';
 
-const POLL_MS = 1_000;
+const CHAIN_POLL_MS = 1_000;
 const VERIFY_POLL_MS = 1_500;
 
 interface Props {
@@ -27,26 +27,26 @@ interface Props {
 export function PaymentProgress({ intent, rpcUrl, refresh }: Props) {
   const { intentId, signature, signedTransaction, lastValidBlockHeight } = intent;
   const lastValid = lastValidBlockHeight ?? 0n;
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [trouble, setTrouble] = useState<TransactionFault | null>(null);
   const [busy, setBusy] = useState(false);
   const { data: progress } = useQuery({
     queryKey: ['rip-payment', signature],
-    queryFn: () => checkOwnTransaction(rpcUrl, signature, lastValid),
-    refetchInterval: POLL_MS,
+    queryFn: () => checkDirectTransaction(rpcUrl, signature, lastValid),
+    refetchInterval: CHAIN_POLL_MS,
   });
   const reached = progress?.stage ?? 'signed';
   const isOver = reached === 'finalized' || reached === 'lapsed' || reached === 'failed';
   useQuery({
     queryKey: ['rip-payment-end', intentId],
     queryFn: async () => {
-      const isSeen = await verifyFinalOutcome(intentId, signature);
+      const isSeen = await requestPaymentVerification(intentId, signature);
       await refresh();
       return isSeen;
     },
     enabled: isOver,
     refetchInterval: VERIFY_POLL_MS,
   });
-  const again = async () => {
+  const resend = async () => {
     setBusy(true);
     setTrouble(await sendSigned(rpcUrl, signedTransaction));
     setBusy(false);
@@ -57,7 +57,7 @@ export function PaymentProgress({ intent, rpcUrl, refresh }: Props) {
     <div className={styles.stack}>
       {trouble === null ? null : <Problem {...trouble} />}
       <p>
-        Your payment, <Address value={signature} copiedNoun="signature" />
+        Your payment, <CopyableValue value={signature} copiedNoun="signature" />
       </p>
       <StageList
         label="How far the payment is"
@@ -73,7 +73,7 @@ export function PaymentProgress({ intent, rpcUrl, refresh }: Props) {
       />
       {reached === 'signed' ? (
         <div className={styles.actions}>
-          <Button busyLabel={busy ? 'Sending it' : null} onClick={again}>
+          <Button busyLabel={busy ? 'Sending it' : null} onClick={resend}>
             Send it again
           </Button>
           <p className={styles.soft}>It is the same transaction and counts once.</p>

@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { CLIENT_SEED_PATTERN } from '../../../../lib/core/client-seed';
-import { Address } from '../../../_ui/Address';
 import { Button } from '../../../_ui/Button';
+import { CopyableValue } from '../../../_ui/CopyableValue';
 import { CopyButton } from '../../../_ui/CopyButton';
 import { Countdown } from '../../../_ui/Countdown';
 import { FactList } from '../../../_ui/FactList';
@@ -70,7 +70,7 @@ const ServiceSeed = ({ serverSeedHash, expiresAt }: Pick<Play, 'serverSeedHash' 
         'Service’s seed',
         <span key="hash">
           Fixed under the hash{' '}
-          <Address value={serverSeedHash} copiedNoun="hash of the service’s seed" visibleChars={8} />
+          <CopyableValue value={serverSeedHash} copiedNoun="hash of the service’s seed" visibleChars={8} />
         </span>,
       ],
       ['Good until', <Countdown key="until" deadline={expiresAt} />],

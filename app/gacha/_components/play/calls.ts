@@ -15,7 +15,7 @@ import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 import { api } from '../../../_site/api';
 import { type Machine, type Seal, toSealedDocuments } from '../machine';
 import type { BoundPayment, Play } from './play-record';
-import { changePlay, findLastPlay, findPlay, lockSeed, withBoundSeed } from './play-store';
+import { findLastPlay, findPlay, lockSeed, updateStoredPlay, withBoundSeed } from './play-store';
 
 // API calls of a rip, in a chunk that loads after the page is shown: schemas are larger than the page.
 
@@ -48,7 +48,7 @@ export async function continueOrStartPlay(wallet: string, machineKey: string): P
     intentId: null,
     ripId: null,
   };
-  return changePlay(play, (kept) => kept);
+  return updateStoredPlay(play, (kept) => kept);
 }
 
 async function readSeal(machineKey: string): Promise<Seal> {
@@ -97,7 +97,7 @@ function storeIntent(intent: PaymentIntentBody, bound: BoundPayment): Play {
     committedAt: intent.createdAt.toISOString(),
     expiresAt: intent.expiresAt.toISOString(),
   };
-  return changePlay(elsewhere, (kept) => ({
+  return updateStoredPlay(elsewhere, (kept) => ({
     ...withBoundSeed(kept, clientSeedHash),
     intentId,
     bound: kept.bound?.oddsHash === bound.oddsHash ? kept.bound : bound,
@@ -120,7 +120,7 @@ export const claimIntent = (intentId: string, signedTransaction: string): Promis
   api.call(claimPayment, { params: { intentId }, body: { signedTransaction } });
 
 /** Has the service check the finalized chain; false while the payment has no final outcome. */
-export async function verifyFinalOutcome(intentId: string, signature: string): Promise<boolean> {
+export async function requestPaymentVerification(intentId: string, signature: string): Promise<boolean> {
   try {
     await api.call(verifyPayment, { params: { intentId }, body: { signature } });
     return true;

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
-import { sealMachine } from '../../../../lib/gacha/machines/rules/seal';
+import { buildNextSeal } from '../../../../lib/gacha/machines/rules/seal';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
 import {
   deriveMemoNonce,
@@ -10,7 +10,7 @@ import {
   hashServerSeed,
 } from '../../../../lib/gacha/rips/rules/draw';
 import type { SealedDocuments } from '../machine';
-import { checkRip, type RipRecord } from './check-rip';
+import { checkRip, type PrePaymentRecord } from './check-rip';
 
 const mint = 'So11111111111111111111111111111111111111112';
 const at = new Date('2026-11-21T12:00:00.000Z');
@@ -30,7 +30,7 @@ const machine = {
   valueSource: 'a price list',
   valuedAt: at,
 };
-const sealed = sealMachine(machine, stock, null, at);
+const sealed = buildNextSeal(machine, stock, null, at);
 const sealedDocuments: SealedDocuments = {
   odds: JSON.parse(sealed.odds.json),
   inventory: JSON.parse(sealed.inventory.json),
@@ -89,12 +89,12 @@ const rip: RipBody = {
   }),
 };
 const price = { amount: '1000', mint, decimals: 9 };
-const ripRecord: RipRecord = {
+const ripRecord: PrePaymentRecord = {
   serverSeedHash,
   clientSeed,
   bound: { oddsHash, sequence: 1, price, treasury: mint, seal: sealedDocuments },
 };
-const listFailedSteps = (changed: Partial<RipBody>, own: RipRecord | null = ripRecord) =>
+const listFailedSteps = (changed: Partial<RipBody>, own: PrePaymentRecord | null = ripRecord) =>
   checkRip({ ...rip, ...changed }, own).flatMap(({ key, state }) => (state === 'failed' ? [key] : []));
 
 test('an honest rip passes every check against what was kept', () => {
@@ -112,7 +112,7 @@ test('of a rip that was made elsewhere, only its card cannot be looked up here',
 });
 
 describe('what was changed is found', () => {
-  const other = (cardId: string, amount: bigint) => ({
+  const changeDrawnCard = (cardId: string, amount: bigint) => ({
     drawn: { ...rip.drawn, cardId, value: { ...rip.drawn.value, amount } },
   });
   test.each<[string, Partial<RipBody>, string]>([
@@ -120,8 +120,8 @@ describe('what was changed is found', () => {
     ['another client seed', { clientSeed: 'theirs' }, 'client-seed'],
     ['other odds', { odds: { ...rip.odds, document: { ...sealedDocuments.odds, totalWeight: 28 } } }, 'odds'],
     ['another ticket', { drawn: { ...rip.drawn, ticket: ticket + 1 } }, 'draw'],
-    ['another card', other('copper-kings-2031-9', rip.drawn.value.amount), 'card'],
-    ['another value', other(rip.drawn.cardId, rip.drawn.value.amount + 1n), 'card'],
+    ['another card', changeDrawnCard('copper-kings-2031-9', rip.drawn.value.amount), 'card'],
+    ['another value', changeDrawnCard(rip.drawn.cardId, rip.drawn.value.amount + 1n), 'card'],
     [
       'another memo',
       { payment: { intentId, memoNonce: '00', clientSeedHash, signature: 'signature', slot: 1n } },
@@ -137,7 +137,7 @@ describe('what was changed is found', () => {
     expect(
       listFailedSteps(
         {},
-        { ...ripRecord, bound: { ...(ripRecord.bound as NonNullable<RipRecord['bound']>), oddsHash: '00' } },
+        { ...ripRecord, bound: { ...(ripRecord.bound as NonNullable<PrePaymentRecord['bound']>), oddsHash: '00' } },
       ),
     ).toEqual(['odds']);
   });

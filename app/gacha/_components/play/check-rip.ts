@@ -1,5 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
-import { canonicalHash } from '../../../../lib/core/canonical-json';
+import { hashCanonicalJson } from '../../../../lib/core/canonical-json';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
 import {
   deriveMemoNonce,
@@ -12,12 +12,12 @@ import type { ProofStep } from '../../../_ui/ProofSteps';
 import type { Play } from './play-record';
 
 /** The part of a rip that this browser stored before the payment. */
-export type RipRecord = Pick<Play, 'serverSeedHash' | 'clientSeed' | 'bound'>;
+export type PrePaymentRecord = Pick<Play, 'serverSeedHash' | 'clientSeed' | 'bound'>;
 
 /**
  * Recomputes a rip from its seeds and odds, and compares it with the values stored before the payment, if there are any.
  */
-export function checkRip(rip: RipBody, kept: RipRecord | null): readonly ProofStep[] {
+export function checkRip(rip: RipBody, kept: PrePaymentRecord | null): readonly ProofStep[] {
   const { odds, drawn, payment } = rip;
   const again = drawCopy(odds.document, hexToBytes(rip.serverSeed), rip.clientSeed);
   return [
@@ -47,7 +47,7 @@ export function checkRip(rip: RipBody, kept: RipRecord | null): readonly ProofSt
       kept?.bound == null ? 'The odds are the sealed ones' : 'The odds are those that you saw before you paid',
       'SHA-256(RFC 8785 form of the odds document)',
       ['Sealed', kept?.bound?.oddsHash ?? odds.oddsHash],
-      ['Recomputed', canonicalHash(odds.document)],
+      ['Recomputed', hashCanonicalJson(odds.document)],
     ),
     ...(payment === null ? [] : [buildMemoStep(rip, payment)]),
     buildComparisonStep(
@@ -86,7 +86,7 @@ function buildMemoStep(
 /**
  * Checks the card in the sealed inventory, which this browser has only for payments that it bound; else the step waits.
  */
-function buildCardStep({ odds, drawn }: RipBody, kept: RipRecord | null): ProofStep {
+function buildCardStep({ odds, drawn }: RipBody, kept: PrePaymentRecord | null): ProofStep {
   const words = `Entry ${drawn.entryIndex} is this card at this value, in the inventory that the odds name`;
   const formula = 'SHA-256(RFC 8785 form of the inventory document), and its entry';
   const inventory = kept?.bound?.seal?.inventory;
@@ -99,7 +99,7 @@ function buildCardStep({ odds, drawn }: RipBody, kept: RipRecord | null): ProofS
     words,
     formula,
     ['Result', `${odds.inventoryHash} ${line(drawn.cardId, drawn.tier, String(drawn.value.amount))}`],
-    ['Recomputed', `${canonicalHash(inventory)} ${line(entry?.cardId, entry?.tier, entry?.valueAmount)}`],
+    ['Recomputed', `${hashCanonicalJson(inventory)} ${line(entry?.cardId, entry?.tier, entry?.valueAmount)}`],
   );
 }
 

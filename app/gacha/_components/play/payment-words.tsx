@@ -4,13 +4,13 @@ import { MEMO_PROGRAM } from '../../../../lib/chain/inspect/payment';
 import { fromBase64, splitTransaction } from '../../../../lib/chain/inspect/wire';
 import { formatAmount } from '../../../../lib/core/money';
 import { getUnitName } from '../../../_site/units';
-import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
+import { CopyableValue } from '../../../_ui/CopyableValue';
 import type { DecodedInstruction, Mismatch } from '../../../_ui/TransactionPreview';
 import type { PreparedRipPayment } from './payment';
 
 type CompiledInstruction = ReturnType<typeof decodeMessage>['instructions'][number];
-type Words = Omit<DecodedInstruction, 'key'>;
+type InstructionWords = Omit<DecodedInstruction, 'key'>;
 
 const TRANSFER_CHECKED_DISCRIMINATOR = 12;
 
@@ -27,7 +27,7 @@ export function describeInstructions(
 function describeInstruction(
   instruction: CompiledInstruction,
   money: { readonly unit: string; readonly network: string },
-): Words {
+): InstructionWords {
   const { programId, data } = instruction;
   const known = decodeInstruction(instruction);
   if (known.kind === 'compute-limit')
@@ -37,13 +37,16 @@ function describeInstruction(
       name: 'Write down what the payment binds',
       program: 'Memo program',
       facts: [
-        ['Memo', <Address key="memo" value={new TextDecoder().decode(data)} copiedNoun="memo" visibleChars={8} />],
+        [
+          'Memo',
+          <CopyableValue key="memo" value={new TextDecoder().decode(data)} copiedNoun="memo" visibleChars={8} />,
+        ],
       ],
     };
   if (data[0] === TRANSFER_CHECKED_DISCRIMINATOR && data.length === 10) return describeTransfer(instruction, money);
   return {
     name: 'Something this page cannot read',
-    program: <Address value={programId} copiedNoun="program" />,
+    program: <CopyableValue value={programId} copiedNoun="program" />,
     facts: [],
   };
 }
@@ -51,20 +54,20 @@ function describeInstruction(
 function describeTransfer(
   { accounts, data }: CompiledInstruction,
   { unit, network }: { unit: string; network: string },
-): Words {
+): InstructionWords {
   const amount = new DataView(data.buffer, data.byteOffset, data.length).getBigUint64(1, true);
   const [source, mint, destination] = accounts.map(({ address }) => address);
-  const address = (value: string | undefined, what: string) => (
-    <Address key={what} value={value ?? ''} copiedNoun={what} />
+  const renderAddress = (value: string | undefined, what: string) => (
+    <CopyableValue key={what} value={value ?? ''} copiedNoun={what} />
   );
   return {
     name: 'Move the price to the treasury',
     program: 'Token program',
     facts: [
       ['Amount', <Amount key="amount" baseUnits={amount} decimals={data[9] ?? 0} unit={unit} network={network} />],
-      ['Mint', address(mint, 'mint')],
-      ['From', address(source, 'your token account')],
-      ['To', address(destination, 'the treasury’s token account')],
+      ['Mint', renderAddress(mint, 'mint')],
+      ['From', renderAddress(source, 'your token account')],
+      ['To', renderAddress(destination, 'the treasury’s token account')],
     ],
   };
 }

@@ -1,12 +1,16 @@
 import { type Address, address, type Base64EncodedDataResponse, createSolanaRpc } from '@solana/kit';
-import { findTokenAddress, NATIVE_MINT_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '../../../../lib/chain/escrow/address';
-import { buildWrapInstructions, parseTokenAmount } from '../../../../lib/chain/escrow/wrapped-sol';
+import {
+  findAssociatedTokenAddress,
+  NATIVE_MINT_ADDRESS,
+  TOKEN_PROGRAM_ADDRESS,
+} from '../../../../lib/chain/escrow/address';
+import { buildWrapInstructions, decodeTokenBalance } from '../../../../lib/chain/escrow/wrapped-sol';
 import { findCostFaults } from '../../../../lib/chain/inspect/costs';
 import {
+  inspectPayment,
   type PaymentInspection,
   type PaymentTerms,
   parseSignedPayment,
-  readPayment,
 } from '../../../../lib/chain/inspect/payment';
 import { fromBase64 } from '../../../../lib/chain/inspect/wire';
 import { inspectWrap } from '../../../../lib/chain/inspect/wrap';
@@ -15,7 +19,7 @@ import { preparePayment } from '../../../../lib/gacha/payments/contract';
 import { addPrice } from '../../../../lib/gacha/payments/rules/costs';
 import { deriveMemoNonce, hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 import { describeInstructions } from '../../../_payment/instruction-words';
-import { buildOwnTransaction, type OwnTransaction } from '../../../_payment/own-transaction';
+import { type DirectTransaction, prepareDirectTransaction } from '../../../_payment/own-transaction';
 import { api } from '../../../_site/api';
 import { TransactionMismatchError } from '../../../_site/payment';
 import { getWalletActions } from '../../../_wallet/wallet-store';
@@ -35,15 +39,16 @@ export interface PreparedRipPayment {
 export function toPaymentTerms({ wallet, bound, intentId, serverSeedHash, clientSeed }: Play): PaymentTerms {
   if (bound === null || intentId === null || clientSeed === null) throw new Error('this play binds no payment yet');
   const { price, treasury, oddsHash } = bound;
-  const accountOf = (owner: string) => findTokenAddress(owner as Address, price.mint as Address).address;
+  const deriveTokenAccount = (owner: string) =>
+    findAssociatedTokenAddress(owner as Address, price.mint as Address).address;
   const clientSeedHash = hashClientSeed(clientSeed);
   return {
     wallet,
     mint: price.mint,
     decimals: price.decimals,
     amount: BigInt(price.amount),
-    sourceAccount: accountOf(wallet),
-    destinationAccount: accountOf(treasury),
+    sourceAccount: deriveTokenAccount(wallet),
+    destinationAccount: deriveTokenAccount(treasury),
     memoNonce: deriveMemoNonce({ intentId, oddsHash, serverSeedHash, clientSeedHash }),
   };
 }
@@ -52,7 +57,7 @@ export function toPaymentTerms({ wallet, bound, intentId, serverSeedHash, client
 export async function prepareRipPayment(play: Play): Promise<PreparedRipPayment> {
   const terms = toPaymentTerms(play);
   const prepared = await api.call(preparePayment, { params: { intentId: play.intentId ?? '' } });
-  const inspection = readPayment(prepared.transaction, terms);
+  const inspection = inspectPayment(prepared.transaction, terms);
   const { networkFeeLamports: networkFee } = inspection;
   const { leastRemaining } = prepared.costs;
   const own = addPrice({ fee: 0n, rents: [], networkFee, totalAtMost: networkFee, leastRemaining }, terms);
@@ -89,13 +94,13 @@ export interface TokenBalance {
  * doesn't answer.
  */
 export async function readTokenBalance(rpcUrl: string, wallet: string, mint: string): Promise<TokenBalance> {
-  const account = findTokenAddress(address(wallet), address(mint)).address;
+  const account = findAssociatedTokenAddress(address(wallet), address(mint)).address;
   const rpc = createSolanaRpc(rpcUrl);
-  const at = async (commitment: 'confirmed' | 'finalized'): Promise<bigint> => {
+  const readBalance = async (commitment: 'confirmed' | 'finalized'): Promise<bigint> => {
     const { value } = await rpc.getAccountInfo(account, { commitment, encoding: 'base64' }).send();
-    return value === null ? 0n : (parseTokenAmount(fromBase64((value.data as Base64EncodedDataResponse)[0])) ?? 0n);
+    return value === null ? 0n : (decodeTokenBalance(fromBase64((value.data as Base64EncodedDataResponse)[0])) ?? 0n);
   };
-  const [confirmed, final] = await Promise.all([at('confirmed'), at('finalized')]);
+  const [confirmed, final] = await Promise.all([readBalance('confirmed'), readBalance('finalized')]);
   return { confirmed, final };
 }
 
@@ -110,8 +115,8 @@ export async function buildWrapTransaction(
   wallet: string,
   lamports: bigint,
   network: string,
-): Promise<OwnTransaction> {
-  const built = await buildOwnTransaction(rpcUrl, wallet, buildWrapInstructions(wallet as Address, lamports));
+): Promise<DirectTransaction> {
+  const built = await prepareDirectTransaction(rpcUrl, wallet, buildWrapInstructions(wallet as Address, lamports));
   const { faults, instructions, networkFeeLamports } = inspectWrap(built.transaction, wallet, lamports);
   return {
     ...built,

@@ -44,7 +44,7 @@ export function readPlayRecord(key: string): Play | null {
   if (kept === null) return null;
   const read = playSchema.safeParse(parseIfJson(kept));
   if (read.success) return read.data;
-  setDamagedTextAside(key, kept);
+  moveDamagedRecord(key, kept);
   return null;
 }
 
@@ -57,7 +57,7 @@ function parseIfJson(text: string): unknown {
 }
 
 /** Moves damaged text from `key` to the next free key for damaged records. */
-function setDamagedTextAside(key: string, kept: string): void {
+function moveDamagedRecord(key: string, kept: string): void {
   let at = 1;
   while (localStorage.getItem(`ripduel.gacha.damaged.${at}.${key}`) !== null) at += 1;
   localStorage.setItem(`ripduel.gacha.damaged.${at}.${key}`, kept);

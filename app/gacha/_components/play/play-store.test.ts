@@ -2,16 +2,16 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 import type { Play } from './play-record';
 import {
-  changePlay,
   changeSeed,
+  clearLastPlay,
   deletePlay,
   findLastPlay,
   findPlay,
   isSeedLocked,
-  leavePlay,
   lockSeed,
-  mergeStoredPlay,
+  refreshPlay,
   restoreSeed,
+  updateStoredPlay,
   withBoundSeed,
 } from './play-store';
 
@@ -42,7 +42,7 @@ const play: Play = {
 };
 const RECORD_KEY = 'ripduel.gacha.play.gsc_1';
 const buildDamagedKey = (at: number) => `ripduel.gacha.damaged.${at}.${RECORD_KEY}`;
-const storePlay = (kept: Play) => changePlay(kept, () => kept);
+const storePlay = (kept: Play) => updateStoredPlay(kept, () => kept);
 /** Writes the record as a tab does that missed the changes of other tabs. */
 const overwritePlay = (kept: Play) => localStorage.setItem(RECORD_KEY, JSON.stringify(kept));
 
@@ -102,16 +102,16 @@ test('a seed that is not here fixes nothing; brought here, it is kept', () => {
 test('a tab follows another, and never back from what is bound or seen', () => {
   storePlay(play);
   changeSeed(play, 'another');
-  expect(mergeStoredPlay(play)?.clientSeed).toBe('another');
+  expect(refreshPlay(play)?.clientSeed).toBe('another');
   const bound = { ...play, intentId: 'gpi_1' };
-  expect(mergeStoredPlay(bound)).toBe(bound);
+  expect(refreshPlay(bound)).toBe(bound);
   storePlay(bound);
-  expect(mergeStoredPlay(play)).toEqual(bound);
+  expect(refreshPlay(play)).toEqual(bound);
   deletePlay(bound);
-  expect(mergeStoredPlay(bound)).toBe(bound);
-  expect(mergeStoredPlay(play)).toBeNull();
+  expect(refreshPlay(bound)).toBe(bound);
+  expect(refreshPlay(play)).toBeNull();
   const seen = { ...bound, ripId: 'rip_1' };
-  expect(mergeStoredPlay(seen)).toBe(seen);
+  expect(refreshPlay(seen)).toBe(seen);
 });
 
 test('a tab that knows nothing of it brings no put away rip back', () => {
@@ -125,7 +125,7 @@ test('a tab that knows nothing of it brings no put away rip back', () => {
 test('what is put aside keeps its seed, and what was ripped leaves nothing', () => {
   storePlay(play);
   lockSeed(play);
-  leavePlay(play);
+  clearLastPlay(play);
   expect(findLastPlay('wallet', 'terrace-2031')).toBeNull();
   expect(findPlay('gsc_1')).toEqual(play);
   deletePlay(play);

@@ -22,7 +22,7 @@ export function findPlay(commitmentId: string): Play | null {
  * Changes the stored play, which another tab may have changed, or `play` if none is stored. Makes it the wallet's last
  * play at its machine. Throws if the browser can't store it.
  */
-export function changePlay(play: Play, change: (kept: Play) => Play): Play {
+export function updateStoredPlay(play: Play, change: (kept: Play) => Play): Play {
   const changed = change(findPlay(play.commitmentId) ?? play);
   localStorage.setItem(PLAY_KEY_PREFIX + changed.commitmentId, JSON.stringify(changed));
   localStorage.setItem(buildLastPlayKey(changed.wallet, changed.machineKey), changed.commitmentId);
@@ -36,7 +36,7 @@ export const isSeedLocked = ({ commitmentId, intentId, ripId }: Play): boolean =
 /** Replaces the player's seed, unless it is fixed. */
 export function changeSeed(play: Play, clientSeed: string): Play {
   const kept = findPlay(play.commitmentId) ?? play;
-  return isSeedLocked(kept) ? kept : changePlay(kept, (now) => ({ ...now, clientSeed }));
+  return isSeedLocked(kept) ? kept : updateStoredPlay(kept, (now) => ({ ...now, clientSeed }));
 }
 
 /**
@@ -54,7 +54,7 @@ export function lockSeed(play: Play): Play & { readonly clientSeed: string } {
 /** Stores the seed of a payment that was begun in another browser. The caller has compared its hash. */
 export function restoreSeed(play: Play, clientSeed: string): Play {
   saveSentSeed(play.commitmentId, clientSeed);
-  return changePlay(play, (kept) => ({ ...kept, clientSeed }));
+  return updateStoredPlay(play, (kept) => ({ ...kept, clientSeed }));
 }
 
 /** Returns the play with the seed that its payment binds; the seed is null if this browser doesn't have it. */
@@ -74,13 +74,13 @@ export function findLastPlay(wallet: string, machineKey: string): Play | null {
  * Returns a shown play as another tab stored it; null if it isn't stored any more. A result and a bound payment are
  * never taken back.
  */
-export function mergeStoredPlay(play: Play): Play | null {
+export function refreshPlay(play: Play): Play | null {
   const kept = play.ripId === null ? findPlay(play.commitmentId) : play;
   return play.intentId !== null && (kept === null || kept.intentId === null) ? play : kept;
 }
 
 /** Puts a play away, so that another can begin. Its seed stays: a payment that is found late can still be ripped. */
-export function leavePlay({ commitmentId, wallet, machineKey }: Play): void {
+export function clearLastPlay({ commitmentId, wallet, machineKey }: Play): void {
   if (localStorage.getItem(buildLastPlayKey(wallet, machineKey)) === commitmentId)
     localStorage.removeItem(buildLastPlayKey(wallet, machineKey));
 }
@@ -89,7 +89,7 @@ export function leavePlay({ commitmentId, wallet, machineKey }: Play): void {
  * Deletes a play and its seeds. Only for a ripped one: without the seed, a bound payment couldn't be ripped from here.
  */
 export function deletePlay(play: Play): void {
-  leavePlay(play);
+  clearLastPlay(play);
   localStorage.removeItem(PLAY_KEY_PREFIX + play.commitmentId);
   deleteSentSeeds(play.commitmentId);
 }
@@ -98,9 +98,9 @@ export function deletePlay(play: Play): void {
  * Calls `changed` when another tab changed a play, not when it cleared all storage. Returns a function that stops this.
  */
 export function onOtherTabChange(changed: () => void): () => void {
-  const listen = ({ key }: StorageEvent) => {
+  const handleStorageEvent = ({ key }: StorageEvent) => {
     if (key?.startsWith('ripduel.gacha.')) changed();
   };
-  addEventListener('storage', listen);
-  return () => removeEventListener('storage', listen);
+  addEventListener('storage', handleStorageEvent);
+  return () => removeEventListener('storage', handleStorageEvent);
 }

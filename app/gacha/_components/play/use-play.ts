@@ -10,7 +10,7 @@ import { SESSION_QUERY_KEY } from '../../../_site/session';
 import type { Machine } from '../machine';
 import { bindPayment, continueOrStartPlay, readIntent } from './calls';
 import type { Play } from './play-record';
-import { deletePlay, findLastPlay, leavePlay, mergeStoredPlay, onOtherTabChange, withBoundSeed } from './play-store';
+import { clearLastPlay, deletePlay, findLastPlay, onOtherTabChange, refreshPlay, withBoundSeed } from './play-store';
 
 /** Poll interval of a payment by its state; in other states it isn't polled. */
 const POLL_MS: Readonly<Partial<Record<PaymentIntentBody['state'], number>>> = { open: 5_000, claimed: 2_000 };
@@ -37,9 +37,7 @@ export function usePlay(wallet: string, machine: Machine) {
   useEffect(
     () =>
       onOtherTabChange(() =>
-        setPlay(
-          (shown) => (shown === null ? null : mergeStoredPlay(shown)) ?? findLastPlay(wallet, machine.machineKey),
-        ),
+        setPlay((shown) => (shown === null ? null : refreshPlay(shown)) ?? findLastPlay(wallet, machine.machineKey)),
       ),
     [wallet, machine.machineKey],
   );
@@ -77,7 +75,7 @@ export function usePlay(wallet: string, machine: Machine) {
     begin: (of: Play) => run('begin', () => bindPayment(of, machine)).then(() => router.refresh()),
     /** Puts the play away, or deletes it if it was ripped, so that another can begin. */
     startOver() {
-      if (play !== null) (play.ripId === null ? leavePlay : deletePlay)(play);
+      if (play !== null) (play.ripId === null ? clearLastPlay : deletePlay)(play);
       setTrouble(null);
       setPlay(findLastPlay(wallet, machine.machineKey));
     },

@@ -1,4 +1,4 @@
 import { countEventsHandler } from '../../../../lib/analytics/count';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(countEventsHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(countEventsHandler);

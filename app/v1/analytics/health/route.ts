@@ -1,4 +1,4 @@
 import { getAnalyticsHealthHandler } from '../../../../lib/analytics/get-health';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getAnalyticsHealthHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getAnalyticsHealthHandler);

@@ -1,4 +1,4 @@
 import { createChallengeHandler } from '../../../../lib/auth/create-challenge';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(createChallengeHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(createChallengeHandler);

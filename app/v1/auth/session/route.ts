@@ -1,4 +1,4 @@
 import { getSessionHandler } from '../../../../lib/auth/get-session';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getSessionHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getSessionHandler);

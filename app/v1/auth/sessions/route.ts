@@ -1,5 +1,5 @@
 import { createSessionHandler } from '../../../../lib/auth/create-session';
 import { listSessionsHandler } from '../../../../lib/auth/list-sessions';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(createSessionHandler, listSessionsHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(createSessionHandler, listSessionsHandler);

@@ -1,5 +1,8 @@
 import { createCrashRoundHandler } from '../../../../lib/crash/create';
 import { listCrashRoundsHandler } from '../../../../lib/crash/list';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(createCrashRoundHandler, listCrashRoundsHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(
+  createCrashRoundHandler,
+  listCrashRoundsHandler,
+);

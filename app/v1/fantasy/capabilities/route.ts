@@ -1,4 +1,4 @@
 import { getFantasyCapabilitiesHandler } from '../../../../lib/fantasy/get-capabilities';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getFantasyCapabilitiesHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getFantasyCapabilitiesHandler);

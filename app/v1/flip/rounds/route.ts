@@ -1,5 +1,5 @@
 import { createFlipHandler } from '../../../../lib/flip/create';
 import { listFlipsHandler } from '../../../../lib/flip/get';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(createFlipHandler, listFlipsHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(createFlipHandler, listFlipsHandler);

@@ -1,4 +1,4 @@
 import { getGachaCapabilityHandler } from '../../../../lib/gacha/capability/get';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getGachaCapabilityHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getGachaCapabilityHandler);

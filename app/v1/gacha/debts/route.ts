@@ -1,4 +1,4 @@
 import { listDebtsHandler } from '../../../../lib/gacha/refunds-owed/list';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(listDebtsHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(listDebtsHandler);

@@ -1,4 +1,4 @@
 import { listMachinesHandler } from '../../../../lib/gacha/machines/list';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(listMachinesHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(listMachinesHandler);

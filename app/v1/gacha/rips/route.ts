@@ -1,5 +1,5 @@
 import { createRipHandler } from '../../../../lib/gacha/rips/create';
 import { listRipsHandler } from '../../../../lib/gacha/rips/list';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(createRipHandler, listRipsHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(createRipHandler, listRipsHandler);

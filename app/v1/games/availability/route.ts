@@ -1,4 +1,4 @@
 import { getAvailabilityHandler } from '../../../../lib/games/get-availability';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getAvailabilityHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getAvailabilityHandler);

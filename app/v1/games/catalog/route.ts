@@ -1,4 +1,4 @@
 import { getCatalogHandler } from '../../../../lib/games/get-catalog';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getCatalogHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getCatalogHandler);

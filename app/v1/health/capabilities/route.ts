@@ -1,4 +1,4 @@
 import { getCapabilitiesHandler } from '../../../../lib/health/get-capabilities';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getCapabilitiesHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getCapabilitiesHandler);

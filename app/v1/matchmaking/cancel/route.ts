@@ -1,4 +1,4 @@
 import { cancelMatchHandler } from '../../../../lib/matchmaking/cancel';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(cancelMatchHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(cancelMatchHandler);

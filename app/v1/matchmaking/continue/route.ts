@@ -1,4 +1,4 @@
 import { continueMatchHandler } from '../../../../lib/matchmaking/continue';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(continueMatchHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(continueMatchHandler);

@@ -1,4 +1,4 @@
 import { playHouseHandler } from '../../../../lib/matchmaking/house-fallback';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(playHouseHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(playHouseHandler);

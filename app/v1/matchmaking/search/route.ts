@@ -1,4 +1,4 @@
 import { searchMatchHandler } from '../../../../lib/matchmaking/search';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(searchMatchHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(searchMatchHandler);

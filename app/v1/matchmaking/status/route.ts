@@ -1,4 +1,4 @@
 import { getMatchStatusHandler } from '../../../../lib/matchmaking/status';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getMatchStatusHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getMatchStatusHandler);

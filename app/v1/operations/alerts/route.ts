@@ -1,4 +1,4 @@
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 import { listAlertsHandler } from '../../../../lib/operations/list-alerts';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(listAlertsHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(listAlertsHandler);

@@ -1,4 +1,4 @@
 import { recordGachaDebtHandler } from '../../../../lib/gacha/refunds-owed/record';
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(recordGachaDebtHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(recordGachaDebtHandler);

@@ -1,4 +1,4 @@
-import { routes } from '../../../../lib/next/routes';
+import { createRoutes } from '../../../../lib/next/routes';
 import { deleteWebhookHandler } from '../../../../lib/webhooks/delete';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(deleteWebhookHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(deleteWebhookHandler);

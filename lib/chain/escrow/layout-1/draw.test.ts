@@ -5,14 +5,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawTicket, drawWord, flipTieCoin, toTicket } from '../draw-words';
 import { sealTable, type TableEntry } from '../table';
-import { resolveDuel } from './draw';
+import { calculateDuelOutcome } from './draw';
 import { type DuelTerms, hashTerms } from './terms';
 
 const anyHash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((b) => new Uint8Array(b));
 const anyWord = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n });
 const anyWeight = fc.integer({ min: 1, max: 0xffff_ffff });
 
-function termsFor(entries: TableEntry[], seed: Uint8Array, cardMode: number): DuelTerms {
+function buildTerms(entries: TableEntry[], seed: Uint8Array, cardMode: number): DuelTerms {
   const table = sealTable(entries);
   const keyOf = (byte: number) => getAddressDecoder().decode(new Uint8Array(32).fill(byte));
   return {
@@ -98,8 +98,8 @@ describe('resolveDuel', () => {
     fc.assert(
       fc.property(anyHash, anyHash, fc.array(fc.bigInt(0n, 3n), { minLength: 2, maxLength: 9 }), (s, e, v) => {
         const entries = entriesOf(...v);
-        const terms = termsFor(entries, s, 0);
-        const outcome = resolveDuel(terms, sealTable(entries), s, e);
+        const terms = buildTerms(entries, s, 0);
+        const outcome = calculateDuelOutcome(terms, sealTable(entries), s, e);
         const [first, second] = outcome.draws;
         const coin = flipTieCoin({ seed: s, entropy: e, termsHash: hashTerms(terms) });
         expect(outcome.tied).toBe(first.entry.value === second.entry.value);
@@ -113,7 +113,7 @@ describe('resolveDuel', () => {
     fc.assert(
       fc.property(anyHash, anyHash, (s, e) => {
         const entries = entriesOf(4n, 4n, 9n);
-        const outcome = resolveDuel(termsFor(entries, s, 1), sealTable(entries), s, e);
+        const outcome = calculateDuelOutcome(buildTerms(entries, s, 1), sealTable(entries), s, e);
         expect(outcome.draws[0].entryIndex).not.toBe(outcome.draws[1].entryIndex);
       }),
     );
@@ -124,14 +124,16 @@ describe('resolveDuel', () => {
     const entropy = new Uint8Array(32).fill(8);
     const entries = entriesOf(1n, 2n);
     const table = sealTable(entries);
-    const terms = termsFor(entries, seed, 0);
-    const code = (value: string) => expect.objectContaining({ code: value });
-    const resolve = (t: DuelTerms, s: Uint8Array) => () => resolveDuel(t, table, s, entropy);
-    expect(resolve(terms, entropy)).toThrow(code('seed-mismatch'));
-    expect(resolve({ ...terms, tableRoot: seed }, seed)).toThrow(code('table-mismatch'));
-    expect(resolve({ ...terms, totalWeight: 4 }, seed)).toThrow(code('table-mismatch'));
+    const terms = buildTerms(entries, seed, 0);
+    const matchErrorCode = (value: string) => expect.objectContaining({ code: value });
+    const resolve = (t: DuelTerms, s: Uint8Array) => () => calculateDuelOutcome(t, table, s, entropy);
+    expect(resolve(terms, entropy)).toThrow(matchErrorCode('seed-mismatch'));
+    expect(resolve({ ...terms, tableRoot: seed }, seed)).toThrow(matchErrorCode('table-mismatch'));
+    expect(resolve({ ...terms, totalWeight: 4 }, seed)).toThrow(matchErrorCode('table-mismatch'));
     const one = entriesOf(1n);
-    const oneCard = termsFor(one, seed, 1);
-    expect(() => resolveDuel(oneCard, sealTable(one), seed, entropy)).toThrow(code('draw-exhausted'));
+    const oneCard = buildTerms(one, seed, 1);
+    expect(() => calculateDuelOutcome(oneCard, sealTable(one), seed, entropy)).toThrow(
+      matchErrorCode('draw-exhausted'),
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { ReadonlyUint8Array } from '@solana/kit';
 import { type Draw, DrawError, type DrawSource, drawTicket, drawWord, flipTieCoin, type Side } from '../draw-words';
-import { findTicketOwner, type SealedTable, type TableEntry } from '../table';
+import { getEntryIndexByTicket, type SealedTable, type TableEntry } from '../table';
 import { type DuelTerms, hashTerms } from './terms';
 
 /** A duel's result: `draws[0]` is the creator's, `tied` says that the coin decided. */
@@ -16,13 +16,13 @@ export interface DuelOutcome {
  * `seed-mismatch` and `table-mismatch` if seed or table are not those of the terms, `draw-exhausted` if no counter
  * gives a ticket. Source: docs/duel-v4-layout-1.md, "Draws".
  */
-export function resolveDuel(
+export function calculateDuelOutcome(
   terms: DuelTerms,
   table: SealedTable,
   seed: ReadonlyUint8Array,
   entropy: ReadonlyUint8Array,
 ): DuelOutcome {
-  requireCommitted(terms, table, seed);
+  assertMatchesTerms(terms, table, seed);
   const source = { seed, entropy, termsHash: hashTerms(terms) };
   const first = drawEntry(source, 0, table, null);
   const second = drawEntry(source, 1, table, terms.cardMode === 1 ? first.entryIndex : null);
@@ -31,7 +31,7 @@ export function resolveDuel(
   return { winner: tied ? flipTieCoin(source) : higher, tied, draws: [first, second] };
 }
 
-function requireCommitted(terms: DuelTerms, table: SealedTable, seed: ReadonlyUint8Array): void {
+function assertMatchesTerms(terms: DuelTerms, table: SealedTable, seed: ReadonlyUint8Array): void {
   const commitment = sha256(new Uint8Array(seed));
   if (!commitment.every((byte, i) => byte === terms.seedCommitment[i])) {
     throw new DrawError('seed-mismatch', 'the seed is not the committed one');
@@ -46,9 +46,9 @@ function drawEntry(source: DrawSource, side: Side, table: SealedTable, passedOve
   const drawn = drawTicket(
     (counter) => drawWord(source, side, counter),
     table.totalWeight,
-    (ticket) => findTicketOwner(table, ticket) === passedOverEntry,
+    (ticket) => getEntryIndexByTicket(table, ticket) === passedOverEntry,
   );
   if (drawn === null) throw new DrawError('draw-exhausted', `side ${side} drew no ticket`);
-  const entryIndex = findTicketOwner(table, drawn.ticket);
+  const entryIndex = getEntryIndexByTicket(table, drawn.ticket);
   return { ...drawn, entryIndex, entry: table.entries[entryIndex] as TableEntry };
 }

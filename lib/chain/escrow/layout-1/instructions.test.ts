@@ -1,9 +1,9 @@
 import { AccountRole, type Address, getAddressDecoder } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import {
+  findAssociatedTokenAddress,
   findEscrowAddress,
   findLayout1FeeVaultAddress,
-  findTokenAddress,
   NATIVE_MINT_ADDRESS,
   SLOT_HASHES_ADDRESS,
   SYSTEM_PROGRAM_ADDRESS,
@@ -53,7 +53,7 @@ function buildState(changes: { winner?: number; parts?: PartState[]; firstDeposi
   return { ...getEscrowDecoder().decode(zero), stage: EscrowStage.Resolved, cardMints: cards, ...changes };
 }
 
-function addressesOf(instruction: { accounts: readonly { address: Address; role: AccountRole }[] }) {
+function listAddresses(instruction: { accounts: readonly { address: Address; role: AccountRole }[] }) {
   return instruction.accounts.map((account) => account.address);
 }
 
@@ -61,7 +61,7 @@ describe('instructions', () => {
   it('deposit a fee from the associated account, or from another', () => {
     const instruction = buildDepositFeeInstruction({ terms, depositor: terms.creator, programAddress });
     const feeVault = findLayout1FeeVaultAddress(escrow.address);
-    const source = findTokenAddress(terms.creator, NATIVE_MINT_ADDRESS).address;
+    const source = findAssociatedTokenAddress(terms.creator, NATIVE_MINT_ADDRESS).address;
     expect(instruction.programAddress).toBe(programAddress);
     expect(instruction.accounts.map(({ address, role }) => [address, role])).toEqual([
       [terms.creator, AccountRole.WRITABLE_SIGNER],
@@ -73,13 +73,13 @@ describe('instructions', () => {
     ]);
     expect([...instruction.data]).toEqual([0, escrow.bump, feeVault.bump, ...encodeTerms(terms)]);
     const other = buildDepositFeeInstruction({ terms, depositor: terms.creator, source: keyOf(50), programAddress });
-    expect(addressesOf(other)[1]).toBe(keyOf(50));
+    expect(listAddresses(other)[1]).toBe(keyOf(50));
     expect(decodeEscrowInstruction(instruction.data)).toMatchObject({ kind: 'deposit_fee', terms });
   });
 
   it('lock the entropy', () => {
     const instruction = buildLockEntropyInstruction({ escrow: escrow.address, programAddress });
-    expect(addressesOf(instruction)).toEqual([escrow.address, SLOT_HASHES_ADDRESS]);
+    expect(listAddresses(instruction)).toEqual([escrow.address, SLOT_HASHES_ADDRESS]);
     expect(decodeEscrowInstruction(instruction.data)).toMatchObject({ kind: 'lock_entropy' });
   });
 
@@ -110,9 +110,9 @@ describe('instructions', () => {
   it('deposit a card', () => {
     const [mint, holder] = [keyOf(20), keyOf(30)];
     const instruction = buildDepositCardInstruction({ escrow: escrow.address, side: 1, mint, holder, programAddress });
-    const vault = findTokenAddress(escrow.address, mint);
-    const source = findTokenAddress(holder, mint).address;
-    expect(addressesOf(instruction)).toEqual([
+    const vault = findAssociatedTokenAddress(escrow.address, mint);
+    const source = findAssociatedTokenAddress(holder, mint).address;
+    expect(listAddresses(instruction)).toEqual([
       holder,
       source,
       mint,
@@ -131,15 +131,19 @@ describe('instructions', () => {
     const state = buildState({ winner });
     const base = { escrow: escrow.address, state, programAddress };
     const wallets = [terms.creator, terms.opponent] as const;
-    const paid = (instruction: Parameters<typeof addressesOf>[0]) => addressesOf(instruction).slice(1, 3);
-    const between = (mint: Address, wallet: Address) =>
-      [escrow.address, wallet].map((owner) => findTokenAddress(owner, mint).address);
+    const paid = (instruction: Parameters<typeof listAddresses>[0]) => listAddresses(instruction).slice(1, 3);
+    const listTokenAccounts = (mint: Address, wallet: Address) =>
+      [escrow.address, wallet].map((owner) => findAssociatedTokenAddress(owner, mint).address);
     for (const part of [0, 1] as const) {
-      expect(paid(buildSettleInstruction({ ...base, part }))).toEqual(between(NATIVE_MINT_ADDRESS, terms.treasury));
-      expect(paid(buildRefundInstruction({ ...base, part }))).toEqual(between(NATIVE_MINT_ADDRESS, wallets[part]));
+      expect(paid(buildSettleInstruction({ ...base, part }))).toEqual(
+        listTokenAccounts(NATIVE_MINT_ADDRESS, terms.treasury),
+      );
+      expect(paid(buildRefundInstruction({ ...base, part }))).toEqual(
+        listTokenAccounts(NATIVE_MINT_ADDRESS, wallets[part]),
+      );
       const card = buildSettleInstruction({ ...base, part: part === 0 ? 2 : 3 });
-      expect(paid(card)).toEqual(between(cards[part] as Address, wallets[winner]));
-      expect(paid(card)).not.toEqual(between(cards[part] as Address, wallets[loser]));
+      expect(paid(card)).toEqual(listTokenAccounts(cards[part] as Address, wallets[winner]));
+      expect(paid(card)).not.toEqual(listTokenAccounts(cards[part] as Address, wallets[loser]));
       expect(decodeEscrowInstruction(buildSettleInstruction({ ...base, part }).data)).toMatchObject({
         kind: 'settle',
         part,
@@ -157,15 +161,15 @@ describe('instructions', () => {
   it('close with the vaults of the settled cards', () => {
     const { None, Settled } = PartState;
     const base = { escrow: escrow.address, programAddress };
-    const vaults = cards.map((mint) => findTokenAddress(escrow.address, mint).address);
+    const vaults = cards.map((mint) => findAssociatedTokenAddress(escrow.address, mint).address);
     const closing = (parts: PartState[], firstDepositor: number) =>
       buildCloseInstruction({ ...base, state: buildState({ parts, firstDepositor }) });
     const feeVault = findLayout1FeeVaultAddress(escrow.address).address;
     const both = closing([Settled, Settled, Settled, Settled], 0);
-    expect(addressesOf(both)).toEqual([escrow.address, terms.creator, feeVault, TOKEN_PROGRAM_ADDRESS, ...vaults]);
+    expect(listAddresses(both)).toEqual([escrow.address, terms.creator, feeVault, TOKEN_PROGRAM_ADDRESS, ...vaults]);
     expect(both.accounts.slice(4).map(({ role }) => role)).toEqual([AccountRole.WRITABLE, AccountRole.WRITABLE]);
     const one = closing([Settled, Settled, None, Settled], 1);
-    expect(addressesOf(one)).toEqual([escrow.address, terms.opponent, feeVault, TOKEN_PROGRAM_ADDRESS, vaults[1]]);
+    expect(listAddresses(one)).toEqual([escrow.address, terms.opponent, feeVault, TOKEN_PROGRAM_ADDRESS, vaults[1]]);
     expect(decodeEscrowInstruction(one.data)).toMatchObject({ kind: 'close' });
   });
 });

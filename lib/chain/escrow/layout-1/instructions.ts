@@ -1,8 +1,8 @@
 import { type Address, createNoopSigner, type Instruction, type ReadonlyUint8Array } from '@solana/kit';
 import {
+  findAssociatedTokenAddress,
   findEscrowAddress,
   findLayout1FeeVaultAddress,
-  findTokenAddress,
   NATIVE_MINT_ADDRESS,
   SYSTEM_PROGRAM_ADDRESS,
 } from '../address';
@@ -48,7 +48,7 @@ export function buildDepositFeeInstruction(
   return getDepositFeeInstruction(
     {
       depositor: createNoopSigner(depositor),
-      source: input.source ?? findTokenAddress(depositor, NATIVE_MINT_ADDRESS).address,
+      source: input.source ?? findAssociatedTokenAddress(depositor, NATIVE_MINT_ADDRESS).address,
       escrow: escrow.address,
       feeVault: feeVault.address,
       escrowBump: escrow.bump,
@@ -81,11 +81,11 @@ export function buildDepositCardInstruction(
   input: EscrowInput & { side: Side; mint: Address; holder: Address; source?: Address },
 ): EscrowInstruction {
   const { escrow, side, mint, holder, programAddress } = input;
-  const cardVault = findTokenAddress(escrow, mint);
+  const cardVault = findAssociatedTokenAddress(escrow, mint);
   return getDepositCardInstruction(
     {
       holder: createNoopSigner(holder),
-      source: input.source ?? findTokenAddress(holder, mint).address,
+      source: input.source ?? findAssociatedTokenAddress(holder, mint).address,
       mint,
       escrow,
       cardVault: cardVault.address,
@@ -131,7 +131,7 @@ export function buildCloseInstruction({
   const feeVault = findLayout1FeeVaultAddress(escrow).address;
   const cardVaults = state.cardMints
     .filter((_, side) => state.parts[2 + side] === PartState.Settled)
-    .map((mint) => findTokenAddress(escrow, mint).address);
+    .map((mint) => findAssociatedTokenAddress(escrow, mint).address);
   return getCloseInstruction({ escrow, firstDepositor, feeVault, cardVaults }, { programAddress });
 }
 
@@ -139,8 +139,8 @@ function listPayoutAccounts({ escrow, state, part, destination }: PayoutInput, e
   const mint = part < 2 ? NATIVE_MINT_ADDRESS : (state.cardMints[part - 2] ?? SYSTEM_PROGRAM_ADDRESS);
   return {
     escrow,
-    vault: findTokenAddress(escrow, mint).address,
-    destination: destination ?? findTokenAddress(entitled, mint).address,
+    vault: findAssociatedTokenAddress(escrow, mint).address,
+    destination: destination ?? findAssociatedTokenAddress(entitled, mint).address,
     part,
   };
 }

@@ -1,9 +1,9 @@
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
-import { findTokenAddress, NATIVE_MINT_ADDRESS } from '../address';
+import { findAssociatedTokenAddress, NATIVE_MINT_ADDRESS } from '../address';
 import { buildUnwrapInstruction } from '../wrapped-sol';
 import { buildRefundInstruction, buildSettleInstruction } from './instructions';
-import { type Escrow, type Part, winnerOf } from './state';
+import { type Escrow, findWinner, type Part } from './state';
 
 /** A payout of one part, and the wallet that sends it. */
 export interface Payout {
@@ -23,7 +23,7 @@ export function findEntitledWallet({ state, part, kind }: Pick<Payout, 'state' |
   const { creator, opponent, treasury } = state.terms;
   if (kind === 'refund') return part === 0 ? creator : opponent;
   if (part < 2) return treasury;
-  return winnerOf(state) === 0 ? creator : opponent;
+  return findWinner(state) === 0 ? creator : opponent;
 }
 
 /**
@@ -34,7 +34,7 @@ export function buildPayoutInstructions(payout: Payout): Instruction[] {
   const { state, part, kind, wallet, unwraps } = payout;
   const owner = findEntitledWallet(payout);
   const mint = part < 2 ? NATIVE_MINT_ADDRESS : (state.cardMints[part - 2] as Address);
-  const account = findTokenAddress(owner, mint).address;
+  const account = findAssociatedTokenAddress(owner, mint).address;
   const payer = createNoopSigner(wallet);
   const instructions = [
     getCreateAssociatedTokenIdempotentInstruction({ payer, ata: account, owner, mint }),

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { getEscrowEncoder } from './generated/accounts/escrow';
 import {
   awaitsCard,
+  calculateCardDeadline,
   calculateTargetSlot,
-  cardDeadlineOf,
   decodeEscrowData,
   type Escrow,
   EscrowStage,
   findPayoutKind,
+  findWinner,
   isClosable,
   type Part,
   PartState,
-  winnerOf,
 } from './state';
 
 const { None, Held, Settled, Refunded } = PartState;
@@ -76,7 +76,7 @@ describe('decodeEscrowData', () => {
 
 describe('what can happen next', () => {
   it('names the winner after the result', () => {
-    expect([0, 1, 255].map((winner) => winnerOf(buildEscrow({ winner })))).toEqual([0, 1, null]);
+    expect([0, 1, 255].map((winner) => findWinner(buildEscrow({ winner })))).toEqual([0, 1, null]);
   });
 
   it('knows the slot of the entropy', () => {
@@ -109,7 +109,7 @@ describe('what can happen next', () => {
     expect(awaitsCard(buildEscrow({}, 0), 0)).toBe(false);
     expect(awaitsCard(buildEscrow({ parts: [Held, Held, Held, None] }), 0)).toBe(false);
     expect(awaitsCard(buildEscrow({ cardMints: [keyOf(0), keyOf(1)] }), 0)).toBe(false);
-    expect(cardDeadlineOf(buildEscrow())).toBe(RESOLUTION + 86_400n);
+    expect(calculateCardDeadline(buildEscrow())).toBe(RESOLUTION + 86_400n);
   });
 
   it('closes when all is out', () => {
@@ -117,8 +117,8 @@ describe('what can happen next', () => {
     expect(isClosable(buildEscrow(settled, 0), FUNDING)).toBe(false);
     expect(isClosable(buildEscrow(settled, 0), FUNDING + 1n)).toBe(true);
     expect(isClosable(buildEscrow(settled), FUNDING + 1n)).toBe(false);
-    expect(isClosable(buildEscrow(settled), cardDeadlineOf(buildEscrow()))).toBe(false);
-    expect(isClosable(buildEscrow(settled), cardDeadlineOf(buildEscrow()) + 1n)).toBe(true);
+    expect(isClosable(buildEscrow(settled), calculateCardDeadline(buildEscrow()))).toBe(false);
+    expect(isClosable(buildEscrow(settled), calculateCardDeadline(buildEscrow()) + 1n)).toBe(true);
     const held = { stage: Resolved, parts: [Settled, Settled, Held, None] };
     expect(isClosable(buildEscrow(held), 1_000_000n)).toBe(false);
     const refunded = { stage: Refunding, parts: [Refunded, Refunded, None, None] };

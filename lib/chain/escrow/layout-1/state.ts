@@ -25,7 +25,7 @@ export function decodeEscrowData(data: ReadonlyUint8Array): Escrow | null {
  * Returns the winner, or null before the result. There is no tie: the program decides by a coin if the values are
  * equal.
  */
-export function winnerOf(escrow: Escrow): Side | null {
+export function findWinner(escrow: Escrow): Side | null {
   return escrow.winner === 0 || escrow.winner === 1 ? escrow.winner : null;
 }
 
@@ -38,7 +38,7 @@ export function calculateTargetSlot(escrow: Escrow): bigint {
 }
 
 /** Returns the last unix second in which a drawn card may be deposited. */
-export function cardDeadlineOf(escrow: Escrow): bigint {
+export function calculateCardDeadline(escrow: Escrow): bigint {
   return escrow.terms.resolutionDeadline + 86_400n;
 }
 
@@ -59,7 +59,7 @@ export function isClosable(escrow: Escrow, now: bigint): boolean {
 
 /** Whether a drawn card may still be deposited at `now` (unix seconds). */
 export function canDepositCard(escrow: Escrow, now: bigint): boolean {
-  if (escrow.stage !== EscrowStage.Resolved || now > cardDeadlineOf(escrow)) return false;
+  if (escrow.stage !== EscrowStage.Resolved || now > calculateCardDeadline(escrow)) return false;
   return ([0, 1] as const).some((side) => awaitsCard(escrow, side));
 }
 

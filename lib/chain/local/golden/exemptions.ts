@@ -19,8 +19,8 @@ const landedPaths = (...logs: number[]): string[] => [
   ...logs.map((line) => `reply.result.meta.logMessages[${line}]`),
 ];
 
-const PREFLIGHT_UNITS = 'reply.error.data.unitsConsumed';
-const SIMULATION_UNITS = 'reply.result.value.unitsConsumed';
+const PREFLIGHT_UNITS_PATH = 'reply.error.data.unitsConsumed';
+const SIMULATION_UNITS_PATH = 'reply.result.value.unitsConsumed';
 const MEMO_PAIRS = [
   'json',
   'jsonParsed',
@@ -39,22 +39,22 @@ export const EXEMPTIONS: readonly Exemption[] = [
   ...buildExemptions(
     TOKEN_UNITS_REASON,
     'sendTransaction preflight failure: custom program error',
-    ...simulationPaths(PREFLIGHT_UNITS, 2),
+    ...simulationPaths(PREFLIGHT_UNITS_PATH, 2),
   ),
   ...buildExemptions(
     TOKEN_UNITS_REASON,
     'simulateTransaction accounts jsonParsed',
-    ...simulationPaths(SIMULATION_UNITS, 2),
+    ...simulationPaths(SIMULATION_UNITS_PATH, 2),
   ),
   ...buildExemptions(
     TOKEN_UNITS_REASON,
     'simulateTransaction custom program error',
-    ...simulationPaths(SIMULATION_UNITS, 2),
+    ...simulationPaths(SIMULATION_UNITS_PATH, 2),
   ),
   ...buildExemptions(
     TOKEN_UNITS_REASON,
     'simulateTransaction innerInstructions',
-    ...simulationPaths(SIMULATION_UNITS, 3, 10, 13, 15),
+    ...simulationPaths(SIMULATION_UNITS_PATH, 3, 10, 13, 15),
   ),
   ...buildExemptions(TOKEN_UNITS_REASON, 'getTransaction token transfer jsonParsed', ...landedPaths(3, 10, 13, 15, 18)),
   ...buildExemptions(TOKEN_UNITS_REASON, 'getTransaction token setup json', ...landedPaths(3, 8, 15, 18, 20, 23)),

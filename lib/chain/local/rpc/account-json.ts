@@ -50,7 +50,7 @@ function encodeData(data: Uint8Array, encoding: AccountEncoding): JsonValue {
  * Formats an account as JSON, or returns null for null. `accountOf` finds the mint of a token account. Throws an
  * RpcFailure for more than 128 bytes in base58.
  */
-export function accountJson(
+export function buildAccountJson(
   account: StoredAccount | null,
   { encoding, dataSlice: slice }: AccountFormat,
   accountOf: AccountLookup,

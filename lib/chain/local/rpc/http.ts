@@ -10,19 +10,19 @@ export interface HttpRequest {
 
 const ALLOWED_METHODS = 'OPTIONS, POST';
 const PLAIN_TEXT_HEADERS = { 'content-type': 'text/plain; charset=utf-8' };
-const DAY_SECONDS = '86400';
+const CORS_MAX_AGE_SECONDS = '86400';
 
 function buildCorsHeaders({ origin }: HttpRequest['headers']): Record<string, string> {
   if (typeof origin !== 'string') return {};
   return {
     'access-control-allow-methods': ALLOWED_METHODS,
     'access-control-allow-origin': origin,
-    'access-control-max-age': DAY_SECONDS,
+    'access-control-max-age': CORS_MAX_AGE_SECONDS,
     vary: 'origin',
   };
 }
 
-function answerPreflight({ headers }: HttpRequest): HttpReply {
+function buildPreflightReply({ headers }: HttpRequest): HttpReply {
   const asked = headers['access-control-request-headers'];
   const allowed: Record<string, string> = typeof asked === 'string' ? { 'access-control-allow-headers': asked } : {};
   return {
@@ -33,10 +33,10 @@ function answerPreflight({ headers }: HttpRequest): HttpReply {
 }
 
 /** Answers an HTTP request as a node does, CORS included. Never rejects. */
-export async function answerHttp(chain: LocalChain, request: HttpRequest): Promise<HttpReply> {
+export async function handleHttpRequest(chain: LocalChain, request: HttpRequest): Promise<HttpReply> {
   const { method, path, headers, body } = request;
   if (method === 'GET' && path.endsWith('/health')) return { status: 200, headers: {}, body: 'ok' };
-  if (method === 'OPTIONS') return answerPreflight(request);
+  if (method === 'OPTIONS') return buildPreflightReply(request);
   if (method !== 'POST') {
     return {
       status: 405,

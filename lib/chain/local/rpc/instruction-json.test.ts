@@ -16,7 +16,7 @@ import {
 } from '@solana-program/token';
 import { describe, expect, it } from 'vitest';
 import { generateKeypair } from '../../../../testing/chain/chain-harness';
-import { parsedInstructionJson } from './instruction-json';
+import { buildParsedInstructionJson } from './instruction-json';
 
 const [a, b, c, d] = [
   generateKeypair().address,
@@ -39,7 +39,7 @@ function formatAsParsed({ programAddress, accounts = [], data = new Uint8Array()
     data: Uint8Array.from(data),
   };
   // biome-ignore lint/suspicious/noExplicitAny: each instruction has a shape of its own
-  return parsedInstructionJson(compiled, keys, 1) as any;
+  return buildParsedInstructionJson(compiled, keys, 1) as any;
 }
 
 describe('an instruction in words', () => {

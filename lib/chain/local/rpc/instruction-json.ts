@@ -58,7 +58,7 @@ function parseKnownInstruction(
  * Formats an instruction for `jsonParsed`: parsed if the program is known, otherwise with the addresses of its
  * accounts.
  */
-export function parsedInstructionJson(
+export function buildParsedInstructionJson(
   { programIdIndex, accounts, data }: CompiledInstruction,
   keys: readonly MessageAccount[],
   stackHeight: number,
@@ -71,7 +71,7 @@ export function parsedInstructionJson(
 }
 
 /** Formats an instruction for `json`, in compiled form. */
-export const compiledInstructionJson = (
+export const buildCompiledInstructionJson = (
   { programIdIndex, accounts, data }: CompiledInstruction,
   stackHeight: number,
 ): JsonValue => ({

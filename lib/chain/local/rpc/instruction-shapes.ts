@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 import type { JsonValue } from './json-text';
-import { tokenAmountJson } from './token-amount';
+import { buildTokenAmountJson } from './token-amount';
 
 /** How an instruction is shown as JSON: its name, the names of its accounts in order, and the values in its data. */
 export interface InstructionShape {
@@ -96,7 +96,9 @@ export const SYSTEM_SHAPES: readonly (InstructionShape | null)[] = [
 ];
 
 const readAmount = (data: DataView) => ({ amount: readU64(data, 1).toString() });
-const readCheckedAmount = (data: DataView) => ({ tokenAmount: tokenAmountJson(readU64(data, 1), data.getUint8(9)) });
+const readCheckedAmount = (data: DataView) => ({
+  tokenAmount: buildTokenAmountJson(readU64(data, 1), data.getUint8(9)),
+});
 const readMintFields = (data: DataView) => ({
   decimals: data.getUint8(1),
   mintAuthority: readAddressAt(data, 2),

@@ -10,10 +10,10 @@ export type JsonValue =
   | { readonly [key: string]: JsonValue };
 
 /** Serialises JSON. A bigint is written as a plain integer, as a node does with u64 numbers. */
-export function jsonText(value: JsonValue): string {
+export function stringifyJson(value: JsonValue): string {
   if (typeof value === 'bigint') return value.toString();
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
-  if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map(stringifyJson).join(',')}]`;
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${jsonText(member)}`).join(',')}}`;
+  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${stringifyJson(member)}`).join(',')}}`;
 }

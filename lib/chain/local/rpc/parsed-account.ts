@@ -5,7 +5,7 @@ import type { StoredAccount } from '../runtime/account-versions';
 import { SYSVAR_OWNER, TOKEN_PROGRAM, UPGRADEABLE_LOADER } from '../runtime/program-addresses';
 import { decodeMintAccount, decodeTokenAccount, TOKEN_ACCOUNT_BYTES } from '../runtime/token-balances';
 import type { JsonValue } from './json-text';
-import { tokenAmountJson } from './token-amount';
+import { buildTokenAmountJson } from './token-amount';
 
 type AccountLookup = (address: Address) => StoredAccount | null;
 
@@ -20,7 +20,7 @@ const SOL_DECIMALS = 9;
 const unwrapOrNull = <Value>(option: Option<Value>): Value | null => (option.__option === 'Some' ? option.value : null);
 const unwrapOrUndefined = <Value>(option: Option<Value>): Value | undefined => unwrapOrNull(option) ?? undefined;
 
-function tokenInfo({ mint, owner, state, amount, ...token }: Token, decimals: number): JsonValue {
+function buildTokenInfo({ mint, owner, state, amount, ...token }: Token, decimals: number): JsonValue {
   const reserve = unwrapOrNull(token.isNative);
   const delegate = unwrapOrUndefined(token.delegate);
   return {
@@ -28,15 +28,15 @@ function tokenInfo({ mint, owner, state, amount, ...token }: Token, decimals: nu
     mint,
     owner,
     state: ACCOUNT_STATE_NAMES[state],
-    tokenAmount: tokenAmountJson(amount, decimals),
+    tokenAmount: buildTokenAmountJson(amount, decimals),
     delegate,
-    delegatedAmount: delegate && tokenAmountJson(token.delegatedAmount, decimals),
-    rentExemptReserve: reserve === null ? undefined : tokenAmountJson(reserve, SOL_DECIMALS),
+    delegatedAmount: delegate && buildTokenAmountJson(token.delegatedAmount, decimals),
+    rentExemptReserve: reserve === null ? undefined : buildTokenAmountJson(reserve, SOL_DECIMALS),
     closeAuthority: unwrapOrUndefined(token.closeAuthority),
   };
 }
 
-const mintInfo = ({ decimals, freezeAuthority, isInitialized, mintAuthority, supply }: Mint): JsonValue => ({
+const buildMintInfo = ({ decimals, freezeAuthority, isInitialized, mintAuthority, supply }: Mint): JsonValue => ({
   decimals,
   freezeAuthority: unwrapOrNull(freezeAuthority),
   isInitialized,
@@ -44,7 +44,7 @@ const mintInfo = ({ decimals, freezeAuthority, isInitialized, mintAuthority, sup
   supply: supply.toString(),
 });
 
-function clockInfo(data: Uint8Array): JsonValue {
+function buildClockInfo(data: Uint8Array): JsonValue {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   return {
     slot: view.getBigUint64(0, true),
@@ -61,7 +61,7 @@ function clockInfo(data: Uint8Array): JsonValue {
  */
 export function toParsedAccount(account: StoredAccount, accountOf: AccountLookup): JsonValue {
   const { owner, data } = account;
-  const show = (program: string, type: string, info: JsonValue) => ({
+  const buildParsedJson = (program: string, type: string, info: JsonValue) => ({
     parsed: { info, type },
     program,
     space: data.length,
@@ -69,12 +69,13 @@ export function toParsedAccount(account: StoredAccount, accountOf: AccountLookup
   const program = owner === TOKEN_PROGRAM ? 'spl-token' : 'spl-token-2022';
   const token = data.length === TOKEN_ACCOUNT_BYTES ? decodeTokenAccount(account) : null;
   const tokenMint = token && decodeMintAccount(accountOf(token.mint));
-  if (token && tokenMint) return show(program, 'account', tokenInfo(token, tokenMint.decimals));
+  if (token && tokenMint) return buildParsedJson(program, 'account', buildTokenInfo(token, tokenMint.decimals));
   const mint = decodeMintAccount(account);
-  if (mint) return show(program, 'mint', mintInfo(mint));
-  if (owner === SYSVAR_OWNER && data.length === CLOCK_BYTES) return show('sysvar', 'clock', clockInfo(data));
+  if (mint) return buildParsedJson(program, 'mint', buildMintInfo(mint));
+  if (owner === SYSVAR_OWNER && data.length === CLOCK_BYTES)
+    return buildParsedJson('sysvar', 'clock', buildClockInfo(data));
   if (owner === UPGRADEABLE_LOADER && data[0] === 2) {
-    return show('bpf-upgradeable-loader', 'program', { programData: base58.encode(data.subarray(4, 36)) });
+    return buildParsedJson('bpf-upgradeable-loader', 'program', { programData: base58.encode(data.subarray(4, 36)) });
   }
   return null;
 }

@@ -121,8 +121,16 @@ describe('a request that a node refuses', () => {
 
 describe('a batch', () => {
   it('is answered in its order, without its notifications', async () => {
-    const call = (id: unknown, method: string) => ({ jsonrpc: '2.0', ...(id === undefined ? {} : { id }), method });
-    const body = JSON.stringify([call(1, 'getHealth'), call(undefined, 'getHealth'), call('x', 'getSlot')]);
+    const buildCall = (id: unknown, method: string) => ({
+      jsonrpc: '2.0',
+      ...(id === undefined ? {} : { id }),
+      method,
+    });
+    const body = JSON.stringify([
+      buildCall(1, 'getHealth'),
+      buildCall(undefined, 'getHealth'),
+      buildCall('x', 'getSlot'),
+    ]);
     const reply = JSON.parse((await harness.local.handleRpcBody(body)).body);
     expect(reply.map(({ id }: { id: unknown }) => id)).toEqual([1, 'x']);
   });

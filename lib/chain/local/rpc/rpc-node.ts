@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import type { Chain } from '../chain';
 import type { Commitment } from '../commitment';
 import type { StoredAccount } from '../runtime/account-versions';
-import type { WireTransaction } from '../runtime/wire';
+import type { DecodedTransaction } from '../runtime/wire';
 import type { JsonValue } from './json-text';
 import { parseConfigCommitment, parseUnsignedParam, type RpcConfig } from './params';
 import type { RpcMethod } from './rpc';
@@ -14,7 +14,7 @@ export interface RpcNode {
   /** Limit of one `requestAirdrop`. */
   readonly airdropLimitLamports: bigint;
   /** Accepts a transaction, which is executed soon. */
-  submit(transaction: WireTransaction): void;
+  submit(transaction: DecodedTransaction): void;
 }
 
 export type NodeMethod = RpcMethod<RpcNode>;

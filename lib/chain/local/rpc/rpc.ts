@@ -1,5 +1,5 @@
 import type { JsonValue } from './json-text';
-import { jsonText } from './json-text';
+import { stringifyJson } from './json-text';
 import {
   buildInvalidParamsFailure,
   INTERNAL_ERROR,
@@ -68,7 +68,11 @@ const isId = (id: unknown): id is string | number | null =>
   id === null || typeof id === 'string' || typeof id === 'number';
 
 /** Answers one call. Returns undefined for a well-formed notification. */
-function answerCall<Node>(node: Node, methods: RpcMethods<Node>, call: Record<string, unknown>): JsonValue | undefined {
+function handleRpcCall<Node>(
+  node: Node,
+  methods: RpcMethods<Node>,
+  call: Record<string, unknown>,
+): JsonValue | undefined {
   const { jsonrpc, method: name, params: given } = call;
   const id = isId(call.id) ? call.id : null;
   const params = given === null ? undefined : given;
@@ -92,7 +96,7 @@ function answerCall<Node>(node: Node, methods: RpcMethods<Node>, call: Record<st
 }
 
 /** Answers the text of a single or batch request. Returns an empty text if no reply is needed. */
-export function answerRequest<Node>(node: Node, methods: RpcMethods<Node>, text: string): string {
+export function handleRpcRequest<Node>(node: Node, methods: RpcMethods<Node>, text: string): string {
   let request: unknown;
   try {
     request = JSON.parse(text);
@@ -102,14 +106,14 @@ export function answerRequest<Node>(node: Node, methods: RpcMethods<Node>, text:
   const calls = Array.isArray(request) ? request : [request];
   if (calls.length > MAX_BATCH_SIZE) {
     const message = `A batch can have at most ${MAX_BATCH_SIZE} requests; this one has ${calls.length}`;
-    return jsonText(buildErrorReply(null, new RpcFailure(INVALID_REQUEST, message)));
+    return stringifyJson(buildErrorReply(null, new RpcFailure(INVALID_REQUEST, message)));
   }
-  if (!calls.every(isObject)) return jsonText(buildErrorReply(null, new RpcFailure(PARSE_ERROR, 'Parse error')));
-  const replies = calls.map((call) => answerCall(node, methods, call)).filter((reply) => reply !== undefined);
+  if (!calls.every(isObject)) return stringifyJson(buildErrorReply(null, new RpcFailure(PARSE_ERROR, 'Parse error')));
+  const replies = calls.map((call) => handleRpcCall(node, methods, call)).filter((reply) => reply !== undefined);
   if (replies.length === 0) return '';
-  return jsonText(Array.isArray(request) ? replies : (replies[0] as JsonValue));
+  return stringifyJson(Array.isArray(request) ? replies : (replies[0] as JsonValue));
 }
 
 /** Builds the reply for an unexpected error, without its cause. */
 export const buildInternalErrorReply = (): string =>
-  jsonText(buildErrorReply(null, new RpcFailure(INTERNAL_ERROR, 'Internal error')));
+  stringifyJson(buildErrorReply(null, new RpcFailure(INTERNAL_ERROR, 'Internal error')));

@@ -30,15 +30,15 @@ async function connect(url = served.wsUrl) {
   const told: Message[] = [];
   socket.on('message', (data) => told.push(JSON.parse(String(data))));
   await once(socket, 'open');
-  const next = async (): Promise<Message> => {
+  const receiveMessage = async (): Promise<Message> => {
     await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(0);
     return told.shift();
   };
   const call = (method: string, ...params: unknown[]): Promise<Message> => {
     socket.send(JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }));
-    return next();
+    return receiveMessage();
   };
-  return { socket, told, next, call };
+  return { socket, told, next: receiveMessage, call };
 }
 
 const CONFIRMED = { commitment: 'confirmed' };
@@ -61,16 +61,16 @@ describe('a socket', () => {
     });
     harness.local.processPending();
     const slot = await harness.call('getSlot', { commitment: 'processed' });
-    const about = (subscription: number) => ({
+    const buildNotification = (subscription: number) => ({
       jsonrpc: '2.0',
       method: 'signatureNotification',
       params: { result: { context: { slot }, value: { err: null } }, subscription },
     });
-    expect(await next()).toEqual(about(ids[0]));
+    expect(await next()).toEqual(buildNotification(ids[0]));
     harness.local.tick();
-    expect(await next()).toEqual(about(ids[1]));
+    expect(await next()).toEqual(buildNotification(ids[1]));
     harness.local.tick(2);
-    expect(await next()).toEqual(about(ids[2]));
+    expect(await next()).toEqual(buildNotification(ids[2]));
     expect([told, harness.local.subscriptions.size]).toEqual([[], 0]);
     expect((await call('signatureUnsubscribe', ids[2])).error.code).toBe(-32602);
   });
@@ -110,7 +110,7 @@ describe('a socket', () => {
     await harness.send(await harness.buildTransfer(from, to, 10n * LAMPORTS_PER_SOL - 5_000n));
     harness.local.tick();
     const slot = await harness.call('getSlot', CONFIRMED);
-    const about = ({ params }: Message) => [params.result.context.slot, params.result.value.pubkey];
+    const getSlotAndPubkey = ({ params }: Message) => [params.result.context.slot, params.result.value.pubkey];
     const paid = await all.next();
     expect(paid).toMatchObject({
       method: 'programNotification',
@@ -118,11 +118,11 @@ describe('a socket', () => {
         result: { value: { account: { lamports: Number(10n * LAMPORTS_PER_SOL - 5_000n), data: ['', encoding] } } },
       },
     });
-    expect(about(paid)).toEqual([slot, to]);
+    expect(getSlotAndPubkey(paid)).toEqual([slot, to]);
     await harness.send(await harness.buildTransfer(await harness.createFundedWallet(), to, LAMPORTS_PER_SOL));
     harness.local.tick();
-    await expect.poll(() => all.told.map(about), { timeout: 10_000 }).toContainEqual([slot + 2, to]);
-    expect(all.told.map(about)).not.toContainEqual([slot, from.address]);
+    await expect.poll(() => all.told.map(getSlotAndPubkey), { timeout: 10_000 }).toContainEqual([slot + 2, to]);
+    expect(all.told.map(getSlotAndPubkey)).not.toContainEqual([slot, from.address]);
     expect(filtered.told).toEqual([]);
   });
 
@@ -200,12 +200,12 @@ describe('a socket', () => {
 
   it('is refused what cannot be read', async () => {
     const { call } = await connect();
-    const refused = async (method: string, ...params: unknown[]) => (await call(method, ...params)).error?.message;
-    expect(await refused('accountSubscribe', 'abc')).toBe('Invalid Request: Invalid pubkey provided');
-    expect(await refused('programSubscribe', 'abc')).toBe('Invalid Request: Invalid pubkey provided');
-    expect(await refused('logsSubscribe', { mentions: ['abc'] })).toBe('Invalid Request: Invalid pubkey provided');
-    expect(await refused('logsSubscribe', { mentions: [] })).toBe('Invalid Request: Only 1 address supported');
-    expect(await refused('getSlot')).toBe('Method not found');
+    const callForError = async (method: string, ...params: unknown[]) => (await call(method, ...params)).error?.message;
+    expect(await callForError('accountSubscribe', 'abc')).toBe('Invalid Request: Invalid pubkey provided');
+    expect(await callForError('programSubscribe', 'abc')).toBe('Invalid Request: Invalid pubkey provided');
+    expect(await callForError('logsSubscribe', { mentions: ['abc'] })).toBe('Invalid Request: Invalid pubkey provided');
+    expect(await callForError('logsSubscribe', { mentions: [] })).toBe('Invalid Request: Only 1 address supported');
+    expect(await callForError('getSlot')).toBe('Method not found');
     expect(harness.local.subscriptions.size).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import type { RawData, WebSocket } from 'ws';
-import { jsonText } from './json-text';
+import { stringifyJson } from './json-text';
 import { parseUnsignedParam } from './params';
-import { answerRequest, type RpcMethod, type RpcMethods } from './rpc';
+import { handleRpcRequest, type RpcMethod, type RpcMethods } from './rpc';
 import { buildInvalidParamsFailure, INTERNAL_ERROR, RpcFailure } from './rpc-failure';
 import { parseSubscribedEvent, type SubscribedEventKind } from './subscription-params';
 import type { Subscriptions } from './subscriptions';
@@ -34,7 +34,7 @@ const createSubscribeMethod = (kind: SubscribedEventKind, required: number): Rpc
     if (socket.subscriptionIds.size >= MAX_SUBSCRIPTIONS) throw new RpcFailure(INTERNAL_ERROR, TOO_MANY_SUBSCRIPTIONS);
     const id = socket.subscriptions.add(parseSubscribedEvent(kind, params), (method, result) => {
       if (kind === 'signature') socket.subscriptionIds.delete(id);
-      socket.send(jsonText({ jsonrpc: '2.0', method, params: { result, subscription: id } }));
+      socket.send(stringifyJson({ jsonrpc: '2.0', method, params: { result, subscription: id } }));
     });
     socket.subscriptionIds.add(id);
     socket.newSubscriptionIds.push(id);
@@ -75,7 +75,7 @@ export function serveSocket(socket: WebSocket, subscriptions: Subscriptions, onE
   };
   socket.on('message', (data: RawData) => {
     try {
-      const reply = answerRequest(state, socketMethods, data.toString());
+      const reply = handleRpcRequest(state, socketMethods, data.toString());
       if (reply) state.send(reply);
       for (const id of state.newSubscriptionIds.splice(0)) subscriptions.notifyIfLanded(id);
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Chain, ChainObserver } from '../chain';
 import type { Commitment } from '../commitment';
 import type { StoredAccount } from '../runtime/account-versions';
 import type { TransactionRecord } from '../storage/block-record';
-import { accountJson } from './account-json';
+import { buildAccountJson } from './account-json';
 import type { JsonValue } from './json-text';
 import type { SubscribedEvent } from './subscription-params';
 
@@ -123,7 +123,7 @@ export class Subscriptions implements ChainObserver {
     const shown = account ?? CLOSED_ACCOUNT;
     subscription.notify('accountNotification', {
       context: { slot },
-      value: accountJson(shown, interest.view, accountOf),
+      value: buildAccountJson(shown, interest.view, accountOf),
     });
   }
 
@@ -142,7 +142,7 @@ export class Subscriptions implements ChainObserver {
       if (account === null || account.owner !== program || !passes(account)) continue;
       notify('programNotification', {
         context: { slot },
-        value: { account: accountJson(account, view, accountOf), pubkey },
+        value: { account: buildAccountJson(account, view, accountOf), pubkey },
       });
     }
   }

@@ -3,12 +3,12 @@ import type { InnerInstructions, ReturnData } from '../runtime/execution';
 import { listAccountsOfMessage, type MessageAccount } from '../runtime/loaded-addresses';
 import type { TokenBalance } from '../runtime/token-balances';
 import type { TransactionError } from '../runtime/transaction-error';
-import { decodeTransaction, type WireTransaction } from '../runtime/wire';
+import { type DecodedTransaction, decodeTransaction } from '../runtime/wire';
 import type { TransactionRecord } from '../storage/block-record';
-import { compiledInstructionJson, parsedInstructionJson } from './instruction-json';
+import { buildCompiledInstructionJson, buildParsedInstructionJson } from './instruction-json';
 import type { JsonValue } from './json-text';
 import { RpcFailure, UNSUPPORTED_TRANSACTION_VERSION } from './rpc-failure';
-import { tokenAmountJson } from './token-amount';
+import { buildTokenAmountJson } from './token-amount';
 
 export const TRANSACTION_ENCODINGS = ['binary', 'base64', 'base58', 'json', 'jsonParsed'] as const;
 export type TransactionEncoding = (typeof TRANSACTION_ENCODINGS)[number];
@@ -19,19 +19,19 @@ export const buildStatusJson = (error: TransactionError | null): JsonValue =>
 
 const encodeBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
-export const tokenBalancesJson = (balances: readonly TokenBalance[]): JsonValue =>
+export const buildTokenBalancesJson = (balances: readonly TokenBalance[]): JsonValue =>
   balances.map(({ accountIndex, mint, owner, programId, amount, decimals }) => ({
     accountIndex,
     mint,
     owner,
     programId,
-    uiTokenAmount: tokenAmountJson(amount, decimals),
+    uiTokenAmount: buildTokenAmountJson(amount, decimals),
   }));
 
-export const returnDataJson = (returnData: ReturnData | null): JsonValue =>
+export const buildReturnDataJson = (returnData: ReturnData | null): JsonValue =>
   returnData && { programId: returnData.programId, data: [encodeBase64(returnData.data), 'base64'] };
 
-export function innerInstructionsJson(
+export function buildInnerInstructionsJson(
   all: readonly InnerInstructions[],
   keys: readonly MessageAccount[],
   encoding: TransactionEncoding,
@@ -40,13 +40,13 @@ export function innerInstructionsJson(
     index,
     instructions: instructions.map((instruction) =>
       encoding === 'jsonParsed'
-        ? parsedInstructionJson(instruction, keys, instruction.stackHeight)
-        : compiledInstructionJson(instruction, instruction.stackHeight),
+        ? buildParsedInstructionJson(instruction, keys, instruction.stackHeight)
+        : buildCompiledInstructionJson(instruction, instruction.stackHeight),
     ),
   }));
 }
 
-function metaJson(
+function buildMetaJson(
   record: TransactionRecord,
   keys: readonly MessageAccount[],
   encoding: TransactionEncoding,
@@ -57,24 +57,24 @@ function metaJson(
     costUnits: record.costUnits,
     err,
     fee,
-    innerInstructions: innerInstructionsJson(record.innerInstructions, keys, encoding),
+    innerInstructions: buildInnerInstructionsJson(record.innerInstructions, keys, encoding),
     loadedAddresses:
       encoding === 'jsonParsed'
         ? undefined
         : { readonly: loadedAddresses.readonly, writable: loadedAddresses.writable },
     logMessages: logs,
     postBalances: record.postBalances,
-    postTokenBalances: tokenBalancesJson(record.postTokenBalances),
+    postTokenBalances: buildTokenBalancesJson(record.postTokenBalances),
     preBalances: record.preBalances,
-    preTokenBalances: tokenBalancesJson(record.preTokenBalances),
-    returnData: returnDataJson(record.returnData) ?? undefined,
+    preTokenBalances: buildTokenBalancesJson(record.preTokenBalances),
+    returnData: buildReturnDataJson(record.returnData) ?? undefined,
     rewards: [],
     status: buildStatusJson(err),
   };
 }
 
-function messageJson(
-  { message }: WireTransaction,
+function buildMessageJson(
+  { message }: DecodedTransaction,
   keys: readonly MessageAccount[],
   encoding: TransactionEncoding,
 ): JsonValue {
@@ -88,14 +88,14 @@ function messageJson(
     addressTableLookups: version === 'legacy' ? undefined : addressTableLookups.map((lookup) => ({ ...lookup })),
     header: isParsed ? undefined : { numReadonlySignedAccounts, numReadonlyUnsignedAccounts, numRequiredSignatures },
     instructions: instructions.map((instruction) =>
-      isParsed ? parsedInstructionJson(instruction, keys, 1) : compiledInstructionJson(instruction, 1),
+      isParsed ? buildParsedInstructionJson(instruction, keys, 1) : buildCompiledInstructionJson(instruction, 1),
     ),
     recentBlockhash,
   };
 }
 
-function bodyJson(
-  transaction: WireTransaction,
+function buildBodyJson(
+  transaction: DecodedTransaction,
   keys: readonly MessageAccount[],
   encoding: TransactionEncoding,
 ): JsonValue {
@@ -103,7 +103,7 @@ function bodyJson(
   if (encoding === 'base58') return [base58.encode(transaction.bytes), encoding];
   if (encoding === 'binary') return base58.encode(transaction.bytes);
   const signatures = transaction.signatures.map((signature) => base58.encode(signature));
-  return { message: messageJson(transaction, keys, encoding), signatures };
+  return { message: buildMessageJson(transaction, keys, encoding), signatures };
 }
 
 function assertVersionSupported(version: 'legacy' | 0, maxVersion: number | null): void {
@@ -113,7 +113,7 @@ function assertVersionSupported(version: 'legacy' | 0, maxVersion: number | null
 }
 
 /** Builds a landed transaction in the `accounts` detail of a block: its accounts and their balances. */
-export function accountsOnlyJson(record: TransactionRecord, maxVersion: number | null): JsonValue {
+export function buildAccountsOnlyJson(record: TransactionRecord, maxVersion: number | null): JsonValue {
   const transaction = decodeTransaction(record.wire);
   const { version } = transaction.message;
   assertVersionSupported(version, maxVersion);
@@ -121,8 +121,8 @@ export function accountsOnlyJson(record: TransactionRecord, maxVersion: number |
   const accountKeys = listAccountsOfMessage(transaction.message, record.loadedAddresses).map(
     ({ address: pubkey, signer, source, writable }) => ({ pubkey, signer, source, writable }),
   );
-  const preTokenBalances = tokenBalancesJson(record.preTokenBalances);
-  const postTokenBalances = tokenBalancesJson(record.postTokenBalances);
+  const preTokenBalances = buildTokenBalancesJson(record.preTokenBalances);
+  const postTokenBalances = buildTokenBalancesJson(record.postTokenBalances);
   return {
     meta: { err, fee, postBalances, postTokenBalances, preBalances, preTokenBalances, status: buildStatusJson(err) },
     transaction: { accountKeys, signatures: transaction.signatures.map((signature) => base58.encode(signature)) },
@@ -134,14 +134,18 @@ export function accountsOnlyJson(record: TransactionRecord, maxVersion: number |
  * Builds a landed transaction with its meta. Without `maxVersion` v0 transactions are refused and no version is
  * shown.
  */
-export function transactionJson(record: TransactionRecord, encoding: TransactionEncoding, maxVersion: number | null) {
+export function buildTransactionJson(
+  record: TransactionRecord,
+  encoding: TransactionEncoding,
+  maxVersion: number | null,
+) {
   const transaction = decodeTransaction(record.wire);
   const { version } = transaction.message;
   assertVersionSupported(version, maxVersion);
   const keys = listAccountsOfMessage(transaction.message, record.loadedAddresses);
   return {
-    meta: metaJson(record, keys, encoding),
-    transaction: bodyJson(transaction, keys, encoding),
+    meta: buildMetaJson(record, keys, encoding),
+    transaction: buildBodyJson(transaction, keys, encoding),
     version: maxVersion === null ? undefined : version,
   };
 }

@@ -1,8 +1,8 @@
-import { decodeTransaction, isWellFormed, WireError, type WireTransaction } from '../runtime/wire';
+import { type DecodedTransaction, decodeTransaction, isWellFormed, WireError } from '../runtime/wire';
 import { parseVariantParam } from './params';
 import { buildInvalidParamsFailure } from './rpc-failure';
 import { TRANSACTION_ENCODINGS } from './transaction-json';
-import { decodeBase58, decodeBase64 } from './wire-text';
+import { parseBase58Param, parseBase64Param } from './wire-text';
 
 const RUST_TYPE = 'solana_transaction::versioned::VersionedTransaction';
 
@@ -10,13 +10,13 @@ const RUST_TYPE = 'solana_transaction::versioned::VersionedTransaction';
  * Parses a request's transaction in base58 or base64. Throws an RpcFailure if it can't be decoded, or if an index in it
  * is out of range.
  */
-export function parseTransactionParam(encoded: string, encodingGiven: unknown): WireTransaction {
+export function parseTransactionParam(encoded: string, encodingGiven: unknown): DecodedTransaction {
   const encoding = parseVariantParam(encodingGiven, TRANSACTION_ENCODINGS);
   if (encoding === 'json' || encoding === 'jsonParsed') {
     throw buildInvalidParamsFailure(`unsupported encoding: ${encoding}. Supported encodings: base58, base64`);
   }
-  const bytes = encoding === 'base64' ? decodeBase64(encoded, RUST_TYPE) : decodeBase58(encoded, RUST_TYPE);
-  let transaction: WireTransaction;
+  const bytes = encoding === 'base64' ? parseBase64Param(encoded, RUST_TYPE) : parseBase58Param(encoded, RUST_TYPE);
+  let transaction: DecodedTransaction;
   try {
     transaction = decodeTransaction(bytes);
   } catch (error) {

@@ -32,7 +32,7 @@ function findBase64Fault(text: string): string | null {
 }
 
 /** Decodes a base64 parameter of at most a packet. `type` is the node's name for its content, used in errors. */
-export function decodeBase64(text: string, type: string): Uint8Array {
+export function parseBase64Param(text: string, type: string): Uint8Array {
   if (text.length > MAX_BASE64_LENGTH) throw buildTooLongFailure('base64', type, text.length, MAX_BASE64_LENGTH);
   const problem = findBase64Fault(text);
   if (problem) throw buildInvalidParamsFailure(`invalid base64 encoding: ${problem}`);
@@ -40,7 +40,7 @@ export function decodeBase64(text: string, type: string): Uint8Array {
 }
 
 /** Decodes a base58 parameter of at most a packet. `type` is the node's name for its content, used in errors. */
-export function decodeBase58(text: string, type: string): Uint8Array {
+export function parseBase58Param(text: string, type: string): Uint8Array {
   if (text.length > MAX_BASE58_LENGTH) throw buildTooLongFailure('base58', type, text.length, MAX_BASE58_LENGTH);
   const index = [...text].findIndex((symbol) => !BASE58_SYMBOL.test(symbol));
   if (index >= 0) {

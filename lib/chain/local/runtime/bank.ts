@@ -16,7 +16,7 @@ import { NATIVE_MINT, SYSTEM_PROGRAM } from './program-addresses';
 import { listTokenBalances } from './token-balances';
 import { type TransactionError, toTransactionError } from './transaction-error';
 import { findProgramDataAddress, type Vm } from './vm';
-import type { WireTransaction } from './wire';
+import type { DecodedTransaction } from './wire';
 
 /** A simulation, with the accounts after it. */
 export interface Simulation extends Execution {
@@ -47,7 +47,7 @@ const isSameAccount = (a: StoredAccount | null, b: StoredAccount | null): boolea
 export class Bank {
   readonly versions = new AccountVersions();
   /** Transactions that passed a preflight. Their signatures aren't checked again. */
-  private readonly verifiedTransactions = new WeakSet<WireTransaction>();
+  private readonly verifiedTransactions = new WeakSet<DecodedTransaction>();
 
   constructor(readonly vm: Vm) {}
 
@@ -74,7 +74,7 @@ export class Bank {
   }
 
   /** Executes and commits a transaction in `slot`. Returns only the error if the transaction is dropped. */
-  execute(transaction: WireTransaction, slot: number): Execution | { readonly dropped: TransactionError } {
+  execute(transaction: DecodedTransaction, slot: number): Execution | { readonly dropped: TransactionError } {
     const loaded = loadAddresses(transaction.message, (address) => this.account(address));
     if (!loaded) return { dropped: 'InvalidAddressLookupTableIndex' };
     const accounts = listAccountsOfMessage(transaction.message, loaded);
@@ -106,7 +106,7 @@ export class Bank {
   }
 
   /** Simulates a transaction on the state of `slot` without committing it. */
-  simulate(transaction: WireTransaction, slot: number, verify: boolean): Simulation {
+  simulate(transaction: DecodedTransaction, slot: number, verify: boolean): Simulation {
     const accountOf: AccountLookup = (address) => this.account(address, slot);
     const loaded = loadAddresses(transaction.message, accountOf);
     const accounts = listAccountsOfMessage(transaction.message, loaded ?? NO_ADDRESSES);
@@ -139,7 +139,7 @@ export class Bank {
   }
 
   private toOutcome(
-    { message }: WireTransaction,
+    { message }: DecodedTransaction,
     result: TransactionMetadata | SimulatedTransactionInfo | FailedTransactionMetadata,
     accounts: readonly MessageAccount[],
     accountOf: AccountLookup,

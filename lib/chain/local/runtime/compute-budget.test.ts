@@ -40,7 +40,7 @@ function ed25519Instruction(): Instruction {
 }
 
 const sum = (amounts: readonly number[]): bigint => amounts.reduce((total, amount) => total + BigInt(amount), 0n);
-const cases = fc.record({
+const anyCase = fc.record({
   unitPrice: fc.option(fc.bigInt(0n, 5_000_000n), { nil: null }),
   unitLimit: fc.option(fc.integer({ min: 5_000, max: 2_000_000 }), { nil: null }),
   ed25519: fc.integer({ min: 0, max: 2 }),
@@ -50,7 +50,7 @@ const cases = fc.record({
 describe('a fee', () => {
   it('is what the runtime takes, what the chain foretells and what it records', async () => {
     await fc.assert(
-      fc.asyncProperty(cases, async ({ unitPrice, unitLimit, ed25519, fails }) => {
+      fc.asyncProperty(anyCase, async ({ unitPrice, unitLimit, ed25519, fails }) => {
         const amount = fails ? 1_000_000n * LAMPORTS_PER_SOL : LAMPORTS_PER_SOL;
         const wire = await signedTransaction(
           payer,

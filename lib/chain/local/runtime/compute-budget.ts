@@ -30,11 +30,11 @@ const DEFAULT_BUILTIN_UNITS = 3_000;
 const DEFAULT_PROGRAM_UNITS = 200_000;
 const MAX_UNITS = 1_400_000;
 const MICRO_LAMPORTS_PER_LAMPORT = 1_000_000n;
-const SIGNATURE_COST = 720;
-const WRITE_LOCK_COST = 300;
-const DATA_BYTES_PER_UNIT = 4;
+const SIGNATURE_COST_UNITS = 720;
+const WRITE_LOCK_COST_UNITS = 300;
+const DATA_BYTES_PER_COST_UNIT = 4;
 const LOADED_PAGE_BYTES = 32 * 1024;
-const LOADED_PAGE_COST = 8;
+const LOADED_PAGE_COST_UNITS = 8;
 
 const getProgramAddress = (message: WireMessage, index: number): string => message.accountKeys[index] ?? '';
 
@@ -87,11 +87,11 @@ export function calculateCostUnits(
 ) {
   const dataBytes = message.instructions.reduce((sum, { data }) => sum + data.length, 0);
   return (
-    message.numRequiredSignatures * SIGNATURE_COST +
+    message.numRequiredSignatures * SIGNATURE_COST_UNITS +
     countPrecompileSignatures(message).costUnits +
-    writableAccounts * WRITE_LOCK_COST +
-    Math.floor(dataBytes / DATA_BYTES_PER_UNIT) +
+    writableAccounts * WRITE_LOCK_COST_UNITS +
+    Math.floor(dataBytes / DATA_BYTES_PER_COST_UNIT) +
     unitsConsumed +
-    Math.ceil(loadedBytes / LOADED_PAGE_BYTES) * LOADED_PAGE_COST
+    Math.ceil(loadedBytes / LOADED_PAGE_BYTES) * LOADED_PAGE_COST_UNITS
   );
 }

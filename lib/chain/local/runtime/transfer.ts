@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import type { Address, Blockhash } from '@solana/kit';
 import type { Keypair } from './keypair';
 import { SYSTEM_PROGRAM } from './program-addresses';
-import { decodeTransaction, type WireTransaction } from './wire';
+import { type DecodedTransaction, decodeTransaction } from './wire';
 
 const TRANSFER_TAG = 2;
 
@@ -12,7 +12,7 @@ export function buildTransferTransaction(
   to: Address,
   lamports: bigint,
   blockhash: Blockhash,
-): WireTransaction {
+): DecodedTransaction {
   const data = Buffer.alloc(12);
   data.writeUInt32LE(TRANSFER_TAG);
   data.writeBigUInt64LE(lamports, 4);

@@ -10,7 +10,7 @@ import {
 } from 'litesvm';
 import type { StoredAccount } from './account-versions';
 import { MEMO_PROGRAM, SYSTEM_PROGRAM, SYSVAR_OWNER, TOKEN_PROGRAM } from './program-addresses';
-import type { WireTransaction } from './wire';
+import type { DecodedTransaction } from './wire';
 
 /** A program that the chain loads at its start: the bytes of its .so file. */
 export interface ChainProgram {
@@ -115,18 +115,18 @@ export class Vm {
   }
 
   /** Executes and commits a transaction. With `verify` it first checks signatures strictly. */
-  send(transaction: WireTransaction, verify: boolean): TransactionMetadata | FailedTransactionMetadata {
+  send(transaction: DecodedTransaction, verify: boolean): TransactionMetadata | FailedTransactionMetadata {
     this.svm.withSigverify(verify);
     return this.svm.sendTransaction(toKitTransaction(transaction));
   }
 
-  simulate(transaction: WireTransaction, verify: boolean): SimulatedTransactionInfo | FailedTransactionMetadata {
+  simulate(transaction: DecodedTransaction, verify: boolean): SimulatedTransactionInfo | FailedTransactionMetadata {
     this.svm.withSigverify(verify);
     return this.svm.simulateTransaction(toKitTransaction(transaction));
   }
 }
 
-function toKitTransaction({ message, signatures }: WireTransaction): Transaction {
+function toKitTransaction({ message, signatures }: DecodedTransaction): Transaction {
   const signers = message.accountKeys.slice(0, message.numRequiredSignatures);
   return {
     messageBytes: message.bytes as unknown as TransactionMessageBytes,

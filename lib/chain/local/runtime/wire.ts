@@ -31,7 +31,7 @@ export interface WireMessage {
   readonly bytes: Uint8Array;
 }
 
-export interface WireTransaction {
+export interface DecodedTransaction {
   readonly signatures: readonly Uint8Array[];
   /** The first signature in base58, which identifies the transaction. */
   readonly signature: Signature;
@@ -130,7 +130,7 @@ function readMessage(reader: ByteReader): WireMessage {
 export const decodeMessage = (bytes: Uint8Array): WireMessage => readMessage(new ByteReader(bytes));
 
 /** Decodes a signed transaction and ignores trailing bytes, as a node does. Throws WireError. */
-export function decodeTransaction(bytes: Uint8Array): WireTransaction {
+export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
   const reader = new ByteReader(bytes);
   const signatures = reader.readChunks(SIGNATURE_BYTES);
   const message = readMessage(reader);
@@ -145,7 +145,7 @@ export function decodeTransaction(bytes: Uint8Array): WireTransaction {
 }
 
 /** Whether all indexes of a transaction are in range and its header is consistent. */
-export function isWellFormed({ signatures, message }: WireTransaction): boolean {
+export function isWellFormed({ signatures, message }: DecodedTransaction): boolean {
   const { numRequiredSignatures: signed, accountKeys, instructions, addressTableLookups } = message;
   const loaded = addressTableLookups.map((table) => table.writableIndexes.length + table.readonlyIndexes.length);
   const keys = accountKeys.length + loaded.reduce((sum, count) => sum + count, 0);

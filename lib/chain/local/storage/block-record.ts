@@ -39,8 +39,8 @@ export interface SnapshotRecord {
   readonly transactionCount: number;
 }
 
-export interface TimeRecord extends TimeAnchor {
+export interface TimeAnchorRecord extends TimeAnchor {
   readonly kind: 'time';
 }
 
-export type JournalRecord = SnapshotRecord | BlockRecord | TimeRecord;
+export type JournalRecord = SnapshotRecord | BlockRecord | TimeAnchorRecord;

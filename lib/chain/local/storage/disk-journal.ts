@@ -27,7 +27,7 @@ export interface DiskJournalLimits {
   readonly maxSegments: number;
 }
 
-export const JOURNAL_LIMITS: DiskJournalLimits = { segmentBytes: 32 * 1024 * 1024, maxSegments: 16 };
+export const DEFAULT_JOURNAL_LIMITS: DiskJournalLimits = { segmentBytes: 32 * 1024 * 1024, maxSegments: 16 };
 
 interface Segment {
   readonly number: number;
@@ -68,7 +68,7 @@ export class DiskJournal implements Journal {
   static open(
     folder: string,
     first: () => SnapshotRecord,
-    limits: DiskJournalLimits = JOURNAL_LIMITS,
+    limits: DiskJournalLimits = DEFAULT_JOURNAL_LIMITS,
   ): { journal: DiskJournal; content: JournalContent } {
     mkdirSync(folder, { recursive: true });
     for (const left of readdirSync(folder).filter((file) => file.endsWith('.tmp'))) rmSync(join(folder, left));
@@ -171,9 +171,9 @@ export class DiskJournal implements Journal {
     if (this.newestSegmentBytes - this.snapshotBytes < Math.max(this.limits.segmentBytes, this.snapshotBytes))
       return null;
     this.beginSegment(this.activeSegment.number + 1, snapshot());
-    const isOver = () => this.segments.length > this.limits.maxSegments && this.canDeleteOldestSegment();
+    const hasTooManySegments = () => this.segments.length > this.limits.maxSegments && this.canDeleteOldestSegment();
     const count = this.segments.length;
-    while (isOver()) {
+    while (hasTooManySegments()) {
       const oldest = this.segments.shift();
       if (!oldest) break;
       closeSync(oldest.fileDescriptor);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TimeRecord } from './block-record';
+import type { TimeAnchorRecord } from './block-record';
 import { HeadFile } from './head-file';
 import { appendRecord, readRecord, scanRecords } from './record-file';
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const record = (slot: number): TimeRecord => ({ kind: 'time', slot, atMs: slot * 400, paceMs: 400 });
+const record = (slot: number): TimeAnchorRecord => ({ kind: 'time', slot, atMs: slot * 400, paceMs: 400 });
 
 /**
  * Writes `count` records to a new file, which stays open. Returns its path, its descriptor and the records' offsets.

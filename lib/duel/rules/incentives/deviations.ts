@@ -1,6 +1,6 @@
 import { hasPlayer } from './coalitions';
 import type { CardDraw } from './draws';
-import type { Actor, Play, Stakes } from './plays';
+import type { Actor, DuelScenario, Stakes } from './plays';
 
 /** How far a duel is when a coalition departs from honest play. */
 export type Stage = (typeof stages)[number];
@@ -23,7 +23,7 @@ export interface Deviation {
   readonly name: string;
   readonly costLamports: bigint;
   /** Returns the play that honest play with this draw becomes. */
-  readonly buildPlay: (draw: CardDraw) => Play;
+  readonly buildPlay: (draw: CardDraw) => DuelScenario;
   /**
    * Whether the coalition knows the draw, so that the gain is compared draw by draw. If not, the coalition decides by
    * the mean over all draws, and its play is the same for every draw, or honest play.
@@ -38,7 +38,11 @@ export interface DeviationOptions extends Stakes {
   readonly harmlessDeviationName: string;
 }
 
-export const playHonestly = (draw: CardDraw): Play => ({ outcome: 'result', draw, cardsDeposited: [true, true] });
+export const buildHonestPlay = (draw: CardDraw): DuelScenario => ({
+  outcome: 'result',
+  draw,
+  cardsDeposited: [true, true],
+});
 
 /** Returns a coalition's possible deviations at a stage. Empty if no step of that stage depends on its members. */
 export function listDeviations(stage: Stage, members: readonly Actor[], options: DeviationOptions): Deviation[] {
@@ -49,7 +53,7 @@ export function listDeviations(stage: Stage, members: readonly Actor[], options:
         ? [createBlindDeviation("doesn't pay", { outcome: 'unpaid', paid: [false, false] })]
         : [];
     case 'one paid':
-      return listUnpaid(members);
+      return listUnpaidDeviations(members);
     case 'both paid':
       return isProvider ? [createBlindDeviation("doesn't accept", { outcome: 'not-accepted' })] : [];
     case 'accepted':
@@ -61,17 +65,17 @@ export function listDeviations(stage: Stage, members: readonly Actor[], options:
         ? [createInformedDeviation('withholds the result', () => NO_RESULT)]
         : listAttacks(options, true);
     case 'resolved':
-      return isProvider && options.cardMode === 1 ? listMissingCards(members) : [];
+      return isProvider && options.cardMode === 1 ? listMissingCardDeviations(members) : [];
     case 'one card in':
-      return isProvider && options.cardMode === 1 ? listSecondMissingCards() : [];
+      return isProvider && options.cardMode === 1 ? listSecondCardDeviations() : [];
     case 'cards missed':
       return [];
   }
 }
 
-const NO_RESULT: Play = { outcome: 'no-result' };
+const NO_RESULT: DuelScenario = { outcome: 'no-result' };
 
-const createBlindDeviation = (name: string, play: Play): Deviation => ({
+const createBlindDeviation = (name: string, play: DuelScenario): Deviation => ({
   name,
   costLamports: 0n,
   buildPlay: () => play,
@@ -86,7 +90,7 @@ const createInformedDeviation = (name: string, play: Deviation['buildPlay']): De
 });
 
 /** Lists how a player lets the duel expire after the other side, or its own other wallet, has paid. */
-function listUnpaid(members: readonly Actor[]): Deviation[] {
+function listUnpaidDeviations(members: readonly Actor[]): Deviation[] {
   const paid: [Actor, readonly [boolean, boolean]][] = [
     ['creator', [false, true]],
     ['opponent', [true, false]],
@@ -105,7 +109,7 @@ function listAttacks(
   knowsDraw: boolean,
 ): Deviation[] {
   return [
-    { name: harmless, costLamports: 0n, buildPlay: playHonestly, knowsDraw },
+    { name: harmless, costLamports: 0n, buildPlay: buildHonestPlay, knowsDraw },
     { name: 'stops the provider', costLamports: stoppingCostLamports, buildPlay: () => NO_RESULT, knowsDraw },
   ];
 }
@@ -114,7 +118,7 @@ const createCardPlay =
   (...brought: [boolean, boolean]): Deviation['buildPlay'] =>
   (draw) => ({ outcome: 'result', draw, cardsDeposited: brought });
 
-function listMissingCards(members: readonly Actor[]): Deviation[] {
+function listMissingCardDeviations(members: readonly Actor[]): Deviation[] {
   const own = members.includes('creator');
   const other = members.includes('opponent');
   const nameCard = (isOwn: boolean): string =>
@@ -126,7 +130,7 @@ function listMissingCards(members: readonly Actor[]): Deviation[] {
   ];
 }
 
-const listSecondMissingCards = (): Deviation[] => [
+const listSecondCardDeviations = (): Deviation[] => [
   createInformedDeviation("doesn't bring the second card", createCardPlay(true, false)),
   createInformedDeviation("doesn't bring the second card", createCardPlay(false, true)),
 ];

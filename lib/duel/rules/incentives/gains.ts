@@ -1,12 +1,12 @@
 import { add, type Fraction, findGreatest, multiply, ONE, subtract, toFraction, ZERO } from '../../../core/fraction';
 import { controlsWholeDuel, hasPlayer } from './coalitions';
-import { type Deviation, isBeforeAcceptance, playHonestly, type Stage } from './deviations';
+import { buildHonestPlay, type Deviation, isBeforeAcceptance, type Stage } from './deviations';
 import type { CardDraw, WeighedDraw } from './draws';
-import type { Actor, Payoffs, Play } from './plays';
+import type { Actor, DuelScenario, Payoffs } from './plays';
 
 /** One duel whose gains are computed. */
 export interface DuelGame {
-  readonly payoffs: (play: Play) => Payoffs;
+  readonly payoffs: (play: DuelScenario) => Payoffs;
   /** Every draw with its share of `drawsTotal`. */
   readonly draws: readonly WeighedDraw[];
   readonly drawsTotal: bigint;
@@ -20,7 +20,7 @@ export interface DuelGame {
   readonly failureChance: Fraction;
 }
 
-type PlayOfDraw = Deviation['buildPlay'];
+type BuildPlay = Deviation['buildPlay'];
 
 /**
  * Returns a coalition's gain by a deviation over honest play, less its cost, in lamports: the largest over all draws if
@@ -28,47 +28,52 @@ type PlayOfDraw = Deviation['buildPlay'];
  */
 export function calculateGain(game: DuelGame, stage: Stage, members: readonly Actor[], deviation: Deviation): Fraction {
   const canStayOut = controlsWholeDuel(members) || (isBeforeAcceptance(stage) && hasPlayer(members));
-  const compare = (payoff: Fraction, honest: Fraction): Fraction =>
+  const subtractHonest = (payoff: Fraction, honest: Fraction): Fraction =>
     subtract(payoff, canStayOut ? findGreatest(honest, ZERO) : honest);
   const gain = deviation.knowsDraw
     ? findGreatestExtreme(game, (draw) =>
-        compare(sumPlay(game, members, deviation.buildPlay(draw)), sumHonest(game, members, draw)),
+        subtractHonest(
+          calculatePlayPayoff(game, members, deviation.buildPlay(draw)),
+          calculateHonestDrawPayoff(game, members, draw),
+        ),
       )
-    : compare(calculateMean(game, members, deviation.buildPlay), calculateHonestPayoff(game, stage, members));
+    : subtractHonest(calculateMean(game, members, deviation.buildPlay), calculateHonestPayoff(game, stage, members));
   return subtract(gain, toFraction(deviation.costLamports));
 }
 
 /** Returns the most that a play brings over honest play, over all draws, in lamports. */
-export const findGreatestDifference = (game: DuelGame, members: readonly Actor[], play: PlayOfDraw): Fraction =>
-  findGreatestExtreme(game, (draw) => subtract(sumPlay(game, members, play(draw)), sumHonest(game, members, draw)));
+export const findGreatestDifference = (game: DuelGame, members: readonly Actor[], play: BuildPlay): Fraction =>
+  findGreatestExtreme(game, (draw) =>
+    subtract(calculatePlayPayoff(game, members, play(draw)), calculateHonestDrawPayoff(game, members, draw)),
+  );
 
 /**
  * Returns the mean payoff of honest play. Income and the chance to fail count before acceptance alone: after it the
  * income would make a deviation dearer, but a bond must not depend on a payment outside the escrow.
  */
 export function calculateHonestPayoff(game: DuelGame, stage: Stage, members: readonly Actor[]): Fraction {
-  const settled = calculateMean(game, members, playHonestly);
+  const settled = calculateMean(game, members, buildHonestPlay);
   if (!isBeforeAcceptance(stage)) return settled;
   const income = toFraction(members.includes('provider') ? game.incomeLamports : 0n);
-  const failed = sumPlay(game, members, { outcome: 'no-result' });
+  const failed = calculatePlayPayoff(game, members, { outcome: 'no-result' });
   return add(multiply(subtract(ONE, game.failureChance), add(settled, income)), multiply(game.failureChance, failed));
 }
 
 /** Sums each actor's payoff of honest play over all draws, by their shares. */
-export function sumHonestPlay({ payoffs, draws }: Pick<DuelGame, 'payoffs' | 'draws'>): Payoffs {
+export function sumHonestPayoffs({ payoffs, draws }: Pick<DuelGame, 'payoffs' | 'draws'>): Payoffs {
   const sums = { creator: 0n, opponent: 0n, provider: 0n, operator: 0n };
   for (const draw of draws) {
-    const payoff = payoffs(playHonestly(draw));
+    const payoff = payoffs(buildHonestPlay(draw));
     for (const actor of Object.keys(sums) as Actor[]) sums[actor] += draw.weight * payoff[actor];
   }
   return sums;
 }
 
 /** Returns the mean of a play that doesn't depend on the draw, or of honest play. */
-function calculateMean(game: DuelGame, members: readonly Actor[], play: PlayOfDraw): Fraction {
-  if (play === playHonestly) return toFraction(sumPayoffs(game.honestSums, members), game.drawsTotal);
+function calculateMean(game: DuelGame, members: readonly Actor[], play: BuildPlay): Fraction {
+  if (play === buildHonestPlay) return toFraction(sumPayoffs(game.honestSums, members), game.drawsTotal);
   const [draw] = game.draws;
-  return draw === undefined ? ZERO : sumPlay(game, members, play(draw));
+  return draw === undefined ? ZERO : calculatePlayPayoff(game, members, play(draw));
 }
 
 function findGreatestExtreme({ extremeDraws }: DuelGame, calculate: (draw: CardDraw) => Fraction): Fraction {
@@ -76,10 +81,10 @@ function findGreatestExtreme({ extremeDraws }: DuelGame, calculate: (draw: CardD
   return findGreatest(first, ...others);
 }
 
-const sumHonest = (game: DuelGame, members: readonly Actor[], draw: CardDraw): Fraction =>
-  sumPlay(game, members, playHonestly(draw));
+const calculateHonestDrawPayoff = (game: DuelGame, members: readonly Actor[], draw: CardDraw): Fraction =>
+  calculatePlayPayoff(game, members, buildHonestPlay(draw));
 
-const sumPlay = (game: DuelGame, members: readonly Actor[], play: Play): Fraction =>
+const calculatePlayPayoff = (game: DuelGame, members: readonly Actor[], play: DuelScenario): Fraction =>
   toFraction(sumPayoffs(game.payoffs(play), members));
 
 const sumPayoffs = (payoffs: Payoffs, members: readonly Actor[]): bigint =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BOND_PART } from '../../../chain/escrow/state';
 import { formatFraction, isLess, toFraction, ZERO } from '../../../core/fraction';
-import { findIncentives, type IncentiveParameters } from './incentives';
+import { calculateIncentives, type IncentiveParameters } from './incentives';
 import { calculateLeastBond } from './least-bond';
 import { type PayoutRules, programPayouts } from './plays';
 import { referenceDuel } from './reference';
@@ -10,7 +10,7 @@ const feeOnly: IncentiveParameters = { ...referenceDuel, cardMode: 0, bondLampor
 
 /** Lists the largest gain of each coalition at the stages from acceptance on. */
 function listGains(parameters: IncentiveParameters, rules?: PayoutRules): Record<string, string> {
-  const after = findIncentives(parameters, rules).incentives.filter(
+  const after = calculateIncentives(parameters, rules).incentives.filter(
     ({ stage }) => !['before paying', 'one paid', 'both paid'].includes(stage),
   );
   const best = new Map<string, (typeof after)[number]>();
@@ -22,7 +22,7 @@ function listGains(parameters: IncentiveParameters, rules?: PayoutRules): Record
 }
 
 const listProfitable = (parameters: IncentiveParameters, rules?: PayoutRules) =>
-  findIncentives(parameters, rules)
+  calculateIncentives(parameters, rules)
     .incentives.filter(({ gain }) => isLess(ZERO, gain))
     .map(({ coalition, stage, deviation, gain }) => `${coalition}, ${stage}: ${deviation} ${formatFraction(gain)}`);
 
@@ -74,7 +74,9 @@ test.each([
 });
 
 test('each stage has its best deviation: a provider and its puppet', () => {
-  const own = findIncentives(referenceDuel).incentives.filter(({ coalition }) => coalition === 'provider + puppet');
+  const own = calculateIncentives(referenceDuel).incentives.filter(
+    ({ coalition }) => coalition === 'provider + puppet',
+  );
   expect(own.map(({ stage, deviation, gain }) => [stage, deviation, formatFraction(gain)])).toEqual([
     ['before paying', "doesn't pay", '-119'],
     ['one paid', 'lets the funding expire', '-119'],
@@ -89,7 +91,7 @@ test('each stage has its best deviation: a provider and its puppet', () => {
 test('when the provider fails by itself, players get at most four fees before the result, and the bond after it', () => {
   const listWindfalls = (parameters: IncentiveParameters) =>
     Object.fromEntries(
-      findIncentives(parameters).windfalls.map(({ coalition, stage, gain }) => [
+      calculateIncentives(parameters).windfalls.map(({ coalition, stage, gain }) => [
         `${coalition}, ${stage}`,
         formatFraction(gain),
       ]),
@@ -116,27 +118,27 @@ test('when the provider fails by itself, players get at most four fees before th
 test('a table of forty cards of value is computed', () => {
   const entries = Array.from({ length: 40 }, (_, i) => ({ weight: 4_000_000_000 - i, value: BigInt(1_000 - i) }));
   const parameters = { ...referenceDuel, entries, bondLamports: 2_002n, incomeLamports: 2_000n };
-  const { incentives, leastProviderIncomeLamports } = findIncentives(parameters);
+  const { incentives, leastProviderIncomeLamports } = calculateIncentives(parameters);
   expect(incentives.filter(({ gain }) => isLess(ZERO, gain))).toEqual([]);
   expect(leastProviderIncomeLamports).toBeGreaterThan(1_900n);
 });
 
 test('with its stated income a provider loses by not accepting, and without any it would gain', () => {
-  const refusal = findIncentives(referenceDuel).incentives.find(
+  const refusal = calculateIncentives(referenceDuel).incentives.find(
     ({ coalition, stage }) => coalition === 'provider' && stage === 'both paid',
   );
   expect(refusal).toMatchObject({ deviation: "doesn't accept", gain: toFraction(-20n) });
-  expect(findIncentives(referenceDuel).leastProviderIncomeLamports).toBe(200n);
+  expect(calculateIncentives(referenceDuel).leastProviderIncomeLamports).toBe(200n);
   expect(listProfitable({ ...referenceDuel, incomeLamports: 199n })).toEqual([
     "provider, both paid: doesn't accept 1",
     "provider + crank, both paid: doesn't accept 1",
   ]);
-  expect(findIncentives(feeOnly).leastProviderIncomeLamports).toBe(0n);
+  expect(calculateIncentives(feeOnly).leastProviderIncomeLamports).toBe(0n);
 });
 
 test('a provider that fails one time in four wants its lost bonds back too', () => {
   const parameters = { ...feeOnly, failureChance: toFraction(1n, 4n) };
-  expect(findIncentives(parameters).leastProviderIncomeLamports).toBe(1n);
+  expect(calculateIncentives(parameters).leastProviderIncomeLamports).toBe(1n);
   expect(listProfitable({ ...parameters, incomeLamports: 0n })).toEqual([
     "provider, both paid: doesn't accept 3/4",
     "provider + crank, both paid: doesn't accept 3/4",
@@ -183,7 +185,7 @@ const noTreasuryShareRules: PayoutRules = {
 };
 
 /** Changes the payouts after silence: the rest of the bond goes to the creator instead of being burned. */
-const noCapRules: PayoutRules = {
+const noBurnRules: PayoutRules = {
   listSettlementRecipients: settledTo,
   listRefundRecipients: (escrow, part) =>
     refundedTo(escrow, part).map(({ wallet, amount }) => ({
@@ -219,10 +221,10 @@ test("without the treasury's share a provider would miss its puppet's card", () 
 });
 
 test('without the cap players would stop an honest provider, even one without cards', () => {
-  expect(listProfitable(feeOnly, noCapRules)).toContain(
+  expect(listProfitable(feeOnly, noBurnRules)).toContain(
     'both players against the provider, locked: stops the provider 1',
   );
-  expect(listProfitable(referenceDuel, noCapRules)).toContain(
+  expect(listProfitable(referenceDuel, noBurnRules)).toContain(
     'both players against the provider, accepted: stops the provider 201',
   );
 });

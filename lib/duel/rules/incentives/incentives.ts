@@ -2,11 +2,11 @@ import { divide, type Fraction, isLess, ONE, roundUp, subtract, ZERO } from '../
 import { type Coalition, coalitions } from './coalitions';
 import { type Deviation, listDeviations, type Stage, stages } from './deviations';
 import { listDraws, listExtremeDraws, weighDraws, worthlessDraws } from './draws';
-import { calculateGain, calculateHonestPayoff, type DuelGame, findGreatestDifference, sumHonestPlay } from './gains';
-import type { BondBasis } from './least-bond';
-import { type Actor, createPayoffs, type PayoutRules, programPayouts } from './plays';
+import { calculateGain, calculateHonestPayoff, type DuelGame, findGreatestDifference, sumHonestPayoffs } from './gains';
+import type { LeastBondInputs } from './least-bond';
+import { type Actor, createPayoffCalculator, type PayoutRules, programPayouts } from './plays';
 
-export interface IncentiveParameters extends BondBasis {
+export interface IncentiveParameters extends LeastBondInputs {
   readonly bondLamports: bigint;
   /** Stated income of the provider per settled duel. */
   readonly incomeLamports: bigint;
@@ -31,17 +31,17 @@ export interface Incentives {
 }
 
 /** Assumed cost of keeping an honest provider from its result until it is late, in fees. */
-export const STOPPING_COST_FEES = 4n;
+export const STOPPING_COST_IN_FEES = 4n;
 
 /**
  * Computes for each coalition and stage the best deviation from honest play. Throws a RangeError for a card table of
  * fewer than two entries.
  */
-export function findIncentives(parameters: IncentiveParameters, rules: PayoutRules = programPayouts): Incentives {
+export function calculateIncentives(parameters: IncentiveParameters, rules: PayoutRules = programPayouts): Incentives {
   const unpaid = createGame(parameters, rules);
-  const leastIncomeLamports = findLeastIncome(unpaid);
+  const leastIncomeLamports = calculateLeastIncome(unpaid);
   const game = { ...unpaid, incomeLamports: parameters.incomeLamports };
-  const options = { ...parameters, stoppingCostLamports: STOPPING_COST_FEES * parameters.feeLamports };
+  const options = { ...parameters, stoppingCostLamports: STOPPING_COST_IN_FEES * parameters.feeLamports };
   const incentives = findBestIncentives((stage, members, { harmlessDeviationName: harmless }) =>
     listDeviations(stage, members, { ...options, harmlessDeviationName: harmless }).map((deviation) => ({
       deviation: deviation.name,
@@ -51,7 +51,7 @@ export function findIncentives(parameters: IncentiveParameters, rules: PayoutRul
   const windfalls = findBestIncentives((stage, members) =>
     members.includes('provider')
       ? []
-      : listFailures(stage, parameters.cardMode).map(({ name, buildPlay: play }) => ({
+      : listProviderFailures(stage, parameters.cardMode).map(({ name, buildPlay: play }) => ({
           deviation: name,
           gain: findGreatestDifference(game, members, play),
         })),
@@ -68,12 +68,12 @@ function createGame(parameters: IncentiveParameters, rules: PayoutRules): DuelGa
   const hasCards = cardMode === 1;
   // All draws of worthless cards are alike, and their table can be long.
   const hasValue = hasCards && lamportsPerValueUnit > 0n;
-  const payoffs = createPayoffs(parameters, rules);
+  const payoffs = createPayoffCalculator(parameters, rules);
   const weighed = weighDraws(hasValue ? listDraws(entries, lamportsPerValueUnit) : worthlessDraws);
   return {
     payoffs,
     ...weighed,
-    honestSums: sumHonestPlay({ payoffs, draws: weighed.draws }),
+    honestSums: sumHonestPayoffs({ payoffs, draws: weighed.draws }),
     extremeDraws: hasCards ? listExtremeDraws(entries, lamportsPerValueUnit) : worthlessDraws,
     incomeLamports: 0n,
     failureChance,
@@ -81,13 +81,13 @@ function createGame(parameters: IncentiveParameters, rules: PayoutRules): DuelGa
 }
 
 /** Solves for the income with which honest play has a mean of 0 for the provider. */
-function findLeastIncome(unpaid: DuelGame): bigint {
+function calculateLeastIncome(unpaid: DuelGame): bigint {
   const honest = calculateHonestPayoff(unpaid, 'both paid', ['provider']);
   const least = divide(subtract(ZERO, honest), subtract(ONE, unpaid.failureChance));
   return isLess(least, ZERO) ? 0n : roundUp(least);
 }
 
-function listFailures(stage: Stage, cardMode: 0 | 1): Pick<Deviation, 'name' | 'buildPlay'>[] {
+function listProviderFailures(stage: Stage, cardMode: 0 | 1): Pick<Deviation, 'name' | 'buildPlay'>[] {
   if (stage === 'locked')
     return [{ name: 'none: the provider fails before the result', buildPlay: () => ({ outcome: 'no-result' }) }];
   if (stage !== 'resolved' || cardMode === 0) return [];

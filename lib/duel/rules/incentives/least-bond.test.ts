@@ -47,7 +47,7 @@ test('a pack is refused below its least bond', () => {
 });
 
 test('a card table is refused with an entry above half of the tickets', () => {
-  const table = (weight: number) => ({
+  const buildBondInputs = (weight: number) => ({
     ...referenceDuel,
     entries: [
       { weight, value: 0n },
@@ -55,9 +55,9 @@ test('a card table is refused with an entry above half of the tickets', () => {
       { weight: 2, value: 1n },
     ],
   });
-  expect(findBondProblems(table(3), 1_000n)).toEqual([]);
-  expect(findBondProblems(table(4), 1_000n)).toEqual(['dominant-entry']);
-  expect(findBondProblems({ ...table(4), cardMode: 0 }, 3n)).toEqual([]);
+  expect(findBondProblems(buildBondInputs(3), 1_000n)).toEqual([]);
+  expect(findBondProblems(buildBondInputs(4), 1_000n)).toEqual(['dominant-entry']);
+  expect(findBondProblems({ ...buildBondInputs(4), cardMode: 0 }, 3n)).toEqual([]);
   expect(findBondProblems({ ...referenceDuel, entries: [{ weight: 1, value: 1n }] }, 1_000n)).toEqual([
     'dominant-entry',
   ]);

@@ -1,13 +1,13 @@
-import { MIN_BOND_FEES } from '../../../chain/escrow/terms';
+import { MIN_BOND_IN_FEES } from '../../../chain/escrow/terms';
 import { roundUp, ZERO } from '../../../core/fraction';
 import { controlsWholeDuel, memberSets } from './coalitions';
 import { listDeviations, type Stage } from './deviations';
 import { hasDominantEntry, listExtremeDraws, type ValuedEntry, worthlessDraws } from './draws';
 import { calculateGain } from './gains';
-import { createPayoffs, type PayoutRules, programPayouts } from './plays';
+import { createPayoffCalculator, type PayoutRules, programPayouts } from './plays';
 
 /** Inputs of a pack's least bond. */
-export interface BondBasis {
+export interface LeastBondInputs {
   readonly feeLamports: bigint;
   /** Card mode as in the terms: 0 for fees only, 1 if the drawn cards are escrowed too. */
   readonly cardMode: 0 | 1;
@@ -30,9 +30,9 @@ const MAX_LAMPORTS = (1n << 64n) - 1n;
  * and against a player outside it, costs at least one fee; never less than the program takes. Found by trying bonds,
  * not by a formula. Throws a RangeError if no bond is enough, and for a card table of fewer than two entries.
  */
-export function calculateLeastBond(basis: BondBasis, rules: PayoutRules = programPayouts): bigint {
+export function calculateLeastBond(basis: LeastBondInputs, rules: PayoutRules = programPayouts): bigint {
   const { feeLamports: fee } = basis;
-  const least = findBond(basis, { start: MIN_BOND_FEES * fee, margin: fee }, rules);
+  const least = findLeastBondForMargin(basis, { start: MIN_BOND_IN_FEES * fee, margin: fee }, rules);
   if (least === null) throw new RangeError('no bond is enough for this pack');
   return least;
 }
@@ -41,11 +41,11 @@ export function calculateLeastBond(basis: BondBasis, rules: PayoutRules = progra
  * Returns the least bond, in lamports, with which none of the deviations that `calculateLeastBond` considers has a positive
  * gain, or null where no bond is enough. Starts at two fees, since the players' compensation comes out of the bond.
  */
-export const findBreakEvenBond = (basis: BondBasis, rules: PayoutRules = programPayouts): bigint | null =>
-  findBond(basis, { start: 2n * basis.feeLamports, margin: 0n }, rules);
+export const findBreakEvenBond = (basis: LeastBondInputs, rules: PayoutRules = programPayouts): bigint | null =>
+  findLeastBondForMargin(basis, { start: 2n * basis.feeLamports, margin: 0n }, rules);
 
 /** Returns why a pack with this bond is refused; empty where it isn't. Throws as `calculateLeastBond` does. */
-export function findBondProblems(basis: BondBasis, bondLamports: bigint): BondProblem[] {
+export function findBondProblems(basis: LeastBondInputs, bondLamports: bigint): BondProblem[] {
   if (basis.cardMode === 1 && hasDominantEntry(basis.entries)) return ['dominant-entry'];
   return bondLamports < calculateLeastBond(basis) ? ['bond-below-least'] : [];
 }
@@ -55,12 +55,12 @@ export function findBondProblems(basis: BondBasis, bondLamports: bigint): BondPr
  * bond isn't enough. Each step raises the bond by the margin that is still missing. A payout can't grow faster than the
  * bond, so no step passes the least bond.
  */
-function findBond(
-  basis: BondBasis,
+function findLeastBondForMargin(
+  basis: LeastBondInputs,
   { start, margin }: { readonly start: bigint; readonly margin: bigint },
   rules: PayoutRules,
 ): bigint | null {
-  const findGain = createGainSearch(basis, rules);
+  const findGain = createMaxGainCalculator(basis, rules);
   const most = MAX_LAMPORTS - 2n * basis.feeLamports;
   if (findGain(most) > -margin) return null;
   let bond = start;
@@ -69,13 +69,13 @@ function findBond(
 }
 
 /** Returns a function that finds the greatest gain of all bonded deviations with a bond. */
-function createGainSearch(basis: BondBasis, rules: PayoutRules): (bondLamports: bigint) => bigint {
+function createMaxGainCalculator(basis: LeastBondInputs, rules: PayoutRules): (bondLamports: bigint) => bigint {
   const { feeLamports, cardMode, entries, lamportsPerValueUnit } = basis;
   const extremeDraws = cardMode === 1 ? listExtremeDraws(entries, lamportsPerValueUnit) : worthlessDraws;
   const bonded = memberSets.filter((members) => members.includes('provider') && !controlsWholeDuel(members));
   return (bondLamports) => {
     const stakes = { feeLamports, bondLamports, cardMode };
-    const payoffs = createPayoffs(stakes, rules);
+    const payoffs = createPayoffCalculator(stakes, rules);
     const game = { payoffs, ...NO_DRAWS, extremeDraws, incomeLamports: 0n, failureChance: ZERO };
     const gains = bonded.flatMap((members) =>
       BONDED_STAGES.flatMap((stage) =>

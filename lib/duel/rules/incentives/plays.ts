@@ -4,11 +4,11 @@ import { listRefundRecipients, listSettlementRecipients } from '../../../chain/e
 import {
   BOND_PART,
   type ChainTime,
+  calculateCardDelivery,
   type Escrow,
   EscrowStage,
   findPayoutKind,
-  getCardDelivery,
-  type Part,
+  type PartIndex,
   PartState,
 } from '../../../chain/escrow/state';
 import type { CardDraw } from './draws';
@@ -24,7 +24,7 @@ export interface Stakes {
 }
 
 /** How a duel went, from its first payment to its last payout. */
-export type Play =
+export type DuelScenario =
   | { readonly outcome: 'unpaid'; readonly paid: readonly [boolean, boolean] }
   | { readonly outcome: 'not-accepted' }
   | { readonly outcome: 'no-result' }
@@ -41,7 +41,7 @@ export const programPayouts: PayoutRules = { listSettlementRecipients, listRefun
 /** Change of an actor's wealth over a whole play, in lamports; cards count with their value. */
 export type Payoffs = Readonly<Record<Actor, bigint>>;
 
-const PARTS: readonly Part[] = [0, 1, 2, 3, BOND_PART];
+const PARTS: readonly PartIndex[] = [0, 1, 2, 3, BOND_PART];
 const DEPOSITORS = ['creator', 'opponent', 'provider', 'provider', 'provider'] as const;
 const FUNDING_DEADLINE = 1_000n;
 const RESOLUTION_DEADLINE = 2_000n;
@@ -59,7 +59,7 @@ const WALLETS: Readonly<Record<Actor, Address>> = {
 const CARD_MINTS: [Address, Address] = [makeAddress(5), makeAddress(6)];
 
 /** Returns `calculatePayoffs` for these stakes, with each play computed once. */
-export function createPayoffs(stakes: Stakes, rules: PayoutRules): (play: Play) => Payoffs {
+export function createPayoffCalculator(stakes: Stakes, rules: PayoutRules): (play: DuelScenario) => Payoffs {
   const known = new Map<string, Payoffs>();
   return (play) => {
     const key = formatKey(play);
@@ -69,7 +69,7 @@ export function createPayoffs(stakes: Stakes, rules: PayoutRules): (play: Play) 
   };
 }
 
-function formatKey(play: Play): string {
+function formatKey(play: DuelScenario): string {
   if (play.outcome === 'unpaid') return `${play.outcome} ${play.paid}`;
   if (play.outcome !== 'result') return play.outcome;
   const { values, winner } = play.draw;
@@ -77,14 +77,14 @@ function formatKey(play: Play): string {
 }
 
 /** Plays a duel to its end and returns each actor's gain. Payouts and their conditions are those of the escrow. */
-export function calculatePayoffs(play: Play, stakes: Stakes, rules: PayoutRules = programPayouts): Payoffs {
+export function calculatePayoffs(play: DuelScenario, stakes: Stakes, rules: PayoutRules = programPayouts): Payoffs {
   const escrow = toEscrow(play, stakes);
   const cards = play.outcome === 'result' ? play.draw.values : ([0n, 0n] as const);
   const deposits = [stakes.feeLamports, stakes.feeLamports, ...cards, stakes.bondLamports] as const;
   const payoffs = { creator: 0n, opponent: 0n, provider: 0n, operator: 0n };
   for (const part of PARTS) {
     if (escrow.parts[part] === PartState.Held) payoffs[DEPOSITORS[part]] -= deposits[part];
-    for (const { wallet, amount } of findRecipients(escrow, part, rules)) {
+    for (const { wallet, amount } of listPartRecipients(escrow, part, rules)) {
       const actor = findActor(wallet);
       // A card's amount counts pieces, and is always 1; its payoff is the card's value.
       if (actor !== null) payoffs[actor] += part === 2 || part === 3 ? deposits[part] : amount;
@@ -93,10 +93,10 @@ export function calculatePayoffs(play: Play, stakes: Stakes, rules: PayoutRules 
   return payoffs;
 }
 
-function findRecipients(escrow: Escrow, part: Part, rules: PayoutRules) {
+function listPartRecipients(escrow: Escrow, part: PartIndex, rules: PayoutRules) {
   const payout = findPayoutKind(escrow, part, AFTER_ALL_DEADLINES);
   if (payout === null) return [];
-  const cards = getCardDelivery(escrow, AFTER_ALL_DEADLINES);
+  const cards = calculateCardDelivery(escrow, AFTER_ALL_DEADLINES);
   if (payout === 'settle' && cards !== 'awaited') return rules.listSettlementRecipients(escrow, part, cards);
   if (part === 2 || part === 3) throw new Error('a card has no refund');
   return rules.listRefundRecipients(escrow, part);
@@ -106,23 +106,23 @@ const findActor = (wallet: Address): Actor | null =>
   (Object.keys(WALLETS) as Actor[]).find((actor) => WALLETS[actor] === wallet) ?? null;
 
 /** Builds the escrow account after the last deposit of a play, before the first payout. */
-function toEscrow(play: Play, stakes: Stakes): Escrow {
+function toEscrow(play: DuelScenario, stakes: Stakes): Escrow {
   const { None, Held } = PartState;
-  const hold = (isHeld: boolean): PartState => (isHeld ? Held : None);
+  const toPartState = (isHeld: boolean): PartState => (isHeld ? Held : None);
   const paid = play.outcome === 'unpaid' ? play.paid : [true, true];
   const isAccepted = play.outcome === 'no-result' || play.outcome === 'result';
   const brought = play.outcome === 'result' && stakes.cardMode === 1 ? play.cardsDeposited : [false, false];
   return {
     ...blankEscrow,
-    stage: STAGES[play.outcome],
+    stage: STAGE_BY_OUTCOME[play.outcome],
     winner: play.outcome === 'result' ? play.draw.winner : 255,
-    parts: [...[...paid, ...brought].map(hold), hold(isAccepted)],
+    parts: [...[...paid, ...brought].map(toPartState), toPartState(isAccepted)],
     cardMints: play.outcome === 'result' && stakes.cardMode === 1 ? CARD_MINTS : blankEscrow.cardMints,
     terms: { ...blankEscrow.terms, ...stakes },
   };
 }
 
-const STAGES = {
+const STAGE_BY_OUTCOME = {
   unpaid: EscrowStage.Funding,
   'not-accepted': EscrowStage.Funded,
   'no-result': EscrowStage.Locked,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canonicalJson } from '../../../core/canonical-json';
+import { formatCanonicalJson } from '../../../core/canonical-json';
 import { sha256Hex } from '../../../core/hash';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -49,13 +49,13 @@ export const oddsDocument = z.strictObject({
 export type OddsDocument = z.output<typeof oddsDocument>;
 
 /** A document's canonical text, and the SHA-256 of that text in lower-case hex. */
-export interface SealedText {
+export interface HashedDocument {
   readonly json: string;
   readonly hash: string;
 }
 
 /** Returns the RFC 8785 form of a document with its hash. */
-export function sealText(document: InventoryDocument | OddsDocument): SealedText {
-  const json = canonicalJson(document);
+export function hashDocument(document: InventoryDocument | OddsDocument): HashedDocument {
+  const json = formatCanonicalJson(document);
   return { json, hash: sha256Hex(json) };
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { sha256Hex } from '../../../core/hash';
 import { inventoryDocument, oddsDocument } from './documents';
 import {
+  buildNextSeal,
   calculateWeights,
   countRemainingCopies,
   hasFreeCopy,
   haveWeightsChanged,
   type StockedCard,
-  sealMachine,
 } from './seal';
 
 const sealedAt = new Date('2026-11-21T12:00:00.000Z');
@@ -28,8 +28,8 @@ const card = (entryIndex: number, copies: Partial<StockedCard> = {}): StockedCar
   held: 0,
   ...copies,
 });
-const seal = (entries: readonly StockedCard[], previous: Parameters<typeof sealMachine>[2] = null) => {
-  const sealed = sealMachine(machine, entries, previous, sealedAt);
+const seal = (entries: readonly StockedCard[], previous: Parameters<typeof buildNextSeal>[2] = null) => {
+  const sealed = buildNextSeal(machine, entries, previous, sealedAt);
   const inventory = inventoryDocument.parse(JSON.parse(sealed.inventory.json));
   return { sealed, inventory, odds: oddsDocument.parse(JSON.parse(sealed.odds.json)) };
 };

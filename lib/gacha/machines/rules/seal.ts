@@ -1,4 +1,4 @@
-import { type InventoryDocument, type OddsDocument, type SealedText, sealText } from './documents';
+import { type HashedDocument, hashDocument, type InventoryDocument, type OddsDocument } from './documents';
 
 /** A card of a machine with the counts of its copies. */
 export interface StockedCard {
@@ -15,7 +15,7 @@ export interface StockedCard {
 }
 
 /** The members that are the same in every seal of a machine. */
-export interface SealedMachine {
+export interface MachineSealFields {
   readonly machineKey: string;
   readonly priceMint: string;
   readonly priceDecimals: number;
@@ -32,8 +32,8 @@ export interface PreviousSeal {
 
 export interface Seal {
   readonly sequence: number;
-  readonly inventory: SealedText;
-  readonly odds: SealedText;
+  readonly inventory: HashedDocument;
+  readonly odds: HashedDocument;
   readonly totalWeight: number;
 }
 
@@ -53,8 +53,8 @@ export const haveWeightsChanged = (odds: OddsDocument['entries'], wanted: OddsDo
   wanted.some(({ entryIndex, weight }, at) => odds[at]?.entryIndex !== entryIndex || odds[at]?.weight !== weight);
 
 /** Builds the next seal of a machine. Both documents contain the hash of their predecessor. */
-export function sealMachine(
-  machine: SealedMachine,
+export function buildNextSeal(
+  machine: MachineSealFields,
   entries: readonly StockedCard[],
   previous: PreviousSeal | null,
   sealedAt: Date,
@@ -62,7 +62,7 @@ export function sealMachine(
   const sequence = (previous?.sequence ?? 0) + 1;
   const { machineKey } = machine;
   const common = { documentVersion: 1, machineKey, sequence, sealedAt: sealedAt.toISOString() } as const;
-  const inventory = sealText({
+  const inventory = hashDocument({
     ...common,
     kind: 'gacha-inventory',
     previousHash: previous?.inventoryHash ?? null,
@@ -74,7 +74,7 @@ export function sealMachine(
   });
   const weights = calculateWeights(entries);
   const totalWeight = weights.reduce((sum, { weight }) => sum + weight, 0);
-  const odds = sealText({
+  const odds = hashDocument({
     ...common,
     kind: 'gacha-odds',
     previousHash: previous?.oddsHash ?? null,

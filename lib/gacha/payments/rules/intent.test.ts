@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  getNextCheckTime,
+  calculateNextCheckTime,
   hasIntentExpired,
   type IntentState,
   intentStates,
@@ -58,7 +58,7 @@ describe('an unpaid intent', () => {
 
 describe('the next check of a payment', () => {
   const delay = (attempts: number, jitter: number) =>
-    getNextCheckTime(attempts, expiresAt, jitter).getTime() - expiresAt.getTime();
+    calculateNextCheckTime(attempts, expiresAt, jitter).getTime() - expiresAt.getTime();
 
   test.each([
     [0, 2_000],

@@ -9,9 +9,9 @@ export type IntentState = (typeof intentStates)[number];
 export const unresolvedStates: ReadonlySet<string> = new Set<IntentState>(['open', 'claimed', 'verified']);
 
 /** Lifetime of an intent, in milliseconds. Afterwards no more transactions are prepared for it. */
-export const INTENT_MS = 600_000;
+export const INTENT_LIFETIME_MS = 600_000;
 /** Lifetime of an unused commitment, in milliseconds. */
-export const COMMITMENT_MS = 3_600_000;
+export const COMMITMENT_LIFETIME_MS = 3_600_000;
 
 /** The members of an open intent that decide whether it has expired. */
 interface OpenIntentTimes {
@@ -40,5 +40,5 @@ export const isProofOverdue = (expiresAt: Date, now: Date): boolean =>
 const CHECK_BACKOFF: Backoff = { firstMs: 2_000, maxMs: 300_000, factor: 2, jitterRange: [0.5, 1] };
 
 /** Returns when a payment is checked next, with exponential backoff. `jitter` is from 0 to 1. */
-export const getNextCheckTime = (attempts: number, now: Date, jitter: number): Date =>
+export const calculateNextCheckTime = (attempts: number, now: Date, jitter: number): Date =>
   new Date(now.getTime() + calculateBackoffMs(CHECK_BACKOFF, attempts, jitter));

@@ -1,10 +1,10 @@
 // cspell:ignore epjfwdd
 import { expect, test } from 'vitest';
 import { testSeed } from '../../../../testing/statistics/chi-square';
-import { canonicalHash } from '../../../core/canonical-json';
+import { hashCanonicalJson } from '../../../core/canonical-json';
 import { buildMachine, machinePlans } from '../../machines/catalog';
 import { oddsDocument } from '../../machines/rules/documents';
-import { calculateWeights, hasFreeCopy, haveWeightsChanged, sealMachine } from '../../machines/rules/seal';
+import { buildNextSeal, calculateWeights, hasFreeCopy, haveWeightsChanged } from '../../machines/rules/seal';
 import {
   buildRipResult,
   deriveMemoNonce,
@@ -21,7 +21,7 @@ const sealedAt = new Date('2026-11-21T12:00:00.000Z');
 const plan = machinePlans[0] as (typeof machinePlans)[number];
 const { machine, entries } = buildMachine(plan, payment);
 const sealNew = () => {
-  const seal = sealMachine(machine, entries, null, sealedAt);
+  const seal = buildNextSeal(machine, entries, null, sealedAt);
   return { seal, odds: oddsDocument.parse(JSON.parse(seal.odds.json)) };
 };
 
@@ -48,7 +48,7 @@ test('the vectors of a draw, its hashes and its memo stay as they are', () => {
     entryIndex: 3,
   });
   const bound = { intentId: 'gpi_1', oddsHash: 'a', serverSeedHash: 'b', clientSeedHash: 'c' };
-  expect(deriveMemoNonce(bound)).toBe(canonicalHash({ ...bound, memoVersion: 1 }));
+  expect(deriveMemoNonce(bound)).toBe(hashCanonicalJson({ ...bound, memoVersion: 1 }));
 });
 
 // docs/proofs.md: `result` has resultVersion 1, and its hash is that of its canonical form.
@@ -61,7 +61,7 @@ test('a rip result states its version and everything that was drawn', () => {
     payment: { intentId: 'gpi_1', memoNonce: 'd', signature: 'e' },
   };
   expect(buildRipResult(outcome)).toEqual({ ...outcome, resultVersion: 1 });
-  expect(hashRipResult(outcome)).toBe(canonicalHash({ ...outcome, resultVersion: 1 }));
+  expect(hashRipResult(outcome)).toBe(hashCanonicalJson({ ...outcome, resultVersion: 1 }));
   expect(hashRipResult({ ...outcome, payment: null })).not.toBe(hashRipResult(outcome));
 });
 
@@ -70,7 +70,7 @@ test('what is wholly promised is left out of the odds, and stays in the inventor
   const [first, ...others] = entries as [(typeof entries)[number], ...typeof entries];
   const promised = [{ ...first, held: first.stock }, ...others];
   expect(hasFreeCopy(promised[0] as typeof first)).toBe(false);
-  const again = sealMachine(
+  const again = buildNextSeal(
     machine,
     promised,
     { sequence: 1, inventoryHash: seal.inventory.hash, oddsHash: seal.odds.hash },

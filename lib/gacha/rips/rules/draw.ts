@@ -1,4 +1,4 @@
-import { canonicalHash } from '../../../core/canonical-json';
+import { hashCanonicalJson } from '../../../core/canonical-json';
 import { sha256Hex } from '../../../core/hash';
 import { drawBelow } from '../../../core/seeded-draw';
 import type { OddsDocument } from '../../machines/rules/documents';
@@ -50,7 +50,7 @@ export interface PaymentBinding {
 
 /** Returns the memo of a payment: SHA-256 of the canonical form of its bound values, 64 hex digits. */
 export const deriveMemoNonce = ({ intentId, oddsHash, serverSeedHash, clientSeedHash }: PaymentBinding): string =>
-  canonicalHash({ memoVersion: 1, intentId, oddsHash, serverSeedHash, clientSeedHash });
+  hashCanonicalJson({ memoVersion: 1, intentId, oddsHash, serverSeedHash, clientSeedHash });
 
 /** The outcome of a rip as its proof states it. Amounts are decimal strings of base units. */
 export interface RipOutcome {
@@ -76,4 +76,4 @@ export interface RipOutcome {
 /** Builds the canonical result payload of a rip. Its hash is in the activity list and in the round's proof. */
 export const buildRipResult = (outcome: RipOutcome) => ({ resultVersion: 1, ...outcome });
 
-export const hashRipResult = (outcome: RipOutcome): string => canonicalHash(buildRipResult(outcome));
+export const hashRipResult = (outcome: RipOutcome): string => hashCanonicalJson(buildRipResult(outcome));

@@ -2,7 +2,7 @@ import type { EscrowInstructionData as SecondData } from '../../../chain/escrow/
 import type { EscrowInstructionData as FirstData } from '../../../chain/escrow/layout-1/decode';
 import type { Escrow as FirstEscrow } from '../../../chain/escrow/layout-1/state';
 import type { Escrow as SecondEscrow } from '../../../chain/escrow/state';
-import type { Finding, Row } from '../step';
+import type { Finding, NamedInput } from '../step';
 import type { AnyTerms } from './layout';
 
 /** One call of the escrow program in a finalized, successful transaction. */
@@ -46,4 +46,7 @@ export const findDeposits = (calls: readonly EscrowCall[], { creator, opponent }
 export const findLastSlot = (calls: readonly EscrowCall[]): bigint =>
   calls.reduce((latest, { slot }) => (slot > latest ? slot : latest), 0n);
 
-export const toCallRow = (name: string, { slot, signature }: EscrowCall): Row => [name, `slot ${slot}, ${signature}`];
+export const toCallRow = (name: string, { slot, signature }: EscrowCall): NamedInput => [
+  name,
+  `slot ${slot}, ${signature}`,
+];

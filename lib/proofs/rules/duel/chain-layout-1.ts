@@ -1,5 +1,5 @@
 import { PartState } from '../../../chain/escrow/layout-1/state';
-import { type Row, runStep, type Step, toHex } from '../step';
+import { type NamedInput, runStep, type Step, toHex } from '../step';
 import {
   type ChainSource,
   describeCaveat,
@@ -66,7 +66,10 @@ export function checkCards({ outcome }: DerivedDuelValues, { evidence }: ChainSo
       holds: out.length === 2 ? true : null,
       inputs: [
         ...draws.map(
-          ({ entry }, side): Row => [side === 0 ? 'Creator’s card' : 'Opponent’s card', entry.cardMint ?? 'none'],
+          ({ entry }, side): NamedInput => [
+            side === 0 ? 'Creator’s card' : 'Opponent’s card',
+            entry.cardMint ?? 'none',
+          ],
         ),
         ...out.map((call) => toCallRow(`Card ${call.data.part - 1} settled`, call)),
       ],

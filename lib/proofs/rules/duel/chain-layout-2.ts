@@ -1,5 +1,5 @@
 import { calculateTargetSlot, type Escrow, PartState } from '../../../chain/escrow/state';
-import { type Row, runStep, type Step, toHex } from '../step';
+import { type NamedInput, runStep, type Step, toHex } from '../step';
 import {
   type ChainEvidence,
   type ChainSource,
@@ -97,7 +97,7 @@ function hasMissedCard({ outcome, terms }: DerivedDuelValues, { calls }: ChainEv
  * Finds the settlements of `parts`. `holds`: whether each settled once and, unless the account is closed, ended in
  * state `end`; null while one is held.
  */
-function findSettlements(duel: DerivedDuelValues, evidence: ChainEvidence, parts: readonly number[], end: PartState) {
+function checkSettlements(duel: DerivedDuelValues, evidence: ChainEvidence, parts: readonly number[], end: PartState) {
   const { escrow } = requireLayout2(duel, evidence);
   const calls = filterCalls(evidence.calls, 'settle').filter(({ data }) => parts.includes(data.part));
   const isHeld = escrow !== null && parts.some((part) => escrow.parts[part] === PartState.Held);
@@ -113,7 +113,7 @@ export function checkFees(duel: DerivedDuelValues, { evidence }: ChainSource): S
     if (evidence === null) return UNREACHABLE_CHAIN;
     const isBack = hasMissedCard(duel, evidence);
     const end = isBack ? PartState.Refunded : PartState.Settled;
-    const { calls, holds } = findSettlements(duel, evidence, [0, 1], end);
+    const { calls, holds } = checkSettlements(duel, evidence, [0, 1], end);
     const inputs = calls.map((call) => toCallRow(call.data.part === 0 ? 'Creator’s fee' : 'Opponent’s fee', call));
     const said = isBack ? 'both went back to the players' : 'both went to the treasury';
     return { holds, inputs, outcome: holds === null ? 'not both are out yet' : holds ? said : 'not both left so' };
@@ -127,7 +127,7 @@ export function checkBond(duel: DerivedDuelValues, { evidence }: ChainSource): S
     if (evidence === null) return UNREACHABLE_CHAIN;
     const isPaid = hasMissedCard(duel, evidence);
     const end = isPaid ? PartState.Paid : PartState.Settled;
-    const { calls, holds } = findSettlements(duel, evidence, [4], end);
+    const { calls, holds } = checkSettlements(duel, evidence, [4], end);
     const said = isPaid ? 'two fees of it to the treasury, the rest to the winner' : 'back to the provider';
     const outcome = holds === null ? 'it is not out yet' : holds ? said : 'it did not leave so';
     return { holds, inputs: calls.map((call) => toCallRow('Bond', call)), outcome };
@@ -147,7 +147,7 @@ export function checkCardsDelivered({ outcome }: DerivedDuelValues, { evidence }
       // The bond compensates for a card that never arrived; the draw isn't false.
       holds: out.length === due ? true : null,
       inputs: [
-        ...draws.map(({ entry }, side): Row => [CARD_LABELS[side === 0 ? 0 : 1], entry.cardMint ?? 'none']),
+        ...draws.map(({ entry }, side): NamedInput => [CARD_LABELS[side === 0 ? 0 : 1], entry.cardMint ?? 'none']),
         ...out.map((call) => toCallRow(`Card ${call.data.part - 1} settled`, call)),
       ],
       outcome: `${out.length} of ${due} settled`,

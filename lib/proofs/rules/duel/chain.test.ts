@@ -8,7 +8,7 @@ import type { ChainEvidence, EscrowCall } from './chain-evidence';
 import { type DerivedDuelValues, deriveDuelValues } from './derived-values';
 import { type DuelTerms2, layout1, layout2 } from './layout';
 
-const open = (layout: typeof layout1, cardMode: 0 | 1): DerivedDuelValues =>
+const deriveDuel = (layout: typeof layout1, cardMode: 0 | 1): DerivedDuelValues =>
   deriveDuelValues(
     makeDuelDocuments(new SeededRandom(`chain ${cardMode}`), 'duel_chain', new SeededRandom('provider').nextBytes(), {
       layout,
@@ -16,7 +16,7 @@ const open = (layout: typeof layout1, cardMode: 0 | 1): DerivedDuelValues =>
     }),
   );
 
-const [feeDuel, cardDuel, oldDuel] = [open(layout2, 0), open(layout2, 1), open(layout1, 1)];
+const [feeDuel, cardDuel, oldDuel] = [deriveDuel(layout2, 0), deriveDuel(layout2, 1), deriveDuel(layout1, 1)];
 
 const PROVIDER = new SeededRandom('provider').address();
 
@@ -106,13 +106,13 @@ describe('a duel of layout 2', () => {
       EscrowCall,
       ...EscrowCall[],
     ];
-    const judge = (calls: EscrowCall[]) => statesOf(feeDuel, { escrow: null, calls });
-    expect(judge([first, accept, second, ...rest])).toEqual({ ...PASSED, accept: 'failed' });
+    const checkCalls = (calls: EscrowCall[]) => statesOf(feeDuel, { escrow: null, calls });
+    expect(checkCalls([first, accept, second, ...rest])).toEqual({ ...PASSED, accept: 'failed' });
     const { entropy } = slotsOf(feeDuel);
-    expect(judge([first, second, { ...accept, slot: entropy }, ...rest])).toEqual({
+    expect(checkCalls([first, second, { ...accept, slot: entropy }, ...rest])).toEqual({
       ...{ ...PASSED, accept: 'failed', entropy: 'failed' },
     });
-    expect(judge([first, second, ...rest])).toEqual({ ...PASSED, accept: 'failed', entropy: 'failed' });
+    expect(checkCalls([first, second, ...rest])).toEqual({ ...PASSED, accept: 'failed', entropy: 'failed' });
     const other = { ...escrowOf(feeDuel, [Settled, Settled, None, None, Settled]), acceptSlot: 1n } as never;
     expect(statesOf(feeDuel, { escrow: other, calls: buildCalls(feeDuel) })).toEqual({ ...PASSED, accept: 'failed' });
   });

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import type { z } from 'zod';
 import { type SealedTable, sealTable } from '../../../chain/escrow/table';
 import { fromBase64 } from '../../../chain/inspect/wire';
-import { canonicalJson } from '../../../core/canonical-json';
+import { formatCanonicalJson } from '../../../core/canonical-json';
 import { sha256 } from '../../../core/hash';
 import { fromHex, memoize } from '../step';
 import type { policyForm, SignedDraw, tableForm } from './form';
@@ -61,7 +61,7 @@ export function findModeVersion({ layout }: DerivedDuelValues): DuelLayout['mode
 }
 
 export const toTableEntry = (entry: WireEntry) => ({
-  entryHash: sha256(canonicalJson(entry)),
+  entryHash: sha256(formatCanonicalJson(entry)),
   weight: entry.weight,
   value: BigInt(entry.valueAmount),
   cardMint: entry.cardMint as Address | null,

@@ -21,7 +21,7 @@ export interface AnyOutcome {
   readonly drawNumbers: readonly [creator: Side, opponent: Side];
 }
 
-type Seeds = readonly [table: SealedTable, seed: ReadonlyUint8Array, entropy: ReadonlyUint8Array];
+type ResolveInputs = readonly [table: SealedTable, seed: ReadonlyUint8Array, entropy: ReadonlyUint8Array];
 
 /** Decoded terms with the rules of their layout. */
 export interface DecodedTerms {
@@ -29,7 +29,7 @@ export interface DecodedTerms {
   /** Returns the reasons why the program would refuse the terms; empty if they're valid. */
   readonly findProblems: () => readonly string[];
   /** Computes the result. Throws DrawError if the seed or table isn't the committed one, or a draw fails. */
-  readonly resolve: (...seeds: Seeds) => AnyOutcome;
+  readonly resolve: (...seeds: ResolveInputs) => AnyOutcome;
 }
 
 /** The differences between proofs of the two terms layouts. Source: docs/proofs.md. */
@@ -51,7 +51,7 @@ export const layout1: DuelLayout = {
     return {
       fields,
       findProblems: () => firstTerms.findTermsProblems(fields),
-      resolve: (...seeds) => ({ ...first.resolveDuel(fields, ...seeds), drawNumbers: [0, 1] }),
+      resolve: (...seeds) => ({ ...first.calculateDuelOutcome(fields, ...seeds), drawNumbers: [0, 1] }),
     };
   },
 };
@@ -66,7 +66,7 @@ export const layout2: DuelLayout = {
       fields,
       findProblems: () => secondTerms.findTermsProblems(fields),
       resolve: (...seeds) => {
-        const { firstDrawer, ...outcome } = second.resolveDuel(fields, ...seeds);
+        const { firstDrawer, ...outcome } = second.calculateDuelOutcome(fields, ...seeds);
         return { ...outcome, drawNumbers: firstDrawer === 0 ? [0, 1] : [1, 0] };
       },
     };

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { SeededRandom } from '../../../../testing/proofs/dice';
 import { makeDuelDocuments } from '../../../../testing/proofs/make-duel';
-import { canonicalJson } from '../../../core/canonical-json';
+import { formatCanonicalJson } from '../../../core/canonical-json';
 import { sha256Hex } from '../../../core/hash';
 import { currentPolicyHash } from '../../../valuation/rules';
 import { type DuelDocuments, deriveDuelValues } from './derived-values';
 import { checkDuel } from './steps';
 
 const provider = new SeededRandom('provider').nextBytes();
-const papersOf = (duelId: string): DuelDocuments => makeDuelDocuments(new SeededRandom('papers'), duelId, provider);
-const honest = papersOf('duel_honest');
+const buildDocuments = (duelId: string): DuelDocuments =>
+  makeDuelDocuments(new SeededRandom('papers'), duelId, provider);
+const honest = buildDocuments('duel_honest');
 const withDraw = (draw: Partial<DuelDocuments['draw']>): DuelDocuments => ({
   ...honest,
   draw: { ...honest.draw, ...draw },
@@ -56,13 +57,13 @@ test('a table with one other value is not the sealed one', () => {
 });
 
 test('the signature of another answer is no proof, nor is another key’s', () => {
-  expect(failedOf(withDraw({ signature: papersOf('duel_other').draw.signature }))).toEqual(['signature']);
+  expect(failedOf(withDraw({ signature: buildDocuments('duel_other').draw.signature }))).toEqual(['signature']);
   expect(failedOf(withDraw({ providerKey: new SeededRandom('another').address() }))).toEqual(['signature']);
 });
 
 test('a question about another chain, or with another member, is not the one that was signed', () => {
   expect(failedOf(withDraw({ genesisHash: 'mainnet' }))).toEqual(['signature']);
-  const request = canonicalJson({ ...JSON.parse(honest.draw.request), surplus: 1 });
+  const request = formatCanonicalJson({ ...JSON.parse(honest.draw.request), surplus: 1 });
   expect(failedOf(withDraw({ request, requestHash: sha256Hex(request) }))).toEqual(['signature']);
 });
 

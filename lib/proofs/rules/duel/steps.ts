@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import { findEscrowAddress } from '../../../chain/escrow/address';
 import { isConsent } from '../../../chain/escrow/consent';
-import { canonicalHash, canonicalJson } from '../../../core/canonical-json';
+import { formatCanonicalJson, hashCanonicalJson } from '../../../core/canonical-json';
 import { decodeAddress, verifyStrict } from '../../../core/ed25519';
 import { sha256, sha256Hex } from '../../../core/hash';
 import { buildDrawRequest } from '../../../provider/rules/request';
@@ -95,13 +95,13 @@ function checkPolicy({ draw, terms, policy }: DerivedDuelValues): Step {
     const { schema, winner, tie } = policy;
     const isKnown = schema === 'ripduel.valuation-policy/1' && winner === 'higher-value' && tie === 'seed-coin';
     return {
-      holds: canonicalHash(policy) === inTerms && draw.valuationPolicyHash === inTerms && isKnown,
+      holds: hashCanonicalJson(policy) === inTerms && draw.valuationPolicyHash === inTerms && isKnown,
       inputs: [
-        ['Policy', canonicalJson(policy)],
+        ['Policy', formatCanonicalJson(policy)],
         ['Hash in the terms', inTerms],
         ['Hash in the proof', draw.valuationPolicyHash],
       ],
-      outcome: `SHA-256 ${canonicalHash(policy)}`,
+      outcome: `SHA-256 ${hashCanonicalJson(policy)}`,
     };
   });
 }
@@ -130,7 +130,7 @@ function checkSignature(duel: DerivedDuelValues): Step {
     const { answer, signature, requestHash } = draw;
     const { providerKey } = terms();
     const domain = layout().answerDomain;
-    const message = new TextEncoder().encode(domain + canonicalJson(answer));
+    const message = new TextEncoder().encode(domain + formatCanonicalJson(answer));
     const isSigned = verifyStrict(decodeAddress(providerKey) ?? new Uint8Array(), message, base58.decode(signature));
     const isBound = isDerivedRequest(duel) && draw.providerKey === providerKey && isAnswerToRequest(duel);
     return {
@@ -142,7 +142,7 @@ function checkSignature(duel: DerivedDuelValues): Step {
         ['Domain', JSON.stringify(domain)],
         ['Request', draw.request],
         ['Request hash', requestHash],
-        ['Answer', canonicalJson(answer)],
+        ['Answer', formatCanonicalJson(answer)],
       ],
       outcome: `the signature ${isSigned ? 'is' : 'is not'} the provider’s, the answer ${isBound ? 'is' : 'is not'} to this question`,
     };
@@ -162,7 +162,7 @@ function isDerivedRequest({ draw, terms, layout }: DerivedDuelValues): boolean {
     opponentWallet: opponent,
   });
   const { sides } = asked;
-  const request = canonicalJson({
+  const request = formatCanonicalJson({
     ...asked,
     schema: layout().requestSchema,
     sides: sides.map((side) => ({ ...side })),

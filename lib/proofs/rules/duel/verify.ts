@@ -1,4 +1,4 @@
-import { checkDocumentHashes, checkResult, checkRound, type Statement } from '../document-checks';
+import { checkDocumentHashes, checkResult, checkStatements, type StatedValue } from '../document-checks';
 import type { RgsProof } from '../proof';
 import { type Step, toHex } from '../step';
 import type { DerivedDuelValues, DuelDocuments } from './derived-values';
@@ -17,7 +17,7 @@ export function verifyDuel(proof: RgsProof): readonly Step[] {
   const words = 'What this proof says of the round is what its documents say.';
   return [
     checkDocumentHashes(proof),
-    checkRound(words, () => listStatements(proof, duel)),
+    checkStatements(words, () => listStatements(proof, duel)),
     ...checkDuel(duel),
     checkResult(proof, () => buildDuelResult(duel, proof.commitment.committedAt)),
   ];
@@ -26,7 +26,7 @@ export function verifyDuel(proof: RgsProof): readonly Step[] {
 function listStatements(
   { roundId, commitment, reveal }: RgsProof,
   { draw, terms }: DerivedDuelValues,
-): readonly Statement[] {
+): readonly StatedValue[] {
   const { answer } = draw;
   const { committedAt } = commitment;
   const isInTime = BigInt(Date.parse(committedAt)) <= terms().fundingDeadline * 1000n;

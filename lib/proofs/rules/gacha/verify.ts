@@ -1,4 +1,4 @@
-import { canonicalHash, canonicalJson } from '../../../core/canonical-json';
+import { formatCanonicalJson, hashCanonicalJson } from '../../../core/canonical-json';
 import type { InventoryDocument, OddsDocument } from '../../../gacha/machines/rules/documents';
 import { buildRipResult, deriveMemoNonce, drawCopy, hashClientSeed } from '../../../gacha/rips/rules/draw';
 import { checkDocumentHashes, checkResult } from '../document-checks';
@@ -46,7 +46,7 @@ function checkOdds({ inventory, odds }: RipDocuments): Step {
     const areCopies = odds.entries.every(({ entryIndex, weight }) => copies.get(entryIndex) === weight);
     const sum = odds.entries.reduce((total, { weight }) => total + BigInt(weight), 0n);
     const isSameSeal = odds.machineKey === inventory.machineKey && odds.sequence === inventory.sequence;
-    const isOfInventory = odds.inventoryHash === canonicalHash(inventory);
+    const isOfInventory = odds.inventoryHash === hashCanonicalJson(inventory);
     return {
       holds: isOfInventory && isSameSeal && isInOrder && areOnce && areCopies && sum === BigInt(odds.totalWeight),
       inputs: [
@@ -54,7 +54,7 @@ function checkOdds({ inventory, odds }: RipDocuments): Step {
         ['Inventory hash in the odds', odds.inventoryHash],
         ['Total weight in the odds', String(odds.totalWeight)],
       ],
-      outcome: `inventory ${canonicalHash(inventory)}, ${odds.entries.length} entries, weights add up to ${sum}`,
+      outcome: `inventory ${hashCanonicalJson(inventory)}, ${odds.entries.length} entries, weights add up to ${sum}`,
     };
   });
 }
@@ -87,7 +87,7 @@ function checkPayment({ odds, round, seeds, result: { mode, payment } }: RipDocu
     if (payment === null) return { holds: mode === 'fixture', inputs: [['Mode', mode]], outcome: 'no payment' };
     const bound = {
       intentId: payment.intentId,
-      oddsHash: canonicalHash(odds),
+      oddsHash: hashCanonicalJson(odds),
       serverSeedHash: round.serverSeedHash,
       clientSeedHash: hashClientSeed(seeds.clientSeed),
     };
@@ -95,7 +95,7 @@ function checkPayment({ odds, round, seeds, result: { mode, payment } }: RipDocu
     return {
       holds: mode === 'devnet-preview' && memo === payment.memoNonce,
       inputs: [
-        ['Bound', canonicalJson(bound)],
+        ['Bound', formatCanonicalJson(bound)],
         ['Memo', payment.memoNonce],
         ['Transaction', payment.signature],
       ],
@@ -114,8 +114,8 @@ function recomputeRipResult({ inventory, odds, round, seeds, result }: RipDocume
     ripId: round.roundId,
     machineKey: odds.machineKey,
     mode: result.mode,
-    oddsHash: canonicalHash(odds),
-    inventoryHash: canonicalHash(inventory),
+    oddsHash: hashCanonicalJson(odds),
+    inventoryHash: hashCanonicalJson(inventory),
     serverSeedHash: round.serverSeedHash,
     ...{ ticket, totalWeight: odds.totalWeight, nonce, entryIndex, cardId, tier, valueAmount },
     valueMint: inventory.valueMint,

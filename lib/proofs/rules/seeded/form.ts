@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CLIENT_SEED_FORM, CLIENT_SEED_PATTERN } from '../../../core/client-seed';
+import { CLIENT_SEED_PATTERN, CLIENT_SEED_REQUIREMENT } from '../../../core/client-seed';
 import { coinSides } from '../../../flip/rules';
 import { streakMoves } from '../../../streak/rules';
 import { decimal, hash, proofModes, roundId, timestampText, wholeNumber } from '../proof';
 
-const clientSeed = z.string().regex(CLIENT_SEED_PATTERN, CLIENT_SEED_FORM);
+const clientSeed = z.string().regex(CLIENT_SEED_PATTERN, CLIENT_SEED_REQUIREMENT);
 
 /** Draws begin at nonce 0. */
 export const seedsForm = z.strictObject({ serverSeed: hash, clientSeed, nonce: z.literal(0) });

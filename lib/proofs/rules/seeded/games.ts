@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/canonical-json';
 import { drawBelow } from '../../../core/seeded-draw';
-import { drawFlight } from '../../../crash/rules/flight';
+import { drawStages } from '../../../crash/rules/flight';
 import { crashModes } from '../../../crash/rules/mode';
 import { type CrashResult, calculateCrashResult, type StageDecision } from '../../../crash/rules/result';
 import { type CoinSide, calculateFlipResult, type FlipResult, flipModes } from '../../../flip/rules';
@@ -40,7 +40,7 @@ export const crashGame: SeededGame<CrashMode, CrashResult> = {
   modes: crashModes,
   getStatedDraws: ({ draws }) => draws,
   recomputeDraws: (mode, { serverSeed, clientSeed }, { draws }) =>
-    drawFlight(mode, serverSeed, clientSeed).slice(0, draws.length),
+    drawStages(mode, serverSeed, clientSeed).slice(0, draws.length),
   computeResult: (mode, { serverSeed, clientSeed }, decisions) =>
     calculateCrashResult(mode, serverSeed, clientSeed, decisions as readonly StageDecision[]),
 };

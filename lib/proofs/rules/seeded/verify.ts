@@ -1,13 +1,13 @@
-import { canonicalHash, canonicalJson, type Json } from '../../../core/canonical-json';
+import { formatCanonicalJson, hashCanonicalJson, type Json } from '../../../core/canonical-json';
 import { sha256 } from '../../../core/hash';
-import { checkDocumentHashes, checkResult, checkRound, type Statement } from '../document-checks';
+import { checkDocumentHashes, checkResult, checkStatements, type StatedValue } from '../document-checks';
 import type { RgsProof } from '../proof';
 import { fromHex, runStep, type Step, toHex } from '../step';
 import type { RoundDocument } from './form';
 import type { SeededGame, Seeds } from './games';
 
 /** Creates the verifier of a game whose numbers are derived from two seeds. The proof's form must be checked already. */
-export const verifySeeded =
+export const createSeededVerifier =
   <Mode extends Json & { readonly modeVersion: number }, Result>(game: SeededGame<Mode, Result>) =>
   (proof: RgsProof): readonly Step[] => {
     const [mode, round] = proof.evidence.map(({ document }) => document) as [Json, RoundDocument];
@@ -25,12 +25,12 @@ export const verifySeeded =
   };
 
 export const checkRecord = (proof: RgsProof, round: RoundDocument): Step =>
-  checkRound('What this proof says of the round is what its record says.', () => listStatements(proof, round));
+  checkStatements('What this proof says of the round is what its record says.', () => listStatements(proof, round));
 
 const listStatements = (
   { roundId, mode, modeVersion, commitment, reveal }: RgsProof,
   round: RoundDocument,
-): Statement[] => [
+): StatedValue[] => [
   ['Round', roundId, round.roundId],
   ['Mode', `${mode} ${modeVersion}`, `${round.mode} ${round.modeVersion}`],
   ['Commitment', commitment.hash, round.serverSeedHash],
@@ -63,12 +63,12 @@ function checkMode(mode: Json, known: Json): Step {
     words,
     'SHA-256(canonical JSON of the rules) = that of the version, in docs/proofs.md',
     () => ({
-      holds: canonicalHash(mode) === canonicalHash(known),
+      holds: hashCanonicalJson(mode) === hashCanonicalJson(known),
       inputs: [
-        ['Rules', canonicalJson(mode)],
-        ['Hash of the version', canonicalHash(known)],
+        ['Rules', formatCanonicalJson(mode)],
+        ['Hash of the version', hashCanonicalJson(known)],
       ],
-      outcome: `SHA-256 ${canonicalHash(mode)}`,
+      outcome: `SHA-256 ${hashCanonicalJson(mode)}`,
     }),
   );
 }
@@ -99,8 +99,8 @@ function checkDraws<Mode extends Json & { readonly modeVersion: number }, Result
 ): Step {
   const words = 'Every number of the round follows from both seeds: nobody could choose it.';
   return runStep('draws', words, DRAW_FORMULA, () => {
-    const drawn = canonicalJson(game.recomputeDraws(mode, seeds, result));
-    const said = canonicalJson(game.getStatedDraws(result));
+    const drawn = formatCanonicalJson(game.recomputeDraws(mode, seeds, result));
+    const said = formatCanonicalJson(game.getStatedDraws(result));
     return {
       holds: drawn === said,
       inputs: [

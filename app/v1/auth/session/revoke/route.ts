@@ -1,4 +1,4 @@
 import { revokeSessionHandler } from '../../../../../lib/auth/revoke-session';
-import { routes } from '../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(revokeSessionHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(revokeSessionHandler);

@@ -1,4 +1,4 @@
 import { revokeSessionsHandler } from '../../../../../lib/auth/revoke-sessions';
-import { routes } from '../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(revokeSessionsHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(revokeSessionsHandler);

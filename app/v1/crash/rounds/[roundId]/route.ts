@@ -1,4 +1,4 @@
 import { getCrashRoundHandler } from '../../../../../lib/crash/get';
-import { routes } from '../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getCrashRoundHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getCrashRoundHandler);

@@ -1,4 +1,4 @@
 import { cancelDuelHandler } from '../../../../../lib/duel/cancel';
-import { routes } from '../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(cancelDuelHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(cancelDuelHandler);

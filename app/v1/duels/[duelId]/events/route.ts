@@ -1,4 +1,4 @@
 import { listDuelEventsHandler } from '../../../../../lib/duel/events';
-import { routes } from '../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(listDuelEventsHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(listDuelEventsHandler);

@@ -1,4 +1,4 @@
 import { joinDuelHandler } from '../../../../../lib/duel/join';
-import { routes } from '../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(joinDuelHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(joinDuelHandler);

@@ -1,4 +1,4 @@
 import { getDuelReceiptHandler } from '../../../../../lib/duel/receipt';
-import { routes } from '../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getDuelReceiptHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getDuelReceiptHandler);

@@ -1,4 +1,4 @@
 import { getRematchOpponentHandler } from '../../../../../lib/duel/rematch';
-import { routes } from '../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getRematchOpponentHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getRematchOpponentHandler);

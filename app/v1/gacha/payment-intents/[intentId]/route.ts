@@ -1,4 +1,4 @@
 import { getPaymentIntentHandler } from '../../../../../lib/gacha/payments/get';
-import { routes } from '../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getPaymentIntentHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getPaymentIntentHandler);

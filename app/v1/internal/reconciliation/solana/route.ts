@@ -1,7 +1,7 @@
-import { routes } from '../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../lib/next/routes';
 import { runReconciliationByHandHandler, runReconciliationHandler } from '../../../../../lib/operations/run';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(
   runReconciliationHandler,
   runReconciliationByHandHandler,
 );

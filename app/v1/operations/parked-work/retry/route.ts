@@ -1,4 +1,4 @@
-import { routes } from '../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../lib/next/routes';
 import { retryParkedWorkHandler } from '../../../../../lib/operations/retry-parked';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(retryParkedWorkHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(retryParkedWorkHandler);

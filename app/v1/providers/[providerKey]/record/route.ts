@@ -1,4 +1,4 @@
-import { routes } from '../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../lib/next/routes';
 import { getProviderRecordHandler } from '../../../../../lib/provider-record/get';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getProviderRecordHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getProviderRecordHandler);

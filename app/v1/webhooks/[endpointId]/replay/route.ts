@@ -1,4 +1,4 @@
-import { routes } from '../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../lib/next/routes';
 import { replayWebhookHandler } from '../../../../../lib/webhooks/replay';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(replayWebhookHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(replayWebhookHandler);

@@ -1,4 +1,4 @@
-import { routes } from '../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../lib/next/routes';
 import { rotateWebhookHandler } from '../../../../../lib/webhooks/rotate';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(rotateWebhookHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(rotateWebhookHandler);

@@ -1,4 +1,4 @@
-import { accountJson, parseAccountFormat } from '../account-json';
+import { buildAccountJson, parseAccountFormat } from '../account-json';
 import { parseAddressParam, parseConfigParam, parseListParam } from '../params';
 import { buildInvalidParamsFailure } from '../rpc-failure';
 import { createAccountLookup, type NodeMethods, resolveBankSlot, withContext } from '../rpc-node';
@@ -25,7 +25,7 @@ export const accountMethods: NodeMethods = {
       const view = parseAccountFormat(settings);
       const slot = resolveBankSlot(node, settings);
       const accountOf = createAccountLookup(node, slot);
-      return withContext(slot, accountJson(accountOf(address), view, accountOf));
+      return withContext(slot, buildAccountJson(accountOf(address), view, accountOf));
     },
   },
   getMultipleAccounts: {
@@ -44,7 +44,7 @@ export const accountMethods: NodeMethods = {
       const accountOf = createAccountLookup(node, slot);
       return withContext(
         slot,
-        checked.map((address) => accountJson(accountOf(address), view, accountOf)),
+        checked.map((address) => buildAccountJson(accountOf(address), view, accountOf)),
       );
     },
   },

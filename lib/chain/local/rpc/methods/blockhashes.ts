@@ -3,14 +3,14 @@ import { decodeMessage, WireError } from '../../runtime/wire';
 import { parseBlockhashParam, parseConfigParam, parseTextParam, parseUnsignedParam, type RpcConfig } from '../params';
 import { buildInvalidParamsFailure, INVALID_REQUEST, RpcFailure } from '../rpc-failure';
 import { type NodeMethods, resolveBankSlot, withContext } from '../rpc-node';
-import { decodeBase64 } from '../wire-text';
+import { parseBase64Param } from '../wire-text';
 
 /** The runtime's limit of an account's size: 10 MiB. */
 const MAX_ACCOUNT_BYTES = 10 * 1024 * 1024;
 const parseContextConfig = (value: unknown): RpcConfig => parseConfigParam(value, 'RpcContextConfig');
 
 function parseMessageParam(value: unknown) {
-  const bytes = decodeBase64(parseTextParam(value), 'solana_message::versions::VersionedMessage');
+  const bytes = parseBase64Param(parseTextParam(value), 'solana_message::versions::VersionedMessage');
   try {
     return decodeMessage(bytes);
   } catch (error) {

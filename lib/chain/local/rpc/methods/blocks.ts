@@ -4,7 +4,7 @@ import type { JsonValue } from '../json-text';
 import { parseConfigParam, parseUnsignedParam, parseVariantParam, type RpcConfig } from '../params';
 import { BLOCK_CLEANED_UP, BLOCK_NOT_AVAILABLE, buildInvalidParamsFailure, RpcFailure } from '../rpc-failure';
 import { type NodeMethods, type RpcNode, resolveBankSlot } from '../rpc-node';
-import { accountsOnlyJson, TRANSACTION_ENCODINGS, transactionJson } from '../transaction-json';
+import { buildAccountsOnlyJson, buildTransactionJson, TRANSACTION_ENCODINGS } from '../transaction-json';
 
 const DETAIL_LEVELS = ['full', 'signatures', 'none', 'accounts'] as const;
 const MAX_SLOT_RANGE = 500_000;
@@ -18,18 +18,21 @@ function assertBlockAvailable({ chain }: RpcNode, slot: number, newest: number):
   throw new RpcFailure(BLOCK_CLEANED_UP, message);
 }
 
-function transactionsJson(transactions: readonly TransactionRecord[], settings: RpcConfig): Record<string, JsonValue> {
+function buildTransactionsJson(
+  transactions: readonly TransactionRecord[],
+  settings: RpcConfig,
+): Record<string, JsonValue> {
   const details = parseVariantParam(settings.transactionDetails ?? 'full', DETAIL_LEVELS);
   const encoding = parseVariantParam(settings.encoding ?? 'json', TRANSACTION_ENCODINGS);
   const maxVersion = parseMaxVersion(settings);
   if (details === 'none') return {};
   if (details === 'signatures') return { signatures: transactions.map(({ signature }) => signature) };
   if (details === 'accounts')
-    return { transactions: transactions.map((record) => accountsOnlyJson(record, maxVersion)) };
-  return { transactions: transactions.map((record) => transactionJson(record, encoding, maxVersion)) };
+    return { transactions: transactions.map((record) => buildAccountsOnlyJson(record, maxVersion)) };
+  return { transactions: transactions.map((record) => buildTransactionJson(record, encoding, maxVersion)) };
 }
 
-function rewardsJson({ chain }: RpcNode, slot: number): JsonValue {
+function buildRewardsJson({ chain }: RpcNode, slot: number): JsonValue {
   const lamports = chain.blocks.reward(slot);
   const pubkey = chain.genesis.validatorIdentity.address;
   return lamports === 0n
@@ -48,8 +51,8 @@ function getBlock(node: RpcNode, slotGiven: unknown, given: unknown): JsonValue 
     blockhash: chain.blocks.blockhash(slot),
     parentSlot: Math.max(0, slot - 1),
     previousBlockhash: chain.blocks.blockhash(Math.max(0, slot - 1)),
-    ...transactionsJson(chain.blocks.transactionsIn(slot), settings),
-    rewards: settings.rewards === false ? undefined : rewardsJson(node, slot),
+    ...buildTransactionsJson(chain.blocks.transactionsIn(slot), settings),
+    rewards: settings.rewards === false ? undefined : buildRewardsJson(node, slot),
   };
 }
 

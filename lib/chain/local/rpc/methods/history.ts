@@ -10,7 +10,7 @@ import {
 } from '../params';
 import { buildInvalidParamsFailure, FILTER_TRANSACTION_NOT_FOUND, RpcFailure } from '../rpc-failure';
 import { type NodeMethods, type RpcNode, resolveBankSlot } from '../rpc-node';
-import { TRANSACTION_ENCODINGS, transactionJson } from '../transaction-json';
+import { buildTransactionJson, TRANSACTION_ENCODINGS } from '../transaction-json';
 
 const MAX_HISTORY_LIMIT = 1_000;
 
@@ -22,7 +22,7 @@ function getTransaction({ chain }: RpcNode, signatureGiven: unknown, given: unkn
   const summary = chain.ledger.summary(signature);
   const record = summary && summary.slot <= slot ? chain.ledger.transaction(summary) : undefined;
   if (!summary || !record) return null;
-  const shown = transactionJson(record, encoding, parseMaxVersion(settings));
+  const shown = buildTransactionJson(record, encoding, parseMaxVersion(settings));
   const transactionIndex = countVotesInSlot(summary.slot) + summary.index;
   return { ...shown, blockTime: chain.slotTimes.calculateUnixTime(summary.slot), slot: summary.slot, transactionIndex };
 }

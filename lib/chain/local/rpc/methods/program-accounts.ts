@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import type { StoredAccount } from '../../runtime/account-versions';
 import { type AccountFilter, parseAccountFilter } from '../account-filter';
-import { accountJson, parseAccountFormat } from '../account-json';
+import { buildAccountJson, parseAccountFormat } from '../account-json';
 import type { JsonValue } from '../json-text';
 import { parseAddressParam, parseConfigParam } from '../params';
 import { createAccountLookup, type NodeMethods, type RpcNode, resolveBankSlot, withContext } from '../rpc-node';
@@ -29,7 +29,7 @@ function getProgramAccounts(node: RpcNode, [programGiven, options]: readonly unk
   const slot = resolveBankSlot(node, settings);
   const accountOf = createAccountLookup(node, slot);
   const found = listAccountsOwnedBy(node, program, slot, passes);
-  const shown = found.map(([pubkey, account]) => ({ account: accountJson(account, view, accountOf), pubkey }));
+  const shown = found.map(([pubkey, account]) => ({ account: buildAccountJson(account, view, accountOf), pubkey }));
   return settings.withContext === true ? withContext(slot, shown) : shown;
 }
 

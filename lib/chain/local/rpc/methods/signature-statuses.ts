@@ -8,7 +8,7 @@ const MAX_SIGNATURES = 256;
 /** Number of slots in the status cache. Older statuses are found only if the request asks for the history. */
 const STATUS_CACHE_SLOTS = 300;
 
-function statusJson({ chain }: RpcNode, given: unknown, searchHistory: boolean): JsonValue {
+function buildSignatureStatusJson({ chain }: RpcNode, given: unknown, searchHistory: boolean): JsonValue {
   const landed = chain.findLanded(parseSignatureParam(given));
   const newest = chain.slotAt('processed');
   if (!landed || (!searchHistory && landed.slot < newest - STATUS_CACHE_SLOTS)) return null;
@@ -29,7 +29,7 @@ export const signatureStatusMethods: NodeMethods = {
       const searchHistory = parseFlagParam(
         parseConfigParam(options, 'RpcSignatureStatusConfig').searchTransactionHistory,
       );
-      const statuses = signatures.map((signature) => statusJson(node, signature, searchHistory));
+      const statuses = signatures.map((signature) => buildSignatureStatusJson(node, signature, searchHistory));
       return withContext(node.chain.slotAt('processed'), statuses);
     },
   },

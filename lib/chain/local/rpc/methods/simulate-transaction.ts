@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base';
 import type { Simulation } from '../../runtime/bank';
 import { listAccountsOfMessage } from '../../runtime/loaded-addresses';
-import { decodeTransaction, type WireTransaction } from '../../runtime/wire';
-import { type AccountFormat, accountJson, parseAccountFormat } from '../account-json';
+import { type DecodedTransaction, decodeTransaction } from '../../runtime/wire';
+import { type AccountFormat, buildAccountJson, parseAccountFormat } from '../account-json';
 import type { JsonValue } from '../json-text';
 import {
   parseAddressParam,
@@ -14,26 +14,26 @@ import {
 } from '../params';
 import { buildInvalidParamsFailure } from '../rpc-failure';
 import { type NodeMethods, type RpcNode, resolveBankSlot, withContext } from '../rpc-node';
-import { innerInstructionsJson, returnDataJson, tokenBalancesJson } from '../transaction-json';
+import { buildInnerInstructionsJson, buildReturnDataJson, buildTokenBalancesJson } from '../transaction-json';
 import { parseTransactionParam } from '../transaction-param';
 
 /** Returns the transaction with another blockhash. Its signatures are then invalid, and aren't checked. */
-function replaceBlockhash({ bytes, message }: WireTransaction, blockhash: string): WireTransaction {
+function replaceBlockhash({ bytes, message }: DecodedTransaction, blockhash: string): DecodedTransaction {
   const replaced = Uint8Array.from(bytes);
   replaced.set(base58.decode(blockhash), bytes.length - message.bytes.length + message.blockhashOffset);
   return decodeTransaction(replaced);
 }
 
-function accountsJson(simulation: Simulation, { addresses, encoding }: RpcConfig): JsonValue {
+function buildAccountsJson(simulation: Simulation, { addresses, encoding }: RpcConfig): JsonValue {
   const view: AccountFormat = parseAccountFormat({ encoding: encoding ?? 'base64' });
   if (view.encoding === 'binary' || view.encoding === 'base58')
     throw buildInvalidParamsFailure('base58 encoding not supported');
   const checked = parseListParam(addresses ?? []).map(parseAddressParam);
   if (simulation.err) return checked.map(() => null);
-  return checked.map((address) => accountJson(simulation.accountAfter(address), view, simulation.accountAfter));
+  return checked.map((address) => buildAccountJson(simulation.accountAfter(address), view, simulation.accountAfter));
 }
 
-function simulationJson(simulation: Simulation, transaction: WireTransaction, settings: RpcConfig) {
+function buildSimulationJson(simulation: Simulation, transaction: DecodedTransaction, settings: RpcConfig) {
   const { err, fee, logs, unitsConsumed, loadedAccountsDataSize, loadedAddresses, returnData } = simulation;
   const unread = err === 'SignatureFailure';
   const keys = listAccountsOfMessage(transaction.message, loadedAddresses);
@@ -43,15 +43,15 @@ function simulationJson(simulation: Simulation, transaction: WireTransaction, se
       : parseConfigParam(settings.accounts, 'RpcSimulateTransactionAccountsConfig');
   const inner = parseFlagParam(settings.innerInstructions) && !err;
   return {
-    accounts: wanted && accountsJson(simulation, wanted),
+    accounts: wanted && buildAccountsJson(simulation, wanted),
     ...{ err, fee, logs, unitsConsumed, loadedAccountsDataSize },
-    innerInstructions: inner ? innerInstructionsJson(simulation.innerInstructions, keys, 'jsonParsed') : null,
+    innerInstructions: inner ? buildInnerInstructionsJson(simulation.innerInstructions, keys, 'jsonParsed') : null,
     loadedAddresses: { readonly: loadedAddresses.readonly, writable: loadedAddresses.writable },
     postBalances: unread ? null : simulation.postBalances,
-    postTokenBalances: unread ? null : tokenBalancesJson(simulation.postTokenBalances),
+    postTokenBalances: unread ? null : buildTokenBalancesJson(simulation.postTokenBalances),
     preBalances: unread ? null : simulation.preBalances,
-    preTokenBalances: unread ? null : tokenBalancesJson(simulation.preTokenBalances),
-    returnData: returnDataJson(returnData),
+    preTokenBalances: unread ? null : buildTokenBalancesJson(simulation.preTokenBalances),
+    returnData: buildReturnDataJson(returnData),
   };
 }
 
@@ -64,7 +64,7 @@ function simulate(node: RpcNode, encoded: string, settings: RpcConfig): JsonValu
   const replacementBlockhash = replace ? node.chain.latestBlockhash(slot) : null;
   const transaction = replacementBlockhash ? replaceBlockhash(given, replacementBlockhash.blockhash) : given;
   const simulation = node.chain.simulate(transaction, slot, verify);
-  return withContext(slot, { ...simulationJson(simulation, transaction, settings), replacementBlockhash });
+  return withContext(slot, { ...buildSimulationJson(simulation, transaction, settings), replacementBlockhash });
 }
 
 export const simulateTransactionMethods: NodeMethods = {

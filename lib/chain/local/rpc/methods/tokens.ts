@@ -3,12 +3,12 @@ import type { Address } from '@solana/kit';
 import type { StoredAccount } from '../../runtime/account-versions';
 import { TOKEN_PROGRAM } from '../../runtime/program-addresses';
 import { decodeMintAccount, decodeTokenAccount, isTokenProgram } from '../../runtime/token-balances';
-import { accountJson, parseAccountFormat } from '../account-json';
+import { buildAccountJson, parseAccountFormat } from '../account-json';
 import type { JsonValue } from '../json-text';
 import { parseAddressParam, parseCommitmentParam, parseConfigParam, type RpcConfig } from '../params';
 import { buildInvalidParamFailure, buildInvalidParamsFailure } from '../rpc-failure';
 import { createAccountLookup, type NodeMethods, type RpcNode, resolveBankSlot, withContext } from '../rpc-node';
-import { tokenAmountJson } from '../token-amount';
+import { buildTokenAmountJson } from '../token-amount';
 import { listAccountsOwnedBy } from './program-accounts';
 
 type AccountLookup = (address: Address) => StoredAccount | null;
@@ -20,13 +20,13 @@ const MINT_OFFSET = 0;
 const OWNER_OFFSET = 32;
 
 /** Builds a filter for an address at an offset of an account's data. Faster than decoding the account. */
-function filterByAddress(offset: number, address: Address): (account: StoredAccount) => boolean {
+function buildAddressFilter(offset: number, address: Address): (account: StoredAccount) => boolean {
   const wanted = base58.decode(address);
   return ({ data }) => Buffer.compare(data.subarray(offset, offset + wanted.length), wanted) === 0;
 }
 
 /** Answers a method whose only configuration is the commitment. The reply names the slot of its state. */
-function answerAtCommitment(
+function readAtCommitment(
   node: RpcNode,
   options: unknown,
   read: (accountOf: AccountLookup, slot: number) => JsonValue,
@@ -41,7 +41,7 @@ function getTokenBalance(address: Address, accountOf: AccountLookup): JsonValue 
   const token = decodeTokenAccount(account);
   const mint = token && decodeMintAccount(accountOf(token.mint));
   if (!token || !mint) throw buildInvalidParamFailure('not a Token account');
-  return tokenAmountJson(token.amount, mint.decimals);
+  return buildTokenAmountJson(token.amount, mint.decimals);
 }
 
 function requireMint(address: Address, accountOf: AccountLookup) {
@@ -56,14 +56,14 @@ function requireMint(address: Address, accountOf: AccountLookup) {
 function listLargestAccounts(node: RpcNode, mint: Address, accountOf: AccountLookup, slot: number): JsonValue {
   const { decimals } = requireMint(mint, accountOf);
   const program = accountOf(mint)?.owner ?? TOKEN_PROGRAM;
-  return listAccountsOwnedBy(node, program, slot, filterByAddress(MINT_OFFSET, mint))
+  return listAccountsOwnedBy(node, program, slot, buildAddressFilter(MINT_OFFSET, mint))
     .flatMap(([address, account]) => {
       const token = decodeTokenAccount(account);
       return token ? [{ address, amount: token.amount }] : [];
     })
     .sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
     .slice(0, MAX_LARGEST_ACCOUNTS)
-    .map(({ address, amount }) => ({ address, ...tokenAmountJson(amount, decimals) }));
+    .map(({ address, amount }) => ({ address, ...buildTokenAmountJson(amount, decimals) }));
 }
 
 /** Parses a filter for token accounts: by mint, or by token program. */
@@ -92,11 +92,11 @@ function getTokenAccountsByOwner(node: RpcNode, [ownerGiven, filterGiven, option
   const slot = resolveBankSlot(node, settings);
   const accountOf = createAccountLookup(node, slot);
   const { program, mint } = parseTokenFilter(filterGiven, accountOf);
-  const isOwners = filterByAddress(OWNER_OFFSET, owner);
-  const isOfMint = mint ? filterByAddress(MINT_OFFSET, mint) : () => true;
+  const isOwners = buildAddressFilter(OWNER_OFFSET, owner);
+  const isOfMint = mint ? buildAddressFilter(MINT_OFFSET, mint) : () => true;
   const owned = listAccountsOwnedBy(node, program, slot, (account) => isOwners(account) && isOfMint(account))
     .filter(([, account]) => decodeTokenAccount(account) !== null)
-    .map(([pubkey, account]) => ({ account: accountJson(account, view, accountOf), pubkey }));
+    .map(([pubkey, account]) => ({ account: buildAccountJson(account, view, accountOf), pubkey }));
   return withContext(slot, owned);
 }
 
@@ -107,7 +107,7 @@ export const tokenMethods: NodeMethods = {
     maxParams: 2,
     run: (node, [given, options]) => {
       const address = parseAddressParam(given);
-      return answerAtCommitment(node, options, (accountOf) => getTokenBalance(address, accountOf));
+      return readAtCommitment(node, options, (accountOf) => getTokenBalance(address, accountOf));
     },
   },
   getTokenSupply: {
@@ -115,9 +115,9 @@ export const tokenMethods: NodeMethods = {
     maxParams: 2,
     run: (node, [given, options]) => {
       const address = parseAddressParam(given);
-      return answerAtCommitment(node, options, (accountOf) => {
+      return readAtCommitment(node, options, (accountOf) => {
         const { supply, decimals } = requireMint(address, accountOf);
-        return tokenAmountJson(supply, decimals);
+        return buildTokenAmountJson(supply, decimals);
       });
     },
   },
@@ -126,7 +126,7 @@ export const tokenMethods: NodeMethods = {
     maxParams: 2,
     run: (node, [given, options]) => {
       const mint = parseAddressParam(given);
-      return answerAtCommitment(node, options, (accountOf, slot) => listLargestAccounts(node, mint, accountOf, slot));
+      return readAtCommitment(node, options, (accountOf, slot) => listLargestAccounts(node, mint, accountOf, slot));
     },
   },
   getTokenAccountsByOwner: { requiredParams: 2, maxParams: 3, run: getTokenAccountsByOwner },

@@ -1,4 +1,4 @@
 import { decideCrashRoundHandler } from '../../../../../../lib/crash/decide';
-import { routes } from '../../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(decideCrashRoundHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(decideCrashRoundHandler);

@@ -1,4 +1,4 @@
 import { getCrashReceiptHandler } from '../../../../../../lib/crash/receipt';
-import { routes } from '../../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getCrashReceiptHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getCrashReceiptHandler);

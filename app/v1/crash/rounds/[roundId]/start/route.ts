@@ -1,4 +1,4 @@
 import { startCrashRoundHandler } from '../../../../../../lib/crash/start';
-import { routes } from '../../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(startCrashRoundHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(startCrashRoundHandler);

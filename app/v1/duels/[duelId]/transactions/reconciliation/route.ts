@@ -1,4 +1,4 @@
-import { routes } from '../../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../../lib/next/routes';
 import { reconcileDuelHandler } from '../../../../../../lib/transactions/reconcile-duel';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(reconcileDuelHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(reconcileDuelHandler);

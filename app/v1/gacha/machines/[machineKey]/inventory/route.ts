@@ -1,4 +1,4 @@
 import { getInventoryHandler } from '../../../../../../lib/gacha/machines/get-seal';
-import { routes } from '../../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getInventoryHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getInventoryHandler);

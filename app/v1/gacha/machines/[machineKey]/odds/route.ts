@@ -1,4 +1,4 @@
 import { getOddsHandler } from '../../../../../../lib/gacha/machines/get-seal';
-import { routes } from '../../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getOddsHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getOddsHandler);

@@ -1,4 +1,4 @@
 import { createPaymentIntentHandler } from '../../../../../../lib/gacha/payments/create';
-import { routes } from '../../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(createPaymentIntentHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(createPaymentIntentHandler);

@@ -1,4 +1,4 @@
 import { getRealisedOddsHandler } from '../../../../../../lib/gacha/machines/get-realised-odds';
-import { routes } from '../../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getRealisedOddsHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getRealisedOddsHandler);

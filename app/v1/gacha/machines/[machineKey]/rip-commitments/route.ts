@@ -1,4 +1,4 @@
 import { createRipCommitmentHandler } from '../../../../../../lib/gacha/rips/create-commitment';
-import { routes } from '../../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(createRipCommitmentHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(createRipCommitmentHandler);

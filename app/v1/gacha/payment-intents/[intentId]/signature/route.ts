@@ -1,4 +1,4 @@
 import { claimPaymentHandler } from '../../../../../../lib/gacha/payments/claim';
-import { routes } from '../../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(claimPaymentHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(claimPaymentHandler);

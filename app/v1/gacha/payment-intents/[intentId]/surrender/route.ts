@@ -1,4 +1,4 @@
 import { surrenderPaymentHandler } from '../../../../../../lib/gacha/refunds-owed/surrender';
-import { routes } from '../../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(surrenderPaymentHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(surrenderPaymentHandler);

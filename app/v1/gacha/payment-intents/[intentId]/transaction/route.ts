@@ -1,4 +1,4 @@
 import { preparePaymentHandler } from '../../../../../../lib/gacha/payments/prepare';
-import { routes } from '../../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(preparePaymentHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(preparePaymentHandler);

@@ -1,4 +1,4 @@
 import { verifyPaymentHandler } from '../../../../../../lib/gacha/payments/verify';
-import { routes } from '../../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(verifyPaymentHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(verifyPaymentHandler);

@@ -1,4 +1,4 @@
 import { refundGachaDebtHandler } from '../../../../../../lib/gacha/refunds-owed/refund';
-import { routes } from '../../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(refundGachaDebtHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(refundGachaDebtHandler);

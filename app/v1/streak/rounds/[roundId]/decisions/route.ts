@@ -1,4 +1,4 @@
-import { routes } from '../../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../../lib/next/routes';
 import { decideStreakHandler } from '../../../../../../lib/streak/decide';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(decideStreakHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(decideStreakHandler);

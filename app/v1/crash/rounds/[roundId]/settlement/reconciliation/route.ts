@@ -1,4 +1,4 @@
 import { reconcileCrashSettlementHandler } from '../../../../../../../lib/crash/reconcile-settlement';
-import { routes } from '../../../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../../../lib/next/routes';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(reconcileCrashSettlementHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(reconcileCrashSettlementHandler);

@@ -1,4 +1,4 @@
-import { routes } from '../../../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../../../lib/next/routes';
 import { rejectTransactionHandler } from '../../../../../../../lib/transactions/reject';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(rejectTransactionHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(rejectTransactionHandler);

@@ -1,4 +1,4 @@
-import { routes } from '../../../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../../../lib/next/routes';
 import { recordSubmissionHandler } from '../../../../../../../lib/transactions/record-submission';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(recordSubmissionHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(recordSubmissionHandler);

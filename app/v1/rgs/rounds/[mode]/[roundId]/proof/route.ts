@@ -1,4 +1,4 @@
-import { routes } from '../../../../../../../lib/next/routes';
+import { createRoutes } from '../../../../../../../lib/next/routes';
 import { getRgsProofHandler } from '../../../../../../../lib/proofs/get-proof';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(getRgsProofHandler);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getRgsProofHandler);

@@ -6,34 +6,34 @@ import { deriveCard, formatCardTitle } from '../../../../lib/cards/card';
 import { toCardTier } from '../../../../lib/cards/tier';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
 import { buildProofApiPath, buildVerifyPath } from '../../../_proof/paths';
-import { BrowserCheck } from '../../../_site/BrowserCheck';
 import { useNetwork } from '../../../_site/contexts';
+import { InBrowserCheck } from '../../../_site/InBrowserCheck';
 import { describeNetwork } from '../../../_site/network-words';
 import { getUnitName } from '../../../_site/units';
-import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
 import { Button } from '../../../_ui/Button';
+import { CopyableValue } from '../../../_ui/CopyableValue';
 import { FactList } from '../../../_ui/FactList';
 import { TierLabel } from '../../../_ui/TierLabel';
 import type { Machine } from '../machine';
-import { checkRip, type RipRecord } from './check-rip';
+import { checkRip, type PrePaymentRecord } from './check-rip';
 import styles from './Play.module.css';
 
 interface Props {
   readonly rip: RipBody;
-  readonly ownRecord: RipRecord;
+  readonly ownRecord: PrePaymentRecord;
   readonly price: Machine['price'];
   readonly onNext: () => void;
 }
 
 /** The result of a rip: the card, its listed value, the proof, and a check in this browser. */
-export function Result({ rip, ownRecord: kept, price, onNext }: Props) {
+export function RipResult({ rip, ownRecord: kept, price, onNext }: Props) {
   const where = describeNetwork(useNetwork());
   const { drawn, payment, odds, ripId } = rip;
   const { value } = drawn;
   const check = useCallback(async () => checkRip(rip, kept), [rip, kept]);
   const paid = BigInt(kept.bound?.price.amount ?? price.amount);
-  const money = (amount: bigint) => (
+  const renderAmount = (amount: bigint) => (
     <Amount baseUnits={amount} decimals={value.decimals} unit={getUnitName(value.mint)} network={where} />
   );
   return (
@@ -42,14 +42,14 @@ export function Result({ rip, ownRecord: kept, price, onNext }: Props) {
       <FactList
         facts={[
           ['Tier', <TierLabel key="tier" tier={toCardTier(drawn.tier)} />],
-          ['Listed at', <span key="value">{money(value.amount)}. It is a test card of no value.</span>],
+          ['Listed at', <span key="value">{renderAmount(value.amount)}. It is a test card of no value.</span>],
           [
             'Paid',
             payment === null ? (
               'Nothing: a rip without payment, of no value'
             ) : (
               <span key="paid">
-                {money(paid)}, {describePaidMultiple(value.amount, paid)}
+                {renderAmount(paid)}, {describePaidMultiple(value.amount, paid)}
               </span>
             ),
           ],
@@ -62,7 +62,7 @@ export function Result({ rip, ownRecord: kept, price, onNext }: Props) {
             : [
                 [
                   'Payment',
-                  <Address
+                  <CopyableValue
                     key="payment"
                     value={payment.signature}
                     copiedNoun="signature of the payment"
@@ -81,7 +81,7 @@ export function Result({ rip, ownRecord: kept, price, onNext }: Props) {
           Proof
         </a>
       </div>
-      <BrowserCheck check={check} busyLabel="Recomputing the draw" />
+      <InBrowserCheck check={check} busyLabel="Recomputing the draw" />
     </div>
   );
 }

@@ -1,17 +1,17 @@
 'use client';
 
-import { getOfferedPackId } from '../../../../lib/packs/edition-id-rules';
+import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import { LinkButton } from '../../../_ui/LinkButton';
 import styles from './JoinPanel.module.css';
 
 /** The free seat as shown to a wallet that wasn't challenged. */
-export function NotYours({ pack }: { pack: PackBasics }) {
+export function NotInvitedPanel({ pack }: { pack: PackBasics }) {
   return (
     <div className={styles.join}>
       <h2>This seat is kept</h2>
       <p>It is a challenge to one wallet, and it is not the one you are signed in with.</p>
-      <LinkButton href={`/duels/new?pack=${getOfferedPackId(pack.packId)}`}>Open a duel of your own</LinkButton>
+      <LinkButton href={`/duels/new?pack=${toOfferedPackId(pack.packId)}`}>Open a duel of your own</LinkButton>
     </div>
   );
 }

@@ -4,12 +4,12 @@ import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import { Icon } from './Icon';
 import styles from './Toasts.module.css';
-import { connectShelf } from './toast-queue';
+import { connectToastViewport } from './toast-queue';
 
 const manager = Toast.createToastManager();
 
 /** Shows toasts with Base UI. Sonner adds a style element, which the content security policy refuses. */
-export default function ToastShelf() {
+export default function ToastViewport() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
@@ -23,7 +23,7 @@ export default function ToastShelf() {
 
 function ToastList() {
   const { toasts } = Toast.useToastManager();
-  useEffect(() => connectShelf((said) => manager.add(said)), []);
+  useEffect(() => connectToastViewport((said) => manager.add(said)), []);
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
       <Toast.Title className={styles.title} />

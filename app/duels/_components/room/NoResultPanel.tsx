@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { getOfferedPackId } from '../../../../lib/packs/edition-id-rules';
+import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import { type DuelView, hasPaidIfKnown } from '../../../_duel/view';
 import { useNetwork } from '../../../_site/contexts';
 import { describeNetwork } from '../../../_site/network-words';
@@ -9,11 +9,11 @@ import { Amount } from '../../../_ui/Amount';
 import { LinkButton } from '../../../_ui/LinkButton';
 import { Panel } from '../../../_ui/Panel';
 import type { Side } from '../../../_ui/side';
-import styles from './EndPanel.module.css';
-import { describeEnd } from './end-words';
+import { describeNoResult } from './end-words';
+import styles from './NoResultPanel.module.css';
 
 /** A duel that ended without a result: the reason, each refund, and the next step. */
-export function EndPanel({
+export function NoResultPanel({
   view,
   own: ownSide,
   away: isServiceDown,
@@ -23,7 +23,7 @@ export function EndPanel({
   away: boolean;
 }) {
   const network = describeNetwork(useNetwork());
-  const words = describeEnd(view, ownSide, isServiceDown);
+  const words = describeNoResult(view, ownSide, isServiceDown);
   if (words === null) return null;
   const { status, packId, feeAmount, feeDecimals } = view.duel;
   return (
@@ -50,7 +50,7 @@ export function EndPanel({
         {isRefundWrapped(view, ownSide) ? <WrappedRefundNote away={isServiceDown} /> : null}
         {words.closedReason === null ? null : <p>{words.closedReason}</p>}
         {status === 'refunding' || words.closedReason !== null ? null : (
-          <LinkButton href={`/duels/new?pack=${getOfferedPackId(packId)}`}>Open another duel</LinkButton>
+          <LinkButton href={`/duels/new?pack=${toOfferedPackId(packId)}`}>Open another duel</LinkButton>
         )}
       </div>
     </Panel>

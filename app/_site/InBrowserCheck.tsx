@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';
 import { type ProofStep, ProofSteps } from '../_ui/ProofSteps';
-import styles from './BrowserCheck.module.css';
 import type { Fault } from './fault';
+import styles from './InBrowserCheck.module.css';
 
 interface Props {
   /** Rejects if the check couldn't be made, such as with an `ApiProblem`. */
@@ -15,11 +15,11 @@ interface Props {
 }
 
 /** A button that runs a check in this browser, as often as it is pressed, and shows the check's steps. */
-export function BrowserCheck({ check, busyLabel: words }: Props) {
+export function InBrowserCheck({ check, busyLabel: words }: Props) {
   const [steps, setSteps] = useState<readonly ProofStep[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-  const run = async () => {
+  const runCheck = async () => {
     setBusy(true);
     setFault(null);
     try {
@@ -35,7 +35,7 @@ export function BrowserCheck({ check, busyLabel: words }: Props) {
     <div className={styles.check}>
       {fault === null ? null : <Problem {...fault} />}
       <div>
-        <Button onClick={run} busyLabel={busy ? words : null}>
+        <Button onClick={runCheck} busyLabel={busy ? words : null}>
           {steps === null ? 'Check it in this browser' : 'Check again'}
         </Button>
       </div>

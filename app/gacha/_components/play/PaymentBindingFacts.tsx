@@ -7,16 +7,16 @@ import {
 } from '../../../../lib/packs/odds-rules';
 import { describeNetwork } from '../../../_site/network-words';
 import { getUnitName } from '../../../_site/units';
-import { Address } from '../../../_ui/Address';
 import { Amount } from '../../../_ui/Amount';
+import { CopyableValue } from '../../../_ui/CopyableValue';
 import { FactList } from '../../../_ui/FactList';
 import { listStock, truncateToFiveDecimals } from '../machine';
 import type { BoundPayment, Play } from './play-record';
 
 /** The price, seal and seeds that a payment binds, and the value of a rip from that seal. */
-export function BoundFacts({ play, bound, network }: { play: Play; bound: BoundPayment; network: Network }) {
+export function PaymentBindingFacts({ play, bound, network }: { play: Play; bound: BoundPayment; network: Network }) {
   const { price, seal, sequence, oddsHash } = bound;
-  const money = (amount: bigint) => (
+  const renderAmount = (amount: bigint) => (
     <Amount
       baseUnits={truncateToFiveDecimals(amount, price.decimals)}
       decimals={price.decimals}
@@ -28,14 +28,14 @@ export function BoundFacts({ play, bound, network }: { play: Play; bound: BoundP
   return (
     <FactList
       facts={[
-        ['Price', money(BigInt(price.amount))],
+        ['Price', renderAmount(BigInt(price.amount))],
         ...(stock === null
           ? []
           : [
               [
                 'Mean, median',
                 <span key="m">
-                  {money(calculateMeanValue(stock))}, {money(calculateMedianValue(stock))}
+                  {renderAmount(calculateMeanValue(stock))}, {renderAmount(calculateMedianValue(stock))}
                 </span>,
               ] as const,
               ['Chance of profit', formatPercent(calculateChanceAbove(stock, BigInt(price.amount)))] as const,
@@ -43,14 +43,16 @@ export function BoundFacts({ play, bound, network }: { play: Play; bound: BoundP
         [
           'Drawn from',
           <span key="seal">
-            Seal {sequence.toLocaleString('en-US')} <Address value={oddsHash} copiedNoun="odds hash" visibleChars={6} />
+            Seal {sequence.toLocaleString('en-US')}{' '}
+            <CopyableValue value={oddsHash} copiedNoun="odds hash" visibleChars={6} />
             What is sealed meanwhile changes nothing for it.
           </span>,
         ],
         [
           'Seeds',
           <span key="seeds">
-            <Address value={play.serverSeedHash} copiedNoun="hash of the service’s seed" visibleChars={6} /> and yours
+            <CopyableValue value={play.serverSeedHash} copiedNoun="hash of the service’s seed" visibleChars={6} /> and
+            yours
           </span>,
         ],
       ]}

@@ -9,10 +9,10 @@ import { buildTransactionStages } from '../_ui/transaction-stages';
 import { StopWaiting } from '../_wallet/StopWaiting';
 import { useWalletState } from '../_wallet/wallet-store';
 import { useCanPay } from './can-pay';
-import type { OwnTransaction } from './own-transaction';
+import type { DirectTransaction } from './own-transaction';
 import { ShortOfSol } from './ShortOfSol';
 import styles from './TransactionStep.module.css';
-import { type OwnTransactionPhase, useOwnTransaction } from './use-own-transaction';
+import { type DirectTransactionPhase, useDirectTransaction } from './use-own-transaction';
 
 interface Props {
   readonly rpcUrl: string;
@@ -20,7 +20,7 @@ interface Props {
   readonly stepName: string;
   /** Label of the button that prepares the transaction. */
   readonly buttonLabel: string;
-  readonly buildTransaction: () => Promise<OwnTransaction>;
+  readonly buildTransaction: () => Promise<DirectTransaction>;
   /** The transaction's effect on the money, in a sentence. */
   readonly effectNote: ReactNode;
   /** The check that this page made of the transaction's bytes, in a sentence. */
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Prepares, shows, signs, sends and follows a transaction over the wallet and the RPC alone, without the service. */
-export function OwnTransactionStep({
+export function DirectTransactionStep({
   rpcUrl,
   stepName: name,
   buttonLabel: button,
@@ -41,7 +41,7 @@ export function OwnTransactionStep({
   doneNote: done,
   onFinal,
 }: Props) {
-  const { phase, trouble, shortOf, prepare, sign, send, giveUp } = useOwnTransaction(rpcUrl, build, onFinal);
+  const { phase, trouble, shortOf, prepare, sign, send, giveUp } = useDirectTransaction(rpcUrl, build, onFinal);
   const { connectedWallet: connected } = useWalletState();
   const canPay = useCanPay();
   return (
@@ -56,7 +56,7 @@ export function OwnTransactionStep({
         </div>
       ) : null}
       {phase.kind === 'review' || phase.kind === 'signing' ? (
-        <OwnTransactionReview
+        <DirectTransactionReview
           {...{ phase, effectNote, checkedNote: checked }}
           onSign={() => sign(phase.transaction)}
           onGiveUp={giveUp}
@@ -70,21 +70,21 @@ export function OwnTransactionStep({
   );
 }
 
-interface OwnTransactionReviewProps {
-  readonly phase: Extract<OwnTransactionPhase, { kind: 'review' | 'signing' }>;
+interface DirectTransactionReviewProps {
+  readonly phase: Extract<DirectTransactionPhase, { kind: 'review' | 'signing' }>;
   readonly effectNote: ReactNode;
   readonly checkedNote: string | undefined;
   readonly onSign: () => void;
   readonly onGiveUp: () => void;
 }
 
-function OwnTransactionReview({
+function DirectTransactionReview({
   phase: { kind, transaction: own },
   effectNote,
   checkedNote: checked,
   onSign,
   onGiveUp,
-}: OwnTransactionReviewProps) {
+}: DirectTransactionReviewProps) {
   return (
     <SignPanel
       stopWaitingButton={<StopWaiting />}
@@ -101,7 +101,7 @@ function OwnTransactionReview({
 
 interface StepProgressProps {
   readonly stepName: string;
-  readonly phase: Extract<OwnTransactionPhase, { kind: 'following' | 'in-doubt' }>;
+  readonly phase: Extract<DirectTransactionPhase, { kind: 'following' | 'in-doubt' }>;
   readonly onSend: () => void;
 }
 

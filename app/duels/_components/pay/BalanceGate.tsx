@@ -26,7 +26,7 @@ interface Props {
 /**
  * Shows a notice, with the faucet, if the wallet has too little SOL to pay; until it has enough, `children` can't sign.
  */
-export function BalanceCheck({ network, wallet, escrowAddress, duelFeeLamports, isPaymentUnderWay, children }: Props) {
+export function BalanceGate({ network, wallet, escrowAddress, duelFeeLamports, isPaymentUnderWay, children }: Props) {
   const { data: balance } = useBalance(network, wallet);
   const costs = useFundingCosts({ rpcUrl: network.rpcUrl, wallet, escrowAddress, duelFeeLamports });
   const isKnown = !isPaymentUnderWay && balance !== undefined && costs !== undefined;

@@ -3,7 +3,7 @@ import { formatWholeNumber } from '../../_provider/count-words';
 import { readProviderRecord } from '../../_provider/read-record';
 
 /** A provider's record in one line, with a link to all of it. */
-export async function RecordLine({ providerKey }: { providerKey: string }) {
+export async function ProviderRecordLine({ providerKey }: { providerKey: string }) {
   const record = await readProviderRecord(providerKey);
   if (record === null) return 'None yet.';
   const { accepted, revealed, withheld } = record;

@@ -9,17 +9,17 @@ import { Problem } from '../../../_ui/Problem';
 import { StageList } from '../../../_ui/StageList';
 import { useFocusOn } from '../../../_ui/use-focus-on';
 import type { Machine } from '../machine';
-import { BoundFacts } from './BoundFacts';
 import { KeepSeedNote } from './KeepSeedNote';
-import { PaymentEndProblem, SeedTakenProblem } from './PaymentEnd';
+import { MissingSeedForm } from './MissingSeedForm';
+import { PackReveal } from './PackReveal';
+import { PaymentBindingFacts } from './PaymentBindingFacts';
+import { PaymentEndProblem, SeedUnusableProblem } from './PaymentEnd';
 import { PaymentProgress } from './PaymentProgress';
 import { PayStep } from './PayStep';
 import styles from './Play.module.css';
 import type { Play } from './play-record';
 import { restoreSeed } from './play-store';
-import { RipRoom } from './RipRoom';
 import { buildRipStages } from './rip-stages';
-import { SeedMissing } from './SeedMissing';
 import { SeedStep } from './SeedStep';
 import { usePlay } from './use-play';
 
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** One rip from the hash of the service's seed to the card, resumed where it was left. */
-export default function PlayRoom({ wallet, machine, mode, closed }: Props) {
+export default function RipFlow({ wallet, machine, mode, closed }: Props) {
   const room = usePlay(wallet, machine);
   const [ready, setReady] = useState<string | null>(null);
   const { play, intent, fault } = room;
@@ -49,7 +49,7 @@ export default function PlayRoom({ wallet, machine, mode, closed }: Props) {
     <div className={styles.stack}>
       {fault === null || isAtRip ? null : <Problem {...fault} />}
       {isAtRip ? (
-        <RipRoom {...{ play, machine }} onChange={room.setPlay} refresh={room.refresh} onNext={startOver} />
+        <PackReveal {...{ play, machine }} onChange={room.setPlay} refresh={room.refresh} onNext={startOver} />
       ) : (
         <section className={styles.room} ref={place} tabIndex={-1} aria-label="This rip">
           <StageList
@@ -82,7 +82,7 @@ function PlayStep({ playState: room, machine, mode, closed, startOver, onReady }
     ) : (
       <StartStep isBusy={busy === 'commit'} onStart={room.commit} mode={mode} />
     );
-  if (play.intentId === null && room.isTaken) return <SeedTakenProblem onAgain={startOver} />;
+  if (play.intentId === null && room.isTaken) return <SeedUnusableProblem onAgain={startOver} />;
   if (play.intentId === null) {
     const words = mode === 'fixture' ? FREE_NEXT_STEP : PAID_NEXT_STEP;
     return (
@@ -161,7 +161,7 @@ function PaymentStep({ play, intent, closed, refresh, onChange }: PaymentProps) 
   const { bound, clientSeed } = play;
   if (clientSeed === null)
     return (
-      <SeedMissing
+      <MissingSeedForm
         clientSeedHash={intent.clientSeedHash}
         isPaid={state !== 'open'}
         onFound={(found) => onChange(restoreSeed(play, found))}
@@ -170,7 +170,7 @@ function PaymentStep({ play, intent, closed, refresh, onChange }: PaymentProps) 
   if (bound === null || closed) return <p role="status">Your payment is {state}. It cannot be paid now.</p>;
   return (
     <div className={styles.stack}>
-      <BoundFacts {...{ play, bound, network }} />
+      <PaymentBindingFacts {...{ play, bound, network }} />
       <KeepSeedNote clientSeed={clientSeed} />
       <WalletGate wallet={play.wallet}>
         <PayStep {...{ play, bound, network, refresh }} expiresAt={intent.expiresAt} />

@@ -2,7 +2,7 @@ import { Panel } from '../../_ui/Panel';
 import styles from './Verify.module.css';
 
 /** The meaning of a verified proof, and how to verify one without this site. */
-export function Scope() {
+export function ProofScopePanel() {
   return (
     <Panel title="What a proof shows">
       <div className={styles.scope}>

@@ -17,14 +17,14 @@ interface Props {
 }
 
 /** For a payment whose client seed isn't in this browser: the player enters it, or gives up a paid rip. */
-export function SeedMissing({ clientSeedHash, isPaid, onFound }: Props) {
+export function MissingSeedForm({ clientSeedHash, isPaid, onFound }: Props) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const held = useQueryClient()
     .getQueriesData<PaymentIntentBody | null>({ queryKey: ['rip-intent'] })
     .map(([, intent]) => intent);
   const paid = held.find((intent) => intent?.clientSeedHash === clientSeedHash && intent.state === 'verified');
-  const use = () => {
+  const submitSeed = () => {
     if (hashClientSeed(typed) === clientSeedHash) onFound(typed);
     else setWrong(true);
   };
@@ -54,7 +54,7 @@ export function SeedMissing({ clientSeedHash, isPaid, onFound }: Props) {
           }}
         />
       </div>
-      <Button onClick={use}>Use this seed</Button>
+      <Button onClick={submitSeed}>Use this seed</Button>
       {paid ? <GiveUpPayment intent={paid} /> : null}
     </div>
   );

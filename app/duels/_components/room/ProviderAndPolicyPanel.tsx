@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { DrawnBy } from '../../../_site/DrawnBy';
-import { Address } from '../../../_ui/Address';
+import { CopyableValue } from '../../../_ui/CopyableValue';
 import { FactList } from '../../../_ui/FactList';
 import { Panel } from '../../../_ui/Panel';
 import styles from './DuelRoom.module.css';
 
 /** The provider and the valuation policy, which were fixed when the duel was opened. */
-export function FixedAtOpening({
+export function ProviderAndPolicyPanel({
   receipt: { providerMode, providerKey, valuationPolicyHash },
 }: {
   receipt: ReceiptBody;
@@ -27,7 +27,7 @@ export function FixedAtOpening({
             'Compared by',
             <span key="policy" className={styles.policy}>
               <Link href={`/valuation/${valuationPolicyHash}`}>The valuation policy</Link>
-              <Address value={valuationPolicyHash} copiedNoun="policy hash" />
+              <CopyableValue value={valuationPolicyHash} copiedNoun="policy hash" />
             </span>,
           ],
         ]}

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 import {
-  cardDeadlineOf as cardDeadlineOf1,
+  calculateCardDeadline as cardDeadlineOf1,
   EscrowStage as FirstStage,
 } from '../../../../lib/chain/escrow/layout-1/state';
-import { cardDeadlineOf, type Escrow, EscrowStage, lastAcceptSlotOf } from '../../../../lib/chain/escrow/state';
+import {
+  calculateCardDeadline,
+  calculateLastAcceptSlot,
+  type Escrow,
+  EscrowStage,
+} from '../../../../lib/chain/escrow/state';
 import { fromUnixSeconds } from '../../../../lib/core/clock';
-import { type AnyEscrow, type EscrowAccount, hasBond } from '../../../_duel/escrow-account';
+import { type AnyEscrow, type EscrowAccount, isLayout2 } from '../../../_duel/escrow-account';
 import { hasResult } from '../../../_duel/escrow-actions';
 import { Countdown } from '../../../_ui/Countdown';
 
@@ -15,28 +20,28 @@ interface Props {
 }
 
 /** Explains why nothing can be sent: the event that the escrow program awaits, and what follows without it. */
-export function NextChange({ account: { state, now }, clockOffsetMs: offsetMs }: Props) {
+export function WaitExplanation({ account: { state, now }, clockOffsetMs: offsetMs }: Props) {
   if (state === null) return null;
-  const countdown = (seconds: bigint) => (
+  const renderCountdown = (seconds: bigint) => (
     <Countdown deadline={fromUnixSeconds(seconds).toISOString()} offsetMs={offsetMs} />
   );
   return (
     <p>
-      Nothing is due yet. {describeWait(state, now.slot, countdown)} Leave this page open, or keep the duel’s address:
-      any wallet can do it later too.
+      Nothing is due yet. {describeWait(state, now.slot, renderCountdown)} Leave this page open, or keep the duel’s
+      address: any wallet can do it later too.
     </p>
   );
 }
 
 function describeWait(state: AnyEscrow, slot: bigint, countdown: (seconds: bigint) => ReactNode): ReactNode {
   const { fundingDeadline, resolutionDeadline } = state.terms;
-  const isFunding = hasBond(state) ? state.stage === EscrowStage.Funding : state.stage === FirstStage.Funding;
+  const isFunding = isLayout2(state) ? state.stage === EscrowStage.Funding : state.stage === FirstStage.Funding;
   if (isFunding) return <>Unless the other fee comes, this one can be refunded in {countdown(fundingDeadline)}.</>;
   if (hasResult(state)) {
-    const deadline = hasBond(state) ? cardDeadlineOf(state) : cardDeadlineOf1(state);
+    const deadline = isLayout2(state) ? calculateCardDeadline(state) : cardDeadlineOf1(state);
     return <>The provider still has to bring a card. Its time ends in {countdown(deadline)}.</>;
   }
-  if (!hasBond(state)) return <>Without a result the fees go back in {countdown(resolutionDeadline)}.</>;
+  if (!isLayout2(state)) return <>Without a result the fees go back in {countdown(resolutionDeadline)}.</>;
   if (state.stage === EscrowStage.Funded)
     return <>The provider hasn’t accepted yet. {describeAcceptEnd(state, slot)}</>;
   return (
@@ -48,7 +53,7 @@ function describeWait(state: AnyEscrow, slot: bigint, countdown: (seconds: bigin
 }
 
 function describeAcceptEnd(state: Escrow, slot: bigint): ReactNode {
-  const left = lastAcceptSlotOf(state) - slot;
+  const left = calculateLastAcceptSlot(state) - slot;
   return left <= 0n
     ? 'Its time is over: both fees go back.'
     : `Unless it does within ${left.toLocaleString('en')} slots, both fees go back.`;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import styles from './Address.module.css';
+import styles from './CopyableValue.module.css';
 import { Icon } from './Icon';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Shows a long value shortened in the middle; the title and the copy button have all of it. */
-export function Address({ value, copiedNoun: what = 'address', href, visibleChars: keep = 4 }: Props) {
+export function CopyableValue({ value, copiedNoun: what = 'address', href, visibleChars: keep = 4 }: Props) {
   const [copied, setCopied] = useState(false);
   const short = value.length <= keep * 2 + 1 ? value : `${value.slice(0, keep)}…${value.slice(-keep)}`;
   const copy = async () => {

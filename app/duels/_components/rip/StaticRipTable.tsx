@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The table as a spectator sees it, in the server's HTML. The animation replaces it on request. */
-export function RipStill({ view, winner, drawnCards: drawn }: Props) {
+export function StaticRipTable({ view, winner, drawnCards: drawn }: Props) {
   const { deadline: _, ...story } = describeDuelStage(view, {
     ownSide: undefined,
     isRipped: true,

@@ -10,18 +10,18 @@ import type RipRoomOf from './RipRoom';
 import { useRipped } from './use-ripped';
 
 /** The table in the server's HTML, shown until the code that animates it has loaded. */
-const StillTableContext = createContext<ReactNode>(null);
+const StaticTableContext = createContext<ReactNode>(null);
 
 const RipRoom = dynamic(
   retryImport(() => import('./RipRoom')),
-  { ssr: false, loading: () => <StillTableOrLoading /> },
+  { ssr: false, loading: () => <StaticTableOrLoading /> },
 );
 const ResultPanel = dynamic(
   retryImport(() => import('./ResultPanel')),
   { ssr: false },
 );
 
-const StillTableOrLoading = () => useContext(StillTableContext) ?? <p role="status">Laying out both packs.</p>;
+const StaticTableOrLoading = () => useContext(StaticTableContext) ?? <p role="status">Laying out both packs.</p>;
 
 interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'isReplay' | 'duelProgress' | 'isRipped' | 'onRipped'> {
   /** The table as a spectator sees it; null if the result may still be a secret for the viewer. */
@@ -31,7 +31,7 @@ interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'isReplay' | 'due
 }
 
 /** The packs once there is a result. Spectators see a still table, and the animation when they ask for it. */
-export function PlayedTable({ stillTable, showsStillTable, ...table }: Props) {
+export function ResultReveal({ stillTable, showsStillTable, ...table }: Props) {
   const [again, setAgain] = useState(false);
   const { view, result, drawnCards: drawn, ownSide: own, isServiceDown: away } = table;
   const place = useRef<HTMLElement>(null);
@@ -44,7 +44,7 @@ export function PlayedTable({ stillTable, showsStillTable, ...table }: Props) {
   const ripped = own === undefined || rippedBefore;
   const spine = toDuelProgressProps(view, { ownSide: own, isRipped: ripped, isAfterLastCall: false });
   return (
-    <StillTableContext value={stillTable}>
+    <StaticTableContext value={stillTable}>
       <ReplayContext value={ripAgain}>
         <section ref={place} tabIndex={-1} className={styles.room} aria-label="Both packs">
           {showsStillTable && stillTable !== null && drawn !== null && !again ? (
@@ -57,6 +57,6 @@ export function PlayedTable({ stillTable, showsStillTable, ...table }: Props) {
           )}
         </section>
       </ReplayContext>
-    </StillTableContext>
+    </StaticTableContext>
   );
 }

@@ -17,8 +17,8 @@ import type { Machine } from '../machine';
 import { readRip, requestRip as ripPack } from './calls';
 import styles from './Play.module.css';
 import type { Play } from './play-record';
-import { changePlay } from './play-store';
-import { Result } from './Result';
+import { updateStoredPlay } from './play-store';
+import { RipResult } from './RipResult';
 
 interface Props {
   readonly play: Play;
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** The pack to tear, its card, and the result. Tearing the pack requests the rip from the service. */
-export function RipRoom({ play, machine, onChange, refresh, onNext }: Props) {
+export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) {
   const { rip, turn, fault, tear, done, opened, isTaken } = useReveal(play, onChange, refresh);
   const isPaid = play.intentId !== null;
   if (rip === null && opened)
@@ -56,7 +56,7 @@ export function RipRoom({ play, machine, onChange, refresh, onNext }: Props) {
         onDone={done}
       />
       {rip !== null && play.ripId !== null ? (
-        <Result rip={rip} ownRecord={play} price={machine.price} onNext={onNext} />
+        <RipResult rip={rip} ownRecord={play} price={machine.price} onNext={onNext} />
       ) : (
         <div className={styles.stack}>
           {fault === null ? null : (
@@ -106,7 +106,7 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
     staleTime: Number.POSITIVE_INFINITY,
   });
   const rip = fresh ?? data ?? null;
-  const tear = async () => {
+  const requestReveal = async () => {
     if (rip !== null) return;
     setFault(null);
     setTorn(true);
@@ -123,7 +123,7 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
   const done = useCallback(() => {
     if (fresh === null || ripId !== null) return;
     countFunnelEvent('rip-seen');
-    onChange(changePlay(play, (kept) => ({ ...kept, clientSeed: play.clientSeed, ripId: fresh.ripId })));
+    onChange(updateStoredPlay(play, (kept) => ({ ...kept, clientSeed: play.clientSeed, ripId: fresh.ripId })));
     void queries.invalidateQueries({ queryKey: ['rips', wallet] });
     router.refresh();
   }, [fresh, ripId, play, wallet, onChange, queries, router]);
@@ -134,7 +134,7 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
     rip,
     fault: ripId === null ? fault : unread,
     isTaken,
-    tear,
+    tear: requestReveal,
     done,
     opened: isReturn,
     turn: isReturn ? `back ${data?.ripId}` : `turn ${turn}`,

@@ -1,0 +1,12 @@
+/** Deadlock and serialization failure: SQLSTATE, in Postgres’ documentation. */
+const ABORTED_CODES: ReadonlySet<unknown> = new Set(['40P01', '40001']);
+
+/**
+ * Whether Postgres rolled a transaction back in favour of another one. Nothing of it is written, and it can be tried
+ * again.
+ */
+export function isAbortedForAnother(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if ('code' in each && ABORTED_CODES.has(each.code)) return true;
+  return false;
+}
