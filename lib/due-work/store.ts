@@ -13,7 +13,7 @@
  * claiming instance's. Where clocks of instances differ, a lease ends early or late by the difference; one row never
  * has two owners.
  */
-import { and, asc, eq, getTableColumns, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client';
 import type { Column } from '../../db/rows';
@@ -100,6 +100,27 @@ export async function claimRowsWhere<Table extends PgTable>(
     .set(claimed)
     .where(where)
     .returning()) as Row<Table>[];
+}
+
+/**
+ * Ends all claims of a queue whose leases end within `leaseMs` milliseconds, and makes their rows due. For a process that
+ * takes over from one that may have been killed. A run that still works on such a row writes nothing.
+ */
+export async function endAllClaims<Table extends PgTable>(
+  queries: Queries,
+  queue: DueQueue<Table>,
+  now: Date,
+  leaseMs: number,
+): Promise<void> {
+  const { table, dueAtColumn } = queue;
+  const columns = getTableColumns(table);
+  const dueAt = getColumn(queue, dueAtColumn);
+  const leaseEnd = new Date(now.getTime() + leaseMs);
+  await queries
+    .update(table as PgTable)
+    .set({ [dueAtColumn]: now, leaseToken: null, ...('leaseUntil' in columns ? { leaseUntil: null } : {}) })
+    // The due time of a claimed row is the end of its lease, and has an index.
+    .where(and(gt(dueAt, now), lte(dueAt, leaseEnd), isNotNull(columns.leaseToken as PgColumn)));
 }
 
 /** The condition that a row is still claimed by this token. */

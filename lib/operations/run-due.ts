@@ -4,7 +4,7 @@ import type { FinalizedTip } from '../chain/port';
 import { findEarliest } from '../core/clock';
 import type { Lease } from '../core/lease';
 import type { HandoverServices } from '../due-work/process';
-import { findNextDueTime } from '../due-work/store';
+import { endAllClaims, findNextDueTime } from '../due-work/store';
 import { duelQueue } from '../duel/due-store';
 import {
   findNextPaymentDueTime,
@@ -12,7 +12,7 @@ import {
   type PaymentTotals,
   processDuePayments,
 } from '../gacha/payments/run';
-import { isPaymentAwaited } from '../gacha/payments/store';
+import { isPaymentAwaited, paymentQueue } from '../gacha/payments/store';
 import { describeFault } from '../health/refresh-checks';
 import type { ReconcileServices } from '../transactions/reconcile';
 import { intentQueue } from '../transactions/store';
@@ -27,6 +27,18 @@ export type DueServices = ReconcileServices & PaymentRunServices & HandoverServi
 
 /** Lease duration. If a run dies, its rows become available after this long. */
 const LEASE_MS = 120_000;
+/**
+ * Makes the rows due that the last leader had claimed. One that stopped has released them; one that was killed hasn't,
+ * and nobody else checks them until the lease ends.
+ */
+export async function takeOverClaims({ database: { queries }, clock }: DueServices): Promise<void> {
+  const now = clock.now();
+  // Twice as long as a lease, since the last leader's clock may be ahead.
+  await endAllClaims(queries, duelQueue, now, 2 * LEASE_MS);
+  await endAllClaims(queries, intentQueue, now, 2 * LEASE_MS);
+  await endAllClaims(queries, paymentQueue, now, 2 * LEASE_MS);
+}
+
 /** Part of a run's records that is reserved for scans. */
 const SCAN_SHARE = 1 / 5;
 /** Part of a run's records that is reserved for payments of pack machines and arrivals at their treasury. */

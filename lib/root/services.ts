@@ -46,8 +46,11 @@ import { createChangeLogger } from './change-log';
 /** How long the settlement provider may take for an answer; an attempt makes four calls at most, in ten seconds. */
 const SETTLEMENT_CALL_MS = 2_000;
 
-/** A page of a duel polls every 1.5 s: all polls of one second share a check. */
-const POLL_FRESHNESS = { maxFreshAgeMs: 1_000, maxStaleAgeMs: 120_000, maxWaitMs: 2_500 };
+/**
+ * A page of a duel polls every 1.5 s: all polls of one second share a check. While the chain can't be read, stored state
+ * answers however old it is, since the answer says so.
+ */
+const POLL_FRESHNESS = { maxFreshAgeMs: 1_000, maxStaleAgeMs: Number.POSITIVE_INFINITY, maxWaitMs: 2_500 };
 
 /** Room for about 250 pictures of 200 kB. The last of those that wait is drawn after about two seconds. */
 const PICTURE_LIMITS = { maxBytes: 48 * 2 ** 20, maxWaiting: 12 };

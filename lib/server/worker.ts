@@ -8,7 +8,7 @@ import { findNextDeadline } from '../crash/store';
 import { openHandover } from '../due-work/handover';
 import type { HandoverServices } from '../due-work/process';
 import { runDueTasks } from '../operations/maintenance';
-import { runDueRecords } from '../operations/run-due';
+import { runDueRecords, takeOverClaims } from '../operations/run-due';
 import { withWorkerDatabase } from '../operations/with-worker-database';
 import type { Services } from '../root/services';
 import { runDeliveries } from '../webhooks/deliver';
@@ -58,11 +58,18 @@ export function startWorker(
   });
   const { database, meter, clock, random } = services;
   const { notifications } = database;
+  const takeOver = (): void => {
+    void takeOverClaims(services)
+      .catch((error: unknown) =>
+        services.log.warn({ err: error }, 'the last leader’s rows are due when its leases end'),
+      )
+      .finally(() => wakeAll());
+  };
   const leadership = startLeaderElection(services, {
     owner: bytesToHex(random(8)),
     onGain: () => {
       tipReads.startAnew();
-      wakeAll();
+      takeOver();
     },
   });
   const reportStateAndChoosePollMs = (): number => {
@@ -114,6 +121,8 @@ export function startWorker(
   const wakeAll = (): void => {
     for (const loop of Object.values<Loop>(loops)) loop.wake();
   };
+  // The only process of an embedded database leads from the beginning. Claims are of one that has ended.
+  if (leadership.isLeader()) takeOver();
   const unsubscribe = notifications.subscribe('ripduel_work', (topic) => {
     if (topic === null) return wakeAll();
     if (topic === 'leader') void leadership.claim();
