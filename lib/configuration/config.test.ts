@@ -131,6 +131,14 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(name);
 });
 
+test.each([
+  ['SOLANA_RPC_PER_SECOND', 'ten', 'must be a number of calls per second'],
+  ['SOLANA_RPC_METHOD_LIMITS', 'getSlot:5,getSlot:6', 'names getSlot twice'],
+  ['SOLANA_RPC_METHOD_LIMITS', 'getmultipleaccounts:4', 'and the method is getMultipleAccounts'],
+])('%s=%s: the refusal tells what is wrong', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(message);
+});
+
 describe('a ring of keys', () => {
   const [one, two] = ['1'.repeat(32), '2'.repeat(32)];
 

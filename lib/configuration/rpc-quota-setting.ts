@@ -1,7 +1,20 @@
 import { z } from 'zod';
 
 const MAX_PER_SECOND = 100_000;
-const perSecond = z.coerce.number().positive().max(MAX_PER_SECOND);
+const perSecond = z.coerce.number({ error: 'must be a number of calls per second' }).positive().max(MAX_PER_SECOND);
+
+/** The methods that the service calls. A limit of another one has no effect, such as one from a provider's price list. */
+const CALLED_METHODS = [
+  ...['getEpochInfo', 'getGenesisHash', 'getLatestBlockhash', 'getMultipleAccounts'],
+  ...['getSignaturesForAddress', 'getSignatureStatuses', 'getTransaction'],
+];
+
+/** Returns why a limit can't be added; null if it can. */
+function findLimitFault(limits: ReadonlyMap<string, number>, method: string): string | null {
+  if (limits.has(method)) return `names ${method} twice`;
+  const called = CALLED_METHODS.find((each) => each !== method && each.toLowerCase() === method.toLowerCase());
+  return called === undefined ? null : `names ${method}, and the method is ${called}`;
+}
 
 /** Schema of further RPC nodes: addresses with commas between them. */
 export const rpcUrlsSchema = z
@@ -27,7 +40,11 @@ export const rpcMethodLimitsSchema = z
           code: 'custom',
           message: `"${part.trim()}" must be a method and calls per second, as in sendTransaction:1`,
         });
-      else limits.set(method, limit.data);
+      else {
+        const fault = findLimitFault(limits, method);
+        if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+        limits.set(method, limit.data);
+      }
     }
     return limits as ReadonlyMap<string, number>;
   });
