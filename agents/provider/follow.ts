@@ -175,8 +175,8 @@ async function recordDecision(
 }
 
 /**
- * Sends a step, an accept or commit once it is in the journal. Logs failures; throws if the journal fails or `signal`
- * aborts.
+ * Sends a step. An accept or a commit is first recorded in the journal. Logs failures; throws if the journal fails or
+ * `signal` aborts.
  */
 async function sendDueStep(
   { ledger, keypair, programId, submitter, log, signal }: ProcessDuelsSettings,

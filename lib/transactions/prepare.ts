@@ -163,7 +163,9 @@ function assertPlayer(duel: StoredDuel, wallet: string, caller: Caller): void {
   );
 }
 
-/** Throws unless the stored duel's status allows this purpose. The escrow account may still refuse it. */
+/**
+ * Throws unless the stored duel's status allows this purpose, other than `fund`. The escrow account may still refuse it.
+ */
 function assertStatusAllowsPurpose(duel: StoredDuel, { purpose, part }: PrepareBody, wallet: string): void {
   // A payment is decided by the duel's own rule.
   if (purpose === 'fund') return;

@@ -19,7 +19,7 @@ export const sides = ['creator', 'opponent'] as const;
 type Side = (typeof sides)[number];
 type CardFlaw = Parameters<typeof mintCards>[2];
 
-/** The steps of duels for cards. Each is made by the same party as outside of tests. */
+/** The steps of duels for cards. The provider deposits cards; the players send the result and the payouts, as anyone may. */
 export class CardDuelPlayer {
   readonly provider: TestWallet;
 

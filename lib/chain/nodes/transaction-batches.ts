@@ -63,9 +63,10 @@ class BatchSupport {
 }
 
 /**
- * Sends calls of `getTransaction` that are made in the same turn of the event loop as JSON-RPC batches. The calls of a
- * batch that is refused, or that is answered in part, reject with `BatchRefusedError`; further calls are then sent
- * alone for ten minutes, and so are those that the caller repeats. A batch that fails rejects its calls with the error.
+ * Sends calls of `getTransaction` that are made in the same turn of the event loop as JSON-RPC batches. The calls that a
+ * node leaves unanswered, because it refuses the batch or answers a part of it, reject with `BatchRefusedError`; further
+ * calls are then sent alone for ten minutes, and so are those that the caller repeats. A batch that fails otherwise
+ * rejects its calls with the error; three broken answers in a row begin the ten minutes, too.
  */
 export function batchTransactionReads(transport: RpcTransport, timing: Timing): RpcTransport {
   let waiting: WaitingCall[] = [];

@@ -54,7 +54,7 @@ export function ShareLink({ path, title, scanNote: scan = 'The camera of another
   );
 }
 
-/** Button for the device's share sheet; nothing where there is none, as on most computers. */
+/** Button for the device's share sheet; nothing in browsers without `navigator.share`. */
 function ShareSheet({ url, title }: { url: string; title: string }) {
   const has = useSyncExternalStore(
     subscribeToNothing,
