@@ -51,14 +51,17 @@ const INVALID_TRANSACTION_CODES: ReadonlySet<number> = new Set([
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION,
 ]);
 
-/** HTTP statuses of a request that is invalid or too large. */
-const INVALID_REQUEST_STATUSES: ReadonlySet<number> = new Set([400, 413]);
+/** HTTP statuses from 400 that say nothing about the request: no access, too slow, too many requests. */
+const PASSING_STATUSES: ReadonlySet<number> = new Set([401, 408, 429]);
 
 /** Whether the node calls the request invalid, so that it won't take it later either. */
 const isInvalid = (error: SolanaError): boolean =>
   isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)
-    ? INVALID_REQUEST_STATUSES.has(error.context.statusCode)
+    ? isRefusedStatus(error.context.statusCode)
     : INVALID_TRANSACTION_CODES.has(error.context.__code);
+
+/** Whether an RPC doesn't take this request, such as one that is too large or that names a wallet it excludes. */
+const isRefusedStatus = (status: number): boolean => status >= 400 && status < 500 && !PASSING_STATUSES.has(status);
 
 const getErrorName = (code: number): string => findEscrowError(code)?.name ?? `custom error ${code}`;
 

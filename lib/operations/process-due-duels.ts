@@ -87,7 +87,8 @@ async function processDuel(
   const { duel: checked, fetched, hasAccount, slot, isOvertaken } = await reconcile(services, current, options);
   budget.transactionsLeft += taken - fetched;
   if (isOvertaken) await releaseOvertaken(services, lease, checked);
-  removeAndMeterChange(services, current, checked, slot);
+  // A change that was reported stays so until a check is saved that has seen it.
+  else removeAndMeterChange(services, current, checked, slot);
   // Without an account the clock alone cancels an overdue duel, now that the account was checked for a payment.
   const after = hasAccount ? checked : await readAndExpireDuel(database, duel.duelId, clock.now());
   return after.version === duel.version ? 'unchanged' : 'changed';
@@ -117,9 +118,7 @@ function removeAndMeterChange(
  * notifications don't make it due.
  */
 function releaseOvertaken(services: ReconcileServices, lease: Lease, duel: StoredDuel): Promise<void> {
-  const { clock, random } = services;
-  const next = calculateNextCheck(duel, 0, clock.now(), null, calculateJitter(random));
-  return releaseAndReschedule(services, lease, duel, next);
+  return releaseAndReschedule(services, lease, duel, calculateRetryCheckTime(duel, 0, services.clock.now()));
 }
 
 /** Releases the lease, if this run still has it, and sets the next check. */

@@ -21,6 +21,12 @@ export async function claimTask(queries: Queries, { name, owner, leaseMs }: Work
   return (result as unknown as { rows: { claimed: boolean }[] }).rows[0]?.claimed === true;
 }
 
+/** Returns the instance that claimed a task last, whether or not its time is over; null if none did, or it ended its claim. */
+export async function findTaskOwner(queries: Queries, name: string): Promise<string | null> {
+  const [task] = await queries.select({ owner: workerTasks.owner }).from(workerTasks).where(eq(workerTasks.name, name));
+  return task?.owner ?? null;
+}
+
 /** Ends a claim, if this owner still has it. A trigger notifies the other instances. */
 export async function releaseTask(queries: Queries, name: string, owner: string): Promise<void> {
   await queries.delete(workerTasks).where(and(eq(workerTasks.name, name), eq(workerTasks.owner, owner)));

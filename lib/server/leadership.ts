@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
-import { claimTask, releaseTask } from '../operations/task-store';
+import { claimTask, findTaskOwner, releaseTask } from '../operations/task-store';
 
 /** The name of the task in `worker_tasks`. */
 const LEADER_TASK_NAME = 'leader';
@@ -42,11 +42,11 @@ interface LeadershipServices {
  * Elects one instance that follows the chain for all, so that reads of the chain aren't split between instances. It is
  * a matter of cost alone: leases keep two leaders from writing for one row. The leader trusts its lease by `monotonic`,
  * in milliseconds; the lease itself ends by the database's clock. `onGain` is called when this instance becomes the
- * leader.
+ * leader; `isTakeover` tells whether the last one didn't hand over, because it was killed or lost its database.
  */
 export function startLeaderElection(
   { database, log }: LeadershipServices,
-  { owner, onGain }: { readonly owner: string; readonly onGain: () => void },
+  { owner, onGain }: { readonly owner: string; readonly onGain: (isTakeover: boolean) => void },
   times = DEFAULT_LEASE_TIMES,
   monotonic = () => performance.now(),
 ): Leadership {
@@ -62,12 +62,13 @@ export function startLeaderElection(
   const tryToClaim = async (): Promise<void> => {
     const asked = monotonic();
     const led = isLeader();
+    const lastOwner = led ? owner : await findTaskOwner(database.queries, LEADER_TASK_NAME);
     const claimed = await claimTask(database.queries, { name: LEADER_TASK_NAME, owner, leaseMs: times.leaseMs });
     trustedUntil = claimed ? asked + times.leaseMs - times.marginMs : Number.NEGATIVE_INFINITY;
     if (claimed) reluctance.end();
     if (isLeader() === led) return;
     log.info({ owner, leader: !led }, led ? 'another instance follows the chain' : 'this instance follows the chain');
-    if (!led) onGain();
+    if (!led) onGain(lastOwner !== null && lastOwner !== owner);
   };
 
   // One claim at a time, in order, so that no answer of an earlier one is believed after a later one's.

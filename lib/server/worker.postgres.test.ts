@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isNotNull, lte } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
+import { workerTasks } from '../../db/schema/worker-tasks';
 import { afterTest } from '../../testing/runner/after-file';
 import { withRecordedCalls } from '../../testing/service/counted-chain';
 import { DuelPlayer } from '../../testing/service/play';
@@ -17,6 +18,7 @@ import { startWorker } from './worker';
 const IDLE_MS = 10_000;
 /** Duels that a leader claims, and how many of them it begins at once. */
 const CLAIMED = 12;
+const BEGUN_AT_ONCE = 8;
 
 test('three idle instances make at most six calls of the chain in ten seconds, and one that stops is followed', async () => {
   const world = await openTestEnvironment();
@@ -76,7 +78,7 @@ test('a leader that stops hands over at once, although its run waits for the nod
   await stopped;
 }, 60_000);
 
-test('the rows of a leader that stops are checked by the next one at once, also those begun', async () => {
+test('the rows of a leader that stops are checked by the next one: at once, or when it gives up those begun', async () => {
   const world = await openTestEnvironment();
   const play = await new DuelPlayer(world).fundWallets();
   for (let each = 0; each < CLAIMED; each += 1) await play.openAndJoin();
@@ -100,10 +102,12 @@ test('the rows of a leader that stops are checked by the next one at once, also 
   const heir = start(chain);
   afterTest(() => heir.stop());
   const stopped = leader.stop();
+  await expect.poll(countLeased, { timeout: 4_000 }).toBe(BEGUN_AT_ONCE);
   const countDue = () => queries.$count(duels, lte(duels.nextCheckAt, world.clock.now()));
+  await expect.poll(countDue, { timeout: 4_000 }).toBe(0);
+  await stopped;
   await expect.poll(async () => [await countLeased(), await countDue()], { timeout: 4_000 }).toEqual([0, 0]);
   answer();
-  await stopped;
 }, 60_000);
 
 test('a leader that cannot read the chain lets another instance lead, which can', async () => {
@@ -134,7 +138,9 @@ test('rows that a killed leader had claimed are checked by the next one at once'
   await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
   const leaseUntil = new Date(world.clock.now().getTime() + 120_000);
-  await world.database.queries.update(duels).set({ leaseToken: 'killed', leaseUntil, nextCheckAt: leaseUntil });
+  const { queries } = world.database;
+  await queries.update(duels).set({ leaseToken: 'killed', leaseUntil, nextCheckAt: leaseUntil });
+  await queries.insert(workerTasks).values({ name: 'leader', owner: 'killed', claimedAt: new Date(0) });
   const heir = startWorker(world.services);
   afterTest(() => heir.stop());
   await expect.poll(async () => (await play.fetchDuel(duelId)).status, { timeout: 10_000 }).toBe('committing');

@@ -58,27 +58,33 @@ export function startWorker(
   });
   const { database, meter, clock, random } = services;
   const { notifications } = database;
+  // Ended before the first run claims rows itself.
+  let takingOver: Promise<void> = Promise.resolve();
   const takeOver = (): void => {
-    void takeOverClaims(services)
-      .catch((error: unknown) =>
-        services.log.warn({ err: error }, 'the last leader’s rows are due when its leases end'),
-      )
-      .finally(() => wakeAll());
+    takingOver = takeOverClaims(services).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'the last leader’s rows are due when its leases end'),
+    );
   };
   const leadership = startLeaderElection(services, {
     owner: bytesToHex(random(8)),
-    onGain: () => {
+    onGain: (isTakeover) => {
       tipReads.startAnew();
-      takeOver();
+      if (isTakeover) takeOver();
+      wakeAll();
     },
   });
+  // The only process of an embedded database leads from the beginning. Claims are of one that has ended.
+  if (leadership.isLeader()) takeOver();
   const reportStateAndChoosePollMs = (): number => {
     const isListening = notifications.isListening();
     meter.setWorkerState({ isLeader: leadership.isLeader(), isListening });
     return isListening ? NOTIFIED_POLL_MS : POLL_MS;
   };
   const tasksUnderWay = new Set<string>();
-  const runIfLeader = (run: () => Promise<Date | null>) => async () => (leadership.isLeader() ? run() : null);
+  const runIfLeader = (run: () => Promise<Date | null>) => async () => {
+    await takingOver;
+    return leadership.isLeader() ? run() : null;
+  };
   const loops = {
     reconciliation: startLoop(services, {
       loopName: 'reconciliation',
@@ -121,8 +127,6 @@ export function startWorker(
   const wakeAll = (): void => {
     for (const loop of Object.values<Loop>(loops)) loop.wake();
   };
-  // The only process of an embedded database leads from the beginning. Claims are of one that has ended.
-  if (leadership.isLeader()) takeOver();
   const unsubscribe = notifications.subscribe('ripduel_work', (topic) => {
     if (topic === null) return wakeAll();
     if (topic === 'leader') void leadership.claim();

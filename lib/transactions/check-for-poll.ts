@@ -12,6 +12,15 @@ import { requestConsentEarly } from './require-consent';
  */
 const WORKER_WAIT_FACTOR = 3;
 
+/**
+ * Up to this age, stored state answers while a check goes on, in milliseconds. An older duel's poll waits for its check,
+ * since on Vercel a check may not go on after its request.
+ */
+const MAX_AGE_WHILE_CHECKED_MS = 120_000;
+
+/** How far a stored time may be ahead to count, in milliseconds. One further ahead is of an instance whose clock is wrong. */
+const MAX_AHEAD_MS = 60_000;
+
 /** A duel that was checked recently enough to answer a poll. */
 export interface PollAnswer extends CheckedDuel {
   readonly checkedAt: Date;
@@ -35,7 +44,7 @@ export async function answerDuelPoll(services: ReconcileServices, stored: Checke
   if (fresh !== null) return fresh;
   const check = joinCheck(services, duel);
   if ((await Promise.race([check, waitFor(maxWaitMs)])) !== null) return check;
-  const known = await readStoredAnswer(services, duel);
+  const known = await readStoredAnswer(services, duel, MAX_AGE_WHILE_CHECKED_MS);
   if (known === null) return check;
   check.catch((error: unknown) => services.log.warn({ duelId: duel.duelId, err: error }, 'a slow check has failed'));
   return known;
@@ -78,10 +87,14 @@ async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel):
 }
 
 /** Reads the duel as it is stored; null if it was never checked, or too long ago to answer a poll. */
-async function readStoredAnswer(services: ReconcileServices, { duelId }: StoredDuel): Promise<PollAnswer | null> {
+async function readStoredAnswer(
+  services: ReconcileServices,
+  { duelId }: StoredDuel,
+  maxAgeMs = Number.POSITIVE_INFINITY,
+): Promise<PollAnswer | null> {
   const stored = await findCheckedDuel(services.database.queries, duelId);
   if (stored === null) throw new ProblemError('not-found');
-  return findFreshAnswer(services, stored, services.pollFreshness.maxStaleAgeMs);
+  return findFreshAnswer(services, stored, Math.min(maxAgeMs, services.pollFreshness.maxStaleAgeMs));
 }
 
 /** Returns the stored state if its last check is less than `maxAgeMs` milliseconds ago, else null. */
@@ -89,5 +102,6 @@ function findFreshAnswer({ clock }: ReconcileServices, stored: CheckedDuel, maxA
   const { duel, checkedAt, blockHeight } = stored;
   if (checkedAt === null || blockHeight === null) return null;
   // A time ahead is of another instance's clock. Far ahead, it says nothing about the age.
-  return Math.abs(clock.now().getTime() - checkedAt.getTime()) < maxAgeMs ? { duel, blockHeight, checkedAt } : null;
+  const ageMs = clock.now().getTime() - checkedAt.getTime();
+  return ageMs < maxAgeMs && -ageMs < Math.min(maxAgeMs, MAX_AHEAD_MS) ? { duel, blockHeight, checkedAt } : null;
 }

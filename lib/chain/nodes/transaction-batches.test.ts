@@ -93,10 +93,13 @@ test('errors in the answers to one batch are one failure of the node', async () 
   expect(opened.states).toHaveLength(2);
 });
 
-test('a node that fails three batches in a row is asked for single transactions', async () => {
+test.each<[string, ScriptedReply]>([
+  ['answers with an error', { status: 500 }],
+  ['drops the connection', 'cut'],
+])('a node that %s to three batches in a row is asked for single transactions', async (_, failure) => {
   const node = await startScriptedNode(() => ok);
   const opened = openTestNodes([node.url]);
-  node.answerBatch = () => ({ status: 500 });
+  node.answerBatch = () => failure;
   for (let batches = 0; batches < 3; batches += 1) await callGetTransaction(opened, 3);
   await opened.timing.advance(5_000);
   await opened.call('getSlot');

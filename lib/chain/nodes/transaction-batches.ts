@@ -14,10 +14,11 @@ const MAX_CALLS = 10;
 /** How long a node gets no batch after it refused one or didn't answer it in full. */
 const BATCH_PAUSE_MS = 600_000;
 /**
- * Batches in a row that end in a status from 500 or an unreadable answer before the node counts as one that refuses
+ * Batches in a row that end in a status from 500, an unreadable answer or none before the node counts as one that refuses
  * them. One such answer is an outage; but a node that answers every batch so would never show a history.
  */
 const MAX_BROKEN_ANSWERS = 3;
+const BROKEN_OUTCOMES: ReadonlySet<RpcOutcome> = new Set(['http-5xx', 'unreadable', 'unreachable', 'timeout']);
 
 /** The batch that a call was sent in, by the payload of the call's last attempt. */
 const batchByPayload = new WeakMap<object, object>();
@@ -50,9 +51,12 @@ class BatchSupport {
     if (!isComplete) this.pause();
   }
 
-  /** Records a batch without an answer. A lost connection, a timeout or a used-up quota says nothing about batches. */
+  /**
+   * Records a batch without an answer. A used-up quota says nothing about batches, and neither does one lost connection
+   * or timeout; several in a row may be those of a node to which a batch is too much.
+   */
   recordError(outcome: RpcOutcome): void {
-    if (outcome === 'http-5xx' || outcome === 'unreadable') this.brokenAnswers += 1;
+    if (BROKEN_OUTCOMES.has(outcome)) this.brokenAnswers += 1;
     if (outcome === 'http-4xx' || this.brokenAnswers >= MAX_BROKEN_ANSWERS) this.pause();
   }
 
