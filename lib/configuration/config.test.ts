@@ -134,7 +134,7 @@ test.each([
 test.each([
   ['SOLANA_RPC_PER_SECOND', 'ten', 'must be a number of calls per second'],
   ['SOLANA_RPC_METHOD_LIMITS', 'getSlot:5,getSlot:6', 'names getSlot twice'],
-  ['SOLANA_RPC_METHOD_LIMITS', 'getmultipleaccounts:4', 'and the method is getMultipleAccounts'],
+  ['SOLANA_RPC_METHOD_LIMITS', 'GetEpochInfo:4', 'and the method is getEpochInfo'],
 ])('%s=%s: the refusal tells what is wrong', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(message);
 });
