@@ -9,6 +9,7 @@ import { expectRefusal } from '../../testing/service/refusal';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import type { ChainPort } from '../chain/port';
+import { cancelDuel } from '../duel/contract';
 import { reconcileDuel } from './contract';
 
 let world: TestEnvironment;
@@ -131,6 +132,19 @@ test('however often a duel is polled, the workerâ€™s turn comes, and polls donâ€
     .where(eq(duels.duelId, duelId));
   await expect.poll(() => received.filter((payload) => payload === 'duels')).toEqual(['duels']);
   unsubscribe();
+});
+
+test('a cancelled duel whose payment is submitted late is checked again', async () => {
+  const { duelId } = await play.openAndJoin();
+  const intent = expectStatus(201, await play.prepare(duelId, play.creator));
+  const token = await play.getSessionToken(play.creator);
+  expectStatus(200, await world.call(cancelDuel, { token, params: { duelId } }));
+  const { queries } = world.database;
+  await queries.update(duels).set({ nextCheckAt: null }).where(eq(duels.duelId, duelId));
+  expectStatus(202, await play.submitStray(intent, play.creator));
+  expectStatus(200, await (await createPoller(duelId, world.services.chain))());
+  const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
+  expect(row?.nextCheckAt).not.toBeNull();
 });
 
 test('a poll whose check another writer has overtaken answers with the newer duel', async () => {

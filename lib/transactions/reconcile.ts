@@ -140,7 +140,9 @@ async function saveCheck(
     jitter: calculateJitter(random),
     isFollowed: reportedChanges.isLive,
   };
-  if (releaseLease === undefined && isUnchanged(check, options.now))
+  // A duel without a next check may need one again, such as a cancelled one whose payment was submitted late.
+  const isPlanned = check.duel.nextCheckAt !== null;
+  if (releaseLease === undefined && isPlanned && isUnchanged(check, options.now))
     return saveCheckTimes(database.queries, check.duel, planWorkerWait(check.duel, options), checkedAt);
   try {
     return await database.transaction(async (transaction) => {
