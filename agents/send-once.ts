@@ -51,7 +51,7 @@ const INVALID_TRANSACTION_CODES: ReadonlySet<number> = new Set([
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION,
 ]);
 
-/** HTTP statuses from 400 that say nothing about the request: no access, too slow, too many requests. */
+/** HTTP statuses of a client error that the same request may not meet again: no access, too slow, too many requests. */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([401, 408, 429]);
 
 /** Whether the node calls the request invalid, so that it won't take it later either. */

@@ -24,7 +24,7 @@ import { getFailureReason, sendOnce } from './send-once';
 const RESEND_INTERVAL_MS = 3_000;
 /**
  * How long failed calls don't end the wait for a transaction, in milliseconds. Its blockhash expires after 150 blocks,
- * usually a minute. An RPC that never answers again doesn't tell when, and would keep the agent waiting for ever.
+ * usually a minute. While an RPC doesn't answer, the agent can't see that, and would wait for ever.
  */
 const MAX_TROUBLE_MS = 180_000;
 
@@ -115,7 +115,7 @@ export const awaitOutcome = (
 class OutcomeWait {
   readonly #startedMs = performance.now();
   #resentMs = this.#startedMs;
-  /** The last block height that the node told; 0 before the first. */
+  /** The last block height that the node returned; 0 before the first. */
   #height = 0n;
   #lastFailure: unknown = null;
 

@@ -1,3 +1,4 @@
+import { isAbortedForAnother } from '../core/lost-race';
 import { commonHeaders } from './common-headers';
 import type { Endpoint } from './endpoint';
 import type { ApiResponse, ProblemBody } from './exchange';
@@ -119,11 +120,11 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
       (getErrorCode(each) === '' && UNAVAILABLE_MESSAGE_PATTERN.test(each.message)),
   );
 
-const LOST_RACE_CODES: ReadonlySet<string> = new Set(['23505', '40001', '40P01']);
+const UNIQUE_VIOLATION = '23505';
 
 /** Maps lost races and outages of Postgres to problems; null for other errors. */
 function findDatabaseProblem(error: unknown): ProblemError | null {
-  if ([...listCauses(error)].some((each) => LOST_RACE_CODES.has(getErrorCode(each))))
+  if (isAbortedForAnother(error) || [...listCauses(error)].some((each) => getErrorCode(each) === UNIQUE_VIOLATION))
     return new ProblemError('state-changed', undefined, { cause: error });
   return isDatabaseUnavailable(error) ? new ProblemError('database-unavailable', undefined, { cause: error }) : null;
 }

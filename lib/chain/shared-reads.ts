@@ -33,13 +33,13 @@ export class SharedReads {
   private lastBlockhash: { leastSlot: bigint; untilMs: number; value: RecentBlockhash } | null = null;
   private genesisUntilMs = Number.NEGATIVE_INFINITY;
 
-  /** Only `genesisHash` is remembered as such: one answer of a wrong node mustn't close the service. */
+  /** Only an answer equal to `genesisHash` is remembered: one answer of a wrong node mustn't close the service. */
   constructor(
     private readonly timing: CacheTiming,
     private readonly genesisHash: string | null = null,
   ) {
     const { transactionCacheMs: ttl } = timing;
-    // A time to live of 0 is none to lru-cache.
+    // lru-cache would keep entries for ever with a time to live of 0.
     this.foundTransactions = ttl === 0 ? null : new LRUCache({ max: MAX_CACHED_TRANSACTIONS, ttl });
   }
 

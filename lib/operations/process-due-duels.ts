@@ -87,7 +87,7 @@ async function processDuel(
   const { duel: checked, fetched, hasAccount, slot, isOvertaken } = await reconcile(services, current, options);
   budget.transactionsLeft += taken - fetched;
   if (isOvertaken) await releaseOvertaken(services, lease, checked);
-  // A change that was reported stays so until a check is saved that has seen it.
+  // A reported change is removed only once a check that has seen it is saved.
   else removeAndMeterChange(services, current, checked, slot);
   // Without an account the clock alone cancels an overdue duel, now that the account was checked for a payment.
   const after = hasAccount ? checked : await readAndExpireDuel(database, duel.duelId, clock.now());

@@ -78,7 +78,7 @@ async function scanIntent(services: ReconcileServices, lease: Lease, intent: Sto
     releaseLease: (transaction, check) =>
       releaseIntent(transaction, intent, lease.token, (state) => findNextScanTime(services, intent, check, state)),
   });
-  // What another run has read meanwhile tells whether the intent needs another scan.
+  // The other run may have read this page, or not: the next scan finds out.
   if (isOvertaken)
     await database.transaction((transaction) => releaseIntent(transaction, intent, lease.token, () => clock.now()));
   return fetched;

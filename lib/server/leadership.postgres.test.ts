@@ -124,7 +124,7 @@ test('a leader that steps down lets the others try first, also when the next one
   await expect.poll(() => next.isLeader()).toBe(true);
   await pause(3 * TIMES.renewMs);
   const stepped = next.stepDown(60_000);
-  // What the notification does in the worker.
+  // In production the worker makes this call when it is notified that leadership is free.
   await blind.claim();
   await stepped;
   const sighted = openInstance('sighted');

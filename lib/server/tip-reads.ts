@@ -16,8 +16,8 @@ export interface TipReads {
 }
 
 /**
- * Each time that it was in vain, the time until the next is doubled: if the node is down for everybody, changes of the
- * leader help nobody. A read that succeeds ends that. Times are by `monotonic`, in milliseconds.
+ * Each time that the leader has stepped down and still can't read, it waits twice as long before the next time: if the
+ * node is down for everybody, another leader can't read either. A read that succeeds ends that. Times are by `monotonic`, in milliseconds.
  */
 export function watchTipReads(firstPatienceMs = FIRST_PATIENCE_MS, monotonic = () => performance.now()): TipReads {
   let patienceMs = firstPatienceMs;

@@ -58,7 +58,7 @@ export function startWorker(
   });
   const { database, meter, clock, random } = services;
   const { notifications } = database;
-  // Ended before the first run claims rows itself.
+  // Runs wait for this, so that it doesn't end claims of their own.
   let takingOver: Promise<void> = Promise.resolve();
   const takeOver = (): void => {
     takingOver = takeOverClaims(services).catch((error: unknown) =>

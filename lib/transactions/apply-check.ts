@@ -4,7 +4,7 @@ import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../core/money';
 import { rescheduleDuel } from '../duel/due-store';
 import type { AlertKind } from '../duel/rules/alert';
 import type { DuelUpdate } from '../duel/rules/change';
-import { type StoredDuel, saveDecision } from '../duel/store';
+import { lockDuel, type StoredDuel, saveDecision } from '../duel/store';
 import {
   listDuelAlerts,
   openAlert,
@@ -39,6 +39,8 @@ export async function applyCheck(
   options: ApplyOptions,
 ): Promise<StoredDuel | null> {
   const { genesisHash, now } = options;
+  // Before the payments, as requests lock them: of two that wait for each other in a circle, Postgres ends one.
+  await lockDuel(transaction, check.duel.duelId);
   if (!(await saveIntentOutcomes(transaction, check, now))) return null;
   if (check.page !== null && !(await saveOrRestartHistory(transaction, check, check.page))) return null;
   const intents = await listCurrentIntents(transaction, check.duel.duelId);

@@ -53,7 +53,7 @@ class BatchSupport {
 
   /**
    * Records a batch without an answer. A used-up quota says nothing about batches, and neither does one lost connection
-   * or timeout; several in a row may be those of a node to which a batch is too much.
+   * or timeout; several in a row may mean that a batch is too much for the node.
    */
   recordError(outcome: RpcOutcome): void {
     if (BROKEN_OUTCOMES.has(outcome)) this.brokenAnswers += 1;
