@@ -245,11 +245,12 @@ describe('runs that meet', () => {
     async (record) => {
       const duel = await play.openAndJoin();
       const { duelId } = duel;
-      const intent = await prepare(duelId);
-      if (record === 'duel') expectStatus(202, await play.submitStray(intent, play.creator));
+      const intent = record === 'duel' ? await play.sendAndSubmit(duelId, play.creator) : await prepare(duelId);
+      if (record === 'duel') world.finalize();
       else play.outliveBlockhashes();
       world.clock.advance(120_000);
-      const { chain } = world.services;
+      const { chain, reportedChanges } = world.services;
+      reportedChanges.add(duel.escrowAddress, 1n);
       let polls = 0;
       const poll = async () => {
         if (polls++ === 0) await play.reconcile(duelId);
@@ -276,6 +277,8 @@ describe('runs that meet', () => {
       const found = await findIntentRow(intent.intentId!);
       expect(found.leaseToken).toBeNull();
       expect(found.nextScanAt?.getTime() ?? 0).toBeLessThan(soon);
+      // No check that has seen the change was saved by the worker.
+      if (record === 'duel') expect(reportedChanges.removeCheckedChanges(duel.escrowAddress, 1n)).not.toBeNull();
     },
   );
 

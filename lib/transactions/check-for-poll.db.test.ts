@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { chainIdentity } from '../../db/schema/chain-identity';
 import { duelChecks } from '../../db/schema/duel-checks';
 import { duels } from '../../db/schema/duels';
@@ -205,6 +205,62 @@ test('stored state answers while the chain can’t be read, and says how old it 
   expect(Date.parse(answer.answeredAt)).toBe(world.clock.now().getTime());
   world.clock.advance(60_000);
   expectRefusal(await poll(), 'chain-unavailable');
+});
+
+describe('where stored state answers however old it is', () => {
+  const pollFreshness = { maxFreshAgeMs: 1_000, maxStaleAgeMs: Number.POSITIVE_INFINITY, maxWaitMs: 0 };
+
+  /** Stores a duel's state by a poll, and returns polls an hour later at an instance with this chain. */
+  async function createLatePoller(duelId: string, chain: ChainPort, later = 3_600_000) {
+    const { checkedAt } = expectStatus(200, await (await createPoller(duelId, world.services.chain))());
+    world.clock.advance(later);
+    const token = await play.getSessionToken(play.creator);
+    const instance = world.withServices({ chain, pollFreshness });
+    return { checkedAt, poll: () => instance.call(reconcileDuel, { token, params: { duelId } }) };
+  }
+
+  test('it does while the chain can’t be read', async () => {
+    const { duelId } = await play.openAndJoin();
+    const { checkedAt, poll } = await createLatePoller(duelId, createBrokenChain());
+    expect(expectStatus(200, await poll()).checkedAt).toEqual(checkedAt);
+  });
+
+  test('but not by a time that is ahead', async () => {
+    const { duelId } = await play.openAndJoin();
+    const { poll } = await createLatePoller(duelId, createBrokenChain(), -61_000);
+    expectRefusal(await poll(), 'chain-unavailable');
+  });
+
+  test.each([
+    [119_000, 'stored'],
+    [121_000, 'new'],
+  ])(
+    'while a check is under way, state of %i ms ago doesn’t keep a poll from waiting: it gets the %s state',
+    async (age, which) => {
+      const { duelId } = await play.openAndJoin();
+      let answer = (): void => {};
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      const { chain } = world.services;
+      let asked = 0;
+      const slow: ChainPort = {
+        ...chain,
+        async finalizedAccounts(...request) {
+          asked += 1;
+          await answered;
+          return chain.finalizedAccounts(...request);
+        },
+      };
+      const { checkedAt, poll } = await createLatePoller(duelId, slow, age);
+      const polled = poll();
+      await expect.poll(() => asked).toBe(1);
+      if (which === 'stored') await polled;
+      answer();
+      const { checkedAt: shown } = expectStatus(200, await polled);
+      expect(shown === checkedAt).toBe(which === 'stored');
+    },
+  );
 });
 
 test('a duel that was never checked has no state to answer with', async () => {

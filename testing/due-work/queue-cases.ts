@@ -94,7 +94,7 @@ export const queueCases = {
   }),
   arrivals: queueCase(arrivalQueue, {
     createRows: async (world, rows) => {
-      // Each `begin` sends a transaction that names the treasury's account.
+      // Each `fundWallet` sends a transaction that names the treasury's account.
       await repeat(rows, (nth) => new Ripper(world, testWallet(`payer ${nth}`)).fundWallet());
       // Lists those transactions, and reads none of them.
       const { services } = world;

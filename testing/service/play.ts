@@ -168,7 +168,7 @@ export class DuelPlayer {
     return { ...intent, signature };
   }
 
-  /** Hands a transaction over as `hand` does, finalizes it and checks the duel. Returns the duel. */
+  /** Hands a transaction over as `sendAndSubmit` does, finalizes it and checks the duel. Returns the duel. */
   async pay(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<MatchedDuel> {
     await this.sendAndSubmit(duelId, wallet, body);
     this.world.finalize();

@@ -27,7 +27,7 @@ export interface ResultCommit {
 /** State of a duel on chain, derived from its calls. */
 export interface ReplayedState {
   readonly stage: EscrowStage;
-  /** Indexed by `Part`. */
+  /** Indexed by `PartIndex`. */
   readonly parts: readonly PartState[];
   readonly quorumSlot: bigint | null;
   readonly accepted: { readonly slot: bigint; readonly targetSlot: bigint } | null;
