@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries, Transaction } from './client';
-import { getDeclaredName, readSqlFile, type SqlFiles } from './sql-files';
+import { buildDropStatement, getDeclaredName, readSqlFile, type SqlFiles } from './sql-files';
 
 /**
  * Creates a table with a row for each version of the files that was applied to this database, next to drizzle's table
@@ -50,10 +50,16 @@ export async function applySqlFiles(transaction: Transaction, files: SqlFiles, m
   for (const [path, hash] of Object.entries(files.hashes)) {
     const statements = await readSqlFile(files, path);
     const isApplied = hash === applied.hashes[path] && statements.every((each) => active.has(getDeclaredName(each)));
-    if (!isApplied) for (const statement of statements) await transaction.execute(sql.raw(statement));
+    if (!isApplied) for (const statement of statements) await applyStatement(transaction, statement);
   }
   const hashes = JSON.stringify(files.hashes);
   await transaction.execute(
     sql`insert into drizzle.__sql_files values (${files.version}, ${hashes}::jsonb) on conflict do nothing`,
   );
+}
+
+async function applyStatement(transaction: Transaction, statement: string): Promise<void> {
+  const drop = buildDropStatement(statement);
+  if (drop !== null) await transaction.execute(sql.raw(drop));
+  await transaction.execute(sql.raw(statement));
 }

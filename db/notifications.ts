@@ -8,13 +8,17 @@
 /** The queue of the worker in which a row is due; `leader`: no instance leads any more. */
 export type WorkTopic = 'duels' | 'intents' | 'payments' | 'deliveries' | 'settlements' | 'leader';
 
-/** The channels, each with the type of its payloads. `db/functions/notify_worker.sql` sends to `ripduel_work`. */
+/**
+ * The channels, each with the type of its payloads. `db/functions/notify_worker.sql` sends to `ripduel_work`, and
+ * `db/functions/append_live_change.sql` the position of a new row of `live_changes` to `ripduel_changes`.
+ */
 export interface Channels {
   readonly ripduel_work: WorkTopic;
+  readonly ripduel_changes: string;
 }
 
 export type Channel = keyof Channels;
-export const channels: readonly Channel[] = ['ripduel_work'];
+export const channels: readonly Channel[] = ['ripduel_work', 'ripduel_changes'];
 
 /** Receives a payload, or null if notifications may have been missed. Must not throw, and must not wait. */
 export type Subscriber<Name extends Channel> = (payload: Channels[Name] | null) => void;

@@ -36,13 +36,24 @@ export async function readSqlFile({ folder, hashes: expected }: SqlFiles, path: 
 const splitStatements = (path: string, text: string): string[] =>
   path.startsWith('functions/') ? [text] : text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
 
-const DECLARATION_PATTERN = /^create or replace (?:function|trigger) (\w+)(?:\s[^;]*?\son (\w+)\s)?/m;
+const DECLARATION_PATTERN =
+  /^create (?:or replace (?:function|trigger)|constraint trigger) (\w+)(?:\s[^;]*?\son (\w+)\s)?/m;
 
 /** Returns the name of the function that a statement creates, or of its trigger as `table.trigger`. */
 export function getDeclaredName(statement: string): string {
   const [, name, table] = DECLARATION_PATTERN.exec(statement) ?? [];
   if (name === undefined) throw new Error(`Neither a function nor a trigger:\n${statement}`);
   return table === undefined ? name : `${table}.${name}`;
+}
+
+/**
+ * Returns the statement that drops the constraint trigger which a statement creates, since Postgres can't replace those;
+ * null for any other statement.
+ */
+export function buildDropStatement(statement: string): string | null {
+  if (!/^create constraint trigger /m.test(statement)) return null;
+  const [table, name] = getDeclaredName(statement).split('.');
+  return `drop trigger if exists ${name} on ${table}`;
 }
 
 /** Returns the names of all functions and triggers of the files. */

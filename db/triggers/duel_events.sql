@@ -14,3 +14,7 @@ create or replace trigger settled_duels_are_listed after insert on duel_events
 create or replace trigger corrected_duels_are_unlisted after insert on duel_events
   for each row when (new.kind = 'record-corrected' and new.status_from = 'settled' and new.status_to = 'refunded')
   execute function unlist_corrected_duel();
+
+-- Streams and the feed of changes are told of every event, in the order of commits.
+create constraint trigger duel_events_are_announced after insert on duel_events deferrable initially deferred
+  for each row execute function announce_duel_event();

@@ -12,3 +12,9 @@ create or replace trigger payments_keep_their_terms before update on gacha_payme
 create or replace trigger payments_wake_the_worker after update of next_check_at on gacha_payment_intents
   for each row when (old.lease_token is null and new.lease_token is null and new.next_check_at <= clock_timestamp() + interval '5 seconds')
   execute function notify_worker('payments');
+
+-- The wallet's streams are told of every state.
+create constraint trigger payments_are_announced after insert on gacha_payment_intents deferrable initially deferred
+  for each row execute function announce_payment();
+create constraint trigger payment_states_are_announced after update of state on gacha_payment_intents deferrable initially deferred
+  for each row when (new.state is distinct from old.state) execute function announce_payment();

@@ -9,3 +9,7 @@ create or replace trigger seed_opens_its_commitment before insert on gacha_rip_s
 -- A settled rip joins the verified rounds, if its payment was found on chain.
 create or replace trigger settled_rips_are_listed after insert on gacha_rip_steps
   for each row when (new.kind = 'settlement') execute function list_settled_rip();
+
+-- The wallet's streams are told of every step.
+create constraint trigger rip_steps_are_announced after insert on gacha_rip_steps deferrable initially deferred
+  for each row execute function announce_rip_step();

@@ -46,8 +46,12 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly success: 200 | 201 | 202 | 204;
-  /** Null: the success has no body. */
+  /** Null: the success has no body. For a stream, the schema of an event's data. */
   readonly response: z.ZodType | null;
+  /** True for a response of server-sent events (HTML Standard, "Server-sent events"), whose handler is a stream handler. */
+  readonly stream?: true;
+  /** True if the handler returns an ETag, and a null body if the client has the present response already: 304. */
+  readonly conditional?: true;
   /** Media type of the success, a file instead of JSON. The handler returns the bytes of the file. */
   readonly media?: 'image/png';
   /** Response headers besides those of every response; `*` means a value that the handler returns. */
@@ -73,11 +77,11 @@ export interface HandlerInput<E extends Endpoint> {
   readonly body: Decoded<E['body']>;
 }
 
-/** A handler's body. A file is null if the client has it already, which is answered with 304. */
+/** A handler's body. A file or conditional response is null if the client has it already, which is answered with 304. */
 type Body<E extends Endpoint> = E['media'] extends string
   ? Uint8Array | null
   : E['response'] extends z.ZodType
-    ? z.output<E['response']>
+    ? z.output<E['response']> | (E['conditional'] extends true ? null : never)
     : null;
 
 /** A handler's output: the response before encoding, and a value for each header declared as `*`. */

@@ -28,7 +28,28 @@ export interface ApiResponse {
   readonly body: string | null;
   /** The body of an endpoint that declares a media type, such as a picture; `body` is null then. */
   readonly bytes?: Uint8Array;
+  /** The body of a stream, which the adapter starts once it has written the headers; `body` is null then. */
+  readonly stream?: StreamBody;
 }
+
+/** Writes a stream's body, then and later. */
+export type StreamBody = (sink: StreamSink) => void;
+
+/** An open response, as an adapter writes it. */
+export interface StreamSink {
+  /**
+   * Writes text. Closes the connection instead, and returns false, if the client has left too much unread: a slow reader
+   * is cut, and its text isn't kept. Returns false for a closed connection, too.
+   */
+  write(text: string): boolean;
+  /** Ends the body. */
+  end(): void;
+  /** Calls `listener` once, when the response has ended for whatever reason; at once if it already has. */
+  onClose(listener: () => void): void;
+}
+
+/** How much of a stream may wait for its client, in bytes. A client that reads has a few hundred waiting. */
+export const MAX_UNREAD_BYTES = 65_536;
 
 /** The authenticated caller of a request. */
 export type Caller =

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/client';
 import type { Endpoint, HandlerInput, HandlerReply } from './endpoint';
-import type { Caller } from './exchange';
+import type { Caller, StreamBody } from './exchange';
 
 /** A handler's surroundings. `services` has the dependencies that the handler declares. */
 export interface HandlerContext<Services> {
@@ -39,13 +39,29 @@ export interface WriteHandler<E extends Endpoint, Services, Facts> {
   ): Promise<HandlerReply<E>>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the table of all handlers holds every endpoint's own types
-export type Handler<Services> = ReadHandler<any, Services> | WriteHandler<any, Services, any>;
+/** A stream of server-sent events. `open` refuses, or returns what writes the body. */
+export interface StreamHandler<E extends Endpoint, Services> {
+  readonly kind: 'stream';
+  readonly endpoint: E;
+  open(context: HandlerContext<Services>, input: HandlerInput<E>): Promise<StreamBody>;
+}
+
+export type Handler<Services> =
+  // biome-ignore lint/suspicious/noExplicitAny: the table of all handlers holds every endpoint's own types
+  ReadHandler<any, Services> | WriteHandler<any, Services, any> | StreamHandler<any, Services>;
 
 /** Curried so that TypeScript infers the endpoint's types before it checks the handler. */
 export const defineReadHandler =
   <E extends Endpoint>(endpoint: E) =>
   <Services>(run: ReadHandler<E, Services>['run']): ReadHandler<E, Services> => ({ kind: 'read', endpoint, run });
+
+export const defineStreamHandler =
+  <E extends Endpoint>(endpoint: E) =>
+  <Services>(open: StreamHandler<E, Services>['open']): StreamHandler<E, Services> => ({
+    kind: 'stream',
+    endpoint,
+    open,
+  });
 
 export const defineWriteHandler =
   <E extends Endpoint>(endpoint: E) =>

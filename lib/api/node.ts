@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readClientNetwork } from './client-address';
 import { buildNotRoutedProblem, dispatch } from './dispatch';
-import type { ApiRequest, ApiResponse } from './exchange';
+import { type ApiRequest, type ApiResponse, MAX_UNREAD_BYTES, type StreamSink } from './exchange';
 import type { Handler } from './handler';
 import { createPathFinder } from './path-table';
 import type { PipelineServices } from './pipeline';
 import { buildBodyIncompleteProblem, buildBodyTooLargeProblem } from './problems';
 import type { AdapterSettings } from './web';
+
+/** How long a client may take to read the end of a stream, in milliseconds. */
+const END_GRACE_MS = 10_000;
 
 /** Returns a listener that answers requests of node:http below `/v1`, without Next's router. */
 export function createNodeAdapter<Services extends PipelineServices>(
@@ -82,10 +85,38 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<string>
   });
 }
 
-function writeResponse(response: ServerResponse, { status, headers, body, bytes }: ApiResponse): void {
+function writeResponse(response: ServerResponse, { status, headers, body, bytes, stream }: ApiResponse): void {
   if (response.destroyed) return;
+  if (stream !== undefined) {
+    response.writeHead(status, headers);
+    response.flushHeaders();
+    stream(toStreamSink(response));
+    return;
+  }
   const length = String(bytes?.length ?? (body === null ? 0 : Buffer.byteLength(body)));
   const isEmpty = status === 204 || status === 304;
   response.writeHead(status, isEmpty ? headers : Object.assign({ 'content-length': length }, headers));
   response.end(bytes ?? body ?? undefined);
 }
+
+const toStreamSink = (response: ServerResponse): StreamSink => ({
+  write(text) {
+    if (response.destroyed || response.writableEnded) return false;
+    if (response.writableLength > MAX_UNREAD_BYTES) {
+      response.destroy();
+      return false;
+    }
+    response.write(text);
+    return true;
+  },
+  end() {
+    response.end();
+    // A client that doesn't read would keep the connection.
+    setTimeout(() => response.destroy(), END_GRACE_MS).unref();
+  },
+  onClose(listener) {
+    // `close` of the response, not of the request, which doesn't come once a body was read.
+    if (response.destroyed || response.closed) listener();
+    else response.once('close', listener);
+  },
+});

@@ -49,7 +49,7 @@ const deprecationHeaderSpecs = {
 export function buildResponses(endpoint: Endpoint, schemas: JsonObject): JsonObject {
   return {
     [endpoint.success]: buildSuccessResponse(endpoint, schemas),
-    ...(endpoint.media === undefined
+    ...(endpoint.media === undefined && !endpoint.conditional
       ? {}
       : {
           304: { description: 'The copy named by the If-None-Match header is current.', headers: rateLimitedHeaders },
@@ -59,7 +59,7 @@ export function buildResponses(endpoint: Endpoint, schemas: JsonObject): JsonObj
 }
 
 function buildSuccessResponse(endpoint: Endpoint, schemas: JsonObject): JsonObject {
-  const { headers, idempotency, media, response, summary } = endpoint;
+  const { headers, idempotency, media, response, stream, summary } = endpoint;
   const own = Object.entries(headers).map(([name, value]) => [
     name,
     { schema: value.includes('*') ? textSchema : { ...textSchema, const: value } },
@@ -76,7 +76,11 @@ function buildSuccessResponse(endpoint: Endpoint, schemas: JsonObject): JsonObje
     ...(media === undefined ? {} : { content: { [media]: {} } }),
     ...(response === null
       ? {}
-      : { content: { 'application/json': { schema: registerJsonSchema(response, schemas) } } }),
+      : {
+          content: {
+            [stream ? 'text/event-stream' : 'application/json']: { schema: registerJsonSchema(response, schemas) },
+          },
+        }),
   };
 }
 

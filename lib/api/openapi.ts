@@ -81,7 +81,8 @@ function buildOperation(endpoint: Endpoint, schemas: JsonObject): JsonObject {
       ...(endpoint.idempotency === 'none'
         ? []
         : [buildIdempotencyHeader(endpoint.idempotency === 'required', schemas)]),
-      ...(endpoint.media === undefined ? [] : [ifNoneMatchHeader]),
+      ...(endpoint.media === undefined && !endpoint.conditional ? [] : [ifNoneMatchHeader]),
+      ...(endpoint.stream ? [lastEventIdHeader] : []),
     ],
     ...(endpoint.body === undefined
       ? {}
@@ -154,6 +155,14 @@ const ifNoneMatchHeader: JsonObject = {
   in: 'header',
   required: false,
   description: 'ETag of the copy that you have. The response is 304 if that copy is current.',
+  schema: { type: 'string' },
+};
+
+const lastEventIdHeader: JsonObject = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The `id` of the last event that you received. `EventSource` sends it by itself when it connects again.',
   schema: { type: 'string' },
 };
 

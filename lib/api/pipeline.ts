@@ -10,7 +10,7 @@ import { encodeResponse } from './encode';
 import type { Endpoint, HandlerReply } from './endpoint';
 import type { ApiRequest, ApiResponse } from './exchange';
 import { buildProblemResponse, type RequestSource } from './failure';
-import type { Handler, HandlerContext, ReadHandler, WriteHandler } from './handler';
+import type { Handler, HandlerContext, ReadHandler, StreamHandler, WriteHandler } from './handler';
 import {
   awaitConcurrentResponse,
   findStoredResponse,
@@ -78,10 +78,13 @@ export async function handleRequest<Services extends PipelineServices>(
     const response =
       handler.kind === 'read'
         ? await runRead(handler, context, input)
-        : await runWrite(handler, context, input, parseIdempotencyClaim(endpoint, caller, request, payload));
-    const { status, body, bytes } = response;
+        : handler.kind === 'stream'
+          ? await openStream(handler, context, input)
+          : await runWrite(handler, context, input, parseIdempotencyClaim(endpoint, caller, request, payload));
+    const { status, body, bytes, stream } = response;
     // An object literal with more than one spread makes V8 keep something of each in the old space.
     const all = Object.assign({}, commonHeaders, response.headers, headers);
+    if (stream !== undefined) return { status, headers: all, body, stream };
     return bytes === undefined ? { status, headers: all, body } : { status, headers: all, body, bytes };
   } catch (error) {
     return buildProblemResponse(endpoint, error, {
@@ -130,6 +133,17 @@ async function runRead<Services extends PipelineServices>(
   return encodeReply(endpoint, await run(context, input as never));
 }
 
+async function openStream<Services extends PipelineServices>(
+  // biome-ignore lint/suspicious/noExplicitAny: any stream
+  { endpoint, open }: StreamHandler<any, Services>,
+  context: HandlerContext<Services>,
+  input: unknown,
+): Promise<ApiResponse> {
+  await context.services.assertGatesOpen(endpoint, context);
+  const stream = await open(context, input as never);
+  return { status: endpoint.success, headers: { ...getFixedHeaders(endpoint) }, body: null, stream };
+}
+
 /**
  * Runs a write: its effect and the stored response of its Idempotency-Key commit together. A response stored earlier is
  * returned instead of doing anything again.
@@ -170,6 +184,7 @@ async function runWrite<Services extends PipelineServices>(
 /** Encodes a response. Members that the schema doesn't declare are dropped, so no column leaks by accident. */
 function encodeReply(endpoint: Endpoint, reply: HandlerReply<Endpoint>): ApiResponse {
   if (endpoint.media !== undefined) return encodeFile(endpoint, reply);
+  if (endpoint.conditional && reply.body === null) return buildNotModified(endpoint, reply);
   const body = endpoint.response === null ? null : JSON.stringify(encodeResponse(endpoint.response, reply.body));
   const headers = getFixedHeaders(endpoint);
   return {
@@ -179,8 +194,15 @@ function encodeReply(endpoint: Endpoint, reply: HandlerReply<Endpoint>): ApiResp
   };
 }
 
-function encodeFile(endpoint: Endpoint, { body, headers }: HandlerReply<Endpoint>): ApiResponse {
-  if (body === null) return { status: 304, headers: { ...headers }, body };
+const buildNotModified = (endpoint: Endpoint, { headers }: HandlerReply<Endpoint>): ApiResponse => ({
+  status: 304,
+  headers: { ...(endpoint.conditional ? { 'cache-control': 'no-store' } : {}), ...headers },
+  body: null,
+});
+
+function encodeFile(endpoint: Endpoint, reply: HandlerReply<Endpoint>): ApiResponse {
+  const { body, headers } = reply;
+  if (body === null) return buildNotModified(endpoint, reply);
   const all = { ...getFixedHeaders(endpoint), ...headers };
   return { status: endpoint.success, headers: all, body: null, bytes: body as Uint8Array };
 }
@@ -193,6 +215,7 @@ function getFixedHeaders(endpoint: Endpoint): Record<string, string> {
   if (known !== undefined) return known;
   const headers = {
     ...(endpoint.response === null ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+    ...(endpoint.stream ? { 'content-type': 'text/event-stream; charset=utf-8' } : {}),
     ...(endpoint.media === undefined ? {} : { 'content-type': endpoint.media }),
     'cache-control': 'no-store',
     ...Object.fromEntries(Object.entries(endpoint.headers).filter(([, value]) => !value.includes('*'))),

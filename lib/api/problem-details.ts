@@ -86,6 +86,7 @@ export const problemDetails = {
   'body-too-large': 'The body is larger than the limit. Nothing was changed.',
   'unsupported-media-type': 'The Content-Type isn’t application/json. Nothing was changed.',
   'rate-limited': 'The quota of this operation is used up. Wait as long as the Retry-After header says.',
+  'too-many-streams': 'Your address or session has as many open streams as it may. Close one, or poll GET /v1/changes.',
   'too-many-commitments':
     'This wallet has ten unused commitments, which is the limit. Use one, or wait until one expires.',
   'internal-error': 'An unexpected error stopped this request. Nothing was done; send it again.',
@@ -95,6 +96,8 @@ export const problemDetails = {
     'The service can’t read Solana right now. This request moved no money; try again in a few seconds.',
   'provider-unavailable':
     'The pack provider can’t be reached, or doesn’t take part in duels now. No money has moved; try again shortly.',
+  'streams-unavailable':
+    'No stream can be opened now: this server can’t hear of changes at once. Poll GET /v1/changes instead.',
   'pictures-busy': 'The service is already drawing as many pictures as it can. Try again in a few seconds.',
   'policy-superseded':
     'The server that answered has an older valuation policy than the current one. No money has moved; try again later.',

@@ -329,6 +329,12 @@ export const problemKinds = {
     title: 'Too many requests',
     nextStep: 'Wait as many seconds as the `Retry-After` header says, then try again.',
   },
+  'too-many-streams': {
+    status: 429,
+    title: 'Too many streams are open',
+    nextStep:
+      'Close one of your streams, or use one for several duels: GET /v1/lobby/stream and GET /v1/me/stream take `duelIds`. GET /v1/changes has the same changes for polling.',
+  },
   'too-many-commitments': {
     status: 429,
     title: 'This wallet already has ten unused commitments',
@@ -355,6 +361,11 @@ export const problemKinds = {
     title: 'The pack provider is not available',
     nextStep:
       'A duel needs a seed that the provider committed to before anyone pays. Try again shortly. No money has moved.',
+  },
+  'streams-unavailable': {
+    status: 503,
+    title: 'This deployment does not stream now',
+    nextStep: 'Poll GET /v1/changes, or GET /v1/me/changes for your own: they have the same changes.',
   },
   'pictures-busy': {
     status: 503,

@@ -7,6 +7,7 @@ export const tags = {
   Providers: 'The public record of a pack provider: the outcomes of the duels that players paid for.',
   Valuation: 'Policies that say how two cards are compared, identified by the hash in a duel’s terms.',
   Duels: 'Duels, from creation to receipt: create, join and cancel duels, follow them, and get the proof of a draw.',
+  Live: 'Changes as they happen: streams of server-sent events, and the same changes as a list for clients that poll.',
   Transactions:
     'Moving money. The service prepares unsigned transactions, records their signatures, and follows them on chain. Compare a transaction with the duel’s terms before you sign it.',
   Matchmaking:

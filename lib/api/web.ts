@@ -1,6 +1,6 @@
 import { readLimitedText } from '../core/read-limited-text';
 import { toClientNetwork } from './client-address';
-import type { ApiRequest, ApiResponse } from './exchange';
+import { type ApiRequest, type ApiResponse, MAX_UNREAD_BYTES, type StreamBody } from './exchange';
 import { buildBodyIncompleteProblem, buildBodyTooLargeProblem } from './problems';
 
 /** Settings of the HTTP adapters (Node, Next). */
@@ -32,8 +32,49 @@ export function fromWebRequest(
   };
 }
 
-export const toWebResponse = ({ status, headers, body, bytes }: ApiResponse): Response =>
-  new Response((bytes as Uint8Array<ArrayBuffer> | undefined) ?? body, { status, headers });
+/** Converts a response. `signal` is the request's: it is aborted when the client of a stream goes away. */
+export function toWebResponse({ status, headers, body, bytes, stream }: ApiResponse, signal?: AbortSignal): Response {
+  const content = stream === undefined ? bytes : toReadableStream(stream, signal);
+  return new Response((content as Uint8Array<ArrayBuffer> | ReadableStream | undefined) ?? body, { status, headers });
+}
+
+/** Runs a stream's body. Not every runtime reports a client that goes away by `cancel`, or by the request's signal. */
+function toReadableStream(start: StreamBody, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const closed = new AbortController();
+  const close = (): void => closed.abort();
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        signal?.addEventListener('abort', close, { once: true, signal: closed.signal });
+        if (signal?.aborted) close();
+        start({
+          write(text) {
+            if (closed.signal.aborted) return false;
+            if ((controller.desiredSize ?? 0) < 0) {
+              controller.error(new Error('The client reads too slowly.'));
+              close();
+              return false;
+            }
+            controller.enqueue(encoder.encode(text));
+            return true;
+          },
+          end() {
+            if (closed.signal.aborted) return;
+            close();
+            controller.close();
+          },
+          onClose(listener) {
+            if (closed.signal.aborted) listener();
+            else closed.signal.addEventListener('abort', listener, { once: true });
+          },
+        });
+      },
+      cancel: close,
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: MAX_UNREAD_BYTES }),
+  );
+}
 
 async function readStream(stream: ReadableStream<Uint8Array> | null, limitBytes: number): Promise<string> {
   // A client that went away breaks the stream with ECONNRESET, as a lost database would.

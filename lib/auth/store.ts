@@ -112,6 +112,19 @@ export const listOpenSessions = (queries: Queries, wallet: string, now: Date): P
     .orderBy(desc(walletSessions.createdAt), desc(walletSessions.tokenHash))
     .limit(MAX_SESSIONS_PER_WALLET);
 
+/** Returns those of the sessions that are open, by the hashes of their tokens. */
+export async function listOpenSessionHashes(
+  queries: Queries,
+  tokenHashes: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await queries
+    .select({ tokenHash: walletSessions.tokenHash })
+    .from(walletSessions)
+    .where(and(inArray(walletSessions.tokenHash, [...tokenHashes]), buildOpenSessionCondition(now)));
+  return new Set(rows.map(({ tokenHash }) => tokenHash));
+}
+
 /** Ends the open sessions of a wallet, or of all wallets if it is null. Returns how many. */
 export async function endWalletSessions(transaction: Transaction, wallet: string | null, now: Date): Promise<number> {
   const ended = await transaction

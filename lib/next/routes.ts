@@ -41,7 +41,7 @@ async function respond(
     clientAddressHeader: getClientAddressHeaderName(services.config),
     parseSessionCookie: (cookie: string) => findCookieSessionToken(cookie, services),
   };
-  return toWebResponse(await dispatch(handlers, services, fromWebRequest(request, params, settings)));
+  return toWebResponse(await dispatch(handlers, services, fromWebRequest(request, params, settings)), request.signal);
 }
 
 const toAllMethods = (route: Route) => ({

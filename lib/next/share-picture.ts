@@ -1,6 +1,6 @@
 import { isProblem } from '../api/problems';
+import { matchesEntityTag } from '../core/entity-tag';
 import { getServices } from '../root/process';
-import { matchesEntityTag } from '../social/rules/matches-entity-tag';
 import { findPagePicture } from '../social/rules/page-picture';
 import { calculatePictureVersion, type PictureData } from '../social/rules/picture';
 

@@ -4,9 +4,12 @@ import { deleteExpiredResponses } from '../api/idempotency';
 import { CHALLENGE_RETENTION_MS, SESSION_RETENTION_MS } from '../auth/rules';
 import { deleteExpiredChallenges, deleteExpiredSessions } from '../auth/store';
 import type { Clock } from '../core/clock';
+import { deleteOldChanges } from '../live/store';
 
 /** The most rows of each kind that one run deletes. Each kind takes one statement. */
 const MAX_DELETED_ROWS = 1_000;
+/** How long a stream, or the feed of changes, can go back. */
+const CHANGES_KEPT_MS = 7 * 86_400_000;
 /** How long the funnel's daily counters are kept: 13 months, to compare a month with the same one a year before. */
 const COUNTERS_KEPT_MS = 400 * 86_400_000;
 
@@ -26,5 +29,6 @@ export async function deleteExpired({ database: { queries }, clock }: Services):
   await deleteExpiredResponses(queries, now, MAX_DELETED_ROWS);
   await deleteExpiredChallenges(queries, before(CHALLENGE_RETENTION_MS), MAX_DELETED_ROWS);
   await deleteExpiredSessions(queries, before(SESSION_RETENTION_MS), MAX_DELETED_ROWS);
+  await deleteOldChanges(queries, before(CHANGES_KEPT_MS), MAX_DELETED_ROWS);
   await deleteOldCounters(queries, before(COUNTERS_KEPT_MS).toISOString().slice(0, 10), MAX_DELETED_ROWS);
 }

@@ -49,6 +49,10 @@ import { getCatalogHandler } from '../games/get-catalog';
 import { listActivityHandler } from '../games/list-activity';
 import { getHealthHandler } from '../health/get';
 import { getCapabilitiesHandler } from '../health/get-capabilities';
+import { listChangesHandler, listOwnChangesHandler } from '../live/list-changes';
+import { streamDuelHandler } from '../live/stream-duel';
+import { streamLobbyHandler } from '../live/stream-lobby';
+import { streamOwnChangesHandler } from '../live/stream-own';
 import { cancelMatchHandler } from '../matchmaking/cancel';
 import { continueMatchHandler } from '../matchmaking/continue';
 import { playHouseHandler } from '../matchmaking/house-fallback';
@@ -128,6 +132,11 @@ export const handlers: readonly Handler<Services>[] = [
   getSocialCardImageHandler,
   getRematchOpponentHandler,
   listDuelEventsHandler,
+  streamDuelHandler,
+  streamLobbyHandler,
+  streamOwnChangesHandler,
+  listChangesHandler,
+  listOwnChangesHandler,
   joinDuelHandler,
   cancelDuelHandler,
   searchMatchHandler,

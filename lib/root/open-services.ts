@@ -22,6 +22,8 @@ interface OpenOptions {
   readonly prometheus?: Prometheus | null;
   /** Called once the schema is current, with the database through which instances share the RPC's quota. */
   readonly shareQuota?: (database: Database) => void;
+  /** Whether this process offers streams; by default it does. */
+  readonly offersStreams?: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ interface OpenOptions {
  * schema `SchemaBehindError`, or `MigrationLockedError` where it migrates. Leaves no connection open after an error.
  */
 export async function openServices(config: Config, chain: ChainPort, options: OpenOptions) {
-  const { shouldMigrate: migrates, prometheus = null, shareQuota } = options;
+  const { shouldMigrate: migrates, prometheus = null, shareQuota, offersStreams = true } = options;
   const { database, workerDatabase } = await openDatabases(config);
   try {
     // The embedded database is this process's own: nobody else could migrate it.
@@ -38,7 +40,16 @@ export async function openServices(config: Config, chain: ChainPort, options: Op
     const [secrets, network] = await Promise.all([loadOrCreateSecrets(config), detectNetwork(config, chain)]);
     await bindToChain(database, network.genesisHash, systemClock.now());
     await seedDatabase(database, systemClock.now(), await readPaymentMint(config, chain));
-    const opened = assembleServices({ config, secrets, database, workerDatabase, chain, network, prometheus });
+    const opened = assembleServices({
+      config,
+      secrets,
+      database,
+      workerDatabase,
+      chain,
+      network,
+      prometheus,
+      ...(offersStreams ? {} : { streamTimes: null }),
+    });
     await logOpenLayout1Duels(database.queries, opened.services.log);
     // The worker replenishes seed commitments, but a first deployment may open duels before the worker's first run.
     await replenishCommitments(opened.services);

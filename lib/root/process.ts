@@ -33,7 +33,12 @@ async function openServerlessServices(): Promise<Services> {
     throw new Error('Without a Solana RPC the product runs by `npm start`, which brings its own chain.');
   }
   const { port, shareQuota } = openRemoteChain(config, silentMeter);
-  const { services } = await openServices(config, port, { shouldMigrate: false, shareQuota });
+  const { services } = await openServices(config, port, {
+    shouldMigrate: false,
+    shareQuota,
+    // A function is suspended between requests and ended after minutes, and a listener would keep a connection of each.
+    offersStreams: config.VERCEL === undefined,
+  });
   // Vercel suspends an instance only after its idle connections are closed. Elsewhere `attachDatabasePool` does
   // nothing.
   for (const { pool } of new Set([services.database, services.workerDatabase]))

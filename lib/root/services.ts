@@ -26,6 +26,7 @@ import { assertEndpointOpen } from '../gates/assert-open';
 import type { GateServices } from '../gates/read-gates';
 import { parseApprovals } from '../gates/rules/approval';
 import type { Network } from '../health/contract';
+import { DEFAULT_HUB_TIMES, type HubServices, type HubTimes, StreamHub } from '../live/hub';
 import type { MatchServices } from '../matchmaking/prepare-search';
 import { createFigureReader } from '../metrics/figures';
 import type { Prometheus } from '../metrics/prometheus';
@@ -73,6 +74,8 @@ export interface Services extends PipelineServices, ReconcileServices, DeliveryS
   /** Keys from which server seeds are derived. */
   readonly drawKeys: KeyRing;
   readonly gachaSettings: () => GachaSettings;
+  /** The open streams of this process; null where it offers none. */
+  readonly streams: StreamHub | null;
 }
 
 /**
@@ -105,6 +108,8 @@ export interface ServicesInput {
   readonly approvals?: readonly unknown[];
   /** Replaces `POLL_FRESHNESS`: how old stored chain state may be for a poll. */
   readonly pollFreshness?: PollFreshness;
+  /** Times of this process's streams; null where it offers none. */
+  readonly streamTimes?: HubTimes | null;
   /** A stand-in for the resolver of receivers' host names. */
   readonly resolve?: ResolveHost;
 }
@@ -171,6 +176,7 @@ export function assembleServices(parts: ServicesInput): {
     webhookKeys: secrets.webhookKeys,
     settlement: limitCallTime(createFixtureSettlementPort(database, secrets.settlementKeys, clock), SETTLEMENT_CALL_MS),
     sendWebhook: createSendWebhook(webhookReach, undefined, parts.resolve),
+    streams: openStreams(parts, { database, clock, random, log, limitFactor: config.RATE_LIMIT_FACTOR }),
   };
   prometheus?.setFigureSource(createFigureReader(services));
   const acceptAnnouncement = (agents: AnnouncedAgents): void => {
@@ -182,6 +188,9 @@ export function assembleServices(parts: ServicesInput): {
   };
   return { services, announce: acceptAnnouncement };
 }
+
+const openStreams = ({ streamTimes = DEFAULT_HUB_TIMES }: ServicesInput, services: HubServices): StreamHub | null =>
+  streamTimes === null ? null : new StreamHub(services, streamTimes);
 
 function openConfiguredProvider(config: Config, clock: Clock, random: Random, meter: Meter): ProviderPort | null {
   const { PROVIDER_URL: url, PROVIDER_PUBLIC_KEY: publicKey, PROVIDER_TOKEN: token } = config;

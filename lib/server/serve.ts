@@ -85,6 +85,7 @@ export async function serve(): Promise<void> {
     early.probes.markStopping();
     // A person at a terminal doesn't wait; a load balancer needs some time to see that readiness failed.
     if (signal === 'SIGTERM') await pause(config.SHUTDOWN_DELAY_MS);
+    services.streams?.close();
     const ending = Promise.all([work.stop(), drainConnections(early.server, sockets)]);
     // The development server keeps sockets of its own open.
     await Promise.race([ending, pause(config.NODE_ENV === 'development' ? 0 : DRAIN_MS)]);

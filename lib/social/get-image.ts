@@ -1,8 +1,8 @@
 import { defineReadHandler, type HandlerContext } from '../api/handler';
+import { matchesEntityTag } from '../core/entity-tag';
 import { getSocialCardImage } from './contract';
 import { type PictureServices, readDuelPictureData } from './duel-picture';
 import type { PictureRenderer } from './pictures';
-import { matchesEntityTag } from './rules/matches-entity-tag';
 import { calculatePictureVersion } from './rules/picture';
 
 interface Services extends PictureServices {

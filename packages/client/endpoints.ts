@@ -41,6 +41,7 @@ export { getAvailability } from '../../lib/games/availability-contract';
 export { getCatalog } from '../../lib/games/catalog-contract';
 export { getCapabilities } from '../../lib/health/capabilities-contract';
 export { getHealth } from '../../lib/health/contract';
+export { listChanges, listOwnChanges, streamDuel, streamLobby, streamOwnChanges } from '../../lib/live/contract';
 export { cancelMatch, continueMatch, getMatchStatus, playHouse, searchMatch } from '../../lib/matchmaking/contract';
 export { listAlerts } from '../../lib/operations/alert-contract';
 export { runReconciliation, runReconciliationByHand } from '../../lib/operations/contract';

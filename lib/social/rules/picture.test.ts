@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { duelPicture } from '../../../testing/social/picture';
+import { matchesEntityTag } from '../../core/entity-tag';
 import { duelStatuses } from '../../duel/rules/duel';
 import { PALETTE } from '../draw/palette';
-import { matchesEntityTag } from './matches-entity-tag';
 import { calculatePictureVersion, sharedPages } from './picture';
 import { buildPictureAlt, buildShareWords, formatEmptySeatText } from './share-words';
 import { listStageStates } from './stages';

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../api/endpoint';
+import { cursor, queryBoolean, queryWholeNumber, timestamp } from '../api/wire';
+import { duelId } from '../duel/contract';
+
+export const MAX_STREAMED_DUELS = 20;
+
+export const changeTypes = ['duel', 'result', 'search', 'payment', 'rip'] as const;
+
+const position = z.number().int().min(0);
+
+export const change = z
+  .object({
+    position: position.meta({
+      description: 'Grows from change to change, with gaps. On a stream it is also the event’s `id`.',
+    }),
+    type: z.enum(changeTypes).meta({
+      description:
+        'The kind of record that changed. `result`: a settled round that can be verified. `search`, `payment` (for a pack machine) and `rip` are reported to their own wallet only.',
+    }),
+    id: z.string().meta({ description: 'The record’s id. Read the record to learn more.' }),
+    version: z.number().int().nullable().meta({
+      description: 'The duel’s version after the change, or the rip’s step; null for the other types.',
+    }),
+    status: z.string().meta({
+      description: 'The record’s status after the change, a rip’s step, or the mode of a result.',
+    }),
+    at: timestamp,
+  })
+  .meta({ id: 'Change' });
+export type ChangeBody = z.output<typeof change>;
+
+/** An event of a stream, as its `data`. */
+export const streamEvent = z
+  .union([
+    change,
+    z
+      .object({
+        type: z.literal('opened'),
+        position,
+        resumed: z.boolean().meta({
+          description:
+            'True if every change after the position that you gave follows. False without one, or if some of them aren’t stored any more: then read again what you show.',
+        }),
+      })
+      .meta({ id: 'StreamOpened' }),
+    z
+      .object({ type: z.literal('counters'), openDuels: z.number().int(), runningDuels: z.number().int() })
+      .meta({ id: 'LobbyCounters', description: 'Only with the lobby. Has no `id`.' }),
+  ])
+  .meta({ id: 'StreamEvent' });
+export type StreamEvent = z.output<typeof streamEvent>;
+
+/** A list of duels' ids, separated by commas. */
+export const queryDuelIds = (most: number) =>
+  z
+    .codec(z.string(), z.array(duelId).min(1).max(most), {
+      decode: (text) => text.split(','),
+      encode: (ids) => ids.join(','),
+    })
+    .meta({ description: `Ids of duels, separated by commas: at most ${most}.` });
+
+const after = z
+  .codec(z.string().regex(/^\d{1,15}$/, 'must be the position of a change'), position, {
+    decode: (text) => Number(text),
+    encode: (value) => String(value),
+  })
+  .optional()
+  .meta({
+    description:
+      'The `id` of the last event that you received. The stream goes on after it. The header `Last-Event-ID` counts instead if it is sent.',
+  });
+const duelIds = queryDuelIds(MAX_STREAMED_DUELS).optional();
+
+const streamMembers = {
+  method: 'GET',
+  tag: 'Live',
+  limit: 'read',
+  idempotency: 'none',
+  success: 200,
+  response: streamEvent,
+  stream: true,
+  headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
+  availability: 'devnet',
+  extension: true,
+} as const;
+
+export const streamDuel = defineEndpoint({
+  ...streamMembers,
+  path: '/duels/{duelId}/stream',
+  summary: 'Streams the changes of a duel',
+  auth: [],
+  params: z.object({ duelId }),
+  query: z.strictObject({ after }),
+  problems: ['invalid-request', 'not-found', 'too-many-streams', 'streams-unavailable'],
+});
+
+export const streamLobby = defineEndpoint({
+  ...streamMembers,
+  path: '/lobby/stream',
+  summary: 'Streams open duels, new results and counters, and the changes of the duels that you name',
+  auth: [],
+  query: z.strictObject({ after, duelIds }),
+  problems: ['invalid-request', 'too-many-streams', 'streams-unavailable'],
+});
+
+export const streamOwnChanges = defineEndpoint({
+  ...streamMembers,
+  path: '/me/stream',
+  summary: 'Streams the changes of your duels, challenges, search, payments and rips',
+  auth: ['WS'],
+  query: z.strictObject({
+    after,
+    duelIds,
+    lobby: queryBoolean(false).meta({ description: 'Whether to add the events of the lobby.' }),
+  }),
+  problems: ['invalid-request', 'unauthenticated', 'too-many-streams', 'streams-unavailable'],
+});
+
+const changePage = z
+  .object({
+    items: z.array(change),
+    nextCursor: cursor.meta({ description: 'Never null: continue with it to get the changes that follow.' }),
+    isComplete: z.boolean().meta({
+      description:
+        'False if changes after your cursor aren’t stored any more, which happens after seven days. Then read again what you keep.',
+    }),
+    hasMore: z.boolean().meta({ description: 'Whether more changes are stored already.' }),
+  })
+  .meta({ id: 'ChangePage' });
+
+const feedMembers = {
+  method: 'GET',
+  tag: 'Live',
+  limit: 'read',
+  idempotency: 'none',
+  success: 200,
+  response: changePage,
+  headers: { etag: '*' },
+  conditional: true,
+  availability: 'devnet',
+  extension: true,
+} as const;
+const feedQuery = { cursor: cursor.optional(), limit: queryWholeNumber(1, 200, 50) };
+
+export const listChanges = defineEndpoint({
+  ...feedMembers,
+  path: '/changes',
+  summary: 'Lists public changes in order; without a cursor, returns one for the changes that follow',
+  auth: [],
+  query: z.strictObject({ ...feedQuery, duelIds }),
+  problems: ['invalid-request', 'invalid-cursor'],
+});
+
+export const listOwnChanges = defineEndpoint({
+  ...feedMembers,
+  path: '/me/changes',
+  summary: 'Lists the changes of your duels, challenges, search, payments and rips in order',
+  auth: ['WS'],
+  query: z.strictObject({
+    ...feedQuery,
+    duelIds,
+    lobby: queryBoolean(false).meta({ description: 'Whether to add the changes of the lobby.' }),
+  }),
+  problems: ['invalid-request', 'invalid-cursor', 'unauthenticated'],
+});

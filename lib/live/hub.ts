@@ -1,0 +1,259 @@
+import type { Database } from '../../db/client';
+import type { StreamSink } from '../api/exchange';
+import type { Log } from '../api/log';
+import { listOpenSessionHashes } from '../auth/store';
+import type { Clock } from '../core/clock';
+import { calculateJitter, type Random } from '../core/random';
+import { formatChange, formatEvent, formatRetry } from './event-text';
+import {
+  countDuels,
+  hasChangesSince,
+  listAllChanges,
+  listChangesInRange,
+  readNewestPosition,
+  type StoredChange,
+  type Topics,
+} from './store';
+import { Stream } from './stream';
+import { StreamIndex } from './stream-index';
+import { StreamLimits } from './stream-limits';
+
+/** Times in milliseconds. */
+export interface HubTimes {
+  /** The time between two sweeps over all streams. */
+  readonly sweepMs: number;
+  /** The longest silence on a stream. Proxies cut after 60 seconds. */
+  readonly heartbeatMs: number;
+  /** A stream ends after a random time in this range, so that clients come back one by one. */
+  readonly shortestMs: number;
+  readonly longestMs: number;
+  /** The longest time between two reads while notifications arrive, since one can get lost. */
+  readonly safetyReadMs: number;
+  /** The time between two checks of the sessions that streams live from. */
+  readonly sessionCheckMs: number;
+  /** How long clients wait before they connect again: at least, and at most after a restart. */
+  readonly retryMs: number;
+  readonly longestRetryMs: number;
+}
+
+export const DEFAULT_HUB_TIMES: HubTimes = {
+  sweepMs: 1_000,
+  heartbeatMs: 20_000,
+  shortestMs: 300_000,
+  longestMs: 600_000,
+  safetyReadMs: 15_000,
+  sessionCheckMs: 5_000,
+  retryMs: 2_000,
+  longestRetryMs: 15_000,
+};
+
+/** How many positions back a stream can be resumed. A client that was away for longer reads its records again. */
+const MAX_REPLAYED_POSITIONS = 10_000;
+const ROWS_PER_READ = 500;
+
+/** Dependencies of a hub. */
+export interface HubServices {
+  readonly database: Pick<Database, 'queries' | 'notifications'>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  /** Widens the limits on open streams, for load tests. */
+  readonly limitFactor: number;
+}
+
+/** A request for a stream. `after` is the position of the last change that the client received. */
+export interface StreamRequest {
+  readonly topics: Topics;
+  readonly after: number | null;
+  readonly tokenHash: string | null;
+  readonly release: () => void;
+}
+
+/**
+ * The open streams of this process. Reads each new change once, in the order of positions, when the database notifies of
+ * it, and writes it to the streams that it concerns. A notification is a hint: after a gap, and from time to time, changes
+ * are read without one. Nothing is read while no stream is open.
+ */
+export class StreamHub {
+  readonly limits: StreamLimits;
+  private readonly streams = new StreamIndex<Stream>();
+  /** The newest change that was dispatched; null while it isn't known, which needs a read. */
+  private position: number | null = null;
+  private reading: Promise<void> | null = null;
+  /** A newer position than this was announced while a read was under way. */
+  private announced = 0;
+  private lastReadMs = 0;
+  private lastSessionCheckMs = 0;
+  private areCountersStale = true;
+  private counters: string | null = null;
+  private readonly timer: ReturnType<typeof setInterval>;
+  private readonly unsubscribe: () => void;
+
+  constructor(
+    private readonly services: HubServices,
+    private readonly times: HubTimes = DEFAULT_HUB_TIMES,
+    private readonly monotonic = () => performance.now(),
+  ) {
+    this.limits = new StreamLimits(services.limitFactor);
+    this.unsubscribe = services.database.notifications.subscribe('ripduel_changes', (payload) =>
+      this.onNotification(payload),
+    );
+    this.timer = setInterval(() => this.sweep(), times.sweepMs).unref();
+  }
+
+  /** Whether changes reach this process at once, so that a stream can be opened. */
+  isAvailable(): boolean {
+    return this.services.database.notifications.isListening();
+  }
+
+  get size(): number {
+    return this.streams.all.size;
+  }
+
+  /** Opens a stream on `sink`: registers it first and reads what it missed then, so that nothing falls between. */
+  open(sink: StreamSink, { topics, after, tokenHash, release }: StreamRequest): void {
+    const { shortestMs, longestMs, retryMs } = this.times;
+    const nowMs = this.monotonic();
+    const endsAtMs = nowMs + shortestMs + (longestMs - shortestMs) * calculateJitter(this.services.random);
+    const stream = new Stream({ topics, tokenHash, sink, endsAtMs }, nowMs);
+    const isFirst = this.size === 0;
+    this.streams.add(stream);
+    sink.onClose(() => {
+      this.streams.delete(stream);
+      release();
+    });
+    // Without streams nothing was read, so only the announced position is known.
+    if (isFirst && this.position !== null) this.position = Math.max(this.position, this.announced);
+    this.prepareReplay(stream, after)
+      .then(({ position, resumed, replay }) => {
+        const counters = topics.lobby ? (this.counters ?? '') : '';
+        const opened = formatEvent({ type: 'opened', position, resumed });
+        stream.begin(formatRetry(retryMs) + opened + counters, replay);
+      })
+      .catch((error: unknown) => {
+        this.services.log.warn({ err: error }, 'a stream could not be opened');
+        stream.end(this.spreadRetry());
+      });
+  }
+
+  /** Ends all streams, each with a random wait before its client comes back. */
+  close(): void {
+    clearInterval(this.timer);
+    this.unsubscribe();
+    for (const stream of this.streams.all) stream.end(this.spreadRetry());
+  }
+
+  private spreadRetry(): number {
+    const { retryMs, longestRetryMs } = this.times;
+    return retryMs + (longestRetryMs - retryMs) * calculateJitter(this.services.random);
+  }
+
+  /** Reads the changes from `after` up to the present position. Later ones are dispatched to the stream meanwhile. */
+  private async prepareReplay(
+    stream: Stream,
+    after: number | null,
+  ): Promise<{ position: number; resumed: boolean; replay: readonly StoredChange[] }> {
+    const { queries } = this.services.database;
+    const { topics } = stream;
+    if (this.position === null) await this.readNewChanges();
+    if (topics.lobby && this.counters === null) await this.refreshCounters();
+    const position = this.position ?? 0;
+    stream.restartWaiting();
+    if (after === position) return { position, resumed: true, replay: [] };
+    if (after === null || after < 0 || after > position || position - after > MAX_REPLAYED_POSITIONS)
+      return { position, resumed: false, replay: [] };
+    const [isStored, replay] = await Promise.all([
+      hasChangesSince(queries, after),
+      listChangesInRange(queries, topics, { after, upTo: position, limit: MAX_REPLAYED_POSITIONS }),
+    ]);
+    return isStored ? { position, resumed: true, replay } : { position, resumed: false, replay: [] };
+  }
+
+  private onNotification(payload: string | null): void {
+    if (payload === null) {
+      if (this.size > 0) return void this.readNewChanges();
+      this.position = null;
+      return;
+    }
+    this.announced = Math.max(this.announced, Number(payload));
+    if (this.size > 0 && (this.position === null || this.announced > this.position)) void this.readNewChanges();
+  }
+
+  /** Reads and dispatches what is new. One read at a time; another one follows if more was announced meanwhile. */
+  private readNewChanges(): Promise<void> {
+    this.reading ??= this.readUntilCurrent()
+      .catch((error: unknown) => this.services.log.warn({ err: error }, 'new changes could not be read'))
+      .finally(() => {
+        this.reading = null;
+      });
+    return this.reading;
+  }
+
+  private async readUntilCurrent(): Promise<void> {
+    const { queries } = this.services.database;
+    this.position ??= await readNewestPosition(queries);
+    for (;;) {
+      this.lastReadMs = this.monotonic();
+      const changes = await listAllChanges(queries, this.position, ROWS_PER_READ);
+      for (const each of changes) this.dispatch(each);
+      if (changes.length < ROWS_PER_READ && this.announced <= this.position) return;
+      // A position below the announced one is missing only if a transaction was undone at the very end.
+      if (changes.length === 0) return;
+    }
+  }
+
+  private dispatch(change: StoredChange): void {
+    this.position = change.position;
+    if (change.type === 'duel') this.areCountersStale = true;
+    const streams = this.streams.findFor(change);
+    if (streams.size === 0) return;
+    const text = formatChange(change);
+    const nowMs = this.monotonic();
+    for (const stream of streams) stream.write(text, nowMs);
+  }
+
+  private sweep(): void {
+    if (this.size === 0) return;
+    const nowMs = this.monotonic();
+    const { heartbeatMs, retryMs, safetyReadMs, sessionCheckMs } = this.times;
+    for (const stream of this.streams.all) {
+      if (nowMs >= stream.endsAtMs) stream.end(retryMs);
+      else if (nowMs - stream.writtenAtMs >= heartbeatMs) stream.beat(nowMs);
+    }
+    if (!this.isAvailable() || nowMs - this.lastReadMs >= safetyReadMs) void this.readNewChanges();
+    if (nowMs - this.lastSessionCheckMs >= sessionCheckMs) {
+      this.lastSessionCheckMs = nowMs;
+      void this.endStreamsOfEndedSessions();
+    }
+    if (this.areCountersStale && this.streams.lobby.size > 0) void this.refreshCounters();
+  }
+
+  private async endStreamsOfEndedSessions(): Promise<void> {
+    const { database, clock, log, random } = this.services;
+    const owned = [...this.streams.all].filter(({ tokenHash }) => tokenHash !== null);
+    if (owned.length === 0) return;
+    try {
+      const tokenHashes = [...new Set(owned.map(({ tokenHash }) => tokenHash as string))];
+      const open = await listOpenSessionHashes(database.queries, tokenHashes, clock.now());
+      for (const stream of owned)
+        if (!open.has(stream.tokenHash as string)) stream.end(this.times.retryMs * (1 + calculateJitter(random)));
+    } catch (error) {
+      log.warn({ err: error }, 'the sessions of streams could not be checked');
+    }
+  }
+
+  /** Sends the lobby's counters to its streams if they changed. */
+  private async refreshCounters(): Promise<void> {
+    this.areCountersStale = false;
+    try {
+      const counters = formatEvent({ type: 'counters', ...(await countDuels(this.services.database.queries)) });
+      if (counters === this.counters) return;
+      this.counters = counters;
+      const nowMs = this.monotonic();
+      for (const stream of this.streams.lobby) stream.write(counters, nowMs);
+    } catch (error) {
+      this.areCountersStale = true;
+      this.services.log.warn({ err: error }, 'the lobby’s counters could not be read');
+    }
+  }
+}

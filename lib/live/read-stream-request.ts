@@ -1,0 +1,29 @@
+import type { HandlerContext } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import type { StreamHub } from './hub';
+
+export interface StreamServices {
+  /** The streams of this process; null where it offers none, as on Vercel. */
+  readonly streams: StreamHub | null;
+}
+
+/** Returns the hub. Throws `streams-unavailable` where there is none, or changes don't reach it at once. */
+export function demandHub({ streams }: StreamServices): StreamHub {
+  if (streams === null || !streams.isAvailable()) throw new ProblemError('streams-unavailable');
+  return streams;
+}
+
+const POSITION_PATTERN = /^\d{1,15}$/;
+
+/**
+ * Returns the position to resume after: that of the header `Last-Event-ID`, which browsers send when they connect again,
+ * or of the query. An id that no stream gave can't be resumed: -1, so that the stream says so.
+ */
+export function readResumePosition(
+  { header }: Pick<HandlerContext<unknown>, 'header'>,
+  after: number | undefined,
+): number | null {
+  const lastId = header('last-event-id');
+  if (lastId === undefined || lastId === '') return after ?? null;
+  return POSITION_PATTERN.test(lastId) ? Number(lastId) : -1;
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../../db/client';
+import { defineStreamHandler, type HandlerContext } from '../api/handler';
+import { readAndExpireDuel } from '../duel/read-duel';
+import { streamDuel } from './contract';
+import { demandHub, readResumePosition, type StreamServices } from './read-stream-request';
+
+interface Services extends StreamServices {
+  readonly database: Database;
+}
+
+/**
+ * Streams the changes of one duel to anyone, as its receipt is public. Throws `not-found`, `too-many-streams` and
+ * `streams-unavailable`.
+ */
+export const streamDuelHandler = defineStreamHandler(streamDuel)(
+  async (context: HandlerContext<Services>, { params, query }) => {
+    const { services, clientAddress, now } = context;
+    const hub = demandHub(services);
+    const { duelId } = await readAndExpireDuel(services.database, params.duelId, now);
+    const after = readResumePosition(context, query.after);
+    const topics = { duelIds: new Set([duelId]), lobby: false, wallet: null };
+    const release = hub.limits.acquire(clientAddress, null);
+    return (sink) => hub.open(sink, { topics, after, tokenHash: null, release });
+  },
+);

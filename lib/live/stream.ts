@@ -1,0 +1,63 @@
+import type { StreamSink } from '../api/exchange';
+import { formatChange, formatRetry, HEARTBEAT } from './event-text';
+import type { StoredChange, Topics } from './store';
+
+/** Who opened a stream, what it is about, and how it ends. Times are of `performance.now()`, in milliseconds. */
+export interface StreamOptions {
+  readonly topics: Topics;
+  /** The session that it lives from; null for a stream without one. */
+  readonly tokenHash: string | null;
+  readonly sink: StreamSink;
+  readonly endsAtMs: number;
+}
+
+/**
+ * One open stream. Until its replay is written, changes that happen meanwhile wait, so that events keep their order. A
+ * stream whose client doesn't read is cut by its sink.
+ */
+export class Stream {
+  readonly topics: Topics;
+  readonly tokenHash: string | null;
+  readonly endsAtMs: number;
+  /** When something was last written. */
+  writtenAtMs: number;
+  private readonly sink: StreamSink;
+  /** Changes to write after the replay; null once that is written. */
+  private waiting: string[] | null = [];
+
+  constructor({ topics, tokenHash, sink, endsAtMs }: StreamOptions, nowMs: number) {
+    this.topics = topics;
+    this.tokenHash = tokenHash;
+    this.sink = sink;
+    this.endsAtMs = endsAtMs;
+    this.writtenAtMs = nowMs;
+  }
+
+  /** Drops what waits, because the replay that is read from now on has it. */
+  restartWaiting(): void {
+    this.waiting = [];
+  }
+
+  /** Writes the beginning, the replayed changes, and then those that waited. */
+  begin(opening: string, replay: readonly StoredChange[]): void {
+    this.sink.write(opening + replay.map(formatChange).join('') + (this.waiting ?? []).join(''));
+    this.waiting = null;
+  }
+
+  /** Writes an event, given as text, which many streams share. */
+  write(text: string, nowMs: number): void {
+    if (this.waiting !== null) return void this.waiting.push(text);
+    this.writtenAtMs = nowMs;
+    this.sink.write(text);
+  }
+
+  beat(nowMs: number): void {
+    if (this.waiting === null) this.write(HEARTBEAT, nowMs);
+  }
+
+  /** Ends the stream, and asks the client to wait so many milliseconds before it connects again. */
+  end(retryMs: number): void {
+    this.sink.write(formatRetry(Math.round(retryMs)));
+    this.sink.end();
+  }
+}
