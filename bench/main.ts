@@ -6,6 +6,7 @@ import { reportChain } from './chain';
 import { reportComputeUnits } from './compute-units';
 import { reportCrashOverHttp } from './crash-over-http';
 import { reportDeadRows } from './dead-rows';
+import { reportLive } from './live';
 import { reportMatching } from './matching';
 import { reportMemory } from './memory';
 import { reportPageWeight } from './page-weight';
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, (postgres: PostgresServer) => Promise<void>
   social: reportSocial,
   'page-weight': reportPageWeight,
   memory: reportMemory,
+  live: reportLive,
   chain: reportChain,
   'compute-units': reportComputeUnits,
 };

@@ -18,7 +18,7 @@ const MB = 1_000_000;
 const PROMISED_LIMITS = { idle: 300 * MB, peak: 400 * MB, embedded: 800 * MB, stall: 0.5 };
 
 /** Returns a field of `/proc/<pid>/status`, in bytes. */
-function readMemoryField(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+export function readMemoryField(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(text)?.[1]) * 1024;
 }
