@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await openTestEnvironment();
   received = [];
   world.database.notifications.subscribe('ripduel_work', (topic) => received.push(topic));
-  await vi.waitUntil(() => received.includes(null));
+  await vi.waitUntil(() => world.database.notifications.isListening());
 });
 
 /** Returns the topics that the statements of `work` notify of. */

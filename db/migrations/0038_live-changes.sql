@@ -8,7 +8,7 @@ CREATE TABLE "live_changes" (
 	"is_public" boolean NOT NULL,
 	"is_in_lobby" boolean NOT NULL,
 	"wallets" text[] NOT NULL,
-	CONSTRAINT "change_type" CHECK ("live_changes"."type" in ('duel', 'result', 'search', 'payment', 'rip')),
+	CONSTRAINT "change_type" CHECK ("live_changes"."type" in ('duel', 'result', 'search', 'transaction', 'payment', 'rip', 'refund')),
 	CONSTRAINT "the_lobby_is_public" CHECK ("live_changes"."is_public" or not "live_changes"."is_in_lobby"),
 	CONSTRAINT "a_private_change_has_a_wallet" CHECK ("live_changes"."is_public" or cardinality("live_changes"."wallets") > 0)
 );

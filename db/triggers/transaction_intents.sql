@@ -7,3 +7,9 @@ create or replace trigger intents_wake_the_worker after update of next_scan_at o
   for each row when (old.lease_token is null and new.lease_token is null and new.next_scan_at <= clock_timestamp() + interval '5 seconds'
     and (old.next_scan_at is null or new.next_scan_at < old.next_scan_at))
   execute function notify_worker('intents');
+
+-- The wallet's streams are told of every state.
+create constraint trigger intents_are_announced after insert on transaction_intents deferrable initially deferred
+  for each row execute function announce_intent();
+create constraint trigger intent_states_are_announced after update of state on transaction_intents deferrable initially deferred
+  for each row when (new.state is distinct from old.state) execute function announce_intent();

@@ -5,7 +5,7 @@ import { duelId } from '../duel/contract';
 
 export const MAX_STREAMED_DUELS = 20;
 
-export const changeTypes = ['duel', 'result', 'search', 'payment', 'rip'] as const;
+export const changeTypes = ['duel', 'result', 'search', 'transaction', 'payment', 'rip', 'refund'] as const;
 
 const position = z.number().int().min(0);
 
@@ -16,7 +16,7 @@ export const change = z
     }),
     type: z.enum(changeTypes).meta({
       description:
-        'The kind of record that changed. `result`: a settled round that can be verified. `search`, `payment` (for a pack machine) and `rip` are reported to their own wallet only.',
+        'The kind of record that changed. `result`: a settled round that can be verified. `search`, `transaction` (prepared for a duel), `payment` (for a pack machine), `rip` and `refund` (owed for a pack machine) are reported to their own wallet only.',
     }),
     id: z.string().meta({ description: 'The record’s id. Read the record to learn more.' }),
     version: z.number().int().nullable().meta({
@@ -107,7 +107,7 @@ export const streamLobby = defineEndpoint({
 export const streamOwnChanges = defineEndpoint({
   ...streamMembers,
   path: '/me/stream',
-  summary: 'Streams the changes of your duels, challenges, search, payments and rips',
+  summary: 'Streams the changes of your duels, challenges, search, transactions, payments, rips and refunds',
   auth: ['WS'],
   query: z.strictObject({
     after,
@@ -155,7 +155,7 @@ export const listChanges = defineEndpoint({
 export const listOwnChanges = defineEndpoint({
   ...feedMembers,
   path: '/me/changes',
-  summary: 'Lists the changes of your duels, challenges, search, payments and rips in order',
+  summary: 'Lists the changes of your duels, challenges, search, transactions, payments, rips and refunds in order',
   auth: ['WS'],
   query: z.strictObject({
     ...feedQuery,

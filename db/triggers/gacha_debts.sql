@@ -1,0 +1,5 @@
+-- The wallet's streams are told of what is owed to it, and of its refund.
+create constraint trigger debts_are_announced after insert on gacha_debts deferrable initially deferred
+  for each row execute function announce_debt();
+create constraint trigger refunds_are_announced after update of refunded_at on gacha_debts deferrable initially deferred
+  for each row when (new.refunded_at is not null and old.refunded_at is null) execute function announce_debt();
