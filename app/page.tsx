@@ -3,6 +3,7 @@ import { listDuels } from '../lib/duel/contract';
 import { getCatalog } from '../lib/games/catalog-contract';
 import { createPageClient } from '../lib/next/page-data';
 import { listPacks } from '../lib/packs/contract';
+import { toPackBasics } from './_duel/pack-basics';
 import { Games } from './_home/Games';
 import { Hero } from './_home/Hero';
 import styles from './_home/Home.module.css';
@@ -43,8 +44,8 @@ export default async function Home() {
       />
       <div className={styles.live}>
         <OpenDuelsSection
-          duels={duels.items}
-          packs={packs.items}
+          firstPage={duels}
+          packs={packs.items.map(toPackBasics)}
           network={network}
           canOpenDuel={health !== null && health.closures.duels === undefined}
         />

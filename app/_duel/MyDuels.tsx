@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { DuelSummaryBody } from '../../lib/duel/contract';
+import { usePollWhileNotLive } from '../_live/topics';
 import { toFault } from '../_site/fault';
 import { SignInStep } from '../_site/SignInStep';
 import { useSessionWallet } from '../_site/session';
@@ -26,6 +27,8 @@ const COLUMNS = [
   { key: 'go', name: 'Open it', alignsEnd: true, hidesName: true },
 ];
 
+const POLL_MS = 5_000;
+
 /**
  * The signed-in wallet's newest duels (the first page of the API's list), unfinished ones first; without a session, a
  * sign-in step.
@@ -36,7 +39,7 @@ export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
     queryKey: ['duels', 'of', wallet],
     queryFn: async () => (await import('./calls')).readDuelsOfWallet(wallet as string),
     enabled: typeof wallet === 'string',
-    refetchInterval: 5_000,
+    refetchInterval: usePollWhileNotLive(POLL_MS),
   });
   if (typeof wallet !== 'string') {
     return (

@@ -59,7 +59,9 @@ const STALE_MS = 10_000;
 /** Has the service check the duel on chain and returns the player's view of it. */
 export async function checkDuelAsPlayer(duelId: string): Promise<DuelView> {
   const askedAt = systemClock.now().getTime();
-  const { duel, intents, blockHeight, checkedAt, answeredAt } = await api.call(reconcileDuel, { params: { duelId } });
+  const { duel, intents, custodyAlerts, blockHeight, checkedAt, answeredAt } = await api.call(reconcileDuel, {
+    params: { duelId },
+  });
   rememberFirstShown(duel);
   return {
     duel,
@@ -67,6 +69,7 @@ export async function checkDuelAsPlayer(duelId: string): Promise<DuelView> {
     fullDuel: duel,
     result: duel.result,
     cards: duel.cards,
+    custodyAlerts,
     intents: intents.toReversed(),
     blockHeight,
     clockOffsetMs: answeredAt.getTime() - askedAt,
@@ -81,9 +84,11 @@ export async function readDuelAsVisitor(duelId: string): Promise<DuelView> {
   return toPublicView(receipt, receipt.issuedAt.getTime() - askedAt);
 }
 
-/** Returns the duel's custody alerts, which are public. */
-export const readCustodyAlerts = async (duelId: string) =>
-  (await api.call(getDuelReceipt, { params: { duelId } })).custodyAlerts;
+/** Decodes a receipt, asked for at `askedAt` in milliseconds, as the public view of its duel. */
+export function decodeVisitorView(json: unknown, askedAt: number): DuelView {
+  const receipt = getDuelReceipt.response.parse(json);
+  return toPublicView(receipt, receipt.issuedAt.getTime() - askedAt);
+}
 
 /** Returns the whole duel; null if the signed-in wallet may not see it. */
 export async function readAndRememberDuel(duelId: string): Promise<DuelBody | null> {

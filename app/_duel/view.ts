@@ -23,6 +23,7 @@ export interface DuelView {
   readonly fees?: Readonly<Record<Side, FeeState>>;
   /** State of the bond, as this page read it from the chain; absent until then, and always in layout 1. */
   readonly bond?: BondState;
+  readonly custodyAlerts: ReceiptBody['custodyAlerts'];
   /** The viewer's own transactions, newest first. */
   readonly intents: readonly IntentBody[];
   /** Finalized block height; null until a player's check of the chain. */
@@ -38,12 +39,16 @@ export interface PlayerView extends DuelView {
   readonly fullDuel: DuelBody;
 }
 
-export const toPublicView = ({ duel, programId, result, cards }: ReceiptBody, offsetMs = 0): DuelView => ({
+export const toPublicView = (
+  { duel, programId, result, cards, custodyAlerts }: ReceiptBody,
+  offsetMs = 0,
+): DuelView => ({
   duel,
   programId,
   fullDuel: null,
   result,
   cards,
+  custodyAlerts,
   intents: [],
   blockHeight: null,
   clockOffsetMs: offsetMs,

@@ -1,8 +1,12 @@
+'use client';
+
 import Link from 'next/link';
-import type { DuelSummaryBody } from '../../lib/duel/contract';
+import type { EndpointResponse } from '../../lib/client/given';
+import type { DuelSummaryBody, listDuels } from '../../lib/duel/contract';
 import type { Network } from '../../lib/health/contract';
-import type { PackSummary } from '../../lib/packs/contract';
 import { toOfferedPackId } from '../../lib/packs/edition-id-rules';
+import type { PackBasics } from '../_duel/pack-basics';
+import { useOpenDuels } from '../_duel/use-open-duels';
 import { describeNetwork } from '../_site/network-words';
 import { getUnitName } from '../_site/units';
 import { Amount } from '../_ui/Amount';
@@ -16,15 +20,17 @@ import styles from './OpenDuelsSection.module.css';
 const MAX_SHOWN_DUELS = 4;
 
 interface Props {
-  readonly duels: readonly DuelSummaryBody[];
-  readonly packs: readonly PackSummary[];
+  /** The open duels, as the server read them for the page. */
+  readonly firstPage: EndpointResponse<typeof listDuels>;
+  readonly packs: readonly PackBasics[];
   readonly network: Network | null;
   /** Whether a new duel can be opened. */
   readonly canOpenDuel: boolean;
 }
 
-/** Up to four of the newest duels that anyone may join. */
-export function OpenDuelsSection({ duels, packs, network, canOpenDuel: canOpen }: Props) {
+/** Up to four of the newest duels that anyone may join, as they come and go. */
+export function OpenDuelsSection({ firstPage, packs, network, canOpenDuel: canOpen }: Props) {
+  const duels = useOpenDuels(firstPage).data.items;
   return (
     <Panel title="Open now" aside={<Link href="/duels">All duels</Link>}>
       {duels.length === 0 ? (
@@ -55,7 +61,7 @@ export function OpenDuelsSection({ duels, packs, network, canOpenDuel: canOpen }
 
 interface OpenDuelTileProps {
   readonly duel: DuelSummaryBody;
-  readonly pack: PackSummary | undefined;
+  readonly pack: PackBasics | undefined;
   readonly network: Network | null;
 }
 

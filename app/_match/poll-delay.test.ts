@@ -5,7 +5,7 @@ import { calculatePollDelayMs } from './poll-delay';
 const now = new Date('2026-11-21T12:00:00.000Z');
 const buildMatchStatus = (state: 'searching' | 'matched', ageSeconds: number) =>
   ({ session: { state, createdAt: new Date(now.getTime() - ageSeconds * 1000) }, endedReason: null }) as MatchStatus;
-const answeredPoll = { failed: false, sinceAnswerMs: 0 };
+const answeredPoll = { failed: false, sinceAnswerMs: 0, isLive: false };
 
 test.each([
   [0, 1_500],
@@ -22,12 +22,18 @@ test('a match is looked at rarely, and nothing never', () => {
   expect(calculatePollDelayMs({ ...answeredPoll, status: undefined }, now)).toBe(false);
 });
 
+test('while changes reach the page at once, polls only keep a search alive', () => {
+  const live = { ...answeredPoll, isLive: true };
+  expect(calculatePollDelayMs({ ...live, status: buildMatchStatus('searching', 0) }, now)).toBe(20_000);
+  expect(calculatePollDelayMs({ ...live, status: buildMatchStatus('matched', 0) }, now)).toBe(false);
+});
+
 test.each([
   [0, 1_500],
   [20_000, 10_000],
   [600_000, 30_000],
 ])('after %i ms of silence it is asked again in %i', (sinceAnswerMs, pause) =>
-  expect(calculatePollDelayMs({ status: buildMatchStatus('searching', 0), failed: true, sinceAnswerMs }, now)).toBe(
-    pause,
-  ),
+  expect(
+    calculatePollDelayMs({ status: buildMatchStatus('searching', 0), failed: true, sinceAnswerMs, isLive: true }, now),
+  ).toBe(pause),
 );

@@ -5,20 +5,25 @@ const SLOW_POLL_MS = 5_000;
 const MATCHED_POLL_MS = 5_000;
 /** Each poll keeps a search alive for 90 seconds, so no wait may come near that. */
 const LONGEST_POLL_MS = 30_000;
+/** While changes reach the page at once, polls only keep the search alive. */
+const KEEP_ALIVE_POLL_MS = 20_000;
 
 /** The last known status, whether the last poll failed, and the time since the last answer. */
 export interface LastPoll {
   readonly status: MatchStatus | undefined;
   readonly failed: boolean;
   readonly sinceAnswerMs: number;
+  /** Whether changes reach the page at once. */
+  readonly isLive: boolean;
 }
 
 /** Returns the wait before the next poll, in milliseconds; false if nothing is active. */
-export function calculatePollDelayMs({ status, failed, sinceAnswerMs }: LastPoll, now: Date): number | false {
+export function calculatePollDelayMs({ status, failed, sinceAnswerMs, isLive }: LastPoll, now: Date): number | false {
   // The longer the service doesn't answer, the more rarely it is polled.
   if (failed) return clampToRange(QUICK_POLL_MS, sinceAnswerMs / 2, LONGEST_POLL_MS);
   const session = status?.session ?? null;
   if (session === null) return false;
+  if (isLive) return session.state === 'matched' ? false : KEEP_ALIVE_POLL_MS;
   if (session.state === 'matched') return MATCHED_POLL_MS;
   return clampToRange(QUICK_POLL_MS, (now.getTime() - session.createdAt.getTime()) / 20, SLOW_POLL_MS);
 }

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiProblem } from '../../lib/client/problem';
 import { systemClock } from '../../lib/core/clock';
+import { useLiveMode } from '../_live/topics';
 import { SESSION_QUERY_KEY } from '../_site/session';
 import type { MatchStatus } from './match-status';
 import { calculatePollDelayMs } from './poll-delay';
@@ -17,9 +18,13 @@ export interface PolledMatch {
   readonly answeredAtMs: number;
 }
 
-/** Polls the search or match of a signed-in wallet, even while the page is hidden. */
+/**
+ * Polls the search or match of a signed-in wallet, even while the page is hidden: each poll keeps a search alive. Changes
+ * of it reach the page without polls.
+ */
 export function useMatchStatus(wallet: string | null | undefined): PolledMatch {
   const queries = useQueryClient();
+  const isLive = useLiveMode() === 'stream';
   const { data, error, dataUpdatedAt } = useQuery({
     queryKey: buildMatchQueryKey(wallet),
     queryFn: async () => {
@@ -34,7 +39,7 @@ export function useMatchStatus(wallet: string | null | undefined): PolledMatch {
     refetchInterval: ({ state }) => {
       const now = systemClock.now();
       const sinceAnswerMs = now.getTime() - (state.dataUpdatedAt || now.getTime());
-      return calculatePollDelayMs({ status: state.data, failed: state.status === 'error', sinceAnswerMs }, now);
+      return calculatePollDelayMs({ status: state.data, failed: state.status === 'error', sinceAnswerMs, isLive }, now);
     },
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',

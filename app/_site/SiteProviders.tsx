@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Network } from '../../lib/health/contract';
+import { LiveUpdates } from '../_live/LiveUpdates';
 import { NetworkContext, NoSessionContext, WalletLoaderContext } from './contexts';
 import { FunnelEventCounter } from './FunnelEventCounter';
 import { retryImport } from './retry-import';
@@ -43,6 +44,7 @@ export function SiteProviders({ network, hasNoSession, children }: Props) {
         <WalletLoaderContext value={loadWallet}>
           <QueryClientProvider client={queries}>
             {children}
+            <LiveUpdates />
             <FunnelEventCounter step="page-opened" />
             {walletWanted && network !== null ? <WalletRoot withBurner={network.chain === 'embedded'} /> : null}
           </QueryClientProvider>

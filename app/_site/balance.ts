@@ -1,12 +1,21 @@
 import { address, createSolanaRpc } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import type { Network } from '../../lib/health/contract';
+import { useLiveMode } from '../_live/topics';
+import { useSessionWallet } from './session';
 
 export const buildBalanceQueryKey = (network: Network, wallet: string) =>
   ['balance', network.genesisHash, wallet] as const;
 
-/** Queries a wallet's confirmed balance in lamports, every ten seconds. */
+const POLL_MS = 10_000;
+
+/**
+ * Queries a wallet's confirmed balance in lamports: when one of its payments changes, if this page is told of them, else
+ * every ten seconds.
+ */
 export function useBalance(network: Network, wallet: string) {
+  const isOwn = useSessionWallet() === wallet;
+  const isLive = useLiveMode() === 'stream' && isOwn;
   return useQuery({
     queryKey: buildBalanceQueryKey(network, wallet),
     queryFn: async ({ signal }) => {
@@ -16,6 +25,6 @@ export function useBalance(network: Network, wallet: string) {
         .send({ abortSignal: signal });
       return value as bigint;
     },
-    refetchInterval: 10_000,
+    refetchInterval: isLive ? false : POLL_MS,
   });
 }

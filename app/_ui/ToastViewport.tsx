@@ -1,10 +1,11 @@
 'use client';
 
 import { Toast } from '@base-ui/react/toast';
+import Link from 'next/link';
 import { useEffect } from 'react';
 import { Icon } from './Icon';
 import styles from './Toasts.module.css';
-import { connectToastViewport } from './toast-queue';
+import { connectToastViewport, type ToastLink } from './toast-queue';
 
 const manager = Toast.createToastManager();
 
@@ -23,14 +24,32 @@ export default function ToastViewport() {
 
 function ToastList() {
   const { toasts } = Toast.useToastManager();
-  useEffect(() => connectToastViewport((said) => manager.add(said)), []);
+  useEffect(
+    () => connectToastViewport(({ link, ...words }) => manager.add({ ...words, data: { link } satisfies ToastData })),
+    [],
+  );
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
       <Toast.Title className={styles.title} />
       <Toast.Description className={styles.words} />
+      <ToastPageLink data={toast.data} onFollow={() => manager.close(toast.id)} />
       <Toast.Close className={styles.close} aria-label="Dismiss">
         <Icon name="cross" />
       </Toast.Close>
     </Toast.Root>
   ));
+}
+
+interface ToastData {
+  readonly link: ToastLink | undefined;
+}
+
+function ToastPageLink({ data, onFollow }: { data: unknown; onFollow: () => void }) {
+  const { link } = data as ToastData;
+  if (link === undefined) return null;
+  return (
+    <Link href={link.href} className={styles.link} onClick={onFollow}>
+      {link.label}
+    </Link>
+  );
 }

@@ -3,6 +3,13 @@ import { useSyncExternalStore } from 'react';
 export interface ToastText {
   readonly title: string;
   readonly description: string | undefined;
+  /** A page to go to. */
+  readonly link?: ToastLink | undefined;
+}
+
+export interface ToastLink {
+  readonly href: string;
+  readonly label: string;
 }
 
 let queuedToasts: readonly ToastText[] = [];
@@ -11,8 +18,8 @@ let isViewportNeeded = false;
 const listeners = new Set<() => void>();
 
 /** Shows a toast about a minor event. A problem that the player must act on belongs in the page, as a `Problem`. */
-export function showToast(title: string, description?: string): void {
-  const said = { title, description };
+export function showToast(title: string, description?: string, link?: ToastLink): void {
+  const said = { title, description, link };
   if (showInViewport !== null) {
     showInViewport(said);
     return;

@@ -121,6 +121,7 @@ const changePage = z
   .object({
     items: z.array(change),
     nextCursor: cursor.meta({ description: 'Never null: continue with it to get the changes that follow.' }),
+    position: position.meta({ description: 'The list is complete up to this position; a stream can go on after it.' }),
     isComplete: z.boolean().meta({
       description:
         'False if changes after your cursor aren’t stored any more, which happens after seven days. Then read again what you keep.',
@@ -148,7 +149,14 @@ export const listChanges = defineEndpoint({
   path: '/changes',
   summary: 'Lists public changes in order; without a cursor, returns one for the changes that follow',
   auth: [],
-  query: z.strictObject({ ...feedQuery, duelIds }),
+  query: z.strictObject({
+    ...feedQuery,
+    duelIds,
+    lobby: queryBoolean(false).meta({
+      description:
+        'Whether to list the changes of the lobby. Without `lobby` and `duelIds` all public changes are listed.',
+    }),
+  }),
   problems: ['invalid-request', 'invalid-cursor'],
 });
 

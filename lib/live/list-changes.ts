@@ -41,14 +41,17 @@ async function readChangePage(
   const hasMore = rows.length > limit;
   const position = hasMore ? (items.at(-1)?.position ?? newest) : newest;
   const nextCursor = services.cursors.seal('changes', filters, [String(position)]);
-  return { body: { items: items.map(toChangeBody), nextCursor, isComplete: isStored, hasMore }, headers: { etag } };
+  return {
+    body: { items: items.map(toChangeBody), nextCursor, position, isComplete: isStored, hasMore },
+    headers: { etag },
+  };
 }
 
 /** Returns the public changes after a cursor, or those of the given duels. Throws `invalid-cursor`. */
 export const listChangesHandler = defineReadHandler(listChanges)(
-  async (context: HandlerContext<Services>, { query: { cursor, limit, duelIds } }) => {
-    const topics = duelIds === undefined ? null : { duelIds: new Set(duelIds), lobby: false, wallet: null };
-    return readChangePage(context, { topics, filters: { duelIds: duelIds ?? [] }, cursor, limit });
+  async (context: HandlerContext<Services>, { query: { cursor, limit, duelIds, lobby } }) => {
+    const topics = duelIds === undefined && !lobby ? null : { duelIds: new Set(duelIds), lobby, wallet: null };
+    return readChangePage(context, { topics, filters: { duelIds: duelIds ?? [], lobby }, cursor, limit });
   },
 );
 

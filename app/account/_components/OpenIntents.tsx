@@ -7,6 +7,7 @@ import type { PackBasics } from '../../_duel/pack-basics';
 import { isFinalStatus } from '../../_duel/status-groups';
 import { getStatusLabel } from '../../_duel/status-words';
 import { type DuelView, findOwnSide, findSideWallet } from '../../_duel/view';
+import { usePollWhileNotLive } from '../../_live/topics';
 import { CopyableValue } from '../../_ui/CopyableValue';
 import { LinkButton } from '../../_ui/LinkButton';
 import { Panel } from '../../_ui/Panel';
@@ -38,7 +39,7 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
     },
     enabled: ids.length > 0,
     placeholderData: (before) => before,
-    refetchInterval: POLL_MS,
+    refetchInterval: usePollWhileNotLive(POLL_MS),
   });
   const busy = looks.filter(({ intents }) => intents.length > 0);
   if (busy.length === 0) return null;

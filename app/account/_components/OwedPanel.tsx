@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listDebts } from '../../../lib/gacha/refunds-owed/contract';
+import { usePollWhileNotLive } from '../../_live/topics';
 import { api } from '../../_site/api';
 import { useNetwork } from '../../_site/contexts';
 import { describeNetwork } from '../../_site/network-words';
@@ -25,7 +26,7 @@ export default function OwedPanel({ wallet }: { wallet: string }) {
     queryFn: ({ pageParam }) => api.call(listDebts, { query: pageParam === null ? {} : { cursor: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: POLL_MS,
+    refetchInterval: usePollWhileNotLive(POLL_MS),
   });
   const debts = data?.pages.flatMap(({ items }) => items) ?? [];
   if (debts.length === 0) return null;

@@ -48,9 +48,9 @@ describe('calculateNextCheck', () => {
   const active = duelStatuses.slice(duelStatuses.indexOf('funding'), duelStatuses.indexOf('settled'));
   test.each([...active, 'refunding' as const])('waits longer each time nothing changed in a %s duel', (status) => {
     const duel = buildMatchedDuel({ status });
-    const attempts = [0, 6, 7, 8, 9, 10, 11, 12, 99, 199, 200, 299, 300, 400, 500, 599, 600, 10_000];
+    const attempts = [0, 6, 7, 22, 23, 24, 25, 26, 27, 99, 199, 200, 299, 300, 400, 500, 599, 600, 10_000];
     const minutes = [0.5, 0.5, 0.5, 0.5, 1, 1, 2, 4, 8, 8, 8, 8];
-    const expected = [1_000, 1_000, 2_000, 4_000, 8_000, 16_000, ...minutes.map((each) => each * 60_000)];
+    const expected = [1_000, 1_000, 2_000, 2_000, 4_000, 8_000, 16_000, ...minutes.map((each) => each * 60_000)];
     expect(attempts.map((each) => delay(duel, each))).toEqual(expected);
   });
 
@@ -116,7 +116,7 @@ describe('getRetryTime', () => {
   });
 
   test('is that of the next check, or in 30 s for a duel that is over', () => {
-    expect(calculateRetryCheckTime(buildMatchedDuel({ status: 'funded' }), 8, now)).toEqual(
+    expect(calculateRetryCheckTime(buildMatchedDuel({ status: 'funded' }), 23, now)).toEqual(
       new Date(now.getTime() + 4_000),
     );
     expect(calculateRetryCheckTime(buildMatchedDuel({ status: 'settled' }), 8, now)).toEqual(

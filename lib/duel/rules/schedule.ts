@@ -6,6 +6,11 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 const CHECK_BACKOFF: Backoff = { firstMs: FIRST_WAIT_MS, maxMs: LONGEST_WAIT_MS, factor: 2, jitterRange: [1, 0.75] };
 /**
+ * Checks without a change after which the wait becomes two seconds, and after which it doubles. A step of a duel is final
+ * some 13 seconds after it landed, and pages only wait to be told: nobody else looks meanwhile.
+ */
+const CLOSE_CHECKS = { atOneSecond: 6, atMostTwoSeconds: 22 };
+/**
  * Checks without a change after which the interval doubles, up to 8 minutes. The first doubling takes twice as many.
  */
 const CHECKS_PER_DOUBLING = 100;
@@ -38,7 +43,8 @@ export function calculateNextCheck(
     // Checks soon where a payment was prepared, else once, after the deadline.
     return duel.fundPrepared ? addLongestWait(now) : new Date(Math.max(end.getTime(), addLongestWait(now).getTime()));
   }
-  const wait = calculateBackoffMs(CHECK_BACKOFF, Math.max(0, attempts - 6), jitter);
+  const step = attempts <= CLOSE_CHECKS.atOneSecond ? 0 : Math.max(1, attempts - CLOSE_CHECKS.atMostTwoSeconds + 1);
+  const wait = calculateBackoffMs(CHECK_BACKOFF, step, jitter);
   const rare = 2 ** Math.max(0, Math.min(4, Math.floor(attempts / CHECKS_PER_DOUBLING) - 1));
   return new Date(now.getTime() + wait * rare);
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import type { EndpointResponse } from '../../../../lib/client/given';
 import type { DuelSummaryBody, listDuels } from '../../../../lib/duel/contract';
 import { PackCell } from '../../../_duel/PackCell';
 import type { PackBasics } from '../../../_duel/pack-basics';
+import { useOpenDuels } from '../../../_duel/use-open-duels';
 import { useNetwork } from '../../../_site/contexts';
 import { toFault } from '../../../_site/fault';
 import { describeNetwork } from '../../../_site/network-words';
@@ -33,16 +33,11 @@ interface Props {
   readonly canOpenDuel: boolean;
 }
 
-/** The newest duels that anyone may join, refreshed every five seconds. */
+/** The newest duels that anyone may join, as they come and go. */
 export function OpenDuels({ firstPage: first, packs, canOpenDuel: canOpen }: Props) {
   const wallet = useSessionWallet();
   const network = describeNetwork(useNetwork());
-  const { data, error } = useQuery({
-    queryKey: ['duels', 'open'],
-    queryFn: async () => (await import('../../../_duel/calls')).readOpenDuels(),
-    initialData: first,
-    refetchInterval: 5_000,
-  });
+  const { data, error } = useOpenDuels(first);
   const trouble =
     error === null ? null : (
       <Problem

@@ -12,6 +12,7 @@ function buildView(status: DuelBody['status']): DuelView {
     fullDuel: full,
     result: null,
     cards: null,
+    custodyAlerts: [],
     intents: [],
     blockHeight: null,
     clockOffsetMs: 0,

@@ -44,7 +44,7 @@ export function OutcomePanels({ firstReceipt: first, pollState, view, isServiceD
     <>
       {own !== undefined && hasJustSettled ? <FunnelEventCounter step="duel-settled" /> : null}
       {['funded', 'resolving'].includes(view.duel.status) ? <DrawPanel view={view} /> : null}
-      <AlertNotes first={first} view={view} />
+      <AlertNotes custodyAlerts={view.custodyAlerts} />
       {NO_RESULT_STATUSES.has(view.duel.status) ? <NoResultPanel view={view} own={own} away={away} /> : null}
       <DirectPayoutFallback view={pollState.view} isServiceDown={away}>
         {own !== undefined && full !== null && wallet != null ? (

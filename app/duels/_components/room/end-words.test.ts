@@ -10,7 +10,16 @@ function buildView(status: DuelBody['status'], changes: Partial<DuelView> = {}):
     opponentWallet: 'Ben',
     acceptedSlot: null,
   } as unknown as DuelBody;
-  const view = { duel: full, programId: '', fullDuel: full, result: null, cards: null, intents: [], blockHeight: null };
+  const view = {
+    duel: full,
+    programId: '',
+    fullDuel: full,
+    result: null,
+    cards: null,
+    custodyAlerts: [],
+    intents: [],
+    blockHeight: null,
+  };
   return { ...view, clockOffsetMs: 0, ...changes };
 }
 

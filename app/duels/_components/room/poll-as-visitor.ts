@@ -14,9 +14,10 @@ export async function pollAsVisitor(known: DuelView): Promise<DuelView> {
   const askedAt = systemClock.now().getTime();
   const init = { headers: { accept: 'application/json' } };
   const text = await sendWithRetries({}, { url: `/v1/duels/${duelId}/receipt`, init, repeatable: true });
-  const { duel, issuedAt } = JSON.parse(text);
+  const receipt = JSON.parse(text);
+  const { duel, issuedAt } = receipt;
   if (duel.status !== status || duel.updatedAt !== updatedAt.toISOString())
-    return (await import('../../../_duel/calls')).readDuelAsVisitor(duelId);
+    return (await import('../../../_duel/calls')).decodeVisitorView(receipt, askedAt);
   const offsetMs = new Date(issuedAt).getTime() - askedAt;
   // The same object, so that an unchanged view isn't rendered again.
   return Math.abs(offsetMs - known.clockOffsetMs) < OFFSET_TOLERANCE_MS ? known : { ...known, clockOffsetMs: offsetMs };

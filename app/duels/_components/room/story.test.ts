@@ -25,6 +25,7 @@ function buildView(status: DuelBody['status'], deposits = { creator: false, oppo
     fullDuel: full,
     result: null,
     cards: null,
+    custodyAlerts: [],
     intents: [],
     blockHeight: null,
     clockOffsetMs: 0,

@@ -5,11 +5,14 @@ import { useCallback, useMemo } from 'react';
 import { isApiProblem } from '../../../../lib/client/problem';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { type DuelView, findOwnSide, toPublicView } from '../../../_duel/view';
+import { type LiveMode, SAFETY_POLL_MS, useLiveMode, useTopics } from '../../../_live/topics';
 import { SESSION_QUERY_KEY, useSessionWallet } from '../../../_site/session';
 
 const ACTIVE_POLL_MS = 1_500;
 const WATCHING_POLL_MS = 3_000;
 const HIDDEN_POLL_MS = 15_000;
+/** While changes reach the page at once: only a duel that should have moved on by then is polled. */
+const OVERDUE_POLL_MS = 30_000;
 
 export interface DuelPollState {
   readonly view: DuelView;
@@ -26,12 +29,27 @@ export interface DuelPollState {
  */
 const PAID_OUT_STATUSES: ReadonlySet<string> = new Set(['settled', 'refunded']);
 
-/** Polls a duel until it is over. For players the service checks the chain first; other viewers only read. */
+/** Statuses that the chain ends, usually within seconds. */
+const AWAITING_CHAIN_STATUSES: ReadonlySet<string> = new Set([
+  'funding',
+  'committing',
+  'funded',
+  'resolving',
+  'resolved',
+  'refunding',
+]);
+
+/**
+ * Follows a duel until it is over: by the changes that reach the page, else by polls. For players the service checks the
+ * chain first; other viewers only read.
+ */
 export function useDuelView(first: ReceiptBody): DuelPollState {
   const wallet = useSessionWallet();
   const queries = useQueryClient();
   const { duelId, status } = first.duel;
   const isOver = wallet === null && PAID_OUT_STATUSES.has(status);
+  const mode = useLiveMode();
+  useTopics({ duelIds: isOver ? [] : [duelId] });
   const { data, error } = useQuery({
     queryKey: ['duel', duelId, wallet],
     queryFn: async () => {
@@ -44,7 +62,7 @@ export function useDuelView(first: ReceiptBody): DuelPollState {
       }
     },
     enabled: wallet !== undefined && !isOver,
-    refetchInterval: ({ state }) => calculatePollDelayMs(state.data, wallet ?? null),
+    refetchInterval: ({ state }) => calculatePollDelayMs(state.data, wallet ?? null, mode),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
@@ -69,12 +87,16 @@ async function pollDuel(known: DuelView, wallet: string | null): Promise<DuelVie
   return { ...known, duel, fullDuel: duel, result: duel.result, cards: duel.cards };
 }
 
-function calculatePollDelayMs(view: DuelView | undefined, wallet: string | null): number | false {
+function calculatePollDelayMs(view: DuelView | undefined, wallet: string | null, mode: LiveMode): number | false {
   if (view === undefined) return ACTIVE_POLL_MS;
   const { status } = view.duel;
   // A payment that was prepared before can still land in a cancelled duel; then its refund begins.
   const isOver = status === 'settled' || status === 'refunded' || (status === 'cancelled' && view.intents.length === 0);
   if (isOver) return false;
+  const isPlayer = findOwnSide(view.duel, wallet) !== undefined;
+  if (mode === 'stream')
+    return isPlayer && AWAITING_CHAIN_STATUSES.has(status) && !document.hidden ? OVERDUE_POLL_MS : false;
   if (document.hidden) return HIDDEN_POLL_MS;
-  return findOwnSide(view.duel, wallet) === undefined ? WATCHING_POLL_MS : ACTIVE_POLL_MS;
+  if (isPlayer) return ACTIVE_POLL_MS;
+  return mode === 'poll' ? SAFETY_POLL_MS : WATCHING_POLL_MS;
 }

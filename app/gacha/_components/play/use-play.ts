@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useState } from 'react';
 import { isApiProblem } from '../../../../lib/client/problem';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
+import { useLiveMode } from '../../../_live/topics';
 import { type Fault, toFault } from '../../../_site/fault';
 import { SESSION_QUERY_KEY } from '../../../_site/session';
 import type { Machine } from '../machine';
@@ -86,13 +87,14 @@ export function usePlay(wallet: string, machine: Machine) {
 function useIntent(play: Play | null) {
   const queries = useQueryClient();
   const intentId = play?.intentId ?? null;
+  const isLive = useLiveMode() === 'stream';
   const intent = useQuery({
     queryKey: ['rip-intent', intentId],
     queryFn: () => readIntent(intentId ?? ''),
     enabled: intentId !== null && play?.ripId === null,
     refetchInterval: ({ state: { data, error } }) => {
       if (error !== null) return RETRY_MS;
-      return data === null ? false : (POLL_MS[data?.state ?? 'open'] ?? false);
+      return data === null || isLive ? false : (POLL_MS[data?.state ?? 'open'] ?? false);
     },
   });
   const isSignedOut = isApiProblem(intent.error, 'unauthenticated');

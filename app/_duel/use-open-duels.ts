@@ -1,0 +1,19 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { EndpointResponse } from '../../lib/client/given';
+import type { listDuels } from '../../lib/duel/contract';
+import { usePollWhileNotLive, useTopics } from '../_live/topics';
+
+const POLL_MS = 5_000;
+
+/** Follows the newest duels that anyone may join, from those that came with the page. */
+export function useOpenDuels(firstPage: EndpointResponse<typeof listDuels>) {
+  useTopics({ lobby: true });
+  return useQuery({
+    queryKey: ['duels', 'open'],
+    queryFn: async () => (await import('./calls')).readOpenDuels(),
+    initialData: firstPage,
+    refetchInterval: usePollWhileNotLive(POLL_MS),
+  });
+}

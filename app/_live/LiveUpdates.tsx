@@ -1,0 +1,47 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { retryImport } from '../_site/retry-import';
+import { useSessionWallet } from '../_site/session';
+import { runWhenIdle } from '../_site/when-idle';
+import type { LiveFollower } from './follow';
+import { collectTopics, onTopicsChange } from './topics';
+
+const loadFollow = retryImport(() => import('./follow'));
+
+/**
+ * Keeps this page up to date: follows its topics and, with a session, what concerns the wallet. Once in the layout. Its
+ * code loads when something needs it.
+ */
+export function LiveUpdates() {
+  const wallet = useSessionWallet();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (wallet === undefined) return;
+    let isOver = false;
+    let follower: LiveFollower | null = null;
+    let isLoading = false;
+    const update = (): void => {
+      const topics = collectTopics();
+      if (follower !== null) {
+        follower.update(topics);
+        return;
+      }
+      if (isLoading || (wallet === null && topics.duelIds.length === 0 && !topics.lobby)) return;
+      isLoading = true;
+      runWhenIdle(async () => {
+        const { startFollowing } = await loadFollow();
+        if (!isOver) follower = startFollowing({ wallet, queries, topics: collectTopics() });
+      });
+    };
+    update();
+    const unsubscribe = onTopicsChange(update);
+    return () => {
+      isOver = true;
+      unsubscribe();
+      follower?.stop();
+    };
+  }, [wallet, queries]);
+  return null;
+}

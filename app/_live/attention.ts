@@ -1,0 +1,35 @@
+/** Titles begin with this while something waits that the player hasn't seen. */
+const PREFIX_PATTERN = /^\(\d+\) [^·]+ · /;
+const ALERT_ICON = '/icon-alert.svg';
+
+/** News since the page was last looked at. */
+const unseen = new Set<string>();
+let newest = '';
+
+/**
+ * Marks the title and the icon of a page that nobody looks at: "(1) Your move". `key` names the news, so that it counts
+ * once. Looking at the page removes the mark.
+ */
+export function markUnseen(key: string, words: string): void {
+  if (!document.hidden) return;
+  if (unseen.size === 0) document.addEventListener('visibilitychange', clearWhenVisible);
+  unseen.add(key);
+  newest = words;
+  document.title = `(${unseen.size}) ${newest} · ${document.title.replace(PREFIX_PATTERN, '')}`;
+  for (const link of listIconLinks()) {
+    link.dataset.plainHref ??= link.getAttribute('href') ?? '';
+    link.href = ALERT_ICON;
+  }
+}
+
+function clearWhenVisible(): void {
+  if (document.hidden) return;
+  document.removeEventListener('visibilitychange', clearWhenVisible);
+  unseen.clear();
+  document.title = document.title.replace(PREFIX_PATTERN, '');
+  for (const link of listIconLinks()) link.href = link.dataset.plainHref ?? link.href;
+}
+
+const listIconLinks = (): readonly HTMLLinkElement[] => [
+  ...document.querySelectorAll<HTMLLinkElement>('link[rel="icon"]'),
+];

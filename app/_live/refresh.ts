@@ -1,0 +1,49 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { ChangeEvent } from '../../lib/client/live-event';
+
+/** Keys of the queries that a change concerns, by its type. Queries of other records of the type are few. */
+const keysByType: Readonly<Record<string, (id: string) => readonly QueryKey[]>> = {
+  duel: (id) => [['duel', id], ['duels', 'open'], ['duels', 'of'], ['duel', 'intents'], ['match'], ['balance']],
+  result: () => [['activity']],
+  search: () => [['match']],
+  transaction: () => [['duel'], ['balance']],
+  payment: (id) => [['rip-intent', id], ['owed'], ['balance']],
+  rip: () => [['rip-intent'], ['rips']],
+  refund: () => [['owed'], ['balance']],
+};
+
+/** How long changes are collected, in milliseconds: one step often changes a duel and its transaction. */
+const COLLECT_MS = 30;
+/** The least time between two refreshes, in milliseconds: changes of a busy lobby come together. */
+const LEAST_INTERVAL_MS = 250;
+
+const pending = new Map<string, QueryKey>();
+let lastRefreshMs = Number.NEGATIVE_INFINITY;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Reads again what a change concerns, as far as the page shows it. A hidden page does so when it is looked at. */
+export function refreshChanged(queries: QueryClient, { type, id }: ChangeEvent): void {
+  for (const queryKey of keysByType[type]?.(id) ?? []) pending.set(JSON.stringify(queryKey), queryKey);
+  const wait = Math.max(COLLECT_MS, lastRefreshMs + LEAST_INTERVAL_MS - performance.now());
+  timer ??= setTimeout(() => refreshPending(queries), wait);
+}
+
+/** Reads again everything that changes would concern: some of them may have been missed. */
+export function refreshAll(queries: QueryClient): void {
+  for (const [first] of Object.values(keysByType).flatMap((toKeys) => toKeys('')))
+    pending.set(JSON.stringify([first]), [first]);
+  refreshPending(queries);
+}
+
+function refreshPending(queries: QueryClient): void {
+  clearTimeout(timer);
+  timer = undefined;
+  lastRefreshMs = performance.now();
+  const keys = [...pending.values()];
+  pending.clear();
+  for (const queryKey of keys) {
+    // `['duel']` covers `['duel', id]`.
+    const isCovered = keys.some((other) => other.length === 1 && queryKey.length > 1 && other[0] === queryKey[0]);
+    if (!isCovered) void queries.invalidateQueries({ queryKey, refetchType: document.hidden ? 'none' : 'active' });
+  }
+}

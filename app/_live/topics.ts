@@ -1,0 +1,83 @@
+'use client';
+
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** What a component shows that changes by itself. */
+export interface PageTopics {
+  readonly duelIds?: readonly string[];
+  readonly lobby?: boolean;
+}
+
+/**
+ * How changes reach this page: `stream` at once, `poll` within seconds by one poll for the whole browser, `off` not by
+ * themselves, so that components poll.
+ */
+export type LiveMode = 'off' | 'stream' | 'poll';
+
+// A module of its own and small, because every page loads it. The connection's code loads once something needs it.
+const registered = new Set<PageTopics>();
+const topicListeners = new Set<() => void>();
+const modeListeners = new Set<() => void>();
+let mode: LiveMode = 'off';
+
+const notify = (listeners: ReadonlySet<() => void>): void => {
+  for (const listener of listeners) listener();
+};
+
+/** Follows these topics while the component is shown. The arguments are compared by their text. */
+export function useTopics({ duelIds = [], lobby = false }: PageTopics): void {
+  const key = duelIds.join();
+  useEffect(() => {
+    const topics = { duelIds: key === '' ? [] : key.split(','), lobby };
+    registered.add(topics);
+    notify(topicListeners);
+    return () => {
+      registered.delete(topics);
+      notify(topicListeners);
+    };
+  }, [key, lobby]);
+}
+
+/** Returns everything that this page follows. */
+export function collectTopics(): Required<PageTopics> {
+  const all = [...registered];
+  return {
+    duelIds: [...new Set(all.flatMap(({ duelIds = [] }) => duelIds))].sort(),
+    lobby: all.some(({ lobby }) => lobby),
+  };
+}
+
+/** Calls `listener` whenever the topics of this page change. Returns a function that ends that. */
+export function onTopicsChange(listener: () => void): () => void {
+  topicListeners.add(listener);
+  return () => void topicListeners.delete(listener);
+}
+
+export function setLiveMode(next: LiveMode): void {
+  if (next === mode) return;
+  mode = next;
+  notify(modeListeners);
+}
+
+const subscribeToMode = (listener: () => void): (() => void) => {
+  modeListeners.add(listener);
+  return () => void modeListeners.delete(listener);
+};
+
+/** Returns how changes reach this page now. */
+export const useLiveMode = (): LiveMode =>
+  useSyncExternalStore(
+    subscribeToMode,
+    () => mode,
+    () => 'off',
+  );
+
+/** Returns a poll interval: `otherwise` while changes don't reach this page, none while they do. */
+export const usePollWhileNotLive = (otherwise: number): number | false => {
+  const current = useLiveMode();
+  if (current === 'stream') return false;
+  return current === 'poll' ? Math.max(otherwise, SAFETY_POLL_MS) : otherwise;
+};
+
+/** The poll interval of components whose changes reach the page by a poll already. */
+export const SAFETY_POLL_MS = 15_000;

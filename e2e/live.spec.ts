@@ -1,0 +1,137 @@
+import type { Browser, Page } from '@playwright/test';
+import { createDuel } from '../lib/duel/contract';
+import { signInPlayer } from '../scripts/duel/enter';
+import { generateWallet } from '../scripts/duel/wallet';
+import { airdropAndConfirm, connectAndSignIn, openDuel, prepareAndSignPayment } from '../testing/browser/duel-player';
+import { collectErrors, expect, test } from '../testing/browser/strict-page';
+import { installWallet } from '../testing/browser/wallet';
+
+/** Requests of a page to the API since it was opened, in order, without its stream. */
+function logRequests(page: Page): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(v1\/|rpc$)/.test(pathname) && !pathname.endsWith('/stream') && !pathname.startsWith('/v1/analytics'))
+      requests.push(`${request.method()} ${pathname}`);
+  });
+  return requests;
+}
+
+/** Waits until the page's changes come by a stream, after which it makes no request by itself. */
+async function waitForStream(page: Page, open: () => Promise<unknown>): Promise<void> {
+  const streamed = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/stream'));
+  await open();
+  expect((await streamed).status()).toBe(200);
+}
+
+async function openOther(browser: Browser, name: string) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  return { context, page, errors: await collectErrors(page), wallet: await installWallet(page, { name }) };
+}
+
+test('two players and a spectator see a whole duel as it happens, without a poll', { tag: '@fast' }, async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const anna = await installWallet(page, { name: 'Anna’s wallet' });
+  const ben = await openOther(browser, 'Ben’s wallet');
+  const watcher = await openOther(browser, 'Nobody’s wallet');
+  await Promise.all([airdropAndConfirm(request, anna.address), airdropAndConfirm(request, ben.wallet.address)]);
+  await page.goto('/duels/new');
+  await waitForStream(page, () => connectAndSignIn(page, anna.name));
+  const address = await openDuel(page);
+  const duelId = new URL(page.url()).pathname.split('/').at(-1) as string;
+  await waitForStream(watcher.page, () => watcher.page.goto(address));
+  await ben.page.goto(address);
+  await waitForStream(ben.page, () => connectAndSignIn(ben.page, ben.wallet.name));
+
+  const { nextCursor } = await (await request.get(`/v1/changes?duelIds=${duelId}`)).json();
+  const requests = [page, ben.page, watcher.page].map(logRequests);
+  // As long as three of the polls that pages made before.
+  await page.waitForTimeout(5_000);
+  expect(requests).toEqual([[], [], []]);
+
+  await ben.page.getByRole('button', { name: 'Join the duel' }).click();
+  await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
+  await expect(watcher.page.getByText('Both pay their fee into the vault.')).toBeVisible();
+  await prepareAndSignPayment(page);
+  await prepareAndSignPayment(ben.page);
+  await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 45_000 });
+  await expect(ben.page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible();
+  const readDuelChanges = async () =>
+    (await (await request.get(`/v1/changes?duelIds=${duelId}&limit=200&cursor=${nextCursor}`)).json()).items;
+  await expect.poll(async () => (await readDuelChanges()).at(-1)?.status).toBe('settled');
+  const changeCount = (await readDuelChanges()).length;
+  const reads = requests.map((log) => log.filter((line) => /(receipt|reconciliation)$/.test(line)).length);
+  const shown = requests.map((log) => log.join('\n')).join('\n\n');
+  // A visitor reads once for a change. A player's own steps, and the states of their transaction, come on top.
+  expect(reads[2], shown).toBeLessThanOrEqual(changeCount + 2);
+  expect(Math.max(...reads.slice(0, 2)), shown).toBeLessThanOrEqual(2 * changeCount + 8);
+  expect([...ben.errors, ...watcher.errors]).toEqual([]);
+  await Promise.all([ben.context.close(), watcher.context.close()]);
+});
+
+test('a challenge is heard on any page within a second, and in the title of one that nobody looks at', {
+  tag: '@fast',
+}, async ({ page, baseURL }) => {
+  const anna = await installWallet(page, { name: 'Anna’s wallet' });
+  await page.goto('/duels');
+  await connectAndSignIn(page, anna.name);
+  await waitForStream(page, () => page.goto('/'));
+  const { client } = await signInPlayer(`${baseURL}/v1`, generateWallet('opponent'));
+  const body = { matchmakingMode: 'direct', opponentWallet: anna.address, packId: 'kickoff-2031' } as const;
+  const { duelId } = await client.call(createDuel, { body });
+  await expect(page.getByText('You’re challenged')).toBeVisible({ timeout: 1_000 });
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  const title = await page.title();
+  await setHidden(true);
+  await client.call(createDuel, { body });
+  await expect(page).toHaveTitle(`(1) You’re challenged · ${title}`);
+  expect(await page.locator('link[rel="icon"]').first().getAttribute('href')).toBe('/icon-alert.svg');
+  await setHidden(false);
+  await expect(page).toHaveTitle(title);
+  expect(await page.locator('link[rel="icon"]').first().getAttribute('href')).not.toContain('alert');
+  await page.getByRole('link', { name: 'Go to the duel' }).click();
+  await page.waitForURL(`**/duels/${duelId}`);
+});
+
+test('tabs share one stream, and another tab goes on when the one that has it is closed', async ({ page, context }) => {
+  const streams = (opened: Page) => {
+    const urls: string[] = [];
+    opened.on('request', (request) => request.url().includes('/stream') && urls.push(request.url()));
+    return urls;
+  };
+  const first = streams(page);
+  await waitForStream(page, () => page.goto('/duels'));
+  const other = await context.newPage();
+  const second = streams(other);
+  await other.goto('/duels');
+  await expect(other.getByRole('heading', { name: 'Duels', exact: true })).toBeVisible();
+  await other.waitForLoadState('networkidle');
+  expect([first.length, second.length]).toEqual([1, 0]);
+  const taken = other.waitForResponse((response) => response.url().includes('/lobby/stream'));
+  await page.close();
+  expect((await taken).status()).toBe(200);
+});
+
+test('where streams are kept back, the page polls for the whole browser, and says nothing of it', async ({
+  page,
+  baseURL,
+}) => {
+  await page.route('**/v1/*/stream*', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"streams-unavailable"}' }),
+  );
+  const polled = page.waitForResponse((response) => response.url().includes('/v1/changes'));
+  await page.goto('/duels');
+  expect((await polled).status()).toBe(200);
+  const { client } = await signInPlayer(`${baseURL}/v1`, generateWallet('creator'));
+  const { duelId } = await client.call(createDuel, { body: { matchmakingMode: 'open', packId: 'kickoff-2031' } });
+  await expect(page.locator(`a[href="/duels/${duelId}"]`)).toBeVisible();
+});

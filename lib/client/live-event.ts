@@ -1,0 +1,46 @@
+/** A change of a record. Read the record itself to learn more. */
+export interface ChangeEvent {
+  /** `duel`, `result`, `search`, `transaction`, `payment`, `rip` or `refund`; newer services may have more. */
+  readonly type: string;
+  /** The record's id. */
+  readonly id: string;
+  /** Grows from change to change, with gaps. */
+  readonly position: number;
+  /** The duel's version after the change, or the rip's step; null for the other types. */
+  readonly version: number | null;
+  /** The record's status after the change. */
+  readonly status: string;
+  readonly at: Date;
+}
+
+/**
+ * A connection has begun. If it doesn't resume the one before, changes may have been missed: read again what you show.
+ */
+export interface OpenedEvent {
+  readonly type: 'opened';
+  readonly position: number;
+  readonly resumed: boolean;
+}
+
+/** The lobby's counters. */
+export interface CountersEvent {
+  readonly type: 'counters';
+  readonly openDuels: number;
+  readonly runningDuels: number;
+}
+
+export type LiveEvent = ChangeEvent | OpenedEvent | CountersEvent;
+
+export const isChange = (event: LiveEvent): event is ChangeEvent => 'at' in event;
+
+/** A change as the service sends it. */
+export type WireChange = Omit<ChangeEvent, 'at'> & { readonly at: string };
+
+/** Decodes a change without its schema, which is larger than all of this. */
+export const decodeChange = (wire: WireChange): ChangeEvent => ({ ...wire, at: new Date(wire.at) });
+
+/** Decodes the data of a stream's event. Throws a SyntaxError if it isn't JSON. */
+export function decodeEvent(data: string): LiveEvent {
+  const event = JSON.parse(data) as WireChange | OpenedEvent | CountersEvent;
+  return 'at' in event ? decodeChange(event) : event;
+}

@@ -1,0 +1,72 @@
+import { createParser } from 'eventsource-parser';
+import { decodeEvent, type LiveEvent } from './live-event';
+import { parseProblem } from './problem';
+
+/** A heartbeat comes every 20 seconds. After a longer silence the connection counts as dead. */
+const SILENCE_MS = 45_000;
+/** The first event comes at once. If it doesn't, something in between keeps what the service sends. */
+const FIRST_EVENT_MS = 5_000;
+/** The wait before the next connection, until the service names one, in milliseconds. */
+const DEFAULT_RETRY_MS = 2_000;
+
+/** How a stream ended: the wait that the service asked for, and whether anything arrived. */
+export interface StreamEnd {
+  readonly retryMs: number;
+  readonly hasBegun: boolean;
+}
+
+/**
+ * Yields the events of one connection until it ends, breaks or is silent. Throws ApiProblem if it is refused, an error if
+ * there is no connection, and the signal's reason.
+ */
+export async function* readStream(
+  send: typeof fetch,
+  url: string,
+  headers: Record<string, string>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<LiveEvent, StreamEnd, undefined> {
+  const silent = new AbortController();
+  let hasResponse = false;
+  let timer = setTimeout(() => silent.abort(), FIRST_EVENT_MS);
+  const end = { retryMs: DEFAULT_RETRY_MS, hasBegun: false };
+  const events: LiveEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ data }) => void events.push(decodeEvent(data)),
+    onRetry: (ms) => {
+      end.retryMs = ms;
+    },
+  });
+  try {
+    const response = await send(url, {
+      headers: { ...headers, accept: 'text/event-stream' },
+      signal: signal === undefined ? silent.signal : AbortSignal.any([signal, silent.signal]),
+      cache: 'no-store',
+    });
+    if (!response.ok || response.body === null) {
+      const { status } = response;
+      const text = await response.text();
+      throw parseProblem(status, text, response.headers.get('x-request-id'), response.headers.get('retry-after'));
+    }
+    hasResponse = true;
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return end;
+      parser.feed(value);
+      if (events.length > 0) end.hasBegun = true;
+      if (end.hasBegun) {
+        clearTimeout(timer);
+        timer = setTimeout(() => silent.abort(), SILENCE_MS);
+      }
+      yield* events.splice(0);
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!hasResponse && !silent.signal.aborted) throw error;
+    // The connection broke, was silent, or carried something else than events: the next one goes on after it.
+    return end;
+  } finally {
+    clearTimeout(timer);
+    silent.abort();
+  }
+}
