@@ -39,8 +39,12 @@ export type WireChange = Omit<ChangeEvent, 'at'> & { readonly at: string };
 /** Decodes a change without its schema, which is larger than all of this. */
 export const decodeChange = (wire: WireChange): ChangeEvent => ({ ...wire, at: new Date(wire.at) });
 
-/** Decodes the data of a stream's event. Throws a SyntaxError if it isn't JSON. */
-export function decodeEvent(data: string): LiveEvent {
-  const event = JSON.parse(data) as WireChange | OpenedEvent | CountersEvent;
-  return 'at' in event ? decodeChange(event) : event;
+/** Decodes the data of a stream's event; null if it isn't JSON. */
+export function decodeEvent(data: string): LiveEvent | null {
+  try {
+    const event = JSON.parse(data) as WireChange | OpenedEvent | CountersEvent;
+    return 'at' in event ? decodeChange(event) : event;
+  } catch {
+    return null;
+  }
 }

@@ -42,8 +42,8 @@ export async function* pollChanges(settings: PollSettings, forMs: number): Async
     pollMs = changes.length > 0 ? SHORTEST_POLL_MS : Math.min(LONGEST_POLL_MS, pollMs * POLL_GROWTH);
     if (answer.page === null) continue;
     page = answer.page;
-    if (!page.isComplete) yield { type: 'opened', position: page.position, resumed: false };
-    yield* changes;
+    if (page.isComplete) yield* changes;
+    else yield { type: 'opened', position: page.position, resumed: false };
   }
 }
 

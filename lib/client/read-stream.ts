@@ -7,16 +7,16 @@ const SILENCE_MS = 45_000;
 /** The first event comes at once. If it doesn't, something in between keeps what the service sends. */
 const FIRST_EVENT_MS = 5_000;
 /** The wait before the next connection, until the service names one, in milliseconds. */
-const DEFAULT_RETRY_MS = 2_000;
+export const DEFAULT_RETRY_MS = 2_000;
 
-/** How a stream ended: the wait that the service asked for, and whether anything arrived. */
+/** What a stream tells about its end: the wait that the service asks for, and whether anything arrived. */
 export interface StreamEnd {
-  readonly retryMs: number;
-  readonly hasBegun: boolean;
+  retryMs: number;
+  hasBegun: boolean;
 }
 
 /**
- * Yields the events of one connection until it ends, breaks or is silent. Throws ApiProblem if it is refused, an error if
+ * Yields the events of one connection until it ends, breaks or is silent, and notes in `end` what it tells. Throws ApiProblem if it is refused, an error if
  * there is no connection, and the signal's reason.
  */
 export async function* readStream(
@@ -24,14 +24,20 @@ export async function* readStream(
   url: string,
   headers: Record<string, string>,
   signal: AbortSignal | undefined,
-): AsyncGenerator<LiveEvent, StreamEnd, undefined> {
+  end: StreamEnd,
+): AsyncGenerator<LiveEvent, void, undefined> {
   const silent = new AbortController();
   let hasResponse = false;
+  /** Whether something came that isn't an event. What follows it may have lost something. */
+  let isBroken = false;
   let timer = setTimeout(() => silent.abort(), FIRST_EVENT_MS);
-  const end = { retryMs: DEFAULT_RETRY_MS, hasBegun: false };
   const events: LiveEvent[] = [];
   const parser = createParser({
-    onEvent: ({ data }) => void events.push(decodeEvent(data)),
+    onEvent({ data }) {
+      const event = decodeEvent(data);
+      if (event === null) isBroken = true;
+      else if (!isBroken) events.push(event);
+    },
     onRetry: (ms) => {
       end.retryMs = ms;
     },
@@ -51,7 +57,7 @@ export async function* readStream(
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const { value, done } = await reader.read();
-      if (done) return end;
+      if (done) return;
       parser.feed(value);
       if (events.length > 0) end.hasBegun = true;
       if (end.hasBegun) {
@@ -59,12 +65,12 @@ export async function* readStream(
         timer = setTimeout(() => silent.abort(), SILENCE_MS);
       }
       yield* events.splice(0);
+      if (isBroken) return;
     }
   } catch (error) {
     signal?.throwIfAborted();
     if (!hasResponse && !silent.signal.aborted) throw error;
-    // The connection broke, was silent, or carried something else than events: the next one goes on after it.
-    return end;
+    // Otherwise it broke, was silent, or carried something else than events: the next connection goes on after it.
   } finally {
     clearTimeout(timer);
     silent.abort();

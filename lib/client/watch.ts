@@ -3,7 +3,7 @@ import type { ClientSettings } from './client';
 import { isChange, type LiveEvent } from './live-event';
 import { type ApiProblem, isApiProblem } from './problem';
 import { pollChanges } from './read-changes';
-import { readStream } from './read-stream';
+import { DEFAULT_RETRY_MS, readStream, type StreamEnd } from './read-stream';
 import { calculateRetryBackoffMs, pause } from './retry';
 
 export type { ChangeEvent, CountersEvent, LiveEvent, OpenedEvent } from './live-event';
@@ -37,8 +37,8 @@ export const watchDuel = (
   options: WatchOptions = {},
 ): AsyncGenerator<LiveEvent, void, undefined> =>
   watch(settings, options, {
-    stream: `/duels/${encodeURIComponent(duelId)}/stream`,
-    poll: `/changes?duelIds=${encodeURIComponent(duelId)}`,
+    stream: `/duels/${encodeURIComponent(duelId)}/stream?`,
+    poll: `/changes?duelIds=${encodeURIComponent(duelId)}&`,
     isOwn: false,
   });
 
@@ -68,8 +68,9 @@ export const watchMe = (
 };
 
 const buildTopicQuery = ({ duelIds = [] }: TopicOptions): string =>
-  duelIds.length === 0 ? '' : `duelIds=${duelIds.map(encodeURIComponent).join(',')}`;
+  duelIds.length === 0 ? '' : `duelIds=${duelIds.map(encodeURIComponent).join(',')}&`;
 
+/** Where to read from: addresses to which parameters can be added. */
 interface Source {
   readonly stream: string;
   readonly poll: string;
@@ -147,14 +148,14 @@ class Watcher {
   private async *readOneStream(): AsyncGenerator<LiveEvent, void, undefined> {
     const { signal, onMode } = this.options;
     const startedMs = performance.now();
-    const url = withPosition(this.baseUrl + this.source.stream, this.position);
-    const events = readStream(this.send, url, this.buildHeaders(), signal);
-    let step = await events.next();
-    for (; !step.done; step = await events.next()) {
-      if (step.value.type === 'opened') onMode?.('stream');
-      if (this.isNew(step.value)) yield step.value;
+    const after = this.position === null ? '' : `after=${this.position}`;
+    const url = trimQuery(`${this.baseUrl}${this.source.stream}${after}`);
+    const end: StreamEnd = { retryMs: DEFAULT_RETRY_MS, hasBegun: false };
+    for await (const event of readStream(this.send, url, this.buildHeaders(), signal, end)) {
+      if (event.type === 'opened') onMode?.('stream');
+      if (this.isNew(event)) yield event;
     }
-    const { retryMs, hasBegun } = step.value;
+    const { retryMs, hasBegun } = end;
     const isShort = !hasBegun || performance.now() - startedMs < SHORT_STREAM_MS;
     this.shortStreams = isShort ? this.shortStreams + 1 : 0;
     await this.wait(this.spread(retryMs), signal);
@@ -164,7 +165,7 @@ class Watcher {
     const { signal, onMode } = this.options;
     onMode?.('poll');
     const { send, wait } = this;
-    const url = this.baseUrl + this.source.poll;
+    const url = trimQuery(this.baseUrl + this.source.poll);
     const polling = { send, url, headers: this.buildHeaders(), wait, signal };
     for await (const event of pollChanges(polling, POLL_PERIOD_MS)) if (this.isNew(event)) yield event;
     // One short stream more, and polling goes on.
@@ -174,10 +175,10 @@ class Watcher {
   /** Notes the position of an event. Returns false for a change that was yielded already. */
   private isNew(event: LiveEvent): boolean {
     this.failures = 0;
-    if (event.type === 'counters') return true;
-    const { position } = event as { readonly position: number };
-    if (isChange(event) && this.position !== null && position <= this.position) return false;
-    this.position = position;
+    if (isChange(event)) {
+      if (this.position !== null && event.position <= this.position) return false;
+      this.position = event.position;
+    } else if (event.type === 'opened' && !event.resumed) this.position = event.position;
     return true;
   }
 
@@ -195,5 +196,4 @@ class Watcher {
 
 const mayPass = ({ status }: ApiProblem): boolean => status === 429 || status >= 500;
 
-const withPosition = (url: string, position: number | null): string =>
-  position === null ? url : `${url}${url.includes('?') ? '&' : '?'}after=${position}`;
+const trimQuery = (url: string): string => url.replace(/[?&]$/, '');
