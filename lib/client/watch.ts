@@ -6,8 +6,6 @@ import { pollChanges } from './read-changes';
 import { DEFAULT_RETRY_MS, readStream, type StreamEnd } from './read-stream';
 import { calculateRetryBackoffMs, pause } from './retry';
 
-export type { ChangeEvent, CountersEvent, LiveEvent, OpenedEvent } from './live-event';
-
 /** How changes arrive: `stream` at once, `poll` within seconds. */
 export type WatchMode = 'stream' | 'poll';
 

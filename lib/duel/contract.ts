@@ -23,6 +23,15 @@ export const duelSide = z.enum(['creator', 'opponent']).meta({ id: 'DuelSide' })
 export const duelId = z.string().regex(buildIdPattern('duel'), 'must be the id of a duel');
 const duelParams = z.object({ duelId });
 
+/** A list of duels' ids in a query, separated by commas. */
+export const queryDuelIds = (most: number) =>
+  z
+    .codec(z.string(), z.array(duelId).min(1).max(most), {
+      decode: (text) => text.split(','),
+      encode: (ids) => ids.join(','),
+    })
+    .meta({ description: `Ids of duels, separated by commas: at most ${most}.` });
+
 const draw = z.object({
   side: duelSide,
   ticket: z.number().int().nullable().meta({
@@ -170,6 +179,7 @@ export const listDuels = defineEndpoint({
     wallet: walletAddress.optional(),
     matchmakingMode: matchmakingMode.optional(),
     packId: packId.optional(),
+    ids: queryDuelIds(50).optional(),
   }),
   success: 200,
   response: pageSchema(duelSummary).meta({ id: 'DuelList' }),

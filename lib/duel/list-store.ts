@@ -11,6 +11,7 @@ export interface DuelFilter {
   readonly wallet?: string | undefined;
   readonly matchmakingMode?: string | undefined;
   readonly packId?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
 }
 
 /** Lists duels, newest first, after the given position. The filter `waiting` leaves out those past their expiry. */
@@ -35,6 +36,7 @@ export async function listDuelRows(
           eq(duels.opponentWallet, filter.wallet),
           eq(duels.invitedWallet, filter.wallet),
         ),
+    filter.ids === undefined ? undefined : inArray(duels.duelId, [...filter.ids]),
     afterCursor([duels.createdAt, duels.duelId], page.after),
   ];
   const rows = await queries

@@ -128,3 +128,12 @@ describe('refuses', () => {
     expectRefusal(await world.call(listPacks, { query: { cursor: nextCursor } }), 'invalid-cursor', '/query/cursor');
   });
 });
+
+test('gives the duels of a list of ids; unknown ones are absent, and a malformed one is named', async () => {
+  const wanted = createdDuels.slice(2, 5).map(({ duelId }) => duelId);
+  const { items } = expectStatus(200, await list({ ids: [...wanted, 'duel_1111111111111111'].join(',') }));
+  expect(items.map(({ duelId }: { duelId: string }) => duelId).sort()).toEqual(wanted.toSorted());
+  const refused = await list({ ids: `${wanted[0]},x` });
+  expectRefusal(refused, 'invalid-request', '/query/ids/1');
+  expectRefusal(await list({ ids: Array(51).fill(wanted[0]).join(',') }), 'invalid-request', '/query/ids');
+});

@@ -17,7 +17,7 @@ export const listDuelsHandler = defineReadHandler(listDuels)(
     const { cursor, limit, ...filter } = query;
     const filters = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Record<
       string,
-      string
+      string | string[]
     >;
     const list = { cursors: services.cursors, listName: 'duels', filters, getPosition: toCursorPosition };
     const { items, nextCursor } = await readPage(list, { cursor, limit }, (after, most) =>

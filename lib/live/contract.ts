@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
 import { cursor, queryBoolean, queryWholeNumber, timestamp } from '../api/wire';
-import { duelId } from '../duel/contract';
+import { duelId, queryDuelIds } from '../duel/contract';
 
 export const MAX_STREAMED_DUELS = 20;
 
@@ -50,15 +50,6 @@ export const streamEvent = z
   ])
   .meta({ id: 'StreamEvent' });
 export type StreamEvent = z.output<typeof streamEvent>;
-
-/** A list of duels' ids, separated by commas. */
-export const queryDuelIds = (most: number) =>
-  z
-    .codec(z.string(), z.array(duelId).min(1).max(most), {
-      decode: (text) => text.split(','),
-      encode: (ids) => ids.join(','),
-    })
-    .meta({ description: `Ids of duels, separated by commas: at most ${most}.` });
 
 const after = z
   .codec(z.string().regex(/^\d{1,15}$/, 'must be the position of a change'), position, {

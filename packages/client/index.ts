@@ -3,6 +3,13 @@
 export type { Endpoint } from '../../lib/api/endpoint';
 export { type CallOptions, type Client, type ClientSettings, createClient } from '../../lib/client/client';
 export type { EndpointInput, EndpointResponse } from '../../lib/client/given';
+export {
+  type ChangeEvent,
+  type CountersEvent,
+  isChange,
+  type LiveEvent,
+  type OpenedEvent,
+} from '../../lib/client/live-event';
 export { type ListEndpoint, pages } from '../../lib/client/pages';
 export { ApiProblem, isApiProblem, NoAnswerError } from '../../lib/client/problem';
 export {
@@ -13,3 +20,11 @@ export {
   UnexpectedChallengeError,
   type WalletSession,
 } from '../../lib/client/sign-in';
+export {
+  type TopicOptions,
+  type WatchMode,
+  type WatchOptions,
+  watchDuel,
+  watchLobby,
+  watchMe,
+} from '../../lib/client/watch';

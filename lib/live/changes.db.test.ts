@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import type { EndpointCall, SuccessBody } from '../../testing/service/requests';
+import { testWallet } from '../../testing/service/wallet';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import { listChanges, listOwnChanges } from './contract';
+import { deleteOldChanges } from './store';
+
+let world: TestEnvironment;
+let play: DuelPlayer;
+
+beforeAll(async () => {
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
+});
+
+type Page = SuccessBody<typeof listChanges>;
+const list = (query: EndpointCall['query'] = {}, call: EndpointCall = {}) =>
+  world.call(listChanges, { query, ...call });
+const readCursor = async (query: EndpointCall['query'] = {}): Promise<string> =>
+  expectStatus(200, await list(query)).nextCursor;
+
+test('begins with what follows, and gives every public change once, in order, in pages', async () => {
+  const first = expectStatus(200, await list());
+  expect(first).toMatchObject({ items: [], isComplete: true, hasMore: false });
+  const { duelId } = await play.playToFunded();
+  const changes: Page['items'] = [];
+  let cursor = first.nextCursor;
+  for (let hasMore = true; hasMore; ) {
+    const page: Page = expectStatus(200, await list({ cursor, limit: '3' }));
+    expect(page.items.length).toBeLessThanOrEqual(3);
+    changes.push(...page.items);
+    ({ hasMore, nextCursor: cursor } = page);
+  }
+  expect(changes.map(({ id, version, type }) => [id, version, type])).toEqual(
+    changes.map((_, index) => [duelId, index + 1, 'duel']),
+  );
+  expect(changes.at(-1)?.status).toBe('funded');
+  expect(expectStatus(200, await list({ cursor })).items).toEqual([]);
+});
+
+test('costs one row while nothing changes: 304, but never for a cursor that something follows', async () => {
+  const { nextCursor: cursor } = expectStatus(200, await list());
+  const known = await list({ cursor });
+  const headers = { 'if-none-match': known.headers.etag as string };
+  expect((await list({ cursor }, { headers })).status).toBe(304);
+  await play.openDuel();
+  const after = await list({ cursor }, { headers });
+  expect([after.status, after.json.items.length]).toEqual([200, 1]);
+  const newest = { 'if-none-match': after.headers.etag as string };
+  expect((await list({ cursor }, { headers: newest })).status).toBe(200);
+});
+
+test('has only the duels that are asked for, or the lobby', async () => {
+  const { duelId } = await play.openDuel();
+  const queries: Record<string, string>[] = [{ duelIds: duelId }, { lobby: 'true' }];
+  const cursors = await Promise.all(queries.map((query) => readCursor(query)));
+  const other = await play.openAndJoin();
+  await play.join(duelId);
+  const [own, lobby] = await Promise.all(
+    queries.map(async (query, index) => expectStatus(200, await list({ ...query, cursor: cursors[index] as string }))),
+  );
+  expect(own?.items.map(({ id }) => id)).toEqual([duelId]);
+  expect(lobby?.items.map(({ id, status }) => [id, status])).toEqual([
+    [other.duelId, 'waiting'],
+    [other.duelId, 'matched'],
+    [duelId, 'matched'],
+  ]);
+});
+
+test('gives a wallet its own changes, and no other wallet', async () => {
+  const [one, other] = [testWallet('player'), testWallet('stranger')];
+  const tokens = await Promise.all([one, other].map((wallet) => world.signIn(wallet)));
+  const read = (token: string | undefined, query: EndpointCall['query'] = {}) =>
+    world.call(listOwnChanges, { query, ...(token === undefined ? {} : { token }) });
+  const cursors = await Promise.all(tokens.map(async (token) => expectStatus(200, await read(token)).nextCursor));
+  const { duelId } = await play.openDuel({ matchmakingMode: 'direct', opponentWallet: one.address });
+  expect(expectStatus(200, await read(tokens[0], { cursor: cursors[0] as string })).items).toMatchObject([
+    { id: duelId },
+  ]);
+  expect(expectStatus(200, await read(tokens[1], { cursor: cursors[1] as string })).items).toEqual([]);
+  expectRefusal(await read(tokens[1], { cursor: cursors[0] as string }), 'invalid-cursor', '/query/cursor');
+  expectRefusal(await read(undefined), 'unauthenticated');
+});
+
+test.each([
+  ['forged', 'v1.AAAAAAAAAAAAAAAAAAAAAFsiMSJd'],
+  ['not a cursor', '1'],
+])('refuses a cursor that is %s, or of other filters', async (_, cursor) => {
+  const refused = await list({ cursor });
+  expect([refused.status, refused.json.errors[0].pointer]).toEqual([400, '/query/cursor']);
+  expectRefusal(await list({ cursor: await readCursor(), lobby: 'true' }), 'invalid-cursor', '/query/cursor');
+});
+
+test('says that changes after an old cursor are gone', async () => {
+  const cursor = await readCursor();
+  await play.openAndJoin();
+  await deleteOldChanges(world.database.queries, new Date(world.clock.now().getTime() + 1_000), 1_000);
+  const page = expectStatus(200, await list({ cursor }));
+  expect(page).toMatchObject({ isComplete: false, items: [{ status: 'matched' }] });
+  expect(expectStatus(200, await list({ cursor: page.nextCursor }))).toMatchObject({ isComplete: true, items: [] });
+});
