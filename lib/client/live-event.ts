@@ -39,12 +39,18 @@ export type WireChange = Omit<ChangeEvent, 'at'> & { readonly at: string };
 /** Decodes a change without its schema, which is larger than all of this. */
 export const decodeChange = (wire: WireChange): ChangeEvent => ({ ...wire, at: new Date(wire.at) });
 
-/** Decodes the data of a stream's event; null if it isn't JSON. */
-export function decodeEvent(data: string): LiveEvent | null {
+/**
+ * Parses the data of a stream's event. Returns `unknown` for an event of a newer service that isn't a change, and `broken`
+ * for anything that no service sends.
+ */
+export function parseEvent(data: string): LiveEvent | 'unknown' | 'broken' {
   try {
     const event = JSON.parse(data) as WireChange | OpenedEvent | CountersEvent;
-    return 'at' in event ? decodeChange(event) : event;
+    if (event.type === 'counters') return event as CountersEvent;
+    if (event.type !== 'opened' && !('at' in event)) return 'unknown';
+    if (!Number.isSafeInteger((event as WireChange).position)) return 'broken';
+    return 'at' in event ? decodeChange(event) : (event as OpenedEvent);
   } catch {
-    return null;
+    return 'broken';
   }
 }

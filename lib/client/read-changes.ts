@@ -1,4 +1,3 @@
-import type { ClientSettings } from './client';
 import { type ChangeEvent, decodeChange, type LiveEvent, type WireChange } from './live-event';
 import { parseProblem } from './problem';
 
@@ -6,6 +5,8 @@ import { parseProblem } from './problem';
 const SHORTEST_POLL_MS = 2_000;
 const LONGEST_POLL_MS = 15_000;
 const POLL_GROWTH = 1.5;
+const POLL_TIMEOUT_MS = 20_000;
+const CHANGES_PER_PAGE = 200;
 
 interface WirePage {
   readonly items: readonly WireChange[];
@@ -15,52 +16,76 @@ interface WirePage {
   readonly hasMore: boolean;
 }
 
-/** What polling needs: where to poll, and how to wait. */
+/** Where to poll, and how to wait. */
 export interface PollSettings {
-  readonly send: NonNullable<ClientSettings['fetch']>;
+  readonly send: typeof fetch;
+  /** The list's address, which ends where a parameter can be added. */
   readonly url: string;
-  readonly headers: Record<string, string>;
+  readonly buildHeaders: () => Record<string, string>;
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** Returns how long to wait instead, in milliseconds. */
+  readonly adjustWaitMs: (ms: number) => number;
   readonly signal: AbortSignal | undefined;
 }
 
+/** How far a list of changes was read: the next page's cursor, and the ETag of the last response. */
+export interface FeedProgress {
+  cursor: string | null;
+  etag: string | null;
+}
+
+/** What one poll brought. The list is complete up to `position`, which is null if nothing at all changed. */
+export interface PolledChanges {
+  readonly events: readonly LiveEvent[];
+  readonly position: number | null;
+}
+
 /**
- * Polls a list of changes for `forMs` milliseconds, then returns. It begins with the changes from now on, and says so by
- * an `opened` event that resumes nothing. While nothing changed, a poll costs the service one row. Throws ApiProblem for a
- * refusal, and whatever `send` throws.
+ * Polls a list of changes for `forMs` milliseconds, and notes in `progress` how far. Without a cursor it begins with the
+ * changes from now on, and says so by an `opened` event that resumes nothing. While nothing changed, a poll costs the
+ * service one row. Throws ApiProblem for a refusal, the error of `send`, and the signal's reason.
  */
-export async function* pollChanges(settings: PollSettings, forMs: number): AsyncGenerator<LiveEvent, void, undefined> {
-  let page = (await readPage(settings, '', null)).page as WirePage;
-  yield { type: 'opened', position: page.position, resumed: false };
-  let etag: string | null = null;
+export async function* pollChanges(
+  settings: PollSettings,
+  progress: FeedProgress,
+  forMs: number,
+): AsyncGenerator<PolledChanges, void, undefined> {
   let pollMs = SHORTEST_POLL_MS;
-  for (let waitedMs = 0; waitedMs < forMs; waitedMs += pollMs) {
-    await settings.wait(pollMs, settings.signal);
-    const answer = await readPage(settings, page.nextCursor, etag);
-    etag = answer.etag;
-    const changes: readonly ChangeEvent[] = answer.page?.items.map(decodeChange) ?? [];
-    pollMs = changes.length > 0 ? SHORTEST_POLL_MS : Math.min(LONGEST_POLL_MS, pollMs * POLL_GROWTH);
-    if (answer.page === null) continue;
-    page = answer.page;
-    if (page.isComplete) yield* changes;
-    else yield { type: 'opened', position: page.position, resumed: false };
+  for (let waitedMs = 0; ; ) {
+    const isFirst = progress.cursor === null;
+    const page = await readPage(settings, progress);
+    const events = page === null ? [] : listEvents(page, isFirst);
+    yield { events, position: page?.position ?? null };
+    if (page?.hasMore === true) continue;
+    if (waitedMs >= forMs) return;
+    pollMs = events.length > 0 ? SHORTEST_POLL_MS : Math.min(LONGEST_POLL_MS, pollMs * POLL_GROWTH);
+    const waitMs = settings.adjustWaitMs(pollMs);
+    await settings.wait(waitMs, settings.signal);
+    waitedMs += waitMs;
   }
 }
 
-/** Reads the page after a cursor; null if nothing at all has changed. */
-async function readPage(
-  { send, url, headers, signal }: PollSettings,
-  cursor: string,
-  etag: string | null,
-): Promise<{ page: WirePage | null; etag: string | null }> {
-  const response = await send(cursor === '' ? url : `${url}${url.includes('?') ? '&' : '?'}cursor=${cursor}`, {
-    headers: { ...headers, accept: 'application/json', ...(etag === null ? {} : { 'if-none-match': etag }) },
+function listEvents({ items, position, isComplete }: WirePage, isFirst: boolean): readonly LiveEvent[] {
+  if (isFirst || !isComplete) return [{ type: 'opened', position, resumed: false }];
+  return items.map((item): ChangeEvent => decodeChange(item));
+}
+
+/** Reads the next page; null if nothing at all has changed. */
+async function readPage(settings: PollSettings, progress: FeedProgress): Promise<WirePage | null> {
+  const { send, url, buildHeaders, signal } = settings;
+  const { cursor, etag } = progress;
+  const deadline = AbortSignal.timeout(POLL_TIMEOUT_MS);
+  const response = await send(`${url}limit=${CHANGES_PER_PAGE}${cursor === null ? '' : `&cursor=${cursor}`}`, {
+    headers: { ...buildHeaders(), accept: 'application/json', ...(etag === null ? {} : { 'if-none-match': etag }) },
     cache: 'no-store',
-    ...(signal === undefined ? {} : { signal }),
+    signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
   });
-  if (response.status === 304) return { page: null, etag };
+  if (response.status === 304) return null;
   const text = await response.text();
-  const requestId = response.headers.get('x-request-id');
-  if (!response.ok) throw parseProblem(response.status, text, requestId, response.headers.get('retry-after'));
-  return { page: JSON.parse(text) as WirePage, etag: response.headers.get('etag') };
+  const { status, headers } = response;
+  if (!response.ok) throw parseProblem(status, text, headers.get('x-request-id'), headers.get('retry-after'));
+  const page = JSON.parse(text) as WirePage;
+  progress.cursor = page.nextCursor;
+  progress.etag = headers.get('etag');
+  return page;
 }

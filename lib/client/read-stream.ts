@@ -1,78 +1,108 @@
 import { createParser } from 'eventsource-parser';
-import { decodeEvent, type LiveEvent } from './live-event';
+import { type LiveEvent, parseEvent } from './live-event';
 import { parseProblem } from './problem';
 
-/** A heartbeat comes every 20 seconds. After a longer silence the connection counts as dead. */
-const SILENCE_MS = 45_000;
-/** The first event comes at once. If it doesn't, something in between keeps what the service sends. */
-const FIRST_EVENT_MS = 5_000;
+/** Times in milliseconds. */
+export interface StreamTimes {
+  /** The first event comes at once. If it takes longer, something in between keeps back what the service sends. */
+  readonly firstEventMs: number;
+  /** A heartbeat comes every 20 seconds. After a longer silence the connection counts as dead. */
+  readonly silenceMs: number;
+}
+
+export const DEFAULT_STREAM_TIMES: StreamTimes = { firstEventMs: 5_000, silenceMs: 45_000 };
 /** The wait before the next connection, until the service names one, in milliseconds. */
 export const DEFAULT_RETRY_MS = 2_000;
+/** Characters of an event that isn't complete yet. Those of the service have some hundred. */
+const MAX_EVENT_LENGTH = 65_536;
 
-/** What a stream tells about its end: the wait that the service asks for, and whether anything arrived. */
+export interface StreamRequest {
+  readonly send: typeof fetch;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly times: StreamTimes;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** What is known at the end of a stream: the wait that the service asks for, and whether an event arrived. */
 export interface StreamEnd {
   retryMs: number;
   hasBegun: boolean;
 }
 
 /**
- * Yields the events of one connection until it ends, breaks or is silent, and notes in `end` what it tells. Throws ApiProblem if it is refused, an error if
- * there is no connection, and the signal's reason.
+ * Yields the events of one connection until it ends, breaks, is silent or carries something else than events. Notes in `end`
+ * what it learns. Throws ApiProblem if the stream is refused, an error if there is no connection, and the signal's reason.
  */
-export async function* readStream(
-  send: typeof fetch,
-  url: string,
-  headers: Record<string, string>,
-  signal: AbortSignal | undefined,
-  end: StreamEnd,
-): AsyncGenerator<LiveEvent, void, undefined> {
+export async function* readStream(request: StreamRequest, end: StreamEnd): AsyncGenerator<LiveEvent, void, undefined> {
+  const { times, signal } = request;
   const silent = new AbortController();
+  const startTimer = (ms: number) => setTimeout(() => silent.abort(), ms);
+  let timer = startTimer(times.firstEventMs);
   let hasResponse = false;
-  /** Whether something came that isn't an event. What follows it may have lost something. */
-  let isBroken = false;
-  let timer = setTimeout(() => silent.abort(), FIRST_EVENT_MS);
-  const events: LiveEvent[] = [];
-  const parser = createParser({
-    onEvent({ data }) {
-      const event = decodeEvent(data);
-      if (event === null) isBroken = true;
-      else if (!isBroken) events.push(event);
-    },
-    onRetry: (ms) => {
-      end.retryMs = ms;
-    },
-  });
   try {
-    const response = await send(url, {
-      headers: { ...headers, accept: 'text/event-stream' },
-      signal: signal === undefined ? silent.signal : AbortSignal.any([signal, silent.signal]),
-      cache: 'no-store',
-    });
-    if (!response.ok || response.body === null) {
-      const { status } = response;
-      const text = await response.text();
-      throw parseProblem(status, text, response.headers.get('x-request-id'), response.headers.get('retry-after'));
-    }
+    const reader = await openReader(request, silent.signal);
     hasResponse = true;
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (;;) {
+    const events = new EventQueue(end);
+    while (!events.isBroken) {
+      // A consumer that takes its time is no silence of the service.
+      if (end.hasBegun) timer = startTimer(times.silenceMs);
       const { value, done } = await reader.read();
       if (done) return;
-      parser.feed(value);
-      if (events.length > 0) end.hasBegun = true;
-      if (end.hasBegun) {
-        clearTimeout(timer);
-        timer = setTimeout(() => silent.abort(), SILENCE_MS);
-      }
-      yield* events.splice(0);
-      if (isBroken) return;
+      events.feed(value);
+      if (end.hasBegun) clearTimeout(timer);
+      yield* events.takeAll();
     }
   } catch (error) {
     signal?.throwIfAborted();
     if (!hasResponse && !silent.signal.aborted) throw error;
-    // Otherwise it broke, was silent, or carried something else than events: the next connection goes on after it.
+    // Otherwise the connection broke or was silent, and the next one goes on after it.
   } finally {
     clearTimeout(timer);
     silent.abort();
+  }
+}
+
+async function openReader({ send, url, headers, signal }: StreamRequest, silent: AbortSignal) {
+  const response = await send(url, {
+    headers: { ...headers, accept: 'text/event-stream' },
+    signal: signal === undefined ? silent : AbortSignal.any([signal, silent]),
+    cache: 'no-store',
+  });
+  if (response.ok && response.body !== null) return response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const { status, headers: answered } = response;
+  throw parseProblem(status, await response.text(), answered.get('x-request-id'), answered.get('retry-after'));
+}
+
+/** The events of a connection that arrived and weren't yielded yet. */
+class EventQueue {
+  /** Whether something came that is no event. It may have been a change, so nothing after it is taken. */
+  isBroken = false;
+  private readonly events: LiveEvent[] = [];
+  private readonly parser;
+
+  constructor(private readonly end: StreamEnd) {
+    this.parser = createParser({
+      maxBufferSize: MAX_EVENT_LENGTH,
+      onEvent: ({ data }) => this.add(data),
+      onRetry: (ms) => {
+        end.retryMs = ms;
+      },
+    });
+  }
+
+  feed(text: string): void {
+    this.parser.feed(text);
+  }
+
+  takeAll(): LiveEvent[] {
+    return this.events.splice(0);
+  }
+
+  private add(data: string): void {
+    const event = parseEvent(data);
+    if (event === 'broken') this.isBroken = true;
+    else if (event !== 'unknown' && !this.isBroken) this.events.push(event);
+    this.end.hasBegun ||= event !== 'broken';
   }
 }

@@ -20,11 +20,5 @@ export {
   UnexpectedChallengeError,
   type WalletSession,
 } from '../../lib/client/sign-in';
-export {
-  type TopicOptions,
-  type WatchMode,
-  type WatchOptions,
-  watchDuel,
-  watchLobby,
-  watchMe,
-} from '../../lib/client/watch';
+export { watchDuel, watchLobby, watchMe } from '../../lib/client/watch';
+export type { TopicOptions, WatchMode, WatchOptions } from '../../lib/client/watch-options';

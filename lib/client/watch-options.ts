@@ -1,0 +1,22 @@
+import type { StreamTimes } from './read-stream';
+
+/** How changes arrive: `stream` at once, `poll` within seconds. */
+export type WatchMode = 'stream' | 'poll';
+
+export interface WatchOptions {
+  /** The position of the last change that you know: go on after it. */
+  readonly after?: number;
+  /** Ends the iteration, with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Called whenever changes begin to arrive in another way, and after each new connection. */
+  readonly onMode?: (mode: WatchMode) => void;
+  /** Returns how long to wait before a poll instead of `ms` milliseconds, such as longer in a hidden tab. */
+  readonly adjustPollWaitMs?: (ms: number) => number;
+  /** How long a stream may send nothing; for tests. */
+  readonly streamTimes?: StreamTimes;
+}
+
+export interface TopicOptions extends WatchOptions {
+  /** Duels to follow as well: 20 at most. */
+  readonly duelIds?: readonly string[];
+}

@@ -1,0 +1,140 @@
+import { calculateJitter, type Random, systemRandom } from '../core/random';
+import type { ClientSettings } from './client';
+import { isChange, type LiveEvent } from './live-event';
+import { type ApiProblem, isApiProblem } from './problem';
+import { type FeedProgress, pollChanges } from './read-changes';
+import { DEFAULT_RETRY_MS, DEFAULT_STREAM_TIMES, readStream, type StreamEnd } from './read-stream';
+import { calculateRetryBackoffMs, pause } from './retry';
+import type { WatchOptions } from './watch-options';
+
+/** Paths to read from, which end where a parameter can be added. */
+export interface ChangeSource {
+  readonly stream: string;
+  readonly poll: string;
+  /** Whether the caller's credential is needed. */
+  readonly isOwn: boolean;
+}
+
+/** Streams that ended within this time, or without an event, count as short. */
+const SHORT_STREAM_MS = 1_000;
+/** Short streams in a row after which something in between is taken to keep streams back. */
+const MAX_SHORT_STREAMS = 3;
+/** How long to poll before a stream is tried again. */
+const POLL_PERIOD_MS = 300_000;
+const MAX_BACKOFF_MS = 30_000;
+const MAX_BACKOFF_ATTEMPT = 7;
+
+/** Reads the changes of a source, and knows from one connection to the next how far they were read. */
+export class Watcher {
+  private readonly send: typeof fetch;
+  private readonly random: Random;
+  private readonly wait: NonNullable<ClientSettings['wait']>;
+  private readonly baseUrl: string;
+  /** The position that the caller has read up to; null until it is known. */
+  private position: number | null;
+  /** Outlives a period of polling, so that one follows another without a gap. */
+  private progress: FeedProgress = { cursor: null, etag: null };
+  private shortStreams = 0;
+  private failures = 0;
+
+  constructor(
+    private readonly settings: ClientSettings,
+    private readonly options: WatchOptions,
+    private readonly source: ChangeSource,
+  ) {
+    this.send = settings.fetch ?? fetch;
+    this.random = settings.random ?? systemRandom;
+    this.wait = settings.wait ?? pause;
+    this.baseUrl = settings.baseUrl.replace(/\/$/, '');
+    this.position = options.after ?? null;
+  }
+
+  /** Yields the events of one stream, or of some minutes of polling. Throws what ends it early. */
+  readWhileConnected(): AsyncGenerator<LiveEvent, void, undefined> {
+    return this.shortStreams < MAX_SHORT_STREAMS ? this.readOneStream() : this.pollForSomeMinutes();
+  }
+
+  /** Waits after a connection that failed or was refused. Throws the error if it doesn't pass. */
+  async waitAfter(error: unknown): Promise<void> {
+    if (isApiProblem(error, 'streams-unavailable')) {
+      this.shortStreams = MAX_SHORT_STREAMS;
+      return;
+    }
+    if (isApiProblem(error, 'invalid-cursor') && this.progress.cursor !== null) {
+      // The service's keys were replaced. Polling begins anew, and says so.
+      this.progress = { cursor: null, etag: null };
+      return;
+    }
+    if (isApiProblem(error) && !mayPass(error)) throw error;
+    this.failures += 1;
+    const backoffMs = calculateRetryBackoffMs(Math.min(this.failures, MAX_BACKOFF_ATTEMPT), this.random);
+    const askedMs = isApiProblem(error) ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+    await this.wait(Math.max(Math.min(backoffMs, MAX_BACKOFF_MS), this.spread(askedMs)), this.options.signal);
+  }
+
+  private async *readOneStream(): AsyncGenerator<LiveEvent, void, undefined> {
+    const { signal, onMode, streamTimes = DEFAULT_STREAM_TIMES } = this.options;
+    const startedMs = performance.now();
+    const after = this.position === null ? '' : `after=${this.position}`;
+    const url = `${this.baseUrl}${this.source.stream}${after}`.replace(/[?&]$/, '');
+    const end: StreamEnd = { retryMs: DEFAULT_RETRY_MS, hasBegun: false };
+    const request = { send: this.send, url, headers: this.buildHeaders(), times: streamTimes, signal };
+    for await (const event of readStream(request, end)) {
+      this.failures = 0;
+      if (event.type === 'opened') {
+        this.progress = { cursor: null, etag: null };
+        onMode?.('stream');
+      }
+      if (this.isNew(event)) yield event;
+    }
+    const { retryMs, hasBegun } = end;
+    const isShort = !hasBegun || performance.now() - startedMs < SHORT_STREAM_MS;
+    this.shortStreams = isShort ? this.shortStreams + 1 : 0;
+    if (this.shortStreams < MAX_SHORT_STREAMS) await this.wait(this.spread(retryMs), signal);
+  }
+
+  private async *pollForSomeMinutes(): AsyncGenerator<LiveEvent, void, undefined> {
+    const { signal, onMode, adjustPollWaitMs = (ms) => ms } = this.options;
+    const { send, wait } = this;
+    const url = this.baseUrl + this.source.poll;
+    const settings = {
+      send,
+      url,
+      buildHeaders: () => this.buildHeaders(),
+      wait,
+      adjustWaitMs: adjustPollWaitMs,
+      signal,
+    };
+    onMode?.('poll');
+    for await (const { events, position } of pollChanges(settings, this.progress, POLL_PERIOD_MS)) {
+      this.failures = 0;
+      for (const event of events) if (this.isNew(event)) yield event;
+      // Nothing else concerns the caller up to here, so a stream needn't look for it.
+      this.position = position ?? this.position;
+    }
+    // One short stream more, and polling goes on.
+    this.shortStreams = MAX_SHORT_STREAMS - 1;
+  }
+
+  /** Notes the position of an event. Returns false for a change that was yielded already. */
+  private isNew(event: LiveEvent): boolean {
+    if (isChange(event)) {
+      if (this.position !== null && event.position <= this.position) return false;
+      this.position = event.position;
+    } else if (event.type === 'opened' && !event.resumed) this.position = event.position;
+    return true;
+  }
+
+  /** Adds up to as much again, so that many clients don't come back together. */
+  private spread(ms: number): number {
+    return ms * (1 + calculateJitter(this.random));
+  }
+
+  private buildHeaders(): Record<string, string> {
+    const { token } = this.settings;
+    const bearer = typeof token === 'function' ? token() : (token ?? null);
+    return this.source.isOwn && bearer !== null ? { authorization: `Bearer ${bearer}` } : {};
+  }
+}
+
+const mayPass = ({ status }: ApiProblem): boolean => status === 408 || status === 429 || status >= 500;
