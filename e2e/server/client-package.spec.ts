@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const README = readFileSync('packages/client/README.md', 'utf8');
 const [, example = ''] = /```js duel[.]mjs\n([\s\S]*?)```/.exec(README) ?? [];
 const TYPED_EXAMPLE = `
-import { createClient, isApiProblem, pages } from 'ripduel-client';
+import { createClient, isApiProblem, isChange, pages, watchLobby, type WatchMode } from 'ripduel-client';
 import { createDuel, getDuel, listDuels } from 'ripduel-client/endpoints';
 import { inspectTransaction } from 'ripduel-client/transactions';
 import { verifyText } from 'ripduel-client/proofs';
@@ -24,6 +24,9 @@ export async function look(duelId: string): Promise<bigint> {
   const { feeAmount, createdAt } = await client.call(getDuel, { params: { duelId } });
   const at: Date = createdAt;
   for await (const { items } of pages(client, listDuels, { query: { status: 'settled' } })) items.map((each) => each.duelId);
+  const modes: WatchMode[] = [];
+  for await (const event of watchLobby({ baseUrl: '' }, { duelIds: [duelId], onMode: (mode) => modes.push(mode) }))
+    if (isChange(event)) return BigInt(event.at.getTime() - at.getTime());
   // @ts-expect-error A duel has no such status.
   await client.call(listDuels, { query: { status: 'lost' } });
   // @ts-expect-error A direct duel names its opponent.

@@ -82,6 +82,13 @@ test('a request that is sent again happens once', async () => {
   expect(await runGuide('idempotency', server.origin)).toContain('One duel\nThe key stands for another request\n');
 });
 
+test('changes are followed by a stream, and listed by the feed', async () => {
+  test.setTimeout(120_000);
+  const printed = await runGuide('following-changes', server.origin);
+  expect(printed).toMatch(/^retry: 2000\n\nid: \d+\ndata: {"type":"opened",.*\n\ndata: {"type":"counters",/);
+  expect(printed).toMatch(/(?:waiting\n)?matched\n(?:waiting\n)?matched\nduel_\w+ is matched\n$/);
+});
+
 test('the receiver takes what the service signs, once, and nothing else', async () => {
   test.setTimeout(120_000);
   await runGuide('verifying-webhooks', server.origin);
@@ -110,7 +117,7 @@ test('the programs of the guides have the types that they say', async () => {
   test.setTimeout(60_000);
   for (const name of readdirSync('docs/guides')) saveFiles(basename(name, '.md'), folder);
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
-  expect(files).toHaveLength(6);
+  expect(files).toHaveLength(8);
   const compilerOptions = {
     ...{ noEmit: true, strict: true, target: 'es2022', module: 'nodenext', skipLibCheck: true },
     ...{ typeRoots: [resolve('node_modules/@types')], types: ['node'] },

@@ -1,3 +1,4 @@
+// cspell:ignore größer
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';

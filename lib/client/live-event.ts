@@ -33,6 +33,9 @@ export type LiveEvent = ChangeEvent | OpenedEvent | CountersEvent;
 
 export const isChange = (event: LiveEvent): event is ChangeEvent => 'at' in event;
 
+/** Whether changes before this event may be missing, so that the caller has to read its state again. */
+export const isGap = (event: LiveEvent): event is OpenedEvent => 'resumed' in event && !event.resumed;
+
 /** A change as the service sends it. */
 export type WireChange = Omit<ChangeEvent, 'at'> & { readonly at: string };
 

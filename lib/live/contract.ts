@@ -28,7 +28,6 @@ export const change = z
     at: timestamp,
   })
   .meta({ id: 'Change' });
-export type ChangeBody = z.output<typeof change>;
 
 /** An event of a stream, as its `data`. */
 export const streamEvent = z

@@ -7,6 +7,7 @@ export {
   type ChangeEvent,
   type CountersEvent,
   isChange,
+  isGap,
   type LiveEvent,
   type OpenedEvent,
 } from '../../lib/client/live-event';

@@ -22,6 +22,12 @@ const guides: readonly DocumentFile[] = [
     about: 'The same with the typed client, and a check of the transaction before you sign it.',
   },
   {
+    slug: 'following-changes',
+    file: 'docs/guides/following-changes.md',
+    title: 'Following changes',
+    about: 'Streams for pages and bots, and a feed that misses nothing for integrations.',
+  },
+  {
     slug: 'verifying-webhooks',
     file: 'docs/guides/verifying-webhooks.md',
     title: 'Verifying webhooks',
