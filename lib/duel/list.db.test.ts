@@ -131,8 +131,11 @@ describe('refuses', () => {
 
 test('gives the duels of a list of ids; unknown ones are absent, and a malformed one is named', async () => {
   const wanted = createdDuels.slice(2, 5).map(({ duelId }) => duelId);
-  const { items } = expectStatus(200, await list({ ids: [...wanted, 'duel_1111111111111111'].join(',') }));
-  expect(items.map(({ duelId }: { duelId: string }) => duelId).sort()).toEqual(wanted.toSorted());
+  const ids = [...wanted, 'duel_1111111111111111'].join(',');
+  expect((await listAllPages({ ids, limit: '2' })).sort()).toEqual(wanted.toSorted());
+  expect(await listAllPages({ ids, status: 'settled' })).toEqual([]);
+  const { nextCursor } = expectStatus(200, await list({ ids, limit: '2' }));
+  expectRefusal(await list({ ids: wanted.join(','), cursor: nextCursor }), 'invalid-cursor', '/query/cursor');
   const refused = await list({ ids: `${wanted[0]},x` });
   expectRefusal(refused, 'invalid-request', '/query/ids/1');
   expectRefusal(await list({ ids: Array(51).fill(wanted[0]).join(',') }), 'invalid-request', '/query/ids');

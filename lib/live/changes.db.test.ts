@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { Seekers } from '../../testing/matchmaking/seekers';
 import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { EndpointCall, SuccessBody } from '../../testing/service/requests';
@@ -82,6 +83,22 @@ test('gives a wallet its own changes, and no other wallet', async () => {
   expect(expectStatus(200, await read(tokens[1], { cursor: cursors[1] as string })).items).toEqual([]);
   expectRefusal(await read(tokens[1], { cursor: cursors[0] as string }), 'invalid-cursor', '/query/cursor');
   expectRefusal(await read(undefined), 'unauthenticated');
+});
+
+test('reports a search to its own wallet alone', async () => {
+  const seekers = new Seekers(world);
+  const seeker = seekers.createWallet();
+  const tokens = [await world.signIn(seeker), await world.signIn(testWallet('onlooker'))];
+  const readOwn = (token: string, query: EndpointCall['query'] = {}) =>
+    world.call(listOwnChanges, { token, query: { ...query, lobby: 'true' } });
+  const own = await Promise.all(tokens.map(async (token) => expectStatus(200, await readOwn(token)).nextCursor));
+  const cursor = await readCursor();
+  await seekers.search(seeker);
+  const pages = await Promise.all(
+    tokens.map(async (token, index) => expectStatus(200, await readOwn(token, { cursor: own[index] as string }))),
+  );
+  expect(pages.map(({ items }) => items.map(({ type }) => type))).toEqual([['search'], []]);
+  expect(expectStatus(200, await list({ cursor })).items).toEqual([]);
 });
 
 test.each([
