@@ -1,0 +1,16 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { SubscriptionBody } from './contract';
+import type { VapidKeys } from './key-rules';
+import type { StoredSubscription } from './subscription-store';
+
+/** Converts a subscription to its public form. The endpoint stays secret: its hash is enough for its own browser. */
+export const toSubscriptionBody = (row: StoredSubscription, vapidKeys: VapidKeys | null): SubscriptionBody => ({
+  subscriptionId: row.subscriptionId,
+  deviceName: row.deviceName,
+  pushService: new URL(row.endpoint).host,
+  endpointHash: bytesToHex(sha256(utf8ToBytes(row.endpoint))),
+  state: row.serverKey === vapidKeys?.publicKey ? 'active' : 'outdated',
+  createdAt: row.createdAt,
+  deliveredAt: row.deliveredAt,
+});
