@@ -32,6 +32,8 @@ const config: NextConfig = {
       (name) => `./node_modules/${name}/**`,
     ),
   },
+  // The service worker stores this page by its address. It is a file, since it has to work without a server.
+  rewrites: async () => [{ source: '/offline', destination: '/offline.html' }],
   headers: async () => [
     {
       source: '/((?!v1/).*)',

@@ -1,7 +1,6 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { base64urlnopad } from '@scure/base';
 import webPush from 'web-push';
+import { sha256 } from '../core/hash';
 import type { VapidKeys } from './key-rules';
 import { buildPushMessage } from './message';
 import type { DueNotification } from './notification-store';
@@ -48,4 +47,4 @@ export function buildPushRequest(
  * Returns the topic of a record: while a browser is offline, the push service keeps the record's newest message only. Hashed,
  * since the push service can read it.
  */
-const buildTopic = (recordId: string): string => base64urlnopad.encode(sha256(utf8ToBytes(recordId))).slice(0, 32);
+const buildTopic = (recordId: string): string => base64urlnopad.encode(sha256(recordId)).slice(0, 32);

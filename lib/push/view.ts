@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256Hex } from '../core/hash';
 import type { SubscriptionBody } from './contract';
 import type { VapidKeys } from './key-rules';
 import type { StoredSubscription } from './subscription-store';
@@ -9,7 +8,7 @@ export const toSubscriptionBody = (row: StoredSubscription, vapidKeys: VapidKeys
   subscriptionId: row.subscriptionId,
   deviceName: row.deviceName,
   pushService: new URL(row.endpoint).host,
-  endpointHash: bytesToHex(sha256(utf8ToBytes(row.endpoint))),
+  endpointHash: sha256Hex(row.endpoint),
   state: row.serverKey === vapidKeys?.publicKey ? 'active' : 'outdated',
   createdAt: row.createdAt,
   deliveredAt: row.deliveredAt,
