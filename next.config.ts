@@ -11,7 +11,15 @@ const config: NextConfig = {
     cssChunking: { type: 'graph', requestCost: 1_500, weightDistribution: 0.7 },
   },
   // Packages that aren't bundled: native or WebAssembly modules, and those that both bundles of a process must share.
-  serverExternalPackages: ['@electric-sql/pglite', 'litesvm', 'pg', 'pino', 'prom-client', 'rate-limiter-flexible'],
+  serverExternalPackages: [
+    '@electric-sql/pglite',
+    'litesvm',
+    'pg',
+    'pino',
+    'prom-client',
+    'rate-limiter-flexible',
+    'web-push',
+  ],
   // Files that are read from disk on request: fonts for the first picture, documents for their pages.
   outputFileTracingIncludes: {
     '/v1/**': ['./lib/social/fonts/**'],
@@ -24,6 +32,8 @@ const config: NextConfig = {
       (name) => `./node_modules/${name}/**`,
     ),
   },
+  // The service worker stores this page by its address. It is a file, since it has to work without a server.
+  rewrites: async () => [{ source: '/offline', destination: '/offline.html' }],
   headers: async () => [
     {
       source: '/((?!v1/).*)',
@@ -35,6 +45,8 @@ const config: NextConfig = {
         { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=()' },
       ],
     },
+    // A cached service worker would keep an old one in use after a release.
+    { source: '/sw.js', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
   ],
 };
 

@@ -60,6 +60,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: origin,
+    // A service worker would hide requests from tests that watch them. Its own test allows it.
+    serviceWorkers: 'block',
     launchOptions: chromiumLaunchOptions,
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',

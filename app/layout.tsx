@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import './tokens.css';
 import './base.css';
 import { getSiteOrigin } from '../lib/next/page-data';
+import { RegisterWorker } from './_push/RegisterWorker';
 import { hasNoSession } from './_site/has-no-session';
 import { toEnvironment } from './_site/network-words';
 import { OfflineNote } from './_site/OfflineNote';
 import { readNetwork } from './_site/read-network';
 import { SiteProviders } from './_site/SiteProviders';
 import { buildShareMetadata, toPagePicture } from './_site/share-meta';
+import { GROUND_COLORS } from './_site/theme-colors';
 import { EnvironmentBadge } from './_ui/EnvironmentBadge';
 import { Footer } from './_ui/Footer';
 import { archivo, archivoExtendedLatin } from './_ui/font';
@@ -45,11 +47,20 @@ export async function generateMetadata(): Promise<Metadata> {
         { url: '/icon.svg', type: 'image/svg+xml' },
         { url: '/favicon.ico', sizes: '48x48' },
       ],
+      apple: '/icon-192.png',
     },
   };
 }
 
-export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' };
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  colorScheme: 'light dark',
+  themeColor: (['light', 'dark'] as const).map((scheme) => ({
+    media: `(prefers-color-scheme: ${scheme})`,
+    color: GROUND_COLORS[scheme],
+  })),
+};
 
 /** Renders every page anew for each request: the content security policy's nonce must be new. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
@@ -64,6 +75,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {children}
           <Footer />
           <Toasts />
+          <RegisterWorker />
         </SiteProviders>
       </body>
     </html>

@@ -5,6 +5,7 @@ import { claimTask, releaseTask } from '../lib/operations/task-store';
 import { queueOutboxDeliveries } from '../lib/webhooks/delivery-store';
 import { keyOf, listScheduledRows, queueCases, writeRow } from '../testing/due-work/queue-cases';
 import { Ripper } from '../testing/gacha/ripper';
+import { PushHarness } from '../testing/push/harness';
 import { DuelPlayer } from '../testing/service/play';
 import { testWallet } from '../testing/service/wallet';
 import { openTestEnvironment, type TestEnvironment } from '../testing/service/world';
@@ -54,6 +55,7 @@ const topics: Readonly<Record<keyof typeof queueCases, string | null>> = {
   // Only the worker changes when these are due, except an operator, who can wait for the next poll.
   arrivals: null,
   settlements: null,
+  pushes: null,
 };
 
 describe.each(Object.entries(queueCases))('%s', (name, { queue, createRows }) => {
@@ -121,6 +123,13 @@ describe('new rows', () => {
     const dispatch = () => queueOutboxDeliveries(world.database.queries, world.clock.now(), 100);
     expect(await listTopics(dispatch)).toEqual(['deliveries']);
     expect(await listTopics(dispatch)).toEqual([]);
+  });
+
+  test('a notification does', async () => {
+    const pushes = await PushHarness.open(world);
+    await pushes.subscribe(pushes.play.creator);
+    const { duelId } = await pushes.play.openDuel();
+    expect(await listTopics(() => pushes.play.join(duelId))).toEqual(['deliveries', 'pushes']);
   });
 
   test('a payment and its intent do not: both are due later', async () => {

@@ -24,12 +24,17 @@ export async function signInWithWallet(wallet: string): Promise<boolean> {
   return opened?.ok ?? false;
 }
 
-export const endSession = () => endSiteSession({ redirect: false });
+/** Ends this browser's session, and its notifications: someone else may use the browser next. */
+export async function endSession(): Promise<void> {
+  await (await import('../_push/devices')).forgetThisBrowser();
+  await endSiteSession({ redirect: false });
+}
 
 export const readSessions = async () => (await api.call(listSessions)).items;
 
-/** Revokes every session of the wallet, then deletes this browser's cookie. */
+/** Revokes every session of the wallet, then deletes this browser's cookie. Other devices keep their notifications. */
 export async function endAllSessions(): Promise<void> {
+  await (await import('../_push/devices')).forgetThisBrowser();
   await api.call(revokeSessions);
-  await endSession();
+  await endSiteSession({ redirect: false });
 }

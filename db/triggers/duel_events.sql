@@ -18,3 +18,10 @@ create or replace trigger corrected_duels_are_unlisted after insert on duel_even
 -- Streams and the feed of changes are told of every event, in the order of commits.
 create constraint trigger duel_events_are_announced after insert on duel_events deferrable initially deferred
   for each row execute function announce_duel_event();
+
+-- Players are notified of an opponent, a result and a refund. Runs after the trigger above, whose lock orders commits.
+create constraint trigger duel_events_are_pushed after insert on duel_events deferrable initially deferred
+  for each row when (
+    new.status_from = 'waiting' and new.status_to = 'matched'
+    or new.status_from is distinct from new.status_to and new.status_to in ('resolved', 'settled', 'refunded'))
+  execute function notify_players_of_duel();

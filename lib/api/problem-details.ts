@@ -60,6 +60,8 @@ export const problemDetails = {
   'card-vault-unfit': 'The vault can’t take the card. Nothing was prepared.',
   'webhook-exists': 'A webhook of this key already has this URL. GET /v1/webhooks lists it.',
   'too-many-webhooks': 'This key has ten webhooks, which is the limit. Delete one first.',
+  'too-many-push-subscriptions':
+    'Five devices show notifications of this wallet, which is the limit. Remove one of them first.',
   'webhook-disabled':
     'Nothing is delivered to this webhook, because its receiver answered 410. Delete it and create it again.',
   'commitment-not-open':

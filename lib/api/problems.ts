@@ -229,6 +229,11 @@ export const problemKinds = {
     title: 'This key already has ten webhooks',
     nextStep: 'Delete one that you no longer use.',
   },
+  'too-many-push-subscriptions': {
+    status: 409,
+    title: 'This wallet already has five devices',
+    nextStep: 'Remove one that you no longer use: GET /v1/me/push-subscriptions lists them.',
+  },
   'webhook-disabled': {
     status: 409,
     title: 'The webhook is disabled',

@@ -21,6 +21,8 @@ export const tags = {
   RGS: 'The rules of every mode with their hashes, and proofs of settled rounds that anyone can recompute.',
   Fantasy: 'Approvals that the fantasy modes need. None of these modes is open.',
   Webhooks: 'Signed messages to integrations when a duel’s status changes.',
+  Notifications:
+    'Web Push: notifications on a player’s own devices when somebody joins, a pack is ready or a refund was sent.',
   Analytics: 'Anonymous daily counters of steps that visitors take on the site.',
   Operations: 'For operators and their cron: reconciliation, alerts, parked work and refunds owed.',
 } as const;

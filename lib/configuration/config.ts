@@ -5,6 +5,7 @@ import { MIN_FEE_LAMPORTS } from '../chain/escrow/terms';
 import { decodeAddress, isWalletAddress } from '../core/ed25519';
 import { WRAPPED_SOL_MINT } from '../core/money';
 import { gateIds } from '../gates/rules/gate';
+import { isVapidPrivateKey } from '../push/key-rules';
 import { buildKeyRingSchema } from './key-ring-setting';
 import { buildLamportsSchema } from './lamports-setting';
 import { rpcMethodLimitsSchema, rpcQuotaSchema, rpcUrlsSchema } from './rpc-quota-setting';
@@ -46,6 +47,17 @@ const environmentSchema = z.object({
   CRON_SECRET: buildKeyRingSchema(16).optional(),
   SESSION_SECRET: buildKeyRingSchema(32).optional(),
   METRICS_SECRET: z.string().min(16).optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .refine(
+      isVapidPrivateKey,
+      'must be a private key on P-256: base64url of 32 bytes, as `npx web-push generate-vapid-keys` prints it',
+    )
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(?:https:\/\/|mailto:)[^\s]+$/, 'must begin with https:// or mailto:')
+    .optional(),
   TREASURY_WALLET: walletVariable
     .refine(canReceiveLamports, 'is reserved by Solana: no payment to it can land')
     .optional(),

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { hmacSha256 } from '../core/hmac';
 import { type KeyRing, mapKeys } from '../core/key-ring';
 import { systemRandom } from '../core/random';
+import type { VapidKeys } from '../push/key-rules';
 import type { Config } from './config';
+import { loadVapidKeys } from './vapid';
 
 /** Keys of this deployment, with a ring for each purpose. */
 export interface Secrets {
@@ -20,6 +22,8 @@ export interface Secrets {
   readonly drawKeys: KeyRing;
   /** Signing keys of the fixture that settles rounds. */
   readonly settlementKeys: KeyRing;
+  /** Keys that sign notifications; null where none are sent. */
+  readonly vapidKeys: VapidKeys | null;
 }
 
 const fileSchema = z.strictObject({ session: z.string().min(43) });
@@ -34,6 +38,7 @@ export async function loadOrCreateSecrets(config: Config): Promise<Secrets> {
     webhookKeys: deriveKeys(session, 'ripduel:webhook'),
     drawKeys: deriveKeys(session, 'ripduel:draw'),
     settlementKeys: deriveKeys(session, 'ripduel:fixture-settlement'),
+    vapidKeys: loadVapidKeys(config, session[0]),
   };
 }
 

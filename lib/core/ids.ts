@@ -9,6 +9,7 @@ export type IdPrefix =
   | 'chal'
   | 'whe'
   | 'mmt'
+  | 'push'
   | 'gsc'
   | 'gpi'
   | 'rip'

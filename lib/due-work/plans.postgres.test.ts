@@ -17,6 +17,7 @@ import { findNextRequestTime } from '../crash/request-store';
 import { duelQueue, listProgramsToFollow, makeDuelsDue } from '../duel/due-store';
 import { isPaymentAwaited, paymentQueue } from '../gacha/payments/store';
 import { findNextArrivalTime } from '../gacha/treasury/store';
+import { endUnsendable, findNextPushTime } from '../push/notification-store';
 import { listCurrentIntents } from '../transactions/current-intents-store';
 import { intentQueue } from '../transactions/store';
 import { failUndeliverableDeliveries, findNextDeliveryTime } from '../webhooks/delivery-store';
@@ -36,6 +37,7 @@ const idleValues: Readonly<Record<string, Readonly<Record<string, SQL>>>> = {
   gacha_payment_intents: { state: sql`'spent'`, next_check_at: sql`null` },
   treasury_arrivals: { next_check_at: sql`t.next_check_at + n * interval '1 second'` },
   webhook_deliveries: { state: sql`'delivered'`, next_attempt_at: sql`null` },
+  push_notifications: { state: sql`'sent'`, next_attempt_at: sql`null` },
   crash_requests: { state: sql`'final'`, next_attempt_at: sql`null` },
 };
 
@@ -61,6 +63,7 @@ const otherQueries: Readonly<
     (queries, _, { clock }) => findNextDeliveryTime(queries, clock.now()),
     (queries, _, { clock }) => failUndeliverableDeliveries(queries, clock.now()),
   ],
+  pushes: [findNextPushTime, (queries, _, { clock }) => endUnsendable(queries, clock.now())],
   settlements: [findNextRequestTime],
 };
 

@@ -23,6 +23,7 @@ const statesWith = (own: Partial<GateFindings>, ...closed: GateId[]) => {
     gachaMode: 'fixture',
     isHouseEnabled: true,
     isRegionVerified: true,
+    isPushConfigured: true,
     approvals: [],
   } as const;
   const found = { ...findings, ...own };

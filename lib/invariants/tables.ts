@@ -15,7 +15,7 @@ export async function findInvalidWallets(queries: Queries): Promise<string[]> {
     `select creator_wallet as wallet from duels union select opponent_wallet from duels where opponent_wallet is not null
      union select wallet from wallet_sessions union select wallet from wallet_challenges
      union select signer_wallet from transaction_intents
-     union select wallet from matchmaking_tickets
+     union select wallet from matchmaking_tickets union select wallet from push_subscriptions
      union select wallet from gacha_commitments union select wallet from gacha_payment_intents
      union select wallet from crash_rounds union select wallet from fixture_rounds`,
   );

@@ -1,5 +1,6 @@
 import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { processDueCrashRounds } from '../crash/run-settlements';
+import { type PushServices, runPushes } from '../push/deliver';
 import { type DeliveryServices, runDeliveries } from '../webhooks/deliver';
 import { countAlerts } from './alert-store';
 import { runReconciliation, runReconciliationByHand, type SummaryBody } from './contract';
@@ -41,21 +42,25 @@ export async function runWorkerOnce(services: DueServices, limit: number): Promi
 
 type Services = DueServices &
   DeliveryServices &
+  PushServices &
   Parameters<typeof processDueCrashRounds>[0] &
   Parameters<typeof withWorkerDatabase>[0];
 
 /**
- * Runs the worker, webhook deliveries and settlements of crash rounds at once, so that a slow receiver holds up no
- * duel. Failures of deliveries and settlements are only logged.
+ * Runs the worker, webhook deliveries, notifications and settlements of crash rounds at once, so that a slow receiver
+ * holds up no duel. Failures of all but the worker are only logged.
  */
 async function runWorkerAndDeliveries(services: Services, limit: number): Promise<SummaryBody> {
   const deliveries = runDeliveries(services).catch((error: unknown) =>
     services.log.error({ err: error }, 'a run of webhook deliveries failed'),
   );
+  const pushes = runPushes(services).catch((error: unknown) =>
+    services.log.error({ err: error }, 'a run of notifications failed'),
+  );
   const settlements = processDueCrashRounds(services).catch((error: unknown) =>
     services.log.error({ err: error }, 'a run of settlements failed'),
   );
-  const [summary] = await Promise.all([runWorkerOnce(services, limit), deliveries, settlements]);
+  const [summary] = await Promise.all([runWorkerOnce(services, limit), deliveries, pushes, settlements]);
   return summary;
 }
 

@@ -67,6 +67,10 @@ import { listPacksHandler } from '../packs/list';
 import { getRgsProofHandler, getStreakProofHandler } from '../proofs/get-proof';
 import { listRgsModesHandler } from '../proofs/list-modes';
 import { getProviderRecordHandler } from '../provider-record/get';
+import { getPushKeyHandler } from '../push/get-key';
+import { listPushSubscriptionsHandler } from '../push/list';
+import { createPushSubscriptionHandler } from '../push/subscribe';
+import { deletePushSubscriptionHandler } from '../push/unsubscribe';
 import { getSocialCardHandler } from '../social/get-card';
 import { getSocialCardImageHandler } from '../social/get-image';
 import { createStreakHandler } from '../streak/create';
@@ -183,4 +187,8 @@ export const handlers: readonly Handler<Services>[] = [
   rotateWebhookHandler,
   listDeliveriesHandler,
   replayWebhookHandler,
+  getPushKeyHandler,
+  listPushSubscriptionsHandler,
+  createPushSubscriptionHandler,
+  deletePushSubscriptionHandler,
 ];

@@ -35,6 +35,7 @@ import { openHttpProvider } from '../provider/http';
 import { meterProvider } from '../provider/metered';
 import type { ProviderPort } from '../provider/port';
 import { withCardBackoff } from '../provider/with-card-backoff';
+import type { PushServices } from '../push/deliver';
 import { renderPicture } from '../social/draw/render';
 import { createPictureRenderer, type PictureRenderer } from '../social/pictures';
 import type { PollFreshness, ReconcileServices } from '../transactions/reconcile';
@@ -57,7 +58,13 @@ const POLL_FRESHNESS = { maxFreshAgeMs: 1_000, maxStaleAgeMs: Number.POSITIVE_IN
 const PICTURE_LIMITS = { maxBytes: 48 * 2 ** 20, maxWaiting: 12 };
 
 /** The dependencies of all handlers. Assembled once in a process; both of its bundles share them. */
-export interface Services extends PipelineServices, ReconcileServices, DeliveryServices, GateServices, CrashServices {
+export interface Services
+  extends PipelineServices,
+    ReconcileServices,
+    DeliveryServices,
+    PushServices,
+    GateServices,
+    CrashServices {
   readonly config: Config;
   readonly secrets: Secrets;
   /** The same database as `database`, with the limits of the worker. */
@@ -174,6 +181,7 @@ export function assembleServices(parts: ServicesInput): {
     gachaSettings: () => ({ mint: config.GACHA_MINT, treasuryWallet: config.TREASURY_WALLET }),
     receiverPolicy: webhookReach,
     webhookKeys: secrets.webhookKeys,
+    vapidKeys: secrets.vapidKeys,
     settlement: limitCallTime(createFixtureSettlementPort(database, secrets.settlementKeys, clock), SETTLEMENT_CALL_MS),
     sendWebhook: createSendWebhook(webhookReach, undefined, parts.resolve),
     streams: openStreams(parts, { database, clock, random, log, limitFactor: config.RATE_LIMIT_FACTOR }),

@@ -10,6 +10,8 @@ import type { HandoverServices } from '../due-work/process';
 import { runDueTasks } from '../operations/maintenance';
 import { runDueRecords, takeOverClaims } from '../operations/run-due';
 import { withWorkerDatabase } from '../operations/with-worker-database';
+import { runPushes } from '../push/deliver';
+import { findNextPushTime } from '../push/notification-store';
 import type { Services } from '../root/services';
 import { runDeliveries } from '../webhooks/deliver';
 import { findNextDeliveryTime } from '../webhooks/delivery-store';
@@ -34,19 +36,22 @@ const FINISH_MS = 8_000;
 const RELEASE_MS = 1_000;
 
 /** The loop that processes each kind of work. */
-const loopByTopic: Readonly<Record<Exclude<WorkTopic, 'leader'>, 'reconciliation' | 'webhooks' | 'settlements'>> = {
+const loopByTopic: Readonly<
+  Record<Exclude<WorkTopic, 'leader'>, 'reconciliation' | 'webhooks' | 'pushes' | 'settlements'>
+> = {
   duels: 'reconciliation',
   intents: 'reconciliation',
   payments: 'reconciliation',
   deliveries: 'webhooks',
+  pushes: 'pushes',
   settlements: 'settlements',
 };
 
 /**
- * Starts the worker of a self-hosted server, which replaces the cron. Four loops, so that none delays another.
+ * Starts the worker of a self-hosted server, which replaces the cron. Five loops, so that none delays another.
  * Maintenance runs once a second; the others run when the database notifies them, when the next row is due, and from
  * time to time, since a notification can get lost. One instance, the leader, follows the chain and does the
- * maintenance; all deliver webhooks and settle rounds. A leader that can't read the chain lets another instance lead.
+ * maintenance; all deliver webhooks and notifications, and settle rounds. A leader that can't read the chain lets another instance lead.
  */
 export function startWorker(
   process: Services,
@@ -110,6 +115,14 @@ export function startWorker(
       async run() {
         await runDeliveries(services);
         return findNextDeliveryTime(database.queries, clock.now());
+      },
+      pollMs: reportStateAndChoosePollMs,
+    }),
+    pushes: startLoop(services, {
+      loopName: 'pushes',
+      async run() {
+        await runPushes(services);
+        return findNextPushTime(database.queries);
       },
       pollMs: reportStateAndChoosePollMs,
     }),

@@ -87,6 +87,7 @@ const EFFECTS_BY_GATE: Readonly<Record<GateId, GateEffects>> = {
   sparring: buildGateOnlyEffects('sparring'),
   faucet: buildGateOnlyEffects('faucet'),
   webhooks: { ...buildGateOnlyEffects('webhooks'), endpoints: ['POST /webhooks'] },
+  push: { ...buildGateOnlyEffects('push'), endpoints: ['GET /push/key', 'POST /me/push-subscriptions'] },
   gacha,
   // Closed already, because GACHA_MODE is another mode. Only the reason changes.
   'gacha-fixture': { ...buildGateOnlyEffects('gacha-fixture'), modes: ['gacha fixture'] },

@@ -12,11 +12,11 @@ const CONNECT_OPTIONS = { autoSelectFamilyAttemptTimeout: 2_500 };
 const MAX_EXCERPT_BYTES = 1_024;
 const MAX_EXCERPT_LENGTH = 256;
 
-/** Sends one POST. Never rejects. */
+/** Sends one POST, by default of JSON. Header names are lower-case. Never rejects. */
 export type SendWebhook = (
   url: string,
   headers: Readonly<Record<string, string>>,
-  body: string,
+  body: string | Uint8Array,
 ) => Promise<AttemptResult>;
 
 class RefusedAddressError extends Error {}
@@ -68,16 +68,20 @@ const createGuardedLookup =
 
 interface OutgoingMessage {
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   readonly lookup: LookupFunction;
   readonly signal: AbortSignal;
 }
 
 function post(target: URL, { headers, body, ...options }: OutgoingMessage): Promise<AttemptResult> {
   const request = target.protocol === 'https:' ? requestHttps : requestHttp;
-  const own = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body).toString() };
+  const length = { 'content-length': Buffer.byteLength(body).toString() };
   return new Promise((resolve, reject) => {
-    const plain = { method: 'POST', headers: { ...headers, ...own, connection: 'close' }, agent: false };
+    const plain = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers, ...length, connection: 'close' },
+      agent: false,
+    };
     request(target, { ...plain, ...CONNECT_OPTIONS, ...options })
       .once('error', reject)
       .once('response', (response) => readAttemptResult(response).then(resolve, reject))

@@ -50,6 +50,12 @@ export { getDuelStory } from '../../lib/operations/story-contract';
 export { getPack, listPacks } from '../../lib/packs/contract';
 export { getRgsProof, getStreakProof, listRgsModes } from '../../lib/proofs/contract';
 export { getProviderRecord } from '../../lib/provider-record/contract';
+export {
+  createPushSubscription,
+  deletePushSubscription,
+  getPushKey,
+  listPushSubscriptions,
+} from '../../lib/push/contract';
 export { getSocialCard, getSocialCardImage } from '../../lib/social/contract';
 export { createStreak, decideStreak, getStreak, listStreaks } from '../../lib/streak/contract';
 export {

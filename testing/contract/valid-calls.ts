@@ -13,6 +13,7 @@ const unknownIds = {
   endpointId: 'whe_11111111111111111111',
   machineKey: 'none',
   intentId: 'gpi_11111111111111111111',
+  subscriptionId: 'push_11111111111111111111',
   debtId: 'gdb_11111111111111111111',
   ripId: 'rip_11111111111111111111',
 };
@@ -35,6 +36,13 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/crash/rounds/{roundId}/decisions': { action: 'continue', stage: 1, version: 2 },
   '/flip/rounds/{roundId}/decisions': { clientSeed: 'player', choice: 'heads' },
   '/streak/rounds/{roundId}/decisions': { move: 'start', clientSeed: 'player' },
+  '/me/push-subscriptions': {
+    endpoint: 'https://push.example/browser',
+    keys: {
+      p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+      auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+    },
+  },
   '/webhooks': { url: 'https://hooks.example/' },
   '/webhooks/{endpointId}/replay': { since: '2026-11-21T12:00:00.000Z' },
   '/gacha/machines/{machineKey}/payment-intents': {

@@ -10,6 +10,7 @@ import { claimDuePayments, paymentQueue, releasePayment } from '../../lib/gacha/
 import { deriveTokenAccount } from '../../lib/gacha/settings';
 import { syncTreasuryAccount } from '../../lib/gacha/treasury/read';
 import { arrivalQueue, claimArrivals, releaseArrival } from '../../lib/gacha/treasury/store';
+import { claimNotifications, pushQueue, recordPush } from '../../lib/push/notification-store';
 import { claimDueIntents, intentQueue, releaseIntent } from '../../lib/transactions/store';
 import { readTrustedTip } from '../../lib/transactions/trusted-tip';
 import {
@@ -21,6 +22,7 @@ import {
 import { FaultySettlementProvider } from '../crash-game/faulty-settlement';
 import { CrashRoundPlayer } from '../crash-game/rounds';
 import { Ripper } from '../gacha/ripper';
+import { PushHarness } from '../push/harness';
 import { DuelPlayer, expectStatus } from '../service/play';
 import { testWallet } from '../service/wallet';
 import type { TestEnvironment } from '../service/world';
@@ -127,6 +129,21 @@ export const queueCases = {
           responseStatus: 500,
           responseExcerpt: '',
         },
+      ),
+  }),
+  pushes: queueCase(pushQueue, {
+    createRows: async (world, rows) => {
+      const pushes = await PushHarness.open(world);
+      await pushes.subscribe(pushes.play.creator);
+      await repeat(rows, () => pushes.play.openAndJoin());
+    },
+    claim: async (queries, lease, limit) =>
+      (await claimNotifications(queries, lease, limit)).map(({ notification }) => ({ ...notification })),
+    release: ({ database }, notification: Parameters<typeof recordPush>[1], token, dueAt) =>
+      recordPush(
+        database.queries,
+        { ...notification, leaseToken: token },
+        { state: 'pending', nextAttemptAt: dueAt, failure: 'unavailable' },
       ),
   }),
   settlements: queueCase(requestQueue, {

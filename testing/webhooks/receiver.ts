@@ -6,6 +6,8 @@ import { afterFile } from '../runner/after-file';
 export interface ReceivedDelivery {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  /** The body before it was decoded as text. */
+  readonly bytes: Buffer;
   readonly path: string;
 }
 
@@ -14,7 +16,7 @@ export type ReceiverReply =
   | { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> }
   | 'hangs';
 
-/** A receiver of webhooks on this machine, over real HTTP. */
+/** A receiver of webhooks, or a push service, on this machine, over real HTTP. */
 export interface Receiver {
   readonly url: string;
   readonly received: ReceivedDelivery[];
@@ -29,7 +31,8 @@ export async function openReceiver(): Promise<Receiver> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    received.push({ headers: request.headers, body: Buffer.concat(chunks).toString(), path: request.url ?? '' });
+    const bytes = Buffer.concat(chunks);
+    received.push({ headers: request.headers, body: bytes.toString(), bytes, path: request.url ?? '' });
     const reply = replies.length > 1 ? replies.shift() : replies[0];
     if (reply === undefined || reply === 'hangs') return;
     response.writeHead(reply.status, reply.headers ?? {}).end(reply.body ?? '');

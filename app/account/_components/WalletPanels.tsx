@@ -32,6 +32,11 @@ const SessionsPanel = dynamic(
   { ssr: false },
 );
 
+const NotificationsPanel = dynamic(
+  retryImport(() => import('./NotificationsPanel')),
+  { ssr: false },
+);
+
 /** Panels of the connected wallet and the session: money, duels, sessions and the burner's key. */
 export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
   const network = useNetwork();
@@ -54,6 +59,7 @@ export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
       {typeof session === 'string' ? <OwedPanel key={session} wallet={session} /> : null}
       {typeof session === 'string' ? <OpenIntents wallet={session} packs={packs} /> : null}
       {typeof session === 'string' ? <MyDuels packs={packs} /> : null}
+      {typeof session === 'string' ? <NotificationsPanel key={`notifications ${session}`} wallet={session} /> : null}
       {typeof session === 'string' ? <SessionsPanel key={`sessions ${session}`} wallet={session} /> : null}
       {network?.chain === 'embedded' ? <BurnerExport /> : null}
     </>

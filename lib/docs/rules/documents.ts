@@ -178,6 +178,12 @@ const operationsDocuments: readonly DocumentFile[] = [
     about: 'Migrations, and duels of earlier terms.',
   },
   {
+    slug: 'notifications',
+    file: 'docs/operations/notifications.md',
+    title: 'Notifications',
+    about: 'How to offer Web Push, what is sent, and how to try it.',
+  },
+  {
     slug: 'secrets',
     file: 'docs/operations/secrets.md',
     title: 'Rotating secrets',

@@ -16,6 +16,7 @@ const settings: GateSettings = {
   gachaMode: 'fixture',
   isHouseEnabled: false,
   isRegionVerified: true,
+  isPushConfigured: true,
   approvals: [],
 };
 

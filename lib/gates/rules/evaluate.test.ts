@@ -8,6 +8,7 @@ const settings: GateSettings = {
   gachaMode: 'devnet-preview',
   isHouseEnabled: true,
   isRegionVerified: true,
+  isPushConfigured: true,
   approvals: [],
 };
 const findings: GateFindings = {
@@ -87,6 +88,7 @@ test('where nothing could be read, nothing is open, and what is off still says w
 test.each<[GateId, Partial<GateSettings>, RegExp, string?]>([
   ['matchmaking', { isRegionVerified: false }, /REGION_HEADER/, 'region-unavailable'],
   ['house', { isHouseEnabled: false }, /HOUSE_ENABLED/],
+  ['push', { isPushConfigured: false }, /VAPID_PRIVATE_KEY/],
   ['gacha', { gachaMode: 'disabled' }, /GACHA_MODE/],
   ['gacha-preview', { gachaMode: 'fixture' }, /GACHA_MODE/],
 ])('%s is turned off by %j', (gate, own, setting, problem = 'gate-closed') => {

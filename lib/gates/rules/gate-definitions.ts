@@ -164,6 +164,20 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
     endpoints: ['POST /webhooks'],
     pages: [],
   },
+  push: {
+    title: 'Notifications',
+    about: 'Adding devices for notifications. Devices that were added before can always be listed and removed.',
+    needs: [],
+    endpoints: ['GET /push/key', 'POST /me/push-subscriptions'],
+    pages: [],
+    findOffReason: ({ isPushConfigured }) =>
+      isPushConfigured
+        ? null
+        : buildOffReason(
+            'This deployment has no key that signs notifications: VAPID_PRIVATE_KEY isn’t set.',
+            'The operator sets VAPID_PRIVATE_KEY.',
+          ),
+  },
   gacha: {
     title: 'Pack machines',
     about: 'Ripping a pack alone, with sealed odds and a seed that is committed to first.',

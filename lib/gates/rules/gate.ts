@@ -18,6 +18,7 @@ export const gateIds = [
   'sparring',
   'faucet',
   'webhooks',
+  'push',
   'gacha',
   'gacha-fixture',
   'gacha-preview',
@@ -50,6 +51,8 @@ export interface GateSettings {
   readonly isHouseEnabled: boolean;
   /** Whether players' regions come from a source that players can't forge. */
   readonly isRegionVerified: boolean;
+  /** Whether there is a key that signs notifications. */
+  readonly isPushConfigured: boolean;
   /** Approvals by a person, as recorded in `lib/gates/approvals.ts`. */
   readonly approvals: readonly Approval[];
 }

@@ -1,0 +1,40 @@
+import { sha256Hex } from '../../lib/core/hash';
+import { registerWorker } from './register-worker';
+
+/**
+ * What this browser can do with notifications. `needs-install`: iOS shows them for sites on the home screen only.
+ * `blocked`: the visitor or the browser's settings refuse them.
+ */
+export type BrowserState = 'unsupported' | 'needs-install' | 'blocked' | 'ready';
+
+export function readBrowserState(): BrowserState {
+  const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  if (!isSupported) return /\b(?:iPhone|iPad)\b/.test(navigator.userAgent) ? 'needs-install' : 'unsupported';
+  return Notification.permission === 'denied' ? 'blocked' : 'ready';
+}
+
+/** Returns this browser's subscription; null if it has none. Doesn't register the service worker. */
+export async function findOwnSubscription(): Promise<PushSubscription | null> {
+  if (readBrowserState() !== 'ready') return null;
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Returns the hash by which the service lists this browser's subscription; null if it has none. */
+export async function hashOwnEndpoint(): Promise<string | null> {
+  const own = await findOwnSubscription();
+  return own === null ? null : sha256Hex(new URL(own.endpoint).href);
+}
+
+/**
+ * Asks for permission and subscribes at the browser vendor's push service. Returns null if permission wasn't given. Call it
+ * from a click: browsers ignore other requests for permission.
+ */
+export async function subscribeBrowser(publicKey: string): Promise<PushSubscription | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null;
+  await registerWorker();
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // A subscription that was made for another key can't be changed.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}

@@ -1,0 +1,33 @@
+import { base64urlnopad } from '@scure/base';
+import { hmacSha256 } from '../core/hmac';
+import { deriveVapidPublicKey, isVapidPrivateKey, type VapidKeys } from '../push/key-rules';
+import type { Config } from './config';
+
+/** A contact for push services where the site has no https address that could be one. Nobody receives mail at it. */
+const LOCAL_SUBJECT = 'mailto:operator@ripduel.invalid';
+
+/** Whether notifications can be signed. The embedded chain derives a key from its session secret. */
+export const hasVapidKey = ({ VAPID_PRIVATE_KEY, chain }: Config): boolean =>
+  VAPID_PRIVATE_KEY !== undefined || chain === 'embedded';
+
+/** Returns the keys that sign notifications; null if this deployment has none. */
+export function loadVapidKeys(config: Config, sessionSecret: string): VapidKeys | null {
+  if (!hasVapidKey(config)) return null;
+  const privateKey = config.VAPID_PRIVATE_KEY ?? derivePrivateKey(sessionSecret);
+  return { privateKey, publicKey: deriveVapidPublicKey(privateKey), subject: chooseSubject(config) };
+}
+
+function chooseSubject({ VAPID_SUBJECT, origin }: Config): string {
+  if (VAPID_SUBJECT !== undefined) return VAPID_SUBJECT;
+  return origin.startsWith('https://') ? origin : LOCAL_SUBJECT;
+}
+
+/** Derives a private key. Tries again for bytes that are no key, of which there are one in 2^32. */
+function derivePrivateKey(sessionSecret: string): string {
+  const secret = new TextEncoder().encode(sessionSecret);
+  for (let attempt = 0; ; attempt += 1) {
+    const purpose = new TextEncoder().encode(`ripduel:vapid${attempt === 0 ? '' : attempt}`);
+    const key = base64urlnopad.encode(hmacSha256(secret, purpose));
+    if (isVapidPrivateKey(key)) return key;
+  }
+}

@@ -1,0 +1,40 @@
+import type { StoredNotification } from './notification-store';
+import type { NotificationType } from './rules';
+
+/** The text that a notification shows; `public/sw.js` adds the time that is left. Has no wallet, amount or card. */
+export interface NotificationText {
+  readonly title: string;
+  readonly body: string;
+}
+
+export const notificationTexts: Readonly<Record<NotificationType, NotificationText>> = {
+  'opponent-joined': { title: 'Someone joined your duel', body: 'Open the duel to pay.' },
+  'duel-result': { title: 'Your pack is ready', body: 'Open the duel to see the result.' },
+  'duel-refund': { title: 'Refund sent', body: 'Your duel was refunded. The fee is back in your wallet.' },
+  'pack-result': { title: 'Your pack is ready', body: 'Open your collection to see the card.' },
+  'pack-refund': { title: 'Refund sent', body: 'Your payment for a pack was refunded to your wallet.' },
+};
+
+/** The decrypted message, as the service worker reads it. */
+export interface PushMessage extends NotificationText {
+  readonly type: NotificationType;
+  readonly recordId: string;
+  /** Path on this site that a click opens. */
+  readonly path: string;
+  /** When the time to pay ends; null if there is nothing to pay. */
+  readonly payBefore: string | null;
+}
+
+const buildPath = (type: NotificationType, recordId: string): string => {
+  if (type === 'pack-result') return '/gacha';
+  return type === 'pack-refund' ? '/account' : `/duels/${recordId}`;
+};
+
+export function buildPushMessage({
+  type,
+  recordId,
+  expiresAt,
+}: Pick<StoredNotification, 'type' | 'recordId' | 'expiresAt'>): PushMessage {
+  const payBefore = type === 'opponent-joined' ? expiresAt.toISOString() : null;
+  return { type, recordId, ...notificationTexts[type], path: buildPath(type, recordId), payBefore };
+}

@@ -1,0 +1,67 @@
+import { type Backoff, calculateBackoffMs } from '../due-work/rules';
+import type { AttemptResult } from '../webhooks/rules';
+
+/** The most browsers that show one wallet's notifications. `at_most_five_browsers` in the database keeps it. */
+export const MAX_SUBSCRIPTIONS_PER_WALLET = 5;
+/** The most notifications of one wallet in an hour; more are dropped. `put_into_push_queue` in the database keeps it. */
+export const MAX_NOTIFICATIONS_PER_HOUR = 20;
+/** The most attempts to send one notification, the first included. */
+export const MAX_PUSH_ATTEMPTS = 5;
+/** How long a row is kept. While it is, the same change isn't notified of again. */
+export const NOTIFICATION_RETENTION_MS = 30 * 86_400_000;
+
+export const notificationTypes = [
+  'opponent-joined',
+  'duel-result',
+  'duel-refund',
+  'pack-result',
+  'pack-refund',
+] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+const RETRY_BACKOFF: Backoff = {
+  firstMs: 15_000,
+  maxMs: Number.POSITIVE_INFINITY,
+  factor: 4,
+  jitterRange: [0.75, 1.25],
+};
+
+export type PushFailure = 'rejected' | 'unavailable' | 'refused-address' | 'timeout' | 'connection' | 'gone';
+
+export interface PushDecision {
+  readonly state: 'pending' | 'sent' | 'failed' | 'expired';
+  readonly nextAttemptAt: Date | null;
+  readonly failure: PushFailure | null;
+}
+
+/**
+ * Decides what to do after attempt number `attempts`. 404 and 410 mean that the browser has unsubscribed (RFC 8030, 7.3). Other
+ * refusals of the request stay the same when it is repeated; 429, 5xx and network faults are tried again, until the
+ * notification expires.
+ */
+export function decideAfterPush(
+  reply: AttemptResult,
+  { attempts, expiresAt }: { readonly attempts: number; readonly expiresAt: Date },
+  now: Date,
+  chance: number,
+): PushDecision {
+  const failure = toPushFailure(reply);
+  if (failure === null) return { state: 'sent', nextAttemptAt: null, failure };
+  if (failure === 'gone' || failure === 'rejected' || attempts >= MAX_PUSH_ATTEMPTS)
+    return { state: 'failed', nextAttemptAt: null, failure };
+  const nextAttemptAt = new Date(now.getTime() + Math.round(calculateBackoffMs(RETRY_BACKOFF, attempts - 1, chance)));
+  if (nextAttemptAt >= expiresAt) return { state: 'expired', nextAttemptAt: null, failure };
+  return { state: 'pending', nextAttemptAt, failure };
+}
+
+function toPushFailure(reply: AttemptResult): PushFailure | null {
+  if ('fault' in reply) return reply.fault;
+  const { status } = reply;
+  if (status >= 200 && status <= 299) return null;
+  if (status === 404 || status === 410) return 'gone';
+  return status === 429 || status >= 500 ? 'unavailable' : 'rejected';
+}
+
+/** Returns how long a push service keeps the message for a browser that is offline, in whole seconds. */
+export const calculateTtlSeconds = (expiresAt: Date, now: Date): number =>
+  Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1_000));

@@ -1,0 +1,93 @@
+// The site's service worker: shows notifications, and a page of the site instead of the browser's while it is offline. It stores
+// that page only, and never an answer of the API.
+
+const CACHE_NAME = 'ripduel-offline-1';
+const OFFLINE_PATH = '/offline';
+const OFFLINE_FILES = [OFFLINE_PATH, '/offline.css', '/icon.svg'];
+/** Addresses for programs: they get the browser's own error. */
+const PROGRAM_PATHS = /^\/(?:v1|api|rpc)(?:\/|$)/;
+
+addEventListener('install', (event) => {
+  skipWaiting();
+  event.waitUntil(storeOfflineFiles());
+});
+
+addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([deleteOldCaches(), registration.navigationPreload?.enable()]));
+});
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.mode !== 'navigate' || PROGRAM_PATHS.test(new URL(request.url).pathname)) return;
+  event.respondWith(fetchOrShowOffline(event));
+});
+
+addEventListener('push', (event) => {
+  const { title, ...options } = buildNotification(event.data);
+  event.waitUntil(registration.showNotification(title, options));
+});
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPath(event.notification.data?.path));
+});
+
+async function storeOfflineFiles() {
+  const cache = await caches.open(CACHE_NAME);
+  await cache.addAll(OFFLINE_FILES.map((path) => new Request(path, { cache: 'reload' })));
+}
+
+async function deleteOldCaches() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE_NAME).map((name) => caches.delete(name)));
+}
+
+async function fetchOrShowOffline({ request, preloadResponse }) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch (error) {
+    const offline = await caches.match(OFFLINE_PATH);
+    if (offline === undefined) throw error;
+    return offline;
+  }
+}
+
+/** Builds a notification from a message of `lib/push/message.ts`. Browsers demand one for each message, whatever it holds. */
+function buildNotification(data) {
+  const message = readMessage(data);
+  return {
+    title: message.title ?? 'RipDuel',
+    body: describeTimeLeft(message.payBefore) ?? message.body ?? 'Something changed. Open the site to see it.',
+    // A later notification about the same duel replaces an earlier one.
+    tag: message.recordId ?? 'ripduel',
+    renotify: true,
+    icon: '/icon-192.png',
+    data: { path: message.path },
+  };
+}
+
+function readMessage(data) {
+  try {
+    return data?.json() ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Words the time left to pay. Computed here, because a message can arrive minutes after it was sent. */
+function describeTimeLeft(payBefore) {
+  if (typeof payBefore !== 'string') return null;
+  const minutes = Math.floor((Date.parse(payBefore) - Date.now()) / 60_000);
+  if (minutes < 0) return 'The time to pay is over. You haven’t been charged.';
+  if (minutes < 1) return 'Less than a minute to pay.';
+  return minutes === 1 ? '1 minute to pay.' : `${minutes} minutes to pay.`;
+}
+
+/** Focuses a window that shows the path already, else opens one: a page on which somebody pays is left alone. */
+async function openPath(path) {
+  const target = new URL(typeof path === 'string' ? path : '/', location.origin);
+  const { pathname } = target.origin === location.origin ? target : new URL('/', location.origin);
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windows.find(({ url }) => new URL(url).pathname === pathname);
+  await (open === undefined ? clients.openWindow(pathname) : open.focus());
+}
