@@ -1,4 +1,5 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { systemClock } from '../lib/core/clock';
 import { expect, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 
@@ -49,10 +50,23 @@ test('browsers ask for the service worker anew, and can install the site', async
   for (const { src } of icons) expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
 });
 
-/** Opens a page whose service worker runs, with a function that delivers a push message to it as the browser would. */
-async function openPushDelivery(page: Page): Promise<(data: string) => Promise<void>> {
-  await page.context().grantPermissions(['notifications']);
-  const session: CDPSession = await page.context().newCDPSession(page);
+interface ShownNotification {
+  readonly title: string;
+  readonly options: { readonly body: string; readonly tag: string; readonly data: { readonly path: string } };
+}
+
+interface WorkerScope {
+  registration: { showNotification: (title: string, options: ShownNotification['options']) => Promise<void> };
+  clients: { openWindow: (path: string) => Promise<void>; matchAll: () => Promise<unknown[]> };
+  shown: ShownNotification[];
+}
+
+/**
+ * Opens a page whose service worker runs, with functions that deliver a push message to the worker as the browser does, and
+ * list what it showed. The headless browser shows no notification and allows none, so the worker's last call is recorded.
+ */
+async function openPushDelivery(page: Page) {
+  const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const [registration] = registrations;
@@ -63,67 +77,89 @@ async function openPushDelivery(page: Page): Promise<(data: string) => Promise<v
   await page.goto('/');
   await waitForWorker(page);
   const registrationId = await registered;
+  const worker = page.context().serviceWorkers()[0]!;
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope;
+    scope.shown = [];
+    scope.registration.showNotification = async (title, options) => void scope.shown.push({ title, options });
+  });
   const { origin } = new URL(page.url());
-  return async (data) =>
-    void (await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }));
+  return {
+    worker,
+    deliver: async (data: string) =>
+      void (await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })),
+    listShown: async () => {
+      const shown = await worker.evaluate(() => (globalThis as unknown as WorkerScope).shown);
+      return shown.map(({ title, options: { body, tag, data } }) => ({ title, body, tag, path: data.path }));
+    },
+  };
 }
 
-const listNotifications = (page: Page) =>
-  page.evaluate(async () => {
-    const shown = await (await navigator.serviceWorker.ready).getNotifications();
-    return shown.map(({ title, body, tag, data }) => ({ title, body, tag, path: data.path as string }));
-  });
-
-test('a message becomes a notification with the time left, and a later one about the same duel replaces it', async ({
+test('a message becomes a notification with the time left, and a later one about the same duel has its tag', async ({
   page,
 }) => {
-  const deliver = await openPushDelivery(page);
-  const about = {
-    recordId: 'duel_one',
-    path: '/duels/duel_one',
-    title: 'Someone joined your duel',
-    body: 'Open the duel.',
-  };
-  const payBefore = new Date(Date.now() + 9.5 * 60_000).toISOString();
-  await deliver(JSON.stringify({ type: 'opponent-joined', ...about, payBefore }));
-  const joined = { title: about.title, body: '9 minutes to pay.', tag: about.recordId, path: about.path };
-  await expect.poll(() => listNotifications(page)).toEqual([joined]);
-
-  const result = { ...about, type: 'duel-result', title: 'Your pack is ready', payBefore: null };
-  await deliver(JSON.stringify(result));
-  const ready = { ...joined, title: result.title, body: about.body };
-  await expect.poll(() => listNotifications(page)).toEqual([ready]);
+  const { deliver, listShown } = await openPushDelivery(page);
+  const about = { recordId: 'duel_one', path: '/duels/duel_one', title: 'Someone joined your duel', body: 'Pay.' };
+  const inMinutes = (minutes: number) => new Date(systemClock.now().getTime() + minutes * 60_000).toISOString();
+  const bodies = new Map<string | null, string>([
+    [inMinutes(9.5), '9 minutes to pay.'],
+    [inMinutes(1.5), '1 minute to pay.'],
+    [inMinutes(0.5), 'Less than a minute to pay.'],
+    [inMinutes(-1), 'The time to pay is over. You haven’t been charged.'],
+    [null, about.body],
+  ]);
+  for (const payBefore of bodies.keys())
+    await deliver(JSON.stringify({ type: 'opponent-joined', ...about, payBefore }));
+  const expected = [...bodies.values()].map((body) => ({
+    title: about.title,
+    body,
+    tag: 'duel_one',
+    path: about.path,
+  }));
+  await expect.poll(listShown).toEqual(expected);
 
   await deliver('not JSON');
-  await expect.poll(() => listNotifications(page)).toHaveLength(2);
+  const body = 'Something changed. Open the site to see it.';
+  await expect.poll(listShown).toEqual([...expected, { title: 'RipDuel', body, tag: 'ripduel' }]);
 });
 
-test('a click opens the path of the notification, and never another site', async ({ page, context }) => {
-  const deliver = await openPushDelivery(page);
-  await deliver(JSON.stringify({ title: 'One', recordId: 'one', path: '/duels' }));
-  await deliver(JSON.stringify({ title: 'Two', recordId: 'two', path: 'https://evil.example/duels' }));
-  await expect.poll(() => listNotifications(page)).toHaveLength(2);
-  // Only a real click may open a window, and a headless browser shows no notification to click on.
-  const opened = await context.serviceWorkers()[0]!.evaluate(async () => {
-    const scope = globalThis as unknown as {
-      clients: { openWindow: (path: string) => Promise<void>; matchAll: () => Promise<[]> };
-      registration: ServiceWorkerRegistration;
-      NotificationEvent: new (type: string, init: object) => Event;
-    };
-    const paths: string[] = [];
-    scope.clients.openWindow = async (path) => void paths.push(path);
-    scope.clients.matchAll = async () => [];
-    for (const notification of await scope.registration.getNotifications())
-      dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
-    while (paths.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
-    return paths;
+test('a click opens the path of the notification, focuses a window that shows it, and never opens another site', async ({
+  page,
+}) => {
+  const { worker } = await openPushDelivery(page);
+  // Only a real click may open or focus a window.
+  const opened = await worker.evaluate(async () => {
+    const scope = globalThis as unknown as WorkerScope;
+    const calls: string[] = [];
+    scope.clients.openWindow = async (path) => void calls.push(path);
+    scope.clients.matchAll = async () => [
+      { url: `${location.origin}/duels/open?x=1`, focus: async () => void calls.push('focused') },
+    ];
+    const paths = ['/duels/duel_one', '/duels/open', 'https://evil.example/duels', '//evil.example/duels', undefined];
+    for (const path of paths) {
+      const notification = { close: () => calls.push('closed'), data: { path } };
+      const waited: Promise<unknown>[] = [];
+      const waitUntil = (work: Promise<unknown>) => waited.push(work);
+      dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+      await Promise.all(waited);
+    }
+    return calls.filter((call) => call !== 'closed');
   });
-  expect(opened.sort()).toEqual(['/', '/duels']);
+  expect(opened).toEqual(['/duels/duel_one', 'focused', '/', '/', '/']);
 });
 
-/** Replaces the push service of the browser's vendor, which a test can't reach. */
-const stubPushService = (page: Page) =>
-  page.addInitScript(() => {
+/**
+ * Replaces the push service of the browser's vendor, which a test can't reach, and the visitor's answer to the browser's
+ * question, which the headless browser never asks.
+ */
+const stubPushService = (page: Page, answer: NotificationPermission) =>
+  page.addInitScript((given) => {
+    let permission: NotificationPermission = 'default';
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => {
+      permission = given;
+      return permission;
+    };
     let current: PushSubscription | null = null;
     PushManager.prototype.getSubscription = async () => current;
     PushManager.prototype.subscribe = async () => {
@@ -144,7 +180,7 @@ const stubPushService = (page: Page) =>
       current = { endpoint, toJSON, unsubscribe } as unknown as PushSubscription;
       return current;
     };
-  });
+  }, answer);
 
 async function signInOnAccount(page: Page): Promise<void> {
   const { name } = await installWallet(page);
@@ -157,28 +193,57 @@ async function signInOnAccount(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a player turns notifications on and off, and sees the device', async ({ page, context, expectAccessible }) => {
-  await stubPushService(page);
+test('a player turns notifications on and off, and sees the device', async ({ page, expectAccessible }) => {
+  await stubPushService(page, 'granted');
   await signInOnAccount(page);
   const panel = page.getByRole('region', { name: 'Notifications on this device' });
-  await expect(panel.getByText('Notifications are blocked.')).toBeVisible();
+  await expect(panel.getByText('It’s off until you turn it on.')).toBeVisible();
   await expectAccessible();
-
-  await context.grantPermissions(['notifications']);
-  await page.reload();
   await panel.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect(panel.getByText('This device shows notifications for this wallet.')).toBeVisible();
-  await expect(panel.getByRole('listitem')).toContainText('Chrome on Linux (this device)');
+  await expect(panel.getByRole('listitem')).toContainText('on Linux (this device)');
   await expectAccessible();
 
+  // After a reload the stub has no subscription: the same as on another device.
+  await page.reload();
+  await expect(panel.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
+  await expect(panel.getByRole('listitem')).not.toContainText('this device');
+  await panel.getByRole('button', { name: /^Remove .+ on Linux$/ }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(0);
+
+  await panel.getByRole('button', { name: 'Turn on notifications' }).click();
   await panel.getByRole('button', { name: 'Turn off notifications' }).click();
   await expect(panel.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
   await expect(panel.getByRole('listitem')).toHaveCount(0);
 });
 
-test('signing out ends the notifications of this browser', async ({ page, context }) => {
-  await stubPushService(page);
-  await context.grantPermissions(['notifications']);
+test('a player who refuses permission is told where to allow it', async ({ page, expectAccessible }) => {
+  await stubPushService(page, 'denied');
+  await signInOnAccount(page);
+  const panel = page.getByRole('region', { name: 'Notifications on this device' });
+  await panel.getByRole('button', { name: 'Turn on notifications' }).click();
+  await expect(panel.getByText('Notifications are blocked.')).toBeVisible();
+  await expect(panel.getByRole('button')).toHaveCount(0);
+  await expectAccessible();
+});
+
+test('a site without a key says why there are no notifications', async ({ page, expectAccessible }) => {
+  await stubPushService(page, 'granted');
+  await page.route('**/v1/push/key', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      json: { code: 'gate-closed', title: 'This feature is closed', status: 503, detail: 'No key is set.' },
+    }),
+  );
+  await signInOnAccount(page);
+  const panel = page.getByRole('region', { name: 'Notifications on this device' });
+  await expect(panel.getByText('Notifications aren’t available here. No key is set.')).toBeVisible();
+  await expectAccessible();
+});
+
+test('signing out ends the notifications of this browser', async ({ page }) => {
+  await stubPushService(page, 'granted');
   await signInOnAccount(page);
   const panel = page.getByRole('region', { name: 'Notifications on this device' });
   await panel.getByRole('button', { name: 'Turn on notifications' }).click();

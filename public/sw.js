@@ -17,9 +17,10 @@ addEventListener('activate', (event) => {
 });
 
 addEventListener('fetch', (event) => {
-  const { request } = event;
-  if (request.mode !== 'navigate' || PROGRAM_PATHS.test(new URL(request.url).pathname)) return;
-  event.respondWith(fetchOrShowOffline(event));
+  const { pathname } = new URL(event.request.url);
+  const isPage = event.request.mode === 'navigate' && !PROGRAM_PATHS.test(pathname);
+  if (isPage || OFFLINE_FILES.includes(pathname))
+    event.respondWith(fetchOrReadCache(event, isPage ? OFFLINE_PATH : pathname));
 });
 
 addEventListener('push', (event) => {
@@ -42,13 +43,14 @@ async function deleteOldCaches() {
   await Promise.all(names.filter((name) => name !== CACHE_NAME).map((name) => caches.delete(name)));
 }
 
-async function fetchOrShowOffline({ request, preloadResponse }) {
+/** Asks the network first, and returns the stored file at `path` if it can't be reached. */
+async function fetchOrReadCache({ request, preloadResponse }, path) {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (error) {
-    const offline = await caches.match(OFFLINE_PATH);
-    if (offline === undefined) throw error;
-    return offline;
+    const stored = await caches.match(path);
+    if (stored === undefined) throw error;
+    return stored;
   }
 }
 
