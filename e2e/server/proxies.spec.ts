@@ -82,6 +82,11 @@ for (const [name, configure] of [
       expect([status, JSON.parse(body).result]).toEqual([200, expect.any(Number)]);
     });
 
+    test('keeps nothing of a stream back', async () => {
+      const text = await proxy.readStreamStart('/v1/lobby/stream');
+      expect(text).toMatch(/^retry: \d+\n\nid: \d+\ndata: {"type":"opened",/);
+    });
+
     test('shows no reader an instance that is not ready', async () => {
       const notReady = createServer((_, response) => response.writeHead(503, { 'retry-after': '2' }).end('not ready'));
       notReady.listen(proxy.secondInstancePort, '127.0.0.1');

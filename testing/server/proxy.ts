@@ -27,6 +27,8 @@ export interface ReverseProxy {
     path: string,
     options?: { method?: string; headers?: Record<string, string>; body?: string },
   ): Promise<ProxyAnswer>;
+  /** Opens a stream over TLS. Returns the first text that arrives while it stays open. */
+  readStreamStart(path: string): Promise<string>;
   /** Opens a WebSocket over TLS. */
   openSocket(path: string): WebSocket;
   stop(): Promise<void>;
@@ -113,6 +115,7 @@ export async function startProxy(configure: Configure, server: number): Promise<
           .end();
       }),
     requestOverTls: ask,
+    readStreamStart: (path) => readStreamStart(ports.https, path),
     openSocket: (path) => {
       const options = { headers: { host: HOST }, servername: HOST, rejectUnauthorized: false };
       return new WebSocket(`wss://127.0.0.1:${ports.https}${path}`, options);
@@ -123,6 +126,21 @@ export async function startProxy(configure: Configure, server: number): Promise<
     },
   };
 }
+
+/** Resolves with the first part of a response's body, and closes the connection. */
+const readStreamStart = (port: number, path: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const address = { host: '127.0.0.1', port, servername: HOST, rejectUnauthorized: false };
+    // A proxy compresses only for those who take it.
+    const headers = { host: HOST, accept: 'text/event-stream', 'accept-encoding': 'gzip' };
+    const opened = request({ ...address, path, headers }, (response) => {
+      response.setEncoding('utf8').once('data', (text: string) => {
+        resolve(text);
+        opened.destroy();
+      });
+    });
+    opened.on('error', reject).end();
+  });
 
 async function stopProxyProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
