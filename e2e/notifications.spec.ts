@@ -204,7 +204,7 @@ test('a player turns notifications on and off, and sees the device', async ({ pa
   await expect(panel.getByRole('listitem')).toContainText('on Linux (this device)');
   await expectAccessible();
 
-  // After a reload the stand-in has no subscription: the same as on another device.
+  // A reload leaves the browser without its subscription: the same as on another device.
   await page.reload();
   await expect(panel.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
   await expect(panel.getByRole('listitem')).not.toContainText('this device');

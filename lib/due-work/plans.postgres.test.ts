@@ -17,7 +17,7 @@ import { findNextRequestTime } from '../crash/request-store';
 import { duelQueue, listProgramsToFollow, makeDuelsDue } from '../duel/due-store';
 import { isPaymentAwaited, paymentQueue } from '../gacha/payments/store';
 import { findNextArrivalTime } from '../gacha/treasury/store';
-import { endUndeliverablePushes, findNextPushTime } from '../push/notification-store';
+import { endUndeliverable, findNextPushTime } from '../push/notification-store';
 import { listCurrentIntents } from '../transactions/current-intents-store';
 import { intentQueue } from '../transactions/store';
 import { failUndeliverableDeliveries, findNextDeliveryTime } from '../webhooks/delivery-store';
@@ -63,7 +63,7 @@ const otherQueries: Readonly<
     (queries, _, { clock }) => findNextDeliveryTime(queries, clock.now()),
     (queries, _, { clock }) => failUndeliverableDeliveries(queries, clock.now()),
   ],
-  pushes: [findNextPushTime, (queries, _, { clock }) => endUndeliverablePushes(queries, clock.now())],
+  pushes: [findNextPushTime, (queries, _, { clock }) => endUndeliverable(queries, clock.now())],
   settlements: [findNextRequestTime],
 };
 

@@ -18,7 +18,7 @@ import { listDebts, recordGachaDebt, refundGachaDebt } from '../gacha/refunds-ow
 import { deriveTokenAccount } from '../gacha/settings';
 import { runReconciliation } from '../operations/contract';
 import { runPushes } from './deliver';
-import { NOTIFICATION_RETENTION_MS } from './rules';
+import { MAX_NOTIFICATIONS_PER_HOUR, NOTIFICATION_RETENTION_MS } from './rules';
 
 const { log, lines } = captureLog('info');
 const world = await openTestEnvironment({}, { log });
@@ -273,9 +273,11 @@ test('a wallet is notified of twenty changes an hour at most, on each of its bro
   const row = await buildRow();
   await queries
     .insert(pushNotifications)
-    .values(Array.from({ length: 19 }, (_, index) => ({ ...row, recordId: `duel_old_${index}` })));
-  const { duelId: twentieth } = await play.openAndJoin();
-  expect(await listRowsOf(twentieth)).toHaveLength(2);
+    .values(
+      Array.from({ length: MAX_NOTIFICATIONS_PER_HOUR - 1 }, (_, index) => ({ ...row, recordId: `duel_old_${index}` })),
+    );
+  const { duelId: last } = await play.openAndJoin();
+  expect(await listRowsOf(last)).toHaveLength(2);
   const { duelId: dropped } = await play.openAndJoin();
   expect(await listRowsOf(dropped)).toEqual([]);
   world.clock.advance(3_600_001);

@@ -12,7 +12,7 @@ import {
   claimNotifications,
   type DueNotification,
   deleteOldNotifications,
-  endUndeliverablePushes,
+  endUndeliverable,
   markDelivered,
   recordPush,
 } from './notification-store';
@@ -43,7 +43,7 @@ export async function runPushes(services: PushServices): Promise<number> {
   const { clock, random, vapidKeys } = services;
   const { queries } = services.database;
   const now = clock.now();
-  await endUndeliverablePushes(queries, now);
+  await endUndeliverable(queries, now);
   const before = new Date(now.getTime() - NOTIFICATION_RETENTION_MS);
   await deleteOldNotifications(queries, { before, limit: MAX_DELETED_NOTIFICATIONS });
   if (vapidKeys === null) return 0;

@@ -67,7 +67,7 @@ export async function markDelivered(queries: Queries, subscriptionId: string, no
 }
 
 /** Ends notifications that are of no use any more, and those whose worker died at the last attempt. */
-export async function endUndeliverablePushes(queries: Queries, now: Date): Promise<void> {
+export async function endUndeliverable(queries: Queries, now: Date): Promise<void> {
   const isOver = lte(pushNotifications.expiresAt, now);
   await queries
     .update(pushNotifications)

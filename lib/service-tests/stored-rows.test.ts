@@ -7,6 +7,7 @@ import type { providerEvidence } from '../../db/schema/evidence';
 import type { fixtureRounds } from '../../db/schema/fixture-rounds';
 import type { houseTreasury } from '../../db/schema/house';
 import type { matchmakingTickets } from '../../db/schema/matchmaking';
+import type { pushNotifications } from '../../db/schema/push';
 import type { rateLimits } from '../../db/schema/rate-limits';
 import type { verifiedRounds } from '../../db/schema/rounds';
 import type { webhookOutbox } from '../../db/schema/webhooks';
@@ -45,6 +46,20 @@ test('triggers and updates write every column of a table that no TypeScript inse
   // A migration inserts the one row. `house-store.ts` updates the limits and, like triggers, the exposure.
   expectTypeOf<Column<typeof houseTreasury>>().toEqualTypeOf<
     'treasuryId' | 'exposureLamports' | 'exposureLimit' | 'dayLimit' | 'walletDayLimit'
+  >();
+  // Triggers on `duel_events`, `gacha_rip_steps` and `gacha_debts` insert these rows; the worker ends them.
+  expectTypeOf<Column<typeof pushNotifications>>().toEqualTypeOf<
+    | 'subscriptionId'
+    | 'type'
+    | 'recordId'
+    | 'state'
+    | 'attempts'
+    | 'nextAttemptAt'
+    | 'leaseToken'
+    | 'lastAttemptAt'
+    | 'failure'
+    | 'expiresAt'
+    | 'createdAt'
   >();
   // A trigger on `duel_events` inserts these rows.
   expectTypeOf<Column<typeof webhookOutbox>>().toEqualTypeOf<'duelId' | 'sequence'>();
