@@ -20,7 +20,7 @@ test('each file says what it protects, and holds only statements that can be rep
     const [kind] = path.split('/');
     for (const statement of withoutBodies.split(';').slice(0, -1))
       expect(statement.trim(), path).toMatch(
-        kind === 'functions' ? /^create or replace function / : /^create or replace trigger /,
+        kind === 'functions' ? /^create or replace function / : /^create (?:or replace|constraint) trigger /,
       );
     expect(withoutBodies.endsWith(';\n'), path).toBe(true);
   }

@@ -40,4 +40,6 @@ CREATE INDEX "due_notifications" ON "push_notifications" USING btree ("next_atte
 CREATE INDEX "leased_notifications" ON "push_notifications" USING btree ("lease_token") WHERE "push_notifications"."lease_token" is not null;--> statement-breakpoint
 CREATE INDEX "notifications_of_a_browser" ON "push_notifications" USING btree ("subscription_id","created_at");--> statement-breakpoint
 CREATE INDEX "notifications_by_age" ON "push_notifications" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "push_subscriptions_of_a_wallet" ON "push_subscriptions" USING btree ("wallet","created_at");
+CREATE INDEX "push_subscriptions_of_a_wallet" ON "push_subscriptions" USING btree ("wallet","created_at");--> statement-breakpoint
+-- A queue that keeps its rows: see 0037.
+ALTER TABLE "push_notifications" SET (autovacuum_vacuum_scale_factor = 0.01, vacuum_index_cleanup = on);
