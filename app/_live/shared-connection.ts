@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../lib/client/live-event';
 import type { LiveMode } from './topics';
 
-/** What one tab follows. `wallet` is that of its session, null without one. */
+/** Topics of one tab. `wallet` is the signed-in wallet; null without a session. */
 export interface TabInterest {
   readonly wallet: string | null;
   readonly duelIds: readonly string[];
@@ -20,7 +20,7 @@ type Message =
 const CHANNEL_NAME = 'ripduel-live';
 const LOCK_NAME = 'ripduel-live';
 
-/** What the tabs of a browser learn from their one connection. */
+/** Callbacks for events of the connection that all tabs of a browser share. */
 export interface ConnectionListener {
   onEvent(event: LiveEvent): void;
   onMode(mode: LiveMode): void;
@@ -28,10 +28,7 @@ export interface ConnectionListener {
   onSignedOut(): void;
 }
 
-/**
- * Opens the connection for all tabs. `run` follows what all of them want until its signal is aborted; it is called again
- * with each change of that.
- */
+/** Reads the changes of these topics until the signal is aborted. Called again whenever the topics of the tabs change. */
 export type RunConnection = (interest: TabInterest, listener: ConnectionListener, signal: AbortSignal) => void;
 
 export interface SharedConnection {
@@ -105,7 +102,7 @@ export function openSharedConnection(
 /** How long changes of the tabs are collected, so that a page that is replaced by another one costs one connection. */
 const COLLECT_MS = 100;
 
-/** The leading tab's list of what all tabs follow, and the connection for that. */
+/** Collects the topics of all tabs and keeps one connection open for them. Only the leading tab has one. */
 class Leader {
   private readonly interests = new Map<string, TabInterest>();
   private running: { readonly key: string; readonly stop: AbortController } | null = null;

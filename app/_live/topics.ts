@@ -2,7 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What a component shows that changes by itself. */
+/** Records that a component shows and that change while it is shown. */
 export interface PageTopics {
   readonly duelIds?: readonly string[];
   readonly lobby?: boolean;

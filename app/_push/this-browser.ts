@@ -2,7 +2,7 @@ import { sha256Hex } from '../../lib/core/hash';
 import { registerWorker } from './register-worker';
 
 /**
- * What this browser can do with notifications. `needs-install`: iOS shows them for sites on the home screen only.
+ * Whether this browser can show notifications. `needs-install`: iOS shows them only for sites on the home screen.
  * `blocked`: the visitor or the browser's settings refuse them.
  */
 export type BrowserState = 'unsupported' | 'needs-install' | 'blocked' | 'ready';

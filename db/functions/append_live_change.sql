@@ -1,5 +1,5 @@
 -- Records a change for streams and the feed, and notifies every instance of its position. Called at commit, by deferred
--- triggers: the lock, which is held until the commit, makes positions grow in the order of commits, so whoever has read
+-- triggers: the lock, which is held until the commit, makes positions grow in the order of commits, so a reader who has read
 -- up to a position has missed nothing below it. Commits with a notification wait for each other anyway.
 create or replace function append_live_change(
   type text, record_id text, version integer, status text, at timestamptz, is_public boolean, is_in_lobby boolean, wallets text[]

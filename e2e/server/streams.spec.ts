@@ -33,7 +33,7 @@ function followLobby(signal: AbortSignal): { readonly changes: ChangeEvent[]; re
 }
 
 for (const how of ['stopped', 'killed'] as const)
-  test(`whoever follows a server that is ${how} and started again misses nothing, and hears nothing twice`, async () => {
+  test(`a client of a server that is ${how} and started again misses no change, and gets none twice`, async () => {
     test.setTimeout(180_000);
     const over = new AbortController();
     const followers = [followLobby(over.signal), followLobby(over.signal)];

@@ -34,7 +34,7 @@ export interface FeedProgress {
   etag: string | null;
 }
 
-/** What one poll brought. The list is complete up to `position`, which is null if nothing at all changed. */
+/** Events of one poll. The list is complete up to `position`, which is null if nothing has changed since the last poll. */
 export interface PolledChanges {
   readonly events: readonly LiveEvent[];
   readonly position: number | null;

@@ -24,15 +24,15 @@ export interface StreamRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What is known at the end of a stream: the wait that the service asks for, and whether an event arrived. */
+/** State of a stream when it ends: the wait that the service requested, and whether an event arrived. */
 export interface StreamEnd {
   retryMs: number;
   hasBegun: boolean;
 }
 
 /**
- * Yields the events of one connection until it ends, breaks, is silent or carries something else than events. Notes in `end`
- * what it learns. Throws ApiProblem if the stream is refused, an error if there is no connection, and the signal's reason.
+ * Yields the events of one connection until it ends, breaks, is silent or sends something other than events. Updates `end`
+ * while it reads. Throws ApiProblem if the stream is refused, an error if there is no connection, and the signal's reason.
  */
 export async function* readStream(request: StreamRequest, end: StreamEnd): AsyncGenerator<LiveEvent, void, undefined> {
   const { times, signal } = request;

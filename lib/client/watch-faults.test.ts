@@ -36,7 +36,7 @@ test('loses nothing and repeats nothing through a proxy that cuts connections, e
   expect(await takeEvents(events, 9)).toEqual([...block(11), ...block(13), ...block(15)]);
 });
 
-/** What one connection of the test above yields. */
+/** Events that one connection of the test above yields. */
 const block = (position: number) => ['opened true', position, position + 1];
 
 test('replaces a connection that is silent, and goes on after the last event', async () => {

@@ -34,8 +34,8 @@ export const watchLobby = (
 };
 
 /**
- * Yields what concerns the signed-in wallet: its duels, challenges, search, payments, rips and refunds. With `lobby` also
- * what `watchLobby` yields. Throws `unauthenticated` once the session is over. See `watchDuel`.
+ * Yields changes of the signed-in wallet's duels, challenges, search, transactions, payments, rips and refunds. `lobby` adds
+ * the events of `watchLobby`. Throws `unauthenticated` once the session has ended. See `watchDuel`.
  */
 export const watchMe = (
   settings: ClientSettings,

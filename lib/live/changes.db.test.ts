@@ -22,7 +22,7 @@ const list = (query: EndpointCall['query'] = {}, call: EndpointCall = {}) =>
 const readCursor = async (query: EndpointCall['query'] = {}): Promise<string> =>
   expectStatus(200, await list(query)).nextCursor;
 
-test('begins with what follows, and gives every public change once, in order, in pages', async () => {
+test('without a cursor lists only later changes, and pages have each public change once and in order', async () => {
   const first = expectStatus(200, await list());
   expect(first).toMatchObject({ items: [], isComplete: true, hasMore: false });
   const { duelId } = await play.playToFunded();

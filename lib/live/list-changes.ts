@@ -22,7 +22,7 @@ interface PageRequest {
 
 /**
  * Reads a page of changes. If nothing at all has changed since the caller's response, that takes one row: the ETag is the
- * newest position of all changes. Without a cursor the page is empty, and its cursor is for what follows.
+ * newest position of all changes. Without a cursor the page is empty, and its cursor is for later changes.
  */
 async function readChangePage(
   { services, header }: HandlerContext<Services>,

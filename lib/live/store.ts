@@ -5,7 +5,7 @@ import { liveChanges } from '../../db/schema/live-changes';
 
 export type StoredChange = typeof liveChanges.$inferSelect;
 
-/** What a stream or a page of the feed is about. A change is selected if it belongs to any of these. */
+/** Topics of a stream or of a page of the feed. A change is included if it belongs to any of them. */
 export interface Topics {
   readonly duelIds: ReadonlySet<string>;
   /** Open duels and results. */

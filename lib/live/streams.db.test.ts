@@ -285,7 +285,7 @@ test('a notification that got lost delays a change until the next read, and lose
   hub.close();
 });
 
-test('after a week changes are deleted, oldest first; whoever resumes before them is told', async () => {
+test('after a week changes are deleted, oldest first, and a stream that resumes before them says so', async () => {
   const { duelId } = await play.openAndJoin();
   const before = (await newestPosition()) - 1;
   const { queries } = world.database;
