@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChangeEvent } from '../../lib/client/live-event';
-import type { DuelBody } from '../../lib/duel/contract';
+import type { DuelBody, DuelSummaryBody } from '../../lib/duel/contract';
 import { showToast } from '../_ui/toast-queue';
 import { markUnseen } from './attention';
 import { type DuelNews, describeDuelNews } from './duel-news';
@@ -9,8 +9,8 @@ import { type DuelNews, describeDuelNews } from './duel-news';
 const NEWS_STATUSES: ReadonlySet<string> = new Set(['waiting', 'matched', 'settled', 'refunded', 'cancelled']);
 
 /**
- * Tells the player what happened to them, unless the page shows that duel already: by a toast, or by the title of a page
- * that nobody looks at. The duel is read for the words.
+ * Reports news about a player's duel, unless the page shows that duel already: in a toast, or in the title of a hidden page.
+ * Reads the duel for the words.
  */
 export async function announceOwnChange(queries: QueryClient, wallet: string, change: ChangeEvent): Promise<void> {
   if (change.type !== 'duel' || !NEWS_STATUSES.has(change.status)) return;
@@ -28,7 +28,7 @@ const showDuelToast = (duelId: string, { title, description }: DuelNews): void =
 
 const isShown = (duelId: string): boolean => location.pathname === `/duels/${duelId}`;
 
-/** Returns the duel; null if it can't be read, or isn't the player's. The news is told by the page then. */
+/** Returns the duel; null if it can't be read, or this wallet may not see it. */
 async function readOwnDuel(duelId: string): Promise<DuelBody | null> {
   try {
     return await (await import('../_duel/calls')).readAndRememberDuel(duelId);
@@ -39,7 +39,7 @@ async function readOwnDuel(duelId: string): Promise<DuelBody | null> {
 
 /** Whether the player's list of duels, if it was read, has an earlier duel with the same other wallet. */
 function hasPlayedBefore(queries: QueryClient, wallet: string, { duelId, creatorWallet }: DuelBody): boolean {
-  const known = queries.getQueryData<{ items: readonly DuelBody[] }>(['duels', 'of', wallet])?.items ?? [];
+  const known = queries.getQueryData<{ items: readonly DuelSummaryBody[] }>(['duels', 'of', wallet])?.items ?? [];
   return known.some(
     (duel) =>
       duel.duelId !== duelId &&

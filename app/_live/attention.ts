@@ -1,14 +1,14 @@
-/** Titles begin with this while something waits that the player hasn't seen. */
+/** Beginning of a title while there is news that the player hasn't seen. */
 const PREFIX_PATTERN = /^\(\d+\) [^·]+ · /;
 const ALERT_ICON = '/icon-alert.svg';
 
-/** News since the page was last looked at. */
+/** Keys of news that came while the page was hidden. */
 const unseen = new Set<string>();
 let newest = '';
 
 /**
- * Marks the title and the icon of a page that nobody looks at: "(1) Your move". `key` names the news, so that it counts
- * once. Looking at the page removes the mark.
+ * Marks the title and the icon of a hidden page: "(1) Your move". News with the same `key` counts once. The mark is removed
+ * when the page is shown.
  */
 export function markUnseen(key: string, words: string): void {
   if (!document.hidden) return;

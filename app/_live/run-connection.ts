@@ -1,13 +1,17 @@
+import { isChange, isGap } from '../../lib/client/live-event';
 import { isApiProblem } from '../../lib/client/problem';
 import { watchLobby, watchMe } from '../../lib/client/watch';
 import type { RunConnection } from './shared-connection';
 
 const SETTINGS = { baseUrl: '/v1' };
 
-/** The position of the last change, so that a connection with other topics goes on after it. */
+/** Position of the last change, after which a connection with other topics continues. */
 let lastPosition: number | undefined;
 
-/** Follows what all tabs want: the wallet's stream with a session, else the lobby's. */
+/**
+ * Reads the wallet's stream with a session, else the lobby's. The first `opened` event never says that it resumes: changes
+ * of topics that were just added may be older than the last change of the others.
+ */
 export const runConnection: RunConnection = async (interest, listener, signal) => {
   const { wallet, duelIds, lobby } = interest;
   if (wallet === null && duelIds.length === 0 && !lobby) return listener.onMode('off');
@@ -19,9 +23,12 @@ export const runConnection: RunConnection = async (interest, listener, signal) =
   };
   const events = wallet === null ? watchLobby(SETTINGS, options) : watchMe(SETTINGS, { ...options, lobby });
   try {
+    let isFirst = true;
     for await (const event of events) {
-      if ('position' in event) lastPosition = event.position;
-      listener.onEvent(event);
+      // Where it resumes, `opened` has the position after the replay that follows.
+      if (isChange(event) || isGap(event)) lastPosition = event.position;
+      listener.onEvent(isFirst && event.type === 'opened' ? { ...event, type: 'opened', resumed: false } : event);
+      isFirst = false;
     }
   } catch (error) {
     if (signal.aborted) return;

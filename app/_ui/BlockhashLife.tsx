@@ -1,11 +1,18 @@
+import { useState } from 'react';
+import { useNow } from './now';
 import styles from './StageList.module.css';
 
 /** A blockhash lives for 150 blocks. */
 const BLOCKHASH_LIFE_BLOCKS = 150;
+/** Time between two blocks of devnet, in milliseconds. */
+const BLOCK_MS = 400;
 
-/** Progress bar of the blocks left until a transaction's blockhash expires, with the number in words. */
+/**
+ * Progress bar of the blocks left until a transaction's blockhash expires, with the number in words. `height` is only read
+ * when something changes, so the blocks since then are estimated. An estimate never says that the blockhash has expired.
+ */
 export function BlockhashLife({ height, lastValid }: { height: number; lastValid: number }) {
-  const left = Math.max(0, lastValid - height);
+  const left = Math.max(0, lastValid - useEstimatedHeight(height, lastValid));
   const words =
     left === 0
       ? 'It can no longer land: its blockhash is too old.'
@@ -21,4 +28,16 @@ export function BlockhashLife({ height, lastValid }: { height: number; lastValid
       <p>{words}</p>
     </>
   );
+}
+
+/** Adds the blocks since `height` was read, but stays below `lastValid` until a read reaches it. */
+function useEstimatedHeight(height: number, lastValid: number): number {
+  const now = useNow();
+  const [read, setRead] = useState({ height, at: now });
+  if (read.height !== height || read.at === undefined) {
+    if (read.height !== height || now !== undefined) setRead({ height, at: now });
+    return height;
+  }
+  const passed = Math.floor(Math.max(0, (now ?? read.at) - read.at) / BLOCK_MS);
+  return height >= lastValid ? height : Math.min(height + passed, lastValid - 1);
 }

@@ -4,16 +4,10 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Database } from '../../db/client';
-import { createRequestIdGenerator } from '../core/ids';
-import { systemRandom } from '../core/random';
-import { silentAccessLog } from './access-log';
+import { pipelineServices } from '../../testing/api/pipeline-services';
 import { dispatch } from './dispatch';
 import { defineEndpoint } from './endpoint';
 import { defineReadHandler, defineWriteHandler, type Handler, type HandlerContext } from './handler';
-import { createLimiter } from './limits';
-import { openLog } from './log';
-import { silentMeter } from './meter';
 import { createNodeAdapter } from './node';
 import { buildOpenApi } from './openapi';
 import type { PipelineServices } from './pipeline';
@@ -87,33 +81,13 @@ const table: Handler<PipelineServices>[] = [
     return { body: { thingId: params.thingId, loud: false } };
   }),
 ];
-const services: PipelineServices = {
-  database: {
-    queries: {},
-    transaction: async (work: (tx: unknown) => Promise<unknown>) => work({}),
-  } as unknown as Database,
-  clock: { now: () => new Date(0) },
-  random: systemRandom,
-  createRequestId: createRequestIdGenerator(systemRandom),
-  log: openLog('silent'),
-  limiter: createLimiter(null, 1_000),
-  accessLog: silentAccessLog,
-  meter: silentMeter,
-  authenticator: {
-    origin: 'http://localhost:3000',
-    authenticateSessionToken: async () => null,
-    authenticateIntegrationKey: async () => null,
-    isCronSecret: () => false,
-  },
-  assertGatesOpen: async () => {},
-};
 const settings = { clientAddressHeader: null, parseSessionCookie: async () => null };
 
 let server: Server;
 let base: string;
 
 beforeAll(async () => {
-  const adapter = createNodeAdapter(table, services, settings);
+  const adapter = createNodeAdapter(table, pipelineServices, settings);
   server = createServer(
     { requestTimeout: 1_000, headersTimeout: 500, connectionsCheckingInterval: 50 },
     (request, response) => void adapter(request, response),
@@ -149,7 +123,7 @@ const webFile = async (method: string, headers: Record<string, string> = {}): Pr
   return toWebResponse(
     await dispatch(
       [table[1] as Handler<PipelineServices>],
-      services,
+      pipelineServices,
       fromWebRequest(request, { thingId: 'a' }, settings),
     ),
   );
@@ -261,7 +235,7 @@ test('the web adapter tells a body that breaks off from a database that does', a
   const headers = { 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
   const request = fromWebRequest(new Request('http://localhost:3000/v1/things/a', init), { thingId: 'a' }, settings);
-  const answer = await dispatch(table, services, request);
+  const answer = await dispatch(table, pipelineServices, request);
   expect([answer.status, JSON.parse(answer.body ?? '')]).toEqual([
     400,
     expect.objectContaining({ code: 'invalid-request', detail: 'The body is incomplete.' }),
@@ -309,7 +283,7 @@ describe('both adapters', () => {
   test.each(requests)('answer %s alike', async (_, path, init) => {
     const request = new Request(base + path, init);
     const thingId = decodeURIComponent(new URL(request.url).pathname.split('/')[3] ?? '');
-    const web = toWebResponse(await dispatch(table, services, fromWebRequest(request, { thingId }, settings)));
+    const web = toWebResponse(await dispatch(table, pipelineServices, fromWebRequest(request, { thingId }, settings)));
     expect(await toComparableResponse(web)).toEqual(await toComparableResponse(await fetch(base + path, init)));
   });
 
@@ -326,7 +300,10 @@ describe('both adapters', () => {
   });
 
   test('ask for TLS from then on, only where there is TLS', async () => {
-    const overTls = { ...services, authenticator: { ...services.authenticator, origin: 'https://ripduel.example' } };
+    const overTls = {
+      ...pipelineServices,
+      authenticator: { ...pipelineServices.authenticator, origin: 'https://ripduel.example' },
+    };
     for (const [, path, init] of requests) {
       const request = new Request(base + path, init);
       const answer = await dispatch(table, overTls, fromWebRequest(request, { thingId: 'a' }, settings));

@@ -4,16 +4,11 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Database } from '../../db/client';
-import { systemRandom } from '../core/random';
-import { silentAccessLog } from './access-log';
+import { pipelineServices } from '../../testing/api/pipeline-services';
 import { dispatch } from './dispatch';
 import { defineEndpoint } from './endpoint';
 import type { StreamSink } from './exchange';
 import { defineStreamHandler, type Handler } from './handler';
-import { createLimiter } from './limits';
-import { openLog } from './log';
-import { silentMeter } from './meter';
 import { createNodeAdapter } from './node';
 import type { PipelineServices } from './pipeline';
 import { ProblemError } from './problems';
@@ -52,30 +47,13 @@ const table: Handler<PipelineServices>[] = [
     };
   }),
 ];
-const services: PipelineServices = {
-  database: {} as unknown as Database,
-  clock: { now: () => new Date(0) },
-  random: systemRandom,
-  createRequestId: () => 'req_1',
-  log: openLog('silent'),
-  limiter: createLimiter(null, 1_000),
-  accessLog: silentAccessLog,
-  meter: silentMeter,
-  authenticator: {
-    origin: 'http://localhost:3000',
-    authenticateSessionToken: async () => null,
-    authenticateIntegrationKey: async () => null,
-    isCronSecret: () => false,
-  },
-  assertGatesOpen: async () => {},
-};
 const settings = { clientAddressHeader: null, parseSessionCookie: async () => null };
 
 let server: Server;
 const port = () => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
-  const adapter = createNodeAdapter(table, services, settings);
+  const adapter = createNodeAdapter(table, pipelineServices, settings);
   server = createServer((request, response) => void adapter(request, response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
@@ -90,7 +68,7 @@ afterAll(() => {
 
 const requestByWeb = async (query = '', init?: RequestInit): Promise<Response> => {
   const request = new Request(`http://localhost:3000/v1/things/stream${query}`, init);
-  return toWebResponse(await dispatch(table, services, fromWebRequest(request, {}, settings)), request.signal);
+  return toWebResponse(await dispatch(table, pipelineServices, fromWebRequest(request, {}, settings)), request.signal);
 };
 const adapters: [string, typeof requestByWeb][] = [
   ['node', (query = '', init) => fetch(`http://127.0.0.1:${port()}/v1/things/stream${query}`, init)],

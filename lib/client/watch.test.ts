@@ -121,7 +121,7 @@ test('waits longer and longer while the service is away, and as long as it asks'
   await open(
     answerProblem(502, 'x'),
     answerProblem(503, 'database-unavailable'),
-    answerProblem(429, 'too-many-streams', { 'retry-after': '30' }),
+    answerProblem(429, 'rate-limited', { 'retry-after': '30' }),
     (response) => response.destroy(),
     answerStream(formatOpened(1)),
   );
@@ -152,4 +152,17 @@ test.each([
   const reason = new Error('enough');
   stopping.abort(reason);
   await expect(next).rejects.toBe(reason);
+});
+
+test.each([
+  ['at once where it has too many streams', answerProblem(429, 'too-many-streams', { 'retry-after': '30' }), 1],
+  ['after six failures where only streams fail', answerProblem(502, 'x'), 6],
+])('polls %s', async (_, refusal, attempts) => {
+  await open((response, request) =>
+    (request.url?.includes('/stream') ? refusal : answerPage(4, []))(response, request),
+  );
+  const events = watchLobby(service.settings, { onMode });
+  expect(await takeEvents(events, 1)).toEqual(['opened false']);
+  expect(service.urls.filter((url) => url.includes('/stream'))).toHaveLength(attempts);
+  expect(modes).toEqual(['poll']);
 });

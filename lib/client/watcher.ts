@@ -19,6 +19,8 @@ export interface ChangeSource {
 const SHORT_STREAM_MS = 1_000;
 /** Short streams in a row after which something in between is taken to keep streams back. */
 const MAX_SHORT_STREAMS = 3;
+/** Failed attempts in a row after which to poll: about 16 seconds, longer than a restart of the service takes. */
+const MAX_STREAM_FAILURES = 6;
 /** How long to poll before a stream is tried again. */
 const POLL_PERIOD_MS = 300_000;
 const MAX_BACKOFF_MS = 30_000;
@@ -56,7 +58,7 @@ export class Watcher {
 
   /** Waits after a connection that failed or was refused. Throws the error if it doesn't pass. */
   async waitAfter(error: unknown): Promise<void> {
-    if (isApiProblem(error, 'streams-unavailable')) {
+    if (isApiProblem(error, 'streams-unavailable', 'too-many-streams')) {
       this.shortStreams = MAX_SHORT_STREAMS;
       return;
     }
@@ -67,6 +69,8 @@ export class Watcher {
     }
     if (isApiProblem(error) && !mayPass(error)) throw error;
     this.failures += 1;
+    // A path that only streams fail on, such as a proxy's rule. While the whole service is away, polls fail as well.
+    if (this.failures % MAX_STREAM_FAILURES === 0) this.shortStreams = MAX_SHORT_STREAMS;
     const backoffMs = calculateRetryBackoffMs(Math.min(this.failures, MAX_BACKOFF_ATTEMPT), this.random);
     const askedMs = isApiProblem(error) ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
     await this.wait(Math.max(Math.min(backoffMs, MAX_BACKOFF_MS), this.spread(askedMs)), this.options.signal);

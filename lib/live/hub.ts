@@ -16,7 +16,7 @@ import {
 } from './store';
 import { Stream } from './stream';
 import { StreamIndex } from './stream-index';
-import { StreamLimits } from './stream-limits';
+import { StreamLimits, type StreamOwner } from './stream-limits';
 
 /** Times in milliseconds. */
 export interface HubTimes {
@@ -62,11 +62,9 @@ export interface HubServices {
 }
 
 /** A request for a stream. `after` is the position of the last change that the client received. */
-export interface StreamRequest {
+export interface StreamRequest extends StreamOwner {
   readonly topics: Topics;
   readonly after: number | null;
-  readonly tokenHash: string | null;
-  readonly release: () => void;
 }
 
 /**
@@ -84,6 +82,7 @@ export class StreamHub {
   private announced = 0;
   private lastReadMs = 0;
   private lastSessionCheckMs = 0;
+  private isClosed = false;
   private areCountersStale = true;
   private counters: string | null = null;
   private readonly timer: ReturnType<typeof setInterval>;
@@ -103,7 +102,7 @@ export class StreamHub {
 
   /** Whether changes reach this process at once, so that a stream can be opened. */
   isAvailable(): boolean {
-    return this.services.database.notifications.isListening();
+    return !this.isClosed && this.services.database.notifications.isListening();
   }
 
   get size(): number {
@@ -111,13 +110,14 @@ export class StreamHub {
   }
 
   /** Opens a stream on `sink`: registers it first and reads what it missed then, so that nothing falls between. */
-  open(sink: StreamSink, { topics, after, tokenHash, release }: StreamRequest): void {
+  open(sink: StreamSink, { topics, after, clientAddress, tokenHash }: StreamRequest): void {
     const { shortestMs, longestMs, retryMs } = this.times;
     const nowMs = this.monotonic();
     const endsAtMs = nowMs + shortestMs + (longestMs - shortestMs) * calculateJitter(this.services.random);
     const stream = new Stream({ topics, tokenHash, sink, endsAtMs }, nowMs);
     const isFirst = this.size === 0;
     this.streams.add(stream);
+    const release = this.limits.count({ clientAddress, tokenHash });
     sink.onClose(() => {
       this.streams.delete(stream);
       release();
@@ -138,6 +138,7 @@ export class StreamHub {
 
   /** Ends all streams, each with a random wait before its client comes back. */
   close(): void {
+    this.isClosed = true;
     clearInterval(this.timer);
     this.unsubscribe();
     for (const stream of this.streams.all) stream.end(this.spreadRetry());
@@ -156,8 +157,9 @@ export class StreamHub {
     const { queries } = this.services.database;
     const { topics } = stream;
     if (this.position === null) await this.readNewChanges();
+    if (this.position === null) throw new Error('The newest change could not be read.');
     if (topics.lobby && this.counters === null) await this.refreshCounters();
-    const position = this.position ?? 0;
+    const { position } = this;
     stream.restartWaiting();
     if (after === position) return { position, resumed: true, replay: [] };
     if (after === null || after < 0 || after > position || position - after > MAX_REPLAYED_POSITIONS)

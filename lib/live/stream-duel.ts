@@ -19,7 +19,8 @@ export const streamDuelHandler = defineStreamHandler(streamDuel)(
     const { duelId } = await readAndExpireDuel(services.database, params.duelId, now);
     const after = readResumePosition(context, query.after);
     const topics = { duelIds: new Set([duelId]), lobby: false, wallet: null };
-    const release = hub.limits.acquire(clientAddress, null);
-    return (sink) => hub.open(sink, { topics, after, tokenHash: null, release });
+    const owner = { clientAddress, tokenHash: null };
+    hub.limits.assertBelow(owner);
+    return (sink) => hub.open(sink, { ...owner, topics, after });
   },
 );

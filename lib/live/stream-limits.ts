@@ -6,6 +6,12 @@ const MAX_PER_ADDRESS = 100;
 const MAX_PER_SESSION = 10;
 const RETRY_SECONDS = '30';
 
+/** The client of a stream: its address by `toClientNetwork`, and its session; null without one. */
+export interface StreamOwner {
+  readonly clientAddress: string;
+  readonly tokenHash: string | null;
+}
+
 /** Counts the open streams of this process. */
 export class StreamLimits {
   private readonly open = new Map<string, number>();
@@ -14,16 +20,17 @@ export class StreamLimits {
   constructor(private readonly factor: number) {}
 
   /**
-   * Counts a stream for its client address and its session. Throws `too-many-streams`. Returns a function that ends the
-   * count, which may be called more than once.
+   * Throws `too-many-streams` if the client address or the session has as many streams as it may. Counts nothing: a
+   * request that is answered without a stream, such as HEAD, takes no place.
    */
-  acquire(clientAddress: string, tokenHash: string | null): () => void {
-    const keys = [
-      { key: `address:${clientAddress}`, most: MAX_PER_ADDRESS * this.factor },
-      ...(tokenHash === null ? [] : [{ key: `session:${tokenHash}`, most: MAX_PER_SESSION * this.factor }]),
-    ];
-    if (keys.some(({ key, most }) => (this.open.get(key) ?? 0) >= most))
+  assertBelow(owner: StreamOwner): void {
+    if (this.listKeys(owner).some(({ key, most }) => (this.open.get(key) ?? 0) >= most))
       throw new ProblemError('too-many-streams', undefined, { headers: { 'retry-after': RETRY_SECONDS } });
+  }
+
+  /** Counts a stream that begins. Returns a function that ends the count; calling it again does nothing. */
+  count(owner: StreamOwner): () => void {
+    const keys = this.listKeys(owner);
     for (const { key } of keys) this.open.set(key, (this.open.get(key) ?? 0) + 1);
     let isReleased = false;
     return () => {
@@ -31,6 +38,13 @@ export class StreamLimits {
       isReleased = true;
       for (const { key } of keys) this.decrement(key);
     };
+  }
+
+  private listKeys({ clientAddress, tokenHash }: StreamOwner): readonly { key: string; most: number }[] {
+    const address = { key: `address:${clientAddress}`, most: MAX_PER_ADDRESS * this.factor };
+    return tokenHash === null
+      ? [address]
+      : [address, { key: `session:${tokenHash}`, most: MAX_PER_SESSION * this.factor }];
   }
 
   private decrement(key: string): void {

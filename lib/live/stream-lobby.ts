@@ -8,7 +8,8 @@ export const streamLobbyHandler = defineStreamHandler(streamLobby)(
     const hub = demandHub(context.services);
     const after = readResumePosition(context, query.after);
     const topics = { duelIds: new Set(query.duelIds), lobby: true, wallet: null };
-    const release = hub.limits.acquire(context.clientAddress, null);
-    return (sink) => hub.open(sink, { topics, after, tokenHash: null, release });
+    const owner = { clientAddress: context.clientAddress, tokenHash: null };
+    hub.limits.assertBelow(owner);
+    return (sink) => hub.open(sink, { ...owner, topics, after });
   },
 );

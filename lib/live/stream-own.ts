@@ -15,7 +15,8 @@ export const streamOwnChangesHandler = defineStreamHandler(streamOwnChanges)(
     const { wallet, tokenHash } = caller;
     const after = readResumePosition(context, query.after);
     const topics = { duelIds: new Set(query.duelIds), lobby: query.lobby, wallet };
-    const release = hub.limits.acquire(clientAddress, tokenHash);
-    return (sink) => hub.open(sink, { topics, after, tokenHash, release });
+    const owner = { clientAddress, tokenHash };
+    hub.limits.assertBelow(owner);
+    return (sink) => hub.open(sink, { ...owner, topics, after });
   },
 );

@@ -5,6 +5,7 @@ import { Ripper } from '../../testing/gacha/ripper';
 import { openStream } from '../../testing/live/open-stream';
 import { Seekers } from '../../testing/matchmaking/seekers';
 import { DuelPlayer, expectStatus } from '../../testing/service/play';
+import { dispatchRequest } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { revokeSession } from '../auth/contract';
@@ -239,6 +240,45 @@ test('an address may have a hundred streams and a session ten; more are refused 
   expect((await openStream(services, streamLobby)).status).toBe(200);
   hub.close();
   expect(hub.size).toBe(0);
+});
+
+test('a request without a stream takes no place, and a hub that is closed opens none', async () => {
+  const { hub, services } = openHub({}, 0.1);
+  for (let count = 0; count < 20; count += 1) {
+    const { status } = await dispatchRequest(services, 'HEAD', streamLobby.path, streamLobby.path, {});
+    expect(status).toBe(200);
+  }
+  expect((await openStream(services, streamLobby)).status).toBe(200);
+  hub.close();
+  expect((await openStream(services, streamLobby)).problem.code).toBe('streams-unavailable');
+});
+
+test('a stream ends, for its client to come back, if the newest change cannot be read', async () => {
+  const { database, clock, random, log } = world.services;
+  const queries = Object.create(database.queries, {
+    select: {
+      value: () => {
+        throw new Error('away');
+      },
+    },
+  });
+  const { notifications } = database;
+  const hub = new StreamHub({ database: { queries, notifications }, clock, random, log, limitFactor: 1 });
+  const written: string[] = [];
+  let isEnded = false;
+  hub.open(
+    {
+      write: (text) => written.push(text) > 0,
+      end: () => {
+        isEnded = true;
+      },
+      onClose: () => {},
+    },
+    { topics: { duelIds: new Set(), lobby: false, wallet: null }, after: null, clientAddress: 'x', tokenHash: null },
+  );
+  await expect.poll(() => isEnded).toBe(true);
+  expect(written).toEqual([expect.stringMatching(/^retry: \d+\n\n$/)]);
+  hub.close();
 });
 
 test('a deployment without streams, or whose notifications do not arrive, says so', async () => {
