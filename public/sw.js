@@ -1,7 +1,7 @@
 // The site's service worker: shows notifications, and a page of the site instead of the browser's while it is offline. It stores
 // that page only, and never an answer of the API.
 
-const CACHE_NAME = 'ripduel-offline-1';
+const CACHE_NAME = 'ripduel-offline-2';
 const OFFLINE_PATH = '/offline';
 const OFFLINE_FILES = [OFFLINE_PATH, '/offline.css', '/icon.svg'];
 /** Addresses for programs: they get the browser's own error. */
