@@ -31,6 +31,8 @@ const PRUNED_TABLES = [
   ...[
     'due_failures',
     'idempotency_keys',
+    'live_changes',
+    'push_notifications',
     'rate_limits',
     'wallet_challenges',
     'wallet_sessions',
@@ -52,6 +54,7 @@ const UNRELATED_TABLES = [
   ],
   ...['house_treasury', 'integration_keys', 'offer_changes', 'offer_drafts', 'pack_editions', 'pack_entries', 'packs'],
   ...[
+    'push_subscriptions',
     'service_checks',
     'treasury_arrivals',
     'treasury_walks',
