@@ -22,6 +22,13 @@ const callMatchmaking = (page: Page, verb: string, body: object = {}): Promise<n
     [`/v1/matchmaking/${verb}`, JSON.stringify(body)] as const,
   );
 
+/** Advances the page's clock by some seconds until an expectation holds: polls that only keep a search alive are rare. */
+const expectInTime = (page: Page, expectation: () => Promise<void>): Promise<void> =>
+  expect(async () => {
+    await page.clock.fastForward('00:10');
+    await expectation();
+  }).toPass({ timeout: 30_000 });
+
 /** Opens quick match, signs in with the wallet and starts a search. */
 async function startSearch(page: Page, wallet: string, tier: string): Promise<void> {
   await page.goto('/quick-match');
@@ -107,7 +114,7 @@ test('a search can be stopped, also on the way to the practice opponent, and end
   await searchButton(page).click();
   await expect(searchingHeading(page)).toBeVisible();
   await context.clearCookies();
-  await expect(page.getByText('You are signed out')).toBeVisible();
+  await expectInTime(page, () => expect(page.getByText('You are signed out')).toBeVisible({ timeout: 1_000 }));
   await expectAccessible();
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(searchingHeading(page)).toBeVisible();
@@ -116,17 +123,16 @@ test('a search can be stopped, also on the way to the practice opponent, and end
   await page.route('**/v1/matchmaking/status', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '20' }, contentType: 'application/json', body: '{}' }),
   );
-  await page.waitForResponse((response) => response.status() === 429);
-  await page.clock.fastForward('00:15');
-  await expect(page.getByText('The service takes its time to answer')).toBeVisible();
+  const lateNote = page.getByText('The service takes its time to answer');
+  await expectInTime(page, () => expect(lateNote).toBeVisible({ timeout: 1_000 }));
   await page.unroute('**/v1/matchmaking/status');
-  await page.clock.fastForward('00:10');
-  await expect(page.getByText('The service takes its time to answer')).toBeHidden();
+  await expectInTime(page, () => expect(lateNote).toBeHidden({ timeout: 1_000 }));
 
+  const staleNote = page.getByText('What is shown may be some seconds old.');
   await context.setOffline(true);
-  await expect(page.getByText('What is shown may be some seconds old.')).toBeVisible();
+  await expectInTime(page, () => expect(staleNote).toBeVisible({ timeout: 1_000 }));
   await context.setOffline(false);
-  await expect(page.getByText('What is shown may be some seconds old.')).toBeHidden();
+  await expectInTime(page, () => expect(staleNote).toBeHidden({ timeout: 1_000 }));
 
   await page.getByRole('button', { name: 'Stop searching, and challenge it' }).click();
   await page.waitForURL(/\/duels\/new\?opponent=/);
@@ -155,6 +161,8 @@ test('a wallet that cancelled ten matches is told of its risk segment, what it m
     expect(await callMatchmaking(ben.page, 'search', body)).toBe(200);
     expect(await callMatchmaking(page, 'cancel')).toBe(200);
   }
+  // The page had gone to the last of the matches.
+  await page.goto('/quick-match');
   await page.getByRole('radio', { name: chooseProjectTier(project.name) }).press('Space');
   await searchButton(page).click();
   await expect(searchingHeading(page)).toBeVisible();

@@ -14,8 +14,8 @@ export interface PolledMatch {
   readonly status: MatchStatus | undefined;
   /** Error of the last poll; null if it succeeded. After an error, `status` may be out of date. */
   readonly error: Error | null;
-  /** Time of the last answer in milliseconds, by this machine's clock; 0 if there was none. */
-  readonly answeredAtMs: number;
+  /** When the next poll begins after the last answer, in milliseconds by this machine's clock. Null if none is planned. */
+  readonly nextPollAtMs: number | null;
 }
 
 /**
@@ -46,5 +46,7 @@ export function useMatchStatus(wallet: string | null | undefined): PolledMatch {
     staleTime: 0,
     retry: false,
   });
-  return { status: data, error, answeredAtMs: dataUpdatedAt };
+  const answered = { status: data, failed: false, sinceAnswerMs: 0, isLive };
+  const delayMs = calculatePollDelayMs(answered, new Date(dataUpdatedAt));
+  return { status: data, error, nextPollAtMs: delayMs === false ? null : dataUpdatedAt + delayMs };
 }

@@ -5,14 +5,14 @@ import { toFault } from '../../_site/fault';
 import { useIsAfter } from '../../_ui/now';
 import { Problem } from '../../_ui/Problem';
 
-/** Time without an answer until the note shows: the client may wait up to a minute before it reports an error. */
-const NOTE_AFTER_MS = 12_000;
+/** How late an answer is until the note shows: the client may wait up to a minute before it reports an error. */
+const NOTE_AFTER_MS = 10_000;
 const POLLED_AGAIN_NOTE =
   'This page asks again by itself. A search that nobody asks after for a minute and a half is over.';
 
 /** Says that the search as shown may be out of date, and why. */
-export function StaleMatchNote({ error, answeredAtMs: answeredAt }: Pick<PolledMatch, 'error' | 'answeredAtMs'>) {
-  const isSilent = useIsAfter(answeredAt === 0 ? null : new Date(answeredAt + NOTE_AFTER_MS));
+export function StaleMatchNote({ error, nextPollAtMs }: Pick<PolledMatch, 'error' | 'nextPollAtMs'>) {
+  const isSilent = useIsAfter(nextPollAtMs === null ? null : new Date(nextPollAtMs + NOTE_AFTER_MS));
   if (error !== null)
     return (
       <Problem tone="warning" {...toFault(error, POLLED_AGAIN_NOTE)} money="What is shown may be some seconds old." />
