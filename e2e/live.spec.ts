@@ -57,6 +57,7 @@ test('two players and a spectator see a whole duel as it happens, without a poll
   await ben.page.getByRole('button', { name: 'Join the duel' }).click();
   await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
   await expect(watcher.page.getByText('Both pay their fee into the vault.')).toBeVisible();
+  await expect(page.getByText('1 watching.')).toBeVisible();
   await prepareAndSignPayment(page);
   await prepareAndSignPayment(ben.page);
   await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 45_000 });
@@ -70,6 +71,14 @@ test('two players and a spectator see a whole duel as it happens, without a poll
   // A visitor reads once for a change. A player's own steps, and the states of their transaction, come on top.
   expect(reads[2], shown).toBeLessThanOrEqual(changeCount + 2);
   expect(Math.max(...reads.slice(0, 2)), shown).toBeLessThanOrEqual(2 * changeCount + 8);
+  // The players come first. Who watches sees the packs torn by themselves once both have.
+  const verdict = /^(Creator|Opponent) wins$/;
+  await expect(watcher.page.getByText('You see the cards once both players have opened theirs.')).toBeVisible();
+  await page.getByRole('button', { name: 'Rip your pack open' }).press('Enter');
+  await expect(page.getByText(/^(You win|Your opponent wins)$/)).toBeVisible();
+  await expect(watcher.page.getByText(verdict)).toBeHidden();
+  await ben.page.getByRole('button', { name: 'Rip your pack open' }).press('Enter');
+  await expect(watcher.page.getByText(verdict)).toBeVisible();
   expect([...ben.errors, ...watcher.errors]).toEqual([]);
   await Promise.all([ben.context.close(), watcher.context.close()]);
 });

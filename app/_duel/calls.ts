@@ -16,6 +16,7 @@ import type { DuelOffer } from '../../lib/health/contract';
 import { getPack } from '../../lib/packs/contract';
 import { recomputePublishedTable } from '../../lib/packs/published-rules';
 import { reconcileDuel } from '../../lib/transactions/contract';
+import { getFeaturedDuel, getPackOpening, openPack } from '../../lib/watching/contract';
 import { rememberFirstShown } from '../_payment/shown-duel';
 import { api } from '../_site/api';
 import type { SeedAndTable } from './build-action';
@@ -32,6 +33,15 @@ export const readDuelsOfWallet = (wallet: string) => api.call(listDuels, { query
 /** Reads the pack and returns both sides' cards; null for a card that the result or the sealed table lacks. */
 export const readDrawnCards = async (packId: string, result: NonNullable<DuelBody['result']>): Promise<DrawnCards> =>
   findDrawnCards(result, await api.call(getPack, { params: { packId } }));
+
+/** Records that the signed-in player has opened the pack. */
+export const recordOpening = (duelId: string) => api.call(openPack, { params: { duelId } });
+
+/** Returns when spectators see the cards; null without a result. */
+export const readRevealTime = async (duelId: string): Promise<Date | null> =>
+  (await api.call(getPackOpening, { params: { duelId } })).revealAt;
+
+export const readFeaturedDuel = async () => (await api.call(getFeaturedDuel, {})).duel;
 
 export const isValidWalletAddress = isWalletAddress;
 

@@ -6,6 +6,7 @@ import { refreshAll, refreshChanged } from './refresh';
 import { runConnection } from './run-connection';
 import { openSharedConnection, type SharedConnection } from './shared-connection';
 import { type PageTopics, setLiveMode } from './topics';
+import { buildViewersQueryKey, VIEWERS_QUERY_KEY } from './viewers-key';
 
 export interface LiveFollower {
   update(topics: Required<PageTopics>): void;
@@ -26,9 +27,15 @@ export function startFollowing({ wallet, queries, topics }: Options): LiveFollow
     if (isChange(event)) {
       refreshChanged(queries, event);
       if (wallet !== null) void announceOwnChange(queries, wallet, event);
-    } else if (event.type === 'opened' && !event.resumed) {
+    } else if (event.type === 'viewers') {
+      queries.setQueryData(buildViewersQueryKey(event.duelId), event.viewers);
+    } else if (event.type === 'counters') {
+      // Duels begin and end with it, also those that aren't open to all.
+      void queries.invalidateQueries({ queryKey: ['featured-duel'] });
+    } else if (event.type === 'opened') {
+      queries.removeQueries({ queryKey: VIEWERS_QUERY_KEY });
       // The page may be older than the connection.
-      refreshAll(queries);
+      if (!event.resumed) refreshAll(queries);
     }
   };
   const onSignedOut = (): void => void queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });

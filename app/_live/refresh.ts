@@ -4,7 +4,8 @@ import type { ChangeEvent } from '../../lib/client/live-event';
 /** Keys of the queries that a change concerns, by its type. Queries of other records of the type are few. */
 const keysByType: Readonly<Record<string, (id: string) => readonly QueryKey[]>> = {
   duel: (id) => [['duel', id], ['duels', 'open'], ['duels', 'of'], ['duel', 'intents'], ['match'], ['balance']],
-  result: () => [['activity']],
+  opening: (id) => [['opening', id]],
+  result: () => [['activity'], ['featured-duel']],
   search: () => [['match']],
   transaction: () => [['duel'], ['balance']],
   payment: (id) => [['rip-intent', id], ['owed'], ['balance']],

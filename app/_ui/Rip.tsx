@@ -8,7 +8,7 @@ import styles from './Rip.module.css';
 import type { RipCardFace } from './rip/RipCard';
 import { RipSeat } from './rip/RipSeat';
 import { useKeptFocus } from './rip/use-kept-focus';
-import { type RipAnimation, useRip } from './rip/use-rip';
+import { type RipAnimation, type RipStart, useRip } from './rip/use-rip';
 import { describeWinningReason } from './rip/winning-reason';
 import { SIDE_NAMES, type Side } from './side';
 
@@ -27,8 +27,8 @@ interface Props {
   readonly winner?: Side | undefined;
   /** The viewer's side; undefined for a spectator. */
   readonly ownSide?: Side | undefined;
-  /** Starts with the result shown, for a duel that was ripped before. */
-  readonly startsOpened?: boolean;
+  /** How the packs are at first: `opened` for a duel that was ripped before, `torn` for one that plays by itself. */
+  readonly start?: RipStart;
   readonly onDone?: () => void;
 }
 
@@ -40,10 +40,10 @@ export function Rip({
   unit,
   winner,
   ownSide: own,
-  startsOpened: opened = false,
+  start = 'sealed',
   onDone,
 }: Props) {
-  const { phase, tear, skip, replay } = useRip(opened, onDone);
+  const { phase, tear, skip, replay } = useRip(start, onDone);
   const table = useRef<HTMLDivElement>(null);
   useKeptFocus(table, phase);
   const first = own ?? 'creator';

@@ -25,7 +25,10 @@ export const liveChanges = pgTable(
     wallets: text('wallets').array().notNull(),
   },
   (table) => [
-    check('change_type', sql`${table.type} in ('duel', 'result', 'search', 'transaction', 'payment', 'rip', 'refund')`),
+    check(
+      'change_type',
+      sql`${table.type} in ('duel', 'opening', 'result', 'search', 'transaction', 'payment', 'rip', 'refund')`,
+    ),
     check('the_lobby_is_public', sql`${table.isPublic} or not ${table.isInLobby}`),
     check('a_private_change_has_a_wallet', sql`${table.isPublic} or cardinality(${table.wallets}) > 0`),
   ],

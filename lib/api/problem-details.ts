@@ -34,6 +34,7 @@ export const problemDetails = {
   'too-many-matched-duels':
     'One of the players has twenty matched duels that the provider hasn’t accepted yet, which is the limit. No money has moved; pay for or cancel one.',
   'duel-not-joinable': 'Only a waiting duel of another player can be joined. No money has moved; read the duel again.',
+  'duel-without-result': 'Both packs are sealed until the duel is resolved. Nothing was recorded.',
   'duel-not-cancellable':
     'Only its players can cancel it, while it is waiting or matched and nobody has paid. Otherwise its deadlines end it.',
   'ticket-not-searching': 'The search already has a match. Get it with POST /v1/matchmaking/status.',

@@ -123,6 +123,11 @@ export const problemKinds = {
     nextStep:
       'It is your own, somebody else has joined it, or it was cancelled or has expired. No money has moved. Join another duel.',
   },
+  'duel-without-result': {
+    status: 409,
+    title: 'The duel has no result yet',
+    nextStep: 'There is nothing to open before both packs are drawn. Follow the duel, and open your pack then.',
+  },
   'duel-not-cancellable': {
     status: 409,
     title: 'The duel can no longer be cancelled',

@@ -1,6 +1,6 @@
 /** A change of a record. Read the record itself to learn more. */
 export interface ChangeEvent {
-  /** `duel`, `result`, `search`, `transaction`, `payment`, `rip` or `refund`; newer services may have more. */
+  /** `duel`, `opening`, `result`, `search`, `transaction`, `payment`, `rip` or `refund`; newer services may have more. */
   readonly type: string;
   /** The record's id. */
   readonly id: string;
@@ -29,7 +29,14 @@ export interface CountersEvent {
   readonly runningDuels: number;
 }
 
-export type LiveEvent = ChangeEvent | OpenedEvent | CountersEvent;
+/** How many streams watch a duel, without those of its players. Anyone can open streams, so it proves nothing. */
+export interface ViewersEvent {
+  readonly type: 'viewers';
+  readonly duelId: string;
+  readonly viewers: number;
+}
+
+export type LiveEvent = ChangeEvent | OpenedEvent | CountersEvent | ViewersEvent;
 
 export const isChange = (event: LiveEvent): event is ChangeEvent => 'at' in event;
 
@@ -48,8 +55,8 @@ export const decodeChange = (wire: WireChange): ChangeEvent => ({ ...wire, at: n
  */
 export function parseEvent(data: string): LiveEvent | 'unknown' | 'broken' {
   try {
-    const event = JSON.parse(data) as WireChange | OpenedEvent | CountersEvent;
-    if (event.type === 'counters') return event as CountersEvent;
+    const event = JSON.parse(data) as WireChange | OpenedEvent | CountersEvent | ViewersEvent;
+    if (event.type === 'counters' || event.type === 'viewers') return event as CountersEvent | ViewersEvent;
     if (event.type !== 'opened' && !('at' in event)) return 'unknown';
     if (!Number.isSafeInteger((event as WireChange).position)) return 'broken';
     return 'at' in event ? decodeChange(event) : (event as OpenedEvent);

@@ -5,7 +5,8 @@ import { duelId, queryDuelIds } from '../duel/contract';
 
 export const MAX_STREAMED_DUELS = 20;
 
-export const changeTypes = ['duel', 'result', 'search', 'transaction', 'payment', 'rip', 'refund'] as const;
+export const changeTypes = ['duel', 'opening', 'result', 'search', 'transaction', 'payment', 'rip', 'refund'] as const;
+export type ChangeType = (typeof changeTypes)[number];
 
 const position = z.number().int().min(0);
 
@@ -16,14 +17,15 @@ export const change = z
     }),
     type: z.enum(changeTypes).meta({
       description:
-        'The kind of record that changed. `result`: a settled round that can be verified. `search`, `transaction` (prepared for a duel), `payment` (for a pack machine), `rip` and `refund` (owed for a pack machine) are reported to their own wallet only.',
+        'The kind of record that changed. `opening`: a player opened the pack of a duel. `result`: a settled round that can be verified. `search`, `transaction` (prepared for a duel), `payment` (for a pack machine), `rip` and `refund` (owed for a pack machine) are reported to their own wallet only.',
     }),
     id: z.string().meta({ description: 'The record’s id. Read the record to learn more.' }),
     version: z.number().int().nullable().meta({
       description: 'The duel’s version after the change, or the rip’s step; null for the other types.',
     }),
     status: z.string().meta({
-      description: 'The record’s status after the change, a rip’s step, or the mode of a result.',
+      description:
+        'The record’s status after the change, a rip’s step, the side of an opening, or the mode of a result.',
     }),
     at: timestamp,
   })
@@ -46,6 +48,20 @@ export const streamEvent = z
     z
       .object({ type: z.literal('counters'), openDuels: z.number().int(), runningDuels: z.number().int() })
       .meta({ id: 'LobbyCounters', description: 'Only with the lobby. Has no `id`.' }),
+    z
+      .object({
+        type: z.literal('viewers'),
+        duelId,
+        viewers: z.number().int().meta({
+          description:
+            'How many streams on all instances name this duel, without those of its players. Anyone can open streams, so it proves nothing.',
+        }),
+      })
+      .meta({
+        id: 'DuelViewers',
+        description:
+          'Only with duels that the request names: each time the number changes, and after `opened` unless it is 0. Has no `id`.',
+      }),
   ])
   .meta({ id: 'StreamEvent' });
 export type StreamEvent = z.output<typeof streamEvent>;

@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base';
 import type { Database } from '../../db/client';
 import type { StreamSink } from '../api/exchange';
 import type { Log } from '../api/log';
@@ -17,6 +18,7 @@ import {
 import { Stream } from './stream';
 import { StreamIndex } from './stream-index';
 import { StreamLimits, type StreamOwner } from './stream-limits';
+import { ViewerCounts } from './viewers';
 
 /** Times in milliseconds. */
 export interface HubTimes {
@@ -31,6 +33,8 @@ export interface HubTimes {
   readonly safetyReadMs: number;
   /** The time between two checks of the sessions that streams live from. */
   readonly sessionCheckMs: number;
+  /** The time between two counts of who watches each duel. */
+  readonly viewerCountMs: number;
   /** How long clients wait before they connect again: at least, and at most after a restart. */
   readonly retryMs: number;
   readonly longestRetryMs: number;
@@ -43,6 +47,7 @@ export const DEFAULT_HUB_TIMES: HubTimes = {
   longestMs: 600_000,
   safetyReadMs: 15_000,
   sessionCheckMs: 5_000,
+  viewerCountMs: 2_000,
   retryMs: 2_000,
   longestRetryMs: 15_000,
 };
@@ -82,9 +87,11 @@ export class StreamHub {
   private announced = 0;
   private lastReadMs = 0;
   private lastSessionCheckMs = 0;
+  private lastViewerCountMs = 0;
   private isClosed = false;
   private areCountersStale = true;
   private counters: string | null = null;
+  private readonly viewers: ViewerCounts;
   private readonly timer: ReturnType<typeof setInterval>;
   private readonly unsubscribe: () => void;
 
@@ -94,6 +101,7 @@ export class StreamHub {
     private readonly monotonic = () => performance.now(),
   ) {
     this.limits = new StreamLimits(services.limitFactor);
+    this.viewers = new ViewerCounts(services, this.streams, base58.encode(services.random(16)));
     this.unsubscribe = services.database.notifications.subscribe('ripduel_changes', (payload) =>
       this.onNotification(payload),
     );
@@ -126,7 +134,7 @@ export class StreamHub {
     if (isFirst && this.position !== null) this.position = Math.max(this.position, this.announced);
     this.prepareReplay(stream, after)
       .then(({ position, resumed, replay }) => {
-        const counters = topics.lobby ? (this.counters ?? '') : '';
+        const counters = (topics.lobby ? (this.counters ?? '') : '') + this.viewers.format(topics.duelIds);
         const opened = formatEvent({ type: 'opened', position, resumed });
         stream.begin(formatRetry(retryMs) + opened + counters, replay);
       })
@@ -215,8 +223,9 @@ export class StreamHub {
   }
 
   private sweep(): void {
-    if (this.size === 0) return;
     const nowMs = this.monotonic();
+    this.countViewers(nowMs);
+    if (this.size === 0) return;
     const { heartbeatMs, retryMs, safetyReadMs, sessionCheckMs } = this.times;
     for (const stream of this.streams.all) {
       if (nowMs >= stream.endsAtMs) stream.end(retryMs);
@@ -228,6 +237,14 @@ export class StreamHub {
       void this.endStreamsOfEndedSessions();
     }
     if (this.areCountersStale && this.streams.lobby.size > 0) void this.refreshCounters();
+  }
+
+  private countViewers(nowMs: number): void {
+    if (nowMs - this.lastViewerCountMs < this.times.viewerCountMs) return;
+    this.lastViewerCountMs = nowMs;
+    this.viewers
+      .refresh(nowMs)
+      .catch((error: unknown) => this.services.log.warn({ err: error }, 'who watches could not be counted'));
   }
 
   private async endStreamsOfEndedSessions(): Promise<void> {

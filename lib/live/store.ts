@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import { duels } from '../../db/schema/duels';
 import { liveChanges } from '../../db/schema/live-changes';
+import type { ChangeType } from './contract';
 
 export type StoredChange = typeof liveChanges.$inferSelect;
 
@@ -14,12 +15,18 @@ export interface Topics {
   readonly wallet: string | null;
 }
 
+/** The types whose record is a duel: a change of it, and a player who opened the pack. */
+const DUEL_CHANGES: string[] = ['duel', 'opening'] satisfies ChangeType[];
+export const isDuelChange = ({ type }: Pick<StoredChange, 'type'>): boolean => DUEL_CHANGES.includes(type);
+
 /** Matches the changes of these topics; all public ones without topics. */
 function buildTopicCondition(topics: Topics | null): SQL | undefined {
   if (topics === null) return eq(liveChanges.isPublic, true);
   const { duelIds, lobby, wallet } = topics;
   return or(
-    duelIds.size === 0 ? undefined : and(eq(liveChanges.type, 'duel'), inArray(liveChanges.recordId, [...duelIds])),
+    duelIds.size === 0
+      ? undefined
+      : and(inArray(liveChanges.type, DUEL_CHANGES), inArray(liveChanges.recordId, [...duelIds])),
     lobby ? eq(liveChanges.isInLobby, true) : undefined,
     wallet === null ? undefined : sql`${wallet} = any(${liveChanges.wallets})`,
   );

@@ -1,10 +1,10 @@
-import type { StoredChange, Topics } from './store';
+import { isDuelChange, type StoredChange, type Topics } from './store';
 
 /** Finds the streams that a change concerns. */
 export class StreamIndex<Stream extends { readonly topics: Topics }> {
   readonly all = new Set<Stream>();
   readonly lobby = new Set<Stream>();
-  private readonly byDuel = new Map<string, Set<Stream>>();
+  readonly byDuel = new Map<string, Set<Stream>>();
   private readonly byWallet = new Map<string, Set<Stream>>();
 
   add(stream: Stream): void {
@@ -24,9 +24,10 @@ export class StreamIndex<Stream extends { readonly topics: Topics }> {
   }
 
   /** Returns each stream once, also if it has several topics of the change. */
-  findFor({ type, recordId, isInLobby, wallets }: StoredChange): ReadonlySet<Stream> {
+  findFor(change: StoredChange): ReadonlySet<Stream> {
+    const { recordId, isInLobby, wallets } = change;
     const found = new Set<Stream>(isInLobby ? this.lobby : []);
-    if (type === 'duel') for (const stream of this.byDuel.get(recordId) ?? []) found.add(stream);
+    if (isDuelChange(change)) for (const stream of this.byDuel.get(recordId) ?? []) found.add(stream);
     for (const wallet of wallets) for (const stream of this.byWallet.get(wallet) ?? []) found.add(stream);
     return found;
   }

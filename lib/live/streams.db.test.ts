@@ -29,7 +29,14 @@ const newestPosition = () => readNewestPosition(world.database.queries);
 /** Opens a hub with other times on the environment's database, and services that use it. */
 function openHub(times: Partial<typeof DEFAULT_HUB_TIMES>, limitFactor = 1) {
   const { database, clock, random, log } = world.services;
-  const hub = new StreamHub({ database, clock, random, log, limitFactor }, { ...DEFAULT_HUB_TIMES, ...times });
+  const hub = new StreamHub(
+    { database, clock, random, log, limitFactor },
+    {
+      ...DEFAULT_HUB_TIMES,
+      viewerCountMs: Number.POSITIVE_INFINITY,
+      ...times,
+    },
+  );
   return { hub, services: Object.create(world.services, { streams: { value: hub } }) as typeof world.services };
 }
 

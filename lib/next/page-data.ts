@@ -67,7 +67,7 @@ export const getSessionCookieName = async (): Promise<string> =>
   buildCookieName((await getServices()).config.origin, 'session-token');
 
 const SITE_PATHS = [
-  ...['/', '/quick-match', '/duels', '/packs', '/gacha', '/crash', '/flip', '/streak', '/fantasy'],
+  ...['/', '/quick-match', '/duels', '/watch', '/packs', '/gacha', '/crash', '/flip', '/streak', '/fantasy'],
   ...['/activity', '/valuation', '/verify', '/status', '/problems', '/docs'],
   ...documents.map(({ slug }) => `/docs/${slug}`),
   ...Object.keys(tags).map((tag) => `/docs/reference/${toTagSlug(tag)}`),

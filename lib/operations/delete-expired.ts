@@ -5,6 +5,7 @@ import { CHALLENGE_RETENTION_MS, SESSION_RETENTION_MS } from '../auth/rules';
 import { deleteExpiredChallenges, deleteExpiredSessions } from '../auth/store';
 import type { Clock } from '../core/clock';
 import { deleteOldChanges } from '../live/store';
+import { deleteOldViewers } from '../live/viewer-store';
 
 /** The most rows of each kind that one run deletes. Each kind takes one statement. */
 const MAX_DELETED_ROWS = 1_000;
@@ -30,5 +31,6 @@ export async function deleteExpired({ database: { queries }, clock }: Services):
   await deleteExpiredChallenges(queries, before(CHALLENGE_RETENTION_MS), MAX_DELETED_ROWS);
   await deleteExpiredSessions(queries, before(SESSION_RETENTION_MS), MAX_DELETED_ROWS);
   await deleteOldChanges(queries, before(CHANGES_KEPT_MS), MAX_DELETED_ROWS);
+  await deleteOldViewers(queries, now);
   await deleteOldCounters(queries, before(COUNTERS_KEPT_MS).toISOString().slice(0, 10), MAX_DELETED_ROWS);
 }

@@ -19,6 +19,7 @@ const KEPT_TABLES = [
     'custody_alerts',
     'duel_checks',
     'duel_events',
+    'duel_openings',
     'duels',
     'escrow_calls',
     'escrow_scans',
@@ -30,6 +31,7 @@ const KEPT_TABLES = [
 const PRUNED_TABLES = [
   ...[
     'due_failures',
+    'duel_viewers',
     'idempotency_keys',
     'live_changes',
     'push_notifications',

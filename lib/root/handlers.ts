@@ -82,6 +82,8 @@ import { reconcileDuelHandler } from '../transactions/reconcile-duel';
 import { recordSubmissionHandler } from '../transactions/record-submission';
 import { rejectTransactionHandler } from '../transactions/reject';
 import { getCurrentPolicyHandler, getPolicyHandler } from '../valuation/get';
+import { getFeaturedDuelHandler } from '../watching/get-featured-duel';
+import { getPackOpeningHandler, openPackHandler } from '../watching/opening';
 import { createWebhookHandler } from '../webhooks/create';
 import { deleteWebhookHandler } from '../webhooks/delete';
 import { listDeliveriesHandler, listWebhooksHandler } from '../webhooks/list';
@@ -136,6 +138,9 @@ export const handlers: readonly Handler<Services>[] = [
   getSocialCardImageHandler,
   getRematchOpponentHandler,
   listDuelEventsHandler,
+  getPackOpeningHandler,
+  openPackHandler,
+  getFeaturedDuelHandler,
   streamDuelHandler,
   streamLobbyHandler,
   streamOwnChangesHandler,

@@ -52,7 +52,7 @@ export async function openStream(services: Services, endpoint: Endpoint, call: E
     text: () => text,
     events,
     positions: () =>
-      events().flatMap(({ position, type }) => (type === 'opened' || type === 'counters' ? [] : [position])),
+      events().flatMap(({ position, type }) => (['opened', 'counters', 'viewers'].includes(type) ? [] : [position])),
     isEnded: () => isEnded,
     close,
   };

@@ -17,6 +17,7 @@ import { loadOrCreateSecrets } from '../../lib/configuration/secrets';
 import type { Clock } from '../../lib/core/clock';
 import { type Random, systemRandom } from '../../lib/core/random';
 import { findRuleViolations, findViolations } from '../../lib/invariants/find';
+import { DEFAULT_HUB_TIMES } from '../../lib/live/hub';
 import { runWorkerOnce } from '../../lib/operations/run';
 import { openLocalTransport } from '../../lib/root/chain';
 import { bindToChain } from '../../lib/root/chain-identity';
@@ -170,6 +171,8 @@ async function openParts(
     // Each poll reads the chain: a test's clock stands still unless it is advanced.
     pollFreshness: setting.pollFreshness ?? { maxFreshAgeMs: 0, maxStaleAgeMs: 0, maxWaitMs: Number.POSITIVE_INFINITY },
     resolve: failLookup,
+    // Who watches is counted by no clock that a test knows, so only its own test asks for it.
+    streamTimes: { ...DEFAULT_HUB_TIMES, viewerCountMs: Number.POSITIVE_INFINITY },
   };
   const log = setting.log ?? openLog('silent');
   const { services } = assembleServices({ ...parts, ...setting, database, clock, provider, log });

@@ -25,7 +25,7 @@ interface Props {
 
 /** Animates one pack, its card and the card's value. Shows the draw only; decides nothing. */
 export function SingleRip({ pack, drawnCard, startsOpened: opened = false, onTorn, onDone }: Props) {
-  const { phase, tear, skip, replay } = useRip(opened, onDone, drawnCard !== null);
+  const { phase, tear, skip, replay } = useRip(opened ? 'opened' : 'sealed', onDone, drawnCard !== null);
   const table = useRef<HTMLDivElement>(null);
   useKeptFocus(table, phase);
   const torn = useCallback(() => {

@@ -18,6 +18,10 @@ const PHASE_MS: Readonly<Record<RipPhase, number>> = { sealed: 0, out: 500, turn
 export const isAtLeast = (phase: RipPhase, least: RipPhase): boolean =>
   RIP_PHASES.indexOf(phase) >= RIP_PHASES.indexOf(least);
 
+/** How a pack is at first: waiting to be torn, torn by itself, or with its result shown. */
+export type RipStart = 'sealed' | 'torn' | 'opened';
+const FIRST_PHASES: Readonly<Record<RipStart, RipPhase>> = { sealed: 'sealed', torn: 'out', opened: 'done' };
+
 const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export interface RipAnimation {
@@ -31,8 +35,8 @@ export interface RipAnimation {
  * Runs the phases once the wrapper is torn; with reduced motion it goes straight to `done`. Until `ready` (the card is
  * known) it stays at `out`.
  */
-export function useRip(opened: boolean, onDone?: () => void, ready = true): RipAnimation {
-  const [phase, setPhase] = useState<RipPhase>(opened ? 'done' : 'sealed');
+export function useRip(start: RipStart, onDone?: () => void, ready = true): RipAnimation {
+  const [phase, setPhase] = useState<RipPhase>(FIRST_PHASES[start]);
 
   useEffect(() => {
     if (phase === 'sealed' || phase === 'done' || !ready) return;

@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ComponentProps, createContext, type ReactNode, useContext, useRef, useState } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { retryImport } from '../../../_site/retry-import';
 import styles from '../room/DuelRoom.module.css';
 import { toDuelProgressProps } from '../room/story';
@@ -23,15 +23,17 @@ const ResultPanel = dynamic(
 
 const StaticTableOrLoading = () => useContext(StaticTableContext) ?? <p role="status">Laying out both packs.</p>;
 
-interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'isReplay' | 'duelProgress' | 'isRipped' | 'onRipped'> {
+interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'start' | 'duelProgress' | 'isRipped' | 'onRipped'> {
   /** The table as a spectator sees it; null if the result may still be a secret for the viewer. */
   readonly stillTable: ReactNode;
   /** Whether to show `stillTable` to this viewer. */
   readonly showsStillTable: boolean;
+  /** Whether the packs are torn by themselves, for a spectator. */
+  readonly plays: boolean;
 }
 
 /** The packs once there is a result. Spectators see a still table, and the animation when they ask for it. */
-export function ResultReveal({ stillTable, showsStillTable, ...table }: Props) {
+export function ResultReveal({ stillTable, showsStillTable, plays, ...table }: Props) {
   const [again, setAgain] = useState(false);
   const { view, result, drawnCards: drawn, ownSide: own, isServiceDown: away } = table;
   const place = useRef<HTMLElement>(null);
@@ -40,8 +42,18 @@ export function ResultReveal({ stillTable, showsStillTable, ...table }: Props) {
     place.current?.focus({ preventScroll: true });
     setAgain(true);
   };
-  const [rippedBefore, onRipped] = useRipped(view.duel.duelId);
-  const ripped = own === undefined || rippedBefore;
+  const { duelId } = view.duel;
+  const [rippedBefore, markRipped] = useRipped(duelId);
+  const [hasPlayed, setHasPlayed] = useState(false);
+  const ripped = own === undefined ? !plays || hasPlayed : rippedBefore;
+  const onRipped = useCallback(() => {
+    setHasPlayed(true);
+    if (own === undefined || rippedBefore) return;
+    markRipped();
+    // Spectators wait for it. If it gets lost, they see the cards a minute after the result.
+    void import('../../../_duel/calls').then(({ recordOpening }) => recordOpening(duelId)).catch(() => {});
+  }, [own, rippedBefore, markRipped, duelId]);
+  const start = again || (own !== undefined && !rippedBefore) ? 'sealed' : plays ? 'torn' : 'opened';
   const spine = toDuelProgressProps(view, { ownSide: own, isRipped: ripped, isAfterLastCall: false });
   return (
     <StaticTableContext value={stillTable}>
@@ -53,7 +65,7 @@ export function ResultReveal({ stillTable, showsStillTable, ...table }: Props) {
               <ResultPanel {...{ view, result, drawnCards: drawn, ownSide: own, isServiceDown: away }} />
             </>
           ) : (
-            <RipRoom {...table} {...{ duelProgress: spine, isRipped: ripped, onRipped, isReplay: again }} />
+            <RipRoom {...table} {...{ duelProgress: spine, isRipped: ripped, onRipped, start }} />
           )}
         </section>
       </ReplayContext>

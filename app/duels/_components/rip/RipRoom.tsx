@@ -11,6 +11,7 @@ import { retryImport } from '../../../_site/retry-import';
 import { DuelProgress, type DuelProgressProps } from '../../../_ui/DuelProgress';
 import { Panel } from '../../../_ui/Panel';
 import { Problem } from '../../../_ui/Problem';
+import type { RipStart } from '../../../_ui/rip/use-rip';
 import type { Side } from '../../../_ui/side';
 import styles from '../room/DuelRoom.module.css';
 import { RipTable } from './RipTable';
@@ -29,8 +30,8 @@ interface Props {
   readonly ownSide: Side | undefined;
   readonly duelProgress: Omit<DuelProgressProps, 'ownSide'>;
   readonly isRipped: boolean;
-  /** Whether a spectator asked to see the animation. */
-  readonly isReplay: boolean;
+  /** How the packs are at first. */
+  readonly start: RipStart;
   /** Whether the service can't be reached. */
   readonly isServiceDown: boolean;
   readonly onRipped: () => void;
@@ -45,11 +46,11 @@ export default function RipRoom({
   ownSide: own,
   duelProgress: spine,
   isRipped: ripped,
-  isReplay: again,
+  start,
   onRipped,
   isServiceDown: away,
 }: Props) {
-  const [opened] = useState(ripped && !again);
+  const [first] = useState(start);
   const { data, error } = useQuery({
     queryKey: ['drawn', view.duel.duelId],
     queryFn: async () => (await import('../../../_duel/calls')).readDrawnCards(pack.packId, result),
@@ -72,7 +73,7 @@ export default function RipRoom({
               drawnCards={data}
               tier={pack.tier}
               ownSide={own}
-              startsOpened={opened}
+              start={first}
               onDone={onRipped}
             />
           )}

@@ -5,6 +5,7 @@ import type { DuelBody } from '../../../../lib/duel/contract';
 import type { DrawnCard, DrawnCards } from '../../../_duel/drawn-cards';
 import { Problem } from '../../../_ui/Problem';
 import { Rip } from '../../../_ui/Rip';
+import type { RipStart } from '../../../_ui/rip/use-rip';
 import type { Side } from '../../../_ui/side';
 
 interface Props {
@@ -12,19 +13,12 @@ interface Props {
   readonly drawnCards: DrawnCards;
   readonly tier: PackTier;
   readonly ownSide: Side | undefined;
-  readonly startsOpened: boolean;
+  readonly start: RipStart;
   readonly onDone: () => void;
 }
 
 /** Both packs with the cards of the result, or a problem if the sealed table lacks one. */
-export function RipTable({
-  result,
-  drawnCards: { creator, opponent },
-  tier,
-  ownSide: own,
-  startsOpened: opened,
-  onDone,
-}: Props) {
+export function RipTable({ result, drawnCards: { creator, opponent }, tier, ownSide: own, start, onDone }: Props) {
   if (creator === null || opponent === null) {
     return (
       <Problem
@@ -42,7 +36,7 @@ export function RipTable({
       unit="USDC"
       winner={result.winner}
       ownSide={own}
-      startsOpened={opened}
+      start={start}
       onDone={onDone}
     />
   );

@@ -13,6 +13,7 @@ import { runWhenIdle } from '../../../_site/when-idle';
 import { KeepFocus } from '../../../_ui/KeepFocus';
 import { useIsAfter } from '../../../_ui/now';
 import { Panel } from '../../../_ui/Panel';
+import { useReveal } from '../rip/use-reveal';
 import styles from './DuelRoom.module.css';
 import { isServiceDownError, useEscrowView } from './service-outage';
 import { toDuelProgressProps } from './story';
@@ -42,6 +43,8 @@ interface Props {
   readonly stillTable: ReactNode;
   /** Terms of joining, shown at the free seat. */
   readonly terms: ReactNode;
+  /** Whether to play a known result instead of showing it. */
+  readonly playsResult: boolean;
 }
 
 /** One duel in any status, for any viewer. If it ended without a result, the reason and the refunds come first. */
@@ -99,15 +102,21 @@ function SeatsOrResult({
   drawnCards: drawn,
   stillTable: still,
   terms,
+  playsResult,
   isServiceDown: away,
 }: DuelTableProps) {
   const { view, wallet } = room;
   const { duel, result } = view;
   const own = findOwnSide(duel, wallet);
-  const reader = { ownSide: own, isRipped: true, isAfterLastCall: useIsAfterLastCall(view) };
-  if (result === null || wallet === undefined)
+  const isStill = own === undefined && receipt.duel.status === duel.status && still !== null;
+  const { reveal, revealAt } = useReveal(view, {
+    isAsked: result !== null && wallet !== undefined && own === undefined && !isStill && !playsResult,
+    isWatchedLive: receipt.result === null,
+  });
+  const isPending = reveal === 'pending';
+  const reader = { ownSide: own, isRipped: !isPending, revealAt, isAfterLastCall: useIsAfterLastCall(view) };
+  if (result === null || wallet === undefined || isPending)
     return <Seats {...room} {...{ ownSide: own, pack, terms }} duelProgress={toDuelProgressProps(view, reader)} />;
-  const isStill = own === undefined && receipt.duel.status === duel.status;
   return (
     <PlayedTable
       {...{
@@ -119,6 +128,7 @@ function SeatsOrResult({
         isServiceDown: away,
         stillTable: still,
         showsStillTable: isStill,
+        plays: own === undefined && (playsResult || reveal === 'play'),
       }}
     />
   );

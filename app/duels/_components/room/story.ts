@@ -23,6 +23,8 @@ interface Viewer {
   readonly isRipped: boolean;
   /** Whether it is too late to prepare a payment. */
   readonly isAfterLastCall: boolean;
+  /** When a spectator who may not see the result yet will; null if that isn't known. */
+  readonly revealAt?: Date | null;
 }
 
 /** Returns a duel's stage, the side that must act, the deadline, and words for the viewer. */
@@ -98,8 +100,15 @@ function describeRefund(view: DuelView): string {
 
 function describeResultStage(
   { duel, cards }: DuelView,
-  { ownSide: own, isRipped: ripped }: Viewer,
+  { ownSide: own, isRipped: ripped, revealAt = null }: Viewer,
 ): DuelStageDescription {
+  if (!ripped && own === undefined)
+    return {
+      currentStep: 'Rip',
+      words: 'Both packs are drawn. You see the cards once both players have opened theirs.',
+      deadline: revealAt,
+      countdownLabel: 'At the latest in',
+    };
   if (!ripped)
     return { currentStep: 'Rip', sideToAct: own, words: 'Your pack is ready. The result is on chain already.' };
   if (duel.status === 'settled')

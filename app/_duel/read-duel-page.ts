@@ -1,0 +1,32 @@
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { isApiProblem } from '../../lib/client/problem';
+import { systemClock } from '../../lib/core/clock';
+import { getDuelReceipt } from '../../lib/duel/receipt-contract';
+import { createPageClient } from '../../lib/next/page-data';
+import { getPack } from '../../lib/packs/contract';
+import { getPackOpening } from '../../lib/watching/contract';
+import { findDrawnCards } from './drawn-cards';
+import { toPackBasics } from './pack-basics';
+
+/**
+ * Reads what the page of a duel shows: receipt, pack, drawn cards, and whether spectators may see these yet. Metadata and
+ * page share one read.
+ */
+export const readDuelPage = cache(async (duelId: string) => {
+  if (!getDuelReceipt.params.safeParse({ duelId }).success) notFound();
+  const client = await createPageClient();
+  try {
+    const receipt = await client.call(getDuelReceipt, { params: { duelId } });
+    const pack = await client.call(getPack, { params: { packId: receipt.duel.packId } });
+    const base = pack.editionOf === null ? pack : await client.call(getPack, { params: { packId: pack.editionOf } });
+    const drawn = receipt.result === null ? null : findDrawnCards(receipt.result, pack);
+    const opening = drawn === null ? null : await client.call(getPackOpening, { params: { duelId } });
+    const isRevealed = opening !== null && opening.revealAt !== null && opening.revealAt <= systemClock.now();
+    return { receipt, pack: toPackBasics(pack), base, drawn, isRevealed };
+  } catch (error) {
+    if (isApiProblem(error, 'not-found')) notFound();
+    throw error;
+  }
+});
+export type DuelPageData = Awaited<ReturnType<typeof readDuelPage>>;

@@ -1,0 +1,48 @@
+import { Suspense } from 'react';
+import type { DuelPageData } from '../../../_duel/read-duel-page';
+import { toPublicView } from '../../../_duel/view';
+import { RetiredNote } from '../../../_pack/RetiredNote';
+import { hasNoSession } from '../../../_site/has-no-session';
+import { StaticRipTable } from '../rip/StaticRipTable';
+import { ChainSteps } from './ChainSteps';
+import { DuelRoom } from './DuelRoom';
+import { JoinTerms } from './JoinTerms';
+import { ProviderAndPolicyPanel } from './ProviderAndPolicyPanel';
+
+interface Props {
+  readonly data: DuelPageData;
+  /** Whether to play a known result instead of showing it. */
+  readonly playsResult: boolean;
+}
+
+/** One duel, with what its parties agreed to and its transactions. */
+export async function DuelStage({ data: { receipt, pack, base, drawn, isRevealed }, playsResult }: Props) {
+  const { winner } = receipt.duel;
+  // A player may not have opened the packs yet, so only visitors without a session see the result at once.
+  const isWatching = await hasNoSession();
+  const still =
+    isWatching && isRevealed && !playsResult && winner !== null && drawn !== null ? (
+      <StaticRipTable view={toPublicView(receipt)} winner={winner} drawnCards={drawn} />
+    ) : null;
+  // `ChainSteps` shows the transactions. Without them here the browser doesn't load them twice.
+  const first = { ...receipt, escrowTransactions: [] };
+  const terms = receipt.duel.status === 'waiting' ? <JoinTerms duel={receipt.duel} packName={pack.name} /> : null;
+  return (
+    <>
+      <DuelRoom
+        receipt={first}
+        pack={pack}
+        drawnCards={drawn}
+        stillTable={still}
+        terms={terms}
+        playsResult={playsResult}
+      />
+      <ProviderAndPolicyPanel receipt={receipt} />
+      {base.active ? null : <RetiredNote pack={base} />}
+      {/* React reveals parts of a large shell by script. A boundary of its own keeps the result in the shell. */}
+      <Suspense>
+        <ChainSteps receipt={receipt} />
+      </Suspense>
+    </>
+  );
+}

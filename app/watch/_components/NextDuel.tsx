@@ -1,0 +1,31 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTransition } from 'react';
+import { usePollWhileNotLive, useTopics } from '../../_live/topics';
+import { Button } from '../../_ui/Button';
+import { Panel } from '../../_ui/Panel';
+
+const POLL_MS = 10_000;
+
+/** Offers another live duel once there is one. The duel on show is never taken away by itself. */
+export function NextDuel({ duelId }: { duelId: string | null }) {
+  const router = useRouter();
+  const [isLoading, startLoading] = useTransition();
+  useTopics({ lobby: true });
+  const { data: featured } = useQuery({
+    queryKey: ['featured-duel'],
+    queryFn: async () => (await import('../../_duel/calls')).readFeaturedDuel(),
+    refetchInterval: usePollWhileNotLive(POLL_MS),
+  });
+  if (featured == null || !featured.isLive || featured.duelId === duelId) return null;
+  return (
+    <Panel>
+      <p role="status">Another duel is live.</p>
+      <Button variant="primary" disabled={isLoading} onClick={() => startLoading(() => router.refresh())}>
+        Watch it
+      </Button>
+    </Panel>
+  );
+}

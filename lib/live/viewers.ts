@@ -1,0 +1,74 @@
+import type { Queries } from '../../db/client';
+import type { Clock } from '../core/clock';
+import { formatEvent } from './event-text';
+import type { Stream } from './stream';
+import type { StreamIndex } from './stream-index';
+import { listPlayers, reportViewers, type ViewerCount } from './viewer-store';
+
+/** Dependencies of `ViewerCounts`. */
+interface ViewerCountServices {
+  readonly database: { readonly queries: Queries };
+  readonly clock: Clock;
+}
+
+/**
+ * How many streams watch each duel that a stream of this process names, on all instances. The streams of its players don't
+ * count. The number is for show: anyone can open streams, up to the limits, so nothing is decided by it.
+ */
+export class ViewerCounts {
+  /** The numbers that streams were told. */
+  private readonly told = new Map<string, number>();
+  private hasReported = false;
+  private counting: Promise<void> | null = null;
+
+  constructor(
+    private readonly services: ViewerCountServices,
+    private readonly streams: StreamIndex<Stream>,
+    private readonly instanceId: string,
+  ) {}
+
+  /** Formats the numbers of these duels for a stream that begins; none for a duel that nobody watches. */
+  format(duelIds: ReadonlySet<string>): string {
+    return [...duelIds]
+      .map((duelId) => ({ duelId, viewers: this.told.get(duelId) ?? 0 }))
+      .filter(({ viewers }) => viewers > 0)
+      .map(({ duelId, viewers }) => formatViewers(duelId, viewers))
+      .join('');
+  }
+
+  /** Counts again, reports this process's part, and tells the streams of each number that changed. One at a time. */
+  refresh(nowMs: number): Promise<void> {
+    this.counting ??= this.countAndTell(nowMs).finally(() => {
+      this.counting = null;
+    });
+    return this.counting;
+  }
+
+  private async countAndTell(nowMs: number): Promise<void> {
+    const { database, clock } = this.services;
+    const duelIds = [...this.streams.byDuel.keys()];
+    if (duelIds.length === 0 && !this.hasReported) return;
+    const players = duelIds.length === 0 ? new Map() : await listPlayers(database.queries, duelIds);
+    const own = duelIds.filter((duelId) => players.has(duelId)).map((id) => this.countViewers(id, players.get(id)));
+    const elsewhere = await reportViewers(database.queries, this.instanceId, own, clock.now());
+    this.hasReported = own.some(({ viewers }) => viewers > 0);
+    for (const duelId of this.told.keys()) if (!this.streams.byDuel.has(duelId)) this.told.delete(duelId);
+    for (const { duelId, viewers } of own) this.tell(duelId, viewers + (elsewhere.get(duelId) ?? 0), nowMs);
+  }
+
+  private countViewers(duelId: string, players: readonly (string | null)[]): ViewerCount {
+    const watching = [...(this.streams.byDuel.get(duelId) ?? [])].filter(
+      ({ topics: { wallet } }) => wallet === null || !players.includes(wallet),
+    );
+    return { duelId, viewers: watching.length };
+  }
+
+  private tell(duelId: string, viewers: number, nowMs: number): void {
+    if (viewers === (this.told.get(duelId) ?? 0)) return;
+    this.told.set(duelId, viewers);
+    const text = formatViewers(duelId, viewers);
+    for (const stream of this.streams.byDuel.get(duelId) ?? []) stream.write(text, nowMs);
+  }
+}
+
+const formatViewers = (duelId: string, viewers: number): string => formatEvent({ type: 'viewers', duelId, viewers });

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../api/endpoint';
+import { timestamp } from '../api/wire';
+import { duelId } from '../duel/contract';
+
+const opening = z
+  .object({
+    duelId,
+    creatorOpenedAt: timestamp.nullable().meta({ description: 'When the creator opened the pack; null before that.' }),
+    opponentOpenedAt: timestamp.nullable(),
+    revealAt: timestamp.nullable().meta({
+      description:
+        'When the site shows spectators the cards: once both players have opened their packs, or a minute after the result. Null without a result. Receipt and proof have the result at once.',
+    }),
+  })
+  .meta({ id: 'PackOpening' });
+export type PackOpeningBody = z.output<typeof opening>;
+
+const commonMembers = { tag: 'Duels', headers: {}, availability: 'devnet', extension: true, success: 200 } as const;
+
+export const getPackOpening = defineEndpoint({
+  ...commonMembers,
+  method: 'GET',
+  path: '/duels/{duelId}/opening',
+  summary: 'Returns which players have opened their packs, and when spectators see the cards',
+  auth: [],
+  limit: 'poll',
+  idempotency: 'none',
+  params: z.object({ duelId }),
+  response: opening,
+  problems: ['not-found'],
+});
+
+export const openPack = defineEndpoint({
+  ...commonMembers,
+  method: 'POST',
+  path: '/duels/{duelId}/opening',
+  summary: 'Records that you have opened your pack; the first time counts',
+  auth: ['WS'],
+  limit: 'write',
+  idempotency: 'none',
+  params: z.object({ duelId }),
+  response: opening,
+  problems: ['unauthenticated', 'forbidden', 'not-found', 'duel-without-result'],
+});
+
+export const getFeaturedDuel = defineEndpoint({
+  ...commonMembers,
+  method: 'GET',
+  path: '/lobby/featured-duel',
+  summary: 'Returns the duel that is best to watch: a live one, else a recent result',
+  auth: [],
+  limit: 'read',
+  idempotency: 'none',
+  response: z
+    .object({
+      duel: z
+        .object({
+          duelId,
+          isLive: z.boolean().meta({ description: 'Whether it has no result yet. Otherwise it is one to replay.' }),
+        })
+        .nullable()
+        .meta({
+          description:
+            'Of live duels the one that is furthest, then the one with the highest fee. Without one, that of the last hundred results with the most valuable card. Null while there is neither.',
+        }),
+    })
+    .meta({ id: 'FeaturedDuel' }),
+  problems: [],
+});

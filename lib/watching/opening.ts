@@ -1,0 +1,45 @@
+import type { Database, Queries } from '../../db/client';
+import { defineReadHandler, defineWriteHandler, type HandlerContext } from '../api/handler';
+import { ProblemError } from '../api/problems';
+import { requireCallerWallet } from '../api/session-wallet';
+import { findSide } from '../duel/rules/duel';
+import { findDuel } from '../duel/store';
+import { getPackOpening, openPack, type PackOpeningBody } from './contract';
+import { calculateRevealTime } from './rules/reveal-time';
+import { insertOpening, readOpenings, readResultTime } from './store';
+
+interface Services {
+  readonly database: Database;
+}
+
+async function buildOpeningBody(queries: Queries, duelId: string): Promise<PackOpeningBody> {
+  const openings = await readOpenings(queries, duelId);
+  const revealAt = calculateRevealTime(await readResultTime(queries, duelId), openings);
+  return { duelId, creatorOpenedAt: openings.creator, opponentOpenedAt: openings.opponent, revealAt };
+}
+
+/** Returns which players have opened their packs. Throws `not-found`. */
+export const getPackOpeningHandler = defineReadHandler(getPackOpening)(
+  async ({ services }: HandlerContext<Services>, { params: { duelId } }) => {
+    const { queries } = services.database;
+    if ((await findDuel(queries, duelId)) === null) throw new ProblemError('not-found');
+    return { body: await buildOpeningBody(queries, duelId) };
+  },
+);
+
+/**
+ * Records that the caller has opened the pack. Throws `not-found`, `forbidden` for anyone but the duel's players, and
+ * `duel-without-result` while there is nothing to open.
+ */
+export const openPackHandler = defineWriteHandler(openPack)({
+  gather: async ({ caller }: HandlerContext<Services>) => requireCallerWallet(caller),
+  async apply({ now }, transaction, { params: { duelId } }, wallet) {
+    const duel = await findDuel(transaction, duelId);
+    if (duel === null) throw new ProblemError('not-found');
+    const side = findSide(duel, wallet);
+    if (side === null) throw new ProblemError('forbidden');
+    if (duel.result === null) throw new ProblemError('duel-without-result');
+    await insertOpening(transaction, { duelId, side, openedAt: now });
+    return { body: await buildOpeningBody(transaction, duelId) };
+  },
+});

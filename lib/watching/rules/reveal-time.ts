@@ -1,0 +1,18 @@
+import type { DuelSide } from '../../duel/rules/duel';
+
+/** How long spectators wait for players who don't open their packs, in milliseconds. */
+export const LONGEST_WAIT_MS = 60_000;
+
+/** When each player opened the pack; null for one who hasn't. */
+export type PackOpenings = Readonly<Record<DuelSide, Date | null>>;
+
+/**
+ * Returns when spectators see the cards: once both players have opened their packs, or a minute after the result. Null
+ * without a result. It is a matter of manners and keeps no secret: proof and receipt have the result at once.
+ */
+export function calculateRevealTime(resultAt: Date | null, { creator, opponent }: PackOpenings): Date | null {
+  if (resultAt === null) return null;
+  const latestMs = resultAt.getTime() + LONGEST_WAIT_MS;
+  if (creator === null || opponent === null) return new Date(latestMs);
+  return new Date(Math.min(latestMs, Math.max(creator.getTime(), opponent.getTime())));
+}

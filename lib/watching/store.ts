@@ -1,0 +1,63 @@
+import { and, desc, eq, inArray, min, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/client';
+import type { NewRow } from '../../db/rows';
+import { duelEvents, duels } from '../../db/schema/duels';
+import { verifiedRounds } from '../../db/schema/rounds';
+import { duelOpenings } from '../../db/schema/watching';
+import type { DuelStatus } from '../duel/rules/duel';
+import type { PackOpenings } from './rules/reveal-time';
+
+/** Records the time at which a player opened the pack. The first one stays. */
+export const insertOpening = (queries: Queries, row: NewRow<typeof duelOpenings>): Promise<unknown> =>
+  queries.insert(duelOpenings).values(row).onConflictDoNothing();
+
+export async function readOpenings(queries: Queries, duelId: string): Promise<PackOpenings> {
+  const rows = await queries.select().from(duelOpenings).where(eq(duelOpenings.duelId, duelId));
+  const findTime = (side: string): Date | null => rows.find((row) => row.side === side)?.openedAt ?? null;
+  return { creator: findTime('creator'), opponent: findTime('opponent') };
+}
+
+/** Returns when a duel's result was recorded; null if none was. */
+export async function readResultTime(queries: Queries, duelId: string): Promise<Date | null> {
+  const hasResult = inArray(duelEvents.statusTo, ['resolved', 'settled'] satisfies DuelStatus[]);
+  const [row] = await queries
+    .select({ at: min(duelEvents.at) })
+    .from(duelEvents)
+    .where(and(eq(duelEvents.duelId, duelId), hasResult));
+  return row?.at ?? null;
+}
+
+/** The statuses of a duel with two players and no result, from the one that is furthest on. */
+const LIVE_STATUSES = ['resolving', 'funded', 'committing', 'funding', 'matched'] satisfies DuelStatus[];
+
+/** Returns the live duel that is furthest, of these the one with the highest fee, of these the newest; null without one. */
+export async function findLiveDuel(queries: Queries): Promise<string | null> {
+  const order = sql.raw(`array[${LIVE_STATUSES.map((status) => `'${status}'`).join()}]`);
+  const [row] = await queries
+    .select({ duelId: duels.duelId })
+    .from(duels)
+    .where(inArray(duels.status, LIVE_STATUSES))
+    .orderBy(sql`array_position(${order}, ${duels.status})`, desc(duels.feeLamports), desc(duels.createdAt))
+    .limit(1);
+  return row?.duelId ?? null;
+}
+
+/** How many results are compared. */
+const RECENT_ROUNDS = 100;
+
+/** Returns the recent duel with the most valuable card, of these the newest; null if none has a result. */
+export async function findReplay(queries: Queries): Promise<string | null> {
+  const rounds = await queries
+    .select({ duelId: verifiedRounds.roundId, outcome: verifiedRounds.outcome })
+    .from(verifiedRounds)
+    .where(eq(verifiedRounds.mode, 'duels'))
+    .orderBy(desc(verifiedRounds.occurredAt), desc(verifiedRounds.roundId))
+    .limit(RECENT_ROUNDS);
+  let best: { duelId: string; value: bigint } | null = null;
+  for (const { duelId, outcome } of rounds) {
+    const values = outcome.draws.map(({ valueAmount }) => BigInt(valueAmount));
+    const value = values.reduce((highest, each) => (each > highest ? each : highest), 0n);
+    if (best === null || value > best.value) best = { duelId, value };
+  }
+  return best?.duelId ?? null;
+}

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openStream } from '../../testing/live/open-stream';
+import { type ReferenceProviderEnvironment, withReferenceProvider } from '../../testing/provider/reference-provider';
+import { DuelPlayer, expectStatus } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { testWallet } from '../../testing/service/wallet';
+import { openTestEnvironment } from '../../testing/service/world';
+import { streamDuel } from '../live/contract';
+import { getFeaturedDuel, getPackOpening, openPack } from './contract';
+
+let world: ReferenceProviderEnvironment;
+let play: DuelPlayer;
+
+beforeAll(async () => {
+  world = await withReferenceProvider(await openTestEnvironment());
+  play = await new DuelPlayer(world).fundWallets();
+});
+
+const unknown = `duel_${'1'.repeat(22)}`;
+const readOpening = async (duelId: string) => (await world.call(getPackOpening, { params: { duelId } })).json;
+const open = async (duelId: string, wallet = play.creator) =>
+  world.call(openPack, { params: { duelId }, token: await world.signIn(wallet) });
+
+async function playToSettled() {
+  const duel = await play.playToBothPaid();
+  const isSettled = async () => (await play.reconcile(duel.duelId)).duel.status === 'settled';
+  await world.finalizeUntil('the settlement', isSettled);
+  return duel;
+}
+
+test('the duel to watch is the live one that is furthest, else a recent result, and there may be none', async () => {
+  const readFeatured = async () => (await world.call(getFeaturedDuel)).json.duel;
+  await play.openDuel();
+  expect(await readFeatured()).toBeNull();
+  const { duelId: settled } = await playToSettled();
+  expect(await readFeatured()).toEqual({ duelId: settled, isLive: false });
+  const { duelId: matched } = await play.openAndJoin();
+  expect(await readFeatured()).toEqual({ duelId: matched, isLive: true });
+  const { duelId: funded } = await play.playToBothPaid();
+  await play.openAndJoin();
+  expect(await readFeatured()).toEqual({ duelId: funded, isLive: true });
+});
+
+test('a pack can be opened by the duel’s players only, and only once there is a result', async () => {
+  const { duelId } = await play.openAndJoin();
+  expectRefusal(await world.call(getPackOpening, { params: { duelId: unknown } }), 'not-found');
+  expectRefusal(await world.call(openPack, { params: { duelId } }), 'unauthenticated');
+  const token = await world.signIn(play.creator);
+  expectRefusal(await world.call(openPack, { params: { duelId: unknown }, token }), 'not-found');
+  expectRefusal(await open(duelId, testWallet('stranger')), 'forbidden');
+  expectRefusal(await open(duelId), 'duel-without-result');
+  expect(await readOpening(duelId)).toEqual({ duelId, creatorOpenedAt: null, opponentOpenedAt: null, revealAt: null });
+});
+
+test('spectators see the cards once both have opened, and hear of each; the first time counts', async () => {
+  const { duelId } = await playToSettled();
+  const resultAt = world.clock.now();
+  const { revealAt } = await readOpening(duelId);
+  expect(Date.parse(revealAt)).toBeGreaterThan(resultAt.getTime());
+  const stream = await openStream(world.services, streamDuel, { params: { duelId } });
+  world.clock.advance(1_000);
+  const first = expectStatus(200, await open(duelId));
+  expect(first).toMatchObject({ creatorOpenedAt: world.clock.now().toISOString(), opponentOpenedAt: null, revealAt });
+  await expect.poll(() => stream.events().at(-1)).toMatchObject({ type: 'opening', id: duelId, status: 'creator' });
+  world.clock.advance(1_000);
+  expect(expectStatus(200, await open(duelId))).toEqual(first);
+  const both = expectStatus(200, await open(duelId, play.opponent));
+  expect(both.revealAt).toBe(both.opponentOpenedAt);
+  expect(both.opponentOpenedAt).toBe(world.clock.now().toISOString());
+  await expect.poll(() => stream.events().at(-1)).toMatchObject({ type: 'opening', status: 'opponent' });
+  expect(await readOpening(duelId)).toEqual(both);
+  stream.close();
+});
