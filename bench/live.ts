@@ -1,13 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { type Database, openPostgres } from '../db/client';
 import { systemClock } from '../lib/core/clock';
-import { createOpenDuel } from '../testing/browser/open-duel';
 import type { PostgresServer } from '../testing/database/postgres-server';
-import { type BuiltServer, prepareBuiltServer } from '../testing/server/own-server';
+import type { BuiltServer } from '../testing/server/own-server';
 import { readCpuMs } from './chain/cpu';
+import { commitEvent } from './live/commit-event';
+import { reportFallback } from './live/fallback';
+import { reportRestart } from './live/restart';
+import { type ServerWithDuel, startServerWithDuel } from './live/server-with-duel';
 import type { OpenRequest, Received, ReportRequest } from './live/subscribers';
 import { readMemoryField } from './memory';
 import { addRow } from './table';
@@ -23,23 +25,28 @@ const SETTLE_MS = 5_000;
 
 const PROMISED_LIMITS = { p99Ms: 250, idleBytes: 25_000, idleCpu: 0.05 };
 
-/** Measures streams on one instance over Postgres: the way of an event, and what idle streams cost. */
+/**
+ * Measures streams on one instance over Postgres: the way of an event, what idle streams cost, and a restart. Then what
+ * pages cost the database that poll instead.
+ */
 export async function reportLive(postgres: PostgresServer): Promise<void> {
   const url = postgres.url('postgres');
-  let hasAgents = true;
-  const server = await prepareBuiltServer(
-    { DATABASE_URL: url, RATE_LIMIT_FACTOR: '100000' },
-    (network) => typeof (hasAgents ? network?.sparringWallet : network?.genesisHash) === 'string',
-  );
-  const subscribers = fork(new URL('./live/subscribers.ts', import.meta.url), { stdio: 'inherit' });
+  const running = await startServerWithDuel(url);
   const database = await openPostgres(url);
   try {
-    await server.start();
-    const duelId = await createOpenDuel(server.origin);
-    await server.kill();
-    // Without agents, whose calls to the embedded chain would be measured too.
-    hasAgents = false;
-    await server.start({ AGENTS: 'off' });
+    await reportStreams(database, running);
+    await reportRestart(database, running);
+  } finally {
+    await database.close();
+    await running.server.kill();
+    running.server.remove();
+  }
+  await reportFallback();
+}
+
+async function reportStreams(database: Database, { server, duelId }: ServerWithDuel): Promise<void> {
+  const subscribers = fork(new URL('./live/subscribers.ts', import.meta.url), { stdio: 'inherit' });
+  try {
     const { idleBytes, idleCpu } = await measureIdleStreams(server, subscribers);
     await open(subscribers, `${server.origin}/v1/duels/${duelId}/stream`, DUEL_STREAMS);
     const latenciesMs = await measureEvents(database, subscribers, duelId);
@@ -47,9 +54,6 @@ export async function reportLive(postgres: PostgresServer): Promise<void> {
     reportLatencies(latenciesMs);
   } finally {
     subscribers.kill();
-    await database.close();
-    await server.kill();
-    server.remove();
   }
 }
 
@@ -104,18 +108,6 @@ async function measureEvents(database: Database, subscribers: ChildProcess, duel
     if (count !== DUEL_STREAMS) throw new Error(`The event at ${sent} arrived ${count} times.`);
   }
   return own.map(({ position, atMs }) => atMs - (sentAtMs.get(position) as number)).sort((left, right) => left - right);
-}
-
-/** Commits a change of the duel that only streams see. Returns its position. */
-async function commitEvent(database: Database, duelId: string, version: number): Promise<number> {
-  const at = systemClock.now().toISOString();
-  await database.queries.execute(
-    sql`select append_live_change('duel', ${duelId}, ${version}, 'matched', ${at}, true, false, array[]::text[])`,
-  );
-  const { rows } = (await database.queries.execute(
-    sql`select position from live_changes where record_id = ${duelId} and version = ${version}`,
-  )) as unknown as { rows: { position: string }[] };
-  return Number(rows[0]?.position);
 }
 
 function reportIdle(bytes: number, cpu: number): void {

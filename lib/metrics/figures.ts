@@ -7,6 +7,9 @@ import { parkingQueues } from '../due-work/parking-rules';
 import { isDependencyWorking, isWorkerWorking } from '../health/check-rules';
 import { calculateBond } from '../packs/bond-rules';
 import type { ProviderPort } from '../provider/port';
+import type { VapidKeys } from '../push/key-rules';
+import { type Figure, toSingleFigure } from './figure';
+import { buildProcessFigures, type ProcessFigureServices } from './process-figures';
 import {
   countFreeCommitments,
   countOpenDebts,
@@ -22,20 +25,14 @@ import {
 } from './store';
 
 /** Dependencies of `createFigureReader`. */
-export interface FigureServices {
+export interface FigureServices extends ProcessFigureServices {
   readonly database: Database;
+  /** Null where notifications aren't configured. Then no worker takes those that are pending, and they expire. */
+  readonly vapidKeys: VapidKeys | null;
   readonly provider: ProviderPort | null;
   readonly duelSettings: () => { readonly feeLamports: bigint };
   readonly clock: Clock;
   readonly log: Log;
-}
-
-/** A gauge: a number for each value of a label, or a single number. */
-export interface Figure {
-  readonly name: string;
-  readonly help: string;
-  readonly label?: string;
-  readonly values: readonly (readonly [value: string, number: number])[];
 }
 
 /** Maximum age of figures in milliseconds. Scrapes within this time share one read of the rows. */
@@ -45,7 +42,7 @@ const MAX_READ_MS = 4_000;
 
 /**
  * Returns a function that reads all gauges for a scrape. While the database gives no answer it returns only
- * `ripduel_database_up` 0 and the pool, so nothing old passes for new.
+ * `ripduel_database_up` 0 and the process's own figures, so nothing old passes for new.
  */
 export function createFigureReader(services: FigureServices, readMs = MAX_READ_MS): () => Promise<readonly Figure[]> {
   let kept: { readonly readAtMs: number; readonly rows: Promise<readonly Figure[] | null> } | null = null;
@@ -62,7 +59,7 @@ export function createFigureReader(services: FigureServices, readMs = MAX_READ_M
     }
     const rows = kept === null ? null : await awaitAtMost(kept.rows, readMs);
     const up = toSingleFigure('ripduel_database_up', 'Whether the database answered.', rows === null ? 0 : 1);
-    return [up, ...buildPoolFigures(services), ...(rows ?? [])];
+    return [up, ...buildProcessFigures(services), ...(rows ?? [])];
   };
 }
 
@@ -82,10 +79,12 @@ async function readDatabaseFigures(services: FigureServices): Promise<readonly F
   }
 }
 
-async function readTallyFigures({ database: { queries }, clock, duelSettings }: FigureServices): Promise<Figure[]> {
+async function readTallyFigures(services: FigureServices): Promise<Figure[]> {
+  const { clock, duelSettings, vapidKeys } = services;
+  const { queries } = services.database;
   const now = clock.now();
-  const [duels, endings, intents, payments, alerts, debts, parked, commitments, deliveries, queues] = await Promise.all(
-    [
+  const [duels, endings, intents, payments, alerts, debts, parked, commitments, deliveries, allQueues] =
+    await Promise.all([
       tallyUnfinishedDuels(queries),
       tallyEndedDuels(queries, now),
       tallyUnfinishedFundIntents(queries),
@@ -96,8 +95,8 @@ async function readTallyFigures({ database: { queries }, clock, duelSettings }: 
       countFreeCommitments(queries),
       countPendingDeliveries(queries),
       readQueueDepths(queries, now),
-    ],
-  );
+    ]);
+  const queues = allQueues.filter(({ queue }) => queue !== 'notifications' || vapidKeys !== null);
   const depths = queues.map(({ queue, depth }) => [queue, depth] as const);
   const ages = queues.map(
     ({ queue, oldestDueAt: oldest }) => [queue, oldest === null ? 0 : secondsSince(oldest, now)] as const,
@@ -153,24 +152,6 @@ async function readCheckFigures({ database, provider, clock }: FigureServices): 
   ];
 }
 
-function buildPoolFigures({ database: { pool } }: FigureServices): Figure[] {
-  if (pool === null) return [];
-  const values = [
-    ['busy', pool.totalCount - pool.idleCount],
-    ['idle', pool.idleCount],
-    ['waiting', pool.waitingCount],
-  ] as const;
-  return [
-    {
-      name: 'ripduel_database_connections',
-      help: 'Connections of the pool, and queries that wait for one.',
-      label: 'state',
-      values,
-    },
-    toSingleFigure('ripduel_database_connections_max', 'The most connections that the pool opens.', pool.options.max),
-  ];
-}
-
 const secondsSince = (at: Date, now: Date): number => Math.max(0, (now.getTime() - at.getTime()) / 1_000);
 
 const toTallyFigure = (name: string, help: string, label: string, tally: Tally): Figure => ({
@@ -179,5 +160,3 @@ const toTallyFigure = (name: string, help: string, label: string, tally: Tally):
   label,
   values: tally.map((each) => [each.name, each.rows]),
 });
-
-const toSingleFigure = (name: string, help: string, number: number): Figure => ({ name, help, values: [['', number]] });

@@ -165,13 +165,14 @@ test('calls to the RPC and the provider count by what was asked and what came', 
   expect(after.get('ripduel_provider_bond_lamports')).toBe(Number(3n * feeLamports));
 });
 
-test('a database that is away leaves no figure but its own', async () => {
+test('a database that is away leaves no figure but those of the process', async () => {
   const database = await openDatabase({ url: 'postgres://127.0.0.1:9/none' });
   const figures = await createFigureReader(Object.create(world.services, { database: { value: database } }))();
   expect(figures.map(({ name, values }) => [name, values])).toEqual([
     ['ripduel_database_up', [['', 0]]],
     ['ripduel_database_connections', expect.anything()],
     ['ripduel_database_connections_max', [['', database.pool?.options.max]]],
+    ['ripduel_streams_open', [['', 0]]],
   ]);
   await database.close();
 });

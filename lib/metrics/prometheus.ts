@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Endpoint } from '../api/endpoint';
 import type { Meter } from '../api/meter';
-import type { Figure } from './figures';
+import type { Figure } from './figure';
 
 /** The metrics of this process, for an operator's Prometheus to scrape. */
 export interface Prometheus extends Meter {

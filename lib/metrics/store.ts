@@ -5,6 +5,7 @@ import { custodyAlerts } from '../../db/schema/alerts';
 import { duels } from '../../db/schema/duels';
 import { gachaDebts, gachaPaymentIntents } from '../../db/schema/gacha';
 import { providerCommitments } from '../../db/schema/provider';
+import { pushNotifications } from '../../db/schema/push';
 import { serviceChecks } from '../../db/schema/service-checks';
 import { transactionIntents } from '../../db/schema/transactions';
 import { webhookDeliveries } from '../../db/schema/webhooks';
@@ -84,18 +85,19 @@ export const countPendingDeliveries = (queries: Queries) =>
 
 /** A queue of the worker: the number of due rows, and the due time of the oldest. */
 export interface QueueDepth {
-  readonly queue: 'duels' | 'intents' | 'deliveries';
+  readonly queue: 'duels' | 'intents' | 'deliveries' | 'notifications';
   readonly depth: number;
   /** Null if none is due. */
   readonly oldestDueAt: Date | null;
 }
 
-/** Reads the three queues of the worker, each with the index by which the worker claims rows. */
+/** Reads these queues of the worker, each with the index by which the worker claims rows. */
 export async function readQueueDepths(queries: Queries, now: Date): Promise<readonly QueueDepth[]> {
   const { nextCheckAt } = duels;
   const { nextScanAt } = transactionIntents;
   const { nextAttemptAt } = webhookDeliveries;
-  const [[duel], [intent], [delivery]] = await Promise.all([
+  const { nextAttemptAt: nextPushAt } = pushNotifications;
+  const [[duel], [intent], [delivery], [notification]] = await Promise.all([
     queries
       .select({ depth: count(), oldestDueAt: min(nextCheckAt) })
       .from(duels)
@@ -108,12 +110,17 @@ export async function readQueueDepths(queries: Queries, now: Date): Promise<read
       .select({ depth: count(), oldestDueAt: min(nextAttemptAt) })
       .from(webhookDeliveries)
       .where(and(sql`${webhookDeliveries.state} = 'pending'`, lte(nextAttemptAt, now))),
+    queries
+      .select({ depth: count(), oldestDueAt: min(nextPushAt) })
+      .from(pushNotifications)
+      .where(and(sql`${pushNotifications.state} = 'pending'`, lte(nextPushAt, now))),
   ]);
   const none = { depth: 0, oldestDueAt: null };
   return [
     { queue: 'duels', ...(duel ?? none) },
     { queue: 'intents', ...(intent ?? none) },
     { queue: 'deliveries', ...(delivery ?? none) },
+    { queue: 'notifications', ...(notification ?? none) },
   ];
 }
 

@@ -17,6 +17,12 @@ import { openProbes, type Probes } from './probes';
  */
 const KEEP_ALIVE_MS = 75_000;
 
+/**
+ * Connections that may wait to be accepted; the kernel takes at most `net.core.somaxconn`, 4,096. Beyond Node's default of 511
+ * it drops the rest, which come back after 1, 3, 7, 15 and 31 seconds: too late when all streams are opened again at once.
+ */
+const MAX_WAITING_CONNECTIONS = 4_096;
+
 /** Paths that monitors and the agents of the embedded chain request several times a second. */
 const QUIET_PATHS: ReadonlySet<string> = new Set([METRICS_PATH, RPC_PATH]);
 
@@ -79,6 +85,6 @@ function createRefusalLogger(access: AccessLog): (request: IncomingMessage, resp
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, () => resolve());
+    server.listen({ port, backlog: MAX_WAITING_CONNECTIONS }, () => resolve());
   });
 }

@@ -259,6 +259,7 @@ const instances: Row = {
       },
     },
     { title: 'Database answers', unit: 'short', queries: { '{{instance}}': 'ripduel_database_up' } },
+    { title: 'Open streams', unit: 'short', queries: { '{{instance}}': 'ripduel_streams_open' } },
   ],
 };
 

@@ -8,6 +8,8 @@ export interface HalfOpenProxy {
   readonly countOpenedConnections: () => number;
   /** From now on nothing passes through the connections that are open. Neither side learns of it. */
   readonly stopForwarding: () => void;
+  /** Whether new connections are ended at once. Those that are open stay. */
+  readonly setRefusing: (isRefusing: boolean) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -15,7 +17,9 @@ export async function openHalfOpenProxy(url: string): Promise<HalfOpenProxy> {
   const { hostname, port, username, pathname } = new URL(url);
   const sockets = new Set<Socket>();
   let opened = 0;
+  let isRefusing = false;
   const server = createServer((client) => {
+    if (isRefusing) return void client.destroy();
     opened += 1;
     const upstream = connect(Number(port), hostname);
     for (const [from, to] of [
@@ -40,6 +44,9 @@ export async function openHalfOpenProxy(url: string): Promise<HalfOpenProxy> {
         socket.unpipe();
         socket.resume();
       }
+    },
+    setRefusing(next) {
+      isRefusing = next;
     },
     async close() {
       for (const socket of sockets) socket.destroy();

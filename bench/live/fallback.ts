@@ -1,0 +1,128 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { type Database, openPostgres } from '../../db/client';
+import { startPostgres } from '../../testing/database/postgres-server';
+import { addRow } from '../table';
+import { commitEventsUntil } from './commit-event';
+import { pollChanges, pollReceipt, type VisitedDuel } from './polling-pages';
+import { startServerWithDuel } from './server-with-duel';
+
+/** As many as fit a machine of two cores beside the server and Postgres; the time per page doesn't depend on it. */
+const PAGES = 200;
+/** How often a visitor's page read the receipt before there were streams, and still does without them. */
+const INTERVAL_BEFORE_MS = 3_000;
+/** How often such a page reads the receipt beside the feed: `SAFETY_POLL_MS` of app/_live/topics.ts. */
+const SAFETY_INTERVAL_MS = 15_000;
+/** Longer than the feed's polls take to reach their longest interval, of 15 seconds. */
+const SETTLE_MS = 40_000;
+const MEASURED_MS = 45_000;
+/** The time between two changes of other records, which the feed's ETag is of, too. */
+const OTHER_CHANGES_INTERVAL_MS = 5_000;
+
+const PROMISED_RATIO = 0.1;
+
+/** `total` and its part for the feed of changes: milliseconds in which Postgres planned and ran statements. */
+interface DatabaseTime {
+  readonly totalMs: number;
+  readonly feedMs: number;
+}
+
+/**
+ * Compares the database's time for visitors' pages that get no stream with that for the same pages before there were any.
+ * Takes a cluster of its own, which counts the time of each statement.
+ */
+export async function reportFallback(): Promise<void> {
+  const postgres = await startPostgres({
+    settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' },
+  });
+  const url = postgres.url('postgres');
+  const database = await openPostgres(url);
+  try {
+    const { server, duelId } = await startServerWithDuel(url, { WORKER: 'off' });
+    try {
+      await database.queries.execute(sql`create extension pg_stat_statements`);
+      const duel = { origin: server.origin, duelId };
+      const showBefore = (signal: AbortSignal) => pollReceipt(duel, INTERVAL_BEFORE_MS, signal);
+      const showFallback = (signal: AbortSignal) => showPageWithoutStream(duel, signal);
+      const before = await measurePages(database, showBefore);
+      const quiet = await measurePages(database, showFallback);
+      const busy = await measurePages(database, showFallback, (signal) => commitOtherChanges(database, signal));
+      addFallbackRow({ before, quiet, busy });
+    } finally {
+      await server.kill();
+      server.remove();
+    }
+  } finally {
+    await database.close();
+    await postgres.stop();
+  }
+}
+
+/** Polls as app/_live and the duel's page do: the feed for what has changed, and rarely the receipt itself. */
+const showPageWithoutStream = (duel: VisitedDuel, signal: AbortSignal): Promise<unknown> =>
+  Promise.all([pollChanges(duel, INTERVAL_BEFORE_MS, signal), pollReceipt(duel, SAFETY_INTERVAL_MS, signal)]);
+
+const commitOtherChanges = (database: Database, signal: AbortSignal): Promise<unknown> =>
+  commitEventsUntil(signal, database, 'elsewhere', { firstVersion: 1, intervalMs: OTHER_CHANGES_INTERVAL_MS });
+
+/** Opens the pages, lets their intervals settle, and measures them for a while, beside `other` work. */
+async function measurePages(
+  database: Database,
+  showPage: (signal: AbortSignal) => Promise<unknown>,
+  other?: (signal: AbortSignal) => Promise<unknown>,
+): Promise<DatabaseTime> {
+  const over = new AbortController();
+  const { signal } = over;
+  // Every page and its waits listen.
+  setMaxListeners(0, signal);
+  const pages = Array.from({ length: PAGES }, () => showPage(signal));
+  const running = Promise.all([...pages, other?.(signal)]);
+  const measure = async (): Promise<DatabaseTime> => {
+    await pause(SETTLE_MS);
+    await database.queries.execute(sql`select pg_stat_statements_reset()`);
+    await pause(MEASURED_MS);
+    return readDatabaseTime(database);
+  };
+  try {
+    // A page that fails ends the measurement.
+    return await Promise.race([measure(), running.then(() => Promise.reject(new Error('The pages ended early.')))]);
+  } finally {
+    over.abort();
+    await running.catch(() => {});
+  }
+}
+
+/** Reads the time of all statements since the last reset, except those of this measurement. */
+async function readDatabaseTime(database: Database): Promise<DatabaseTime> {
+  const { rows } = (await database.queries.execute(sql`
+    select sum(total_plan_time + total_exec_time) as total,
+           sum(total_plan_time + total_exec_time) filter (where query like '%"live_changes"%') as feed
+    from pg_stat_statements
+    where query not like '%append_live_change%' and query not like '%pg_stat_statements%' and query not like '%record_id = $%'
+  `)) as unknown as { rows: { total: number; feed: number | null }[] };
+  return { totalMs: Number(rows[0]?.total), feedMs: Number(rows[0]?.feed ?? 0) };
+}
+
+interface FallbackTimes {
+  readonly before: DatabaseTime;
+  /** While nothing changes. */
+  readonly quiet: DatabaseTime;
+  /** While other records change. */
+  readonly busy: DatabaseTime;
+}
+
+function addFallbackRow({ before, quiet, busy }: FallbackTimes): void {
+  const ratio = quiet.totalMs / before.totalMs;
+  const perMinute = (ms: number): string => `${((ms * 60_000) / MEASURED_MS).toFixed(0)} ms`;
+  const [receipts, safety, others] = [INTERVAL_BEFORE_MS, SAFETY_INTERVAL_MS, OTHER_CHANGES_INTERVAL_MS].map(
+    (ms) => ms / 1_000,
+  );
+  addRow({
+    what: `Fallback: ${PAGES} pages of visitors that poll`,
+    figures: `${perMinute(before.totalMs)} of database time a minute for receipts every ${receipts} s as before there were streams; with the feed and receipts every ${safety} s ${perMinute(quiet.totalMs)} while nothing changes, of which the feed takes ${perMinute(quiet.feedMs)}, and ${perMinute(busy.totalMs)} and ${perMinute(busy.feedMs)} while something else changes every ${others} s`,
+    result: `${ratio.toFixed(2)} times as much; the feed alone ${(quiet.feedMs / before.totalMs).toFixed(2)} times, and ${(busy.feedMs / before.totalMs).toFixed(2)} while something else changes`,
+    bar: `at most ${PROMISED_RATIO}`,
+    met: ratio <= PROMISED_RATIO,
+  });
+}
