@@ -22,6 +22,7 @@ interface Options {
 /** Follows the topics of this page and the session's wallet: refreshes what is shown, and announces the player's news. */
 export function startFollowing({ wallet, queries, topics }: Options): LiveFollower {
   let current = topics;
+  const buildInterest = () => ({ wallet, ...current, isVisible: !document.hidden });
   const onEvent = (event: LiveEvent): void => {
     if (isChange(event)) {
       refreshChanged(queries, event);
@@ -33,28 +34,42 @@ export function startFollowing({ wallet, queries, topics }: Options): LiveFollow
   };
   const onSignedOut = (): void => void queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
   const connect = (): SharedConnection =>
-    openSharedConnection({ wallet, ...current }, { onEvent, onMode: setLiveMode, onSignedOut }, runConnection);
+    openSharedConnection(buildInterest(), { onEvent, onMode: setLiveMode, onSignedOut }, runConnection);
   let connection: SharedConnection | null = connect();
   const disconnect = (): void => {
     connection?.close();
     connection = null;
     setLiveMode('off');
   };
-  // A page with a connection can't be kept for the browser's back button, so it is opened again then.
-  const onPageShow = (): void => {
-    connection ??= connect();
+  const reconnect = (): void => {
+    if (connection !== null) return;
+    connection = connect();
+    // Another tab may have the connection already, and nothing is repeated for one that joins.
+    refreshAll(queries);
   };
-  addEventListener('pagehide', disconnect);
-  addEventListener('pageshow', onPageShow);
+  const update = (): void => connection?.update(buildInterest());
+  // A page that the browser keeps for its back button, or freezes in the background, must not keep the lead, since it
+  // couldn't pass on anything.
+  const unlisten = [
+    listen(window, 'pagehide', disconnect),
+    listen(document, 'freeze', disconnect),
+    listen(window, 'pageshow', reconnect),
+    listen(document, 'resume', reconnect),
+    listen(document, 'visibilitychange', update),
+  ];
   return {
     update(next) {
       current = next;
-      connection?.update({ wallet, ...next });
+      update();
     },
     stop() {
-      removeEventListener('pagehide', disconnect);
-      removeEventListener('pageshow', onPageShow);
+      for (const end of unlisten) end();
       disconnect();
     },
   };
+}
+
+function listen(target: EventTarget, type: string, listener: () => void): () => void {
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
 }
