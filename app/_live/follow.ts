@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isChange, type LiveEvent } from '../../lib/client/live-event';
 import { SESSION_QUERY_KEY } from '../_site/session';
-import { announceOwnChange } from './announce';
+import { createAnnouncer } from './announce';
 import { refreshAll, refreshChanged } from './refresh';
 import { runConnection } from './run-connection';
 import { openSharedConnection, type SharedConnection } from './shared-connection';
@@ -23,10 +23,11 @@ interface Options {
 export function startFollowing({ wallet, queries, topics }: Options): LiveFollower {
   let current = topics;
   const buildInterest = () => ({ wallet, ...current, isVisible: !document.hidden });
+  const announce = wallet === null ? null : createAnnouncer({ queries, wallet });
   const onEvent = (event: LiveEvent): void => {
     if (isChange(event)) {
       refreshChanged(queries, event);
-      if (wallet !== null) void announceOwnChange(queries, wallet, event);
+      void announce?.(event);
     } else if (event.type === 'opened' && !event.resumed) {
       // The page may be older than the connection.
       refreshAll(queries);
