@@ -102,6 +102,23 @@ test('a challenge is heard on any page within a second, and in the title of one 
   await page.waitForURL(`**/duels/${duelId}`);
 });
 
+test('challenges of several players share one toast, which leads to the list of them', async ({ page, baseURL }) => {
+  const anna = await installWallet(page, { name: 'Anna’s wallet' });
+  await page.goto('/duels');
+  await connectAndSignIn(page, anna.name);
+  await waitForStream(page, () => page.goto('/'));
+  const body = { matchmakingMode: 'direct', opponentWallet: anna.address, packId: 'kickoff-2031' } as const;
+  for (let count = 0; count < 3; count += 1) {
+    const { client } = await signInPlayer(`${baseURL}/v1`, generateWallet('opponent'));
+    await client.call(createDuel, { body });
+  }
+  await expect(page.getByText('3 players challenge you')).toBeVisible();
+  await expect(page.getByText('You’re challenged')).toHaveCount(0);
+  await page.getByRole('link', { name: 'See your duels' }).click();
+  await page.waitForURL('**/duels');
+  await expect(page.getByText('You are challenged')).toHaveCount(3);
+});
+
 test('tabs share one stream, and another tab goes on when the one that has it is closed', async ({ page, context }) => {
   const streams = (opened: Page) => {
     const urls: string[] = [];
