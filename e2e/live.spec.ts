@@ -111,6 +111,23 @@ test('a challenge is heard on any page within a second, and in the title of one 
   await page.waitForURL(`**/duels/${duelId}`);
 });
 
+test('challenges of several players share one toast, which leads to the list of them', async ({ page, baseURL }) => {
+  const anna = await installWallet(page, { name: 'Anna’s wallet' });
+  await page.goto('/duels');
+  await connectAndSignIn(page, anna.name);
+  await waitForStream(page, () => page.goto('/'));
+  const body = { matchmakingMode: 'direct', opponentWallet: anna.address, packId: 'kickoff-2031' } as const;
+  for (let count = 0; count < 3; count += 1) {
+    const { client } = await signInPlayer(`${baseURL}/v1`, generateWallet('opponent'));
+    await client.call(createDuel, { body });
+  }
+  await expect(page.getByText('3 players challenge you')).toBeVisible();
+  await expect(page.getByText('You’re challenged')).toHaveCount(0);
+  await page.getByRole('link', { name: 'See your duels' }).click();
+  await page.waitForURL('**/duels');
+  await expect(page.getByText('You are challenged')).toHaveCount(3);
+});
+
 test('tabs share one stream, and another tab goes on when the one that has it is closed', async ({ page, context }) => {
   const streams = (opened: Page) => {
     const urls: string[] = [];
@@ -130,6 +147,31 @@ test('tabs share one stream, and another tab goes on when the one that has it is
   expect((await taken).status()).toBe(200);
 });
 
+test('a page that the browser freezes, or keeps for its back button, gives up the lead', async ({ page, context }) => {
+  await waitForStream(page, () => page.goto('/duels'));
+  const other = await context.newPage();
+  await other.goto('/duels');
+  await other.waitForLoadState('networkidle');
+  // The headless browser freezes and keeps no pages, so only the events can be tested.
+  const dispatch = (opened: Page, target: 'document' | 'window', type: string) =>
+    opened.evaluate(([name, event]) => void globalThis[name].dispatchEvent(new Event(event)), [target, type] as const);
+  const leave = async (
+    from: Page,
+    to: Page,
+    target: 'document' | 'window',
+    [away, back]: readonly [string, string],
+  ) => {
+    const taken = to.waitForResponse((response) => response.url().includes('/lobby/stream'));
+    await dispatch(from, target, away);
+    expect((await taken).status()).toBe(200);
+    const refreshed = from.waitForResponse((response) => response.url().includes('/v1/duels?'));
+    await dispatch(from, target, back);
+    expect((await refreshed).status()).toBe(200);
+  };
+  await leave(page, other, 'document', ['freeze', 'resume']);
+  await leave(other, page, 'window', ['pagehide', 'pageshow']);
+});
+
 test('where streams are kept back, the page polls for the whole browser, and says nothing of it', async ({
   page,
   baseURL,
@@ -143,4 +185,27 @@ test('where streams are kept back, the page polls for the whole browser, and say
   const { client } = await signInPlayer(`${baseURL}/v1`, generateWallet('creator'));
   const { duelId } = await client.call(createDuel, { body: { matchmakingMode: 'open', packId: 'kickoff-2031' } });
   await expect(page.locator(`a[href="/duels/${duelId}"]`)).toBeVisible();
+});
+
+test('tabs that nobody looks at poll once a minute, and at once when one is shown', async ({ page }) => {
+  await page.route('**/v1/*/stream*', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"streams-unavailable"}' }),
+  );
+  const polls: string[] = [];
+  page.on('request', (request) => request.url().includes('/v1/changes') && polls.push(request.url()));
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  await page.goto('/duels');
+  await expect.poll(() => polls.length).toBeGreaterThan(1);
+  await setHidden(true);
+  // The wait that has begun ends first.
+  await page.waitForTimeout(8_000);
+  const { length } = polls;
+  await page.waitForTimeout(8_000);
+  expect(polls).toHaveLength(length);
+  await setHidden(false);
+  await expect.poll(() => polls.length, { timeout: 1_500 }).toBe(length + 1);
 });

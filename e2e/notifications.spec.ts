@@ -255,3 +255,81 @@ test('signing out ends the notifications of this browser', async ({ page }) => {
   expect((await removed).status()).toBe(204);
   await expect(panel).toBeHidden();
 });
+
+interface RenewingScope {
+  registration: { pushManager: { subscribe: () => Promise<unknown> } };
+}
+
+/**
+ * Tells the service worker that the browser ended the subscription at `endpoint`, as the browser does, with a push service that
+ * gives out `renewedEndpoint`. Returns how many subscriptions were made, and how many ended.
+ */
+const announceRenewal = (page: Page, endpoints: { readonly old: string | null; readonly renewed: string }) =>
+  page
+    .context()
+    .serviceWorkers()[0]!
+    .evaluate(async ({ old, renewed }) => {
+      const counts = { made: 0, ended: 0 };
+      const encode = (bytes: Uint8Array): string =>
+        btoa(String.fromCharCode(...bytes))
+          .replaceAll('+', '-')
+          .replaceAll('/', '_')
+          .replaceAll('=', '');
+      const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
+      const p256dh = encode(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)));
+      const keys = { p256dh, auth: encode(crypto.getRandomValues(new Uint8Array(16))) };
+      (globalThis as unknown as RenewingScope).registration.pushManager.subscribe = async () => {
+        counts.made += 1;
+        const unsubscribe = async () => {
+          counts.ended += 1;
+        };
+        return { toJSON: () => ({ endpoint: renewed, keys }), unsubscribe };
+      };
+      const waited: Promise<unknown>[] = [];
+      const waitUntil = (work: Promise<unknown>) => waited.push(work);
+      const oldSubscription = old === null ? null : { endpoint: old };
+      dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { oldSubscription, waitUntil }));
+      await Promise.all(waited);
+      return counts;
+    }, endpoints);
+
+const readOwnEndpoint = (page: Page) =>
+  page.evaluate(async () => {
+    const { pushManager } = await navigator.serviceWorker.ready;
+    return (await pushManager.getSubscription())?.endpoint ?? '';
+  });
+
+test('a subscription that the browser renews goes on for the same wallet, and for no other', async ({ page }) => {
+  await stubPushService(page, 'granted');
+  await signInOnAccount(page);
+  const panel = page.getByRole('region', { name: 'Notifications on this device' });
+  await panel.getByRole('button', { name: 'Turn on notifications' }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  const list = async () => (await (await page.request.get('/v1/me/push-subscriptions')).json()).items;
+  const [before] = await list();
+  const own = await readOwnEndpoint(page);
+
+  const unknown = { old: 'https://push.example/of-another-wallet', renewed: 'https://push.example/unused' };
+  expect(await announceRenewal(page, unknown)).toEqual({ made: 0, ended: 0 });
+  expect(await announceRenewal(page, { ...unknown, old: null })).toEqual({ made: 0, ended: 0 });
+  expect(await list()).toEqual([before]);
+
+  const renewed = 'https://push.example/renewed';
+  expect(await announceRenewal(page, { old: own, renewed })).toEqual({ made: 1, ended: 0 });
+  const [after, ...others] = await list();
+  expect(others).toEqual([]);
+  expect(after).toMatchObject({ deviceName: before.deviceName, state: 'active' });
+  expect(after.endpointHash).not.toBe(before.endpointHash);
+
+  // A refusal leaves no subscription that nobody uses, and the account page turns notifications on again.
+  const refused = { old: renewed, renewed: 'ftp://push.example/refused' };
+  expect(await announceRenewal(page, refused)).toEqual({ made: 1, ended: 1 });
+  await page.reload();
+  await panel.getByRole('button', { name: 'Turn on notifications' }).click();
+  await expect(panel.getByText('This device shows notifications for this wallet.')).toBeVisible();
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+
+  const again = await readOwnEndpoint(page);
+  await page.context().clearCookies();
+  expect(await announceRenewal(page, { old: again, renewed })).toEqual({ made: 0, ended: 0 });
+});

@@ -33,6 +33,10 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(openPath(event.notification.data?.path));
 });
 
+addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(event).catch(() => {}));
+});
+
 async function storeOfflineFiles() {
   const cache = await caches.open(CACHE_NAME);
   await cache.addAll(OFFLINE_FILES.map((path) => new Request(path, { cache: 'reload' })));
@@ -92,4 +96,47 @@ async function openPath(path) {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = windows.find(({ url }) => new URL(url).pathname === pathname);
   await (open === undefined ? clients.openWindow(pathname) : open.focus());
+}
+
+/**
+ * Subscribes again when the browser ends a subscription by itself, and registers that for the wallet that had the old one.
+ * Does nothing if that wallet isn't signed in any more, since another wallet never asked for notifications here. The account
+ * page then offers to turn them on again.
+ */
+async function renewSubscription({ oldSubscription }) {
+  // Older browsers don't name it.
+  if (!oldSubscription) return;
+  const endpointHash = await hashEndpoint(oldSubscription.endpoint);
+  const { items } = await callApi('GET', '/me/push-subscriptions');
+  const old = items.find((item) => item.endpointHash === endpointHash);
+  if (old === undefined) return;
+  const { publicKey } = await callApi('GET', '/push/key');
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const subscription = await registration.pushManager.subscribe(options);
+  try {
+    // First, so that a wallet with five browsers has a place for it.
+    await callApi('DELETE', `/me/push-subscriptions/${old.subscriptionId}`);
+    const { endpoint, keys } = subscription.toJSON();
+    const body = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, deviceName: old.deviceName };
+    await callApi('POST', '/me/push-subscriptions', body);
+  } catch {
+    // Otherwise the browser would have a subscription that nobody uses.
+    await subscription.unsubscribe();
+  }
+}
+
+/** Calls the API with this browser's session. Throws for a refusal. */
+async function callApi(method, path, body) {
+  const headers = { 'idempotency-key': crypto.randomUUID(), 'content-type': 'application/json' };
+  const init = body === undefined ? {} : { headers, body: JSON.stringify(body) };
+  const response = await fetch(`/v1${path}`, { method, cache: 'no-store', ...init });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+  return response.status === 204 ? null : response.json();
+}
+
+/** Returns the hash by which the service lists a subscription. */
+async function hashEndpoint(endpoint) {
+  const text = new TextEncoder().encode(new URL(endpoint).href);
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,34 +1,52 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChangeEvent } from '../../lib/client/live-event';
 import type { DuelBody, DuelSummaryBody } from '../../lib/duel/contract';
-import { showToast } from '../_ui/toast-queue';
+import { showToast, type ToastLink } from '../_ui/toast-queue';
 import { markUnseen } from './attention';
+import { ChallengeWindow } from './challenge-window';
 import { type DuelNews, describeDuelNews } from './duel-news';
 
 /** Statuses of a duel that may be news for one of its players. Others follow within seconds of them. */
 const NEWS_STATUSES: ReadonlySet<string> = new Set(['waiting', 'matched', 'settled', 'refunded', 'cancelled']);
+const CHALLENGE_TOAST_KEY = 'challenges';
 
-/**
- * Reports news about a player's duel, unless the page shows that duel already: in a toast, or in the title of a hidden page.
- * Reads the duel for the words.
- */
-export async function announceOwnChange(queries: QueryClient, wallet: string, change: ChangeEvent): Promise<void> {
-  if (change.type !== 'duel' || !NEWS_STATUSES.has(change.status)) return;
-  if (!document.hidden && isShown(change.id)) return;
-  const duel = await readOwnDuel(change.id);
-  if (duel === null || duel.status !== change.status) return;
-  const news = describeDuelNews(duel, wallet, hasPlayedBefore(queries, wallet, duel));
-  if (news === null) return;
-  markUnseen(`${duel.duelId} ${duel.status}`, news.titleMark);
-  if (!document.hidden) showDuelToast(duel.duelId, news);
+interface Options {
+  readonly queries: QueryClient;
+  readonly wallet: string;
+  /** Reads a duel; null if it can't be read, or this wallet may not see it. */
+  readonly readDuel?: (duelId: string) => Promise<DuelBody | null>;
 }
 
-const showDuelToast = (duelId: string, { title, description }: DuelNews): void =>
-  showToast(title, description, { href: `/duels/${duelId}`, label: 'Go to the duel' });
+/**
+ * Returns a function that reports news about a player's duel, unless the page shows that duel already: in a toast, or in the
+ * title of a hidden page. It reads the duel for the words. Challenges of one minute share a toast, and only the first of them
+ * are read.
+ */
+export function createAnnouncer({ queries, wallet, readDuel = readOwnDuel }: Options) {
+  const challenges = new ChallengeWindow();
+  return async (change: ChangeEvent): Promise<void> => {
+    if (change.type !== 'duel' || !NEWS_STATUSES.has(change.status)) return;
+    if (!document.hidden && isShown(change.id)) return;
+    if (change.status === 'waiting' && !challenges.admit(change.id, performance.now())) return;
+    const duel = await readDuel(change.id);
+    if (duel === null || duel.status !== change.status) return;
+    const news = describeDuelNews(duel, wallet, hasPlayedBefore(queries, wallet, duel));
+    if (news === null) return;
+    markUnseen(`${duel.duelId} ${duel.status}`, news.titleMark);
+    const shared = duel.status === 'waiting' ? challenges.add(duel.duelId, duel.creatorWallet) : null;
+    if (document.hidden) return;
+    const link = { href: `/duels/${duel.duelId}`, label: 'Go to the duel' };
+    const key = duel.status === 'waiting' ? CHALLENGE_TOAST_KEY : undefined;
+    if (shared === null) showNews(news, link, key);
+    else showNews(shared, { href: '/duels', label: 'See your duels' }, key);
+  };
+}
+
+const showNews = ({ title, description }: DuelNews, link: ToastLink, key: string | undefined): void =>
+  showToast(title, description, link, key);
 
 const isShown = (duelId: string): boolean => location.pathname === `/duels/${duelId}`;
 
-/** Returns the duel; null if it can't be read, or this wallet may not see it. */
 async function readOwnDuel(duelId: string): Promise<DuelBody | null> {
   try {
     return await (await import('../_duel/calls')).readAndRememberDuel(duelId);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isChange, type LiveEvent } from '../../lib/client/live-event';
 import { SESSION_QUERY_KEY } from '../_site/session';
-import { announceOwnChange } from './announce';
+import { createAnnouncer } from './announce';
 import { refreshAll, refreshChanged } from './refresh';
 import { runConnection } from './run-connection';
 import { openSharedConnection, type SharedConnection } from './shared-connection';
@@ -23,45 +23,61 @@ interface Options {
 /** Follows the topics of this page and the session's wallet: refreshes what is shown, and announces the player's news. */
 export function startFollowing({ wallet, queries, topics }: Options): LiveFollower {
   let current = topics;
+  const buildInterest = () => ({ wallet, ...current, isVisible: !document.hidden });
+  const announce = wallet === null ? null : createAnnouncer({ queries, wallet });
   const onEvent = (event: LiveEvent): void => {
     if (isChange(event)) {
       refreshChanged(queries, event);
-      if (wallet !== null) void announceOwnChange(queries, wallet, event);
+      void announce?.(event);
     } else if (event.type === 'viewers') {
       queries.setQueryData(buildViewersQueryKey(event.duelId), event.viewers);
     } else if (event.type === 'counters') {
       // Duels begin and end with it, also those that aren't open to all.
       void queries.invalidateQueries({ queryKey: ['featured-duel'] });
     } else if (event.type === 'opened') {
-      queries.removeQueries({ queryKey: VIEWERS_QUERY_KEY });
+      void queries.resetQueries({ queryKey: VIEWERS_QUERY_KEY });
       // The page may be older than the connection.
       if (!event.resumed) refreshAll(queries);
     }
   };
   const onSignedOut = (): void => void queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
   const connect = (): SharedConnection =>
-    openSharedConnection({ wallet, ...current }, { onEvent, onMode: setLiveMode, onSignedOut }, runConnection);
+    openSharedConnection(buildInterest(), { onEvent, onMode: setLiveMode, onSignedOut }, runConnection);
   let connection: SharedConnection | null = connect();
   const disconnect = (): void => {
     connection?.close();
     connection = null;
     setLiveMode('off');
   };
-  // A page with a connection can't be kept for the browser's back button, so it is opened again then.
-  const onPageShow = (): void => {
-    connection ??= connect();
+  const reconnect = (): void => {
+    if (connection !== null) return;
+    connection = connect();
+    // Another tab may have the connection already, and nothing is repeated for one that joins.
+    refreshAll(queries);
   };
-  addEventListener('pagehide', disconnect);
-  addEventListener('pageshow', onPageShow);
+  const update = (): void => connection?.update(buildInterest());
+  // A page that the browser keeps for its back button, or freezes in the background, must not keep the lead, since it
+  // couldn't pass on anything.
+  const unlisten = [
+    listen(window, 'pagehide', disconnect),
+    listen(document, 'freeze', disconnect),
+    listen(window, 'pageshow', reconnect),
+    listen(document, 'resume', reconnect),
+    listen(document, 'visibilitychange', update),
+  ];
   return {
     update(next) {
       current = next;
-      connection?.update({ wallet, ...next });
+      update();
     },
     stop() {
-      removeEventListener('pagehide', disconnect);
-      removeEventListener('pageshow', onPageShow);
+      for (const end of unlisten) end();
       disconnect();
     },
   };
+}
+
+function listen(target: EventTarget, type: string, listener: () => void): () => void {
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
 }

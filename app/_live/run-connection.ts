@@ -1,9 +1,7 @@
 import { isChange, isGap } from '../../lib/client/live-event';
 import { isApiProblem } from '../../lib/client/problem';
 import { watchLobby, watchMe } from '../../lib/client/watch';
-import type { RunConnection } from './shared-connection';
-
-const SETTINGS = { baseUrl: '/v1' };
+import type { RunConnection } from './leader';
 
 /** Position of the last change, after which a connection with other topics continues. */
 let lastPosition: number | undefined;
@@ -12,16 +10,18 @@ let lastPosition: number | undefined;
  * Reads the wallet's stream with a session, else the lobby's. The first `opened` event never says that it resumes: changes
  * of topics that were just added may be older than the last change of the others.
  */
-export const runConnection: RunConnection = async (interest, listener, signal) => {
-  const { wallet, duelIds, lobby } = interest;
+export const runConnection: RunConnection = async (topics, listener, { signal, pace }) => {
+  const { wallet, duelIds, lobby } = topics;
   if (wallet === null && duelIds.length === 0 && !lobby) return listener.onMode('off');
   const options = {
     duelIds,
     signal,
     onMode: listener.onMode,
+    adjustPollWaitMs: pace.adjustPollWaitMs,
     ...(lastPosition === undefined ? {} : { after: lastPosition }),
   };
-  const events = wallet === null ? watchLobby(SETTINGS, options) : watchMe(SETTINGS, { ...options, lobby });
+  const settings = { baseUrl: '/v1', wait: pace.wait };
+  const events = wallet === null ? watchLobby(settings, options) : watchMe(settings, { ...options, lobby });
   try {
     let isFirst = true;
     for await (const event of events) {

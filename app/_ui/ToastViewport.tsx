@@ -25,7 +25,10 @@ export default function ToastViewport() {
 function ToastList() {
   const { toasts } = Toast.useToastManager();
   useEffect(
-    () => connectToastViewport(({ link, ...words }) => manager.add({ ...words, data: { link } satisfies ToastData })),
+    () =>
+      connectToastViewport(({ link, key, ...words }) =>
+        manager.add({ ...words, ...(key === undefined ? {} : { id: key }), data: { link } satisfies ToastData }),
+      ),
     [],
   );
   return toasts.map((toast) => (

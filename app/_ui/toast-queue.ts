@@ -5,6 +5,8 @@ export interface ToastText {
   readonly description: string | undefined;
   /** A page to go to. */
   readonly link?: ToastLink | undefined;
+  /** A toast with the same key is replaced. */
+  readonly key?: string | undefined;
 }
 
 export interface ToastLink {
@@ -17,14 +19,17 @@ let showInViewport: ((said: ToastText) => void) | null = null;
 let isViewportNeeded = false;
 const listeners = new Set<() => void>();
 
-/** Shows a toast about a minor event. A problem that the player must act on belongs in the page, as a `Problem`. */
-export function showToast(title: string, description?: string, link?: ToastLink): void {
-  const said = { title, description, link };
+/**
+ * Shows a toast about a minor event, in place of one with the same `key`. A problem that the player must act on belongs in the
+ * page, as a `Problem`.
+ */
+export function showToast(title: string, description?: string, link?: ToastLink, key?: string): void {
+  const said = { title, description, link, key };
   if (showInViewport !== null) {
     showInViewport(said);
     return;
   }
-  queuedToasts = [...queuedToasts, said];
+  queuedToasts = [...queuedToasts.filter((queued) => key === undefined || queued.key !== key), said];
   isViewportNeeded = true;
   for (const listener of listeners) listener();
 }

@@ -92,20 +92,21 @@ test('answers and money follow the model, alike on both databases', async () => 
   if (requestedRun === undefined) expect(requiredEvents.filter((each) => !outcomes.has(each))).toEqual([]);
 }, 86_400_000);
 
+/** Each rule with a command that its absence shows in, and a seed that comes to it soon. */
 test.each([
-  ['oneOpponent', /accept|join/],
-  ['deadlineIsInTime', /wait|rest/],
-  ['rejectedPaymentCounts', /reject/],
-  ['strangersMeet', /seek|meet/],
-  ['consentComesFirst', /prepare/],
-  ['bondCompensates', /stake/],
-  ['acceptHasAWindow', /stake/],
+  ['oneOpponent', /accept|join/, FIXED_SEED],
+  ['deadlineIsInTime', /wait|rest/, 8],
+  ['rejectedPaymentCounts', /reject/, 9],
+  ['strangersMeet', /seek|meet/, 3],
+  ['consentComesFirst', /prepare/, 3],
+  ['bondCompensates', /stake/, FIXED_SEED],
+  ['acceptHasAWindow', /stake/, FIXED_SEED],
 ] as const)(
   'a model without %s is found out',
-  async (rule, command) => {
+  async (rule, command, seed) => {
     // Runs in one environment only, so from here on the two differ.
     const found = await fc.check(property({ ...RULES, [rule]: false }, 40, plays.slice(1)), {
-      seed: FIXED_SEED,
+      seed,
       numRuns: 60,
       endOnFailure: true,
     });

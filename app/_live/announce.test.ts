@@ -1,0 +1,97 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ChangeEvent } from '../../lib/client/live-event';
+import type { DuelBody } from '../../lib/duel/contract';
+import { connectToastViewport, type ToastText } from '../_ui/toast-queue';
+import { createAnnouncer } from './announce';
+import { CHALLENGE_WINDOW_MS, MAX_COUNTED_CHALLENGES } from './challenge-window';
+
+const WALLET = 'wallet_own';
+let toasts: ToastText[];
+let disconnect: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('location', { pathname: '/' });
+  toasts = [];
+  disconnect = connectToastViewport((said) => toasts.push(said));
+});
+afterEach(() => {
+  disconnect();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Announces changes of duels to the wallet, and records which of them are read. Duels are named after their challenger. */
+function openAnnouncer() {
+  const reads: string[] = [];
+  const readDuel = async (duelId: string) => {
+    reads.push(duelId);
+    const [creatorWallet, , status = 'waiting'] = duelId.split(' ');
+    const duel = { duelId, creatorWallet, status, opponentWallet: null, invitedWallet: WALLET, fundingSeconds: 600 };
+    return duel as DuelBody;
+  };
+  const announce = createAnnouncer({ queries: new QueryClient(), wallet: WALLET, readDuel });
+  const change = (id: string, status = 'waiting'): Promise<void> =>
+    announce({ type: 'duel', id, position: 1, version: 1, status, at: new Date(0) } satisfies ChangeEvent);
+  return { reads, change };
+}
+
+const lastToast = () => toasts.at(-1);
+
+test('a challenge is a toast with a link to its duel', async () => {
+  const { change } = openAnnouncer();
+  await change('anna 1');
+  expect(toasts).toMatchObject([
+    { title: 'You’re challenged', link: { href: '/duels/anna 1', label: 'Go to the duel' }, key: 'challenges' },
+  ]);
+});
+
+test('further challenges within a minute are counted in the same toast, which links to the list', async () => {
+  const { change } = openAnnouncer();
+  await change('anna 1');
+  await change('ben 1');
+  expect(lastToast()).toMatchObject({
+    title: '2 players challenge you',
+    link: { href: '/duels', label: 'See your duels' },
+  });
+  await change('anna 2');
+  expect(lastToast()).toMatchObject({ title: '2 players challenge you' });
+  await change('carl 1');
+  expect(lastToast()).toMatchObject({ title: '3 players challenge you' });
+  expect(new Set(toasts.map(({ key }) => key))).toEqual(new Set(['challenges']));
+});
+
+test('one player who challenges again and again is one player', async () => {
+  const { change } = openAnnouncer();
+  await change('anna 1');
+  await change('anna 2');
+  expect(lastToast()).toMatchObject({ title: '2 challenges from one player' });
+});
+
+test('of a flood only the first challenges of a minute are read and counted', async () => {
+  const { reads, change } = openAnnouncer();
+  await Promise.all(Array.from({ length: 100 }, (_, nth) => change(`wallet_${nth} 1`)));
+  expect(reads).toHaveLength(MAX_COUNTED_CHALLENGES);
+  expect(toasts).toHaveLength(MAX_COUNTED_CHALLENGES);
+  expect(lastToast()).toMatchObject({ title: 'At least 5 players challenge you', key: 'challenges' });
+  vi.advanceTimersByTime(CHALLENGE_WINDOW_MS);
+  await change('ben 1');
+  expect(lastToast()).toMatchObject({ title: 'You’re challenged' });
+});
+
+test('a flood keeps back no other news', async () => {
+  const { change } = openAnnouncer();
+  await Promise.all(Array.from({ length: 100 }, (_, nth) => change(`wallet_${nth} 1`)));
+  await change('anna 1 matched', 'matched');
+  expect(lastToast()).toMatchObject({ title: 'Opponent found', key: undefined });
+});
+
+test('a toast that waits for the toast component is replaced by one with its key', async () => {
+  disconnect();
+  const { change } = openAnnouncer();
+  await change('anna 1');
+  await change('ben 1');
+  disconnect = connectToastViewport((said) => toasts.push(said));
+  expect(toasts).toMatchObject([{ title: '2 players challenge you' }]);
+});

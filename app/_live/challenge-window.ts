@@ -1,0 +1,41 @@
+import type { DuelNews } from './duel-news';
+
+/** Challenges that come within this time share a toast, in milliseconds. */
+export const CHALLENGE_WINDOW_MS = 60_000;
+/** The most challenges of a window that are read and counted: anyone can challenge a wallet, as often as they like. */
+export const MAX_COUNTED_CHALLENGES = 5;
+
+/** Counts the challenges of the last minute, so that many of them are one piece of news. */
+export class ChallengeWindow {
+  private startedMs = Number.NEGATIVE_INFINITY;
+  private readonly admitted = new Set<string>();
+  /** Wallets of the players who challenge, by duel. */
+  private readonly creators = new Map<string, string>();
+
+  /** Whether to read this duel. Counted before the read, because many changes come at once. */
+  admit(duelId: string, nowMs: number): boolean {
+    if (nowMs - this.startedMs >= CHALLENGE_WINDOW_MS) {
+      this.startedMs = nowMs;
+      this.admitted.clear();
+      this.creators.clear();
+    }
+    if (this.admitted.has(duelId) || this.admitted.size >= MAX_COUNTED_CHALLENGES) return false;
+    this.admitted.add(duelId);
+    return true;
+  }
+
+  /** Adds a challenge. Returns the news of all that the window has; null if this is the only one. */
+  add(duelId: string, creatorWallet: string): DuelNews | null {
+    this.creators.set(duelId, creatorWallet);
+    const challenges = this.creators.size;
+    if (challenges === 1) return null;
+    const players = new Set(this.creators.values()).size;
+    const most = challenges === MAX_COUNTED_CHALLENGES ? 'At least ' : '';
+    return {
+      title:
+        players === 1 ? `${most}${challenges} challenges from one player` : `${most}${players} players challenge you`,
+      description: 'They are in your list of duels.',
+      titleMark: 'You’re challenged',
+    };
+  }
+}
