@@ -73,7 +73,9 @@ test('two players and a spectator see a whole duel as it happens, without a poll
   expect(Math.max(...reads.slice(0, 2)), shown).toBeLessThanOrEqual(2 * changeCount + 8);
   // The players come first. Who watches sees the packs torn by themselves once both have.
   const verdict = /^(Creator|Opponent) wins$/;
-  await expect(watcher.page.getByText('You see the cards once both players have opened theirs.')).toBeVisible();
+  await expect(
+    watcher.page.getByText('The draw is done. You see the cards once both players have opened their packs.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Rip your pack open' }).press('Enter');
   await expect(page.getByText(/^(You win|Your opponent wins)$/)).toBeVisible();
   await expect(watcher.page.getByText(verdict)).toBeHidden();

@@ -2,12 +2,14 @@ import type { Client } from '../../lib/client/client';
 import { pages } from '../../lib/client/pages';
 import { isApiProblem } from '../../lib/client/problem';
 import { getDuel, joinDuel, listDuels } from '../../lib/duel/contract';
+
 import { createExpectationCache } from '../fact-cache';
 import { topUpFromFaucet } from '../faucet';
 import { toErrorFields } from '../log';
 import { hasPaid, type Payer, payDuel } from '../pay';
 import { repeatUntilAborted } from '../repeat';
 import { UNFUNDED_STATUSES, type UnfundedDuel, UnfundedDuelList } from '../unfunded-duels';
+import { createPackOpener } from './open-packs';
 import { openWalletSession } from './session';
 
 const TICK_MS = 1_500;
@@ -44,6 +46,7 @@ export async function runSparring(settings: SparringSettings): Promise<void> {
         duel.nextAttemptAtMs = clock.now().getTime() + JOIN_OR_PAY_RETRY_DELAY_MS;
       });
   };
+  const openPacks = createPackOpener(asWallet, log);
   log('started', { wallet });
   await Promise.all([
     repeatUntilAborted(FUNDS_CHECK_INTERVAL_MS, log, signal, () =>
@@ -56,8 +59,10 @@ export async function runSparring(settings: SparringSettings): Promise<void> {
       }
     }),
     repeatUntilAborted(TICK_MS, log, signal, async () => {
-      unfundedDuels.update((await client.call(listDuels, { query: { wallet, limit: 50 } }, { signal })).items);
+      const { items: newest } = await client.call(listDuels, { query: { wallet, limit: 50 } }, { signal });
+      unfundedDuels.update(newest);
       const now = clock.now().getTime();
+      openPacks(newest, now);
       for (const duel of unfundedDuels.listChallenges(now))
         runInBackground(duel, (own) => joinAndPay(own, duel, payer));
       for (const duel of unfundedDuels.listUnpaid(now)) runInBackground(duel, (own) => payUnlessPaid(own, duel, payer));

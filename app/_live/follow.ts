@@ -60,6 +60,9 @@ export function startFollowing({ wallet, queries, topics }: Options): LiveFollow
   // couldn't pass on anything.
   const unlisten = [
     listen(window, 'pagehide', disconnect),
+    // Without a connection components poll, and so say that what they show may be old.
+    listen(window, 'offline', disconnect),
+    listen(window, 'online', reconnect),
     listen(document, 'freeze', disconnect),
     listen(window, 'pageshow', reconnect),
     listen(document, 'resume', reconnect),

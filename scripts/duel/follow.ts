@@ -3,6 +3,7 @@ import type { Client } from '../../lib/client/client';
 import type { DuelBody } from '../../lib/duel/contract';
 import { getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { reconcileDuel } from '../../lib/transactions/contract';
+import { openPack } from '../../lib/watching/contract';
 import type { Player } from './enter';
 import { Mismatch, type ProgressReporter } from './report';
 
@@ -55,6 +56,11 @@ export function followDuel(
     return (await client.call(reconcileDuel, { params: { duelId } })).duel.status;
   };
   return pollUntilStatus([wanted], ask, report);
+}
+
+/** Opens the packs of both players, whom spectators wait for. */
+export async function openPacks(players: readonly Player[], duelId: string): Promise<void> {
+  for (const { client } of players) await client.call(openPack, { params: { duelId } });
 }
 
 /** Follows a duel by its public receipt, as anyone can. */

@@ -9,7 +9,7 @@ import { type Arguments, parseArguments, usage } from './arguments';
 import { checkCards } from './cards';
 import { collectEvidence, type EvidenceSources } from './collect';
 import { type CheckedService, connectToService, createPlayers, type Players } from './enter';
-import { followDuel, followReceipt } from './follow';
+import { followDuel, followReceipt, openPacks } from './follow';
 import { formatCallName } from './history';
 import {
   awaitPaidOut,
@@ -52,6 +52,7 @@ async function runDuelCommand(given: Arguments, report: ProgressReporter): Promi
     return checkRefunds(paid.payout, paid.duel, false);
   }
   await followDuel(players, duelId, 'settled', report);
+  await openPacks(players, duelId);
   await awaitPaidOut(paid.payout);
   await verifySettledDuel(service, duelId, report);
   if (given.cards) await assertBothCardsDelivered(service, duelId);

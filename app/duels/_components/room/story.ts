@@ -105,7 +105,7 @@ function describeResultStage(
   if (!ripped && own === undefined)
     return {
       currentStep: 'Rip',
-      words: 'Both packs are drawn. You see the cards once both players have opened theirs.',
+      words: 'The draw is done. You see the cards once both players have opened their packs.',
       deadline: revealAt,
       countdownLabel: 'At the latest in',
     };

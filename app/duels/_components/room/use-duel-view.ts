@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { isApiProblem } from '../../../../lib/client/problem';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
+import { openIntentStates } from '../../../../lib/transactions/intent-rules';
 import { type DuelView, findOwnSide, toPublicView } from '../../../_duel/view';
 import { type LiveMode, SAFETY_POLL_MS, useLiveMode, useTopics } from '../../../_live/topics';
 import { SESSION_QUERY_KEY, useSessionWallet } from '../../../_site/session';
@@ -13,6 +14,10 @@ const WATCHING_POLL_MS = 3_000;
 const HIDDEN_POLL_MS = 15_000;
 /** While changes reach the page at once: only a duel that should have moved on by then is polled. */
 const OVERDUE_POLL_MS = 30_000;
+/** The same for a player's own transaction, which also ends by not being signed in time. */
+const OWN_TRANSACTION_POLL_MS = 10_000;
+/** The page says that it asks again. */
+const FAILED_POLL_MS = 5_000;
 
 export interface DuelPollState {
   readonly view: DuelView;
@@ -62,7 +67,10 @@ export function useDuelView(first: ReceiptBody): DuelPollState {
       }
     },
     enabled: wallet !== undefined && !isOver,
-    refetchInterval: ({ state }) => calculatePollDelayMs(state.data, wallet ?? null, mode),
+    refetchInterval: ({ state }) =>
+      state.error === null && (state.data?.staleSince ?? null) === null
+        ? calculatePollDelayMs(state.data, wallet ?? null, mode)
+        : FAILED_POLL_MS,
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
@@ -94,8 +102,11 @@ function calculatePollDelayMs(view: DuelView | undefined, wallet: string | null,
   const isOver = status === 'settled' || status === 'refunded' || (status === 'cancelled' && view.intents.length === 0);
   if (isOver) return false;
   const isPlayer = findOwnSide(view.duel, wallet) !== undefined;
-  if (mode === 'stream')
-    return isPlayer && AWAITING_CHAIN_STATUSES.has(status) && !document.hidden ? OVERDUE_POLL_MS : false;
+  if (mode === 'stream') {
+    if (!isPlayer || document.hidden) return false;
+    if (view.intents.some(({ state }) => openIntentStates.has(state))) return OWN_TRANSACTION_POLL_MS;
+    return AWAITING_CHAIN_STATUSES.has(status) ? OVERDUE_POLL_MS : false;
+  }
   if (document.hidden) return HIDDEN_POLL_MS;
   if (isPlayer) return ACTIVE_POLL_MS;
   return mode === 'poll' ? SAFETY_POLL_MS : WATCHING_POLL_MS;

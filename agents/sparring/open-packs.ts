@@ -1,0 +1,25 @@
+import type { Client } from '../../lib/client/client';
+import type { DuelSummaryBody } from '../../lib/duel/contract';
+import { openPack } from '../../lib/watching/contract';
+import { LONGEST_WAIT_MS } from '../../lib/watching/rules/reveal-time';
+import { type Log, toErrorFields } from '../log';
+
+type AsWallet = (work: (client: Client) => Promise<void>) => Promise<void>;
+
+/** Whether spectators may wait for this wallet to open its pack. They do so for a minute after the result. */
+const hasFreshResult = ({ winner, updatedAt }: DuelSummaryBody, nowMs: number): boolean =>
+  winner !== null && nowMs - updatedAt.getTime() < LONGEST_WAIT_MS;
+
+/** Returns a function that opens the wallet's packs in these duels, each once and without waiting. */
+export function createPackOpener(asWallet: AsWallet, log: Log) {
+  const openedDuels = new Set<string>();
+  return (duels: readonly DuelSummaryBody[], nowMs: number): void => {
+    for (const duel of duels) {
+      const { duelId } = duel;
+      if (openedDuels.has(duelId) || !hasFreshResult(duel, nowMs)) continue;
+      openedDuels.add(duelId);
+      const open = async (client: Client): Promise<void> => void (await client.call(openPack, { params: { duelId } }));
+      void asWallet(open).catch((error: unknown) => log('pack-not-opened', { duel: duelId, ...toErrorFields(error) }));
+    }
+  };
+}
