@@ -11,7 +11,8 @@ import { type OpenStream, openStream } from '../../testing/live/open-stream';
 import { afterFile } from '../../testing/runner/after-file';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { streamLobby } from './contract';
-import { DEFAULT_HUB_TIMES, type HubTimes, StreamHub } from './hub';
+import { StreamHub } from './hub';
+import { DEFAULT_HUB_TIMES, type HubTimes } from './hub-times';
 
 const LISTENER_TIMES = { heartbeatMs: 50, heartbeatTimeoutMs: 500, retryMs: 20, maxRetryMs: 100 };
 const POLL = { timeout: 30_000 };

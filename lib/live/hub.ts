@@ -6,8 +6,9 @@ import { listOpenSessionHashes } from '../auth/store';
 import type { Clock } from '../core/clock';
 import { calculateJitter, type Random } from '../core/random';
 import { formatChange, formatEvent, formatRetry } from './event-text';
+import { DEFAULT_HUB_TIMES, type HubTimes } from './hub-times';
+import { LobbyCounters } from './lobby-counters';
 import {
-  countDuels,
   hasChangesSince,
   listAllChanges,
   listChangesInRange,
@@ -19,38 +20,6 @@ import { Stream } from './stream';
 import { StreamIndex } from './stream-index';
 import { StreamLimits, type StreamOwner } from './stream-limits';
 import { ViewerCounts } from './viewers';
-
-/** Times in milliseconds. */
-export interface HubTimes {
-  /** The time between two sweeps over all streams. */
-  readonly sweepMs: number;
-  /** The longest silence on a stream. Proxies cut after 60 seconds. */
-  readonly heartbeatMs: number;
-  /** A stream ends after a random time in this range, so that clients come back one by one. */
-  readonly shortestMs: number;
-  readonly longestMs: number;
-  /** The longest time between two reads while notifications arrive, since one can get lost. */
-  readonly safetyReadMs: number;
-  /** The time between two checks of the sessions that streams live from. */
-  readonly sessionCheckMs: number;
-  /** The time between two counts of who watches each duel. */
-  readonly viewerCountMs: number;
-  /** How long clients wait before they connect again: at least, and at most after a restart. */
-  readonly retryMs: number;
-  readonly longestRetryMs: number;
-}
-
-export const DEFAULT_HUB_TIMES: HubTimes = {
-  sweepMs: 1_000,
-  heartbeatMs: 20_000,
-  shortestMs: 300_000,
-  longestMs: 600_000,
-  safetyReadMs: 15_000,
-  sessionCheckMs: 5_000,
-  viewerCountMs: 2_000,
-  retryMs: 2_000,
-  longestRetryMs: 15_000,
-};
 
 /** How many positions back a stream can be resumed. A client that was away for longer reads its records again. */
 const MAX_REPLAYED_POSITIONS = 10_000;
@@ -89,8 +58,7 @@ export class StreamHub {
   private lastSessionCheckMs = 0;
   private lastViewerCountMs = 0;
   private isClosed = false;
-  private areCountersStale = true;
-  private counters: string | null = null;
+  private readonly counters: LobbyCounters;
   private readonly viewers: ViewerCounts;
   private readonly timer: ReturnType<typeof setInterval>;
   private readonly unsubscribe: () => void;
@@ -101,6 +69,7 @@ export class StreamHub {
     private readonly monotonic = () => performance.now(),
   ) {
     this.limits = new StreamLimits(services.limitFactor);
+    this.counters = new LobbyCounters(services.database.queries, this.streams.lobby);
     this.viewers = new ViewerCounts(services, this.streams, base58.encode(services.random(16)));
     this.unsubscribe = services.database.notifications.subscribe('ripduel_changes', (payload) =>
       this.onNotification(payload),
@@ -134,7 +103,7 @@ export class StreamHub {
     if (isFirst && this.position !== null) this.position = Math.max(this.position, this.announced);
     this.prepareReplay(stream, after)
       .then(({ position, resumed, replay }) => {
-        const counters = (topics.lobby ? (this.counters ?? '') : '') + this.viewers.format(topics.duelIds);
+        const counters = (topics.lobby ? this.counters.format() : '') + this.viewers.format(topics.duelIds);
         const opened = formatEvent({ type: 'opened', position, resumed });
         stream.begin(formatRetry(retryMs) + opened + counters, replay);
       })
@@ -166,7 +135,7 @@ export class StreamHub {
     const { topics } = stream;
     if (this.position === null) await this.readNewChanges();
     if (this.position === null) throw new Error('The newest change could not be read.');
-    if (topics.lobby && this.counters === null) await this.refreshCounters();
+    if (topics.lobby) await this.counters.load(this.monotonic());
     const { position } = this;
     stream.restartWaiting();
     if (after === position) return { position, resumed: true, replay: [] };
@@ -214,7 +183,7 @@ export class StreamHub {
 
   private dispatch(change: StoredChange): void {
     this.position = change.position;
-    if (change.type === 'duel') this.areCountersStale = true;
+    if (change.type === 'duel') this.counters.markStale();
     const streams = this.streams.findFor(change);
     if (streams.size === 0) return;
     const text = formatChange(change);
@@ -236,7 +205,10 @@ export class StreamHub {
       this.lastSessionCheckMs = nowMs;
       void this.endStreamsOfEndedSessions();
     }
-    if (this.areCountersStale && this.streams.lobby.size > 0) void this.refreshCounters();
+    if (this.streams.lobby.size > 0)
+      this.counters
+        .refresh(nowMs)
+        .catch((error: unknown) => this.services.log.warn({ err: error }, 'the lobby’s counters could not be read'));
   }
 
   private countViewers(nowMs: number): void {
@@ -258,21 +230,6 @@ export class StreamHub {
         if (!open.has(stream.tokenHash as string)) stream.end(this.times.retryMs * (1 + calculateJitter(random)));
     } catch (error) {
       log.warn({ err: error }, 'the sessions of streams could not be checked');
-    }
-  }
-
-  /** Sends the lobby's counters to its streams if they changed. */
-  private async refreshCounters(): Promise<void> {
-    this.areCountersStale = false;
-    try {
-      const counters = formatEvent({ type: 'counters', ...(await countDuels(this.services.database.queries)) });
-      if (counters === this.counters) return;
-      this.counters = counters;
-      const nowMs = this.monotonic();
-      for (const stream of this.streams.lobby) stream.write(counters, nowMs);
-    } catch (error) {
-      this.areCountersStale = true;
-      this.services.log.warn({ err: error }, 'the lobby’s counters could not be read');
     }
   }
 }

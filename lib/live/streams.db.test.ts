@@ -10,7 +10,8 @@ import { testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { revokeSession } from '../auth/contract';
 import { streamDuel, streamLobby, streamOwnChanges } from './contract';
-import { DEFAULT_HUB_TIMES, StreamHub } from './hub';
+import { StreamHub } from './hub';
+import { DEFAULT_HUB_TIMES } from './hub-times';
 import { deleteOldChanges, readNewestPosition } from './store';
 
 let world: TestEnvironment;

@@ -4,7 +4,8 @@ import { DuelPlayer } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { streamDuel, streamLobby, streamOwnChanges } from './contract';
-import { DEFAULT_HUB_TIMES, StreamHub } from './hub';
+import { StreamHub } from './hub';
+import { DEFAULT_HUB_TIMES } from './hub-times';
 import { deleteOldViewers } from './viewer-store';
 
 let world: TestEnvironment;

@@ -17,7 +17,7 @@ import { loadOrCreateSecrets } from '../../lib/configuration/secrets';
 import type { Clock } from '../../lib/core/clock';
 import { type Random, systemRandom } from '../../lib/core/random';
 import { findRuleViolations, findViolations } from '../../lib/invariants/find';
-import { DEFAULT_HUB_TIMES } from '../../lib/live/hub';
+import { DEFAULT_HUB_TIMES } from '../../lib/live/hub-times';
 import { runWorkerOnce } from '../../lib/operations/run';
 import { openLocalTransport } from '../../lib/root/chain';
 import { bindToChain } from '../../lib/root/chain-identity';
