@@ -188,8 +188,8 @@ const handlers = [
   ),
   never(
     'components-of-one-route',
-    'What pages of several routes use is in app/_<subject>/.',
-    { path: '^app/([^/]+)', pathNot: TESTS },
+    'What pages of several routes use is in app/_<subject>/. /watch is the page of a duel that the service chooses.',
+    { path: '^app/([^/]+)', pathNot: [TESTS, '^app/watch/page[.]tsx$'] },
     { path: '^app/[^/]+/_components/', pathNot: '^app/$1/' },
   ),
   never('nobody-imports-pages', 'Pages are on top.', { path: OURS, pathNot: ['^app/', TESTS] }, { path: '^app/' }),

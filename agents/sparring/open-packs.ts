@@ -1,12 +1,14 @@
 import type { Client } from '../../lib/client/client';
 import type { DuelSummaryBody } from '../../lib/duel/contract';
 import { openPack } from '../../lib/watching/contract';
-import { LONGEST_WAIT_MS } from '../../lib/watching/rules/reveal-time';
 import { type Log, toErrorFields } from '../log';
+
+/** How long spectators wait for a player after the result. */
+const LONGEST_WAIT_MS = 60_000;
 
 type AsWallet = (work: (client: Client) => Promise<void>) => Promise<void>;
 
-/** Whether spectators may wait for this wallet to open its pack. They do so for a minute after the result. */
+/** Whether spectators may be waiting for this wallet to open its pack. */
 const hasFreshResult = ({ winner, updatedAt }: DuelSummaryBody, nowMs: number): boolean =>
   winner !== null && nowMs - updatedAt.getTime() < LONGEST_WAIT_MS;
 

@@ -32,7 +32,14 @@ interface Props {
 export function OpenDuelsSection({ firstPage, packs, network, canOpenDuel: canOpen }: Props) {
   const duels = useOpenDuels(firstPage).data.items;
   return (
-    <Panel title="Open now" aside={<Link href="/duels">All duels</Link>}>
+    <Panel
+      title="Open now"
+      aside={
+        <>
+          <Link href="/watch">Watch one</Link> · <Link href="/duels">All duels</Link>
+        </>
+      }
+    >
       {duels.length === 0 ? (
         <EmptyState
           title="Nobody is waiting"

@@ -39,6 +39,9 @@ export default async function Duels() {
               Open a duel
             </LinkButton>
           ) : null}
+          <LinkButton href="/watch" variant="quiet" large>
+            Watch
+          </LinkButton>
         </div>
       }
     >
