@@ -1,17 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isApiProblem, NoAnswerError } from '../../lib/client/problem';
+import { isApiProblem } from '../../lib/client/problem';
 import { createDuel, type DuelBody, joinDuel } from '../../lib/duel/contract';
 import { listPacks } from '../../lib/packs/contract';
-import { reconcileDuel } from '../../lib/transactions/contract';
-import { airdrop, type Player, signInPlayer } from '../../scripts/duel/enter';
+import { airdrop } from '../../scripts/duel/enter';
 import { paySide } from '../../scripts/duel/pay';
 import { createProgressReporter } from '../../scripts/duel/report';
 import { openRpc } from '../../scripts/duel/rpc';
 import { generateWallet } from '../../scripts/duel/wallet';
 import type { Deployment } from './deployment';
+import { followAsPage, type PlayerWithPage, signInWithPage } from './page';
 
-/** Milliseconds between the polls of a participant's page, as in `app/duels/_components/room/use-duel-view.ts`. */
-const PAGE_POLL_MS = 1_500;
 const GIVES_UP_AFTER_MS = 240_000;
 /** Number of duels that are opened at the same time. */
 const CONCURRENT_OPENINGS = 10;
@@ -24,7 +22,7 @@ const silentReport = createProgressReporter(
 /** A matched duel with the two players that are about to pay for it. */
 interface MatchedDuel {
   readonly duel: DuelBody;
-  readonly players: readonly [Player, Player];
+  readonly players: readonly [PlayerWithPage, PlayerWithPage];
   /** Codes of the problems with which requests of the duel's players were refused; `no-answer` for none. */
   readonly refusals: string[];
 }
@@ -81,7 +79,7 @@ export function openMatchedDuels({ origins, rpcUrl }: Deployment, count: number)
     const base = `${origins[index % origins.length]}/v1`;
     const wallets = [generateWallet('creator'), generateWallet('opponent')] as const;
     await Promise.all(wallets.map(({ address }) => airdrop(rpc, address)));
-    const players = [await signInPlayer(base, wallets[0]), await signInPlayer(base, wallets[1])] as const;
+    const players = [await signInWithPage(base, wallets[0]), await signInWithPage(base, wallets[1])] as const;
     const [creator, opponent] = players;
     const { items } = await creator.client.call(listPacks);
     const packId = items.find(({ cardMode }) => cardMode === 'fees-only')?.packId ?? '';
@@ -94,8 +92,8 @@ export function openMatchedDuels({ origins, rpcUrl }: Deployment, count: number)
 }
 
 /**
- * Pays for all duels at once, and polls each like the pages of both its players until it is settled or four minutes
- * have passed.
+ * Pays for all duels at once, and keeps the pages of both players of each open until it is settled or four minutes have
+ * passed.
  */
 export async function playDuels({ rpcUrl }: Deployment, tables: readonly MatchedDuel[]): Promise<PlayedDuel[]> {
   const rpc = openRpc(rpcUrl);
@@ -103,36 +101,29 @@ export async function playDuels({ rpcUrl }: Deployment, tables: readonly Matched
     tables.map(async ({ duel, players, refusals }) => {
       for (const player of players)
         await retryWhileNotReady(refusals, () => paySide(player, duel, duel.programId, rpc, silentReport));
-      return pollUntilSettled(duel.duelId, players, refusals);
+      return watchUntilSettled(duel.duelId, players, refusals);
     }),
   );
 }
 
 /**
- * Polls like the open pages of both players until one of them shows that the duel is settled, or four minutes have
- * passed.
+ * Keeps the pages of both players open until one of them shows that the duel is settled, or four minutes have passed.
  */
-async function pollUntilSettled(
+async function watchUntilSettled(
   duelId: string,
-  players: readonly [Player, Player],
+  players: readonly [PlayerWithPage, PlayerWithPage],
   refusals: string[],
 ): Promise<PlayedDuel> {
   const paid = performance.now();
-  const calculateElapsedSeconds = () => (performance.now() - paid) / 1_000;
   const firstSeen: Record<string, number> = {};
-  const pollAsPlayer = async ({ client }: Player): Promise<void> => {
-    while (firstSeen.settled === undefined && calculateElapsedSeconds() < GIVES_UP_AFTER_MS / 1_000) {
-      try {
-        const { duel } = await client.call(reconcileDuel, { params: { duelId } });
-        firstSeen[duel.status] ??= calculateElapsedSeconds();
-      } catch (error) {
-        if (isApiProblem(error, 'chain-unavailable', 'state-changed')) refusals.push(error.code);
-        else if (error instanceof NoAnswerError) refusals.push('no-answer');
-        else throw error;
-      }
-      await pause(PAGE_POLL_MS);
-    }
+  const ended = new AbortController();
+  const timer = setTimeout(() => ended.abort(), GIVES_UP_AFTER_MS);
+  const onDuel = ({ status }: DuelBody): void => {
+    firstSeen[status] ??= (performance.now() - paid) / 1_000;
+    if (status === 'settled') ended.abort();
   };
-  await Promise.all(players.map(pollAsPlayer));
+  const listener = { onDuel, onRefusal: (code: string) => void refusals.push(code) };
+  await Promise.all(players.map((player) => followAsPage(player, duelId, listener, ended.signal)));
+  clearTimeout(timer);
   return { secondsToSettled: firstSeen.settled ?? null, secondsToFirstSight: firstSeen, refusals };
 }
