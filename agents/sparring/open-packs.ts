@@ -3,7 +3,7 @@ import type { DuelSummaryBody } from '../../lib/duel/contract';
 import { openPack } from '../../lib/watching/contract';
 import { type Log, toErrorFields } from '../log';
 
-/** How long spectators wait for a player after the result. */
+/** How long spectators wait for a player after the result, as `revealAt` of the API says. */
 const LONGEST_WAIT_MS = 60_000;
 
 type AsWallet = (work: (client: Client) => Promise<void>) => Promise<void>;
@@ -16,12 +16,16 @@ const hasFreshResult = ({ winner, updatedAt }: DuelSummaryBody, nowMs: number): 
 export function createPackOpener(asWallet: AsWallet, log: Log) {
   const openedDuels = new Set<string>();
   return (duels: readonly DuelSummaryBody[], nowMs: number): void => {
+    for (const duelId of openedDuels) if (duels.every((duel) => duel.duelId !== duelId)) openedDuels.delete(duelId);
     for (const duel of duels) {
       const { duelId } = duel;
       if (openedDuels.has(duelId) || !hasFreshResult(duel, nowMs)) continue;
       openedDuels.add(duelId);
       const open = async (client: Client): Promise<void> => void (await client.call(openPack, { params: { duelId } }));
-      void asWallet(open).catch((error: unknown) => log('pack-not-opened', { duel: duelId, ...toErrorFields(error) }));
+      void asWallet(open).catch((error: unknown) => {
+        openedDuels.delete(duelId);
+        log('pack-not-opened', { duel: duelId, ...toErrorFields(error) });
+      });
     }
   };
 }

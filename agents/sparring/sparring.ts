@@ -2,7 +2,6 @@ import type { Client } from '../../lib/client/client';
 import { pages } from '../../lib/client/pages';
 import { isApiProblem } from '../../lib/client/problem';
 import { getDuel, joinDuel, listDuels } from '../../lib/duel/contract';
-
 import { createExpectationCache } from '../fact-cache';
 import { topUpFromFaucet } from '../faucet';
 import { toErrorFields } from '../log';

@@ -37,9 +37,11 @@ export const readDrawnCards = async (packId: string, result: NonNullable<DuelBod
 /** Records that the signed-in player has opened the pack. */
 export const recordOpening = (duelId: string) => api.call(openPack, { params: { duelId } });
 
-/** Returns when spectators see the cards; null without a result. */
-export const readRevealTime = async (duelId: string): Promise<Date | null> =>
-  (await api.call(getPackOpening, { params: { duelId } })).revealAt;
+/** Returns how long spectators still wait for the cards, in milliseconds: 0 once they may see them. */
+export async function readRevealWait(duelId: string): Promise<number> {
+  const { revealAt, answeredAt } = await api.call(getPackOpening, { params: { duelId } });
+  return revealAt === null ? 0 : Math.max(0, revealAt.getTime() - answeredAt.getTime());
+}
 
 export const readFeaturedDuel = async () => (await api.call(getFeaturedDuel, {})).duel;
 

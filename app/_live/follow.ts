@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isChange, type LiveEvent } from '../../lib/client/live-event';
 import { SESSION_QUERY_KEY } from '../_site/session';
 import { createAnnouncer } from './announce';
-import { refreshAll, refreshChanged } from './refresh';
+import { refreshAll, refreshChanged, refreshFeaturedDuel } from './refresh';
 import { runConnection } from './run-connection';
 import { openSharedConnection, type SharedConnection } from './shared-connection';
 import { type PageTopics, setLiveMode } from './topics';
@@ -33,7 +33,7 @@ export function startFollowing({ wallet, queries, topics }: Options): LiveFollow
       queries.setQueryData(buildViewersQueryKey(event.duelId), event.viewers);
     } else if (event.type === 'counters') {
       // Duels begin and end with it, also those that aren't open to all.
-      void queries.invalidateQueries({ queryKey: ['featured-duel'] });
+      refreshFeaturedDuel(queries);
     } else if (event.type === 'opened') {
       void queries.resetQueries({ queryKey: VIEWERS_QUERY_KEY });
       // The page may be older than the connection.

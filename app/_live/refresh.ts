@@ -1,11 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ChangeEvent } from '../../lib/client/live-event';
+import { calculateJitter, systemRandom } from '../../lib/core/random';
 
 /** Keys of the queries that a change concerns, by its type. Queries of other records of the type are few. */
 const keysByType: Readonly<Record<string, (id: string) => readonly QueryKey[]>> = {
   duel: (id) => [['duel', id], ['duels', 'open'], ['duels', 'of'], ['duel', 'intents'], ['match'], ['balance']],
   opening: (id) => [['opening', id]],
-  result: () => [['activity'], ['featured-duel']],
+  result: () => [['activity']],
   search: () => [['match']],
   transaction: () => [['duel'], ['balance']],
   payment: (id) => [['rip-intent', id], ['owed'], ['balance']],
@@ -27,6 +28,19 @@ export function refreshChanged(queries: QueryClient, { type, id }: ChangeEvent):
   for (const queryKey of keysByType[type]?.(id) ?? []) pending.set(JSON.stringify(queryKey), queryKey);
   const wait = Math.max(COLLECT_MS, lastRefreshMs + LEAST_INTERVAL_MS - performance.now());
   timer ??= setTimeout(() => refreshPending(queries), wait);
+}
+
+/** The longest random wait for the duel to watch: everybody who watches reads it at the same news. */
+const FEATURED_DUEL_SPREAD_MS = 5_000;
+let featuredTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Reads the duel to watch again, some seconds later. */
+export function refreshFeaturedDuel(queries: QueryClient): void {
+  if (featuredTimer !== undefined) return;
+  featuredTimer = setTimeout(() => {
+    featuredTimer = undefined;
+    void queries.invalidateQueries({ queryKey: ['featured-duel'], refetchType: document.hidden ? 'none' : 'active' });
+  }, FEATURED_DUEL_SPREAD_MS * calculateJitter(systemRandom));
 }
 
 /** Reads again everything that changes would concern: some of them may have been missed. */

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../lib/client/live-event';
+import { isViewers, type LiveEvent } from '../../lib/client/live-event';
 import { type ConnectionListener, Leader, type RunConnection, type TabInterest } from './leader';
 import type { LiveMode } from './topics';
 
@@ -37,8 +37,12 @@ export function openSharedConnection(
   let own = first;
   let leader: Leader | null = null;
   let mode: LiveMode = 'off';
+  /** The newest numbers of viewers by duel, for tabs that come later. Other events are answers to nobody's question. */
+  const viewers = new Map<string, LiveEvent>();
   const sendToAllTabs: ConnectionListener = {
     onEvent(event) {
+      if (event.type === 'opened') viewers.clear();
+      if (isViewers(event)) viewers.set(event.duelId, event);
       listener.onEvent(event);
       post({ kind: 'event', event });
     },
@@ -54,7 +58,9 @@ export function openSharedConnection(
   };
   const onMessage = ({ data }: MessageEvent<Message>): void => {
     if (data.kind === 'interest') {
-      if (leader?.set(data.tabId, data.interest)) post({ kind: 'mode', mode });
+      if (!leader?.set(data.tabId, data.interest)) return;
+      post({ kind: 'mode', mode });
+      for (const event of viewers.values()) post({ kind: 'event', event });
     } else if (data.kind === 'leave') leader?.delete(data.tabId);
     else if (data.kind === 'who') post({ kind: 'interest', tabId, interest: own });
     else if (data.kind === 'event') listener.onEvent(data.event);

@@ -31,7 +31,7 @@ export default async function Watch() {
       </Page>
     );
   const data = await readDuelPage(duel.duelId);
-  const title = duel.isLive ? `Live: duel over ${data.pack.name}` : `Replay: duel over ${data.pack.name}`;
+  const title = duel.isLive ? `Watch: duel over ${data.pack.name}` : `Replay: duel over ${data.pack.name}`;
   return (
     <Page title={title} lead={<DuelLead duel={data.receipt.duel} />}>
       <NextDuel key={`next ${duel.duelId}`} duelId={duel.duelId} />

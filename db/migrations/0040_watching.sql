@@ -19,5 +19,4 @@ ALTER TABLE "live_changes" DROP CONSTRAINT "change_type";--> statement-breakpoin
 ALTER TABLE "duel_openings" ADD CONSTRAINT "duel_openings_duel_id_duels_duel_id_fk" FOREIGN KEY ("duel_id") REFERENCES "public"."duels"("duel_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "viewers_of_a_duel" ON "duel_viewers" USING btree ("duel_id");--> statement-breakpoint
 CREATE INDEX "viewers_by_age" ON "duel_viewers" USING btree ("reported_at");--> statement-breakpoint
-ALTER TABLE "live_changes" ADD CONSTRAINT "change_type" CHECK ("live_changes"."type" in ('duel', 'opening', 'result', 'search', 'transaction', 'payment', 'rip', 'refund')) NOT VALID;--> statement-breakpoint
-ALTER TABLE "live_changes" VALIDATE CONSTRAINT "change_type";
+ALTER TABLE "live_changes" ADD CONSTRAINT "change_type" CHECK ("live_changes"."type" in ('duel', 'opening', 'result', 'search', 'transaction', 'payment', 'rip', 'refund')) NOT VALID;

@@ -40,6 +40,8 @@ export type LiveEvent = ChangeEvent | OpenedEvent | CountersEvent | ViewersEvent
 
 export const isChange = (event: LiveEvent): event is ChangeEvent => 'at' in event;
 
+export const isViewers = (event: LiveEvent): event is ViewersEvent => event.type === 'viewers';
+
 /** Whether changes before this event may be missing, so that the caller has to read its state again. */
 export const isGap = (event: LiveEvent): event is OpenedEvent => 'resumed' in event && !event.resumed;
 

@@ -99,8 +99,11 @@ export class StreamHub {
       this.streams.delete(stream);
       release();
     });
-    // Without streams nothing was read, so only the announced position is known.
-    if (isFirst && this.position !== null) this.position = Math.max(this.position, this.announced);
+    // Without streams nothing was read: only the announced position is known, and the counters may be old.
+    if (isFirst) {
+      if (this.position !== null) this.position = Math.max(this.position, this.announced);
+      this.counters.markStale();
+    }
     this.prepareReplay(stream, after)
       .then(({ position, resumed, replay }) => {
         const counters = (topics.lobby ? this.counters.format() : '') + this.viewers.format(topics.duelIds);
@@ -118,6 +121,8 @@ export class StreamHub {
     this.isClosed = true;
     clearInterval(this.timer);
     this.unsubscribe();
+    // Without it they would count for another minute. The database may be closed already.
+    this.viewers.withdraw().catch(() => {});
     for (const stream of this.streams.all) stream.end(this.spreadRetry());
   }
 
@@ -135,7 +140,7 @@ export class StreamHub {
     const { topics } = stream;
     if (this.position === null) await this.readNewChanges();
     if (this.position === null) throw new Error('The newest change could not be read.');
-    if (topics.lobby) await this.counters.load(this.monotonic());
+    if (topics.lobby) await this.counters.refresh(this.monotonic());
     const { position } = this;
     stream.restartWaiting();
     if (after === position) return { position, resumed: true, replay: [] };

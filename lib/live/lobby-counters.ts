@@ -14,7 +14,7 @@ export class LobbyCounters {
     private readonly streams: ReadonlySet<Stream>,
   ) {}
 
-  /** To be called when a duel changed, so that the next refresh counts again. */
+  /** To be called when a duel changed or may have, so that the next refresh counts again. */
   markStale(): void {
     this.isStale = true;
   }
@@ -22,11 +22,6 @@ export class LobbyCounters {
   /** Formats the numbers for a stream of the lobby that begins; none before the first count. */
   format(): string {
     return this.text ?? '';
-  }
-
-  /** Counts, unless that was done before. */
-  async load(nowMs: number): Promise<void> {
-    if (this.text === null) await this.refresh(nowMs);
   }
 
   /** Counts if a duel changed, and tells the streams of the lobby what is new. One at a time. */

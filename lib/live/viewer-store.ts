@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import { duels } from '../../db/schema/duels';
 import { duelViewers } from '../../db/schema/watching';
@@ -22,7 +22,7 @@ export async function listPlayers(
   const rows = await queries
     .select({ duelId, creatorWallet, opponentWallet })
     .from(duels)
-    .where(inArray(duelId, [...duelIds]));
+    .where(sql`${duelId} = any(${sql.param(duelIds)}::text[])`);
   return new Map(rows.map((row) => [row.duelId, [row.creatorWallet, row.opponentWallet]]));
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { duelViewers } from '../../db/schema/watching';
 import { openStream } from '../../testing/live/open-stream';
 import { DuelPlayer } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
@@ -75,10 +76,8 @@ test('players of the duel are no viewers, other signed-in wallets are', async ()
 
 test('an instance that ended without a word is forgotten after a minute, and an unknown duel has no viewers', async () => {
   const { duelId } = await play.openDuel();
-  const gone = openInstance();
-  const lost = await openStream(gone.services, streamDuel, { params: { duelId } });
-  await expect.poll(() => readViewers(lost)).toBe(1);
-  gone.hub.close();
+  const lost = { instanceId: 'lost', duelId, viewers: 1, reportedAt: world.clock.now() };
+  await world.database.queries.insert(duelViewers).values(lost);
   const watcher = await openWatcher(0, duelId);
   await expect.poll(() => readViewers(watcher)).toBe(2);
   world.clock.advance(61_000);
@@ -93,4 +92,16 @@ test('an instance that ended without a word is forgotten after a minute, and an 
   await expect.poll(() => readViewers(lobby)).toBe(1);
   expect(lobby.text()).not.toContain(unknown);
   lobby.close();
+});
+
+test('an instance that stops takes back what it reported', async () => {
+  const { duelId } = await play.openDuel();
+  const stopping = openInstance();
+  const watcher = await openWatcher(0, duelId);
+  const lost = await openStream(stopping.services, streamDuel, { params: { duelId } });
+  await expect.poll(() => readViewers(watcher)).toBe(2);
+  stopping.hub.close();
+  expect(lost.isEnded()).toBe(true);
+  await expect.poll(() => readViewers(watcher)).toBe(1);
+  watcher.close();
 });

@@ -44,6 +44,13 @@ export class ViewerCounts {
     return this.counting;
   }
 
+  /** Takes back what this process reported, since its clients go on to others. */
+  async withdraw(): Promise<void> {
+    if (!this.hasReported) return;
+    this.hasReported = false;
+    await reportViewers(this.services.database.queries, this.instanceId, [], this.services.clock.now());
+  }
+
   private async countAndTell(nowMs: number): Promise<void> {
     const { database, clock } = this.services;
     const duelIds = [...this.streams.byDuel.keys()];

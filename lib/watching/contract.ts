@@ -12,6 +12,9 @@ const opening = z
       description:
         'When the site shows spectators the cards: once both players have opened their packs, or a minute after the result. Null without a result. Receipt and proof have the result at once.',
     }),
+    answeredAt: timestamp.meta({
+      description: 'The server’s time, to wait until `revealAt` by a clock that is wrong.',
+    }),
   })
   .meta({ id: 'PackOpening' });
 export type PackOpeningBody = z.output<typeof opening>;

@@ -12,18 +12,19 @@ interface Services {
   readonly database: Database;
 }
 
-async function buildOpeningBody(queries: Queries, duelId: string): Promise<PackOpeningBody> {
+async function buildOpeningBody(queries: Queries, duelId: string, now: Date): Promise<PackOpeningBody> {
   const openings = await readOpenings(queries, duelId);
   const revealAt = calculateRevealTime(await readResultTime(queries, duelId), openings);
-  return { duelId, creatorOpenedAt: openings.creator, opponentOpenedAt: openings.opponent, revealAt };
+  const { creator, opponent } = openings;
+  return { duelId, creatorOpenedAt: creator, opponentOpenedAt: opponent, revealAt, answeredAt: now };
 }
 
 /** Returns which players have opened their packs. Throws `not-found`. */
 export const getPackOpeningHandler = defineReadHandler(getPackOpening)(
-  async ({ services }: HandlerContext<Services>, { params: { duelId } }) => {
+  async ({ services, now }: HandlerContext<Services>, { params: { duelId } }) => {
     const { queries } = services.database;
     if ((await findDuel(queries, duelId)) === null) throw new ProblemError('not-found');
-    return { body: await buildOpeningBody(queries, duelId) };
+    return { body: await buildOpeningBody(queries, duelId, now) };
   },
 );
 
@@ -40,6 +41,6 @@ export const openPackHandler = defineWriteHandler(openPack)({
     if (side === null) throw new ProblemError('forbidden');
     if (duel.result === null) throw new ProblemError('duel-without-result');
     await insertOpening(transaction, { duelId, side, openedAt: now });
-    return { body: await buildOpeningBody(transaction, duelId) };
+    return { body: await buildOpeningBody(transaction, duelId, now) };
   },
 });

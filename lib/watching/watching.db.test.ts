@@ -49,7 +49,8 @@ test('a pack can be opened by the duel’s players only, and only once there is 
   expectRefusal(await world.call(openPack, { params: { duelId: unknown }, token }), 'not-found');
   expectRefusal(await open(duelId, testWallet('stranger')), 'forbidden');
   expectRefusal(await open(duelId), 'duel-without-result');
-  expect(await readOpening(duelId)).toEqual({ duelId, creatorOpenedAt: null, opponentOpenedAt: null, revealAt: null });
+  const opening = { duelId, creatorOpenedAt: null, opponentOpenedAt: null, revealAt: null };
+  expect(await readOpening(duelId)).toEqual({ ...opening, answeredAt: world.clock.now().toISOString() });
 });
 
 test('spectators see the cards once both have opened, and hear of each; the first time counts', async () => {
@@ -63,7 +64,8 @@ test('spectators see the cards once both have opened, and hear of each; the firs
   expect(first).toMatchObject({ creatorOpenedAt: world.clock.now().toISOString(), opponentOpenedAt: null, revealAt });
   await expect.poll(() => stream.events().at(-1)).toMatchObject({ type: 'opening', id: duelId, status: 'creator' });
   world.clock.advance(1_000);
-  expect(expectStatus(200, await open(duelId))).toEqual(first);
+  const answeredAt = world.clock.now().toISOString();
+  expect(expectStatus(200, await open(duelId))).toEqual({ ...first, answeredAt });
   const both = expectStatus(200, await open(duelId, play.opponent));
   expect(both.revealAt).toBe(both.opponentOpenedAt);
   expect(both.opponentOpenedAt).toBe(world.clock.now().toISOString());

@@ -54,7 +54,11 @@ export function ResultReveal({ stillTable, showsStillTable, plays, ...table }: P
     void import('../../../_duel/calls').then(({ recordOpening }) => recordOpening(duelId)).catch(() => {});
   }, [own, rippedBefore, markRipped, duelId]);
   const start = again || (own !== undefined && !rippedBefore) ? 'sealed' : plays ? 'torn' : 'opened';
-  const spine = toDuelProgressProps(view, { ownSide: own, isRipped: ripped, isAfterLastCall: false });
+  const spine = toDuelProgressProps(view, {
+    ownSide: own,
+    isRipped: own === undefined || ripped,
+    isAfterLastCall: false,
+  });
   return (
     <StaticTableContext value={stillTable}>
       <ReplayContext value={ripAgain}>

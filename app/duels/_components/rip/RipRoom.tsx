@@ -57,6 +57,8 @@ export default function RipRoom({
     staleTime: Number.POSITIVE_INFINITY,
     ...(drawn === null ? {} : { initialData: drawn }),
   });
+  // Then nothing is animated.
+  const isIncomplete = data?.creator === null || data?.opponent === null;
   return (
     <>
       <div className={styles.rip}>
@@ -79,10 +81,10 @@ export default function RipRoom({
           )}
         </div>
       </div>
-      {ripped && data !== undefined ? (
+      {data !== undefined && (ripped || (own === undefined && isIncomplete)) ? (
         <ResultPanel {...{ view, result, ownSide: own, isServiceDown: away }} drawnCards={data} />
       ) : null}
-      {ripped ? null : (
+      {ripped || own === undefined ? null : (
         <Panel>
           <p>
             What you pull is fixed already, by the seed, the slot hash and the table. Ripping shows it; it decides

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { systemClock } from '../../../../lib/core/clock';
 import type { DuelView } from '../../../_duel/view';
-import { usePollWhileNotLive } from '../../../_live/topics';
+import { usePollWhileNotLive, useTopics } from '../../../_live/topics';
 import { useIsAfter } from '../../../_ui/now';
 
 const POLL_MS = 3_000;
@@ -29,23 +29,30 @@ export function useReveal(
   { isAsked, isWatchedLive }: RevealOptions,
 ): Reveal {
   const [hasWaited, setHasWaited] = useState(isWatchedLive);
+  const [hasEnded, setHasEnded] = useState(false);
+  const isOpen = isAsked && !hasEnded;
+  useTopics({ duelIds: isOpen ? [duelId] : [] });
   const interval = usePollWhileNotLive(POLL_MS);
   const { data, error } = useQuery({
     queryKey: ['opening', duelId],
     queryFn: async () => {
-      const revealAt = await (await import('../../../_duel/calls')).readRevealTime(duelId);
-      const nowMs = systemClock.now().getTime() + clockOffsetMs;
-      return { revealAt, waits: revealAt !== null && revealAt.getTime() > nowMs };
+      const waitMs = await (await import('../../../_duel/calls')).readRevealWait(duelId);
+      // By this machine's clock, which may be wrong, but runs.
+      return { waits: waitMs > 0, until: new Date(systemClock.now().getTime() + waitMs) };
     },
-    enabled: isAsked,
-    refetchInterval: ({ state }) => (state.data?.waits === false ? false : interval),
+    enabled: isOpen,
+    refetchInterval: interval,
     retry: false,
   });
-  if (data?.waits === true && !hasWaited) setHasWaited(true);
-  const revealAt = data?.revealAt ?? null;
-  const isAfter = useIsAfter(revealAt, clockOffsetMs);
+  const until = data?.waits === true ? data.until : null;
+  const isAfter = useIsAfter(until);
   // What can't be asked for isn't waited for: receipt and proof have the result anyway.
-  if (!isAsked || error !== null) return { reveal: hasWaited && isAsked ? 'play' : 'shown', revealAt };
-  if (data === undefined || (data.waits && !isAfter)) return { reveal: 'pending', revealAt };
+  const ends = data === undefined ? error !== null : !data.waits || isAfter;
+  // Both stay: a later answer takes nothing away that was shown.
+  if (isOpen && until !== null && !hasWaited) setHasWaited(true);
+  if (isOpen && ends) setHasEnded(true);
+  const revealAt = until === null ? null : new Date(until.getTime() + clockOffsetMs);
+  if (!isAsked) return { reveal: 'shown', revealAt };
+  if (!hasEnded && !ends) return { reveal: 'pending', revealAt };
   return { reveal: hasWaited ? 'play' : 'shown', revealAt };
 }

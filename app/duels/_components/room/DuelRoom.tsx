@@ -43,6 +43,8 @@ interface Props {
   readonly stillTable: ReactNode;
   /** Terms of joining, shown at the free seat. */
   readonly terms: ReactNode;
+  /** Whether spectators could see the result already when the page came. */
+  readonly isRevealed: boolean;
   /** Whether to play a known result instead of showing it. */
   readonly playsResult: boolean;
 }
@@ -102,6 +104,7 @@ function SeatsOrResult({
   drawnCards: drawn,
   stillTable: still,
   terms,
+  isRevealed,
   playsResult,
   isServiceDown: away,
 }: DuelTableProps) {
@@ -110,7 +113,7 @@ function SeatsOrResult({
   const own = findOwnSide(duel, wallet);
   const isStill = own === undefined && receipt.duel.status === duel.status && still !== null;
   const { reveal, revealAt } = useReveal(view, {
-    isAsked: result !== null && wallet !== undefined && own === undefined && !isStill && !playsResult,
+    isAsked: result !== null && wallet !== undefined && own === undefined && !isRevealed,
     isWatchedLive: receipt.result === null,
   });
   const isPending = reveal === 'pending';

@@ -18,10 +18,11 @@ interface Props {
 /** One duel, with what its parties agreed to and its transactions. */
 export async function DuelStage({ data: { receipt, pack, base, drawn, isRevealed }, playsResult }: Props) {
   const { winner } = receipt.duel;
+  const plays = playsResult && isRevealed;
   // A player may not have opened the packs yet, so only visitors without a session see the result at once.
   const isWatching = await hasNoSession();
   const still =
-    isWatching && isRevealed && !playsResult && winner !== null && drawn !== null ? (
+    isWatching && isRevealed && !plays && winner !== null && drawn !== null ? (
       <StaticRipTable view={toPublicView(receipt)} winner={winner} drawnCards={drawn} />
     ) : null;
   // `ChainSteps` shows the transactions. Without them here the browser doesn't load them twice.
@@ -35,7 +36,8 @@ export async function DuelStage({ data: { receipt, pack, base, drawn, isRevealed
         drawnCards={drawn}
         stillTable={still}
         terms={terms}
-        playsResult={playsResult}
+        isRevealed={isRevealed}
+        playsResult={plays}
       />
       <ProviderAndPolicyPanel receipt={receipt} />
       {base.active ? null : <RetiredNote pack={base} />}

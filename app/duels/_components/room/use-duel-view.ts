@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { isApiProblem } from '../../../../lib/client/problem';
+import { calculateJitter, systemRandom } from '../../../../lib/core/random';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { openIntentStates } from '../../../../lib/transactions/intent-rules';
 import { type DuelView, findOwnSide, toPublicView } from '../../../_duel/view';
@@ -70,7 +71,7 @@ export function useDuelView(first: ReceiptBody): DuelPollState {
     refetchInterval: ({ state }) =>
       state.error === null && (state.data?.staleSince ?? null) === null
         ? calculatePollDelayMs(state.data, wallet ?? null, mode)
-        : FAILED_POLL_MS,
+        : calculateFailedPollDelayMs(),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
@@ -82,6 +83,10 @@ export function useDuelView(first: ReceiptBody): DuelPollState {
   const told = useMemo(() => toPublicView(first), [first]);
   return { view: data ?? told, wallet, error, refresh };
 }
+
+/** Random, because all pages lose the service at the same moment. */
+const calculateFailedPollDelayMs = (): number =>
+  document.hidden ? HIDDEN_POLL_MS : FAILED_POLL_MS * (1 + calculateJitter(systemRandom));
 
 async function pollDuel(known: DuelView, wallet: string | null): Promise<DuelView> {
   if (wallet === null) return (await import('./poll-as-visitor')).pollAsVisitor(known);
