@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.mjs';
 import { UnhandledErrorsReporter } from './scripts/unhandled-errors.mjs';
 
 const outside = ['**/node_modules/**', '.next/**', '.build/**', '.cache/**', 'e2e/**', 'program/target/**'];
@@ -40,6 +41,7 @@ export default defineConfig({
     setupFiles: ['./testing/runner/hooks.ts'],
     reporters: ['default', ['json', { outputFile: report }], new UnhandledErrorsReporter(report)],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // The files of a worker share imported modules: loading them again for each file took as long as the tests.
     isolate: false,
     // Concurrent tests mostly wait for slots.
