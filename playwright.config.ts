@@ -46,6 +46,11 @@ const serverEnvironment = {
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
+/** Files about requests, tabs and words rather than layout: once is enough, and they take long. */
+const SAME_AT_EVERY_SIZE = ['alone', 'funnel', 'gacha-tabs', 'live', 'player-alert', 'tie', 'unknown-session'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
 export default defineConfig({
   testDir: 'e2e',
   metadata: { dataDir: serverEnvironment.DATA_DIR },
@@ -72,7 +77,7 @@ export default defineConfig({
     { name: 'fast-phone', grep: /@phone/, use: phone, fullyParallel: true },
     { name: 'server', testMatch: '**/server/*.spec.ts', grepInvert: /@fast/ },
     { name: 'desktop', testIgnore: '**/server/**', grepInvert: /@fast/, use: desktop },
-    { name: 'phone', testIgnore: '**/server/**', grepInvert: /@phone/, use: phone },
+    { name: 'phone', testIgnore: ['**/server/**', ...SAME_AT_EVERY_SIZE], grepInvert: /@phone/, use: phone },
   ],
   webServer: {
     command: 'node --import tsx testing/browser/seed-chain.ts "$DATA_DIR" && exec node scripts/start.mjs',
