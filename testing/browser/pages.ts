@@ -7,6 +7,7 @@ export const PAGES: readonly (readonly [path: string, status: number])[] = [
   ['/quick-match', 200],
   ['/duels', 200],
   ['/duels/new', 200],
+  ['/watch', 200],
   ['/crash', 200],
   ['/flip', 200],
   ['/streak', 200],
