@@ -46,7 +46,7 @@ const serverEnvironment = {
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** Files about requests, tabs and words rather than layout: once is enough, and they take long. */
+/** Long tests of requests, browser tabs and texts. Their result doesn't depend on the screen's size. */
 const SAME_AT_EVERY_SIZE = ['alone', 'funnel', 'gacha-tabs', 'live', 'player-alert', 'tie', 'unknown-session'].map(
   (name) => `**/${name}.spec.ts`,
 );

@@ -71,7 +71,7 @@ test('two players and a spectator see a whole duel as it happens, without a poll
   // A visitor reads once for a change. A player's own steps, and the states of their transaction, come on top.
   expect(reads[2], shown).toBeLessThanOrEqual(changeCount + 2);
   expect(Math.max(...reads.slice(0, 2)), shown).toBeLessThanOrEqual(2 * changeCount + 8);
-  // The players come first. Who watches sees the packs torn by themselves once both have.
+  // The spectator's page opens the packs automatically once both players have opened theirs.
   const verdict = /^(Creator|Opponent) wins$/;
   await expect(
     watcher.page.getByText('The draw is done. You see the cards once both players have opened their packs.'),

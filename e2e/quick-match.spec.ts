@@ -161,7 +161,7 @@ test('a wallet that cancelled ten matches is told of its risk segment, what it m
     expect(await callMatchmaking(ben.page, 'search', body)).toBe(200);
     expect(await callMatchmaking(page, 'cancel')).toBe(200);
   }
-  // The page had gone to the last of the matches.
+  // The page has navigated to the last match.
   await page.goto('/quick-match');
   await page.getByRole('radio', { name: chooseProjectTier(project.name) }).press('Space');
   await searchButton(page).click();

@@ -3,7 +3,7 @@ import type { DuelSummaryBody } from '../../lib/duel/contract';
 import { openPack } from '../../lib/watching/contract';
 import { type Log, toErrorFields } from '../log';
 
-/** How long spectators wait for a player after the result, as `revealAt` of the API says. */
+/** How long spectators wait for players after the result; the API reports the end as `revealAt`. */
 const LONGEST_WAIT_MS = 60_000;
 
 type AsWallet = (work: (client: Client) => Promise<void>) => Promise<void>;
@@ -12,7 +12,7 @@ type AsWallet = (work: (client: Client) => Promise<void>) => Promise<void>;
 const hasFreshResult = ({ winner, updatedAt }: DuelSummaryBody, nowMs: number): boolean =>
   winner !== null && nowMs - updatedAt.getTime() < LONGEST_WAIT_MS;
 
-/** Returns a function that opens the wallet's packs in these duels, each once and without waiting. */
+/** Returns a function that starts to open the wallet's pack in each duel with a new result. A failed attempt is repeated. */
 export function createPackOpener(asWallet: AsWallet, log: Log) {
   const openedDuels = new Set<string>();
   return (duels: readonly DuelSummaryBody[], nowMs: number): void => {

@@ -1,7 +1,6 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { isApiProblem } from '../../lib/client/problem';
-import { systemClock } from '../../lib/core/clock';
 import { getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { createPageClient } from '../../lib/next/page-data';
 import { getPack } from '../../lib/packs/contract';
@@ -22,7 +21,7 @@ export const readDuelPage = cache(async (duelId: string) => {
     const base = pack.editionOf === null ? pack : await client.call(getPack, { params: { packId: pack.editionOf } });
     const drawn = receipt.result === null ? null : findDrawnCards(receipt.result, pack);
     const opening = drawn === null ? null : await client.call(getPackOpening, { params: { duelId } });
-    const isRevealed = opening !== null && opening.revealAt !== null && opening.revealAt <= systemClock.now();
+    const isRevealed = opening !== null && opening.revealAt !== null && opening.revealAt <= opening.answeredAt;
     return { receipt, pack: toPackBasics(pack), base, drawn, isRevealed };
   } catch (error) {
     if (isApiProblem(error, 'not-found')) notFound();

@@ -32,7 +32,7 @@ export function startFollowing({ wallet, queries, topics }: Options): LiveFollow
     } else if (event.type === 'viewers') {
       queries.setQueryData(buildViewersQueryKey(event.duelId), event.viewers);
     } else if (event.type === 'counters') {
-      // Duels begin and end with it, also those that aren't open to all.
+      // The counters change whenever any duel begins or ends, including direct challenges.
       refreshFeaturedDuel(queries);
     } else if (event.type === 'opened') {
       void queries.resetQueries({ queryKey: VIEWERS_QUERY_KEY });
@@ -52,7 +52,7 @@ export function startFollowing({ wallet, queries, topics }: Options): LiveFollow
   const reconnect = (): void => {
     if (connection !== null) return;
     connection = connect();
-    // Another tab may have the connection already, and nothing is repeated for one that joins.
+    // If another tab has the connection, this tab receives no `opened` event and may have missed changes.
     refreshAll(queries);
   };
   const update = (): void => connection?.update(buildInterest());
@@ -60,7 +60,7 @@ export function startFollowing({ wallet, queries, topics }: Options): LiveFollow
   // couldn't pass on anything.
   const unlisten = [
     listen(window, 'pagehide', disconnect),
-    // Without a connection components poll, and so say that what they show may be old.
+    // Without a connection components poll. Their polls fail, and they report that their data may be outdated.
     listen(window, 'offline', disconnect),
     listen(window, 'online', reconnect),
     listen(document, 'freeze', disconnect),

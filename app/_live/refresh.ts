@@ -30,11 +30,11 @@ export function refreshChanged(queries: QueryClient, { type, id }: ChangeEvent):
   timer ??= setTimeout(() => refreshPending(queries), wait);
 }
 
-/** The longest random wait for the duel to watch: everybody who watches reads it at the same news. */
+/** The longest random wait before the featured duel is read: all viewers receive the same event at once. */
 const FEATURED_DUEL_SPREAD_MS = 5_000;
 let featuredTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Reads the duel to watch again, some seconds later. */
+/** Refetches the featured duel within some seconds. */
 export function refreshFeaturedDuel(queries: QueryClient): void {
   if (featuredTimer !== undefined) return;
   featuredTimer = setTimeout(() => {

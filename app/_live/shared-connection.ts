@@ -37,7 +37,7 @@ export function openSharedConnection(
   let own = first;
   let leader: Leader | null = null;
   let mode: LiveMode = 'off';
-  /** The newest numbers of viewers by duel, for tabs that come later. Other events are answers to nobody's question. */
+  /** The last number of viewers by duel, sent to tabs that open later. */
   const viewers = new Map<string, LiveEvent>();
   const sendToAllTabs: ConnectionListener = {
     onEvent(event) {

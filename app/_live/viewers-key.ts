@@ -1,3 +1,3 @@
-/** Key of the queries that hold how many watch a duel. The connection fills them in; nothing reads them from the API. */
+/** Query key for the viewers of duels. The live connection writes the values; no request does. */
 export const VIEWERS_QUERY_KEY = ['viewers'] as const;
 export const buildViewersQueryKey = (duelId: string) => [...VIEWERS_QUERY_KEY, duelId] as const;

@@ -27,7 +27,7 @@ interface Props {
   readonly winner?: Side | undefined;
   /** The viewer's side; undefined for a spectator. */
   readonly ownSide?: Side | undefined;
-  /** How the packs are at first: `opened` for a duel that was ripped before, `torn` for one that plays by itself. */
+  /** The packs' initial state: `opened` if the duel was ripped before, `torn` to start the animation automatically. */
   readonly start?: RipStart;
   readonly onDone?: () => void;
 }

@@ -25,7 +25,7 @@ export default async function Watch() {
     return (
       <Page title="Watch a duel" lead="Nothing has been played here yet.">
         <EmptyState title="No duel to watch" action={<LinkButton href="/duels">Play the first one</LinkButton>}>
-          As soon as two players are in a duel, you can watch it here. Until then the practice opponent waits for you.
+          When two players are in a duel, you can watch it here. You can also play the practice opponent.
         </EmptyState>
         <NextDuel duelId={null} />
       </Page>

@@ -14,7 +14,7 @@ const OWN_TRANSACTION_POLL_MS = 10_000;
 const FAILED_POLL_MS = 5_000;
 const LEAST_INTERVAL_MS = 250;
 
-/** A player whose page is open, with what its stream needs. */
+/** A player whose duel page is open, with the client settings that open its stream. */
 export interface PlayerWithPage extends Player {
   readonly settings: ClientSettings;
 }
@@ -62,7 +62,7 @@ export async function followAsPage(
   await watching.catch(() => {});
 }
 
-/** Throws what isn't a refusal of the service. */
+/** Returns a code for a request that the service refused or didn't answer. Rethrows other errors. */
 function nameRefusal(error: unknown): string {
   if (isApiProblem(error, 'chain-unavailable', 'state-changed')) return error.code;
   if (error instanceof NoAnswerError) return 'no-answer';

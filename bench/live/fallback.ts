@@ -59,7 +59,7 @@ export async function reportFallback(): Promise<void> {
   }
 }
 
-/** Polls as app/_live and the duel's page do: the feed for what has changed, and rarely the receipt itself. */
+/** Polls like a duel's page without streams: often the feed of changes, and rarely the receipt. */
 const showPageWithoutStream = (duel: VisitedDuel, signal: AbortSignal): Promise<unknown> =>
   Promise.all([pollChanges(duel, INTERVAL_BEFORE_MS, signal), pollReceipt(duel, SAFETY_INTERVAL_MS, signal)]);
 

@@ -28,7 +28,7 @@ export interface AllOpen {
   readonly kind: 'all-open';
   readonly atMs: number;
 }
-/** What all streams together received, and requested since all were open for the first time. */
+/** Totals over all streams: events received, and requests sent since all streams were first open. */
 export interface Resumed {
   readonly kind: 'resumed';
   readonly lost: number;

@@ -1,4 +1,4 @@
--- What a player has seen stays seen.
+-- An opening is never changed or deleted.
 create or replace trigger openings_are_immutable before update or delete on duel_openings
   for each row execute function refuse_change();
 

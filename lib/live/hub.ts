@@ -121,7 +121,7 @@ export class StreamHub {
     this.isClosed = true;
     clearInterval(this.timer);
     this.unsubscribe();
-    // Without it they would count for another minute. The database may be closed already.
+    // Otherwise these viewers would count for another minute. Fails silently if the database is already closed.
     this.viewers.withdraw().catch(() => {});
     for (const stream of this.streams.all) stream.end(this.spreadRetry());
   }

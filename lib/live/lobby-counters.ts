@@ -3,7 +3,7 @@ import { formatEvent } from './event-text';
 import { countDuels } from './store';
 import type { Stream } from './stream';
 
-/** The numbers of open and running duels, which the streams of the lobby are told as they change. */
+/** The numbers of open and running duels, sent to the lobby's streams when they change. */
 export class LobbyCounters {
   private isStale = true;
   private text: string | null = null;
@@ -14,17 +14,17 @@ export class LobbyCounters {
     private readonly streams: ReadonlySet<Stream>,
   ) {}
 
-  /** To be called when a duel changed or may have, so that the next refresh counts again. */
+  /** Makes the next refresh count again. Called when a duel changed or may have changed. */
   markStale(): void {
     this.isStale = true;
   }
 
-  /** Formats the numbers for a stream of the lobby that begins; none before the first count. */
+  /** Formats the numbers as an event for a new lobby stream; empty before the first count. */
   format(): string {
     return this.text ?? '';
   }
 
-  /** Counts if a duel changed, and tells the streams of the lobby what is new. One at a time. */
+  /** Counts again if a duel changed, and sends new numbers to the lobby's streams. Concurrent calls share one run. */
   refresh(nowMs: number): Promise<void> {
     if (this.isStale)
       this.counting ??= this.countAndTell(nowMs).finally(() => {

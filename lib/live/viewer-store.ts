@@ -51,6 +51,6 @@ export async function reportViewers(
   return new Map(rows.map((row) => [row.duelId, row.viewers]));
 }
 
-/** Deletes what instances reported that have ended without a word. */
+/** Deletes the counts of instances that crashed. */
 export const deleteOldViewers = (queries: Queries, now: Date): Promise<unknown> =>
   queries.delete(duelViewers).where(lt(duelViewers.reportedAt, new Date(now.getTime() - VALID_MS)));

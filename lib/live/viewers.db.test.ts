@@ -41,7 +41,7 @@ test('every stream of a duel is told how many watch it on all instances, and of 
   await expect.poll(() => readViewers(first)).toBe(2);
   const third = await openWatcher(1, duelId);
   await expect.poll(() => [first, second, third].map(readViewers)).toEqual([3, 3, 3]);
-  // One that begins when nothing changes gets the number with its beginning.
+  // A new stream receives the current number at once, even if it doesn't change.
   const token = await world.signIn(play.creator);
   const player = await openStream(instances[1]?.services ?? world.services, streamOwnChanges, {
     token,

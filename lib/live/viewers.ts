@@ -16,7 +16,7 @@ interface ViewerCountServices {
  * count. The number is for show: anyone can open streams, up to the limits, so nothing is decided by it.
  */
 export class ViewerCounts {
-  /** The numbers that streams were told. */
+  /** The last number sent for each duel. */
   private readonly told = new Map<string, number>();
   private hasReported = false;
   private counting: Promise<void> | null = null;
@@ -27,7 +27,7 @@ export class ViewerCounts {
     private readonly instanceId: string,
   ) {}
 
-  /** Formats the numbers of these duels for a stream that begins; none for a duel that nobody watches. */
+  /** Formats the viewers of these duels as events for a new stream. Duels without viewers are left out. */
   format(duelIds: ReadonlySet<string>): string {
     return [...duelIds]
       .map((duelId) => ({ duelId, viewers: this.told.get(duelId) ?? 0 }))
@@ -36,7 +36,7 @@ export class ViewerCounts {
       .join('');
   }
 
-  /** Counts again, reports this process's part, and tells the streams of each number that changed. One at a time. */
+  /** Counts viewers, stores this process's counts, and sends each total that changed. Concurrent calls share one run. */
   refresh(nowMs: number): Promise<void> {
     this.counting ??= this.countAndTell(nowMs).finally(() => {
       this.counting = null;
@@ -44,8 +44,10 @@ export class ViewerCounts {
     return this.counting;
   }
 
-  /** Takes back what this process reported, since its clients go on to others. */
+  /** Deletes this process's counts when it stops, because its clients reconnect to other instances. */
   async withdraw(): Promise<void> {
+    // A count that is under way would report again.
+    await this.counting?.catch(() => {});
     if (!this.hasReported) return;
     this.hasReported = false;
     await reportViewers(this.services.database.queries, this.instanceId, [], this.services.clock.now());

@@ -92,7 +92,7 @@ test('answers and money follow the model, alike on both databases', async () => 
   if (requestedRun === undefined) expect(requiredEvents.filter((each) => !outcomes.has(each))).toEqual([]);
 }, 86_400_000);
 
-/** Each rule with a command that its absence shows in, and a seed that comes to it soon. */
+/** Each rule, a command that fails without it, and a seed that finds the failure within a few runs. */
 test.each([
   ['oneOpponent', /accept|join/, FIXED_SEED],
   ['deadlineIsInTime', /wait|rest/, 8],

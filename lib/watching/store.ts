@@ -7,7 +7,7 @@ import { duelOpenings } from '../../db/schema/watching';
 import type { DuelStatus } from '../duel/rules/duel';
 import type { PackOpenings } from './rules/reveal-time';
 
-/** Records the time at which a player opened the pack. The first one stays. */
+/** Records when a player opened the pack. Keeps an earlier record. */
 export const insertOpening = (queries: Queries, row: NewRow<typeof duelOpenings>): Promise<unknown> =>
   queries.insert(duelOpenings).values(row).onConflictDoNothing();
 
@@ -27,10 +27,10 @@ export async function readResultTime(queries: Queries, duelId: string): Promise<
   return row?.at ?? null;
 }
 
-/** The statuses of a duel with two players and no result, from the one that is furthest on. */
+/** Statuses of a duel with two players and no result, latest first. */
 const LIVE_STATUSES = ['resolving', 'funded', 'committing', 'funding', 'matched'] satisfies DuelStatus[];
 
-/** Returns the live duel that is furthest, of these the one with the highest fee, of these the newest; null without one. */
+/** Returns the live duel with the latest status, then the highest fee, then the latest creation time; null if none is live. */
 export async function findLiveDuel(queries: Queries): Promise<string | null> {
   const order = sql.raw(`array[${LIVE_STATUSES.map((status) => `'${status}'`).join()}]`);
   const [row] = await queries
@@ -45,7 +45,7 @@ export async function findLiveDuel(queries: Queries): Promise<string | null> {
 /** How many results are compared. */
 const RECENT_ROUNDS = 100;
 
-/** Returns the recent duel with the most valuable card, of these the newest; null if none has a result. */
+/** Returns the recent duel with the most valuable card, the newest of equals; null if none has a result. */
 export async function findReplay(queries: Queries): Promise<string | null> {
   const rounds = await queries
     .select({ duelId: verifiedRounds.roundId, outcome: verifiedRounds.outcome })

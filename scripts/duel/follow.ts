@@ -58,7 +58,7 @@ export function followDuel(
   return pollUntilStatus([wanted], ask, report);
 }
 
-/** Opens the packs of both players, whom spectators wait for. */
+/** Opens both players' packs, so that spectators don't have to wait for a minute. */
 export async function openPacks(players: readonly Player[], duelId: string): Promise<void> {
   for (const { client } of players) await client.call(openPack, { params: { duelId } });
 }

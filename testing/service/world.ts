@@ -171,7 +171,7 @@ async function openParts(
     // Each poll reads the chain: a test's clock stands still unless it is advanced.
     pollFreshness: setting.pollFreshness ?? { maxFreshAgeMs: 0, maxStaleAgeMs: 0, maxWaitMs: Number.POSITIVE_INFINITY },
     resolve: failLookup,
-    // Who watches is counted by no clock that a test knows, so only its own test asks for it.
+    // Viewers are counted on a real timer, which would add events to other tests' streams.
     streamTimes: { ...DEFAULT_HUB_TIMES, viewerCountMs: Number.POSITIVE_INFINITY },
   };
   const log = setting.log ?? openLog('silent');

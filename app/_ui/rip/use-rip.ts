@@ -18,7 +18,7 @@ const PHASE_MS: Readonly<Record<RipPhase, number>> = { sealed: 0, out: 500, turn
 export const isAtLeast = (phase: RipPhase, least: RipPhase): boolean =>
   RIP_PHASES.indexOf(phase) >= RIP_PHASES.indexOf(least);
 
-/** How a pack is at first: waiting to be torn, torn by itself, or with its result shown. */
+/** A pack's initial state: waiting to be torn, torn automatically, or with its result shown. */
 export type RipStart = 'sealed' | 'torn' | 'opened';
 const FIRST_PHASES: Readonly<Record<RipStart, RipPhase>> = { sealed: 'sealed', torn: 'out', opened: 'done' };
 

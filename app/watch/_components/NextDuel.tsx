@@ -9,7 +9,7 @@ import { Panel } from '../../_ui/Panel';
 
 const POLL_MS = 10_000;
 
-/** Offers another live duel once there is one. The duel on show is never taken away by itself. */
+/** Offers another live duel when there is one. Never replaces the duel on the page by itself. */
 export function NextDuel({ duelId }: { duelId: string | null }) {
   const router = useRouter();
   const [isLoading, startLoading] = useTransition();

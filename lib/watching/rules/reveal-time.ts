@@ -8,7 +8,7 @@ export type PackOpenings = Readonly<Record<DuelSide, Date | null>>;
 
 /**
  * Returns when spectators see the cards: once both players have opened their packs, or a minute after the result. Null
- * without a result. It is a matter of manners and keeps no secret: proof and receipt have the result at once.
+ * without a result. Only the site waits: proof and receipt contain the result at once.
  */
 export function calculateRevealTime(resultAt: Date | null, { creator, opponent }: PackOpenings): Date | null {
   if (resultAt === null) return null;

@@ -28,7 +28,7 @@ interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'start' | 'duelPr
   readonly stillTable: ReactNode;
   /** Whether to show `stillTable` to this viewer. */
   readonly showsStillTable: boolean;
-  /** Whether the packs are torn by themselves, for a spectator. */
+  /** Whether the packs open automatically, for a spectator. */
   readonly plays: boolean;
 }
 
@@ -50,7 +50,7 @@ export function ResultReveal({ stillTable, showsStillTable, plays, ...table }: P
     setHasPlayed(true);
     if (own === undefined || rippedBefore) return;
     markRipped();
-    // Spectators wait for it. If it gets lost, they see the cards a minute after the result.
+    // Spectators wait for this call. If it fails, they see the cards a minute after the result.
     void import('../../../_duel/calls').then(({ recordOpening }) => recordOpening(duelId)).catch(() => {});
   }, [own, rippedBefore, markRipped, duelId]);
   const start = again || (own !== undefined && !rippedBefore) ? 'sealed' : plays ? 'torn' : 'opened';

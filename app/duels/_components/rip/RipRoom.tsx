@@ -30,7 +30,7 @@ interface Props {
   readonly ownSide: Side | undefined;
   readonly duelProgress: Omit<DuelProgressProps, 'ownSide'>;
   readonly isRipped: boolean;
-  /** How the packs are at first. */
+  /** The packs' initial state. */
   readonly start: RipStart;
   /** Whether the service can't be reached. */
   readonly isServiceDown: boolean;
@@ -57,7 +57,7 @@ export default function RipRoom({
     staleTime: Number.POSITIVE_INFINITY,
     ...(drawn === null ? {} : { initialData: drawn }),
   });
-  // Then nothing is animated.
+  // A missing card is reported as a problem, and nothing is animated.
   const isIncomplete = data?.creator === null || data?.opponent === null;
   return (
     <>

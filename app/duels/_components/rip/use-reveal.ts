@@ -12,18 +12,18 @@ const POLL_MS = 3_000;
 interface RevealOptions {
   /** Whether the viewer may have to wait for the players. */
   readonly isAsked: boolean;
-  /** Whether the duel had no result when the page came. */
+  /** Whether the duel had no result when the server rendered the page. */
   readonly isWatchedLive: boolean;
 }
 
-/** `pending`: the players come first; `play`: the packs are opened before the viewer's eyes; `shown`: they are open. */
+/** `pending`: waiting for the players; `play`: the packs open in an animation; `shown`: the cards are visible at once. */
 export interface Reveal {
   readonly reveal: 'pending' | 'play' | 'shown';
-  /** When a pending reveal ends at the latest; null if that isn't known. */
+  /** Latest time at which a pending reveal ends; null if unknown. */
   readonly revealAt: Date | null;
 }
 
-/** Holds the cards of a fresh result back from a spectator until both players have seen them, or a minute has passed. */
+/** Hides a new result from a spectator until both players have opened their packs, or a minute has passed. */
 export function useReveal(
   { duel: { duelId }, clockOffsetMs }: DuelView,
   { isAsked, isWatchedLive }: RevealOptions,
@@ -37,7 +37,7 @@ export function useReveal(
     queryKey: ['opening', duelId],
     queryFn: async () => {
       const waitMs = await (await import('../../../_duel/calls')).readRevealWait(duelId);
-      // By this machine's clock, which may be wrong, but runs.
+      // Measured from now on this machine's clock, because its time of day may be wrong.
       return { waits: waitMs > 0, until: new Date(systemClock.now().getTime() + waitMs) };
     },
     enabled: isOpen,
@@ -46,9 +46,9 @@ export function useReveal(
   });
   const until = data?.waits === true ? data.until : null;
   const isAfter = useIsAfter(until);
-  // What can't be asked for isn't waited for: receipt and proof have the result anyway.
+  // If the first read fails, the cards are shown: receipt and proof already contain the result.
   const ends = data === undefined ? error !== null : !data.waits || isAfter;
-  // Both stay: a later answer takes nothing away that was shown.
+  // Both are set once: a later response must not hide cards that were already shown.
   if (isOpen && until !== null && !hasWaited) setHasWaited(true);
   if (isOpen && ends) setHasEnded(true);
   const revealAt = until === null ? null : new Date(until.getTime() + clockOffsetMs);

@@ -4,7 +4,7 @@ import { readNetwork } from '../../../_site/read-network';
 import { Amount } from '../../../_ui/Amount';
 import { Viewers } from './Viewers';
 
-/** The duel's fee and how many watch, shown under the title. */
+/** The duel's fee and its number of viewers, shown under the title. */
 export async function DuelLead({ duel }: { duel: DuelSummaryBody }) {
   const network = describeNetwork(await readNetwork());
   return (

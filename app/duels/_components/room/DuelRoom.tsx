@@ -43,9 +43,9 @@ interface Props {
   readonly stillTable: ReactNode;
   /** Terms of joining, shown at the free seat. */
   readonly terms: ReactNode;
-  /** Whether spectators could see the result already when the page came. */
+  /** Whether spectators were allowed to see the result when the server rendered the page. */
   readonly isRevealed: boolean;
-  /** Whether to play a known result instead of showing it. */
+  /** Whether to animate a known result instead of showing it at once. */
   readonly playsResult: boolean;
 }
 

@@ -11,11 +11,11 @@ import { ProviderAndPolicyPanel } from './ProviderAndPolicyPanel';
 
 interface Props {
   readonly data: DuelPageData;
-  /** Whether to play a known result instead of showing it. */
+  /** Whether to animate a known result instead of showing it at once. */
   readonly playsResult: boolean;
 }
 
-/** One duel, with what its parties agreed to and its transactions. */
+/** One duel: its table, its provider and valuation policy, and its transactions on chain. */
 export async function DuelStage({ data: { receipt, pack, base, drawn, isRevealed }, playsResult }: Props) {
   const { winner } = receipt.duel;
   const plays = playsResult && isRevealed;

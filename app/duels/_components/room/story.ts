@@ -23,7 +23,7 @@ interface Viewer {
   readonly isRipped: boolean;
   /** Whether it is too late to prepare a payment. */
   readonly isAfterLastCall: boolean;
-  /** When a spectator who may not see the result yet will; null if that isn't known. */
+  /** When a waiting spectator will see the result; null if unknown. */
   readonly revealAt?: Date | null;
 }
 

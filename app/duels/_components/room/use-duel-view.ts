@@ -15,9 +15,9 @@ const WATCHING_POLL_MS = 3_000;
 const HIDDEN_POLL_MS = 15_000;
 /** While changes reach the page at once: only a duel that should have moved on by then is polled. */
 const OVERDUE_POLL_MS = 30_000;
-/** The same for a player's own transaction, which also ends by not being signed in time. */
+/** Poll interval for a player's own open transaction, which expires if it isn't signed in time. */
 const OWN_TRANSACTION_POLL_MS = 10_000;
-/** The page says that it asks again. */
+/** Poll interval after a failed poll or stale data: the page promises to ask again. */
 const FAILED_POLL_MS = 5_000;
 
 export interface DuelPollState {
@@ -84,7 +84,7 @@ export function useDuelView(first: ReceiptBody): DuelPollState {
   return { view: data ?? told, wallet, error, refresh };
 }
 
-/** Random, because all pages lose the service at the same moment. */
+/** Returns a random delay, because an outage fails the polls of all pages at the same time. */
 const calculateFailedPollDelayMs = (): number =>
   document.hidden ? HIDDEN_POLL_MS : FAILED_POLL_MS * (1 + calculateJitter(systemRandom));
 
