@@ -34,7 +34,7 @@ export function refreshChanged(queries: QueryClient, { type, id }: ChangeEvent):
 const FEATURED_DUEL_SPREAD_MS = 5_000;
 let featuredTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Refetches the featured duel within some seconds. */
+/** Reads the featured duel again within some seconds. */
 export function refreshFeaturedDuel(queries: QueryClient): void {
   if (featuredTimer !== undefined) return;
   featuredTimer = setTimeout(() => {
