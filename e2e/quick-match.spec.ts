@@ -154,6 +154,8 @@ test('a wallet that cancelled ten matches is told of its risk segment, what it m
   ] as const) {
     await each.goto('/quick-match');
     await connectAndSignIn(each, wallet.name);
+    // Leaves, since the page of quick match would go to a match's duel, or tell how a search ended, whenever it learns of it.
+    await each.goto('/status');
   }
   const body = { packTier: chooseProjectTier(project.name).toLowerCase() };
   for (let round = 0; round < 10; round += 1) {
@@ -161,7 +163,6 @@ test('a wallet that cancelled ten matches is told of its risk segment, what it m
     expect(await callMatchmaking(ben.page, 'search', body)).toBe(200);
     expect(await callMatchmaking(page, 'cancel')).toBe(200);
   }
-  // The page has navigated to the last match.
   await page.goto('/quick-match');
   await page.getByRole('radio', { name: chooseProjectTier(project.name) }).press('Space');
   await searchButton(page).click();
