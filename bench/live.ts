@@ -8,6 +8,7 @@ import type { BuiltServer } from '../testing/server/own-server';
 import { readCpuMs } from './chain/cpu';
 import { commitEvent } from './live/commit-event';
 import { reportFallback } from './live/fallback';
+import { reportIdlePages } from './live/idle-pages';
 import { reportRestart } from './live/restart';
 import { type ServerWithDuel, startServerWithDuel } from './live/server-with-duel';
 import type { OpenRequest, Received, ReportRequest } from './live/subscribers';
@@ -41,6 +42,7 @@ export async function reportLive(postgres: PostgresServer): Promise<void> {
     await running.server.kill();
     running.server.remove();
   }
+  await reportIdlePages();
   await reportFallback();
 }
 

@@ -80,4 +80,4 @@ export const usePollWhileNotLive = (otherwise: number): number | false => {
 };
 
 /** The poll interval of components whose changes reach the page by a poll already. */
-export const SAFETY_POLL_MS = 30_000;
+export const SAFETY_POLL_MS = 60_000;

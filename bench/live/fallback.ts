@@ -13,7 +13,7 @@ const PAGES = 200;
 /** How often a visitor's page read the receipt before there were streams, and still does without them. */
 const INTERVAL_BEFORE_MS = 3_000;
 /** How often such a page reads the receipt beside the feed: `SAFETY_POLL_MS` of app/_live/topics.ts. */
-const SAFETY_INTERVAL_MS = 30_000;
+const SAFETY_INTERVAL_MS = 60_000;
 /** Longer than the feed's polls take to reach their longest interval, of 15 seconds. */
 const SETTLE_MS = 40_000;
 const MEASURED_MS = 45_000;

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiProblem } from '../../lib/client/problem';
 import { createOpenDuel } from '../../testing/browser/open-duel';
 import { type BuiltServer, prepareBuiltServer } from '../../testing/server/own-server';
 
@@ -19,7 +21,7 @@ export async function startServerWithDuel(
   );
   try {
     await server.start();
-    const duelId = await createOpenDuel(server.origin);
+    const duelId = await createFirstDuel(server.origin);
     await server.kill();
     hasAgents = false;
     await server.start({ AGENTS: 'off', ...variables });
@@ -28,5 +30,17 @@ export async function startServerWithDuel(
     await server.kill();
     server.remove();
     throw error;
+  }
+}
+
+/** Creates an open duel once the provider is funded, which is some time after it announced itself. */
+export async function createFirstDuel(origin: string): Promise<string> {
+  for (;;) {
+    try {
+      return await createOpenDuel(origin);
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'provider-unavailable') throw error;
+      await pause(500);
+    }
   }
 }

@@ -6,19 +6,25 @@ import type { EndpointCall, SuccessBody } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { listChanges, listOwnChanges } from './contract';
+import { RecentChanges } from './recent-changes';
 import { deleteOldChanges } from './store';
 
 let world: TestEnvironment;
 let play: DuelPlayer;
+/** Reads as often as it is asked. */
+let instance: Pick<TestEnvironment, 'call'>;
 
 beforeAll(async () => {
   world = await openTestEnvironment();
   play = await new DuelPlayer(world).fundWallets();
+  instance = openInstance();
 });
+
+const openInstance = () => world.withServices({ recentChanges: new RecentChanges(world.database.queries, 0) });
 
 type Page = SuccessBody<typeof listChanges>;
 const list = (query: EndpointCall['query'] = {}, call: EndpointCall = {}) =>
-  world.call(listChanges, { query, ...call });
+  instance.call(listChanges, { query, ...call });
 const readCursor = async (query: EndpointCall['query'] = {}): Promise<string> =>
   expectStatus(200, await list(query)).nextCursor;
 
@@ -53,6 +59,25 @@ test('costs one row while nothing changes: 304, but never for a cursor that some
   expect((await list({ cursor }, { headers: newest })).status).toBe(200);
 });
 
+test('answers 304 also while other duels change, as often as they do', async () => {
+  const { duelId } = await play.openDuel();
+  const { nextCursor: cursor, position } = expectStatus(200, await list({ duelIds: duelId }));
+  const headers = { 'if-none-match': `"${position}"` };
+  const readStatus = async () => (await list({ cursor, duelIds: duelId }, { headers })).status;
+  await play.openAndJoin();
+  expect([await readStatus(), await readStatus()]).toEqual([304, 304]);
+  await play.join(duelId);
+  expect(await readStatus()).toBe(200);
+});
+
+test('never answers 304 to a cursor ahead of the newest change, which a restored backup can leave behind', async () => {
+  const { position } = expectStatus(200, await list());
+  const ahead = String(position + 5);
+  const cursor = world.services.cursors.seal('changes', { duelIds: [], lobby: false }, [ahead]);
+  const page = expectStatus(200, await list({ cursor }, { headers: { 'if-none-match': `"${ahead}"` } }));
+  expect(page).toMatchObject({ items: [], position });
+});
+
 test('has only the duels that are asked for, or the lobby', async () => {
   const { duelId } = await play.openDuel();
   const queries: Record<string, string>[] = [{ duelIds: duelId }, { lobby: 'true' }];
@@ -74,7 +99,7 @@ test('gives a wallet its own changes, and no other wallet', async () => {
   const [one, other] = [testWallet('player'), testWallet('stranger')];
   const tokens = await Promise.all([one, other].map((wallet) => world.signIn(wallet)));
   const read = (token: string | undefined, query: EndpointCall['query'] = {}) =>
-    world.call(listOwnChanges, { query, ...(token === undefined ? {} : { token }) });
+    instance.call(listOwnChanges, { query, ...(token === undefined ? {} : { token }) });
   const cursors = await Promise.all(tokens.map(async (token) => expectStatus(200, await read(token)).nextCursor));
   const { duelId } = await play.openDuel({ matchmakingMode: 'direct', opponentWallet: one.address });
   expect(expectStatus(200, await read(tokens[0], { cursor: cursors[0] as string })).items).toMatchObject([
@@ -90,7 +115,7 @@ test('reports a search to its own wallet alone', async () => {
   const seeker = seekers.createWallet();
   const tokens = [await world.signIn(seeker), await world.signIn(testWallet('onlooker'))];
   const readOwn = (token: string, query: EndpointCall['query'] = {}) =>
-    world.call(listOwnChanges, { token, query: { ...query, lobby: 'true' } });
+    instance.call(listOwnChanges, { token, query: { ...query, lobby: 'true' } });
   const own = await Promise.all(tokens.map(async (token) => expectStatus(200, await readOwn(token)).nextCursor));
   const cursor = await readCursor();
   await seekers.search(seeker);
@@ -114,7 +139,8 @@ test('says that changes after an old cursor are gone', async () => {
   const cursor = await readCursor();
   await play.openAndJoin();
   await deleteOldChanges(world.database.queries, new Date(world.clock.now().getTime() + 1_000), 1_000);
-  const page = expectStatus(200, await list({ cursor }));
+  const restarted = openInstance();
+  const page = expectStatus(200, await restarted.call(listChanges, { query: { cursor } }));
   expect(page).toMatchObject({ isComplete: false, items: [{ status: 'matched' }] });
   expect(expectStatus(200, await list({ cursor: page.nextCursor }))).toMatchObject({ isComplete: true, items: [] });
 });

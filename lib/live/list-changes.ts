@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client';
+import type { Database, Queries } from '../../db/client';
 import type { CursorCodec } from '../api/cursor';
 import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
@@ -6,11 +6,13 @@ import type { Json } from '../core/canonical-json';
 import { matchesEntityTag } from '../core/entity-tag';
 import { listChanges, listOwnChanges } from './contract';
 import { toChangeBody } from './event-text';
-import { hasChangesSince, listChangesInRange, readNewestPosition, type Topics } from './store';
+import type { RecentChanges } from './recent-changes';
+import { type ChangeRange, hasChangesSince, isOnTopic, listChangesInRange, type Topics } from './store';
 
 interface Services {
   readonly database: Database;
   readonly cursors: CursorCodec;
+  readonly recentChanges: RecentChanges;
 }
 
 interface PageRequest {
@@ -21,30 +23,41 @@ interface PageRequest {
 }
 
 /**
- * Reads a page of changes. If nothing at all has changed since the caller's response, that takes one row: the ETag is the
- * newest position of all changes. Without a cursor the page is empty, and its cursor is for later changes.
+ * Reads a page of changes, from those that this process keeps if they reach back to the cursor. The ETag is the position
+ * up to which the page is complete: a caller that names it with its cursor gets 304 until something follows of what it
+ * asks for. Without a cursor the page is empty, and its cursor is for later changes.
  */
-async function readChangePage(
-  { services, header }: HandlerContext<Services>,
-  { topics, filters, cursor, limit }: PageRequest,
-) {
-  const { queries } = services.database;
-  const newest = await readNewestPosition(queries);
-  const after = cursor === undefined ? newest : Number(services.cursors.open('changes', filters, cursor)[0]);
-  const etag = `"${newest}"`;
-  if (after === newest && matchesEntityTag(header('if-none-match'), etag)) return { body: null, headers: { etag } };
-  const [isStored, rows] = await Promise.all([
-    after === newest || hasChangesSince(queries, after),
-    listChangesInRange(queries, topics, { after, upTo: newest, limit: limit + 1 }),
-  ]);
+async function readChangePage(context: HandlerContext<Services>, request: PageRequest) {
+  const { services, header } = context;
+  const { topics, filters, cursor, limit } = request;
+  const kept = await services.recentChanges.read();
+  const after = cursor === undefined ? kept.newest : Number(services.cursors.open('changes', filters, cursor)[0]);
+  const { isComplete, rows } =
+    after < kept.after
+      ? await readStoredPage(services.database.queries, topics, { after, upTo: kept.newest, limit: limit + 1 })
+      : { isComplete: true, rows: kept.changes.filter((each) => each.position > after && isOnTopic(topics, each)) };
   const items = rows.slice(0, limit);
+  // After a restored backup, cursors can be ahead of the newest change. They get one that isn't.
+  const isKnown =
+    cursor !== undefined && after <= kept.newest && matchesEntityTag(header('if-none-match'), formatTag(after));
+  if (isKnown && isComplete && items.length === 0) return { body: null, headers: { etag: formatTag(after) } };
   const hasMore = rows.length > limit;
-  const position = hasMore ? (items.at(-1)?.position ?? newest) : newest;
+  const position = hasMore ? (items.at(-1)?.position ?? kept.newest) : kept.newest;
   const nextCursor = services.cursors.seal('changes', filters, [String(position)]);
   return {
-    body: { items: items.map(toChangeBody), nextCursor, position, isComplete: isStored, hasMore },
-    headers: { etag },
+    body: { items: items.map(toChangeBody), nextCursor, position, isComplete, hasMore },
+    headers: { etag: formatTag(position) },
   };
+}
+
+const formatTag = (position: number): string => `"${position}"`;
+
+async function readStoredPage(queries: Queries, topics: Topics | null, range: ChangeRange) {
+  const [isComplete, rows] = await Promise.all([
+    hasChangesSince(queries, range.after),
+    listChangesInRange(queries, topics, range),
+  ]);
+  return { isComplete, rows };
 }
 
 /** Returns the public changes after a cursor, or those of the given duels. Throws `invalid-cursor`. */

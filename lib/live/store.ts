@@ -32,6 +32,14 @@ function buildTopicCondition(topics: Topics | null): SQL | undefined {
   );
 }
 
+/** Whether `buildTopicCondition` matches a change. */
+export function isOnTopic(topics: Topics | null, change: StoredChange): boolean {
+  if (topics === null) return change.isPublic;
+  const { duelIds, lobby, wallet } = topics;
+  if (isDuelChange(change) && duelIds.has(change.recordId)) return true;
+  return (lobby && change.isInLobby) || (wallet !== null && change.wallets.includes(wallet));
+}
+
 /** A range of positions to read: after the first, up to the last, and how many rows at most. */
 export interface ChangeRange {
   readonly after: number;

@@ -28,6 +28,7 @@ import { parseApprovals } from '../gates/rules/approval';
 import type { Network } from '../health/contract';
 import { type HubServices, StreamHub } from '../live/hub';
 import { DEFAULT_HUB_TIMES, type HubTimes } from '../live/hub-times';
+import { RecentChanges } from '../live/recent-changes';
 import type { MatchServices } from '../matchmaking/prepare-search';
 import { createFigureReader } from '../metrics/figures';
 import type { Prometheus } from '../metrics/prometheus';
@@ -84,6 +85,7 @@ export interface Services
   readonly gachaSettings: () => GachaSettings;
   /** The open streams of this process; null where it offers none. */
   readonly streams: StreamHub | null;
+  readonly recentChanges: RecentChanges;
 }
 
 /**
@@ -177,6 +179,7 @@ export function assembleServices(parts: ServicesInput): {
     readRegion: createRegionReader(config),
     houseWallet: config.HOUSE_WALLET ?? null,
     reportedChanges: new ReportedChanges(),
+    recentChanges: new RecentChanges(database.queries),
     pictures: createPictureRenderer(renderPicture, PICTURE_LIMITS),
     drawKeys: secrets.drawKeys,
     gachaSettings: () => ({ mint: config.GACHA_MINT, treasuryWallet: config.TREASURY_WALLET }),
