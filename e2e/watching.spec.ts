@@ -20,3 +20,26 @@ test('there is always a duel to watch: a result plays by itself, and a live duel
   await page.getByRole('button', { name: 'Watch it' }).click();
   await expect(page.getByRole('heading', { name: /^(Watch|Replay): duel over / })).toBeVisible();
 });
+
+test('a spectator sees the cards a minute after the result if the players do not open their packs', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const { code, output } = await runDuelScript(baseURL as string, '--until', 'funded');
+  expect(code, output).toBe(0);
+  const duelId = /duel_\w+/.exec(output)?.[0] as string;
+  await page.clock.install();
+  await page.goto(`/duels/${duelId}`);
+  const secret = page.getByText('The draw is done. You see the cards once both players have opened their packs.');
+  const verdict = page.getByText(/^(Creator|Opponent) wins$/);
+  await expect(secret).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('At the latest in')).toBeVisible();
+  const title = await page.locator('meta[property="og:title"]').getAttribute('content');
+  expect(title).toMatch(/^Duel over /);
+  await page.clock.fastForward('00:30');
+  await expect(secret).toBeVisible();
+  await expect(verdict).toBeHidden();
+  await page.clock.fastForward('00:31');
+  await expect(verdict).toBeVisible();
+});

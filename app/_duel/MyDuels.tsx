@@ -18,6 +18,7 @@ import { PackCell } from './PackCell';
 import type { PackBasics } from './pack-basics';
 import { isFinalStatus } from './status-groups';
 import { getStatusLabel } from './status-words';
+import { useUnopenedPacks } from './use-unopened';
 
 const COLUMNS = [
   { key: 'pack', name: 'Pack' },
@@ -30,11 +31,12 @@ const COLUMNS = [
 const POLL_MS = 5_000;
 
 /**
- * The signed-in wallet's newest duels (the first page of the API's list), unfinished ones first; without a session, a
+ * The signed-in wallet's newest duels (the first page of the API's list), first those with a sealed pack, then unfinished ones; without a session, a
  * sign-in step.
  */
 export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
   const wallet = useSessionWallet();
+  const unopened = useUnopenedPacks();
   const { data, error } = useQuery({
     queryKey: ['duels', 'of', wallet],
     queryFn: async () => (await import('./calls')).readDuelsOfWallet(wallet as string),
@@ -61,9 +63,9 @@ export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
         )}
       </Panel>
     );
-  const sorted = data.items.toSorted(
-    (left, right) => Number(isFinalStatus(left.status)) - Number(isFinalStatus(right.status)),
-  );
+  const rank = ({ duelId, status }: DuelSummaryBody): number =>
+    unopened?.has(duelId) ? 0 : isFinalStatus(status) ? 2 : 1;
+  const sorted = data.items.toSorted((left, right) => rank(left) - rank(right));
   return (
     <Panel title="Your duels">
       {sorted.length === 0 ? (
@@ -72,14 +74,25 @@ export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
         <Table
           caption="Your duels"
           columns={COLUMNS}
-          rows={sorted.map((duel) => ({ key: duel.duelId, cells: buildDuelCells(duel, wallet, packs) }))}
+          rows={sorted.map((duel) => ({
+            key: duel.duelId,
+            cells: buildDuelCells(duel, { wallet, packs, isSealed: unopened?.has(duel.duelId) }),
+          }))}
         />
       )}
     </Panel>
   );
 }
 
-function buildDuelCells(duel: DuelSummaryBody, wallet: string, packs: readonly PackBasics[]) {
+interface Viewer {
+  readonly wallet: string;
+  readonly packs: readonly PackBasics[];
+  /** Whether the viewer hasn’t opened the pack yet, so that the result isn’t shown; undefined while that is unknown. */
+  readonly isSealed: boolean | undefined;
+}
+
+function buildDuelCells(duel: DuelSummaryBody, viewer: Viewer) {
+  const { wallet, packs, isSealed } = viewer;
   const isCreator = duel.creatorWallet === wallet;
   const other = isCreator ? duel.opponentWallet : duel.creatorWallet;
   const invited = !isCreator && duel.opponentWallet === null;
@@ -96,17 +109,36 @@ function buildDuelCells(duel: DuelSummaryBody, wallet: string, packs: readonly P
       ) : (
         <CopyableValue value={other} copiedNoun="opponent's wallet" />
       ),
-    status: invited && duel.status === 'waiting' ? 'You are challenged' : describeDuelStatus(duel, wallet),
-    go: (
-      <LinkButton href={`/duels/${duel.duelId}`} variant={isFinalStatus(duel.status) ? 'quiet' : 'secondary'}>
-        {isFinalStatus(duel.status) ? 'Look back' : 'Go on'}
-      </LinkButton>
-    ),
+    status: invited && duel.status === 'waiting' ? 'You are challenged' : describeDuelStatus(duel, viewer),
+    go: <OpenButton duel={duel} isSealed={isSealed} />,
   };
 }
 
-function describeDuelStatus(duel: DuelSummaryBody, wallet: string): string {
-  if (duel.status !== 'settled' || duel.winner === null) return getStatusLabel(duel.status);
+function OpenButton({
+  duel: { duelId, status, winner },
+  isSealed,
+}: {
+  duel: DuelSummaryBody;
+  isSealed: boolean | undefined;
+}) {
+  const href = `/duels/${duelId}`;
+  if (winner !== null && isSealed === true)
+    return (
+      <LinkButton href={href} variant="primary">
+        Rip it
+      </LinkButton>
+    );
+  const isOver = isFinalStatus(status);
+  return (
+    <LinkButton href={href} variant={isOver ? 'quiet' : 'secondary'}>
+      {winner !== null ? 'Replay' : isOver ? 'See it' : 'Go on'}
+    </LinkButton>
+  );
+}
+
+function describeDuelStatus(duel: DuelSummaryBody, { wallet, isSealed }: Viewer): string {
+  if (duel.winner !== null && isSealed === true) return 'Unopened pack';
+  if (duel.status !== 'settled' || duel.winner === null || isSealed === undefined) return getStatusLabel(duel.status);
   const winner = duel.winner === 'creator' ? duel.creatorWallet : duel.opponentWallet;
-  return winner === wallet ? 'Settled, you won' : 'Settled, you lost';
+  return winner === wallet ? 'You won' : 'You lost';
 }

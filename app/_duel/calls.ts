@@ -16,7 +16,7 @@ import type { DuelOffer } from '../../lib/health/contract';
 import { getPack } from '../../lib/packs/contract';
 import { recomputePublishedTable } from '../../lib/packs/published-rules';
 import { reconcileDuel } from '../../lib/transactions/contract';
-import { getFeaturedDuel, getPackOpening, openPack } from '../../lib/watching/contract';
+import { getFeaturedDuel, getPackOpening, listUnopenedPacks, openPack } from '../../lib/watching/contract';
 import { rememberFirstShown } from '../_payment/shown-duel';
 import { api } from '../_site/api';
 import type { SeedAndTable } from './build-action';
@@ -36,6 +36,9 @@ export const readDrawnCards = async (packId: string, result: NonNullable<DuelBod
 
 /** Records that the signed-in player has opened the pack. */
 export const recordOpening = (duelId: string) => api.call(openPack, { params: { duelId } });
+
+/** Returns the ids of the signed-in wallet's duels whose pack is still sealed for it. */
+export const readUnopenedPacks = async () => (await api.call(listUnopenedPacks, {})).duelIds;
 
 /** Returns how long spectators still wait for the cards, in milliseconds: 0 once they may see them. */
 export async function readRevealWait(duelId: string): Promise<number> {

@@ -9,7 +9,8 @@ import { findDrawnCards } from './drawn-cards';
 import { toPackBasics } from './pack-basics';
 
 /**
- * Reads what the page of a duel shows: receipt, pack, drawn cards, and whether spectators may see these yet. Metadata and
+ * Reads what the page of a duel shows: receipt, pack, drawn cards, whether spectators may see these yet, and which players
+ * have. Metadata and
  * page share one read.
  */
 export const readDuelPage = cache(async (duelId: string) => {
@@ -22,7 +23,8 @@ export const readDuelPage = cache(async (duelId: string) => {
     const drawn = receipt.result === null ? null : findDrawnCards(receipt.result, pack);
     const opening = drawn === null ? null : await client.call(getPackOpening, { params: { duelId } });
     const isRevealed = opening !== null && opening.revealAt !== null && opening.revealAt <= opening.answeredAt;
-    return { receipt, pack: toPackBasics(pack), base, drawn, isRevealed };
+    const isOpenedBy = { creator: opening?.creatorOpenedAt != null, opponent: opening?.opponentOpenedAt != null };
+    return { receipt, pack: toPackBasics(pack), base, drawn, isRevealed, isOpenedBy };
   } catch (error) {
     if (isApiProblem(error, 'not-found')) notFound();
     throw error;

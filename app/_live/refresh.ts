@@ -4,8 +4,16 @@ import { calculateJitter, systemRandom } from '../../lib/core/random';
 
 /** Keys of the queries that a change concerns, by its type. Queries of other records of the type are few. */
 const keysByType: Readonly<Record<string, (id: string) => readonly QueryKey[]>> = {
-  duel: (id) => [['duel', id], ['duels', 'open'], ['duels', 'of'], ['duel', 'intents'], ['match'], ['balance']],
-  opening: (id) => [['opening', id]],
+  duel: (id) => [
+    ['duel', id],
+    ['duels', 'open'],
+    ['duels', 'of'],
+    ['unopened'],
+    ['duel', 'intents'],
+    ['match'],
+    ['balance'],
+  ],
+  opening: (id) => [['opening', id], ['unopened']],
   result: () => [['activity']],
   search: () => [['match']],
   transaction: () => [['duel'], ['balance']],

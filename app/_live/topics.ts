@@ -72,12 +72,8 @@ export const useLiveMode = (): LiveMode =>
     () => 'off',
   );
 
-/** Returns a poll interval: `otherwise` while changes don't reach this page, none while they do. */
-export const usePollWhileNotLive = (otherwise: number): number | false => {
-  const current = useLiveMode();
-  if (current === 'stream') return false;
-  return current === 'poll' ? Math.max(otherwise, SAFETY_POLL_MS) : otherwise;
-};
-
-/** The poll interval of components whose changes reach the page by a poll already. */
-export const SAFETY_POLL_MS = 60_000;
+/**
+ * Returns a poll interval: `otherwise` while changes don't reach this page, none while they do. Neither the stream nor the
+ * feed loses a change, so nothing is read besides what they report.
+ */
+export const usePollWhileNotLive = (otherwise: number): number | false => (useLiveMode() === 'off' ? otherwise : false);

@@ -44,7 +44,9 @@ export async function followAsPage(
   const watching = (async () => {
     for await (const event of watchMe(settings, { duelIds: [duelId], signal }))
       if (isChange(event) ? event.id === duelId || event.type === 'transaction' : isGap(event)) announce();
-  })();
+  })().catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
   while (!signal.aborted) {
     const changed = new Promise<void>((resolve) => {
       announce = resolve;
@@ -59,7 +61,7 @@ export async function followAsPage(
     await Promise.race([changed, pause(nextPollMs, null, { signal }).catch(() => {})]);
     await pause(LEAST_INTERVAL_MS);
   }
-  await watching.catch(() => {});
+  await watching;
 }
 
 /** Returns a code for a request that the service refused or didn't answer. Rethrows other errors. */

@@ -5,15 +5,13 @@ import { type Database, openPostgres } from '../../db/client';
 import { startPostgres } from '../../testing/database/postgres-server';
 import { addRow } from '../table';
 import { commitEventsUntil } from './commit-event';
-import { pollChanges, pollReceipt, type VisitedDuel } from './polling-pages';
+import { pollChanges, pollReceipt } from './polling-pages';
 import { startServerWithDuel } from './server-with-duel';
 
 /** As many as fit a machine of two cores beside the server and Postgres; the time per page doesn't depend on it. */
 const PAGES = 200;
 /** How often a visitor's page read the receipt before there were streams, and still does without them. */
 const INTERVAL_BEFORE_MS = 3_000;
-/** How often such a page reads the receipt beside the feed: `SAFETY_POLL_MS` of app/_live/topics.ts. */
-const SAFETY_INTERVAL_MS = 60_000;
 /** Longer than the feed's polls take to reach their longest interval, of 15 seconds. */
 const SETTLE_MS = 40_000;
 const MEASURED_MS = 45_000;
@@ -44,7 +42,7 @@ export async function reportFallback(): Promise<void> {
       await database.queries.execute(sql`create extension pg_stat_statements`);
       const duel = { origin: server.origin, duelId };
       const showBefore = (signal: AbortSignal) => pollReceipt(duel, INTERVAL_BEFORE_MS, signal);
-      const showFallback = (signal: AbortSignal) => showPageWithoutStream(duel, signal);
+      const showFallback = (signal: AbortSignal) => pollChanges(duel, INTERVAL_BEFORE_MS, signal);
       const before = await measurePages(database, showBefore);
       const quiet = await measurePages(database, showFallback);
       const busy = await measurePages(database, showFallback, (signal) => commitOtherChanges(database, signal));
@@ -58,10 +56,6 @@ export async function reportFallback(): Promise<void> {
     await postgres.stop();
   }
 }
-
-/** Polls like a duel's page without streams: often the feed of changes, and rarely the receipt. */
-const showPageWithoutStream = (duel: VisitedDuel, signal: AbortSignal): Promise<unknown> =>
-  Promise.all([pollChanges(duel, INTERVAL_BEFORE_MS, signal), pollReceipt(duel, SAFETY_INTERVAL_MS, signal)]);
 
 const commitOtherChanges = (database: Database, signal: AbortSignal): Promise<unknown> =>
   commitEventsUntil(signal, database, 'elsewhere', { firstVersion: 1, intervalMs: OTHER_CHANGES_INTERVAL_MS });
@@ -115,14 +109,12 @@ interface FallbackTimes {
 function addFallbackRow({ before, quiet, busy }: FallbackTimes): void {
   const ratio = quiet.totalMs / before.totalMs;
   const perMinute = (ms: number): string => `${((ms * 60_000) / MEASURED_MS).toFixed(0)} ms`;
-  const [receipts, safety, others] = [INTERVAL_BEFORE_MS, SAFETY_INTERVAL_MS, OTHER_CHANGES_INTERVAL_MS].map(
-    (ms) => ms / 1_000,
-  );
+  const [receipts, others] = [INTERVAL_BEFORE_MS, OTHER_CHANGES_INTERVAL_MS].map((ms) => ms / 1_000);
   addRow({
     what: `Fallback: ${PAGES} pages of visitors that poll`,
-    figures: `${perMinute(before.totalMs)} of database time a minute for receipts every ${receipts} s as before there were streams; with the feed and receipts every ${safety} s ${perMinute(quiet.totalMs)} while nothing changes, of which the feed takes ${perMinute(quiet.feedMs)}, and ${perMinute(busy.totalMs)} and ${perMinute(busy.feedMs)} while something else changes every ${others} s`,
-    result: `${ratio.toFixed(2)} times as much; the feed alone ${(quiet.feedMs / before.totalMs).toFixed(2)} times, and ${(busy.feedMs / before.totalMs).toFixed(2)} while something else changes`,
+    figures: `${perMinute(before.totalMs)} of database time a minute for receipts every ${receipts} s as before there were streams; with the feed ${perMinute(quiet.totalMs)} while nothing changes, ${perMinute(quiet.feedMs)} of it for the feed itself, and ${perMinute(busy.totalMs)} and ${perMinute(busy.feedMs)} while something else changes every ${others} s`,
+    result: `${ratio.toFixed(2)} times as much; ${(busy.totalMs / before.totalMs).toFixed(2)} while something else changes`,
     bar: `at most ${PROMISED_RATIO}`,
-    met: ratio <= PROMISED_RATIO,
+    met: Math.max(ratio, busy.totalMs / before.totalMs) <= PROMISED_RATIO,
   });
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { BURNER_NAME } from '../../app/_wallet/wallet-store';
 import { chromiumLaunchOptions, unpackChromium } from '../../testing/browser/chromium';
 import { connectAndSignIn, openDuel } from '../../testing/browser/duel-player';
-import { installWallet } from '../../testing/browser/wallet';
 import { prepareBuiltServer } from '../../testing/server/own-server';
 import { addRow } from '../table';
 import { createFirstDuel } from './server-with-duel';
@@ -10,7 +10,6 @@ import { createFirstDuel } from './server-with-duel';
 const IDLE_MS = 60_000;
 /** Longer than what a page loads after it is shown, and than a wallet's session takes to be followed. */
 const SETTLE_MS = 10_000;
-const WALLET = 'Anna’s wallet';
 
 interface IdlePage {
   readonly name: string;
@@ -54,9 +53,8 @@ async function openPage(browser: Browser, origin: string, path: string): Promise
 /** Opens a duel as a player does, and stays on its page. Needs no SOL: an opponent comes before payment. */
 async function openOwnDuel(browser: Browser, origin: string): Promise<Page> {
   const page = await (await openContext(browser, origin)).newPage();
-  await installWallet(page, { name: WALLET });
   await page.goto('/duels/new');
-  await connectAndSignIn(page, WALLET);
+  await connectAndSignIn(page, BURNER_NAME);
   await openDuel(page);
   return page;
 }

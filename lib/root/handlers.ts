@@ -83,6 +83,7 @@ import { recordSubmissionHandler } from '../transactions/record-submission';
 import { rejectTransactionHandler } from '../transactions/reject';
 import { getCurrentPolicyHandler, getPolicyHandler } from '../valuation/get';
 import { getFeaturedDuelHandler } from '../watching/get-featured-duel';
+import { listUnopenedPacksHandler } from '../watching/list-unopened';
 import { getPackOpeningHandler, openPackHandler } from '../watching/opening';
 import { createWebhookHandler } from '../webhooks/create';
 import { deleteWebhookHandler } from '../webhooks/delete';
@@ -141,6 +142,7 @@ export const handlers: readonly Handler<Services>[] = [
   getPackOpeningHandler,
   openPackHandler,
   getFeaturedDuelHandler,
+  listUnopenedPacksHandler,
   streamDuelHandler,
   streamLobbyHandler,
   streamOwnChangesHandler,

@@ -71,3 +71,22 @@ export const getFeaturedDuel = defineEndpoint({
     .meta({ id: 'FeaturedDuel' }),
   problems: [],
 });
+
+export const listUnopenedPacks = defineEndpoint({
+  ...commonMembers,
+  method: 'GET',
+  path: '/me/unopened-packs',
+  summary: 'Lists your duels that have a result and whose pack you haven’t opened, newest first',
+  auth: ['WS'],
+  limit: 'read',
+  idempotency: 'none',
+  response: z
+    .object({
+      duelIds: z.array(duelId).meta({
+        description:
+          'At most 50 duels of the last 30 days. The site doesn’t show you their results before you open the packs; every other endpoint has them at once.',
+      }),
+    })
+    .meta({ id: 'UnopenedPacks' }),
+  problems: ['unauthenticated'],
+});

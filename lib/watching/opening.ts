@@ -3,7 +3,7 @@ import { defineReadHandler, defineWriteHandler, type HandlerContext } from '../a
 import { ProblemError } from '../api/problems';
 import { requireCallerWallet } from '../api/session-wallet';
 import { findSide } from '../duel/rules/duel';
-import { findDuel } from '../duel/store';
+import { findDuel, type StoredDuel } from '../duel/store';
 import { getPackOpening, openPack, type PackOpeningBody } from './contract';
 import { calculateRevealTime } from './rules/reveal-time';
 import { insertOpening, readOpenings, readResultTime } from './store';
@@ -12,9 +12,14 @@ interface Services {
   readonly database: Database;
 }
 
-async function buildOpeningBody(queries: Queries, duelId: string, now: Date): Promise<PackOpeningBody> {
+async function buildOpeningBody(
+  queries: Queries,
+  { duelId, matchmakingMode }: Pick<StoredDuel, 'duelId' | 'matchmakingMode'>,
+  now: Date,
+): Promise<PackOpeningBody> {
   const openings = await readOpenings(queries, duelId);
-  const revealAt = calculateRevealTime(await readResultTime(queries, duelId), openings);
+  const resultAt = await readResultTime(queries, duelId);
+  const revealAt = calculateRevealTime(resultAt, openings, matchmakingMode === 'house');
   const { creator, opponent } = openings;
   return { duelId, creatorOpenedAt: creator, opponentOpenedAt: opponent, revealAt, answeredAt: now };
 }
@@ -23,8 +28,9 @@ async function buildOpeningBody(queries: Queries, duelId: string, now: Date): Pr
 export const getPackOpeningHandler = defineReadHandler(getPackOpening)(
   async ({ services, now }: HandlerContext<Services>, { params: { duelId } }) => {
     const { queries } = services.database;
-    if ((await findDuel(queries, duelId)) === null) throw new ProblemError('not-found');
-    return { body: await buildOpeningBody(queries, duelId, now) };
+    const duel = await findDuel(queries, duelId);
+    if (duel === null) throw new ProblemError('not-found');
+    return { body: await buildOpeningBody(queries, duel, now) };
   },
 );
 
@@ -41,6 +47,6 @@ export const openPackHandler = defineWriteHandler(openPack)({
     if (side === null) throw new ProblemError('forbidden');
     if (duel.result === null) throw new ProblemError('duel-without-result');
     await insertOpening(transaction, { duelId, side, openedAt: now });
-    return { body: await buildOpeningBody(transaction, duelId, now) };
+    return { body: await buildOpeningBody(transaction, duel, now) };
   },
 });

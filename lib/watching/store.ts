@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, min, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, min, notExists, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import type { NewRow } from '../../db/rows';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { verifiedRounds } from '../../db/schema/rounds';
 import { duelOpenings } from '../../db/schema/watching';
-import type { DuelStatus } from '../duel/rules/duel';
+import type { DuelSide, DuelStatus } from '../duel/rules/duel';
 import type { PackOpenings } from './rules/reveal-time';
 
 /** Records when a player opened the pack. Keeps an earlier record. */
@@ -15,6 +15,37 @@ export async function readOpenings(queries: Queries, duelId: string): Promise<Pa
   const rows = await queries.select().from(duelOpenings).where(eq(duelOpenings.duelId, duelId));
   const findTime = (side: string): Date | null => rows.find((row) => row.side === side)?.openedAt ?? null;
   return { creator: findTime('creator'), opponent: findTime('opponent') };
+}
+
+/** Lists a wallet's duels with a result that were created after `since` and whose pack it hasn't opened, newest first. */
+export async function listUnopenedDuels(
+  queries: Queries,
+  wallet: string,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<string[]> {
+  // One query for each side, since each has its own index.
+  const listOfSide = (side: DuelSide) =>
+    queries
+      .select({ duelId: duels.duelId, createdAt: duels.createdAt })
+      .from(duels)
+      .where(
+        and(
+          eq(side === 'creator' ? duels.creatorWallet : duels.opponentWallet, wallet),
+          gt(duels.createdAt, since),
+          isNotNull(duels.result),
+          notExists(
+            queries
+              .select({ side: duelOpenings.side })
+              .from(duelOpenings)
+              .where(and(eq(duelOpenings.duelId, duels.duelId), eq(duelOpenings.side, side))),
+          ),
+        ),
+      )
+      .orderBy(desc(duels.createdAt), desc(duels.duelId))
+      .limit(limit);
+  const rows = (await Promise.all([listOfSide('creator'), listOfSide('opponent')])).flat();
+  const newestFirst = rows.toSorted((left, right) => right.createdAt.getTime() - left.createdAt.getTime());
+  return newestFirst.slice(0, limit).map(({ duelId }) => duelId);
 }
 
 /** Returns when a duel's result was recorded; null if none was. */

@@ -6,7 +6,7 @@ import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment } from '../../testing/service/world';
 import { streamDuel } from '../live/contract';
-import { getFeaturedDuel, getPackOpening, openPack } from './contract';
+import { getFeaturedDuel, getPackOpening, listUnopenedPacks, openPack } from './contract';
 
 let world: ReferenceProviderEnvironment;
 let play: DuelPlayer;
@@ -72,4 +72,25 @@ test('spectators see the cards once both have opened, and hear of each; the firs
   await expect.poll(() => stream.events().at(-1)).toMatchObject({ type: 'opening', status: 'opponent' });
   expect(await readOpening(duelId)).toEqual(both);
   stream.close();
+});
+
+test('a player is told which packs are still sealed, and nobody else’s', async () => {
+  const [creator, opponent] = [play.creator, play.opponent];
+  const list = async (wallet: typeof creator): Promise<string[]> =>
+    expectStatus(200, await world.call(listUnopenedPacks, { token: await world.signIn(wallet) })).duelIds;
+  expectRefusal(await world.call(listUnopenedPacks), 'unauthenticated');
+  const before = await list(creator);
+  const { duelId: unfinished } = await play.openAndJoin();
+  const { duelId: first } = await playToSettled();
+  world.clock.advance(1_000);
+  const { duelId: second } = await playToSettled();
+  expect(await list(creator)).toEqual([second, first, ...before]);
+  expect(await list(opponent)).toEqual(expect.arrayContaining([second, first]));
+  expect(await list(opponent)).not.toContain(unfinished);
+  expect(await list(testWallet('stranger'))).toEqual([]);
+  await open(first);
+  expect(await list(creator)).toEqual([second, ...before]);
+  expect(await list(opponent)).toContain(first);
+  world.clock.advance(31 * 24 * 60 * 60 * 1000);
+  expect(await list(creator)).toEqual([]);
 });

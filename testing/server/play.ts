@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runScript, type ScriptResult } from './run-script';
 
 /** Folder in which scripts/duel keeps terms and keys of the duels that it played. */
-const PLAYED_DUELS_FOLDER = join(tmpdir(), 'ripduel-played');
+export const PLAYED_DUELS_FOLDER = join(tmpdir(), 'ripduel-played');
 
 /** Runs the player of scripts/duel, which is no part of the server, against this origin. */
 export const runDuelScript = (origin: string, ...options: string[]): Promise<ScriptResult> =>

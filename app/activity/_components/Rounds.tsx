@@ -4,11 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { EndpointResponse } from '../../../lib/client/given';
 import type { listActivity } from '../../../lib/games/activity-contract';
+import { useUnopenedPacks } from '../../_duel/use-unopened';
 import { toFault } from '../../_site/fault';
 import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';
 import { Round } from './Round';
 import styles from './Rounds.module.css';
+import { SealedRound } from './SealedRound';
 
 type RoundPage = EndpointResponse<typeof listActivity>;
 
@@ -33,6 +35,7 @@ export function Rounds({ firstPage, emptyNote }: Props) {
       staleTime: STALE_AFTER_MS,
       ...(firstPage === null ? {} : { initialData: { pages: [firstPage], pageParams: [undefined] } }),
     });
+  const unopened = useUnopenedPacks();
   const again = isFetchNextPageError ? () => fetchNextPage() : () => refetch();
   const trouble =
     error === null ? null : (
@@ -48,7 +51,7 @@ export function Rounds({ firstPage, emptyNote }: Props) {
       <ul className={styles.list}>
         {rounds.map((round) => (
           <li key={`${round.mode} ${round.roundId}`}>
-            <Round round={round} />
+            {unopened?.has(round.roundId) ? <SealedRound round={round} /> : <Round round={round} />}
           </li>
         ))}
       </ul>

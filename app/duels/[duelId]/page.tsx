@@ -14,16 +14,31 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { duelId } = await params;
-  const { pack, receipt } = await readDuelPage(duelId);
+  const { pack, receipt, isRevealed } = await readDuelPage(duelId);
   const title = `Duel over ${pack.name}`;
   // Search engines needn't index a duel that ended without a result.
   const index = !['cancelled', 'refunding', 'refunded'].includes(receipt.duel.status);
-  return { title, robots: { index }, ...buildShareMetadata(await readSharePreview(duelId, title)) };
+  const isSecret = receipt.result !== null && !isRevealed;
+  return { title, robots: { index }, ...buildShareMetadata(await readSharePreview(duelId, title, isSecret)) };
 }
 
-/** Reads the texts and picture of a shared link. Uses general ones if the API refuses the social card. */
-async function readSharePreview(duelId: string, title: string): Promise<Parameters<typeof buildShareMetadata>[0]> {
+/**
+ * Reads the texts and picture of a shared link. Uses general ones if the API refuses the social card, and while the
+ * result is secret: its players may not have opened their packs.
+ */
+async function readSharePreview(
+  duelId: string,
+  title: string,
+  isSecret: boolean,
+): Promise<Parameters<typeof buildShareMetadata>[0]> {
   const path = `/duels/${duelId}`;
+  const general = {
+    title,
+    description: 'Watch it live, or open a duel of your own.',
+    path,
+    picture: toPagePicture('home'),
+  };
+  if (isSecret) return general;
   try {
     const client = await createPageClient();
     const card = await client.call(getSocialCard, { params: { duelId } });
@@ -31,7 +46,7 @@ async function readSharePreview(duelId: string, title: string): Promise<Paramete
     return { title: card.title, description, path, picture: { url: imageUrl, alt: imageAlt } };
   } catch (error) {
     if (!isApiProblem(error)) throw error;
-    return { title, description: 'Watch it live, or open a duel of your own.', path, picture: toPagePicture('home') };
+    return general;
   }
 }
 

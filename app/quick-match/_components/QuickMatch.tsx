@@ -93,17 +93,23 @@ export function QuickMatch({ packs, offer, initialAvailability, times }: Props) 
   );
 }
 
-/** Polls the availability, so that later changes show. */
+/**
+ * Returns the availability: polled while something is closed that a player waits for, and read again when the page is
+ * shown again. What closes meanwhile refuses the search, with its reason.
+ */
 function useMatchAvailability(first: MatchAvailability): MatchAvailability {
   const { data } = useQuery({
     queryKey: ['match-availability'],
     queryFn: async () => (await import('../../_match/calls')).readMatchAvailability(),
     initialData: first,
     staleTime: 0,
-    refetchInterval: AVAILABILITY_POLL_MS,
+    refetchInterval: ({ state }) => (isClosed(state.data ?? first) ? AVAILABILITY_POLL_MS : false),
   });
   return data;
 }
+
+const isClosed = ({ matchClosure, duelsClosure, tiers }: MatchAvailability): boolean =>
+  matchClosure !== null || duelsClosure !== null || tiers.every(({ reason }) => reason !== null);
 
 const SignedOut = () => (
   <Problem

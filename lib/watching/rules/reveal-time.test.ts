@@ -11,8 +11,14 @@ test.each([
   ['one came after a minute', 5, 90, 60],
 ] as const)('spectators see the cards when %s', (_, creator, opponent, expected) => {
   const openings = { creator: creator && at(creator), opponent: opponent && at(opponent) };
-  expect(calculateRevealTime(at(0), openings)).toEqual(at(expected));
+  expect(calculateRevealTime(at(0), openings, false)).toEqual(at(expected));
 });
 
 test('without a result there is nothing to see', () =>
-  expect(calculateRevealTime(null, { creator: null, opponent: null })).toBeNull());
+  expect(calculateRevealTime(null, { creator: null, opponent: null }, false)).toBeNull());
+
+test('nobody waits for the house', () => {
+  const openings = { creator: null, opponent: at(7) };
+  expect(calculateRevealTime(at(0), openings, true)).toEqual(at(7));
+  expect(calculateRevealTime(at(0), { ...openings, opponent: null }, true)).toEqual(at(60));
+});

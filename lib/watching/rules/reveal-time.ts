@@ -8,10 +8,16 @@ export type PackOpenings = Readonly<Record<DuelSide, Date | null>>;
 
 /**
  * Returns when spectators see the cards: once both players have opened their packs, or a minute after the result. Null
- * without a result. Only the site waits: proof and receipt contain the result at once.
+ * without a result. The house, which is the creator of its duels, has no pack to open. Only the site waits: proof and
+ * receipt contain the result at once.
  */
-export function calculateRevealTime(resultAt: Date | null, { creator, opponent }: PackOpenings): Date | null {
+export function calculateRevealTime(
+  resultAt: Date | null,
+  { creator: creatorOpenedAt, opponent }: PackOpenings,
+  isHouseDuel: boolean,
+): Date | null {
   if (resultAt === null) return null;
+  const creator = isHouseDuel ? resultAt : creatorOpenedAt;
   const latestMs = resultAt.getTime() + LONGEST_WAIT_MS;
   if (creator === null || opponent === null) return new Date(latestMs);
   return new Date(Math.min(latestMs, Math.max(creator.getTime(), opponent.getTime())));

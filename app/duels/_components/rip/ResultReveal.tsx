@@ -1,7 +1,16 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ComponentProps, createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { retryImport } from '../../../_site/retry-import';
 import styles from '../room/DuelRoom.module.css';
 import { toDuelProgressProps } from '../room/story';
@@ -30,10 +39,12 @@ interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'start' | 'duelPr
   readonly showsStillTable: boolean;
   /** Whether the packs open automatically, for a spectator. */
   readonly plays: boolean;
+  /** Whether the viewer, a player, had opened the pack when the page was loaded, perhaps in another browser. */
+  readonly isOpenedElsewhere: boolean;
 }
 
 /** The packs once there is a result. Spectators see a still table, and the animation when they ask for it. */
-export function ResultReveal({ stillTable, showsStillTable, plays, ...table }: Props) {
+export function ResultReveal({ stillTable, showsStillTable, plays, isOpenedElsewhere, ...table }: Props) {
   const [again, setAgain] = useState(false);
   const { view, result, drawnCards: drawn, ownSide: own, isServiceDown: away } = table;
   const place = useRef<HTMLElement>(null);
@@ -43,16 +54,20 @@ export function ResultReveal({ stillTable, showsStillTable, plays, ...table }: P
     setAgain(true);
   };
   const { duelId } = view.duel;
-  const [rippedBefore, markRipped] = useRipped(duelId);
+  const [rippedBefore, markRipped] = useRipped(duelId, isOpenedElsewhere);
   const [hasPlayed, setHasPlayed] = useState(false);
   const ripped = own === undefined ? !plays || hasPlayed : rippedBefore;
   const onRipped = useCallback(() => {
     setHasPlayed(true);
-    if (own === undefined || rippedBefore) return;
-    markRipped();
-    // Spectators wait for this call. If it fails, they see the cards a minute after the result.
+    if (own !== undefined && !rippedBefore) markRipped();
+  }, [own, rippedBefore, markRipped]);
+  const isUnrecorded = own !== undefined && rippedBefore && !isOpenedElsewhere;
+  useEffect(() => {
+    if (!isUnrecorded) return;
+    // Spectators wait for this call. If it fails, they see the cards a minute after the result, and the next visit of
+    // this page repeats it.
     void import('../../../_duel/calls').then(({ recordOpening }) => recordOpening(duelId)).catch(() => {});
-  }, [own, rippedBefore, markRipped, duelId]);
+  }, [isUnrecorded, duelId]);
   const start = again || (own !== undefined && !rippedBefore) ? 'sealed' : plays ? 'torn' : 'opened';
   const spine = toDuelProgressProps(view, {
     ownSide: own,

@@ -12,9 +12,10 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * Whether this browser has ripped the duel's pack, and a function that records it. Players don't see the result before.
+ * Whether the duel's pack was ripped, in this browser or, as the service says, in another one, and a function that
+ * records it. Players don't see the result before.
  */
-export function useRipped(duelId: string): readonly [ripped: boolean, mark: () => void] {
+export function useRipped(duelId: string, isOpenedElsewhere: boolean): readonly [ripped: boolean, mark: () => void] {
   const ripped = useSyncExternalStore(
     subscribe,
     () => localStorage.getItem(buildStorageKey(duelId)) !== null,
@@ -26,5 +27,5 @@ export function useRipped(duelId: string): readonly [ripped: boolean, mark: () =
     localStorage.setItem(buildStorageKey(duelId), '1');
     for (const listener of listeners) listener();
   }, [duelId]);
-  return [ripped, mark];
+  return [ripped || isOpenedElsewhere, mark];
 }

@@ -13,6 +13,7 @@ import { runWhenIdle } from '../../../_site/when-idle';
 import { KeepFocus } from '../../../_ui/KeepFocus';
 import { useIsAfter } from '../../../_ui/now';
 import { Panel } from '../../../_ui/Panel';
+import type { Side } from '../../../_ui/side';
 import { useReveal } from '../rip/use-reveal';
 import styles from './DuelRoom.module.css';
 import { isServiceDownError, useEscrowView } from './service-outage';
@@ -45,6 +46,8 @@ interface Props {
   readonly terms: ReactNode;
   /** Whether spectators were allowed to see the result when the server rendered the page. */
   readonly isRevealed: boolean;
+  /** Which players had opened their packs when the server rendered the page. */
+  readonly isOpenedBy: Readonly<Record<Side, boolean>>;
   /** Whether to animate a known result instead of showing it at once. */
   readonly playsResult: boolean;
 }
@@ -105,6 +108,7 @@ function SeatsOrResult({
   stillTable: still,
   terms,
   isRevealed,
+  isOpenedBy,
   playsResult,
   isServiceDown: away,
 }: DuelTableProps) {
@@ -131,6 +135,7 @@ function SeatsOrResult({
         isServiceDown: away,
         stillTable: still,
         showsStillTable: isStill,
+        isOpenedElsewhere: own !== undefined && isOpenedBy[own],
         plays: own === undefined && (playsResult || reveal === 'play'),
       }}
     />

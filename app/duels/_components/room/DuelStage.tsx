@@ -16,7 +16,8 @@ interface Props {
 }
 
 /** One duel: its table, its provider and valuation policy, and its transactions on chain. */
-export async function DuelStage({ data: { receipt, pack, base, drawn, isRevealed }, playsResult }: Props) {
+export async function DuelStage({ data, playsResult }: Props) {
+  const { receipt, pack, base, drawn, isRevealed, isOpenedBy } = data;
   const { winner } = receipt.duel;
   const plays = playsResult && isRevealed;
   // A player may not have opened the packs yet, so only visitors without a session see the result at once.
@@ -37,6 +38,7 @@ export async function DuelStage({ data: { receipt, pack, base, drawn, isRevealed
         stillTable={still}
         terms={terms}
         isRevealed={isRevealed}
+        isOpenedBy={isOpenedBy}
         playsResult={plays}
       />
       <ProviderAndPolicyPanel receipt={receipt} />

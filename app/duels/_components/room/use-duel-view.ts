@@ -7,7 +7,7 @@ import { calculateJitter, systemRandom } from '../../../../lib/core/random';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { openIntentStates } from '../../../../lib/transactions/intent-rules';
 import { type DuelView, findOwnSide, toPublicView } from '../../../_duel/view';
-import { type LiveMode, SAFETY_POLL_MS, useLiveMode, useTopics } from '../../../_live/topics';
+import { type LiveMode, useLiveMode, useTopics } from '../../../_live/topics';
 import { SESSION_QUERY_KEY, useSessionWallet } from '../../../_site/session';
 
 const ACTIVE_POLL_MS = 1_500;
@@ -114,5 +114,5 @@ function calculatePollDelayMs(view: DuelView | undefined, wallet: string | null,
   }
   if (document.hidden) return HIDDEN_POLL_MS;
   if (isPlayer) return ACTIVE_POLL_MS;
-  return mode === 'poll' ? SAFETY_POLL_MS : WATCHING_POLL_MS;
+  return mode === 'poll' ? false : WATCHING_POLL_MS;
 }

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connectAndSignIn } from '../testing/browser/duel-player';
+import { collectErrors, expect, test } from '../testing/browser/strict-page';
+import { installWallet } from '../testing/browser/wallet';
+import { PLAYED_DUELS_FOLDER, runDuelScript } from '../testing/server/play';
+
+/** Plays a duel whose players don't open their packs. Returns its id and the creator's key. */
+async function playUnopenedDuel(origin: string): Promise<{ duelId: string; secretKey: Uint8Array }> {
+  const { code, output } = await runDuelScript(origin, '--until', 'funded');
+  expect(code, output).toBe(0);
+  const duelId = /duel_\w+/.exec(output)?.[0] as string;
+  const saved = JSON.parse(await readFile(join(PLAYED_DUELS_FOLDER, `${duelId}.json`), 'utf8'));
+  return { duelId, secretKey: Uint8Array.from(saved.keys.creator.slice(0, 32)) };
+}
+
+test('no list gives a result away before its player has opened the pack, in any browser', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  const { duelId, secretKey } = await playUnopenedDuel(baseURL as string);
+  const readStatus = async () => (await (await request.get(`/v1/duels?ids=${duelId}`)).json()).items[0].status;
+  await expect.poll(readStatus, { timeout: 45_000 }).toBe('settled');
+  const wallet = await installWallet(page, { name: 'Anna’s wallet', secretKey });
+  await page.goto('/duels');
+  await connectAndSignIn(page, wallet.name);
+  await expect(page.getByRole('cell', { name: 'Unopened pack' })).toBeVisible();
+  await expect(page.getByText(/^You (won|lost)$/)).toHaveCount(0);
+  await expectAccessible();
+  await page.goto('/activity');
+  await expect(page.getByText('This is your duel, and your pack is still sealed.')).toBeVisible();
+  await page.getByRole('link', { name: 'Rip it' }).click();
+  await page.getByRole('button', { name: 'Rip your pack open' }).press('Enter');
+  await expect(page.locator('[data-verdict]')).not.toBeEmpty();
+  await page.goto('/duels');
+  await expect(page.getByRole('cell', { name: /^You (won|lost)$/ })).toBeVisible();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  const errors = await collectErrors(elsewhere);
+  await installWallet(elsewhere, { name: 'Anna’s wallet', secretKey });
+  await elsewhere.goto('/duels');
+  await connectAndSignIn(elsewhere, wallet.name);
+  await elsewhere.getByRole('link', { name: 'Replay' }).click();
+  await expect(elsewhere.locator('[data-verdict]')).not.toBeEmpty();
+  await expect(elsewhere.getByRole('button', { name: 'Rip your pack open' })).toHaveCount(0);
+  expect(errors).toEqual([]);
+  await elsewhere.context().close();
+});
