@@ -184,6 +184,19 @@ test.each(['40P01', '40001'])(
   },
 );
 
+test('a poll whose consent Postgres ends for another’s transaction answers with the stored duel', async () => {
+  const { duelId } = await play.openAndJoin();
+  await world.database.queries.update(duels).set({ providerConsent: null }).where(eq(duels.duelId, duelId));
+  const token = await play.getSessionToken(play.creator);
+  const transaction = () =>
+    Promise.reject(new Error('query failed', { cause: Object.assign(new Error(), { code: '40P01' }) }));
+  const instance = world.withServices({ database: { ...world.database, transaction } });
+  const { duel } = expectStatus(200, await instance.call(reconcileDuel, { token, params: { duelId } }));
+  expect(duel).toMatchObject({ status: 'matched', providerConsent: null });
+  world.clock.advance(1_000);
+  expect((await play.reconcile(duelId)).duel.providerConsent).not.toBeNull();
+});
+
 test('the worker’s check counts as one for polls', async () => {
   const { duelId } = await play.openAndJoin();
   await play.sendAndSubmit(duelId, play.creator);

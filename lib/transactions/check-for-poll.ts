@@ -1,5 +1,6 @@
 import { isProblem, ProblemError } from '../api/problems';
 import type { ChainPort } from '../chain/port';
+import { isAbortedForAnother } from '../core/lost-race';
 import { cancelOverdueDuel } from '../duel/read-duel';
 import type { StoredDuel } from '../duel/store';
 import { type CheckedDuel, claimPollCheck, findCheckedDuel } from './duel-check-store';
@@ -78,13 +79,21 @@ async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel):
     });
     return { duel: await requestConsentEarly(services, checked, clock.now()), blockHeight, checkedAt: begunAt };
   } catch (error) {
-    if (!isProblem(error) || error.code !== 'chain-unavailable') throw error;
+    if (!isAnsweredByStored(error)) throw error;
     const last = await readStoredAnswer(services, duel);
     if (last === null) throw error;
-    services.log.warn({ duelId: duel.duelId, err: error }, 'a poll was answered without the chain');
+    services.log.warn({ duelId: duel.duelId, err: error }, 'a poll was answered without a check');
     return last;
   }
 }
+
+/**
+ * Whether a check failed that the stored state can stand in for: the chain couldn't be read, or another transaction was
+ * faster. A poll is a read, so it isn't refused for a lost race.
+ */
+const isAnsweredByStored = (error: unknown): boolean =>
+  isAbortedForAnother(error) ||
+  (isProblem(error) && (error.code === 'chain-unavailable' || error.code === 'state-changed'));
 
 /** Reads the duel as it is stored; null if it was never checked, or too long ago to answer a poll. */
 async function readStoredAnswer(
