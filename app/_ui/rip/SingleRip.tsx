@@ -7,6 +7,7 @@ import { Icon } from '../Icon';
 import tableStyles from '../Rip.module.css';
 import { CardValue, type Money } from './CardValue';
 import { RipCard, type RipCardFace } from './RipCard';
+import { RipHint, SkipButton } from './RipControls';
 import { RipPack } from './RipPack';
 import styles from './SingleRip.module.css';
 import { useKeptFocus } from './use-kept-focus';
@@ -50,12 +51,12 @@ export function SingleRip({ pack, drawnCard, startsOpened: opened = false, onTor
       <p className={styles.name} aria-live="polite" tabIndex={-1} data-verdict>
         {over && drawnCard !== null ? drawnCard.card.title : ''}
       </p>
-      <RipControls {...{ phase, skip, replay }} known={drawnCard !== null} />
+      <SingleRipControls {...{ phase, skip, replay }} known={drawnCard !== null} />
     </div>
   );
 }
 
-function RipControls({
+function SingleRipControls({
   phase,
   skip,
   replay,
@@ -64,7 +65,7 @@ function RipControls({
   if (phase === 'sealed')
     return (
       <p className={styles.hint}>
-        Pull across the crimp, tap the pack, or focus it and press <kbd>Space</kbd>
+        <RipHint />
       </p>
     );
   if (!isCardKnown)
@@ -73,12 +74,7 @@ function RipControls({
         The seed is being revealed.
       </p>
     );
-  if (phase !== 'done')
-    return (
-      <Button variant="quiet" onClick={skip}>
-        Skip
-      </Button>
-    );
+  if (phase !== 'done') return <SkipButton skip={skip} />;
   return (
     <Button variant="quiet" onClick={replay}>
       <Icon name="replay" />
