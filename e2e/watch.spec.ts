@@ -65,10 +65,10 @@ test('a result stands in the server’s own page, and what plays it takes the sa
   arrive();
   await expect(page.getByRole('link', { name: 'Rip your own' })).toHaveAttribute('href', /^\/duels\/new\?pack=/);
   await expect(page.getByRole('button', { name: 'Check the result' })).toBeHidden();
-  await openPapers(page);
-  await expect(page.getByRole('button', { name: 'Check the result' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Replay' })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.1);
+  await openPapers(page);
+  await expect(page.getByRole('button', { name: 'Check the result' })).toBeVisible();
   await page.getByRole('button', { name: 'Replay' }).press('Enter');
   const pack = page.getByRole('button', { name: 'Rip your pack open' });
   await expect(pack).toBeVisible();
