@@ -4,8 +4,8 @@ import { pause } from '../../lib/client/retry';
 import { systemClock } from '../../lib/core/clock';
 import { systemRandom } from '../../lib/core/random';
 import { FUNDING_SECONDS } from '../../lib/duel/rules/funding-time';
-import { boundIntentStates } from '../../lib/transactions/intent-rules';
 import { checkDuelAsPlayer, openDuel } from '../_duel/calls';
+import { hasOwnPendingPayment } from '../_duel/view';
 import { signAndSendTransaction, toShortOfSolFault } from '../_payment/transaction-steps';
 import type { TransactionFault } from '../_payment/trouble';
 import { type FaucetStage, requestTestSol } from '../_site/faucet';
@@ -84,9 +84,11 @@ async function openGuestDuel({ packId, opponent, offer }: GuestOffer): Promise<s
 }
 
 async function checkGuestDuel(duelId: string): Promise<GuestDuelView> {
-  const { fullDuel, intents, clockOffsetMs } = await checkDuelAsPlayer(duelId);
+  const view = await checkDuelAsPlayer(duelId);
+  const { fullDuel, clockOffsetMs } = view;
   if (fullDuel === null) throw new Error('The duel’s terms are missing.');
-  const hasPaid = intents.some(({ purpose, state }) => purpose === 'fund' && boundIntentStates.has(state));
+  // Intents of both sides are in the view, and the practice opponent may pay first.
+  const hasPaid = hasOwnPendingPayment(view, 'creator');
   return { duel: fullDuel, hasPaid, now: new Date(systemClock.now().getTime() + clockOffsetMs) };
 }
 

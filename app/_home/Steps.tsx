@@ -9,7 +9,7 @@ const STEPS: readonly (readonly [name: string, words: string])[] = [
   ['Rip', 'A Solana slot after both payments picks one card for each of you. Tear your pack and see.'],
   [
     'Settle',
-    'The higher card wins once the program on chain has recomputed the draw. Without a result, you get your fee back, and one more.',
+    'The higher card wins once the program on chain has recomputed the draw. Without a result, you get your fee back and another one from the provider.',
   ],
 ];
 

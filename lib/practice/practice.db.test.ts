@@ -4,7 +4,6 @@ import { packs } from '../../db/schema/packs';
 import { expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
-import { expectDistribution } from '../../testing/statistics/chi-square';
 import { getEntryIndexByTicket } from '../chain/escrow/table';
 import { sha256Hex } from '../core/hash';
 import { getPack } from '../packs/contract';
@@ -94,22 +93,12 @@ test('a client seed has 1 to 64 visible characters', async () => {
     expectRefusal(await rip(practiceId, seed), 'invalid-request', '/body/clientSeed');
 });
 
-test('tickets fall as the duels’ own table says, and cards as often as their odds', async () => {
-  const pack = await readPack();
-  const table = recomputePublishedTable(pack);
-  const counts = pack.entries.map(() => 0);
-  const draws = 3_000;
+test('tickets fall as the duels’ own table says', async () => {
+  const table = recomputePublishedTable(await readPack());
   const { practiceId } = expectStatus(200, await commit());
-  for (let at = 0; at < draws; at += 1) {
+  for (let at = 0; at < 100; at += 1) {
     const { drawn } = expectStatus(200, await rip(practiceId, `seed-${at}`));
+    expect(drawn.totalWeight).toBe(table.totalWeight);
     expect(getEntryIndexByTicket(table, drawn.ticket)).toBe(drawn.entryIndex);
-    counts[drawn.entryIndex] = (counts[drawn.entryIndex] ?? 0) + 1;
   }
-  const tiers = [...new Set(pack.entries.map(({ tier }) => tier))];
-  const sum = (tier: string, of: (index: number) => number): number =>
-    pack.entries.reduce((total, entry, index) => (entry.tier === tier ? total + of(index) : total), 0);
-  expectDistribution(
-    tiers.map((tier) => sum(tier, (index) => counts[index] ?? 0)),
-    tiers.map((tier) => (sum(tier, (index) => pack.entries[index]?.weight ?? 0) * draws) / table.totalWeight),
-  );
 });
