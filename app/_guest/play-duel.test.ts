@@ -102,6 +102,7 @@ test('nothing is paid before the wallet has test SOL, nor before the provider ag
 test.each([
   ['its payment is on its way', buildView('matched', { hasPaid: true })],
   ['its payment has landed', buildView('funding', { hasDeposit: true })],
+  ['its payment is final', buildView('committing', { hasDeposit: true })],
   ['both have paid', buildView('funded')],
   ['it is settled', buildView('settled')],
 ])('after a reload a duel isn’t paid again when %s', async (_, view) => {
@@ -122,6 +123,15 @@ test.each([
   expect(calls.filter((name) => name === 'open')).toHaveLength(2);
   expect(calls.indexOf('forget')).toBeLessThan(calls.lastIndexOf('open'));
 });
+
+test.each(['matched', 'funding', 'committing'] as const)(
+  'a duel that is %s by the opponent’s payment alone is paid',
+  async (status) => {
+    const { ports, calls } = buildPorts([buildView(status)]);
+    await playGuestDuel(ports, ignoreProgress);
+    expect(calls).toContain('pay');
+  },
+);
 
 test('a duel can still be paid in the last second for it', async () => {
   const { ports, calls } = buildPorts([buildView('matched', { now: later(480) })]);

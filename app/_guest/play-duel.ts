@@ -141,7 +141,8 @@ function classifyDuel({ duel, hasPaid, now }: GuestDuelView): 'waiting' | 'payab
     case 'waiting':
       return 'waiting';
     case 'matched':
-    case 'funding': {
+    case 'funding':
+    case 'committing': {
       if (hasPaid || duel.deposits.creator) return 'paid';
       const { fundingDeadline, fundingSeconds, providerConsent } = duel;
       if (fundingDeadline === null || providerConsent === null) return 'waiting';
