@@ -113,6 +113,17 @@ test('a duel goes on after a reload, and one press opens one duel', async ({ pag
   await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 45_000 });
 });
 
+test('Sparky’s own panel leads into a duel too, and says that Sparky is a program', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.goto('/');
+  const panel = page.getByRole('region', { name: 'Play Sparky' });
+  await expect(panel.getByText('Sparky is a program')).toBeVisible();
+  await panel.getByRole('button', { name: 'Play Sparky' }).click();
+  await expect(panel.getByRole('list', { name: 'How far your duel is' })).toContainText('Paying 0.05 test SOL');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.waitForURL(/\/duels\/duel_\w+$/, { timeout: 30_000 });
+});
+
 test('a payment that isn’t the duel’s is not signed', async ({ page }) => {
   test.setTimeout(90_000);
   const sent: string[] = [];
