@@ -56,7 +56,7 @@ test('from landing to a settled result of a real duel it takes two taps', async 
   journey.report('paid');
   await journey.tap(page.getByRole('button', { name: 'Rip your pack open' }));
   await expect(page.locator('[data-verdict]')).not.toBeEmpty();
-  await expect(page.getByText('Settled. Nothing is left to do.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('The result is final.')).toBeVisible({ timeout: 30_000 });
   expect(journey.report('settled result')).toBe(2);
   await expectAccessible();
 });
