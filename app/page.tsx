@@ -1,11 +1,14 @@
 import type { Metadata } from 'next';
+import type { Client } from '../lib/client/client';
+import { isApiProblem } from '../lib/client/problem';
 import { listDuels } from '../lib/duel/contract';
 import { getCatalog } from '../lib/games/catalog-contract';
 import { createPageClient } from '../lib/next/page-data';
 import { listPacks } from '../lib/packs/contract';
-import { toPackBasics } from './_duel/pack-basics';
+import { createPracticeCommitment } from '../lib/practice/contract';
+import { type PackBasics, sortByPrice, toPackBasics } from './_duel/pack-basics';
 import { Games } from './_home/Games';
-import { Hero } from './_home/Hero';
+import { Hero, type PracticePack } from './_home/Hero';
 import styles from './_home/Home.module.css';
 import { OpenDuelsSection } from './_home/OpenDuelsSection';
 import { PracticeOpponentPanel } from './_home/PracticeOpponentPanel';
@@ -23,7 +26,7 @@ export const metadata: Metadata = buildShareMetadata({
   picture: toPagePicture('home'),
 });
 
-/** The home page: an introduction, open duels, games, the course of a duel, and the reasons not to need trust. */
+/** The home page: a free pack to rip, open duels, the course of a duel, the games, and the reasons not to need trust. */
 export default async function Home() {
   const client = await createPageClient();
   const [health, duels, packs, catalog] = await Promise.all([
@@ -33,6 +36,10 @@ export default async function Home() {
     client.call(getCatalog),
   ]);
   const network = health?.network ?? null;
+  const offer = health === null || health.closures.duels !== undefined ? null : health.offer;
+  const basics = packs.items.map(toPackBasics);
+  const practicePack = pickPracticePack(basics);
+  const practice = practicePack === undefined ? null : await commitToPractice(client, practicePack);
   return (
     <main id="content" className={styles.home}>
       <ReturnToMatch />
@@ -41,19 +48,29 @@ export default async function Home() {
         offer={health?.offer ?? null}
         gateClosure={health?.closures.duels ?? null}
         canMatch={health !== null && health.closures.matchmaking === undefined}
+        practice={practice}
       />
       <div className={styles.live}>
-        <OpenDuelsSection
-          firstPage={duels}
-          packs={packs.items.map(toPackBasics)}
-          network={network}
-          canOpenDuel={health !== null && health.closures.duels === undefined}
-        />
-        <PracticeOpponentPanel network={network} />
+        <OpenDuelsSection firstPage={duels} packs={basics} network={network} canOpenDuel={offer !== null} />
+        <PracticeOpponentPanel network={network} offer={offer} packId={practicePack?.packId} />
       </div>
-      <Games games={catalog.games} />
       <Steps />
+      <Games games={catalog.games} />
       <Trust network={network} />
     </main>
   );
 }
+
+/** Commits to the first practice rip. Returns null if the pack was retired since it was listed. */
+async function commitToPractice(client: Client, pack: PackBasics): Promise<PracticePack | null> {
+  try {
+    return { pack, commitment: await client.call(createPracticeCommitment, { params: { packId: pack.packId } }) };
+  } catch (error) {
+    if (isApiProblem(error, 'pack-retired')) return null;
+    throw error;
+  }
+}
+
+/** Returns the pack for practice and for the first duel: the cheapest one whose duels need no cards. */
+const pickPracticePack = (packs: readonly PackBasics[]): PackBasics | undefined =>
+  sortByPrice(packs).find(({ cardMode }) => cardMode === 'fees-only');

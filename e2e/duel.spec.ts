@@ -4,10 +4,14 @@ import {
   airdropAndConfirm,
   connectAndSignIn,
   openDuel,
+  openPapers,
   paidByBothText,
+  payAgainButton,
+  payButton,
   prepareAndSignPayment,
   pressByKeyboard,
   ripAndCheck,
+  verdictText,
 } from '../testing/browser/duel-player';
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet, type TestWallet } from '../testing/browser/wallet';
@@ -29,6 +33,19 @@ async function openOpponent(browser: Browser): Promise<Opponent> {
     pageErrors: await collectErrors(page),
     wallet: await installWallet(page, { name: 'Ben’s wallet' }),
   };
+}
+
+/** Checks that each of two players, with a pack to rip, is "You" on the left, beside the other's name. */
+async function expectNearSides(creator: Page, opponent: Page): Promise<void> {
+  for (const page of [creator, opponent]) {
+    await expect(page).toHaveTitle('Your pack is ready');
+    await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeInViewport({ ratio: 1 });
+    const cards = page.getByRole('region', { name: /card$/ });
+    await expect(cards.first()).toHaveAccessibleName('Your card');
+    await expect(cards.last()).toHaveAccessibleName(/^Player \w{4}’s card$/);
+    const [near, far] = await Promise.all([cards.first().boundingBox(), cards.last().boundingBox()]);
+    expect(near?.x).toBeLessThan(far?.x ?? 0);
+  }
 }
 
 test('two players play a duel to its end, and one says no once', { tag: '@fast' }, async ({
@@ -55,17 +72,17 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   await connectAndSignIn(ben.page, ben.wallet.name);
   expect(await axeFindings(ben.page)).toEqual([]);
   await ben.page.getByRole('button', { name: 'Join the duel' }).click();
-  await expect(ben.page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
+  await expect(payButton(ben.page)).toBeVisible();
 
   // Anna rejects the payment in her wallet, and no money moves.
-  await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
+  await expect(payButton(page)).toBeVisible();
   await expectAccessible();
   anna.rejectNext();
   await prepareAndSignPayment(page);
   await expect(page.getByText('You said no in your wallet')).toBeVisible();
   await expect(page.getByText('No money has moved.')).toBeVisible();
-  await page.getByRole('button', { name: 'Prepare my payment again' }).click();
-  await expect(page.getByText('This page read the bytes')).toBeVisible();
+  await payAgainButton(page).click();
+  await expect(page.getByText('Checked: pays exactly 0.05 SOL into this duel')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Not now' }).click();
   await prepareAndSignPayment(page);
@@ -76,12 +93,17 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   await expect(account.getByText('Final', { exact: true })).toBeVisible();
   await account.close();
 
+  // Anna has paid, so Ben can't cancel any more, and is told what happens if he doesn't pay.
+  await expect(ben.page.getByText(/has paid, so the duel can’t be cancelled.*You pay nothing/)).toBeVisible();
+  await expect(ben.page.getByRole('button', { name: 'Cancel the duel' })).toBeHidden();
   await prepareAndSignPayment(ben.page);
   await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 45_000 });
   // The focused element disappeared with the payment, so the region has the focus.
   await expect(page.getByRole('region', { name: 'This duel', exact: true })).toBeFocused();
   await expectAccessible();
+  await expectNearSides(page, ben.page);
   await Promise.all([ripAndCheck(page), ripAndCheck(ben.page)]);
+  await expect(page).toHaveTitle(/^Duel over Kickoff 2031/);
   await expectAccessible();
 
   const download = page.waitForEvent('download');
@@ -103,6 +125,7 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   expectAccessible,
 }) => {
   test.setTimeout(120_000);
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 640 });
   await page.goto('/duels/new?opponent=sparring');
   await pressByKeyboard(page, /^Connect a wallet/);
   await pressByKeyboard(page, /^RipDuel burner/, page.getByRole('dialog'));
@@ -111,31 +134,43 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Send the challenge' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeDisabled();
+  await expect(payButton(page)).toBeDisabled();
+  // With an empty wallet the faucet is the primary button.
+  const primaryButtons = page.getByRole('main').locator('button[class*="primary"]');
+  await expect(primaryButtons).toHaveCount(1);
+  await expect(primaryButtons).toHaveText(/^Get 2 SOL/);
   await pressByKeyboard(page, /^Get 2 SOL/);
   await expect(page.getByText('too little to pay')).toBeHidden({ timeout: 30_000 });
-  await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeFocused();
+  await expect(payButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This page read the bytes')).toBeVisible();
+  await expect(page.getByText('Checked: pays exactly 0.05 SOL into this duel')).toBeVisible();
   await pressByKeyboard(page, /^Sign in your wallet/);
   await expect(page.getByRole('list', { name: /How far/ })).toBeVisible();
   await page.reload();
 
   const pack = page.getByRole('button', { name: 'Rip your pack open' });
   await expect(pack).toBeVisible({ timeout: 45_000 });
+  await expect(pack).toBeInViewport({ ratio: 1 });
   await pack.focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText(/^(You win|Your opponent wins)$/)).toBeVisible();
-  await expect(page.getByText('Settled. Nothing is left to do.')).toBeVisible({ timeout: 30_000 });
+  await expect(verdictText(page)).toBeVisible();
+  // A screen reader hears both cards with their values before the verdict.
+  await expect(page.locator('[data-verdict]')).toHaveText(
+    /^You pulled .+, [\d.]+ USDC\. Sparky pulled .+, [\d.]+ USDC\. [\d.]+ (beats|each)/,
+  );
+  await expect(page.getByText('The result is final.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('went from the vault to the treasury')).toBeHidden();
+  await openPapers(page);
+  await expect(page.getByText('went from the vault to the treasury')).toBeVisible();
   await pressByKeyboard(page, /^Check the result/);
   await expect(page.getByText('All 14 checks hold.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'The check' })).toBeFocused();
   await expectAccessible();
 
   const settled = page.url();
-  await page.getByRole('button', { name: 'Challenge them again' }).click();
+  await page.getByRole('button', { name: 'Rematch' }).click();
   await page.waitForURL((url) => url.pathname.startsWith('/duels/duel_') && url.href !== settled);
-  await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible({ timeout: 30_000 });
+  await expect(payButton(page)).toBeVisible({ timeout: 30_000 });
 });
 
 test('a changed transaction is red and cannot be signed', { tag: '@fast' }, async ({ page, expectAccessible }) => {
@@ -153,7 +188,7 @@ test('a changed transaction is red and cannot be signed', { tag: '@fast' }, asyn
     bytes[bytes.indexOf(Buffer.from([0x80, 0xf0, 0xfa, 0x02])) + 3] = 0x1d;
     await route.fulfill({ response, json: { ...prepared, transaction: bytes.toString('base64') } });
   });
-  await page.getByRole('button', { name: 'Prepare my payment' }).click();
+  await payButton(page).click();
   await expect(page.getByText('This transaction is not what the duel')).toBeVisible();
   await expect(page.getByText('The amount differs')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in your wallet' })).toBeHidden();
@@ -171,11 +206,11 @@ test('a transaction that lay too long is prepared again, and one that got lost i
   await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
   await expect(page.getByText('too little to pay')).toBeHidden({ timeout: 30_000 });
 
-  await page.getByRole('button', { name: 'Prepare my payment' }).click();
+  await payButton(page).click();
   await expect(page.getByText('The last transaction came too late')).toBeVisible({ timeout: 30_000 });
   await expectAccessible();
 
-  await page.getByRole('button', { name: 'Prepare my payment' }).click();
+  await payAgainButton(page).click();
   await expect(page.getByText('Must stay in your wallet')).toBeVisible();
   await page.route('**/rpc', (route) => route.abort());
   await page.getByRole('button', { name: 'Sign in your wallet' }).click();
@@ -193,7 +228,7 @@ test('a player whose session ended signs in again, and one who is offline is tol
   await page.goto('/duels/new?opponent=sparring');
   await connectAndSignIn(page, 'RipDuel burner');
   await page.getByRole('button', { name: 'Send the challenge' }).click();
-  const prepare = page.getByRole('button', { name: 'Prepare my payment' });
+  const prepare = payButton(page);
   await expect(prepare).toBeVisible();
   await page.evaluate(() => fetch('/v1/auth/session/revoke', { method: 'POST' }));
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
@@ -213,7 +248,7 @@ test('a duel whose chain cannot be read says of which time it is shown', async (
   await page.goto('/duels/new?opponent=sparring');
   await connectAndSignIn(page, 'RipDuel burner');
   await page.getByRole('button', { name: 'Send the challenge' }).click();
-  await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
+  await expect(payButton(page)).toBeVisible();
   const note = page.getByRole('alert').filter({ hasText: 'We can’t reach Solana right now' });
   await expect(note).toBeHidden();
   const polls = '**/v1/duels/*/transactions/reconciliation';

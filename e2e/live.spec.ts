@@ -2,7 +2,14 @@ import type { Browser, Page } from '@playwright/test';
 import { createDuel } from '../lib/duel/contract';
 import { signInPlayer } from '../scripts/duel/enter';
 import { generateWallet } from '../scripts/duel/wallet';
-import { airdropAndConfirm, connectAndSignIn, openDuel, prepareAndSignPayment } from '../testing/browser/duel-player';
+import {
+  airdropAndConfirm,
+  connectAndSignIn,
+  openDuel,
+  payButton,
+  prepareAndSignPayment,
+  verdictText,
+} from '../testing/browser/duel-player';
 import { collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 
@@ -55,7 +62,7 @@ test('two players and a spectator see a whole duel as it happens, without a poll
   expect(requests).toEqual([[], [], []]);
 
   await ben.page.getByRole('button', { name: 'Join the duel' }).click();
-  await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
+  await expect(payButton(page)).toBeVisible();
   await expect(watcher.page.getByText('Both pay their fee into the vault.')).toBeVisible();
   await expect(page.getByText('1 watching.')).toBeVisible();
   await prepareAndSignPayment(page);
@@ -72,15 +79,14 @@ test('two players and a spectator see a whole duel as it happens, without a poll
   expect(reads[2], shown).toBeLessThanOrEqual(changeCount + 2);
   expect(Math.max(...reads.slice(0, 2)), shown).toBeLessThanOrEqual(2 * changeCount + 8);
   // The spectator's page opens the packs automatically once both players have opened theirs.
-  const verdict = /^(Creator|Opponent) wins$/;
   await expect(
     watcher.page.getByText('The draw is done. You see the cards once both players have opened their packs.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Rip your pack open' }).press('Enter');
-  await expect(page.getByText(/^(You win|Your opponent wins)$/)).toBeVisible();
-  await expect(watcher.page.getByText(verdict)).toBeHidden();
+  await expect(verdictText(page)).toBeVisible();
+  await expect(verdictText(watcher.page)).toBeHidden();
   await ben.page.getByRole('button', { name: 'Rip your pack open' }).press('Enter');
-  await expect(watcher.page.getByText(verdict)).toBeVisible();
+  await expect(verdictText(watcher.page)).toBeVisible();
   expect([...ben.errors, ...watcher.errors]).toEqual([]);
   await Promise.all([ben.context.close(), watcher.context.close()]);
 });

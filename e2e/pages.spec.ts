@@ -85,13 +85,6 @@ test('the keyboard reaches the content first', { tag: '@fast' }, async ({ page }
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
 });
 
-test('the rehearsal on the home page can be ripped', { tag: '@fast' }, async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Rip your pack open' }).press('Space');
-  await expect(page.getByText('Creator wins')).toBeVisible();
-  await expect(page.getByText('Nothing is drawn, nothing is paid.')).toBeVisible();
-});
-
 test('a pack’s sealed table is recomputed in the browser', { tag: '@fast' }, async ({ page, expectAccessible }) => {
   await page.goto('/packs/kickoff-2031');
   await page.getByRole('button', { name: 'Check it in this browser' }).click();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { collectCountedSteps, expectSteps } from '../testing/browser/counted-steps';
-import { airdropAndConfirm, connectAndSignIn, prepareAndSignPayment } from '../testing/browser/duel-player';
+import { airdropAndConfirm, connectAndSignIn, payButton, prepareAndSignPayment } from '../testing/browser/duel-player';
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 
@@ -52,8 +52,13 @@ test(
     const tier = chooseProjectTier(project.name);
     const told = collectCountedSteps(page);
     const anna = await installWallet(context, { name: 'Anna’s wallet' });
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 640 });
     await startSearch(page, anna.name, tier);
-    await expect(searchingHeading(page)).toBeVisible();
+    // The search comes into view by itself, with one clock, and has the focus that the form lost.
+    const search = page.getByRole('region', { name: 'Your search' });
+    await expect(search).toBeFocused();
+    for (const part of [searchingHeading(page), search.getByRole('timer'), stopButton(page)])
+      await expect(part).toBeInViewport({ ratio: 1 });
     await expect(page.getByText(/^No estimate yet|^Half of the last/)).toBeVisible();
     await expect(page.getByText('Standard. You meet players in the same segment.')).toBeVisible();
     await expectAccessible();
@@ -70,7 +75,7 @@ test(
       benTold,
       ...['page-opened', 'wallet-connected', 'session-created', 'search-started', 'search-matched'],
     );
-    await expect(ben.page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
+    await expect(payButton(ben.page)).toBeVisible();
 
     // Anna was searching when she left, so the page takes her to the duel. Later visits only offer a link to it.
     const back = await context.newPage();
@@ -78,7 +83,7 @@ test(
     await back.goto('/quick-match');
     await back.waitForURL(DUEL_URL_PATTERN);
     expect(back.url()).toBe(ben.page.url());
-    await expect(back.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
+    await expect(payButton(back)).toBeVisible();
     for (const path of ['/quick-match', '/', '/duels']) {
       await back.goto(path);
       await expect(back.getByRole('heading', { name: 'You have a match' })).toBeVisible();

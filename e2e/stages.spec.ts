@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { base58 } from '@scure/base';
-import { connectAndSignIn, prepareAndSignPayment } from '../testing/browser/duel-player';
+import { connectAndSignIn, payAgainButton, prepareAndSignPayment } from '../testing/browser/duel-player';
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 
 /** From here on the RPC returns a signature for each transaction, but doesn't send it to the chain. */
@@ -41,7 +41,7 @@ test('the account page shows how far each payment is, why it ended, and the way 
 
   // A prepared payment lives for seconds on this chain, so the open account page is only reloaded.
   const prepared = page.waitForResponse((response) => response.url().endsWith('/transactions') && response.ok());
-  await page.getByRole('button', { name: 'Prepare my payment again' }).click();
+  await payAgainButton(page).click();
   await prepared;
   await account.reload();
   await expect(stage('Prepared')).toBeVisible();
@@ -52,6 +52,6 @@ test('the account page shows how far each payment is, why it ended, and the way 
 
   await account.getByRole('link', { name: 'Go on with this duel' }).click();
   await account.waitForURL(page.url());
-  await expect(account.getByRole('button', { name: 'Prepare my payment again' })).toBeVisible();
+  await expect(payAgainButton(account)).toBeVisible();
   expect(complaints).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { verdictText } from '../testing/browser/duel-player';
 import { nodePath } from '../testing/browser/node-path';
 import { expect, test } from '../testing/browser/strict-page';
 import { type BuiltServer, prepareBuiltServer } from '../testing/server/own-server';
@@ -52,12 +53,12 @@ test('the winner of a tie has won by the coin, not by value', async ({ page, exp
   const table = page.getByRole('region', { name: 'Both packs' });
   for (const how of ['as it lies', 'played again']) {
     if (how === 'played again') {
-      await page.getByRole('button', { name: 'Rip again' }).click();
-      await page.getByRole('button', { name: 'Skip' }).click();
+      await page.getByRole('button', { name: 'Replay' }).click();
+      await page.getByRole('button', { name: 'Rip your pack open' }).press('Enter');
     }
-    await expect(table.getByText(/^(Creator|Opponent) wins$/)).toBeVisible();
+    await expect(verdictText(table)).toHaveText(/^([\d.]+) each\. .+ wins by the coin\.$/);
     await expect(table.getByText('values tied, the coin decided')).toHaveCount(1);
-    await expect(table.getByText('higher value')).toHaveCount(0);
+    await expect(table.getByText(/wins by \d/)).toHaveCount(0);
     await expectAccessible();
   }
 });

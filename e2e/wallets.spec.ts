@@ -5,6 +5,7 @@ import {
   airdropAndConfirm,
   connectAndSignIn,
   paidByBothText,
+  payButton,
   prepareAndSignPayment,
   ripAndCheck,
 } from '../testing/browser/duel-player';
@@ -30,7 +31,7 @@ async function openPracticeDuel(page: Page, wallet: TestWallet): Promise<void> {
   await page.goto('/duels/new?opponent=sparring');
   await connectAndSignIn(page, wallet.name);
   await page.getByRole('button', { name: 'Send the challenge' }).click();
-  await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
+  await expect(payButton(page)).toBeVisible();
 }
 
 /**

@@ -3,6 +3,7 @@ import { systemClock } from '../lib/core/clock';
 import { joinDuel } from '../lib/duel/contract';
 import { signInPlayer } from '../scripts/duel/enter';
 import { generateWallet } from '../scripts/duel/wallet';
+import { openPapers, verdictText } from '../testing/browser/duel-player';
 import { createOpenDuel } from '../testing/browser/open-duel';
 import { expect, test } from '../testing/browser/strict-page';
 import { runDuelScript } from '../testing/server/play';
@@ -36,8 +37,13 @@ test('a result stands in the server’s own page, and what plays it takes the sa
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const still = await plain.newPage();
   await still.goto(`${baseURL}${path}`);
-  await expect(still.getByText(/^(Creator|Opponent) wins$/)).toBeVisible();
-  await expect(still.getByRole('region', { name: "creator's card" }).getByRole('img')).toBeVisible();
+  await expect(verdictText(still)).toBeVisible();
+  await expect(
+    still
+      .getByRole('region', { name: /^Player \w{4}’s card$/ })
+      .first()
+      .getByRole('img'),
+  ).toBeVisible();
   await plain.close();
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
@@ -50,18 +56,29 @@ test('a result stands in the server’s own page, and what plays it takes the sa
   await page.clock.setFixedTime(systemClock.now().getTime() + 3_600_000);
   const arrive = await holdBackScripts(page, 'Both packs');
   await page.goto(path, { waitUntil: 'commit' });
-  await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible();
-  await expect(page.getByText(/^(Creator|Opponent) wins$/)).toBeVisible();
+  // React has taken over the server's HTML of the room by then.
+  await page.waitForFunction(() => {
+    const room = document.querySelector('section[aria-label="This duel"]');
+    return room !== null && Object.keys(room).some((key) => key.startsWith('__reactFiber'));
+  });
+  await expect(verdictText(page)).toBeVisible();
   arrive();
-  await expect(page.getByRole('button', { name: 'Check the result' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Rip again' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Rip your own' })).toHaveAttribute('href', /^\/duels\/new\?pack=/);
+  await expect(page.getByRole('button', { name: 'Check the result' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Replay' })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.1);
-  await page.getByRole('button', { name: 'Rip again' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
+  await openPapers(page);
+  await expect(page.getByRole('button', { name: 'Check the result' })).toBeVisible();
+  await page.getByRole('button', { name: 'Replay' }).press('Enter');
+  const pack = page.getByRole('button', { name: 'Rip your pack open' });
+  await expect(pack).toBeVisible();
   await expect(page.getByRole('region', { name: 'Both packs' })).toBeFocused();
+  // Nobody is invited to skip an unopened pack.
+  await expect(page.getByRole('button', { name: 'Skip' })).toHaveCount(0);
+  await pack.press('Enter');
   await page.getByRole('button', { name: 'Skip' }).click();
-  await expect(page.getByText(/^(Creator|Opponent) wins$/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Rip again' })).toBeVisible();
+  await expect(verdictText(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Replay' })).toBeVisible();
 });
 
 /** Holds back scripts that contain these words, until the returned function is called. */

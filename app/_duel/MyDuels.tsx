@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DuelSummaryBody } from '../../lib/duel/contract';
 import { usePollWhileNotLive } from '../_live/topics';
+import { useNetwork } from '../_site/contexts';
 import { toFault } from '../_site/fault';
 import { SignInStep } from '../_site/SignInStep';
 import { useSessionWallet } from '../_site/session';
@@ -11,18 +12,17 @@ import { EmptyState } from '../_ui/EmptyState';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
 import { Problem } from '../_ui/Problem';
-import { SideTag } from '../_ui/SideTag';
 import { Table } from '../_ui/Table';
 import styles from './MyDuels.module.css';
 import { PackCell } from './PackCell';
 import type { PackBasics } from './pack-basics';
+import { getPlayerName } from './player-name';
 import { isFinalStatus } from './status-groups';
 import { getStatusLabel } from './status-words';
 import { useUnopenedPacks } from './use-unopened';
 
 const COLUMNS = [
   { key: 'pack', name: 'Pack' },
-  { key: 'side', name: 'Your side' },
   { key: 'against', name: 'Against' },
   { key: 'status', name: 'Where it stands' },
   { key: 'go', name: 'Open it', alignsEnd: true, hidesName: true },
@@ -98,20 +98,20 @@ function buildDuelCells(duel: DuelSummaryBody, viewer: Viewer) {
   const invited = !isCreator && duel.opponentWallet === null;
   return {
     pack: <PackCell packId={duel.packId} packs={packs} />,
-    side: <SideTag side={isCreator ? 'creator' : 'opponent'} />,
     against:
-      other === null ? (
-        isFinalStatus(duel.status) ? (
-          'Nobody joined'
-        ) : (
-          'Nobody yet'
-        )
-      ) : (
-        <CopyableValue value={other} copiedNoun="opponent's wallet" />
-      ),
+      other === null ? isFinalStatus(duel.status) ? 'Nobody joined' : 'Nobody yet' : <OtherPlayer wallet={other} />,
     status: invited && duel.status === 'waiting' ? 'You are challenged' : describeDuelStatus(duel, viewer),
     go: <OpenButton duel={duel} isSealed={isSealed} />,
   };
+}
+
+function OtherPlayer({ wallet }: { wallet: string }) {
+  return (
+    <>
+      {getPlayerName(wallet, useNetwork()?.sparringWallet)}{' '}
+      <CopyableValue value={wallet} copiedNoun="opponent's wallet" />
+    </>
+  );
 }
 
 function OpenButton({

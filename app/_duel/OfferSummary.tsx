@@ -11,9 +11,9 @@ import { formatDuration } from './duration';
 import styles from './OfferSummary.module.css';
 import type { PackBasics } from './pack-basics';
 
-const WIN_ONLY_PRIZE_TEXT = 'The win, on the public record. The cards have no value, so there is no prize.';
+const WIN_ONLY_PRIZE_TEXT = 'The win, on the public record. The cards have no value.';
 const CARDS_PRIZE_TEXT =
-  'Both drawn cards, as tokens in its wallet. The provider brings them into escrow after the result. They are test cards of no value.';
+  'Both cards, as tokens. The provider brings them into escrow after the result. They are test cards of no value.';
 
 type Fact = readonly [name: string, value: ReactNode];
 

@@ -14,7 +14,7 @@ const STATUS_TAGS: Readonly<Record<CataloguedGame['status'], readonly [tone: Sta
 /** Every available or planned game, and whether it can be played now. */
 export function Games({ games }: { games: readonly CataloguedGame[] }) {
   return (
-    <Panel title="What can be played" aside={<Link href="/status">What is open, and why not</Link>}>
+    <Panel title="What can be played" aside={<Link href="/status">Service status</Link>}>
       <ul className={styles.games}>
         {games.map(({ game, title, summary, status, page, modes }) => {
           const [tone, words] = STATUS_TAGS[status];

@@ -1,52 +1,54 @@
 import { SOL_DECIMALS } from '../../lib/core/money';
 import type { DuelOffer, Network } from '../../lib/health/contract';
+import type { PracticeCommitment } from '../../lib/practice/contract';
+import type { PackBasics } from '../_duel/pack-basics';
+import { HeroPlay } from '../_guest/HeroPlay';
 import { ClosedNote } from '../_site/ClosedNote';
 import { describeNetwork } from '../_site/network-words';
 import type { GateClosure } from '../_site/read-network';
 import { Amount } from '../_ui/Amount';
 import { LinkButton } from '../_ui/LinkButton';
-import { Rip } from '../_ui/Rip';
-import { DEMO_SIDES } from './demo-sides';
 import styles from './Hero.module.css';
+
+/** A pack to practise on, with the commitment of its first rip. */
+export interface PracticePack {
+  readonly pack: PackBasics;
+  readonly commitment: PracticeCommitment;
+}
 
 interface Props {
   readonly network: Network | null;
   readonly offer: DuelOffer | null;
-}
-
-interface HeroProps extends Props {
   /** Why no duel can be opened; null if one can. */
   readonly gateClosure: GateClosure | null;
   /** Whether quick match is available. */
   readonly canMatch: boolean;
+  /** Null without a pack on offer. */
+  readonly practice: PracticePack | null;
 }
 
-/** Top of the home page: the idea, the main actions, and a pack to rip as a demonstration. */
-export function Hero({ network, offer, gateClosure: closed, canMatch }: HeroProps) {
+/** Top of the home page: the idea, a free pack to rip, and the ways to a duel. */
+export function Hero({ network, offer, gateClosure: closed, canMatch, practice }: Props) {
   return (
     <section className={styles.hero} aria-labelledby="what">
       <div className={styles.words}>
         <h1 id="what" className={styles.title}>
           Two packs. One rip. The better pull wins.
         </h1>
-        <p className={styles.lead}>
-          You and your opponent pay the same fee and rip the same sealed pack. The chain holds the fees and checks the
-          draw, and anyone can recompute it. You need not trust anybody.
-        </p>
+        <p className={styles.lead}>Same pack, same odds, higher card wins. Try it: no wallet.</p>
+      </div>
+      {practice === null ? null : (
+        <HeroPlay
+          pack={{ packId: practice.pack.packId, tier: practice.pack.tier }}
+          commitment={practice.commitment}
+          offer={closed === null ? offer : null}
+        />
+      )}
+      <div className={styles.more}>
         <div className={styles.actions}>
-          {canMatch ? (
-            <LinkButton href="/quick-match" variant="primary" large>
-              Quick match
-            </LinkButton>
-          ) : null}
-          {closed === null ? (
-            <LinkButton href="/duels/new" variant={canMatch ? 'secondary' : 'primary'} large>
-              Open a duel
-            </LinkButton>
-          ) : null}
-          <LinkButton href="/packs" large>
-            See the packs
-          </LinkButton>
+          {canMatch ? <LinkButton href="/quick-match">Quick match</LinkButton> : null}
+          {closed === null ? <LinkButton href="/duels/new">Open a duel</LinkButton> : null}
+          <LinkButton href="/packs">See the packs</LinkButton>
         </div>
         {closed === null ? (
           <OfferCost network={network} offer={offer} />
@@ -54,25 +56,23 @@ export function Hero({ network, offer, gateClosure: closed, canMatch }: HeroProp
           <ClosedNote what="No duel can be opened now" closed={closed} />
         )}
       </div>
-      <div className={styles.table}>
-        <Rip pack="classic" drawnCards={DEMO_SIDES} decimals={6} unit="USDC, price list" winner="creator" />
-        <p className={styles.note}>
-          A rehearsal: these two cards are always the same. Nothing is drawn, nothing is paid.
-        </p>
-      </div>
     </section>
   );
 }
 
-function OfferCost({ network, offer }: Props) {
+function OfferCost({ network, offer }: Pick<Props, 'network' | 'offer'>) {
   if (network === null || offer === null) {
-    return <p className={styles.cost}>The chain does not answer now. You can look around; no duel can be paid.</p>;
+    return (
+      <p className={styles.cost}>
+        We can’t reach Solana right now. You can browse, but duels can’t be paid until it’s back.
+      </p>
+    );
   }
   return (
     <p className={styles.cost}>
-      Each side pays{' '}
-      <Amount baseUnits={offer.feeAmount} decimals={SOL_DECIMALS} unit="SOL" network={describeNetwork(network)} />. It
-      is worth nothing, and so are the cards: there is no prize but the win.
+      A duel costs each side{' '}
+      <Amount baseUnits={offer.feeAmount} decimals={SOL_DECIMALS} unit="SOL" network={describeNetwork(network)} />. It’s
+      free test money: you play for the win.
     </p>
   );
 }

@@ -42,12 +42,10 @@ export function OpenDuelsSection({ firstPage, packs, network, canOpenDuel: canOp
     >
       {duels.length === 0 ? (
         <EmptyState
-          title="Nobody is waiting"
+          title="Be first: open a duel"
           action={canOpen ? <LinkButton href="/duels/new">Open a duel</LinkButton> : null}
         >
-          {canOpen
-            ? 'Open a duel and send its link to somebody, or take the practice opponent.'
-            : 'No duel can be opened now.'}
+          {canOpen ? 'Nobody is waiting right now. Send your duel’s link to a friend.' : 'No duel can be opened now.'}
         </EmptyState>
       ) : (
         <ul className={styles.list}>

@@ -1,35 +1,28 @@
-import type { Network } from '../../lib/health/contract';
-import { CopyableValue } from '../_ui/CopyableValue';
-import { LinkButton } from '../_ui/LinkButton';
+import type { DuelOffer, Network } from '../../lib/health/contract';
+import { PlaySparky } from '../_guest/PlaySparky';
 import { Panel } from '../_ui/Panel';
 import styles from './PracticeOpponentPanel.module.css';
 
-/** Panel to challenge the practice opponent, or a note that it isn't available. */
-export function PracticeOpponentPanel({ network }: { network: Network | null }) {
-  const wallet = network?.sparringWallet ?? null;
+interface Props {
+  readonly network: Network | null;
+  /** Null while no duel can be opened. */
+  readonly offer: DuelOffer | null;
+  /** Pack of the duel; undefined without one on offer. */
+  readonly packId: string | undefined;
+}
+
+/** Panel to play the practice opponent, or a note that it's away. */
+export function PracticeOpponentPanel({ network, offer, packId }: Props) {
+  const isHere = network !== null && network.sparringWallet !== null;
   return (
-    <Panel title="Nobody else here?">
+    <Panel title="Play Sparky">
       <div className={styles.sparring}>
-        {wallet === null ? (
-          <p>
-            The practice opponent is not here at the moment. It plays where the service runs its agents. Open a duel and
-            share the link instead.
-          </p>
+        {isHere ? (
+          <p>Sparky is a program that plays for practice. It joins in 2 seconds, and it’s just as blind as you.</p>
         ) : (
-          <>
-            <p>
-              Challenge the practice opponent. It is a program with a wallet of its own, it accepts and pays at once,
-              and it knows no more than you do: the draw follows from a slot of the chain that comes after both
-              payments.
-            </p>
-            <p className={styles.who}>
-              Its wallet: <CopyableValue value={wallet} copiedNoun="practice opponent’s wallet" />
-            </p>
-            <div>
-              <LinkButton href={`/duels/new?opponent=${wallet}`}>Challenge the practice opponent</LinkButton>
-            </div>
-          </>
+          <p>Sparky, the practice opponent, is away right now. Open a duel and share its link instead.</p>
         )}
+        {isHere && offer !== null ? <PlaySparky offer={offer} packId={packId} /> : null}
       </div>
     </Panel>
   );

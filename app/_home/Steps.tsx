@@ -1,21 +1,15 @@
 import styles from './Steps.module.css';
 
 const STEPS: readonly (readonly [name: string, words: string])[] = [
+  ['Invite', 'Open a duel for anyone, or for one wallet. Pack, odds, fee and deadlines are fixed before anyone pays.'],
   [
-    'Invite',
-    'Open a duel for anybody or for one wallet. Pack, odds, fee and deadlines are fixed before either side pays.',
+    'Pay',
+    'You both pay the same fee into the duel’s vault. This page reads the transaction before your wallet signs it.',
   ],
-  [
-    'Fund',
-    'Both pay the same fee into the duel’s vault. This page reads the transaction and says what it does before your wallet sees it.',
-  ],
-  [
-    'Rip',
-    'A slot of the chain that comes after both payments picks one card for each side. Tear your wrapper and see.',
-  ],
+  ['Rip', 'A Solana slot after both payments picks one card for each of you. Tear your pack and see.'],
   [
     'Settle',
-    'The higher value wins, once the program on chain has recomputed the draw. No result in time: each gets the fee back, and one more from the provider.',
+    'The higher card wins once the program on chain has recomputed the draw. Without a result, you get your fee back and another one from the provider.',
   ],
 ];
 
@@ -23,7 +17,7 @@ const STEPS: readonly (readonly [name: string, words: string])[] = [
 export function Steps() {
   return (
     <section className={styles.steps} aria-labelledby="how">
-      <h2 id="how">How it goes</h2>
+      <h2 id="how">How it works</h2>
       <ol className={styles.list}>
         {STEPS.map(([name, words], index) => (
           <li key={name} className={styles.step}>

@@ -15,18 +15,36 @@ export function markUnseen(key: string, words: string): void {
   if (unseen.size === 0) document.addEventListener('visibilitychange', clearWhenVisible);
   unseen.add(key);
   newest = words;
-  document.title = `(${unseen.size}) ${newest} · ${document.title.replace(PREFIX_PATTERN, '')}`;
+  document.title = `(${unseen.size}) ${newest} · ${getPlainTitle()}`;
   for (const link of listIconLinks()) {
     link.dataset.plainHref ??= link.getAttribute('href') ?? '';
     link.href = ALERT_ICON;
   }
 }
 
+/**
+ * Replaces the page's title, and keeps the mark of unseen news. Returns a function that restores the title, unless another page
+ * has set its own by then.
+ */
+export function replacePageTitle(title: string): () => void {
+  const plainTitle = getPlainTitle();
+  setPlainTitle(title);
+  return () => {
+    if (getPlainTitle() === title) setPlainTitle(plainTitle);
+  };
+}
+
+const getPlainTitle = (): string => document.title.replace(PREFIX_PATTERN, '');
+
+const setPlainTitle = (title: string): void => {
+  document.title = `${PREFIX_PATTERN.exec(document.title)?.[0] ?? ''}${title}`;
+};
+
 function clearWhenVisible(): void {
   if (document.hidden) return;
   document.removeEventListener('visibilitychange', clearWhenVisible);
   unseen.clear();
-  document.title = document.title.replace(PREFIX_PATTERN, '');
+  document.title = getPlainTitle();
   for (const link of listIconLinks()) link.href = link.dataset.plainHref ?? link.href;
 }
 

@@ -34,7 +34,7 @@ export function ShortOfSol({ wallet, balance, costs }: BalanceAndCosts & { reado
           </>
         }
       />
-      {network === null ? null : <FaucetPanel network={network} wallet={wallet} />}
+      {network === null ? null : <FaucetPanel network={network} wallet={wallet} isPrimary />}
     </div>
   );
 }

@@ -22,14 +22,27 @@ function toFaucetStages(reached: FaucetStage): readonly Stage[] {
   });
 }
 
+interface Props {
+  readonly network: Network;
+  readonly wallet: string;
+  /** For a wallet that can't go on without it. */
+  readonly isPrimary?: boolean;
+}
+
 /** Button for 2 SOL of test money, with the transaction's progress. Shows nothing where the chain has no faucet. */
-export function FaucetPanel({ network, wallet }: { network: Network; wallet: string }) {
+export function FaucetPanel({ network, wallet, isPrimary = false }: Props) {
   const { stage, error, request } = useFaucet(network, wallet);
   if (!network.faucet) return null;
   const working = stage !== null && stage !== 'finalized';
   return (
     <>
-      <Button onClick={request} busyLabel={working ? 'Getting 2 SOL' : null} wide>
+      <Button
+        variant={isPrimary ? 'primary' : 'secondary'}
+        large={isPrimary}
+        onClick={request}
+        busyLabel={working ? 'Getting 2 SOL' : null}
+        wide
+      >
         Get 2 SOL {describeNetwork(network)}
       </Button>
       {network.chain === 'devnet' ? (

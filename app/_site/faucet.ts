@@ -22,7 +22,11 @@ class FaucetError extends Error {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Requests 2 test SOL and polls until they are finalized. Throws `FaucetError`, or the RPC's error. */
-async function requestTestSol(network: Network, wallet: string, tell: (stage: FaucetStage) => void): Promise<void> {
+export async function requestTestSol(
+  network: Network,
+  wallet: string,
+  tell: (stage: FaucetStage) => void,
+): Promise<void> {
   const rpc = createSolanaRpc(network.rpcUrl);
   const signature = await rpc.requestAirdrop(address(wallet), lamports(FAUCET_LAMPORTS)).send();
   tell('seen');

@@ -2,49 +2,54 @@ import type { ReactNode } from 'react';
 import styles from './Board.module.css';
 import { DuelProgress, type DuelProgressProps } from './DuelProgress';
 import { SideTag } from './SideTag';
-import type { Side } from './side';
+import { listSidesNearFirst, type Side, type SidePlayer, type SidePlayers } from './side';
 
 interface BoardSeat {
-  /** The wallet, as an Address, or "Anybody may join". */
-  readonly player: ReactNode;
+  /** The wallet, as a copyable value, or words about the free seat. */
+  readonly wallet: ReactNode;
   /** The pack or card of that side; beside `children` on a phone. */
   readonly picture?: ReactNode;
   readonly children?: ReactNode;
 }
 
 interface Props {
-  readonly creator: BoardSeat;
-  readonly opponent: BoardSeat;
-  readonly duelProgress: Omit<DuelProgressProps, 'ownSide'>;
-  /** The viewer's side, if they play; on a phone it comes first. */
+  readonly seats: Readonly<Record<Side, BoardSeat>>;
+  readonly players: SidePlayers;
+  readonly duelProgress: DuelProgressProps;
+  /** The viewer's side, if they play. */
   readonly ownSide?: Side | undefined;
 }
 
-/** The two sides of a duel, creator left and opponent right, with its stages between them. */
-export function Board({ creator, opponent, duelProgress: spine, ownSide: own }: Props) {
+/**
+ * The two sides of a duel with its stages between them: the viewer's own on the left, or first on a phone, since it has the
+ * next action.
+ */
+export function Board({ seats, players, duelProgress: spine, ownSide: own }: Props) {
+  const [near, far] = listSidesNearFirst(own);
   return (
-    <div className={styles.board} data-own={own}>
+    <div className={styles.board}>
       <div className={styles.spine}>
-        <DuelProgress {...spine} ownSide={own} />
+        <DuelProgress {...spine} />
       </div>
-      <BoardSeatView side="creator" you={own === 'creator'} {...creator} />
-      <BoardSeatView side="opponent" you={own === 'opponent'} {...opponent} />
+      {[near, far].map((side) => (
+        <BoardSeatView key={side} side={side} isNear={side === near} player={players[side]} {...seats[side]} />
+      ))}
     </div>
   );
 }
 
-function BoardSeatView({
-  side,
-  you: isYou,
-  player: who,
-  picture: art,
-  children,
-}: BoardSeat & { side: Side; you: boolean }) {
+interface BoardSeatViewProps extends BoardSeat {
+  readonly side: Side;
+  readonly isNear: boolean;
+  readonly player: SidePlayer;
+}
+
+function BoardSeatView({ side, isNear, player, wallet, picture: art, children }: BoardSeatViewProps) {
   return (
-    <section className={`${styles.side} ${styles[side]}`} aria-label={side === 'creator' ? 'Creator' : 'Opponent'}>
+    <section className={`${styles.side} ${isNear ? styles.near : styles.far} ${styles[side]}`} aria-label={player.name}>
       <header className={styles.head}>
-        <SideTag side={side} you={isYou} />
-        {who}
+        <SideTag side={side} player={player} />
+        {wallet}
       </header>
       <div className={styles.body}>
         {art === undefined ? null : <div className={styles.art}>{art}</div>}

@@ -3,7 +3,7 @@ import { Countdown } from './Countdown';
 import styles from './DuelProgress.module.css';
 import { Icon } from './Icon';
 import { SideTag } from './SideTag';
-import type { Side } from './side';
+import { type Side, type SidePlayers, UNNAMED_PLAYERS } from './side';
 
 export const DUEL_STEPS = ['Invite', 'Fund', 'Rip', 'Result', 'Settle'] as const;
 export type DuelStep = (typeof DUEL_STEPS)[number];
@@ -14,7 +14,7 @@ export interface DuelProgressProps {
   readonly ending?: 'over' | 'failed' | undefined;
   /** The side that must act; left out if neither must. */
   readonly sideToAct?: Side | 'both' | undefined;
-  readonly ownSide?: Side | undefined;
+  readonly players?: SidePlayers;
   /** The next action, or the event that is awaited. */
   readonly words: ReactNode;
   /** Deadline in ISO 8601, by the server's clock. */
@@ -29,7 +29,7 @@ export function DuelProgress({
   currentStep: at,
   ending: end,
   sideToAct: mover,
-  ownSide: own,
+  players = UNNAMED_PLAYERS,
   words,
   deadline,
   countdownLabel,
@@ -47,14 +47,16 @@ export function DuelProgress({
               className={`${styles.step} ${styles[state]}`}
               aria-current={state === 'now' ? 'step' : undefined}
             >
-              <span className={styles.node}>{renderStepMarker(state, index)}</span>
+              <span className={styles.node} role="img" aria-label={SPOKEN_STATES[state]}>
+                {renderStepMarker(state, index)}
+              </span>
               <span className={styles.name}>{name}</span>
             </li>
           );
         })}
       </ol>
       <div className={styles.move} aria-live="polite">
-        <SidesToAct mover={mover} own={own} />
+        <SidesToAct mover={mover} players={players} />
         <p>{words}</p>
         {deadline ? (
           <span className={styles.clock}>
@@ -69,6 +71,13 @@ export function DuelProgress({
 
 type StepState = 'done' | 'now' | 'next' | 'failed';
 
+const SPOKEN_STATES: Readonly<Record<StepState, string>> = {
+  done: 'done',
+  now: 'under way',
+  next: 'to come',
+  failed: 'failed',
+};
+
 function calculateStepState(index: number, reached: number, end: DuelProgressProps['ending']): StepState {
   if (index < reached || (index === reached && end === 'over')) return 'done';
   if (index > reached) return 'next';
@@ -80,20 +89,14 @@ function renderStepMarker(state: StepState, index: number): ReactNode {
   return state === 'failed' ? <Icon name="cross" /> : index + 1;
 }
 
-function SidesToAct({
-  mover,
-  own: ownSide,
-}: {
-  mover: DuelProgressProps['sideToAct'];
-  own: DuelProgressProps['ownSide'];
-}) {
+function SidesToAct({ mover, players }: { mover: DuelProgressProps['sideToAct']; players: SidePlayers }) {
   if (mover === undefined) return null;
   const sides: readonly Side[] = mover === 'both' ? ['creator', 'opponent'] : [mover];
   return (
     <span className={styles.by}>
       To move:
       {sides.map((side) => (
-        <SideTag key={side} side={side} you={side === ownSide} />
+        <SideTag key={side} side={side} player={players[side]} />
       ))}
     </span>
   );

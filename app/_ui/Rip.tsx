@@ -2,15 +2,15 @@
 
 import { useRef } from 'react';
 import type { PackTier } from '../../lib/cards/tier';
-import { Button } from './Button';
-import { Icon } from './Icon';
 import styles from './Rip.module.css';
 import type { RipCardFace } from './rip/RipCard';
+import { RipControls } from './rip/RipControls';
 import { RipSeat } from './rip/RipSeat';
 import { useKeptFocus } from './rip/use-kept-focus';
-import { type RipAnimation, type RipStart, useRip } from './rip/use-rip';
+import { type RipStart, useRip } from './rip/use-rip';
+import { Verdict } from './rip/Verdict';
 import { describeWinningReason } from './rip/winning-reason';
-import { SIDE_NAMES, type Side } from './side';
+import { listSidesNearFirst, type Side, type SidePlayers, UNNAMED_PLAYERS } from './side';
 
 /** One side's card and its value. */
 export interface RipSide extends RipCardFace {
@@ -25,6 +25,7 @@ interface Props {
   readonly unit: string;
   /** The winner in the proof; undefined for a tie that has no winner under the terms. */
   readonly winner?: Side | undefined;
+  readonly players?: SidePlayers;
   /** The viewer's side; undefined for a spectator. */
   readonly ownSide?: Side | undefined;
   /** The packs' initial state: `opened` if the duel was ripped before, `torn` to start the animation automatically. */
@@ -39,6 +40,7 @@ export function Rip({
   decimals,
   unit,
   winner,
+  players = UNNAMED_PLAYERS,
   ownSide: own,
   start = 'sealed',
   onDone,
@@ -46,23 +48,22 @@ export function Rip({
   const { phase, tear, skip, replay } = useRip(start, onDone);
   const table = useRef<HTMLDivElement>(null);
   useKeptFocus(table, phase);
-  const first = own ?? 'creator';
-  const reason = describeWinningReason({
-    creator: BigInt(sides.creator.value),
-    opponent: BigInt(sides.opponent.value),
-  });
+  const [near, far] = listSidesNearFirst(own);
+  const values = { creator: BigInt(sides.creator.value), opponent: BigInt(sides.opponent.value) };
+  const reason = describeWinningReason(values, decimals);
+  const titles = { creator: sides.creator.title, opponent: sides.opponent.title };
   return (
-    <div ref={table} className={styles.rip} data-own={own} data-phase={phase}>
+    <div ref={table} className={styles.rip} data-phase={phase}>
       <div className={styles.table}>
-        {(['creator', 'opponent'] as const).map((side) => (
+        {[near, far].map((side) => (
           <RipSeat
             key={side}
             side={side}
-            isYou={side === own}
-            isTearable={side === first}
+            player={players[side]}
+            isTearable={side === near}
             pack={pack}
             card={sides[side]}
-            money={{ value: BigInt(sides[side].value), decimals, unit }}
+            money={{ value: values[side], decimals, unit }}
             phase={phase}
             winner={winner}
             reason={reason}
@@ -70,39 +71,10 @@ export function Rip({
           />
         ))}
       </div>
-      <p className={styles.verdict} aria-live="polite" tabIndex={-1} data-verdict>
-        {phase === 'done' ? describeVerdict(winner, own) : ''}
-      </p>
-      <RipControls phase={phase} skip={skip} replay={replay} />
-    </div>
-  );
-}
-
-function describeVerdict(winner: Side | undefined, own: Side | undefined): string {
-  if (winner === undefined) return 'A tie';
-  if (own === undefined) return `${SIDE_NAMES[winner]} wins`;
-  return winner === own ? 'You win' : 'Your opponent wins';
-}
-
-/** Hint for the current phase: how to tear the pack, with a button to skip or replay the animation. */
-function RipControls({ phase, skip, replay }: Pick<RipAnimation, 'phase' | 'skip' | 'replay'>) {
-  return (
-    <div className={styles.hint}>
-      {phase === 'sealed' ? (
-        <span>
-          Pull across the crimp, tap the pack, or focus it and press <kbd>Space</kbd>
-        </span>
-      ) : null}
-      {phase === 'done' ? (
-        <Button variant="quiet" onClick={replay}>
-          <Icon name="replay" />
-          Rip again
-        </Button>
-      ) : (
-        <Button variant="quiet" onClick={skip}>
-          Skip
-        </Button>
-      )}
+      <Verdict facts={phase === 'done' ? { players, values, decimals, winner } : null} {...{ titles, unit, own }} />
+      <div className={styles.hint}>
+        <RipControls phase={phase} skip={skip} replay={replay} />
+      </div>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import styles from './SideTag.module.css';
-import { SIDE_NAMES, type Side } from './side';
+import { type Side, type SidePlayer, UNNAMED_PLAYERS } from './side';
 
-/** A side's name in its colour, with its half of the torn-card sign, and "you" if it is the viewer's. */
-export function SideTag({ side, you: isYou = false }: { side: Side; you?: boolean }) {
+/** A player's name in the colour of their side, with its half of the torn-card sign. */
+export function SideTag({ side, player = UNNAMED_PLAYERS[side] }: { side: Side; player?: SidePlayer }) {
   return (
     <span className={`${styles.tag} ${styles[side]}`}>
       <span className={styles.sign} />
-      {SIDE_NAMES[side]}
-      {isYou ? ' · you' : ''}
+      {player.name}
+      {player.isProgram ? ' · program' : ''}
     </span>
   );
 }

@@ -96,6 +96,27 @@ export const useWalletState = (): WalletState =>
     () => initialState,
   );
 
+/** Resolves with the first state, the present one included, that meets the condition. Rejects after `timeoutMs`. */
+export function waitForWalletState(isMet: (state: WalletState) => boolean, timeoutMs: number): Promise<WalletState> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+    const checkState = (): void => {
+      if (!isMet(currentState)) return;
+      stop();
+      resolve(currentState);
+    };
+    const unsubscribe = subscribe(checkState);
+    const timer = setTimeout(() => {
+      stop();
+      reject(new Error('The wallet did not connect in time.'));
+    }, timeoutMs);
+    checkState();
+  });
+}
+
 /** A failed wallet request, worded for the player. */
 export class WalletError extends Error {
   override readonly name = 'WalletError';

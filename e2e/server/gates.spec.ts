@@ -33,6 +33,12 @@ test('pages show closed duels as closed, with the reason, and offer none', async
     await expect(note, path).toContainText(REASON);
     await expect(note.getByRole('link', { name: 'What is open now' })).toHaveAttribute('href', '/status');
     await expect(main(page).locator('a[href="/duels/new"], button[type="submit"]'), path).toHaveCount(0);
+    await expect(
+      main(page)
+        .getByText(/^Play (a real duel|Sparky)$/)
+        .and(page.locator('a, button')),
+      path,
+    ).toHaveCount(0);
     expect(await axeFindings(page), path).toEqual([]);
   }
   await page.goto(`${origin}/status`);
@@ -50,7 +56,8 @@ test('cards, practice opponent and faucet each close what is theirs', async ({ p
   await expect(page.getByRole('radio', { name: /The practice opponent/ })).toBeDisabled();
   await expect(main(page).getByText(REASON)).toBeVisible();
   await page.goto(`${origin}/`);
-  await expect(page.getByText('The practice opponent is not here at the moment.')).toBeVisible();
+  await expect(page.getByText('Sparky, the practice opponent, is away right now.')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Play a real duel' })).toHaveAttribute('href', '/duels/new');
   await expect(main(page).getByRole('link', { name: 'Open a duel' }).first()).toBeVisible();
   await page.goto(`${origin}/account`);
   await expect(page.getByRole('button', { name: /Get 2 SOL/ })).toHaveCount(0);

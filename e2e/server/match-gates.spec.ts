@@ -1,4 +1,4 @@
-import { connectAndSignIn } from '../../testing/browser/duel-player';
+import { connectAndSignIn, payButton } from '../../testing/browser/duel-player';
 import { expect, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
 import { type BuiltServer, prepareBuiltServer } from '../../testing/server/own-server';
@@ -49,7 +49,7 @@ test('the house is played by an explicit press alone', async ({ page, expectAcce
   await expectAccessible();
   await page.getByRole('button', { name: 'Play the house' }).click();
   await page.waitForURL(/\/duels\/duel_\w+$/);
-  await expect(page.getByRole('button', { name: 'Prepare my payment' })).toBeVisible();
+  await expect(payButton(page)).toBeVisible();
   await page.goto(`${origin}/quick-match`);
   await expect(page.getByText('The house is your opponent.')).toBeVisible();
   await page.getByRole('button', { name: 'Call it off' }).click();

@@ -3,8 +3,10 @@ import { decodeEscrowData, PartState } from '../../lib/chain/escrow/state';
 import {
   airdropAndConfirm,
   connectAndSignIn,
+  openPapers,
   prepareAndSign,
   prepareAndSignPayment,
+  verdictText,
 } from '../../testing/browser/duel-player';
 import { rpc } from '../../testing/browser/send';
 import { expect, test } from '../../testing/browser/strict-page';
@@ -64,7 +66,7 @@ test('with the provider alone at work a player settles one fee, and the other on
 
   // The provider accepts, locks, commits, brings both cards and takes its bond back. Nobody settles the fees.
   await page.getByRole('button', { name: 'Rip your pack open' }).click({ timeout: 60_000 });
-  await expect(page.getByText(/^(You win|Your opponent wins)$/)).toBeVisible();
+  await expect(verdictText(page)).toBeVisible();
   await expect(page.getByText('is in the winner’s wallet')).toHaveCount(2, { timeout: 60_000 });
   await page.getByRole('button', { name: 'Settle the creator’s fee' }).waitFor({ timeout: 40_000 });
   await prepareAndSign(page, 'Settle the creator’s fee');
@@ -75,8 +77,9 @@ test('with the provider alone at work a player settles one fee, and the other on
   await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 40_000 });
   await prepareAndSign(page, 'Settle the opponent’s fee');
   await expect(page.getByText('Everything is paid out.')).toBeVisible();
-  await expect(page.getByText('Settled. Nothing is left to do.')).toBeVisible();
+  await expect(page.getByText('The result is final.')).toBeVisible();
   await expect(page.getByText('another duel need the service')).toBeVisible();
+  await openPapers(page);
   await expect(page.getByText('went from the vault to the treasury')).toBeVisible();
   await expect(page.getByText('is in the winner’s wallet')).toHaveCount(2);
   const { value } = await rpc(request, 'getAccountInfo', escrowAddress, {

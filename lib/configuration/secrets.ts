@@ -20,6 +20,8 @@ export interface Secrets {
   readonly webhookKeys: KeyRing;
   /** Keys from which the server seeds of games and gacha are derived. */
   readonly drawKeys: KeyRing;
+  /** Keys that seal practice ids, and from which the server seeds of practice rips are derived. */
+  readonly practiceKeys: KeyRing;
   /** Signing keys of the fixture that settles rounds. */
   readonly settlementKeys: KeyRing;
   /** Keys that sign notifications; null where none are sent. */
@@ -37,6 +39,7 @@ export async function loadOrCreateSecrets(config: Config): Promise<Secrets> {
     cursorKeys: deriveKeys(session, 'ripduel:cursor'),
     webhookKeys: deriveKeys(session, 'ripduel:webhook'),
     drawKeys: deriveKeys(session, 'ripduel:draw'),
+    practiceKeys: deriveKeys(session, 'ripduel:practice'),
     settlementKeys: deriveKeys(session, 'ripduel:fixture-settlement'),
     vapidKeys: loadVapidKeys(config, session[0]),
   };

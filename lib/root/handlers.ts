@@ -64,6 +64,8 @@ import { retryParkedWorkHandler } from '../operations/retry-parked';
 import { runReconciliationByHandHandler, runReconciliationHandler } from '../operations/run';
 import { getPackHandler } from '../packs/get';
 import { listPacksHandler } from '../packs/list';
+import { createPracticeCommitmentHandler } from '../practice/create-commitment';
+import { createPracticeRipHandler } from '../practice/create-rip';
 import { getRgsProofHandler, getStreakProofHandler } from '../proofs/get-proof';
 import { listRgsModesHandler } from '../proofs/list-modes';
 import { getProviderRecordHandler } from '../provider-record/get';
@@ -127,6 +129,8 @@ export const handlers: readonly Handler<Services>[] = [
   revokeSessionsOfHandler,
   listPacksHandler,
   getPackHandler,
+  createPracticeCommitmentHandler,
+  createPracticeRipHandler,
   getCurrentPolicyHandler,
   getPolicyHandler,
   getProviderRecordHandler,

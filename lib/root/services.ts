@@ -82,6 +82,7 @@ export interface Services
   readonly pictures: PictureRenderer;
   /** Keys from which server seeds are derived. */
   readonly drawKeys: KeyRing;
+  readonly practiceKeys: KeyRing;
   readonly gachaSettings: () => GachaSettings;
   /** The open streams of this process; null where it offers none. */
   readonly streams: StreamHub | null;
@@ -182,6 +183,7 @@ export function assembleServices(parts: ServicesInput): {
     recentChanges: new RecentChanges(database.queries),
     pictures: createPictureRenderer(renderPicture, PICTURE_LIMITS),
     drawKeys: secrets.drawKeys,
+    practiceKeys: secrets.practiceKeys,
     gachaSettings: () => ({ mint: config.GACHA_MINT, treasuryWallet: config.TREASURY_WALLET }),
     receiverPolicy: webhookReach,
     webhookKeys: secrets.webhookKeys,

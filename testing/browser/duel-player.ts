@@ -30,11 +30,17 @@ export async function openDuel(page: Page): Promise<string> {
   return page.url();
 }
 
+/** Locates the button that prepares a player's payment. */
+export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay [\d.]+ SOL$/ });
+
+/** Locates that button after a payment that was rejected, failed or expired. */
+export const payAgainButton = (page: Page): Locator => page.getByRole('button', { name: 'Try the payment again' });
+
 /**
  * Prepares a payment and signs it, with the pointer. A test chain's blockhash lives for seconds: no pause in between.
  */
 export async function prepareAndSignPayment(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Prepare my payment/ }).click();
+  await payButton(page).or(payAgainButton(page)).click();
   await page.getByRole('button', { name: 'Sign in your wallet' }).click();
 }
 
@@ -65,12 +71,21 @@ export async function tabTo(page: Page, name: RegExp, within: Page | Locator = p
 /** Rips the player's pack, waits until the duel is settled, and checks the result in the page's own browser. */
 export async function ripAndCheck(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Rip your pack open' }).click();
-  await expect(page.getByText(/^(You win|Your opponent wins)$/)).toBeVisible();
-  await expect(page.getByText('Settled. Nothing is left to do.')).toBeVisible({ timeout: 30_000 });
+  await expect(verdictText(page)).toBeVisible();
+  await expect(page.getByText('The result is final.')).toBeVisible({ timeout: 30_000 });
+  await openPapers(page);
   await page.getByRole('button', { name: 'Check the result' }).click();
   await expect(page.getByText('All 14 checks hold.')).toBeVisible();
 }
 
+/** Locates the verdict on a player's or a spectator's page: both values, and the winner's name. */
+export const verdictText = (page: Page | Locator): Locator =>
+  page.getByText(/^[\d.]+ (?:beats [\d.]+|each)\. (?:You win|Player \w{4} wins|Sparky wins)(?: by the coin)?\.$/);
+
+/** Opens the papers of a result: facts, receipt, proof and the check. */
+export const openPapers = (page: Page): Promise<void> =>
+  page.locator('summary').filter({ hasText: 'Provably fair: check it' }).click();
+
 /** Locates the text on a player's page once both have paid. The draw may already be over. */
 export const paidByBothText = (page: Page): Locator =>
-  page.getByText('How the draw is made').or(page.getByText('Your pack is ready.'));
+  page.getByText('How the draw is made').or(page.getByText('Your pack is here.'));

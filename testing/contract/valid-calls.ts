@@ -28,6 +28,7 @@ const wallet = testWallet('refused').address;
 const bodies: Record<string, Record<string, unknown>> = {
   '/auth/challenges': { wallet },
   '/auth/sessions': { challengeId: 'chal_11111111111111111111', signature: '1'.repeat(64) },
+  '/practice-rips': { practiceId: `practice_${'A'.repeat(120)}`, clientSeed: 'seed' },
   '/duels': { matchmakingMode: 'open', packId: 'kickoff-2031' },
   '/analytics/events': { events: ['page-opened'] },
   '/matchmaking/search': { packTier: 'starter' },

@@ -17,13 +17,21 @@ interface Props {
   readonly isAnimationOver: boolean;
   /** Why this side won, or null where it didn't. */
   readonly winningReason?: string | null;
+  /** Class beside the component's own. */
+  readonly className?: string | undefined;
 }
 
 /** A card's value, counted up once the card is turned. */
-export function CardValue({ money, isShown: shown, isAnimationOver: over, winningReason = null }: Props) {
+export function CardValue({
+  money,
+  isShown: shown,
+  isAnimationOver: over,
+  winningReason = null,
+  className = '',
+}: Props) {
   const counted = useCountUp(money.value, shown, over);
   return (
-    <div className={styles.value} data-shown={shown || undefined} aria-hidden={!over}>
+    <div className={`${styles.value} ${className}`} data-shown={shown || undefined} aria-hidden={!over}>
       <span className={styles.number}>{formatAtFinalWidth(counted, money)}</span>
       <span className={styles.unit}>
         {money.unit}

@@ -3,7 +3,7 @@
 import type { PackTier } from '../../../lib/cards/tier';
 import styles from '../Rip.module.css';
 import { SideTag } from '../SideTag';
-import type { Side } from '../side';
+import { formatPossessive, type Side, type SidePlayer } from '../side';
 import { CardValue, type Money } from './CardValue';
 import { RipCard, type RipCardFace } from './RipCard';
 import { OpponentPack, RipPack } from './RipPack';
@@ -11,7 +11,7 @@ import { isAtLeast, type RipPhase } from './use-rip';
 
 interface Props {
   readonly side: Side;
-  readonly isYou: boolean;
+  readonly player: SidePlayer;
   /** Whether this side's wrapper is the one to tear; its card then turns first. */
   readonly isTearable: boolean;
   readonly pack: PackTier;
@@ -25,18 +25,7 @@ interface Props {
 }
 
 /** One side of a duel: its tag, pack and card, and the card's value. */
-export function RipSeat({
-  side,
-  isYou: you,
-  isTearable: pulls,
-  pack,
-  card,
-  money,
-  phase,
-  winner,
-  reason,
-  onTorn,
-}: Props) {
+export function RipSeat({ side, player, isTearable: pulls, pack, card, money, phase, winner, reason, onTorn }: Props) {
   const out = isAtLeast(phase, 'out');
   const turned = isAtLeast(phase, pulls ? 'turned' : 'answered');
   const over = phase === 'done';
@@ -44,10 +33,10 @@ export function RipSeat({
   return (
     <section
       className={`${styles.seat} ${styles.away} ${out && !pulls ? styles.gone : ''}`}
-      aria-label={`${side}'s card`}
+      aria-label={`${formatPossessive(player)} card`}
     >
       <div className={styles.head}>
-        <SideTag side={side} you={you} />
+        <SideTag side={side} player={player} />
       </div>
       <div className={styles.stage}>
         <RipCard card={card} isOutOfPack={out} isTurned={turned} isAnimationOver={over} verticalPosition={place} />

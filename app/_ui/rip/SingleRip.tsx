@@ -1,12 +1,13 @@
 'use client';
 
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { PackTier } from '../../../lib/cards/tier';
 import { Button } from '../Button';
 import { Icon } from '../Icon';
 import tableStyles from '../Rip.module.css';
 import { CardValue, type Money } from './CardValue';
 import { RipCard, type RipCardFace } from './RipCard';
+import { RipHint, SkipButton } from './RipControls';
 import { RipPack } from './RipPack';
 import styles from './SingleRip.module.css';
 import { useKeptFocus } from './use-kept-focus';
@@ -21,13 +22,28 @@ interface Props {
   /** Called when the wrapper is off. */
   readonly onTorn?: () => void;
   readonly onDone?: () => void;
+  /** Tears the wrapper once true, as a tap on it would: for a button beside the pack. */
+  readonly isTearing?: boolean;
+  /** Leaves out the replay button and takes less height, for a place that offers the next pack itself. */
+  readonly isCompact?: boolean;
 }
 
 /** Animates one pack, its card and the card's value. Shows the draw only; decides nothing. */
-export function SingleRip({ pack, drawnCard, startsOpened: opened = false, onTorn, onDone }: Props) {
+export function SingleRip({
+  pack,
+  drawnCard,
+  startsOpened: opened = false,
+  onTorn,
+  onDone,
+  isTearing = false,
+  isCompact = false,
+}: Props) {
   const { phase, tear, skip, replay } = useRip(opened ? 'opened' : 'sealed', onDone, drawnCard !== null);
   const table = useRef<HTMLDivElement>(null);
   useKeptFocus(table, phase);
+  useEffect(() => {
+    if (isTearing) table.current?.querySelector('button')?.click();
+  }, [isTearing]);
   const torn = useCallback(() => {
     tear();
     onTorn?.();
@@ -35,7 +51,7 @@ export function SingleRip({ pack, drawnCard, startsOpened: opened = false, onTor
   const turned = drawnCard !== null && isAtLeast(phase, 'turned');
   const over = phase === 'done';
   return (
-    <div ref={table} className={`${tableStyles.rip} ${styles.one}`}>
+    <div ref={table} className={`${tableStyles.rip} ${styles.one} ${isCompact ? styles.compact : ''}`}>
       <div className={tableStyles.stage}>
         <RipCard
           card={drawnCard?.card ?? null}
@@ -46,43 +62,42 @@ export function SingleRip({ pack, drawnCard, startsOpened: opened = false, onTor
         />
         {over ? null : <RipPack tier={pack} onTorn={torn} />}
       </div>
-      {drawnCard === null ? null : <CardValue money={drawnCard.money} isShown={turned} isAnimationOver={over} />}
+      {drawnCard === null ? null : (
+        <CardValue money={drawnCard.money} isShown={turned} isAnimationOver={over} className={styles.value} />
+      )}
       <p className={styles.name} aria-live="polite" tabIndex={-1} data-verdict>
         {over && drawnCard !== null ? drawnCard.card.title : ''}
       </p>
-      <RipControls {...{ phase, skip, replay }} known={drawnCard !== null} />
+      <SingleRipControls {...{ phase, skip, replay }} known={drawnCard !== null} canReplay={!isCompact} />
     </div>
   );
 }
 
-function RipControls({
+function SingleRipControls({
   phase,
   skip,
   replay,
   known: isCardKnown,
-}: Omit<RipAnimation, 'tear'> & { readonly known: boolean }) {
+  canReplay,
+}: Omit<RipAnimation, 'tear'> & { readonly known: boolean; readonly canReplay: boolean }) {
   if (phase === 'sealed')
     return (
       <p className={styles.hint}>
-        Pull across the crimp, tap the pack, or focus it and press <kbd>Space</kbd>
+        <RipHint />
       </p>
     );
   if (!isCardKnown)
     return (
       <p className={styles.hint} role="status">
-        The seed is being revealed.
+        Drawing your card…
       </p>
     );
-  if (phase !== 'done')
-    return (
-      <Button variant="quiet" onClick={skip}>
-        Skip
-      </Button>
-    );
+  if (phase !== 'done') return <SkipButton skip={skip} />;
+  if (!canReplay) return null;
   return (
     <Button variant="quiet" onClick={replay}>
       <Icon name="replay" />
-      See it again
+      Replay
     </Button>
   );
 }

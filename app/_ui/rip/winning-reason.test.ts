@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { describeWinningReason } from './winning-reason';
 
 test.each([
-  [5n, 4n, 'higher value'],
-  [4n, 5n, 'higher value'],
+  [33_800_000n, 2_800_000n, 'wins by 31.00'],
+  [4n, 5n, 'wins by 0.000001'],
   [5n, 5n, 'values tied, the coin decided'],
 ])('of %s against %s the winner has the label %s', (creator, opponent, reason) => {
-  expect(describeWinningReason({ creator, opponent })).toBe(reason);
+  expect(describeWinningReason({ creator, opponent }, 6)).toBe(reason);
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { DuelOffer } from '../../../lib/health/contract';
 import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
 import { OfferSummary } from '../../_duel/OfferSummary';
@@ -7,7 +7,7 @@ import type { MatchAvailability } from '../../_match/match-availability';
 import type { PolledMatch } from '../../_match/use-match-status';
 import { PACK_TIER_NAMES } from '../../_pack/tier-names';
 import { Button } from '../../_ui/Button';
-import { Countdown } from '../../_ui/Countdown';
+import { bringIntoView } from '../../_ui/bring-into-view';
 import { FactList } from '../../_ui/FactList';
 import { LinkButton } from '../../_ui/LinkButton';
 import { Panel } from '../../_ui/Panel';
@@ -47,11 +47,11 @@ export function Searching({
   alternatives,
 }: Props) {
   const { clockOffsetMs: offsetMs } = availability;
-  const { segment, commitmentDeadline, expiresAt } = session;
-  const until = commitmentDeadline ?? expiresAt;
+  const { segment } = session;
+  const place = useShownSearch(steps.hasStartedSearch);
   return (
     <div className={styles.form}>
-      <div className={styles.match}>
+      <section ref={place} className={styles.match} aria-label="Your search" tabIndex={-1}>
         <Panel
           title={isGoingToDuel ? 'You have an opponent' : 'Looking for an opponent'}
           aside={PACK_TIER_NAMES[segment.packTier]}
@@ -71,16 +71,6 @@ export function Searching({
                   : 'You can use other tabs meanwhile. If you close this one, come back within a minute and a half: after that the search is over.'
               }
             />
-            <FactList
-              facts={[
-                ['Region', `${segment.region}. You meet players of the same one.`],
-                ['Risk segment', describeRisk(session.risk).segmentNote],
-                [
-                  isGoingToDuel ? 'Time to pay' : 'Ends by itself in',
-                  <Countdown key={until.toISOString()} deadline={until.toISOString()} offsetMs={offsetMs} />,
-                ],
-              ]}
-            />
             <div className={styles.actions}>
               {isGoingToDuel ? (
                 <LinkButton href={`/duels/${session.duelId}`} variant="primary" large>
@@ -95,10 +85,16 @@ export function Searching({
                 </Button>
               )}
             </div>
+            <FactList
+              facts={[
+                ['Region', `${segment.region}. You meet players of the same one.`],
+                ['Risk segment', describeRisk(session.risk).segmentNote],
+              ]}
+            />
           </div>
         </Panel>
         {isGoingToDuel ? null : <RiskNote risk={session.risk} />}
-      </div>
+      </section>
       {isGoingToDuel ? null : alternatives}
       <div className={styles.deal}>
         <Panel title="What this means">
@@ -107,4 +103,15 @@ export function Searching({
       </div>
     </div>
   );
+}
+
+/** Returns a ref. Its element is brought into view once a button of this page has started the search, and gets its focus. */
+function useShownSearch(hasStarted: boolean) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!hasStarted || place.current === null) return;
+    bringIntoView(place.current);
+    if (document.activeElement === document.body) place.current.focus({ preventScroll: true });
+  }, [hasStarted]);
+  return place;
 }

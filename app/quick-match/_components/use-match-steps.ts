@@ -18,6 +18,8 @@ type MatchStep = 'search' | 'stop' | 'house';
 export interface MatchSteps {
   readonly runningStep: MatchStep | null;
   readonly fault: Fault | null;
+  /** Whether a button of this page has started a search. */
+  readonly hasStartedSearch: boolean;
   readonly search: (tier: Tier) => Promise<void>;
   /** After a search that ended: continues an active search or match, or starts a search. */
   readonly continueOrSearch: (tier: Tier) => Promise<void>;
@@ -29,17 +31,20 @@ export interface MatchSteps {
 /** Actions of a player on their own search, with the running action and the last error in words. */
 export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
   const { run, show, ...state } = useMatchStepRunner(wallet);
+  const [hasStartedSearch, setStartedSearch] = useState(false);
   const beginSearch = async (how: 'search' | 'goOn', tier: Tier) => {
     await run('search', async () => {
       const calls = await import('../../_match/calls');
       const session = await (how === 'search' ? calls.startSearch(tier) : calls.continueOrStartSearch(tier));
       countFunnelEvent('search-started');
       rememberAwaitedOutcome(session.wallet);
+      setStartedSearch(true);
       await show({ session, endedReason: null });
     });
   };
   return {
     ...state,
+    hasStartedSearch,
     search: (tier) => beginSearch('search', tier),
     continueOrSearch: (tier) => beginSearch('goOn', tier),
     stopSearch: () =>

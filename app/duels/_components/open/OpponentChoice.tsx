@@ -1,3 +1,4 @@
+import { PRACTICE_OPPONENT_NAME } from '../../../_duel/player-name';
 import { Choice } from '../../../_ui/Choice';
 import { Field } from '../../../_ui/Field';
 import styles from './NewDuel.module.css';
@@ -27,7 +28,7 @@ export function OpponentChoice({ chosen: wanted, onChange, sparringWallet: sparr
           {
             value: 'sparring',
             name: 'The practice opponent',
-            note: 'A program that accepts and pays at once.',
+            note: `${PRACTICE_OPPONENT_NAME}, a program. It accepts and pays at once.`,
             ...(sparring === null
               ? { closedReason: 'Not here at the moment. It plays where the service runs its agents.' }
               : {}),

@@ -51,7 +51,7 @@ export function BalanceGate({ network, wallet, escrowAddress, duelFeeLamports, i
               </>
             )}
           </p>
-          <FaucetPanel network={network} wallet={wallet} />
+          <FaucetPanel network={network} wallet={wallet} isPrimary />
         </div>
       ) : null}
       <CanPayContext value={!isKnown || missing === 0n}>{children}</CanPayContext>

@@ -42,6 +42,7 @@ export default function DirectPayoutPanel({ view }: { view: DuelView }) {
         <p>
           We can’t reach the service, and the money doesn’t need it. What’s in escrow is held by the program, which pays
           it to the wallets named in the terms, whoever asks. This page reads the chain itself.
+          {own === undefined ? null : ` In the escrow account you are the ${own}.`}
         </p>
         {isError ? <p role="status">Can’t reach Solana. Retrying…</p> : null}
         {data === undefined ? null : (

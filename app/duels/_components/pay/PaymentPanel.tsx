@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { systemClock } from '../../../../lib/core/clock';
-import { SOL_DECIMALS } from '../../../../lib/core/money';
+import { formatAmount, SOL_DECIMALS } from '../../../../lib/core/money';
 import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
 import { boundIntentStates } from '../../../../lib/transactions/intent-rules';
 import { findOwnSide, isTooLateToPay, type PlayerView } from '../../../_duel/view';
@@ -11,7 +11,6 @@ import { WalletGate } from '../../../_payment/WalletGate';
 import { useNetwork } from '../../../_site/contexts';
 import { describeNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
-import { Countdown } from '../../../_ui/Countdown';
 import { useIsAfter } from '../../../_ui/now';
 import { Problem } from '../../../_ui/Problem';
 import { BalanceGate } from './BalanceGate';
@@ -61,9 +60,10 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
             resumesNewestIntent
             {...{ blockHeight, refresh }}
             stepName="Your payment"
-            buttonLabel="Prepare my payment"
+            buttonLabel={`Pay ${formatAmount(full.feeAmount, full.feeDecimals)} SOL`}
+            retryLabel="Try the payment again"
             isPrimary
-            lead={<FeeDue {...{ fee, payBefore: last }} bond={full.bondAmount} clockOffsetMs={view.clockOffsetMs} />}
+            lead={<FeeDue fee={fee} bond={full.bondAmount} />}
             renderEffect={() => <FeeSentence fee={fee} duel={full} />}
           />
         </BalanceGate>
@@ -76,17 +76,12 @@ interface FeeDueProps {
   readonly fee: ReactNode;
   /** The provider's bond in lamports. */
   readonly bond: bigint;
-  readonly payBefore: Date;
-  readonly clockOffsetMs: number;
 }
 
-function FeeDue({ fee, bond, payBefore, clockOffsetMs: offsetMs }: FeeDueProps) {
+function FeeDue({ fee, bond }: FeeDueProps) {
   return (
     <>
-      <p>
-        Your move: {fee} into the vault. Time left to start it:{' '}
-        <Countdown deadline={payBefore.toISOString()} offsetMs={offsetMs} />
-      </p>
+      <p>{fee} goes into the duel’s vault. You see the transaction before you sign it.</p>
       <p>
         The provider signed these terms, and this browser checked the signature. Once you’ve both paid it stakes{' '}
         <Amount baseUnits={bond} decimals={SOL_DECIMALS} unit="SOL" /> of its own on the result.

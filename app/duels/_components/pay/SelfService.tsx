@@ -1,7 +1,7 @@
 'use client';
 
 import { SOL_DECIMALS } from '../../../../lib/core/money';
-import { hasPaidIfKnown, hasProviderAccepted, isFeeRefunded, type PlayerView } from '../../../_duel/view';
+import { findOwnSide, hasPaidIfKnown, hasProviderAccepted, isFeeRefunded, type PlayerView } from '../../../_duel/view';
 import type { TransactionTask } from '../../../_payment/transaction-steps';
 import { WalletGate } from '../../../_payment/WalletGate';
 import { useNetwork } from '../../../_site/contexts';
@@ -30,7 +30,7 @@ export default function SelfService({ view, wallet, refresh }: Props) {
       <div className={styles.self}>
         <p>
           This normally happens by itself. The escrow program takes it from any wallet, so you can send it too. It only
-          costs the network fee.
+          costs the network fee. In the escrow account you are the {findOwnSide(view.duel, wallet)}.
         </p>
         <WalletGate wallet={wallet}>
           <NetworkFeeGate {...{ network, wallet }}>

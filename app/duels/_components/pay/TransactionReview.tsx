@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatAmount } from '../../../../lib/core/money';
 import { useCanPay } from '../../../_payment/can-pay';
 import { describeInstructions } from '../../../_payment/instruction-words';
 import type { TransactionTask } from '../../../_payment/transaction-steps';
@@ -20,8 +21,9 @@ interface Props {
   readonly blockhashLife: { readonly height: number; readonly lastValid: number } | undefined;
 }
 
-const CHECKED_NOTE =
-  'This page read the bytes: the terms are those of the duel and pack you were shown, the provider signed them, and it costs what Solana says.';
+/** Returns the result of the check of a payment's bytes, in words. */
+const describeCheckedPayment = ({ feeAmount, feeDecimals }: TransactionTask['duel']): string =>
+  `Checked: pays exactly ${formatAmount(feeAmount, feeDecimals)} SOL into this duel, by the terms that you were shown and the provider signed.`;
 
 /** A prepared transaction as this page inspected it, before it goes to the wallet. */
 export function TransactionReview({ task, payment: { prepared, inspection, costs }, blockhashLife, ...rest }: Props) {
@@ -35,7 +37,7 @@ export function TransactionReview({ task, payment: { prepared, inspection, costs
       rawBase64={prepared.transaction}
       mismatches={listMismatches(inspection, task)}
       networkFeeLamports={inspection.networkFeeLamports}
-      checkedNote={task.purpose === 'fund' ? CHECKED_NOTE : undefined}
+      checkedNote={task.purpose === 'fund' ? describeCheckedPayment(task.duel) : undefined}
       itemizedCosts={<Bill {...{ costs, network }} wallet={task.wallet} />}
       progress={{ label: 'How far it is', blockhashLife }}
     />

@@ -32,6 +32,8 @@ interface Props {
   readonly stepName: string;
   /** Label of the button that prepares the transaction. */
   readonly buttonLabel: string;
+  /** Its label after a transaction that failed or expired; by default "… again". */
+  readonly retryLabel?: string;
   readonly isPrimary?: boolean;
 }
 
@@ -95,7 +97,7 @@ const toBlockhashLife = (height: bigint | null, intent: IntentBody | undefined):
     ? undefined
     : { height: Number(height), lastValid: Number(intent.lastValidBlockHeight) };
 
-interface PrepareButtonProps extends Pick<Props, 'lead' | 'buttonLabel' | 'isPrimary'> {
+interface PrepareButtonProps extends Pick<Props, 'lead' | 'buttonLabel' | 'retryLabel' | 'isPrimary'> {
   readonly isRetry: boolean;
   readonly isBusy: boolean;
   readonly onPrepare: () => void;
@@ -104,6 +106,7 @@ interface PrepareButtonProps extends Pick<Props, 'lead' | 'buttonLabel' | 'isPri
 function PrepareButton({
   lead,
   buttonLabel: button,
+  retryLabel = `${button} again`,
   isPrimary: primary = false,
   isRetry: again,
   isBusy: busy,
@@ -114,13 +117,13 @@ function PrepareButton({
     <>
       {lead}
       <Button
-        variant={primary ? 'primary' : 'secondary'}
+        variant={primary && canPay ? 'primary' : 'secondary'}
         large={primary}
         busyLabel={busy ? 'Preparing it' : null}
         disabled={!canPay}
         onClick={onPrepare}
       >
-        {again ? `${button} again` : button}
+        {again ? retryLabel : button}
       </Button>
     </>
   );

@@ -6,7 +6,7 @@ import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { useOpenDuel } from '../open/use-open-duel';
 
-/** Button to challenge the same wallet again, with the same pack and time to pay. Nothing is paid by it. */
+/** Button to challenge the same player again, with the same pack and time to pay. Nothing is paid by it. */
 export function Rematch({
   duel,
   rival: rivalWallet,
@@ -26,8 +26,8 @@ export function Rematch({
   });
   return (
     <>
-      <Button onClick={() => void open()} busyLabel={busy ? 'Sending the challenge' : null}>
-        Challenge them again
+      <Button variant="primary" large onClick={() => void open()} busyLabel={busy ? 'Sending the challenge' : null}>
+        Rematch
       </Button>
       {fault === null ? null : <Problem {...fault} />}
     </>

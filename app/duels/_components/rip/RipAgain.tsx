@@ -11,7 +11,7 @@ export function RipAgain() {
   return (
     <Button variant="quiet" onClick={useContext(ReplayContext)}>
       <Icon name="replay" />
-      Rip again
+      Replay
     </Button>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import type { DuelView } from '../../../_duel/view';
@@ -12,9 +12,10 @@ import { DuelProgress, type DuelProgressProps } from '../../../_ui/DuelProgress'
 import { Panel } from '../../../_ui/Panel';
 import { Problem } from '../../../_ui/Problem';
 import type { RipStart } from '../../../_ui/rip/use-rip';
-import type { Side } from '../../../_ui/side';
+import type { Side, SidePlayers } from '../../../_ui/side';
 import styles from '../room/DuelRoom.module.css';
 import { RipTable } from './RipTable';
+import { usePackReady } from './use-pack-ready';
 
 const ResultPanel = dynamic(
   retryImport(() => import('./ResultPanel')),
@@ -28,7 +29,8 @@ interface Props {
   /** The drawn cards that came with the page; null if they are to be read. */
   readonly drawnCards: DrawnCards | null;
   readonly ownSide: Side | undefined;
-  readonly duelProgress: Omit<DuelProgressProps, 'ownSide'>;
+  readonly players: SidePlayers;
+  readonly duelProgress: DuelProgressProps;
   readonly isRipped: boolean;
   /** The packs' initial state. */
   readonly start: RipStart;
@@ -44,6 +46,7 @@ export default function RipRoom({
   pack,
   drawnCards: drawn,
   ownSide: own,
+  players,
   duelProgress: spine,
   isRipped: ripped,
   start,
@@ -59,13 +62,15 @@ export default function RipRoom({
   });
   // A missing card is reported as a problem, and nothing is animated.
   const isIncomplete = data?.creator === null || data?.opponent === null;
+  const tablePlace = useRef<HTMLDivElement>(null);
+  usePackReady(tablePlace, own !== undefined && !ripped && data !== undefined && !isIncomplete);
   return (
     <>
       <div className={styles.rip}>
         <div className={styles.ripSpine}>
-          <DuelProgress {...spine} ownSide={own} />
+          <DuelProgress {...spine} />
         </div>
-        <div className={styles.ripTable}>
+        <div ref={tablePlace} className={styles.ripTable}>
           {error === null ? null : <Problem {...toFault(error, 'This page asks again by itself.')} />}
           {data === undefined ? (
             <p role="status">Reading the sealed table.</p>
@@ -75,6 +80,7 @@ export default function RipRoom({
               drawnCards={data}
               tier={pack.tier}
               ownSide={own}
+              players={players}
               start={first}
               onDone={onRipped}
             />
@@ -82,14 +88,11 @@ export default function RipRoom({
         </div>
       </div>
       {data !== undefined && (ripped || (own === undefined && isIncomplete)) ? (
-        <ResultPanel {...{ view, result, ownSide: own, isServiceDown: away }} drawnCards={data} />
+        <ResultPanel {...{ view, result, ownSide: own, players, isServiceDown: away }} drawnCards={data} />
       ) : null}
       {ripped || own === undefined ? null : (
         <Panel>
-          <p>
-            What you pull is fixed already, by the seed, the slot hash and the table. Ripping shows it; it decides
-            nothing. You can close this page and rip later.
-          </p>
+          <p>Your card is locked in. Rip when you’re ready; you can close this page and come back.</p>
         </Panel>
       )}
     </>

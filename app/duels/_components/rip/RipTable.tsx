@@ -6,19 +6,28 @@ import type { DrawnCard, DrawnCards } from '../../../_duel/drawn-cards';
 import { Problem } from '../../../_ui/Problem';
 import { Rip } from '../../../_ui/Rip';
 import type { RipStart } from '../../../_ui/rip/use-rip';
-import type { Side } from '../../../_ui/side';
+import type { Side, SidePlayers } from '../../../_ui/side';
 
 interface Props {
   readonly result: NonNullable<DuelBody['result']>;
   readonly drawnCards: DrawnCards;
   readonly tier: PackTier;
   readonly ownSide: Side | undefined;
+  readonly players: SidePlayers;
   readonly start: RipStart;
   readonly onDone: () => void;
 }
 
 /** Both packs with the cards of the result, or a problem if the sealed table lacks one. */
-export function RipTable({ result, drawnCards: { creator, opponent }, tier, ownSide: own, start, onDone }: Props) {
+export function RipTable({
+  result,
+  drawnCards: { creator, opponent },
+  tier,
+  ownSide: own,
+  players,
+  start,
+  onDone,
+}: Props) {
   if (creator === null || opponent === null) {
     return (
       <Problem
@@ -36,6 +45,7 @@ export function RipTable({ result, drawnCards: { creator, opponent }, tier, ownS
       unit="USDC"
       winner={result.winner}
       ownSide={own}
+      players={players}
       start={start}
       onDone={onDone}
     />

@@ -7,6 +7,7 @@ import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import { FEE_DUE_STATUSES, NO_RESULT_STATUSES } from '../../../_duel/status-groups';
+import { usePlayers } from '../../../_duel/use-players';
 import { findOwnSide } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
 import { runWhenIdle } from '../../../_site/when-idle';
@@ -76,7 +77,7 @@ export function DuelRoom(props: Props) {
       {error === null && staleSince === null ? null : <CheckFailedNote {...{ error, staleSince }} />}
       {wallet === null && FEE_DUE_STATUSES.has(status) ? <SignedOut duel={view.duel} /> : null}
       {NO_RESULT_STATUSES.has(status) ? parts.toReversed() : parts}
-      {status === 'waiting' && own === 'creator' ? null : (
+      {view.result !== null || (status === 'waiting' && own === 'creator') ? null : (
         <Panel title="Share this duel">
           <div className={styles.share}>
             <ShareLink path={`/duels/${view.duel.duelId}`} title={`Duel over ${pack.name}`} />
@@ -115,15 +116,18 @@ function SeatsOrResult({
   const { view, wallet } = room;
   const { duel, result } = view;
   const own = findOwnSide(duel, wallet);
+  const players = usePlayers(view, own);
   const isStill = own === undefined && receipt.duel.status === duel.status && still !== null;
   const { reveal, revealAt } = useReveal(view, {
     isAsked: result !== null && wallet !== undefined && own === undefined && !isRevealed,
     isWatchedLive: receipt.result === null,
   });
   const isPending = reveal === 'pending';
-  const reader = { ownSide: own, isRipped: !isPending, revealAt, isAfterLastCall: useIsAfterLastCall(view) };
+  const reader = { ownSide: own, players, isRipped: !isPending, revealAt, isAfterLastCall: useIsAfterLastCall(view) };
   if (result === null || wallet === undefined || isPending)
-    return <Seats {...room} {...{ ownSide: own, pack, terms }} duelProgress={toDuelProgressProps(view, reader)} />;
+    return (
+      <Seats {...room} {...{ ownSide: own, players, pack, terms }} duelProgress={toDuelProgressProps(view, reader)} />
+    );
   return (
     <PlayedTable
       {...{
@@ -132,6 +136,7 @@ function SeatsOrResult({
         pack,
         drawnCards: drawn,
         ownSide: own,
+        players,
         isServiceDown: away,
         stillTable: still,
         showsStillTable: isStill,

@@ -3,6 +3,7 @@ import type { DuelPageData } from '../../../_duel/read-duel-page';
 import { toPublicView } from '../../../_duel/view';
 import { RetiredNote } from '../../../_pack/RetiredNote';
 import { hasNoSession } from '../../../_site/has-no-session';
+import { readNetwork } from '../../../_site/read-network';
 import { StaticRipTable } from '../rip/StaticRipTable';
 import { ChainSteps } from './ChainSteps';
 import { DuelRoom } from './DuelRoom';
@@ -22,9 +23,16 @@ export async function DuelStage({ data, playsResult }: Props) {
   const plays = playsResult && isRevealed;
   // A player may not have opened the packs yet, so only visitors without a session see the result at once.
   const isWatching = await hasNoSession();
+  const [creator, opponent] = [drawn?.creator ?? null, drawn?.opponent ?? null];
+  // If the sealed table lacks a card, the browser reports it instead.
   const still =
-    isWatching && isRevealed && !plays && winner !== null && drawn !== null ? (
-      <StaticRipTable view={toPublicView(receipt)} winner={winner} drawnCards={drawn} />
+    isWatching && isRevealed && !plays && winner !== null && creator !== null && opponent !== null ? (
+      <StaticRipTable
+        view={toPublicView(receipt)}
+        winner={winner}
+        drawnCards={{ creator, opponent }}
+        practiceWallet={(await readNetwork())?.sparringWallet ?? null}
+      />
     ) : null;
   // `ChainSteps` shows the transactions. Without them here the browser doesn't load them twice.
   const first = { ...receipt, escrowTransactions: [] };

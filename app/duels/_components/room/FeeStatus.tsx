@@ -2,7 +2,7 @@
 
 import type { PackBasics } from '../../../_duel/pack-basics';
 import { hasPaidIfKnown } from '../../../_duel/view';
-import type { Side } from '../../../_ui/side';
+import { getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
 import { FeeStatusLine } from './FeeStatusLine';
 import { FundingPanel, PackWithStatus } from './FundingPanel';
 import type { DuelPollState } from './use-duel-view';
@@ -12,15 +12,16 @@ interface Props {
   readonly pack: PackBasics;
   readonly side: Side;
   readonly ownSide: Side | undefined;
+  readonly players: SidePlayers;
   /** `due` while fees are to be paid, `ended` if nothing was drawn, else `paid`. */
   readonly stage: 'due' | 'ended' | 'paid';
 }
 
 /** State of a side's fee, once both wallets are known. */
-export function FeeStatus({ pollState: room, pack, side, ownSide: own, stage }: Props) {
+export function FeeStatus({ pollState: room, pack, side, ownSide: own, players, stage }: Props) {
   const { view } = room;
   if (stage === 'due' && side === own && hasPaidIfKnown(view, side) !== true)
-    return <FundingPanel pollState={room} pack={pack} side={side} />;
+    return <FundingPanel pollState={room} pack={pack} side={side} rivalName={players[getOtherSide(side)].name} />;
   if (stage === 'ended')
     return (
       <PackWithStatus pack={pack}>

@@ -32,7 +32,7 @@ export function FeeStatusLine({ view, side }: { view: DuelView; side: Side }) {
     return (
       <p className={styles.line}>
         <Icon name="dash" />
-        <span>{REFUND_STATUSES.has(status) ? 'Did not pay' : 'Has not paid yet'}</span>
+        <span>{REFUND_STATUSES.has(status) ? 'Did not pay' : 'Not paid yet'}</span>
       </p>
     );
   const isDue = status === 'refunding' && !isFeeRefunded(view, side);

@@ -2,10 +2,15 @@
 
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
+import { systemClock } from '../../../../lib/core/clock';
+import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
 import type { PackBasics } from '../../../_duel/pack-basics';
+import { type DuelView, hasOwnPendingPayment, hasPaidIfKnown } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
+import { useIsAfter } from '../../../_ui/now';
 import { PackArt } from '../../../_ui/PackArt';
-import type { Side } from '../../../_ui/side';
+import { getOtherSide, type Side } from '../../../_ui/side';
+import { formatClockTime } from '../pay/clock-words';
 import { CancelDuel } from './CancelDuel';
 import { FeeStatusLine } from './FeeStatusLine';
 import styles from './FundingPanel.module.css';
@@ -24,6 +29,7 @@ interface Props {
   readonly pollState: DuelPollState;
   readonly pack: PackBasics;
   readonly side: Side;
+  readonly rivalName: string;
 }
 
 /** A small picture of the pack, with the state of its side. */
@@ -45,7 +51,7 @@ export function PackWithStatus({ pack, children }: { readonly pack: PackBasics; 
  * The viewer's own side while its fee is due: the pack, the payment, and a button to cancel while no payment is
  * prepared.
  */
-export function FundingPanel({ pollState: { view, wallet, refresh }, pack, side }: Props) {
+export function FundingPanel({ pollState: { view, wallet, refresh }, pack, side, rivalName }: Props) {
   const { fullDuel: full } = view;
   return (
     <>
@@ -57,7 +63,26 @@ export function FundingPanel({ pollState: { view, wallet, refresh }, pack, side 
       ) : null}
       {view.duel.status === 'matched' && view.intents.length === 0 ? (
         <CancelDuel duelId={view.duel.duelId} onCancelled={refresh} canceller="player" />
-      ) : null}
+      ) : (
+        <NoWayBackNote view={view} side={side} rivalName={rivalName} />
+      )}
     </>
+  );
+}
+
+/** Says why a player can't cancel any more once the other one has paid, and what happens if they don't pay. */
+function NoWayBackNote({ view, side, rivalName }: { view: DuelView; side: Side; rivalName: string }) {
+  const { fundingDeadline, fundingSeconds } = view.duel;
+  const last = fundingDeadline === null ? null : calculateLastPaymentTime(fundingDeadline, fundingSeconds);
+  const isAfterLastCall = useIsAfter(last, view.clockOffsetMs);
+  const isRivalWaiting = hasPaidIfKnown(view, getOtherSide(side)) === true && !hasOwnPendingPayment(view, side);
+  // After the last call the payment's own note says the same.
+  if (last === null || isAfterLastCall || !isRivalWaiting) return null;
+  return (
+    <p className={styles.note}>
+      {rivalName} has paid, so the duel can’t be cancelled. If you don’t pay by{' '}
+      {formatClockTime(last, systemClock.now())}, it ends and they get their fee back. You pay nothing; quick match
+      counts the duel as unpaid.
+    </p>
   );
 }

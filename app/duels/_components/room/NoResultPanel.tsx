@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
+import { usePlayers } from '../../../_duel/use-players';
 import { type DuelView, hasPaidIfKnown } from '../../../_duel/view';
 import { useNetwork } from '../../../_site/contexts';
 import { describeNetwork } from '../../../_site/network-words';
@@ -23,7 +24,8 @@ export function NoResultPanel({
   away: boolean;
 }) {
   const network = describeNetwork(useNetwork());
-  const words = describeNoResult(view, ownSide, isServiceDown);
+  const players = usePlayers(view, ownSide);
+  const words = describeNoResult(view, { ownSide, players, isServiceDown });
   if (words === null) return null;
   const { status, packId, feeAmount, feeDecimals } = view.duel;
   return (

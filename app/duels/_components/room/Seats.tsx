@@ -1,15 +1,15 @@
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type { PackBasics } from '../../../_duel/pack-basics';
+import { findSeatWallet } from '../../../_duel/player-name';
 import { FEE_DUE_STATUSES, NO_RESULT_STATUSES } from '../../../_duel/status-groups';
-import { findSideWallet, hasPaidIfKnown } from '../../../_duel/view';
+import { hasPaidIfKnown } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
 import { Board } from '../../../_ui/Board';
 import { CopyableValue } from '../../../_ui/CopyableValue';
 import type { DuelProgressProps } from '../../../_ui/DuelProgress';
 import { PackArt } from '../../../_ui/PackArt';
-import type { Side } from '../../../_ui/side';
-import { getOtherSide } from '../../../_ui/side';
+import type { Side, SidePlayer, SidePlayers } from '../../../_ui/side';
 import { JoinPanel } from './JoinPanel';
 import type { DuelPollState } from './use-duel-view';
 
@@ -25,14 +25,15 @@ const SharePanel = dynamic(
 );
 
 interface SeatContent {
-  readonly player: ReactNode;
+  readonly wallet: ReactNode;
   readonly picture?: ReactNode;
   readonly children?: ReactNode;
 }
 
 interface SeatsProps extends DuelPollState {
-  readonly duelProgress: Omit<DuelProgressProps, 'ownSide'>;
+  readonly duelProgress: DuelProgressProps;
   readonly ownSide: Side | undefined;
+  readonly players: SidePlayers;
   readonly pack: PackBasics;
   /** Terms of joining, shown at the free seat. */
   readonly terms: ReactNode;
@@ -40,11 +41,16 @@ interface SeatsProps extends DuelPollState {
 
 /** Both sides before there is a result, with the stages between them. */
 export const Seats = (table: SeatsProps) => (
-  <Board {...buildSeatContents(table)} duelProgress={table.duelProgress} ownSide={table.ownSide} />
+  <Board
+    seats={buildSeatContents(table)}
+    players={table.players}
+    duelProgress={table.duelProgress}
+    ownSide={table.ownSide}
+  />
 );
 
 function buildSeatContents(table: SeatsProps): Readonly<Record<Side, SeatContent>> {
-  const { ownSide: own, pack, ...room } = table;
+  const { ownSide: own, players, pack, ...room } = table;
   const { status } = room.view.duel;
   if (status === 'waiting') return buildWaitingSeats(table);
   const stage = FEE_DUE_STATUSES.has(status) ? 'due' : NO_RESULT_STATUSES.has(status) ? 'ended' : 'paid';
@@ -52,25 +58,31 @@ function buildSeatContents(table: SeatsProps): Readonly<Record<Side, SeatContent
     // The pack is small beside the viewer's own payment, and where it stays sealed.
     const isSmall = stage === 'ended' || (stage === 'due' && side === own && hasPaidIfKnown(room.view, side) !== true);
     return {
-      player: <SeatWallet pollState={room} side={side} />,
+      wallet: <SeatWallet pollState={room} side={side} player={players[side]} />,
       ...(isSmall ? {} : { picture: <PackArt tier={pack.tier} eager /> }),
-      children: <FeeStatus {...{ pollState: room, pack, side, ownSide: own, stage }} />,
+      children: <FeeStatus {...{ pollState: room, pack, side, ownSide: own, players, stage }} />,
     };
   };
   return { creator: buildSeat('creator'), opponent: buildSeat('opponent') };
 }
 
-function buildWaitingSeats({ ownSide: own, pack, terms, ...room }: SeatsProps): Readonly<Record<Side, SeatContent>> {
+function buildWaitingSeats({
+  ownSide: own,
+  players,
+  pack,
+  terms,
+  ...room
+}: SeatsProps): Readonly<Record<Side, SeatContent>> {
   const { view, wallet, refresh } = room;
   const isCreator = own === 'creator';
   return {
     creator: {
-      player: <SeatWallet pollState={room} side="creator" />,
+      wallet: <SeatWallet pollState={room} side="creator" player={players.creator} />,
       picture: <PackArt tier={pack.tier} eager />,
       children: isCreator ? <CancelDuel duelId={view.duel.duelId} onCancelled={refresh} canceller="creator" /> : null,
     },
     opponent: {
-      player: <SeatWallet pollState={room} side="opponent" />,
+      wallet: <SeatWallet pollState={room} side="opponent" player={players.opponent} />,
       children: isCreator ? (
         <SharePanel view={view} packName={pack.name} />
       ) : (
@@ -80,11 +92,16 @@ function buildWaitingSeats({ ownSide: own, pack, terms, ...room }: SeatsProps): 
   };
 }
 
-function SeatWallet({ pollState: { view, wallet }, side }: { pollState: DuelPollState; side: Side }) {
-  const of = findSideWallet(view.duel, side) ?? (side === 'opponent' ? (view.fullDuel?.invitedWallet ?? null) : null);
-  if (of === null) return <span>{describeEmptySeat(view.duel)}</span>;
-  const isOther = of !== wallet && findSideWallet(view.duel, getOtherSide(side)) === wallet;
-  return <CopyableValue value={of} copiedNoun={isOther ? "opponent's wallet" : `${side}'s wallet`} />;
+interface SeatWalletProps {
+  readonly pollState: DuelPollState;
+  readonly side: Side;
+  readonly player: SidePlayer;
+}
+
+function SeatWallet({ pollState: { view }, side, player: { name, isYou = false } }: SeatWalletProps) {
+  const wallet = findSeatWallet(view, side);
+  if (wallet === null) return <span>{describeEmptySeat(view.duel)}</span>;
+  return <CopyableValue value={wallet} copiedNoun={isYou ? 'address of your wallet' : `wallet of ${name}`} />;
 }
 
 function describeEmptySeat({ matchmakingMode, status }: DuelPollState['view']['duel']): string {

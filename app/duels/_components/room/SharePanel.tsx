@@ -1,5 +1,6 @@
 'use client';
 
+import { PRACTICE_OPPONENT_NAME } from '../../../_duel/player-name';
 import type { DuelView } from '../../../_duel/view';
 import { useNetwork } from '../../../_site/contexts';
 import { ShareLink } from '../share/ShareLink';
@@ -15,7 +16,7 @@ export function SharePanel({ view: { duel, fullDuel: full }, packName }: { view:
       <h2>{isOpen ? 'Bring an opponent' : 'Your challenge is out'}</h2>
       <p>
         {isOpen
-          ? 'Whoever opens this link and joins first plays against you. The duel also stands in the list of open duels.'
+          ? 'The first player to join by this link plays you. The duel is also in the list of open duels.'
           : 'Only the wallet that you challenged can join, by this link.'}
       </p>
       <ShareLink
@@ -29,7 +30,7 @@ export function SharePanel({ view: { duel, fullDuel: full }, packName }: { view:
       />
       <p className={styles.soft}>
         {isSparring
-          ? 'The practice opponent joins by itself within a few seconds.'
+          ? `${PRACTICE_OPPONENT_NAME}, the practice opponent, is a program and joins within a few seconds.`
           : 'You can close this page meanwhile.'}
       </p>
     </div>

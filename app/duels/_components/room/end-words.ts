@@ -6,7 +6,7 @@ import {
   haveBothPaid,
   isFeeRefunded,
 } from '../../../_duel/view';
-import { SIDE_NAMES, type Side } from '../../../_ui/side';
+import type { Side, SidePlayers } from '../../../_ui/side';
 
 const SIDES = ['creator', 'opponent'] as const;
 
@@ -26,10 +26,19 @@ export interface NoResultWords {
   readonly closedReason: string | null;
 }
 
+interface NoResultReader {
+  readonly ownSide: Side | undefined;
+  readonly players: SidePlayers;
+  readonly isServiceDown: boolean;
+}
+
 /**
  * Returns the reason, the refunds and whether another duel can be opened; null unless the duel ended without a result.
  */
-export function describeNoResult(view: DuelView, own: Side | undefined, away: boolean): NoResultWords | null {
+export function describeNoResult(
+  view: DuelView,
+  { ownSide: own, players, isServiceDown: away }: NoResultReader,
+): NoResultWords | null {
   const { status } = view.duel;
   if (status !== 'cancelled' && status !== 'refunding' && status !== 'refunded') return null;
   const closed = away ? 'Another duel needs the service, which does not answer now.' : null;
@@ -50,7 +59,7 @@ export function describeNoResult(view: DuelView, own: Side | undefined, away: bo
     title: isOver ? 'Refunded' : 'Fees go back',
     reason: describeRefundReason(view),
     isCompensated: isCompensated(view),
-    refunds: paid.map((side) => ({ side, words: describeRefund(view, side, own) })),
+    refunds: paid.map((side) => ({ side, words: describeRefund(view, side, players) })),
     movedNote: paid.length === 0 ? whoever : null,
     payoutNote: isOut ? null : `${away ? SERVICE_AWAY_NOTE : SENT_BY_SERVICE_NOTE} ${ANYONE_CAN_SEND_NOTE}`,
     closedReason: isOver ? closed : null,
@@ -62,8 +71,9 @@ const SENT_BY_SERVICE_NOTE = 'What is not back yet is sent by itself within a mi
 const ANYONE_CAN_SEND_NOTE =
   'The escrow program pays it out to anybody’s call, so it needs neither this service nor your opponent.';
 
-function describeRefund(view: DuelView, side: Side, own: Side | undefined): string {
-  const to = side === own ? 'you' : `the ${SIDE_NAMES[side].toLowerCase()}`;
+function describeRefund(view: DuelView, side: Side, players: SidePlayers): string {
+  const { name, isYou = false } = players[side];
+  const to = isYou ? 'you' : name;
   const back = isCompensated(view) ? '' : ' back';
   return `${isFeeRefunded(view, side) ? 'went' : 'goes'}${back} to ${to}, into the wallet that paid.`;
 }

@@ -16,6 +16,9 @@ function buildView(status: DuelBody['status'], deposits = { creator: false, oppo
     expiresAt: DEADLINE,
     fundingDeadline: DEADLINE,
     resolutionDeadline: DEADLINE,
+    fundingSeconds: 600,
+    feeAmount: 50_000_000n,
+    feeDecimals: 9,
     providerConsent: 'signed',
     acceptedSlot: null,
   } as unknown as DuelBody;
@@ -32,18 +35,29 @@ function buildView(status: DuelBody['status'], deposits = { creator: false, oppo
   };
 }
 
-const annaViewer = { ownSide: 'creator', isRipped: false, isAfterLastCall: false } as const;
+const players = { creator: { name: 'You', isYou: true }, opponent: { name: 'Player Ben9' } };
+const annaViewer = { ownSide: 'creator', players, isRipped: false, isAfterLastCall: false } as const;
+const LAST_PAYMENT = new Date('2026-11-21T09:58:00.000Z');
 
 test('both move while nobody has paid, then the one who has not', () => {
   expect(describeDuelStage(buildView('matched'), annaViewer)).toMatchObject({
     currentStep: 'Fund',
     sideToAct: 'both',
-    deadline: DEADLINE,
+    words: 'Pay 0.05 SOL to start.',
+    deadline: LAST_PAYMENT,
   });
   const mine = describeDuelStage(buildView('committing', { creator: true, opponent: false }), annaViewer);
-  expect(mine).toMatchObject({ sideToAct: 'opponent', words: expect.stringContaining('comes back') });
+  expect(mine).toMatchObject({
+    sideToAct: 'opponent',
+    words: 'You’re in. Waiting for Player Ben9. If they don’t pay in time, your fee comes back.',
+    deadline: DEADLINE,
+  });
   const yours = describeDuelStage(buildView('committing', { creator: false, opponent: true }), annaViewer);
-  expect(yours).toMatchObject({ sideToAct: 'creator', words: expect.stringContaining('your move') });
+  expect(yours).toMatchObject({
+    sideToAct: 'creator',
+    words: 'Player Ben9 has paid. Your turn.',
+    deadline: LAST_PAYMENT,
+  });
 });
 
 test('a player whose payment is on its way has nothing to do', () => {
@@ -51,8 +65,10 @@ test('a player whose payment is on its way has nothing to do', () => {
   const view = { ...buildView('funding', { creator: false, opponent: true }), intents: [sent] };
   expect(describeDuelStage(view, annaViewer)).toMatchObject({
     sideToAct: undefined,
-    words: expect.stringContaining('on its way'),
+    words: 'Payment sent. Confirming…',
   });
+  // It takes seconds, so no clock runs beside it.
+  expect(describeDuelStage(view, annaViewer).deadline).toBeUndefined();
   expect(describeDuelStage({ ...view, intents: [{ ...sent, state: 'EXPIRED' }] }, annaViewer)).toMatchObject({
     sideToAct: 'creator',
   });
@@ -64,7 +80,10 @@ test('a player whose payment is on its way has nothing to do', () => {
 test('after the last call the move is nobody’s who has not prepared a payment', () => {
   const late = { ...annaViewer, isAfterLastCall: true };
   const other = describeDuelStage(buildView('committing', { creator: false, opponent: true }), late);
-  expect(other).toMatchObject({ words: expect.stringMatching(/too late to pay.*fee goes back/), deadline: DEADLINE });
+  expect(other).toMatchObject({
+    words: expect.stringMatching(/too late to pay.*Player Ben9 gets their fee back/),
+    deadline: DEADLINE,
+  });
   expect(other.sideToAct).toBeUndefined();
   const neither = describeDuelStage(buildView('matched'), late);
   expect(neither.sideToAct).toBeUndefined();
@@ -73,10 +92,11 @@ test('after the last call the move is nobody’s who has not prepared a payment'
   const paying = { ...buildView('funding', { creator: false, opponent: true }), intents: [prepared] };
   expect(describeDuelStage(paying, late)).toMatchObject({
     sideToAct: 'creator',
-    words: expect.stringContaining('your move'),
+    words: expect.stringContaining('Your turn'),
+    deadline: DEADLINE,
   });
   expect(describeDuelStage(buildView('committing', { creator: true, opponent: false }), late).words).toContain(
-    'is in the vault',
+    'You’re in',
   );
 });
 
@@ -120,7 +140,7 @@ test('each deadline is told with what it is', () => {
     ['waiting', 'matched', 'funded', 'resolving', 'settled'].map((each) =>
       getCountdownLabel(each as DuelBody['status']),
     ),
-  ).toEqual(['Open for', 'Left to pay', 'Left for a result', 'Left for a result', undefined]);
+  ).toEqual(['Open for', 'Left to pay', undefined, undefined, undefined]);
 });
 
 test('nobody has to move in a duel that was cancelled', () => {
@@ -131,7 +151,7 @@ test('nobody has to move in a duel that was cancelled', () => {
 test('where cards are played for, the result is followed by both of them', () => {
   const cards = [{ side: 'creator', cardMint: 'mint', state: 'awaited' }] as NonNullable<DuelView['cards']>;
   const ripped = { ...annaViewer, isRipped: true };
-  expect(describeDuelStage(buildView('resolved'), ripped).words).toContain('fees');
+  expect(describeDuelStage(buildView('resolved'), ripped).words).toBe('The result is on chain. Settling…');
   expect(describeDuelStage({ ...buildView('resolved'), cards }, ripped).words).toContain('both cards');
 });
 
@@ -139,14 +159,39 @@ test('nobody moves before the provider agreed to the terms', () => {
   const view = buildView('matched');
   const full = { ...view.fullDuel, providerConsent: null } as DuelBody;
   const story = describeDuelStage({ ...view, fullDuel: full }, annaViewer);
-  expect(story.words).toContain('has to agree');
-  expect(story.sideToAct).toBeUndefined();
+  expect(story.words).toContain('agree to the terms');
+  expect([story.sideToAct, story.deadline]).toEqual([undefined, undefined]);
 });
 
-test('between payments and result the bond is told as far as it is', () => {
-  expect(describeDuelStage(buildView('funded'), annaViewer).words).toContain('stakes its bond now');
-  expect(describeDuelStage({ ...buildView('funded'), bond: 'held' }, annaViewer).words).toContain(
-    'has staked its bond',
-  );
-  expect(describeDuelStage(buildView('resolving'), annaViewer).words).toContain('opens its seed');
+test.each(['funded', 'resolving'] as const)(
+  'a %s duel draws for seconds, without a clock and without internals',
+  (status) => {
+    const stage = describeDuelStage(buildView(status), annaViewer);
+    expect(stage).toEqual({ currentStep: 'Rip', words: 'Both in. Drawing your cards…' });
+    const watched = describeDuelStage({ ...buildView(status), bond: 'held' }, { ...annaViewer, ownSide: undefined });
+    expect(watched.words).toBe('Both in. Drawing the cards…');
+  },
+);
+
+test('a player waits for the draw, and for nobody’s payment, as soon as both have paid', () => {
+  const paid = buildView('committing', { creator: true, opponent: true });
+  expect(describeDuelStage(paid, annaViewer)).toEqual({ currentStep: 'Fund', words: 'Both in. Drawing your cards…' });
+});
+
+test('who is awaited has a name', () => {
+  const challenge = buildView('waiting');
+  const direct = { ...challenge.duel, matchmakingMode: 'direct' } as DuelBody;
+  const view = { ...challenge, duel: direct, fullDuel: direct };
+  expect(describeDuelStage(view, annaViewer).words).toBe('Waiting for Player Ben9 to join…');
+  const invited = { ...annaViewer, ownSide: undefined, players: { ...players, creator: { name: 'Player Anna' } } };
+  expect(describeDuelStage(view, invited).words).toBe('Player Anna challenges you.');
+  expect(describeDuelStage({ ...view, fullDuel: null }, invited).words).toContain('the challenged player');
+});
+
+test('a player’s page says nothing of payments before it knows them', () => {
+  const unknown = { ...buildView('matched'), fullDuel: null };
+  expect(describeDuelStage(unknown, annaViewer)).toMatchObject({
+    sideToAct: undefined,
+    words: 'Both pay their fee into the vault.',
+  });
 });

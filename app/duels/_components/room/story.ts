@@ -1,3 +1,5 @@
+import { formatAmount } from '../../../../lib/core/money';
+import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
 import {
   type DuelView,
   hasOwnPendingPayment,
@@ -8,7 +10,7 @@ import {
   isTooLateToPay,
 } from '../../../_duel/view';
 import type { DuelProgressProps } from '../../../_ui/DuelProgress';
-import type { Side } from '../../../_ui/side';
+import { getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
 
 export type DuelStageDescription = Pick<DuelProgressProps, 'currentStep' | 'ending' | 'sideToAct'> & {
   readonly words: string;
@@ -19,6 +21,7 @@ export type DuelStageDescription = Pick<DuelProgressProps, 'currentStep' | 'endi
 
 interface Viewer {
   readonly ownSide: Side | undefined;
+  readonly players: SidePlayers;
   /** Whether the viewer may see the result: they have ripped the pack, or are a spectator. */
   readonly isRipped: boolean;
   /** Whether it is too late to prepare a payment. */
@@ -34,7 +37,6 @@ export function describeDuelStage(view: DuelView, reader: Viewer): DuelStageDesc
     case 'waiting':
       return {
         currentStep: 'Invite',
-        sideToAct: 'opponent',
         words: describeWaiting(view, reader),
         deadline: duel.expiresAt,
         countdownLabel: 'Open for',
@@ -42,20 +44,11 @@ export function describeDuelStage(view: DuelView, reader: Viewer): DuelStageDesc
     case 'matched':
     case 'funding':
     case 'committing':
-      return {
-        currentStep: 'Fund',
-        ...describeFundingStage(view, reader),
-        deadline: duel.fundingDeadline,
-        countdownLabel: 'Left to pay',
-      };
+      return { currentStep: 'Fund', ...describeFundingStage(view, reader) };
     case 'funded':
     case 'resolving':
-      return {
-        currentStep: 'Rip',
-        words: describeDraw(view),
-        countdownLabel: 'Left for a result',
-        deadline: duel.resolutionDeadline,
-      };
+      // Takes seconds, so there is no countdown. The panel below gives the deadline for a result.
+      return { currentStep: 'Rip', words: describeDraw(reader) };
     case 'resolved':
     case 'settled':
       return describeResultStage(view, reader);
@@ -72,18 +65,13 @@ export function describeDuelStage(view: DuelView, reader: Viewer): DuelStageDesc
 }
 
 /** Returns the story as props of `DuelProgress`. */
-export function toDuelProgressProps(view: DuelView, reader: Viewer): Omit<DuelProgressProps, 'ownSide'> {
+export function toDuelProgressProps(view: DuelView, reader: Viewer): DuelProgressProps {
   const { deadline, ...stage } = describeDuelStage(view, reader);
-  return { ...stage, deadline: deadline?.toISOString(), offsetMs: view.clockOffsetMs };
+  return { ...stage, players: reader.players, deadline: deadline?.toISOString(), offsetMs: view.clockOffsetMs };
 }
 
-function describeDraw(view: DuelView): string {
-  if (view.duel.status === 'resolving')
-    return 'The random number is fixed. The provider opens its seed, and the chain checks the draw.';
-  return hasProviderAccepted(view) === true
-    ? 'Both have paid, and the provider has staked its bond. The chain gives the random number next.'
-    : 'Both have paid. The provider stakes its bond now.';
-}
+const describeDraw = ({ ownSide: own }: Viewer): string =>
+  `Both in. Drawing ${own === undefined ? 'the' : 'your'} cards…`;
 
 const describeCancellation = (view: DuelView, { ownSide: own }: Viewer): string =>
   own !== undefined && hasOwnPendingPayment(view, own) ? 'Cancelled while you paid.' : 'Cancelled before anybody paid.';
@@ -109,50 +97,69 @@ function describeResultStage(
       deadline: revealAt,
       countdownLabel: 'At the latest in',
     };
-  if (!ripped)
-    return { currentStep: 'Rip', sideToAct: own, words: 'Your pack is ready. The result is on chain already.' };
-  if (duel.status === 'settled')
-    return { currentStep: 'Settle', ending: 'over', words: 'Settled. Nothing is left to do.' };
+  if (!ripped) return { currentStep: 'Rip', sideToAct: own, words: 'Your pack is here. Rip it.' };
+  if (duel.status === 'settled') return { currentStep: 'Settle', ending: 'over', words: 'The result is final.' };
   return {
     currentStep: 'Settle',
     words:
       cards === null
-        ? 'The result is on chain. The fees go to the treasury.'
+        ? 'The result is on chain. Settling…'
         : 'The result is on chain. The provider brings both cards, and the winner gets them.',
   };
 }
 
-function describeWaiting({ duel, fullDuel: full }: DuelView, { ownSide: own }: Viewer): string {
+function describeWaiting({ duel, fullDuel: full }: DuelView, { ownSide: own, players }: Viewer): string {
   if (own === 'creator')
     return duel.matchmakingMode === 'open'
-      ? 'Somebody has to join. Share the link.'
-      : 'The wallet that you challenged has to join.';
-  if (duel.matchmakingMode === 'open') return 'Whoever joins first plays.';
-  return full === null ? 'The wallet that was challenged has to join.' : 'You are challenged.';
+      ? 'Share the link. The first to join plays you.'
+      : `Waiting for ${players.opponent.name} to join…`;
+  if (duel.matchmakingMode === 'open') return 'The first to join plays.';
+  return full === null ? 'Waiting for the challenged player to join…' : `${players.creator.name} challenges you.`;
 }
 
-function describeFundingStage(
-  view: DuelView,
-  { ownSide: own, isAfterLastCall: afterLastCall }: Viewer,
-): Pick<DuelStageDescription, 'sideToAct' | 'words'> {
+type FundingStage = Omit<DuelStageDescription, 'currentStep' | 'ending'>;
+
+function describeFundingStage(view: DuelView, reader: Viewer): FundingStage {
+  const { fundingDeadline } = view.duel;
   const owing = (['creator', 'opponent'] as const).filter(
     (side) => hasPaidIfKnown(view, side) === false && !hasOwnPendingPayment(view, side),
   );
-  const sideToAct: DuelStageDescription['sideToAct'] = owing.length === 2 ? 'both' : owing[0];
-  const who = { sideToAct };
-  if (own === undefined) return { ...who, words: 'Both pay their fee into the vault.' };
-  if (hasPaidIfKnown(view, own) === true)
-    return { ...who, words: 'Your fee is in the vault. It comes back if the other side does not pay in time.' };
-  if (hasOwnPendingPayment(view, own))
-    return { ...who, words: 'Your payment is on its way. The chain counts it once nothing can undo it.' };
-  if (isTooLateToPay(view, own, afterLastCall))
-    return {
-      words:
-        owing.length === 2
-          ? 'It is too late to pay. The duel ends by itself.'
-          : 'It is too late to pay. The duel ends by itself, and your opponent’s fee goes back.',
-    };
+  if (haveBothPaid(view)) return { words: describeDraw(reader) };
+  const sideToAct = owing.length === 2 ? 'both' : owing[0];
+  const untilDeadline = { deadline: fundingDeadline, countdownLabel: 'Left to pay' };
+  const { ownSide: own } = reader;
+  // Before the first poll a player's page knows no more than a spectator's.
+  if (own === undefined || hasPaidIfKnown(view, own) === undefined)
+    return { sideToAct, words: 'Both pay their fee into the vault.', ...untilDeadline };
+  if (hasPaidIfKnown(view, own) === true) {
+    const words = `You’re in. Waiting for ${reader.players[getOtherSide(own)].name}. If they don’t pay in time, your fee comes back.`;
+    return { sideToAct, words, ...untilDeadline };
+  }
+  if (hasOwnPendingPayment(view, own)) return { sideToAct, words: 'Payment sent. Confirming…' };
+  return describeOwnPayment(view, { ...reader, ownSide: own }, owing.length === 2);
+}
+
+/** The stage of a player who hasn't paid. The one countdown ends when a payment can no longer be started. */
+function describeOwnPayment(
+  view: DuelView,
+  { ownSide: own, players, isAfterLastCall: afterLastCall }: Viewer & { readonly ownSide: Side },
+  isNobodyPaid: boolean,
+): FundingStage {
+  const { fundingDeadline, fundingSeconds, feeAmount, feeDecimals } = view.duel;
+  const rival = players[getOtherSide(own)].name;
+  if (isTooLateToPay(view, own, afterLastCall)) {
+    const words = 'It is too late to pay. The duel ends by itself';
+    const ends = { deadline: fundingDeadline, countdownLabel: 'Ends in' };
+    return { ...ends, words: isNobodyPaid ? `${words}.` : `${words}, and ${rival} gets their fee back.` };
+  }
   if (view.fullDuel?.providerConsent === null)
-    return { words: 'Both of you are in. The provider has to agree to the terms before anyone pays.' };
-  return { ...who, words: owing.length === 2 ? 'Both of you pay now.' : 'Your opponent has paid. It is your move.' };
+    return { words: 'You’re both in. Waiting for the provider to agree to the terms…' };
+  const lastStart = fundingDeadline === null ? null : calculateLastPaymentTime(fundingDeadline, fundingSeconds);
+  return {
+    sideToAct: isNobodyPaid ? 'both' : own,
+    words: isNobodyPaid ? `Pay ${formatAmount(feeAmount, feeDecimals)} SOL to start.` : `${rival} has paid. Your turn.`,
+    // A payment that was prepared in time may still land until the deadline.
+    deadline: afterLastCall ? fundingDeadline : lastStart,
+    countdownLabel: 'Left to pay',
+  };
 }

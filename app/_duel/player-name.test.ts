@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { DuelBody } from '../../lib/duel/contract';
+import { describePlayers, getPlayerName } from './player-name';
+
+const CREATOR = '9CQYk2mT7sKc4dRw1XhZpL';
+const OPPONENT = 'DDZ8k2mT7sKc4dRw1XhZpL';
+const duel = { creatorWallet: CREATOR, opponentWallet: OPPONENT, invitedWallet: null } as DuelBody;
+const view = { duel, fullDuel: duel };
+
+test('a player is called by the first four characters of their wallet, and the practice opponent by its name', () => {
+  expect(getPlayerName(CREATOR, null)).toBe('Player 9CQY');
+  expect(getPlayerName(CREATOR, OPPONENT)).toBe('Player 9CQY');
+  expect(getPlayerName(OPPONENT, OPPONENT)).toBe('Sparky');
+});
+
+test('each player is "You" to themselves and a name to the other, and a spectator reads both names', () => {
+  expect(describePlayers(view, 'creator', null)).toMatchObject({
+    creator: { name: 'You', isYou: true },
+    opponent: { name: 'Player DDZ8', isProgram: false },
+  });
+  expect(describePlayers(view, 'opponent', null)).toMatchObject({
+    creator: { name: 'Player 9CQY' },
+    opponent: { name: 'You', isYou: true },
+  });
+  expect(describePlayers(view, undefined, OPPONENT)).toEqual({
+    creator: { name: 'Player 9CQY', isProgram: false },
+    opponent: { name: 'Sparky', isProgram: true },
+  });
+});
+
+test('an invited player has a name before they join, and a free seat has none', () => {
+  const free = { ...duel, opponentWallet: null };
+  expect(describePlayers({ duel: free, fullDuel: null }, undefined, null).opponent).toEqual({ name: 'Opponent' });
+  const challenge = { ...free, invitedWallet: OPPONENT };
+  expect(describePlayers({ duel: challenge, fullDuel: challenge }, 'creator', null).opponent.name).toBe('Player DDZ8');
+});

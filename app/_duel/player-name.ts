@@ -1,0 +1,31 @@
+import { SIDE_NAMES, type Side, type SidePlayer, type SidePlayers } from '../_ui/side';
+import { type DuelView, findSideWallet } from './view';
+
+/** Name of the practice opponent, which is a program of this service. */
+export const PRACTICE_OPPONENT_NAME = 'Sparky';
+
+/**
+ * Returns a wallet's display name: "Player 9CQY", or the practice opponent's own. `practiceWallet` is the network's
+ * `sparringWallet`.
+ */
+export const getPlayerName = (wallet: string, practiceWallet: string | null | undefined): string =>
+  wallet === practiceWallet ? PRACTICE_OPPONENT_NAME : `Player ${wallet.slice(0, 4)}`;
+
+/** Returns both players as the viewer reads them. A seat that is still free is called "Opponent". */
+export function describePlayers(
+  view: Pick<DuelView, 'duel' | 'fullDuel'>,
+  own: Side | undefined,
+  practiceWallet: string | null | undefined,
+): SidePlayers {
+  const describePlayer = (side: Side): SidePlayer => {
+    if (side === own) return { name: 'You', isYou: true };
+    const wallet = findSeatWallet(view, side);
+    if (wallet === null) return { name: SIDE_NAMES[side] };
+    return { name: getPlayerName(wallet, practiceWallet), isProgram: wallet === practiceWallet };
+  };
+  return { creator: describePlayer('creator'), opponent: describePlayer('opponent') };
+}
+
+/** Returns the wallet that has a seat, or the one that is invited to it; null if neither is known. */
+export const findSeatWallet = ({ duel, fullDuel: full }: Pick<DuelView, 'duel' | 'fullDuel'>, side: Side) =>
+  findSideWallet(duel, side) ?? (side === 'opponent' ? (full?.invitedWallet ?? null) : null);

@@ -1,0 +1,2 @@
+/** Shown while the code of the one-tap duel loads. */
+export const GuestDuelLoading = () => <p role="status">Making your player…</p>;

@@ -1,0 +1,61 @@
+import { readSessionWallet } from '../_site/session-calls';
+import { BURNER_NAME, getWalletActions, waitForWalletState } from '../_wallet/wallet-store';
+
+/** Loading the wallet code takes seconds on a slow line. */
+const LOAD_TIMEOUT_MS = 60_000;
+const RECONNECT_TIMEOUT_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 15_000;
+
+/** wallet-adapter's localStorage key for the last wallet's name, as JSON. */
+const LAST_WALLET_STORAGE_KEY = 'walletName';
+
+/** Another wallet than the burner is connected or signed in. Nothing was changed. */
+export class OtherWalletError extends Error {
+  override readonly name = 'OtherWalletError';
+}
+
+/** Returns the name of the wallet that this browser connected last; null if it has none. */
+function readLastWalletName(): string | null {
+  const stored = localStorage.getItem(LAST_WALLET_STORAGE_KEY);
+  return stored === null ? null : (JSON.parse(stored) as string | null);
+}
+
+/**
+ * Connects the burner and returns its address; a first connection creates its key in this browser. Throws
+ * OtherWalletError instead of replacing another wallet.
+ */
+export async function connectBurner(loadWallet: () => void): Promise<string> {
+  const lastName = readLastWalletName();
+  if (lastName !== null && lastName !== BURNER_NAME) throw new OtherWalletError('Another wallet is connected.');
+  loadWallet();
+  const { connectedWallet: connected } = await waitForWalletState(({ isLoaded }) => isLoaded, LOAD_TIMEOUT_MS);
+  if (connected !== null) return requireBurner(connected);
+  if (lastName === BURNER_NAME) {
+    const again = await awaitConnection(RECONNECT_TIMEOUT_MS).catch(() => null);
+    if (again !== null) return requireBurner(again);
+  }
+  await getWalletActions().choose(BURNER_NAME);
+  return requireBurner(await awaitConnection(CONNECT_TIMEOUT_MS));
+}
+
+async function awaitConnection(timeoutMs: number) {
+  const { connectedWallet: connected } = await waitForWalletState(
+    ({ connectedWallet }) => connectedWallet !== null,
+    timeoutMs,
+  );
+  if (connected === null) throw new Error('unreachable');
+  return connected;
+}
+
+function requireBurner({ name, address }: { readonly name: string; readonly address: string }): string {
+  if (name !== BURNER_NAME) throw new OtherWalletError('Another wallet is connected.');
+  return address;
+}
+
+/** Signs in with the burner unless it is. Throws OtherWalletError instead of ending another wallet's session. */
+export async function signInBurner(wallet: string, signIn: (wallet: string) => Promise<void>): Promise<void> {
+  const session = await readSessionWallet();
+  if (session === wallet) return;
+  if (session !== null) throw new OtherWalletError('Another wallet is signed in.');
+  await signIn(wallet);
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { systemRandom } from '../../lib/core/random';
+import { forgetDuelAttempt, getDuelAttempt } from './duel-attempt';
+
+function createStore() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+test('the same request keeps its key, over reloads too, until it is forgotten', () => {
+  const store = createStore();
+  const key = getDuelAttempt('{"packId":"a"}', store, systemRandom);
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+  expect(getDuelAttempt('{"packId":"a"}', store, systemRandom)).toBe(key);
+  forgetDuelAttempt(store);
+  expect(getDuelAttempt('{"packId":"a"}', store, systemRandom)).not.toBe(key);
+});
+
+test('another request gets another key: the service refuses a key with another body', () => {
+  const store = createStore();
+  const key = getDuelAttempt('{"packId":"a"}', store, systemRandom);
+  expect(getDuelAttempt('{"packId":"b"}', store, systemRandom)).not.toBe(key);
+});

@@ -1,0 +1,127 @@
+import { address, createSolanaRpc } from '@solana/kit';
+import { isApiProblem } from '../../lib/client/problem';
+import { pause } from '../../lib/client/retry';
+import { systemClock } from '../../lib/core/clock';
+import { systemRandom } from '../../lib/core/random';
+import { FUNDING_SECONDS } from '../../lib/duel/rules/funding-time';
+import { checkDuelAsPlayer, openDuel } from '../_duel/calls';
+import { hasOwnPendingPayment } from '../_duel/view';
+import { signAndSendTransaction, toShortOfSolFault } from '../_payment/transaction-steps';
+import type { TransactionFault } from '../_payment/trouble';
+import { type FaucetStage, requestTestSol } from '../_site/faucet';
+import { toFault } from '../_site/fault';
+import { countFunnelEvent } from '../_site/funnel';
+import { type InspectedTransaction, prepareAndInspect, TransactionMismatchError } from '../_site/payment';
+import { connectBurner, OtherWalletError, signInBurner } from './burner-session';
+import { forgetDuelAttempt, getDuelAttempt } from './duel-attempt';
+import type { GuestOffer } from './guest-offer';
+import type { GuestDuelPorts, GuestDuelView, GuestStage } from './play-duel';
+
+/** Enough for rent and network fees beside the duel's fee, in lamports. */
+const RESERVE_LAMPORTS = 50_000_000n;
+
+/** A payment that ended with a problem already worded for the player. */
+class PaymentFailedError extends Error {
+  override readonly name = 'PaymentFailedError';
+  constructor(readonly fault: TransactionFault) {
+    super(fault.what);
+  }
+}
+
+/** Actions of the page that only its components can reach. */
+interface PageActions {
+  readonly loadWallet: () => void;
+  readonly signIn: (wallet: string) => Promise<void>;
+}
+
+/** Builds the ports of a guest's duel from this page's own parts: the same calls, inspection and storage as by hand. */
+export function buildGuestDuelPorts(guest: GuestOffer, page: PageActions): GuestDuelPorts<InspectedTransaction> {
+  const { network } = guest;
+  return {
+    connect: () => connectBurner(page.loadWallet),
+    signIn: (wallet) => signInBurner(wallet, page.signIn),
+    fund: (wallet) => fundWallet(guest, wallet),
+    openDuel: () => openGuestDuel(guest),
+    forgetDuel: () => forgetDuelAttempt(localStorage),
+    checkDuel: checkGuestDuel,
+    prepare: (duel, wallet) => preparePayment({ duel, wallet, rpcUrl: network.rpcUrl, purpose: 'fund' }),
+    pay: (payment) => payInspected(payment, network.rpcUrl),
+    toFault: toGuestFault,
+    pause,
+  };
+}
+
+async function fundWallet({ network, offer }: GuestOffer, wallet: string): Promise<void> {
+  const { value } = await createSolanaRpc(network.rpcUrl)
+    .getBalance(address(wallet), { commitment: 'confirmed' })
+    .send();
+  if (value >= offer.feeAmount + RESERVE_LAMPORTS) return;
+  // The costs of a payment are checked against confirmed balances, so finality isn't awaited.
+  await new Promise<void>((resolve, reject) => {
+    const resolveOnceConfirmed = (stage: FaucetStage): void => {
+      if (stage === 'confirmed') resolve();
+    };
+    requestTestSol(network, wallet, resolveOnceConfirmed).then(resolve, reject);
+  });
+}
+
+async function openGuestDuel({ packId, opponent, offer }: GuestOffer): Promise<string> {
+  const body = {
+    matchmakingMode: 'direct',
+    packId,
+    opponentWallet: opponent,
+    fundingSeconds: FUNDING_SECONDS.standard,
+  } as const;
+  try {
+    const { duelId } = await openDuel(body, offer, getDuelAttempt(JSON.stringify(body), localStorage, systemRandom));
+    countFunnelEvent('duel-opened');
+    return duelId;
+  } catch (error) {
+    // After a refusal, a retry is a new request. Without an answer, the first one may have opened the duel.
+    if (isApiProblem(error)) forgetDuelAttempt(localStorage);
+    throw error;
+  }
+}
+
+async function checkGuestDuel(duelId: string): Promise<GuestDuelView> {
+  const view = await checkDuelAsPlayer(duelId);
+  const { fullDuel, clockOffsetMs } = view;
+  if (fullDuel === null) throw new Error('The duel’s terms are missing.');
+  // Intents of both sides are in the view, and the practice opponent may pay first.
+  const hasPaid = hasOwnPendingPayment(view, 'creator');
+  return { duel: fullDuel, hasPaid, now: new Date(systemClock.now().getTime() + clockOffsetMs) };
+}
+
+async function preparePayment(task: Parameters<typeof prepareAndInspect>[0]): Promise<InspectedTransaction> {
+  const payment = await prepareAndInspect(task);
+  const { faults } = payment.inspection;
+  if (faults.length > 0) throw new TransactionMismatchError(faults);
+  return payment;
+}
+
+async function payInspected(payment: InspectedTransaction, rpcUrl: string): Promise<void> {
+  const faults: (TransactionFault | undefined)[] = [];
+  await signAndSendTransaction(payment, rpcUrl, ({ kind }, trouble) => {
+    // A payment in doubt is followed, and sent again, on the duel's page.
+    faults.push(kind === 'in-doubt' ? undefined : trouble);
+  });
+  const fault = faults.at(-1);
+  if (fault !== undefined) throw new PaymentFailedError(fault);
+}
+
+const AGAIN = 'Then try again: you go on with the same duel.';
+
+function toGuestFault(error: unknown, stage: GuestStage): TransactionFault {
+  if (error instanceof PaymentFailedError) return error.fault;
+  if (error instanceof OtherWalletError)
+    return { what: error.message, next: 'Play with that wallet, step by step. It isn’t replaced.', tone: 'warning' };
+  if (error instanceof TransactionMismatchError)
+    return {
+      what: 'This payment isn’t the one that you were offered',
+      money: 'This page didn’t sign it, and no money has moved.',
+      next: error.faults.join(' '),
+    };
+  const fault = toFault(error, AGAIN);
+  if (isApiProblem(error, 'payer-cannot-pay')) return { ...fault, ...toShortOfSolFault(fault) };
+  return stage === 'sol' ? { what: 'The faucet gave no test SOL', next: `Wait a few seconds. ${AGAIN}` } : fault;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { DuelOffer, Network } from '../../lib/health/contract';
+import { buildGuestOffer, formatTestFee } from './guest-offer';
+
+const network = { chain: 'embedded', faucet: true, sparringWallet: 'sparky' } as Network;
+const offer = { feeAmount: 50_000_000n } as DuelOffer;
+
+test('the embedded chain with its faucet and the practice opponent offers a duel without a wallet', () => {
+  const guest = buildGuestOffer(network, offer, 'kickoff-2031');
+  expect(guest).toMatchObject({ packId: 'kickoff-2031', opponent: 'sparky' });
+  expect(guest && formatTestFee(guest)).toBe('0.05 test SOL');
+});
+
+test.each([
+  ['on devnet', { ...network, chain: 'devnet' as const }, offer, 'kickoff-2031'],
+  ['on a local validator', { ...network, chain: 'local-validator' as const }, offer, 'kickoff-2031'],
+  ['without a faucet', { ...network, faucet: false }, offer, 'kickoff-2031'],
+  ['without a practice opponent', { ...network, sparringWallet: null }, offer, 'kickoff-2031'],
+  ['without a chain', null, offer, 'kickoff-2031'],
+  ['while no duel can be opened', network, null, 'kickoff-2031'],
+  ['without a pack', network, offer, undefined],
+])('%s it takes the usual way', (_, where, terms, packId) => {
+  expect(buildGuestOffer(where, terms, packId)).toBeNull();
+});

@@ -1,0 +1,30 @@
+import { formatAmount, SOL_DECIMALS } from '../../lib/core/money';
+import type { DuelOffer, Network } from '../../lib/health/contract';
+
+/** Everything that a guest's duel is opened with. */
+export interface GuestOffer {
+  readonly network: Network;
+  readonly offer: DuelOffer;
+  readonly packId: string;
+  /** Wallet of the practice opponent. */
+  readonly opponent: string;
+}
+
+/**
+ * Returns the offer of a duel without a wallet; null where it takes the usual way. Only the embedded chain has a burner:
+ * elsewhere a key without a wallet would hold money that others accept.
+ */
+export function buildGuestOffer(
+  network: Network | null,
+  offer: DuelOffer | null,
+  packId: string | undefined,
+): GuestOffer | null {
+  if (network === null || offer === null || packId === undefined) return null;
+  const { chain, faucet, sparringWallet } = network;
+  if (chain !== 'embedded' || !faucet || sparringWallet === null) return null;
+  return { network, offer, packId, opponent: sparringWallet };
+}
+
+/** Formats the fee of a guest's duel, such as "0.05 test SOL". */
+export const formatTestFee = ({ offer }: GuestOffer): string =>
+  `${formatAmount(offer.feeAmount, SOL_DECIMALS)} test SOL`;

@@ -1,0 +1,72 @@
+import { deriveCard, formatCardTitle } from '../../lib/cards/card';
+import { isApiProblem } from '../../lib/client/problem';
+import { systemClock } from '../../lib/core/clock';
+import { systemRandom } from '../../lib/core/random';
+import { getPack, type Pack } from '../../lib/packs/contract';
+import { createPracticeCommitment, createPracticeRip, type PracticeCommitment } from '../../lib/practice/contract';
+import { isPracticeProven } from '../../lib/practice/rules/verify';
+import { api } from '../_site/api';
+import { getUnitName } from '../_site/units';
+import type { Money } from '../_ui/rip/CardValue';
+import type { RipCardFace } from '../_ui/rip/RipCard';
+import {
+  beginPractice,
+  finishPractice,
+  type PracticeAttempt,
+  type PracticePorts,
+  type PracticeRound,
+} from './practice-round';
+
+// API calls and checks of the practice rip, in a chunk that loads after the page is shown.
+
+const packs = new Map<string, Promise<Pack>>();
+
+/** Reads a pack once: a sealed pack never changes. A failed read is forgotten. */
+function readPackOnce(packId: string): Promise<Pack> {
+  const known = packs.get(packId);
+  if (known !== undefined) return known;
+  const reading = api.call(getPack, { params: { packId } });
+  packs.set(packId, reading);
+  reading.catch(() => packs.delete(packId));
+  return reading;
+}
+
+const ports: PracticePorts = {
+  commit: (packId) => api.call(createPracticeCommitment, { params: { packId } }),
+  reveal: (practiceId, clientSeed) => api.call(createPracticeRip, { body: { practiceId, clientSeed } }),
+  readPack: readPackOnce,
+  random: systemRandom,
+  clock: systemClock,
+};
+
+/** Loads a pack's table ahead of the tap. Its errors show at the rip. */
+export const prepareForPractice = (packId: string): void => void readPackOnce(packId).catch(() => {});
+
+export const begin = (packId: string, shown: PracticeCommitment | null): Promise<PracticeAttempt> =>
+  beginPractice(packId, shown, ports);
+
+/** Fetches the commitment of the next pack before its tap; null if the service doesn't answer. */
+export const commitAhead = (packId: string): Promise<PracticeCommitment | null> =>
+  ports.commit(packId).catch(() => null);
+
+/** A practice round with its card as pages show it. */
+export interface DrawnPractice {
+  readonly round: PracticeRound;
+  readonly isProven: boolean;
+  readonly card: RipCardFace;
+  readonly money: Money;
+}
+
+export async function finish(attempt: PracticeAttempt): Promise<DrawnPractice> {
+  const round = await finishPractice(attempt, ports);
+  const { cardId, tier, value } = round.rip.drawn;
+  return {
+    round,
+    isProven: isPracticeProven(round.checks),
+    card: { id: cardId, tier, title: formatCardTitle(deriveCard(cardId)) },
+    money: { value: value.amount, decimals: value.decimals, unit: `${getUnitName(value.mint)} book value` },
+  };
+}
+
+/** Whether the service answered and wouldn't reveal its seed. Too many requests are no refusal. */
+export const isRefusal = (error: unknown): boolean => isApiProblem(error) && !isApiProblem(error, 'rate-limited');

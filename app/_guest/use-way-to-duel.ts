@@ -1,0 +1,26 @@
+'use client';
+
+import { useMemo } from 'react';
+import type { DuelOffer } from '../../lib/health/contract';
+import { useNetwork } from '../_site/contexts';
+import { BURNER_NAME, useWalletState } from '../_wallet/wallet-store';
+import { buildGuestOffer, type GuestOffer } from './guest-offer';
+
+/** A way into a duel against the practice opponent. */
+export interface WayToDuel {
+  /** The one-tap duel; null where it isn't available or another wallet than the burner is connected. */
+  readonly guest: GuestOffer | null;
+  /** The page that opens the duel step by step. */
+  readonly usualHref: string;
+}
+
+/** Returns the way into a duel with `packId`. `offer` is null while no duel can be opened. */
+export function useWayToDuel(offer: DuelOffer | null, packId: string | undefined): WayToDuel {
+  const network = useNetwork();
+  const { connectedWallet: connected } = useWalletState();
+  const guest = useMemo(() => buildGuestOffer(network, offer, packId), [network, offer, packId]);
+  const isOtherWallet = connected !== null && connected.name !== BURNER_NAME;
+  const opponent = network?.sparringWallet ?? null;
+  const usualHref = opponent === null ? '/duels/new' : '/duels/new?opponent=sparring';
+  return { guest: isOtherWallet ? null : guest, usualHref };
+}

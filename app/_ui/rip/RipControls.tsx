@@ -1,0 +1,37 @@
+'use client';
+
+import { Button } from '../Button';
+import { Icon } from '../Icon';
+import styles from './RipControls.module.css';
+import type { RipAnimation } from './use-rip';
+
+/** How to tear a pack: on a touch screen by a swipe, elsewhere also by the keyboard. */
+export const RipHint = () => (
+  <span>
+    <span className={styles.touch}>Swipe to rip</span>
+    <span className={styles.pointer}>
+      Drag across the top, click the pack, or focus it and press <kbd>Space</kbd>
+    </span>
+  </span>
+);
+
+/** Button to skip the animation. It appears 600 ms after the tear, so that nobody skips it by mistake. */
+export const SkipButton = ({ skip }: Pick<RipAnimation, 'skip'>) => (
+  <span className={styles.skip}>
+    <Button variant="quiet" onClick={skip}>
+      Skip
+    </Button>
+  </span>
+);
+
+/** Hint for the current phase of a duel's rip, or the button to skip or replay the animation. */
+export function RipControls({ phase, skip, replay }: Pick<RipAnimation, 'phase' | 'skip' | 'replay'>) {
+  if (phase === 'sealed') return <RipHint />;
+  if (phase !== 'done') return <SkipButton skip={skip} />;
+  return (
+    <Button variant="quiet" onClick={replay}>
+      <Icon name="replay" />
+      Replay
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import styles from '../Rip.module.css';
+import type { Side } from '../side';
+import { describePulls, describeVerdict, type VerdictFacts } from './verdict-words';
+
+interface Props {
+  /** The result; null until the animation has ended. */
+  readonly facts: VerdictFacts | null;
+  readonly titles: Readonly<Record<Side, string>>;
+  readonly unit: string;
+  readonly own: Side | undefined;
+}
+
+/** The verdict in values and names. Screen readers hear both cards before it. */
+export function Verdict({ facts, titles, unit, own }: Props) {
+  return (
+    <p className={styles.verdict} aria-live="polite" tabIndex={-1} data-verdict>
+      {facts === null ? null : (
+        <>
+          <span className={styles.spoken}>{describePulls(facts, { titles, unit, own })} </span>
+          <span>{describeVerdict(facts)}</span>
+        </>
+      )}
+    </p>
+  );
+}

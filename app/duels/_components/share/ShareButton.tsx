@@ -1,0 +1,37 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '../../../_ui/Button';
+import { Icon } from '../../../_ui/Icon';
+
+interface Props {
+  /** Path below the origin. */
+  readonly path: string;
+  /** Title that other apps show beside the link. */
+  readonly title: string;
+  /** Message that other apps send with the link. */
+  readonly text?: string | undefined;
+}
+
+const COPY_RESULTS = { copied: 'Link copied', refused: 'Not copied. Copy the address of this page.' } as const;
+
+/** Opens the device's share sheet; in browsers without one, copies the link. */
+export function ShareButton({ path, title, text }: Props) {
+  const [result, setResult] = useState<keyof typeof COPY_RESULTS | null>(null);
+  const share = (): Promise<void> => {
+    const url = `${location.origin}${path}`;
+    // Closing the sheet rejects, and nothing is left to do.
+    if (typeof navigator.share === 'function')
+      return navigator.share({ url, title, ...(text === undefined ? {} : { text }) }).catch(() => {});
+    return navigator.clipboard.writeText(url).then(
+      () => setResult('copied'),
+      () => setResult('refused'),
+    );
+  };
+  return (
+    <Button large onClick={share} onBlur={() => setResult(null)}>
+      <Icon name={result === 'copied' ? 'tick' : 'outside'} />
+      {result === null ? 'Share' : COPY_RESULTS[result]}
+    </Button>
+  );
+}

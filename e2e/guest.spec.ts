@@ -1,0 +1,158 @@
+import type { Page, Route } from '@playwright/test';
+import { connectAndSignIn } from '../testing/browser/duel-player';
+import { axeFindings, expect, test } from '../testing/browser/strict-page';
+import { installWallet } from '../testing/browser/wallet';
+
+const main = (page: Page) => page.getByRole('main');
+const rip = (page: Page) => main(page).getByRole('button', { name: 'Rip a free pack' });
+const playDuel = (page: Page) => main(page).getByRole('button', { name: 'Play a real duel' });
+const verdict = (page: Page) => page.locator('[data-verdict]');
+const cardTitle = /, number \d+, /;
+
+/** Changes a JSON response of the service before the page gets it. */
+const changeJson = (change: (json: Record<string, unknown>) => void) => async (route: Route) => {
+  const response = await route.fetch();
+  const json = await response.json();
+  change(json);
+  await route.fulfill({ response, json });
+};
+
+test('the pack itself can be torn, by its key', { tag: '@fast' }, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Rip your pack open' }).press('Space');
+  await expect(verdict(page)).toHaveText(cardTitle);
+});
+
+test('another seed than the committed one is the first thing seen', { tag: '@fast' }, async ({ page }) => {
+  await page.route(
+    '**/v1/practice-rips',
+    changeJson((json) => {
+      json.serverSeed = '0'.repeat(64);
+    }),
+  );
+  await page.goto('/');
+  await rip(page).click();
+  await expect(page.getByText('This draw isn’t the one that was fixed')).toBeVisible();
+  await expect(page.getByText('Do not rely on this result.')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('a service that won’t reveal its seed is named for it, and one that is away is asked for the same card', {
+  tag: '@fast',
+}, async ({ page }) => {
+  const asked: unknown[] = [];
+  let answer: 'refuse' | 'abort' | 'continue' = 'refuse';
+  await page.route('**/v1/practice-rips', async (route) => {
+    asked.push(route.request().postDataJSON());
+    if (answer === 'continue') return route.continue();
+    if (answer === 'abort') return route.abort();
+    await route.fulfill({ status: 400, json: { code: 'invalid-request', title: 'No', status: 400 } });
+  });
+  await page.goto('/');
+  await rip(page).click();
+  const alert = main(page).getByRole('alert');
+  await expect(alert).toContainText('The service didn’t reveal its seed');
+  await expect(alert).toContainText('Refusing is the only way to hide a draw');
+  answer = 'abort';
+  await alert.getByRole('button', { name: 'Ask again' }).click();
+  await expect(alert).toContainText('We couldn’t reach the service', { timeout: 30_000 });
+  expect(await axeFindings(page)).toEqual([]);
+  answer = 'continue';
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(verdict(page)).toHaveText(cardTitle);
+  expect(new Set(asked.map((body) => JSON.stringify(body))).size).toBe(1);
+});
+
+test('home says little before its first action, and nothing moves while a pack is ripped', {
+  tag: ['@fast', '@phone'],
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        document.documentElement.dataset.shift = String(
+          Number(document.documentElement.dataset.shift ?? 0) + entry.value,
+        );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+  const text = await main(page).innerText();
+  expect(countWords(text.slice(0, text.indexOf('Rip a free pack')))).toBeLessThanOrEqual(60);
+  expect(countWords(text.slice(0, text.indexOf('How it works')))).toBeLessThanOrEqual(200);
+  const before = await rip(page).boundingBox();
+  expect(before?.height).toBeGreaterThanOrEqual(56);
+  await rip(page).click();
+  await expect(verdict(page)).toHaveText(cardTitle);
+  expect(await main(page).getByRole('button', { name: 'Again' }).boundingBox()).toEqual(before);
+  const { height } = page.viewportSize() as { height: number };
+  expect((before?.y ?? 0) + (before?.height ?? 0)).toBeLessThanOrEqual(height);
+  const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+  expect(shift).toBeLessThan(0.02);
+});
+
+test('a duel goes on after a reload, and one press opens one duel', async ({ page }) => {
+  test.setTimeout(90_000);
+  const opened: string[] = [];
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname === '/v1/duels' && response.request().method() === 'POST') opened.push((await response.json()).duelId);
+  });
+  // The first try fails before the payment is signed.
+  await page.route('**/v1/duels/*/transactions', (route) => route.abort());
+  await page.goto('/');
+  await playDuel(page).click();
+  const alert = main(page).getByRole('alert');
+  await expect(alert).toContainText('The service does not answer', { timeout: 45_000 });
+  await expect(alert).toContainText('No money has moved.');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.unroute('**/v1/duels/*/transactions');
+  await page.reload();
+  await playDuel(page).click();
+  await page.waitForURL(/\/duels\/duel_\w+$/, { timeout: 30_000 });
+  expect(new Set(opened)).toEqual(new Set([page.url().split('/').at(-1)]));
+  await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 45_000 });
+});
+
+test('Sparky’s own panel leads into a duel too, and says that Sparky is a program', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.goto('/');
+  const panel = page.getByRole('region', { name: 'Play Sparky' });
+  await expect(panel.getByText('Sparky is a program')).toBeVisible();
+  await panel.getByRole('button', { name: 'Play Sparky' }).click();
+  await expect(panel.getByRole('list', { name: 'How far your duel is' })).toContainText('Paying 0.05 test SOL');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.waitForURL(/\/duels\/duel_\w+$/, { timeout: 30_000 });
+});
+
+test('a payment that isn’t the duel’s is not signed', async ({ page }) => {
+  test.setTimeout(90_000);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/rpc') && request.postData()?.includes('sendTransaction')) sent.push(request.url());
+  });
+  await page.route(
+    '**/v1/packs/kickoff-2031',
+    changeJson((json) => {
+      const [entry] = json.entries as [{ weight: number }];
+      entry.weight += 1;
+    }),
+  );
+  await page.goto('/');
+  await playDuel(page).click();
+  const alert = main(page).getByRole('alert');
+  await expect(alert).toContainText('This payment isn’t the one that you were offered', { timeout: 30_000 });
+  await expect(alert).toContainText('no money has moved');
+  expect(sent).toEqual([]);
+});
+
+test('a wallet of one’s own isn’t replaced: it plays step by step', async ({ page }) => {
+  const wallet = await installWallet(page, { name: 'Anna’s wallet' });
+  await page.goto('/duels/new');
+  await connectAndSignIn(page, wallet.name);
+  await page.goto('/');
+  const link = main(page).getByRole('link', { name: 'Play a real duel' });
+  await expect(link).toHaveAttribute('href', '/duels/new?opponent=sparring');
+  await link.click();
+  await expect(page.getByRole('radio', { name: /The practice opponent/ })).toBeChecked();
+  expect(await page.evaluate(() => localStorage.getItem('ripduel.burner'))).toBeNull();
+});

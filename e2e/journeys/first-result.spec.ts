@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test';
+import { systemClock } from '../../lib/core/clock';
+import { expect, test } from '../../testing/browser/strict-page';
+
+/** Counts taps and the seconds since the page was opened and since the first tap, and prints them. */
+function startJourney(name: string) {
+  const readMs = () => systemClock.now().getTime();
+  const startMs = readMs();
+  let firstTapMs = startMs;
+  let taps = 0;
+  return {
+    tap: async (target: Locator) => {
+      if (taps === 0) {
+        await target.waitFor();
+        firstTapMs = readMs();
+      }
+      taps += 1;
+      await target.click();
+    },
+    report: (reached: string) => {
+      const [total, sinceTap] = [startMs, firstTapMs].map((from) => ((readMs() - from) / 1_000).toFixed(1));
+      console.info(
+        `${name}: ${reached} after ${taps} taps, ${total} s after landing, ${sinceTap} s after the first tap`,
+      );
+      return taps;
+    },
+  };
+}
+
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
+
+test('from landing to a drawn and checked card it takes one tap', { tag: ['@fast', '@phone'] }, async ({
+  page,
+  expectAccessible,
+}) => {
+  const journey = startJourney('practice rip');
+  await page.goto('/');
+  await journey.tap(button(page, 'Rip a free pack'));
+  await expect(page.locator('[data-verdict]')).toHaveText(/, number \d+, /);
+  expect(journey.report('card')).toBe(1);
+  await expect(page.getByText('Practice. Nothing paid, nothing kept.')).toBeVisible();
+  await page.getByText('Provably fair: check it').click();
+  await expect(page.getByText('All 3 checks hold.')).toBeVisible();
+  await expectAccessible();
+  await button(page, 'Again').click();
+  await expect(page.locator('[data-verdict]')).toHaveText('');
+  await expect(page.locator('[data-verdict]')).toHaveText(/, number \d+, /);
+});
+
+test('from landing to a settled result of a real duel it takes two taps', async ({ page, expectAccessible }) => {
+  test.setTimeout(90_000);
+  const journey = startJourney('real duel');
+  await page.goto('/');
+  await journey.tap(button(page, 'Play a real duel'));
+  await page.waitForURL(/\/duels\/duel_\w+$/, { timeout: 30_000 });
+  journey.report('paid');
+  await journey.tap(page.getByRole('button', { name: 'Rip your pack open' }));
+  await expect(page.locator('[data-verdict]')).not.toBeEmpty();
+  await expect(page.getByText('The result is final.')).toBeVisible({ timeout: 30_000 });
+  expect(journey.report('settled result')).toBe(2);
+  await expectAccessible();
+});
