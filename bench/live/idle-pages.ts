@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { BURNER_NAME } from '../../app/_wallet/wallet-store';
 import { chromiumLaunchOptions, unpackChromium } from '../../testing/browser/chromium';
 import { connectAndSignIn, openDuel } from '../../testing/browser/duel-player';
 import { prepareBuiltServer } from '../../testing/server/own-server';
@@ -54,7 +53,7 @@ async function openPage(browser: Browser, origin: string, path: string): Promise
 async function openOwnDuel(browser: Browser, origin: string): Promise<Page> {
   const page = await (await openContext(browser, origin)).newPage();
   await page.goto('/duels/new');
-  await connectAndSignIn(page, BURNER_NAME);
+  await connectAndSignIn(page, 'RipDuel burner');
   await openDuel(page);
   return page;
 }
