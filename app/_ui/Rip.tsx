@@ -6,6 +6,7 @@ import styles from './Rip.module.css';
 import type { RipCardFace } from './rip/RipCard';
 import { RipControls } from './rip/RipControls';
 import { RipSeat } from './rip/RipSeat';
+import { calculateRevealTimes } from './rip/reveal-times';
 import { useKeptFocus } from './rip/use-kept-focus';
 import { type RipStart, useRip } from './rip/use-rip';
 import { Verdict } from './rip/Verdict';
@@ -45,10 +46,10 @@ export function Rip({
   start = 'sealed',
   onDone,
 }: Props) {
-  const { phase, tear, skip, replay } = useRip(start, onDone);
   const table = useRef<HTMLDivElement>(null);
-  useKeptFocus(table, phase);
   const [near, far] = listSidesNearFirst(own);
+  const { phase, tear, skip, replay } = useRip(start, calculateRevealTimes(sides[near].tier, sides[far].tier), onDone);
+  useKeptFocus(table, phase);
   const values = { creator: BigInt(sides.creator.value), opponent: BigInt(sides.opponent.value) };
   const reason = describeWinningReason(values, decimals);
   const titles = { creator: sides.creator.title, opponent: sides.opponent.title };

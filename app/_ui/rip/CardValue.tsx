@@ -1,7 +1,9 @@
 'use client';
 
+import type { CardTier } from '../../../lib/cards/tier';
 import { formatAmount } from '../../../lib/core/money';
 import styles from '../Rip.module.css';
+import { calculateCountDelay } from './reveal-times';
 import { useCountUp } from './use-count-up';
 
 export interface Money {
@@ -17,6 +19,8 @@ interface Props {
   readonly isAnimationOver: boolean;
   /** Why this side won, or null where it didn't. */
   readonly winningReason?: string | null;
+  /** The card's tier: a rarer card turns more slowly, and its value counts later. */
+  readonly tier: CardTier;
   /** Class beside the component's own. */
   readonly className?: string | undefined;
 }
@@ -28,8 +32,9 @@ export function CardValue({
   isAnimationOver: over,
   winningReason = null,
   className = '',
+  tier,
 }: Props) {
-  const counted = useCountUp(money.value, shown, over);
+  const counted = useCountUp(money.value, shown, over, calculateCountDelay(tier));
   return (
     <div className={`${styles.value} ${className}`} data-shown={shown || undefined} aria-hidden={!over}>
       <span className={styles.number}>{formatAtFinalWidth(counted, money)}</span>

@@ -21,7 +21,7 @@ interface Props {
   readonly verticalPosition: 'up' | 'level' | 'down';
 }
 
-/** A card's back and face; it flips when `turned`. */
+/** A card's back and face. Light leaks out of a rare one before it turns, and it turns more slowly. */
 export function RipCard({
   card,
   isOutOfPack: out,
@@ -36,7 +36,9 @@ export function RipCard({
       data-turned={turned || undefined}
       data-flat={over || undefined}
       data-place={place}
+      data-tier={card?.tier}
     >
+      <span className={styles.leak} />
       <div className={styles.hinge}>
         <div className={styles.back} aria-hidden={turned}>
           <CardBack title={out ? 'A card, face down' : ''} />
@@ -44,7 +46,7 @@ export function RipCard({
         {card === null ? null : (
           <div className={styles.face} aria-hidden={!turned}>
             <CardPicture {...card} title={turned ? card.title : ''} eager />
-            <span className={styles.light} data-tier={card.tier} />
+            <span className={styles.light} />
           </div>
         )}
       </div>

@@ -33,6 +33,7 @@ export function RipSeat({ side, player, isTearable: pulls, pack, card, money, ph
   return (
     <section
       className={`${styles.seat} ${styles.away} ${out && !pulls ? styles.gone : ''}`}
+      data-won={over && winner === side ? side : undefined}
       aria-label={`${formatPossessive(player)} card`}
     >
       <div className={styles.head}>
@@ -44,6 +45,7 @@ export function RipSeat({ side, player, isTearable: pulls, pack, card, money, ph
         {!pulls && !over ? <OpponentPack tier={pack} /> : null}
       </div>
       <CardValue
+        tier={card.tier}
         money={money}
         isShown={turned}
         isAnimationOver={over}

@@ -9,6 +9,7 @@ import { CardValue, type Money } from './CardValue';
 import { RipCard, type RipCardFace } from './RipCard';
 import { RipHint, SkipButton } from './RipControls';
 import { RipPack } from './RipPack';
+import { calculateRevealTimes } from './reveal-times';
 import styles from './SingleRip.module.css';
 import { useKeptFocus } from './use-kept-focus';
 import { isAtLeast, type RipAnimation, useRip } from './use-rip';
@@ -38,7 +39,11 @@ export function SingleRip({
   isTearing = false,
   isCompact = false,
 }: Props) {
-  const { phase, tear, skip, replay } = useRip(opened ? 'opened' : 'sealed', onDone, drawnCard !== null);
+  const { phase, tear, skip, replay } = useRip(
+    opened ? 'opened' : 'sealed',
+    drawnCard === null ? null : calculateRevealTimes(drawnCard.card.tier, null),
+    onDone,
+  );
   const table = useRef<HTMLDivElement>(null);
   useKeptFocus(table, phase);
   useEffect(() => {
@@ -63,7 +68,13 @@ export function SingleRip({
         {over ? null : <RipPack tier={pack} onTorn={torn} />}
       </div>
       {drawnCard === null ? null : (
-        <CardValue money={drawnCard.money} isShown={turned} isAnimationOver={over} className={styles.value} />
+        <CardValue
+          tier={drawnCard.card.tier}
+          money={drawnCard.money}
+          isShown={turned}
+          isAnimationOver={over}
+          className={styles.value}
+        />
       )}
       <p className={styles.name} aria-live="polite" tabIndex={-1} data-verdict>
         {over && drawnCard !== null ? drawnCard.card.title : ''}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
+import type { RevealTimes } from './reveal-times';
 
 /**
  * `sealed`: wrapper on; `out`: cards out, face down; `turned`: the first card's face; `answered`: the other's too;
@@ -8,12 +9,6 @@ import { useCallback, useEffect, useState } from 'react';
  */
 export const RIP_PHASES = ['sealed', 'out', 'turned', 'answered', 'done'] as const;
 export type RipPhase = (typeof RIP_PHASES)[number];
-
-/**
- * How long each phase lasts, in milliseconds; `sealed` and `done` don't end by themselves. With the tear, the animation
- * takes less than 3 s.
- */
-const PHASE_MS: Readonly<Record<RipPhase, number>> = { sealed: 0, out: 500, turned: 780, answered: 780, done: 0 };
 
 export const isAtLeast = (phase: RipPhase, least: RipPhase): boolean =>
   RIP_PHASES.indexOf(phase) >= RIP_PHASES.indexOf(least);
@@ -32,18 +27,20 @@ export interface RipAnimation {
 }
 
 /**
- * Runs the phases once the wrapper is torn; with reduced motion it goes straight to `done`. Until `ready` (the card is
- * known) it stays at `out`.
+ * Runs the phases once the wrapper is torn, each as long as `times` says; with reduced motion it goes straight to
+ * `done`. While `times` is null, since the card isn't known yet, it stays at `out`.
  */
-export function useRip(start: RipStart, onDone?: () => void, ready = true): RipAnimation {
+export function useRip(start: RipStart, times: RevealTimes | null, onDone?: () => void): RipAnimation {
+  const ready = times !== null;
   const [phase, setPhase] = useState<RipPhase>(FIRST_PHASES[start]);
+  const phaseMs = times?.[phase] ?? 0;
 
   useEffect(() => {
     if (phase === 'sealed' || phase === 'done' || !ready) return;
     const next = prefersReducedMotion() ? 'done' : (RIP_PHASES[RIP_PHASES.indexOf(phase) + 1] ?? 'done');
-    const timer = setTimeout(() => setPhase(next), prefersReducedMotion() ? 0 : PHASE_MS[phase]);
+    const timer = setTimeout(() => setPhase(next), prefersReducedMotion() ? 0 : phaseMs);
     return () => clearTimeout(timer);
-  }, [phase, ready]);
+  }, [phase, ready, phaseMs]);
 
   useEffect(() => {
     if (phase === 'done') onDone?.();

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { CARD_TIERS, type CardTier } from '../../../lib/cards/tier';
+import { calculateRevealTimes } from './reveal-times';
+
+/** The tear itself, `RipPack.module.css`. */
+const TEAR_MS = 300;
+const sum = (own: CardTier, other: CardTier | null): number =>
+  TEAR_MS + Object.values(calculateRevealTimes(own, other)).reduce((total, ms) => total + ms, 0);
+
+test('two commons take three seconds, and the rarest cards seven at most', () => {
+  expect(sum('common', 'common')).toBeLessThanOrEqual(3_000);
+  expect(sum('legendary', 'legendary')).toBeLessThanOrEqual(7_000);
+  expect(sum('common', null)).toBeLessThanOrEqual(2_000);
+});
+
+test('a rarer card never takes less time, on either side', () => {
+  for (const other of [...CARD_TIERS, null]) {
+    const totals = CARD_TIERS.map((own) => sum(own, other));
+    expect(totals).toEqual(totals.toSorted((left, right) => left - right));
+  }
+  const totals = CARD_TIERS.map((other) => sum('common', other));
+  expect(new Set(totals).size).toBe(CARD_TIERS.length);
+});
