@@ -63,7 +63,7 @@ test('a result stands in the server’s own page, and what plays it takes the sa
   });
   await expect(verdictText(page)).toBeVisible();
   arrive();
-  await expect(page.getByRole('link', { name: 'Rip your own' })).toHaveAttribute('href', /^\/duels\/new\?pack=/);
+  await expect(page.getByRole('button', { name: 'Rip your own: free, no wallet' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check the result' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Replay' })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.1);

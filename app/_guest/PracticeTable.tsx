@@ -58,7 +58,7 @@ function NoReveal({ isRefused, practice }: { isRefused: boolean; practice: Pract
 /** One line about the draw's fairness. Opens to the commitment before the tap, and to the checks after it. */
 export function PracticeFairness({ practice: { state, commitment } }: { practice: Practice }) {
   if (state.kind !== 'drawn')
-    return (
+    return commitment === null ? null : (
       <Disclosure title="Provably fair: check it">
         <p>
           The service fixed its part of the draw before your tap. This hash proves it:{' '}

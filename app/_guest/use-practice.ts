@@ -19,8 +19,8 @@ export type PracticeState =
 
 export interface Practice {
   readonly state: PracticeState;
-  /** The commitment of this pack's draw, as it was before the client seed was chosen. */
-  readonly commitment: PracticeCommitment;
+  /** The commitment of this pack's draw, as it was before the client seed was chosen; null before it is known. */
+  readonly commitment: PracticeCommitment | null;
   /** Number of this pack on the page. */
   readonly packNumber: number;
   /** Whether a button, not a finger on the pack, tears it. */
@@ -33,8 +33,11 @@ export interface Practice {
   readonly retry: () => void;
 }
 
-/** Runs practice rips of a pack. `firstCommitment` came with the page; later ones are fetched ahead of the tap. */
-export function usePractice(packId: string, firstCommitment: PracticeCommitment): Practice {
+/**
+ * Runs practice rips of a pack. `firstCommitment` came with the page; without it, it is fetched at the tap. Later ones
+ * are fetched ahead of theirs.
+ */
+export function usePractice(packId: string, firstCommitment: PracticeCommitment | null): Practice {
   const [packNumber, setPackNumber] = useState(0);
   const [isTearing, setTearing] = useState(false);
   const { state, commitment, draw, drawAnew, askAgain } = useDraw(packId, firstCommitment);
@@ -52,7 +55,7 @@ export function usePractice(packId: string, firstCommitment: PracticeCommitment)
 }
 
 /** State of the draws: at most one runs. */
-function useDraw(packId: string, firstCommitment: PracticeCommitment) {
+function useDraw(packId: string, firstCommitment: PracticeCommitment | null) {
   const [state, setState] = useState<PracticeState>({ kind: 'sealed' });
   const isBusy = useRef(false);
   const attempt = useRef<PracticeAttempt | null>(null);
@@ -74,7 +77,9 @@ function useDraw(packId: string, firstCommitment: PracticeCommitment) {
         nextCommitment.current = next;
       });
     } catch (error) {
-      setState({ kind: calls.isRefusal(error) ? 'refused' : 'unreachable' });
+      // Without a commitment there is no seed to refuse.
+      const isRefused = attempt.current !== null && calls.isRefusal(error);
+      setState({ kind: isRefused ? 'refused' : 'unreachable' });
     } finally {
       isBusy.current = false;
     }

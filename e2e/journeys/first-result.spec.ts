@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { systemClock } from '../../lib/core/clock';
 import { expect, test } from '../../testing/browser/strict-page';
+import { runDuelScript } from '../../testing/server/play';
 
 /** Counts taps and the seconds since the page was opened and since the first tap, and prints them. */
 function startJourney(name: string) {
@@ -45,6 +46,22 @@ test('from landing to a drawn and checked card it takes one tap', { tag: ['@fast
   await button(page, 'Again').click();
   await expect(page.locator('[data-verdict]')).toHaveText('');
   await expect(page.locator('[data-verdict]')).toHaveText(/, number \d+, /);
+});
+
+test('from a shared result to an own card it takes one tap', async ({ page, baseURL, expectAccessible }) => {
+  test.setTimeout(120_000);
+  const { code, output } = await runDuelScript(baseURL as string);
+  expect(code, output).toBe(0);
+  const journey = startJourney('a friend’s link');
+  await page.goto(`/duels/${/duel_\w+/.exec(output)?.[0]}`);
+  await journey.tap(button(page, 'Rip your own: free, no wallet'));
+  const card = page.locator('[data-verdict]').filter({ hasText: /, number \d+, / });
+  await expect(card).toBeVisible();
+  expect(journey.report('card')).toBe(1);
+  await expect(card).toBeInViewport();
+  await expectAccessible();
+  await expect(button(page, 'Again')).toBeEnabled();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Play a duel' })).toBeVisible();
 });
 
 test('from landing to a settled result of a real duel it takes two taps', async ({ page, expectAccessible }) => {

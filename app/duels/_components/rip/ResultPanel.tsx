@@ -3,6 +3,7 @@
 import { formatAmount } from '../../../../lib/core/money';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
+import type { PracticePack } from '../../../_duel/pack-basics';
 import { type DuelView, findSideWallet } from '../../../_duel/view';
 import { buildProofApiPath, buildVerifyPath } from '../../../_proof/paths';
 import { buildButtonClass } from '../../../_ui/button-class';
@@ -16,10 +17,13 @@ import { ShareButton } from '../share/ShareButton';
 import { Rematch } from './Rematch';
 import styles from './ResultPanel.module.css';
 import { buildPaperFacts, buildPrizeFacts } from './result-facts';
+import { VisitorPack } from './VisitorPack';
 
 interface Props {
   readonly view: DuelView;
   readonly result: NonNullable<DuelView['result']>;
+  /** The pack that visitors are offered to rip; null if it is no longer offered. */
+  readonly practicePack: PracticePack | null;
   readonly drawnCards: DrawnCards;
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
@@ -51,16 +55,14 @@ const LinksUnavailableNote = () => (
   <p>The receipt, the proof and another duel need the service, which does not answer now.</p>
 );
 
-/** Players can challenge each other again; a spectator gets a pack of their own, against the practice opponent. */
-function NextSteps({ view: { duel }, drawnCards: drawn, ownSide: own }: Omit<Props, 'isServiceDown'>) {
+/** Players can challenge each other again; a visitor gets a free pack of their own, in its place. */
+function NextSteps({ view: { duel }, practicePack, drawnCards: drawn, ownSide: own }: Omit<Props, 'isServiceDown'>) {
   const rival = own === undefined ? null : findSideWallet(duel, getOtherSide(own));
   const pull = own === undefined ? null : drawn[own];
   return (
     <div className={styles.steps}>
       {own === undefined || rival === null ? (
-        <LinkButton variant="primary" large href={`/duels/new?pack=${toOfferedPackId(duel.packId)}&opponent=sparring`}>
-          Rip your own
-        </LinkButton>
+        <VisitorPack practicePack={practicePack} packId={toOfferedPackId(duel.packId)} />
       ) : (
         <Rematch duel={duel} rival={rival} own={findSideWallet(duel, own)} />
       )}

@@ -46,7 +46,7 @@ interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'start' | 'duelPr
 /** The packs once there is a result. Spectators see a still table, and the animation when they ask for it. */
 export function ResultReveal({ stillTable, showsStillTable, plays, isOpenedElsewhere, ...table }: Props) {
   const [again, setAgain] = useState(false);
-  const { view, result, drawnCards: drawn, ownSide: own, players, isServiceDown: away } = table;
+  const { view, result, practicePack, drawnCards: drawn, ownSide: own, players, isServiceDown: away } = table;
   const place = useRef<HTMLElement>(null);
   // The button disappears with the still table, and the focus would be lost.
   const ripAgain = (): void => {
@@ -82,7 +82,9 @@ export function ResultReveal({ stillTable, showsStillTable, plays, isOpenedElsew
           {showsStillTable && stillTable !== null && drawn !== null && !again ? (
             <>
               {stillTable}
-              <ResultPanel {...{ view, result, drawnCards: drawn, ownSide: own, players, isServiceDown: away }} />
+              <ResultPanel
+                {...{ view, result, practicePack, drawnCards: drawn, ownSide: own, players, isServiceDown: away }}
+              />
             </>
           ) : (
             <RipRoom {...table} {...{ duelProgress: spine, isRipped: ripped, onRipped, start }} />

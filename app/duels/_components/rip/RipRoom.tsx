@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
-import type { PackBasics } from '../../../_duel/pack-basics';
+import type { PackBasics, PracticePack } from '../../../_duel/pack-basics';
 import type { DuelView } from '../../../_duel/view';
 import { toFault } from '../../../_site/fault';
 import { retryImport } from '../../../_site/retry-import';
@@ -26,6 +26,7 @@ interface Props {
   readonly view: DuelView;
   readonly result: NonNullable<DuelView['result']>;
   readonly pack: PackBasics;
+  readonly practicePack: PracticePack | null;
   /** The drawn cards that came with the page; null if they are to be read. */
   readonly drawnCards: DrawnCards | null;
   readonly ownSide: Side | undefined;
@@ -44,6 +45,7 @@ export default function RipRoom({
   view,
   result,
   pack,
+  practicePack,
   drawnCards: drawn,
   ownSide: own,
   players,
@@ -88,7 +90,10 @@ export default function RipRoom({
         </div>
       </div>
       {data !== undefined && (ripped || (own === undefined && isIncomplete)) ? (
-        <ResultPanel {...{ view, result, ownSide: own, players, isServiceDown: away }} drawnCards={data} />
+        <ResultPanel
+          {...{ view, result, practicePack, ownSide: own, players, isServiceDown: away }}
+          drawnCards={data}
+        />
       ) : null}
       {ripped || own === undefined ? null : (
         <Panel>

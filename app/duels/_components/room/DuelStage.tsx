@@ -47,6 +47,7 @@ export async function DuelStage({ data, playsResult }: Props) {
         terms={terms}
         isRevealed={isRevealed}
         isOpenedBy={isOpenedBy}
+        practicePack={base.active ? { packId: base.packId, tier: base.tier } : null}
         playsResult={plays}
       />
       <ProviderAndPolicyPanel receipt={receipt} />

@@ -1,0 +1,50 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import type { PracticePack } from '../_duel/pack-basics';
+import { Button } from '../_ui/Button';
+import { bringIntoView } from '../_ui/bring-into-view';
+import { LinkButton } from '../_ui/LinkButton';
+import styles from './Guest.module.css';
+import { PracticeFairness, PracticeTable } from './PracticeTable';
+import { usePractice } from './use-practice';
+
+interface Props {
+  readonly pack: PracticePack;
+  /** The page that opens a duel over this pack. */
+  readonly duelHref: string;
+}
+
+/** A free practice pack on another page than home. The tap that brought it here also tears it. */
+export default function PracticeHere({ pack, duelHref }: Props) {
+  const practice = usePractice(pack.packId, null);
+  const { state, tear } = practice;
+  const place = useRef<HTMLDivElement>(null);
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current || place.current === null) return;
+    hasBegun.current = true;
+    bringIntoView(place.current);
+    tear();
+  }, [tear]);
+  return (
+    <div ref={place} className={styles.here}>
+      <div className={styles.table}>
+        <PracticeTable pack={pack.tier} practice={practice} />
+      </div>
+      <div className={styles.play}>
+        <span className={styles.main}>
+          <Button large wide busyLabel={state.kind === 'drawing' ? 'Ripping…' : null} onClick={tear}>
+            Again
+          </Button>
+        </span>
+        <span className={styles.main}>
+          <LinkButton variant="primary" large wide href={duelHref}>
+            Play a duel
+          </LinkButton>
+        </span>
+        <PracticeFairness practice={practice} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import type { PracticePack } from '../../../_duel/pack-basics';
+import { retryImport } from '../../../_site/retry-import';
+import { Button } from '../../../_ui/Button';
+import { LinkButton } from '../../../_ui/LinkButton';
+import styles from './ResultPanel.module.css';
+
+const PracticeHere = dynamic(
+  retryImport(() => import('../../../_guest/PracticeHere')),
+  { ssr: false, loading: () => <p role="status">Getting your pack…</p> },
+);
+
+/** For whoever looks at the result of others: a free pack of the same kind, ripped here, and then the way to a duel. */
+export function VisitorPack({ practicePack, packId }: { practicePack: PracticePack | null; packId: string }) {
+  const [isRipping, setRipping] = useState(false);
+  const duelHref = `/duels/new?pack=${packId}&opponent=sparring`;
+  if (practicePack === null)
+    return (
+      <LinkButton variant="primary" large href={duelHref}>
+        Play a duel
+      </LinkButton>
+    );
+  if (!isRipping)
+    return (
+      <Button variant="primary" large onClick={() => setRipping(true)}>
+        Rip your own: free, no wallet
+      </Button>
+    );
+  return (
+    <div className={styles.practice}>
+      <PracticeHere pack={practicePack} duelHref={duelHref} />
+    </div>
+  );
+}
