@@ -19,7 +19,6 @@ import type { PackBasics } from './pack-basics';
 import { getPlayerName } from './player-name';
 import { isFinalStatus } from './status-groups';
 import { getStatusLabel } from './status-words';
-import { useUnopenedPacks } from './use-unopened';
 
 const COLUMNS = [
   { key: 'pack', name: 'Pack' },
@@ -36,10 +35,9 @@ const POLL_MS = 5_000;
  */
 export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
   const wallet = useSessionWallet();
-  const unopened = useUnopenedPacks();
   const { data, error } = useQuery({
     queryKey: ['duels', 'of', wallet],
-    queryFn: async () => (await import('./calls')).readDuelsOfWallet(wallet as string),
+    queryFn: async () => (await import('./calls')).readOwnDuels(wallet as string),
     enabled: typeof wallet === 'string',
     refetchInterval: usePollWhileNotLive(POLL_MS),
   });
@@ -64,7 +62,7 @@ export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
       </Panel>
     );
   const rank = ({ duelId, status }: DuelSummaryBody): number =>
-    unopened?.has(duelId) ? 0 : isFinalStatus(status) ? 2 : 1;
+    data.unopened.has(duelId) ? 0 : isFinalStatus(status) ? 2 : 1;
   const sorted = data.items.toSorted((left, right) => rank(left) - rank(right));
   return (
     <Panel title="Your duels">
@@ -76,7 +74,7 @@ export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
           columns={COLUMNS}
           rows={sorted.map((duel) => ({
             key: duel.duelId,
-            cells: buildDuelCells(duel, { wallet, packs, isSealed: unopened?.has(duel.duelId) }),
+            cells: buildDuelCells(duel, { wallet, packs, isSealed: data.unopened.has(duel.duelId) }),
           }))}
         />
       )}
@@ -87,8 +85,8 @@ export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
 interface Viewer {
   readonly wallet: string;
   readonly packs: readonly PackBasics[];
-  /** Whether the viewer hasn’t opened the pack yet, so that the result isn’t shown; undefined while that is unknown. */
-  readonly isSealed: boolean | undefined;
+  /** Whether the viewer hasn’t opened the pack yet, so that the result isn’t shown. */
+  readonly isSealed: boolean;
 }
 
 function buildDuelCells(duel: DuelSummaryBody, viewer: Viewer) {
@@ -114,15 +112,9 @@ function OtherPlayer({ wallet }: { wallet: string }) {
   );
 }
 
-function OpenButton({
-  duel: { duelId, status, winner },
-  isSealed,
-}: {
-  duel: DuelSummaryBody;
-  isSealed: boolean | undefined;
-}) {
+function OpenButton({ duel: { duelId, status, winner }, isSealed }: { duel: DuelSummaryBody; isSealed: boolean }) {
   const href = `/duels/${duelId}`;
-  if (winner !== null && isSealed === true)
+  if (winner !== null && isSealed)
     return (
       <LinkButton href={href} variant="primary">
         Rip it
@@ -137,8 +129,8 @@ function OpenButton({
 }
 
 function describeDuelStatus(duel: DuelSummaryBody, { wallet, isSealed }: Viewer): string {
-  if (duel.winner !== null && isSealed === true) return 'Unopened pack';
-  if (duel.status !== 'settled' || duel.winner === null || isSealed === undefined) return getStatusLabel(duel.status);
+  if (duel.winner !== null && isSealed) return 'Unopened pack';
+  if (duel.status !== 'settled' || duel.winner === null) return getStatusLabel(duel.status);
   const winner = duel.winner === 'creator' ? duel.creatorWallet : duel.opponentWallet;
   return winner === wallet ? 'You won' : 'You lost';
 }

@@ -30,6 +30,13 @@ export const readOpenDuels = () => api.call(listDuels, { query: { status: 'waiti
 
 export const readDuelsOfWallet = (wallet: string) => api.call(listDuels, { query: { wallet } });
 
+/** Reads a wallet's newest duels, and which of their packs are still sealed for it. Needs its session. */
+export async function readOwnDuels(wallet: string) {
+  const { items } = await readDuelsOfWallet(wallet);
+  // Read afterwards, so that a result in the list isn't newer than what is known about its pack.
+  return { items, unopened: new Set(await readUnopenedPacks()) };
+}
+
 /** Reads the pack and returns both sides' cards; null for a card that the result or the sealed table lacks. */
 export const readDrawnCards = async (packId: string, result: NonNullable<DuelBody['result']>): Promise<DrawnCards> =>
   findDrawnCards(result, await api.call(getPack, { params: { packId } }));

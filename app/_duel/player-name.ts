@@ -21,6 +21,8 @@ export function describePlayers(
     if (side === own) return { name: 'You', isYou: true };
     const wallet = findSeatWallet(view, side);
     if (wallet === null) return { name: SIDE_NAMES[side] };
+    // The house is the creator of its duels.
+    if (view.duel.matchmakingMode === 'house' && side === 'creator') return { name: 'The house', isProgram: true };
     return { name: getPlayerName(wallet, practiceWallet), isProgram: wallet === practiceWallet };
   };
   return { creator: describePlayer('creator'), opponent: describePlayer('opponent') };

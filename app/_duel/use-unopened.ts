@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { usePollWhileNotLive } from '../_live/topics';
 import { useSessionWallet } from '../_site/session';
 
-/** Key of the query of sealed packs. A duel's result adds one, and opening a pack removes it. */
-export const UNOPENED_QUERY_KEY = ['unopened'] as const;
+const POLL_MS = 10_000;
 
 /**
  * Returns the duels whose result the player hasn't seen, since the pack is still sealed; undefined until they are known.
@@ -13,13 +13,13 @@ export const UNOPENED_QUERY_KEY = ['unopened'] as const;
 export function useUnopenedPacks(): ReadonlySet<string> | undefined {
   const wallet = useSessionWallet();
   const { data, error } = useQuery({
-    queryKey: [...UNOPENED_QUERY_KEY, wallet],
+    queryKey: ['unopened', wallet],
     queryFn: async () => (await import('./calls')).readUnopenedPacks(),
     enabled: typeof wallet === 'string',
-    retry: false,
+    refetchInterval: usePollWhileNotLive(POLL_MS),
   });
   if (wallet === undefined) return undefined;
+  if (data !== undefined) return new Set(data);
   // If the list can't be read, results are shown: they are public.
-  if (wallet === null || error !== null) return new Set();
-  return data === undefined ? undefined : new Set(data);
+  return wallet === null || error !== null ? new Set() : undefined;
 }

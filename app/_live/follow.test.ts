@@ -38,7 +38,7 @@ test.each([
     const invalidate = vi.spyOn(queries, 'invalidateQueries');
     const follower = startFollowing({ wallet: null, queries, topics: { duelIds: [], lobby: true } });
     const otherRun = vi.fn<RunConnection>();
-    const listener = { onEvent() {}, onMode() {}, onSignedOut() {} };
+    const listener = { onEvent() {}, onMode() {}, onSignedOut() {}, onJoined() {} };
     const other = openSharedConnection(
       { wallet: null, duelIds: ['duel_1'], lobby: false, isVisible: true },
       listener,
@@ -66,7 +66,7 @@ test.each([
 
 test('a tab says whether it is visible', async () => {
   const run = vi.fn<RunConnection>();
-  const listener = { onEvent() {}, onMode() {}, onSignedOut() {} };
+  const listener = { onEvent() {}, onMode() {}, onSignedOut() {}, onJoined() {} };
   const other = openSharedConnection({ wallet: null, duelIds: [], lobby: true, isVisible: false }, listener, run);
   const topics = { duelIds: [], lobby: false };
   const follower = startFollowing({ wallet: null, queries: new QueryClient(), topics });

@@ -40,9 +40,10 @@ export function startFollowing({ wallet, queries, topics }: Options): LiveFollow
       if (!event.resumed) refreshAll(queries);
     }
   };
+  const onJoined = (): void => refreshAll(queries);
   const onSignedOut = (): void => void queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
   const connect = (): SharedConnection =>
-    openSharedConnection(buildInterest(), { onEvent, onMode: setLiveMode, onSignedOut }, runConnection);
+    openSharedConnection(buildInterest(), { onEvent, onMode: setLiveMode, onSignedOut, onJoined }, runConnection);
   let connection: SharedConnection | null = connect();
   const disconnect = (): void => {
     connection?.close();
@@ -52,7 +53,7 @@ export function startFollowing({ wallet, queries, topics }: Options): LiveFollow
   const reconnect = (): void => {
     if (connection !== null) return;
     connection = connect();
-    // If another tab has the connection, this tab receives no `opened` event and may have missed changes.
+    // The other tab's connection may be known to have begun only later.
     refreshAll(queries);
   };
   const update = (): void => connection?.update(buildInterest());

@@ -13,7 +13,7 @@ const keysByType: Readonly<Record<string, (id: string) => readonly QueryKey[]>> 
     ['match'],
     ['balance'],
   ],
-  opening: (id) => [['opening', id], ['unopened']],
+  opening: (id) => [['opening', id], ['unopened'], ['duels', 'of']],
   result: () => [['activity']],
   search: () => [['match']],
   transaction: () => [['duel'], ['balance']],

@@ -19,15 +19,20 @@ export interface SharedConnection {
   close(): void;
 }
 
+/** What a tab is told. */
+export interface TabListener extends ConnectionListener {
+  /**
+   * Another tab's connection serves this tab from now on. No `opened` event comes, and changes since the page was read may
+   * be missing.
+   */
+  onJoined(): void;
+}
+
 /**
  * Opens a tab's part of the browser's connection. The tab that has the lock leads; when it closes, another one does. A tab
  * that may be frozen must close it before, since nobody else can lead while it has the lock.
  */
-export function openSharedConnection(
-  first: TabInterest,
-  listener: ConnectionListener,
-  run: RunConnection,
-): SharedConnection {
+export function openSharedConnection(first: TabInterest, listener: TabListener, run: RunConnection): SharedConnection {
   // Without locks, in an insecure context, each tab has a connection of its own. It has no `randomUUID` either.
   const isShared = navigator.locks !== undefined;
   const tabId = crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -37,6 +42,7 @@ export function openSharedConnection(
   let own = first;
   let leader: Leader | null = null;
   let mode: LiveMode = 'off';
+  let hasJoined = false;
   /** The last number of viewers by duel, sent to tabs that open later. */
   const viewers = new Map<string, LiveEvent>();
   const sendToAllTabs: ConnectionListener = {
@@ -65,7 +71,13 @@ export function openSharedConnection(
     else if (data.kind === 'who') post({ kind: 'interest', tabId, interest: own });
     else if (data.kind === 'event') listener.onEvent(data.event);
     else if (data.kind === 'signed-out') listener.onSignedOut();
-    else listener.onMode(data.mode);
+    else onModeOfLeader(data.mode);
+  };
+  const onModeOfLeader = (next: LiveMode): void => {
+    listener.onMode(next);
+    if (hasJoined || next === 'off') return;
+    hasJoined = true;
+    listener.onJoined();
   };
   if (channel !== null) channel.onmessage = onMessage;
   post({ kind: 'interest', tabId, interest: own });

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { listActivity } from '../../lib/games/activity-contract';
 import { createPageClient } from '../../lib/next/page-data';
+import { hasNoSession } from '../_site/has-no-session';
 import { readNetwork } from '../_site/read-network';
 import { LinkButton } from '../_ui/LinkButton';
 import { Page } from '../_ui/Page';
@@ -22,7 +23,7 @@ export default async function Activity() {
       action={<LinkButton href="/duels/new">Open a duel</LinkButton>}
     >
       <Panel title="Verified rounds" aside="The newest first, some minutes old at most">
-        <Rounds firstPage={first} emptyNote={<NoRounds />} />
+        <Rounds firstPage={first} emptyNote={<NoRounds />} isVisitor={await hasNoSession()} />
       </Panel>
       <VerifiedRules network={network} />
     </Page>

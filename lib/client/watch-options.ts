@@ -1,7 +1,7 @@
 import type { StreamTimes } from './read-stream';
 
-/** How changes arrive: `stream` at once, `poll` within seconds. */
-export type WatchMode = 'stream' | 'poll';
+/** How changes arrive: `stream` at once, `poll` within seconds, `off` not while the service can't be reached. */
+export type WatchMode = 'stream' | 'poll' | 'off';
 
 export interface WatchOptions {
   /** The position of the last change that you know: go on after it. */

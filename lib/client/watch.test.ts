@@ -155,14 +155,24 @@ test.each([
 });
 
 test.each([
-  ['at once where it has too many streams', answerProblem(429, 'too-many-streams', { 'retry-after': '30' }), 1],
-  ['after six failures where only streams fail', answerProblem(502, 'x'), 6],
-])('polls %s', async (_, refusal, attempts) => {
+  [
+    'at once where it has too many streams',
+    answerProblem(429, 'too-many-streams', { 'retry-after': '30' }),
+    1,
+    ['poll'],
+  ],
+  [
+    'after six failures where only streams fail, and says after three that nothing arrives',
+    answerProblem(502, 'x'),
+    6,
+    ['off', 'poll'],
+  ],
+])('polls %s', async (_, refusal, attempts, expectedModes) => {
   await open((response, request) =>
     (request.url?.includes('/stream') ? refusal : answerPage(4, []))(response, request),
   );
   const events = watchLobby(service.settings, { onMode });
   expect(await takeEvents(events, 1)).toEqual(['opened false']);
   expect(service.urls.filter((url) => url.includes('/stream'))).toHaveLength(attempts);
-  expect(modes).toEqual(['poll']);
+  expect(modes).toEqual(expectedModes);
 });

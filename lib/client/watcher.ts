@@ -21,6 +21,8 @@ const SHORT_STREAM_MS = 1_000;
 const MAX_SHORT_STREAMS = 3;
 /** Failed attempts in a row after which to poll: about 16 seconds, longer than a restart of the service takes. */
 const MAX_STREAM_FAILURES = 6;
+/** Failed attempts in a row after which changes count as not arriving: some seconds. */
+const FAILURES_OF_AN_OUTAGE = 3;
 /** How long to poll before a stream is tried again. */
 const POLL_PERIOD_MS = 300_000;
 const MAX_BACKOFF_MS = 30_000;
@@ -69,6 +71,7 @@ export class Watcher {
     }
     if (isApiProblem(error) && !mayPass(error)) throw error;
     this.failures += 1;
+    if (this.failures === FAILURES_OF_AN_OUTAGE) this.options.onMode?.('off');
     // A path that only streams fail on, such as a proxy's rule. While the whole service is away, polls fail as well.
     if (this.failures % MAX_STREAM_FAILURES === 0) this.shortStreams = MAX_SHORT_STREAMS;
     const backoffMs = calculateRetryBackoffMs(Math.min(this.failures, MAX_BACKOFF_ATTEMPT), this.random);
@@ -109,9 +112,11 @@ export class Watcher {
       adjustWaitMs: adjustPollWaitMs,
       signal,
     };
-    onMode?.('poll');
+    let isFirst = true;
     for await (const { events, position } of pollChanges(settings, this.progress, POLL_PERIOD_MS)) {
       this.failures = 0;
+      if (isFirst) onMode?.('poll');
+      isFirst = false;
       for (const event of events) if (this.isNew(event)) yield event;
       // Nothing else concerns the caller up to here, so a stream needn't look for it.
       this.position = position ?? this.position;

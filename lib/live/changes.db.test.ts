@@ -70,12 +70,26 @@ test('answers 304 also while other duels change, as often as they do', async () 
   expect(await readStatus()).toBe(200);
 });
 
+test('gives a cursor from before a restart a new one, so that the next poll needs no read of its own', async () => {
+  const { nextCursor: cursor, position } = expectStatus(200, await list({ lobby: 'true' }));
+  const headers = { 'if-none-match': `"${position}"` };
+  await play.openDuel({ matchmakingMode: 'direct', opponentWallet: testWallet('invited').address });
+  const restarted = openInstance();
+  const readAfterRestart = (query: EndpointCall['query'], call: EndpointCall) =>
+    restarted.call(listChanges, { query: { ...query, lobby: 'true' }, ...call });
+  const page = expectStatus(200, await readAfterRestart({ cursor }, { headers }));
+  expect(page).toMatchObject({ items: [], isComplete: true });
+  expect(page.position).toBeGreaterThan(position);
+  const next = { headers: { 'if-none-match': `"${page.position}"` } };
+  expect((await readAfterRestart({ cursor: page.nextCursor }, next)).status).toBe(304);
+});
+
 test('never answers 304 to a cursor ahead of the newest change, which a restored backup can leave behind', async () => {
   const { position } = expectStatus(200, await list());
   const ahead = String(position + 5);
   const cursor = world.services.cursors.seal('changes', { duelIds: [], lobby: false }, [ahead]);
   const page = expectStatus(200, await list({ cursor }, { headers: { 'if-none-match': `"${ahead}"` } }));
-  expect(page).toMatchObject({ items: [], position });
+  expect(page).toMatchObject({ items: [], position, isComplete: false });
 });
 
 test('has only the duels that are asked for, or the lobby', async () => {

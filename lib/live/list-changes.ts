@@ -24,23 +24,22 @@ interface PageRequest {
 
 /**
  * Reads a page of changes, from those that this process keeps if they reach back to the cursor. The ETag is the position
- * up to which the page is complete: a caller that names it with its cursor gets 304 until something follows of what it
- * asks for. Without a cursor the page is empty, and its cursor is for later changes.
+ * up to which the page is complete: a caller that names it with its cursor gets 304 until a matching change
+ * follows. Without a cursor the page is empty, and its cursor is for later changes. A cursor older than what is kept gets a new one even if
+ * nothing follows, so that its next poll needs no read of its own.
  */
 async function readChangePage(context: HandlerContext<Services>, request: PageRequest) {
   const { services, header } = context;
   const { topics, filters, cursor, limit } = request;
   const kept = await services.recentChanges.read();
   const after = cursor === undefined ? kept.newest : Number(services.cursors.open('changes', filters, cursor)[0]);
-  const { isComplete, rows } =
-    after < kept.after
-      ? await readStoredPage(services.database.queries, topics, { after, upTo: kept.newest, limit: limit + 1 })
-      : { isComplete: true, rows: kept.changes.filter((each) => each.position > after && isOnTopic(topics, each)) };
+  const isKept = after >= kept.after && after <= kept.newest;
+  const { isComplete, rows } = isKept
+    ? { isComplete: true, rows: kept.changes.filter((each) => each.position > after && isOnTopic(topics, each)) }
+    : await readStoredPage(services.database.queries, topics, { after, upTo: kept.newest, limit: limit + 1 });
   const items = rows.slice(0, limit);
-  // After a restored backup, cursors can be ahead of the newest change. They get one that isn't.
-  const isKnown =
-    cursor !== undefined && after <= kept.newest && matchesEntityTag(header('if-none-match'), formatTag(after));
-  if (isKnown && isComplete && items.length === 0) return { body: null, headers: { etag: formatTag(after) } };
+  const isKnown = cursor !== undefined && matchesEntityTag(header('if-none-match'), formatTag(after));
+  if (isKnown && isKept && items.length === 0) return { body: null, headers: { etag: formatTag(after) } };
   const hasMore = rows.length > limit;
   const position = hasMore ? (items.at(-1)?.position ?? kept.newest) : kept.newest;
   const nextCursor = services.cursors.seal('changes', filters, [String(position)]);
@@ -52,7 +51,9 @@ async function readChangePage(context: HandlerContext<Services>, request: PageRe
 
 const formatTag = (position: number): string => `"${position}"`;
 
+/** Reads a page from the database. A cursor ahead of the newest change is of a database before its backup was restored. */
 async function readStoredPage(queries: Queries, topics: Topics | null, range: ChangeRange) {
+  if (range.after > range.upTo) return { isComplete: false, rows: [] };
   const [isComplete, rows] = await Promise.all([
     hasChangesSince(queries, range.after),
     listChangesInRange(queries, topics, range),

@@ -4,7 +4,7 @@ import { listAllChanges, readNewestPosition, type StoredChange } from './store';
 
 /** The least time between two reads, in milliseconds. Polls that come meanwhile wait, and share the next one. */
 const READ_INTERVAL_MS = 250;
-/** How many changes are kept. Whoever asks for older ones is answered by the database. */
+/** How many changes are kept. Older ones are read from the database. */
 const KEPT_CHANGES = 2_000;
 
 /** The newest changes at a time: all of those after `after`, up to `newest`. */
@@ -16,7 +16,7 @@ export interface KeptChanges {
 
 /**
  * The newest changes, kept in this process for the polls of the feed. However many pages poll, the database is asked four
- * times a second at most, for what is new alone. Each answer has all that was committed before it was asked for.
+ * times a second at most, and only for new changes. Each result has every change that was committed before its request.
  */
 export class RecentChanges {
   private kept: KeptChanges | null = null;
@@ -30,7 +30,7 @@ export class RecentChanges {
     private readonly keptChanges = KEPT_CHANGES,
   ) {}
 
-  /** Reads what is new, together with everyone else who asks before that read begins. */
+  /** Reads new changes. Calls before the read begins share it. */
   read(): Promise<KeptChanges> {
     this.nextRead ??= this.readInTurn();
     return this.nextRead;

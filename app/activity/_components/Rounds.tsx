@@ -22,10 +22,12 @@ interface Props {
   readonly firstPage: RoundPage | null;
   /** Shown if there are no rounds. The server renders it, so that pages don't load its code. */
   readonly emptyNote: ReactNode;
+  /** Whether the request had no session, so that no result is a secret for the viewer. */
+  readonly isVisitor: boolean;
 }
 
 /** All verified rounds, page by page. */
-export function Rounds({ firstPage, emptyNote }: Props) {
+export function Rounds({ firstPage, emptyNote, isVisitor }: Props) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({
       queryKey: ['activity'],
@@ -51,7 +53,13 @@ export function Rounds({ firstPage, emptyNote }: Props) {
       <ul className={styles.list}>
         {rounds.map((round) => (
           <li key={`${round.mode} ${round.roundId}`}>
-            {unopened?.has(round.roundId) ? <SealedRound round={round} /> : <Round round={round} />}
+            {unopened?.has(round.roundId) ? (
+              <SealedRound round={round} />
+            ) : (
+              <div className={unopened === undefined && !isVisitor ? styles.unknown : undefined}>
+                <Round round={round} />
+              </div>
+            )}
           </li>
         ))}
       </ul>

@@ -94,8 +94,8 @@ export function QuickMatch({ packs, offer, initialAvailability, times }: Props) 
 }
 
 /**
- * Returns the availability: polled while something is closed that a player waits for, and read again when the page is
- * shown again. What closes meanwhile refuses the search, with its reason.
+ * Returns the availability: polled while quick match, duels or all tiers are closed, and read again when the page becomes
+ * visible. If a gate closes in between, the search fails with the gate's reason.
  */
 function useMatchAvailability(first: MatchAvailability): MatchAvailability {
   const { data } = useQuery({

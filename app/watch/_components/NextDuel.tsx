@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
-import { usePollWhileNotLive, useTopics } from '../../_live/topics';
+import { useLiveMode, useTopics } from '../../_live/topics';
 import { Button } from '../../_ui/Button';
 import { Panel } from '../../_ui/Panel';
 
@@ -17,7 +17,8 @@ export function NextDuel({ duelId }: { duelId: string | null }) {
   const { data: featured } = useQuery({
     queryKey: ['featured-duel'],
     queryFn: async () => (await import('../../_duel/calls')).readFeaturedDuel(),
-    refetchInterval: usePollWhileNotLive(POLL_MS),
+    // Streams alone have the lobby's counters, which say when to read this again.
+    refetchInterval: useLiveMode() === 'stream' ? false : POLL_MS,
   });
   if (featured == null || !featured.isLive || featured.duelId === duelId) return null;
   return (

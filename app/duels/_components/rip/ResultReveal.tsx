@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { findSideWallet } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
 import styles from '../room/DuelRoom.module.css';
 import { toDuelProgressProps } from '../room/story';
@@ -54,7 +55,11 @@ export function ResultReveal({ stillTable, showsStillTable, plays, isOpenedElsew
     setAgain(true);
   };
   const { duelId } = view.duel;
-  const [rippedBefore, markRipped] = useRipped(duelId, isOpenedElsewhere);
+  const [rippedBefore, markRipped] = useRipped(
+    duelId,
+    (own && findSideWallet(view.duel, own)) ?? '',
+    isOpenedElsewhere,
+  );
   const [hasPlayed, setHasPlayed] = useState(false);
   const ripped = own === undefined ? !plays || hasPlayed : rippedBefore;
   const onRipped = useCallback(() => {

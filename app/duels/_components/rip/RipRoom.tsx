@@ -89,13 +89,13 @@ export default function RipRoom({
           )}
         </div>
       </div>
-      {data !== undefined && (ripped || (own === undefined && isIncomplete)) ? (
+      {data !== undefined && (ripped || isIncomplete) ? (
         <ResultPanel
           {...{ view, result, practicePack, ownSide: own, players, isServiceDown: away }}
           drawnCards={data}
         />
       ) : null}
-      {ripped || own === undefined ? null : (
+      {ripped || isIncomplete || own === undefined ? null : (
         <Panel>
           <p>Your card is locked in. Rip when you’re ready; you can close this page and come back.</p>
         </Panel>

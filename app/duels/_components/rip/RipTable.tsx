@@ -32,6 +32,7 @@ export function RipTable({
     return (
       <Problem
         what="The result names a card that the sealed table does not hold"
+        money={null}
         next="Do not rely on it. Download the receipt and the proof, and report this."
       />
     );

@@ -3,7 +3,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { countFunnelEvent } from '../../../_site/funnel';
 
-const buildStorageKey = (duelId: string): string => `ripduel.ripped.${duelId}`;
+const buildStorageKey = (duelId: string, wallet: string): string => `ripduel.ripped.${duelId}.${wallet}`;
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -13,19 +13,23 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /**
  * Whether the duel's pack was ripped, in this browser or, as the service says, in another one, and a function that
- * records it. Players don't see the result before.
+ * records it. Players don't see the result before. Several wallets may play in one browser.
  */
-export function useRipped(duelId: string, isOpenedElsewhere: boolean): readonly [ripped: boolean, mark: () => void] {
+export function useRipped(
+  duelId: string,
+  wallet: string,
+  isOpenedElsewhere: boolean,
+): readonly [ripped: boolean, mark: () => void] {
   const ripped = useSyncExternalStore(
     subscribe,
-    () => localStorage.getItem(buildStorageKey(duelId)) !== null,
+    () => localStorage.getItem(buildStorageKey(duelId, wallet)) !== null,
     () => false,
   );
   const mark = useCallback(() => {
-    if (localStorage.getItem(buildStorageKey(duelId)) !== null) return;
+    if (localStorage.getItem(buildStorageKey(duelId, wallet)) !== null) return;
     countFunnelEvent('rip-seen');
-    localStorage.setItem(buildStorageKey(duelId), '1');
+    localStorage.setItem(buildStorageKey(duelId, wallet), '1');
     for (const listener of listeners) listener();
-  }, [duelId]);
+  }, [duelId, wallet]);
   return [ripped || isOpenedElsewhere, mark];
 }
