@@ -9,9 +9,8 @@ import { findDrawnCards } from './drawn-cards';
 import { toPackBasics } from './pack-basics';
 
 /**
- * Reads what the page of a duel shows: receipt, pack, drawn cards, whether spectators may see these yet, and which players
- * have. Metadata and
- * page share one read.
+ * Reads what the page of a duel shows: receipt, pack, drawn cards, whether spectators may see the cards, and which players
+ * opened their packs. Metadata and page share one read.
  */
 export const readDuelPage = cache(async (duelId: string) => {
   if (!getDuelReceipt.params.safeParse({ duelId }).success) notFound();

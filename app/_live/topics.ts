@@ -74,6 +74,6 @@ export const useLiveMode = (): LiveMode =>
 
 /**
  * Returns a poll interval: `otherwise` while changes don't reach this page, none while they do. Neither the stream nor the
- * feed loses a change, so nothing is read besides what they report.
+ * feed loses a change, so components read only the reported records.
  */
 export const usePollWhileNotLive = (otherwise: number): number | false => (useLiveMode() === 'off' ? otherwise : false);

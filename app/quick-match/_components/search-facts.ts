@@ -9,7 +9,7 @@ export interface MatchTimes {
 /** Facts for `OfferSummary` about the time before there is an opponent. */
 export const buildSearchFacts = ({ searchSeconds, fundingSeconds }: MatchTimes) =>
   [
-    ['Whom you meet', 'A random player on this pack, in your region. Neither of you can choose the other.'],
+    ['Your opponent', 'A random player on this pack, in your region. Neither of you can choose the other.'],
     [
       'Once you meet',
       `Each has ${formatDuration(fundingSeconds)} to pay. If one does not, the duel is cancelled and the other gets the fee back.`,

@@ -106,7 +106,7 @@ function TooLateNote() {
   return (
     <Problem
       tone="warning"
-      what="It is too late to pay"
+      what="It’s too late to pay"
       money="You have not paid."
       next="A payment prepared now might land after the deadline. The duel ends by itself; if your opponent has paid, their fee goes back."
     />

@@ -13,7 +13,7 @@ const Proof = dynamic(
   retryImport(() => import('./Proof')),
   {
     ssr: false,
-    loading: () => <p role="status">Loading what recomputes it.</p>,
+    loading: () => <p role="status">Loading the verifier…</p>,
   },
 );
 

@@ -31,7 +31,7 @@ interface Props {
   readonly isServiceDown: boolean;
 }
 
-/** Below the verdict: the next steps, the cards that were played for, and behind one line the papers and the check. */
+/** Below the verdict: the next steps, the cards that were played for, and a disclosure with receipt, proof and verification. */
 export default function ResultPanel({ view, isServiceDown: away, ...shown }: Props) {
   const prizeFacts = buildPrizeFacts({ view, ...shown });
   return (

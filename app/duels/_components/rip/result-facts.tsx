@@ -21,13 +21,13 @@ interface ShownResult {
 
 type Fact = readonly [name: string, value: ReactNode];
 
-/** Facts about what the winner gets, or both players get back: the cards in a duel for cards. Else none. */
+/** Prize facts: in a duel for cards, the cards that the winner gets, or the fees that both players get back. Else none. */
 export const buildPrizeFacts = ({ view, result, players }: ShownResult): readonly Fact[] => [
   ...(hasMissedCard(view) ? [['The fees', <FeeFacts key="fees" view={view} />] as const] : []),
   ...buildCardFacts(view, result, players),
 ];
 
-/** Facts for whoever checks the result: both pulls by their side, the fees, the bond and the newest transaction. */
+/** Facts for verifying the result: both pulls by their side, the fees, the bond and the newest transaction. */
 export const buildPaperFacts = ({ view, drawnCards, ownSide, players }: ShownResult): readonly Fact[] => [
   ...listSidesNearFirst(ownSide).map(
     (side): Fact => [`${players[side].name} pulled`, <PulledCard key={side} {...{ drawnCards, side }} />],

@@ -148,7 +148,7 @@ function describeOwnPayment(
   const { fundingDeadline, fundingSeconds, feeAmount, feeDecimals } = view.duel;
   const rival = players[getOtherSide(own)].name;
   if (isTooLateToPay(view, own, afterLastCall)) {
-    const words = 'It is too late to pay. The duel ends by itself';
+    const words = 'It’s too late to pay. The duel ends automatically';
     const ends = { deadline: fundingDeadline, countdownLabel: 'Ends in' };
     return { ...ends, words: isNobodyPaid ? `${words}.` : `${words}, and ${rival} gets their fee back.` };
   }
