@@ -31,7 +31,7 @@ const pending = new Map<string, QueryKey>();
 let lastRefreshMs = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Refetches the queries that a change affects and the page shows. A hidden page refetches once it is visible. */
+/** Invalidates the queries that a change affects. Those on the page are read again; a hidden page waits until it is visible. */
 export function refreshChanged(queries: QueryClient, { type, id }: ChangeEvent): void {
   for (const queryKey of keysByType[type]?.(id) ?? []) pending.set(JSON.stringify(queryKey), queryKey);
   const wait = Math.max(COLLECT_MS, lastRefreshMs + LEAST_INTERVAL_MS - performance.now());

@@ -87,7 +87,7 @@ test('after the last call the move is nobody’s who has not prepared a payment'
   expect(other.sideToAct).toBeUndefined();
   const neither = describeDuelStage(buildView('matched'), late);
   expect(neither.sideToAct).toBeUndefined();
-  expect(neither.words).toMatch(/too late to pay\. The duel ends by itself\.$/);
+  expect(neither.words).toMatch(/too late to pay\. The duel ends automatically\.$/);
   const prepared = { purpose: 'fund', state: 'PREPARED', wallet: 'Anna' } as IntentBody;
   const paying = { ...buildView('funding', { creator: false, opponent: true }), intents: [prepared] };
   expect(describeDuelStage(paying, late)).toMatchObject({
