@@ -74,7 +74,8 @@ const buildPreflightResponse = (allow: string, requestId: string): ApiResponse =
     'x-request-id': requestId,
     allow,
     'access-control-allow-methods': allow,
-    'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, X-Integration-Key',
+    'access-control-allow-headers':
+      'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, X-Integration-Key',
     'access-control-max-age': '86400',
   },
   body: null,

@@ -20,7 +20,7 @@ export interface HubTimes {
 
 export const DEFAULT_HUB_TIMES: HubTimes = {
   sweepMs: 1_000,
-  heartbeatMs: 20_000,
+  heartbeatMs: 18_000,
   shortestMs: 300_000,
   longestMs: 600_000,
   safetyReadMs: 15_000,

@@ -21,7 +21,11 @@ import { StreamIndex } from './stream-index';
 import { StreamLimits, type StreamOwner } from './stream-limits';
 import { ViewerCounts } from './viewers';
 
-/** How many positions back a stream can be resumed. A client that was away for longer reads its records again. */
+/**
+ * How many changes a stream that resumes gets at most, among how many positions. A client that was away for longer reads
+ * its records again, which costs the service less.
+ */
+const MAX_REPLAYED_CHANGES = 500;
 const MAX_REPLAYED_POSITIONS = 10_000;
 const ROWS_PER_READ = 500;
 
@@ -148,9 +152,10 @@ export class StreamHub {
       return { position, resumed: false, replay: [] };
     const [isStored, replay] = await Promise.all([
       hasChangesSince(queries, after),
-      listChangesInRange(queries, topics, { after, upTo: position, limit: MAX_REPLAYED_POSITIONS }),
+      listChangesInRange(queries, topics, { after, upTo: position, limit: MAX_REPLAYED_CHANGES + 1 }),
     ]);
-    return isStored ? { position, resumed: true, replay } : { position, resumed: false, replay: [] };
+    const canResume = isStored && replay.length <= MAX_REPLAYED_CHANGES;
+    return canResume ? { position, resumed: true, replay } : { position, resumed: false, replay: [] };
   }
 
   private onNotification(payload: string | null): void {

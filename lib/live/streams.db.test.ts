@@ -333,6 +333,30 @@ test('a notification that got lost delays a change until the next read, and lose
   hub.close();
 });
 
+test('a stream resumes over 500 of its changes; with more, its client is to read again', async () => {
+  const { duelId } = await play.openDuel();
+  const before = await newestPosition();
+  const resume = async () => {
+    const stream = await openStream(world.services, streamDuel, {
+      params: { duelId },
+      query: { after: String(before) },
+    });
+    await expect.poll(() => stream.events().length).toBeGreaterThan(0);
+    stream.close();
+    return stream.events();
+  };
+  const at = world.clock.now().toISOString();
+  const append = (count: number) =>
+    world.database.queries.execute(
+      sql`select append_live_change('duel', ${duelId}, each, 'waiting', ${at}, true, false, array[]::text[]) from generate_series(1, ${count}::integer) each`,
+    );
+  await append(500);
+  const all = await resume();
+  expect([all[0], all.length]).toEqual([{ type: 'opened', position: await newestPosition(), resumed: true }, 501]);
+  await append(1);
+  expect(await resume()).toEqual([{ type: 'opened', position: await newestPosition(), resumed: false }]);
+});
+
 test('after a week changes are deleted, oldest first, and a stream that resumes before them says so', async () => {
   const { duelId } = await play.openAndJoin();
   const before = (await newestPosition()) - 1;
