@@ -111,7 +111,7 @@ function toFailure(error: unknown): Failure {
   const fault = {
     what: 'That did not work',
     money: 'A payment may have been sent. It counts once.',
-    next: 'Try again: you go on with the same duel.',
+    next: 'Try again. You’ll continue with the same duel.',
   };
   return { stage: null, fault, duelId: null };
 }

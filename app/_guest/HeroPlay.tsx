@@ -8,9 +8,10 @@ import { KeepFocus } from '../_ui/KeepFocus';
 import { LinkButton } from '../_ui/LinkButton';
 import styles from './Guest.module.css';
 import { PracticeFairness, PracticeTable } from './PracticeTable';
+import type { PracticeState } from './practice-state';
 import { StartedDuel } from './StartedDuel';
 import { type OneTapDuel, useOneTapDuel } from './use-one-tap-duel';
-import { type Practice, usePractice } from './use-practice';
+import { usePractice } from './use-practice';
 import { useWayToDuel, type WayToDuel } from './use-way-to-duel';
 
 interface Props {
@@ -26,7 +27,8 @@ export function HeroPlay({ pack, commitment, offer }: Props) {
   const way = useWayToDuel(offer, pack.packId);
   // The burner that the duel connects doesn't end it; connecting another wallet does.
   const duel = useOneTapDuel(way.guest);
-  const tearAnother = () => {
+  // After a failed duel this also brings the pack back.
+  const ripPack = () => {
     duel.leave();
     practice.tear();
   };
@@ -42,8 +44,9 @@ export function HeroPlay({ pack, commitment, offer }: Props) {
         )}
       </div>
       <div className={styles.play}>
-        {duel.press === null ? <RipButton practice={practice} /> : null}
-        {duel.press?.hasFailed ? <BackButton onPress={tearAnother} /> : null}
+        {duel.press === null || duel.press.hasFailed ? (
+          <RipButton state={practice.state} isAfterDuel={duel.press !== null} onPress={ripPack} />
+        ) : null}
         {offer === null ? null : <DuelButton way={way} duel={duel} />}
         <PracticeFairness practice={practice} />
       </div>
@@ -51,23 +54,19 @@ export function HeroPlay({ pack, commitment, offer }: Props) {
   );
 }
 
-function RipButton({ practice: { state, tear } }: { practice: Practice }) {
+interface RipButtonProps {
+  readonly state: PracticeState;
+  /** Whether a failed duel is in the pack's place. */
+  readonly isAfterDuel: boolean;
+  readonly onPress: () => void;
+}
+
+function RipButton({ state, isAfterDuel, onPress }: RipButtonProps) {
   const isFirst = state.kind === 'sealed' || state.kind === 'drawing';
   return (
     <span className={styles.main}>
-      <Button variant="primary" large wide busyLabel={state.kind === 'drawing' ? 'Ripping…' : null} onClick={tear}>
-        {isFirst ? 'Rip a free pack' : 'Again'}
-      </Button>
-    </span>
-  );
-}
-
-/** Brings the free pack back after a duel that couldn't be started. */
-function BackButton({ onPress }: { onPress: () => void }) {
-  return (
-    <span className={styles.main}>
-      <Button large wide onClick={onPress}>
-        Rip a free pack
+      <Button variant="primary" large wide busyLabel={state.kind === 'drawing' ? 'Ripping…' : null} onClick={onPress}>
+        {isFirst || isAfterDuel ? 'Rip a free pack' : 'Again'}
       </Button>
     </span>
   );

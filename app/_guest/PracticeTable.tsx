@@ -8,7 +8,7 @@ import { Disclosure } from '../_ui/Disclosure';
 import { Problem } from '../_ui/Problem';
 import { SingleRip } from '../_ui/rip/SingleRip';
 import styles from './Guest.module.css';
-import type { PracticeFailure } from './practice-state';
+import type { PracticeFailure } from './practice-round';
 import type { Practice } from './use-practice';
 
 const PracticeProof = dynamic(retryImport(() => import('./PracticeProof')));

@@ -112,7 +112,7 @@ async function payInspected(payment: InspectedTransaction, rpcUrl: string): Prom
   if (fault !== undefined) throw new PaymentFailedError(fault);
 }
 
-const AGAIN = 'Then try again: you go on with the same duel.';
+const AGAIN = 'Then try again. You’ll continue with the same duel.';
 
 function toGuestFault(error: unknown, stage: GuestStage): TransactionFault {
   if (error instanceof PaymentFailedError) return error.fault;

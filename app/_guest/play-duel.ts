@@ -2,7 +2,7 @@ import type { DuelBody } from '../../lib/duel/contract';
 import { calculateLastPaymentTime } from '../../lib/duel/rules/last-call';
 import type { TransactionFault } from '../_payment/trouble';
 
-/** The stages of a guest's way into a duel, in the order in which they are shown. `sol` runs beside the two after it. */
+/** The stages of a guest's duel in display order. `sol` runs in parallel with the two after it. */
 export const GUEST_STAGES = ['player', 'sol', 'duel', 'opponent', 'payment'] as const;
 export type GuestStage = (typeof GUEST_STAGES)[number];
 export type GuestProgress = Readonly<Record<GuestStage, 'next' | 'now' | 'done'>>;
@@ -93,7 +93,7 @@ export async function playGuestDuel<Payment>(
   show: (progress: GuestProgress) => void,
   signal: AbortSignal,
 ): Promise<string> {
-  const run = new GuestRun(ports, show, signal);
+  const run = new StageRun(ports, show, signal);
   const wallet = await run.stage('player', async () => {
     const address = await ports.connect();
     run.assertActive();
@@ -129,7 +129,7 @@ async function payOnce<Payment>(
 }
 
 /** One call of `playGuestDuel`: runs its stages and shows their progress until one fails or the player leaves. */
-class GuestRun {
+class StageRun {
   /** Whether a payment of an earlier attempt may have been sent. */
   mayHavePaid: boolean;
   private hasFailed = false;
@@ -182,7 +182,7 @@ class GuestRun {
 }
 
 /** Opens a duel and waits until it can be paid, or is. If the one of an earlier try is over, opens another, once. */
-async function openUntilPayable<Payment>(ports: GuestDuelPorts<Payment>, run: GuestRun): Promise<GuestDuelView> {
+async function openUntilPayable<Payment>(ports: GuestDuelPorts<Payment>, run: StageRun): Promise<GuestDuelView> {
   for (let opened = 0; opened < 2; opened += 1) {
     const view = await openAndAwaitOpponent(ports, run);
     if (view !== null) return view;
@@ -197,7 +197,7 @@ async function openUntilPayable<Payment>(ports: GuestDuelPorts<Payment>, run: Gu
 /** Returns the duel once its payment can be prepared or is made; null if it is over. */
 async function openAndAwaitOpponent<Payment>(
   ports: GuestDuelPorts<Payment>,
-  run: GuestRun,
+  run: StageRun,
 ): Promise<GuestDuelView | null> {
   const duelId = await run.stage('duel', ports.openDuel);
   return run.stage('opponent', async () => {

@@ -4,7 +4,6 @@ import type { Random } from '../../lib/core/random';
 import type { Pack } from '../../lib/packs/contract';
 import type { PracticeCommitment } from '../../lib/practice/contract';
 import { checkPracticeRip, type PracticeChecks, type PracticeEvidence } from '../../lib/practice/rules/verify';
-import type { PracticeFailure } from './practice-state';
 import { isFinalRefusal } from './refusal';
 
 /** Dependencies of a practice round. */
@@ -52,6 +51,12 @@ export async function beginPractice(
   const clientSeed = Array.from(random(CLIENT_SEED_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return { packId, commitment, clientSeed };
 }
+
+/**
+ * Why a draw has no card. `refused`: the service refused to reveal its seed; `unverifiable`: its response can't be
+ * checked; `unreachable`: anything else failed.
+ */
+export type PracticeFailure = 'refused' | 'unverifiable' | 'unreachable';
 
 /** The service refused to reveal its seed. */
 class SeedRefusedError extends Error {

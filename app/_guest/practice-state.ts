@@ -1,11 +1,9 @@
 import type { DrawnPractice } from './practice-calls';
-
-/** Why a draw shows no card, as `classifyFailure` tells it. */
-export type PracticeFailure = 'refused' | 'unreachable' | 'unverifiable';
+import type { PracticeFailure } from './practice-round';
 
 /**
- * `sealed`: the pack isn't torn yet; `drawing`: the draw is running; `drawn`: the card is known; `refused`: the service
- * refused to reveal its seed; `unverifiable`: its response can't be checked; `unreachable`: anything else failed.
+ * `sealed`: the pack isn't torn yet; `drawing`: the draw is running; `drawn`: the card is known; or the reason why
+ * there is no card.
  */
 export type PracticeState =
   | { readonly kind: 'sealed' | 'drawing' | PracticeFailure }

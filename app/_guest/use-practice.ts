@@ -32,7 +32,7 @@ export interface Practice {
 export function usePractice(packId: string, firstCommitment: PracticeCommitment | null): Practice {
   const [packNumber, setPackNumber] = useState(0);
   const [isTearing, setTearing] = useState(false);
-  const { state, commitment, draw, drawAnew, askAgain } = useDraw(packId, firstCommitment);
+  const { state, commitment, draw, drawAnew, retryDraw } = useDraw(packId, firstCommitment);
   const tear = () => {
     setTearing(true);
     if (state.kind === 'sealed') return draw();
@@ -41,7 +41,7 @@ export function usePractice(packId: string, firstCommitment: PracticeCommitment 
   };
   const retry = () => {
     setTearing(true);
-    askAgain();
+    retryDraw();
   };
   return { state, commitment, packNumber, isTearing, draw, tear, retry };
 }
@@ -64,7 +64,7 @@ function useDraw(packId: string, firstCommitment: PracticeCommitment | null) {
     [packId],
   );
 
-  const ask = useCallback(async () => {
+  const startDraw = useCallback(async () => {
     if (isBusy.current) return;
     isBusy.current = true;
     setState({ kind: 'drawing' });
@@ -82,13 +82,13 @@ function useDraw(packId: string, firstCommitment: PracticeCommitment | null) {
     setState(nextState);
   }, [packId]);
 
-  // A button asks at the tap, before the wrapper is torn: by then the card may be known.
+  // A button starts the draw at the tap, before the wrapper is torn: the card may be known by then.
   const draw = useCallback(() => {
-    if (attempt.current === null) void ask();
-  }, [ask]);
+    if (attempt.current === null) void startDraw();
+  }, [startDraw]);
   const drawAnew = () => {
     attempt.current = null;
-    void ask();
+    void startDraw();
   };
-  return { state, commitment, draw, drawAnew, askAgain: () => void ask() };
+  return { state, commitment, draw, drawAnew, retryDraw: () => void startDraw() };
 }

@@ -8,7 +8,7 @@ import { drawPracticeCard } from './draw';
 
 /** Inputs for checking a practice rip: the commitment and the service's response. */
 export interface PracticeEvidence {
-  /** The pack that was asked for. */
+  /** The requested pack. */
   readonly packId: string;
   /** The commitment as it was before the client seed was chosen. */
   readonly commitment: PracticeCommitment;
