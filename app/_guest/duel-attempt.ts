@@ -36,6 +36,8 @@ export function getDuelAttempt(body: string, store: Store, random: Random): stri
   return key;
 }
 
+export const hasDuelAttempt = (store: Store): boolean => readAttempt(store) !== null;
+
 /** Whether a payment of the stored attempt may have been sent. */
 export const mayHavePaidAttempt = (store: Store): boolean => readAttempt(store)?.mayHavePaid === true;
 

@@ -13,7 +13,13 @@ import { toFault } from '../_site/fault';
 import { countFunnelEvent } from '../_site/funnel';
 import { type InspectedTransaction, prepareAndInspect, TransactionMismatchError } from '../_site/payment';
 import { connectBurner, OtherWalletError, signInBurner } from './burner-session';
-import { forgetDuelAttempt, getDuelAttempt, mayHavePaidAttempt, storeMayHavePaid } from './duel-attempt';
+import {
+  forgetDuelAttempt,
+  getDuelAttempt,
+  hasDuelAttempt,
+  mayHavePaidAttempt,
+  storeMayHavePaid,
+} from './duel-attempt';
 import type { GuestOffer } from './guest-offer';
 import type { GuestDuelPorts, GuestDuelView, GuestStage } from './play-duel';
 import { isFinalRefusal } from './refusal';
@@ -44,6 +50,7 @@ export function buildGuestDuelPorts(guest: GuestOffer, page: PageActions): Guest
     fund: (wallet) => fundWallet(guest, wallet),
     openDuel: () => openGuestDuel(guest),
     forgetDuel: () => forgetDuelAttempt(localStorage),
+    hasAttempt: () => hasDuelAttempt(localStorage),
     mayHavePaid: () => mayHavePaidAttempt(localStorage),
     storeMayHavePaid: (mayHavePaid) => storeMayHavePaid(mayHavePaid, localStorage),
     checkDuel: checkGuestDuel,

@@ -55,6 +55,7 @@ function buildPorts(views: readonly GuestDuelView[], overrides: Partial<GuestDue
       return opened === 1 ? 'duel_first' : 'duel_second';
     }),
     forgetDuel: () => calls.push('forget'),
+    hasAttempt: () => false,
     mayHavePaid: () => false,
     storeMayHavePaid: (mayHavePaid) => calls.push(mayHavePaid ? 'store payment' : 'store no payment'),
     checkDuel: vi.fn(async () => {
@@ -224,6 +225,29 @@ test.each([
   const { ports: first } = buildPorts([buildView('matched')], overrides);
   const error = await play(first).catch((thrown: unknown) => thrown);
   expect((error as GuestDuelError).fault.money).toBeUndefined();
+});
+
+test('a stored duel that isn’t checked yet may have been paid by hand', async () => {
+  const money = 'Nothing was paid in this try, but an earlier payment of yours may have been sent.';
+  const hasAttempt = () => true;
+  const { ports } = buildPorts([buildView('matched')], { hasAttempt, connect: fail('no') });
+  await expect(play(ports)).rejects.toMatchObject({ stage: 'player', fault: { money } });
+  const { ports: checked } = buildPorts([buildView('matched')], { hasAttempt, prepare: fail('no') });
+  const error = await play(checked).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ stage: 'payment' });
+  expect((error as GuestDuelError).fault.money).toBeUndefined();
+});
+
+test('a failure beside a paid duel doesn’t deny its payment', async () => {
+  const fund = async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+    throw new Error('no');
+  };
+  const { ports } = buildPorts([buildView('funding', { hasDeposit: true })], { fund });
+  await expect(play(ports)).rejects.toMatchObject({
+    stage: 'sol',
+    fault: { money: 'Nothing was paid in this try, but an earlier payment of yours may have been sent.' },
+  });
 });
 
 test('a payment that failed to be sent is no earlier payment', async () => {

@@ -40,6 +40,8 @@ export interface GuestDuelPorts<Payment> {
   /** Challenges the practice opponent and returns the duel's id. Returns the same duel until `forgetDuel`. */
   readonly openDuel: () => Promise<string>;
   readonly forgetDuel: () => void;
+  /** Whether `openDuel` returns the duel of an earlier attempt, unless the request has changed since. */
+  readonly hasAttempt: () => boolean;
   /** Whether a payment of the duel that `openDuel` returns may have been sent by an earlier attempt. */
   readonly mayHavePaid: () => boolean;
   /** Stores the answer of `mayHavePaid` for later attempts, until `forgetDuel`. */
@@ -132,15 +134,18 @@ async function payOnce<Payment>(
 class StageRun {
   /** Whether a payment of an earlier attempt may have been sent. */
   mayHavePaid: boolean;
+  /** Whether no payment can have been sent before this run: only then may a failure say that no money has moved. */
+  private isSurelyUnpaid: boolean;
   private hasFailed = false;
   private progress: GuestProgress = { player: 'next', sol: 'next', duel: 'next', opponent: 'next', payment: 'next' };
 
   constructor(
-    private readonly ports: Pick<GuestDuelPorts<never>, 'toFault' | 'forgetDuel' | 'mayHavePaid'>,
+    private readonly ports: Pick<GuestDuelPorts<never>, 'toFault' | 'forgetDuel' | 'hasAttempt' | 'mayHavePaid'>,
     private readonly show: (progress: GuestProgress) => void,
     private readonly signal: AbortSignal,
   ) {
     this.mayHavePaid = ports.mayHavePaid();
+    this.isSurelyUnpaid = !ports.hasAttempt() && !this.mayHavePaid;
   }
 
   /** Throws once the player has left or another stage has failed. */
@@ -152,6 +157,13 @@ class StageRun {
   forgetDuel(): void {
     this.ports.forgetDuel();
     this.mayHavePaid = false;
+    this.isSurelyUnpaid = true;
+  }
+
+  classifyDuel(view: GuestDuelView): DuelState {
+    const state = classifyDuel(view, this.mayHavePaid);
+    this.isSurelyUnpaid = state !== 'paid' && !this.mayHavePaid;
+    return state;
   }
 
   async stage<Result>(stage: GuestStage, work: () => Promise<Result>): Promise<Result> {
@@ -176,7 +188,7 @@ class StageRun {
   private toStageError(stage: GuestStage, error: unknown): GuestDuelError {
     const { fault, duelId } =
       error instanceof GuestDuelError ? error : { fault: this.ports.toFault(error, stage), duelId: null };
-    const money = this.mayHavePaid ? { money: EARLIER_PAYMENT } : {};
+    const money = this.isSurelyUnpaid ? {} : { money: EARLIER_PAYMENT };
     return new GuestDuelError(stage, { ...fault, ...money }, { cause: error }, duelId);
   }
 }
@@ -206,7 +218,7 @@ async function openAndAwaitOpponent<Payment>(
       run.assertActive();
       const view = await ports.checkDuel(duelId);
       run.assertActive();
-      const state = classifyDuel(view, run.mayHavePaid);
+      const state = run.classifyDuel(view);
       if (state === 'over') return null;
       if (state === 'fee-pending') {
         run.forgetDuel();
