@@ -41,20 +41,28 @@ test('a service that won’t reveal its seed is named for it, and one that is aw
   tag: '@fast',
 }, async ({ page }) => {
   const asked: unknown[] = [];
-  let answer: 'refuse' | 'abort' | 'continue' = 'refuse';
+  let answer: 'refuse' | 'break' | 'abort' | 'continue' = 'refuse';
   await page.route('**/v1/practice-rips', async (route) => {
     asked.push(route.request().postDataJSON());
     if (answer === 'continue') return route.continue();
     if (answer === 'abort') return route.abort();
-    await route.fulfill({ status: 400, json: { code: 'invalid-request', title: 'No', status: 400 } });
+    const status = answer === 'break' ? 500 : 400;
+    await route.fulfill({
+      status,
+      json: { code: status === 500 ? 'internal' : 'invalid-request', title: 'No', status },
+    });
   });
   await page.goto('/');
   await rip(page).click();
   const alert = main(page).getByRole('alert');
   await expect(alert).toContainText('The service didn’t reveal its seed');
   await expect(alert).toContainText('Refusing is the only way to hide a draw');
-  answer = 'abort';
+  answer = 'break';
   await alert.getByRole('button', { name: 'Ask again' }).click();
+  await expect(alert).toContainText('We couldn’t reach the service');
+  answer = 'abort';
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => asked.length).toBe(3);
   await expect(alert).toContainText('We couldn’t reach the service', { timeout: 30_000 });
   expect(await axeFindings(page)).toEqual([]);
   answer = 'continue';
@@ -105,6 +113,9 @@ test('a duel goes on after a reload, and one press opens one duel', async ({ pag
   await expect(alert).toContainText('The service does not answer', { timeout: 45_000 });
   await expect(alert).toContainText('No money has moved.');
   expect(await axeFindings(page)).toEqual([]);
+  await expect(playDuel(page)).toHaveText('Play a real duel');
+  await rip(page).click();
+  await expect(verdict(page)).toHaveText(cardTitle);
   await page.unroute('**/v1/duels/*/transactions');
   await page.reload();
   await playDuel(page).click();
@@ -113,12 +124,43 @@ test('a duel goes on after a reload, and one press opens one duel', async ({ pag
   await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 45_000 });
 });
 
+test('a player who leaves pays nothing, and stays where they went', async ({ page }) => {
+  test.setTimeout(90_000);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/rpc') && request.postData()?.includes('sendTransaction')) sent.push(request.url());
+  });
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/v1/duels/*/transactions', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/');
+  const prepared = page.waitForRequest('**/v1/duels/*/transactions', { timeout: 45_000 });
+  await playDuel(page).click();
+  const other = page.getByRole('region', { name: 'Play Sparky' }).getByRole('button');
+  await expect(other).toHaveText('Starting your duel…');
+  await prepared;
+  await main(page).getByRole('link', { name: 'See the packs' }).click();
+  await page.waitForURL('**/packs');
+  const answered = page.waitForResponse('**/v1/duels/*/transactions');
+  release();
+  await answered;
+  await page.waitForTimeout(2_000);
+  expect(new URL(page.url()).pathname).toBe('/packs');
+  expect(sent).toEqual([]);
+});
+
 test('Sparky’s own panel leads into a duel too, and says that Sparky is a program', async ({ page }) => {
   test.setTimeout(90_000);
   await page.goto('/');
   const panel = page.getByRole('region', { name: 'Play Sparky' });
   await expect(panel.getByText('Sparky is a program')).toBeVisible();
-  await panel.getByRole('button', { name: 'Play Sparky' }).click();
+  await panel.getByRole('button', { name: 'Play Sparky' }).press('Enter');
+  await expect(panel.getByRole('region', { name: 'Your duel with Sparky' })).toBeFocused();
   await expect(panel.getByRole('list', { name: 'How far your duel is' })).toContainText('Paying 0.05 test SOL');
   expect(await axeFindings(page)).toEqual([]);
   await page.waitForURL(/\/duels\/duel_\w+$/, { timeout: 30_000 });

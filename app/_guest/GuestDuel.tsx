@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TransactionFault } from '../_payment/trouble';
 import { useLoadWallet } from '../_site/contexts';
 import { useSignIn } from '../_site/sign-in';
@@ -11,81 +11,112 @@ import { Problem } from '../_ui/Problem';
 import { type Stage, StageList } from '../_ui/StageList';
 import { buildGuestDuelPorts } from './duel-ports';
 import { formatTestFee, type GuestOffer } from './guest-offer';
+import { startGuestRun } from './guest-run';
 import { GUEST_STAGES, GuestDuelError, type GuestProgress, type GuestStage, playGuestDuel } from './play-duel';
 
 interface Props {
   readonly guest: GuestOffer;
   /** The way into the same duel step by step. */
   readonly usualHref: string;
+  readonly onFailure: () => void;
+  /** Replaces this component by a new one, which runs again. */
+  readonly onRetry: () => void;
+  /** Called instead of a run if another one is active on this page. */
+  readonly onBusy: () => void;
 }
 
-/** Takes the visitor into a duel against the practice opponent, stage by stage, then goes to the duel's page. */
-export default function GuestDuel({ guest, usualHref }: Props) {
-  const { progress, failure, start } = useGuestDuel(guest);
+/**
+ * Takes the visitor into a duel against the practice opponent, stage by stage, then goes to the duel's page. Runs once,
+ * when it is shown. Removing it stops the run.
+ */
+export default function GuestDuel(props: Props) {
+  const { progress, failure } = useGuestDuel(props);
   return (
     <div>
       {failure === null ? null : (
         <Problem {...failure.fault}>
-          <Button variant="primary" onClick={start}>
+          <Button variant="primary" onClick={props.onRetry}>
             Try again
           </Button>
-          <LinkButton href={usualHref}>Play step by step</LinkButton>
+          {failure.duelId === null ? (
+            <LinkButton href={props.usualHref}>Play step by step</LinkButton>
+          ) : (
+            <LinkButton href={`/duels/${failure.duelId}`}>See the duel</LinkButton>
+          )}
         </Problem>
       )}
       <StageList
         label="How far your duel is"
-        stages={toStages(progress, failure?.stage ?? null, guest)}
-        note="It’s safe to reload: you go on where you were."
+        stages={toStages(progress, failure, props.guest)}
+        note="If you reload, press Play again to continue."
       />
     </div>
   );
 }
 
 interface Failure {
+  /** Null if it isn't known. */
   readonly stage: GuestStage | null;
   readonly fault: TransactionFault;
+  readonly duelId: string | null;
 }
 
 const BEFORE_START: GuestProgress = { player: 'now', sol: 'next', duel: 'next', opponent: 'next', payment: 'next' };
 
-function useGuestDuel(guest: GuestOffer) {
+function useGuestDuel(props: Props) {
   const router = useRouter();
   const loadWallet = useLoadWallet();
   const { signIn } = useSignIn();
   const [progress, setProgress] = useState(BEFORE_START);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const isRunning = useRef(false);
-  const pageActions = useRef({ loadWallet, signIn });
-  pageActions.current = { loadWallet, signIn };
+  // A ref, so that a new identity of a property doesn't start another run.
+  const page = useRef({ ...props, router, loadWallet, signIn });
+  page.current = { ...props, router, loadWallet, signIn };
 
-  const start = useCallback(async () => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setFailure(null);
-    setProgress(BEFORE_START);
-    try {
-      const ports = buildGuestDuelPorts(guest, {
-        loadWallet: () => pageActions.current.loadWallet(),
-        signIn: (wallet) => pageActions.current.signIn(wallet),
-      });
-      router.push(`/duels/${await playGuestDuel(ports, setProgress)}`);
-    } catch (error) {
-      setFailure(toFailure(error));
-    } finally {
-      isRunning.current = false;
-    }
-  }, [guest, router]);
-
-  useEffect(() => void start(), [start]);
-  return { progress, failure, start };
+  useEffect(() => {
+    const stop = startGuestRun(async (signal) => {
+      try {
+        const ports = buildGuestDuelPorts(page.current.guest, {
+          loadWallet: () => page.current.loadWallet(),
+          signIn: (wallet) => page.current.signIn(wallet),
+        });
+        const duelId = await playGuestDuel(ports, setProgress, signal);
+        if (signal.aborted) return;
+        page.current.router.push(`/duels/${duelId}`);
+        // Stays active until the duel's page is shown, so that no other button starts a second duel meanwhile.
+        await waitForAbort(signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        setFailure(toFailure(error));
+        page.current.onFailure();
+      }
+    });
+    if (stop === null) page.current.onBusy();
+    return stop ?? undefined;
+  }, []);
+  return { progress, failure };
 }
 
-const toFailure = (error: unknown): Failure =>
-  error instanceof GuestDuelError
-    ? { stage: error.stage, fault: error.fault }
-    : { stage: null, fault: { what: 'That did not work', next: 'Try again: you go on with the same duel.' } };
+const waitForAbort = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 
-function toStages(progress: GuestProgress, failed: GuestStage | null, guest: GuestOffer): readonly Stage[] {
+function toFailure(error: unknown): Failure {
+  if (error instanceof GuestDuelError) {
+    const { stage, fault, duelId } = error;
+    return { stage, fault, duelId };
+  }
+  const fault = {
+    what: 'That did not work',
+    money: 'A payment may have been sent. It counts once.',
+    next: 'Try again. You’ll continue with the same duel.',
+  };
+  return { stage: null, fault, duelId: null };
+}
+
+function toStages(progress: GuestProgress, failure: Failure | null, guest: GuestOffer): readonly Stage[] {
   const names: Readonly<Record<GuestStage, string>> = {
     player: 'Making your player',
     sol: 'Getting test SOL',
@@ -95,8 +126,8 @@ function toStages(progress: GuestProgress, failed: GuestStage | null, guest: Gue
   };
   return GUEST_STAGES.map((key) => {
     const reached = progress[key];
-    if (key === failed) return { key, name: names[key], state: 'failed' };
+    if (key === failure?.stage) return { key, name: names[key], state: 'failed' };
     // After a failure nothing runs any more.
-    return { key, name: names[key], state: failed !== null && reached === 'now' ? 'next' : reached };
+    return { key, name: names[key], state: failure !== null && reached === 'now' ? 'next' : reached };
   });
 }

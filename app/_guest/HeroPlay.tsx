@@ -1,23 +1,18 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { useState } from 'react';
 import type { PackTier } from '../../lib/cards/tier';
 import type { DuelOffer } from '../../lib/health/contract';
 import type { PracticeCommitment } from '../../lib/practice/contract';
-import { retryImport } from '../_site/retry-import';
 import { Button } from '../_ui/Button';
+import { KeepFocus } from '../_ui/KeepFocus';
 import { LinkButton } from '../_ui/LinkButton';
 import styles from './Guest.module.css';
-import { GuestDuelLoading } from './GuestDuelLoading';
 import { PracticeFairness, PracticeTable } from './PracticeTable';
-import { type Practice, usePractice } from './use-practice';
+import type { PracticeState } from './practice-state';
+import { StartedDuel } from './StartedDuel';
+import { type OneTapDuel, useOneTapDuel } from './use-one-tap-duel';
+import { usePractice } from './use-practice';
 import { useWayToDuel, type WayToDuel } from './use-way-to-duel';
-
-const GuestDuel = dynamic(
-  retryImport(() => import('./GuestDuel')),
-  { ssr: false, loading: () => <GuestDuelLoading /> },
-);
 
 interface Props {
   readonly pack: { readonly packId: string; readonly tier: PackTier };
@@ -30,45 +25,54 @@ interface Props {
 export function HeroPlay({ pack, commitment, offer }: Props) {
   const practice = usePractice(pack.packId, commitment);
   const way = useWayToDuel(offer, pack.packId);
-  const [isDueling, setDueling] = useState(false);
   // The burner that the duel connects doesn't end it; connecting another wallet does.
-  const duel = isDueling ? way.guest : null;
+  const duel = useOneTapDuel(way.guest);
+  // After a failed duel this also brings the pack back.
+  const ripPack = () => {
+    duel.leave();
+    practice.tear();
+  };
   return (
     <>
       <div className={styles.table}>
-        {duel === null ? (
+        {duel.press === null ? (
           <PracticeTable pack={pack.tier} practice={practice} />
         ) : (
-          <GuestDuel guest={duel} usualHref={way.usualHref} />
+          <KeepFocus label="Your duel" focusesSection>
+            <StartedDuel duel={duel} usualHref={way.usualHref} />
+          </KeepFocus>
         )}
       </div>
       <div className={styles.play}>
-        {duel === null ? <RipButton practice={practice} /> : null}
-        {offer === null ? null : <DuelButton way={way} isDueling={duel !== null} onPress={() => setDueling(true)} />}
+        {duel.press === null || duel.press.hasFailed ? (
+          <RipButton state={practice.state} isAfterDuel={duel.press !== null} onPress={ripPack} />
+        ) : null}
+        {offer === null ? null : <DuelButton way={way} duel={duel} />}
         <PracticeFairness practice={practice} />
       </div>
     </>
   );
 }
 
-function RipButton({ practice: { state, tear } }: { practice: Practice }) {
+interface RipButtonProps {
+  readonly state: PracticeState;
+  /** Whether a failed duel is in the pack's place. */
+  readonly isAfterDuel: boolean;
+  readonly onPress: () => void;
+}
+
+function RipButton({ state, isAfterDuel, onPress }: RipButtonProps) {
   const isFirst = state.kind === 'sealed' || state.kind === 'drawing';
   return (
     <span className={styles.main}>
-      <Button variant="primary" large wide busyLabel={state.kind === 'drawing' ? 'Ripping…' : null} onClick={tear}>
-        {isFirst ? 'Rip a free pack' : 'Again'}
+      <Button variant="primary" large wide busyLabel={state.kind === 'drawing' ? 'Ripping…' : null} onClick={onPress}>
+        {isFirst || isAfterDuel ? 'Rip a free pack' : 'Again'}
       </Button>
     </span>
   );
 }
 
-interface DuelButtonProps {
-  readonly way: WayToDuel;
-  readonly isDueling: boolean;
-  readonly onPress: () => void;
-}
-
-function DuelButton({ way: { guest, usualHref }, isDueling, onPress }: DuelButtonProps) {
+function DuelButton({ way: { guest, usualHref }, duel }: { way: WayToDuel; duel: OneTapDuel }) {
   return (
     <span className={styles.main}>
       {guest === null ? (
@@ -76,7 +80,7 @@ function DuelButton({ way: { guest, usualHref }, isDueling, onPress }: DuelButto
           Play a real duel
         </LinkButton>
       ) : (
-        <Button large wide busyLabel={isDueling ? 'Starting your duel…' : null} onClick={onPress}>
+        <Button large wide busyLabel={duel.isStarting ? 'Starting your duel…' : null} onClick={duel.play}>
           Play a real duel
         </Button>
       )}

@@ -1,29 +1,22 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { useState } from 'react';
 import type { DuelOffer } from '../../lib/health/contract';
-import { retryImport } from '../_site/retry-import';
 import { Button } from '../_ui/Button';
+import { KeepFocus } from '../_ui/KeepFocus';
 import { LinkButton } from '../_ui/LinkButton';
-import { GuestDuelLoading } from './GuestDuelLoading';
+import { StartedDuel } from './StartedDuel';
+import { useOneTapDuel } from './use-one-tap-duel';
 import { useWayToDuel } from './use-way-to-duel';
-
-const GuestDuel = dynamic(
-  retryImport(() => import('./GuestDuel')),
-  { ssr: false, loading: () => <GuestDuelLoading /> },
-);
 
 interface Props {
   readonly offer: DuelOffer;
   readonly packId: string | undefined;
 }
 
-/** Button for a duel against the practice opponent, with its stages below it once pressed. */
+/** Button for a duel against the practice opponent. Once pressed, the duel's stages replace it. */
 export function PlaySparky({ offer, packId }: Props) {
   const { guest, usualHref } = useWayToDuel(offer, packId);
-  const [isStarted, setStarted] = useState(false);
-  if (isStarted && guest !== null) return <GuestDuel guest={guest} usualHref={usualHref} />;
+  const duel = useOneTapDuel(guest);
   if (guest === null)
     return (
       <div>
@@ -31,8 +24,14 @@ export function PlaySparky({ offer, packId }: Props) {
       </div>
     );
   return (
-    <div>
-      <Button onClick={() => setStarted(true)}>Play Sparky</Button>
-    </div>
+    <KeepFocus label="Your duel with Sparky" focusesSection>
+      {duel.press === null ? (
+        <Button busyLabel={duel.isStarting ? 'Starting your duel…' : null} onClick={duel.play}>
+          Play Sparky
+        </Button>
+      ) : (
+        <StartedDuel duel={duel} usualHref={usualHref} />
+      )}
+    </KeepFocus>
   );
 }

@@ -15,7 +15,7 @@ interface Props {
   readonly duelHref: string;
 }
 
-/** A free practice pack on another page than home. The tap that brought it here also tears it. */
+/** A free practice pack on a page other than home. The tap that shows it also tears it. */
 export default function PracticeHere({ pack, duelHref }: Props) {
   const practice = usePractice(pack.packId, null);
   const { state, tear } = practice;

@@ -8,7 +8,7 @@ export default function PracticeProof({ round }: { round: PracticeRound }) {
   return <ProofSteps steps={buildPracticeSteps(round)} />;
 }
 
-function buildPracticeSteps({ commitment, clientSeed, rip, checks }: PracticeRound): readonly ProofStep[] {
+function buildPracticeSteps({ packId, commitment, clientSeed, rip, checks }: PracticeRound): readonly ProofStep[] {
   const { drawn } = rip;
   return [
     {
@@ -28,6 +28,8 @@ function buildPracticeSteps({ commitment, clientSeed, rip, checks }: PracticeRou
       state: checks.table.holds ? 'passed' : 'failed',
       formula: 'Root of the Merkle sum tree over the pack’s cards',
       bytes: [
+        ['Your pack', packId],
+        ['Committed pack', commitment.packId],
         ['Committed before', commitment.tableRoot],
         ['Recomputed', checks.table.root],
       ],

@@ -8,6 +8,7 @@ import { Disclosure } from '../_ui/Disclosure';
 import { Problem } from '../_ui/Problem';
 import { SingleRip } from '../_ui/rip/SingleRip';
 import styles from './Guest.module.css';
+import type { PracticeFailure } from './practice-round';
 import type { Practice } from './use-practice';
 
 const PracticeProof = dynamic(retryImport(() => import('./PracticeProof')));
@@ -15,8 +16,8 @@ const PracticeProof = dynamic(retryImport(() => import('./PracticeProof')));
 /** The practice pack, from its wrapper to its card. */
 export function PracticeTable({ pack, practice }: { pack: PackTier; practice: Practice }) {
   const { state, packNumber, isTearing, draw } = practice;
-  if (state.kind === 'refused' || state.kind === 'unreachable')
-    return <NoReveal isRefused={state.kind === 'refused'} practice={practice} />;
+  if (state.kind === 'refused' || state.kind === 'unreachable' || state.kind === 'unverifiable')
+    return <NoCard failure={state.kind} retry={practice.retry} />;
   return (
     <>
       <SingleRip
@@ -32,25 +33,36 @@ export function PracticeTable({ pack, practice }: { pack: PackTier; practice: Pr
   );
 }
 
-function NoReveal({ isRefused, practice }: { isRefused: boolean; practice: Practice }) {
-  if (!isRefused)
-    return (
-      <Problem
-        tone="warning"
-        what="We couldn’t reach the service"
-        money="This is practice, and nothing was paid."
-        next="Check your connection. A new try asks for the same card."
-      >
-        <Button onClick={practice.retry}>Try again</Button>
-      </Problem>
-    );
+const FAILURES: Readonly<
+  Record<
+    PracticeFailure,
+    { readonly what: string; readonly next: string; readonly tone?: 'warning'; readonly again: string }
+  >
+> = {
+  unreachable: {
+    what: 'We couldn’t reach the service',
+    next: 'Check your connection. A new try asks for the same card.',
+    tone: 'warning',
+    again: 'Try again',
+  },
+  refused: {
+    what: 'The service didn’t reveal its seed',
+    next: 'It has known your card since your tap. Refusing is the only way to hide a draw it doesn’t like, so if this happens again, don’t trust this service. A page that was open for over an hour causes it as well.',
+    again: 'Ask again',
+  },
+  unverifiable: {
+    what: 'This draw doesn’t check out',
+    next: 'The service’s response is malformed, so this page can’t check it and shows no card. If this happens again, don’t trust this service.',
+    again: 'Ask again',
+  },
+};
+
+/** The reason why there is no card, with a button for another try. */
+function NoCard({ failure, retry }: { failure: PracticeFailure; retry: () => void }) {
+  const { again, ...fault } = FAILURES[failure];
   return (
-    <Problem
-      what="The service didn’t reveal its seed"
-      money="This is practice, and nothing was paid."
-      next="It has known your card since your tap. Refusing is the only way to hide a draw it doesn’t like, so if this happens again, don’t trust this service. A page that was open for over an hour causes it as well."
-    >
-      <Button onClick={practice.retry}>Ask again</Button>
+    <Problem {...fault} money="This is practice, and nothing was paid.">
+      <Button onClick={retry}>{again}</Button>
     </Problem>
   );
 }

@@ -1,4 +1,5 @@
 import { readSessionWallet } from '../_site/session-calls';
+import { findBurnerKey } from '../_wallet/burner-key';
 import { BURNER_NAME, getWalletActions, waitForWalletState } from '../_wallet/wallet-store';
 
 /** Loading the wallet code takes seconds on a slow line. */
@@ -27,6 +28,7 @@ function readLastWalletName(): string | null {
 export async function connectBurner(loadWallet: () => void): Promise<string> {
   const lastName = readLastWalletName();
   if (lastName !== null && lastName !== BURNER_NAME) throw new OtherWalletError('Another wallet is connected.');
+  await assertNoOtherSession();
   loadWallet();
   const { connectedWallet: connected } = await waitForWalletState(({ isLoaded }) => isLoaded, LOAD_TIMEOUT_MS);
   if (connected !== null) return requireBurner(connected);
@@ -36,6 +38,13 @@ export async function connectBurner(loadWallet: () => void): Promise<string> {
   }
   await getWalletActions().choose(BURNER_NAME);
   return requireBurner(await awaitConnection(CONNECT_TIMEOUT_MS));
+}
+
+/** Throws before the burner is created or connected, so that nothing has to be undone. */
+async function assertNoOtherSession(): Promise<void> {
+  const session = await readSessionWallet();
+  if (session !== null && session !== findBurnerKey()?.address)
+    throw new OtherWalletError('Another wallet is signed in.');
 }
 
 async function awaitConnection(timeoutMs: number) {
@@ -52,7 +61,7 @@ function requireBurner({ name, address }: { readonly name: string; readonly addr
   return address;
 }
 
-/** Signs in with the burner unless it is. Throws OtherWalletError instead of ending another wallet's session. */
+/** Signs in with the burner unless it is signed in. Throws OtherWalletError instead of ending another wallet's session. */
 export async function signInBurner(wallet: string, signIn: (wallet: string) => Promise<void>): Promise<void> {
   const session = await readSessionWallet();
   if (session === wallet) return;

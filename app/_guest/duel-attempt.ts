@@ -3,21 +3,48 @@ import type { Random } from '../../lib/core/random';
 /** The part of `Storage` that attempts need. */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+interface Attempt {
+  readonly body: string;
+  readonly key: string;
+  /** Whether a payment of its duel may have been sent. */
+  readonly mayHavePaid?: boolean;
+}
+
 const STORAGE_KEY = 'ripduel.guest-duel';
+
+function readAttempt(store: Store): Attempt | null {
+  const stored = store.getItem(STORAGE_KEY);
+  if (stored === null) return null;
+  try {
+    return JSON.parse(stored) as Attempt;
+  } catch {
+    return null;
+  }
+}
+
+const writeAttempt = (attempt: Attempt, store: Store): void => store.setItem(STORAGE_KEY, JSON.stringify(attempt));
 
 /**
  * Returns the idempotency key for a request body: the same after a reload or a second press, until it is forgotten or
  * the body changes. So one press opens one duel.
  */
 export function getDuelAttempt(body: string, store: Store, random: Random): string {
-  const stored = store.getItem(STORAGE_KEY);
-  if (stored !== null) {
-    const attempt = JSON.parse(stored) as { readonly body: string; readonly key: string };
-    if (attempt.body === body) return attempt.key;
-  }
+  const attempt = readAttempt(store);
+  if (attempt?.body === body) return attempt.key;
   const key = Array.from(random(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  store.setItem(STORAGE_KEY, JSON.stringify({ body, key }));
+  writeAttempt({ body, key }, store);
   return key;
+}
+
+export const hasDuelAttempt = (store: Store): boolean => readAttempt(store) !== null;
+
+/** Whether a payment of the stored attempt may have been sent. */
+export const mayHavePaidAttempt = (store: Store): boolean => readAttempt(store)?.mayHavePaid === true;
+
+/** Records in the stored attempt, if there is one, whether its payment may have been sent. */
+export function storeMayHavePaid(mayHavePaid: boolean, store: Store): void {
+  const attempt = readAttempt(store);
+  if (attempt !== null) writeAttempt({ ...attempt, mayHavePaid }, store);
 }
 
 /** Makes the next attempt a new request. */

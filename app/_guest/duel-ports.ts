@@ -13,9 +13,16 @@ import { toFault } from '../_site/fault';
 import { countFunnelEvent } from '../_site/funnel';
 import { type InspectedTransaction, prepareAndInspect, TransactionMismatchError } from '../_site/payment';
 import { connectBurner, OtherWalletError, signInBurner } from './burner-session';
-import { forgetDuelAttempt, getDuelAttempt } from './duel-attempt';
+import {
+  forgetDuelAttempt,
+  getDuelAttempt,
+  hasDuelAttempt,
+  mayHavePaidAttempt,
+  storeMayHavePaid,
+} from './duel-attempt';
 import type { GuestOffer } from './guest-offer';
 import type { GuestDuelPorts, GuestDuelView, GuestStage } from './play-duel';
+import { isFinalRefusal } from './refusal';
 
 /** Enough for rent and network fees beside the duel's fee, in lamports. */
 const RESERVE_LAMPORTS = 50_000_000n;
@@ -43,6 +50,9 @@ export function buildGuestDuelPorts(guest: GuestOffer, page: PageActions): Guest
     fund: (wallet) => fundWallet(guest, wallet),
     openDuel: () => openGuestDuel(guest),
     forgetDuel: () => forgetDuelAttempt(localStorage),
+    hasAttempt: () => hasDuelAttempt(localStorage),
+    mayHavePaid: () => mayHavePaidAttempt(localStorage),
+    storeMayHavePaid: (mayHavePaid) => storeMayHavePaid(mayHavePaid, localStorage),
     checkDuel: checkGuestDuel,
     prepare: (duel, wallet) => preparePayment({ duel, wallet, rpcUrl: network.rpcUrl, purpose: 'fund' }),
     pay: (payment) => payInspected(payment, network.rpcUrl),
@@ -77,8 +87,8 @@ async function openGuestDuel({ packId, opponent, offer }: GuestOffer): Promise<s
     countFunnelEvent('duel-opened');
     return duelId;
   } catch (error) {
-    // After a refusal, a retry is a new request. Without an answer, the first one may have opened the duel.
-    if (isApiProblem(error)) forgetDuelAttempt(localStorage);
+    // After a final refusal, a retry is a new request. After any other error, the first one may have opened the duel.
+    if (isFinalRefusal(error)) forgetDuelAttempt(localStorage);
     throw error;
   }
 }
@@ -109,7 +119,7 @@ async function payInspected(payment: InspectedTransaction, rpcUrl: string): Prom
   if (fault !== undefined) throw new PaymentFailedError(fault);
 }
 
-const AGAIN = 'Then try again: you go on with the same duel.';
+const AGAIN = 'Then try again. You’ll continue with the same duel.';
 
 function toGuestFault(error: unknown, stage: GuestStage): TransactionFault {
   if (error instanceof PaymentFailedError) return error.fault;

@@ -19,6 +19,6 @@ test.each([
   ['without a chain', null, offer, 'kickoff-2031'],
   ['while no duel can be opened', network, null, 'kickoff-2031'],
   ['without a pack', network, offer, undefined],
-])('%s it takes the usual way', (_, where, terms, packId) => {
+])('%s the one-tap duel isn’t available', (_, where, terms, packId) => {
   expect(buildGuestOffer(where, terms, packId)).toBeNull();
 });

@@ -11,8 +11,8 @@ export interface GuestOffer {
 }
 
 /**
- * Returns the offer of a duel without a wallet; null where it takes the usual way. Only the embedded chain has a burner:
- * elsewhere a key without a wallet would hold money that others accept.
+ * Returns the offer of a duel without a wallet; null if the one-tap duel isn't available. Only the embedded chain has
+ * a burner: on other networks an unprotected key would control money of value.
  */
 export function buildGuestOffer(
   network: Network | null,

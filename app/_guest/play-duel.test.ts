@@ -1,7 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { DuelBody } from '../../lib/duel/contract';
 import type { DuelStatus } from '../../lib/duel/rules/duel';
-import { type GuestDuelPorts, type GuestDuelView, type GuestProgress, playGuestDuel } from './play-duel';
+import {
+  type GuestDuelError,
+  type GuestDuelPorts,
+  type GuestDuelView,
+  type GuestProgress,
+  playGuestDuel,
+} from './play-duel';
 
 const START = new Date('2026-11-28T08:00:00.000Z');
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
@@ -49,6 +55,9 @@ function buildPorts(views: readonly GuestDuelView[], overrides: Partial<GuestDue
       return opened === 1 ? 'duel_first' : 'duel_second';
     }),
     forgetDuel: () => calls.push('forget'),
+    hasAttempt: () => false,
+    mayHavePaid: () => false,
+    storeMayHavePaid: (mayHavePaid) => calls.push(mayHavePaid ? 'store payment' : 'store no payment'),
     checkDuel: vi.fn(async () => {
       const view = views[Math.min(checks, views.length - 1)] as GuestDuelView;
       checks += 1;
@@ -64,6 +73,11 @@ function buildPorts(views: readonly GuestDuelView[], overrides: Partial<GuestDue
 }
 
 const ignoreProgress = () => {};
+const play = (
+  ports: GuestDuelPorts<string>,
+  show: (progress: GuestProgress) => void = ignoreProgress,
+  signal = new AbortController().signal,
+) => playGuestDuel(ports, show, signal);
 const fail = (message: string) => async () => {
   throw new Error(message);
 };
@@ -75,10 +89,13 @@ test('a visitor gets a player, test SOL and a paid duel, each once and in order'
     buildView('matched'),
   ]);
   const shown: GuestProgress[] = [];
-  expect(await playGuestDuel(ports, (progress) => shown.push(progress))).toBe('duel_first');
-  expect(calls.toSorted()).toEqual(['connect', 'fund', 'forget', 'open', 'pay', 'prepare', 'sign in'].toSorted());
+  expect(await play(ports, (progress) => shown.push(progress))).toBe('duel_first');
+  expect(calls.toSorted()).toEqual(
+    ['connect', 'fund', 'forget', 'open', 'pay', 'prepare', 'sign in', 'store payment'].toSorted(),
+  );
   expect(calls.slice(0, 2)).toEqual(['connect', 'sign in']);
-  expect(calls.slice(-3)).toEqual(['prepare', 'pay', 'forget']);
+  expect(calls.slice(-2)).toEqual(['pay', 'forget']);
+  expect(calls.indexOf('store payment')).toBeLessThan(calls.indexOf('pay'));
   expect(shown[0]).toEqual({ player: 'now', sol: 'next', duel: 'next', opponent: 'next', payment: 'next' });
   expect(shown.at(-1)).toEqual({ player: 'done', sol: 'done', duel: 'done', opponent: 'done', payment: 'done' });
 });
@@ -91,7 +108,7 @@ test('nothing is paid before the wallet has test SOL, nor before the provider ag
         giveSol = resolve;
       }),
   });
-  const playing = playGuestDuel(ports, ignoreProgress);
+  const playing = play(ports);
   await vi.waitFor(() => expect(ports.checkDuel).toHaveBeenCalled());
   expect(calls).not.toContain('prepare');
   giveSol();
@@ -104,22 +121,24 @@ test.each([
   ['its payment has landed', buildView('funding', { hasDeposit: true })],
   ['its payment is final', buildView('committing', { hasDeposit: true })],
   ['both have paid', buildView('funded')],
-  ['it is settled', buildView('settled')],
+  ['its result is being drawn', buildView('resolving')],
 ])('after a reload a duel isn’t paid again when %s', async (_, view) => {
   const { ports, calls } = buildPorts([view]);
-  expect(await playGuestDuel(ports, ignoreProgress)).toBe('duel_first');
+  expect(await play(ports)).toBe('duel_first');
   expect(calls).not.toContain('pay');
   expect(calls).toContain('forget');
 });
 
 test.each([
   ['was cancelled', buildView('cancelled')],
-  ['is being refunded', buildView('refunding')],
-  ['was refunded', buildView('refunded')],
+  ['is being refunded to others', buildView('refunding')],
+  ['was refunded', buildView('refunded', { hasDeposit: true })],
+  ['has a result', buildView('resolved', { hasDeposit: true })],
+  ['is settled', buildView('settled', { hasDeposit: true })],
   ['can’t be paid in time any more', buildView('matched', { now: later(481) })],
 ])('a duel of an earlier try that %s is forgotten, and another one is played', async (_, view) => {
   const { ports, calls } = buildPorts([view, buildView('matched', { duelId: 'duel_second' })]);
-  expect(await playGuestDuel(ports, ignoreProgress)).toBe('duel_second');
+  expect(await play(ports)).toBe('duel_second');
   expect(calls.filter((name) => name === 'open')).toHaveLength(2);
   expect(calls.indexOf('forget')).toBeLessThan(calls.lastIndexOf('open'));
 });
@@ -128,30 +147,169 @@ test.each(['matched', 'funding', 'committing'] as const)(
   'a duel that is %s by the opponent’s payment alone is paid',
   async (status) => {
     const { ports, calls } = buildPorts([buildView(status)]);
-    await playGuestDuel(ports, ignoreProgress);
+    await play(ports);
     expect(calls).toContain('pay');
   },
 );
 
 test('a duel can still be paid in the last second for it', async () => {
   const { ports, calls } = buildPorts([buildView('matched', { now: later(480) })]);
-  await playGuestDuel(ports, ignoreProgress);
+  await play(ports);
   expect(calls).toContain('pay');
 });
 
-test('after two duels that ended, no third is opened', async () => {
+test.each([
+  ['cancelled', { hasPaid: true }],
+  ['refunding', { hasPaid: true }],
+  ['refunding', { hasDeposit: true }],
+] as const)(
+  'a duel that is %s with a fee of the player on its way opens no second one silently',
+  async (status, options) => {
+    const { ports, calls } = buildPorts([buildView(status, options)]);
+    const error = await play(ports).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ stage: 'opponent', duelId: 'duel_first' });
+    expect((error as GuestDuelError).fault.what).toBe('This duel ended after your payment was sent');
+    expect((error as GuestDuelError).fault.money).toContain('comes back to you by itself');
+    expect(calls.filter((name) => name === 'open')).toHaveLength(1);
+    // The next press plays another one.
+    expect(calls.at(-1)).toBe('forget');
+  },
+);
+
+test('a cancelled duel whose payment may have been sent unrecorded opens no second one silently', async () => {
+  const { ports, calls } = buildPorts([buildView('cancelled')], { mayHavePaid: () => true });
+  await expect(play(ports)).rejects.toMatchObject({ duelId: 'duel_first' });
+  expect(calls.filter((name) => name === 'open')).toHaveLength(1);
+});
+
+test('a duel whose payment may have been sent just in time is shown, not replaced', async () => {
+  const { ports, calls } = buildPorts([buildView('matched', { now: later(481) })], { mayHavePaid: () => true });
+  expect(await play(ports)).toBe('duel_first');
+  expect(calls).not.toContain('pay');
+});
+
+test('after two duels that ended, no third is opened, and nobody says that Sparky was missing', async () => {
   const { ports, calls } = buildPorts([buildView('cancelled')]);
-  await expect(playGuestDuel(ports, ignoreProgress)).rejects.toMatchObject({ stage: 'opponent' });
+  await expect(play(ports)).rejects.toMatchObject({
+    stage: 'opponent',
+    fault: { what: 'Two duels ended before you could pay' },
+  });
   expect(calls.filter((name) => name === 'open')).toHaveLength(2);
 });
 
-test('an opponent that doesn’t join ends the wait, and the duel is kept for the next try', async () => {
-  const { ports, calls } = buildPorts([buildView('waiting')]);
-  await expect(playGuestDuel(ports, ignoreProgress)).rejects.toMatchObject({
-    stage: 'opponent',
-    fault: { what: 'Sparky didn’t join in half a minute' },
-  });
+test.each([
+  ['an opponent that doesn’t join', buildView('waiting'), 'Sparky didn’t join in half a minute'],
+  [
+    'a provider that doesn’t accept',
+    buildView('matched', { hasConsent: false }),
+    'The pack provider didn’t accept the duel in half a minute',
+  ],
+])('%s ends the wait, and the duel is kept for the next try', async (_, view, what) => {
+  const { ports, calls } = buildPorts([view]);
+  await expect(play(ports)).rejects.toMatchObject({ stage: 'opponent', fault: { what } });
   expect(ports.checkDuel).toHaveBeenCalledTimes(60);
+  expect(calls).not.toContain('forget');
+});
+
+test.each([
+  ['player', { connect: fail('no') }],
+  ['duel', { openDuel: fail('no') }],
+  ['opponent', { checkDuel: fail('no') }],
+  ['payment', { prepare: fail('no') }],
+] as const)('a failure of stage %s doesn’t deny an earlier payment', async (stage, overrides) => {
+  const { ports } = buildPorts([buildView('matched')], { ...overrides, mayHavePaid: () => true });
+  await expect(play(ports)).rejects.toMatchObject({
+    stage,
+    fault: { money: 'Nothing was paid in this try, but an earlier payment of yours may have been sent.' },
+  });
+  const { ports: first } = buildPorts([buildView('matched')], overrides);
+  const error = await play(first).catch((thrown: unknown) => thrown);
+  expect((error as GuestDuelError).fault.money).toBeUndefined();
+});
+
+test('a stored duel that isn’t checked yet may have been paid by hand', async () => {
+  const money = 'Nothing was paid in this try, but an earlier payment of yours may have been sent.';
+  const hasAttempt = () => true;
+  const { ports } = buildPorts([buildView('matched')], { hasAttempt, connect: fail('no') });
+  await expect(play(ports)).rejects.toMatchObject({ stage: 'player', fault: { money } });
+  const { ports: checked } = buildPorts([buildView('matched')], { hasAttempt, prepare: fail('no') });
+  const error = await play(checked).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ stage: 'payment' });
+  expect((error as GuestDuelError).fault.money).toBeUndefined();
+});
+
+test('a failure beside a paid duel doesn’t deny its payment', async () => {
+  const fund = async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+    throw new Error('no');
+  };
+  const { ports } = buildPorts([buildView('funding', { hasDeposit: true })], { fund });
+  await expect(play(ports)).rejects.toMatchObject({
+    stage: 'sol',
+    fault: { money: 'Nothing was paid in this try, but an earlier payment of yours may have been sent.' },
+  });
+});
+
+test('a payment that failed to be sent is no earlier payment', async () => {
+  const { ports, calls } = buildPorts([buildView('matched')], { pay: fail('no') });
+  await expect(play(ports)).rejects.toMatchObject({ stage: 'payment' });
+  expect(calls.at(-1)).toBe('store no payment');
+});
+
+describe('once the player has left', () => {
+  const playUntil = (name: keyof GuestDuelPorts<string>, overrides: Partial<GuestDuelPorts<string>> = {}) => {
+    const leaving = new AbortController();
+    const reason = new Error('left');
+    const { ports, calls } = buildPorts([buildView('waiting'), buildView('matched')], overrides);
+    const left: Record<string, unknown> = {
+      [name]: async (...args: unknown[]) => {
+        leaving.abort(reason);
+        calls.push('left');
+        return (ports[name] as (...args: unknown[]) => unknown)(...args);
+      },
+    };
+    const show = vi.fn((_: GuestProgress) => calls.push('show'));
+    return { playing: play({ ...ports, ...left }, show, leaving.signal), calls, reason };
+  };
+
+  test.each(['connect', 'signIn', 'openDuel', 'checkDuel', 'pause', 'prepare'] as const)(
+    'during %s, nothing more is signed, paid or shown',
+    async (name) => {
+      const { playing, calls, reason } = playUntil(name);
+      await expect(playing).rejects.toBe(reason);
+      await new Promise((resolve) => setTimeout(resolve));
+      const after = calls.slice(calls.indexOf('left') + 1);
+      for (const effect of ['pay', 'show', 'forget', 'store payment']) expect(after).not.toContain(effect);
+      if (name === 'connect') expect(after).not.toContain('sign in');
+    },
+  );
+
+  test('a failure tells nothing', async () => {
+    const { playing, reason } = playUntil('prepare', { prepare: fail('no') });
+    await expect(playing).rejects.toBe(reason);
+  });
+
+  test('a payment on its way is kept for the next press', async () => {
+    const { playing, calls, reason } = playUntil('pay');
+    await expect(playing).rejects.toBe(reason);
+    expect(calls).toContain('store payment');
+    expect(calls).not.toContain('forget');
+  });
+});
+
+test('after a failure the other stages stop: no second duel is opened behind the message', async () => {
+  let cancel = (_: GuestDuelView): void => {};
+  const { ports, calls } = buildPorts([], {
+    fund: fail('no'),
+    checkDuel: () =>
+      new Promise((resolve) => {
+        cancel = resolve;
+      }),
+  });
+  await expect(play(ports)).rejects.toMatchObject({ stage: 'sol' });
+  cancel(buildView('cancelled'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(calls.filter((name) => name === 'open')).toHaveLength(1);
   expect(calls).not.toContain('forget');
 });
 
@@ -166,7 +324,7 @@ test.each([
 ] as const)('a failure of stage %s says so, and nothing after it is shown', async (stage, overrides) => {
   const { ports, calls } = buildPorts([buildView('matched')], overrides);
   const shown: GuestProgress[] = [];
-  const playing = playGuestDuel(ports, (progress) => shown.push(progress));
+  const playing = play(ports, (progress) => shown.push(progress));
   await expect(playing).rejects.toMatchObject({ stage, fault: { what: `${stage}: no` } });
   expect(shown.at(-1)?.[stage]).toBe('now');
   const count = shown.length;
@@ -177,6 +335,6 @@ test.each([
 
 test('a transaction that isn’t the duel’s is never signed', async () => {
   const { ports, calls } = buildPorts([buildView('matched')], { prepare: fail('The fee is another one.') });
-  await expect(playGuestDuel(ports, ignoreProgress)).rejects.toMatchObject({ stage: 'payment' });
+  await expect(play(ports)).rejects.toMatchObject({ stage: 'payment' });
   expect(calls).not.toContain('pay');
 });

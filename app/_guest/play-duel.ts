@@ -2,7 +2,7 @@ import type { DuelBody } from '../../lib/duel/contract';
 import { calculateLastPaymentTime } from '../../lib/duel/rules/last-call';
 import type { TransactionFault } from '../_payment/trouble';
 
-/** The stages of a guest's way into a duel, in the order in which they are shown. `sol` runs beside the two after it. */
+/** The stages of a guest's duel in display order. `sol` runs in parallel with the two after it. */
 export const GUEST_STAGES = ['player', 'sol', 'duel', 'opponent', 'payment'] as const;
 export type GuestStage = (typeof GUEST_STAGES)[number];
 export type GuestProgress = Readonly<Record<GuestStage, 'next' | 'now' | 'done'>>;
@@ -13,9 +13,11 @@ export class GuestDuelError extends Error {
   constructor(
     readonly stage: GuestStage,
     readonly fault: TransactionFault,
-    cause?: unknown,
+    options?: ErrorOptions,
+    /** The duel to link to; null if the player needn't see it. */
+    readonly duelId: string | null = null,
   ) {
-    super(fault.what, { cause });
+    super(fault.what, options);
   }
 }
 
@@ -33,15 +35,24 @@ export interface GuestDuelPorts<Payment> {
   /** Connects the burner and returns its address. */
   readonly connect: () => Promise<string>;
   readonly signIn: (wallet: string) => Promise<void>;
-  /** Sees to it that the wallet can pay the duel. */
+  /** Funds the wallet if its balance is too low for the duel. */
   readonly fund: (wallet: string) => Promise<void>;
   /** Challenges the practice opponent and returns the duel's id. Returns the same duel until `forgetDuel`. */
   readonly openDuel: () => Promise<string>;
   readonly forgetDuel: () => void;
+  /** Whether `openDuel` returns the duel of an earlier attempt, unless the request has changed since. */
+  readonly hasAttempt: () => boolean;
+  /** Whether a payment of the duel that `openDuel` returns may have been sent by an earlier attempt. */
+  readonly mayHavePaid: () => boolean;
+  /** Stores the answer of `mayHavePaid` for later attempts, until `forgetDuel`. */
+  readonly storeMayHavePaid: (mayHavePaid: boolean) => void;
   readonly checkDuel: (duelId: string) => Promise<GuestDuelView>;
   /** Prepares the payment and inspects its bytes. Rejects if they aren't those of the duel. Signs nothing. */
   readonly prepare: (duel: DuelBody, wallet: string) => Promise<Payment>;
-  /** Signs and sends the payment. Resolves once it is on its way, even if it's unknown whether it arrived. */
+  /**
+   * Signs and sends the payment. Resolves once it is on its way, even if it's unknown whether it arrived. Rejects only
+   * if it wasn't sent.
+   */
   readonly pay: (payment: Payment) => Promise<void>;
   readonly toFault: (error: unknown, stage: GuestStage) => TransactionFault;
   readonly pause: (ms: number) => Promise<void>;
@@ -50,105 +61,207 @@ export interface GuestDuelPorts<Payment> {
 const POLL_MS = 500;
 const MAX_POLLS = 60;
 
-const NO_OPPONENT: TransactionFault = {
+const NOT_JOINED: TransactionFault = {
   what: 'Sparky didn’t join in half a minute',
   next: 'Try again: your duel is still open, and Sparky may join it yet.',
 };
 
+const NOT_ACCEPTED: TransactionFault = {
+  what: 'The pack provider didn’t accept the duel in half a minute',
+  next: 'Sparky has joined, and your duel is still open. Try again in a moment.',
+};
+
+const ENDED_TWICE: TransactionFault = {
+  what: 'Two duels ended before you could pay',
+  next: 'Wait a minute. If you try again, another duel is opened.',
+};
+
+const FEE_PENDING: TransactionFault = {
+  what: 'This duel ended after your payment was sent',
+  money: 'If your fee reached the duel, it comes back to you by itself.',
+  next: 'The duel’s page shows when. If you try again, another duel is opened.',
+  tone: 'warning',
+};
+
+const EARLIER_PAYMENT = 'Nothing was paid in this try, but an earlier payment of yours may have been sent.';
+
 /**
  * Takes a visitor into a paid duel against the practice opponent and returns the duel's id. After a failure it can be
- * called again: it goes on with the same duel, and never pays it twice. Throws GuestDuelError.
+ * called again: it goes on with the same duel, and never pays it twice. Throws GuestDuelError. Once `signal` is aborted
+ * it shows and pays nothing more, and rejects with the signal's reason.
  */
 export async function playGuestDuel<Payment>(
   ports: GuestDuelPorts<Payment>,
   show: (progress: GuestProgress) => void,
+  signal: AbortSignal,
 ): Promise<string> {
-  const run = createStageRunner(ports.toFault, show);
-  const wallet = await run('player', async () => {
+  const run = new StageRun(ports, show, signal);
+  const wallet = await run.stage('player', async () => {
     const address = await ports.connect();
+    run.assertActive();
     await ports.signIn(address);
     return address;
   });
-  const [view] = await Promise.all([openUntilPayable(ports, run), run('sol', () => ports.fund(wallet))]);
-  await run('payment', async () => {
-    if (!view.hasPaid) await ports.pay(await ports.prepare(view.duel, wallet));
+  const [view] = await Promise.all([openUntilPayable(ports, run), run.stage('sol', () => ports.fund(wallet))]);
+  await run.stage('payment', async () => {
+    if (view.hasPaid) return;
+    const payment = await ports.prepare(view.duel, wallet);
+    run.assertActive();
+    await payOnce(ports, payment, run.mayHavePaid);
   });
+  // The next press finds a payment that was sent while the player left.
+  signal.throwIfAborted();
   ports.forgetDuel();
   return view.duel.duelId;
 }
 
-type RunStage = <Result>(stage: GuestStage, work: () => Promise<Result>) => Promise<Result>;
+/** Stores that the payment may have been sent, for as long as it may: the page can be closed at any time. */
+async function payOnce<Payment>(
+  ports: GuestDuelPorts<Payment>,
+  payment: Payment,
+  hadMayHavePaid: boolean,
+): Promise<void> {
+  ports.storeMayHavePaid(true);
+  try {
+    await ports.pay(payment);
+  } catch (error) {
+    ports.storeMayHavePaid(hadMayHavePaid);
+    throw error;
+  }
+}
 
-/** Returns a function that runs a stage and shows its progress. After a failure nothing more is shown. */
-function createStageRunner(
-  toFault: GuestDuelPorts<never>['toFault'],
-  show: (progress: GuestProgress) => void,
-): RunStage {
-  let hasFailed = false;
-  let progress: GuestProgress = { player: 'next', sol: 'next', duel: 'next', opponent: 'next', payment: 'next' };
-  const mark = (stage: GuestStage, state: 'now' | 'done'): void => {
-    progress = { ...progress, [stage]: state };
-    if (!hasFailed) show(progress);
-  };
-  return async (stage, work) => {
-    mark(stage, 'now');
+/** One call of `playGuestDuel`: runs its stages and shows their progress until one fails or the player leaves. */
+class StageRun {
+  /** Whether a payment of an earlier attempt may have been sent. */
+  mayHavePaid: boolean;
+  /** Whether no payment can have been sent before this run: only then may a failure say that no money has moved. */
+  private isSurelyUnpaid: boolean;
+  private hasFailed = false;
+  private progress: GuestProgress = { player: 'next', sol: 'next', duel: 'next', opponent: 'next', payment: 'next' };
+
+  constructor(
+    private readonly ports: Pick<GuestDuelPorts<never>, 'toFault' | 'forgetDuel' | 'hasAttempt' | 'mayHavePaid'>,
+    private readonly show: (progress: GuestProgress) => void,
+    private readonly signal: AbortSignal,
+  ) {
+    this.mayHavePaid = ports.mayHavePaid();
+    this.isSurelyUnpaid = !ports.hasAttempt() && !this.mayHavePaid;
+  }
+
+  /** Throws once the player has left or another stage has failed. */
+  assertActive(): void {
+    this.signal.throwIfAborted();
+    if (this.hasFailed) throw new Error('Another stage failed.');
+  }
+
+  forgetDuel(): void {
+    this.ports.forgetDuel();
+    this.mayHavePaid = false;
+    this.isSurelyUnpaid = true;
+  }
+
+  classifyDuel(view: GuestDuelView): DuelState {
+    const state = classifyDuel(view, this.mayHavePaid);
+    this.isSurelyUnpaid = state !== 'paid' && !this.mayHavePaid;
+    return state;
+  }
+
+  async stage<Result>(stage: GuestStage, work: () => Promise<Result>): Promise<Result> {
+    this.assertActive();
+    this.mark(stage, 'now');
     try {
       const result = await work();
-      mark(stage, 'done');
+      this.mark(stage, 'done');
       return result;
     } catch (error) {
-      hasFailed = true;
-      throw error instanceof GuestDuelError ? error : new GuestDuelError(stage, toFault(error, stage), error);
+      this.signal.throwIfAborted();
+      this.hasFailed = true;
+      throw this.toStageError(stage, error);
     }
-  };
+  }
+
+  private mark(stage: GuestStage, state: 'now' | 'done'): void {
+    this.progress = { ...this.progress, [stage]: state };
+    if (!this.hasFailed && !this.signal.aborted) this.show(this.progress);
+  }
+
+  private toStageError(stage: GuestStage, error: unknown): GuestDuelError {
+    const { fault, duelId } =
+      error instanceof GuestDuelError ? error : { fault: this.ports.toFault(error, stage), duelId: null };
+    const money = this.isSurelyUnpaid ? {} : { money: EARLIER_PAYMENT };
+    return new GuestDuelError(stage, { ...fault, ...money }, { cause: error }, duelId);
+  }
 }
 
-/** Opens a duel and waits until it can be paid, or is. If the one of an earlier try has ended, opens another, once. */
-async function openUntilPayable<Payment>(ports: GuestDuelPorts<Payment>, run: RunStage): Promise<GuestDuelView> {
-  const first = await openAndAwaitOpponent(ports, run);
-  if (first !== null) return first;
-  ports.forgetDuel();
-  const second = await openAndAwaitOpponent(ports, run);
-  if (second === null) throw new GuestDuelError('opponent', NO_OPPONENT);
-  return second;
-}
-
-/** Returns the duel once its payment can be prepared or is made; null if it ended without one. */
-async function openAndAwaitOpponent<Payment>(
-  ports: GuestDuelPorts<Payment>,
-  run: RunStage,
-): Promise<GuestDuelView | null> {
-  const duelId = await run('duel', ports.openDuel);
-  return run('opponent', async () => {
-    for (let poll = 0; poll < MAX_POLLS; poll += 1) {
-      const view = await ports.checkDuel(duelId);
-      const state = classifyDuel(view);
-      if (state === 'ended') return null;
-      if (state === 'payable' || state === 'paid') return { ...view, hasPaid: state === 'paid' };
-      await ports.pause(POLL_MS);
-    }
-    throw new GuestDuelError('opponent', NO_OPPONENT);
+/** Opens a duel and waits until it can be paid, or is. If the one of an earlier try is over, opens another, once. */
+async function openUntilPayable<Payment>(ports: GuestDuelPorts<Payment>, run: StageRun): Promise<GuestDuelView> {
+  for (let opened = 0; opened < 2; opened += 1) {
+    const view = await openAndAwaitOpponent(ports, run);
+    if (view !== null) return view;
+    run.assertActive();
+    run.forgetDuel();
+  }
+  return run.stage('opponent', async () => {
+    throw new GuestDuelError('opponent', ENDED_TWICE);
   });
 }
 
-/** A duel is payable once the opponent has joined and the provider has signed the terms. */
-function classifyDuel({ duel, hasPaid, now }: GuestDuelView): 'waiting' | 'payable' | 'paid' | 'ended' {
+/** Returns the duel once its payment can be prepared or is made; null if it is over. */
+async function openAndAwaitOpponent<Payment>(
+  ports: GuestDuelPorts<Payment>,
+  run: StageRun,
+): Promise<GuestDuelView | null> {
+  const duelId = await run.stage('duel', ports.openDuel);
+  return run.stage('opponent', async () => {
+    let fault = NOT_JOINED;
+    for (let poll = 0; poll < MAX_POLLS; poll += 1) {
+      run.assertActive();
+      const view = await ports.checkDuel(duelId);
+      run.assertActive();
+      const state = run.classifyDuel(view);
+      if (state === 'over') return null;
+      if (state === 'fee-pending') {
+        run.forgetDuel();
+        throw new GuestDuelError('opponent', FEE_PENDING, undefined, duelId);
+      }
+      if (state === 'payable' || state === 'paid') return { ...view, hasPaid: state === 'paid' };
+      fault = state === 'unmatched' ? NOT_JOINED : NOT_ACCEPTED;
+      await ports.pause(POLL_MS);
+    }
+    throw new GuestDuelError('opponent', fault);
+  });
+}
+
+type DuelState = 'unmatched' | 'unaccepted' | 'payable' | 'paid' | 'fee-pending' | 'over';
+
+/**
+ * Classifies a duel for its creator. It is payable once the opponent has joined and the provider has signed the terms;
+ * `fee-pending` if it ended while a payment of the creator is on its way, there or back.
+ */
+function classifyDuel({ duel, hasPaid, now }: GuestDuelView, mayHavePaid: boolean): DuelState {
+  const isPaid = hasPaid || duel.deposits.creator;
   switch (duel.status) {
     case 'cancelled':
     case 'refunding':
+      return isPaid || mayHavePaid ? 'fee-pending' : 'over';
+    case 'resolved':
+    case 'settled':
     case 'refunded':
-      return 'ended';
+      return 'over';
     case 'waiting':
-      return 'waiting';
+      return 'unmatched';
     case 'matched':
     case 'funding':
     case 'committing': {
-      if (hasPaid || duel.deposits.creator) return 'paid';
+      if (isPaid) return 'paid';
       const { fundingDeadline, fundingSeconds, providerConsent } = duel;
-      if (fundingDeadline === null || providerConsent === null) return 'waiting';
-      return now > calculateLastPaymentTime(fundingDeadline, fundingSeconds) ? 'ended' : 'payable';
+      if (fundingDeadline === null || providerConsent === null) return 'unaccepted';
+      if (now <= calculateLastPaymentTime(fundingDeadline, fundingSeconds)) return 'payable';
+      // A payment that was sent in time may still arrive: the duel's page shows it.
+      return mayHavePaid ? 'paid' : 'over';
     }
-    default:
+    case 'funded':
+    case 'resolving':
       return 'paid';
   }
 }

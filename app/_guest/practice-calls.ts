@@ -1,5 +1,4 @@
 import { deriveCard, formatCardTitle } from '../../lib/cards/card';
-import { isApiProblem } from '../../lib/client/problem';
 import { systemClock } from '../../lib/core/clock';
 import { systemRandom } from '../../lib/core/random';
 import { getPack, type Pack } from '../../lib/packs/contract';
@@ -11,6 +10,7 @@ import type { Money } from '../_ui/rip/CardValue';
 import type { RipCardFace } from '../_ui/rip/RipCard';
 import {
   beginPractice,
+  classifyFailure,
   finishPractice,
   type PracticeAttempt,
   type PracticePorts,
@@ -49,7 +49,7 @@ export const begin = (packId: string, shown: PracticeCommitment | null): Promise
 export const commitAhead = (packId: string): Promise<PracticeCommitment | null> =>
   ports.commit(packId).catch(() => null);
 
-/** A practice round with its card as pages show it. */
+/** A practice round with the card that its seeds draw from the sealed table, as pages show it. */
 export interface DrawnPractice {
   readonly round: PracticeRound;
   readonly isProven: boolean;
@@ -58,15 +58,20 @@ export interface DrawnPractice {
 }
 
 export async function finish(attempt: PracticeAttempt): Promise<DrawnPractice> {
-  const round = await finishPractice(attempt, ports);
-  const { cardId, tier, value } = round.rip.drawn;
-  return {
-    round,
-    isProven: isPracticeProven(round.checks),
-    card: { id: cardId, tier, title: formatCardTitle(deriveCard(cardId)) },
-    money: { value: value.amount, decimals: value.decimals, unit: `${getUnitName(value.mint)} book value` },
-  };
+  try {
+    const round = await finishPractice(attempt, ports);
+    const { cardId, tier, value } = round.checks.draw.card;
+    return {
+      round,
+      isProven: isPracticeProven(round.checks),
+      card: { id: cardId, tier, title: formatCardTitle(deriveCard(cardId)) },
+      money: { value: value.amount, decimals: value.decimals, unit: `${getUnitName(value.mint)} book value` },
+    };
+  } catch (error) {
+    // A malformed pack must not fail every later draw.
+    if (classifyFailure(error) === 'unverifiable') packs.delete(attempt.packId);
+    throw error;
+  }
 }
 
-/** Whether the service answered and wouldn't reveal its seed. Too many requests are no refusal. */
-export const isRefusal = (error: unknown): boolean => isApiProblem(error) && !isApiProblem(error, 'rate-limited');
+export { classifyFailure };

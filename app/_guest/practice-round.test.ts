@@ -1,5 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { ApiProblem, NoAnswerError } from '../../lib/client/problem';
 import { sha256Hex } from '../../lib/core/hash';
 import { systemRandom } from '../../lib/core/random';
 import type { Pack } from '../../lib/packs/contract';
@@ -9,7 +11,7 @@ import { drawPracticeCard } from '../../lib/practice/rules/draw';
 import { isPracticeProven } from '../../lib/practice/rules/verify';
 import { VALUE_DECIMALS, VALUE_MINT } from '../../lib/valuation/rules-unit';
 import { testSeed } from '../../testing/statistics/chi-square';
-import { beginPractice, finishPractice, type PracticePorts } from './practice-round';
+import { beginPractice, classifyFailure, finishPractice, type PracticePorts } from './practice-round';
 
 const NOW = new Date('2026-11-28T08:00:00.000Z');
 const value = { amount: 1_000_000n, mint: VALUE_MINT, decimals: VALUE_DECIMALS, source: 'test', at: NOW };
@@ -93,4 +95,61 @@ test('a service that reveals another seed than the committed one is found out', 
   const { checks } = await finishPractice(attempt, { ...ports, reveal });
   expect(checks.seed.holds).toBe(false);
   expect(isPracticeProven(checks)).toBe(false);
+});
+
+test('a commitment to another pack than the one that was asked for is found out', async () => {
+  const ports = buildPorts();
+  const attempt = await beginPractice('derby-2031', buildCommitment('practice_elsewhere'), ports);
+  const readPack = vi.fn(ports.readPack);
+  const { checks } = await finishPractice(attempt, { ...ports, readPack });
+  expect(readPack).toHaveBeenCalledWith('derby-2031');
+  expect(checks.table.holds).toBe(false);
+});
+
+const problem = (status: number) => new ApiProblem(status, 'invalid-request', 'No', null);
+const malformed = z.object({ seed: z.string() }).safeParse({}).error;
+const rejectWith = (error: unknown) => async () => {
+  throw error;
+};
+const seal = (changes: Partial<(typeof entries)[number]>): Partial<PracticePorts> => ({
+  readPack: async () => ({ entries: entries.map((entry) => ({ ...entry, ...changes })) }) as unknown as Pack,
+});
+
+test.each<[string, 'refused' | 'unreachable' | 'unverifiable', Partial<PracticePorts>]>([
+  ['the service refuses to reveal', 'refused', { reveal: rejectWith(problem(400)) }],
+  ['the route is gone', 'refused', { reveal: rejectWith(problem(404)) }],
+  ['the request timed out', 'unreachable', { reveal: rejectWith(problem(408)) }],
+  ['there were too many requests', 'unreachable', { reveal: rejectWith(problem(429)) }],
+  ['the service failed', 'unreachable', { reveal: rejectWith(problem(500)) }],
+  ['the service is being updated', 'unreachable', { reveal: rejectWith(problem(503)) }],
+  ['a proxy answered a page', 'unreachable', { reveal: rejectWith(problem(200)) }],
+  ['nothing answered', 'unreachable', { reveal: rejectWith(new NoAnswerError(null)) }],
+  ['the pack can’t be read', 'unreachable', { readPack: rejectWith(problem(404)) }],
+  ['the response doesn’t fit its schema', 'unverifiable', { reveal: rejectWith(malformed) }],
+  ['the pack doesn’t fit its schema', 'unverifiable', { readPack: rejectWith(malformed) }],
+  ['the table can’t be sealed', 'unverifiable', seal({ weight: -1 })],
+  ['the table has no entries', 'unverifiable', { readPack: async () => ({ entries: [] }) as unknown as Pack }],
+])('when %s, the draw is %s', async (_, state, overrides) => {
+  const ports = { ...buildPorts(), ...overrides };
+  const attempt = await beginPractice('kickoff-2031', buildCommitment('practice_failing'), ports);
+  const failure = await finishPractice(attempt, ports).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(classifyFailure(failure)).toBe(state);
+});
+
+test('a malformed seed makes the draw unverifiable', async () => {
+  const ports = buildPorts();
+  const reveal: PracticePorts['reveal'] = async (...args) => ({ ...(await ports.reveal(...args)), serverSeed: 'zz' });
+  const attempt = await beginPractice('kickoff-2031', buildCommitment('practice_malformed'), ports);
+  expect(classifyFailure(await finishPractice(attempt, { ...ports, reveal }).catch((error) => error))).toBe(
+    'unverifiable',
+  );
+});
+
+test('a refused commitment isn’t a refused seed', async () => {
+  const failure = await beginPractice('kickoff-2031', null, {
+    ...buildPorts(),
+    commit: rejectWith(problem(404)),
+  }).catch((error: unknown) => error);
+  expect(classifyFailure(failure)).toBe('unreachable');
 });

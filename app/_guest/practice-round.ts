@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { Clock } from '../../lib/core/clock';
 import type { Random } from '../../lib/core/random';
 import type { Pack } from '../../lib/packs/contract';
 import type { PracticeCommitment } from '../../lib/practice/contract';
 import { checkPracticeRip, type PracticeChecks, type PracticeEvidence } from '../../lib/practice/rules/verify';
+import { isFinalRefusal } from './refusal';
 
 /** Dependencies of a practice round. */
 export interface PracticePorts {
@@ -15,6 +17,7 @@ export interface PracticePorts {
 
 /** The inputs of a draw. They fix its card, so a repeated attempt shows the same one. */
 export interface PracticeAttempt {
+  readonly packId: string;
   readonly commitment: PracticeCommitment;
   readonly clientSeed: string;
 }
@@ -46,16 +49,52 @@ export async function beginPractice(
     shown.expiresAt.getTime() - clock.now().getTime() > EXPIRY_MARGIN_MS;
   const commitment = isUsable ? shown : await commit(packId);
   const clientSeed = Array.from(random(CLIENT_SEED_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { commitment, clientSeed };
+  return { packId, commitment, clientSeed };
 }
 
-/** Has the service reveal its seed, and checks the draw. Rejects with the API's error. */
+/**
+ * Why a draw has no card. `refused`: the service refused to reveal its seed; `unverifiable`: its response can't be
+ * checked; `unreachable`: anything else failed.
+ */
+export type PracticeFailure = 'refused' | 'unverifiable' | 'unreachable';
+
+/** The service refused to reveal its seed. */
+class SeedRefusedError extends Error {
+  override readonly name = 'SeedRefusedError';
+}
+
+/** The service's response is malformed, so the draw can't be checked. */
+class UnverifiableDrawError extends Error {
+  override readonly name = 'UnverifiableDrawError';
+}
+
+/** Classifies an error of `beginPractice` or `finishPractice`. An outage isn't a refusal. */
+export function classifyFailure(error: unknown): PracticeFailure {
+  if (error instanceof SeedRefusedError) return 'refused';
+  return error instanceof UnverifiableDrawError ? 'unverifiable' : 'unreachable';
+}
+
+/**
+ * Has the service reveal its seed, and checks the draw. Throws SeedRefusedError, UnverifiableDrawError, or the API's
+ * error if the service can't be reached.
+ */
 export async function finishPractice(
-  { commitment, clientSeed }: PracticeAttempt,
+  { packId, commitment, clientSeed }: PracticeAttempt,
   { reveal, readPack }: PracticePorts,
 ): Promise<PracticeRound> {
   usedPracticeIds.add(commitment.practiceId);
-  const [rip, pack] = await Promise.all([reveal(commitment.practiceId, clientSeed), readPack(commitment.packId)]);
-  const evidence = { commitment, clientSeed, rip, pack };
-  return { ...evidence, checks: checkPracticeRip(evidence) };
+  const revealing = reveal(commitment.practiceId, clientSeed).catch((error: unknown) => {
+    throw isFinalRefusal(error) ? new SeedRefusedError('The seed wasn’t revealed.', { cause: error }) : error;
+  });
+  const [rip, pack] = await Promise.all([revealing, readPack(packId)]).catch((error: unknown) => {
+    throw error instanceof z.ZodError ? toUnverifiable(error) : error;
+  });
+  const evidence = { packId, commitment, clientSeed, rip, pack };
+  try {
+    return { ...evidence, checks: checkPracticeRip(evidence) };
+  } catch (error) {
+    throw toUnverifiable(error);
+  }
 }
+
+const toUnverifiable = (cause: unknown) => new UnverifiableDrawError('The draw can’t be checked.', { cause });

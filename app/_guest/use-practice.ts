@@ -4,18 +4,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PracticeCommitment } from '../../lib/practice/contract';
 import { retryImport } from '../_site/retry-import';
 import { runWhenIdle } from '../_site/when-idle';
-import type { DrawnPractice } from './practice-calls';
 import type { PracticeAttempt } from './practice-round';
+import { drawWithCalls, type PracticeState } from './practice-state';
 
 const loadCalls = retryImport(() => import('./practice-calls'));
-
-/**
- * `sealed`: the pack is to be torn; `drawing`: the service is asked; `drawn`: the card is known; `refused`: the service
- * answered without its seed; `unreachable`: it didn't answer, or something else failed.
- */
-export type PracticeState =
-  | { readonly kind: 'sealed' | 'drawing' | 'refused' | 'unreachable' }
-  | { readonly kind: 'drawn'; readonly drawn: DrawnPractice };
 
 export interface Practice {
   readonly state: PracticeState;
@@ -29,7 +21,7 @@ export interface Practice {
   readonly draw: () => void;
   /** Tears the sealed pack, or puts another in its place and tears that. */
   readonly tear: () => void;
-  /** Asks again for the same draw. */
+  /** Requests the same draw again. */
   readonly retry: () => void;
 }
 
@@ -40,7 +32,7 @@ export interface Practice {
 export function usePractice(packId: string, firstCommitment: PracticeCommitment | null): Practice {
   const [packNumber, setPackNumber] = useState(0);
   const [isTearing, setTearing] = useState(false);
-  const { state, commitment, draw, drawAnew, askAgain } = useDraw(packId, firstCommitment);
+  const { state, commitment, draw, drawAnew, retryDraw } = useDraw(packId, firstCommitment);
   const tear = () => {
     setTearing(true);
     if (state.kind === 'sealed') return draw();
@@ -49,7 +41,7 @@ export function usePractice(packId: string, firstCommitment: PracticeCommitment 
   };
   const retry = () => {
     setTearing(true);
-    askAgain();
+    retryDraw();
   };
   return { state, commitment, packNumber, isTearing, draw, tear, retry };
 }
@@ -61,37 +53,42 @@ function useDraw(packId: string, firstCommitment: PracticeCommitment | null) {
   const attempt = useRef<PracticeAttempt | null>(null);
   const nextCommitment = useRef<PracticeCommitment | null>(firstCommitment);
   const [commitment, setCommitment] = useState(firstCommitment);
-  useEffect(() => runWhenIdle(async () => (await loadCalls()).prepareForPractice(packId)), [packId]);
+  useEffect(
+    () =>
+      runWhenIdle(() =>
+        loadCalls()
+          .then((calls) => calls.prepareForPractice(packId))
+          // The draw loads the code again and shows its error.
+          .catch(() => {}),
+      ),
+    [packId],
+  );
 
-  const ask = useCallback(async () => {
+  const startDraw = useCallback(async () => {
     if (isBusy.current) return;
     isBusy.current = true;
     setState({ kind: 'drawing' });
-    const calls = await loadCalls();
-    try {
+    const nextState = await drawWithCalls(loadCalls, async (calls) => {
       attempt.current ??= await calls.begin(packId, nextCommitment.current);
       setCommitment(attempt.current.commitment);
-      setState({ kind: 'drawn', drawn: await calls.finish(attempt.current) });
+      const drawn = await calls.finish(attempt.current);
       nextCommitment.current = null;
       void calls.commitAhead(packId).then((next) => {
         nextCommitment.current = next;
       });
-    } catch (error) {
-      // Without a commitment there is no seed to refuse.
-      const isRefused = attempt.current !== null && calls.isRefusal(error);
-      setState({ kind: isRefused ? 'refused' : 'unreachable' });
-    } finally {
-      isBusy.current = false;
-    }
+      return drawn;
+    });
+    isBusy.current = false;
+    setState(nextState);
   }, [packId]);
 
-  // A button asks at the tap, before the wrapper is torn: by then the card may be known.
+  // A button starts the draw at the tap, before the wrapper is torn: the card may be known by then.
   const draw = useCallback(() => {
-    if (attempt.current === null) void ask();
-  }, [ask]);
+    if (attempt.current === null) void startDraw();
+  }, [startDraw]);
   const drawAnew = () => {
     attempt.current = null;
-    void ask();
+    void startDraw();
   };
-  return { state, commitment, draw, drawAnew, askAgain: () => void ask() };
+  return { state, commitment, draw, drawAnew, retryDraw: () => void startDraw() };
 }

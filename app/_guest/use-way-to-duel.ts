@@ -8,7 +8,7 @@ import { buildGuestOffer, type GuestOffer } from './guest-offer';
 
 /** A way into a duel against the practice opponent. */
 export interface WayToDuel {
-  /** The one-tap duel; null where it isn't available or another wallet than the burner is connected. */
+  /** The one-tap duel; null if it isn't available, or if a wallet other than the burner is connected. */
   readonly guest: GuestOffer | null;
   /** The page that opens the duel step by step. */
   readonly usualHref: string;

@@ -20,7 +20,7 @@ export function Trust({ network }: { network: Network | null }) {
         </span>
         <span>
           <strong>Provably fair.</strong> Odds and seeds are sealed before anyone pays, and the program on chain
-          recomputes every draw. <Link href="/docs/threats">What a cheat could still try</Link> ·{' '}
+          recomputes every draw. <Link href="/docs/threats">Remaining risks</Link> ·{' '}
           <Link href="/activity">Latest results</Link>
         </span>
       </p>

@@ -41,7 +41,8 @@ test('a rip opens its commitment, draws from the sealed table, and is the same w
   const commitment = parse.commitment(expectStatus(200, await commit()));
   const first = expectStatus(200, await rip(commitment.practiceId));
   expect(sha256Hex(Buffer.from(first.serverSeed, 'hex'))).toBe(commitment.serverSeedHash);
-  const evidence = { commitment, clientSeed: 'my-seed', rip: parse.rip(first), pack: await readPack() };
+  const seeds = { commitment, clientSeed: 'my-seed' };
+  const evidence = { packId: PACK, ...seeds, rip: parse.rip(first), pack: await readPack() };
   expect(isPracticeProven(checkPracticeRip(evidence))).toBe(true);
   expect(expectStatus(200, await rip(commitment.practiceId))).toEqual(first);
   expect(expectStatus(200, await rip(commitment.practiceId, 'other')).serverSeed).toBe(first.serverSeed);

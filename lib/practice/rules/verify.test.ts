@@ -2,6 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
 import { testSeed } from '../../../testing/statistics/chi-square';
 import { sha256Hex } from '../../core/hash';
+import { WRAPPED_SOL_MINT } from '../../core/money';
 import type { Pack } from '../../packs/contract';
 import { recomputePublishedTable } from '../../packs/published-rules';
 import { VALUE_DECIMALS, VALUE_MINT } from '../../valuation/rules-unit';
@@ -27,7 +28,7 @@ function buildEvidence(name: string, clientSeed = 'mine'): PracticeEvidence {
   const draw = drawPracticeCard(pack.entries, seed, clientSeed);
   const { cardId, tier, value } = pack.entries[draw.entryIndex] as Pack['entries'][number];
   const rip = { ...commitment, serverSeed: bytesToHex(seed), clientSeed, drawn: { ...draw, cardId, tier, value } };
-  return { commitment, clientSeed, rip, pack };
+  return { packId: 'kickoff-2031', commitment, clientSeed, rip, pack };
 }
 
 /** Names the checks that fail. */
@@ -64,9 +65,40 @@ test('a changed table fails, and so does every changed member of the card', () =
     { entryIndex: (drawn.entryIndex + 1) % 3 },
     { cardId: 'harbor-gulls-2031-9' },
     { tier: 'legendary' as const },
+    { nonce: drawn.nonce + 1 },
+    { totalWeight: drawn.totalWeight + 1 },
     { value: { ...drawn.value, amount: drawn.value.amount + 1n } },
+    { value: { ...drawn.value, decimals: 0 } },
+    { value: { ...drawn.value, mint: WRAPPED_SOL_MINT } },
   ]) {
     const changed = { ...evidence, rip: { ...evidence.rip, drawn: { ...drawn, ...change } } };
     expect(listFailed(changed), Object.keys(change).join()).toEqual(['draw']);
   }
+});
+
+test('a commitment to another pack fails, even with the table of the pack that was asked for', () => {
+  const evidence = buildEvidence('committed');
+  const commitment = { ...evidence.commitment, packId: 'derby-2031' };
+  expect(listFailed({ ...evidence, commitment })).toEqual(['table']);
+});
+
+test('the drawn entry is that of the sealed order, whatever the published indexes and units say', () => {
+  const evidence = buildEvidence('committed');
+  const { drawn } = evidence.rip;
+  const sealedCard = pack.entries[drawn.entryIndex] as Pack['entries'][number];
+  const renumbered = {
+    entries: pack.entries.map((entry) => ({
+      ...entry,
+      entryIndex: 2 - entry.entryIndex,
+      value: { ...entry.value, decimals: 0, mint: WRAPPED_SOL_MINT },
+    })),
+  };
+  const { table, draw } = checkPracticeRip({ ...evidence, pack: renumbered });
+  expect(table.holds).toBe(true);
+  expect(draw.holds).toBe(true);
+  expect(draw.card).toEqual({
+    cardId: sealedCard.cardId,
+    tier: sealedCard.tier,
+    value: { amount: sealedCard.value.amount, mint: VALUE_MINT, decimals: VALUE_DECIMALS },
+  });
 });

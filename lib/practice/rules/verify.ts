@@ -2,11 +2,14 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { sha256Hex } from '../../core/hash';
 import type { Pack } from '../../packs/contract';
 import { recomputePublishedTable } from '../../packs/published-rules';
+import { VALUE_DECIMALS, VALUE_MINT } from '../../valuation/rules-unit';
 import type { PracticeCommitment, PracticeRip } from '../contract';
 import { drawPracticeCard } from './draw';
 
-/** Everything that the check of a practice rip needs: what was known before the tap, and what was answered. */
+/** Inputs for checking a practice rip: the commitment and the service's response. */
 export interface PracticeEvidence {
+  /** The requested pack. */
+  readonly packId: string;
   /** The commitment as it was before the client seed was chosen. */
   readonly commitment: PracticeCommitment;
   readonly clientSeed: string;
@@ -14,36 +17,61 @@ export interface PracticeEvidence {
   readonly pack: Pick<Pack, 'entries'>;
 }
 
+/** A card of a sealed table. Mint and decimals are those of the valuation policy, since the table seals amounts only. */
+type SealedCard = Pick<PracticeRip['drawn'], 'cardId' | 'tier' | 'value'>;
+
 /** The outcome of each check of a practice rip, with the values compared. */
 export interface PracticeChecks {
   readonly seed: { readonly holds: boolean; readonly hash: string };
   readonly table: { readonly holds: boolean; readonly root: string };
-  readonly draw: { readonly holds: boolean; readonly ticket: number; readonly entryIndex: number };
+  /** `card` is the one that the seeds draw from the pack's table, whatever the response claims. */
+  readonly draw: {
+    readonly holds: boolean;
+    readonly ticket: number;
+    readonly entryIndex: number;
+    readonly card: SealedCard;
+  };
 }
 
-/** Checks a practice rip by its published values alone. Throws a TableError for a table that can't be sealed. */
-export function checkPracticeRip({ commitment, clientSeed, rip, pack }: PracticeEvidence): PracticeChecks {
+/**
+ * Checks a practice rip by its published values alone. Throws a TableError for a table that can't be sealed, and an
+ * error for a malformed seed or a table without weight.
+ */
+export function checkPracticeRip({ packId, commitment, clientSeed, rip, pack }: PracticeEvidence): PracticeChecks {
   const seed = hexToBytes(rip.serverSeed);
   const hash = sha256Hex(seed);
   const root = bytesToHex(Uint8Array.from(recomputePublishedTable(pack).root));
-  const { ticket, entryIndex } = drawPracticeCard(pack.entries, seed, clientSeed);
-  const card = pack.entries[entryIndex];
+  // The table seals the order of its entries, not their published indexes.
+  const weights = pack.entries.map(({ weight }, entryIndex) => ({ entryIndex, weight }));
+  const { ticket, entryIndex, nonce, totalWeight } = drawPracticeCard(weights, seed, clientSeed);
+  const card = getSealedCard(pack, entryIndex);
   const { drawn } = rip;
   return {
     seed: { holds: hash === commitment.serverSeedHash, hash },
-    table: { holds: root === commitment.tableRoot, root },
+    table: { holds: root === commitment.tableRoot && commitment.packId === packId, root },
     draw: {
       holds:
-        card !== undefined &&
         ticket === drawn.ticket &&
         entryIndex === drawn.entryIndex &&
+        nonce === drawn.nonce &&
+        totalWeight === drawn.totalWeight &&
         card.cardId === drawn.cardId &&
         card.tier === drawn.tier &&
-        card.value.amount === drawn.value.amount,
+        card.value.amount === drawn.value.amount &&
+        card.value.mint === drawn.value.mint &&
+        card.value.decimals === drawn.value.decimals,
       ticket,
       entryIndex,
+      card,
     },
   };
+}
+
+function getSealedCard({ entries }: Pick<Pack, 'entries'>, entryIndex: number): SealedCard {
+  const entry = entries[entryIndex];
+  if (entry === undefined) throw new RangeError(`The table has no entry ${entryIndex}.`);
+  const { cardId, tier, value } = entry;
+  return { cardId, tier, value: { amount: value.amount, mint: VALUE_MINT, decimals: VALUE_DECIMALS } };
 }
 
 export const isPracticeProven = ({ seed, table, draw }: PracticeChecks): boolean =>

@@ -13,7 +13,7 @@ const PracticeHere = dynamic(
   { ssr: false, loading: () => <p role="status">Getting your pack…</p> },
 );
 
-/** For whoever looks at the result of others: a free pack of the same kind, ripped here, and then the way to a duel. */
+/** Offers visitors of a result a free practice pack of the same kind, and then a duel. Without one, only the duel. */
 export function VisitorPack({ practicePack, packId }: { practicePack: PracticePack | null; packId: string }) {
   const [isRipping, setRipping] = useState(false);
   const duelHref = `/duels/new?pack=${packId}&opponent=sparring`;

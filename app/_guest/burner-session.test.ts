@@ -1,0 +1,69 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { findBurnerKey, loadOrCreateBurnerKey } from '../_wallet/burner-key';
+import { BURNER_NAME, publishWalletState, type WalletState } from '../_wallet/wallet-store';
+import { connectBurner, OtherWalletError } from './burner-session';
+
+const session = vi.hoisted(() => ({ wallet: null as string | null }));
+vi.mock('../_site/session-calls', () => ({ readSessionWallet: async () => session.wallet }));
+
+const OTHER_WALLET = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU';
+const choose = vi.fn(async (name: string) => publish({ name, address: loadOrCreateBurnerKey().address }));
+const loadWallet = vi.fn(() => publish(null));
+
+function publish(connected: { readonly name: string; readonly address: string } | null): void {
+  const connectedWallet = connected === null ? null : { ...connected, isForDevnet: true };
+  const state: WalletState = {
+    ...{ isLoaded: true, choices: [], isConnecting: false, chosenName: null, pendingRequest: null, fault: null },
+    connectedWallet,
+  };
+  const unused = () => {
+    throw new Error('unused');
+  };
+  publishWalletState(state, {
+    ...{ disconnect: unused, stopWaiting: unused, signText: unused, signTransaction: unused },
+    choose,
+  });
+}
+
+beforeEach(() => {
+  const items = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  });
+  session.wallet = null;
+  vi.clearAllMocks();
+  return () => vi.unstubAllGlobals();
+});
+
+test('a first connection creates the burner’s key', async () => {
+  expect(await connectBurner(loadWallet)).toBe(findBurnerKey()?.address);
+  expect(choose).toHaveBeenCalledWith(BURNER_NAME);
+});
+
+test('while another wallet is signed in, no key is created and nothing is connected', async () => {
+  session.wallet = OTHER_WALLET;
+  await expect(connectBurner(loadWallet)).rejects.toBeInstanceOf(OtherWalletError);
+  expect(findBurnerKey()).toBeNull();
+  expect(loadWallet).not.toHaveBeenCalled();
+  expect(choose).not.toHaveBeenCalled();
+});
+
+test('while another wallet is signed in, a known burner isn’t connected either', async () => {
+  loadOrCreateBurnerKey();
+  session.wallet = OTHER_WALLET;
+  await expect(connectBurner(loadWallet)).rejects.toBeInstanceOf(OtherWalletError);
+  expect(choose).not.toHaveBeenCalled();
+});
+
+test('the burner’s own session is no other wallet’s', async () => {
+  const { address } = loadOrCreateBurnerKey();
+  session.wallet = address;
+  expect(await connectBurner(loadWallet)).toBe(address);
+});
+
+test('a wallet that was connected last isn’t replaced', async () => {
+  localStorage.setItem('walletName', '"Other"');
+  await expect(connectBurner(loadWallet)).rejects.toBeInstanceOf(OtherWalletError);
+  expect(choose).not.toHaveBeenCalled();
+});

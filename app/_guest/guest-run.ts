@@ -1,0 +1,52 @@
+interface GuestRun {
+  readonly controller: AbortController;
+  /** Resolves once the work has ended. Never rejects. */
+  readonly ended: Promise<void>;
+}
+
+/** The run of this page's one-tap duel, until it has ended. */
+let currentRun: GuestRun | null = null;
+const listeners = new Set<() => void>();
+
+const notify = (): void => {
+  for (const listener of listeners) listener();
+};
+
+/** Whether a one-tap duel runs on this page. A stopped one doesn't count. */
+export const isGuestRunActive = (): boolean => currentRun !== null && !currentRun.controller.signal.aborted;
+
+/** Calls `listener` when `isGuestRunActive` changes. Returns a function that unsubscribes it. */
+export function subscribeToGuestRun(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Runs `work` and returns a function that stops it; null if another run is active, so that a page never pays two duels
+ * at once. Waits for a stopped run first, since its payment may be on its way.
+ */
+export function startGuestRun(work: (signal: AbortSignal) => Promise<void>): (() => void) | null {
+  if (isGuestRunActive()) return null;
+  const previous = currentRun;
+  const controller = new AbortController();
+  const runInTurn = async (): Promise<void> => {
+    await previous?.ended;
+    if (!controller.signal.aborted) await work(controller.signal);
+  };
+  const run: GuestRun = {
+    controller,
+    ended: runInTurn()
+      .catch(() => {})
+      .then(() => {
+        if (currentRun !== run) return;
+        currentRun = null;
+        notify();
+      }),
+  };
+  currentRun = run;
+  notify();
+  return () => {
+    controller.abort();
+    notify();
+  };
+}

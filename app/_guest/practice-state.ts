@@ -1,0 +1,24 @@
+import type { DrawnPractice } from './practice-calls';
+import type { PracticeFailure } from './practice-round';
+
+/**
+ * `sealed`: the pack isn't torn yet; `drawing`: the draw is running; `drawn`: the card is known; or the reason why
+ * there is no card.
+ */
+export type PracticeState =
+  | { readonly kind: 'sealed' | 'drawing' | PracticeFailure }
+  | { readonly kind: 'drawn'; readonly drawn: DrawnPractice };
+
+/** Loads the calls and draws with them. Never rejects. */
+export async function drawWithCalls<Calls extends { readonly classifyFailure: (error: unknown) => PracticeFailure }>(
+  loadCalls: () => Promise<Calls>,
+  draw: (calls: Calls) => Promise<DrawnPractice>,
+): Promise<PracticeState> {
+  let calls: Calls | null = null;
+  try {
+    calls = await loadCalls();
+    return { kind: 'drawn', drawn: await draw(calls) };
+  } catch (error) {
+    return { kind: calls === null ? 'unreachable' : calls.classifyFailure(error) };
+  }
+}

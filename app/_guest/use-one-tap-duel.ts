@@ -1,0 +1,43 @@
+'use client';
+
+import { useState, useSyncExternalStore } from 'react';
+import type { GuestOffer } from './guest-offer';
+import { isGuestRunActive, subscribeToGuestRun } from './guest-run';
+
+/** One press of a one-tap duel's button. */
+interface Press {
+  /** The offer as it was at the press. */
+  readonly guest: GuestOffer;
+  readonly number: number;
+  readonly hasFailed: boolean;
+}
+
+/** A one-tap duel and its button. */
+export interface OneTapDuel {
+  /** The last press; null before the first one and after `leave`. */
+  readonly press: Press | null;
+  /** Whether a duel is starting, from this button or from another one on the page. */
+  readonly isStarting: boolean;
+  /** Starts the duel, also after a failure. */
+  readonly play: () => void;
+  readonly reportFailure: () => void;
+  /** Removes the duel and stops its run. */
+  readonly leave: () => void;
+}
+
+/** Returns the state of a one-tap duel. `guest` is null while the duel isn't available, which ends a pressed one. */
+export function useOneTapDuel(guest: GuestOffer | null): OneTapDuel {
+  const [press, setPress] = useState<Press | null>(null);
+  const isPageBusy = useSyncExternalStore(subscribeToGuestRun, isGuestRunActive, () => false);
+  // Without this, the duel would start again without a press once it is available again.
+  if (press !== null && guest === null) setPress(null);
+  return {
+    press,
+    isStarting: isPageBusy || (press !== null && !press.hasFailed),
+    play: () => {
+      if (guest !== null) setPress({ guest, number: (press?.number ?? 0) + 1, hasFailed: false });
+    },
+    reportFailure: () => setPress((current) => current && { ...current, hasFailed: true }),
+    leave: () => setPress(null),
+  };
+}
