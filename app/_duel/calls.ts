@@ -28,11 +28,9 @@ import { type DuelView, toPublicView } from './view';
 
 export const readOpenDuels = () => api.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } });
 
-export const readDuelsOfWallet = (wallet: string) => api.call(listDuels, { query: { wallet } });
-
 /** Reads a wallet's newest duels, and which of their packs are still sealed for it. Needs its session. */
 export async function readOwnDuels(wallet: string) {
-  const { items } = await readDuelsOfWallet(wallet);
+  const { items } = await api.call(listDuels, { query: { wallet } });
   // Read afterwards, so that a result in the list isn't newer than what is known about its pack.
   return { items, unopened: new Set(await readUnopenedPacks()) };
 }

@@ -25,7 +25,7 @@ const POLL_MS = 5_000;
 export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly PackBasics[] }) {
   const { data: duels } = useQuery({
     queryKey: ['duels', 'of', wallet],
-    queryFn: async () => (await import('../../_duel/calls')).readDuelsOfWallet(wallet),
+    queryFn: async () => (await import('../../_duel/calls')).readOwnDuels(wallet),
   });
   const open = (duels?.items ?? []).filter(
     ({ status, opponentWallet }) => !isFinalStatus(status) && opponentWallet !== null,
