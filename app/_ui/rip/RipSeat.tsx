@@ -5,9 +5,9 @@ import styles from '../Rip.module.css';
 import { SideTag } from '../SideTag';
 import { formatPossessive, type Side, type SidePlayer } from '../side';
 import { CardValue, type Money } from './CardValue';
+import { isAtLeast, type RipPhase } from './phases';
 import { RipCard, type RipCardFace } from './RipCard';
 import { OpponentPack, RipPack } from './RipPack';
-import { isAtLeast, type RipPhase } from './use-rip';
 
 interface Props {
   readonly side: Side;

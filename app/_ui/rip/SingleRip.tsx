@@ -6,13 +6,14 @@ import { Button } from '../Button';
 import { Icon } from '../Icon';
 import tableStyles from '../Rip.module.css';
 import { CardValue, type Money } from './CardValue';
+import { isAtLeast } from './phases';
 import { RipCard, type RipCardFace } from './RipCard';
 import { RipHint, SkipButton } from './RipControls';
 import { RipPack } from './RipPack';
 import { calculateRevealTimes } from './reveal-times';
 import styles from './SingleRip.module.css';
 import { useKeptFocus } from './use-kept-focus';
-import { isAtLeast, type RipAnimation, useRip } from './use-rip';
+import { type RipAnimation, useRip } from './use-rip';
 
 interface Props {
   readonly pack: PackTier;

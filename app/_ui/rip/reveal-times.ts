@@ -1,5 +1,5 @@
 import type { CardTier } from '../../../lib/cards/tier';
-import type { RipPhase } from './use-rip';
+import type { RipPhase } from './phases';
 
 /** How long a card takes to turn, in milliseconds. `RipCard.module.css` has the same times. */
 const TURN_MS: Readonly<Record<CardTier, number>> = {

@@ -1,7 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect, useRef } from 'react';
-import type { RipPhase } from './use-rip';
+import type { RipPhase } from './phases';
 
 /** When a new phase removes the focused control, focuses the pack (phase `sealed`) or the verdict. */
 export function useKeptFocus(table: RefObject<HTMLElement | null>, phase: RipPhase): void {

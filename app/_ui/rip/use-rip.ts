@@ -1,17 +1,8 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
+import { RIP_PHASES, type RipPhase } from './phases';
 import type { RevealTimes } from './reveal-times';
-
-/**
- * `sealed`: wrapper on; `out`: cards out, face down; `turned`: the first card's face; `answered`: the other's too;
- * `done`: winner shown.
- */
-export const RIP_PHASES = ['sealed', 'out', 'turned', 'answered', 'done'] as const;
-export type RipPhase = (typeof RIP_PHASES)[number];
-
-export const isAtLeast = (phase: RipPhase, least: RipPhase): boolean =>
-  RIP_PHASES.indexOf(phase) >= RIP_PHASES.indexOf(least);
 
 /** A pack's initial state: waiting to be torn, torn automatically, or with its result shown. */
 export type RipStart = 'sealed' | 'torn' | 'opened';
