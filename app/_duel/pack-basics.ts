@@ -4,7 +4,7 @@ import type { PackSummary } from '../../lib/packs/contract';
 export type PackBasics = Pick<PackSummary, 'packId' | 'name' | 'tier' | 'price' | 'cardMode'>;
 
 /** A pack that visitors can rip for practice. */
-export type PracticePack = Pick<PackSummary, 'packId' | 'tier'>;
+export type OfferedPack = Pick<PackSummary, 'packId' | 'tier'>;
 
 /** Sorts packs, cheapest first. */
 export const sortByPrice = (packs: readonly PackBasics[]): readonly PackBasics[] =>

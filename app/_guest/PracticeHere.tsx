@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import type { PracticePack } from '../_duel/pack-basics';
+import type { OfferedPack } from '../_duel/pack-basics';
 import { Button } from '../_ui/Button';
 import { bringIntoView } from '../_ui/bring-into-view';
 import { LinkButton } from '../_ui/LinkButton';
@@ -10,7 +10,7 @@ import { PracticeFairness, PracticeTable } from './PracticeTable';
 import { usePractice } from './use-practice';
 
 interface Props {
-  readonly pack: PracticePack;
+  readonly pack: OfferedPack;
   /** The page that opens a duel over this pack. */
   readonly duelHref: string;
 }

@@ -3,7 +3,7 @@
 import { formatAmount } from '../../../../lib/core/money';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
-import type { PracticePack } from '../../../_duel/pack-basics';
+import type { OfferedPack } from '../../../_duel/pack-basics';
 import { type DuelView, findSideWallet } from '../../../_duel/view';
 import { buildProofApiPath, buildVerifyPath } from '../../../_proof/paths';
 import { buildButtonClass } from '../../../_ui/button-class';
@@ -23,7 +23,7 @@ interface Props {
   readonly view: DuelView;
   readonly result: NonNullable<DuelView['result']>;
   /** The pack that visitors are offered to rip; null if it is no longer offered. */
-  readonly practicePack: PracticePack | null;
+  readonly practicePack: OfferedPack | null;
   readonly drawnCards: DrawnCards;
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;

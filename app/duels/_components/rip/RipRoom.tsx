@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
-import type { PackBasics, PracticePack } from '../../../_duel/pack-basics';
+import type { PackBasics, OfferedPack } from '../../../_duel/pack-basics';
 import type { DuelView } from '../../../_duel/view';
 import { toFault } from '../../../_site/fault';
 import { retryImport } from '../../../_site/retry-import';
@@ -26,7 +26,7 @@ interface Props {
   readonly view: DuelView;
   readonly result: NonNullable<DuelView['result']>;
   readonly pack: PackBasics;
-  readonly practicePack: PracticePack | null;
+  readonly practicePack: OfferedPack | null;
   /** The drawn cards that came with the page; null if they are to be read. */
   readonly drawnCards: DrawnCards | null;
   readonly ownSide: Side | undefined;

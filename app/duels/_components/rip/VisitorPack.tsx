@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import type { PracticePack } from '../../../_duel/pack-basics';
+import type { OfferedPack } from '../../../_duel/pack-basics';
 import { retryImport } from '../../../_site/retry-import';
 import { Button } from '../../../_ui/Button';
 import { LinkButton } from '../../../_ui/LinkButton';
@@ -14,7 +14,7 @@ const PracticeHere = dynamic(
 );
 
 /** Offers visitors of a result a free practice pack of the same kind, and then a duel. Without one, only the duel. */
-export function VisitorPack({ practicePack, packId }: { practicePack: PracticePack | null; packId: string }) {
+export function VisitorPack({ practicePack, packId }: { practicePack: OfferedPack | null; packId: string }) {
   const [isRipping, setRipping] = useState(false);
   const duelHref = `/duels/new?pack=${packId}&opponent=sparring`;
   if (practicePack === null)

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
-import type { PackBasics, PracticePack } from '../../../_duel/pack-basics';
+import type { PackBasics, OfferedPack } from '../../../_duel/pack-basics';
 import { FEE_DUE_STATUSES, NO_RESULT_STATUSES } from '../../../_duel/status-groups';
 import { usePlayers } from '../../../_duel/use-players';
 import { findOwnSide } from '../../../_duel/view';
@@ -50,7 +50,7 @@ interface Props {
   /** Which players had opened their packs when the server rendered the page. */
   readonly isOpenedBy: Readonly<Record<Side, boolean>>;
   /** The pack that visitors are offered to rip; null if it is no longer offered. */
-  readonly practicePack: PracticePack | null;
+  readonly practicePack: OfferedPack | null;
   /** Whether to animate a known result instead of showing it at once. */
   readonly playsResult: boolean;
 }
