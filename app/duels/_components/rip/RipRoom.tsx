@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
-import type { PackBasics, OfferedPack } from '../../../_duel/pack-basics';
+import type { OfferedPack, PackBasics } from '../../../_duel/pack-basics';
 import type { DuelView } from '../../../_duel/view';
 import { toFault } from '../../../_site/fault';
 import { retryImport } from '../../../_site/retry-import';

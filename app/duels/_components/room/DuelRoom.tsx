@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
-import type { PackBasics, OfferedPack } from '../../../_duel/pack-basics';
+import type { OfferedPack, PackBasics } from '../../../_duel/pack-basics';
 import { FEE_DUE_STATUSES, NO_RESULT_STATUSES } from '../../../_duel/status-groups';
 import { usePlayers } from '../../../_duel/use-players';
 import { findOwnSide } from '../../../_duel/view';
