@@ -226,7 +226,7 @@ describe('a wallet’s stream', () => {
 });
 
 test('a stream beats, and ends by itself with a wait for its client', async () => {
-  const { hub, services } = openHub({ sweepMs: 5, heartbeatMs: 10, shortestMs: 60, longestMs: 90 });
+  const { hub, services } = openHub({ sweepMs: 5, heartbeatMs: 10, shortestMs: 250, longestMs: 300 });
   const stream = await openStream(services, streamLobby);
   await expect.poll(() => stream.isEnded()).toBe(true);
   expect(stream.text()).toContain('\n\n:\n\n');
