@@ -160,7 +160,8 @@ test('Sparky’s own panel leads into a duel too, and says that Sparky is a prog
   const panel = page.getByRole('region', { name: 'Play Sparky' });
   await expect(panel.getByText('Sparky is a program')).toBeVisible();
   await panel.getByRole('button', { name: 'Play Sparky' }).press('Enter');
-  await expect(panel.getByRole('region', { name: 'Your duel with Sparky' })).toBeFocused();
+  await expect(panel.getByRole('region', { name: 'Your duel with Sparky' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Starting your duel…' })).toBeFocused();
   await expect(panel.getByRole('list', { name: 'How far your duel is' })).toContainText('Paying 0.05 test SOL');
   expect(await axeFindings(page)).toEqual([]);
   await page.waitForURL(/\/duels\/duel_\w+$/, { timeout: 30_000 });

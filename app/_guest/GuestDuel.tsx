@@ -31,8 +31,13 @@ interface Props {
  */
 export default function GuestDuel(props: Props) {
   const { progress, failure } = useGuestDuel(props);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The pressed "Try again" disappeared with the failed run.
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div>
+    <section ref={place} tabIndex={-1} aria-label="Your duel with Sparky">
       {failure === null ? null : (
         <Problem {...failure.fault}>
           <Button variant="primary" onClick={props.onRetry}>
@@ -50,7 +55,7 @@ export default function GuestDuel(props: Props) {
         stages={toStages(progress, failure, props.guest)}
         note="If you reload, press Play again to continue."
       />
-    </div>
+    </section>
   );
 }
 

@@ -1,10 +1,10 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import type { PackTier } from '../../lib/cards/tier';
 import type { DuelOffer } from '../../lib/health/contract';
 import type { PracticeCommitment } from '../../lib/practice/contract';
 import { Button } from '../_ui/Button';
-import { KeepFocus } from '../_ui/KeepFocus';
 import { LinkButton } from '../_ui/LinkButton';
 import styles from './Guest.module.css';
 import { PracticeFairness, PracticeTable } from './PracticeTable';
@@ -17,12 +17,14 @@ import { useWayToDuel, type WayToDuel } from './use-way-to-duel';
 interface Props {
   readonly pack: { readonly packId: string; readonly tier: PackTier };
   readonly commitment: PracticeCommitment;
+  /** What the commitment says. */
+  readonly fairness: ReactNode;
   /** Null while no duel can be opened. */
   readonly offer: DuelOffer | null;
 }
 
 /** The practice pack with its buttons: the free rip first, then a real duel. */
-export function HeroPlay({ pack, commitment, offer }: Props) {
+export function HeroPlay({ pack, commitment, fairness, offer }: Props) {
   const practice = usePractice(pack.packId, commitment);
   const way = useWayToDuel(offer, pack.packId);
   // The burner that the duel connects doesn't end it; connecting another wallet does.
@@ -38,9 +40,7 @@ export function HeroPlay({ pack, commitment, offer }: Props) {
         {duel.press === null ? (
           <PracticeTable pack={pack.tier} practice={practice} />
         ) : (
-          <KeepFocus label="Your duel" focusesSection>
-            <StartedDuel duel={duel} usualHref={way.usualHref} />
-          </KeepFocus>
+          <StartedDuel duel={duel} usualHref={way.usualHref} />
         )}
       </div>
       <div className={styles.play}>
@@ -48,7 +48,7 @@ export function HeroPlay({ pack, commitment, offer }: Props) {
           <RipButton state={practice.state} isAfterDuel={duel.press !== null} onPress={ripPack} />
         ) : null}
         {offer === null ? null : <DuelButton way={way} duel={duel} />}
-        <PracticeFairness practice={practice} />
+        <PracticeFairness practice={practice} firstCommitment={fairness} />
       </div>
     </>
   );

@@ -2,7 +2,6 @@
 
 import type { DuelOffer } from '../../lib/health/contract';
 import { Button } from '../_ui/Button';
-import { KeepFocus } from '../_ui/KeepFocus';
 import { LinkButton } from '../_ui/LinkButton';
 import { StartedDuel } from './StartedDuel';
 import { useOneTapDuel } from './use-one-tap-duel';
@@ -13,7 +12,7 @@ interface Props {
   readonly packId: string | undefined;
 }
 
-/** Button for a duel against the practice opponent. Once pressed, the duel's stages replace it. */
+/** Button for a duel against the practice opponent. Once pressed, it keeps the focus, and the duel's stages follow it. */
 export function PlaySparky({ offer, packId }: Props) {
   const { guest, usualHref } = useWayToDuel(offer, packId);
   const duel = useOneTapDuel(guest);
@@ -24,14 +23,13 @@ export function PlaySparky({ offer, packId }: Props) {
       </div>
     );
   return (
-    <KeepFocus label="Your duel with Sparky" focusesSection>
-      {duel.press === null ? (
+    <>
+      <div>
         <Button busyLabel={duel.isStarting ? 'Starting your duel…' : null} onClick={duel.play}>
           Play Sparky
         </Button>
-      ) : (
-        <StartedDuel duel={duel} usualHref={usualHref} />
-      )}
-    </KeepFocus>
+      </div>
+      {duel.press === null ? null : <StartedDuel duel={duel} usualHref={usualHref} />}
+    </>
   );
 }

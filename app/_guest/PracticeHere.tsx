@@ -43,7 +43,7 @@ export default function PracticeHere({ pack, duelHref }: Props) {
             Play a duel
           </LinkButton>
         </span>
-        <PracticeFairness practice={practice} />
+        <PracticeFairness practice={practice} firstCommitment={null} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { PackTier } from '../../lib/cards/tier';
 import { retryImport } from '../_site/retry-import';
 import { runWhenIdle } from '../_site/when-idle';
@@ -36,17 +36,17 @@ export function PracticeTable({ pack, practice }: { pack: PackTier; practice: Pr
   );
 }
 
-/** One line about the draw's fairness. Opens to the commitment before the tap, and to the checks after it. */
-export function PracticeFairness({ practice: { state, commitment } }: { practice: Practice }) {
+interface FairnessProps {
+  readonly practice: Practice;
+  /** What is fixed before the first tap, from the server's HTML; null where the page has no commitment yet. */
+  readonly firstCommitment: ReactNode;
+}
+
+/** One line about the draw's fairness. Opens to the commitment before the first tap, and to the checks after each. */
+export function PracticeFairness({ practice: { state, packNumber }, firstCommitment }: FairnessProps) {
   if (state.kind !== 'drawn')
-    return commitment === null ? null : (
-      <Disclosure title="Provably fair: check it">
-        <p>
-          The service fixed its part of the draw before your tap. This hash proves it:{' '}
-          <code>{commitment.serverSeedHash}</code>. Your browser adds a random part when you tap. After that the service
-          shows its part, and this page checks both.
-        </p>
-      </Disclosure>
+    return firstCommitment === null ? null : (
+      <Disclosure title="Provably fair: check it">{packNumber === 0 ? firstCommitment : null}</Disclosure>
     );
   const { round, isProven } = state.drawn;
   return (

@@ -41,6 +41,7 @@ export function Hero({ network, offer, gateClosure: closed, canMatch, practice }
         <HeroPlay
           pack={{ packId: practice.pack.packId, tier: practice.pack.tier }}
           commitment={practice.commitment}
+          fairness={<Commitment serverSeedHash={practice.commitment.serverSeedHash} />}
           offer={closed === null ? offer : null}
         />
       )}
@@ -59,6 +60,14 @@ export function Hero({ network, offer, gateClosure: closed, canMatch, practice }
     </section>
   );
 }
+
+/** Rendered on the server, since only its text is needed. */
+const Commitment = ({ serverSeedHash }: { serverSeedHash: string }) => (
+  <p>
+    The service fixed its part of the draw before your tap. This hash proves it: <code>{serverSeedHash}</code>. Your
+    browser adds a random part when you tap. After that the service shows its part, and this page checks both.
+  </p>
+);
 
 function OfferCost({ network, offer }: Pick<Props, 'network' | 'offer'>) {
   if (network === null || offer === null) {
