@@ -16,9 +16,10 @@ import { Table } from '../_ui/Table';
 import styles from './MyDuels.module.css';
 import { PackCell } from './PackCell';
 import type { PackBasics } from './pack-basics';
-import { getPlayerName } from './player-name';
+import { describePlayers } from './player-name';
 import { isFinalStatus } from './status-groups';
 import { getStatusLabel } from './status-words';
+import { findSideWallet } from './view';
 
 const COLUMNS = [
   { key: 'pack', name: 'Pack' },
@@ -30,8 +31,8 @@ const COLUMNS = [
 const POLL_MS = 5_000;
 
 /**
- * The signed-in wallet's newest duels (the first page of the API's list), first those with a sealed pack, then unfinished ones; without a session, a
- * sign-in step.
+ * The signed-in wallet's newest duels (the first page of the API's list): first those with a sealed pack, then unfinished
+ * ones. Without a session, a sign-in step.
  */
 export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
   const wallet = useSessionWallet();
@@ -97,17 +98,26 @@ function buildDuelCells(duel: DuelSummaryBody, viewer: Viewer) {
   return {
     pack: <PackCell packId={duel.packId} packs={packs} />,
     against:
-      other === null ? isFinalStatus(duel.status) ? 'Nobody joined' : 'Nobody yet' : <OtherPlayer wallet={other} />,
+      other === null ? (
+        isFinalStatus(duel.status) ? (
+          'Nobody joined'
+        ) : (
+          'Nobody yet'
+        )
+      ) : (
+        <OtherPlayer duel={duel} isCreator={isCreator} />
+      ),
     status: invited && duel.status === 'waiting' ? 'You are challenged' : describeDuelStatus(duel, viewer),
     go: <OpenButton duel={duel} isSealed={isSealed} />,
   };
 }
 
-function OtherPlayer({ wallet }: { wallet: string }) {
+function OtherPlayer({ duel, isCreator }: { duel: DuelSummaryBody; isCreator: boolean }) {
+  const [own, other] = isCreator ? (['creator', 'opponent'] as const) : (['opponent', 'creator'] as const);
+  const players = describePlayers({ duel, fullDuel: null }, own, useNetwork()?.sparringWallet);
   return (
     <>
-      {getPlayerName(wallet, useNetwork()?.sparringWallet)}{' '}
-      <CopyableValue value={wallet} copiedNoun="opponent's wallet" />
+      {players[other].name} <CopyableValue value={findSideWallet(duel, other) ?? ''} copiedNoun="opponent's wallet" />
     </>
   );
 }

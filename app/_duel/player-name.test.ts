@@ -34,3 +34,14 @@ test('an invited player has a name before they join, and a free seat has none', 
   const challenge = { ...free, invitedWallet: OPPONENT };
   expect(describePlayers({ duel: challenge, fullDuel: challenge }, 'creator', null).opponent.name).toBe('Player DDZ8');
 });
+
+test('the house is a program with a name of its own, in its own duels alone', () => {
+  const house = { ...duel, matchmakingMode: 'house' } as DuelBody;
+  expect(describePlayers({ duel: house, fullDuel: null }, 'opponent', null).creator).toEqual({
+    name: 'The house',
+    isProgram: true,
+  });
+  expect(
+    describePlayers({ duel: { ...duel, matchmakingMode: 'direct' }, fullDuel: null }, 'opponent', null).creator.name,
+  ).toBe('Player 9CQY');
+});

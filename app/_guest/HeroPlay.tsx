@@ -17,7 +17,7 @@ import { useWayToDuel, type WayToDuel } from './use-way-to-duel';
 interface Props {
   readonly pack: { readonly packId: string; readonly tier: PackTier };
   readonly commitment: PracticeCommitment;
-  /** What the commitment says. */
+  /** An explanation of the commitment, rendered on the server. */
   readonly fairness: ReactNode;
   /** Null while no duel can be opened. */
   readonly offer: DuelOffer | null;

@@ -38,7 +38,7 @@ export function PracticeTable({ pack, practice }: { pack: PackTier; practice: Pr
 
 interface FairnessProps {
   readonly practice: Practice;
-  /** What is fixed before the first tap, from the server's HTML; null where the page has no commitment yet. */
+  /** An explanation of the first pack's commitment, rendered on the server; null on a page that loads without one. */
   readonly firstCommitment: ReactNode;
 }
 

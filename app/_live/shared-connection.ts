@@ -19,7 +19,7 @@ export interface SharedConnection {
   close(): void;
 }
 
-/** What a tab is told. */
+/** Callbacks of a tab: those of the connection, and one for a tab that joins the connection of another. */
 export interface TabListener extends ConnectionListener {
   /**
    * Another tab's connection serves this tab from now on. No `opened` event comes, and changes since the page was read may

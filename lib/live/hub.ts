@@ -22,8 +22,8 @@ import { StreamLimits, type StreamOwner } from './stream-limits';
 import { ViewerCounts } from './viewers';
 
 /**
- * How many changes a stream that resumes gets at most, among how many positions. A client that was away for longer reads
- * its records again, which costs the service less.
+ * Limits of a replay: the changes that are sent, and the positions that are searched for them. Beyond either the client
+ * reads its records again, which costs the service less.
  */
 const MAX_REPLAYED_CHANGES = 500;
 const MAX_REPLAYED_POSITIONS = 10_000;

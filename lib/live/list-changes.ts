@@ -23,10 +23,10 @@ interface PageRequest {
 }
 
 /**
- * Reads a page of changes, from those that this process keeps if they reach back to the cursor. The ETag is the position
- * up to which the page is complete: a caller that names it with its cursor gets 304 until a matching change
- * follows. Without a cursor the page is empty, and its cursor is for later changes. A cursor older than what is kept gets a new one even if
- * nothing follows, so that its next poll needs no read of its own.
+ * Reads a page of changes: from memory if this process keeps all changes since the cursor, else from the database. The
+ * ETag is the position up to which the page is complete; a request with it and the same cursor gets 304 until a matching
+ * change follows. Without a cursor the page is empty, and its cursor is for later changes. A cursor that is older than the
+ * kept changes gets a new one even if the page is empty, so that the next poll is answered from memory.
  */
 async function readChangePage(context: HandlerContext<Services>, request: PageRequest) {
   const { services, header } = context;
@@ -51,7 +51,7 @@ async function readChangePage(context: HandlerContext<Services>, request: PageRe
 
 const formatTag = (position: number): string => `"${position}"`;
 
-/** Reads a page from the database. A cursor ahead of the newest change is of a database before its backup was restored. */
+/** Reads a page from the database. A cursor can be ahead of the newest change after a backup was restored. */
 async function readStoredPage(queries: Queries, topics: Topics | null, range: ChangeRange) {
   if (range.after > range.upTo) return { isComplete: false, rows: [] };
   const [isComplete, rows] = await Promise.all([

@@ -29,7 +29,7 @@ async function commit({ type = 'duel', recordId = 'duel_a', isPublic = true, isI
   return readNewestPosition(queries);
 }
 
-test('whoever asks while a read runs gets a later one, which has all that was committed by then', async () => {
+test('a call during a read waits for the next read, which includes every change committed before the call', async () => {
   const recent = new RecentChanges(queries, 0);
   const [first, shared] = [recent.read(), recent.read()];
   expect(shared).toBe(first);
