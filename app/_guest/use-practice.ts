@@ -11,8 +11,6 @@ const loadCalls = retryImport(() => import('./practice-calls'));
 
 export interface Practice {
   readonly state: PracticeState;
-  /** The commitment of this pack's draw, as it was before the client seed was chosen; null before it is known. */
-  readonly commitment: PracticeCommitment | null;
   /** Number of this pack on the page. */
   readonly packNumber: number;
   /** Whether a button, not a finger on the pack, tears it. */
@@ -32,7 +30,7 @@ export interface Practice {
 export function usePractice(packId: string, firstCommitment: PracticeCommitment | null): Practice {
   const [packNumber, setPackNumber] = useState(0);
   const [isTearing, setTearing] = useState(false);
-  const { state, commitment, draw, drawAnew, retryDraw } = useDraw(packId, firstCommitment);
+  const { state, draw, drawAnew, retryDraw } = useDraw(packId, firstCommitment);
   const tear = () => {
     setTearing(true);
     if (state.kind === 'sealed') return draw();
@@ -43,7 +41,7 @@ export function usePractice(packId: string, firstCommitment: PracticeCommitment 
     setTearing(true);
     retryDraw();
   };
-  return { state, commitment, packNumber, isTearing, draw, tear, retry };
+  return { state, packNumber, isTearing, draw, tear, retry };
 }
 
 /** State of the draws: at most one runs. */
@@ -52,7 +50,6 @@ function useDraw(packId: string, firstCommitment: PracticeCommitment | null) {
   const isBusy = useRef(false);
   const attempt = useRef<PracticeAttempt | null>(null);
   const nextCommitment = useRef<PracticeCommitment | null>(firstCommitment);
-  const [commitment, setCommitment] = useState(firstCommitment);
   useEffect(
     () =>
       runWhenIdle(() =>
@@ -70,7 +67,6 @@ function useDraw(packId: string, firstCommitment: PracticeCommitment | null) {
     setState({ kind: 'drawing' });
     const nextState = await drawWithCalls(loadCalls, async (calls) => {
       attempt.current ??= await calls.begin(packId, nextCommitment.current);
-      setCommitment(attempt.current.commitment);
       const drawn = await calls.finish(attempt.current);
       nextCommitment.current = null;
       void calls.commitAhead(packId).then((next) => {
@@ -90,5 +86,5 @@ function useDraw(packId: string, firstCommitment: PracticeCommitment | null) {
     attempt.current = null;
     void startDraw();
   };
-  return { state, commitment, draw, drawAnew, retryDraw: () => void startDraw() };
+  return { state, draw, drawAnew, retryDraw: () => void startDraw() };
 }
