@@ -21,6 +21,7 @@ import { rememberFirstShown } from '../_payment/shown-duel';
 import { api } from '../_site/api';
 import type { SeedAndTable } from './build-action';
 import { type DrawnCards, findDrawnCards } from './drawn-cards';
+import { isRippedHere } from './ripped-here';
 import { type DuelView, toPublicView } from './view';
 
 // API calls of the duel pages, in a chunk that loads after the page is shown: schemas and codecs are larger than the
@@ -32,18 +33,19 @@ export const readOpenDuels = () => api.call(listDuels, { query: { status: 'waiti
 export async function readOwnDuels(wallet: string) {
   const { items } = await api.call(listDuels, { query: { wallet } });
   // Read afterwards, so that a result in the list isn't newer than what is known about its pack.
-  return { items, unopened: new Set(await readUnopenedPacks()) };
+  return { items, unopened: new Set(await readUnopenedPacks(wallet)) };
 }
 
 /** Reads the pack and returns both sides' cards; null for a card that the result or the sealed table lacks. */
 export const readDrawnCards = async (packId: string, result: NonNullable<DuelBody['result']>): Promise<DrawnCards> =>
   findDrawnCards(result, await api.call(getPack, { params: { packId } }));
 
-/** Records that the signed-in player has opened the pack. */
-export const recordOpening = (duelId: string) => api.call(openPack, { params: { duelId } });
+/** Records that the signed-in player has opened the pack, also if the player leaves the page at once. */
+export const recordOpening = (duelId: string) => api.call(openPack, { params: { duelId } }, { keepalive: true });
 
-/** Returns the ids of the signed-in wallet's duels whose pack is still sealed for it. */
-export const readUnopenedPacks = async () => (await api.call(listUnopenedPacks, {})).duelIds;
+/** Returns the ids of the duels of `wallet`, which is signed in, whose pack is still sealed for it. */
+export const readUnopenedPacks = async (wallet: string): Promise<string[]> =>
+  (await api.call(listUnopenedPacks, {})).duelIds.filter((duelId) => !isRippedHere(duelId, wallet));
 
 /** Returns how long spectators still wait for the cards, in milliseconds: 0 once they may see them. */
 export async function readRevealWait(duelId: string): Promise<number> {

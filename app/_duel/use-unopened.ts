@@ -14,7 +14,7 @@ export function useUnopenedPacks(): ReadonlySet<string> | undefined {
   const wallet = useSessionWallet();
   const { data, error } = useQuery({
     queryKey: ['unopened', wallet],
-    queryFn: async () => (await import('./calls')).readUnopenedPacks(),
+    queryFn: async () => (await import('./calls')).readUnopenedPacks(wallet as string),
     enabled: typeof wallet === 'string',
     refetchInterval: usePollWhileNotLive(POLL_MS),
   });

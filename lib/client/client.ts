@@ -20,6 +20,8 @@ export interface CallOptions {
   /** The key of an earlier call, to repeat it without a second effect. By default each call has a new one. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** Whether a browser finishes the request after its page is gone. */
+  readonly keepalive?: boolean;
 }
 
 type CallArguments<E extends Endpoint> =
@@ -46,7 +48,9 @@ export function createClient(settings: ClientSettings): Client {
     ): Promise<EndpointResponse<E>> {
       const parts: RequestParts = given ?? {};
       const url = settings.baseUrl.replace(/\/$/, '') + buildPath(endpoint, parts) + buildQuery(endpoint, parts);
-      const init = { method: endpoint.method, ...buildHeadersAndBody(endpoint, parts, settings, options) };
+      const { method } = endpoint;
+      const { keepalive = false } = options;
+      const init = { method, keepalive, ...buildHeadersAndBody(endpoint, parts, settings, options) };
       // After a lost connection a request is repeated only if it can't take effect twice.
       const repeatable = endpoint.method === 'GET' || endpoint.idempotency !== 'none';
       const text = await sendWithRetries(settings, { url, init, repeatable, signal: options.signal });

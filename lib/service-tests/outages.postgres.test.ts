@@ -27,6 +27,8 @@ const ANSWERS_WITHOUT_DATABASE: Readonly<Record<string, unknown>> = {
   'GET /games/catalog': '200',
   'GET /gacha/capability': '200',
   'GET /push/key': '200',
+  // The id of the valid call is of no practice rip, which needs no database to tell.
+  'POST /practice-rips': '400 invalid-request',
   'GET /lobby/stream': expect.stringMatching(/^(200|503 streams-unavailable)$/),
   'GET /duels/{duelId}/stream': expect.stringMatching(/^503 (database|streams)-unavailable$/),
   'GET /me/stream': expect.stringMatching(/^503 (database|streams)-unavailable$/),
@@ -120,8 +122,8 @@ describe.each(Object.entries(faults))('a Postgres %s', (_, begin) => {
     expect(Object.values(await callAllEndpoints())).not.toContain(UNAVAILABLE_ANSWER);
     const end = await begin();
     const unavailable = Object.fromEntries(endpoints.map((each) => [formatEndpointName(each), UNAVAILABLE_ANSWER]));
-    expect(await callAllEndpoints()).toEqual({ ...unavailable, ...ANSWERS_WITHOUT_DATABASE });
-    await end();
+    const answers = await callAllEndpoints().finally(end);
+    expect(answers).toEqual({ ...unavailable, ...ANSWERS_WITHOUT_DATABASE });
     await expectRecovered();
   });
 });

@@ -1,9 +1,9 @@
 'use client';
 
 import { useCallback, useSyncExternalStore } from 'react';
+import { isRippedHere, rememberRipped } from '../../../_duel/ripped-here';
 import { countFunnelEvent } from '../../../_site/funnel';
 
-const buildStorageKey = (duelId: string, wallet: string): string => `ripduel.ripped.${duelId}.${wallet}`;
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -22,13 +22,13 @@ export function useRipped(
 ): readonly [ripped: boolean, mark: () => void] {
   const ripped = useSyncExternalStore(
     subscribe,
-    () => localStorage.getItem(buildStorageKey(duelId, wallet)) !== null,
+    () => isRippedHere(duelId, wallet),
     () => false,
   );
   const mark = useCallback(() => {
-    if (localStorage.getItem(buildStorageKey(duelId, wallet)) !== null) return;
+    if (isRippedHere(duelId, wallet)) return;
     countFunnelEvent('rip-seen');
-    localStorage.setItem(buildStorageKey(duelId, wallet), '1');
+    rememberRipped(duelId, wallet);
     for (const listener of listeners) listener();
   }, [duelId, wallet]);
   return [ripped || isOpenedElsewhere, mark];

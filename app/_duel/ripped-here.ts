@@ -1,0 +1,11 @@
+const buildStorageKey = (duelId: string, wallet: string): string => `ripduel.ripped.${duelId}.${wallet}`;
+
+/**
+ * Whether the wallet's player opened the duel's pack in this browser. Lists ask it too, since the service may not have
+ * heard of it yet.
+ */
+export const isRippedHere = (duelId: string, wallet: string): boolean =>
+  localStorage.getItem(buildStorageKey(duelId, wallet)) !== null;
+
+export const rememberRipped = (duelId: string, wallet: string): void =>
+  localStorage.setItem(buildStorageKey(duelId, wallet), '1');
