@@ -46,10 +46,11 @@ const serverEnvironment = {
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** Long tests of requests, browser tabs and texts. Their result doesn't depend on the screen's size. */
-const SAME_AT_EVERY_SIZE = ['alone', 'funnel', 'gacha-tabs', 'live', 'player-alert', 'tie', 'unknown-session'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+/** Long tests of requests, wallets, browser tabs and texts. Their result doesn't depend on the screen's size. */
+const SAME_AT_EVERY_SIZE = [
+  ...['alone', 'funnel', 'gacha-tabs', 'live', 'notifications', 'offline', 'player-alert', 'status', 'tie'],
+  ...['unknown-session', 'unopened', 'wallets', 'watching'],
+].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: 'e2e',
@@ -71,13 +72,14 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
   },
-  // The fast tier runs `fast` and `fast-phone`, the deep tier the rest; no test runs in both at the same size.
+  // The fast tier runs `fast` and `fast-phone`, the deep tier the rest; no test runs in both at the same size. Tests
+  // tagged @phone or @wide run at that size only.
   projects: [
     { name: 'fast', grep: /@fast/, use: desktop },
     { name: 'fast-phone', grep: /@phone/, use: phone, fullyParallel: true },
     { name: 'server', testMatch: '**/server/*.spec.ts', grepInvert: /@fast/ },
-    { name: 'desktop', testIgnore: '**/server/**', grepInvert: /@fast/, use: desktop },
-    { name: 'phone', testIgnore: ['**/server/**', ...SAME_AT_EVERY_SIZE], grepInvert: /@phone/, use: phone },
+    { name: 'desktop', testIgnore: '**/server/**', grepInvert: /@fast|@phone/, use: desktop },
+    { name: 'phone', testIgnore: ['**/server/**', ...SAME_AT_EVERY_SIZE], grepInvert: /@phone|@wide/, use: phone },
   ],
   webServer: {
     command: 'node --import tsx testing/browser/seed-chain.ts "$DATA_DIR" && exec node scripts/start.mjs',

@@ -6,10 +6,12 @@ import { getCatalog } from '../lib/games/catalog-contract';
 import { createPageClient } from '../lib/next/page-data';
 import { listPacks } from '../lib/packs/contract';
 import { createPracticeCommitment } from '../lib/practice/contract';
+import { listLatestPulls } from '../lib/watching/contract';
 import { type PackBasics, sortByPrice, toPackBasics } from './_duel/pack-basics';
 import { Games } from './_home/Games';
 import { Hero, type PracticePack } from './_home/Hero';
 import styles from './_home/Home.module.css';
+import { LatestPulls } from './_home/LatestPulls';
 import { OpenDuelsSection } from './_home/OpenDuelsSection';
 import { PracticeOpponentPanel } from './_home/PracticeOpponentPanel';
 import { Steps } from './_home/Steps';
@@ -29,11 +31,12 @@ export const metadata: Metadata = buildShareMetadata({
 /** The home page: a free pack to rip, open duels, the course of a duel, the games, and the reasons not to need trust. */
 export default async function Home() {
   const client = await createPageClient();
-  const [health, duels, packs, catalog] = await Promise.all([
+  const [health, duels, packs, catalog, pulls] = await Promise.all([
     readHealth(),
     client.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } }),
     client.call(listPacks, { query: { limit: 50 } }),
     client.call(getCatalog),
+    client.call(listLatestPulls),
   ]);
   const network = health?.network ?? null;
   const offer = health === null || health.closures.duels !== undefined ? null : health.offer;
@@ -50,6 +53,7 @@ export default async function Home() {
         canMatch={health !== null && health.closures.matchmaking === undefined}
         practice={practice}
       />
+      <LatestPulls pulls={pulls} />
       <div className={styles.live}>
         <OpenDuelsSection firstPage={duels} packs={basics} network={network} canOpenDuel={offer !== null} />
         <PracticeOpponentPanel network={network} offer={offer} packId={practicePack?.packId} />

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isChange, type LiveEvent } from '../../lib/client/live-event';
 import { SESSION_QUERY_KEY } from '../_site/session';
 import { createAnnouncer } from './announce';
-import { refreshAll, refreshChanged, refreshFeaturedDuel } from './refresh';
+import { refreshAll, refreshChanged, refreshShared } from './refresh';
 import { runConnection } from './run-connection';
 import { openSharedConnection, type SharedConnection } from './shared-connection';
 import { type PageTopics, setLiveMode } from './topics';
@@ -28,16 +28,20 @@ export function startFollowing({ wallet, queries, topics }: Options): LiveFollow
   const onEvent = (event: LiveEvent): void => {
     if (isChange(event)) {
       refreshChanged(queries, event);
+      if (event.type === 'result') refreshShared(queries, 'pulls');
       void announce?.(event);
     } else if (event.type === 'viewers') {
       queries.setQueryData(buildViewersQueryKey(event.duelId), event.viewers);
     } else if (event.type === 'counters') {
       // The counters change whenever any duel begins or ends, including direct challenges.
-      refreshFeaturedDuel(queries);
+      refreshShared(queries, 'featured-duel');
     } else if (event.type === 'opened') {
       void queries.resetQueries({ queryKey: VIEWERS_QUERY_KEY });
       // The page may be older than the connection.
-      if (!event.resumed) refreshAll(queries);
+      if (!event.resumed) {
+        refreshAll(queries);
+        refreshShared(queries, 'pulls');
+      }
     }
   };
   const onJoined = (): void => refreshAll(queries);

@@ -38,17 +38,21 @@ export function refreshChanged(queries: QueryClient, { type, id }: ChangeEvent):
   timer ??= setTimeout(() => refreshPending(queries), wait);
 }
 
-/** The longest random wait before the featured duel is read: all viewers receive the same event at once. */
-const FEATURED_DUEL_SPREAD_MS = 5_000;
-let featuredTimer: ReturnType<typeof setTimeout> | undefined;
+/** The longest random wait before data that all viewers share is read: all of them receive the same event at once. */
+const SHARED_DATA_SPREAD_MS = 5_000;
+const sharedTimers = new Map<SharedQueryKey, ReturnType<typeof setTimeout>>();
 
-/** Reads the featured duel again within some seconds. */
-export function refreshFeaturedDuel(queries: QueryClient): void {
-  if (featuredTimer !== undefined) return;
-  featuredTimer = setTimeout(() => {
-    featuredTimer = undefined;
-    void queries.invalidateQueries({ queryKey: ['featured-duel'], refetchType: document.hidden ? 'none' : 'active' });
-  }, FEATURED_DUEL_SPREAD_MS * calculateJitter(systemRandom));
+/** Keys of queries whose data every viewer of the lobby shows. */
+type SharedQueryKey = 'featured-duel' | 'pulls';
+
+/** Reads data that all viewers share again within some seconds. */
+export function refreshShared(queries: QueryClient, key: SharedQueryKey): void {
+  if (sharedTimers.has(key)) return;
+  const read = (): void => {
+    sharedTimers.delete(key);
+    void queries.invalidateQueries({ queryKey: [key], refetchType: document.hidden ? 'none' : 'active' });
+  };
+  sharedTimers.set(key, setTimeout(read, SHARED_DATA_SPREAD_MS * calculateJitter(systemRandom)));
 }
 
 /** Reads again everything that changes would concern: some of them may have been missed. */

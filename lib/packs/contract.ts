@@ -16,8 +16,10 @@ export const packId = z.string().regex(/^[a-z0-9][a-z0-9-]{2,47}$/, 'must be the
 export const packTier = z.enum(['starter', 'classic', 'premier']);
 export const cardTier = z.enum(['common', 'uncommon', 'rare', 'epic', 'legendary']);
 
-const buildMoneySchema = (description: string) =>
-  z.object({ amount, mint: accountAddress, decimals: z.number().int() }).meta({ description });
+/** Members of an amount of a mint, in base units. */
+export const moneyMembers = { amount, mint: accountAddress, decimals: z.number().int() };
+
+const buildMoneySchema = (description: string) => z.object(moneyMembers).meta({ description });
 
 const entry = z
   .object({

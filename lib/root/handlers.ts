@@ -85,6 +85,7 @@ import { recordSubmissionHandler } from '../transactions/record-submission';
 import { rejectTransactionHandler } from '../transactions/reject';
 import { getCurrentPolicyHandler, getPolicyHandler } from '../valuation/get';
 import { getFeaturedDuelHandler } from '../watching/get-featured-duel';
+import { listLatestPullsHandler } from '../watching/list-latest-pulls';
 import { listUnopenedPacksHandler } from '../watching/list-unopened';
 import { getPackOpeningHandler, openPackHandler } from '../watching/opening';
 import { createWebhookHandler } from '../webhooks/create';
@@ -146,6 +147,7 @@ export const handlers: readonly Handler<Services>[] = [
   getPackOpeningHandler,
   openPackHandler,
   getFeaturedDuelHandler,
+  listLatestPullsHandler,
   listUnopenedPacksHandler,
   streamDuelHandler,
   streamLobbyHandler,

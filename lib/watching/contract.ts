@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
 import { timestamp } from '../api/wire';
 import { duelId } from '../duel/contract';
+import { cardTier, moneyMembers, packId, packTier } from '../packs/contract';
 
 const opening = z
   .object({
@@ -89,4 +90,48 @@ export const listUnopenedPacks = defineEndpoint({
     })
     .meta({ id: 'UnopenedPacks' }),
   problems: ['unauthenticated'],
+});
+
+const pull = z
+  .object({
+    mode: z.enum(['duels', 'gacha']),
+    roundId: z.string().meta({ description: 'Id of the round; for a duel, its duelId.' }),
+    occurredAt: timestamp.meta({ description: 'When the round was settled.' }),
+    pack: z.object({
+      packId: packId.meta({ description: 'The offered pack; in card mode not the edition but its pack.' }),
+      name: z.string(),
+      tier: packTier,
+      price: z
+        .object(moneyMembers)
+        .nullable()
+        .meta({ description: 'Price of the pack, for information. Null if it isn’t known.' }),
+    }),
+    cardId: z.string(),
+    tier: cardTier,
+    value: z.object(moneyMembers).meta({ description: 'The value that the valuation policy compared.' }),
+  })
+  .meta({ id: 'LatestPull', description: 'The most valuable card of a settled round.' });
+export type LatestPull = z.output<typeof pull>;
+
+export const listLatestPulls = defineEndpoint({
+  ...commonMembers,
+  method: 'GET',
+  path: '/lobby/pulls',
+  summary: 'Lists the newest pulls, and how much was played in the last 24 hours',
+  auth: [],
+  limit: 'read',
+  idempotency: 'none',
+  response: z
+    .object({
+      pulls: z.array(pull).meta({ description: 'One of each of the twelve newest settled rounds, newest first.' }),
+      best: pull.nullable().meta({
+        description:
+          'Of the last hundred rounds of the last 24 hours, the pull that is worth most. Null if there was no round.',
+      }),
+      roundCount: z.number().int().meta({
+        description: 'Number of rounds that were settled in the last 24 hours. 1000 stands for 1,000 and more.',
+      }),
+    })
+    .meta({ id: 'LatestPulls' }),
+  problems: [],
 });

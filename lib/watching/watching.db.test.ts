@@ -5,8 +5,10 @@ import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment } from '../../testing/service/world';
+import { listActivity } from '../games/activity-contract';
 import { streamDuel } from '../live/contract';
-import { getFeaturedDuel, getPackOpening, listUnopenedPacks, openPack } from './contract';
+import { getPack } from '../packs/contract';
+import { getFeaturedDuel, getPackOpening, listLatestPulls, listUnopenedPacks, openPack } from './contract';
 
 let world: ReferenceProviderEnvironment;
 let play: DuelPlayer;
@@ -39,6 +41,24 @@ test('the duel to watch is the live one that is furthest, else a recent result, 
   const { duelId: funded } = await play.playToBothPaid();
   await play.openAndJoin();
   expect(await readFeatured()).toEqual({ duelId: funded, isLive: true });
+});
+
+test('the latest pulls are the most valuable card of each settled round, with the price of its pack', async () => {
+  const { duelId } = await playToSettled();
+  const [newest] = expectStatus(200, await world.call(listActivity)).items;
+  expect(newest?.roundId).toBe(duelId);
+  const [first, second] = newest?.outcome.draws.map((draw) => ({ ...draw, worth: Number(draw.value.amount) })) ?? [];
+  if (newest === undefined || first === undefined || second === undefined) throw new Error('no two draws');
+  const { cardId, tier, value } = second.worth > first.worth ? second : first;
+  const { price } = expectStatus(200, await world.call(getPack, { params: { packId: newest.pack.packId } }));
+  const { pulls, best, roundCount } = expectStatus(200, await world.call(listLatestPulls));
+  const { at: _, ...amountAndUnit } = price;
+  const round = { mode: 'duels', roundId: duelId, occurredAt: newest.occurredAt };
+  expect(pulls[0]).toEqual({ ...round, cardId, tier, value, pack: { ...newest.pack, price: amountAndUnit } });
+  expect(roundCount).toBe(pulls.length);
+  expect(Number(best?.value.amount)).toBe(Math.max(...pulls.map((pull) => Number(pull.value.amount))));
+  world.clock.advance(25 * 60 * 60 * 1000);
+  expect(expectStatus(200, await world.call(listLatestPulls))).toEqual({ pulls, best: null, roundCount: 0 });
 });
 
 test('a pack can be opened by the duel’s players only, and only once there is a result', async () => {

@@ -67,7 +67,13 @@ export {
 } from '../../lib/transactions/contract';
 export { listDuelTransactions } from '../../lib/transactions/record-contract';
 export { getCurrentPolicy, getPolicy } from '../../lib/valuation/contract';
-export { getFeaturedDuel, getPackOpening, listUnopenedPacks, openPack } from '../../lib/watching/contract';
+export {
+  getFeaturedDuel,
+  getPackOpening,
+  listLatestPulls,
+  listUnopenedPacks,
+  openPack,
+} from '../../lib/watching/contract';
 export {
   createWebhook,
   deleteWebhook,

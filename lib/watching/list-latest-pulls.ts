@@ -1,0 +1,52 @@
+import type { Database } from '../../db/client';
+import { defineReadHandler, type HandlerContext } from '../api/handler';
+import type { CardTier } from '../cards/tier';
+import { type LatestPull, listLatestPulls } from './contract';
+import { countRecentRounds, listRecentRounds, type PricedRound } from './pull-store';
+
+interface Services {
+  readonly database: Database;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How many pulls are listed. */
+const LISTED = 12;
+/** Of how many rounds the best pull is found. */
+const COMPARED_ROUNDS = 100;
+/** How far rounds are counted: a page needs no exact number of many. */
+const COUNTED_ROUNDS = 1_000;
+
+/** Returns the newest pulls and the numbers of the last 24 hours, the same for every caller. */
+export const listLatestPullsHandler = defineReadHandler(listLatestPulls)(
+  async ({ services: { database }, now }: HandlerContext<Services>) => {
+    const since = new Date(now.getTime() - DAY_MS);
+    const [ofDay, roundCount] = await Promise.all([
+      listRecentRounds(database.queries, since, COMPARED_ROUNDS),
+      countRecentRounds(database.queries, since, COUNTED_ROUNDS),
+    ]);
+    // After a quiet day the newest pulls are older.
+    const newest =
+      ofDay.length >= LISTED ? ofDay.slice(0, LISTED) : await listRecentRounds(database.queries, new Date(0), LISTED);
+    const best = ofDay.map(toPull).reduce<LatestPull | null>(pickHigher, null);
+    return { body: { pulls: newest.map(toPull), best, roundCount } };
+  },
+);
+
+const pickHigher = (best: LatestPull | null, pull: LatestPull): LatestPull =>
+  best === null || pull.value.amount > best.value.amount ? pull : best;
+
+function toPull({ round, price }: PricedRound): LatestPull {
+  const { draws, valueMint: mint, valueDecimals: decimals } = round.outcome;
+  const [top, ...others] = draws.map((draw) => ({ ...draw, amount: BigInt(draw.valueAmount) }));
+  if (top === undefined) throw new Error(`round ${round.roundId} has no draw`);
+  const { cardId, tier, amount } = others.reduce((high, each) => (each.amount > high.amount ? each : high), top);
+  return {
+    mode: round.mode as LatestPull['mode'],
+    roundId: round.roundId,
+    occurredAt: round.occurredAt,
+    pack: { packId: round.packId, name: round.packName, tier: round.packTier as LatestPull['pack']['tier'], price },
+    cardId,
+    tier: tier as CardTier,
+    value: { amount, mint, decimals },
+  };
+}
