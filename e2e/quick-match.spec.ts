@@ -105,7 +105,7 @@ test(
   },
 );
 
-test('a search can be stopped, also on the way to the practice opponent, and ends with the session', async ({
+test('a search can be stopped, also on the way to an open duel, and ends with the session', async ({
   page,
   context,
   expectAccessible,
@@ -139,10 +139,42 @@ test('a search can be stopped, also on the way to the practice opponent, and end
   await context.setOffline(false);
   await expectInTime(page, () => expect(staleNote).toBeHidden({ timeout: 1_000 }));
 
-  await page.getByRole('button', { name: 'Stop searching, and challenge it' }).click();
-  await page.waitForURL(/\/duels\/new\?opponent=/);
-  await expect(page.getByRole('button', { name: 'Send the challenge' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop searching, and open a duel' }).click();
+  await page.waitForURL(/\/duels\/new$/);
   expect(await callMatchmaking(page, 'status')).toBe(404);
+});
+
+test('while a search goes on, its player can play Sparky, and is led to the opponent who is found meanwhile', async ({
+  page,
+  browser,
+  expectAccessible,
+}, { project }) => {
+  const anna = await installWallet(page, { name: 'Anna’s wallet' });
+  const tier = chooseProjectTier(project.name);
+  await startSearch(page, anna.name, tier);
+  await page.getByRole('link', { name: 'Play Sparky' }).click();
+  await page.waitForURL(/\/duels\/new\?opponent=sparring$/);
+  const placeNote = page.getByText('Your search goes on. We keep your place.');
+  await expect(placeNote).toBeVisible();
+  await page.getByRole('button', { name: 'Send the challenge' }).click();
+  await page.waitForURL(DUEL_URL_PATTERN);
+  await expect(placeNote).toBeVisible();
+  await expectAccessible();
+  expect(await callMatchmaking(page, 'status')).toBe(200);
+
+  const ben = await openOpponent(browser);
+  await startSearch(ben.page, ben.wallet.name, tier);
+  await ben.page.waitForURL(DUEL_URL_PATTERN);
+  await expect(page.getByText('You have an opponent.', { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Go to the duel' }).click();
+  await page.waitForURL(ben.page.url());
+  await expect(payButton(page)).toBeVisible();
+  await expect(page.getByText('You have an opponent.', { exact: true })).toHaveCount(0);
+  await ben.page.goto('/quick-match');
+  await ben.page.getByRole('button', { name: 'Call it off' }).click();
+  await expect(searchButton(ben.page)).toBeVisible();
+  expect(ben.complaints).toEqual([]);
+  await ben.context.close();
 });
 
 test('a wallet that cancelled ten matches is told of its risk segment, what it may do, and when that ends', async ({

@@ -8,9 +8,12 @@ export const rememberAwaitedOutcome = (wallet: string): void => localStorage.set
 
 export const forgetAwaitedOutcome = (): void => localStorage.removeItem(STORAGE_KEY);
 
+/** Whether this browser still awaits the outcome of this wallet's search. */
+export const isOutcomeAwaited = (wallet: string): boolean => localStorage.getItem(STORAGE_KEY) === wallet;
+
 /** Returns whether the outcome of this wallet's search was awaited, and stops awaiting it. */
 export function consumeAwaitedOutcome(wallet: string): boolean {
-  const wasAwaited = localStorage.getItem(STORAGE_KEY) === wallet;
+  const wasAwaited = isOutcomeAwaited(wallet);
   if (wasAwaited) forgetAwaitedOutcome();
   return wasAwaited;
 }

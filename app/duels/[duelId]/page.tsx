@@ -3,6 +3,7 @@ import { isApiProblem } from '../../../lib/client/problem';
 import { createPageClient } from '../../../lib/next/page-data';
 import { getSocialCard } from '../../../lib/social/contract';
 import { readDuelPage } from '../../_duel/read-duel-page';
+import { SearchMeanwhile } from '../../_match/SearchMeanwhile';
 import { buildShareMetadata, toPagePicture } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 import { DuelLead } from '../_components/room/DuelLead';
@@ -51,9 +52,11 @@ async function readSharePreview(
 }
 
 export default async function DuelPage({ params }: Props) {
-  const data = await readDuelPage((await params).duelId);
+  const { duelId } = await params;
+  const data = await readDuelPage(duelId);
   return (
     <Page title={`Duel over ${data.pack.name}`} lead={<DuelLead duel={data.receipt.duel} />}>
+      <SearchMeanwhile duelId={duelId} />
       <DuelStage data={data} playsResult={false} />
     </Page>
   );

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { createPageClient } from '../../../lib/next/page-data';
 import { listPacks } from '../../../lib/packs/contract';
 import { sortByPrice, toPackBasics } from '../../_duel/pack-basics';
+import { SearchMeanwhile } from '../../_match/SearchMeanwhile';
 import { ClosedNote } from '../../_site/ClosedNote';
 import { readHealth } from '../../_site/read-network';
 import { Page } from '../../_ui/Page';
@@ -25,6 +26,7 @@ export default async function OpenDuel({ searchParams }: Props) {
   const closed = health?.closures.duels;
   return (
     <Page title="Open a duel" lead="Nothing is paid yet. Both sides pay once there are two of you.">
+      <SearchMeanwhile />
       {health === null ? (
         <Problem what="The chain does not answer" next="A duel cannot be opened until it does. Reload in a minute." />
       ) : closed ? (

@@ -1,54 +1,52 @@
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
+import type { DuelOffer } from '../../../lib/health/contract';
 import type { MatchAvailability } from '../../_match/match-availability';
 import { useNetwork } from '../../_site/contexts';
+import { retryImport } from '../../_site/retry-import';
 import { Button } from '../../_ui/Button';
 import { LinkButton } from '../../_ui/LinkButton';
 import { Panel } from '../../_ui/Panel';
 import styles from './Instead.module.css';
 import type { MatchSteps } from './use-match-steps';
 
+// Loads during a search only.
+const PlaySparky = dynamic(
+  retryImport(async () => (await import('../../_guest/PlaySparky')).PlaySparky),
+  { ssr: false },
+);
+
 interface Props {
   readonly availability: MatchAvailability;
   readonly steps: MatchSteps;
   readonly isSearching: boolean;
+  readonly offer: DuelOffer;
+  /** Pack of a duel with the practice opponent; undefined without one on offer. */
+  readonly packId: string | undefined;
 }
 
-const EMBEDDED_CHAIN_NOTE =
-  'This is a chain of this server’s own, so you meet only who plays on this very server. If you are alone, that is nobody’s fault: the practice opponent is always up for a duel.';
-const OTHER_CHAIN_NOTE = 'There may be nobody at this moment. None of these needs somebody who searches too.';
-
 /**
- * Other ways to a duel. During a search, a way that leads away from it ends the search first, so that nobody is matched
- * twice.
+ * Other ways to a duel. A duel with the practice opponent begins and ends within a minute, so a search goes on beside it. A
+ * way to a duel with another player ends the search first, so that nobody is matched twice.
  */
-export function MatchAlternatives({
-  availability: { houseClosure, duelsClosure: duels, sparringClosure: sparring },
-  steps,
-  isSearching,
-}: Props) {
-  const network = useNetwork();
-  const partner = network?.sparringWallet ?? null;
+export function MatchAlternatives(props: Props) {
+  const { availability, steps, isSearching } = props;
+  const { duelsClosure: duels } = availability;
   return (
-    <Panel title={isSearching ? 'Nobody else here?' : 'Other ways to a duel'}>
-      {isSearching ? <p>{network?.chain === 'embedded' ? EMBEDDED_CHAIN_NOTE : OTHER_CHAIN_NOTE}</p> : null}
+    <Panel title={isSearching ? 'Quiet right now?' : 'Other ways to a duel'}>
       <ul className={styles.ways}>
         <MatchAlternative
-          name="The practice opponent"
-          about="A program with a wallet of its own. It accepts and pays at once, and knows no more than you do."
+          name="Sparky, for practice"
+          about={
+            isSearching
+              ? 'A program. It joins in seconds, and it’s just as blind as you. We keep your place.'
+              : 'A program. It joins in seconds, and it’s just as blind as you.'
+          }
         >
-          {partner === null || sparring !== null || duels !== null ? (
-            <p className={styles.closed}>{(duels ?? sparring)?.reason ?? 'It is not here at the moment.'}</p>
-          ) : (
-            <LeaveSearchButton href={`/duels/new?opponent=${partner}`} {...{ steps, isSearching }}>
-              Challenge it
-            </LeaveSearchButton>
-          )}
+          <PlayPracticeOpponent {...props} />
         </MatchAlternative>
-        <MatchAlternative
-          name="An open duel"
-          about="It waits for an opponent without you, and its link can be sent to somebody."
-        >
+        <MatchAlternative name="An open duel" about="Anyone can join it, or a friend by its link.">
           {duels === null ? (
             <LeaveSearchButton href="/duels/new" {...{ steps, isSearching }}>
               Open a duel
@@ -59,13 +57,21 @@ export function MatchAlternatives({
         </MatchAlternative>
         <MatchAlternative
           name="The house"
-          about="An agent of whoever runs this service. It pays after you, and is drawn for as you are: it knows no more."
+          about="Run by this service. It pays after you, and it’s just as blind as you."
         >
-          <PlayHouseButton {...{ houseClosure, steps, isSearching }} />
+          <PlayHouseButton {...{ houseClosure: availability.houseClosure, steps, isSearching }} />
         </MatchAlternative>
       </ul>
     </Panel>
   );
+}
+
+function PlayPracticeOpponent({ availability, isSearching, offer, packId }: Props) {
+  const { duelsClosure: duels, sparringClosure: sparring } = availability;
+  if ((useNetwork()?.sparringWallet ?? null) === null || sparring !== null || duels !== null)
+    return <p className={styles.closed}>{(duels ?? sparring)?.reason ?? 'Sparky is away right now.'}</p>;
+  if (isSearching) return <PlaySparky offer={offer} packId={packId} />;
+  return <LinkButton href="/duels/new?opponent=sparring">Play Sparky</LinkButton>;
 }
 
 function MatchAlternative({ name, about, children }: { name: string; about: string; children: ReactNode }) {
@@ -105,7 +111,7 @@ function PlayHouseButton({
   houseClosure,
   steps,
   isSearching,
-}: { houseClosure: MatchAvailability['houseClosure'] } & Omit<Props, 'availability'>) {
+}: { houseClosure: MatchAvailability['houseClosure'] } & Pick<Props, 'steps' | 'isSearching'>) {
   if (houseClosure !== null) return <p className={styles.closed}>{houseClosure.reason}</p>;
   if (!isSearching) return <p className={styles.closed}>Search first; then you can choose it.</p>;
   return (

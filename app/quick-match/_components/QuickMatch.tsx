@@ -54,7 +54,9 @@ export function QuickMatch({ packs, offer, initialAvailability, times }: Props) 
   const session = watched.status?.session ?? null;
   const face = tiers.find(({ tier }) => tier === (session?.segment.packTier ?? chosen));
   const isSearching = session?.state === 'searching' || (session !== null && isGoingToDuel);
-  const instead = <MatchAlternatives availability={availability} steps={steps} isSearching={session !== null} />;
+  const instead = (
+    <MatchAlternatives {...{ availability, steps, offer }} isSearching={session !== null} packId={face?.pack?.packId} />
+  );
   return (
     <div className={styles.match}>
       {wallet === null && wasSearching ? <SignedOut /> : null}

@@ -68,7 +68,7 @@ export function Searching({
               note={
                 isGoingToDuel
                   ? 'The duel is open. Nothing is paid before you sign it there.'
-                  : 'You can use other tabs meanwhile. If you close this one, come back within a minute and a half: after that the search is over.'
+                  : 'Keep this tab open, or play Sparky here meanwhile. Once it’s closed, your place is kept for a minute and a half.'
               }
             />
             <div className={styles.actions}>
