@@ -107,7 +107,7 @@ test('what the faucet gives is told after the dialog is closed', async ({ page, 
 test('the burner’s key can be taken along', async ({ page, expectAccessible }) => {
   await page.goto('/account');
   await page.getByRole('button', { name: 'Show the key' }).click();
-  await expect(page.getByText('There is no burner key in this browser yet.')).toBeVisible();
+  await expect(page.getByText('This browser has no guest player yet.')).toBeVisible();
 
   await connect(page, /RipDuel burner/);
   await expect(dialog(page).getByText('Your wallet', { exact: true })).toBeVisible();

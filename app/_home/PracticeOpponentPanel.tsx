@@ -1,5 +1,6 @@
 import type { DuelOffer, Network } from '../../lib/health/contract';
 import { PlaySparky } from '../_guest/PlaySparky';
+import { Icon } from '../_ui/Icon';
 import { Panel } from '../_ui/Panel';
 import styles from './PracticeOpponentPanel.module.css';
 
@@ -15,7 +16,13 @@ interface Props {
 export function PracticeOpponentPanel({ network, offer, packId }: Props) {
   const isHere = network !== null && network.sparringWallet !== null;
   return (
-    <Panel title="Play Sparky">
+    <Panel
+      title={
+        <>
+          Play Sparky <Icon name="robot" />
+        </>
+      }
+    >
       <div className={styles.sparring}>
         {isHere ? (
           <p>Sparky is a program that plays for practice. It joins in 2 seconds, and it’s just as blind as you.</p>

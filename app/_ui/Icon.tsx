@@ -8,6 +8,7 @@ const PATHS = {
   down: 'M4 6l4 4l4-4',
   menu: 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11',
   scan: 'M3 6V3h3M10 3h3v3M13 10v3h-3M6 13H3v-3M6 6h4v4H6z',
+  robot: 'M8 1.5V4M3.5 4h9v8.5h-9zM6 7v1.2M10 7v1.2M6 10.3h4M1.5 7v2.5M14.5 7v2.5',
   replay: 'M12.5 8a4.5 4.5 0 1 1-1.5-3.3M11.5 2.5v2.8H8.7',
 } as const;
 

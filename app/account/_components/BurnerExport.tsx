@@ -10,7 +10,7 @@ import styles from './Account.module.css';
 /** The burner's key as text; `none` if this browser has no burner, null until the player asks. */
 type ExportState = { readonly address: string; readonly secretKeyBase58: string } | 'none' | null;
 
-/** Shows the burner's secret key, for import into another wallet. */
+/** How a guest keeps the burner's player: shows its secret key, for a copy or for import into another wallet. */
 export function BurnerExport() {
   const [shown, setShown] = useState<ExportState>(null);
   const showSecretKey = async () => {
@@ -19,15 +19,16 @@ export function BurnerExport() {
     setShown(key === null ? 'none' : { address: key.address, secretKeyBase58: exportBurnerKey(key) });
   };
   return (
-    <Panel title="Burner key" aside="Embedded chain only, no value">
-      <div className={styles.stack}>
+    <Panel title="Keep your player" aside="Embedded chain only, no value">
+      <div className={styles.stack} id="keep">
         <p>
-          The burner’s key lies in this browser and nowhere else. Clear the site’s data and it is gone, with the duels
-          it still has to finish. Keep a copy if that matters to you.
+          Your player’s key is in this browser and nowhere else. If you clear the site’s data, it’s gone. Copy it to a
+          safe place, or move your player to Phantom: Add account, Import private key, paste. Your duels stay, since
+          they belong to its address.
         </p>
         <p className={styles.warning}>
-          Whoever has the key can sign as your burner. Do not send it to anybody, and never put real money on it: its
-          address exists on mainnet too.
+          Whoever has the key can sign as your player. Show it to nobody, and never put real money on it: its address
+          exists on mainnet too.
         </p>
         {shown === null || shown === 'none' ? (
           <div>
@@ -37,7 +38,7 @@ export function BurnerExport() {
           <KeyText address={shown.address} text={shown.secretKeyBase58} onHide={() => setShown(null)} />
         )}
         <p role="status">
-          {shown === 'none' ? 'There is no burner key in this browser yet. Connect the burner, and it is made.' : ''}
+          {shown === 'none' ? 'This browser has no guest player yet. Play a duel from home, and you have one.' : ''}
         </p>
       </div>
     </Panel>

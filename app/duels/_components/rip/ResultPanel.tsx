@@ -12,6 +12,7 @@ import { FactList } from '../../../_ui/FactList';
 import { LinkButton } from '../../../_ui/LinkButton';
 import { Panel } from '../../../_ui/Panel';
 import { getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
+import { BURNER_NAME, useWalletState } from '../../../_wallet/wallet-store';
 import { ProofCheck } from '../proof/ProofCheck';
 import { ShareButton } from '../share/ShareButton';
 import { Rematch } from './Rematch';
@@ -59,6 +60,7 @@ const LinksUnavailableNote = () => (
 function NextSteps({ view: { duel }, practicePack, drawnCards: drawn, ownSide: own }: Omit<Props, 'isServiceDown'>) {
   const rival = own === undefined ? null : findSideWallet(duel, getOtherSide(own));
   const pull = own === undefined ? null : drawn[own];
+  const isGuest = useWalletState().connectedWallet?.name === BURNER_NAME;
   return (
     <div className={styles.steps}>
       {own === undefined || rival === null ? (
@@ -73,6 +75,11 @@ function NextSteps({ view: { duel }, practicePack, drawnCards: drawn, ownSide: o
           pull === null ? undefined : `My pull: ${pull.title}, ${formatAmount(pull.value, pull.decimals, 2)}. Beat it.`
         }
       />
+      {own !== undefined && isGuest ? (
+        <LinkButton variant="quiet" href="/account#keep">
+          Keep your player
+        </LinkButton>
+      ) : null}
     </div>
   );
 }
