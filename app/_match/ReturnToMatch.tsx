@@ -5,19 +5,13 @@ import { countFunnelEvent } from '../_site/funnel';
 import { useSessionWallet } from '../_site/session';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
-import { useWalletState } from '../_wallet/wallet-store';
 import { consumeAwaitedOutcome } from './awaited-outcome';
 import styles from './ReturnToMatch.module.css';
 import { useMatchStatus } from './use-match-status';
+import { useMayHaveMatch } from './use-may-have-match';
 
-/**
- * Link to the active search or match of the signed-in wallet; nothing without one. Polls only while a wallet is
- * connected.
- */
-export function ReturnToMatch() {
-  const { connectedWallet: connected } = useWalletState();
-  return connected === null ? null : <ActiveMatchPanel />;
-}
+/** Link to the signed-in wallet's search or match that this browser knows of; nothing without one. */
+export const ReturnToMatch = () => (useMayHaveMatch() ? <ActiveMatchPanel /> : null);
 
 function ActiveMatchPanel() {
   const { status } = useMatchStatus(useSessionWallet());

@@ -1,12 +1,11 @@
 'use client';
 
-import { useEffect, useState } from 'react';
 import { useSessionWallet } from '../_site/session';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
-import { isOutcomeAwaited } from './awaited-outcome';
 import styles from './ReturnToMatch.module.css';
 import { useMatchStatus } from './use-match-status';
+import { useMayHaveMatch } from './use-may-have-match';
 
 interface Props {
   /** The duel of this page, if it has one: nothing is shown for the match that is this duel. */
@@ -18,10 +17,7 @@ interface Props {
  * is found. Nothing without a search.
  */
 export function SearchMeanwhile({ duelId }: Props) {
-  const wallet = useSessionWallet();
-  const [isAwaited, setAwaited] = useState(false);
-  useEffect(() => setAwaited(typeof wallet === 'string' && isOutcomeAwaited(wallet)), [wallet]);
-  return isAwaited ? <SearchLine {...(duelId === undefined ? {} : { duelId })} /> : null;
+  return useMayHaveMatch() ? <SearchLine {...(duelId === undefined ? {} : { duelId })} /> : null;
 }
 
 function SearchLine({ duelId }: Props) {

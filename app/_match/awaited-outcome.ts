@@ -4,16 +4,25 @@
  */
 const STORAGE_KEY = 'ripduel.awaits';
 
-export const rememberAwaitedOutcome = (wallet: string): void => localStorage.setItem(STORAGE_KEY, wallet);
+/** localStorage key of the wallet that this browser last saw searching or matched. */
+const SEARCHED_KEY = 'ripduel.searched';
+
+export function rememberAwaitedOutcome(wallet: string): void {
+  localStorage.setItem(STORAGE_KEY, wallet);
+  localStorage.setItem(SEARCHED_KEY, wallet);
+}
+
+/** Whether this wallet may have a search or match, as far as this browser knows. Others needn't ask the service. */
+export const mayHaveMatch = (wallet: string): boolean => localStorage.getItem(SEARCHED_KEY) === wallet;
+
+/** Called once the service has told that the wallet has neither. */
+export const forgetMatch = (): void => localStorage.removeItem(SEARCHED_KEY);
 
 export const forgetAwaitedOutcome = (): void => localStorage.removeItem(STORAGE_KEY);
 
-/** Whether this browser still awaits the outcome of this wallet's search. */
-export const isOutcomeAwaited = (wallet: string): boolean => localStorage.getItem(STORAGE_KEY) === wallet;
-
 /** Returns whether the outcome of this wallet's search was awaited, and stops awaiting it. */
 export function consumeAwaitedOutcome(wallet: string): boolean {
-  const wasAwaited = isOutcomeAwaited(wallet);
+  const wasAwaited = localStorage.getItem(STORAGE_KEY) === wallet;
   if (wasAwaited) forgetAwaitedOutcome();
   return wasAwaited;
 }

@@ -4,6 +4,7 @@ import { getCapabilities } from '../../lib/health/capabilities-contract';
 import { cancelMatch, continueMatch, getMatchStatus, playHouse, searchMatch } from '../../lib/matchmaking/contract';
 import type { PackSummary } from '../../lib/packs/contract';
 import { api } from '../_site/api';
+import { forgetMatch } from './awaited-outcome';
 import { type MatchAvailability, toMatchAvailability } from './match-availability';
 import type { MatchStatus } from './match-status';
 
@@ -25,8 +26,9 @@ export async function pollMatch(): Promise<MatchStatus> {
   try {
     return { session: await api.call(getMatchStatus, { body: {} }), endedReason: null };
   } catch (error) {
-    if (isApiProblem(error, 'no-active-ticket')) return { session: null, endedReason: error.message };
-    throw error;
+    if (!isApiProblem(error, 'no-active-ticket')) throw error;
+    forgetMatch();
+    return { session: null, endedReason: error.message };
   }
 }
 
