@@ -25,6 +25,12 @@ describe('readArguments', () => {
       paymentLimits: { maxFeeLamports: 200_000_000n, maxFundingSeconds: 86_400, maxResolutionSeconds: 86_400 },
       providerKey: undefined,
       integrationKeyFile: undefined,
+      drip: {
+        host: '127.0.0.1',
+        port: 4_200,
+        tokenFile: undefined,
+        caps: { lamportsPerDrip: 100_000_000n, dripsPerClient: 3, lamportsPerDay: 2_000_000_000n },
+      },
       onlyPrintsAddresses: false,
     });
     expect(parseAgentArguments(['house', '--key-file', 'house.key'])).toMatchObject({
@@ -60,6 +66,9 @@ describe('readArguments', () => {
     [['provider', '--provider-host', 'provider.example']],
     [['sparring', '--most-lamports', '-1']],
     [['provider', '--table-root', 'x']],
+    [['drip', '--drip-host', 'drip.example']],
+    [['drip', '--drip-lamports', '0.1']],
+    [['drip', '--drips-per-client', '1001']],
     [['sparring', '--most-resolution-seconds', '604801']],
     [['crank', '--secret', 'x']],
   ])('refuses %o', (argv) => {

@@ -2,12 +2,13 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isWalletAddress } from '../lib/core/ed25519';
+import type { DripCaps } from './drip/caps';
 import type { PaymentLimits } from './payment';
 
 /** The most calls a second that `--rpc-per-second` takes. */
 const MAX_RPC_CALLS_PER_SECOND = 10_000;
 
-export const agentNames = ['crank', 'provider', 'sparring', 'house'] as const;
+export const agentNames = ['crank', 'provider', 'sparring', 'house', 'drip'] as const;
 export type AgentName = (typeof agentNames)[number];
 
 /** Options of the agents. They come from the command line alone, none from the environment. */
@@ -33,8 +34,18 @@ export interface Arguments {
   readonly providerKey: string | undefined;
   /** A file with the integration key that the house calls with. */
   readonly integrationKeyFile: string | undefined;
+  readonly drip: DripArguments;
   /** Only print the agents' addresses; keys that don't exist are created. */
   readonly onlyPrintsAddresses: boolean;
+}
+
+/** Options of the drip agent alone: docs/operations/guests.md. */
+export interface DripArguments {
+  /** The address of this machine that it listens on. */
+  readonly host: string;
+  readonly port: number;
+  readonly tokenFile: string | undefined;
+  readonly caps: DripCaps;
 }
 
 /** Options of the provider alone: docs/provider.md, "Operation". */
@@ -88,6 +99,12 @@ export const usage = `Usage: agent <${agentNames.join('|')}>... --base http://lo
   --most-funding-seconds 86400      the longest time to pay that they agree to
   --most-resolution-seconds 86400   the longest time from there to the result deadline: a fee can stay in escrow that long
   --provider-key <address>    the one provider that sparring and the house play with; else the first that the service names
+  --drip-host 127.0.0.1  the address that the drip agent listens on, and its port
+  --drip-port 4200
+  --drip-token-file <path>     the secret it shares with the service (by default token in its folder, made at the first start)
+  --drip-lamports 100000000    what a guest's wallet gets, once a day
+  --drips-per-client 3         the most for one client's address a day
+  --drip-lamports-per-day 2000000000   the most for all a day
   --key-file <path>      for the house: a file with its integration key (npm run keys -- create house --scopes read,act)`;
 
 /** Reads the command line. Throws an Error if a part is missing or invalid. */
@@ -120,6 +137,12 @@ export function parseAgentArguments(argv: readonly string[]): Arguments {
       'most-resolution-seconds': { type: 'string', default: '86400' },
       'provider-key': { type: 'string' },
       'key-file': { type: 'string' },
+      'drip-host': { type: 'string', default: '127.0.0.1' },
+      'drip-port': { type: 'string', default: '4200' },
+      'drip-token-file': { type: 'string' },
+      'drip-lamports': { type: 'string', default: '100000000' },
+      'drips-per-client': { type: 'string', default: '3' },
+      'drip-lamports-per-day': { type: 'string', default: '2000000000' },
       addresses: { type: 'boolean', default: false },
     },
   });
@@ -128,7 +151,8 @@ export function parseAgentArguments(argv: readonly string[]): Arguments {
   if (names.includes('house') && values['key-file'] === undefined && !values.addresses)
     throw new Error('the house needs --key-file');
   if (values['second-rpc'] !== undefined && values.rpc === undefined) throw new Error('--second-rpc needs --rpc');
-  if (isIP(values['provider-host']) === 0) throw new Error('--provider-host must be an IP address');
+  for (const option of ['provider-host', 'drip-host'] as const)
+    if (isIP(values[option]) === 0) throw new Error(`--${option} must be an IP address`);
   if (values.treasury !== undefined && !isWalletAddress(values.treasury))
     throw new Error('--treasury must be the address of a wallet');
   if (!values['table-root'].every((root) => /^[0-9a-f]{64}$/.test(root)))
@@ -168,6 +192,16 @@ export function parseAgentArguments(argv: readonly string[]): Arguments {
     },
     providerKey: values['provider-key'],
     integrationKeyFile: values['key-file'],
+    drip: {
+      host: values['drip-host'],
+      port: parseWholeNumber('--drip-port', values['drip-port'], 65_535),
+      tokenFile: values['drip-token-file'],
+      caps: {
+        lamportsPerDrip: parseLamports('--drip-lamports', values['drip-lamports']),
+        dripsPerClient: parseWholeNumber('--drips-per-client', values['drips-per-client'], 1_000),
+        lamportsPerDay: parseLamports('--drip-lamports-per-day', values['drip-lamports-per-day']),
+      },
+    },
     onlyPrintsAddresses: values.addresses,
   };
 }

@@ -6,6 +6,7 @@ import type { Terminal } from '../lib/core/terminal';
 import { type AgentName, type Arguments, parseAgentArguments, usage } from './arguments';
 import { connect } from './connect';
 import { runCrank } from './crank/crank';
+import { startDrip } from './drip/start';
 import { runHouse } from './house/house';
 import { readIntegrationKey } from './house/key';
 import { readOrCreateKeypair } from './keypair';
@@ -124,6 +125,9 @@ async function runSelectedAgents(args: Arguments, dependencies: AgentsDependenci
           limits,
           integrationKey: await readIntegrationKey(args.integrationKeyFile as string),
         })
+      : null,
+    isSelected('drip')
+      ? startDrip({ ...buildAgentSettings('drip'), ...args.drip, folder: join(dir, 'drip'), random })
       : null,
     isSelected('provider') ? waitUntilAborted(signal) : null,
   ]);

@@ -7,11 +7,11 @@ import { type DuelTerms, decodeTerms, encodeTerms, hashTerms } from '../../lib/c
 import { fromBase64, toBase64 } from '../../lib/chain/inspect/wire';
 import type { Clock } from '../../lib/core/clock';
 import type { Random } from '../../lib/core/random';
+import { type Journal, openJournal } from '../journal';
 import { sealEntries, type TableEntry } from '../table-entry';
 import { type CardKeys, openCardKeys } from './card-keys';
 import { type Consent, ConsentBook, type RevealedEntropy } from './consent-book';
 import type { DuelEnding } from './decide';
-import { type Journal, openJournal } from './journal';
 import { type JournalRecord, journalRecordSchema } from './record';
 import { deriveCommitment, deriveSeed, readOrCreateSecret } from './seeds';
 

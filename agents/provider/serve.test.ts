@@ -20,7 +20,7 @@ import {
   REVEAL_SLOT,
   walletNamed,
 } from '../../testing/provider/fixture';
-import { readOrCreateToken } from './authenticate';
+import { readOrCreateToken } from '../shared-token';
 import { serveProvider } from './serve';
 
 const key = walletNamed('provider');

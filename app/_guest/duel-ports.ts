@@ -1,14 +1,17 @@
-import { address, createSolanaRpc } from '@solana/kit';
+import { address, createSolanaRpc, type Signature } from '@solana/kit';
 import { isApiProblem } from '../../lib/client/problem';
 import { pause } from '../../lib/client/retry';
 import { systemClock } from '../../lib/core/clock';
 import { systemRandom } from '../../lib/core/random';
+import { requestDrip } from '../../lib/drip/contract';
 import { FUNDING_SECONDS } from '../../lib/duel/rules/funding-time';
+import type { Network } from '../../lib/health/contract';
 import { checkDuelAsPlayer, openDuel } from '../_duel/calls';
 import { hasOwnPendingPayment } from '../_duel/view';
 import { signAndSendTransaction, toShortOfSolFault } from '../_payment/transaction-steps';
 import type { TransactionFault } from '../_payment/trouble';
-import { type FaucetStage, requestTestSol } from '../_site/faucet';
+import { api } from '../_site/api';
+import { awaitTestSol, type FaucetStage, requestTestSol } from '../_site/faucet';
 import { toFault } from '../_site/fault';
 import { countFunnelEvent } from '../_site/funnel';
 import { type InspectedTransaction, prepareAndInspect, TransactionMismatchError } from '../_site/payment';
@@ -66,13 +69,24 @@ async function fundWallet({ network, offer }: GuestOffer, wallet: string): Promi
     .getBalance(address(wallet), { commitment: 'confirmed' })
     .send();
   if (value >= offer.feeAmount + RESERVE_LAMPORTS) return;
+  const request = network.drip ? requestDripOfTestSol : requestTestSol;
   // The costs of a payment are checked against confirmed balances, so finality isn't awaited.
   await new Promise<void>((resolve, reject) => {
     const resolveOnceConfirmed = (stage: FaucetStage): void => {
       if (stage === 'confirmed') resolve();
     };
-    requestTestSol(network, wallet, resolveOnceConfirmed).then(resolve, reject);
+    request(network, wallet, resolveOnceConfirmed).then(resolve, reject);
   });
+}
+
+/** Asks the operator's drip agent, and polls until the transfer is finalized. Throws the agent's refusal as `ApiProblem`. */
+async function requestDripOfTestSol(
+  network: Network,
+  _wallet: string,
+  tell: (stage: FaucetStage) => void,
+): Promise<void> {
+  const { signature } = await api.call(requestDrip, { body: {} });
+  await awaitTestSol(createSolanaRpc(network.rpcUrl), signature as Signature, tell);
 }
 
 async function openGuestDuel({ packId, opponent, offer }: GuestOffer): Promise<string> {
@@ -133,5 +147,6 @@ function toGuestFault(error: unknown, stage: GuestStage): TransactionFault {
     };
   const fault = toFault(error, AGAIN);
   if (isApiProblem(error, 'payer-cannot-pay')) return { ...fault, ...toShortOfSolFault(fault) };
+  if (isApiProblem(error, 'drip-refused', 'drip-unavailable')) return fault;
   return stage === 'sol' ? { what: 'The faucet gave no test SOL', next: `Wait a few seconds. ${AGAIN}` } : fault;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DuelOffer, Network } from '../../lib/health/contract';
 import { buildGuestOffer, formatTestFee } from './guest-offer';
 
-const network = { chain: 'embedded', faucet: true, sparringWallet: 'sparky' } as Network;
+const network = { chain: 'embedded', faucet: true, drip: false, sparringWallet: 'sparky' } as Network;
 const offer = { feeAmount: 50_000_000n } as DuelOffer;
 
 test('the embedded chain with its faucet and the practice opponent offers a duel without a wallet', () => {
@@ -11,8 +11,12 @@ test('the embedded chain with its faucet and the practice opponent offers a duel
   expect(guest && formatTestFee(guest)).toBe('0.05 test SOL');
 });
 
+test('devnet offers one where the operator gives guests test SOL', () => {
+  expect(buildGuestOffer({ ...network, chain: 'devnet', drip: true }, offer, 'kickoff-2031')).not.toBeNull();
+});
+
 test.each([
-  ['on devnet', { ...network, chain: 'devnet' as const }, offer, 'kickoff-2031'],
+  ['on devnet without a drip agent', { ...network, chain: 'devnet' as const }, offer, 'kickoff-2031'],
   ['on a local validator', { ...network, chain: 'local-validator' as const }, offer, 'kickoff-2031'],
   ['without a faucet', { ...network, faucet: false }, offer, 'kickoff-2031'],
   ['without a practice opponent', { ...network, sparringWallet: null }, offer, 'kickoff-2031'],

@@ -10,18 +10,15 @@ export interface GuestOffer {
   readonly opponent: string;
 }
 
-/**
- * Returns the offer of a duel without a wallet; null if the one-tap duel isn't available. Only the embedded chain has
- * a burner: on other networks an unprotected key would control money of value.
- */
+/** Returns the offer of a duel without a wallet; null if the one-tap duel isn't available. */
 export function buildGuestOffer(
   network: Network | null,
   offer: DuelOffer | null,
   packId: string | undefined,
 ): GuestOffer | null {
   if (network === null || offer === null || packId === undefined) return null;
-  const { chain, faucet, sparringWallet } = network;
-  if (chain !== 'embedded' || !faucet || sparringWallet === null) return null;
+  const { chain, faucet, drip, sparringWallet } = network;
+  if (!(drip || (chain === 'embedded' && faucet)) || sparringWallet === null) return null;
   return { network, offer, packId, opponent: sparringWallet };
 }
 

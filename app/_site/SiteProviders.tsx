@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Network } from '../../lib/health/contract';
 import { LiveUpdates } from '../_live/LiveUpdates';
+import { hasBurner } from '../_wallet/has-burner';
 import { NetworkContext, NoSessionContext, WalletLoaderContext } from './contexts';
 import { FunnelEventCounter } from './FunnelEventCounter';
 import { retryImport } from './retry-import';
@@ -46,7 +47,7 @@ export function SiteProviders({ network, hasNoSession, children }: Props) {
             {children}
             <LiveUpdates />
             <FunnelEventCounter step="page-opened" />
-            {walletWanted && network !== null ? <WalletRoot withBurner={network.chain === 'embedded'} /> : null}
+            {walletWanted && network !== null ? <WalletRoot withBurner={hasBurner(network)} /> : null}
           </QueryClientProvider>
         </WalletLoaderContext>
       </NoSessionContext>

@@ -1,4 +1,4 @@
-import { address, createSolanaRpc, lamports } from '@solana/kit';
+import { address, createSolanaRpc, lamports, type Rpc, type Signature, type SolanaRpcApi } from '@solana/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Network } from '../../lib/health/contract';
@@ -28,7 +28,15 @@ export async function requestTestSol(
   tell: (stage: FaucetStage) => void,
 ): Promise<void> {
   const rpc = createSolanaRpc(network.rpcUrl);
-  const signature = await rpc.requestAirdrop(address(wallet), lamports(FAUCET_LAMPORTS)).send();
+  await awaitTestSol(rpc, await rpc.requestAirdrop(address(wallet), lamports(FAUCET_LAMPORTS)).send(), tell);
+}
+
+/** Polls until the transfer of test SOL is finalized. Throws `FaucetError`, or the RPC's error. */
+export async function awaitTestSol(
+  rpc: Rpc<SolanaRpcApi>,
+  signature: Signature,
+  tell: (stage: FaucetStage) => void,
+): Promise<void> {
   tell('seen');
   for (let look = 0; look < MAX_POLLS; look += 1) {
     const { value } = await rpc.getSignatureStatuses([signature]).send();

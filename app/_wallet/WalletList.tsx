@@ -60,7 +60,7 @@ function InstalledWallet({ choice: { name, icon }, asked: isConnecting }: { choi
           {name}
         </span>
         {name === BURNER_NAME ? (
-          <span className={styles.about}>embedded chain only, no value, key stays in this browser</span>
+          <span className={styles.about}>test money of no value, key stays in this browser</span>
         ) : null}
       </span>
       <span className={styles.state}>{isConnecting ? 'Asked' : 'Connect'}</span>

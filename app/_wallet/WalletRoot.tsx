@@ -25,7 +25,7 @@ import {
 type ReportFault = (fault: WalletFault | null) => void;
 
 interface Props {
-  /** Whether to offer the burner; true on the embedded chain only. */
+  /** Whether to offer the burner: `hasBurner`. */
   readonly withBurner: boolean;
 }
 

@@ -34,8 +34,8 @@ const ICON =
 const chains = ['solana:devnet'] as IdentifierArray;
 
 /**
- * The project's own wallet for the embedded chain, whose money has no value: it keeps its key in this browser and signs
- * without asking.
+ * The project's own wallet for chains whose money has no value: it keeps its key in this browser and signs without
+ * asking.
  */
 class BurnerWallet implements Wallet {
   readonly version = '1.0.0';
@@ -104,7 +104,7 @@ class BurnerWallet implements Wallet {
 
 let isRegistered = false;
 
-/** Registers the burner in the wallet list, once. Call it on the embedded chain only. */
+/** Registers the burner in the wallet list, once. Call it only where `hasBurner` says so. */
 export function registerBurner(): void {
   if (isRegistered) return;
   isRegistered = true;

@@ -35,6 +35,7 @@ export const problemDetails = {
     'One of the players has twenty matched duels that the provider hasn’t accepted yet, which is the limit. No money has moved; pay for or cancel one.',
   'duel-not-joinable': 'Only a waiting duel of another player can be joined. No money has moved; read the duel again.',
   'duel-without-result': 'Both packs are sealed until the duel is resolved. Nothing was recorded.',
+  'drip-refused': 'A cap of the day is reached. No test SOL was sent.',
   'duel-not-cancellable':
     'Only its players can cancel it, while it is waiting or matched and nobody has paid. Otherwise its deadlines end it.',
   'ticket-not-searching': 'The search already has a match. Get it with POST /v1/matchmaking/status.',
@@ -99,6 +100,7 @@ export const problemDetails = {
     'The service can’t read Solana right now. This request moved no money; try again in a few seconds.',
   'provider-unavailable':
     'The pack provider can’t be reached, or doesn’t take part in duels now. No money has moved; try again shortly.',
+  'drip-unavailable': 'The operator’s drip agent didn’t answer. No test SOL was sent, as far as this service knows.',
   'streams-unavailable':
     'No stream can be opened now: this server can’t hear of changes at once. Poll GET /v1/changes instead.',
   'pictures-busy': 'The service is already drawing as many pictures as it can. Try again in a few seconds.',

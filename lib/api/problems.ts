@@ -128,6 +128,12 @@ export const problemKinds = {
     title: 'The duel has no result yet',
     nextStep: 'There is nothing to open before both packs are drawn. Follow the duel, and open your pack then.',
   },
+  'drip-refused': {
+    status: 409,
+    title: 'No test SOL for this wallet now',
+    nextStep:
+      'Every cap begins anew at midnight UTC. Use a wallet that has devnet SOL, or get some at faucet.solana.com.',
+  },
   'duel-not-cancellable': {
     status: 409,
     title: 'The duel can no longer be cancelled',
@@ -371,6 +377,11 @@ export const problemKinds = {
     title: 'The pack provider is not available',
     nextStep:
       'A duel needs a seed that the provider committed to before anyone pays. Try again shortly. No money has moved.',
+  },
+  'drip-unavailable': {
+    status: 503,
+    title: 'Nobody gives test SOL to guests now',
+    nextStep: 'Try again in a minute, use a wallet that has devnet SOL, or get some at faucet.solana.com.',
   },
   'streams-unavailable': {
     status: 503,

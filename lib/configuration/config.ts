@@ -69,6 +69,9 @@ const environmentSchema = z.object({
   PROVIDER_URL: z.url().optional(),
   PROVIDER_PUBLIC_KEY: walletVariable.optional(),
   PROVIDER_TOKEN: z.string().min(32).optional(),
+  DRIP_URL: z.url().optional(),
+  DRIP_TOKEN: z.string().min(32).optional(),
+  SPARRING_WALLET: walletVariable.optional(),
   CLOSED_GATES: gatesVariable,
   GACHA_MINT: z
     .string()
@@ -155,6 +158,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     throw new Error('HOUSE_ENABLED is on, so HOUSE_WALLET must name the wallet that the house plays with.');
   if (rest.SOLANA_RPC_URLS.length > 0 && rest.SOLANA_RPC_URL === undefined)
     throw new Error('SOLANA_RPC_URLS names further nodes, so SOLANA_RPC_URL must name the first.');
+  if ((rest.DRIP_URL === undefined) !== (rest.DRIP_TOKEN === undefined))
+    throw new Error('DRIP_URL and DRIP_TOKEN belong together: the drip agent’s address and the secret that it shares.');
   const revealDelaySlots = rest.DUEL_REVEAL_DELAY_SLOTS ?? REVEAL_DELAY_SLOTS[chain];
   if (chain === 'rpc' && revealDelaySlots < REVEAL_DELAY_SLOTS.rpc)
     throw new Error(`DUEL_REVEAL_DELAY_SLOTS must be at least ${REVEAL_DELAY_SLOTS.rpc} on a real chain.`);

@@ -17,7 +17,8 @@ export async function detectNetwork(config: Config, chain: ChainPort): Promise<N
     wsUrl: toSocketUrl(rpcUrl),
     escrowProgramId: config.ESCROW_PROGRAM_ID,
     faucet: true,
-    sparringWallet: null,
+    drip: config.DRIP_URL !== undefined,
+    sparringWallet: config.SPARRING_WALLET ?? null,
     provider: null,
   };
 }

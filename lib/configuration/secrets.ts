@@ -22,6 +22,8 @@ export interface Secrets {
   readonly drawKeys: KeyRing;
   /** Keys that seal practice ids, and from which the server seeds of practice rips are derived. */
   readonly practiceKeys: KeyRing;
+  /** Keys by which clients' addresses are hashed for the drip agent. */
+  readonly dripKeys: KeyRing;
   /** Signing keys of the fixture that settles rounds. */
   readonly settlementKeys: KeyRing;
   /** Keys that sign notifications; null where none are sent. */
@@ -40,6 +42,7 @@ export async function loadOrCreateSecrets(config: Config): Promise<Secrets> {
     webhookKeys: deriveKeys(session, 'ripduel:webhook'),
     drawKeys: deriveKeys(session, 'ripduel:draw'),
     practiceKeys: deriveKeys(session, 'ripduel:practice'),
+    dripKeys: deriveKeys(session, 'ripduel:drip'),
     settlementKeys: deriveKeys(session, 'ripduel:fixture-settlement'),
     vapidKeys: loadVapidKeys(config, session[0]),
   };

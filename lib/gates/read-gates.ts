@@ -54,7 +54,7 @@ async function gatherFindings(services: GateServices, checks: DependencyChecks):
     hasUnusedEdition: provider !== null && (await hasFreeEdition(queries, provider.publicKey)),
     hasPracticeOpponent: network.sparringWallet !== null,
     houseRefusal: await readHouseRefusal(services, now),
-    hasFaucet: network.faucet,
+    hasFaucet: network.faucet || network.drip,
   };
 }
 

@@ -12,6 +12,7 @@ export const networkSchema = z
     wsUrl: z.url(),
     escrowProgramId: accountAddress,
     faucet: z.boolean().meta({ description: 'Whether the RPC’s `requestAirdrop` gives test SOL.' }),
+    drip: z.boolean().meta({ description: 'Whether guests can get test SOL with POST /v1/faucet/drips.' }),
     sparringWallet: walletAddress.nullable().meta({
       description: 'Wallet of the practice opponent, which accepts every direct challenge. Null without one.',
     }),

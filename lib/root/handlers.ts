@@ -14,6 +14,7 @@ import { listCrashRoundsHandler } from '../crash/list';
 import { getCrashReceiptHandler } from '../crash/receipt';
 import { reconcileCrashSettlementHandler } from '../crash/reconcile-settlement';
 import { startCrashRoundHandler } from '../crash/start';
+import { requestDripHandler } from '../drip/request-drip';
 import { cancelDuelHandler } from '../duel/cancel';
 import { createDuelHandler } from '../duel/create';
 import { listDuelEventsHandler } from '../duel/events';
@@ -163,6 +164,7 @@ export const handlers: readonly Handler<Services>[] = [
   playHouseHandler,
   listDuelTransactionsHandler,
   prepareTransactionHandler,
+  requestDripHandler,
   recordSubmissionHandler,
   rejectTransactionHandler,
   reconcileDuelHandler,

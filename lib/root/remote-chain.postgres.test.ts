@@ -19,20 +19,26 @@ const profile: NodeProfile = {
   ...nodeProfiles.free,
   ...{ latencyMs: 5, maxCalls: 40, maxCallsOfOneMethod: 40, maxCallsByMethod: { getEpochInfo: 10 } },
 };
-/** More calls than the node allows at once. */
-const MANY_CALLS = 44;
+/** A node that refuses calls on a slow machine too, with more calls than it allows at once. */
+const SMALL_QUOTA = 6;
+const MANY_CALLS = 12;
+const smallNode = await startDevnetLikeNode({
+  target: served.rpcUrl,
+  profile: { ...profile, maxCalls: SMALL_QUOTA, maxCallsOfOneMethod: SMALL_QUOTA },
+});
 const node = await startDevnetLikeNode({ target: served.rpcUrl, profile });
 const database = await freshDatabase();
 afterFile(async () => {
   await node.close();
+  await smallNode.close();
   await served.close();
   await harness.close();
 });
 
 /** Opens the chain as an instance does. */
-function openInstance(quota: Record<string, string>): RemoteChain {
+function openInstance(quota: Record<string, string>, rpcUrl = node.url): RemoteChain {
   const config = readConfig({
-    SOLANA_RPC_URL: node.url,
+    SOLANA_RPC_URL: rpcUrl,
     DATABASE_URL: 'postgres://localhost/ripduel',
     ESCROW_PROGRAM_ID: VALID_ADDRESS,
     PUBLIC_ORIGIN: 'https://ripduel.example',
@@ -85,15 +91,14 @@ test('instances and their workers together stay within the quota of a provider',
 
 test('without a quota no schedule is written, and calls that are refused are made again until they are answered', async () => {
   await database.queries.execute('delete from rate_limits');
-  node.resetCounts();
-  const { port, shareQuota } = openInstance({});
+  const { port, shareQuota } = openInstance({}, smallNode.url);
   shareQuota(database);
   await Promise.all(
     Array.from({ length: MANY_CALLS }, (_, index) =>
       port.finalizedSignatures(VALID_ADDRESS, index + 1, { before: null }),
     ),
   );
-  const counts = node.counts().getSignaturesForAddress;
+  const counts = smallNode.counts().getSignaturesForAddress;
   expect(counts?.answered).toBe(MANY_CALLS);
   // At first all calls come at once; then single calls probe the node, and the rest follow slowly.
   expect(counts?.refused).toBeGreaterThan(0);

@@ -19,6 +19,7 @@ import { type Random, systemRandom } from '../core/random';
 import { createFixtureSettlementPort } from '../crash/fixture-provider';
 import { limitCallTime } from '../crash/limit-call-time';
 import type { ReadServices as CrashServices } from '../crash/read-round';
+import { type DripPort, openHttpDrip } from '../drip/port';
 import type { DuelSettings } from '../duel/opened-duel';
 import type { GachaSettings } from '../gacha/settings';
 import { approvals } from '../gates/approvals';
@@ -83,6 +84,9 @@ export interface Services
   /** Keys from which server seeds are derived. */
   readonly drawKeys: KeyRing;
   readonly practiceKeys: KeyRing;
+  /** The operator's drip agent; null without one. */
+  readonly drip: DripPort | null;
+  readonly dripKeys: KeyRing;
   readonly gachaSettings: () => GachaSettings;
   /** The open streams of this process; null where it offers none. */
   readonly streams: StreamHub | null;
@@ -184,6 +188,8 @@ export function assembleServices(parts: ServicesInput): {
     pictures: createPictureRenderer(renderPicture, PICTURE_LIMITS),
     drawKeys: secrets.drawKeys,
     practiceKeys: secrets.practiceKeys,
+    drip: openConfiguredDrip(config, clock),
+    dripKeys: secrets.dripKeys,
     gachaSettings: () => ({ mint: config.GACHA_MINT, treasuryWallet: config.TREASURY_WALLET }),
     receiverPolicy: webhookReach,
     webhookKeys: secrets.webhookKeys,
@@ -212,6 +218,9 @@ function openConfiguredProvider(config: Config, clock: Clock, random: Random, me
   const provider = meterProvider(openHttpProvider({ url, publicKey, token, mode: 'external', random }), meter);
   return withCardBackoff(provider, clock);
 }
+
+const openConfiguredDrip = ({ DRIP_URL: url, DRIP_TOKEN: token }: Config, clock: Clock): DripPort | null =>
+  url === undefined || token === undefined ? null : openHttpDrip({ url, token, clock });
 
 /** Providers agree to no other grid: docs/provider.md, `POST /terms`. */
 const GRID_SLOTS = 16;

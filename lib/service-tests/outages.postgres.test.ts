@@ -158,13 +158,24 @@ test('a Postgres that only lets read makes what writes answer 503, and answers w
   await expect
     .poll(async () => (await callAllEndpoints())['POST /duels'], { timeout: RECOVERY_TIMEOUT_MS })
     .toBe(UNAVAILABLE_ANSWER);
-  const meanwhile = await callAllEndpoints();
-  expect(Object.values(meanwhile).filter((status) => status.startsWith('500'))).toEqual([]);
-  for (const name of ['GET /packs', 'GET /duels', 'GET /duels/{duelId}']) expect(meanwhile[name]).toBe(before[name]);
-  await asSuperuser(
-    'set default_transaction_read_only = off',
-    'alter system reset default_transaction_read_only',
-    'select pg_reload_conf()',
-  );
+  const reads = ['GET /packs', 'GET /duels', 'GET /duels/{duelId}'];
+  try {
+    await expect
+      .poll(
+        async () => {
+          const meanwhile = await callAllEndpoints();
+          expect(Object.values(meanwhile).filter((status) => status.startsWith('500'))).toEqual([]);
+          return reads.map((name) => meanwhile[name]);
+        },
+        { timeout: RECOVERY_TIMEOUT_MS },
+      )
+      .toEqual(reads.map((name) => before[name]));
+  } finally {
+    await asSuperuser(
+      'set default_transaction_read_only = off',
+      'alter system reset default_transaction_read_only',
+      'select pg_reload_conf()',
+    );
+  }
   await expectRecovered();
 });

@@ -19,7 +19,7 @@ export function BurnerExport() {
     setShown(key === null ? 'none' : { address: key.address, secretKeyBase58: exportBurnerKey(key) });
   };
   return (
-    <Panel title="Keep your player" aside="Embedded chain only, no value">
+    <Panel title="Keep your player" aside="Test money, no value">
       <div className={styles.stack} id="keep">
         <p>
           Your player’s key is in this browser and nowhere else. If you clear the site’s data, it’s gone. Copy it to a

@@ -8,6 +8,7 @@ import { retryImport } from '../../_site/retry-import';
 import { useSessionWallet } from '../../_site/session';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
+import { hasBurner } from '../../_wallet/has-burner';
 import { useWalletState } from '../../_wallet/wallet-store';
 import styles from './Account.module.css';
 import { BurnerExport } from './BurnerExport';
@@ -61,7 +62,7 @@ export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
       {typeof session === 'string' ? <MyDuels packs={packs} /> : null}
       {typeof session === 'string' ? <NotificationsPanel key={`notifications ${session}`} wallet={session} /> : null}
       {typeof session === 'string' ? <SessionsPanel key={`sessions ${session}`} wallet={session} /> : null}
-      {network?.chain === 'embedded' ? <BurnerExport /> : null}
+      {network !== null && hasBurner(network) ? <BurnerExport /> : null}
     </>
   );
 }

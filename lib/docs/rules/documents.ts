@@ -208,6 +208,12 @@ const operationsDocuments: readonly DocumentFile[] = [
     about: 'How to offer an opponent of your own.',
   },
   {
+    slug: 'guests',
+    file: 'docs/operations/guests.md',
+    title: 'Guests on devnet',
+    about: 'How to let visitors play without a wallet on devnet.',
+  },
+  {
     slug: 'commands',
     file: 'docs/commands.md',
     title: 'Commands',

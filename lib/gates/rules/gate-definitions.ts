@@ -148,9 +148,9 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
   },
   faucet: {
     title: 'Faucet',
-    about: 'Test SOL, worth nothing, from the chain to a wallet on this site.',
+    about: 'Test SOL, worth nothing, from the chain or from the operator to a wallet on this site.',
     needs: ['chain'],
-    endpoints: [],
+    endpoints: ['POST /faucet/drips'],
     pages: ['/account', '/duels/{duelId}'],
     findUnavailableReason: ({ hasFaucet }) =>
       hasFaucet

@@ -1,0 +1,78 @@
+import { type Address, createNoopSigner } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import type { Clock } from '../../lib/core/clock';
+import type { DripRefusal, DripRequest } from '../../lib/drip/rules/request';
+import { getChainReader } from '../chain-reader';
+import type { AgentConnection } from '../connect';
+import type { Keypair } from '../keypair';
+import { type Log, toErrorFields } from '../log';
+import { createRpcSignal } from '../rpc-timeout';
+import { buildSignedTransaction, sendUntilOutcome } from '../send';
+import type { DripBook } from './book';
+import { type DripCaps, findRefusal } from './caps';
+import { type GivenDrip, serveDrips } from './serve';
+
+/** What stays in the agent's wallet: the rent-exempt minimum of an account without data, and network fees. */
+const RESERVE_LAMPORTS = 1_000_000n;
+
+export interface DripSettings {
+  readonly connection: Pick<AgentConnection, 'rpc'>;
+  readonly keypair: Keypair;
+  readonly book: DripBook;
+  readonly caps: DripCaps;
+  readonly host: string;
+  readonly port: number;
+  readonly token: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+/** Runs the drip agent until the signal aborts: it gives guests test SOL from its own wallet, under caps. */
+export async function runDrip(settings: DripSettings): Promise<void> {
+  const { keypair, host, port, token, log, signal } = settings;
+  // One after another, so that two requests can't both be the last one that a cap allows.
+  let last: Promise<unknown> = Promise.resolve();
+  const give = (request: DripRequest): Promise<GivenDrip | DripRefusal> => {
+    const turn = last.then(() => giveDrip(settings, request));
+    last = turn.catch(() => {});
+    return turn;
+  };
+  const { url, server } = await serveDrips({ host, port, token, log, give });
+  log('started', { wallet: keypair.address, url });
+  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  server.close();
+  server.closeAllConnections();
+}
+
+async function giveDrip(settings: DripSettings, request: DripRequest): Promise<GivenDrip | DripRefusal> {
+  const { connection, keypair, book, caps, clock, signal } = settings;
+  const { rpc } = connection;
+  const now = clock.now();
+  const refusal = findRefusal(book.list(), request, caps, now);
+  if (refusal !== null) return refusal;
+  const lamports = caps.lamportsPerDrip;
+  const abortSignal = createRpcSignal(signal);
+  const { value: balance } = await rpc.getBalance(keypair.address, { commitment: 'confirmed' }).send({ abortSignal });
+  if (balance < lamports + RESERVE_LAMPORTS) return 'out-of-sol';
+  const source = createNoopSigner(keypair.address);
+  const transfer = getTransferSolInstruction({ source, destination: request.wallet as Address, amount: lamports });
+  const signed = buildSignedTransaction([keypair], [transfer], await getChainReader(rpc).readBlockhash());
+  await book.add({ ...request, at: now, lamports, signature: signed.signature });
+  void followDrip(settings, signed, request.wallet);
+  return { signature: signed.signature, lamports };
+}
+
+/** Sends the transaction until the chain has taken it or it has expired. It counts for the caps either way. */
+async function followDrip(
+  { connection, log, signal }: DripSettings,
+  signed: Parameters<typeof sendUntilOutcome>[1],
+  wallet: string,
+): Promise<void> {
+  try {
+    const { kind } = await sendUntilOutcome(connection.rpc, signed, signal);
+    log(kind === 'confirmed' ? 'gave' : 'not-given', { wallet, signature: signed.signature });
+  } catch (error) {
+    if (!signal.aborted) log('failed', { wallet, ...toErrorFields(error) });
+  }
+}

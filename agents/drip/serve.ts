@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readLimitedText } from '../../lib/core/read-limited-text';
+import {
+  DRIP_PATH,
+  type DripRefusal,
+  type DripRequest,
+  dripRequestSchema,
+  isSignedDripRequest,
+} from '../../lib/drip/rules/request';
+import { type Log, toErrorFields } from '../log';
+
+const BODY_LIMIT_BYTES = 1_024;
+
+export interface DripServerSettings {
+  /** The IP address to listen on. */
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** Shared with the service. A request that it didn't sign is refused. */
+  readonly token: string;
+  readonly log: Log;
+  /** Gives a wallet its drip. Resolves to the transaction, which was sent, or to the reason why there is none. */
+  readonly give: (request: DripRequest) => Promise<GivenDrip | DripRefusal>;
+}
+
+export interface GivenDrip {
+  readonly signature: string;
+  readonly lamports: bigint;
+}
+
+/** Serves the drip agent's only request over HTTP: docs/operations/guests.md. */
+export async function serveDrips(settings: DripServerSettings): Promise<{ url: string; server: Server }> {
+  const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
+    void answer(settings, request).then(
+      ([status, body]) => reply(response, status, body),
+      (error: unknown) => {
+        settings.log('failed', toErrorFields(error));
+        reply(response, 500, { code: 'internal-error' });
+      },
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(settings.port, settings.host, resolve);
+  });
+  const { address, family, port } = server.address() as AddressInfo;
+  return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, server };
+}
+
+type Answer = readonly [status: number, body: Readonly<Record<string, string>>];
+
+async function answer({ token, log, give }: DripServerSettings, request: IncomingMessage): Promise<Answer> {
+  if (request.method !== 'POST' || request.url !== DRIP_PATH) return [404, { code: 'unknown-path' }];
+  const text = await readLimitedText(request, BODY_LIMIT_BYTES);
+  if (text === null) return [413, { code: 'request-too-large' }];
+  if (!isSignedDripRequest(token, text, request.headers as Record<string, string>))
+    return [401, { code: 'unauthorized' }];
+  const wanted = parseRequest(text);
+  if (wanted === null) return [400, { code: 'request-wrong' }];
+  const given = await give(wanted);
+  if (typeof given === 'string') {
+    log('refused', { wallet: wanted.wallet, code: given });
+    return [409, { code: given }];
+  }
+  return [200, { signature: given.signature, lamports: given.lamports.toString() }];
+}
+
+function parseRequest(text: string): DripRequest | null {
+  try {
+    return dripRequestSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function reply(response: ServerResponse, status: number, body: Readonly<Record<string, string>>): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+}

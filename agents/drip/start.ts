@@ -1,0 +1,31 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lockFolder } from '../../lib/core/exclusive-folder';
+import type { Random } from '../../lib/core/random';
+import { readOrCreateKeypair } from '../keypair';
+import { readOrCreateToken } from '../shared-token';
+import { DripBook } from './book';
+import { type DripSettings, runDrip } from './drip';
+
+interface StartSettings extends Omit<DripSettings, 'keypair' | 'book' | 'token'> {
+  /** Folder of the agent's key, of its token and of the drips that it gave. */
+  readonly folder: string;
+  /** A file with the secret shared with the service; undefined for `token` in the folder. */
+  readonly tokenFile: string | undefined;
+  readonly random: Random;
+}
+
+/** Runs the drip agent until the signal aborts. Throws if another process uses its folder: each would give the day's sum. */
+export async function startDrip({ folder, tokenFile, random, ...settings }: StartSettings): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const hold = await lockFolder(folder, 'drip');
+  const keypair = await readOrCreateKeypair(join(folder, 'keypair.json'), random);
+  const token = await readOrCreateToken(folder, tokenFile, random);
+  const book = await DripBook.open(folder);
+  try {
+    await runDrip({ ...settings, keypair, book, token });
+  } finally {
+    await book.close();
+    await hold.release();
+  }
+}

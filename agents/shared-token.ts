@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Random } from '../lib/core/random';
+import { createFileOnce } from './keypair';
+
+const MIN_TOKEN_LENGTH = 32;
+
+/**
+ * Reads the secret that an agent and the service share: from `file`, or from `token` in the agent's folder (mode 600),
+ * which is made at the first start. Throws when it is shorter than 32 characters, or can't be sent in a header.
+ */
+export async function readOrCreateToken(folder: string, file: string | undefined, random: Random): Promise<string> {
+  const path = file ?? join(folder, 'token');
+  if (file === undefined) await createFileOnce(path, Buffer.from(random(32)).toString('hex'));
+  const token = (await readFile(path, 'utf8')).trim();
+  if (token.length < MIN_TOKEN_LENGTH || !/^[\x21-\x7e]+$/.test(token))
+    throw new Error(`${path} must hold a token of at least ${MIN_TOKEN_LENGTH} visible ASCII characters`);
+  return token;
+}

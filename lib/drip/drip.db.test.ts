@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest';
+import { DRIP_LAMPORTS, DRIP_TOKEN, startDripAgent } from '../../testing/agents/drip-agent';
+import { afterFile } from '../../testing/runner/after-file';
+import { expectStatus } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { testWallet } from '../../testing/service/wallet';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import { serveChain } from '../chain/local/serve';
+import { systemClock } from '../core/clock';
+import { requestDrip } from './contract';
+import { openHttpDrip } from './port';
+
+let world: TestEnvironment;
+let call: TestEnvironment['call'];
+
+beforeAll(async () => {
+  world = await openTestEnvironment();
+  const served = await serveChain(world.chain);
+  afterFile(served.close);
+  const fund = async (address: string): Promise<void> => {
+    await world.rpc('requestAirdrop', address, 1_000_000_000);
+    world.finalize();
+  };
+  const { url } = await startDripAgent({ rpcUrl: served.rpcUrl, clock: world.clock, fund });
+  ({ call } = world.withServices({ drip: openHttpDrip({ url, token: DRIP_TOKEN, clock: systemClock }) }));
+});
+
+const ask = async (name: string) => call(requestDrip, { body: {}, token: await world.signIn(testWallet(name)) });
+
+test('a signed-in guest gets test SOL from the operator’s agent, once a day', async () => {
+  expectRefusal(await call(requestDrip, { body: {} }), 'unauthenticated');
+  const { lamports, signature } = expectStatus(200, await ask('guest'));
+  expect(BigInt(lamports)).toBe(DRIP_LAMPORTS);
+  const readStatus = async () => {
+    world.finalize();
+    return (await world.rpc('getSignatureStatuses', [signature])).value[0]?.confirmationStatus;
+  };
+  await expect.poll(readStatus).toBe('finalized');
+  const { value } = await world.rpc('getBalance', testWallet('guest').address);
+  expect(BigInt(value)).toBe(DRIP_LAMPORTS);
+  const again = await ask('guest');
+  expectRefusal(again, 'drip-refused');
+  expect(again.json).toMatchObject({ detail: 'This wallet already got test SOL today.' });
+});
+
+test('new wallets of one network share its cap', async () => {
+  expectStatus(200, await ask('second of the network'));
+  const third = await ask('third of the network');
+  expectRefusal(third, 'drip-refused');
+  expect(third.json).toMatchObject({ detail: expect.stringContaining('one network') });
+});
+
+test('without an agent, with one that is away, and with another secret, nobody gets anything', async () => {
+  const token = await world.signIn(testWallet('unlucky'));
+  expectRefusal(await world.call(requestDrip, { body: {}, token }), 'drip-unavailable');
+  const openDrip = (url: string) => openHttpDrip({ url, token: DRIP_TOKEN, clock: systemClock });
+  const away = world.withServices({ drip: openDrip('http://127.0.0.1:9') });
+  expectRefusal(await away.call(requestDrip, { body: {}, token }), 'drip-unavailable');
+});

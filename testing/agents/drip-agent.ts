@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSolanaRpc } from '@solana/kit';
+import { expect, vi } from 'vitest';
+import { DripBook } from '../../agents/drip/book';
+import { runDrip } from '../../agents/drip/drip';
+import { readOrCreateKeypair } from '../../agents/keypair';
+import type { Clock } from '../../lib/core/clock';
+import { systemRandom } from '../../lib/core/random';
+import { afterFile } from '../runner/after-file';
+
+export const DRIP_TOKEN = 'a-secret-of-service-and-drip-agent';
+export const DRIP_LAMPORTS = 100_000_000n;
+
+interface Chain {
+  readonly rpcUrl: string;
+  readonly clock: Clock;
+  /** Gives the agent's wallet its SOL. */
+  readonly fund: (address: string) => Promise<void>;
+}
+
+function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ripduel-drip-'));
+  afterFile(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts a drip agent: two drips for each client, five in all a day. It runs until `stop`, or the file's end. */
+export async function startDripAgent({ rpcUrl, clock, fund }: Chain, folder = createFolder()) {
+  const keypair = await readOrCreateKeypair(join(folder, 'keypair.json'), systemRandom);
+  await fund(keypair.address);
+  const book = await DripBook.open(folder);
+  const stopping = new AbortController();
+  const log = vi.fn();
+  const ended = runDrip({
+    ...{ keypair, book, log, clock, signal: stopping.signal, token: DRIP_TOKEN, host: '127.0.0.1', port: 0 },
+    connection: { rpc: createSolanaRpc(rpcUrl) },
+    caps: { lamportsPerDrip: DRIP_LAMPORTS, dripsPerClient: 2, lamportsPerDay: 5n * DRIP_LAMPORTS },
+  });
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith('started', expect.anything()), { timeout: 20_000 });
+  const stop = async (): Promise<void> => {
+    stopping.abort();
+    await ended;
+    await book.close();
+  };
+  afterFile(stop);
+  return { url: log.mock.calls[0]?.[1].url as string, keypair, folder, log, stop };
+}
