@@ -21,6 +21,8 @@ export interface ExternalChain {
 export interface ServiceOnChain extends BuiltServer {
   /** Environment variables of the server. Start more instances with the same ones. */
   readonly variables: Readonly<Record<string, string>>;
+  /** Wallet of the drip agent, which has nothing at first; undefined without one. */
+  readonly dripWallet: string | undefined;
   /** kill -9: nothing is committed, drawn or answered any more. */
   killAgents(): Promise<void>;
 }
@@ -33,13 +35,14 @@ const TREASURY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
  */
 export async function prepareServiceOnChain(
   chain: ExternalChain,
-  agents: readonly ('crank' | 'provider' | 'sparring')[],
+  agents: readonly ('crank' | 'provider' | 'sparring' | 'drip')[],
   variables: Record<string, string>,
   agentOptions: readonly string[] = [],
 ): Promise<ServiceOnChain> {
   const agentsDir = mkdtempSync(join(tmpdir(), 'ripduel-agents-'));
   const providerPort = await findFreePort();
-  const provider = createProviderCredentials(join(agentsDir, 'provider'));
+  const provider = createCredentials(join(agentsDir, 'provider'));
+  const guests = await prepareGuests(agentsDir, agents);
   const settings = {
     SOLANA_RPC_URL: chain.rpcUrl,
     SOLANA_LOCAL_GENESIS_HASH: chain.genesisHash,
@@ -48,6 +51,7 @@ export async function prepareServiceOnChain(
     PROVIDER_URL: `http://127.0.0.1:${providerPort}`,
     PROVIDER_PUBLIC_KEY: provider.publicKey,
     PROVIDER_TOKEN: provider.token,
+    ...guests.variables,
     ...variables,
   };
   const server = await prepareBuiltServer(settings, (found) => typeof found?.genesisHash === 'string');
@@ -62,12 +66,13 @@ export async function prepareServiceOnChain(
   return {
     ...server,
     variables: settings,
+    dripWallet: guests.dripWallet,
     killAgents: killAgentProcesses,
     async start() {
       await server.start();
       const rpcs = ['--rpc', chain.rpcUrl, '--second-rpc', chain.secondRpcUrl ?? chain.rpcUrl];
       const own = ['--dir', agentsDir, '--provider-port', String(providerPort), '--least-resolution-seconds', '1'];
-      const options = ['--base', `${server.origin}/v1`, ...rpcs, ...own, ...agentOptions];
+      const options = ['--base', `${server.origin}/v1`, ...rpcs, ...own, ...guests.options, ...agentOptions];
       running = spawn(process.execPath, ['.build/agents.mjs', ...options, ...agents], { stdio: 'ignore' });
       await waitUntilAnswering(`http://127.0.0.1:${providerPort}`);
     },
@@ -82,8 +87,23 @@ export async function prepareServiceOnChain(
   };
 }
 
-/** The provider's key and token, made before it starts, since the service must know both by then. */
-function createProviderCredentials(folder: string): { readonly publicKey: string; readonly token: string } {
+/** The keys of practice opponent and drip agent, where they are to run, and what the service must know of them. */
+async function prepareGuests(agentsDir: string, agents: readonly string[]) {
+  const sparring = agents.includes('sparring') ? createCredentials(join(agentsDir, 'sparring')) : null;
+  const drip = agents.includes('drip') ? createCredentials(join(agentsDir, 'drip')) : null;
+  const dripPort = await findFreePort();
+  return {
+    variables: {
+      ...(sparring === null ? {} : { SPARRING_WALLET: sparring.publicKey }),
+      ...(drip === null ? {} : { DRIP_URL: `http://127.0.0.1:${dripPort}`, DRIP_TOKEN: drip.token }),
+    },
+    options: drip === null ? [] : ['--drip-port', String(dripPort)],
+    dripWallet: drip?.publicKey,
+  };
+}
+
+/** An agent's key and token, made before it starts, since the service must know both by then. */
+function createCredentials(folder: string): { readonly publicKey: string; readonly token: string } {
   const { secretKey, publicKey } = ed25519.keygen();
   const token = randomBytes(32).toString('hex');
   mkdirSync(folder, { mode: 0o700 });
