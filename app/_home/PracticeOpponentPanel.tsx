@@ -16,16 +16,13 @@ interface Props {
 export function PracticeOpponentPanel({ network, offer, packId }: Props) {
   const isHere = network !== null && network.sparringWallet !== null;
   return (
-    <Panel
-      title={
-        <>
-          Play Sparky <Icon name="robot" />
-        </>
-      }
-    >
+    <Panel title="Play Sparky">
       <div className={styles.sparring}>
         {isHere ? (
-          <p>Sparky is a program that plays for practice. It joins in 2 seconds, and it’s just as blind as you.</p>
+          <div className={styles.face}>
+            <Icon name="robot" />
+            <p>Sparky is a program that plays for practice. It joins in 2 seconds, and it’s just as blind as you.</p>
+          </div>
         ) : (
           <p>Sparky, the practice opponent, is away right now. Open a duel and share its link instead.</p>
         )}
