@@ -1,95 +1,26 @@
-'use client';
-
 import Link from 'next/link';
 import type { EndpointResponse } from '../../lib/client/given';
-import type { DuelSummaryBody, listDuels } from '../../lib/duel/contract';
-import type { Network } from '../../lib/health/contract';
-import { toOfferedPackId } from '../../lib/packs/edition-id-rules';
-import type { PackBasics } from '../_duel/pack-basics';
-import { useOpenDuels } from '../_duel/use-open-duels';
-import { describeNetwork } from '../_site/network-words';
-import { getUnitName } from '../_site/units';
-import { Amount } from '../_ui/Amount';
-import { Countdown } from '../_ui/Countdown';
-import { EmptyState } from '../_ui/EmptyState';
-import { LinkButton } from '../_ui/LinkButton';
-import { PackArt } from '../_ui/PackArt';
+import type { listDuels } from '../../lib/duel/contract';
 import { Panel } from '../_ui/Panel';
-import styles from './OpenDuelsSection.module.css';
+import { LiveOpenDuels } from './LiveOpenDuels';
+import { OpenDuelList, type OpenDuelListProps } from './OpenDuelList';
 
-const MAX_SHOWN_DUELS = 4;
-
-interface Props {
-  /** The open duels, as the server read them for the page. */
+interface Props extends Omit<OpenDuelListProps, 'duels'> {
   readonly firstPage: EndpointResponse<typeof listDuels>;
-  readonly packs: readonly PackBasics[];
-  readonly network: Network | null;
-  /** Whether a new duel can be opened. */
-  readonly canOpenDuel: boolean;
 }
 
-/** Up to four of the newest duels that anyone may join, as they come and go. */
-export function OpenDuelsSection({ firstPage, packs, network, canOpenDuel: canOpen }: Props) {
-  const duels = useOpenDuels(firstPage).data.items;
-  return (
-    <Panel
-      title="Open now"
-      aside={
-        <>
-          <Link href="/watch">Watch one</Link> · <Link href="/duels">All duels</Link>
-        </>
-      }
-    >
-      {duels.length === 0 ? (
-        <EmptyState
-          title="Be first: open a duel"
-          action={canOpen ? <LinkButton href="/duels/new">Open a duel</LinkButton> : null}
-        >
-          {canOpen ? 'Nobody is waiting right now. Send your duel’s link to a friend.' : 'No duel can be opened now.'}
-        </EmptyState>
-      ) : (
-        <ul className={styles.list}>
-          {duels.slice(0, MAX_SHOWN_DUELS).map((duel) => (
-            <li key={duel.duelId}>
-              <OpenDuelTile
-                duel={duel}
-                pack={packs.find(({ packId }) => packId === toOfferedPackId(duel.packId))}
-                network={network}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  );
-}
-
-interface OpenDuelTileProps {
-  readonly duel: DuelSummaryBody;
-  readonly pack: PackBasics | undefined;
-  readonly network: Network | null;
-}
-
-function OpenDuelTile({ duel, pack, network }: OpenDuelTileProps) {
-  const name = pack?.name ?? duel.packId;
-  return (
-    <div className={styles.duel}>
-      <div className={styles.art}>{pack === undefined ? null : <PackArt tier={pack.tier} title="" />}</div>
-      <div>
-        <strong>{name}</strong>
-        <p className={styles.terms}>
-          <Amount
-            baseUnits={duel.feeAmount}
-            decimals={duel.feeDecimals}
-            unit={getUnitName(duel.feeMint)}
-            network={describeNetwork(network)}
-          />{' '}
-          from each side, open for <Countdown deadline={duel.expiresAt.toISOString()} endLabel="no longer" />
-        </p>
-      </div>
-      <LinkButton href={`/duels/${duel.duelId}`} aria-label={`See and join: ${name}, opened by ${duel.creatorWallet}`}>
-        See and join
-      </LinkButton>
-    </div>
-  );
-}
+/** The newest duels that anyone may join. */
+export const OpenDuelsSection = ({ firstPage, ...list }: Props) => (
+  <Panel
+    title="Open now"
+    aside={
+      <>
+        <Link href="/watch">Watch one</Link> · <Link href="/duels">All duels</Link>
+      </>
+    }
+  >
+    <LiveOpenDuels firstPage={firstPage} {...list}>
+      <OpenDuelList duels={firstPage.items} {...list} />
+    </LiveOpenDuels>
+  </Panel>
+);

@@ -1,11 +1,13 @@
 'use client';
 
-import { useSessionWallet } from '../_site/session';
-import { LinkButton } from '../_ui/LinkButton';
-import { Panel } from '../_ui/Panel';
-import styles from './ReturnToMatch.module.css';
-import { useMatchStatus } from './use-match-status';
+import dynamic from 'next/dynamic';
+import { retryImport } from '../_site/retry-import';
 import { useMayHaveMatch } from './use-may-have-match';
+
+const SearchLine = dynamic(
+  retryImport(async () => (await import('./SearchLine')).SearchLine),
+  { ssr: false },
+);
 
 interface Props {
   /** The duel of this page, if it has one: nothing is shown for the match that is this duel. */
@@ -18,21 +20,4 @@ interface Props {
  */
 export function SearchMeanwhile({ duelId }: Props) {
   return useMayHaveMatch() ? <SearchLine {...(duelId === undefined ? {} : { duelId })} /> : null;
-}
-
-function SearchLine({ duelId }: Props) {
-  const session = useMatchStatus(useSessionWallet()).status?.session ?? null;
-  if (session === null) return null;
-  if (session.state === 'searching') return <p role="status">Your search goes on. We keep your place.</p>;
-  if (session.duelId === duelId) return null;
-  return (
-    <Panel>
-      <div className={styles.line}>
-        <p role="status">You have an opponent.</p>
-        <LinkButton href={`/duels/${session.duelId}`} variant="primary">
-          Go to the duel
-        </LinkButton>
-      </div>
-    </Panel>
-  );
 }

@@ -1,0 +1,81 @@
+import type { EndpointResponse } from '../../lib/client/given';
+import type { DuelSummaryBody, listDuels } from '../../lib/duel/contract';
+import type { Network } from '../../lib/health/contract';
+import { toOfferedPackId } from '../../lib/packs/edition-id-rules';
+import type { PackBasics } from '../_duel/pack-basics';
+import { describeNetwork } from '../_site/network-words';
+import { getUnitName } from '../_site/units';
+import { Amount } from '../_ui/Amount';
+import { Countdown } from '../_ui/Countdown';
+import { EmptyState } from '../_ui/EmptyState';
+import { LinkButton } from '../_ui/LinkButton';
+import { PackArt } from '../_ui/PackArt';
+import styles from './OpenDuelList.module.css';
+
+const MAX_SHOWN_DUELS = 4;
+
+export type OpenDuels = EndpointResponse<typeof listDuels>['items'];
+
+export interface OpenDuelListProps {
+  readonly duels: OpenDuels;
+  readonly packs: readonly PackBasics[];
+  readonly network: Network | null;
+  /** Whether a new duel can be opened. */
+  readonly canOpenDuel: boolean;
+}
+
+/** Up to four of the newest duels that anyone may join. */
+export function OpenDuelList({ duels, packs, network, canOpenDuel: canOpen }: OpenDuelListProps) {
+  if (duels.length === 0)
+    return (
+      <EmptyState
+        title="Be first: open a duel"
+        action={canOpen ? <LinkButton href="/duels/new">Open a duel</LinkButton> : null}
+      >
+        {canOpen ? 'Nobody is waiting right now. Send your duel’s link to a friend.' : 'No duel can be opened now.'}
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.list}>
+      {duels.slice(0, MAX_SHOWN_DUELS).map((duel) => (
+        <li key={duel.duelId}>
+          <OpenDuelTile
+            duel={duel}
+            pack={packs.find(({ packId }) => packId === toOfferedPackId(duel.packId))}
+            network={network}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OpenDuelTileProps {
+  readonly duel: DuelSummaryBody;
+  readonly pack: PackBasics | undefined;
+  readonly network: Network | null;
+}
+
+function OpenDuelTile({ duel, pack, network }: OpenDuelTileProps) {
+  const name = pack?.name ?? duel.packId;
+  return (
+    <div className={styles.duel}>
+      <div className={styles.art}>{pack === undefined ? null : <PackArt tier={pack.tier} title="" />}</div>
+      <div>
+        <strong>{name}</strong>
+        <p className={styles.terms}>
+          <Amount
+            baseUnits={duel.feeAmount}
+            decimals={duel.feeDecimals}
+            unit={getUnitName(duel.feeMint)}
+            network={describeNetwork(network)}
+          />{' '}
+          from each side, open for <Countdown deadline={duel.expiresAt.toISOString()} endLabel="no longer" />
+        </p>
+      </div>
+      <LinkButton href={`/duels/${duel.duelId}`} aria-label={`See and join: ${name}, opened by ${duel.creatorWallet}`}>
+        See and join
+      </LinkButton>
+    </div>
+  );
+}

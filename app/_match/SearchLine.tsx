@@ -1,0 +1,25 @@
+'use client';
+
+import { useSessionWallet } from '../_site/session';
+import { LinkButton } from '../_ui/LinkButton';
+import { Panel } from '../_ui/Panel';
+import styles from './MatchLine.module.css';
+import { useMatchStatus } from './use-match-status';
+
+/** Says that a search goes on, or leads to its match. */
+export function SearchLine({ duelId }: { readonly duelId?: string }) {
+  const session = useMatchStatus(useSessionWallet()).status?.session ?? null;
+  if (session === null) return null;
+  if (session.state === 'searching') return <p role="status">Your search goes on. We keep your place.</p>;
+  if (session.duelId === duelId) return null;
+  return (
+    <Panel>
+      <div className={styles.line}>
+        <p role="status">You have an opponent.</p>
+        <LinkButton href={`/duels/${session.duelId}`} variant="primary">
+          Go to the duel
+        </LinkButton>
+      </div>
+    </Panel>
+  );
+}
