@@ -1,17 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useHasNoSession } from '../_site/contexts';
 import { retryImport } from '../_site/retry-import';
 import { useSessionWallet } from '../_site/session';
 import styles from './Pulls.module.css';
 
-const PullStrip = dynamic(
-  retryImport(async () => (await import('./PullStrip')).PullStrip),
-  { ssr: false },
-);
+const PullStrip = lazy(retryImport(async () => ({ default: (await import('./PullStrip')).PullStrip })));
 
 /**
  * The newest pulls as they come, at first `children`, as the server read them. For a signed-in player those may contain
@@ -27,6 +23,11 @@ export function LivePulls({ children }: { children: ReactNode }) {
     staleTime: Number.POSITIVE_INFINITY,
     ...(isVisitor ? { initialData: null } : {}),
   });
-  if (data != null) return <PullStrip {...data} />;
-  return <div className={isVisitor || error !== null ? undefined : styles.unknown}>{children}</div>;
+  const first = <div className={isVisitor || error !== null ? undefined : styles.unknown}>{children}</div>;
+  if (data == null) return first;
+  return (
+    <Suspense fallback={first}>
+      <PullStrip {...data} />
+    </Suspense>
+  );
 }
