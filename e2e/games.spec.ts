@@ -44,6 +44,28 @@ function recordWrites(page: Page): string[] {
   return writes;
 }
 
+/**
+ * Records what the eye sees of a round whenever it changes: its words, and the newest line of the list of rounds.
+ * Returns a function that reads the record. A further call starts a new one.
+ */
+async function watchWords(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const record: string[] = [];
+    Object.assign(window, { record });
+    const readLine = () => {
+      const words = document.querySelector('main p[aria-hidden]')?.textContent;
+      const tables = [...document.querySelectorAll('main table')];
+      const rounds = tables.find((table) => table.querySelector('caption')?.textContent?.startsWith('Your last'));
+      return `${words} | ${rounds?.querySelector('tbody tr')?.textContent}`;
+    };
+    new MutationObserver(() => {
+      const line = readLine();
+      if (record.at(-1) !== line) record.push(line);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { record: string[] }).record);
+}
+
 test('a guest plays crash with one tap, to a cash-out that a reload finds and a receipt proves', {
   tag: '@fast',
 }, async ({ page, expectAccessible }) => {
@@ -84,14 +106,13 @@ test('a crash is told to screen readers at once, and to the eye after the climb'
     while (await cashOutButton(page).isVisible()) {
       const ride = button(page, /^(Ride to|That’s the top)/);
       if (/^That/.test((await ride.textContent()) ?? '')) break;
-      const words = await page.locator('main p[aria-hidden]').textContent();
-      expect(words).toMatch(/^×.*Cash out/);
+      const readWords = await watchWords(page);
       await ride.click();
-      await expect(page.locator('main p[aria-hidden]').filter({ hasText: 'Climbing…' })).toBeVisible();
-      // While the curve climbs, nothing that is seen says how it ends, and no other round can begin.
-      const table = page.getByRole('table', { name: /^Your last rounds/ });
-      expect(await table.locator('tbody tr').first().textContent()).toContain('In play');
-      await expect(button(page, 'Again')).toHaveCount(0);
+      const readAll = async () => (await readWords()).join('\n');
+      await expect.poll(readAll).toMatch(/^Climbing….*\n(×.*Cash out|Crashed before ×).*$/m);
+      // While the curve climbs, nothing that is seen says how it ends.
+      const climbing = (await readWords()).filter((line) => line.startsWith('Climbing…'));
+      for (const line of climbing) expect(line).toContain('In play');
       await expect(cashOutOrAgain(page)).toBeVisible();
     }
     if (await button(page, 'Again').isVisible()) break;
@@ -193,11 +214,15 @@ test('a guest flips a coin with one tap', { tag: '@fast' }, async ({ page, expec
   await page.goto('/flip');
   await expect(page.getByText('Free play · no value')).toBeVisible();
   await expectAccessible();
-  const seen = page.locator('main p[aria-hidden]');
+  const readWords = await watchWords(page);
   await button(page, 'Tails').click();
-  await expect(seen).toHaveText('Flipping…');
   await expect(outcome(page)).toHaveText(/^(Heads|Tails)\. You called/);
-  await expect(seen).toHaveText((await outcome(page).textContent()) ?? '');
+  const result = (await outcome(page).textContent()) ?? '';
+  await expect(page.locator('main p[aria-hidden]')).toHaveText(result);
+  // While the coin turns, neither the words nor the list of coins tell its side.
+  const flipping = (await readWords()).filter((line) => line.startsWith('Flipping…'));
+  expect(flipping.length).toBeGreaterThan(0);
+  for (const line of flipping) expect(line).toContain('not yet');
   await expectNoWalletDialog(page);
   expect(writes).toEqual(['/v1/flip/rounds', '/v1/flip/rounds/flip_id/decisions']);
   await expect(page.getByRole('table', { name: /^Your last coins/ })).toContainText('tails');
