@@ -45,7 +45,8 @@ function recordWrites(page: Page): string[] {
 }
 
 /**
- * Records what the eye sees of a round whenever it changes: its words, and the newest line of the list of rounds.
+ * Records what the eye sees of a round whenever it changes: its words, the newest line of the list of rounds, and the
+ * multiplier of a curve.
  * Returns a function that reads the record. A further call starts a new one.
  */
 async function watchWords(page: Page): Promise<() => Promise<string[]>> {
@@ -56,7 +57,8 @@ async function watchWords(page: Page): Promise<() => Promise<string[]>> {
       const words = document.querySelector('main p[aria-hidden]')?.textContent;
       const tables = [...document.querySelectorAll('main table')];
       const rounds = tables.find((table) => table.querySelector('caption')?.textContent?.startsWith('Your last'));
-      return `${words} | ${rounds?.querySelector('tbody tr')?.textContent}`;
+      const figure = document.querySelector('main div[aria-hidden] > p')?.textContent;
+      return `${words} | ${rounds?.querySelector('tbody tr')?.textContent} | ${figure}`;
     };
     new MutationObserver(() => {
       const line = readLine();
@@ -113,6 +115,9 @@ test('a crash is told to screen readers at once, and to the eye after the climb'
       // While the curve climbs, nothing that is seen says how it ends.
       const climbing = (await readWords()).filter((line) => line.startsWith('Climbing…'));
       for (const line of climbing) expect(line).toContain('In play');
+      // A poll that comes meanwhile doesn't start the climb again.
+      const figures = climbing.map((line) => Number(/[\d.]+$/.exec(line)?.[0]));
+      expect(figures).toEqual(figures.toSorted((a, b) => a - b));
       await expect(cashOutOrAgain(page)).toBeVisible();
     }
     if (await button(page, 'Again').isVisible()) break;

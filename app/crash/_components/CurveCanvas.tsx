@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { prefersReducedMotion } from '../../_ui/prefers-reduced-motion';
 import styles from './CurveCanvas.module.css';
 import { type CanvasStyle, drawScene } from './draw-scene';
@@ -16,8 +16,10 @@ interface Props {
 }
 
 /** The curve of a round. It draws what the server has sent, and decides nothing. */
-export default function CurveCanvas({ multipliers, shown, incoming, onMultiplier }: Props) {
+export default function CurveCanvas({ multipliers, onMultiplier, ...rounds }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const shown = useStableView(rounds.shown);
+  const incoming = useStableView(rounds.incoming);
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return;
@@ -29,6 +31,12 @@ export default function CurveCanvas({ multipliers, shown, incoming, onMultiplier
     });
   }, [multipliers, shown, incoming, onMultiplier]);
   return <canvas ref={canvas} className={styles.canvas} />;
+}
+
+/** Returns the same object until what is drawn changes: a poll during an animation must not start it again. */
+function useStableView(round: RoundView | null): RoundView | null {
+  const { status, stage = 0 } = round ?? {};
+  return useMemo(() => (status === undefined ? null : { status, stage }), [status, stage]);
 }
 
 type Draw = (context: CanvasRenderingContext2D, style: CanvasStyle, elapsedMs: number) => void;
