@@ -1,15 +1,14 @@
 import type { Page, Route } from '@playwright/test';
-import { connectAndSignIn, tabTo } from '../testing/browser/duel-player';
+import { tabTo } from '../testing/browser/duel-player';
 import { expect, test } from '../testing/browser/strict-page';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
-const cashOutButton = (page: Page) => button(page, /^Cash out/);
+const cashOutButton = (page: Page) => button(page, /^Cash out ×/);
+/** The button of the next decision, once the climb is over; or the one for another round. */
+const cashOutOrAgain = (page: Page) =>
+  page.locator('main button:not([aria-disabled])').filter({ hasText: /^(Cash out ×|Again$)/ });
 const outcome = (page: Page) => page.getByRole('main').getByRole('status');
-
-async function openAndSignIn(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await connectAndSignIn(page, 'RipDuel burner');
-}
+const openFairness = (page: Page) => page.locator('summary').filter({ hasText: 'Fairness details' }).click();
 
 /** Opens the round's proof, which the page recomputes by itself. */
 async function expectProof(page: Page): Promise<void> {
@@ -17,48 +16,137 @@ async function expectProof(page: Page): Promise<void> {
   await expect(page.getByText(/^All \d+ checks hold\.$/)).toBeVisible();
 }
 
-/** Gets rounds and launches them until one leaves the ground: one in five does not. */
-async function launchUntilStillFlying(page: Page): Promise<void> {
+/** Plays crash until a round leaves the ground: one in five does not. */
+async function playUntilDecision(page: Page): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
-    await button(page, /^(Get a round|New round)$/).click();
-    await expect(outcome(page)).toHaveText('The server has committed to its seed. Give yours, and launch.');
-    await button(page, 'Launch').click();
-    await expect(outcome(page)).toHaveText(/^(Continue, or cash out\?|Crashed\.)$/);
+    await button(page, /^(Play|Again)$/).click();
+    await expect(outcome(page)).toHaveText(/^(×1\.20\. Cash out, or ride on\?|Crashed before ×1\.20, .*)$/);
+    await expect(cashOutOrAgain(page)).toBeVisible();
     if (await cashOutButton(page).isVisible()) return;
   }
   throw new Error('twenty rounds crashed at their start');
 }
 
-test('crash is played to a cash-out, found again after a reload, and has a receipt', { tag: '@fast' }, async ({
-  page,
-  expectAccessible,
-}) => {
-  await openAndSignIn(page, '/crash');
-  await expect(page.getByText('No value. Nothing is paid')).toBeVisible();
+/** Expects that the page never asked for a wallet. */
+async function expectNoWalletDialog(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('main').getByText(/Connect a wallet|Sign in/)).toHaveCount(0);
+}
+
+/** Requests of the page to a game, in order: `POST /v1/flip/rounds`. */
+function recordWrites(page: Page): string[] {
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && /^\/v1\/(crash|flip|streak)\//.test(pathname))
+      writes.push(pathname.replace(/_\w+/, '_id'));
+  });
+  return writes;
+}
+
+/**
+ * Records what the eye sees of a round whenever it changes: its words, the newest line of the list of rounds, and the
+ * multiplier of a curve.
+ * Returns a function that reads the record. A further call starts a new one.
+ */
+async function watchWords(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const record: string[] = [];
+    Object.assign(window, { record });
+    const readLine = () => {
+      const words = document.querySelector('main p[aria-hidden]')?.textContent;
+      const tables = [...document.querySelectorAll('main table')];
+      const rounds = tables.find((table) => table.querySelector('caption')?.textContent?.startsWith('Your last'));
+      const figure = document.querySelector('main div[aria-hidden] > p')?.textContent;
+      return `${words} | ${rounds?.querySelector('tbody tr')?.textContent} | ${figure}`;
+    };
+    new MutationObserver(() => {
+      const line = readLine();
+      if (record.at(-1) !== line) record.push(line);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { record: string[] }).record);
+}
+
+test('a guest plays crash with one tap, to a cash-out that a reload finds and a receipt proves', {
+  tag: '@fast',
+}, async ({ page, expectAccessible }) => {
+  const writes = recordWrites(page);
+  await page.goto('/crash');
+  await expect(page.getByText('Free play · no value')).toBeVisible();
   await expectAccessible();
-  await launchUntilStillFlying(page);
-  await expect(page.getByRole('timer')).toHaveText(/^00:[012]\d$/);
+  await playUntilDecision(page);
+  await expectNoWalletDialog(page);
+  // The server has committed before it gets the player's seed.
+  expect(writes.slice(0, 2)).toEqual(['/v1/crash/rounds', '/v1/crash/rounds/crash_id/start']);
+  await expect(page.getByRole('timer')).toHaveText(/^1\d s$/);
   await page.reload();
-  await expect(cashOutButton(page)).toBeVisible();
+  await expect(cashOutButton(page)).toBeEnabled();
   await expectAccessible();
-  // Cashes out with the keyboard alone.
+  // Cashes out with the keyboard alone; the focus stays under the thumb.
   await tabTo(page, /^Cash out/);
   await page.keyboard.press('Enter');
-  await expect(outcome(page)).toHaveText('You cashed out.');
-  await expect(outcome(page)).toBeFocused();
+  await expect(outcome(page)).toHaveText('You cashed out at ×1.20.');
+  await expect(button(page, 'Again')).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   await expect(page.getByRole('table', { name: /^The ledger/ })).toContainText('Settlement final');
   await expect(page.getByRole('table', { name: /^Your last rounds/ })).toContainText('×1.20');
-  await expect(page.getByText('It is told at the end.')).toBeHidden();
+  await openFairness(page);
+  await expect(page.getByText('Shown when the round ends.')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Copy the whole seed' })).toBeVisible();
   await expectAccessible();
   await expectProof(page);
 });
 
+test('a crash is told to screen readers at once, and to the eye after the climb', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/crash');
+  for (let round = 0; round < 40; round += 1) {
+    await playUntilDecision(page);
+    while (await cashOutButton(page).isVisible()) {
+      const ride = button(page, /^(Ride to|That’s the top)/);
+      if (/^That/.test((await ride.textContent()) ?? '')) break;
+      const readWords = await watchWords(page);
+      await ride.click();
+      const readAll = async () => (await readWords()).join('\n');
+      await expect.poll(readAll).toMatch(/^Climbing….*\n(×.*Cash out|Crashed before ×).*$/m);
+      // While the curve climbs, nothing that is seen says how it ends.
+      const climbing = (await readWords()).filter((line) => line.startsWith('Climbing…'));
+      for (const line of climbing) expect(line).toContain('In play');
+      // A poll that comes meanwhile doesn't start the climb again.
+      const figures = climbing.map((line) => Number(/[\d.]+$/.exec(line)?.[0]));
+      expect(figures).toEqual(figures.toSorted((a, b) => a - b));
+      await expect(cashOutOrAgain(page)).toBeVisible();
+    }
+    if (await button(page, 'Again').isVisible()) break;
+    await cashOutButton(page).click();
+  }
+  await expect(outcome(page)).toHaveText(/^Crashed before ×\d+\.\d\d(, you had ×|, at the start)/);
+  await expect(button(page, 'Again')).toBeFocused();
+  await expect(page.getByText(/^×\d+\.\d\d$/).first()).toHaveCSS('text-decoration-line', 'line-through');
+  await expectAccessible();
+});
+
+test('with reduced motion a result is shown at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/flip');
+  const readWords = await watchWords(page);
+  for (let flips = 1; flips <= 3; flips += 1) {
+    await button(page, /^Heads/).click();
+    await expect(page.getByRole('link', { name: /^Check the round of/ })).toHaveCount(flips);
+  }
+  expect((await readWords()).filter((line) => line.startsWith('Flipping…'))).toEqual([]);
+  await expect(page.locator('main p[aria-hidden]')).toHaveText((await outcome(page).textContent()) ?? '');
+});
+
 test('crash is forfeited by a player who lets the time run out', async ({ page, expectAccessible }) => {
   test.setTimeout(120_000);
-  await openAndSignIn(page, '/crash');
-  await launchUntilStillFlying(page);
-  await expect(outcome(page)).toHaveText('Your time ran out, so the round was forfeited.', { timeout: 40_000 });
+  await page.goto('/crash');
+  await playUntilDecision(page);
+  await expect(page.getByRole('timer')).toHaveAttribute('data-late', 'true', { timeout: 40_000 });
+  await expect(outcome(page)).toHaveText(/^Time ran out at ×1\.20\./, { timeout: 40_000 });
   await expect(cashOutButton(page)).toBeHidden();
   const forfeited = page.getByRole('row').filter({ hasText: 'Forfeited' });
   await expect(forfeited.getByRole('link', { name: /^Check the round of/ })).toHaveAttribute('href', /mode=crash/);
@@ -66,19 +154,19 @@ test('crash is forfeited by a player who lets the time run out', async ({ page, 
 });
 
 test('a connection that is lost while deciding leaves no error over the round', async ({ page }) => {
-  await openAndSignIn(page, '/crash');
-  await launchUntilStillFlying(page);
+  await page.goto('/crash');
+  await playUntilDecision(page);
   await page.route('**/decisions', (route) => route.abort());
   await cashOutButton(page).click();
-  await expect(button(page, 'Cashing out')).toHaveCount(1);
-  await expect(button(page, /^Continue to/)).toHaveAttribute('aria-disabled', 'true');
-  await expect(cashOutButton(page).or(button(page, 'New round'))).toBeVisible({ timeout: 30_000 });
+  await expect(button(page, 'Cashing out…')).toHaveCount(1);
+  await expect(button(page, /^Ride to/)).toHaveAttribute('aria-disabled', 'true');
+  await expect(cashOutOrAgain(page)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('The service does not answer')).toBeHidden({ timeout: 10_000 });
 });
 
 test('a read that began before a step does not take back what the step gave', async ({ page }) => {
-  await openAndSignIn(page, '/crash');
-  await launchUntilStillFlying(page);
+  await page.goto('/crash');
+  await playUntilDecision(page);
   await cashOutButton(page).click();
   await expect(page.getByText('Settlement final')).toBeVisible();
   let read = false;
@@ -95,60 +183,127 @@ test('a read that began before a step does not take back what the step gave', as
   await page.route('**/crash/rounds?limit=1', holdResponse, { times: 1 });
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => read).toBe(true);
-  await button(page, 'New round').click();
-  await expect(button(page, 'Launch')).toBeVisible();
+  // Only commits: a started round may crash, and would then be read again.
+  await openFairness(page);
+  await button(page, 'Get the server’s hash first').click();
+  await expect(outcome(page)).toHaveText('Ready?');
   const late = page.waitForResponse('**/crash/rounds?limit=1');
   release();
   await (await late).finished();
-  await button(page, 'Launch').click();
-  await expect(outcome(page)).toHaveText(/^(Continue, or cash out\?|Crashed\.)$/);
+  await expect(outcome(page)).toHaveText('Ready?');
+  await page.getByLabel('Your seed').fill('mine');
+  await button(page, 'Play').click();
+  await expect(outcome(page)).toHaveText(/^(Crashed before )?×1\.20/);
+  await expect(page.getByText('mine', { exact: true })).toBeVisible();
 });
 
 test('what another tab decided is told calmly', async ({ page }) => {
-  await openAndSignIn(page, '/crash');
-  await launchUntilStillFlying(page);
+  await page.goto('/crash');
+  await playUntilDecision(page);
   const other = await page.context().newPage();
   await page.route('**/crash/rounds?**', (route) => route.abort());
   await other.goto('/crash');
   await cashOutButton(other).click();
-  await expect(outcome(other)).toHaveText('You cashed out.');
+  await expect(outcome(other)).toHaveText('You cashed out at ×1.20.');
   await cashOutButton(page).click();
   await expect(page.getByText('The round went on meanwhile, perhaps in another tab')).toBeVisible();
   await page.unroute('**/crash/rounds?**');
-  await expect(outcome(page)).toHaveText('You cashed out.');
+  await expect(outcome(page)).toHaveText('You cashed out at ×1.20.');
   await other.close();
 });
 
-test('a coin is called', { tag: '@fast' }, async ({ page, expectAccessible }) => {
-  await openAndSignIn(page, '/flip');
-  await button(page, 'Get a coin').click();
-  await expect(button(page, 'Heads')).toBeVisible();
+test('a guest flips a coin with one tap', { tag: '@fast' }, async ({ page, expectAccessible }) => {
+  const writes = recordWrites(page);
+  await page.goto('/flip');
+  await expect(page.getByText('Free play · no value')).toBeVisible();
   await expectAccessible();
-  await page.getByLabel('Your seed').fill('a seed with blanks');
-  await expect(page.getByText('without blanks.')).toBeVisible();
-  await page.getByLabel('Your seed').fill('mine');
+  const readWords = await watchWords(page);
   await button(page, 'Tails').click();
   await expect(outcome(page)).toHaveText(/^(Heads|Tails)\. You called/);
+  const result = (await outcome(page).textContent()) ?? '';
+  await expect(page.locator('main p[aria-hidden]')).toHaveText(result);
+  // While the coin turns, neither the words nor the list of coins tell its side.
+  const flipping = (await readWords()).filter((line) => line.startsWith('Flipping…'));
+  expect(flipping.length).toBeGreaterThan(0);
+  for (const line of flipping) expect(line).toContain('not yet');
+  await expectNoWalletDialog(page);
+  expect(writes).toEqual(['/v1/flip/rounds', '/v1/flip/rounds/flip_id/decisions']);
   await expect(page.getByRole('table', { name: /^Your last coins/ })).toContainText('tails');
+  await expect(button(page, 'Tails again')).toBeFocused();
   await expectAccessible();
   await expectProof(page);
 });
 
-test('a streak is played to its end', { tag: '@fast' }, async ({ page, expectAccessible }) => {
-  await openAndSignIn(page, '/streak');
-  await button(page, 'Get a streak').click();
-  await button(page, 'Turn the first card').click();
-  await expect(outcome(page)).toHaveText('Higher or lower?');
+test('a player’s own seed is taken, and a wrong one is explained', async ({ page, expectAccessible }) => {
+  await page.goto('/flip');
+  await openFairness(page);
+  await page.getByLabel('Your seed').fill('a seed with blanks');
+  await expect(page.getByText('without blanks.')).toBeVisible();
+  await expect(button(page, 'Heads')).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible();
+  await page.getByLabel('Your seed').fill('mine');
+  await button(page, 'Heads').click();
+  await expect(outcome(page)).toHaveText(/^(Heads|Tails)\. You called/);
+  await expect(page.getByText('mine', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Your seed')).toHaveValue('');
+  await expectProof(page);
+});
+
+test('a guest plays a streak with one tap, to its end', { tag: '@fast' }, async ({ page, expectAccessible }) => {
+  await page.goto('/streak');
+  await expectAccessible();
+  await button(page, 'Play').click();
+  await expect(outcome(page)).toHaveText(/^0 \/ 10 · Higher or lower than \d+\?$/);
+  await expectNoWalletDialog(page);
+  await expect(button(page, /^Higher \d+ in 13$/)).toBeFocused();
+  const rank = /than (\d+)/.exec((await outcome(page).textContent()) ?? '')?.[1];
+  await expect(page.getByRole('img', { name: `Number ${rank}`, exact: true })).toBeVisible();
   await expectAccessible();
   await page.reload();
+  const turned = page.getByRole('main').getByRole('listitem');
+  await expect(turned).toHaveCount(1);
   await button(page, /^Higher/).click();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
-  if (!/^Wrong/.test((await outcome(page).textContent()) ?? '')) await button(page, 'Stop').click();
-  await expect(outcome(page)).toHaveText(/^(You stopped|Wrong)/);
-  await expect(button(page, 'Another streak')).toBeVisible();
+  await expect(turned).toHaveCount(2);
+  if (!/wrong/.test((await outcome(page).textContent()) ?? '')) await button(page, 'Stop').click();
+  await expect(outcome(page)).toHaveText(/^(You stopped at [01]\.|\d+: wrong\. Your streak: 0\.)$/);
+  await expect(button(page, 'Again')).toBeFocused();
   await expectAccessible();
   await expectProof(page);
 });
+
+test('a wallet that is connected is not replaced by the burner', async ({ page, expectAccessible }) => {
+  await page.goto('/duels/new');
+  await page.evaluate(() => localStorage.setItem('walletName', '"Phantom"'));
+  await page.goto('/flip');
+  await button(page, 'Heads').click();
+  await expect(page.getByText('Sign in to play: rounds are kept by wallet.')).toBeVisible();
+  await expect(button(page, 'Connect a wallet')).toBeVisible();
+  await expectAccessible();
+  expect(await page.evaluate(() => localStorage.getItem('ripduel.burner'))).toBeNull();
+});
+
+for (const [width, height] of [
+  [360, 640],
+  [1280, 720],
+] as const) {
+  test(`the whole game is on a screen of ${width} by ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const game of ['crash', 'flip', 'streak']) {
+      await page.goto(`/${game}`);
+      for (const part of [
+        page.getByRole('heading', { level: 1 }),
+        button(page, /^(Play|Heads)$/),
+        page.getByText('Free play'),
+      ])
+        await expect(part, game).toBeInViewport({ ratio: 1 });
+      await expect(button(page, /^(Play|Heads)$/)).toBeEnabled();
+      await button(page, /^(Play|Heads)$/).click();
+      await expect(page.locator('main p[aria-hidden]')).toHaveText(/Cash out|Crashed|You called|Higher or lower/);
+      await expect(page.getByRole('button', { name: /^(Cash out|Again|Heads|Higher)/ })).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => window.scrollY), game).toBe(0);
+    }
+  });
+}
 
 test('heading and tabs stay where they are from one game to the next', async ({ page }) => {
   const places: (readonly (number | undefined)[])[] = [];

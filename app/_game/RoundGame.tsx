@@ -1,106 +1,154 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
-import { SignInStep } from '../_site/SignInStep';
-import { useSessionWallet } from '../_site/session';
+import { type ReactNode, useState } from 'react';
 import { Panel } from '../_ui/Panel';
 import { Problem } from '../_ui/Problem';
-import { BeginButton } from './BeginButton';
+import { FairnessDetails } from './FairnessDetails';
 import shared from './Game.module.css';
-import { NoValueNote } from './NoValueNote';
-import { RoundProofLinkButton } from './RoundProofLink';
-import { RoundSeeds } from './RoundSeeds';
-import { RoundStatusLine } from './RoundStatusLine';
-import { type StepRunner, useStepRunner } from './use-step-runner';
+import { GameFooter } from './GameFooter';
+import { GameSignIn } from './GameSignIn';
+import { openRound } from './open-round';
+import { RoundStatus } from './RoundStatus';
+import { isValidSeedText, toClientSeed } from './SeedField';
+import { type Player, usePlayer } from './use-player';
+import { type Reveal, useReveal } from './use-reveal';
+import { buildRoundQueryKey, type PublishState, type StepRunner, useStepRunner } from './use-step-runner';
 
 type Rounds<Round> = readonly Round[];
-type SeededRound = ComponentProps<typeof RoundSeeds>['round'] & { readonly endedAt: Date | null };
+
+interface SeededRound {
+  readonly roundId: string;
+  readonly serverSeedHash: string;
+  readonly clientSeed: string | null;
+  readonly serverSeed: string | null;
+  readonly endedAt: Date | null;
+}
+
+/** API calls of a game, loaded after the page is shown. */
+interface RoundCalls<Round> {
+  readonly readRounds: () => Promise<Rounds<Round>>;
+  readonly createRound: () => Promise<Round>;
+}
+
+/** Parts of a game's buttons. */
+export interface ControlProps<Round> {
+  /** The round that the page shows; undefined if none was played. */
+  readonly round: Round | undefined;
+  /** False while an animation runs, or the seed field has an invalid text. */
+  readonly isEnabled: boolean;
+  readonly stepRunner: StepRunner<Rounds<Round>>;
+  /** Opens a round if none is open, and plays it with the player's seed. */
+  readonly begin: (
+    busyLabel: string,
+    play: (rounds: Rounds<Round>, round: Round, clientSeed: string) => Promise<Rounds<Round>>,
+  ) => void;
+  readonly rounds: Rounds<Round>;
+}
 
 /** The parts of `RoundGame` that differ between games. */
 export interface GameDefinition<Round> {
   readonly mode: 'flip' | 'streak';
-  readonly title: string;
-  /** Labels of the button that begins a round: the first one, and another one. */
-  readonly beginLabels: readonly [first: string, another: string];
-  readonly readRounds: () => Promise<Rounds<Round>>;
-  readonly createRound: (rounds: Rounds<Round>) => Promise<Rounds<Round>>;
-  /** Returns the round's state in words, which screen readers announce when it changes. */
+  readonly loadCalls: () => Promise<RoundCalls<Round>>;
+  /** Returns the round's state in words. */
   readonly describeRound: (round: Round | undefined) => string;
-  /** Returns a key that changes with each step of a round. */
-  readonly getStepKey: (round: Round) => string;
-  /** Returns the content above and below the words of `describeRound`. */
-  readonly renderScene: (round: Round | undefined) => {
-    readonly aboveStatus: ReactNode;
-    readonly belowStatus?: ReactNode;
-  };
-  /** Actions for a round that isn't over. */
-  readonly renderChoices: (round: Round, rounds: Rounds<Round>, step: StepRunner) => ReactNode;
+  /** The words while an animation runs. */
+  readonly animationWords: string;
+  /** Returns how long the animation between two states of a round takes, in milliseconds. */
+  readonly calculateAnimationMs: (from: Round, to: Round) => number;
+  readonly renderStage: (reveal: Reveal<Round | undefined>) => ReactNode;
+  readonly renderControls: (props: ControlProps<Round>) => ReactNode;
+  readonly odds: ReactNode;
   readonly renderHistory: (rounds: Rounds<Round>) => ReactNode;
 }
 
-/**
- * A game: the current round from its commitment to its end, its seeds, and the wallet's last rounds. Without a session,
- * a sign-in step.
- */
+/** A game: the current round from its commitment to its end, and the player's last rounds. */
 export function RoundGame<Round extends SeededRound>({ game }: { game: GameDefinition<Round> }) {
-  const wallet = useSessionWallet();
-  const key = [game.mode, wallet];
+  const player = usePlayer();
   const { data, error, dataUpdatedAt } = useQuery({
-    queryKey: key,
-    queryFn: game.readRounds,
-    enabled: typeof wallet === 'string',
+    queryKey: buildRoundQueryKey(game.mode, player.wallet),
+    queryFn: async () => (await game.loadCalls()).readRounds(),
+    enabled: typeof player.wallet === 'string',
     refetchOnWindowFocus: 'always',
     retry: false,
   });
-  const step = useStepRunner(key, dataUpdatedAt);
-  const round = data?.[0];
+  const stepRunner = useStepRunner<Rounds<Round>>(game.mode, player, dataUpdatedAt);
+  const reveal = useReveal(data, (from, to) => calculateRevealMs(game, from?.[0], to?.[0]));
+  const { shown } = reveal;
   return (
     <div className={shared.game}>
-      <Panel title={game.title} aside={<NoValueNote />}>
-        {typeof wallet === 'string' ? null : (
-          <div className={shared.stack}>
-            <div className={shared.scene}>{game.renderScene(undefined).aboveStatus}</div>
-            <SignInStep large />
-          </div>
-        )}
-        {typeof wallet === 'string' && data === undefined && error === null ? <p>Looking for your round…</p> : null}
-        {error === null ? null : <Problem what="The service does not answer" next="Reload in a minute." />}
-        {data === undefined ? null : <RoundScene game={game} rounds={data} stepRunner={step} />}
+      <Panel>
+        <div className={shared.stack}>
+          {error === null ? null : <Problem what="The service does not answer" next="Reload in a minute." />}
+          {stepRunner.fault === null ? null : <Problem {...stepRunner.fault} />}
+          <RoundTable {...{ game, player, stepRunner, reveal, latest: data }} />
+        </div>
       </Panel>
-      {round === undefined ? null : <RoundSeeds round={round} />}
-      {data === undefined || data.length === 0 ? null : game.renderHistory(data)}
+      {shown === undefined || shown.length === 0 ? null : game.renderHistory(shown)}
     </div>
   );
 }
 
-interface RoundSceneProps<Round> {
-  readonly game: GameDefinition<Round>;
-  readonly rounds: Rounds<Round>;
-  readonly stepRunner: StepRunner;
+function calculateRevealMs<Round extends SeededRound>(
+  game: GameDefinition<Round>,
+  from: Round | undefined,
+  to: Round | undefined,
+): number {
+  return from === undefined || to === undefined || from.roundId !== to.roundId
+    ? 0
+    : game.calculateAnimationMs(from, to);
 }
 
-function RoundScene<Round extends SeededRound>({ game, rounds, stepRunner: step }: RoundSceneProps<Round>) {
-  const [round] = rounds;
-  const { aboveStatus, belowStatus } = game.renderScene(round);
+interface RoundTableProps<Round> {
+  readonly game: GameDefinition<Round>;
+  readonly player: Player;
+  readonly stepRunner: StepRunner<Rounds<Round>>;
+  readonly reveal: Reveal<Rounds<Round> | undefined>;
+  readonly latest: Rounds<Round> | undefined;
+}
+
+function RoundTable<Round extends SeededRound>({ game, player, stepRunner, reveal, latest }: RoundTableProps<Round>) {
+  const [seed, setSeed] = useState('');
+  const round = reveal.shown?.[0];
+  const isAnimating = reveal.incoming !== null;
+  const open = async (publish: PublishState<Rounds<Round>>) => openRound(latest, await game.loadCalls(), publish);
+  const begin: ControlProps<Round>['begin'] = (busyLabel, play) =>
+    void stepRunner.run(busyLabel, 'Then play on.', async (publish) => {
+      const opened = await open(publish);
+      const rounds = await play(opened.rounds, opened.round, toClientSeed(seed));
+      setSeed('');
+      return rounds;
+    });
+  const commit = () =>
+    void stepRunner.run('Committing…', 'Then play on.', async (publish) => (await open(publish)).rounds);
+  const isLoading = typeof player.wallet === 'string' && latest === undefined;
+  const isEnabled = !isAnimating && !isLoading && isValidSeedText(seed);
+  const canCommit = player.enter !== null && !isLoading && (round === undefined || round.endedAt !== null);
   return (
-    <div className={shared.stack}>
-      {step.fault === null ? null : <Problem {...step.fault} />}
+    <>
       <div className={shared.scene}>
-        {aboveStatus}
-        <RoundStatusLine step={round === undefined ? 'none' : `${round.roundId} ${game.getStepKey(round)}`}>
-          {game.describeRound(round)}
-        </RoundStatusLine>
-        {belowStatus}
-        {round === undefined ? null : <RoundProofLinkButton mode={game.mode} round={round} />}
+        {game.renderStage({ shown: round, incoming: reveal.incoming?.[0] ?? null })}
+        <RoundStatus
+          announcement={game.describeRound(latest?.[0])}
+          words={isAnimating ? game.animationWords : game.describeRound(round)}
+        />
       </div>
-      {round === undefined || round.endedAt !== null ? (
-        <BeginButton stepRunner={step} createRound={() => game.createRound(rounds)}>
-          {game.beginLabels[round === undefined ? 0 : 1]}
-        </BeginButton>
+      {player.enter === null ? (
+        <GameSignIn player={player} />
       ) : (
-        game.renderChoices(round, rounds, step)
+        game.renderControls({ round, isEnabled, stepRunner, begin, rounds: latest ?? [] })
       )}
-    </div>
+      <GameFooter mode={game.mode} round={round} />
+      <div>
+        {game.odds}
+        <FairnessDetails
+          round={round}
+          seed={seed}
+          onSeedChange={setSeed}
+          stepRunner={stepRunner}
+          onCommit={canCommit ? commit : null}
+        />
+      </div>
+    </>
   );
 }

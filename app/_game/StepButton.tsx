@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../_ui/Button';
 import type { StepRunner } from './use-step-runner';
 
-interface Props extends Pick<ComponentProps<typeof Button>, 'variant'> {
-  readonly stepRunner: StepRunner;
+interface Props extends Pick<ComponentProps<typeof Button>, 'variant' | 'ref'> {
+  readonly stepRunner: Pick<StepRunner<never>, 'busyLabel'>;
   /** Label while this button's own action runs. */
   readonly busyLabel: string;
   readonly isEnabled?: boolean;
@@ -14,22 +14,17 @@ interface Props extends Pick<ComponentProps<typeof Button>, 'variant'> {
 /**
  * A button among several: the pressed one shows that its action runs; the others keep their label and ignore clicks.
  */
-export function StepButton({
-  stepRunner: step,
-  busyLabel: working,
-  isEnabled: enabled = true,
-  onPress,
-  variant: look,
-  children,
-}: Props) {
-  const waits = !enabled || step.busyLabel !== null;
+export function StepButton({ stepRunner, busyLabel, isEnabled = true, onPress, variant, ref, children }: Props) {
+  const isWaiting = !isEnabled || stepRunner.busyLabel !== null;
   return (
     <Button
-      variant={look}
+      ref={ref}
+      variant={variant}
       large
-      aria-disabled={waits || undefined}
-      busyLabel={step.matchBusyLabel(working)}
-      onClick={waits ? undefined : onPress}
+      wide
+      aria-disabled={isWaiting || undefined}
+      busyLabel={stepRunner.busyLabel === busyLabel ? busyLabel : null}
+      onClick={isWaiting ? undefined : onPress}
     >
       {children}
     </Button>

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { currentCrashMode } from '../../lib/crash/rules/mode';
-import { GameTabs } from '../_game/GameTabs';
-import { Page } from '../_ui/Page';
+import { GamePage } from '../_game/GamePage';
 import { Crash } from './_components/Crash';
 
 export const metadata: Metadata = { title: 'Crash' };
@@ -15,13 +14,8 @@ const stages = currentCrashMode.stages.map(({ stage, multiplierHundredths, survi
 
 export default function CrashPage() {
   return (
-    <Page
-      title="Crash"
-      lead="Climb stage by stage, and cash out before it crashes. A game without any value, over seeds that you can check."
-      narrow
-    >
-      <GameTabs />
-      <Crash stages={stages} />
-    </Page>
+    <GamePage title="Crash" lead="Cash out before it breaks.">
+      <Crash stages={stages} decisionMs={currentCrashMode.decisionMs} />
+    </GamePage>
   );
 }

@@ -1,15 +1,13 @@
 import type { Metadata } from 'next';
-import { GameTabs } from '../_game/GameTabs';
-import { Page } from '../_ui/Page';
+import { GamePage } from '../_game/GamePage';
 import { Flip } from './_components/Flip';
 
 export const metadata: Metadata = { title: 'Flip' };
 
 export default function FlipPage() {
   return (
-    <Page title="Flip" lead="Call a coin whose seed is committed to first. A game without any value." narrow>
-      <GameTabs />
+    <GamePage title="Flip" lead="Call the coin.">
       <Flip />
-    </Page>
+    </GamePage>
   );
 }

@@ -1,86 +1,118 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { systemClock } from '../../../lib/core/clock';
+import { useState } from 'react';
+import { FairnessDetails } from '../../_game/FairnessDetails';
 import shared from '../../_game/Game.module.css';
-import { NoValueNote } from '../../_game/NoValueNote';
-import { RoundSeeds } from '../../_game/RoundSeeds';
-import { useStepRunner } from '../../_game/use-step-runner';
-import { SignInStep } from '../../_site/SignInStep';
-import { useSessionWallet } from '../../_site/session';
+import { GameFooter } from '../../_game/GameFooter';
+import { GameSignIn } from '../../_game/GameSignIn';
+import { RoundStatus } from '../../_game/RoundStatus';
+import { isValidSeedText, toClientSeed } from '../../_game/SeedField';
+import { usePlayer } from '../../_game/use-player';
+import { type Reveal, useReveal } from '../../_game/use-reveal';
+import { buildRoundQueryKey, useStepRunner } from '../../_game/use-step-runner';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import styles from './Crash.module.css';
+import { CurveStage } from './CurveStage';
 import type { RoundWithOffset } from './calls';
+import { DeadlineClock } from './DeadlineRing';
+import { describeRound } from './describe-round';
 import { History } from './History';
 import { Ladder, type LadderStage } from './Ladder';
 import { Receipt } from './Receipt';
-import { RoundControls } from './RoundControls';
+import { RoundButtons } from './RoundButtons';
+import { calculateRevealMs } from './scene';
+import { useNewestRound } from './use-newest-round';
+
+const loadCalls = () => import('./calls');
+
+interface Props {
+  readonly stages: readonly LadderStage[];
+  /** The time for a decision, in milliseconds. */
+  readonly decisionMs: number;
+}
 
 /** A crash round from its commitment to its receipt, in the state that the service returns. */
-export function Crash({ stages }: { stages: readonly LadderStage[] }) {
-  const wallet = useSessionWallet();
-  const key = ['crash', wallet];
-  const { data, error, dataUpdatedAt } = useNewestRound(key, typeof wallet === 'string');
-  const step = useStepRunner(key, dataUpdatedAt);
-  const round = data?.round ?? null;
+export function Crash({ stages, decisionMs }: Props) {
+  const player = usePlayer();
+  const isSignedIn = typeof player.wallet === 'string';
+  const { data, error, dataUpdatedAt } = useNewestRound(buildRoundQueryKey('crash', player.wallet), isSignedIn);
+  const stepRunner = useStepRunner<RoundWithOffset>('crash', player, dataUpdatedAt);
+  const reveal = useReveal(data, calculateRoundRevealMs);
+  const [seed, setSeed] = useState('');
+  const round = reveal.shown?.round ?? null;
+  const isAnimating = reveal.incoming !== null;
+  const isLoading = isSignedIn && data === undefined;
+  const play = (busyLabel: string) =>
+    stepRunner.run(busyLabel, 'Press Play again.', async (publish) => {
+      const played = await (await loadCalls()).playRound(data, toClientSeed(seed), publish);
+      setSeed('');
+      return played;
+    });
+  const commit = () => stepRunner.run('Committing…', 'Press Play.', async () => (await loadCalls()).createRound());
   return (
     <div className={shared.game}>
-      <div className={shared.table}>
-        <Panel title="Your round" aside={<NoValueNote />}>
-          {typeof wallet === 'string' ? null : <SignedOutCrash />}
-          {typeof wallet === 'string' && data === undefined && error === null ? <p>Looking for your round…</p> : null}
-          {error === null ? null : (
-            <Problem
-              tone="warning"
-              what="The service does not answer"
-              next="What is shown may be old; it is asked again."
+      <Panel>
+        <div className={shared.stack}>
+          {error === null ? null : <Problem tone="warning" what="The service does not answer" next="Retrying…" />}
+          {stepRunner.fault === null ? null : <Problem {...stepRunner.fault} />}
+          <CrashScene stages={stages} latest={data} reveal={reveal} />
+          {player.enter === null ? (
+            <GameSignIn player={player} />
+          ) : (
+            <RoundButtons
+              {...{ stages, decisionMs, isAnimating, stepRunner }}
+              shown={reveal.shown}
+              isCashingOut={reveal.incoming?.round?.status === 'cashed-out'}
+              isEnabled={!isAnimating && !isLoading && isValidSeedText(seed)}
+              onPlay={play}
             />
           )}
-          {data === undefined ? null : <RoundControls told={data} step={step} />}
-        </Panel>
-        <Ladder stages={stages} round={round} />
-      </div>
-      {round === null ? null : <RoundSeeds round={round} />}
+          <GameFooter mode="crash" round={round ?? undefined} />
+          <div>
+            <Ladder stages={stages} stage={round?.stage ?? 0} />
+            <FairnessDetails
+              round={round ?? undefined}
+              seed={seed}
+              onSeedChange={setSeed}
+              stepRunner={stepRunner}
+              onCommit={player.enter === null || isLoading || round?.endedAt === null ? null : commit}
+            />
+          </div>
+        </div>
+      </Panel>
       {round?.receiptHash ? <Receipt roundId={round.roundId} receiptHash={round.receiptHash} /> : null}
-      {typeof wallet === 'string' ? <History wallet={wallet} version={`${round?.roundId} ${round?.version}`} /> : null}
+      {isSignedIn ? <History wallet={player.wallet} version={`${round?.roundId} ${round?.version}`} /> : null}
     </div>
   );
 }
 
-/** For players who aren't signed in: the start of a round, and the sign-in step. */
-const SignedOutCrash = () => (
-  <div className={shared.stack}>
-    <div className={shared.scene}>
-      <p className={styles.figure}>×1.00</p>
-      <p className={shared.line}>Each stage is worth more and may be the end: continue, or cash out.</p>
-    </div>
-    <SignInStep large />
-  </div>
-);
+const calculateRoundRevealMs = (from: RoundWithOffset | undefined, to: RoundWithOffset | undefined): number =>
+  from?.round && to?.round && from.round.roundId === to.round.roundId ? calculateRevealMs(from.round, to.round) : 0;
 
-const MAX_POLL_INTERVAL_MS = 5_000;
-
-/** Polls the newest round while it runs or settles: just after its deadline, and at least every five seconds. */
-function useNewestRound(key: readonly unknown[], enabled: boolean) {
-  return useQuery({
-    queryKey: key,
-    queryFn: async () => (await import('./calls')).readNewestRound(),
-    enabled,
-    refetchInterval: ({ state }) => calculatePollDelayMs(state.data),
-    refetchOnWindowFocus: 'always',
-    retry: false,
-    staleTime: 0,
-  });
+interface CrashSceneProps {
+  readonly stages: readonly LadderStage[];
+  readonly latest: RoundWithOffset | undefined;
+  readonly reveal: Reveal<RoundWithOffset | undefined>;
 }
 
-function calculatePollDelayMs(told: RoundWithOffset | undefined): number | false {
-  if (told === undefined) return MAX_POLL_INTERVAL_MS;
-  const { round, clockOffsetMs: offsetMs } = told;
-  if (round?.settlement?.status === 'done' || round === null || round.status === 'committed') return false;
-  // A decision that ends the round doesn't create the receipt; the first read afterwards settles the round and does.
-  if (round.endedAt !== null && round.receiptHash === null) return 50;
-  if (round.deadline === null) return MAX_POLL_INTERVAL_MS;
-  const left = round.deadline.getTime() - (systemClock.now().getTime() + offsetMs);
-  return Math.min(MAX_POLL_INTERVAL_MS, Math.max(250, left + 50));
+function CrashScene({ stages, latest, reveal: { shown, incoming } }: CrashSceneProps) {
+  const hundredths = stages.map(({ multiplierHundredths }) => multiplierHundredths);
+  const [multipliers] = useState(hundredths.map((each) => each / 100));
+  const round = shown?.round ?? null;
+  const isClimbing = incoming !== null && incoming?.round?.status !== 'cashed-out';
+  return (
+    <div className={shared.scene}>
+      <div className={styles.sky}>
+        <CurveStage multipliers={multipliers} reveal={{ shown: round, incoming: incoming?.round ?? null }} />
+        {round?.deadline && shown !== undefined && incoming === null ? (
+          <DeadlineClock deadline={round.deadline} offsetMs={shown.clockOffsetMs} />
+        ) : null}
+      </div>
+      <RoundStatus
+        announcement={describeRound(hundredths, latest?.round ?? null)}
+        words={isClimbing ? 'Climbing…' : describeRound(hundredths, round)}
+      />
+    </div>
+  );
 }

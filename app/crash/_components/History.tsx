@@ -18,7 +18,7 @@ const COLUMNS = [
 
 const STATUS_WORDS: Readonly<Record<string, string>> = {
   committed: 'Not launched yet',
-  active: 'Going on',
+  active: 'In play',
   'cashed-out': 'Cashed out',
   crashed: 'Crashed',
   forfeited: 'Forfeited',
@@ -31,12 +31,14 @@ export function History({ wallet, version: refetchKey }: { wallet: string; versi
     queryKey: ['crash-history', wallet, refetchKey],
     queryFn: async () => (await import('./calls')).readHistory(),
     placeholderData: (before) => before,
+    // Only the round that the page shows changes it: a read at any other time could tell a result early.
+    staleTime: Number.POSITIVE_INFINITY,
   });
   if (data === undefined) return null;
   return (
     <Panel title="Your rounds">
       {data.length === 0 ? (
-        <EmptyState title="No rounds yet">Press “Get a round” above: what you play stands here.</EmptyState>
+        <EmptyState title="No rounds yet">Play one, and it appears here.</EmptyState>
       ) : (
         <Table
           caption="Your last rounds, newest first"

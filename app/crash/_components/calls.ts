@@ -8,6 +8,7 @@ import {
   startCrashRound,
 } from '../../../lib/crash/contract';
 import { getCrashReceipt } from '../../../lib/crash/receipt-contract';
+import type { PublishState } from '../../_game/use-step-runner';
 import { api } from '../../_site/api';
 
 // API calls of the crash page, in a chunk that loads after the page is shown: schemas are larger than the page.
@@ -22,7 +23,7 @@ export interface RoundWithOffset {
 }
 
 /** Calls `ask` and estimates the clock offset, as if the server answered halfway between request and response. */
-async function withClockOffset(ask: () => Promise<Round>): Promise<RoundWithOffset> {
+async function withClockOffset(ask: () => Promise<Round>): Promise<RoundWithOffset & { readonly round: Round }> {
   const askedAt = systemClock.now().getTime();
   const round = await ask();
   const heardAt = systemClock.now().getTime();
@@ -39,10 +40,30 @@ export async function readNewestRound(): Promise<RoundWithOffset> {
 const readRound = (roundId: string): Promise<RoundWithOffset> =>
   withClockOffset(() => api.call(getCrashRound, { params: { roundId } }));
 
-export const createRound = (): Promise<RoundWithOffset> => withClockOffset(() => api.call(createCrashRound));
+export const createRound = () => withClockOffset(() => api.call(createCrashRound));
 
-export const startRound = (roundId: string, clientSeed: string): Promise<RoundWithOffset> =>
-  withClockOffset(() => api.call(startCrashRound, { params: { roundId }, body: { clientSeed } }));
+/**
+ * Starts the open round, or a new one, with the player's seed. A new one is published first, so that the page shows the
+ * server's commitment before it sends the seed. An active round is only returned. `known` is undefined for a visitor
+ * who has just signed in.
+ */
+export async function playRound(
+  known: RoundWithOffset | undefined,
+  clientSeed: string,
+  publish: PublishState<RoundWithOffset>,
+): Promise<RoundWithOffset> {
+  const newest = known ?? (await readNewestRound());
+  if (newest.round?.status === 'active') return newest;
+  const isOpen = newest.round?.status === 'committed';
+  const { roundId } = newest.round !== null && isOpen ? newest.round : await commitRound(publish);
+  return withClockOffset(() => api.call(startCrashRound, { params: { roundId }, body: { clientSeed } }));
+}
+
+async function commitRound(publish: PublishState<RoundWithOffset>): Promise<Round> {
+  const { round, clockOffsetMs } = await createRound();
+  await publish({ round, clockOffsetMs });
+  return round;
+}
 
 /** Sends a decision. Keeps the known clock offset, since a retry may get the response of an earlier request. */
 export async function submitDecision(

@@ -1,6 +1,6 @@
 import type { EndpointResponse } from '../../../lib/client/given';
 import { createFlip, decideFlip, type getFlip, listFlips } from '../../../lib/flip/contract';
-import { putRoundFirst } from '../../_game/put-round-first';
+import { putRoundFirst } from '../../_game/open-round';
 import { api } from '../../_site/api';
 
 // API calls of the flip's page, in a chunk that loads after the page is shown: schemas are larger than the page.
@@ -8,10 +8,10 @@ import { api } from '../../_site/api';
 export type Round = EndpointResponse<typeof getFlip>;
 
 /** Returns the wallet's newest flips, 20 at most, the open one first. The page shows the first of them. */
-export const readFlips = async (): Promise<readonly Round[]> =>
+export const readRounds = async (): Promise<readonly Round[]> =>
   (await api.call(listFlips, { query: { limit: 20 } })).items;
 
-export const createRound = async (rounds: readonly Round[]) => putRoundFirst(rounds, await api.call(createFlip));
+export const createRound = (): Promise<Round> => api.call(createFlip);
 
 export const submitFlipChoice = async (
   rounds: readonly Round[],

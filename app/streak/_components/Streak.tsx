@@ -1,39 +1,64 @@
 'use client';
 
+import { useMemo } from 'react';
 import { formatBeginTime } from '../../_game/begin-time';
+import shared from '../../_game/Game.module.css';
 import { type GameDefinition, RoundGame } from '../../_game/RoundGame';
 import { RoundProofLink } from '../../_game/RoundProofLink';
+import { Disclosure } from '../../_ui/Disclosure';
 import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
-import { describeStreak, StreakLine, TurnedCards, UnturnedCards } from './CardTable';
-import { GuessButtons, StreakStartForm } from './Choices';
+import { Cards } from './Cards';
 import type { Round } from './calls';
+import { calculateTurnMs } from './card-faces';
+import { GuessButtons } from './GuessButtons';
 
-const loadCalls = () => import('./calls');
+interface Props {
+  /** The clubs whose players are on the cards. */
+  readonly clubSlugs: readonly string[];
+  /** The highest rank. */
+  readonly ranks: number;
+}
 
-const streakGame: GameDefinition<Round> = {
+const buildStreakGame = ({ clubSlugs, ranks }: Props): GameDefinition<Round> => ({
   mode: 'streak',
-  title: 'The cards',
-  beginLabels: ['Get a streak', 'Another streak'],
-  readRounds: async () => (await loadCalls()).readStreaks(),
-  createRound: async (rounds) => (await loadCalls()).createRound(rounds),
+  loadCalls: () => import('./calls'),
   describeRound: describeStreak,
-  getStepKey: ({ status, result }) => `${result?.cards.length} ${status}`,
-  renderScene: (round) => ({
-    aboveStatus: round?.result ? <TurnedCards round={round} /> : <UnturnedCards />,
-    belowStatus: <StreakLine round={round} />,
-  }),
-  renderChoices: (round, rounds, step) =>
-    round.status === 'committed' ? (
-      <StreakStartForm key={round.roundId} {...{ round, rounds, stepRunner: step }} />
-    ) : (
-      <GuessButtons {...{ round, rounds, stepRunner: step }} />
-    ),
+  animationWords: 'Turning…',
+  calculateAnimationMs: calculateTurnMs,
+  renderStage: (reveal) => <Cards reveal={reveal} clubSlugs={clubSlugs} />,
+  renderControls: (props) => <GuessButtons {...props} ranks={ranks} />,
+  odds: (
+    <Disclosure title="Odds">
+      <p className={shared.line}>
+        Each card is drawn anew: all {ranks} numbers are equally likely every time. The same number is neither right nor
+        wrong.
+      </p>
+    </Disclosure>
+  ),
   renderHistory: (rounds) => <LastStreaks rounds={rounds} />,
-};
+});
 
 /** A streak from its commitment to its end, and the streaks before it. */
-export const Streak = () => <RoundGame game={streakGame} />;
+export function Streak({ clubSlugs, ranks }: Props) {
+  const game = useMemo(() => buildStreakGame({ clubSlugs, ranks }), [clubSlugs, ranks]);
+  return <RoundGame game={game} />;
+}
+
+/** Returns a streak's state in words. */
+function describeStreak(round: Round | undefined): string {
+  if (round === undefined || round.status === 'committed') return 'How long can you call it?';
+  if (!round.result) return 'The server lost the seed of this streak. It has no result.';
+  const { outcome, guesses, streak, cards } = round.result;
+  const rank = cards.at(-1)?.rank;
+  if (outcome === 'broken') return `${rank}: wrong. Your streak: ${streak}.`;
+  if (outcome === 'stopped') return `You stopped at ${streak}.`;
+  if (outcome === 'completed') return `${rank}: all ${round.longest} right.`;
+  const score = `${streak} / ${round.longest}`;
+  return guesses.at(-1)?.was === 'neither'
+    ? `${score} · ${rank} again counts neither way.`
+    : `${score} · Higher or lower than ${rank}?`;
+}
 
 const COLUMNS = [
   { key: 'when', name: 'When' },

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Page } from '../_ui/Page';
+import { GameTabs } from './GameTabs';
+
+interface Props {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}
+
+/** Page of a game, with the links to the others in the line of its title. */
+export const GamePage = ({ title, lead, children }: Props) => (
+  <Page title={title} lead={lead} action={<GameTabs />} narrow>
+    {children}
+  </Page>
+);

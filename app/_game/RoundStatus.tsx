@@ -1,0 +1,20 @@
+import shared from './Game.module.css';
+
+interface Props {
+  /** The round's true state in words. Screen readers hear it at once, without waiting for the animation. */
+  readonly announcement: string;
+  /** The words on the page, which don't tell more than the animation. */
+  readonly words: string;
+}
+
+/** State of a round in words, for the ear and for the eye. */
+export const RoundStatus = ({ announcement, words }: Props) => (
+  <>
+    <p className={shared.unseen} role="status">
+      {announcement}
+    </p>
+    <p className={shared.outcome} aria-hidden="true">
+      {words}
+    </p>
+  </>
+);

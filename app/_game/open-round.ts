@@ -1,0 +1,32 @@
+import type { PublishState } from './use-step-runner';
+
+interface RoundCalls<Round> {
+  readonly readRounds: () => Promise<readonly Round[]>;
+  /** Has the server commit to a seed, and returns the new round. */
+  readonly createRound: () => Promise<Round>;
+}
+
+/** Returns the list with `round` in its present state at the front. */
+export const putRoundFirst = <Round extends { readonly roundId: string }>(
+  rounds: readonly Round[],
+  round: Round,
+): readonly Round[] => [round, ...rounds.filter(({ roundId }) => roundId !== round.roundId)];
+
+/**
+ * Returns the player's rounds with an open one at the front: the present one, or a new one, which is published before
+ * it is returned. So the page shows the server's commitment before it sends the player's seed. `known` is undefined for
+ * a visitor who has just signed in.
+ */
+export async function openRound<Round extends { readonly roundId: string; readonly endedAt: Date | null }>(
+  known: readonly Round[] | undefined,
+  calls: RoundCalls<Round>,
+  publish: PublishState<readonly Round[]>,
+): Promise<{ readonly round: Round; readonly rounds: readonly Round[] }> {
+  const rounds = known ?? (await calls.readRounds());
+  const [newest] = rounds;
+  if (newest !== undefined && newest.endedAt === null) return { round: newest, rounds };
+  const round = await calls.createRound();
+  const opened = putRoundFirst(rounds, round);
+  await publish(opened);
+  return { round, rounds: opened };
+}

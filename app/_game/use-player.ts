@@ -1,0 +1,48 @@
+'use client';
+
+import { useState } from 'react';
+import { useLoadWallet, useNetwork } from '../_site/contexts';
+import { useSessionWallet } from '../_site/session';
+import { useSignIn } from '../_site/sign-in';
+import { BURNER_NAME, useWalletState } from '../_wallet/wallet-store';
+
+/** The visitor as a player of the games. */
+export interface Player {
+  /** Wallet of the session; null if nobody is signed in, undefined until known. */
+  readonly wallet: string | null | undefined;
+  /**
+   * Returns the player's wallet, after signing a visitor in with the burner. Resolves to null if another wallet is in
+   * use here. Null while the visitor has to sign in by hand.
+   */
+  readonly enter: (() => Promise<string | null>) | null;
+}
+
+/**
+ * Returns the player. On the embedded chain a visitor needs no wallet: the first action creates the burner and signs in
+ * with it. Other networks have no burner, because an unprotected key there would control money of value.
+ */
+export function usePlayer(): Player {
+  const wallet = useSessionWallet();
+  const network = useNetwork();
+  const loadWallet = useLoadWallet();
+  const { signIn } = useSignIn();
+  const { connectedWallet } = useWalletState();
+  const [isBurnerRefused, setBurnerRefused] = useState(false);
+  if (typeof wallet === 'string') return { wallet, enter: async () => wallet };
+  const isOtherWallet = connectedWallet !== null && connectedWallet.name !== BURNER_NAME;
+  if (wallet === undefined || network?.chain !== 'embedded' || isOtherWallet || isBurnerRefused)
+    return { wallet, enter: null };
+  const enter = async (): Promise<string | null> => {
+    const { connectBurner, signInBurner, OtherWalletError } = await import('../_guest/burner-session');
+    try {
+      const address = await connectBurner(loadWallet);
+      await signInBurner(address, signIn);
+      return address;
+    } catch (error) {
+      if (!(error instanceof OtherWalletError)) throw error;
+      setBurnerRefused(true);
+      return null;
+    }
+  };
+  return { wallet, enter };
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { prefersReducedMotion } from '../_ui/prefers-reduced-motion';
+
+/** A state of a game as the page shows it. */
+export interface Reveal<State> {
+  /** The state to show in words: the one before the animation until that has ended. */
+  readonly shown: State;
+  /** The state that an animation is revealing; null while none runs. */
+  readonly incoming: State | null;
+}
+
+/**
+ * Holds a new state back while its animation runs, so that no text tells the result before. `calculateMs` returns the
+ * animation's duration; 0 shows the new state at once, as for a round that a reload finds, and for readers who prefer
+ * reduced motion.
+ */
+export function useReveal<State>(latest: State, calculateMs: (from: State, to: State) => number): Reveal<State> {
+  const [known, setKnown] = useState(latest);
+  const [animation, setAnimation] = useState<{ readonly from: State; readonly ms: number } | null>(null);
+  if (known !== latest) {
+    setKnown(latest);
+    const ms = animation === null ? calculateMs(known, latest) : 0;
+    if (ms > 0 && !prefersReducedMotion()) setAnimation({ from: known, ms });
+  }
+  useEffect(() => {
+    if (animation === null) return;
+    const timer = setTimeout(() => setAnimation(null), animation.ms);
+    return () => clearTimeout(timer);
+  }, [animation]);
+  return animation === null ? { shown: latest, incoming: null } : { shown: animation.from, incoming: latest };
+}

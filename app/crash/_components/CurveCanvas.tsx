@@ -1,0 +1,98 @@
+'use client';
+
+import { useEffect, useMemo, useRef } from 'react';
+import { prefersReducedMotion } from '../../_ui/prefers-reduced-motion';
+import styles from './CurveCanvas.module.css';
+import { type CanvasStyle, drawScene } from './draw-scene';
+import { buildScene, type RoundView } from './scene';
+
+interface Props {
+  readonly multipliers: readonly number[];
+  readonly shown: RoundView | null;
+  /** The state that the animation leads to; null while none runs. */
+  readonly incoming: RoundView | null;
+  /** Called with each picture's multiplier. */
+  readonly onMultiplier: (multiplier: number) => void;
+}
+
+/** The curve of a round. It draws what the server has sent, and decides nothing. */
+export default function CurveCanvas({ multipliers, onMultiplier, ...rounds }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const shown = useStableView(rounds.shown);
+  const incoming = useStableView(rounds.incoming);
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null) return;
+    const isMoving = !prefersReducedMotion() && (incoming !== null || shown?.status === 'active');
+    return runDrawing(element, isMoving, (context, style, elapsedMs) => {
+      const scene = buildScene(multipliers, shown, incoming, elapsedMs);
+      drawScene(context, style, scene, scene.state === 'hovering' && isMoving ? 2 * Math.sin(elapsedMs / 320) : 0);
+      onMultiplier(scene.multiplier);
+    });
+  }, [multipliers, shown, incoming, onMultiplier]);
+  return <canvas ref={canvas} className={styles.canvas} />;
+}
+
+/** Returns the same object until what is drawn changes: a poll during an animation must not start it again. */
+function useStableView(round: RoundView | null): RoundView | null {
+  const { status, stage = 0 } = round ?? {};
+  return useMemo(() => (status === undefined ? null : { status, stage }), [status, stage]);
+}
+
+type Draw = (context: CanvasRenderingContext2D, style: CanvasStyle, elapsedMs: number) => void;
+
+/** Draws at once, at each frame if `isMoving`, and after each change of size or theme. Returns a function that stops. */
+function runDrawing(canvas: HTMLCanvasElement, isMoving: boolean, draw: Draw): () => void {
+  const context = canvas.getContext('2d');
+  if (context === null) return () => {};
+  let startedAt: number | null = null;
+  let elapsedMs = 0;
+  let frame = 0;
+  const redraw = () => draw(context, prepareCanvas(canvas, context), elapsedMs);
+  const step = (now: number) => {
+    startedAt ??= now;
+    elapsedMs = now - startedAt;
+    redraw();
+    if (isMoving) frame = requestAnimationFrame(step);
+  };
+  redraw();
+  frame = requestAnimationFrame(step);
+  const resizes = new ResizeObserver(redraw);
+  resizes.observe(canvas);
+  const themes = new MutationObserver(redraw);
+  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  const darkness = window.matchMedia('(prefers-color-scheme: dark)');
+  darkness.addEventListener('change', redraw);
+  return () => {
+    cancelAnimationFrame(frame);
+    resizes.disconnect();
+    themes.disconnect();
+    darkness.removeEventListener('change', redraw);
+  };
+}
+
+/** Fits the canvas to its place and the screen's resolution, and returns its style. */
+function prepareCanvas(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): CanvasStyle {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  const scale = window.devicePixelRatio;
+  const [deviceWidth, deviceHeight] = [Math.round(width * scale), Math.round(height * scale)];
+  // Setting a size also clears the canvas.
+  if (canvas.width !== deviceWidth || canvas.height !== deviceHeight) {
+    canvas.width = deviceWidth;
+    canvas.height = deviceHeight;
+  }
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  const style = getComputedStyle(canvas);
+  const readColour = (name: string) => style.getPropertyValue(`--curve-${name}`);
+  return {
+    width,
+    height,
+    fontPx: Number.parseFloat(style.fontSize),
+    fontFamily: style.fontFamily,
+    line: readColour('line'),
+    words: readColour('words'),
+    action: readColour('action'),
+    onAction: readColour('on-action'),
+    danger: readColour('danger'),
+  };
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import shared from '../../_game/Game.module.css';
+import { StepButton } from '../../_game/StepButton';
+import type { StepRunner } from '../../_game/use-step-runner';
+import { useFocusOn } from '../../_ui/use-focus-on';
+import styles from './Crash.module.css';
+import type { Round, RoundWithOffset } from './calls';
+import { DeadlineRing } from './DeadlineRing';
+import { formatMultiplier, formatPercent } from './format-odds';
+import type { LadderStage } from './Ladder';
+
+const loadCalls = () => import('./calls');
+
+const BUSY_LABELS = { play: 'Starting…', continue: 'Riding on…', 'cash-out': 'Cashing out…' } as const;
+
+interface Props {
+  readonly stages: readonly LadderStage[];
+  readonly decisionMs: number;
+  /** The round that the page shows; undefined until it is known. */
+  readonly shown: RoundWithOffset | undefined;
+  readonly isAnimating: boolean;
+  /** Whether an animated step is a cash-out, after which no decision follows. */
+  readonly isCashingOut: boolean;
+  readonly isEnabled: boolean;
+  readonly stepRunner: StepRunner<RoundWithOffset>;
+  readonly onPlay: (busyLabel: string) => void;
+}
+
+/**
+ * Play, then Cash out with Ride beside it, then Again: the first button is the same element throughout, keeps the focus
+ * and stays under the thumb.
+ */
+export function RoundButtons(props: Props) {
+  const { stages, decisionMs, shown, isAnimating, isCashingOut, isEnabled, stepRunner, onPlay } = props;
+  const round = shown?.round ?? null;
+  const firstButton = useFocusOn<HTMLButtonElement>(`${round?.roundId} ${round?.version}`);
+  // While it climbs, the buttons are those of the line above, whether it is reached or not.
+  const stageNumber = (round?.stage ?? 0) + (isAnimating && !isCashingOut ? 1 : 0);
+  const isDeciding = round?.status === 'active' || (isAnimating && !isCashingOut);
+  const [stage, next] = [stages[stageNumber - 1], stages[stageNumber]];
+  const decide = (action: Round['availableActions'][number]) => () => {
+    if (round === null || shown === undefined) return;
+    void stepRunner.run(BUSY_LABELS[action], 'Look at the round, then decide again.', async () =>
+      (await loadCalls()).submitDecision(round, action, shown.clockOffsetMs),
+    );
+  };
+  return (
+    <div className={`${shared.thumb} ${styles.buttons}`} data-deciding={isDeciding || undefined}>
+      <div className={styles.ringed}>
+        <StepButton
+          ref={firstButton}
+          variant="primary"
+          stepRunner={stepRunner}
+          busyLabel={isDeciding ? BUSY_LABELS['cash-out'] : BUSY_LABELS.play}
+          isEnabled={isEnabled}
+          onPress={isDeciding ? decide('cash-out') : () => onPlay(BUSY_LABELS.play)}
+        >
+          {isDeciding
+            ? `Cash out ${formatMultiplier(stage?.multiplierHundredths ?? 100)}`
+            : round === null || round.endedAt === null
+              ? 'Play'
+              : 'Again'}
+        </StepButton>
+        {round?.deadline && shown !== undefined && !isAnimating ? (
+          <DeadlineRing deadline={round.deadline} offsetMs={shown.clockOffsetMs} totalMs={decisionMs} />
+        ) : null}
+      </div>
+      {isDeciding ? (
+        <StepButton
+          stepRunner={stepRunner}
+          busyLabel={BUSY_LABELS.continue}
+          isEnabled={isEnabled && round?.availableActions.includes('continue') === true}
+          onPress={decide('continue')}
+        >
+          <RideLabel next={next} />
+        </StepButton>
+      ) : null}
+    </div>
+  );
+}
+
+const RideLabel = ({ next }: { next: LadderStage | undefined }) =>
+  next === undefined ? (
+    <span className={styles.ride}>That’s the top</span>
+  ) : (
+    <span className={styles.ride}>
+      Ride to {formatMultiplier(next.multiplierHundredths)}{' '}
+      <span className={styles.chance}>{formatPercent(next.survives, next.outOf)}</span>
+    </span>
+  );

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { calculateShareLeft, formatSecondsLeft, isLate } from './deadline';
+
+test('the ring is full at first and empty at the deadline', () => {
+  expect([25_000, 20_000, 10_000, 0, -1].map((leftMs) => calculateShareLeft(leftMs, 20_000))).toEqual([
+    1, 1, 0.5, 0, 0,
+  ]);
+});
+
+test('the last five seconds warn', () => {
+  expect([5_001, 5_000, 0].map(isLate)).toEqual([false, true, true]);
+});
+
+test('a second that has begun isn’t counted', () => {
+  expect([19_999, 1_000, 999, -3_000].map(formatSecondsLeft)).toEqual(['19 s', '1 s', '0 s', '0 s']);
+});

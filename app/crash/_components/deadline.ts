@@ -1,0 +1,11 @@
+/** From this many milliseconds before the deadline on, ring and clock warn. */
+const LATE_MS = 5_000;
+
+/** Returns the share of the time that is left, from 1 to 0. */
+export const calculateShareLeft = (leftMs: number, totalMs: number): number =>
+  Math.min(1, Math.max(0, leftMs / totalMs));
+
+export const isLate = (leftMs: number): boolean => leftMs <= LATE_MS;
+
+/** Formats the time left: whole seconds that are surely left. */
+export const formatSecondsLeft = (leftMs: number): string => `${Math.max(0, Math.floor(leftMs / 1000))} s`;

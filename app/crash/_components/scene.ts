@@ -1,0 +1,107 @@
+import { type Climb, calculateClimbFrame, REVEAL_MS } from './climb';
+import { calculateTop, calculateTopDuringClimb } from './curve';
+
+type RoundState = 'overview' | 'waiting' | 'climbing' | 'hovering' | 'cashed-out' | 'crashed' | 'forfeited';
+
+/** Everything that one picture of the curve shows. */
+export interface Scene {
+  readonly state: RoundState;
+  readonly multipliers: readonly number[];
+  /** The multiplier at the upper edge. */
+  readonly top: number;
+  /** The multiplier that the curve is drawn up to. */
+  readonly curveEnd: number;
+  /** The multiplier that the card has reached. */
+  readonly multiplier: number;
+  /** The multiplier of the last line that was reached; 1 on the ground. */
+  readonly reached: number;
+  readonly snap: number;
+  readonly shakePx: number;
+  /** How far a cash-out's pulse has spread, from 0 to 1. */
+  readonly pulse: number;
+}
+
+export interface RoundView {
+  readonly status: 'committed' | 'active' | 'cashed-out' | 'crashed' | 'forfeited' | 'voided';
+  readonly stage: number;
+}
+
+const STATES: Readonly<Record<RoundView['status'], RoundState>> = {
+  committed: 'waiting',
+  active: 'hovering',
+  'cashed-out': 'cashed-out',
+  crashed: 'crashed',
+  forfeited: 'forfeited',
+  voided: 'forfeited',
+};
+
+/** Returns the multiplier of a stage; 1 for the ground. */
+const getMultiplier = (multipliers: readonly number[], stage: number): number => multipliers[stage - 1] ?? 1;
+
+/** Returns the climb that leads from one state of a round to the next. */
+function buildClimb(multipliers: readonly number[], from: RoundView, to: RoundView): Climb {
+  const [low, high] = [from.stage, from.stage + 1].map((stage) => getMultiplier(multipliers, stage));
+  return { from: low ?? 1, to: high ?? 1, isCrash: to.status === 'crashed' };
+}
+
+/** Builds the picture of a climb after `elapsedMs`. */
+function buildClimbScene(multipliers: readonly number[], stage: number, climb: Climb, elapsedMs: number): Scene {
+  const { share, ...frame } = calculateClimbFrame(climb, elapsedMs);
+  return {
+    ...frame,
+    state: frame.snap > 0 ? 'crashed' : 'climbing',
+    multipliers,
+    curveEnd: frame.multiplier,
+    top: calculateTopDuringClimb(multipliers, stage, share),
+    reached: climb.from,
+    pulse: 1,
+  };
+}
+
+/** Builds the picture of a round at rest. `round` is null if none was played: then the whole way up is drawn. */
+function buildRestingScene(multipliers: readonly number[], round: RoundView | null): Scene {
+  if (round === null) {
+    const summit = multipliers.length;
+    const ground = buildRestingScene(multipliers, { status: 'committed', stage: 0 });
+    const curveEnd = getMultiplier(multipliers, summit);
+    return { ...ground, state: 'overview', top: calculateTop(multipliers, summit), curveEnd };
+  }
+  const { status, stage } = round;
+  if (status === 'crashed') {
+    const climb = buildClimb(multipliers, { status: 'active', stage }, { status, stage });
+    return buildClimbScene(multipliers, stage, climb, Number.POSITIVE_INFINITY);
+  }
+  const reached = getMultiplier(multipliers, stage);
+  return {
+    state: STATES[status],
+    multipliers,
+    top: calculateTop(multipliers, stage),
+    curveEnd: reached,
+    multiplier: reached,
+    reached,
+    snap: 0,
+    shakePx: 0,
+    pulse: 1,
+  };
+}
+
+/** Builds the picture of the animation from `shown` to `incoming` after `elapsedMs`; without one, of `shown` at rest. */
+export function buildScene(
+  multipliers: readonly number[],
+  shown: RoundView | null,
+  incoming: RoundView | null,
+  elapsedMs: number,
+): Scene {
+  if (shown === null || incoming === null) return buildRestingScene(multipliers, shown);
+  if (incoming.status === 'cashed-out')
+    return { ...buildRestingScene(multipliers, incoming), pulse: Math.min(1, elapsedMs / REVEAL_MS['cash-out']) };
+  return buildClimbScene(multipliers, shown.stage, buildClimb(multipliers, shown, incoming), elapsedMs);
+}
+
+/** Returns how long the animation between two states of a round takes, in milliseconds; 0 if there is none. */
+export function calculateRevealMs(from: RoundView, to: RoundView): number {
+  if (from.status !== 'committed' && from.status !== 'active') return 0;
+  if (to.status === 'crashed') return REVEAL_MS.crash;
+  if (to.status === 'cashed-out') return REVEAL_MS['cash-out'];
+  return to.status === 'active' && to.stage > from.stage ? REVEAL_MS.climb : 0;
+}

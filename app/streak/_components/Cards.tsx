@@ -1,0 +1,84 @@
+import shared from '../../_game/Game.module.css';
+import type { Reveal } from '../../_game/use-reveal';
+import { CardBack, CardPicture } from '../../_ui/CardPicture';
+import styles from './Cards.module.css';
+import type { Round } from './calls';
+import { buildFaceId, describeGuess } from './card-faces';
+
+interface Props {
+  readonly reveal: Reveal<Round | undefined>;
+  readonly clubSlugs: readonly string[];
+}
+
+/** The cards of a streak: the last one, the next one beside it, and all that were turned in a row below. */
+export function Cards({ reveal: { shown, incoming }, clubSlugs }: Props) {
+  const turned = shown?.result?.cards ?? [];
+  const isOver = shown !== undefined && shown.endedAt !== null && shown.result?.outcome !== 'stopped';
+  // The card that ended the streak stays beside the one that it was compared with.
+  const openPosition = turned.length - (isOver && turned.length > 1 ? 2 : 1);
+  const nextPosition = openPosition + 1;
+  const cards = (incoming ?? shown)?.result?.cards ?? [];
+  const renderFace = (position: number) => {
+    const [card, round] = [cards[position], incoming ?? shown];
+    return card === undefined || round === undefined ? null : (
+      <CardPicture
+        id={buildFaceId(clubSlugs, round.roundId, position, card.rank)}
+        tier="common"
+        title={`Number ${card.rank}`}
+        eager
+      />
+    );
+  };
+  return (
+    <>
+      <div className={styles.table} aria-hidden={incoming !== null}>
+        <div key={`open ${shown?.roundId} ${openPosition}`} className={styles.open}>
+          {renderFace(openPosition) ?? <CardBack title="" />}
+        </div>
+        <TurningCard
+          key={`next ${shown?.roundId} ${nextPosition}`}
+          face={renderFace(nextPosition)}
+          motion={incoming === null ? 'still' : 'turning'}
+          mark={isOver ? describeGuess(shown?.result?.guesses ?? [], nextPosition) : undefined}
+        />
+      </div>
+      <TurnedCards shown={shown} clubSlugs={clubSlugs} />
+    </>
+  );
+}
+
+interface TurningCardProps {
+  readonly face: React.ReactNode;
+  readonly motion: 'still' | 'turning';
+  readonly mark: string | undefined;
+}
+
+/** The top of the pile. It turns to its face once the server has sent it. */
+const TurningCard = ({ face, motion, mark }: TurningCardProps) => (
+  <div className={styles.next} data-motion={motion} data-mark={mark}>
+    <div className={styles.pile}>
+      <CardBack title="" />
+    </div>
+    <div className={styles.hinge} data-turned={face !== null || undefined}>
+      <div className={styles.back} aria-hidden={face !== null}>
+        <CardBack title={face === null ? 'The next card, face down' : ''} />
+      </div>
+      {face === null ? null : <div className={styles.face}>{face}</div>}
+    </div>
+  </div>
+);
+
+function TurnedCards({ shown, clubSlugs }: { shown: Round | undefined; clubSlugs: readonly string[] }) {
+  const { cards = [], guesses = [] } = shown?.result ?? {};
+  return (
+    <ol className={styles.turned}>
+      {cards.map(({ rank, nonce }, position) => (
+        <li key={nonce} className={styles.small} data-guess={describeGuess(guesses, position)}>
+          <CardPicture id={buildFaceId(clubSlugs, shown?.roundId ?? '', position, rank)} tier="common" title="" />
+          {rank}
+          <span className={shared.unseen}>{describeGuess(guesses, position)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,30 @@
+/** Duration of a card's turn in milliseconds, as in `Cards.module.css`. */
+const TURN_MS = 700;
+
+interface StreakState {
+  readonly result: { readonly cards: readonly unknown[] } | null;
+}
+
+const countCards = ({ result }: StreakState): number => result?.cards.length ?? 0;
+
+/** Returns how long the animation from one state of a round to the next takes: only another card is turned. */
+export const calculateTurnMs = (from: StreakState, to: StreakState): number =>
+  countCards(to) > countCards(from) ? TURN_MS : 0;
+
+/**
+ * Returns the id of the picture for a rank: a player with that shirt number. `position` is the card's place in its
+ * round. Neighbours are of different clubs, and a round always has the same pictures.
+ */
+export function buildFaceId(clubSlugs: readonly string[], roundId: string, position: number, rank: number): string {
+  const start = [...roundId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const club = clubSlugs[(start + 5 * position) % clubSlugs.length] ?? '';
+  return `${club}-${2029 + (start % 8)}-${rank}`;
+}
+
+interface Guess {
+  readonly was: 'right' | 'wrong' | 'neither';
+}
+
+/** Returns the word for the card at a position of the round: the result of the guess before it. */
+export const describeGuess = (guesses: readonly Guess[], position: number): string =>
+  ({ first: 'first', right: 'right', wrong: 'wrong', neither: 'same' })[guesses[position - 1]?.was ?? 'first'];
