@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLoadWallet, useNetwork } from '../_site/contexts';
 import { useSessionWallet } from '../_site/session';
 import { useSignIn } from '../_site/sign-in';
+import { hasBurner } from '../_wallet/has-burner';
 import { BURNER_NAME, useWalletState } from '../_wallet/wallet-store';
 
 /** The visitor as a player of the games. */
@@ -18,8 +19,8 @@ export interface Player {
 }
 
 /**
- * Returns the player. On the embedded chain a visitor needs no wallet: the first action creates the burner and signs in
- * with it. Other networks have no burner, because an unprotected key there would control money of value.
+ * Returns the player. Where there is a burner a visitor needs no wallet: the first action creates it and signs in with
+ * it.
  */
 export function usePlayer(): Player {
   const wallet = useSessionWallet();
@@ -30,7 +31,7 @@ export function usePlayer(): Player {
   const [isBurnerRefused, setBurnerRefused] = useState(false);
   if (typeof wallet === 'string') return { wallet, enter: async () => wallet };
   const isOtherWallet = connectedWallet !== null && connectedWallet.name !== BURNER_NAME;
-  if (wallet === undefined || network?.chain !== 'embedded' || isOtherWallet || isBurnerRefused)
+  if (wallet === undefined || network === null || !hasBurner(network) || isOtherWallet || isBurnerRefused)
     return { wallet, enter: null };
   const enter = async (): Promise<string | null> => {
     const { connectBurner, signInBurner, OtherWalletError } = await import('../_guest/burner-session');
