@@ -3,12 +3,15 @@
 import { useRef } from 'react';
 import type { PackTier } from '../../lib/cards/tier';
 import styles from './Rip.module.css';
+import { LazyRipSwitches } from './rip/LazyRipSwitches';
 import type { RipCardFace } from './rip/RipCard';
 import { RipControls } from './rip/RipControls';
 import { RipSeat } from './rip/RipSeat';
+import type { RevealFacts } from './rip/reveal-cues';
 import { calculateRevealTimes } from './rip/reveal-times';
 import { useKeptFocus } from './rip/use-kept-focus';
 import { type RipStart, useRip } from './rip/use-rip';
+import { useSetting } from './rip/use-setting';
 import { Verdict } from './rip/Verdict';
 import { describeWinningReason } from './rip/winning-reason';
 import { listSidesNearFirst, type Side, type SidePlayers, UNNAMED_PLAYERS } from './side';
@@ -48,7 +51,9 @@ export function Rip({
 }: Props) {
   const table = useRef<HTMLDivElement>(null);
   const [near, far] = listSidesNearFirst(own);
-  const { phase, tear, skip, replay } = useRip(start, calculateRevealTimes(sides[near].tier, sides[far].tier), onDone);
+  const [isFast] = useSetting('fast');
+  const [ownTier, otherTier] = [sides[near].tier, sides[far].tier];
+  const { phase, tear, skip, replay } = useRip(start, calculateRevealTimes(ownTier, otherTier, isFast), onDone);
   useKeptFocus(table, phase);
   const values = { creator: BigInt(sides.creator.value), opponent: BigInt(sides.opponent.value) };
   const reason = describeWinningReason(values, decimals);
@@ -66,6 +71,7 @@ export function Rip({
             card={sides[side]}
             money={{ value: values[side], decimals, unit }}
             phase={phase}
+            isFast={isFast}
             winner={winner}
             reason={reason}
             onTorn={tear}
@@ -75,7 +81,18 @@ export function Rip({
       <Verdict facts={phase === 'done' ? { players, values, decimals, winner } : null} {...{ titles, unit, own }} />
       <div className={styles.hint}>
         <RipControls phase={phase} skip={skip} replay={replay} />
+        <LazyRipSwitches
+          table={table}
+          phase={phase}
+          facts={{ ownTier, otherTier, isWon: findOutcome(winner, own), isFast }}
+        />
       </div>
     </div>
   );
+}
+
+/** Whether the viewer's side won. A spectator hears the winner's verdict; a tie without a winner has none. */
+function findOutcome(winner: Side | undefined, own: Side | undefined): RevealFacts['isWon'] {
+  if (winner === undefined) return null;
+  return own === undefined || winner === own;
 }

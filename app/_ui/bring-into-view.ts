@@ -1,3 +1,5 @@
+import { prefersReducedMotion } from './reduced-motion';
+
 /**
  * Scrolls `place` into view, unless all of `essential`, a part of it, is visible already. Moves at once for readers who
  * prefer reduced motion.
@@ -5,7 +7,7 @@
 export function bringIntoView(place: Element, essential: Element = place): void {
   if (isWhollyVisible(essential)) return;
   const isTall = place.getBoundingClientRect().height > window.innerHeight;
-  const behavior = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+  const behavior = prefersReducedMotion() ? 'auto' : 'smooth';
   place.scrollIntoView({ block: isTall ? 'start' : 'center', behavior });
 }
 

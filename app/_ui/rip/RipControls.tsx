@@ -2,6 +2,7 @@
 
 import { Button } from '../Button';
 import { Icon } from '../Icon';
+import tableStyles from '../Rip.module.css';
 import styles from './RipControls.module.css';
 import type { RipAnimation } from './use-rip';
 
@@ -26,7 +27,12 @@ export const SkipButton = ({ skip }: Pick<RipAnimation, 'skip'>) => (
 
 /** Hint for the current phase of a duel's rip, or the button to skip or replay the animation. */
 export function RipControls({ phase, skip, replay }: Pick<RipAnimation, 'phase' | 'skip' | 'replay'>) {
-  if (phase === 'sealed') return <RipHint />;
+  if (phase === 'sealed')
+    return (
+      <p className={tableStyles.sealedHint}>
+        <RipHint />
+      </p>
+    );
   if (phase !== 'done') return <SkipButton skip={skip} />;
   return (
     <Button variant="quiet" onClick={replay}>

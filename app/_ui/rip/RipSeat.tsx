@@ -18,6 +18,7 @@ interface Props {
   readonly card: RipCardFace;
   readonly money: Money;
   readonly phase: RipPhase;
+  readonly isFast: boolean;
   readonly winner?: Side | undefined;
   /** Why the winner won; shown on the winner's side. */
   readonly reason: string;
@@ -25,7 +26,8 @@ interface Props {
 }
 
 /** One side of a duel: its tag, pack and card, and the card's value. */
-export function RipSeat({ side, player, isTearable: pulls, pack, card, money, phase, winner, reason, onTorn }: Props) {
+export function RipSeat(seat: Props) {
+  const { side, player, isTearable: pulls, pack, card, money, phase, isFast, winner, reason, onTorn } = seat;
   const out = isAtLeast(phase, 'out');
   const turned = isAtLeast(phase, pulls ? 'turned' : 'answered');
   const over = phase === 'done';
@@ -40,12 +42,20 @@ export function RipSeat({ side, player, isTearable: pulls, pack, card, money, ph
         <SideTag side={side} player={player} />
       </div>
       <div className={styles.stage}>
-        <RipCard card={card} isOutOfPack={out} isTurned={turned} isAnimationOver={over} verticalPosition={place} />
+        <RipCard
+          card={card}
+          isOutOfPack={out}
+          isTurned={turned}
+          isAnimationOver={over}
+          verticalPosition={place}
+          isFast={isFast}
+        />
         {pulls && !over ? <RipPack tier={pack} onTorn={onTorn} /> : null}
         {!pulls && !over ? <OpponentPack tier={pack} /> : null}
       </div>
       <CardValue
         tier={card.tier}
+        isFast={isFast}
         money={money}
         isShown={turned}
         isAnimationOver={over}

@@ -6,6 +6,7 @@ import { Button } from '../Button';
 import { Icon } from '../Icon';
 import tableStyles from '../Rip.module.css';
 import { CardValue, type Money } from './CardValue';
+import { LazyRipSwitches } from './LazyRipSwitches';
 import { isAtLeast } from './phases';
 import { RipCard, type RipCardFace } from './RipCard';
 import { RipHint, SkipButton } from './RipControls';
@@ -14,6 +15,7 @@ import { calculateRevealTimes } from './reveal-times';
 import styles from './SingleRip.module.css';
 import { useKeptFocus } from './use-kept-focus';
 import { type RipAnimation, useRip } from './use-rip';
+import { useSetting } from './use-setting';
 
 interface Props {
   readonly pack: PackTier;
@@ -40,9 +42,11 @@ export function SingleRip({
   isTearing = false,
   isCompact = false,
 }: Props) {
+  const [isFast] = useSetting('fast');
+  const tier = drawnCard?.card.tier ?? null;
   const { phase, tear, skip, replay } = useRip(
     opened ? 'opened' : 'sealed',
-    drawnCard === null ? null : calculateRevealTimes(drawnCard.card.tier, null),
+    tier === null ? null : calculateRevealTimes(tier, null, isFast),
     onDone,
   );
   const table = useRef<HTMLDivElement>(null);
@@ -65,12 +69,14 @@ export function SingleRip({
           isTurned={turned}
           isAnimationOver={over && drawnCard !== null}
           verticalPosition="level"
+          isFast={isFast}
         />
         {over ? null : <RipPack tier={pack} onTorn={torn} />}
       </div>
       {drawnCard === null ? null : (
         <CardValue
           tier={drawnCard.card.tier}
+          isFast={isFast}
           money={drawnCard.money}
           isShown={turned}
           isAnimationOver={over}
@@ -80,7 +86,14 @@ export function SingleRip({
       <p className={styles.name} aria-live="polite" tabIndex={-1} data-verdict>
         {over && drawnCard !== null ? drawnCard.card.title : ''}
       </p>
-      <SingleRipControls {...{ phase, skip, replay }} known={drawnCard !== null} canReplay={!isCompact} />
+      <div className={tableStyles.hint}>
+        <SingleRipControls {...{ phase, skip, replay }} known={drawnCard !== null} canReplay={!isCompact} />
+        <LazyRipSwitches
+          table={table}
+          phase={phase}
+          facts={tier === null ? null : { ownTier: tier, otherTier: null, isWon: null, isFast }}
+        />
+      </div>
     </div>
   );
 }

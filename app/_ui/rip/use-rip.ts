@@ -1,14 +1,13 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
+import { prefersReducedMotion } from '../reduced-motion';
 import { RIP_PHASES, type RipPhase } from './phases';
 import type { RevealTimes } from './reveal-times';
 
 /** A pack's initial state: waiting to be torn, torn automatically, or with its result shown. */
 export type RipStart = 'sealed' | 'torn' | 'opened';
 const FIRST_PHASES: Readonly<Record<RipStart, RipPhase>> = { sealed: 'sealed', torn: 'out', opened: 'done' };
-
-const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export interface RipAnimation {
   readonly phase: RipPhase;
