@@ -1,7 +1,8 @@
 'use client';
 
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { PackTier } from '../../lib/cards/tier';
+import { bringIntoView } from './bring-into-view';
 import styles from './Rip.module.css';
 import { LazyRipSwitches } from './rip/LazyRipSwitches';
 import type { RipCardFace } from './rip/RipCard';
@@ -55,6 +56,10 @@ export function Rip({
   const [ownTier, otherTier] = [sides[near].tier, sides[far].tier];
   const { phase, tear, skip, replay } = useRip(start, calculateRevealTimes(ownTier, otherTier, isFast), onDone);
   useKeptFocus(table, phase);
+  const begin = useCallback(() => {
+    tear();
+    if (table.current !== null) bringIntoView(table.current);
+  }, [tear]);
   const values = { creator: BigInt(sides.creator.value), opponent: BigInt(sides.opponent.value) };
   const reason = describeWinningReason(values, decimals);
   const titles = { creator: sides.creator.title, opponent: sides.opponent.title };
@@ -74,7 +79,7 @@ export function Rip({
             isFast={isFast}
             winner={winner}
             reason={reason}
-            onTorn={tear}
+            onTorn={begin}
           />
         ))}
       </div>

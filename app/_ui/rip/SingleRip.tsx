@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { PackTier } from '../../../lib/cards/tier';
 import { Button } from '../Button';
+import { bringIntoView } from '../bring-into-view';
 import { Icon } from '../Icon';
 import tableStyles from '../Rip.module.css';
 import { CardValue, type Money } from './CardValue';
@@ -56,6 +57,7 @@ export function SingleRip({
   }, [isTearing]);
   const torn = useCallback(() => {
     tear();
+    if (table.current !== null) bringIntoView(table.current);
     onTorn?.();
   }, [tear, onTorn]);
   const turned = drawnCard !== null && isAtLeast(phase, 'turned');
