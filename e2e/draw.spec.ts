@@ -43,7 +43,7 @@ test('the wait for a pack is told in stages, and names the slot that decides', a
   const draw = page.getByRole('region', { name: 'The draw' });
   const stage = draw.getByRole('list', { name: 'How far the draw is' }).locator('[aria-current]');
   await expect(draw.getByText('Both coins drop into the duel’s vault.')).toBeVisible({ timeout: 60_000 });
-  await expect(stage).toHaveText('Paid');
+  await expect(stage).toHaveText('Coins');
   await goOn('lock');
   await expect(draw.getByText(/The vault locks once the provider has put its own bond/)).toBeVisible();
   await expect(draw).toBeInViewport({ ratio: 0.7 });
@@ -53,7 +53,7 @@ test('the wait for a pack is told in stages, and names the slot that decides', a
 
   await goOn('slot');
   await expect(draw.getByText('Solana’s slot 1,204 decides the cards: nobody knew it when paying.')).toBeVisible();
-  await expect(stage).toHaveText('Drawn');
+  await expect(stage).toHaveText('Draw');
   // No explorer can reach the embedded chain.
   await expect(draw.getByRole('link', { name: /^slot/ })).toHaveCount(0);
   await draw.getByText('How the draw is made').click();
@@ -63,7 +63,7 @@ test('the wait for a pack is told in stages, and names the slot that decides', a
   // The target slot had no block, so the next one decided.
   await goOn('pack');
   await expect(draw.getByText('Solana’s slot 1,205 has decided. The packs are on their way.')).toBeVisible();
-  await expect(stage).toHaveText('Your pack');
+  await expect(stage).toHaveText('Packs');
   await goOn(null);
   const pack = page.getByRole('button', { name: 'Rip your pack open' });
   await pack.click();

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef } from 'react';
 import type { PackTier } from '../../../lib/cards/tier';
+import { formatAmount } from '../../../lib/core/money';
 import { Button } from '../Button';
 import { bringIntoView } from '../bring-into-view';
 import { Icon } from '../Icon';
@@ -86,7 +87,12 @@ export function SingleRip({
         />
       )}
       <p className={styles.name} aria-live="polite" tabIndex={-1} data-verdict>
-        {over && drawnCard !== null ? drawnCard.card.title : ''}
+        {over && drawnCard !== null ? (
+          <>
+            {drawnCard.card.title}
+            <span className={tableStyles.spoken}>{describeValue(drawnCard.money)}</span>
+          </>
+        ) : null}
       </p>
       <div className={tableStyles.hint}>
         <SingleRipControls {...{ phase, skip, replay }} known={drawnCard !== null} canReplay={!isCompact} />
@@ -99,6 +105,9 @@ export function SingleRip({
     </div>
   );
 }
+
+/** The value for screen readers, which hear it with the card's name. */
+const describeValue = ({ value, decimals, unit }: Money): string => `, ${formatAmount(value, decimals, 2)} ${unit}`;
 
 function SingleRipControls({
   phase,

@@ -12,10 +12,10 @@ import { listSidesNearFirst, type Side, type SidePlayers } from '../../../_ui/si
 import roomStyles from '../room/DuelRoom.module.css';
 import { DrawDetails } from './DrawDetails';
 import styles from './DrawRitual.module.css';
-import { ElapsedTime } from './ElapsedTime';
 import { RitualScene } from './RitualScene';
 import { type DecidingSlot, findDecidingSlot, RITUAL_STAGES, type RitualStage } from './ritual-stage';
 import { SlotName } from './SlotName';
+import { WaitClock } from './WaitClock';
 
 interface Props {
   readonly view: DuelView;
@@ -50,7 +50,7 @@ export function DrawRitual({ view, stage, pack, ownSide: own, players, duelProgr
           <p className={styles.words} aria-live="polite">
             {describeRitual(stage, slot)}
           </p>
-          <ElapsedTime />
+          <WaitClock />
         </div>
         <Disclosure title="How the draw is made">
           <DrawDetails view={view} />
@@ -61,10 +61,10 @@ export function DrawRitual({ view, stage, pack, ownSide: own, players, duelProgr
 }
 
 const STEP_NAMES: Readonly<Record<RitualStage, string>> = {
-  coins: 'Paid',
-  lock: 'Locked',
-  slot: 'Drawn',
-  pack: 'Your pack',
+  coins: 'Coins',
+  lock: 'Lock',
+  slot: 'Draw',
+  pack: 'Packs',
 };
 
 function RitualSteps({ stage }: { readonly stage: RitualStage }) {

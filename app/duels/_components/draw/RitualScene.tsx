@@ -14,8 +14,8 @@ interface Props {
 const TICKS = Array.from({ length: 12 }, (_, index) => index * 30);
 
 /**
- * The vault of a draw: two coins drop in, its lock closes, its dial turns while the chain decides, and a pack comes out.
- * The text beside it says the same. With reduced motion each stage is a still picture.
+ * The vault of a draw: two coins drop in, its lock closes over the provider's bond, blocks of the chain pass by until one
+ * decides, and a pack comes out. The text beside it says the same. With reduced motion each stage is a still picture.
  */
 export function RitualScene({ stage, tier, nearSide: near }: Props) {
   return (
@@ -23,8 +23,10 @@ export function RitualScene({ stage, tier, nearSide: near }: Props) {
       <svg className={styles.layer} viewBox="0 0 240 190" aria-hidden="true">
         <ellipse className={styles.glow} cx="120" cy="74" rx="86" ry="60" />
         <ellipse className={styles.ground} cx="120" cy="176" rx="84" ry="7" />
-        <Coin side={near} x={98} className={styles.first} />
-        <Coin side={getOtherSide(near)} x={142} className={styles.second} />
+        <Coin x={98} className={styles[near]} />
+        <Coin x={142} className={`${styles[getOtherSide(near)]} ${styles.second}`} />
+        <Coin x={120} className={styles.bond} />
+        <PassingBlocks />
       </svg>
       <div className={styles.pack}>
         <PackArt tier={tier} title="" eager />
@@ -46,17 +48,29 @@ export function RitualScene({ stage, tier, nearSide: near }: Props) {
   );
 }
 
-const Coin = ({
-  side,
-  x,
-  className,
-}: {
-  readonly side: Side;
-  readonly x: number;
-  readonly className?: string | undefined;
-}) => (
-  <g className={`${styles.coin} ${styles[side]} ${className}`}>
+const Coin = ({ x, className }: { readonly x: number; readonly className: string | undefined }) => (
+  <g className={`${styles.coin} ${className}`}>
     <circle cx={x} cy="40" r="17" />
     <circle className={styles.rim} cx={x} cy="40" r="11" />
+  </g>
+);
+
+const BLOCK_STEP = 44;
+const BLOCKS = Array.from({ length: 6 }, (_, index) => index * BLOCK_STEP);
+
+/** The chain's blocks, moving by one block in turn below a frame that waits for the one that decides. */
+const PassingBlocks = () => (
+  <g className={styles.chain}>
+    <svg x="22" y="22" width="196" height="36" viewBox="22 22 196 36" aria-hidden="true">
+      <g className={styles.blocks}>
+        {BLOCKS.map((x) => (
+          <g key={x}>
+            <path d={`M${x} 40h${BLOCK_STEP}`} />
+            <rect x={x + 8} y="26" width="28" height="28" rx="5" />
+          </g>
+        ))}
+      </g>
+    </svg>
+    <rect className={styles.frame} x="101" y="21" width="38" height="38" rx="8" />
   </g>
 );
