@@ -1,18 +1,15 @@
 'use client';
 
-import { useCallback, useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { PackTier } from '../../lib/cards/tier';
-import { bringIntoView } from './bring-into-view';
 import styles from './Rip.module.css';
 import { LazyRipSwitches } from './rip/LazyRipSwitches';
 import type { RipCardFace } from './rip/RipCard';
 import { RipControls } from './rip/RipControls';
 import { RipSeat } from './rip/RipSeat';
-import type { RevealFacts } from './rip/reveal-cues';
 import { calculateRevealTimes } from './rip/reveal-times';
 import { useKeptFocus } from './rip/use-kept-focus';
 import { type RipStart, useRip } from './rip/use-rip';
-import { useSetting } from './rip/use-setting';
 import { Verdict } from './rip/Verdict';
 import { describeWinningReason } from './rip/winning-reason';
 import { listSidesNearFirst, type Side, type SidePlayers, UNNAMED_PLAYERS } from './side';
@@ -52,14 +49,10 @@ export function Rip({
 }: Props) {
   const table = useRef<HTMLDivElement>(null);
   const [near, far] = listSidesNearFirst(own);
-  const [isFast] = useSetting('fast');
+  const [isFast, setFast] = useState(false);
   const [ownTier, otherTier] = [sides[near].tier, sides[far].tier];
   const { phase, tear, skip, replay } = useRip(start, calculateRevealTimes(ownTier, otherTier, isFast), onDone);
   useKeptFocus(table, phase);
-  const begin = useCallback(() => {
-    tear();
-    if (table.current !== null) bringIntoView(table.current);
-  }, [tear]);
   const values = { creator: BigInt(sides.creator.value), opponent: BigInt(sides.opponent.value) };
   const reason = describeWinningReason(values, decimals);
   const titles = { creator: sides.creator.title, opponent: sides.opponent.title };
@@ -79,7 +72,7 @@ export function Rip({
             isFast={isFast}
             winner={winner}
             reason={reason}
-            onTorn={begin}
+            onTorn={tear}
           />
         ))}
       </div>
@@ -87,9 +80,9 @@ export function Rip({
       <div className={styles.hint}>
         <RipControls phase={phase} skip={skip} replay={replay} />
         <LazyRipSwitches
-          table={table}
-          phase={phase}
-          facts={{ ownTier, otherTier, isWon: findOutcome(winner, own), isFast }}
+          {...{ table, phase, ownTier, otherTier, isFast }}
+          isWon={findOutcome(winner, own)}
+          onFast={setFast}
         />
       </div>
     </div>
@@ -97,7 +90,7 @@ export function Rip({
 }
 
 /** Whether the viewer's side won. A spectator hears the winner's verdict; a tie without a winner has none. */
-function findOutcome(winner: Side | undefined, own: Side | undefined): RevealFacts['isWon'] {
+function findOutcome(winner: Side | undefined, own: Side | undefined): boolean | null {
   if (winner === undefined) return null;
   return own === undefined || winner === own;
 }

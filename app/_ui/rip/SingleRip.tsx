@@ -1,10 +1,9 @@
 'use client';
 
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PackTier } from '../../../lib/cards/tier';
 import { formatAmount } from '../../../lib/core/money';
 import { Button } from '../Button';
-import { bringIntoView } from '../bring-into-view';
 import { Icon } from '../Icon';
 import tableStyles from '../Rip.module.css';
 import { CardValue, type Money } from './CardValue';
@@ -17,7 +16,6 @@ import { calculateRevealTimes } from './reveal-times';
 import styles from './SingleRip.module.css';
 import { useKeptFocus } from './use-kept-focus';
 import { type RipAnimation, useRip } from './use-rip';
-import { useSetting } from './use-setting';
 
 interface Props {
   readonly pack: PackTier;
@@ -44,7 +42,7 @@ export function SingleRip({
   isTearing = false,
   isCompact = false,
 }: Props) {
-  const [isFast] = useSetting('fast');
+  const [isFast, setFast] = useState(false);
   const tier = drawnCard?.card.tier ?? null;
   const { phase, tear, skip, replay } = useRip(
     opened ? 'opened' : 'sealed',
@@ -58,7 +56,6 @@ export function SingleRip({
   }, [isTearing]);
   const torn = useCallback(() => {
     tear();
-    if (table.current !== null) bringIntoView(table.current);
     onTorn?.();
   }, [tear, onTorn]);
   const turned = drawnCard !== null && isAtLeast(phase, 'turned');
@@ -96,11 +93,7 @@ export function SingleRip({
       </p>
       <div className={tableStyles.hint}>
         <SingleRipControls {...{ phase, skip, replay }} known={drawnCard !== null} canReplay={!isCompact} />
-        <LazyRipSwitches
-          table={table}
-          phase={phase}
-          facts={tier === null ? null : { ownTier: tier, otherTier: null, isWon: null, isFast }}
-        />
+        <LazyRipSwitches {...{ table, phase, ownTier: tier, isFast }} onFast={setFast} />
       </div>
     </div>
   );
