@@ -5,6 +5,7 @@ import styles from '../Rip.module.css';
 import { SideTag } from '../SideTag';
 import { formatPossessive, type Side, type SidePlayer } from '../side';
 import { CardValue, type Money } from './CardValue';
+import tableStyles from './DuelTable.module.css';
 import { isAtLeast, type RipPhase } from './phases';
 import { RipCard, type RipCardFace } from './RipCard';
 import { OpponentPack, RipPack } from './RipPack';
@@ -34,11 +35,11 @@ export function RipSeat(seat: Props) {
   const place = !over || winner === undefined ? 'level' : winner === side ? 'up' : 'down';
   return (
     <section
-      className={`${styles.seat} ${styles.away} ${out && !pulls ? styles.gone : ''}`}
+      className={`${tableStyles.seat} ${tableStyles.away} ${out && !pulls ? tableStyles.gone : ''}`}
       data-won={over && winner === side ? side : undefined}
       aria-label={`${formatPossessive(player)} card`}
     >
-      <div className={styles.head}>
+      <div className={tableStyles.head}>
         <SideTag side={side} player={player} />
       </div>
       <div className={styles.stage}>

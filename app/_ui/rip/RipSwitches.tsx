@@ -5,6 +5,7 @@ import type { CardTier } from '../../../lib/cards/tier';
 import type { RipPhase } from './phases';
 import styles from './RipSwitches.module.css';
 import { openOutput } from './sound-output';
+import { useKeptFocus } from './use-kept-focus';
 import { useRevealCues } from './use-reveal-cues';
 import { useSetting } from './use-setting';
 import { useTableInView } from './use-table-in-view';
@@ -35,6 +36,7 @@ export default function RipSwitches(reveal: Props) {
   const [isSoundOn, setSound] = useSetting('sound');
   const [isFastChosen, setFast] = useSetting('fast');
   useEffect(() => onFast(isFastChosen), [isFastChosen, onFast]);
+  useKeptFocus(table, phase);
   useTableInView(table, phase);
   useRevealCues(table, phase, ownTier === null ? null : { ownTier, otherTier, isWon, isFast }, isSoundOn);
   const toggleSound = (): void => {

@@ -14,7 +14,6 @@ import { RipHint, SkipButton } from './RipControls';
 import { RipPack } from './RipPack';
 import { calculateRevealTimes } from './reveal-times';
 import styles from './SingleRip.module.css';
-import { useKeptFocus } from './use-kept-focus';
 import { type RipAnimation, useRip } from './use-rip';
 
 interface Props {
@@ -50,7 +49,6 @@ export function SingleRip({
     onDone,
   );
   const table = useRef<HTMLDivElement>(null);
-  useKeptFocus(table, phase);
   useEffect(() => {
     if (isTearing) table.current?.querySelector('button')?.click();
   }, [isTearing]);

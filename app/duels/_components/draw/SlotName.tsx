@@ -1,6 +1,6 @@
 'use client';
 
-import { getSlotExplorerUrl } from '../../../../lib/transactions/explorer-url';
+import { getSlotExplorerUrl } from '../../../../lib/transactions/explorer-url-rules';
 import { useNetwork } from '../../../_site/contexts';
 import { formatSlot } from './slot-words';
 

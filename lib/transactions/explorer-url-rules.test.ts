@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getExplorerUrl, getSlotExplorerUrl } from './explorer-url';
+import { getExplorerUrl, getSlotExplorerUrl } from './explorer-url-rules';
 
 test('a transaction links to an explorer on devnet alone: no explorer can reach another chain', () => {
   expect(getExplorerUrl('signature', 'devnet')).toBe('https://explorer.solana.com/tx/signature?cluster=devnet');
