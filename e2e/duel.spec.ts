@@ -112,6 +112,7 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   const steps = ['page-opened', 'wallet-connected', 'session-created', 'duel-opened', 'payment-signed', 'rip-seen'];
   await expectSteps(told, ...steps, 'duel-settled', 'proof-checked');
   await page.reload();
+  await openPapers(page);
   const onChain = page.getByRole('region', { name: 'On chain' });
   await expect(onChain).toContainText(/Paid in: the creator’s fee.*0\.05 SOL from/);
   await expect(onChain).toContainText(/Settled: the opponent’s fee.*0\.05 SOL to/);

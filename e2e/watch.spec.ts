@@ -62,7 +62,7 @@ test('a result stands in the server’s own page, and what plays it takes the sa
     return room !== null && Object.keys(room).some((key) => key.startsWith('__reactFiber'));
   });
   await expect(verdictText(page)).toBeVisible();
-  arrive();
+  await arrive();
   await expect(page.getByRole('button', { name: 'Rip your own: free, no wallet' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check the result' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Replay' })).toBeVisible();
@@ -81,8 +81,8 @@ test('a result stands in the server’s own page, and what plays it takes the sa
   await expect(page.getByRole('button', { name: 'Replay' })).toBeVisible();
 });
 
-/** Holds back scripts that contain these words, until the returned function is called. */
-async function holdBackScripts(page: Page, words: string): Promise<() => void> {
+/** Holds back scripts that contain these words, until the returned function is called. Later scripts load as usual. */
+async function holdBackScripts(page: Page, words: string): Promise<() => Promise<void>> {
   let releaseScripts = () => {};
   const arrived = new Promise<void>((now) => {
     releaseScripts = now;
@@ -92,5 +92,8 @@ async function holdBackScripts(page: Page, words: string): Promise<() => void> {
     if ((await response.text()).includes(words)) await arrived;
     await route.fulfill({ response });
   });
-  return () => releaseScripts();
+  return async () => {
+    releaseScripts();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
 }

@@ -1,7 +1,7 @@
 import type { DuelBody, DuelSummaryBody } from '../../lib/duel/contract';
 import type { ReceiptBody } from '../../lib/duel/receipt-contract';
 import type { IntentBody } from '../../lib/transactions/contract';
-import { boundIntentStates } from '../../lib/transactions/intent-rules';
+import { boundIntentStates, openIntentStates } from '../../lib/transactions/intent-rules';
 import type { Side } from '../_ui/side';
 
 /** State of a side's fee in the escrow account. */
@@ -76,6 +76,10 @@ export const hasOwnPendingPayment = (view: DuelView, side: Side): boolean =>
     ({ purpose, state, wallet }) =>
       purpose === 'fund' && boundIntentStates.has(state) && wallet === findSideWallet(view.duel, side),
   );
+
+/** Whether one of the viewer's transactions has not ended. */
+export const hasOpenIntent = ({ intents }: DuelView): boolean =>
+  intents.some(({ state }) => openIntentStates.has(state));
 
 /**
  * Whether `side` can no longer pay: after the last call (`calculateLastPaymentTime`) no payment can be prepared, and only one that

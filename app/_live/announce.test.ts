@@ -84,7 +84,18 @@ test('a flood keeps back no other news', async () => {
   const { change } = openAnnouncer();
   await Promise.all(Array.from({ length: 100 }, (_, nth) => change(`wallet_${nth} 1`)));
   await change('anna 1 matched', 'matched');
-  expect(lastToast()).toMatchObject({ title: 'Opponent found', key: undefined });
+  expect(lastToast()).toMatchObject({ title: 'Opponent found', key: 'anna 1 matched' });
+});
+
+test('a duel has one toast, and none once the player has gone to it', async () => {
+  const { change } = openAnnouncer();
+  await change('anna 1 matched', 'matched');
+  await change('anna 1 matched', 'matched');
+  expect(toasts.map(({ key }) => key)).toEqual(['anna 1 matched', 'anna 1 matched']);
+  const announced = change('ben 1 matched', 'matched');
+  vi.stubGlobal('location', { pathname: '/duels/ben 1 matched' });
+  await announced;
+  expect(toasts).toHaveLength(2);
 });
 
 test('a toast that waits for the toast component is replaced by one with its key', async () => {

@@ -19,7 +19,7 @@ interface Options {
 
 /**
  * Returns a function that reports news about a player's duel, unless the page shows that duel already: in a toast, or in the
- * title of a hidden page. It reads the duel for the words. Challenges of one minute share a toast, and only the first of them
+ * title of a hidden page. It reads the duel for the words. A duel has one toast at a time; challenges of one minute share a toast, and only the first of them
  * are read.
  */
 export function createAnnouncer({ queries, wallet, readDuel = readOwnDuel }: Options) {
@@ -34,15 +34,16 @@ export function createAnnouncer({ queries, wallet, readDuel = readOwnDuel }: Opt
     if (news === null) return;
     markUnseen(`${duel.duelId} ${duel.status}`, news.titleMark);
     const shared = duel.status === 'waiting' ? challenges.add(duel.duelId, duel.creatorWallet) : null;
-    if (document.hidden) return;
+    // The player may have gone to the duel meanwhile.
+    if (document.hidden || isShown(duel.duelId)) return;
     const link = { href: `/duels/${duel.duelId}`, label: 'Go to the duel' };
-    const key = duel.status === 'waiting' ? CHALLENGE_TOAST_KEY : undefined;
+    const key = duel.status === 'waiting' ? CHALLENGE_TOAST_KEY : duel.duelId;
     if (shared === null) showNews(news, link, key);
     else showNews(shared, { href: '/duels', label: 'See your duels' }, key);
   };
 }
 
-const showNews = ({ title, description }: DuelNews, link: ToastLink, key: string | undefined): void =>
+const showNews = ({ title, description }: DuelNews, link: ToastLink, key: string): void =>
   showToast(title, description, link, key);
 
 const isShown = (duelId: string): boolean => location.pathname === `/duels/${duelId}`;

@@ -1,13 +1,14 @@
 'use client';
 
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { PackTier } from '../../lib/cards/tier';
 import styles from './Rip.module.css';
+import { DuelRipControls } from './rip/DuelRipControls';
+import tableStyles from './rip/DuelTable.module.css';
+import { LazyRipSwitches } from './rip/LazyRipSwitches';
 import type { RipCardFace } from './rip/RipCard';
-import { RipControls } from './rip/RipControls';
 import { RipSeat } from './rip/RipSeat';
 import { calculateRevealTimes } from './rip/reveal-times';
-import { useKeptFocus } from './rip/use-kept-focus';
 import { type RipStart, useRip } from './rip/use-rip';
 import { Verdict } from './rip/Verdict';
 import { describeWinningReason } from './rip/winning-reason';
@@ -48,14 +49,15 @@ export function Rip({
 }: Props) {
   const table = useRef<HTMLDivElement>(null);
   const [near, far] = listSidesNearFirst(own);
-  const { phase, tear, skip, replay } = useRip(start, calculateRevealTimes(sides[near].tier, sides[far].tier), onDone);
-  useKeptFocus(table, phase);
+  const [isFast, setFast] = useState(false);
+  const [ownTier, otherTier] = [sides[near].tier, sides[far].tier];
+  const { phase, tear, skip, replay } = useRip(start, calculateRevealTimes(ownTier, otherTier, isFast), onDone);
   const values = { creator: BigInt(sides.creator.value), opponent: BigInt(sides.opponent.value) };
   const reason = describeWinningReason(values, decimals);
   const titles = { creator: sides.creator.title, opponent: sides.opponent.title };
   return (
     <div ref={table} className={styles.rip} data-phase={phase}>
-      <div className={styles.table}>
+      <div className={tableStyles.table}>
         {[near, far].map((side) => (
           <RipSeat
             key={side}
@@ -66,6 +68,7 @@ export function Rip({
             card={sides[side]}
             money={{ value: values[side], decimals, unit }}
             phase={phase}
+            isFast={isFast}
             winner={winner}
             reason={reason}
             onTorn={tear}
@@ -74,8 +77,19 @@ export function Rip({
       </div>
       <Verdict facts={phase === 'done' ? { players, values, decimals, winner } : null} {...{ titles, unit, own }} />
       <div className={styles.hint}>
-        <RipControls phase={phase} skip={skip} replay={replay} />
+        <DuelRipControls phase={phase} skip={skip} replay={replay} />
+        <LazyRipSwitches
+          {...{ table, phase, ownTier, otherTier, isFast }}
+          isWon={findOutcome(winner, own)}
+          onFast={setFast}
+        />
       </div>
     </div>
   );
+}
+
+/** Whether the viewer's side won. A spectator hears the winner's verdict; a tie without a winner has none. */
+function findOutcome(winner: Side | undefined, own: Side | undefined): boolean | null {
+  if (winner === undefined) return null;
+  return own === undefined || winner === own;
 }

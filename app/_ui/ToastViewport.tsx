@@ -2,6 +2,7 @@
 
 import { Toast } from '@base-ui/react/toast';
 import Link from 'next/link';
+import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import { Icon } from './Icon';
 import styles from './Toasts.module.css';
@@ -47,8 +48,14 @@ interface ToastData {
   readonly link: ToastLink | undefined;
 }
 
+/** Link to the toast's page. `onFollow` is also called if the player gets there without it. */
 function ToastPageLink({ data, onFollow }: { data: unknown; onFollow: () => void }) {
   const { link } = data as ToastData;
+  const isThere = usePathname() === link?.href;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast that this page gets later stays.
+  useEffect(() => {
+    if (isThere) onFollow();
+  }, [isThere]);
   if (link === undefined) return null;
   return (
     <Link href={link.href} className={styles.link} onClick={onFollow}>

@@ -6,7 +6,7 @@ import type { Network } from '../health/contract';
 import type { EscrowTransactionBody, MovementBody } from './call-contract';
 import type { StoredCall } from './call-store';
 import { parts } from './contract';
-import { getExplorerUrl } from './explorer-url';
+import { getExplorerUrl } from './explorer-url-rules';
 
 /** A duel and its known on-chain calls, from which payers and recipients are derived. */
 interface DuelCalls {

@@ -3,7 +3,7 @@
 import type { CardTier } from '../../../lib/cards/tier';
 import { formatAmount } from '../../../lib/core/money';
 import styles from '../Rip.module.css';
-import { calculateCountDelay } from './reveal-times';
+import { COUNT_UP_MS, calculateCountDelay, calculatePace } from './reveal-times';
 import { useCountUp } from './use-count-up';
 
 export interface Money {
@@ -21,6 +21,7 @@ interface Props {
   readonly winningReason?: string | null;
   /** The card's tier: a rarer card turns more slowly, and its value counts later. */
   readonly tier: CardTier;
+  readonly isFast: boolean;
   /** Class beside the component's own. */
   readonly className?: string | undefined;
 }
@@ -33,8 +34,11 @@ export function CardValue({
   winningReason = null,
   className = '',
   tier,
+  isFast,
 }: Props) {
-  const counted = useCountUp(money.value, shown, over, calculateCountDelay(tier));
+  const delayMs = calculateCountDelay(tier, isFast);
+  const durationMs = delayMs + COUNT_UP_MS * calculatePace(isFast);
+  const counted = useCountUp(money.value, shown, over, { delayMs, durationMs });
   return (
     <div className={`${styles.value} ${className}`} data-shown={shown || undefined} aria-hidden={!over}>
       <span className={styles.number}>{formatAtFinalWidth(counted, money)}</span>

@@ -19,6 +19,7 @@ interface Props {
   /** Whether the animation has ended. */
   readonly isAnimationOver: boolean;
   readonly verticalPosition: 'up' | 'level' | 'down';
+  readonly isFast: boolean;
 }
 
 /** A card's back and face. Light leaks out of a rare one before it turns, and it turns more slowly. */
@@ -28,6 +29,7 @@ export function RipCard({
   isTurned: turned,
   isAnimationOver: over,
   verticalPosition: place,
+  isFast,
 }: Props) {
   return (
     <div
@@ -37,6 +39,7 @@ export function RipCard({
       data-flat={over || undefined}
       data-place={place}
       data-tier={card?.tier}
+      data-fast={isFast || undefined}
     >
       <span className={styles.leak} />
       <div className={styles.hinge}>

@@ -1,7 +1,6 @@
 'use client';
 
 import { Button } from '../Button';
-import { Icon } from '../Icon';
 import styles from './RipControls.module.css';
 import type { RipAnimation } from './use-rip';
 
@@ -23,15 +22,3 @@ export const SkipButton = ({ skip }: Pick<RipAnimation, 'skip'>) => (
     </Button>
   </span>
 );
-
-/** Hint for the current phase of a duel's rip, or the button to skip or replay the animation. */
-export function RipControls({ phase, skip, replay }: Pick<RipAnimation, 'phase' | 'skip' | 'replay'>) {
-  if (phase === 'sealed') return <RipHint />;
-  if (phase !== 'done') return <SkipButton skip={skip} />;
-  return (
-    <Button variant="quiet" onClick={replay}>
-      <Icon name="replay" />
-      Replay
-    </Button>
-  );
-}

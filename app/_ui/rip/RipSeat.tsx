@@ -5,6 +5,7 @@ import styles from '../Rip.module.css';
 import { SideTag } from '../SideTag';
 import { formatPossessive, type Side, type SidePlayer } from '../side';
 import { CardValue, type Money } from './CardValue';
+import tableStyles from './DuelTable.module.css';
 import { isAtLeast, type RipPhase } from './phases';
 import { RipCard, type RipCardFace } from './RipCard';
 import { OpponentPack, RipPack } from './RipPack';
@@ -18,6 +19,7 @@ interface Props {
   readonly card: RipCardFace;
   readonly money: Money;
   readonly phase: RipPhase;
+  readonly isFast: boolean;
   readonly winner?: Side | undefined;
   /** Why the winner won; shown on the winner's side. */
   readonly reason: string;
@@ -25,27 +27,36 @@ interface Props {
 }
 
 /** One side of a duel: its tag, pack and card, and the card's value. */
-export function RipSeat({ side, player, isTearable: pulls, pack, card, money, phase, winner, reason, onTorn }: Props) {
+export function RipSeat(seat: Props) {
+  const { side, player, isTearable: pulls, pack, card, money, phase, isFast, winner, reason, onTorn } = seat;
   const out = isAtLeast(phase, 'out');
   const turned = isAtLeast(phase, pulls ? 'turned' : 'answered');
   const over = phase === 'done';
   const place = !over || winner === undefined ? 'level' : winner === side ? 'up' : 'down';
   return (
     <section
-      className={`${styles.seat} ${styles.away} ${out && !pulls ? styles.gone : ''}`}
+      className={`${tableStyles.seat} ${tableStyles.away} ${out && !pulls ? tableStyles.gone : ''}`}
       data-won={over && winner === side ? side : undefined}
       aria-label={`${formatPossessive(player)} card`}
     >
-      <div className={styles.head}>
+      <div className={tableStyles.head}>
         <SideTag side={side} player={player} />
       </div>
       <div className={styles.stage}>
-        <RipCard card={card} isOutOfPack={out} isTurned={turned} isAnimationOver={over} verticalPosition={place} />
+        <RipCard
+          card={card}
+          isOutOfPack={out}
+          isTurned={turned}
+          isAnimationOver={over}
+          verticalPosition={place}
+          isFast={isFast}
+        />
         {pulls && !over ? <RipPack tier={pack} onTorn={onTorn} /> : null}
         {!pulls && !over ? <OpponentPack tier={pack} /> : null}
       </div>
       <CardValue
         tier={card.tier}
+        isFast={isFast}
         money={money}
         isShown={turned}
         isAnimationOver={over}

@@ -1,18 +1,19 @@
 'use client';
 
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PackTier } from '../../../lib/cards/tier';
+import { formatAmount } from '../../../lib/core/money';
 import { Button } from '../Button';
 import { Icon } from '../Icon';
 import tableStyles from '../Rip.module.css';
 import { CardValue, type Money } from './CardValue';
+import { LazyRipSwitches } from './LazyRipSwitches';
 import { isAtLeast } from './phases';
 import { RipCard, type RipCardFace } from './RipCard';
 import { RipHint, SkipButton } from './RipControls';
 import { RipPack } from './RipPack';
 import { calculateRevealTimes } from './reveal-times';
 import styles from './SingleRip.module.css';
-import { useKeptFocus } from './use-kept-focus';
 import { type RipAnimation, useRip } from './use-rip';
 
 interface Props {
@@ -40,13 +41,14 @@ export function SingleRip({
   isTearing = false,
   isCompact = false,
 }: Props) {
+  const [isFast, setFast] = useState(false);
+  const tier = drawnCard?.card.tier ?? null;
   const { phase, tear, skip, replay } = useRip(
     opened ? 'opened' : 'sealed',
-    drawnCard === null ? null : calculateRevealTimes(drawnCard.card.tier, null),
+    tier === null ? null : calculateRevealTimes(tier, null, isFast),
     onDone,
   );
   const table = useRef<HTMLDivElement>(null);
-  useKeptFocus(table, phase);
   useEffect(() => {
     if (isTearing) table.current?.querySelector('button')?.click();
   }, [isTearing]);
@@ -65,12 +67,14 @@ export function SingleRip({
           isTurned={turned}
           isAnimationOver={over && drawnCard !== null}
           verticalPosition="level"
+          isFast={isFast}
         />
         {over ? null : <RipPack tier={pack} onTorn={torn} />}
       </div>
       {drawnCard === null ? null : (
         <CardValue
           tier={drawnCard.card.tier}
+          isFast={isFast}
           money={drawnCard.money}
           isShown={turned}
           isAnimationOver={over}
@@ -78,12 +82,23 @@ export function SingleRip({
         />
       )}
       <p className={styles.name} aria-live="polite" tabIndex={-1} data-verdict>
-        {over && drawnCard !== null ? drawnCard.card.title : ''}
+        {over && drawnCard !== null ? (
+          <>
+            {drawnCard.card.title}
+            <span className={tableStyles.spoken}>{describeValue(drawnCard.money)}</span>
+          </>
+        ) : null}
       </p>
-      <SingleRipControls {...{ phase, skip, replay }} known={drawnCard !== null} canReplay={!isCompact} />
+      <div className={tableStyles.hint}>
+        <SingleRipControls {...{ phase, skip, replay }} known={drawnCard !== null} canReplay={!isCompact} />
+        <LazyRipSwitches {...{ table, phase, ownTier: tier, isFast }} onFast={setFast} />
+      </div>
     </div>
   );
 }
+
+/** The value for screen readers, which hear it with the card's name. */
+const describeValue = ({ value, decimals, unit }: Money): string => `, ${formatAmount(value, decimals, 2)} ${unit}`;
 
 function SingleRipControls({
   phase,

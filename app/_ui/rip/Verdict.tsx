@@ -1,5 +1,6 @@
 import styles from '../Rip.module.css';
 import type { Side } from '../side';
+import tableStyles from './DuelTable.module.css';
 import { describePulls, describeVerdict, type VerdictFacts } from './verdict-words';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 /** The verdict in values and names. Screen readers hear both cards before it. */
 export function Verdict({ facts, titles, unit, own }: Props) {
   return (
-    <p className={styles.verdict} aria-live="polite" tabIndex={-1} data-verdict>
+    <p className={tableStyles.verdict} aria-live="polite" tabIndex={-1} data-verdict>
       {facts === null ? null : (
         <>
           <span className={styles.spoken}>{describePulls(facts, { titles, unit, own })} </span>

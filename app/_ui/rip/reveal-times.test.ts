@@ -4,8 +4,8 @@ import { calculateRevealTimes } from './reveal-times';
 
 /** The tear itself, `RipPack.module.css`. */
 const TEAR_MS = 300;
-const sum = (own: CardTier, other: CardTier | null): number =>
-  TEAR_MS + Object.values(calculateRevealTimes(own, other)).reduce((total, ms) => total + ms, 0);
+const sum = (own: CardTier, other: CardTier | null, isFast = false): number =>
+  TEAR_MS + Object.values(calculateRevealTimes(own, other, isFast)).reduce((total, ms) => total + ms, 0);
 
 test('two commons take three seconds, and the rarest cards seven at most', () => {
   expect(sum('common', 'common')).toBeLessThanOrEqual(3_000);
@@ -20,4 +20,14 @@ test('a rarer card never takes less time, on either side', () => {
   }
   const totals = CARD_TIERS.map((other) => sum('common', other));
   expect(new Set(totals).size).toBe(CARD_TIERS.length);
+});
+
+test('a fast reveal takes less than half the time, and still follows the rarity', () => {
+  for (const own of CARD_TIERS)
+    for (const other of CARD_TIERS) {
+      expect(sum(own, other, true) - TEAR_MS).toBeLessThan((sum(own, other) - TEAR_MS) / 2);
+    }
+  const totals = CARD_TIERS.map((own) => sum(own, own, true));
+  expect(totals).toEqual(totals.toSorted((left, right) => left - right));
+  expect(sum('common', 'common', true)).toBeLessThanOrEqual(1_500);
 });

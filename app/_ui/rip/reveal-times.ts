@@ -28,20 +28,28 @@ const PAUSE_BEFORE_VERDICT_MS = 150;
 /** How long each phase of a reveal lasts, in milliseconds. `sealed` and `done` don't end by themselves. */
 export type RevealTimes = Readonly<Record<RipPhase, number>>;
 
+/** The part of its time that a reveal takes for players who chose fast ones. `RipCard.module.css` has the same part. */
+const FAST_PART = 0.4;
+export const calculatePace = (isFast: boolean): number => (isFast ? FAST_PART : 1);
+
+/** How long a card takes to turn, in milliseconds. */
+export const calculateTurnMs = (tier: CardTier, isFast: boolean): number => TURN_MS[tier] * calculatePace(isFast);
+
 /** When a card's value begins to count, after the card began to turn. */
-export const calculateCountDelay = (tier: CardTier): number => TURN_MS[tier] / 2;
+export const calculateCountDelay = (tier: CardTier, isFast: boolean): number => calculateTurnMs(tier, isFast) / 2;
 
 /**
  * Returns the times of a reveal. Its tension follows the rarity of the cards: with the tear it takes 3 seconds for two
- * commons, and 7 at most. Without `other`, one card is revealed.
+ * commons, and 7 at most; fast ones take less than half of it. Without `other`, one card is revealed.
  */
-export function calculateRevealTimes(own: CardTier, other: CardTier | null): RevealTimes {
+export function calculateRevealTimes(own: CardTier, other: CardTier | null, isFast: boolean): RevealTimes {
+  const pace = calculatePace(isFast);
   const countedAfter = (tier: CardTier): number => TURN_MS[tier] + COUNT_UP_MS;
   return {
     sealed: 0,
-    out: FACE_DOWN_MS[own],
-    turned: countedAfter(own) + (other === null ? PAUSE_BEFORE_VERDICT_MS : PAUSE_BEFORE_OTHER_MS),
-    answered: other === null ? 0 : countedAfter(other) + PAUSE_BEFORE_VERDICT_MS,
+    out: FACE_DOWN_MS[own] * pace,
+    turned: (countedAfter(own) + (other === null ? PAUSE_BEFORE_VERDICT_MS : PAUSE_BEFORE_OTHER_MS)) * pace,
+    answered: other === null ? 0 : (countedAfter(other) + PAUSE_BEFORE_VERDICT_MS) * pace,
     done: 0,
   };
 }

@@ -1,16 +1,23 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { COUNT_UP_MS } from './reveal-times';
 
-/**
- * Counts from 0 to `whole` while `running`, from `delayMs` after its start and slower towards the end. Returns `whole` at
- * once when `settled`.
- */
-export function useCountUp(whole: bigint, running: boolean, settled: boolean, delayMs: number): bigint {
+interface CountTimes {
+  /** When the counting begins, after `isRunning`. */
+  readonly delayMs: number;
+  readonly durationMs: number;
+}
+
+/** Counts from 0 to `whole` while `isRunning`, slower towards the end. Returns `whole` at once when `isSettled`. */
+export function useCountUp(
+  whole: bigint,
+  isRunning: boolean,
+  isSettled: boolean,
+  { delayMs, durationMs }: CountTimes,
+): bigint {
   const [part, setPart] = useState(0);
   useEffect(() => {
-    if (!running || settled) {
+    if (!isRunning || isSettled) {
       setPart(0);
       return;
     }
@@ -18,12 +25,12 @@ export function useCountUp(whole: bigint, running: boolean, settled: boolean, de
     let start: number | undefined;
     const step = (at: number) => {
       start ??= at;
-      const gone = Math.max(0, Math.min(1, (at - start - delayMs) / (delayMs + COUNT_UP_MS)));
+      const gone = Math.max(0, Math.min(1, (at - start - delayMs) / durationMs));
       setPart(1 - (1 - gone) ** 3);
       if (gone < 1) frame = requestAnimationFrame(step);
     };
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
-  }, [running, settled, delayMs]);
-  return settled ? whole : (whole * BigInt(Math.round(part * 10_000))) / 10_000n;
+  }, [isRunning, isSettled, delayMs, durationMs]);
+  return isSettled ? whole : (whole * BigInt(Math.round(part * 10_000))) / 10_000n;
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { type PointerEvent, type RefObject, useCallback, useRef, useState } from 'react';
+import { TEAR_EVENT } from './tear-event';
 
 /** If the pointer is released beyond this fraction of the strip, the rest tears by itself. */
 const TEAR_THRESHOLD = 0.4;
@@ -55,6 +56,7 @@ function useStripState(from: RefObject<number | undefined>, onTorn: () => void) 
   const finish = useCallback(() => {
     if (from.current === SELF_TEARING_SENTINEL) return;
     from.current = SELF_TEARING_SENTINEL;
+    wrapper.current?.dispatchEvent(new Event(TEAR_EVENT, { bubbles: true }));
     animateStrip(gone.current, 1, show, () => {
       setTorn(true);
       onTorn();

@@ -1,10 +1,11 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { formatAmount } from '../../../../lib/core/money';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
 import type { OfferedPack } from '../../../_duel/pack-basics';
-import { type DuelView, findSideWallet } from '../../../_duel/view';
+import { type DuelView, findSideWallet, hasOpenIntent } from '../../../_duel/view';
 import { buildProofApiPath, buildVerifyPath } from '../../../_proof/paths';
 import { buildButtonClass } from '../../../_ui/button-class';
 import { Disclosure } from '../../../_ui/Disclosure';
@@ -13,6 +14,7 @@ import { LinkButton } from '../../../_ui/LinkButton';
 import { Panel } from '../../../_ui/Panel';
 import { getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
 import { BURNER_NAME, useWalletState } from '../../../_wallet/wallet-store';
+import { IntentPanel } from '../pay/IntentPanel';
 import { ProofCheck } from '../proof/ProofCheck';
 import { ShareButton } from '../share/ShareButton';
 import { Rematch } from './Rematch';
@@ -25,6 +27,8 @@ interface Props {
   readonly result: NonNullable<DuelView['result']>;
   /** The pack that visitors are offered to rip; null if it is no longer offered. */
   readonly practicePack: OfferedPack | null;
+  /** Further papers, below those of the result. */
+  readonly papers: ReactNode;
   readonly drawnCards: DrawnCards;
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
@@ -33,7 +37,7 @@ interface Props {
 }
 
 /** Below the verdict: the next steps, the cards that were played for, and a disclosure with receipt, proof and verification. */
-export default function ResultPanel({ view, isServiceDown: away, ...shown }: Props) {
+export default function ResultPanel({ view, isServiceDown: away, papers, ...shown }: Props) {
   const prizeFacts = buildPrizeFacts({ view, ...shown });
   return (
     <Panel>
@@ -41,10 +45,14 @@ export default function ResultPanel({ view, isServiceDown: away, ...shown }: Pro
         {away ? <LinksUnavailableNote /> : <NextSteps view={view} {...shown} />}
         {prizeFacts.length === 0 ? null : <FactList facts={prizeFacts} />}
         <Disclosure title="Provably fair: check it">
-          <div className={styles.result}>
+          <div className={`${styles.result} ${styles.papers}`}>
             <FactList facts={buildPaperFacts({ view, ...shown })} />
             {away ? null : <PaperLinks duel={view.duel} />}
             <ProofCheck view={view} />
+            {papers}
+            {view.intents.length === 0 || hasOpenIntent(view) ? null : (
+              <IntentPanel intents={view.intents} blockHeight={view.blockHeight} isDuelOver />
+            )}
           </div>
         </Disclosure>
       </div>
@@ -57,7 +65,12 @@ const LinksUnavailableNote = () => (
 );
 
 /** Players can challenge each other again; a visitor gets a free pack of their own, in its place. */
-function NextSteps({ view: { duel }, practicePack, drawnCards: drawn, ownSide: own }: Omit<Props, 'isServiceDown'>) {
+function NextSteps({
+  view: { duel },
+  practicePack,
+  drawnCards: drawn,
+  ownSide: own,
+}: Omit<Props, 'isServiceDown' | 'papers'>) {
   const rival = own === undefined ? null : findSideWallet(duel, getOtherSide(own));
   const pull = own === undefined ? null : drawn[own];
   const isGuest = useWalletState().connectedWallet?.name === BURNER_NAME;

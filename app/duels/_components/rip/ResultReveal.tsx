@@ -47,7 +47,7 @@ interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'start' | 'duelPr
 /** The packs once there is a result. Spectators see a still table, and the animation when they ask for it. */
 export function ResultReveal({ stillTable, showsStillTable, plays, isOpenedElsewhere, ...table }: Props) {
   const [again, setAgain] = useState(false);
-  const { view, result, practicePack, drawnCards: drawn, ownSide: own, players, isServiceDown: away } = table;
+  const { view, result, practicePack, papers, drawnCards: drawn, ownSide: own, players, isServiceDown: away } = table;
   const place = useRef<HTMLElement>(null);
   // The button disappears with the still table, and the focus would be lost.
   const ripAgain = (): void => {
@@ -88,7 +88,16 @@ export function ResultReveal({ stillTable, showsStillTable, plays, isOpenedElsew
             <>
               {stillTable}
               <ResultPanel
-                {...{ view, result, practicePack, drawnCards: drawn, ownSide: own, players, isServiceDown: away }}
+                {...{
+                  view,
+                  result,
+                  practicePack,
+                  papers,
+                  drawnCards: drawn,
+                  ownSide: own,
+                  players,
+                  isServiceDown: away,
+                }}
               />
             </>
           ) : (

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
 import type { OfferedPack, PackBasics } from '../../../_duel/pack-basics';
 import type { DuelView } from '../../../_duel/view';
@@ -27,6 +27,8 @@ interface Props {
   readonly result: NonNullable<DuelView['result']>;
   readonly pack: PackBasics;
   readonly practicePack: OfferedPack | null;
+  /** Further papers, below those of the result. */
+  readonly papers: ReactNode;
   /** The drawn cards that came with the page; null if they are to be read. */
   readonly drawnCards: DrawnCards | null;
   readonly ownSide: Side | undefined;
@@ -46,6 +48,7 @@ export default function RipRoom({
   result,
   pack,
   practicePack,
+  papers,
   drawnCards: drawn,
   ownSide: own,
   players,
@@ -91,7 +94,7 @@ export default function RipRoom({
       </div>
       {data !== undefined && (ripped || isIncomplete) ? (
         <ResultPanel
-          {...{ view, result, practicePack, ownSide: own, players, isServiceDown: away }}
+          {...{ view, result, practicePack, papers, ownSide: own, players, isServiceDown: away }}
           drawnCards={data}
         />
       ) : null}

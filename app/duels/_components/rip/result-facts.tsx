@@ -9,6 +9,7 @@ import { CopyableValue } from '../../../_ui/CopyableValue';
 import { SideTag } from '../../../_ui/SideTag';
 import { formatPossessive, listSidesNearFirst, type Side, type SidePlayers } from '../../../_ui/side';
 import { TierLabel } from '../../../_ui/TierLabel';
+import { SlotName } from '../draw/SlotName';
 import styles from './ResultPanel.module.css';
 
 interface ShownResult {
@@ -27,12 +28,13 @@ export const buildPrizeFacts = ({ view, result, players }: ShownResult): readonl
   ...buildCardFacts(view, result, players),
 ];
 
-/** Facts for verifying the result: both pulls by their side, the fees, the bond and the newest transaction. */
+/** Facts for verifying the result: both pulls by their side, the fees, the deciding slot, the bond and the newest transaction. */
 export const buildPaperFacts = ({ view, drawnCards, ownSide, players }: ShownResult): readonly Fact[] => [
   ...listSidesNearFirst(ownSide).map(
     (side): Fact => [`${players[side].name} pulled`, <PulledCard key={side} {...{ drawnCards, side }} />],
   ),
   ...(hasMissedCard(view) ? [] : [['The fees', <FeeFacts key="fees" view={view} />] as const]),
+  ...buildSlotFacts(view),
   ...buildBondFacts(view),
   ...buildTransactionFacts(view),
 ];
@@ -69,6 +71,19 @@ function buildBondFacts(view: DuelView): readonly Fact[] {
     ],
   ];
 }
+
+/** The slot that decided, as the ritual before the result named it. */
+const buildSlotFacts = ({ fullDuel: full }: DuelView): readonly Fact[] =>
+  full?.entropy == null
+    ? []
+    : [
+        [
+          'Decided by',
+          <span key="slot">
+            the hash of <SlotName slot={full.entropy.slot} />, which nobody knew when paying
+          </span>,
+        ],
+      ];
 
 function FeeFacts({ view }: { view: DuelView }) {
   const network = describeNetwork(useNetwork());

@@ -8,8 +8,8 @@ import { bringIntoView } from '../../../_ui/bring-into-view';
 export function usePackReady(table: RefObject<HTMLElement | null>, isReady: boolean): void {
   useEffect(() => {
     if (!isReady || table.current === null) return;
-    // The only button of a sealed table is the pack.
-    bringIntoView(table.current, table.current.querySelector('button') ?? undefined);
+    // All of it, so that the values and the verdict appear in view too.
+    bringIntoView(table.current);
     return replacePageTitle('Your pack is ready');
   }, [isReady, table]);
 }

@@ -15,6 +15,7 @@ import { KeepFocus } from '../../../_ui/KeepFocus';
 import { useIsAfter } from '../../../_ui/now';
 import { Panel } from '../../../_ui/Panel';
 import type { Side } from '../../../_ui/side';
+import { findRitualStage } from '../draw/ritual-stage';
 import { useReveal } from '../rip/use-reveal';
 import styles from './DuelRoom.module.css';
 import { isServiceDownError, useEscrowView } from './service-outage';
@@ -23,6 +24,7 @@ import { type DuelPollState, useDuelView } from './use-duel-view';
 
 // Each of these components is for some statuses or viewers; other pages don't load its code.
 const Seats = dynamic(retryImport(() => import('./Seats').then((part) => part.Seats)));
+const DrawRitual = dynamic(retryImport(() => import('../draw/DrawRitual').then((part) => part.DrawRitual)));
 const PlayedTable = dynamic(
   retryImport(() => import('../rip/ResultReveal').then((part) => part.ResultReveal)),
   { loading: () => <p role="status">Laying out both packs.</p> },
@@ -45,6 +47,8 @@ interface Props {
   readonly stillTable: ReactNode;
   /** Terms of joining, shown at the free seat. */
   readonly terms: ReactNode;
+  /** The provider, the policy and the steps on chain: panels of their own before a result, then part of its papers. */
+  readonly papers: ReactNode;
   /** Whether spectators were allowed to see the result when the server rendered the page. */
   readonly isRevealed: boolean;
   /** Which players had opened their packs when the server rendered the page. */
@@ -57,7 +61,7 @@ interface Props {
 
 /** One duel in any status, for any viewer. If it ended without a result, the reason and the refunds come first. */
 export function DuelRoom(props: Props) {
-  const { receipt, pack } = props;
+  const { receipt, pack, papers } = props;
   // Loads the note now, while the service can still be reached.
   useEffect(() => runWhenIdle(() => loadCheckFailedNote().catch(() => {})), []);
   const told = useDuelView(receipt);
@@ -86,6 +90,7 @@ export function DuelRoom(props: Props) {
           </div>
         </Panel>
       )}
+      {view.result === null ? papers : null}
     </KeepFocus>
   );
 }
@@ -102,7 +107,10 @@ interface DuelTableProps extends Props {
   readonly isServiceDown: boolean;
 }
 
-/** Both sides with the stages between them; once there is a result and the session is known, both packs. */
+/**
+ * Both sides with the stages between them; the draw once both have paid; once there is a result and the session is known,
+ * both packs.
+ */
 function SeatsOrResult({
   receipt,
   pollState: room,
@@ -110,6 +118,7 @@ function SeatsOrResult({
   drawnCards: drawn,
   stillTable: still,
   terms,
+  papers,
   isRevealed,
   isOpenedBy,
   practicePack,
@@ -127,10 +136,15 @@ function SeatsOrResult({
   });
   const isPending = reveal === 'pending';
   const reader = { ownSide: own, players, isRipped: !isPending, revealAt, isAfterLastCall: useIsAfterLastCall(view) };
-  if (result === null || wallet === undefined || isPending)
-    return (
-      <Seats {...room} {...{ ownSide: own, players, pack, terms }} duelProgress={toDuelProgressProps(view, reader)} />
+  if (result === null || wallet === undefined || isPending) {
+    const before = { ownSide: own, players, pack, duelProgress: toDuelProgressProps(view, reader) };
+    const stage = findRitualStage(view);
+    return stage === null ? (
+      <Seats {...room} {...before} terms={terms} />
+    ) : (
+      <DrawRitual {...before} view={view} stage={stage} />
     );
+  }
   return (
     <PlayedTable
       {...{
@@ -138,6 +152,7 @@ function SeatsOrResult({
         result,
         pack,
         practicePack,
+        papers,
         drawnCards: drawn,
         ownSide: own,
         players,

@@ -37,6 +37,15 @@ export async function DuelStage({ data, playsResult }: Props) {
   // `ChainSteps` shows the transactions. Without them here the browser doesn't load them twice.
   const first = { ...receipt, escrowTransactions: [] };
   const terms = receipt.duel.status === 'waiting' ? <JoinTerms duel={receipt.duel} packName={pack.name} /> : null;
+  const papers = (
+    <>
+      <ProviderAndPolicyPanel receipt={receipt} />
+      {/* React reveals parts of a large shell by script. A boundary of its own keeps the result in the shell. */}
+      <Suspense>
+        <ChainSteps receipt={receipt} />
+      </Suspense>
+    </>
+  );
   return (
     <>
       <DuelRoom
@@ -45,17 +54,13 @@ export async function DuelStage({ data, playsResult }: Props) {
         drawnCards={drawn}
         stillTable={still}
         terms={terms}
+        papers={papers}
         isRevealed={isRevealed}
         isOpenedBy={isOpenedBy}
         practicePack={base.active ? { packId: base.packId, tier: base.tier } : null}
         playsResult={plays}
       />
-      <ProviderAndPolicyPanel receipt={receipt} />
       {base.active ? null : <RetiredNote pack={base} />}
-      {/* React reveals parts of a large shell by script. A boundary of its own keeps the result in the shell. */}
-      <Suspense>
-        <ChainSteps receipt={receipt} />
-      </Suspense>
     </>
   );
 }

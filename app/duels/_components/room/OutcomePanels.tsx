@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { NO_RESULT_STATUSES } from '../../../_duel/status-groups';
-import { type DuelView, findOwnSide } from '../../../_duel/view';
+import { type DuelView, findOwnSide, hasOpenIntent } from '../../../_duel/view';
 import { FunnelEventCounter } from '../../../_site/FunnelEventCounter';
 import { retryImport } from '../../../_site/retry-import';
 import { AlertNotes } from './AlertNotes';
@@ -11,7 +11,6 @@ import { DirectPayoutFallback } from './DirectPayoutFallback';
 import type { DuelPollState } from './use-duel-view';
 
 // Each of these components is for some statuses, or for players; other pages don't load its code.
-const DrawPanel = dynamic(() => import('../rip/DrawPanel').then((part) => part.DrawPanel));
 const NoResultPanel = dynamic(() => import('./NoResultPanel').then((part) => part.NoResultPanel));
 const SelfServicePanels = dynamic(
   retryImport(() => import('../SelfServicePanels').then((part) => part.SelfServicePanels)),
@@ -32,8 +31,8 @@ interface Props {
 }
 
 /**
- * Panels around the table: the draw, alerts, refunds of a duel without a result, and the viewer's actions and
- * transactions.
+ * Panels around the table: alerts, refunds of a duel without a result, and the viewer's actions and transactions. Once
+ * there is a result, the papers list transactions that have ended.
  */
 export function OutcomePanels({ firstReceipt: first, pollState, view, isServiceDown: away }: Props) {
   const { wallet, refresh } = pollState;
@@ -43,7 +42,6 @@ export function OutcomePanels({ firstReceipt: first, pollState, view, isServiceD
   return (
     <>
       {own !== undefined && hasJustSettled ? <FunnelEventCounter step="duel-settled" /> : null}
-      {['funded', 'resolving'].includes(view.duel.status) ? <DrawPanel view={view} /> : null}
       <AlertNotes custodyAlerts={view.custodyAlerts} />
       {NO_RESULT_STATUSES.has(view.duel.status) ? <NoResultPanel view={view} own={own} away={away} /> : null}
       <DirectPayoutFallback view={pollState.view} isServiceDown={away}>
@@ -51,7 +49,7 @@ export function OutcomePanels({ firstReceipt: first, pollState, view, isServiceD
           <SelfServicePanels view={{ ...view, fullDuel: full }} wallet={wallet} refresh={refresh} />
         ) : null}
       </DirectPayoutFallback>
-      {view.intents.length > 0 ? (
+      {view.intents.length > 0 && (view.result === null || hasOpenIntent(view)) ? (
         <IntentPanel intents={view.intents} blockHeight={view.blockHeight} isDuelOver={hasOutcome(view.duel.status)} />
       ) : null}
     </>

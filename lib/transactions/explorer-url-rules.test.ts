@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { getExplorerUrl } from './explorer-url';
+import { getExplorerUrl, getSlotExplorerUrl } from './explorer-url-rules';
 
 test('a transaction links to an explorer on devnet alone: no explorer can reach another chain', () => {
   expect(getExplorerUrl('signature', 'devnet')).toBe('https://explorer.solana.com/tx/signature?cluster=devnet');
   for (const chain of ['embedded', 'local-validator'] as const) expect(getExplorerUrl('signature', chain)).toBeNull();
+});
+
+test('so does a slot, to the block with its hash', () => {
+  expect(getSlotExplorerUrl(312_884_120n, 'devnet')).toBe('https://explorer.solana.com/block/312884120?cluster=devnet');
+  for (const chain of ['embedded', 'local-validator'] as const) expect(getSlotExplorerUrl(1n, chain)).toBeNull();
 });

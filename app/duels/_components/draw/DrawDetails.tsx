@@ -7,30 +7,24 @@ import type { DuelView } from '../../../_duel/view';
 import { useNetwork } from '../../../_site/contexts';
 import { describeNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
-import { Panel } from '../../../_ui/Panel';
 import { type Stage, StageList } from '../../../_ui/StageList';
 import { formatClockTime } from '../pay/clock-words';
 import { buildSeedAndTableQueryKey } from '../pay/revealed-draw-key';
+import { hasNoBond } from './ritual-stage';
+import { formatSlot } from './slot-words';
 
-/** Progress from both payments to the result, and the refunds if the provider doesn't go on. */
-export function DrawPanel({ view }: { view: DuelView }) {
+/** Every step from both payments to the result, and the refunds if the provider doesn't go on. */
+export function DrawDetails({ view }: { view: DuelView }) {
   const isRevealed = useIsRevealed(view);
   const network = describeNetwork(useNetwork());
   return (
-    <Panel title="How the draw is made">
-      <StageList
-        label="How far the draw is"
-        stages={buildStages(view, isRevealed, network)}
-        note={<RefundTerms view={view} network={network} />}
-      />
-    </Panel>
+    <StageList
+      label="Every step of the draw"
+      stages={buildStages(view, isRevealed, network)}
+      note={<RefundTerms view={view} network={network} />}
+    />
   );
 }
-
-/** Whether the duel is known to have no bond, as in layout 1. */
-const hasNoBond = (full: DuelView['fullDuel']): boolean => full?.bondAmount === 0n;
-
-const formatSlot = (slot: bigint): string => `slot ${slot.toLocaleString('en')}`;
 
 function buildStages({ duel, fullDuel: full }: DuelView, isRevealed: boolean, network: string): readonly Stage[] {
   const isLocked = duel.status === 'resolving';

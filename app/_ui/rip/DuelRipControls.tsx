@@ -1,0 +1,24 @@
+'use client';
+
+import { Button } from '../Button';
+import { Icon } from '../Icon';
+import styles from './DuelTable.module.css';
+import { RipHint, SkipButton } from './RipControls';
+import type { RipAnimation } from './use-rip';
+
+/** Hint for the current phase of a duel's rip, or the button to skip or replay the animation. */
+export function DuelRipControls({ phase, skip, replay }: Pick<RipAnimation, 'phase' | 'skip' | 'replay'>) {
+  if (phase === 'sealed')
+    return (
+      <p className={styles.sealedHint}>
+        <RipHint />
+      </p>
+    );
+  if (phase !== 'done') return <SkipButton skip={skip} />;
+  return (
+    <Button variant="quiet" onClick={replay}>
+      <Icon name="replay" />
+      Replay
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { type RefObject, useEffect } from 'react';
+import type { CardTier } from '../../../lib/cards/tier';
+import type { RipPhase } from './phases';
+import styles from './RipSwitches.module.css';
+import { openOutput } from './sound-output';
+import { useKeptFocus } from './use-kept-focus';
+import { useRevealCues } from './use-reveal-cues';
+import { useSetting } from './use-setting';
+import { useTableInView } from './use-table-in-view';
+
+const ICON_PATHS = {
+  sound: 'M2.5 6.5h2.3L8 3.8v8.4L4.8 9.5H2.5zM10.3 6.2a2.6 2.6 0 0 1 0 3.6M12.2 4.3a5.3 5.3 0 0 1 0 7.4',
+  muted: 'M2.5 6.5h2.3L8 3.8v8.4L4.8 9.5H2.5zM10.5 6.2l3.4 3.6M13.9 6.2l-3.4 3.6',
+  fast: 'M3 4.2L7.5 8L3 11.8zM8.5 4.2L13 8l-4.5 3.8z',
+} as const;
+
+interface Props {
+  readonly table: RefObject<HTMLElement | null>;
+  readonly phase: RipPhase;
+  /** Tier of the card that turns first; null while it isn't known. */
+  readonly ownTier: CardTier | null;
+  /** Tier of the other side's card; null for a pack without an opponent. */
+  readonly otherTier?: CardTier | null;
+  /** Whether the viewer's side won; null if there is no winner. */
+  readonly isWon?: boolean | null;
+  readonly isFast: boolean;
+  /** Called with the remembered choice of fast reveals, and with each other one. */
+  readonly onFast: (isFast: boolean) => void;
+}
+
+/** Plays a reveal's sounds, with the switches for them and for fast reveals. Both are remembered in this browser. */
+export default function RipSwitches(reveal: Props) {
+  const { table, phase, ownTier, otherTier = null, isWon = null, isFast, onFast } = reveal;
+  const [isSoundOn, setSound] = useSetting('sound');
+  const [isFastChosen, setFast] = useSetting('fast');
+  useEffect(() => onFast(isFastChosen), [isFastChosen, onFast]);
+  useKeptFocus(table, phase);
+  useTableInView(table, phase);
+  useRevealCues(table, phase, ownTier === null ? null : { ownTier, otherTier, isWon, isFast }, isSoundOn);
+  const toggleSound = (): void => {
+    setSound(!isSoundOn);
+    if (!isSoundOn) openOutput();
+  };
+  return (
+    <span className={styles.switches}>
+      <Switch name="Sound" isOn={isSoundOn} icon={isSoundOn ? 'sound' : 'muted'} onPress={toggleSound} />
+      <Switch name="Fast" isOn={isFastChosen} icon="fast" onPress={() => setFast(!isFastChosen)} />
+    </span>
+  );
+}
+
+interface SwitchProps {
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly icon: keyof typeof ICON_PATHS;
+  readonly onPress: () => void;
+}
+
+/** The icons are not in `Icon`, which each page loads at first. */
+const Switch = ({ name, isOn, icon, onPress }: SwitchProps) => (
+  <button type="button" role="switch" aria-checked={isOn} className={styles.switch} onClick={onPress}>
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path d={ICON_PATHS[icon]} />
+    </svg>
+    <span>
+      {name}
+      <span aria-hidden="true"> {isOn ? 'on' : 'off'}</span>
+    </span>
+  </button>
+);

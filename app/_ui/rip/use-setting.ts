@@ -1,0 +1,39 @@
+'use client';
+
+import { useCallback, useSyncExternalStore } from 'react';
+import { prefersReducedMotion } from '../prefers-reduced-motion';
+
+/** `sound`: sounds and vibration of a reveal; `fast`: later reveals take less than half their time. */
+export type RevealSetting = 'sound' | 'fast';
+
+const buildStorageKey = (setting: RevealSetting): string => `ripduel.${setting}`;
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Until the player chooses, there is sound, unless they prefer reduced motion, and reveals take their whole time. */
+function readSetting(setting: RevealSetting): boolean {
+  const stored = localStorage.getItem(buildStorageKey(setting));
+  return stored === null ? setting === 'sound' && !prefersReducedMotion() : stored === 'on';
+}
+
+/** A setting of all reveals in this browser, and a function that remembers another value of it. */
+export function useSetting(setting: RevealSetting): readonly [isOn: boolean, set: (isOn: boolean) => void] {
+  const isOn = useSyncExternalStore(
+    subscribe,
+    () => readSetting(setting),
+    () => false,
+  );
+  const set = useCallback(
+    (next: boolean) => {
+      localStorage.setItem(buildStorageKey(setting), next ? 'on' : 'off');
+      for (const listener of listeners) listener();
+    },
+    [setting],
+  );
+  return [isOn, set];
+}

@@ -1,0 +1,113 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { PackBasics } from '../../../_duel/pack-basics';
+import type { DuelView } from '../../../_duel/view';
+import { bringIntoView } from '../../../_ui/bring-into-view';
+import { Disclosure } from '../../../_ui/Disclosure';
+import { DuelProgress, type DuelProgressProps } from '../../../_ui/DuelProgress';
+import { Icon } from '../../../_ui/Icon';
+import { SideTag } from '../../../_ui/SideTag';
+import { listSidesNearFirst, type Side, type SidePlayers } from '../../../_ui/side';
+import roomStyles from '../room/DuelRoom.module.css';
+import { DrawDetails } from './DrawDetails';
+import styles from './DrawRitual.module.css';
+import { RitualScene } from './RitualScene';
+import { type DecidingSlot, findDecidingSlot, RITUAL_STAGES, type RitualStage } from './ritual-stage';
+import { SlotName } from './SlotName';
+import { WaitClock } from './WaitClock';
+
+interface Props {
+  readonly view: DuelView;
+  readonly stage: RitualStage;
+  readonly pack: PackBasics;
+  readonly ownSide: Side | undefined;
+  readonly players: SidePlayers;
+  readonly duelProgress: DuelProgressProps;
+}
+
+/** From both payments to the ready pack: what happens now as a picture and a sentence. The pack then takes its place. */
+export function DrawRitual({ view, stage, pack, ownSide: own, players, duelProgress }: Props) {
+  const slot = findDecidingSlot(view);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (own !== undefined && place.current !== null) bringIntoView(place.current);
+  }, [own]);
+  return (
+    <section className={roomStyles.rip} aria-label="The draw" data-ritual={stage}>
+      <div className={roomStyles.ripSpine}>
+        <DuelProgress {...duelProgress} />
+      </div>
+      <div className={`${roomStyles.ripTable} ${styles.table}`}>
+        <div ref={place} className={styles.ritual}>
+          <div className={styles.players}>
+            {listSidesNearFirst(own).map((side) => (
+              <SideTag key={side} side={side} player={players[side]} />
+            ))}
+          </div>
+          <RitualScene stage={stage} tier={pack.tier} nearSide={listSidesNearFirst(own)[0]} />
+          <RitualSteps stage={stage} />
+          <p className={styles.words} aria-live="polite">
+            {describeRitual(stage, slot)}
+          </p>
+          <WaitClock />
+        </div>
+        <Disclosure title="How the draw is made">
+          <DrawDetails view={view} />
+        </Disclosure>
+      </div>
+    </section>
+  );
+}
+
+const STEP_NAMES: Readonly<Record<RitualStage, string>> = {
+  coins: 'Coins',
+  lock: 'Lock',
+  slot: 'Draw',
+  pack: 'Packs',
+};
+
+function RitualSteps({ stage }: { readonly stage: RitualStage }) {
+  const reached = RITUAL_STAGES.indexOf(stage);
+  return (
+    <ol className={styles.steps} aria-label="How far the draw is">
+      {RITUAL_STAGES.map((each, index) => {
+        const state = index < reached ? 'done' : index === reached ? 'now' : 'next';
+        return (
+          <li
+            key={each}
+            className={`${styles.step} ${styles[state]}`}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
+            {state === 'done' ? <Icon name="tick" /> : null}
+            <span>{STEP_NAMES[each]}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Returns a sentence about the current stage. It names the deciding slot as soon as it is fixed. */
+function describeRitual(stage: RitualStage, slot: DecidingSlot | null): ReactNode {
+  switch (stage) {
+    case 'coins':
+      return 'Both coins drop into the duel’s vault.';
+    case 'lock':
+      return 'Both fees are in. The vault locks once the provider has put its own bond beside them.';
+    case 'slot':
+      if (slot === null) return 'Locked. A block that nobody knew when paying decides the cards.';
+      return (
+        <>
+          Locked. Solana’s <SlotName slot={slot.slot} /> decides the cards: nobody knew it when paying.
+        </>
+      );
+    case 'pack':
+      if (slot === null) return 'The chain has decided. The packs are on their way.';
+      return (
+        <>
+          Solana’s <SlotName slot={slot.slot} /> has decided. The packs are on their way.
+        </>
+      );
+  }
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import { useState } from 'react';
+import { systemClock } from '../../../../lib/core/clock';
+import { formatCountdown } from '../../../_ui/Countdown';
+import { useNow } from '../../../_ui/now';
+import styles from './DrawRitual.module.css';
+
+/** How long this page has waited for the draw, and that nobody has to stay. */
+export function WaitClock() {
+  const [startedAtMs] = useState(() => systemClock.now().getTime());
+  const now = useNow() ?? startedAtMs;
+  return (
+    <p className={styles.clock}>
+      <span role="timer" aria-label="Time waited here">
+        {formatCountdown(Math.max(0, Math.floor((now - startedAtMs) / 1_000)))}
+      </span>
+      <span>You can close this page. It goes on without you.</span>
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { DuelBody } from '../../../../lib/duel/contract';
+import type { DuelView } from '../../../_duel/view';
+import { findDecidingSlot, findRitualStage } from './ritual-stage';
+
+function buildView(status: DuelBody['status'], fields: Partial<DuelBody> = {}): DuelView {
+  const full = {
+    ...{ status, deposits: { creator: true, opponent: true }, bondAmount: 150_000_000n },
+    ...{ acceptedSlot: null, targetSlot: null, entropy: null },
+    ...fields,
+  } as unknown as DuelBody;
+  return { duel: full, fullDuel: full, result: null, cards: null, intents: [] } as unknown as DuelView;
+}
+
+const accepted = { acceptedSlot: 1_190n, targetSlot: 1_204n };
+
+test('the ritual follows the duel: both payments, the bond, the slot, the pack', () => {
+  expect(findRitualStage(buildView('committing'))).toBe('coins');
+  expect(findRitualStage(buildView('funded'))).toBe('lock');
+  expect(findRitualStage(buildView('funded', accepted))).toBe('slot');
+  expect(findRitualStage(buildView('resolving', accepted))).toBe('pack');
+});
+
+test('there is none before both have paid, nor after a result or a refund', () => {
+  expect(findRitualStage(buildView('committing', { deposits: { creator: true, opponent: false } }))).toBeNull();
+  for (const status of ['waiting', 'matched', 'resolved', 'settled', 'refunding', 'refunded', 'cancelled'] as const)
+    expect(findRitualStage(buildView(status)), status).toBeNull();
+});
+
+test('a duel without a bond waits for the chain at once', () => {
+  expect(findRitualStage(buildView('funded', { bondAmount: 0n }))).toBe('slot');
+});
+
+test('spectators follow the status alone, and aren’t told a slot that they can’t know', () => {
+  const view = { ...buildView('funded', accepted), fullDuel: null };
+  expect(findRitualStage(view)).toBe('lock');
+  expect(findDecidingSlot(view)).toBeNull();
+});
+
+test('the target slot decides, unless it had no block: then the next one that had', () => {
+  expect(findDecidingSlot(buildView('funded'))).toBeNull();
+  expect(findDecidingSlot(buildView('funded', accepted))).toEqual({ slot: 1_204n, hasDecided: false });
+  const entropy = { slot: 1_205n, hash: '00' };
+  expect(findDecidingSlot(buildView('resolving', { ...accepted, entropy }))).toEqual({
+    slot: 1_205n,
+    hasDecided: true,
+  });
+});

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { openPapers, verdictText } from '../testing/browser/duel-player';
+import { expect, test } from '../testing/browser/strict-page';
+
+type HeldStage = 'coins' | 'lock' | 'slot' | 'pack';
+
+const UNDECIDED = {
+  ...{ result: null, winner: null, cards: null, entropy: null },
+  acceptedSlot: null,
+  targetSlot: null,
+};
+const ACCEPTED = { ...UNDECIDED, acceptedSlot: '1190', targetSlot: '1204' };
+/** The duel as the service describes it at each stage. The test's chain passes them within a second. */
+const HELD_FIELDS: Readonly<Record<HeldStage, object>> = {
+  coins: { ...UNDECIDED, status: 'committing' },
+  lock: { ...UNDECIDED, status: 'funded' },
+  slot: { ...ACCEPTED, status: 'funded' },
+  pack: { ...ACCEPTED, status: 'resolving', entropy: { slot: '1205', hash: '0'.repeat(64) } },
+};
+
+/** Holds a duel at a stage of its draw in all responses, once both have paid. Returns a function that lets it go on. */
+async function holdDraw(page: Page): Promise<(stage: HeldStage | null) => Promise<void>> {
+  let held: HeldStage | null = 'coins';
+  await page.route('**/transactions/reconciliation', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const isPaid = json.duel?.deposits?.creator && json.duel.deposits.opponent;
+    if (held !== null && isPaid) Object.assign(json.duel, HELD_FIELDS[held]);
+    await route.fulfill({ response, json });
+  });
+  return async (stage) => {
+    held = stage;
+    // A page that gets the focus back reads its duel again.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  };
+}
+
+test('the wait for a pack is told in stages, and names the slot that decides', async ({ page, expectAccessible }) => {
+  test.setTimeout(120_000);
+  const goOn = await holdDraw(page);
+  await page.goto('/');
+  await page.getByRole('main').getByRole('button', { name: 'Play a real duel' }).click();
+  const draw = page.getByRole('region', { name: 'The draw' });
+  const stage = draw.getByRole('list', { name: 'How far the draw is' }).locator('[aria-current]');
+  await expect(draw.getByText('Both coins drop into the duel’s vault.')).toBeVisible({ timeout: 60_000 });
+  await expect(stage).toHaveText('Coins');
+  await goOn('lock');
+  await expect(draw.getByText(/The vault locks once the provider has put its own bond/)).toBeVisible();
+  await expect(draw).toBeInViewport({ ratio: 0.7 });
+  await expect(draw.getByRole('timer')).toHaveCount(1);
+  await expect(draw.getByText(/slot [\d,]+/)).toHaveCount(0);
+  await expectAccessible();
+
+  await goOn('slot');
+  await expect(draw.getByText('Solana’s slot 1,204 decides the cards: nobody knew it when paying.')).toBeVisible();
+  await expect(stage).toHaveText('Draw');
+  // No explorer can reach the embedded chain.
+  await expect(draw.getByRole('link', { name: /^slot/ })).toHaveCount(0);
+  await draw.getByText('How the draw is made').click();
+  await expect(draw.getByRole('list', { name: 'Every step of the draw' })).toContainText('The hash of slot 1,204');
+  await expectAccessible();
+
+  // The target slot had no block, so the next one decided.
+  await goOn('pack');
+  await expect(draw.getByText('Solana’s slot 1,205 has decided. The packs are on their way.')).toBeVisible();
+  await expect(stage).toHaveText('Packs');
+  await goOn(null);
+  const pack = page.getByRole('button', { name: 'Rip your pack open' });
+  await pack.click();
+  await expect(verdictText(page)).toBeInViewport({ ratio: 1 });
+  // What has ended is among the papers, and the papers say which slot it was.
+  await expect(page.getByRole('heading', { name: 'Your transactions' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Fixed from the start' })).toBeHidden();
+  await openPapers(page);
+  await expect(page.getByText(/^the hash of slot [\d,]+, which nobody knew when paying$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your transactions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Fixed from the start' })).toBeVisible();
+  await expectAccessible();
+});

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { verdictText } from '../testing/browser/duel-player';
+import { expect, test } from '../testing/browser/strict-page';
+import { runDuelScript } from '../testing/server/play';
+
+interface Played {
+  readonly contexts: number;
+  readonly sounds: number;
+  readonly vibrations: number;
+}
+
+/** Counts the audio contexts that a page creates, the sounds that it starts and its vibrations, without playing any. */
+async function countPlayed(page: Page): Promise<() => Promise<Played>> {
+  await page.addInitScript(() => {
+    const played = { contexts: 0, sounds: 0, vibrations: 0 };
+    const count = (member: keyof typeof played) => {
+      played[member] += 1;
+    };
+    Object.assign(window, { played });
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        count('contexts');
+      }
+    };
+    for (const node of [OscillatorNode, AudioBufferSourceNode]) {
+      const { start } = node.prototype;
+      node.prototype.start = function (this: AudioScheduledSourceNode, ...args: [number?]) {
+        count('sounds');
+        return start.apply(this, args);
+      };
+    }
+    navigator.vibrate = (pattern) => {
+      if (pattern !== 0) count('vibrations');
+      return true;
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { played: Played }).played);
+}
+
+const soundSwitch = (page: Page) => page.getByRole('switch', { name: 'Sound' });
+const fastSwitch = (page: Page) => page.getByRole('switch', { name: 'Fast' });
+const pack = (page: Page) => page.getByRole('button', { name: 'Rip your pack open' });
+
+/** Settles a duel, and opens the replay of its result. Returns its path. */
+async function openReplay(page: Page, baseURL: string | undefined): Promise<string> {
+  const { code, output } = await runDuelScript(baseURL as string);
+  expect(code, output).toBe(0);
+  const path = `/duels/${/duel_\w+/.exec(output)?.[0]}`;
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Replay' }).click();
+  return path;
+}
+
+test('a reveal sounds only after a gesture, and never once its switch is off', async ({
+  page,
+  baseURL,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  const readPlayed = await countPlayed(page);
+  const path = await openReplay(page, baseURL);
+  await expect(soundSwitch(page)).toBeChecked();
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Replay' })).toBeVisible();
+  expect(await readPlayed()).toEqual({ contexts: 0, sounds: 0, vibrations: 0 });
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await expect(soundSwitch(page)).toBeVisible();
+  await pack(page).press('Space');
+  await expect(verdictText(page)).toBeVisible();
+  // Two turning cards with a noise and a thud each, and the verdict's chord. The tear is left out if its code is late.
+  await expect.poll(async () => (await readPlayed()).sounds).toBeGreaterThanOrEqual(8);
+  const { contexts, vibrations } = await readPlayed();
+  expect(contexts).toBe(1);
+  // The tear, both cards and the verdict.
+  expect(vibrations).toBe(4);
+  await expectAccessible();
+
+  await soundSwitch(page).press('Space');
+  await expect(soundSwitch(page)).not.toBeChecked();
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await expect(soundSwitch(page)).not.toBeChecked();
+  await pack(page).click();
+  await expect(verdictText(page)).toBeVisible();
+  expect(await readPlayed()).toEqual({ contexts: 0, sounds: 0, vibrations: 0 });
+  await soundSwitch(page).click();
+  await expect.poll(async () => (await readPlayed()).contexts).toBe(1);
+});
+
+test('a reveal that plays by itself is silent, and sound is off at first with reduced motion', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const readPlayed = await countPlayed(page);
+  const { code, output } = await runDuelScript(baseURL as string);
+  expect(code, output).toBe(0);
+  await page.goto('/watch');
+  await expect(page.getByRole('region', { name: /^(Both packs|This duel)$/ }).first()).toBeVisible();
+  await expect(verdictText(page)).toBeVisible({ timeout: 30_000 });
+  expect(await readPlayed()).toEqual({ contexts: 0, sounds: 0, vibrations: 0 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/duels/${/duel_\w+/.exec(output)?.[0]}`);
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await expect(soundSwitch(page)).not.toBeChecked();
+  await pack(page).click();
+  await expect(verdictText(page)).toBeVisible();
+  expect((await readPlayed()).contexts).toBe(0);
+});
+
+test('fast reveals are remembered, for a duel and for a practice pack', async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  await page.goto('/');
+  await expect(fastSwitch(page)).not.toBeChecked();
+  await fastSwitch(page).click();
+  await page.reload();
+  await expect(fastSwitch(page)).toBeChecked();
+  await openReplay(page, baseURL);
+  await expect(fastSwitch(page)).toBeChecked();
+  await pack(page).click();
+  // The tear takes 0.3 s, and the fastest reveal of two commons 2.7 s at full length.
+  await expect(verdictText(page)).toBeVisible({ timeout: 3_400 });
+  await expect(page.locator('[data-fast]')).toHaveCount(2);
+});

@@ -1,0 +1,12 @@
+import type { Network } from '../health/contract';
+
+/** Returns the page of a transaction in Solana's explorer. Null for a chain that no explorer can reach. */
+export const getExplorerUrl = (signature: string, chain: Network['chain']): string | null =>
+  buildUrl(`tx/${signature}`, chain);
+
+/** Returns the page of a slot's block in Solana's explorer. Null for a chain that no explorer can reach. */
+export const getSlotExplorerUrl = (slot: bigint, chain: Network['chain']): string | null =>
+  buildUrl(`block/${slot}`, chain);
+
+const buildUrl = (path: string, chain: Network['chain']): string | null =>
+  chain === 'devnet' ? `https://explorer.solana.com/${path}?cluster=devnet` : null;
