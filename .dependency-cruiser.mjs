@@ -81,9 +81,9 @@ const layers = [
     WIRE,
     CONTRACT,
   ]),
-  only('agents-are-clients', 'Agents use the public API, and the provider its public protocol.', { path: '^agents/' }, [
+  only('agents-are-clients', 'Agents use the public API, and provider and drip agent their public protocols.', { path: '^agents/' }, [
     '^agents/',
-    '^lib/provider/rules/',
+    '^lib/(?:drip|provider)/rules/',
     '^lib/chain/(?:metered-transport|nodes/(?:open-nodes|timing|turn-queue))[.]ts$',
     '^lib/api/meter[.]ts$',
     CLIENT,
