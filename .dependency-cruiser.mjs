@@ -81,7 +81,7 @@ const layers = [
     WIRE,
     CONTRACT,
   ]),
-  only('agents-are-clients', 'Agents use the public API, and provider and drip agent their public protocols.', { path: '^agents/' }, [
+  only('agents-are-clients', 'Agents use the public API and public protocols.', { path: '^agents/' }, [
     '^agents/',
     '^lib/(?:drip|provider)/rules/',
     '^lib/chain/(?:metered-transport|nodes/(?:open-nodes|timing|turn-queue))[.]ts$',
