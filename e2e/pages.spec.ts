@@ -50,6 +50,20 @@ test('the parts of the header lie beside each other at every width', { tag: '@fa
   }
 });
 
+test('no part of a page leaves the screen of a phone while text is twice as large', { tag: '@fast' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/', '/packs', '/duels', '/crash', '/flip', '/streak', '/quick-match', '/account']) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth, path).toBe(clientWidth);
+  }
+});
+
 test('what is not there says so without a script', { tag: '@fast' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

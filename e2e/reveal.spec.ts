@@ -92,17 +92,20 @@ test('a reveal that plays by itself is silent, and sound is off at first with re
   page,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const readPlayed = await countPlayed(page);
-  const { code, output } = await runDuelScript(baseURL as string);
-  expect(code, output).toBe(0);
-  await page.goto('/watch');
-  await expect(page.getByRole('region', { name: /^(Both packs|This duel)$/ }).first()).toBeVisible();
+  const paid = await runDuelScript(baseURL as string, '--until', 'funded');
+  expect(paid.code, paid.output).toBe(0);
+  await page.clock.install();
+  await page.goto(`/duels/${/duel_\w+/.exec(paid.output)?.[0]}`);
+  await expect(page.getByText('You see the cards once both players have opened their packs.')).toBeVisible({
+    timeout: 90_000,
+  });
+  await page.clock.fastForward('01:01');
   await expect(verdictText(page)).toBeVisible({ timeout: 30_000 });
   expect(await readPlayed()).toEqual({ contexts: 0, sounds: 0, vibrations: 0 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`/duels/${/duel_\w+/.exec(output)?.[0]}`);
-  await page.getByRole('button', { name: 'Replay' }).click();
+  await openReplay(page, baseURL);
   await expect(soundSwitch(page)).not.toBeChecked();
   await pack(page).click();
   await expect(verdictText(page)).toBeVisible();

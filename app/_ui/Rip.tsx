@@ -9,7 +9,9 @@ import { LazyRipSwitches } from './rip/LazyRipSwitches';
 import type { RipCardFace } from './rip/RipCard';
 import { RipSeat } from './rip/RipSeat';
 import { calculateRevealTimes } from './rip/reveal-times';
+import { useKeptFocus } from './rip/use-kept-focus';
 import { type RipStart, useRip } from './rip/use-rip';
+import { useTableInView } from './rip/use-table-in-view';
 import { Verdict } from './rip/Verdict';
 import { describeWinningReason } from './rip/winning-reason';
 import { listSidesNearFirst, type Side, type SidePlayers, UNNAMED_PLAYERS } from './side';
@@ -52,6 +54,8 @@ export function Rip({
   const [isFast, setFast] = useState(false);
   const [ownTier, otherTier] = [sides[near].tier, sides[far].tier];
   const { phase, tear, skip, replay } = useRip(start, calculateRevealTimes(ownTier, otherTier, isFast), onDone);
+  useKeptFocus(table, phase);
+  useTableInView(table, phase);
   const values = { creator: BigInt(sides.creator.value), opponent: BigInt(sides.opponent.value) };
   const reason = describeWinningReason(values, decimals);
   const titles = { creator: sides.creator.title, opponent: sides.opponent.title };

@@ -5,10 +5,8 @@ import type { CardTier } from '../../../lib/cards/tier';
 import type { RipPhase } from './phases';
 import styles from './RipSwitches.module.css';
 import { openOutput } from './sound-output';
-import { useKeptFocus } from './use-kept-focus';
 import { useRevealCues } from './use-reveal-cues';
 import { useSetting } from './use-setting';
-import { useTableInView } from './use-table-in-view';
 
 const ICON_PATHS = {
   sound: 'M2.5 6.5h2.3L8 3.8v8.4L4.8 9.5H2.5zM10.3 6.2a2.6 2.6 0 0 1 0 3.6M12.2 4.3a5.3 5.3 0 0 1 0 7.4',
@@ -36,8 +34,6 @@ export default function RipSwitches(reveal: Props) {
   const [isSoundOn, setSound] = useSetting('sound');
   const [isFastChosen, setFast] = useSetting('fast');
   useEffect(() => onFast(isFastChosen), [isFastChosen, onFast]);
-  useKeptFocus(table, phase);
-  useTableInView(table, phase);
   useRevealCues(table, phase, ownTier === null ? null : { ownTier, otherTier, isWon, isFast }, isSoundOn);
   const toggleSound = (): void => {
     setSound(!isSoundOn);

@@ -14,7 +14,9 @@ import { RipHint, SkipButton } from './RipControls';
 import { RipPack } from './RipPack';
 import { calculateRevealTimes } from './reveal-times';
 import styles from './SingleRip.module.css';
+import { useKeptFocus } from './use-kept-focus';
 import { type RipAnimation, useRip } from './use-rip';
+import { useTableInView } from './use-table-in-view';
 
 interface Props {
   readonly pack: PackTier;
@@ -52,6 +54,8 @@ export function SingleRip({
   useEffect(() => {
     if (isTearing) table.current?.querySelector('button')?.click();
   }, [isTearing]);
+  useKeptFocus(table, phase);
+  useTableInView(table, phase);
   const torn = useCallback(() => {
     tear();
     onTorn?.();
