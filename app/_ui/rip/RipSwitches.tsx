@@ -26,11 +26,13 @@ interface Props {
   readonly isFast: boolean;
   /** Called with the remembered choice of fast reveals, and with each other one. */
   readonly onFast: (isFast: boolean) => void;
+  /** Leaves out the switches' words, except for screen readers, and puts one below the other. */
+  readonly isIconOnly?: boolean;
 }
 
 /** Plays a reveal's sounds, with the switches for them and for fast reveals. Both are remembered in this browser. */
 export default function RipSwitches(reveal: Props) {
-  const { table, phase, ownTier, otherTier = null, isWon = null, isFast, onFast } = reveal;
+  const { table, phase, ownTier, otherTier = null, isWon = null, isFast, onFast, isIconOnly = false } = reveal;
   const [isSoundOn, setSound] = useSetting('sound');
   const [isFastChosen, setFast] = useSetting('fast');
   useEffect(() => onFast(isFastChosen), [isFastChosen, onFast]);
@@ -40,7 +42,7 @@ export default function RipSwitches(reveal: Props) {
     if (!isSoundOn) openOutput();
   };
   return (
-    <span className={styles.switches}>
+    <span className={`${styles.switches} ${isIconOnly ? styles.icons : ''}`}>
       <Switch name="Sound" isOn={isSoundOn} icon={isSoundOn ? 'sound' : 'muted'} onPress={toggleSound} />
       <Switch name="Fast" isOn={isFastChosen} icon="fast" onPress={() => setFast(!isFastChosen)} />
     </span>

@@ -62,6 +62,9 @@ export function SingleRip({
   }, [tear, onTorn]);
   const turned = drawnCard !== null && isAtLeast(phase, 'turned');
   const over = phase === 'done';
+  const switches = (
+    <LazyRipSwitches {...{ table, phase, ownTier: tier, isFast }} onFast={setFast} isIconOnly={isCompact} />
+  );
   return (
     <div ref={table} className={`${tableStyles.rip} ${styles.one} ${isCompact ? styles.compact : ''}`}>
       <div className={tableStyles.stage}>
@@ -95,8 +98,9 @@ export function SingleRip({
       </p>
       <div className={tableStyles.hint}>
         <SingleRipControls {...{ phase, skip, replay }} known={drawnCard !== null} canReplay={!isCompact} />
-        <LazyRipSwitches {...{ table, phase, ownTier: tier, isFast }} onFast={setFast} />
+        {isCompact ? null : switches}
       </div>
+      {isCompact ? <div className={styles.corner}>{switches}</div> : null}
     </div>
   );
 }
