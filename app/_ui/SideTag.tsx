@@ -1,4 +1,3 @@
-import { Icon } from './Icon';
 import styles from './SideTag.module.css';
 import { type Side, type SidePlayer, UNNAMED_PLAYERS } from './side';
 
@@ -8,11 +7,7 @@ export function SideTag({ side, player = UNNAMED_PLAYERS[side] }: { side: Side; 
     <span className={`${styles.tag} ${styles[side]}`}>
       <span className={styles.sign} />
       {player.name}
-      {player.isProgram ? (
-        <>
-          <Icon name="robot" /> · program
-        </>
-      ) : null}
+      {player.isProgram ? ' · program' : ''}
     </span>
   );
 }
