@@ -21,7 +21,7 @@ export const requestDrip = defineEndpoint({
     })
     .meta({ id: 'Drip' }),
   headers: {},
-  problems: ['unauthenticated', 'drip-refused', 'drip-unavailable'],
+  problems: ['unauthenticated', 'drip-refused', 'gate-closed', 'chain-unavailable', 'drip-unavailable'],
   availability: 'devnet',
   extension: true,
 });

@@ -10,6 +10,7 @@ import type { Endpoint } from '../api/endpoint';
 import type { problemKinds } from '../api/problems';
 import { readConfig } from '../configuration/config';
 import { buildGateSettings } from '../configuration/gate-settings';
+import type { DripPort } from '../drip/port';
 import { type GateId, gateIds } from '../gates/rules/gate';
 import { gateDefinitions } from '../gates/rules/gate-definitions';
 import { cancelMatch, playHouse, searchMatch } from '../matchmaking/contract';
@@ -74,7 +75,7 @@ const buildGateOnlyEffects = (gate: GateId): GateEffects => ({ ...noEffects, gat
 /** Expected effects of closing each gate. */
 const EFFECTS_BY_GATE: Readonly<Record<GateId, GateEffects>> = {
   chain: {
-    endpoints: [...preview.endpoints, ...duels.endpoints],
+    endpoints: [...preview.endpoints, ...duels.endpoints, 'POST /faucet/drips'],
     gates: ['chain', ...duels.gates, 'faucet', ...preview.gates],
     modes: [...duels.modes, ...preview.modes],
     tiers: duels.tiers,
@@ -85,7 +86,7 @@ const EFFECTS_BY_GATE: Readonly<Record<GateId, GateEffects>> = {
   matchmaking,
   house,
   sparring: buildGateOnlyEffects('sparring'),
-  faucet: buildGateOnlyEffects('faucet'),
+  faucet: { ...buildGateOnlyEffects('faucet'), endpoints: ['POST /faucet/drips'] },
   webhooks: { ...buildGateOnlyEffects('webhooks'), endpoints: ['POST /webhooks'] },
   push: { ...buildGateOnlyEffects('push'), endpoints: ['GET /push/key', 'POST /me/push-subscriptions'] },
   gacha,
@@ -130,6 +131,9 @@ beforeAll(async () => {
   ({ duelId } = await play.openDuel());
 }, 60_000);
 
+/** A drip agent that gives to everybody: without one, its endpoint is closed whatever the gates say. */
+const generousDrip: DripPort = { request: async () => ({ signature: '1'.repeat(64), lamports: '1' }) };
+
 /** Returns services with the gate settings of these environment variables. */
 function servicesWith(variables: Record<string, string>): Services {
   const settings = buildGateSettings(readConfig({ ...OPENING_VARIABLES, ...variables }));
@@ -138,6 +142,7 @@ function servicesWith(variables: Record<string, string>): Services {
     gateSettings: { value: () => settings },
     houseWallet: { value: OPENING_VARIABLES.HOUSE_WALLET },
     network: { value: () => network },
+    drip: { value: generousDrip },
   });
 }
 
