@@ -86,7 +86,7 @@ const property = (rules: Rules, maxCommands: number, worlds: readonly DuelPlayer
   });
 
 test('answers and money follow the model, alike on both databases', async () => {
-  const { seed, runs: numRuns } = requestedRun ?? { seed: FIXED_SEED, runs: 12 };
+  const { seed, runs: numRuns } = requestedRun ?? { seed: FIXED_SEED, runs: 20 };
   console.log(`model, seed ${seed}, ${numRuns} runs`);
   await fc.assert(property(RULES, 80, plays), { seed, numRuns });
   if (requestedRun === undefined) expect(requiredEvents.filter((each) => !outcomes.has(each))).toEqual([]);
