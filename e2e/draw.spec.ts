@@ -35,7 +35,7 @@ async function holdDraw(page: Page): Promise<(stage: HeldStage | null) => Promis
   };
 }
 
-test('the wait for a pack is told in stages, and names the slot that decides', async ({ page, expectAccessible }) => {
+test('the wait for a pack shows its stages, and names the slot that decides', async ({ page, expectAccessible }) => {
   test.setTimeout(120_000);
   const goOn = await holdDraw(page);
   await page.goto('/');
@@ -68,7 +68,7 @@ test('the wait for a pack is told in stages, and names the slot that decides', a
   const pack = page.getByRole('button', { name: 'Rip your pack open' });
   await pack.click();
   await expect(verdictText(page)).toBeInViewport({ ratio: 1 });
-  // What has ended is among the papers, and the papers say which slot it was.
+  // Ended transactions are among the papers, which also name the deciding slot.
   await expect(page.getByRole('heading', { name: 'Your transactions' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Fixed from the start' })).toBeHidden();
   await openPapers(page);

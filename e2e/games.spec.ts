@@ -45,7 +45,7 @@ function recordWrites(page: Page): string[] {
 }
 
 /**
- * Records what the eye sees of a round whenever it changes: its words, the newest line of the list of rounds, and the
+ * Records the visible parts of a round whenever they change: its words, the newest line of the list of rounds, and the
  * multiplier of a curve.
  * Returns a function that reads the record. A further call starts a new one.
  */
@@ -98,7 +98,7 @@ test('a guest plays crash with one tap, to a cash-out that a reload finds and a 
   await expectProof(page);
 });
 
-test('a crash is told to screen readers at once, and to the eye after the climb', async ({
+test('screen readers hear of a crash at once, and the page shows it after the climb', async ({
   page,
   expectAccessible,
 }) => {

@@ -144,7 +144,7 @@ test('a search can be stopped, also on the way to an open duel, and ends with th
   expect(await callMatchmaking(page, 'status')).toBe(404);
 });
 
-test('while a search goes on, its player can play Sparky, and is led to the opponent who is found meanwhile', async ({
+test('a player can play Sparky during a search, and gets a link to the match once there is one', async ({
   page,
   browser,
   expectAccessible,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { connectAndSignIn } from '../testing/browser/duel-player';
 import { collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
@@ -13,6 +14,42 @@ async function playUnopenedDuel(origin: string): Promise<{ duelId: string; secre
   const saved = JSON.parse(await readFile(join(PLAYED_DUELS_FOLDER, `${duelId}.json`), 'utf8'));
   return { duelId, secretKey: Uint8Array.from(saved.keys.creator.slice(0, 32)) };
 }
+
+test('home shows new pulls as they come, but not those of the player’s own sealed packs', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const visitor = await (await browser.newContext()).newPage();
+  const errors = await collectErrors(visitor);
+  await visitor.goto(`${baseURL}/`);
+  const { duelId, secretKey } = await playUnopenedDuel(baseURL as string);
+  const findPull = (of: Page) => of.getByRole('main').locator(`a[href="/duels/${duelId}"]`).filter({ hasText: '×' });
+  await expect(findPull(visitor)).toBeVisible({ timeout: 60_000 });
+  expect(errors).toEqual([]);
+  await visitor.context().close();
+
+  const wallet = await installWallet(page, { name: 'Anna’s wallet', secretKey });
+  const matchRequests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/matchmaking/status')) matchRequests.push(request.url());
+  });
+  await page.goto('/duels');
+  await connectAndSignIn(page, wallet.name);
+  const pulls = page.waitForResponse((response) => response.url().endsWith('/v1/lobby/pulls'));
+  await page.goto('/');
+  await pulls;
+  await expect(page.getByRole('list', { name: 'Latest pulls, newest first' })).toBeVisible();
+  await expect(findPull(page)).toHaveCount(0);
+  // Nobody has searched in this browser, so there is no match to ask for.
+  expect(matchRequests).toEqual([]);
+  await page.goto(`/duels/${duelId}`);
+  await page.getByRole('button', { name: 'Rip your pack open' }).press('Enter');
+  await expect(page.locator('[data-verdict]')).not.toBeEmpty();
+  await page.goto('/');
+  await expect(findPull(page)).toBeVisible();
+});
 
 test('no list gives a result away before its player has opened the pack, in any browser', async ({
   page,

@@ -7,7 +7,7 @@ const buildDrip = (wallet: string, clientHash: string, at = noon): Drip => ({ wa
 const find = (drips: readonly Drip[], wallet: string, clientHash: string, now = noon) =>
   findRefusal(drips, { wallet, clientHash }, caps, now);
 
-test('a wallet gets one drip a day, whoever asks for it', () => {
+test('a wallet gets one drip a day, also when another client asks for it', () => {
   expect(find([], 'a', 'x')).toBeNull();
   expect(find([buildDrip('a', 'x')], 'a', 'x')).toBe('wallet-had-its-drip');
   expect(find([buildDrip('a', 'x')], 'a', 'y')).toBe('wallet-had-its-drip');

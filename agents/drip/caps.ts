@@ -6,7 +6,7 @@ export interface Drip extends DripRequest {
   readonly lamports: bigint;
 }
 
-/** The most that the agent gives on one day (UTC). A wallet gets one drip. */
+/** Caps of one UTC day. A wallet gets one drip a day. */
 export interface DripCaps {
   readonly lamportsPerDrip: bigint;
   readonly dripsPerClient: number;
@@ -15,7 +15,7 @@ export interface DripCaps {
 
 const toDay = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** Returns why a request isn't granted; null if it is. `drips` are those so far, of any day. */
+/** Returns why a request isn't granted; null if it is. `drips` are the earlier ones, of any day. */
 export function findRefusal(
   drips: readonly Drip[],
   { wallet, clientHash }: DripRequest,

@@ -1,11 +1,16 @@
+import { createSolanaRpc } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { serveChain } from '../../lib/chain/local/serve';
 import { systemClock } from '../../lib/core/clock';
+import { lockFolder } from '../../lib/core/exclusive-folder';
 import { sha256Hex } from '../../lib/core/hash';
+import { systemRandom } from '../../lib/core/random';
 import { DRIP_PATH, signDripRequest } from '../../lib/drip/rules/request';
 import { DRIP_LAMPORTS, DRIP_TOKEN, startDripAgent } from '../../testing/agents/drip-agent';
 import { ChainHarness, generateKeypair, LAMPORTS_PER_SOL } from '../../testing/chain/chain-harness';
+import { createTestFolder } from '../../testing/process/folder';
 import { afterFile } from '../../testing/runner/after-file';
+import { startDrip } from './start';
 
 const harness = await ChainHarness.open();
 const served = await serveChain(harness.local);
@@ -68,6 +73,18 @@ test('requests at once don’t pass a cap together, and a restart forgets none',
   expect(await codes((await startAgent(0n, folder)).url, 1)).toEqual(['client-limit-reached']);
 });
 
+test('two agents don’t share a folder', async () => {
+  const folder = createTestFolder();
+  const hold = await lockFolder(folder, 'drip');
+  const caps = { lamportsPerDrip: 1n, dripsPerClient: 1, lamportsPerDay: 1n };
+  const started = startDrip({
+    ...{ folder, caps, tokenFile: undefined, host: '127.0.0.1', port: 0, clock: harness.clock, log: () => {} },
+    ...{ random: systemRandom, signal: AbortSignal.abort(), connection: { rpc: createSolanaRpc(served.rpcUrl) } },
+  });
+  await expect(started).rejects.toThrow('stop it first, or choose another folder');
+  await hold.release();
+});
+
 test('an agent without SOL says so, and its caps are untouched', async () => {
   const { url, keypair } = await startAgent(0n);
   const { address } = generateKeypair();
@@ -77,7 +94,7 @@ test('an agent without SOL says so, and its caps are untouched', async () => {
   expect((await ask(url, address)).status).toBe(200);
 });
 
-test('nobody but the service gets anything', async () => {
+test('a request that the service didn’t sign, or that isn’t valid, gets no drip', async () => {
   const { url } = await startAgent(LAMPORTS_PER_SOL);
   const { address } = generateKeypair();
   const body = JSON.stringify({ wallet: address, clientHash: sha256Hex('client') });

@@ -12,7 +12,7 @@ import type { DripBook } from './book';
 import { type DripCaps, findRefusal } from './caps';
 import { type GivenDrip, serveDrips } from './serve';
 
-/** What stays in the agent's wallet: the rent-exempt minimum of an account without data, and network fees. */
+/** Lamports that the agent keeps: the rent-exempt minimum of an account without data, and network fees. */
 const RESERVE_LAMPORTS = 1_000_000n;
 
 export interface DripSettings {
@@ -31,7 +31,7 @@ export interface DripSettings {
 /** Runs the drip agent until the signal aborts: it gives guests test SOL from its own wallet, under caps. */
 export async function runDrip(settings: DripSettings): Promise<void> {
   const { keypair, host, port, token, log, signal } = settings;
-  // One after another, so that two requests can't both be the last one that a cap allows.
+  // Requests are processed one at a time. Two at once could both pass a cap that has room for one.
   let last: Promise<unknown> = Promise.resolve();
   const give = (request: DripRequest): Promise<GivenDrip | DripRefusal> => {
     const turn = last.then(() => giveDrip(settings, request));
@@ -40,7 +40,8 @@ export async function runDrip(settings: DripSettings): Promise<void> {
   };
   const { url, server } = await serveDrips({ host, port, token, log, give });
   log('started', { wallet: keypair.address, url });
-  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  if (!signal.aborted)
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   server.close();
   server.closeAllConnections();
 }
@@ -63,7 +64,7 @@ async function giveDrip(settings: DripSettings, request: DripRequest): Promise<G
   return { signature: signed.signature, lamports };
 }
 
-/** Sends the transaction until the chain has taken it or it has expired. It counts for the caps either way. */
+/** Sends the transaction until it is confirmed, refused or expired. The caps count it in each case. */
 async function followDrip(
   { connection, log, signal }: DripSettings,
   signed: Parameters<typeof sendUntilOutcome>[1],

@@ -20,7 +20,7 @@ export interface DripServerSettings {
   /** Shared with the service. A request that it didn't sign is refused. */
   readonly token: string;
   readonly log: Log;
-  /** Gives a wallet its drip. Resolves to the transaction, which was sent, or to the reason why there is none. */
+  /** Sends a wallet its drip. Returns the transaction, or the reason for a refusal. */
   readonly give: (request: DripRequest) => Promise<GivenDrip | DripRefusal>;
 }
 

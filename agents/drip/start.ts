@@ -15,7 +15,10 @@ interface StartSettings extends Omit<DripSettings, 'keypair' | 'book' | 'token'>
   readonly random: Random;
 }
 
-/** Runs the drip agent until the signal aborts. Throws if another process uses its folder: each would give the day's sum. */
+/**
+ * Runs the drip agent until the signal aborts. Throws if another process uses its folder, since both
+ * together would exceed the caps.
+ */
 export async function startDrip({ folder, tokenFile, random, ...settings }: StartSettings): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const hold = await lockFolder(folder, 'drip');

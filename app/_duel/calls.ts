@@ -40,10 +40,10 @@ export async function readOwnDuels(wallet: string) {
 export const readDrawnCards = async (packId: string, result: NonNullable<DuelBody['result']>): Promise<DrawnCards> =>
   findDrawnCards(result, await api.call(getPack, { params: { packId } }));
 
-/** Records that the signed-in player has opened the pack, also if the player leaves the page at once. */
+/** Records that the signed-in player has opened the pack. The request continues if the player leaves the page. */
 export const recordOpening = (duelId: string) => api.call(openPack, { params: { duelId } }, { keepalive: true });
 
-/** Returns the ids of the duels of `wallet`, which is signed in, whose pack is still sealed for it. */
+/** Returns the ids of the duels whose pack `wallet`, the session's wallet, hasn't opened. */
 export const readUnopenedPacks = async (wallet: string): Promise<string[]> =>
   (await api.call(listUnopenedPacks, {})).duelIds.filter((duelId) => !isRippedHere(duelId, wallet));
 

@@ -1,8 +1,8 @@
 const buildStorageKey = (duelId: string, wallet: string): string => `ripduel.ripped.${duelId}.${wallet}`;
 
 /**
- * Whether the wallet's player opened the duel's pack in this browser. Lists ask it too, since the service may not have
- * heard of it yet.
+ * Whether the wallet's player opened the duel's pack in this browser. Lists check this too, because the request that
+ * records the opening may still be on its way.
  */
 export const isRippedHere = (duelId: string, wallet: string): boolean =>
   localStorage.getItem(buildStorageKey(duelId, wallet)) !== null;

@@ -6,7 +6,8 @@ import { SeedField } from './SeedField';
 import { StepButton } from './StepButton';
 import type { StepRunner } from './use-step-runner';
 
-interface SeededRound {
+/** The members of a round that its draws can be recomputed from. */
+export interface SeededRound {
   readonly roundId: string;
   readonly serverSeedHash: string;
   readonly clientSeed: string | null;
@@ -19,7 +20,7 @@ interface Props {
   readonly seed: string;
   readonly onSeedChange: (seed: string) => void;
   readonly stepRunner: Pick<StepRunner<never>, 'busyLabel'>;
-  /** Has the server commit before the player gives a seed; null while a round is open, or nobody can begin one. */
+  /** Opens a round before the player sends a seed. Null while a round is open, or none can be opened. */
   readonly onCommit: (() => void) | null;
 }
 

@@ -6,7 +6,7 @@ type Props = Pick<ComponentProps<typeof RoundProofLinkButton>, 'mode'> & {
   readonly round: ComponentProps<typeof RoundProofLinkButton>['round'] | undefined;
 };
 
-/** The line below the buttons: where a stake would be, that there is none; and the proof of the round that ended. */
+/** Line below the buttons: says that there is no stake, and links to the proof of an ended round. */
 export const GameFooter = ({ mode, round }: Props) => (
   <div className={shared.footer}>
     <p>Free play · no value</p>

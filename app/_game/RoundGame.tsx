@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Panel } from '../_ui/Panel';
 import { Problem } from '../_ui/Problem';
-import { FairnessDetails } from './FairnessDetails';
+import { FairnessDetails, type SeededRound } from './FairnessDetails';
 import shared from './Game.module.css';
 import { GameFooter } from './GameFooter';
 import { GameSignIn } from './GameSignIn';
@@ -16,14 +16,6 @@ import { type Reveal, useReveal } from './use-reveal';
 import { buildRoundQueryKey, type PublishState, type StepRunner, useStepRunner } from './use-step-runner';
 
 type Rounds<Round> = readonly Round[];
-
-interface SeededRound {
-  readonly roundId: string;
-  readonly serverSeedHash: string;
-  readonly clientSeed: string | null;
-  readonly serverSeed: string | null;
-  readonly endedAt: Date | null;
-}
 
 /** API calls of a game, loaded after the page is shown. */
 interface RoundCalls<Round> {

@@ -3,11 +3,11 @@ import shared from './Game.module.css';
 interface Props {
   /** The round's true state in words. Screen readers hear it at once, without waiting for the animation. */
   readonly announcement: string;
-  /** The words on the page, which don't tell more than the animation. */
+  /** The words on the page, which reveal no more than the animation has shown. */
   readonly words: string;
 }
 
-/** State of a round in words, for the ear and for the eye. */
+/** State of a round in words, one text for screen readers and one for the page. */
 export const RoundStatus = ({ announcement, words }: Props) => (
   <>
     <p className={shared.unseen} role="status">

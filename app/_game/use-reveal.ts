@@ -12,7 +12,7 @@ export interface Reveal<State> {
 }
 
 /**
- * Holds a new state back while its animation runs, so that no text tells the result before. `calculateMs` returns the
+ * Holds a new state back while its animation runs, so that no text reveals the result early. `calculateMs` returns the
  * animation's duration; 0 shows the new state at once, as for a round that a reload finds, and for readers who prefer
  * reduced motion.
  */

@@ -37,8 +37,8 @@ const ROUND_CHANGED_FAULT: StepFault = {
 export const buildRoundQueryKey = (game: string, wallet: string | null | undefined) => [game, wallet];
 
 /**
- * Returns a runner of one step at a time for the player of `game`, whom it signs in first if need be. Afterwards the
- * game's query has the step's state, or is read again after an error. `readAt` is the time of the query's last read: a
+ * Returns a function that runs the player's steps in `game`, one at a time, with their progress. It signs a visitor in
+ * first. A step's result is stored in the game's query; after an error the query is read again. `readAt` is the time of the query's last read: a
  * later read clears the error of a request that got no answer.
  */
 export function useStepRunner<State>(game: string, player: Player, readAt: number): StepRunner<State> {

@@ -69,22 +69,20 @@ async function fundWallet({ network, offer }: GuestOffer, wallet: string): Promi
     .getBalance(address(wallet), { commitment: 'confirmed' })
     .send();
   if (value >= offer.feeAmount + RESERVE_LAMPORTS) return;
-  const request = network.drip ? requestDripOfTestSol : requestTestSol;
   // The costs of a payment are checked against confirmed balances, so finality isn't awaited.
   await new Promise<void>((resolve, reject) => {
     const resolveOnceConfirmed = (stage: FaucetStage): void => {
       if (stage === 'confirmed') resolve();
     };
-    request(network, wallet, resolveOnceConfirmed).then(resolve, reject);
+    const request = network.drip
+      ? requestDripOfTestSol(network, resolveOnceConfirmed)
+      : requestTestSol(network, wallet, resolveOnceConfirmed);
+    request.then(resolve, reject);
   });
 }
 
 /** Asks the operator's drip agent, and polls until the transfer is finalized. Throws the agent's refusal as `ApiProblem`. */
-async function requestDripOfTestSol(
-  network: Network,
-  _wallet: string,
-  tell: (stage: FaucetStage) => void,
-): Promise<void> {
+async function requestDripOfTestSol(network: Network, tell: (stage: FaucetStage) => void): Promise<void> {
   const { signature } = await api.call(requestDrip, { body: {} });
   await awaitTestSol(createSolanaRpc(network.rpcUrl), signature as Signature, tell);
 }

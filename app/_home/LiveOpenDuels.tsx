@@ -12,11 +12,11 @@ const OpenDuelList = lazy(retryImport(async () => ({ default: (await import('./O
 interface Props extends Omit<OpenDuelListProps, 'duels'> {
   /** The open duels, as the server read them for the page. */
   readonly firstPage: EndpointResponse<typeof listDuels>;
-  /** The list of them, as the server rendered it. */
+  /** The list that the server rendered. */
   readonly children: ReactNode;
 }
 
-/** The open duels as they come and go. The code of their list loads with the first change. */
+/** The open duels, updated live. The list's code loads when the duels first differ from the server's. */
 export function LiveOpenDuels({ firstPage, children, ...list }: Props) {
   const { data } = useOpenDuels(firstPage);
   if (data === firstPage) return children;

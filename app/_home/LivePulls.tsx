@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { usePollWhileNotLive, useTopics } from '../_live/topics';
 import { useHasNoSession } from '../_site/contexts';
 import { retryImport } from '../_site/retry-import';
 import { useSessionWallet } from '../_site/session';
@@ -9,18 +10,22 @@ import styles from './Pulls.module.css';
 
 const PullStrip = lazy(retryImport(async () => ({ default: (await import('./PullStrip')).PullStrip })));
 
+const POLL_MS = 30_000;
+
 /**
- * The newest pulls as they come, at first `children`, as the server read them. For a signed-in player those may contain
- * the result of a pack that is still sealed, so they aren't visible.
+ * The newest pulls, updated live. Shows `children`, the list that the server rendered, until the browser has read a newer
+ * one. `children` may reveal the result of a signed-in player's own sealed pack, so they are hidden from players.
  */
 export function LivePulls({ children }: { children: ReactNode }) {
   const isVisitor = useHasNoSession();
   const wallet = useSessionWallet();
+  useTopics({ lobby: true });
   const { data, error } = useQuery({
     queryKey: ['pulls', wallet],
     queryFn: async () => (await import('./read-pulls')).readPulls(wallet ?? null),
     enabled: wallet !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: usePollWhileNotLive(POLL_MS),
     ...(isVisitor ? { initialData: null } : {}),
   });
   const first = <div className={isVisitor || error !== null ? undefined : styles.unknown}>{children}</div>;

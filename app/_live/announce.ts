@@ -19,8 +19,8 @@ interface Options {
 
 /**
  * Returns a function that reports news about a player's duel, unless the page shows that duel already: in a toast, or in the
- * title of a hidden page. It reads the duel for the words. A duel has one toast at a time; challenges of one minute share a toast, and only the first of them
- * are read.
+ * title of a hidden page. It reads the duel for the words. A duel has one toast at a time. Challenges of one minute share
+ * a toast, and only the first of them are read.
  */
 export function createAnnouncer({ queries, wallet, readDuel = readOwnDuel }: Options) {
   const challenges = new ChallengeWindow();

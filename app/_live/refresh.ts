@@ -42,10 +42,10 @@ export function refreshChanged(queries: QueryClient, { type, id }: ChangeEvent):
 const SHARED_DATA_SPREAD_MS = 5_000;
 const sharedTimers = new Map<SharedQueryKey, ReturnType<typeof setTimeout>>();
 
-/** Keys of queries whose data every viewer of the lobby shows. */
+/** Keys of queries that every page of the lobby reads. */
 type SharedQueryKey = 'featured-duel' | 'pulls';
 
-/** Reads data that all viewers share again within some seconds. */
+/** Refetches data that all viewers share, after a random wait of some seconds. */
 export function refreshShared(queries: QueryClient, key: SharedQueryKey): void {
   if (sharedTimers.has(key)) return;
   const read = (): void => {

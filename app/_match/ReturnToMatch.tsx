@@ -9,5 +9,5 @@ const ActiveMatchPanel = dynamic(
   { ssr: false },
 );
 
-/** Link to the signed-in wallet's search or match that this browser knows of; nothing without one. */
+/** Link to the signed-in wallet's search or match, if this browser knows of one. */
 export const ReturnToMatch = () => (useMayHaveMatch() ? <ActiveMatchPanel /> : null);

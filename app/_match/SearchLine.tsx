@@ -6,7 +6,7 @@ import { Panel } from '../_ui/Panel';
 import styles from './MatchLine.module.css';
 import { useMatchStatus } from './use-match-status';
 
-/** Says that a search goes on, or leads to its match. */
+/** Says that a search is active, or links to its match. */
 export function SearchLine({ duelId }: { readonly duelId?: string }) {
   const session = useMatchStatus(useSessionWallet()).status?.session ?? null;
   if (session === null) return null;

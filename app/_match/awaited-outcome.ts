@@ -12,10 +12,10 @@ export function rememberAwaitedOutcome(wallet: string): void {
   localStorage.setItem(SEARCHED_KEY, wallet);
 }
 
-/** Whether this wallet may have a search or match, as far as this browser knows. Others needn't ask the service. */
+/** Whether this wallet may have a search or match, as far as this browser knows. If not, pages don't ask the service. */
 export const mayHaveMatch = (wallet: string): boolean => localStorage.getItem(SEARCHED_KEY) === wallet;
 
-/** Called once the service has told that the wallet has neither. */
+/** Records that the service reports neither a search nor a match. */
 export const forgetMatch = (): void => localStorage.removeItem(SEARCHED_KEY);
 
 export const forgetAwaitedOutcome = (): void => localStorage.removeItem(STORAGE_KEY);

@@ -104,7 +104,7 @@ class BurnerWallet implements Wallet {
 
 let isRegistered = false;
 
-/** Registers the burner in the wallet list, once. Call it only where `hasBurner` says so. */
+/** Registers the burner in the wallet list, once. Call it only if `hasBurner` is true. */
 export function registerBurner(): void {
   if (isRegistered) return;
   isRegistered = true;

@@ -1,7 +1,7 @@
 import type { Network } from '../../lib/health/contract';
 
 /**
- * Whether players may use the burner: where money has no value and somebody gives some away, which is the embedded chain
- * with its faucet, and devnet with the operator's drip agent.
+ * Whether players may use the burner. Its money must have no value, and there must be a source of it: the embedded
+ * chain's faucet, or the operator's drip agent on devnet.
  */
 export const hasBurner = ({ chain, drip }: Network): boolean => chain === 'embedded' || drip;

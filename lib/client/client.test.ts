@@ -138,6 +138,21 @@ describe('trying again', () => {
     expect(third).toBe('mine');
   });
 
+  it('asks the browser to finish a request after the page is gone, if the caller wants that', async () => {
+    service = await openTestService(thing);
+    const sent: (RequestInit | undefined)[] = [];
+    const client = createClient({
+      baseUrl: service.baseUrl,
+      fetch: (url, init) => {
+        sent.push(init);
+        return fetch(url, init);
+      },
+    });
+    await client.call(putThing, coin);
+    await client.call(putThing, coin, { keepalive: true });
+    expect(sent.map((init) => init?.keepalive)).toEqual([false, true]);
+  });
+
   it('does not repeat an effect without a key whose answer was lost', async () => {
     const client = await openClient(null, { status: 204, body: '' });
     await expect(client.call(endThing)).rejects.toBeInstanceOf(NoAnswerError);

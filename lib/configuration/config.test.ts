@@ -41,6 +41,16 @@ test.each(['"postgres://localhost/ripduel"', 'localhost/ripduel', 'mysql://local
   },
 );
 
+test('the drip agent has an address and a secret, or there is none', () => {
+  const DRIP_URL = 'http://127.0.0.1:4200';
+  const DRIP_TOKEN = 'd'.repeat(32);
+  expect(readConfig({ DRIP_URL, DRIP_TOKEN })).toMatchObject({ DRIP_URL, DRIP_TOKEN });
+  expect(() => readConfig({ DRIP_URL })).toThrow('DRIP_URL and DRIP_TOKEN belong together');
+  expect(() => readConfig({ DRIP_TOKEN })).toThrow('DRIP_URL and DRIP_TOKEN belong together');
+  expect(() => readConfig({ DRIP_URL, DRIP_TOKEN: 'd'.repeat(31) })).toThrow('DRIP_TOKEN');
+  expect(() => readConfig({ SPARRING_WALLET: 'nobody' })).toThrow('SPARRING_WALLET');
+});
+
 test('a real chain reveals no seed before its entropy is final', () => {
   expect(readConfig(productionVariables).DUEL_REVEAL_DELAY_SLOTS).toBe(32);
   expect(readConfig({ ...productionVariables, DUEL_REVEAL_DELAY_SLOTS: '64' }).DUEL_REVEAL_DELAY_SLOTS).toBe(64);

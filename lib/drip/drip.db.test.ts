@@ -12,6 +12,7 @@ import { openHttpDrip } from './port';
 
 let world: TestEnvironment;
 let call: TestEnvironment['call'];
+let agentUrl: string;
 
 beforeAll(async () => {
   world = await openTestEnvironment();
@@ -22,6 +23,7 @@ beforeAll(async () => {
     world.finalize();
   };
   const { url } = await startDripAgent({ rpcUrl: served.rpcUrl, clock: world.clock, fund });
+  agentUrl = url;
   ({ call } = world.withServices({ drip: openHttpDrip({ url, token: DRIP_TOKEN, clock: systemClock }) }));
 });
 
@@ -50,10 +52,12 @@ test('new wallets of one network share its cap', async () => {
   expect(third.json).toMatchObject({ detail: expect.stringContaining('one network') });
 });
 
-test('without an agent, with one that is away, and with another secret, nobody gets anything', async () => {
+test('guests get no test SOL without an agent, from one that can’t be reached, or with another secret', async () => {
   const token = await world.signIn(testWallet('unlucky'));
   expectRefusal(await world.call(requestDrip, { body: {}, token }), 'drip-unavailable');
   const openDrip = (url: string) => openHttpDrip({ url, token: DRIP_TOKEN, clock: systemClock });
   const away = world.withServices({ drip: openDrip('http://127.0.0.1:9') });
   expectRefusal(await away.call(requestDrip, { body: {}, token }), 'drip-unavailable');
+  const drip = openHttpDrip({ url: agentUrl, token: `${DRIP_TOKEN}x`, clock: systemClock });
+  expectRefusal(await world.withServices({ drip }).call(requestDrip, { body: {}, token }), 'drip-unavailable');
 });

@@ -23,8 +23,8 @@ const REFUSAL_DETAILS: Readonly<Record<DripRefusal, string>> = {
 };
 
 /**
- * Asks the drip agent for test SOL for the caller's wallet. Stores nothing: the agent alone counts, and it learns a hash
- * of the client's address that is another one each day. Throws `drip-refused` and `drip-unavailable`.
+ * Asks the drip agent for test SOL for the caller's wallet. Stores nothing: the agent alone counts, and it gets a hash
+ * of the client's address that changes each day. Throws `drip-refused` and `drip-unavailable`.
  */
 export const requestDripHandler = defineReadHandler(requestDrip)(
   async ({ services: { drip, dripKeys }, caller, clientAddress, requestId, now }: HandlerContext<Services>) => {

@@ -131,7 +131,7 @@ beforeAll(async () => {
   ({ duelId } = await play.openDuel());
 }, 60_000);
 
-/** A drip agent that gives to everybody: without one, its endpoint is closed whatever the gates say. */
+/** A drip agent that grants every request. Without an agent, its endpoint would be closed in any case. */
 const generousDrip: DripPort = { request: async () => ({ signature: '1'.repeat(64), lamports: '1' }) };
 
 /** Returns services with the gate settings of these environment variables. */

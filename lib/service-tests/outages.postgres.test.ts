@@ -15,7 +15,7 @@ import type { Endpoint } from '../api/endpoint';
 import { revokeSession } from '../auth/contract';
 import { handlers } from '../root/handlers';
 
-/** How long a client waits for an answer, whatever the database does. A hundred calls at once take a slow machine long. */
+/** How long a client waits for an answer at most. A slow machine takes long for a hundred calls at once. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 const UNAVAILABLE_ANSWER = '503 database-unavailable';
@@ -27,7 +27,7 @@ const ANSWERS_WITHOUT_DATABASE: Readonly<Record<string, unknown>> = {
   'GET /games/catalog': '200',
   'GET /gacha/capability': '200',
   'GET /push/key': '200',
-  // The id of the valid call is of no practice rip, which needs no database to tell.
+  // The valid call's id is a made-up one, which is refused without the database.
   'POST /practice-rips': '400 invalid-request',
   'GET /lobby/stream': expect.stringMatching(/^(200|503 streams-unavailable)$/),
   'GET /duels/{duelId}/stream': expect.stringMatching(/^503 (database|streams)-unavailable$/),

@@ -87,7 +87,7 @@ export async function prepareServiceOnChain(
   };
 }
 
-/** The keys of practice opponent and drip agent, where they are to run, and what the service must know of them. */
+/** Creates the keys of the practice opponent and the drip agent, if they are to run, and the service's variables for them. */
 async function prepareGuests(agentsDir: string, agents: readonly string[]) {
   const sparring = agents.includes('sparring') ? createCredentials(join(agentsDir, 'sparring')) : null;
   const drip = agents.includes('drip') ? createCredentials(join(agentsDir, 'drip')) : null;

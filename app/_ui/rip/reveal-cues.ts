@@ -15,7 +15,7 @@ export interface RevealCue {
   readonly vibration: readonly number[];
 }
 
-/** What the cues of a reveal follow from. */
+/** Facts that determine the cues of a reveal. */
 export interface RevealFacts {
   /** Tier of the card that turns first. */
   readonly ownTier: CardTier;
@@ -31,7 +31,7 @@ const STRENGTH: Readonly<Record<CardTier, number>> = { common: 0, uncommon: 0.2,
 /** The strip is torn off. The cue says nothing about the card. */
 export const TEAR_CUE: RevealCue = { sound: 'tear', durationMs: 300, strength: 0, vibration: [10] };
 
-/** Returns the cue for the beginning of a phase, or null for a silent one. No cue tells more than is on screen by then. */
+/** Returns the cue for the beginning of a phase, or null for a silent one. A cue reveals nothing that isn't on screen yet. */
 export function findCue(phase: RipPhase, { ownTier, otherTier, isWon, isFast }: RevealFacts): RevealCue | null {
   switch (phase) {
     case 'sealed':

@@ -1,7 +1,7 @@
 import { prefersReducedMotion } from '../prefers-reduced-motion';
 import type { RevealCue } from './reveal-cues';
 
-/** Quiet by default: a reveal must not startle anybody. */
+/** Low, so that a reveal doesn't startle the player. */
 const VOLUME = 0.22;
 /** A sound whose code arrives later than this, in seconds, is left out: it would no longer fit to the picture. */
 const MAX_LATE_SECONDS = 0.25;
@@ -35,7 +35,7 @@ export function closeOutput(): void {
   if ('vibrate' in navigator) navigator.vibrate(0);
 }
 
-/** Fades out what still sounds, for a player who skips. */
+/** Fades out the sounds that still play, when the player skips. */
 export function fadeOut(): void {
   if (output === null) return;
   const { context, volume } = output;

@@ -10,7 +10,7 @@ import styles from './Account.module.css';
 /** The burner's key as text; `none` if this browser has no burner, null until the player asks. */
 type ExportState = { readonly address: string; readonly secretKeyBase58: string } | 'none' | null;
 
-/** How a guest keeps the burner's player: shows its secret key, for a copy or for import into another wallet. */
+/** Shows a guest the burner's secret key, to copy it or to import it into another wallet. */
 export function BurnerExport() {
   const [shown, setShown] = useState<ExportState>(null);
   const showSecretKey = async () => {

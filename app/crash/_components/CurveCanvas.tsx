@@ -15,7 +15,7 @@ interface Props {
   readonly onMultiplier: (multiplier: number) => void;
 }
 
-/** The curve of a round. It draws what the server has sent, and decides nothing. */
+/** The curve of a round. Draws states that the server has sent, and decides nothing. */
 export default function CurveCanvas({ multipliers, onMultiplier, ...rounds }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const shown = useStableView(rounds.shown);
@@ -33,7 +33,7 @@ export default function CurveCanvas({ multipliers, onMultiplier, ...rounds }: Pr
   return <canvas ref={canvas} className={styles.canvas} />;
 }
 
-/** Returns the same object until what is drawn changes: a poll during an animation must not start it again. */
+/** Returns the same object until the picture changes, so that a poll during an animation doesn't restart it. */
 function useStableView(round: RoundView | null): RoundView | null {
   const { status, stage = 0 } = round ?? {};
   return useMemo(() => (status === undefined ? null : { status, stage }), [status, stage]);

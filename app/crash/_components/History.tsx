@@ -31,7 +31,7 @@ export function History({ wallet, version: refetchKey }: { wallet: string; versi
     queryKey: ['crash-history', wallet, refetchKey],
     queryFn: async () => (await import('./calls')).readHistory(),
     placeholderData: (before) => before,
-    // Only the round that the page shows changes it: a read at any other time could tell a result early.
+    // Only the round that the page shows changes it: a read at any other time could reveal a result early.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data === undefined) return null;

@@ -35,7 +35,7 @@ export function RoundButtons(props: Props) {
   const { stages, decisionMs, shown, isAnimating, isCashingOut, isEnabled, stepRunner, onPlay } = props;
   const round = shown?.round ?? null;
   const firstButton = useFocusOn<HTMLButtonElement>(`${round?.roundId} ${round?.version}`);
-  // While it climbs, the buttons are those of the line above, whether it is reached or not.
+  // During a climb the buttons are those of the next line, also if the round crashes: they must not reveal it.
   const stageNumber = (round?.stage ?? 0) + (isAnimating && !isCashingOut ? 1 : 0);
   const isDeciding = round?.status === 'active' || (isAnimating && !isCashingOut);
   const [stage, next] = [stages[stageNumber - 1], stages[stageNumber]];

@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Other ways to a duel. A duel with the practice opponent begins and ends within a minute, so a search goes on beside it. A
- * way to a duel with another player ends the search first, so that nobody is matched twice.
+ * Other ways to a duel. A duel with the practice opponent ends within a minute, so the search continues meanwhile. The
+ * way to an open duel ends the search first, so that a player isn't in two duels with other players.
  */
 export function MatchAlternatives(props: Props) {
   const { availability, steps, isSearching } = props;

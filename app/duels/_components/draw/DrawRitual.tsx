@@ -26,7 +26,7 @@ interface Props {
   readonly duelProgress: DuelProgressProps;
 }
 
-/** From both payments to the ready pack: what happens now as a picture and a sentence. The pack then takes its place. */
+/** The wait from both payments to the ready pack: a picture and a sentence for the current stage. */
 export function DrawRitual({ view, stage, pack, ownSide: own, players, duelProgress }: Props) {
   const slot = findDecidingSlot(view);
   const place = useRef<HTMLDivElement>(null);

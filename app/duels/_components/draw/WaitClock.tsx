@@ -6,7 +6,7 @@ import { formatCountdown } from '../../../_ui/Countdown';
 import { useNow } from '../../../_ui/now';
 import styles from './DrawRitual.module.css';
 
-/** How long this page has waited for the draw, and that nobody has to stay. */
+/** Shows how long this page has waited for the draw, and says that the player may close it. */
 export function WaitClock() {
   const [startedAtMs] = useState(() => systemClock.now().getTime());
   const now = useNow() ?? startedAtMs;

@@ -31,7 +31,7 @@ test('a duel without a bond waits for the chain at once', () => {
   expect(findRitualStage(buildView('funded', { bondAmount: 0n }))).toBe('slot');
 });
 
-test('spectators follow the status alone, and aren’t told a slot that they can’t know', () => {
+test('spectators follow the status alone, and see no slot, since their view has none', () => {
   const view = { ...buildView('funded', accepted), fullDuel: null };
   expect(findRitualStage(view)).toBe('lock');
   expect(findDecidingSlot(view)).toBeNull();

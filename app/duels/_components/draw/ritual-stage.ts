@@ -1,7 +1,7 @@
 import { type DuelView, hasProviderAccepted, haveBothPaid } from '../../../_duel/view';
 
 /**
- * What a draw waits for. `coins`: both payments to be recorded; `lock`: the provider's bond; `slot`: the hash of the
+ * Stages of the wait for a draw. `coins`: waits for the record of both payments; `lock`: the provider's bond; `slot`: the hash of the
  * deciding slot; `pack`: the provider's seed and the result on chain.
  */
 export const RITUAL_STAGES = ['coins', 'lock', 'slot', 'pack'] as const;
@@ -17,7 +17,7 @@ export interface DecidingSlot {
 /** Whether the duel is known to have no bond, as in layout 1. */
 export const hasNoBond = (full: DuelView['fullDuel']): boolean => full?.bondAmount === 0n;
 
-/** Returns what a duel's draw waits for; null before both have paid, and once there is a result or a refund. */
+/** Returns the stage of a duel's draw; null before both players have paid, and once there is a result or a refund. */
 export function findRitualStage(view: DuelView): RitualStage | null {
   switch (view.duel.status) {
     case 'funding':
@@ -32,7 +32,7 @@ export function findRitualStage(view: DuelView): RitualStage | null {
   }
 }
 
-/** Returns the deciding slot; null before the provider has accepted, and for viewers who can't know it. */
+/** Returns the deciding slot; null before the provider has accepted, and for spectators, whose view of the duel has no slot. */
 export function findDecidingSlot({ fullDuel: full }: DuelView): DecidingSlot | null {
   if (full === null) return null;
   // The target slot may have had no block; then the next one that had decides.
