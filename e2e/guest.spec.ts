@@ -87,6 +87,8 @@ test('home says little before its first action, and nothing moves while a pack i
   const text = await main(page).innerText();
   expect(countWords(text.slice(0, text.indexOf('Rip a free pack')))).toBeLessThanOrEqual(60);
   expect(countWords(text.slice(0, text.indexOf('How it works')))).toBeLessThanOrEqual(200);
+  // A server that has just started opens duels a moment later, and the page then adds this button.
+  await expect(main(page).getByRole('button', { name: 'Play a real duel' })).toBeVisible();
   const before = await rip(page).boundingBox();
   expect(before?.height).toBeGreaterThanOrEqual(56);
   await rip(page).click();
