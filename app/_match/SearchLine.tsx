@@ -1,14 +1,13 @@
 'use client';
 
-import { useSessionWallet } from '../_site/session';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
 import styles from './MatchLine.module.css';
-import { useMatchStatus } from './use-match-status';
+import { useActiveMatch } from './use-active-match';
 
 /** Says that a search is active, or links to its match. */
 export function SearchLine({ duelId }: { readonly duelId?: string }) {
-  const session = useMatchStatus(useSessionWallet()).status?.session ?? null;
+  const session = useActiveMatch();
   if (session === null) return null;
   if (session.state === 'searching') return <p role="status">Your search goes on. We keep your place.</p>;
   if (session.duelId === duelId) return null;
