@@ -103,12 +103,12 @@ export class StreamHub {
       this.streams.delete(stream);
       release();
     });
-    // Without streams nothing was read: only the announced position is known, and the counters may be old.
+    // Without streams nothing was read: what is known is the announced position, which may lag, and old counters.
     if (isFirst) {
       if (this.position !== null) this.position = Math.max(this.position, this.announced);
       this.counters.markStale();
     }
-    this.prepareReplay(stream, after)
+    this.prepareReplay(stream, after, isFirst)
       .then(({ position, resumed, replay }) => {
         const counters = (topics.lobby ? this.counters.format() : '') + this.viewers.format(topics.duelIds);
         const opened = formatEvent({ type: 'opened', position, resumed });
@@ -139,10 +139,11 @@ export class StreamHub {
   private async prepareReplay(
     stream: Stream,
     after: number | null,
+    isFirst: boolean,
   ): Promise<{ position: number; resumed: boolean; replay: readonly StoredChange[] }> {
     const { queries } = this.services.database;
     const { topics } = stream;
-    if (this.position === null) await this.readNewChanges();
+    if (isFirst || this.position === null) await this.readNewChanges();
     if (this.position === null) throw new Error('The newest change could not be read.');
     if (topics.lobby) await this.counters.refresh(this.monotonic());
     const { position } = this;
