@@ -31,18 +31,21 @@ export async function findDuel(queries: Queries, duelId: string): Promise<Stored
   return row === undefined ? null : toStoredDuel(row);
 }
 
-const selectDuelForUpdate = prepareOnce((transaction) =>
+const selectDuelForChange = prepareOnce((transaction) =>
   transaction
     .select({ duelId: duels.duelId })
     .from(duels)
     .where(eq(duels.duelId, sql.placeholder('duelId')))
-    .for('update')
+    .for('no key update')
     .prepare('lock_duel'),
 );
 
-/** Locks the row until the transaction ends. Nobody else changes the duel or prepares a payment meanwhile. */
+/**
+ * Locks the row until the transaction ends. Nobody else changes the duel or prepares a payment meanwhile. Rows that refer
+ * to the duel can still be inserted: if they had to wait, a poll's first check and this one would wait for each other.
+ */
 export async function lockDuel(transaction: Transaction, duelId: string): Promise<void> {
-  await selectDuelForUpdate(transaction).execute({ duelId });
+  await selectDuelForChange(transaction).execute({ duelId });
 }
 
 /** An event of a duel's timeline, with the values that its check constraints allow. */
