@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../lib/core/clock';
 import { claimTask, releaseTask } from '../lib/operations/task-store';
 import { queueOutboxDeliveries } from '../lib/webhooks/delivery-store';
-import { keyOf, listScheduledRows, queueCases, writeRow } from '../testing/due-work/queue-cases';
+import { buildRowKey, listScheduledRows, queueCases, writeRow } from '../testing/due-work/queue-cases';
 import { Ripper } from '../testing/gacha/ripper';
 import { PushHarness } from '../testing/push/harness';
 import { DuelPlayer } from '../testing/service/play';
@@ -63,10 +63,12 @@ describe.each(Object.entries(queueCases))('%s', (name, { queue, createRows }) =>
   let row: Record<string, unknown>;
 
   beforeAll(async () => {
-    const before = new Set((await listScheduledRows(queue, world.database.queries)).map((each) => keyOf(queue, each)));
+    const before = new Set(
+      (await listScheduledRows(queue, world.database.queries)).map((each) => buildRowKey(queue, each)),
+    );
     await createRows(world, 1);
     const rows = await listScheduledRows(queue, world.database.queries);
-    row = rows.find((each) => !before.has(keyOf(queue, each))) as Record<string, unknown>;
+    row = rows.find((each) => !before.has(buildRowKey(queue, each))) as Record<string, unknown>;
   });
   afterEach(() => updateRow(row));
 

@@ -8,7 +8,7 @@ import {
   prepareAndSign,
   prepareAndSignPayment,
 } from '../testing/browser/duel-player';
-import { addressOf, sendAllLamports } from '../testing/browser/send';
+import { deriveAddress, sendAllLamports } from '../testing/browser/send';
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet, type TestWallet } from '../testing/browser/wallet';
 import { prepareServerWithoutWorker, type ServerWithoutWorker } from '../testing/server/server-without-agents';
@@ -82,7 +82,7 @@ async function expectRecoveryFromEmptyWallet(
   key: Uint8Array,
   button: string,
 ): Promise<void> {
-  await sendAllLamports(request, key, addressOf(randomBytes(32)));
+  await sendAllLamports(request, key, deriveAddress(randomBytes(32)));
   const alerts = page.getByRole('alert').filter({ hasText: 'SOL' });
   await expect(alerts).toHaveCount(1, { timeout: 20_000 });
   await expect(alerts).toContainText('Not enough SOL');
@@ -114,7 +114,7 @@ test('with worker, crank and provider away and then the API too, both get their 
   await openAndPayWithoutProvider(anna, ben);
 
   // The API answers, but neither worker nor crank runs, and the provider never accepts: Anna sends her own refund.
-  await expect(page.getByRole('heading', { name: 'Fees go back' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Refunding the fees' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('heading', { name: 'Do it yourself' })).toBeVisible({ timeout: 40_000 });
   await expectRecoveryFromEmptyWallet(page, request, annasKey, 'Refund the creator’s fee');
   await prepareAndSign(page, 'Refund the creator’s fee');
@@ -129,14 +129,14 @@ test('with worker, crank and provider away and then the API too, both get their 
   await expect(ben.page.getByText('Due now: the opponent’s fee.')).toBeVisible();
   await expect(ben.page.getByText(/went back to Player \w{4}, into the wallet that paid\./)).toBeVisible();
   await expect(ben.page.getByText('goes back to you, into the wallet that paid.')).toBeVisible();
-  await expect(ben.page.getByText('and it does not answer now.')).toBeVisible();
+  await expect(ben.page.getByText('but we can’t reach it right now.')).toBeVisible();
   expect(await axeFindings(ben.page)).toEqual([]);
   await expectRecoveryFromEmptyWallet(ben.page, request, bensKey, 'Refund the opponent’s fee');
   await prepareAndSign(ben.page, 'Refund the opponent’s fee');
   await expect(ben.page.getByText('Everything is paid out.')).toBeVisible({ timeout: 30_000 });
   await expect(ben.page.getByRole('heading', { name: 'Refunded' })).toBeVisible();
   await expect(ben.page.getByText('Every fee that was paid is back.')).toBeVisible();
-  await expect(ben.page.getByText('Another duel needs the service')).toBeVisible();
+  await expect(ben.page.getByText('you can’t open another duel right now')).toBeVisible();
   expect(await fetchBalance(ben.wallet.address)).toBeGreaterThan(FAUCET_LAMPORTS);
   expect(ben.pageErrors).toEqual([]);
   await ben.closeContext();

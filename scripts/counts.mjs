@@ -49,14 +49,14 @@ export function countReport(/** @type {string} */ path) {
 const TASK_WITH_REPORT = /:(?:vitest|browser)$/;
 
 /**
- * Adds one failure for a task that failed without a failed test: types, lint, a crash. A task whose runner writes a
+ * Adds one failure if the task failed without a failed test: types, lint, a crash. A task whose runner writes a
  * report has failed, too, if the report has no tests.
  * @param {string} task the name of its npm script
  * @param {boolean} succeeded
  * @param {Counts} tests of its report
  * @returns {Counts}
  */
-export function addTaskFailure(task, succeeded, tests) {
+export function countTaskFailure(task, succeeded, tests) {
   const hasRun = succeeded && (tests.passed > 0 || !TASK_WITH_REPORT.test(task));
   return { ...tests, failed: tests.failed === 0 && !hasRun ? 1 : tests.failed };
 }

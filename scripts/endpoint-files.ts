@@ -125,8 +125,8 @@ function formatList(before: string, items: readonly string[], after: string, pad
 }
 
 /** Groups items by a key, like `Map.groupBy`, which Node 20 doesn't have. */
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+function groupBy<Item>(items: readonly Item[], getKey: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  for (const item of items) groups.set(getKey(item), [...(groups.get(getKey(item)) ?? []), item]);
   return groups;
 }

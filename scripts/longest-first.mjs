@@ -1,10 +1,10 @@
 import { BaseSequencer } from 'vitest/node';
 
 /** Files that take minutes. Vitest can't know on a fresh clone, and one of them would run alone at the end. */
-const LONGEST = ['lib/service-tests/model.postgres.test.ts'];
+const LONGEST_TEST_FILES = ['lib/service-tests/model.postgres.test.ts'];
 
 const isLong = (/** @type {import('vitest/node').TestSpecification} */ { moduleId }) =>
-  LONGEST.some((path) => moduleId.endsWith(path));
+  LONGEST_TEST_FILES.some((path) => moduleId.endsWith(path));
 
 /** Starts the longest files first, and the others in Vitest's order. */
 export class LongestFirst extends BaseSequencer {

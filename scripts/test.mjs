@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addTaskFailure, countReport } from './counts.mjs';
+import { countReport, countTaskFailure } from './counts.mjs';
 import { listFailures } from './failures.mjs';
 import { ensureInstalled } from './install.mjs';
 
@@ -23,7 +23,7 @@ async function runTask(/** @type {string} */ task) {
     () => false,
   );
   const tests = countReport(reportPath(task));
-  const counts = addTaskFailure(task, succeeded, tests);
+  const counts = countTaskFailure(task, succeeded, tests);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`-- ${task}: ${counts.failed === 0 ? 'ok' : 'FAILED'} in ${seconds} s, ${tests.passed} tests passed`);
   return counts;

@@ -40,7 +40,7 @@ async function post(url: string, body: string, headers: Record<string, string>, 
 }
 
 /** Asks as the service does. */
-function ask(url: string, wallet: string, client = 'client', token = DRIP_TOKEN) {
+function postDripRequest(url: string, wallet: string, client = 'client', token = DRIP_TOKEN) {
   const body = JSON.stringify({ wallet, clientHash: sha256Hex(client) });
   return post(url + DRIP_PATH, body, signDripRequest(token, 'request_1', body, systemClock.now()));
 }
@@ -48,7 +48,7 @@ function ask(url: string, wallet: string, client = 'client', token = DRIP_TOKEN)
 test('a guest gets test SOL once a day, by a transfer from the agent’s own wallet', async () => {
   const { url, log } = await startAgent(LAMPORTS_PER_SOL);
   const { address } = generateKeypair();
-  const given = await ask(url, address);
+  const given = await postDripRequest(url, address);
   expect(given).toEqual({ status: 200, json: { signature: expect.any(String), lamports: String(DRIP_LAMPORTS) } });
   const listActions = () => {
     harness.local.tick();
@@ -56,18 +56,21 @@ test('a guest gets test SOL once a day, by a transfer from the agent’s own wal
   };
   await expect.poll(listActions).toContain('gave');
   expect(await harness.balance(address)).toBe(DRIP_LAMPORTS);
-  expect(await ask(url, address)).toEqual({ status: 409, json: { code: 'wallet-had-its-drip' } });
-  expect(await ask(url, address, 'another client')).toEqual({ status: 409, json: { code: 'wallet-had-its-drip' } });
+  expect(await postDripRequest(url, address)).toEqual({ status: 409, json: { code: 'wallet-had-its-drip' } });
+  expect(await postDripRequest(url, address, 'another client')).toEqual({
+    status: 409,
+    json: { code: 'wallet-had-its-drip' },
+  });
   harness.clock.advance(86_400_000);
-  expect((await ask(url, address)).status).toBe(200);
+  expect((await postDripRequest(url, address)).status).toBe(200);
 });
 
 test('requests at once don’t pass a cap together, and a restart forgets none', async () => {
   const { url, folder, stop } = await startAgent(LAMPORTS_PER_SOL);
   const codes = async (at: string, count: number) =>
-    (await Promise.all(Array.from({ length: count }, () => ask(at, generateKeypair().address, 'flood')))).map(
-      ({ json }) => json.code ?? 'given',
-    );
+    (
+      await Promise.all(Array.from({ length: count }, () => postDripRequest(at, generateKeypair().address, 'flood')))
+    ).map(({ json }) => json.code ?? 'given');
   expect((await codes(url, 5)).toSorted()).toEqual([...Array(3).fill('client-limit-reached'), 'given', 'given']);
   await stop();
   expect(await codes((await startAgent(0n, folder)).url, 1)).toEqual(['client-limit-reached']);
@@ -88,10 +91,10 @@ test('two agents don’t share a folder', async () => {
 test('an agent without SOL says so, and its caps are untouched', async () => {
   const { url, keypair } = await startAgent(0n);
   const { address } = generateKeypair();
-  expect(await ask(url, address)).toEqual({ status: 409, json: { code: 'out-of-sol' } });
+  expect(await postDripRequest(url, address)).toEqual({ status: 409, json: { code: 'out-of-sol' } });
   await harness.call('requestAirdrop', keypair.address, Number(LAMPORTS_PER_SOL), { commitment: 'confirmed' });
   harness.local.tick();
-  expect((await ask(url, address)).status).toBe(200);
+  expect((await postDripRequest(url, address)).status).toBe(200);
 });
 
 test('a request that the service didn’t sign, or that isn’t valid, gets no drip', async () => {
@@ -99,7 +102,10 @@ test('a request that the service didn’t sign, or that isn’t valid, gets no d
   const { address } = generateKeypair();
   const body = JSON.stringify({ wallet: address, clientHash: sha256Hex('client') });
   const signed = signDripRequest(DRIP_TOKEN, 'request_1', body, systemClock.now());
-  expect(await ask(url, address, 'client', `${DRIP_TOKEN}x`)).toEqual({ status: 401, json: { code: 'unauthorized' } });
+  expect(await postDripRequest(url, address, 'client', `${DRIP_TOKEN}x`)).toEqual({
+    status: 401,
+    json: { code: 'unauthorized' },
+  });
   expect((await post(url + DRIP_PATH, body, {})).status).toBe(401);
   const other = body.replace(address, generateKeypair().address);
   expect((await post(url + DRIP_PATH, other, signed)).status).toBe(401);

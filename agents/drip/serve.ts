@@ -32,11 +32,11 @@ export interface GivenDrip {
 /** Serves the drip agent's only request over HTTP: docs/operations/guests.md. */
 export async function serveDrips(settings: DripServerSettings): Promise<{ url: string; server: Server }> {
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
-    void answer(settings, request).then(
-      ([status, body]) => reply(response, status, body),
+    void answerDripRequest(settings, request).then(
+      ([status, body]) => sendJson(response, status, body),
       (error: unknown) => {
         settings.log('failed', toErrorFields(error));
-        reply(response, 500, { code: 'internal-error' });
+        sendJson(response, 500, { code: 'internal-error' });
       },
     );
   });
@@ -50,7 +50,7 @@ export async function serveDrips(settings: DripServerSettings): Promise<{ url: s
 
 type Answer = readonly [status: number, body: Readonly<Record<string, string>>];
 
-async function answer({ token, log, give }: DripServerSettings, request: IncomingMessage): Promise<Answer> {
+async function answerDripRequest({ token, log, give }: DripServerSettings, request: IncomingMessage): Promise<Answer> {
   if (request.method !== 'POST' || request.url !== DRIP_PATH) return [404, { code: 'unknown-path' }];
   const text = await readLimitedText(request, BODY_LIMIT_BYTES);
   if (text === null) return [413, { code: 'request-too-large' }];
@@ -74,7 +74,7 @@ function parseRequest(text: string): DripRequest | null {
   }
 }
 
-function reply(response: ServerResponse, status: number, body: Readonly<Record<string, string>>): void {
+function sendJson(response: ServerResponse, status: number, body: Readonly<Record<string, string>>): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify(body));
 }

@@ -21,7 +21,7 @@ import {
 } from '../../testing/provider/fixture';
 import { sealEntries } from '../table-entry';
 import { answerTerms } from './agree';
-import { answerWithdrawal } from './withdraw';
+import { answerTermsWithdrawal } from './withdraw';
 
 let folder: string;
 let fixture: ProviderFixture;
@@ -77,7 +77,7 @@ describe('consent', () => {
       [200, undefined],
       [409, 'commitment-used'],
     ]);
-    await answerWithdrawal(fixture.provider, hashTermsHex(one));
+    await answerTermsWithdrawal(fixture.provider, hashTermsHex(one));
     expect(await propose(buildTermsProposal(other))).toMatchObject({ status: 409, code: 'commitment-used' });
     const reopened = { ...fixture.provider, ledger: await openFixtureLedger(folder) };
     expect(await propose(buildTermsProposal(other), reopened)).toMatchObject({ code: 'commitment-used' });
@@ -95,7 +95,7 @@ describe('consent', () => {
 describe('terms that were withdrawn', () => {
   const findConsentStatus = (ledger = fixture.ledger) => ledger.book.find(hashTermsHex(buildDuelTerms()))?.status;
   const withdraw = async (provider = fixture.provider) =>
-    (await answerWithdrawal(provider, hashTermsHex(buildDuelTerms()))).status;
+    (await answerTermsWithdrawal(provider, hashTermsHex(buildDuelTerms()))).status;
 
   it('are agreed to again when they are asked for again, with a bond; on disk before it is answered', async () => {
     const first = await propose(buildTermsProposal(buildDuelTerms()));
@@ -328,7 +328,7 @@ describe('bonds', () => {
     const replies = await Promise.all(['duel_a', 'duel_b', 'duel_c'].map((duelId) => proposeDuel(duelId)));
     expect(replies.map(({ code }) => code)).toEqual([undefined, undefined, 'bond-short']);
     expect(await proposeDuel('duel_d')).toMatchObject({ status: 409, code: 'bond-short' });
-    await answerWithdrawal(fixture.provider, hashTermsHex(buildDuelTerms({}, 'duel_a')));
+    await answerTermsWithdrawal(fixture.provider, hashTermsHex(buildDuelTerms({}, 'duel_a')));
     expect(await proposeDuel('duel_d')).toMatchObject({ status: 200 });
   });
 
@@ -367,7 +367,7 @@ describe('cards', () => {
     expect(await proposeCardDuel(mints)).toMatchObject({ status: 200 });
     const more = await fixture.ledger.handOutCards(4);
     expect(await proposeCardDuel([first, ...more], {}, 'duel_2')).toMatchObject({ status: 409, code: 'cards-used' });
-    await answerWithdrawal(fixture.provider, hashTermsHex(buildCardTerms(mints)));
+    await answerTermsWithdrawal(fixture.provider, hashTermsHex(buildCardTerms(mints)));
     expect(await proposeCardDuel([first, ...more], {}, 'duel_2')).toMatchObject({ status: 200 });
     expect(await proposeCardDuel(mints)).toMatchObject({ status: 409, code: 'cards-used' });
   });

@@ -14,7 +14,7 @@ import { readFunds } from './funds';
 import type { ProviderContext } from './parts';
 import { duelIdSchema } from './proposal';
 import { buildRefusal, buildSuccess, type Reply } from './reply';
-import { answerWithdrawal } from './withdraw';
+import { answerTermsWithdrawal } from './withdraw';
 
 /** More than the 1,024 entries of the largest table take. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -84,7 +84,7 @@ async function handleRequest(
   const reply =
     text === null
       ? buildRefusal('request-wrong', 'the body is too large')
-      : await route(provider, request, text).catch((error: unknown) => {
+      : await routeRequest(provider, request, text).catch((error: unknown) => {
           if (error instanceof JournalError) throw error;
           log('failed', toErrorFields(error));
           return buildRefusal('internal-error', 'nothing was answered');
@@ -97,10 +97,10 @@ async function handleRequest(
 
 const nameRoute = ({ method, url }: IncomingMessage): string => `${method} ${new URL(url ?? '/', 'http://x').pathname}`;
 
-async function route(provider: ProviderContext, request: IncomingMessage, text: string): Promise<Reply> {
+async function routeRequest(provider: ProviderContext, request: IncomingMessage, text: string): Promise<Reply> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider');
   const withdrawn = /^\/terms\/([0-9a-f]{64})$/.exec(pathname)?.[1];
-  if (request.method === 'DELETE' && withdrawn !== undefined) return answerWithdrawal(provider, withdrawn);
+  if (request.method === 'DELETE' && withdrawn !== undefined) return answerTermsWithdrawal(provider, withdrawn);
   const drawn = /^\/draws\/([0-9a-f]{64})$/.exec(pathname)?.[1];
   if (request.method === 'GET' && drawn !== undefined) return answerEntropy(provider, drawn);
   switch (`${request.method} ${pathname}`) {

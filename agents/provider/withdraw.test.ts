@@ -13,7 +13,7 @@ import {
   walletNamed,
 } from '../../testing/provider/fixture';
 import { answerTerms } from './agree';
-import { answerWithdrawal } from './withdraw';
+import { answerTermsWithdrawal } from './withdraw';
 
 let folder: string;
 let fixture: ProviderFixture;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => fixture.ledger.close());
 
 async function withdraw(termsHash = hashTermsHex(terms)) {
-  const { status, body } = await answerWithdrawal(fixture.provider, termsHash);
+  const { status, body } = await answerTermsWithdrawal(fixture.provider, termsHash);
   return { status, ...JSON.parse(body) };
 }
 

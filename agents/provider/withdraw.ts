@@ -7,7 +7,7 @@ import { buildRefusal, buildSuccess, type Reply } from './reply';
  * Answers `DELETE /terms/{termsHash}`: withdraws terms, so they aren't accepted unless they are proposed again. Refuses
  * if they are accepted by the journal or by any RPC.
  */
-export async function answerWithdrawal(provider: ProviderContext, termsHash: string): Promise<Reply> {
+export async function answerTermsWithdrawal(provider: ProviderContext, termsHash: string): Promise<Reply> {
   const { ledger, chain, identity } = provider;
   const consent = ledger.book.find(termsHash);
   if (consent === null) return buildRefusal('unknown-terms', 'no terms of this hash were agreed to');

@@ -84,7 +84,7 @@ async function joinAndPay(client: Client, duel: UnfundedDuel, payer: Payer): Pro
   await payUnlessPaid(client, duel, payer);
 }
 
-/** Pays this wallet's side, unless its deposit is finalized. */
+/** Pays this wallet's side, unless the service reports its deposit as finalized. */
 async function payUnlessPaid(client: Client, unfunded: UnfundedDuel, payer: Payer): Promise<void> {
   const { signal, keypair } = payer;
   const duel = await client.call(getDuel, { params: { duelId: unfunded.duelId } }, { signal });

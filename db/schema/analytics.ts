@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './columns';
 
-/** Daily count of each step of the funnel. It has no column that could identify a visitor, an origin or a device. */
+/**
+ * Daily count of each funnel step. No column could identify a visitor: no IP address, device or referring site.
+ */
 export const analyticsCounters = pgTable(
   'analytics_counters',
   {

@@ -14,11 +14,11 @@ export async function parseRequest(endpoint: Endpoint, request: ApiRequest) {
   const params = decodeParams(endpoint, request.params);
   const query = request.query.size === 0 ? getQueryDefaults(endpoint) : decodeQuery(endpoint, request.query);
   const json = endpoint.method === 'GET' ? undefined : await readJson(request);
-  const body = decode(endpoint.body ?? (json === undefined ? undefined : emptyBody), json, 'body');
+  const body = decodePart(endpoint.body ?? (json === undefined ? undefined : emptyBody), json, 'body');
   return { input: { params, query, body }, payload: json };
 }
 
-function decode(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
+function decodePart(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value, { error: describeIssue });
   if (result.success) return result.data;
@@ -35,7 +35,7 @@ const keepLastErrorPerMember = (errors: readonly FieldError[]): FieldError[] => 
 ];
 
 const decodeQuery = ({ query }: Endpoint, given: URLSearchParams): unknown =>
-  decode(query, parseQueryRecord(query, given), 'query');
+  decodePart(query, parseQueryRecord(query, given), 'query');
 
 const queryDefaults = new WeakMap<Endpoint, unknown>();
 
@@ -48,7 +48,7 @@ function getQueryDefaults(endpoint: Endpoint): unknown {
 /** An invalid path value is `not-found`, like an unknown id, if that is declared and `strictPath` isn't; else 400. */
 function decodeParams(endpoint: Endpoint, params: ApiRequest['params']): unknown {
   try {
-    return decode(endpoint.params, params, 'path');
+    return decodePart(endpoint.params, params, 'path');
   } catch (error) {
     throw endpoint.problems.includes('not-found') && !endpoint.strictPath ? new ProblemError('not-found') : error;
   }

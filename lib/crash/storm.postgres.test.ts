@@ -31,11 +31,11 @@ beforeAll(async () => {
 });
 
 const callerAt = (index: number): CallEndpoint => callers[index % 2] as CallEndpoint;
-const DECISIONS = 100;
+const DECISION_COUNT = 100;
 
-/** Sends concurrent decisions for one stage, each with the idempotency key that `keyOf` returns for its number. */
+/** Sends concurrent decisions for one stage, each with the idempotency key that `getKey` returns for its number. */
 async function decideConcurrently(
-  keyOf: (nth: number) => string,
+  getKey: (nth: number) => string,
 ): Promise<{ answers: EndpointReply[]; round: UntypedJson }> {
   const wallet = rounds.createWallet();
   const round = await rounds.createAndStart(wallet);
@@ -44,11 +44,11 @@ async function decideConcurrently(
   const decide = (nth: number) =>
     callerAt(nth)(decideCrashRound, {
       token,
-      idempotencyKey: keyOf(nth),
+      idempotencyKey: getKey(nth),
       params: { roundId },
-      body: { action: nth % 10 === 0 && keyOf(0) !== keyOf(1) ? 'continue' : 'cash-out', stage, version },
+      body: { action: nth % 10 === 0 && getKey(0) !== getKey(1) ? 'continue' : 'cash-out', stage, version },
     });
-  const answers = await Promise.all(Array.from({ length: DECISIONS }, (_, nth) => decide(nth)));
+  const answers = await Promise.all(Array.from({ length: DECISION_COUNT }, (_, nth) => decide(nth)));
   return { answers, round };
 }
 
@@ -58,7 +58,7 @@ const gameLines = async (roundId: string): Promise<string[]> => {
   return lines.sort((one, other) => one.sequence - other.sequence).map(({ kind }) => kind);
 };
 
-test(`${DECISIONS} decisions at once under one key have one effect and one answer`, async () => {
+test(`${DECISION_COUNT} decisions at once under one key have one effect and one answer`, async () => {
   const { answers, round } = await decideConcurrently(() => 'one-key');
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
@@ -66,13 +66,13 @@ test(`${DECISIONS} decisions at once under one key have one effect and one answe
   expect(await gameLines(round.roundId)).toEqual(['committed', 'started', 'cashed-out']);
 });
 
-test(`${DECISIONS} decisions at once under as many keys: one is taken, the others are told so`, async () => {
+test(`${DECISION_COUNT} decisions at once under as many keys: one is taken, the others are told so`, async () => {
   for (let nth = 0; nth < 3; nth += 1) {
     const { answers, round } = await decideConcurrently((key) => `key-${nth}-${key}`);
     const taken = answers.filter(({ status }) => status === 200);
     expect(taken).toHaveLength(1);
     const codes = answers.flatMap(({ status, text }) => (status === 409 ? [JSON.parse(text ?? '').code] : []));
-    expect(codes).toEqual(Array(DECISIONS - 1).fill('stale-decision'));
+    expect(codes).toEqual(Array(DECISION_COUNT - 1).fill('stale-decision'));
     const { status } = JSON.parse(taken[0]?.text ?? '');
     expect(await gameLines(round.roundId)).toEqual([
       'committed',

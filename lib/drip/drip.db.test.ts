@@ -27,11 +27,12 @@ beforeAll(async () => {
   ({ call } = world.withServices({ drip: openHttpDrip({ url, token: DRIP_TOKEN, clock: systemClock }) }));
 });
 
-const ask = async (name: string) => call(requestDrip, { body: {}, token: await world.signIn(testWallet(name)) });
+const callRequestDrip = async (name: string) =>
+  call(requestDrip, { body: {}, token: await world.signIn(testWallet(name)) });
 
 test('a signed-in guest gets test SOL from the operator’s agent, once a day', async () => {
   expectRefusal(await call(requestDrip, { body: {} }), 'unauthenticated');
-  const { lamports, signature } = expectStatus(200, await ask('guest'));
+  const { lamports, signature } = expectStatus(200, await callRequestDrip('guest'));
   expect(BigInt(lamports)).toBe(DRIP_LAMPORTS);
   const readStatus = async () => {
     world.finalize();
@@ -40,14 +41,14 @@ test('a signed-in guest gets test SOL from the operator’s agent, once a day', 
   await expect.poll(readStatus).toBe('finalized');
   const { value } = await world.rpc('getBalance', testWallet('guest').address);
   expect(BigInt(value)).toBe(DRIP_LAMPORTS);
-  const again = await ask('guest');
+  const again = await callRequestDrip('guest');
   expectRefusal(again, 'drip-refused');
   expect(again.json).toMatchObject({ detail: 'This wallet already got test SOL today.' });
 });
 
 test('new wallets of one network share its cap', async () => {
-  expectStatus(200, await ask('second of the network'));
-  const third = await ask('third of the network');
+  expectStatus(200, await callRequestDrip('second of the network'));
+  const third = await callRequestDrip('third of the network');
   expectRefusal(third, 'drip-refused');
   expect(third.json).toMatchObject({ detail: expect.stringContaining('one network') });
 });

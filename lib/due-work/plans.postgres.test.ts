@@ -4,8 +4,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import type { Queries, Transaction } from '../../db/client';
 import {
+  buildRowKey,
   getTreasuryTokenAccount,
-  keyOf,
   listScheduledRows,
   type QueueCase,
   queueCases,
@@ -164,7 +164,9 @@ describe.each(Object.entries(queueCases))('%s', (name, queueCase) => {
         await expectIndexed(queries, queueCase, () => ask(queries, rows[0] as Row, inside));
       await expectIndexed(queries, queueCase, async () => {
         const claimed = await claim(queries, lease, 100, inside);
-        expect(claimed.map((row) => keyOf(queue, row)).sort()).toEqual(rows.map((row) => keyOf(queue, row)).sort());
+        expect(claimed.map((row) => buildRowKey(queue, row)).sort()).toEqual(
+          rows.map((row) => buildRowKey(queue, row)).sort(),
+        );
       });
       for (const row of rows)
         await expectIndexed(queries, queueCase, () => release(inside, row, lease.token, lease.until));

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keyOf, listScheduledRows, queueCases, writeRow } from '../../testing/due-work/queue-cases';
+import { buildRowKey, listScheduledRows, queueCases, writeRow } from '../../testing/due-work/queue-cases';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import type { Lease } from '../core/lease';
 
@@ -29,8 +29,8 @@ describe.each(Object.entries(queueCases))('%s', (_, { queue, createRows, claim, 
   const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
   const leaseOf = (token: string, at = now): Lease => ({ token, now: at, until: new Date(at.getTime() + MINUTE_MS) });
   const claimKeys = async (lease: Lease, limit = 100): Promise<string[]> =>
-    (await claim(world.database.queries, lease, limit, world)).map((row) => keyOf(queue, row));
-  const all = (): string[] => rows.map((row) => keyOf(queue, row)).sort();
+    (await claim(world.database.queries, lease, limit, world)).map((row) => buildRowKey(queue, row));
+  const all = (): string[] => rows.map((row) => buildRowKey(queue, row)).sort();
   const stored = () => listScheduledRows(queue, world.database.queries);
   const endAll = (token: string, dueAt: Date) => Promise.all(rows.map((row) => release(world, row, token, dueAt)));
 
@@ -90,8 +90,8 @@ describe.each(Object.entries(queueCases))('%s', (_, { queue, createRows, claim, 
       // The failing row is due again by the next run, which takes one row only.
       const at = run * 2_000;
       for (const row of await claim(world.database.queries, leaseOf(`run ${run}`, later(at)), 1, world)) {
-        seen.add(keyOf(queue, row));
-        const isFailing = keyOf(queue, row) === keyOf(queue, failing);
+        seen.add(buildRowKey(queue, row));
+        const isFailing = buildRowKey(queue, row) === buildRowKey(queue, failing);
         await release(world, row, `run ${run}`, later(isFailing ? at + 1_000 : 60 * MINUTE_MS));
       }
     }

@@ -25,7 +25,7 @@ import type { Lease } from '../core/lease';
  */
 export interface DueQueue<Table extends PgTable = PgTable> {
   readonly table: Table;
-  /** The columns that name a row. */
+  /** Columns of the key of a row. */
   readonly keyColumns: readonly [Column<Table>, ...Column<Table>[]];
   /** The column with the due time; null there means never. */
   readonly dueAtColumn: Column<Table>;

@@ -33,7 +33,7 @@ beforeAll(async () => {
 const getSteps = async (duelId: string): Promise<UntypedJson[]> =>
   expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } })).escrowTransactions;
 
-const add = (sums: Map<string, bigint>, wallet: string, lamports: bigint) =>
+const addLamports = (sums: Map<string, bigint>, wallet: string, lamports: bigint) =>
   sums.set(wallet, (sums.get(wallet) ?? 0n) + lamports);
 
 /** Calculates from a receipt alone each wallet's gain or loss, network fees included, and the sums paid in and out. */
@@ -46,16 +46,16 @@ function sumMovements(steps: readonly UntypedJson[]) {
     for (const { wallet, amount, kind, account } of step.payers) {
       if (kind === 'card') continue;
       paidIn += BigInt(amount);
-      add(wallets, wallet, -BigInt(amount));
+      addLamports(wallets, wallet, -BigInt(amount));
       if (account === 'token-account') inTokenAccounts += BigInt(amount);
     }
     for (const { wallet, amount, kind, account } of step.recipients) {
       if (kind === 'card') continue;
       paidOut += BigInt(amount);
-      if (account !== 'token-account') add(wallets, wallet, BigInt(amount));
+      if (account !== 'token-account') addLamports(wallets, wallet, BigInt(amount));
     }
   }
-  for (const { wallet, networkFee } of networkFees.values()) add(wallets, wallet, -BigInt(networkFee));
+  for (const { wallet, networkFee } of networkFees.values()) addLamports(wallets, wallet, -BigInt(networkFee));
   return { wallets, paidIn, paidOut, inTokenAccounts };
 }
 

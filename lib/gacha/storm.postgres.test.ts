@@ -30,13 +30,13 @@ const codeOf = ({ status, text }: { status: number; text: string | null }): stri
 test('rips racing for one payment: one draws, with one key all are told the same', async () => {
   const ripper = await new Ripper(world, testWallet('racing')).fundWallet();
   const token = await ripper.getSessionToken();
-  for (const keyOf of [() => newIdempotencyKey(), () => null, () => 'the-same']) {
+  for (const getKey of [() => newIdempotencyKey(), () => null, () => 'the-same']) {
     const body = ripper.buildRipBody(await ripper.startAndPay());
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => callerAt(index)(createRip, { token, body, idempotencyKey: keyOf() })),
+      Array.from({ length: 12 }, (_, index) => callerAt(index)(createRip, { token, body, idempotencyKey: getKey() })),
     );
     const won = answers.filter(({ status }) => status === 201);
-    if (keyOf() === 'the-same') {
+    if (getKey() === 'the-same') {
       expect(new Set(won.map(({ text }) => text)).size).toBe(1);
       expect(won).toHaveLength(12);
     } else {

@@ -50,7 +50,7 @@ export class RecentChanges {
   private async readNew(kept: KeptChanges | null): Promise<KeptChanges> {
     const limit = this.keptChanges;
     const fresh = kept === null ? [] : await listAllChanges(this.queries, kept.newest, limit);
-    this.kept = kept === null || fresh.length === limit ? await this.startAnew() : append(kept, fresh, limit);
+    this.kept = kept === null || fresh.length === limit ? await this.startAnew() : appendChanges(kept, fresh, limit);
     return this.kept;
   }
 
@@ -61,7 +61,7 @@ export class RecentChanges {
 }
 
 /** Adds the changes that are new, and drops the oldest ones beyond the number that is kept. */
-function append(kept: KeptChanges, fresh: readonly StoredChange[], keptChanges: number): KeptChanges {
+function appendChanges(kept: KeptChanges, fresh: readonly StoredChange[], keptChanges: number): KeptChanges {
   const all = [...kept.changes, ...fresh];
   const dropped = all.splice(0, Math.max(0, all.length - keptChanges));
   const after = dropped.at(-1)?.position ?? kept.after;

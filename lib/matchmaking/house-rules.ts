@@ -18,8 +18,8 @@ export interface HouseRefusal {
 }
 
 /**
- * Returns why the house plays no wallet at all now, or null. Of two reasons it is the one that lasts longer. Amounts in
- * lamports.
+ * Returns why the house plays against no wallet at present, or null. If there are several reasons, returns the one that
+ * lasts longest. Amounts in lamports.
  */
 export function findGeneralRefusal(
   stake: bigint,

@@ -12,8 +12,8 @@ import { systemRandom } from '../core/random';
 import { addCommitments } from '../provider/store';
 import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from './contract';
 
-const WALLETS = 500;
-const PROCESSES = 3;
+const WALLET_COUNT = 500;
+const PROCESS_COUNT = 3;
 /** Requests at a time. Each process has only 16 connections to the database. */
 const MAX_CONCURRENT_REQUESTS = 120;
 const segments = [
@@ -33,12 +33,12 @@ beforeAll(async () => {
   world = await openTestEnvironment({ REGION_HEADER: 'x-country' });
   const play = new DuelPlayer(world);
   const { provider, database, clock } = world;
-  const duelIds = Array.from({ length: 2 * WALLETS }, () => generateId('duel', systemRandom));
+  const duelIds = Array.from({ length: 2 * WALLET_COUNT }, () => generateId('duel', systemRandom));
   const seeds = await provider.requestCommitments(duelIds);
   const commitments = duelIds.map((duelId, index) => ({ duelId, seedCommitment: seeds[index]! }));
   await addCommitments(database.queries, provider.publicKey, commitments, clock.now());
-  servers = await startServers(world, PROCESSES);
-  const wallets = Array.from({ length: WALLETS }, (_, index) => testWallet(`storm ${index}`));
+  servers = await startServers(world, PROCESS_COUNT);
+  const wallets = Array.from({ length: WALLET_COUNT }, (_, index) => testWallet(`storm ${index}`));
   signedInWallets = await Promise.all(
     wallets.map(async (wallet) => ({ wallet, token: await play.getSessionToken(wallet) })),
   );
@@ -70,7 +70,7 @@ async function playRandomRequests(index: number): Promise<boolean> {
   const { token } = signedInWallets[index] as (typeof signedInWallets)[number];
   let wished = segments[index % segments.length] as RequestedSegment;
   const sendRequest = async (endpoint: Endpoint, body: object = {}): Promise<void> => {
-    const server = servers[pick(PROCESSES)] as ServerProcess;
+    const server = servers[pick(PROCESS_COUNT)] as ServerProcess;
     const { status, text } = await server.call(endpoint, { token, headers: { 'x-country': wished.region }, body });
     stormAnswers.push({ status, ticketId: text === '' ? undefined : JSON.parse(text).ticketId });
   };
@@ -102,7 +102,7 @@ async function mapConcurrently<Value>(length: number, work: (index: number) => P
 }
 
 test('500 wallets search at once in five segments through three processes, cancel and come again', async () => {
-  const stay = await mapConcurrently(WALLETS, playRandomRequests);
+  const stay = await mapConcurrently(WALLET_COUNT, playRandomRequests);
   const { queries } = world.database;
   expect(new Set(stormAnswers.map(({ status }) => status))).toEqual(new Set([200, 404]));
 
@@ -116,7 +116,7 @@ test('500 wallets search at once in five segments through three processes, cance
   expect(new Set(players).size).toBe(players.length);
   const matched = rows.filter(({ state }) => state === 'matched').map(({ wallet }) => wallet);
   expect(matched.sort()).toEqual(players.sort());
-  expect(on.length).toBeGreaterThan(WALLETS / 5);
+  expect(on.length).toBeGreaterThan(WALLET_COUNT / 5);
 
   // A wallet whose last request was a search still searches, is matched, or lost its opponent.
   for (const [index, { wallet }] of signedInWallets.entries()) {

@@ -60,7 +60,7 @@ const ENDING_TEXTS: Readonly<Record<string, string>> = {
   'duel-cancelled': 'The last match ended: its duel was cancelled.',
 };
 
-/** Builds the refusal for a wallet without a search or match. It says how the last one ended. */
+/** Builds the refusal for a wallet without a search or match. Says how its last search or match ended. */
 export async function buildNoTicketProblem(queries: Queries, wallet: string): Promise<ProblemError> {
   const last = await findLastTicket(queries, wallet);
   const completed = last?.state === 'completed' ? 'The duel of the last match is over.' : undefined;

@@ -21,7 +21,7 @@ const ROW_LEASE_MS = 121_000;
 /** A lease of a leader that isn't over yet in any test, and one that is over at once, by the database's clock. */
 const LEASE_MS = 600_000;
 const ENDED_LEASE_MS = 0;
-const DUELS = 3;
+const DUEL_COUNT = 3;
 /** The timeline of a settled duel. */
 const SETTLED_KINDS = [
   'accepted',
@@ -155,7 +155,7 @@ test('with two leaders for a moment each effect happens once, and each duel sett
   // The old leader still trusts the lease that the other one takes.
   expect([await old.lead(ENDED_LEASE_MS), await other.lead(ENDED_LEASE_MS)]).toEqual([true, true]);
   const all: MatchedDuel[] = [];
-  for (let each = 0; each < DUELS; each += 1) all.push(await play.openAndJoin({ fundingSeconds: 86_400 }));
+  for (let each = 0; each < DUEL_COUNT; each += 1) all.push(await play.openAndJoin({ fundingSeconds: 86_400 }));
   const duelIds = all.map(({ duelId }) => duelId);
   /** Makes a step of every duel on chain, and has both leaders find it. */
   const advanceAllDuels = async (make: (duel: MatchedDuel) => Promise<unknown>): Promise<void> => {
@@ -178,9 +178,9 @@ test('with two leaders for a moment each effect happens once, and each duel sett
     expect((await play.fetchDuel(duelId)).status).toBe('settled');
     expect(await listKinds(duelId)).toEqual(SETTLED_KINDS);
   }
-  expect(old.settlements.length + other.settlements.length).toBe(DUELS);
+  expect(old.settlements.length + other.settlements.length).toBe(DUEL_COUNT);
   const ids = receiver.received.map(getWebhookIdHeader);
   expect(new Set(ids).size).toBe(ids.length);
   const types = receiver.received.map(({ body }) => JSON.parse(body).type);
-  expect(types.filter((type) => type === 'duel.settled')).toHaveLength(DUELS);
+  expect(types.filter((type) => type === 'duel.settled')).toHaveLength(DUEL_COUNT);
 });

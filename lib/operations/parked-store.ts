@@ -18,7 +18,7 @@ const parkedQueues: Readonly<Record<ParkingQueue, DueQueue>> = {
   settlements: requestQueue as unknown as DueQueue,
 };
 
-function columnsOf({ table, keyColumns: key, dueAtColumn: dueAt }: DueQueue) {
+function getQueueColumns({ table, keyColumns: key, dueAtColumn: dueAt }: DueQueue) {
   const columns = getTableColumns(table);
   return { id: columns[key[0]] as PgColumn, dueAt: columns[dueAt] as PgColumn, token: columns.leaseToken as PgColumn };
 }
@@ -26,7 +26,7 @@ function columnsOf({ table, keyColumns: key, dueAtColumn: dueAt }: DueQueue) {
 /** Makes a row due now, unless a run has claimed it or nothing is left to do for it. */
 export async function makeRowDue(queries: Queries, name: ParkingQueue, rowId: string, now: Date): Promise<void> {
   const queue = parkedQueues[name];
-  const { id, dueAt, token } = columnsOf(queue);
+  const { id, dueAt, token } = getQueueColumns(queue);
   await queries
     .update(queue.table)
     .set({ [queue.dueAtColumn]: now })
@@ -36,7 +36,7 @@ export async function makeRowDue(queries: Queries, name: ParkingQueue, rowId: st
 /** Deletes the failures of rows that have come to their end in another way, such as by a player's own check. */
 export async function deleteEndedFailures(queries: Queries): Promise<void> {
   const cases = Object.entries(parkedQueues).map(([name, queue]): SQL => {
-    const { id, dueAt } = columnsOf(queue);
+    const { id, dueAt } = getQueueColumns(queue);
     return sql`when ${name} then not exists (select 1 from ${queue.table} where ${id} = ${dueFailures.id} and ${dueAt} is not null)`;
   });
   await queries.delete(dueFailures).where(sql`case ${dueFailures.queue} ${sql.join(cases, sql` `)} else true end`);

@@ -9,7 +9,7 @@ import { buildDepositFeeInstruction } from '../chain/escrow/instructions';
 import { decodeTerms } from '../chain/escrow/terms';
 import { listCalls } from '../transactions/call-store';
 
-const DUELS = 8;
+const DUEL_COUNT = 8;
 
 const world = await openTestEnvironment();
 const play = await new DuelPlayer(world).fundWallets();
@@ -44,11 +44,11 @@ test('a duel is settled in the check that first shows its outcome, with the hist
 test('duels that are checked at once share the budget of their histories', async () => {
   await world.fund(play.creator, play.opponent);
   const duelIds: string[] = [];
-  for (let each = 0; each < DUELS; each += 1) duelIds.push(await openAndPayByTerms());
+  for (let each = 0; each < DUEL_COUNT; each += 1) duelIds.push(await openAndPayByTerms());
   world.finalize();
   const { queries } = world.database;
   await makeAllDue();
   await world.work();
   const calls = await Promise.all(duelIds.map((duelId) => listCalls(queries, duelId)));
-  expect(calls.map((each) => each.length)).toEqual(Array(DUELS).fill(1));
+  expect(calls.map((each) => each.length)).toEqual(Array(DUEL_COUNT).fill(1));
 });

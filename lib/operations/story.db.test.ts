@@ -13,20 +13,23 @@ const world = await openTestEnvironment();
 const play = await new DuelPlayer(world).fundWallets();
 const { header } = await createIntegrationKey(world, 'operator', ['operate']);
 
-const ask = (duelId: string, call: object = {}) =>
+const callGetStory = (duelId: string, call: object = {}) =>
   world.call(getDuelStory, { headers: header, params: { duelId }, ...call });
-const story = async (duelId: string): Promise<UntypedJson> => expectStatus(200, await ask(duelId));
+const story = async (duelId: string): Promise<UntypedJson> => expectStatus(200, await callGetStory(duelId));
 
 test('is for integration keys that may operate, and names nothing that is not there', async () => {
   const { duelId } = await play.openDuel();
-  expectRefusal(await ask(duelId, { headers: {} }), 'unauthenticated');
-  expectRefusal(await ask(duelId, { headers: {}, token: await play.getSessionToken(play.creator) }), 'unauthenticated');
+  expectRefusal(await callGetStory(duelId, { headers: {} }), 'unauthenticated');
+  expectRefusal(
+    await callGetStory(duelId, { headers: {}, token: await play.getSessionToken(play.creator) }),
+    'unauthenticated',
+  );
   const reader = await createIntegrationKey(world, 'reader', ['read', 'act', 'webhooks']);
-  const refused = await ask(duelId, { headers: reader.header });
+  const refused = await callGetStory(duelId, { headers: reader.header });
   expectRefusal(refused, 'forbidden');
   expect([refused.status, refused.json.detail]).toEqual([403, 'This integration key lacks the scope operate.']);
-  expectRefusal(await ask('duel_11111111111111111111'), 'not-found');
-  const wrong = await ask('duel_not-an-id');
+  expectRefusal(await callGetStory('duel_11111111111111111111'), 'not-found');
+  const wrong = await callGetStory('duel_not-an-id');
   expectRefusal(wrong, 'invalid-request', '/path/duelId');
   expect(wrong.status).toBe(400);
 });

@@ -11,7 +11,7 @@ import { getPack } from './contract';
 import { countFreeEditions } from './edition-store';
 
 const PACK = 'showcase-2032';
-const CARDS = 8;
+const CARD_COUNT = 8;
 /** Lamports per base unit of a card's value. */
 const RATE = 3n;
 const UNDERSTATED_LAMPORTS = 1n;
@@ -50,10 +50,10 @@ const callCreateDuel = async (freeLamports = 1_000_000_000_000n) =>
     });
 
 test('no edition is sealed of a pack whose stored bond doesn’t cover its cards, and no card is taken for it', async () => {
-  world.provider.inventory.push(...(await mintCards(world, 2 * CARDS)));
+  world.provider.inventory.push(...(await mintCards(world, 2 * CARD_COUNT)));
   await updatePacks(eq(packs.packId, PACK), { cardsLamports: cardsLamports - UNDERSTATED_LAMPORTS });
   await world.work();
-  expect([await countFree(), world.provider.inventory.length]).toEqual([0, 2 * CARDS]);
+  expect([await countFree(), world.provider.inventory.length]).toEqual([0, 2 * CARD_COUNT]);
   await updatePacks(eq(packs.packId, PACK), { cardsLamports });
   await world.work();
   await world.work();

@@ -12,7 +12,7 @@ import { getPack, listPacks } from './contract';
 import { countFreeEditions } from './edition-store';
 
 const PACK = 'showcase-2032';
-const CARDS = 8;
+const CARD_COUNT = 8;
 
 let world: TestEnvironment;
 let play: DuelPlayer;
@@ -35,7 +35,7 @@ test('without cards of the provider no duel over a card pack is opened', async (
     editionOf: null,
   });
   expectRefusal(await callCreateDuel(), 'cards-unavailable');
-  world.provider.inventory.push(...(await mintCards(world, CARDS - 1)));
+  world.provider.inventory.push(...(await mintCards(world, CARD_COUNT - 1)));
   await world.work();
   expect(await countFree()).toBe(0);
   expectRefusal(await callCreateDuel(), 'cards-unavailable');
@@ -54,7 +54,7 @@ test('a card that the provider does not hold whole, final and by itself is never
 });
 
 test('each duel gets an edition of its own, sealed with a card for each entry before anyone joins', async () => {
-  world.provider.inventory.push(...(await mintCards(world, 2 * CARDS)));
+  world.provider.inventory.push(...(await mintCards(world, 2 * CARD_COUNT)));
   await Promise.all([world.work(), world.work()]);
   await world.work();
   expect(await countFree()).toBe(2);
@@ -67,7 +67,7 @@ test('each duel gets an edition of its own, sealed with a card for each entry be
     duels.slice(0, 2).map(({ json }) => world.call(getPack, { params: { packId: json.packId } })),
   );
   const mints = packs.flatMap(({ json }) => json.entries.map(({ cardMint }: UntypedJson) => cardMint));
-  expect(new Set(mints).size).toBe(2 * CARDS);
+  expect(new Set(mints).size).toBe(2 * CARD_COUNT);
   const base = expectStatus(200, await world.call(getPack, { params: { packId: PACK } }));
   for (const { json } of packs) {
     expect(json).toMatchObject({ editionOf: PACK, active: false, cardMode: 'cards', oddsHash: base.oddsHash });

@@ -16,8 +16,9 @@ const start = new Date('2026-11-21T12:00:00.000Z');
 await seedDatabase(database, start);
 let packCount = 0;
 
-const add = (packId: string, changes: object = {}) => addPackDraft(database, buildPackFile(packId, changes), start);
-const drop = (packId: string) => dropPackDraft(database, packId, start);
+const addDraft = (packId: string, changes: object = {}) =>
+  addPackDraft(database, buildPackFile(packId, changes), start);
+const dropDraft = (packId: string) => dropPackDraft(database, packId, start);
 const offer = (packId: string) => offerPack(database, packId, start);
 const retire = (packId: string, at = start) => retirePack(database, packId, at);
 const price = (packId: string, priceAmount: bigint, lamportsPerValueUnit?: bigint) =>
@@ -29,7 +30,7 @@ const changesOf = async (packId: string) =>
 /** Adds a new pack, offers it, and returns its id. */
 async function addOfferedPack(): Promise<string> {
   packCount += 1;
-  const packId = await add(`pack-${packCount}`);
+  const packId = await addDraft(`pack-${packCount}`);
   await offer(packId);
   return packId;
 }
@@ -41,13 +42,13 @@ const snapshot = async () => [
 ];
 
 test.each<[string, (packId: string) => Promise<unknown>, string]>([
-  ['adding an id that is sealed', (packId) => add(packId), 'is a sealed pack, which never changes'],
-  ['adding an id that is a draft', () => add('a-draft'), 'is a draft already'],
-  ['adding what can’t be sealed', () => add('wrong', { totalWeight: 9 }), '/totalWeight must be 10'],
+  ['adding an id that is sealed', (packId) => addDraft(packId), 'is a sealed pack, which never changes'],
+  ['adding an id that is a draft', () => addDraft('a-draft'), 'is a draft already'],
+  ['adding what can’t be sealed', () => addDraft('wrong', { totalWeight: 9 }), '/totalWeight must be 10'],
   ['offering what is offered', (packId) => offer(packId), 'is offered already'],
   ['offering what isn’t there', () => offer('none-such'), 'There is no none-such'],
-  ['dropping what is sealed', (packId) => drop(packId), 'it can be retired, not dropped'],
-  ['dropping what isn’t there', () => drop('none-such'), 'There is no none-such'],
+  ['dropping what is sealed', (packId) => dropDraft(packId), 'it can be retired, not dropped'],
+  ['dropping what isn’t there', () => dropDraft('none-such'), 'There is no none-such'],
   ['retiring a draft', () => retire('a-draft'), 'is a draft. Offer it first'],
   ['retiring what isn’t there', () => retire('none-such'), 'There is no none-such'],
   ['pricing a draft', () => price('a-draft', 5n), 'is a draft. Offer it first'],
@@ -55,7 +56,7 @@ test.each<[string, (packId: string) => Promise<unknown>, string]>([
   ['a rate for fees only', (packId) => price(packId, 5n, 1n), 'its bond has no rate'],
 ])('refuses %s, and changes nothing', async (_, attempt, message) => {
   const packId = await addOfferedPack();
-  await add('a-draft').catch(() => null);
+  await addDraft('a-draft').catch(() => null);
   const before = await snapshot();
   await expect(attempt(packId)).rejects.toThrow(message);
   expect(await snapshot()).toEqual(before);
@@ -74,23 +75,23 @@ test('a second retire is refused and keeps the first one’s time', async () => 
 test('a draft stays one when it can’t be offered', async () => {
   const packId = await addOfferedPack();
   await retire(packId);
-  await add(`${packId}-b`, { replaces: packId });
+  await addDraft(`${packId}-b`, { replaces: packId });
   await expect(offer(`${packId}-b`)).rejects.toThrow(`${packId} is retired already`);
   const only = eq(offerDrafts.id, `${packId}-b`);
   const document = JSON.stringify(buildPackFile(`${packId}-b`, { totalWeight: 11 }));
   await queries.update(offerDrafts).set({ document }).where(only);
   await expect(offer(`${packId}-b`)).rejects.toThrow('/totalWeight must be 10');
   expect(await findPackRow(`${packId}-b`)).toBeNull();
-  await drop(`${packId}-b`);
+  await dropDraft(`${packId}-b`);
   expect(await changesOf(`${packId}-b`)).toEqual(['added', 'dropped']);
 });
 
 test('a price finds no free id: the next one is taken, or too long', async () => {
   const packId = await addOfferedPack();
-  await add(`${packId}-v2`);
+  await addDraft(`${packId}-v2`);
   await offer(`${packId}-v2`);
   await expect(price(packId, 5n)).rejects.toThrow(`There is a pack ${packId}-v2 already`);
-  const long = await add('l'.repeat(30));
+  const long = await addDraft('l'.repeat(30));
   await offer(long);
   await expect(price(long, 5n)).rejects.toThrow('too long an id');
   expect(await findPackRow(packId)).toMatchObject({ active: true, replacedBy: null });
@@ -103,7 +104,7 @@ test('of two operators at once one changes a pack, and the other is told', async
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect((await changesOf(packId)).length).toBe(3);
   }
-  const packId = await add('twice-2033');
+  const packId = await addDraft('twice-2033');
   const ends = await Promise.allSettled([offer(packId), offer(packId)]);
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const now = () => world.clock.now();
-const add = (packId: string, changes: object = {}) =>
+const addDraft = (packId: string, changes: object = {}) =>
   addPackDraft(world.database, buildPackFile(packId, changes), now());
 const offer = (packId: string) => offerPack(world.database, packId, now());
 const retire = (packId: string) => retirePack(world.database, packId, now());
@@ -48,13 +48,13 @@ const changesOf = async (packId: string) =>
 /** Adds a new pack, offers it, and returns its id. */
 async function addOfferedPack(changes: object = {}): Promise<string> {
   packCount += 1;
-  const packId = await add(`pack-${packCount}`, changes);
+  const packId = await addDraft(`pack-${packCount}`, changes);
   await offer(packId);
   return packId;
 }
 
 test('a draft is seen by nobody; offered it is sealed as its file says', async () => {
-  await add('harvest-2033');
+  await addDraft('harvest-2033');
   expectRefusal(await world.call(getPack, { params: { packId: 'harvest-2033' } }), 'not-found');
   expectRefusal(await callCreateDuel('harvest-2033'), 'unknown-pack', '/body/packId');
   for (const active of [true, false]) expect(await listPackIds(active)).not.toContain('harvest-2033');
@@ -127,7 +127,7 @@ test('another price is another pack with the same seal; the one before names it'
 test('other odds are another file that replaces a pack', async () => {
   const packId = await addOfferedPack();
   const other = { replaces: packId, totalWeight: 2, entries: [1, 1].map((weight, at) => ({ ...entry(at), weight })) };
-  await add(`${packId}-odds`, other);
+  await addDraft(`${packId}-odds`, other);
   expect((await fetchPack(packId)).active).toBe(true);
   await offer(`${packId}-odds`);
   expect(await fetchPack(packId)).toMatchObject({ active: false, replacedBy: `${packId}-odds` });

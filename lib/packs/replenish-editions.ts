@@ -44,6 +44,9 @@ export async function replenishEditions(services: Services): Promise<void> {
   }
 }
 
+/**
+ * Creates an edition of the pack, for one duel, from cards that the provider holds. Does nothing if it offers too few.
+ */
 async function sealEdition(
   { database, chain, clock }: Services,
   { publicKey, requestCards: cards }: ProviderPort,

@@ -33,10 +33,11 @@ beforeAll(async () => {
 /** Reads the record of a provider, by default that of the environment, after an earlier count has expired. */
 async function readRecord(providerKey = world.provider.publicKey): Promise<UntypedJson> {
   world.clock.advance(KEEP_MS);
-  return expectStatus(200, await ask(providerKey));
+  return expectStatus(200, await callGetRecord(providerKey));
 }
 
-const ask = (providerKey: string): Promise<Answer> => world.call(getProviderRecord, { params: { providerKey } });
+const callGetRecord = (providerKey: string): Promise<Answer> =>
+  world.call(getProviderRecord, { params: { providerKey } });
 
 /** Runs `act` against a provider of its own and returns what its record says afterwards. */
 async function readRecordAfter(name: string, act: (own: DuelPlayer) => Promise<unknown>): Promise<UntypedJson> {
@@ -301,7 +302,7 @@ describe('the record of a provider', () => {
     const first = await readRecord(key);
     expect(first.countedAt).toBe(world.clock.now().toISOString());
     await own.playToFunded();
-    const answer = await ask(key);
+    const answer = await callGetRecord(key);
     // The count is still cached, because playing the duel took less time.
     expect(answer.json).toMatchObject({ ...blankRecord, countedAt: first.countedAt });
     expect(answer.headers['cache-control']).toBe('public, max-age=15');
@@ -311,12 +312,12 @@ describe('the record of a provider', () => {
 
 describe('no record', () => {
   test('is there for a key that no duel names', async () => {
-    const refused = await ask(testWallet('no provider').address);
+    const refused = await callGetRecord(testWallet('no provider').address);
     expectRefusal(refused, 'not-found');
     expect(refused.json.detail).toContain('No duel names a provider with this key');
   });
 
   test.each(['no-key', '1'.repeat(32), '0'.repeat(64)])('is asked for by %s', async (providerKey) => {
-    expectRefusal(await ask(providerKey), 'invalid-request', '/path/providerKey');
+    expectRefusal(await callGetRecord(providerKey), 'invalid-request', '/path/providerKey');
   });
 });

@@ -37,7 +37,8 @@ export function acceptRpcSockets(server: Server, chain: LocalChain | null, setti
       return;
     }
     const client = settings.getClient(request);
-    if ([...clients.values()].filter((each) => each === client).length >= MAX_SOCKETS_PER_CLIENT) return refuse(socket);
+    if ([...clients.values()].filter((each) => each === client).length >= MAX_SOCKETS_PER_CLIENT)
+      return refuseSocket(socket);
     clients.set(socket, client);
     socket.once('close', () => clients.delete(socket));
     sockets.handleUpgrade(request, socket, head, (accepted) => chain.acceptSocket(accepted));
@@ -45,7 +46,7 @@ export function acceptRpcSockets(server: Server, chain: LocalChain | null, setti
   return () => [...clients.keys()].filter(({ destroyed }) => !destroyed).length;
 }
 
-function refuse(socket: Duplex): void {
+function refuseSocket(socket: Duplex): void {
   const head = [
     'HTTP/1.1 429 Too Many Requests',
     'Connection: close',

@@ -154,7 +154,7 @@ function buildListener(services: Services, chain: ProcessChain, pages: Promise<R
     const misled = normalizeOrRefuseTarget(request);
     if (misled !== null) {
       logAccess('', 'none');
-      return refuse(response, misled);
+      return sendTargetRefusal(response, misled);
     }
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     // The API's one long response that never changes. Compressing the others isn't worth the processor's time.
@@ -171,9 +171,9 @@ function buildListener(services: Services, chain: ProcessChain, pages: Promise<R
     response.setHeader('x-content-type-options', 'nosniff');
     response.once('finish', () => services.meter.countRequest(isRpc ? 'rpc' : 'pages', response.statusCode, begun));
     if (isRpc) return void answerRpc(chain.local as LocalChain, request, response);
-    if (!isDecodable(path)) return refuse(response, { status: 400, reason: 'This address is not valid.' });
+    if (!isDecodable(path)) return sendTargetRefusal(response, { status: 400, reason: 'This address is not valid.' });
     const refused = services.config.NODE_ENV === 'development' ? null : findMethodRefusal(path, request.method);
-    if (refused !== null) return refuse(response, refused);
+    if (refused !== null) return sendTargetRefusal(response, refused);
     request.headers[CLIENT_IP_HEADER] = request.socket.remoteAddress ?? 'unknown';
     const page = patchPageResponse(services.log, requestId, response);
     const checked = isMissingPage(path, async () => services).catch((error: unknown) => {
@@ -199,7 +199,10 @@ function isDecodable(path: string): boolean {
   }
 }
 
-function refuse(response: ServerResponse, { status, reason: why, allowedMethods: allow }: TargetRefusal): void {
+function sendTargetRefusal(
+  response: ServerResponse,
+  { status, reason: why, allowedMethods: allow }: TargetRefusal,
+): void {
   response.writeHead(status, {
     ...commonHeaders,
     'cache-control': 'no-store',

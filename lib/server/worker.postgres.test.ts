@@ -17,7 +17,7 @@ import { startWorker } from './worker';
 
 const IDLE_MS = 10_000;
 /** Duels that a leader claims, and how many of them it begins at once. */
-const CLAIMED = 12;
+const CLAIMED_COUNT = 12;
 const BEGUN_AT_ONCE = 8;
 
 test('three idle instances make at most six calls of the chain in ten seconds, and one that stops is followed', async () => {
@@ -81,7 +81,7 @@ test('a leader that stops hands over at once, although its run waits for the nod
 test('the rows of a leader that stops are checked by the next one: at once, or when it gives up those begun', async () => {
   const world = await openTestEnvironment();
   const play = await new DuelPlayer(world).fundWallets();
-  for (let each = 0; each < CLAIMED; each += 1) await play.openAndJoin();
+  for (let each = 0; each < CLAIMED_COUNT; each += 1) await play.openAndJoin();
   let answer = (): void => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -98,7 +98,7 @@ test('the rows of a leader that stops are checked by the next one: at once, or w
   const leader = start(silent);
   await expect.poll(leader.isLeader, { timeout: 10_000 }).toBe(true);
   await queries.update(duels).set({ nextCheckAt: world.clock.now() });
-  await expect.poll(countLeased, { timeout: 10_000 }).toBe(CLAIMED);
+  await expect.poll(countLeased, { timeout: 10_000 }).toBe(CLAIMED_COUNT);
   const heir = start(chain);
   afterTest(() => heir.stop());
   const stopped = leader.stop();

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { requestLimits } from '../../db/limits';
 import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
-import { validBodyOf } from '../../testing/contract/valid-calls';
+import { buildValidBody } from '../../testing/contract/valid-calls';
 import { startPostgres } from '../../testing/database/postgres-server';
 import { afterFile } from '../../testing/runner/after-file';
 import { testWallet } from '../../testing/service/wallet';
@@ -56,7 +56,7 @@ function fillDisk(): () => void {
 test('a Postgres whose disk is full makes writes answer 503 with what to do, answers reads, and goes on with room', async () => {
   const token = await world.signIn(testWallet('full disk'));
   // No duel was ever stored, so its table has to grow for the first one.
-  const create = () => world.call(createDuel, { token, body: validBodyOf(createDuel) });
+  const create = () => world.call(createDuel, { token, body: buildValidBody(createDuel) });
   const free = fillDisk();
   const refused = await create();
   expect([refused.status, refused.json.code]).toEqual([503, 'database-unavailable']);

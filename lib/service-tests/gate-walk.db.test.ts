@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildUnknownParams, validBodyOf } from '../../testing/contract/valid-calls';
+import { buildUnknownParams, buildValidBody } from '../../testing/contract/valid-calls';
 import { mintCards } from '../../testing/service/cards';
 import { createIntegrationKey } from '../../testing/service/integration-key';
 import { DuelPlayer, expectStatus } from '../../testing/service/play';
@@ -189,7 +189,7 @@ async function callAllEndpoints(services: Services): Promise<Record<string, stri
     const response = await dispatchRequest(services, endpoint.method, endpoint.path, path, {
       ...credential,
       params,
-      body: validBodyOf(endpoint),
+      body: buildValidBody(endpoint),
       idempotencyKey: endpoint.idempotency === 'required' ? newIdempotencyKey() : null,
     });
     await endSearch();

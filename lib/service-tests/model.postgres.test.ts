@@ -13,7 +13,7 @@ import { testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment } from '../../testing/service/world';
 
 const FIXED_SEED = 20_261_121;
-const WALLETS = 4;
+const WALLET_COUNT = 4;
 const LONGEST_SEARCH_MS = 600_001;
 /** `npm run model -- --seed S --runs N` sets both. */
 const requestedRun = inject('model');
@@ -58,7 +58,7 @@ async function runCommandSequence(
   worlds: readonly DuelPlayer[],
 ): Promise<string[][]> {
   runs += 1;
-  const wallets = Array.from({ length: WALLETS }, (_, index) => testWallet(`model ${runs} ${index}`));
+  const wallets = Array.from({ length: WALLET_COUNT }, (_, index) => testWallet(`model ${runs} ${index}`));
   const reals = worlds.map((play) => new ServiceUnderTest(play, wallets));
   const ends: PromiseSettledResult<void>[] = [];
   // Plays in one environment after the other, each to its end, so that they stay alike even if one fails.

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { requestLimits } from '../../db/limits';
 import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
-import { buildUnknownParams, validBodyOf } from '../../testing/contract/valid-calls';
+import { buildUnknownParams, buildValidBody } from '../../testing/contract/valid-calls';
 import { type PostgresServer, startPostgres } from '../../testing/database/postgres-server';
 import { afterFile } from '../../testing/runner/after-file';
 import { createIntegrationKey } from '../../testing/service/integration-key';
@@ -34,7 +34,7 @@ const ANSWERS_WITHOUT_DATABASE: Readonly<Record<string, unknown>> = {
   'GET /me/stream': expect.stringMatching(/^503 (database|streams)-unavailable$/),
 };
 /** Maximum number of connections of the Postgres server. */
-const CONNECTIONS = 24;
+const MAX_CONNECTIONS = 24;
 /** How long an outage may outlast its cause, on a slow machine. */
 const RECOVERY_TIMEOUT_MS = 20_000;
 
@@ -46,7 +46,7 @@ let world: TestEnvironment;
 let credentials: { readonly token: string; readonly header: Record<string, string> };
 
 beforeAll(async () => {
-  server = await startPostgres({ settings: { max_connections: String(CONNECTIONS) } });
+  server = await startPostgres({ settings: { max_connections: String(MAX_CONNECTIONS) } });
   const database = await openDatabase({ url: server.url('postgres'), limits: requestLimits });
   afterFile(server.stop);
   afterFile(() => database.close());
@@ -82,7 +82,7 @@ const UNKNOWN_TOKEN = `rds_${'1'.repeat(43)}`;
 
 function buildValidCall(endpoint: Endpoint): EndpointCall {
   const { auth, path } = endpoint;
-  const parts = { params: buildUnknownParams(endpoint), body: validBodyOf(endpoint) };
+  const parts = { params: buildUnknownParams(endpoint), body: buildValidBody(endpoint) };
   if (auth.includes('WS')) return { ...parts, token: path === revokeSession.path ? UNKNOWN_TOKEN : credentials.token };
   if (auth.includes('IK')) return { ...parts, headers: credentials.header };
   return auth.includes('CS') ? { ...parts, token: 'c'.repeat(32) } : parts;
@@ -112,7 +112,7 @@ const faults: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   'without a free connection': async () => {
     await asSuperuser(TERMINATE_OTHERS_SQL);
-    const clients = await Promise.all(Array.from({ length: CONNECTIONS }, connect));
+    const clients = await Promise.all(Array.from({ length: MAX_CONNECTIONS }, connect));
     return () => Promise.all(clients.map((client) => client.end()));
   },
 };

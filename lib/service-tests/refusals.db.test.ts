@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import rows from '../../testing/contract/endpoints.json';
-import { buildUnknownParams, validBodyOf } from '../../testing/contract/valid-calls';
+import { buildUnknownParams, buildValidBody } from '../../testing/contract/valid-calls';
 import { createIntegrationKey } from '../../testing/service/integration-key';
 import { dispatchRequest, type EndpointCall } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
@@ -84,7 +84,7 @@ describe.each(namedEndpoints)('%s', (_, endpoint) => {
         const response = await callEndpoint(endpoint, {
           ...buildValidCall(endpoint),
           idempotencyKey: key,
-          body: validBodyOf(endpoint),
+          body: buildValidBody(endpoint),
         });
         expectProblem(response, 400, 'idempotency-key-missing');
       }
@@ -95,7 +95,7 @@ describe.each(namedEndpoints)('%s', (_, endpoint) => {
       const bodies: [unknown, number, string, string?][] = [
         ['{', 400, 'invalid-request', '/body'],
         [[], 400, 'invalid-request', '/body'],
-        [{ ...validBodyOf(endpoint), surplus: 1 }, 400, 'invalid-request', '/body/surplus'],
+        [{ ...buildValidBody(endpoint), surplus: 1 }, 400, 'invalid-request', '/body/surplus'],
         [`{"a":"${'x'.repeat(65_536)}"}`, 413, 'body-too-large'],
       ];
       for (const [body, status, code, pointer] of bodies) {
@@ -113,7 +113,7 @@ describe.each(namedEndpoints)('%s', (_, endpoint) => {
     const response = await callEndpoint(endpoint, {
       ...buildValidCall(endpoint),
       query: { surplus: '1' },
-      body: validBodyOf(endpoint),
+      body: buildValidBody(endpoint),
     });
     expectProblem(response, 400, 'invalid-request');
     expect(response.json.errors[0].pointer).toBe('/query/surplus');
@@ -121,7 +121,7 @@ describe.each(namedEndpoints)('%s', (_, endpoint) => {
 
   if (endpoint.path.includes('{'))
     test('answers 404 for what is not there, or 400 where the interface knows no 404', async () => {
-      const response = await callEndpoint(endpoint, { ...buildValidCall(endpoint), body: validBodyOf(endpoint) });
+      const response = await callEndpoint(endpoint, { ...buildValidCall(endpoint), body: buildValidBody(endpoint) });
       if (endpoint.problems.includes('not-found')) return expectProblem(response, 404, 'not-found');
       const unknown = endpoint.problems.find((code) => code.startsWith('unknown-'));
       expectProblem(response, 400, unknown ?? 'no code for it');

@@ -33,8 +33,8 @@ beforeAll(async () => {
   });
 });
 
-const WALLETS = 64;
-const crowd: TestWallet[] = Array.from({ length: WALLETS }, (_, index) => testWallet(`crowd ${index}`));
+const WALLET_COUNT = 64;
+const crowd: TestWallet[] = Array.from({ length: WALLET_COUNT }, (_, index) => testWallet(`crowd ${index}`));
 const pickServer = (index: number): CallServer => serverCalls[index % 2] as CallServer;
 
 /** Counts the responses of each status. */
@@ -44,14 +44,14 @@ const countByStatus = (answers: readonly StormResponse[]): Record<number, number
   return counts;
 };
 
-test(`${WALLETS} wallets join one duel at once: one wins, the others are told so`, async () => {
+test(`${WALLET_COUNT} wallets join one duel at once: one wins, the others are told so`, async () => {
   const tokens = await Promise.all(crowd.map((wallet) => play.getSessionToken(wallet)));
   for (let storm = 0; storm < 2; storm += 1) {
     const { duelId } = await play.openDuel();
     const join = (token: string, index: number) =>
       pickServer(index)(joinDuel, { token, idempotencyKey: `storm-${storm}`, params: { duelId } });
     const answers = await Promise.all(tokens.map(join));
-    expect(countByStatus(answers)).toEqual({ 200: 1, 409: WALLETS - 1 });
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: WALLET_COUNT - 1 });
     const winner = answers.findIndex(({ status }) => status === 200);
     expect((await play.fetchDuel(duelId)).opponentWallet).toBe(crowd[winner]?.address);
     const codes = new Set(answers.flatMap(({ status, text }) => (status === 409 ? [JSON.parse(text ?? '').code] : [])));

@@ -11,9 +11,9 @@ import type { IntentOutcome } from './finding';
 import { explainsAccount, replayHistory, wasEscrowClosed } from './history';
 import {
   findHistoryGap,
-  findLandedIntents,
   type HistoryGap,
   listExpiredOutcomes,
+  matchLandedIntents,
   type StateBeforeHistory,
 } from './recover';
 import { type HistoryPage, readHistoryPage } from './scan';
@@ -126,7 +126,7 @@ export async function checkDuel(
   const page = limit > 0 ? await readHistoryPage(chain, scan, { tip, duel, existed, limit }) : null;
   const findings = mergeIntentOutcomes(
     bySignature,
-    page === null ? [] : await findLandedIntents(queries, duel, page.landed),
+    page === null ? [] : await matchLandedIntents(queries, duel, page.landed),
   );
 
   const evidence = await compareHistoryWithAccount(dependencies, duel, {

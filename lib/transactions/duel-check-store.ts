@@ -7,7 +7,7 @@ import { duelChecks } from '../../db/schema/duel-checks';
 import { duels } from '../../db/schema/duels';
 import { type StoredDuel, toStoredDuel } from '../duel/store';
 
-const insertClaim = prepareOnce((queries) => {
+const insertPollClaim = prepareOnce((queries) => {
   const { duelId, begunAt } = buildPlaceholders(duelChecks, ['duelId', 'begunAt']);
   const last = sql`greatest(${duelChecks.begunAt}, ${duelChecks.checkedAt})`;
   const age = sql`abs(extract(epoch from ${begunAt}::timestamptz - ${last})) * 1000`;
@@ -29,7 +29,7 @@ const insertClaim = prepareOnce((queries) => {
  * another instance's clock, doesn't prevent a claim.
  */
 export async function claimPollCheck(queries: Queries, duelId: string, now: Date, freshMs: number): Promise<boolean> {
-  const claimed = await insertClaim(queries).execute({ duelId, begunAt: now, freshMs });
+  const claimed = await insertPollClaim(queries).execute({ duelId, begunAt: now, freshMs });
   return claimed.length > 0;
 }
 

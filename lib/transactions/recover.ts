@@ -149,10 +149,10 @@ export function canBeUnmatchedPayment(intent: StoredIntent, known: StateBeforeHi
 }
 
 /**
- * Finds the duel's intents among landed transactions, whatever became of them: unbound, bound to a signature that isn't
- * theirs, or ended before they landed. Only the exact message counts that was prepared or bound.
+ * Matches landed transactions to the duel's stored intents, whatever became of them: unbound, bound to a signature that
+ * isn't theirs, or ended before they landed. Only the exact message counts that was prepared or bound.
  */
-export async function findLandedIntents(
+export async function matchLandedIntents(
   queries: Queries,
   duel: StoredDuel,
   landed: readonly HistoryTransaction[],
@@ -160,7 +160,7 @@ export async function findLandedIntents(
   const blockhashes = new Set(landed.flatMap((each) => decodeBlockhash(each) ?? []));
   if (blockhashes.size === 0) return [];
   const prepared = await listIntentsByBlockhash(queries, duel.duelId, [...blockhashes]);
-  const holders = await listIntentsBySignature(
+  const boundIntents = await listIntentsBySignature(
     queries,
     landed.map(({ signature }) => signature),
   );
@@ -171,7 +171,7 @@ export async function findLandedIntents(
     if (intent !== null && !byIntent.has(intent)) byIntent.set(intent, each);
   }
   return [...byIntent].flatMap(([intent, found]) =>
-    buildLandedOutcomes(intent, found, holders.find(({ signature }) => signature === found.signature) ?? null),
+    buildLandedOutcomes(intent, found, boundIntents.find(({ signature }) => signature === found.signature) ?? null),
   );
 }
 
@@ -179,10 +179,14 @@ export async function findLandedIntents(
 function buildLandedOutcomes(
   intent: StoredIntent,
   found: HistoryTransaction,
-  holder: StoredIntent | null,
+  boundIntent: StoredIntent | null,
 ): IntentOutcome[] {
-  const isOwn = holder?.intentId === intent.intentId;
-  if (intent.state === 'FINALIZED' || holder?.state === 'FINALIZED' || (isOwn && openIntentStates.has(intent.state)))
+  const isOwn = boundIntent?.intentId === intent.intentId;
+  if (
+    intent.state === 'FINALIZED' ||
+    boundIntent?.state === 'FINALIZED' ||
+    (isOwn && openIntentStates.has(intent.state))
+  )
     return [];
   const { move, executing } = evaluateLandedIntent(intent, found);
   // An intent that has ended changes again only if its payment turns out to have succeeded.
@@ -190,7 +194,7 @@ function buildLandedOutcomes(
   const bound = { signature: found.signature, boundMessageHash: sha256Hex(found.message), recovered: true };
   const patch = isOwn ? move.patch : { ...move.patch, ...bound };
   const own: IntentOutcome = { intent, executing, move: { state: move.state, patch } };
-  return holder === null || isOwn ? [own] : [toUnboundOutcome(holder), own];
+  return boundIntent === null || isOwn ? [own] : [toUnboundOutcome(boundIntent), own];
 }
 
 const toUnboundOutcome = (intent: StoredIntent): IntentOutcome => ({

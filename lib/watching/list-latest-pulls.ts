@@ -9,12 +9,12 @@ interface Services {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How many pulls are listed. */
-const LISTED = 12;
+/** Maximum number of pulls listed. */
+const MAX_LISTED_PULLS = 12;
 /** Of how many rounds the best pull is found. */
 const COMPARED_ROUNDS = 100;
-/** How far rounds are counted: a page needs no exact number of many. */
-const COUNTED_ROUNDS = 1_000;
+/** Maximum number of rounds counted. From there on the page shows "1,000+". */
+const MAX_COUNTED_ROUNDS = 1_000;
 
 /** Returns the newest pulls and the numbers of the last 24 hours, the same for every caller. */
 export const listLatestPullsHandler = defineReadHandler(listLatestPulls)(
@@ -22,11 +22,13 @@ export const listLatestPullsHandler = defineReadHandler(listLatestPulls)(
     const since = new Date(now.getTime() - DAY_MS);
     const [ofDay, roundCount] = await Promise.all([
       listRecentRounds(database.queries, since, COMPARED_ROUNDS),
-      countRecentRounds(database.queries, since, COUNTED_ROUNDS),
+      countRecentRounds(database.queries, since, MAX_COUNTED_ROUNDS),
     ]);
     // After a quiet day the newest pulls are older.
     const newest =
-      ofDay.length >= LISTED ? ofDay.slice(0, LISTED) : await listRecentRounds(database.queries, new Date(0), LISTED);
+      ofDay.length >= MAX_LISTED_PULLS
+        ? ofDay.slice(0, MAX_LISTED_PULLS)
+        : await listRecentRounds(database.queries, new Date(0), MAX_LISTED_PULLS);
     const best = ofDay.map(toPull).reduce<LatestPull | null>(pickHigher, null);
     return { body: { pulls: newest.map(toPull), best, roundCount } };
   },

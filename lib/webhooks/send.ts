@@ -39,7 +39,7 @@ export function createSendWebhook(
     if (target.protocol !== 'https:' && !reach.allowsHttp) return { fault: 'refused-address' };
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      return await post(target, { headers, body, lookup: guarded, signal });
+      return await postToTarget(target, { headers, body, lookup: guarded, signal });
     } catch (error) {
       if (isRefusal(error)) return { fault: 'refused-address' };
       return { fault: signal.aborted ? 'timeout' : 'connection' };
@@ -73,7 +73,7 @@ interface OutgoingMessage {
   readonly signal: AbortSignal;
 }
 
-function post(target: URL, { headers, body, ...options }: OutgoingMessage): Promise<AttemptResult> {
+function postToTarget(target: URL, { headers, body, ...options }: OutgoingMessage): Promise<AttemptResult> {
   const request = target.protocol === 'https:' ? requestHttps : requestHttp;
   const length = { 'content-length': Buffer.byteLength(body).toString() };
   return new Promise((resolve, reject) => {

@@ -9,13 +9,13 @@ import { advanceTowardsNextStep, applyRandomEvent, passAllDeadlines } from './ev
 import { assertLiveness } from './liveness';
 import type { Instruction } from './model/call';
 import type { Rules } from './model/rules';
-import { forecast, SIGNATURE_FEE } from './model/transaction';
+import { forecastTransaction, SIGNATURE_FEE } from './model/transaction';
 import { InstructionBuilder } from './moves';
 import { assertProgramGuarantees } from './promises';
 import { Random } from './random';
 import { generateRawInstruction } from './raw';
 import { FuzzEnvironment } from './scene';
-import { tamper } from './tampering';
+import { tamperInstruction } from './tampering';
 import { formatTraceLine } from './trace';
 
 export interface EpisodeOptions {
@@ -111,14 +111,14 @@ export class Episode {
     if (random.chance(this.options.rawPercent)) return generateRawInstruction(random, scene, duel);
     const kind = random.chance(CONTINUED_PERCENT) ? moves.chooseKind(duel) : random.pick(ESCROW_INSTRUCTION_NAMES);
     const instruction = moves.build(kind, duel);
-    return random.chance(TAMPERED_PERCENT) ? tamper(random, this.scene, instruction) : instruction;
+    return random.chance(TAMPERED_PERCENT) ? tamperInstruction(random, this.scene, instruction) : instruction;
   }
 
   private send(payer: NamedAddress, instructions: readonly Instruction[]): void {
     const { scene, options } = this;
     this.instructionCount += instructions.length;
     this.note(() => instructions.map(formatTraceLine).join(' + '));
-    const expected = forecast(scene.ledger, payer, instructions, scene.cluster, scene);
+    const expected = forecastTransaction(scene.ledger, payer, instructions, scene.cluster, scene);
     const refusal = scene.chain.send(payer, instructions.map(options.relay));
     assertSameOutcome(expected, refusal);
     const fee = SIGNATURE_FEE * BigInt(expected.signatures);

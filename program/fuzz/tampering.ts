@@ -18,7 +18,7 @@ const CHANGE_WEIGHTS = {
 } as const;
 
 /** Returns the instruction with one random change, as a hostile sender would make it. */
-export function tamper(random: Random, scene: FuzzEnvironment, instruction: Instruction): Instruction {
+export function tamperInstruction(random: Random, scene: FuzzEnvironment, instruction: Instruction): Instruction {
   const { metas, data } = instruction;
   const place = random.below(Math.max(metas.length, 1));
   const how = random.pickWeighted(CHANGE_WEIGHTS);

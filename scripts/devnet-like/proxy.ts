@@ -38,11 +38,12 @@ interface Call {
   readonly method?: unknown;
 }
 
-const methodOf = (call: Call): string => (typeof call?.method === 'string' ? call.method : 'unknown');
+const getMethodName = (call: Call): string => (typeof call?.method === 'string' ? call.method : 'unknown');
 
 /**
- * Starts a proxy in front of a Solana node, with a provider's latency. It counts calls by method, and refuses calls
- * over the profile's quota as providers do: with status 429, sometimes with `Retry-After`. It listens on 127.0.0.1.
+ * Starts a proxy in front of a Solana node, with an RPC provider's latency. It counts calls by method, and refuses
+ * calls over the profile's quota as RPC providers do: with status 429, sometimes with `Retry-After`. It listens on
+ * 127.0.0.1.
  */
 export async function startDevnetLikeNode(options: DevnetLikeOptions): Promise<DevnetLikeNode> {
   const { target, profile, port = 0 } = options;
@@ -59,8 +60,8 @@ export async function startDevnetLikeNode(options: DevnetLikeOptions): Promise<D
   const handleProxyRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = (await readLimitedText(request, BODY_LIMIT_BYTES)) ?? '';
     const parsed: Call | Call[] = JSON.parse(body);
-    const methods = [parsed].flat().map(methodOf);
-    if (methods.length > profile.maxBatchCalls) return refuse(response, 413, 'The batch is too large.');
+    const methods = [parsed].flat().map(getMethodName);
+    if (methods.length > profile.maxBatchCalls) return sendRefusal(response, 413, 'The batch is too large.');
     const waitMs = quota.admitOrGetWaitMs(methods, performance.now());
     count(methods, waitMs === null ? 'answered' : 'refused');
     await wait(profile.latencyMs);
@@ -70,7 +71,7 @@ export async function startDevnetLikeNode(options: DevnetLikeOptions): Promise<D
   };
 
   const server = createServer((request, response) => {
-    handleProxyRequest(request, response).catch((error) => refuse(response, 502, String(error)));
+    handleProxyRequest(request, response).catch((error) => sendRefusal(response, 502, String(error)));
   });
   const sockets = new Set<Duplex>();
   server.on('upgrade', (request, socket, head) => {
@@ -98,10 +99,10 @@ export async function startDevnetLikeNode(options: DevnetLikeOptions): Promise<D
  */
 function refuseCalls(response: ServerResponse, { sendsRetryAfter }: NodeProfile, waitMs: number): void {
   if (sendsRetryAfter) response.setHeader('retry-after', Math.ceil(waitMs / 1_000));
-  refuse(response, TOO_MANY_REQUESTS, 'Too many requests from your IP, please slow down.');
+  sendRefusal(response, TOO_MANY_REQUESTS, 'Too many requests from your IP, please slow down.');
 }
 
-function refuse(response: ServerResponse, status: number, message: string): void {
+function sendRefusal(response: ServerResponse, status: number, message: string): void {
   const error = { jsonrpc: '2.0', error: { code: status, message }, id: null };
   response.writeHead(status, HEADERS).end(JSON.stringify(error));
 }

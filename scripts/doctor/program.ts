@@ -22,11 +22,11 @@ export async function checkProgram(chain: ChainPort, address: string): Promise<s
   const committed = new Uint8Array(await readFile('program/ripduel_escrow.so'));
   const { code, authority } = await readCode(chain, address);
   // A deployed program is padded with zeros to the size of its account.
-  const same = hashOf(code.subarray(0, committed.length)) === hashOf(committed);
+  const same = hashBytes(code.subarray(0, committed.length)) === hashBytes(committed);
   if (!same || code.subarray(committed.length).some((byte) => byte !== 0))
     throw new Error(`${address} is another program than program/ripduel_escrow.so`);
   if (authority !== null) throw new CheckWarning(`the committed program, which ${authority} can exchange`);
-  return `the committed program, ${hashOf(committed).slice(0, 16)}…, which nobody can exchange`;
+  return `the committed program, ${hashBytes(committed).slice(0, 16)}…, which nobody can exchange`;
 }
 
 async function readCode(chain: ChainPort, address: string) {
@@ -48,4 +48,4 @@ async function readExistingAccount(chain: ChainPort, address: string) {
   return account;
 }
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -12,7 +12,7 @@ import { isConsent } from './consent';
 import type { Player } from './enter';
 import { assertEqual, type ProgressReporter } from './report';
 import { computeRoot, type Entry } from './sum-tree';
-import { decodeTermsBytes, duelIdHashOf, encodeTermsBytes, type Terms } from './terms';
+import { decodeTermsBytes, encodeTermsBytes, hashDuelId, type Terms } from './terms';
 
 /** The bond covers at least this many fees of one side, and the two most valuable cards if cards are played for. */
 const FEES_PER_BOND = 3n;
@@ -153,7 +153,7 @@ export function assertTermsMatch(
   ];
   const own = encodeTermsBytes({
     ...known,
-    duelIdHash: duelIdHashOf(duel.duelId),
+    duelIdHash: hashDuelId(duel.duelId),
     providerKey: duel.providerKey,
     feeLamports: duel.feeAmount,
     treasury: duel.treasuryWallet,

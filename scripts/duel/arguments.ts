@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { RecoverArguments } from './recover';
-import { PLAYED_FOLDER } from './saved-duel';
+import { DEFAULT_DUEL_FOLDER } from './saved-duel';
 
 export const usage = `Usage: npm run duel -- [--base http://localhost:3000/v1]
   --refund         one side never pays; ends with its refund
@@ -14,7 +14,7 @@ export const usage = `Usage: npm run duel -- [--base http://localhost:3000/v1]
   --funding <s>    how long both have to pay, 30 seconds at least
   --resolution <s> time for a result on a service of its own, 1 to 604800 seconds, 30 by default
                    (a result is late 1,500 slots after the accept at the earliest)
-  --dir ${PLAYED_FOLDER}   where terms and keys of each duel are kept, one file a duel
+  --dir ${DEFAULT_DUEL_FOLDER}   where terms and keys of each duel are kept, one file a duel
   --recover --duel <duelId or file> [--rpc <url>] [--key <file>]
                    gets the money back without the service: locks, settles, refunds
                    and closes what is due, for duels of both layouts. The file is one of --dir, or a receipt, which
@@ -60,7 +60,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
       pack: { type: 'string' },
       funding: { type: 'string' },
       resolution: { type: 'string', default: String(RESOLUTION_SECONDS_BOUNDS.standard) },
-      dir: { type: 'string', default: PLAYED_FOLDER },
+      dir: { type: 'string', default: DEFAULT_DUEL_FOLDER },
       recover: { type: 'boolean', default: false },
       duel: { type: 'string' },
       rpc: { type: 'string' },

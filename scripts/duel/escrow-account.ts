@@ -7,7 +7,7 @@ export const Stage = { funding: 0, funded: 1, accepted: 2, locked: 3, resolved: 
 export const PartStatus = { none: 0, held: 1, settled: 2, refunded: 3, paid: 4, burned: 5 } as const;
 /** Index of the bond among the parts, after both fees and both cards. */
 export const BOND_PART_INDEX = 4;
-export const PART_NAMES = [
+export const ESCROW_PART_NAMES = [
   'the creator’s fee',
   'the opponent’s fee',
   'the creator’s card',

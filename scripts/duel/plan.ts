@@ -65,13 +65,13 @@ export function planSteps(account: EscrowAccount, now: ChainTime, commitData: Ui
       : { due: [], waitsUntil: opens };
   }
   if (now.seconds <= terms.fundingDeadline) return planWait(terms.fundingDeadline + 1n, 0n);
-  return planDue([{ kind: 'close', to: [playerOf(terms, account.firstDepositor)] }]);
+  return planDue([{ kind: 'close', to: [getPlayer(terms, account.firstDepositor)] }]);
 }
 
 const planDue = (steps: readonly Step[]): Plan => ({ due: steps, waitsUntil: null });
 const planWait = (seconds: bigint, slot: bigint): Plan => ({ due: [], waitsUntil: { seconds, slot } });
 
-const playerOf = ({ creator, opponent }: Terms, side: number): string => (side === 0 ? creator : opponent);
+const getPlayer = ({ creator, opponent }: Terms, side: number): string => (side === 0 ? creator : opponent);
 const cardDeadline = ({ resolutionDeadline }: Terms): bigint => resolutionDeadline + CARD_GRACE_SECONDS;
 
 /** Plans a duel that a provider has accepted and that has no result yet. */
@@ -128,9 +128,9 @@ export function getCardDeliveryState(
 function buildSettleStep({ terms, winner }: EscrowAccount, part: number, cards: CardDeliveryState): Step {
   const { treasury, providerKey } = terms;
   const step = { kind: 'settle', part } as const;
-  if (part === 2 || part === 3) return { ...step, to: [playerOf(terms, winner)] };
+  if (part === 2 || part === 3) return { ...step, to: [getPlayer(terms, winner)] };
   if (cards === 'in') return { ...step, to: [part === BOND_PART_INDEX ? providerKey : treasury] };
-  return { ...step, to: part === BOND_PART_INDEX ? [treasury, playerOf(terms, winner)] : [playerOf(terms, part)] };
+  return { ...step, to: part === BOND_PART_INDEX ? [treasury, getPlayer(terms, winner)] : [getPlayer(terms, part)] };
 }
 
 /**
@@ -140,5 +140,5 @@ function buildSettleStep({ terms, winner }: EscrowAccount, part: number, cards: 
 const buildRefundStep = ({ terms }: EscrowAccount, part: number): Step => ({
   kind: 'refund',
   part,
-  to: [part === BOND_PART_INDEX ? INCINERATOR : playerOf(terms, part)],
+  to: [part === BOND_PART_INDEX ? INCINERATOR : getPlayer(terms, part)],
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { decodeBase64 } from './bytes';
 
-const TRIES = 5;
+const MAX_TRIES = 5;
 const RETRY_MS = 500;
 
 /** A request that a node refused. */
@@ -79,8 +79,8 @@ export interface JsonRpcReply {
 }
 
 /**
- * Sends a request. Retries if the node can't be reached or sends no JSON, and throws after `TRIES` attempts. Returns a
- * refusal like any other reply.
+ * Sends a request. Retries if the node can't be reached or sends no JSON, and throws after `MAX_TRIES` attempts. Returns
+ * a refusal like any other reply.
  */
 async function post(url: string, body: string): Promise<JsonRpcReply> {
   for (let attempt = 1; ; attempt += 1) {
@@ -88,7 +88,7 @@ async function post(url: string, body: string): Promise<JsonRpcReply> {
       const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
       return (await response.json()) as JsonRpcReply;
     } catch (error) {
-      if (attempt >= TRIES) throw error;
+      if (attempt >= MAX_TRIES) throw error;
       await pause(RETRY_MS * attempt);
     }
   }

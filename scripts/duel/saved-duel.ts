@@ -6,7 +6,7 @@ import { decodeBase64, sha256 } from './bytes';
 import { openWallet, type Wallet } from './wallet';
 
 /** Default folder for played duels, one file each. `--dir` overrides it. */
-export const PLAYED_FOLDER = '.data/played';
+export const DEFAULT_DUEL_FOLDER = '.data/played';
 
 const keySchema = z.array(z.number().int().min(0).max(255)).length(64);
 

@@ -12,10 +12,12 @@ import type { Wallet } from './wallet';
 
 const UNIX_TIME_OFFSET = 32;
 const POLL_MS = 400;
-const POLLS = 300;
-const CHANGE_POLLS = 25;
-/** Lock, result, five parts and the close, doubled to allow for steps that others send in between. */
-const MOST_STEPS = 16;
+const MAX_POLLS = 300;
+const MAX_CHANGE_POLLS = 25;
+/**
+ * Limit of steps: lock, result, the payout of five parts, and close, doubled because others may send steps in between.
+ */
+const MAX_STEPS = 16;
 
 /** An escrow account to empty, and the wallets that can sign. */
 export interface PayoutContext {
@@ -34,7 +36,7 @@ export async function sendDueSteps(
   payout: PayoutContext,
   isEnough: (situation: EscrowSituation) => boolean = () => false,
 ): Promise<EscrowSituation | null> {
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const found = await readEscrowSituation(payout);
     if (found === null) return null;
     if (found.situation.dueSteps.length === 0 || isEnough(found.situation)) return found.situation;
@@ -121,7 +123,7 @@ async function sendStep(payout: PayoutContext, { due, wallet }: ChosenStep, befo
 }
 
 async function waitUntilAccountChanged({ rpc, escrowAddress }: PayoutContext, before: Uint8Array): Promise<boolean> {
-  for (let poll = 0; poll < CHANGE_POLLS; poll += 1) {
+  for (let poll = 0; poll < MAX_CHANGE_POLLS; poll += 1) {
     const now = await rpc.readAccount(escrowAddress, 'finalized');
     if (now === null || encodeHex(now.data) !== encodeHex(before)) return true;
     await pause(POLL_MS);
@@ -130,7 +132,7 @@ async function waitUntilAccountChanged({ rpc, escrowAddress }: PayoutContext, be
 }
 
 async function waitForFinalization(rpc: Rpc, signature: string, lastValidBlockHeight: number): Promise<void> {
-  for (let poll = 0; poll < POLLS; poll += 1) {
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     const height = await rpc.call<number>('getBlockHeight', { commitment: 'finalized' });
     const status = await rpc.readCommitment(signature);
     if (status === 'finalized') return;

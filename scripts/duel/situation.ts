@@ -1,6 +1,6 @@
 import { deriveTokenAddress } from './addresses';
 import { encodeHex, sha256 } from './bytes';
-import { BOND_PART_INDEX, decodeEscrowAccount, PART_NAMES, PartStatus, Stage } from './escrow-account';
+import { BOND_PART_INDEX, decodeEscrowAccount, ESCROW_PART_NAMES, PartStatus, Stage } from './escrow-account';
 import { DISCRIMINATOR as LAYOUT_1, decodeLayout1EscrowAccount as readLayout1 } from './layout-1/escrow-account';
 import { buildPayoutCalls, type DuePayout as DueOfLayout1, planPayouts } from './layout-1/payouts';
 import { type ChainTime, planSteps, type Step } from './plan';
@@ -80,7 +80,7 @@ function computeLayout1Situation(data: Uint8Array, now: ChainTime): EscrowSituat
 const formatLayout1Step = (due: DueOfLayout1): string => formatStep({ ...due, to: [due.to] });
 
 const listHeldPartNames = (parts: readonly number[]): string[] =>
-  parts.flatMap((part, index) => (part === PartStatus.held ? [PART_NAMES[index] ?? ''] : []));
+  parts.flatMap((part, index) => (part === PartStatus.held ? [ESCROW_PART_NAMES[index] ?? ''] : []));
 
 /** Returns a predicate for the seed that resolves a locked duel, or null if the duel isn't waiting for one. */
 export function buildSeedCheck(data: Uint8Array): ((seed: Uint8Array) => boolean) | null {

@@ -1,6 +1,6 @@
 import { deriveCardVault, deriveFeeVault, deriveTokenAddress, SLOT_HASHES_SYSVAR, TOKEN_PROGRAM } from './addresses';
 import { buildCreateAtaCall, readonlyAccount, writableAccount } from './calls';
-import { BOND_PART_INDEX, type EscrowAccount, PART_NAMES } from './escrow-account';
+import { BOND_PART_INDEX, ESCROW_PART_NAMES, type EscrowAccount } from './escrow-account';
 import type { Step } from './plan';
 import type { Call } from './transaction';
 
@@ -56,8 +56,8 @@ export function formatStep(step: Step): string {
     case 'close':
       return `closing the escrow account, its rent to ${to}`;
     case 'settle':
-      return `settling ${PART_NAMES[step.part]} to ${to}`;
+      return `settling ${ESCROW_PART_NAMES[step.part]} to ${to}`;
     case 'refund':
-      return `refunding ${PART_NAMES[step.part]} to ${to}`;
+      return `refunding ${ESCROW_PART_NAMES[step.part]} to ${to}`;
   }
 }

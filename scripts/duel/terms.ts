@@ -88,4 +88,4 @@ export function encodeTermsBytes(terms: Terms): Uint8Array {
   return Uint8Array.from(Buffer.concat(parts));
 }
 
-export const duelIdHashOf = (duelId: string): string => encodeHex(sha256(encodeUtf8(duelId)));
+export const hashDuelId = (duelId: string): string => encodeHex(sha256(encodeUtf8(duelId)));

@@ -7,7 +7,7 @@ import { extractDuelEvents } from './course';
 import type { Difference, Evidence, RecomputeInputs } from './evidence';
 import { type Comparison, type RecomputedDuel, recomputeDuel, sideName } from './recompute-duel';
 import { computeRoot } from './sum-tree';
-import { duelIdHashOf } from './terms';
+import { hashDuelId } from './terms';
 
 /**
  * Returns the values in the evidence that don't follow from the terms, seed and entropy. Empty if all do. Evidence that
@@ -65,7 +65,7 @@ function buildTermsComparisons(
     ['hash of the terms', proof.termsHash, termsHash],
     ['escrow address', proof.escrowAddress, escrow.address],
     ['program', proof.programId, programId],
-    ['duel in the terms', terms.duelIdHash, duelIdHashOf(duelId)],
+    ['duel in the terms', terms.duelIdHash, hashDuelId(duelId)],
     ['root of the pack table', table.root, terms.tableRoot],
     ['total weight', table.totalWeight, terms.totalWeight],
     ['tie rule', terms.tieRule, 1],
@@ -79,7 +79,7 @@ function buildRequestComparisons(
   { duelId, programId, genesisHash, proof }: Evidence,
   { terms, termsHash, escrow }: RecomputedDuel,
 ): Comparison[] {
-  const side = (name: string, wallet: string) => ({ requestId: hashOf(`${termsHash}:${name}`), side: name, wallet });
+  const side = (name: string, wallet: string) => ({ requestId: hashText(`${termsHash}:${name}`), side: name, wallet });
   const request = toCanonicalJson({
     schema: 'ripduel.draw-request/2',
     duelId,
@@ -95,7 +95,7 @@ function buildRequestComparisons(
   return [
     ['chain', proof.genesisHash, genesisHash],
     ['request', proof.request, request],
-    ['hash of the request', proof.requestHash, hashOf(request)],
+    ['hash of the request', proof.requestHash, hashText(request)],
   ];
 }
 
@@ -106,7 +106,7 @@ function buildAnswerComparisons({ proof }: Evidence, { terms, termsHash, result 
   return [
     ['commitment in the answer', answer.seedCommitment, terms.seedCommitment],
     ['terms in the answer', answer.termsHash, termsHash],
-    ['request in the answer', answer.requestHash, hashOf(proof.request)],
+    ['request in the answer', answer.requestHash, hashText(proof.request)],
     ['draws in the answer', formatDraws(answer.draws), formatRecomputedDraws(result)],
     ['winner in the answer', answer.winner, sideName(result.winner)],
     [
@@ -165,4 +165,4 @@ const formatRecomputedDraws = ({ draws }: RecomputedDuel['result']): string =>
     })),
   );
 
-const hashOf = (text: string): string => encodeHex(sha256(encodeUtf8(text)));
+const hashText = (text: string): string => encodeHex(sha256(encodeUtf8(text)));

@@ -21,7 +21,7 @@ import { findRipDifferences, type KnownBeforePayment } from './recompute';
 const usage = `Usage: npm run rip -- [--base http://localhost:3000/v1] [--machine <machineKey>]
   Pays for a pack with a new wallet, rips it, and recomputes what came out.`;
 const POLL_MS = 400;
-const POLLS = 300;
+const MAX_POLLS = 300;
 
 interface Machine {
   readonly machineKey: string;
@@ -121,7 +121,7 @@ async function ripAndRecompute({ client }: Player, known: PaidPack, report: Prog
 }
 
 async function pollUntil(isSo: () => Promise<boolean>): Promise<void> {
-  for (let poll = 0; poll < POLLS; poll += 1) {
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     if (await isSo()) return;
     await pause(POLL_MS);
   }

@@ -18,7 +18,7 @@ export interface KnownBeforePayment {
   readonly memoNonce: string;
 }
 
-const hashOf = (document: unknown): string => encodeHex(sha256(encodeUtf8(toCanonicalJson(document))));
+const hashDocument = (document: unknown): string => encodeHex(sha256(encodeUtf8(toCanonicalJson(document))));
 const UINT64_RANGE = 1n << 64n;
 
 /**
@@ -37,9 +37,9 @@ export function findRipDifferences(rip: RipBody, known: KnownBeforePayment): Dif
   const pairs: [string, unknown, unknown][] = [
     ['the hash of the server seed', encodeHex(sha256(decodeHex(rip.serverSeed))), known.serverSeedHash],
     ['the client seed', rip.clientSeed, known.clientSeed],
-    ['the hash of the odds', hashOf(document), known.oddsHash],
+    ['the hash of the odds', hashDocument(document), known.oddsHash],
     ['the total weight', document.entries.reduce((sum, { weight }) => sum + weight, 0), document.totalWeight],
-    ['the memo', hashOf(binding), known.memoNonce],
+    ['the memo', hashDocument(binding), known.memoNonce],
     ['the nonce', rip.drawn.nonce, nonce],
     ['the ticket', rip.drawn.ticket, ticket],
     ['the entry', rip.drawn.entryIndex, findDrawnEntryIndex(document.entries, ticket)],

@@ -18,7 +18,7 @@ export async function connectAndSignIn(page: Page, wallet: string): Promise<void
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: wallet }).click();
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog.getByText('You are signed in')).toBeVisible();
+  await expect(dialog.getByText('You’re signed in')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 }
@@ -26,7 +26,7 @@ export async function connectAndSignIn(page: Page, wallet: string): Promise<void
 /** Creates an open duel with the first pack. Returns its page's address. */
 export async function openDuel(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Open the duel' }).click();
-  await expect(page.getByRole('heading', { name: 'Bring an opponent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Invite an opponent' })).toBeVisible();
   return page.url();
 }
 
@@ -47,7 +47,7 @@ export async function prepareAndSignPayment(page: Page): Promise<void> {
 /** Presses a button that prepares a transaction, checks the shown transaction, and signs it. */
 export async function prepareAndSign(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
-  await expect(page.getByText(/^This page (read the bytes|built it)/)).toBeVisible();
+  await expect(page.getByText(/^(Checked: |This page built it)/)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign in your wallet' }).click();
 }
@@ -80,7 +80,7 @@ export async function ripAndCheck(page: Page): Promise<void> {
 
 /** Locates the verdict on a player's or a spectator's page: both values, and the winner's name. */
 export const verdictText = (page: Page | Locator): Locator =>
-  page.getByText(/^[\d.]+ (?:beats [\d.]+|each)\. (?:You win|Player \w{4} wins|Sparky wins)(?: by the coin)?\.$/);
+  page.getByText(/^[\d.]+ (?:beats [\d.]+|each)\. (?:You win|Player \w{4} wins|Sparky wins)(?: the coin flip)?\.$/);
 
 /** Opens the papers of a result: facts, receipt, proof and the check. */
 export const openPapers = (page: Page): Promise<void> =>

@@ -7,7 +7,8 @@ import { getTransferSolInstruction } from '@solana-program/system';
 import { compileUnsigned } from '../../lib/chain/escrow/unsigned';
 import { expect } from './strict-page';
 
-export const addressOf = (secretKey: Uint8Array): Address => base58.encode(ed25519.getPublicKey(secretKey)) as Address;
+export const deriveAddress = (secretKey: Uint8Array): Address =>
+  base58.encode(ed25519.getPublicKey(secretKey)) as Address;
 
 /** The fee of one signature, in lamports. */
 const NETWORK_FEE_LAMPORTS = 5_000;
@@ -25,7 +26,7 @@ export async function sendAs(
   instructions: readonly Instruction[],
 ): Promise<void> {
   const { value } = await rpc(request, 'getLatestBlockhash', { commitment: 'confirmed' });
-  const message = new Uint8Array(compileUnsigned(addressOf(secretKey), instructions, value).messageBytes);
+  const message = new Uint8Array(compileUnsigned(deriveAddress(secretKey), instructions, value).messageBytes);
   const wire = Buffer.from([1, ...ed25519.sign(message, secretKey), ...message]).toString('base64');
   const options = { encoding: 'base64', preflightCommitment: 'confirmed' };
   const signature = await rpc(request, 'sendTransaction', wire, options);
@@ -37,7 +38,7 @@ export async function sendAs(
 
 /** Sends every lamport of a wallet to `to`, less the network fee. */
 export async function sendAllLamports(request: APIRequestContext, secretKey: Uint8Array, to: Address): Promise<void> {
-  const wallet = addressOf(secretKey);
+  const wallet = deriveAddress(secretKey);
   const balance = async (): Promise<number> =>
     (await rpc(request, 'getBalance', wallet, { commitment: 'confirmed' })).value;
   const amount = BigInt((await balance()) - NETWORK_FEE_LAMPORTS);

@@ -34,7 +34,7 @@ export const [creator, opponent, stranger, treasury] = [
   addressNamed('stranger'),
   addressNamed('treasury'),
 ];
-/** The card that the creator drew, and the opponent's. */
+/** Mints of the cards drawn by the creator and by the opponent. */
 export const cardMints = [addressNamed('first card'), addressNamed('second card')] as const;
 export const programId = addressNamed('program');
 export const recentBlockhash = { blockhash: addressNamed('blockhash'), lastValidBlockHeight: 100n };

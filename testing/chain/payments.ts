@@ -21,7 +21,7 @@ export const paymentTerms: PaymentTerms = {
   memoNonce: 'ab'.repeat(32),
 };
 
-export const signerOf = (wallet = payer) => createNoopSigner(wallet.address as Address);
+export const createSigner = (wallet = payer) => createNoopSigner(wallet.address as Address);
 
 /** The payment's transfer, with some of its parts replaced. */
 export const buildTransfer = (change: object = {}, programAddress?: string) =>
@@ -30,7 +30,7 @@ export const buildTransfer = (change: object = {}, programAddress?: string) =>
       source: paymentTerms.sourceAccount as Address,
       mint: MINT as Address,
       destination: paymentTerms.destinationAccount as Address,
-      authority: signerOf(),
+      authority: createSigner(),
       amount: paymentTerms.amount,
       decimals: 9,
       ...change,

@@ -102,7 +102,10 @@ const changeFirstDraw = (answer: DrawAnswer, change: (draw: DrawAnswer['draws'][
   draws: [{ ...answer.draws[0], ...change(answer.draws[0]) }, answer.draws[1]],
 });
 
-/** Answers 200 instead of 409 to draws while `isMeant` holds. `isReal`: the question names the chain's entropy. */
+/**
+ * Answers a draw request with 200 where the provider answers 409, if `isMeant` holds. `isReal`: whether the request
+ * names the duel's own entropy slot.
+ */
 const answerTooEarly = (
   isMeant: (stage: EscrowStage | null, finalStage: EscrowStage | null, isReal: boolean) => boolean,
 ): Defect => ({

@@ -161,10 +161,10 @@ function createDefectProxy({ chain, provider, providerToken, behindUrl }: Defect
   return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (request, response) => {
     const { method = '', url: target = '' } = request;
     const route = `${method} ${new URL(target, 'http://adapter').pathname}`;
-    const body = await textOf(request);
+    const body = await readBody(request);
     const given = request.headers.authorization;
     const forwardRequest = (otherBody = body, otherToken?: string) =>
-      forward(behindUrl + target, method, otherBody, otherToken === undefined ? given : `Bearer ${otherToken}`);
+      sendToProvider(behindUrl + target, method, otherBody, otherToken === undefined ? given : `Bearer ${otherToken}`);
     const sent = await (
       replaceReply?.({ route, body, forward: forwardRequest, provider, providerToken, authorization: given, chain }) ??
       forwardRequest()
@@ -182,13 +182,13 @@ function createDefectProxy({ chain, provider, providerToken, behindUrl }: Defect
   });
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function forward(
+async function sendToProvider(
   url: string,
   method: string,
   body: string,

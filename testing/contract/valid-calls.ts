@@ -63,5 +63,5 @@ const bodies: Record<string, Record<string, unknown>> = {
 };
 
 /** A body that passes the schema, for endpoints that take one. */
-export const validBodyOf = ({ path, body }: Endpoint): Record<string, unknown> | undefined =>
+export const buildValidBody = ({ path, body }: Endpoint): Record<string, unknown> | undefined =>
   body === undefined ? undefined : (bodies[path] ?? {});

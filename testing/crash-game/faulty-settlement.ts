@@ -43,14 +43,14 @@ export class FaultySettlementProvider implements SettlementPort {
       reference: `ref ${this.performedRequestKeys.length}`,
       performedAt: 'some time',
     };
-    const answer = { ...done, signature: signatureOf(done) };
+    const answer = { ...done, signature: signAnswer(done) };
     this.answersByRequestKey.set(requestKey, answer);
     if (fault === 'unheard') throw new Error('unheard');
     return this.applyFault(answer, fault);
   }
 
   isSigned({ signature, ...answer }: SettlementAnswer): boolean {
-    return signature === signatureOf(answer);
+    return signature === signAnswer(answer);
   }
 
   /** Resumes the calls held by a `late` fault. */
@@ -67,10 +67,10 @@ export class FaultySettlementProvider implements SettlementPort {
 
   private readonly signAgain = (answer: Omit<SettlementAnswer, 'signature'>): SettlementAnswer => ({
     ...answer,
-    signature: signatureOf(answer),
+    signature: signAnswer(answer),
   });
 }
 
 const parseRequestKind = (requestKey: string): string => requestKey.split(':')[2] ?? '';
-const signatureOf = (answer: Omit<SettlementAnswer, 'signature'>): string =>
+const signAnswer = (answer: Omit<SettlementAnswer, 'signature'>): string =>
   bytesToHex(new TextEncoder().encode(sha256Hex(`provider ${formatCanonicalJson({ ...answer })}`)));

@@ -33,7 +33,7 @@ export async function createKillableServerFactory(world: TestEnvironment): Promi
   });
   const ready: Promise<KillableServer>[] = [];
   const refill = (): void => {
-    while (ready.length < SERVERS_AHEAD) ready.push(start(setting));
+    while (ready.length < SERVERS_AHEAD) ready.push(startKillableServer(setting));
   };
   afterFile(async () => {
     for (const server of await Promise.all(ready)) await server.kill();
@@ -46,7 +46,7 @@ export async function createKillableServerFactory(world: TestEnvironment): Promi
   };
 }
 
-async function start(setting: string): Promise<KillableServer> {
+async function startKillableServer(setting: string): Promise<KillableServer> {
   const child = spawn(process.execPath, [BUNDLE, setting], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -58,11 +58,11 @@ async function start(setting: string): Promise<KillableServer> {
       child.stdin.write(`${JSON.stringify(orders)}\n`);
       return Number((await lines.next()).value);
     },
-    kill: () => kill(child, ended),
+    kill: () => killServer(child, ended),
   };
 }
 
-async function kill(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+async function killServer(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   child.kill('SIGKILL');
   await ended;
 }

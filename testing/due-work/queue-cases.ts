@@ -182,7 +182,7 @@ export const queueCases = {
 const columnOf = (table: PgTable, name: string): PgColumn => getTableColumns(table)[name] as PgColumn;
 
 /** Names a row by its key. */
-export const keyOf = ({ keyColumns: key }: DueQueue, row: Row): string => key.map((name) => row[name]).join(' ');
+export const buildRowKey = ({ keyColumns: key }: DueQueue, row: Row): string => key.map((name) => row[name]).join(' ');
 
 /** Lists all rows of a queue that have a due time. */
 export const listScheduledRows = ({ table, dueAtColumn: dueAt }: DueQueue, queries: Queries): Promise<Row[]> =>

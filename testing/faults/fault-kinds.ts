@@ -45,7 +45,7 @@ const BLOCKS_BACK = 200;
 /** Faults that falsify chain data. All other kinds are faults of the connection. */
 export const falsifications: Partial<Record<FaultKind, Falsification>> = {
   'null-then-found'(text, call, memory) {
-    const seen = countCall(memory, `null ${keyOf(call)}`);
+    const seen = countCall(memory, `null ${buildCallKey(call)}`);
     const empty = {
       getSignatureStatuses: withoutStatuses,
       getTransaction: () => null,
@@ -56,7 +56,7 @@ export const falsifications: Partial<Record<FaultKind, Falsification>> = {
   },
   'confirmed-then-vanished'(text, call, memory) {
     if (call.method !== 'getSignatureStatuses') return null;
-    const seen = countCall(memory, `confirmed ${keyOf(call)}`) % 3;
+    const seen = countCall(memory, `confirmed ${buildCallKey(call)}`) % 3;
     if (seen === 2) return null;
     return changeResult(text, (result) => (seen === 1 ? withoutStatuses(result) : withConfirmedStatuses(result)));
   },
@@ -70,7 +70,7 @@ export const falsifications: Partial<Record<FaultKind, Falsification>> = {
   'stale-slot'(text, call, { firstAnswers }) {
     if (call.method === 'getSignaturesForAddress')
       return JSON.stringify({ ...JSON.parse(text), result: undefined, error: NODE_BEHIND_ERROR });
-    const old = firstAnswers.get(keyOf(call));
+    const old = firstAnswers.get(buildCallKey(call));
     if (old === undefined || old === text || !/"(?:context|absoluteSlot)"/.test(old)) return null;
     return JSON.stringify({ ...JSON.parse(old), id: JSON.parse(text).id });
   },
@@ -97,7 +97,7 @@ const NODE_BEHIND_ERROR = {
 };
 
 /** Returns a key for a call, without its minimum slot. */
-export const keyOf = ({ method, params = [] }: RpcCall): string =>
+export const buildCallKey = ({ method, params = [] }: RpcCall): string =>
   JSON.stringify([method, params], (name, value) => (name === 'minContextSlot' ? undefined : value));
 
 /** Counts this call, and returns how often it was counted before. */

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readLimitedText } from '../../lib/core/read-limited-text';
 import {
+  buildCallKey,
   type FaultKind,
   falsifications,
   falsifyBatch,
   faultKinds,
-  keyOf,
   type ResponseMemory,
   type RpcCall,
 } from './fault-kinds';
@@ -92,7 +92,7 @@ export async function openFaultRpc(target: string): Promise<FaultRpc> {
   const ask = async (body: string, calls: readonly RpcCall[]): Promise<string> => {
     const text = await (await fetch(target, { method: 'POST', headers: JSON_HEADERS, body })).text();
     const [call] = calls;
-    const key = call === undefined || calls.length > 1 ? body : keyOf(call);
+    const key = call === undefined || calls.length > 1 ? body : buildCallKey(call);
     if (!memory.firstAnswers.has(key)) memory.firstAnswers.set(key, text);
     return text;
   };

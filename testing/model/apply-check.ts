@@ -1,12 +1,12 @@
 import {
   cancelIfExpired,
   cancelModelDuel,
+  findSide,
   isPast,
   type Model,
   type ModelDuel,
   type ModelIntent,
   type ModelTime,
-  sideOf,
   sides,
 } from './duel';
 import { isRefundable } from './refusals';
@@ -74,7 +74,7 @@ function setStatusIf(duel: ModelDuel, status: ModelDuel['status'], now: boolean)
 const holdsFee = ({ fees }: ModelDuel): boolean => sides.some((side) => fees[side] === 'held');
 
 const isPaid = (duel: ModelDuel, side: 'creator' | 'opponent'): boolean =>
-  duel.intents.some(({ state, wallet }) => state === 'FINALIZED' && sideOf(duel, wallet) === side);
+  duel.intents.some(({ state, wallet }) => state === 'FINALIZED' && findSide(duel, wallet) === side);
 
 function noteDeposit(duel: ModelDuel): boolean {
   const side = sides.find((each) => isPaid(duel, each) && !duel.deposited[each]);

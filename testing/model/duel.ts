@@ -123,7 +123,7 @@ export interface Model {
   readonly tickets: ModelTicket[];
 }
 
-export function sideOf(duel: ModelDuel, wallet: string): Side | null {
+export function findSide(duel: ModelDuel, wallet: string): Side | null {
   if (wallet === duel.creator) return 'creator';
   return wallet === duel.opponent ? 'opponent' : null;
 }

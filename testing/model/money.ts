@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { decodeMessage } from '../../lib/chain/inspect/decode';
 import { applyCheck } from './apply-check';
-import { cancelIfExpired, type ModelDuel, type ModelIntent, type Part, type Side, sideOf, sides } from './duel';
+import { cancelIfExpired, findSide, type ModelDuel, type ModelIntent, type Part, type Side, sides } from './duel';
 import { readDuelBalances, recordRefundedPart, toPartName } from './escrow';
 import { isPayable, predictCloseRefusal, predictRefundRefusal, predictStrangerRefusal } from './refusals';
 import { type CommandContext, playReconcileDuel, playSubmitSignature } from './steps';
@@ -40,7 +40,7 @@ export async function playPayment(
   world.chain.tick(8);
   if (!isTaken) return;
   intent.landed = 'finalized';
-  duel.fees[sideOf(duel, wallet) as Side] = 'held';
+  duel.fees[findSide(duel, wallet) as Side] = 'held';
   if (sides.every((side) => duel.fees[side] === 'held')) duel.quorumSlot = slot;
 }
 

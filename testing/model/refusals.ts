@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../../lib/api/problems';
 import {
+  findSide,
   isPast,
   type Model,
   type ModelDuel,
@@ -8,7 +9,6 @@ import {
   type ModelTime,
   type Part,
   type Side,
-  sideOf,
   sides,
 } from './duel';
 import { ACCEPT_WINDOW_SLOTS, LATE_SLOTS } from './settings';
@@ -17,7 +17,7 @@ import { ACCEPT_WINDOW_SLOTS, LATE_SLOTS } from './settings';
 type Refusal = ProblemCode | null;
 
 const mayRead = (duel: ModelDuel, wallet: string): boolean =>
-  (duel.status === 'waiting' && duel.invited === null) || sideOf(duel, wallet) !== null || duel.invited === wallet;
+  (duel.status === 'waiting' && duel.invited === null) || findSide(duel, wallet) !== null || duel.invited === wallet;
 
 const MOST_WAITING_DUELS = 10;
 export function predictCreateRefusal(model: Model, wallet: string, moment: ModelTime): Refusal {
@@ -35,7 +35,7 @@ export function predictJoinRefusal({ rules }: Model, duel: ModelDuel, wallet: st
 }
 
 export function predictCancelRefusal(duel: ModelDuel, wallet: string): Refusal {
-  if (sideOf(duel, wallet) === null && duel.invited !== wallet)
+  if (findSide(duel, wallet) === null && duel.invited !== wallet)
     return mayRead(duel, wallet) ? 'duel-not-cancellable' : 'not-found';
   if (duel.status !== 'waiting' && duel.status !== 'matched') return 'duel-not-cancellable';
   return hasDepositOnChain(duel) || isBeingPaid(duel) ? 'duel-not-cancellable' : null;
@@ -53,13 +53,13 @@ export const predictReadRefusal = (duel: ModelDuel, wallet: string): Refusal =>
   mayRead(duel, wallet) ? null : 'forbidden';
 
 export const predictReconcileRefusal = (duel: ModelDuel, wallet: string): Refusal =>
-  sideOf(duel, wallet) === null ? 'forbidden' : null;
+  findSide(duel, wallet) === null ? 'forbidden' : null;
 
 export const findOpenIntent = ({ intents }: ModelDuel, wallet: string): ModelIntent | undefined =>
   intents.find((each) => each.wallet === wallet && ['PREPARED', 'SUBMITTED', 'CONFIRMED'].includes(each.state));
 
 export function predictStrangerRefusal(duel: ModelDuel, wallet: string): Refusal {
-  if (sideOf(duel, wallet) !== null) return null;
+  if (findSide(duel, wallet) !== null) return null;
   return mayRead(duel, wallet) || duel.opponent !== null ? 'forbidden' : 'not-found';
 }
 
@@ -70,7 +70,7 @@ export function predictPrepareRefusal(
   { now }: ModelTime,
   agrees: boolean,
 ): Refusal {
-  const side = sideOf(duel, wallet) as Side;
+  const side = findSide(duel, wallet) as Side;
   if (!['matched', 'funding', 'committing'].includes(duel.status)) return 'wrong-duel-state';
   if (duel.deposited[side]) return 'already-funded';
   const lastCall = duel.fundingDeadline - Math.min(120_000, (duel.fundingSeconds * 1000) / 4);
@@ -118,7 +118,7 @@ export function predictCloseRefusal(model: Model, duel: ModelDuel, at: ModelTime
 
 /** Whether the program takes this payment; its blockhash is checked elsewhere. */
 export function isPayable(model: Model, duel: ModelDuel, intent: ModelIntent, moment: ModelTime): boolean {
-  const side = sideOf(duel, intent.wallet) as Side;
+  const side = findSide(duel, intent.wallet) as Side;
   return duel.fees[side] === 'none' && !isPast(model, duel.fundingDeadline, moment);
 }
 

@@ -37,7 +37,7 @@ export function differentValue(leaf: unknown): unknown {
 }
 
 /** Returns the proof with recomputed hashes of its documents and result, as a competent forger would make it. */
-export const rehashed = (proof: RgsProof): RgsProof => ({
+export const recomputeHashes = (proof: RgsProof): RgsProof => ({
   ...proof,
   evidence: proof.evidence.map((each) => ({ ...each, hash: hashCanonicalJson(each.document as Json) })),
   resultHash: hashCanonicalJson(proof.result as Json),

@@ -1,5 +1,5 @@
 import type { RgsProof } from '../../lib/proofs/rules/proof';
-import { differentValue, type JsonPath, listLeafPaths, rehashed, withLeafChanged } from './bend';
+import { differentValue, type JsonPath, listLeafPaths, recomputeHashes, withLeafChanged } from './bend';
 import type { SeededRandom } from './dice';
 
 /** JSON values that don't fit most members of a proof, including texts that some parsers accept and others reject. */
@@ -59,11 +59,11 @@ export function mutate(proof: RgsProof, dice: SeededRandom): string {
       return JSON.stringify(withLeafChanged(proof, path, differentValue));
     case 2:
     case 3:
-      return JSON.stringify(rehashed(withLeafChanged(proof, path, differentValue)));
+      return JSON.stringify(recomputeHashes(withLeafChanged(proof, path, differentValue)));
     case 4:
       return odd();
     case 5: {
-      const remade = nullIfThrows(() => JSON.stringify(rehashed(JSON.parse(odd()) as RgsProof)));
+      const remade = nullIfThrows(() => JSON.stringify(recomputeHashes(JSON.parse(odd()) as RgsProof)));
       return remade ?? odd();
     }
     case 6:

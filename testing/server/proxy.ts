@@ -20,9 +20,9 @@ export interface ProxyAnswer {
 export interface ReverseProxy {
   /** The port at which the proxy expects a second instance; nothing listens there at first. */
   readonly secondInstancePort: number;
-  /** Asks over plain HTTP. */
+  /** Sends a request over plain HTTP. */
   requestOverHttp(path: string): Promise<ProxyAnswer>;
-  /** Asks over TLS, as a client that resolved `HOST` to this machine. */
+  /** Sends a request over TLS, as a client that resolved `HOST` to this machine. */
   requestOverTls(
     path: string,
     options?: { method?: string; headers?: Record<string, string>; body?: string },

@@ -115,11 +115,11 @@ export async function openTestEnvironment(
     withServices: (others) =>
       buildApiCallers(Object.create(services, Object.getOwnPropertyDescriptors(others)) as Services),
     signIn: (wallet) => signIn(services, wallet),
-    rpc: (method, ...params) => rpc(chain, method, params),
-    finalize: () => finalize(chain, clock),
+    rpc: (method, ...params) => callRpc(chain, method, params),
+    finalize: () => finalizePending(chain, clock),
     async fund(...wallets) {
-      for (const { address } of wallets) await rpc(chain, 'requestAirdrop', [address, 2_000_000_000]);
-      finalize(chain, clock);
+      for (const { address } of wallets) await callRpc(chain, 'requestAirdrop', [address, 2_000_000_000]);
+      finalizePending(chain, clock);
     },
   };
 }
@@ -195,7 +195,7 @@ async function openTestChain(address: Address, clock: Clock, others: readonly Ch
   return openLocalChain({ slotMs: 0, finalitySlots: FINALITY_SLOTS, programs, clock, random: systemRandom });
 }
 
-function finalize(chain: LocalChain, clock: TestClock): void {
+function finalizePending(chain: LocalChain, clock: TestClock): void {
   chain.processPending();
   for (let slot = 0; slot < FINALITY_SLOTS + 2; slot += 1) {
     clock.advance(SECOND_MS / 10);
@@ -203,7 +203,7 @@ function finalize(chain: LocalChain, clock: TestClock): void {
   }
 }
 
-async function rpc(chain: LocalChain, method: string, params: unknown[]) {
+async function callRpc(chain: LocalChain, method: string, params: unknown[]) {
   const { body } = await chain.handleRpcBody(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
   const reply = JSON.parse(body);
   if (reply.error) throw new Error(`${method}: ${JSON.stringify(reply.error)}`);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { findFirstFailed, verifyText } from '../../lib/proofs/rules/verify';
-import { differentValue, listLeafPaths, rehashed, withLeafChanged } from '../proofs/bend';
+import { differentValue, listLeafPaths, recomputeHashes, withLeafChanged } from '../proofs/bend';
 import { SeededRandom } from '../proofs/dice';
 import { wrongDuelMakers } from '../proofs/make-duel';
 import { type MakeProof, proofMakers } from '../proofs/make-proof';
@@ -101,7 +101,7 @@ function* textsOf(
     if (path.some((key) => typeof key === 'number' && key > 11)) continue;
     const wrong = withLeafChanged(proof, path, differentValue);
     yield ['bent', JSON.stringify(wrong)];
-    yield ['bent and hashed again', JSON.stringify(rehashed(wrong))];
+    yield ['bent and hashed again', JSON.stringify(recomputeHashes(wrong))];
   }
 }
 

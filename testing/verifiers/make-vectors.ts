@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { RgsProof } from '../../lib/proofs/rules/proof';
 import { type TestVector, verifyAndFormatVerdict } from '../../lib/proofs/rules/self-test';
-import { differentValue, type JsonPath, rehashed, withLeafChanged } from '../proofs/bend';
+import { differentValue, type JsonPath, recomputeHashes, withLeafChanged } from '../proofs/bend';
 import { SeededRandom } from '../proofs/dice';
 import { wrongDuelMakers } from '../proofs/make-duel';
 import { proofMakers } from '../proofs/make-proof';
@@ -43,7 +43,7 @@ const honestVectors = Object.entries(proofMakers).flatMap(([mode, make]) => {
   const proof = makeSmallestProof(mode, make);
   const altered = withLeafChanged(proof, CHANGED_PLACES[mode] as JsonPath, differentValue);
   const made = toVector(`${mode}, honest`, proof);
-  const forged = toVector(`${mode}, changed with hashes that fit again`, rehashed(altered));
+  const forged = toVector(`${mode}, changed with hashes that fit again`, recomputeHashes(altered));
   // One kind of duel is enough for cases that all kinds share, because the page loads every vector.
   if (mode.startsWith('duels') && mode !== 'duels 2 fee') return [made, forged];
   return [

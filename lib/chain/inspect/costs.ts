@@ -14,7 +14,10 @@ export interface Costs {
   /** Highest possible network fee, in lamports. */
   readonly networkFee: bigint;
   readonly totalAtMost: bigint;
-  /** The wallet must keep nothing, or at least this many lamports. */
+  /**
+   * Least balance of a wallet that isn't emptied: afterwards it must be 0, or at least this many lamports (rent
+   * exemption).
+   */
   readonly leastRemaining: bigint;
 }
 

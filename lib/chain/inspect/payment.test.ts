@@ -8,11 +8,11 @@ import {
   buildSignedPayment,
   buildTransfer,
   compilePayment,
+  createSigner,
   MINT,
   otherWallet,
   payer,
   recentBlockhash,
-  signerOf,
   paymentTerms as terms,
 } from '../../../testing/chain/payments';
 import { testWallet } from '../../../testing/service/wallet';
@@ -66,10 +66,10 @@ test.each<[string, readonly Instruction[], RegExp]>([
   ],
   [
     'a delegate as authority',
-    [buildTransfer({ authority: signerOf(otherWallet) }), buildMemo()],
+    [buildTransfer({ authority: createSigner(otherWallet) }), buildMemo()],
     /somebody else than the payer alone/,
   ],
-  ['a multisig’s signer', [buildTransfer({ multiSigners: [signerOf()] }), buildMemo()], /plain form/],
+  ['a multisig’s signer', [buildTransfer({ multiSigners: [createSigner()] }), buildMemo()], /plain form/],
   ['a Token-2022 transfer', [buildTransfer({}, TOKEN_2022), buildMemo()], /exactly one token transfer/],
   [
     'an unchecked transfer',
@@ -77,7 +77,7 @@ test.each<[string, readonly Instruction[], RegExp]>([
       getTransferInstruction({
         source: terms.sourceAccount as Address,
         destination: terms.destinationAccount as Address,
-        authority: signerOf(),
+        authority: createSigner(),
         amount: terms.amount,
       }),
       buildMemo(),
@@ -90,7 +90,7 @@ test.each<[string, readonly Instruction[], RegExp]>([
     'SOL beside it',
     [
       buildTransfer(),
-      getTransferSolInstruction({ source: signerOf(), destination: otherWallet.address as Address, amount: 1n }),
+      getTransferSolInstruction({ source: createSigner(), destination: otherWallet.address as Address, amount: 1n }),
       buildMemo(),
     ],
     /does not need/,
@@ -119,7 +119,7 @@ test.each<[string, readonly Instruction[], RegExp]>([
 
 test('another payer is not the payer', () => {
   const unsigned = compilePayment(
-    [buildTransfer({ authority: signerOf(otherWallet) }), buildMemo()],
+    [buildTransfer({ authority: createSigner(otherWallet) }), buildMemo()],
     otherWallet.address,
   );
   expect(parseSignedPayment(otherWallet.signTransaction(unsigned).transaction, terms)).toMatch(

@@ -1,5 +1,8 @@
-/** A stage, its cash-out multiplier, and the probability of reaching it from the stage before: `survives` of `outOf`. */
-export interface CrashStage {
+/**
+ * The rule of one stage: its cash-out multiplier, and the probability of reaching it from the stage before, `survives`
+ * of `outOf`.
+ */
+export interface CrashStageRule {
   readonly stage: number;
   readonly multiplierHundredths: number;
   readonly survives: number;
@@ -16,7 +19,7 @@ export type CrashMode = {
   readonly decisionMs: number;
   readonly defaultAction: 'forfeit';
   readonly draw: string;
-  readonly stages: readonly (CrashStage & { readonly [key: string]: number })[];
+  readonly stages: readonly (CrashStageRule & { readonly [key: string]: number })[];
 };
 
 const RETURN_HUNDREDTHS = 96;
@@ -47,5 +50,5 @@ export const crashModes: readonly CrashMode[] = [firstMode];
 export const currentCrashMode: CrashMode = firstMode;
 
 /** Returns the stage with this number; null before the first and after the last. */
-export const findStage = (mode: CrashMode, stage: number): CrashStage | null =>
+export const findStage = (mode: CrashMode, stage: number): CrashStageRule | null =>
   mode.stages.find((each) => each.stage === stage) ?? null;

@@ -38,7 +38,7 @@ describe('a duel is readable', () => {
   });
 });
 
-describe('sideOf', () => {
+describe('findSide', () => {
   test.each([
     ['creator', 'creator'],
     ['opponent', 'opponent'],

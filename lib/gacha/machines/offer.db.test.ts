@@ -35,7 +35,7 @@ const machineFile = (machineKey: string, changes: object = {}) => ({
   ...changes,
 });
 const now = () => world.clock.now();
-const add = (machineKey: string, changes: object = {}) =>
+const addDraft = (machineKey: string, changes: object = {}) =>
   addMachineDraft(world.database, machineFile(machineKey, changes), now());
 const offer = (machineKey: string, mint = WRAPPED_SOL_MINT) => offerMachine(world.database, machineKey, mint, now());
 const retire = (machineKey: string) => retireMachine(world.database, machineKey, now());
@@ -48,7 +48,7 @@ const findListedMachine = async (machineKey: string) => {
 /** Adds and offers a new machine. */
 async function addAndOffer(changes: object = {}): Promise<string> {
   machineCount += 1;
-  const machineKey = await add(`machine-${machineCount}`, changes);
+  const machineKey = await addDraft(`machine-${machineCount}`, changes);
   await offer(machineKey);
   return machineKey;
 }
@@ -57,7 +57,7 @@ const createFundedPlayer = (machineKey: string): Promise<Ripper> =>
   new Ripper(world, testWallet(`player of ${machineKey}`), machineKey).fundWallet();
 
 test('a draft is seen by nobody; offered it is filled, sealed and ripped', async () => {
-  await add('boot-room-2034');
+  await addDraft('boot-room-2034');
   expect(await findListedMachine('boot-room-2034')).toBeUndefined();
   const player = await createFundedPlayer('boot-room-2034');
   expectRefusal(await player.requestCommitment(), 'unknown-machine', '/path/machineKey');
@@ -144,10 +144,10 @@ test('another price moves the copies that nobody was promised into the next vers
 
 test('a file replaces a machine', async () => {
   const machineKey = await addAndOffer();
-  await add(`${machineKey}-b`, { replaces: machineKey });
+  await addDraft(`${machineKey}-b`, { replaces: machineKey });
   await offer(`${machineKey}-b`);
   expect(await findListedMachine(machineKey)).toMatchObject({ active: false, replacedBy: `${machineKey}-b` });
-  await add(`${machineKey}-c`, { replaces: machineKey });
+  await addDraft(`${machineKey}-c`, { replaces: machineKey });
   await expect(offer(`${machineKey}-c`)).rejects.toThrow('was replaced by');
   await dropMachineDraft(world.database, `${machineKey}-c`, now());
 });
@@ -161,8 +161,8 @@ test('a machine with no free copies has no next version', async () => {
 });
 
 test.each<[string, (machineKey: string) => Promise<unknown>, string]>([
-  ['adding a key that is sealed', (machineKey) => add(machineKey), 'is a sealed machine'],
-  ['adding a key that is a draft', () => add('a-draft'), 'is a draft already'],
+  ['adding a key that is sealed', (machineKey) => addDraft(machineKey), 'is a sealed machine'],
+  ['adding a key that is a draft', () => addDraft('a-draft'), 'is a draft already'],
   ['offering what is offered', (machineKey) => offer(machineKey), 'is offered already'],
   ['offering what isn’t there', () => offer('none-such'), 'There is no none-such'],
   ['offering in a mint of which nothing is known', () => offer('a-draft', 'other'), 'No machine is paid in other yet'],
@@ -174,7 +174,7 @@ test.each<[string, (machineKey: string) => Promise<unknown>, string]>([
   ['pricing as before', (machineKey) => price(machineKey, 30_000_000n), 'has this price already'],
 ])('refuses %s, and changes nothing', async (_, attempt, message) => {
   const machineKey = await addAndOffer();
-  await add('a-draft').catch(() => null);
+  await addDraft('a-draft').catch(() => null);
   await expect(attempt(machineKey)).rejects.toThrow(message);
   expect(await findListedMachine(machineKey)).toMatchObject({ active: true, replacedBy: null });
   await dropMachineDraft(world.database, 'a-draft', now());

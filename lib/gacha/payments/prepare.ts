@@ -62,7 +62,7 @@ function assertPaymentOpen(payment: StoredPayment): void {
   if (payment.state !== 'open') throw new ProblemError('payment-not-open', describePayment(payment));
 }
 
-/** Returns the costs of the payment. Throws `payer-cannot-pay` if the wallet lacks SOL for it. */
+/** Returns the payment's costs. Throws `payer-cannot-pay` if the wallet has too little SOL for the network fee. */
 async function readAffordableCosts(
   chain: ChainPort,
   payment: StoredPayment,

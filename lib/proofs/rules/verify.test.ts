@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { differentValue, type JsonPath, listLeafPaths, rehashed, withLeafChanged } from '../../../testing/proofs/bend';
+import {
+  differentValue,
+  type JsonPath,
+  listLeafPaths,
+  recomputeHashes,
+  withLeafChanged,
+} from '../../../testing/proofs/bend';
 import { SeededRandom } from '../../../testing/proofs/dice';
 import { duelMakers, makeDuelProof, wrongDuelMakers } from '../../../testing/proofs/make-duel';
 import { makeGachaProof } from '../../../testing/proofs/make-gacha';
@@ -113,7 +119,7 @@ describe.each(testedProofKinds)('the proof of a %s', (kind, forged, make) => {
 
   test.each([
     ['bent in any one place', (proof: RgsProof) => proof, plain],
-    ['bent in any one place, with hashes that fit again', rehashed, forged],
+    ['bent in any one place, with hashes that fit again', recomputeHashes, forged],
   ] as const)('%s fails, and the right step is named first', (_, mend, rows) => {
     const smallest = proofs.toSorted((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
     for (const proof of smallest.slice(0, kind.startsWith('duels') ? 1 : 2))
@@ -157,8 +163,8 @@ test('the consent to other terms, and a missing one, are none', () => {
   ];
   const [{ document }] = other.evidence as unknown as [{ document: { consent: string } }];
   const at = ['evidence', 0, 'document', 'consent'];
-  expect(failureOf(rehashed(withLeafChanged(one, at, () => document.consent)))).toBe('consent');
-  expect(failureOf(rehashed(withLeafChanged(one, at, () => undefined)))).toBe('not-a-proof');
+  expect(failureOf(recomputeHashes(withLeafChanged(one, at, () => document.consent)))).toBe('consent');
+  expect(failureOf(recomputeHashes(withLeafChanged(one, at, () => undefined)))).toBe('not-a-proof');
 });
 
 test('what is no proof says so, and why', () => {

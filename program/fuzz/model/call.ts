@@ -31,7 +31,7 @@ export interface ClusterState {
 /** The model's rules, and the duels that it knows. */
 export interface ModelKnowledge {
   readonly rules: Rules;
-  /** The duels by the id of their terms' hash. */
+  /** Duels by their terms' hash, as `toId` writes it. */
   readonly duels: ReadonlyMap<string, DuelSetup>;
 }
 

@@ -1,7 +1,10 @@
 import { SYSTEM_PROGRAM } from '../addresses';
 import type { AccountMeta, ModelCall } from './call';
 
-/** Models a transfer by the system program. Its conditions are rules of the calling instruction. */
+/**
+ * Models a transfer by the system program. Moves nothing if the calling instruction has broken a rule; a failed check
+ * here breaks its rule `other`.
+ */
 export function sendLamports(call: ModelCall, from: AccountMeta, to: AccountMeta, lamports: bigint): void {
   const isWallet = call.draft.getContent(from.key).kind === 'wallet';
   call.demand(isWallet && call.draft.getLamports(from.key) >= lamports, 'other');

@@ -56,8 +56,8 @@ export function transfer(
   const left = isDelegate ? source.delegatedAmount - amount : source.delegatedAmount;
   const isUsedUp = isDelegate && left === 0n;
   const after = { ...source, amount: source.amount - amount, delegatedAmount: left };
-  write(call, from.key, isUsedUp ? { ...after, delegate: null, formerDelegate: source.delegate } : after);
-  write(call, to.key, { ...destination, amount: destination.amount + amount });
+  putTokenAccount(call, from.key, isUsedUp ? { ...after, delegate: null, formerDelegate: source.delegate } : after);
+  putTokenAccount(call, to.key, { ...destination, amount: destination.amount + amount });
   if (source.mint === NATIVE_MINT) {
     call.draft.addLamports(from.key, -amount);
     call.draft.addLamports(to.key, amount);
@@ -77,6 +77,6 @@ export function closeAccount(call: ModelCall, account: AccountMeta, to: AccountM
   call.draft.put(account.key, WALLET_CONTENT, 0n);
 }
 
-function write(call: ModelCall, key: NamedAddress, token: TokenAccount): void {
+function putTokenAccount(call: ModelCall, key: NamedAddress, token: TokenAccount): void {
   call.draft.put(key, token, call.draft.getLamports(key));
 }

@@ -31,7 +31,7 @@ export interface Forecast {
 }
 
 /** Forecasts a transaction. Its draft has the fee and, if all is accepted, every change. */
-export function forecast(
+export function forecastTransaction(
   ledger: Ledger,
   payer: NamedAddress,
   instructions: readonly Instruction[],
@@ -46,7 +46,7 @@ export function forecast(
   for (const [place, { program, metas, data }] of instructions.entries()) {
     const merged = metas.map(({ key }) => roles.get(key.id) as AccountMeta);
     const call = new ModelCall(draft, merged, data, cluster, knowledge);
-    execute(call, program);
+    executeInstruction(call, program);
     if (!call.isAccepted) return { refusedIndex: place, brokenRules: call.brokenRules, draft: paid, signatures };
   }
   if (![...draft.touchedKeys.values()].every((key) => hasAllowedRent(ledger, draft, key))) {
@@ -73,7 +73,7 @@ function calculateRent(content: AccountContent): bigint {
   return BigInt(ACCOUNT_OVERHEAD + data.length) * RENT_PER_BYTE;
 }
 
-function execute(call: ModelCall, program: NamedAddress): void {
+function executeInstruction(call: ModelCall, program: NamedAddress): void {
   if (program === ESCROW_PROGRAM) {
     const instruction = INSTRUCTION_MODELS[call.data[0] ?? -1];
     call.demand(instruction !== undefined, 'instructionInvalid');

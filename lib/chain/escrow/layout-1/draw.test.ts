@@ -14,18 +14,18 @@ const anyWeight = fc.integer({ min: 1, max: 0xffff_ffff });
 
 function buildTerms(entries: TableEntry[], seed: Uint8Array, cardMode: number): DuelTerms {
   const table = sealTable(entries);
-  const keyOf = (byte: number) => getAddressDecoder().decode(new Uint8Array(32).fill(byte));
+  const buildAddress = (byte: number) => getAddressDecoder().decode(new Uint8Array(32).fill(byte));
   return {
     duelIdHash: new Uint8Array(32),
     tableRoot: table.root,
     totalWeight: table.totalWeight,
     policyHash: new Uint8Array(32),
-    providerKey: keyOf(1),
+    providerKey: buildAddress(1),
     seedCommitment: sha256(seed),
-    creator: keyOf(2),
-    opponent: keyOf(3),
+    creator: buildAddress(2),
+    opponent: buildAddress(3),
     feeLamports: 1n,
-    treasury: keyOf(4),
+    treasury: buildAddress(4),
     fundingDeadline: 0n,
     resolutionDeadline: 1n,
     entropyDelaySlots: 1,

@@ -24,20 +24,20 @@ import {
 import { EscrowStage, PartState } from './state';
 import { type DuelTerms, encodeTerms, hashTerms } from './terms';
 
-const keyOf = (byte: number): Address => getAddressDecoder().decode(new Uint8Array(32).fill(byte));
+const buildAddress = (byte: number): Address => getAddressDecoder().decode(new Uint8Array(32).fill(byte));
 const bytesOf = (byte: number) => new Uint8Array(32).fill(byte);
-const programAddress = keyOf(99);
+const programAddress = buildAddress(99);
 const terms: DuelTerms = {
   duelIdHash: bytesOf(1),
   tableRoot: bytesOf(2),
   totalWeight: 3,
   policyHash: bytesOf(3),
-  providerKey: keyOf(4),
+  providerKey: buildAddress(4),
   seedCommitment: bytesOf(5),
-  creator: keyOf(6),
-  opponent: keyOf(7),
+  creator: buildAddress(6),
+  opponent: buildAddress(7),
   feeLamports: 8n,
-  treasury: keyOf(9),
+  treasury: buildAddress(9),
   fundingDeadline: 10n,
   resolutionDeadline: 11n,
   entropyDelaySlots: 12,
@@ -45,7 +45,7 @@ const terms: DuelTerms = {
   cardMode: 1,
 };
 const escrow = findEscrowAddress(hashTerms(terms), programAddress);
-const cards = [keyOf(20), keyOf(21)];
+const cards = [buildAddress(20), buildAddress(21)];
 
 function buildState(changes: { winner?: number; parts?: PartState[]; firstDepositor?: number } = {}) {
   const zero = new Uint8Array(536);
@@ -72,8 +72,13 @@ describe('instructions', () => {
       [SYSTEM_PROGRAM_ADDRESS, AccountRole.READONLY],
     ]);
     expect([...instruction.data]).toEqual([0, escrow.bump, feeVault.bump, ...encodeTerms(terms)]);
-    const other = buildDepositFeeInstruction({ terms, depositor: terms.creator, source: keyOf(50), programAddress });
-    expect(listAddresses(other)[1]).toBe(keyOf(50));
+    const other = buildDepositFeeInstruction({
+      terms,
+      depositor: terms.creator,
+      source: buildAddress(50),
+      programAddress,
+    });
+    expect(listAddresses(other)[1]).toBe(buildAddress(50));
     expect(decodeEscrowInstruction(instruction.data)).toMatchObject({ kind: 'deposit_fee', terms });
   });
 
@@ -88,7 +93,7 @@ describe('instructions', () => {
       entryHash: bytesOf(byte),
       weight: byte,
       value: BigInt(byte),
-      cardMint: byte === 3 ? null : keyOf(byte),
+      cardMint: byte === 3 ? null : buildAddress(byte),
     }));
     const table = sealTable(entries);
     const proofs = [proveEntry(table, 0), proveEntry(table, 2)] as const;
@@ -108,7 +113,7 @@ describe('instructions', () => {
   });
 
   it('deposit a card', () => {
-    const [mint, holder] = [keyOf(20), keyOf(30)];
+    const [mint, holder] = [buildAddress(20), buildAddress(30)];
     const instruction = buildDepositCardInstruction({ escrow: escrow.address, side: 1, mint, holder, programAddress });
     const vault = findAssociatedTokenAddress(escrow.address, mint);
     const source = findAssociatedTokenAddress(holder, mint).address;
@@ -153,8 +158,8 @@ describe('instructions', () => {
         part,
       });
     }
-    const elsewhere = buildSettleInstruction({ ...base, part: 0, destination: keyOf(60) });
-    expect(paid(elsewhere)[1]).toBe(keyOf(60));
+    const elsewhere = buildSettleInstruction({ ...base, part: 0, destination: buildAddress(60) });
+    expect(paid(elsewhere)[1]).toBe(buildAddress(60));
     expect(elsewhere.programAddress).toBe(programAddress);
   });
 
@@ -178,7 +183,13 @@ describe('decodeEscrowInstruction', () => {
   const known = [
     buildDepositFeeInstruction({ terms, depositor: terms.creator, programAddress }),
     buildLockEntropyInstruction({ escrow: escrow.address, programAddress }),
-    buildDepositCardInstruction({ escrow: escrow.address, side: 0, mint: keyOf(1), holder: keyOf(2), programAddress }),
+    buildDepositCardInstruction({
+      escrow: escrow.address,
+      side: 0,
+      mint: buildAddress(1),
+      holder: buildAddress(2),
+      programAddress,
+    }),
     buildSettleInstruction({ escrow: escrow.address, state: buildState(), part: 0, programAddress }),
     buildCloseInstruction({ escrow: escrow.address, state: buildState(), programAddress }),
   ];

@@ -16,7 +16,7 @@ import {
 } from './state';
 
 const { None, Held, Settled, Refunded } = PartState;
-const keyOf = (byte: number) => getAddressDecoder().decode(new Uint8Array(32).fill(byte));
+const buildAddress = (byte: number) => getAddressDecoder().decode(new Uint8Array(32).fill(byte));
 const bytesOf = (byte: number) => new Uint8Array(32).fill(byte);
 const [FUNDING, RESOLUTION] = [1_000n, 2_000n];
 
@@ -26,12 +26,12 @@ function buildEscrow(changes: Partial<Escrow> = {}, cardMode = 1): Escrow {
     tableRoot: bytesOf(2),
     totalWeight: 3,
     policyHash: bytesOf(3),
-    providerKey: keyOf(4),
+    providerKey: buildAddress(4),
     seedCommitment: bytesOf(5),
-    creator: keyOf(6),
-    opponent: keyOf(7),
+    creator: buildAddress(6),
+    opponent: buildAddress(7),
     feeLamports: 8n,
-    treasury: keyOf(9),
+    treasury: buildAddress(9),
     fundingDeadline: FUNDING,
     resolutionDeadline: RESOLUTION,
     entropyDelaySlots: 12,
@@ -58,7 +58,7 @@ function buildEscrow(changes: Partial<Escrow> = {}, cardMode = 1): Escrow {
     entropy: bytesOf(0),
     seed: bytesOf(0),
     values: [0n, 0n],
-    cardMints: [keyOf(20), keyOf(21)],
+    cardMints: [buildAddress(20), buildAddress(21)],
     ...changes,
   };
 }
@@ -108,7 +108,7 @@ describe('what can happen next', () => {
     expect(awaitsCard(buildEscrow(), 0)).toBe(true);
     expect(awaitsCard(buildEscrow({}, 0), 0)).toBe(false);
     expect(awaitsCard(buildEscrow({ parts: [Held, Held, Held, None] }), 0)).toBe(false);
-    expect(awaitsCard(buildEscrow({ cardMints: [keyOf(0), keyOf(1)] }), 0)).toBe(false);
+    expect(awaitsCard(buildEscrow({ cardMints: [buildAddress(0), buildAddress(1)] }), 0)).toBe(false);
     expect(calculateCardDeadline(buildEscrow())).toBe(RESOLUTION + 86_400n);
   });
 

@@ -30,18 +30,18 @@ function repeatByte(byte: number): Uint8Array {
 }
 
 function buildTerms(changes: Partial<DuelTerms> = {}): DuelTerms {
-  const keyOf = (byte: number) => getAddressDecoder().decode(repeatByte(byte));
+  const buildAddress = (byte: number) => getAddressDecoder().decode(repeatByte(byte));
   return {
     duelIdHash: repeatByte(1),
     tableRoot: repeatByte(2),
     totalWeight: 1000,
     policyHash: repeatByte(3),
-    providerKey: keyOf(4),
+    providerKey: buildAddress(4),
     seedCommitment: repeatByte(5),
-    creator: keyOf(6),
-    opponent: keyOf(7),
+    creator: buildAddress(6),
+    opponent: buildAddress(7),
     feeLamports: 50_000_000n,
-    treasury: keyOf(8),
+    treasury: buildAddress(8),
     fundingDeadline: 1_800_000_000n,
     resolutionDeadline: 1_800_003_600n,
     entropyDelaySlots: 16,

@@ -28,6 +28,6 @@ export const FILTER_TRANSACTION_NOT_FOUND = -32020;
 
 export const buildInvalidParamsFailure = (message: string): RpcFailure => new RpcFailure(INVALID_PARAMS, message);
 
-/** Builds the error for an invalid address, signature or account, with a node's message. */
+/** Builds the error for an invalid address, signature or account, worded as Solana's nodes word it. */
 export const buildInvalidParamFailure = (what: string): RpcFailure =>
   buildInvalidParamsFailure(`Invalid param: ${what}`);

@@ -13,8 +13,8 @@ import { buildTokenAmountJson } from './token-amount';
 export const TRANSACTION_ENCODINGS = ['binary', 'base64', 'base58', 'json', 'jsonParsed'] as const;
 export type TransactionEncoding = (typeof TRANSACTION_ENCODINGS)[number];
 
-/** Builds the `status` member of a reply. */
-export const buildStatusJson = (error: TransactionError | null): JsonValue =>
+/** Builds the deprecated `status` field of a transaction: `{ Ok: null }`, or `{ Err: error }`. */
+export const buildOkOrErrJson = (error: TransactionError | null): JsonValue =>
   error === null ? { Ok: null } : { Err: error };
 
 const encodeBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
@@ -69,7 +69,7 @@ function buildMetaJson(
     preTokenBalances: buildTokenBalancesJson(record.preTokenBalances),
     returnData: buildReturnDataJson(record.returnData) ?? undefined,
     rewards: [],
-    status: buildStatusJson(err),
+    status: buildOkOrErrJson(err),
   };
 }
 
@@ -124,7 +124,7 @@ export function buildAccountsOnlyJson(record: TransactionRecord, maxVersion: num
   const preTokenBalances = buildTokenBalancesJson(record.preTokenBalances);
   const postTokenBalances = buildTokenBalancesJson(record.postTokenBalances);
   return {
-    meta: { err, fee, postBalances, postTokenBalances, preBalances, preTokenBalances, status: buildStatusJson(err) },
+    meta: { err, fee, postBalances, postTokenBalances, preBalances, preTokenBalances, status: buildOkOrErrJson(err) },
     transaction: { accountKeys, signatures: transaction.signatures.map((signature) => base58.encode(signature)) },
     version: maxVersion === null ? undefined : version,
   };

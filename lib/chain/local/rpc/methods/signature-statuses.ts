@@ -2,7 +2,7 @@ import type { JsonValue } from '../json-text';
 import { parseConfigParam, parseFlagParam, parseListParam, parseSignatureParam } from '../params';
 import { buildInvalidParamsFailure } from '../rpc-failure';
 import { type NodeMethods, type RpcNode, withContext } from '../rpc-node';
-import { buildStatusJson } from '../transaction-json';
+import { buildOkOrErrJson } from '../transaction-json';
 
 const MAX_SIGNATURES = 256;
 /** Number of slots in the status cache. Older statuses are found only if the request asks for the history. */
@@ -15,7 +15,7 @@ function buildSignatureStatusJson({ chain }: RpcNode, given: unknown, searchHist
   const { slot, err } = landed;
   const confirmationStatus = chain.getCommitment(slot);
   const confirmations = confirmationStatus === 'finalized' ? null : newest - slot;
-  return { confirmationStatus, confirmations, err, slot, status: buildStatusJson(err) };
+  return { confirmationStatus, confirmations, err, slot, status: buildOkOrErrJson(err) };
 }
 
 export const signatureStatusMethods: NodeMethods = {
