@@ -11,6 +11,7 @@ import { type PageWeight, weighPage } from '../weight/page-weight';
 import { measureScores } from './lighthouse';
 import { playAndReadSteps } from './settlement';
 import { visitPage } from './visits';
+import { measureVitals } from './vitals';
 import { formatReport, listMisses, type Report, type ReportedPage } from './write';
 
 const REPORT_FILE = 'docs/report.md';
@@ -21,6 +22,21 @@ const LIGHTHOUSE_PAGES: ReadonlySet<string> = new Set([
   '/gacha',
   '/gacha/terrace-2031',
   '/verify',
+  'a duel, open',
+  'a duel, settled',
+]);
+
+/** Game pages, whose Core Web Vitals are measured with a slow phone. */
+const GAME_PAGES: ReadonlySet<string> = new Set([
+  '/',
+  '/quick-match',
+  '/duels/new',
+  '/watch',
+  '/packs',
+  '/gacha/terrace-2031',
+  '/crash',
+  '/flip',
+  '/streak',
   'a duel, open',
   'a duel, settled',
 ]);
@@ -60,7 +76,8 @@ async function measurePages(from: Browser, origin: string): Promise<Report> {
     const visits = await visitPage(from, url);
     const scores = LIGHTHOUSE_PAGES.has(name) ? await measureScores(url) : null;
     console.log(name, scores === null ? '' : JSON.stringify(scores));
-    pages.push({ name, path, weight, visits, scores });
+    const vitals = GAME_PAGES.has(name) ? await measureVitals(from, url) : null;
+    pages.push({ name, path, weight, visits, scores, vitals });
   }
   const steps = wantedPages.length > 0 ? null : await playAndReadSteps();
   return { createdAt: systemClock.now(), emptyAppWeight: empty, pages, steps };

@@ -23,8 +23,8 @@ export type SlotsToSteps = Readonly<
 >;
 
 /**
- * Returns the steps of a duel in which each is taken in the first slot that allows it. Layout 1 has neither an accept
- * nor a reveal delay.
+ * Returns the slots of a duel in which each step is taken in the first slot that allows it. Layout 1 has no accept step
+ * and no reveal delay.
  */
 export function computeEarliestSteps(layout: 1 | 2): SlotsToSteps {
   const target = layout === 1 ? ENTROPY_DELAY : GRID;

@@ -3,6 +3,7 @@ import { MAX_BYTES_OVER_EMPTY, type PageWeight, sumWeight } from '../weight/page
 import { CATEGORIES, LIGHTHOUSE_PACKAGE, MIN_SCORE, RUNS, type Scores } from './lighthouse';
 import { renderSettlementTable, type SlotsToSteps, settlementText } from './settlement';
 import { SCHEMES, type Visit, WIDTHS } from './visits';
+import { VITALS_GOALS, VITALS_RUNS, type Vitals } from './vitals';
 
 /** One page of the report. `name` is the path, or describes it if the path differs each time. */
 export interface ReportedPage {
@@ -11,6 +12,8 @@ export interface ReportedPage {
   readonly weight: PageWeight;
   readonly visits: readonly Visit[];
   readonly scores: Scores | null;
+  /** Null for a page that isn't a game's. */
+  readonly vitals: Vitals | null;
 }
 
 export interface Report {
@@ -26,13 +29,23 @@ const formatRow = (...cells: readonly (string | number)[]): string => `| ${cells
 const formatTable = (head: readonly string[], rows: readonly string[]): string =>
   [formatRow(...head), `|${'---|'.repeat(head.length)}`, ...rows].join('\n');
 
+const formatMs = (value: number): string => `${Math.round(value)} ms`;
+const VITALS = [
+  { key: 'lcpMs', label: 'LCP', format: formatMs },
+  { key: 'cls', label: 'CLS', format: (value: number): string => value.toFixed(3) },
+  { key: 'inpMs', label: 'INP', format: formatMs },
+] as const;
+
 /** Lists the values that miss their limit, one line each. */
 export function listMisses({ emptyAppWeight, pages }: Report): string[] {
-  return pages.flatMap(({ name, weight, visits, scores }) => {
+  return pages.flatMap(({ name, weight, visits, scores, vitals }) => {
     const over = sumWeight(weight) - sumWeight(emptyAppWeight);
     const low = CATEGORIES.filter((category) => (scores?.scores[category] ?? 100) < MIN_SCORE);
     return [
       ...(over > MAX_BYTES_OVER_EMPTY ? [`${name} weighs ${formatKilobytes(over)} kB over an empty page`] : []),
+      ...VITALS.filter(({ key }) => (vitals?.[key] ?? 0) > VITALS_GOALS[key]).map(
+        ({ key, label, format }) => `${name} has ${label} ${format(vitals?.[key] ?? 0)}`,
+      ),
       ...low.map((category) => `${name} has ${scores?.scores[category]} in ${category}`),
       ...visits.flatMap(({ scheme, width, axe, pageErrors, foreignRequests }) =>
         [...axe, ...pageErrors, ...foreignRequests].map((finding) => `${name}, ${scheme}, ${width} px: ${finding}`),
@@ -53,6 +66,13 @@ ${misses.length === 0 ? 'Every bar is met.' : `Missed (of speed the table at the
 ${LIGHTHOUSE_PACKAGE}, mobile setting, the middle one of ${RUNS} runs. At least ${MIN_SCORE} each.
 
 ${renderLighthouseTable(report)}
+
+## Core Web Vitals
+
+A new visitor with a phone, 1.6 Mbit/s, 150 ms of latency and a quarter of this processor, who taps the page's first
+button once it is loaded; the middle one of ${VITALS_RUNS} runs. Goals: ${VITALS.map(({ key, label, format }) => `${label} ${format(VITALS_GOALS[key])}`).join(', ')}.
+
+${renderVitalsTable(report)}
 
 ## Accessibility, policy and outside requests
 
@@ -87,6 +107,20 @@ function renderLighthouseTable({ pages }: Report): string {
         ],
   );
   return formatTable(['page', ...CATEGORIES, 'not full'], rows);
+}
+
+function renderVitalsTable({ pages }: Report): string {
+  const rows = pages.flatMap(({ name, vitals }) =>
+    vitals === null
+      ? []
+      : [
+          formatRow(
+            name,
+            ...VITALS.map(({ key, format }) => (vitals[key] === null ? 'no button' : format(vitals[key]))),
+          ),
+        ],
+  );
+  return formatTable(['page', ...VITALS.map(({ label }) => label)], rows);
 }
 
 function renderVisitTable({ pages }: Report): string {
