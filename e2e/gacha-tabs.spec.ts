@@ -15,7 +15,7 @@ import { axeFindings, collectErrors, expect, test } from '../testing/browser/str
 const MACHINE_PATH = '/gacha/terrace-2031';
 const seedField = (page: Page) => page.getByRole('textbox', { name: 'Your seed' });
 const wrappedSolNote = (page: Page) => page.getByText('Machines are paid in wrapped SOL');
-const noAnswerNote = (page: Page) => page.getByText('The service does not answer');
+const noAnswerNote = (page: Page) => page.getByText('We can’t reach the service');
 
 /** Overwrites the record of the only stored rip, and returns the old record. */
 const overwriteStoredRip = (page: Page, how: 'cut' | 'unbind') =>
@@ -74,7 +74,7 @@ test('no other tab loses the seed of a paid rip, and each finds where the rip is
   await page.getByRole('button', { name: 'Rip another' }).click();
   await expect(beginRipButton(page)).toBeVisible();
   await bindBothButton(last.tab).click();
-  await expect(last.tab.getByText('This hash serves no rip any more')).toBeVisible();
+  await expect(last.tab.getByText('This hash can’t be used any more')).toBeVisible();
   expect(await axeFindings(last.tab)).toEqual([]);
   await expect(beginRipButton(page)).toBeVisible();
   await last.tab.getByRole('button', { name: 'Begin another rip' }).click();
@@ -104,7 +104,7 @@ test('a lost answer to the binding fixes the seed, and no fault stays when what 
   await expect(seedField(page)).toHaveValue(seed);
   await expect(seedField(page)).not.toBeEditable();
   await bindBothButton(page).click();
-  await expect(page.getByText('your pack cannot be opened without it')).toBeVisible();
+  await expect(page.getByText('your pack can’t be opened without it')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy your seed' })).toBeVisible();
   await wrapPrice(page);
   await payRip(page);
@@ -117,7 +117,7 @@ test('a lost answer to the binding fixes the seed, and no fault stays when what 
   });
   await ripPackButton(page).click();
   await expect(noAnswerNote(page)).toBeVisible();
-  await expect(page.getByText('Your payment stays good for this rip.')).toBeVisible();
+  await expect(page.getByText('Your payment stays valid for this rip.')).toBeVisible();
   // A query fails after its second attempt.
   await expect.poll(() => looks).toBeGreaterThan(1);
   await expect(page.getByText('No money has moved.')).toBeHidden();

@@ -36,7 +36,7 @@ test('a pack is paid for with the burner, ripped, and recomputed here, with a re
   await expectAccessible();
 
   await prepareRipButton(page).click();
-  await expect(page.getByText('This page read the bytes')).toBeVisible();
+  await expect(page.getByText('Checked: ')).toBeVisible();
   await expectAccessible();
   // A blockhash of the test chain lives for seconds, so a fresh transaction is prepared before signing.
   await page.getByRole('button', { name: 'Not now' }).click();
@@ -59,7 +59,8 @@ test('a pack is paid for with the burner, ripped, and recomputed here, with a re
   await page.reload();
   await expect(page.getByRole('heading', { name: words })).toBeVisible();
   await expect(page.getByRole('region', { name: 'My collection' }).getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByText('Nobody has ripped this machine yet')).toBeHidden();
+  await page.getByText('Provably fair: check the odds').click();
+  await expect(page.getByRole('table', { name: 'Stated and realised odds by tier' })).toBeVisible();
   await page.getByRole('button', { name: 'Rip another' }).click();
   await expect(beginRipButton(page)).toBeVisible();
 });
@@ -84,16 +85,16 @@ test('a changed payment is red and cannot be signed, and the honest one is paid 
     await route.fulfill({ response, json: { ...prepared, transaction: bytes.toString('base64') } });
   });
   await prepareRipButton(page).click();
-  await expect(page.getByText('This transaction is not what your rip’s terms say')).toBeVisible();
+  await expect(page.getByText('This transaction doesn’t match your rip’s terms')).toBeVisible();
   await expect(page.getByText('It pays another amount.')).toBeVisible();
   await expect(signRipButton(page)).toBeHidden();
   await expectAccessible();
-  await page.getByRole('button', { name: 'Put it away' }).click();
+  await page.getByRole('button', { name: 'Discard it' }).click();
   await page.unroute('**/v1/gacha/payment-intents/*/transaction');
 
   await tabTo(page, /^Prepare the payment/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This page read the bytes')).toBeVisible();
+  await expect(page.getByText('Checked: ')).toBeVisible();
   await tabTo(page, /^Sign in your wallet/);
   await page.keyboard.press('Enter');
   await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);
@@ -114,10 +115,10 @@ test('a rip that was begun in another browser needs its seed here', async ({ pag
   await page.reload();
   await beginRipButton(page).click();
   await bindBothButton(page).click();
-  await expect(page.getByText('You began this rip in another browser')).toBeVisible();
+  await expect(page.getByText('You started this rip in another browser')).toBeVisible();
   await page.getByRole('textbox', { name: 'The seed of that rip' }).fill('a-guess');
   await page.getByRole('button', { name: 'Use this seed' }).click();
-  await expect(page.getByText('This is not it')).toBeVisible();
+  await expect(page.getByText('That isn’t the seed of this rip')).toBeVisible();
   await expectAccessible();
   await page.getByRole('textbox', { name: 'The seed of that rip' }).fill(kept);
   await page.getByRole('button', { name: 'Use this seed' }).click();
@@ -138,7 +139,7 @@ test('a payment that never reached the chain ends with its blockhash, and the pl
   await payRip(page);
   await expect(page.getByRole('button', { name: 'Send it again' })).toBeVisible();
   await expectAccessible();
-  await expect(page.getByText('Your payment never reached the chain')).toBeVisible(LANDING_TIMEOUT);
+  await expect(page.getByText('Your payment never reached Solana')).toBeVisible(LANDING_TIMEOUT);
   await expect(page.getByText('No money has moved.')).toBeVisible();
   await expectAccessible();
   await page.unroute('**/rpc');
@@ -188,12 +189,12 @@ test('who lost the seed of a paid rip gives it up, and reads on the account page
   await page.reload();
   await beginRipButton(page).click();
   await bindBothButton(page).click();
-  await expect(page.getByText('Without the seed the pack cannot be opened, so look for it first.')).toBeVisible();
+  await expect(page.getByText('Without the seed your pack can’t be opened, so look for it first.')).toBeVisible();
   await page.getByRole('button', { name: 'The seed is lost' }).click();
-  await expect(page.getByText('This cannot be undone')).toBeVisible();
+  await expect(page.getByText('You can’t undo this')).toBeVisible();
   await expectAccessible();
-  await page.getByRole('button', { name: /^Give the rip up, and be owed / }).click();
-  await expect(page.getByText('You gave this rip up')).toBeVisible();
+  await page.getByRole('button', { name: /^Give up and be owed / }).click();
+  await expect(page.getByText('You gave up this rip')).toBeVisible();
   await expect(page.getByText(/^[0-9.]+ SOL is recorded as owed to you[.]/)).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Begin another rip' }).click();
@@ -201,7 +202,7 @@ test('who lost the seed of a paid rip gives it up, and reads on the account page
 
   await page.goto('/account');
   const owed = page.getByRole('region', { name: 'Owed to you' });
-  await expect(owed.getByText('You gave the rip up.')).toBeVisible();
+  await expect(owed.getByText('You gave up the rip.')).toBeVisible();
   await expect(owed.getByText('Not yet')).toBeVisible();
   await expectAccessible();
 });

@@ -71,8 +71,8 @@ test('what is not there says so without a script', { tag: '@fast' }, async ({ br
   for (const path of [...missing, '/duels/duel_nothing', '/duels/duel_9aVYq2mT7sKc4dRw1XhZpL']) {
     const response = await page.goto(`${baseURL}${path}`);
     expect(response?.status(), path).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Go to the duels' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page doesn’t exist');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Back to duels' })).toBeVisible();
     expect(page.url()).toBe(`${baseURL}${path}`);
   }
   await context.close();
@@ -117,6 +117,7 @@ test('a changed entry does not pass the check', { tag: '@fast' }, async ({ page 
 
 test('a machine’s seal is recomputed in the browser', { tag: '@fast' }, async ({ page, expectAccessible }) => {
   await page.goto('/gacha/terrace-2031');
+  await page.getByText('Provably fair: check the odds').click();
   await page.getByRole('button', { name: 'Check it in this browser' }).click();
   await expect(page.getByText('All 4 checks hold.')).toBeVisible();
   await expectAccessible();
@@ -130,6 +131,7 @@ test('odds that were changed under their seal do not pass the check', { tag: '@f
     await route.fulfill({ response, json: odds });
   });
   await page.goto('/gacha/terrace-2031');
+  await page.getByText('Provably fair: check the odds').click();
   await page.getByRole('button', { name: 'Check it in this browser' }).click();
   await expect(page.getByText('Do not rely on this result.')).toBeVisible();
 });

@@ -16,9 +16,9 @@ const SessionLoading = dynamic(() => import('./SessionLoading').then((part) => p
 
 /**
  * Button to connect a wallet, then to sign in with it by a message that moves no money. Shows nothing once signed in,
- * and `SessionLoading` until the session is known.
+ * and `SessionLoading` until the session is known. Secondary beside another way to play.
  */
-export function SignInStep({ large = false }: { large?: boolean }) {
+export function SignInStep({ large = false, isSecondary = false }: { large?: boolean; isSecondary?: boolean }) {
   const session = useSessionWallet();
   const { connectedWallet: connected, isConnecting: connecting } = useWalletState();
   if (session === undefined) return <SessionLoading />;
@@ -26,9 +26,9 @@ export function SignInStep({ large = false }: { large?: boolean }) {
   if (connected !== null) return <SignInButton connected={connected} large={large} />;
   return (
     <Button
-      variant="primary"
+      variant={isSecondary ? undefined : 'primary'}
       large={large}
-      busyLabel={connecting ? 'Waiting for your wallet' : null}
+      busyLabel={connecting ? 'Waiting for your wallet…' : null}
       onClick={openWalletDialog}
     >
       Connect a wallet

@@ -14,7 +14,7 @@ export const metadata: Metadata = {
   title: 'Pack machines',
   ...buildShareMetadata({
     title: 'Pack machines',
-    description: 'Machines that give out packs, with sealed odds and a seed that is committed to first. Rip one alone.',
+    description: 'Pick a machine and rip a pack on your own. Its odds are sealed, and its seed is fixed before yours.',
     path: '/gacha',
     picture: toPagePicture('machines'),
   }),
@@ -36,13 +36,13 @@ export default async function Machines() {
       title="Pack machines"
       lead={
         mode === 'fixture'
-          ? 'You rip a pack alone. This is a demo: it is free and has no value; the draw is the real one.'
-          : 'You pay for one pack in test tokens and rip it alone. Odds and seed are fixed before you pay.'
+          ? 'Rip a pack on your own. It’s a free demo with no value, but the draw is real.'
+          : 'Pay for a pack in test tokens and rip it on your own. Odds and seeds are fixed before you pay.'
       }
     >
-      {closed === null ? null : <ClosedNote what="No pack can be ripped now" closed={closed} />}
+      {closed === null ? null : <ClosedNote what="You can’t rip a pack right now" closed={closed} />}
       {offered.length === 0 ? (
-        <EmptyState title="No machine is filled">A machine is listed here once its stock is sealed.</EmptyState>
+        <EmptyState title="No machines yet">Machines appear here once they’re filled.</EmptyState>
       ) : (
         <ul className={styles.packs}>
           {offered.map((machine, index) => (

@@ -1,6 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { systemClock } from '../../lib/core/clock';
+import { airdropAndConfirm, connectAndSignIn } from '../../testing/browser/duel-player';
+import { LANDING_TIMEOUT, pulledHeading, ripPackButton, signRipButton } from '../../testing/browser/rip-player';
 import { expect, test } from '../../testing/browser/strict-page';
+import { installWallet } from '../../testing/browser/wallet';
+import { wrap } from '../../testing/browser/wrap';
 import { runDuelScript } from '../../testing/server/play';
 
 /** Counts taps and the seconds since the page was opened and since the first tap, and prints them. */
@@ -76,4 +81,47 @@ test('from landing to a settled result of a real duel it takes two taps', async 
   await expect(page.getByText('The result is final.')).toBeVisible({ timeout: 30_000 });
   expect(journey.report('settled result')).toBe(2);
   await expectAccessible();
+});
+
+test('a guest at a pack machine pays and pulls a card with two taps', async ({ page, expectAccessible }) => {
+  test.setTimeout(120_000);
+  const journey = startJourney('pack machine');
+  await page.goto('/gacha/terrace-2031');
+  const words = (await page.getByRole('main').innerText()).split(/\s+/);
+  expect(words.length).toBeLessThanOrEqual(250);
+  await journey.tap(button(page, 'Rip a pack for 0.02 test SOL'));
+  await expect(page.getByRole('list', { name: 'Progress of your rip' })).toBeVisible();
+  await expectAccessible();
+  await ripPackButton(page).waitFor({ ...LANDING_TIMEOUT });
+  journey.report('paid');
+  await journey.tap(ripPackButton(page));
+  await expect(pulledHeading(page)).toBeVisible();
+  expect(journey.report('card')).toBe(2);
+  await page.getByRole('button', { name: 'Check it in this browser' }).first().click();
+  await expect(page.getByText('All 7 checks hold.')).toBeVisible();
+  await expectAccessible();
+  // The next one is a tap away, and pays with what is left.
+  await page.getByRole('button', { name: 'Rip another' }).click();
+  await button(page, 'Rip a pack for 0.02 SOL').click();
+  await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);
+});
+
+test('with a wallet that holds the price a machine takes three taps and one signature', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const secretKey = randomBytes(32);
+  const wallet = await installWallet(page, { secretKey });
+  await airdropAndConfirm(request, wallet.address);
+  await wrap(request, secretKey, 20_000_000n);
+  await page.goto('/gacha/terrace-2031');
+  await connectAndSignIn(page, wallet.name);
+  const journey = startJourney('pack machine with a wallet');
+  const before = wallet.requests.length;
+  await journey.tap(button(page, 'Rip a pack for 0.02 SOL'));
+  await signRipButton(page).waitFor(LANDING_TIMEOUT);
+  await journey.tap(signRipButton(page));
+  await ripPackButton(page).waitFor(LANDING_TIMEOUT);
+  await journey.tap(ripPackButton(page));
+  await expect(pulledHeading(page)).toBeVisible();
+  expect(journey.report('card')).toBe(3);
+  expect(wallet.requests.slice(before)).toEqual(['signTransaction']);
 });

@@ -26,7 +26,7 @@ test.afterEach(async () => {
 });
 
 const closedAlert = (page: Page) =>
-  page.getByRole('main').getByRole('alert').filter({ hasText: 'No pack can be ripped now' });
+  page.getByRole('main').getByRole('alert').filter({ hasText: 'You can’t rip a pack right now' });
 
 test('as a fixture, machines say so wherever a price would stand, and are ripped for nothing', async ({
   page,
@@ -35,23 +35,23 @@ test('as a fixture, machines say so wherever a price would stand, and are ripped
   test.setTimeout(150_000);
   const origin = await serve({ GACHA_MODE: 'fixture' });
   await page.goto(`${origin}/gacha`);
-  await expect(page.getByText('This is a demo: it is free and has no value; the draw is the real one.')).toBeVisible();
+  await expect(page.getByText('It’s a free demo with no value, but the draw is real.')).toBeVisible();
   await expect(page.getByText('Free, no value').first()).toBeVisible();
   await expectAccessible();
   await page.goto(`${origin}/gacha/terrace-2031`);
-  await expect(page.getByText('A demo: nothing is paid, and nothing can be won.')).toBeVisible();
-  await expect(page.getByText('Nobody: rips are free here, and worth nothing.')).toBeVisible();
-  await expect(page.getByText('Free, and of no value')).toBeVisible();
+  await expect(page.getByText('A demo: you pay nothing and can’t win anything.')).toBeVisible();
+  await expect(page.getByText('Nobody. These packs are free and have no value.')).toBeVisible();
+  await expect(page.getByText('Free, no value')).toBeVisible();
   await connectAndSignIn(page, 'RipDuel burner');
-  await expect(page.getByText('Rips are free here, and worth nothing.', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('These packs are free and have no value.', { exact: false }).first()).toBeVisible();
   await beginRipButton(page).click();
   await expect(page.getByText('This rip is free and has no value.')).toBeVisible();
   await page.getByRole('button', { name: 'Go to the pack' }).click();
   await ripPackButton(page).click();
   await expect(pulledHeading(page)).toBeVisible();
   await page.getByRole('button', { name: 'Check it in this browser' }).first().click();
-  await expect(page.getByText('5 of 6 checks hold so far; 1 cannot be made yet.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'My collection' }).getByText('without payment')).toBeVisible();
+  await expect(page.getByText('5 of 6 checks hold so far; 1 can’t be made yet.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'My collection' }).getByText('free rip')).toBeVisible();
   await expectAccessible();
   // The page doesn't have the inventory, but the proof does.
   await page.getByRole('link', { name: 'Verify the proof' }).click();
@@ -78,11 +78,11 @@ test('a closed machine says why, and what was paid before is ripped all the same
   await expect(closedAlert(page)).toContainText('The operator of this service closed it.');
   await page.goto(machine);
   await expect(closedAlert(page)).toContainText('The operator of this service closed it.');
-  await expect(closedAlert(page).getByRole('link', { name: 'What is open now' })).toHaveAttribute('href', '/status');
+  await expect(closedAlert(page).getByRole('link', { name: 'See what’s open' })).toHaveAttribute('href', '/status');
   await expectAccessible();
   await ripPackButton(page).click();
   await expect(pulledHeading(page)).toBeVisible();
   await page.getByRole('button', { name: 'Rip another' }).click();
-  await expect(page.getByText('Nothing of yours is under way here.')).toBeVisible();
+  await expect(page.getByText('You have no rip in progress here.')).toBeVisible();
   await expect(beginRipButton(page)).toHaveCount(0);
 });

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { connectAndSignIn } from './duel-player';
 import { expect } from './strict-page';
 
-export const beginRipButton = (page: Page) => page.getByRole('button', { name: 'Begin a rip' });
-export const bindBothButton = (page: Page) => page.getByRole('button', { name: 'Bind both, and go on to pay' });
+export const beginRipButton = (page: Page) => page.getByRole('button', { name: 'Choose your own seed first' });
+export const bindBothButton = (page: Page) => page.getByRole('button', { name: 'Lock both seeds and pay' });
 export const prepareRipButton = (page: Page) => page.getByRole('button', { name: 'Prepare the payment' });
 export const signRipButton = (page: Page) => page.getByRole('button', { name: 'Sign in your wallet' });
 export const ripPackButton = (page: Page) => page.getByRole('button', { name: 'Rip your pack open' });
@@ -23,8 +23,8 @@ export async function bindSeeds(page: Page, machineUrl = '/gacha/terrace-2031'):
 export async function wrapPrice(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
   await expect(page.getByText('too little to wrap it')).toBeHidden(LANDING_TIMEOUT);
-  await page.getByRole('button', { name: 'Wrap what is missing' }).click();
-  await expect(page.getByText('This page read the bytes')).toBeVisible();
+  await page.getByRole('button', { name: /^Add [\d.]+ SOL$/ }).click();
+  await expect(page.getByText('Checked: ')).toBeVisible();
   await signRipButton(page).click();
   await expect(prepareRipButton(page)).toBeVisible(LANDING_TIMEOUT);
 }
@@ -32,6 +32,6 @@ export async function wrapPrice(page: Page): Promise<void> {
 /** Prepares the payment and signs it. A test chain's blockhash lives for seconds: no pause in between. */
 export async function payRip(page: Page): Promise<void> {
   await prepareRipButton(page).click();
-  await expect(page.getByText('This page read the bytes')).toBeVisible();
+  await expect(page.getByText('Checked: ')).toBeVisible();
   await signRipButton(page).click();
 }

@@ -5,9 +5,10 @@ import { ClosedNote } from '../../_site/ClosedNote';
 import { FunnelEventCounter } from '../../_site/FunnelEventCounter';
 import { readNetwork } from '../../_site/read-network';
 import { buildShareMetadata, toPagePicture } from '../../_site/share-meta';
+import { Disclosure } from '../../_ui/Disclosure';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
-import { MachineHead } from '../_components/MachineHead';
+import { MachineFacts, MachineHead } from '../_components/MachineHead';
 import { describeEmptyMachine, explainRetirement, listStock, toSealedDocuments } from '../_components/machine';
 import { OwnCollection } from '../_components/OwnCollection';
 import { PlayPanel } from '../_components/PlayPanel';
@@ -29,7 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: name,
     ...buildShareMetadata({
       title: `${name}, a pack machine`,
-      description: `Every card of the pack machine ${name}, its odds, and what a rip is worth.`,
+      description: `See every card in the pack machine ${name}, its odds and what a rip is worth.`,
       path: `/gacha/${machineKey}`,
       picture: toPagePicture('machines'),
     }),
@@ -55,34 +56,46 @@ export default async function MachinePage({ params }: Props) {
       title={name}
       lead={
         mode === 'fixture'
-          ? 'Rip a pack of this machine. This is a demo: it is free and has no value; the draw is the real one.'
-          : 'Rip a pack of this machine alone, paid in test tokens. Odds and seed are fixed before you pay.'
+          ? 'Rip a pack on your own. It’s a free demo with no value, but the draw is real.'
+          : 'Rip a pack on your own. What it can hold is fixed before you pay.'
       }
     >
       <FunnelEventCounter step="pack-viewed" />
-      <MachineHead machine={machine} stock={stock} network={network} mode={mode} />
-      {closed === null ? null : <ClosedNote what="No pack can be ripped now" closed={closed} />}
-      <PlayPanel machine={machine} mode={mode} isClosed={closed !== null} emptyReason={barred} />
-      <div className={styles.pair}>
-        <Panel title="Odds by tier" aside={`Seal ${seal.odds.sequence.toLocaleString('en-US')}`}>
-          {nothing === null ? <OddsTable odds={calculateTierOdds(stock)} unit="copies" /> : <p>{nothing}</p>}
-        </Panel>
-        <Panel title="What a rip is worth" aside="By the listed values">
-          {nothing === null ? <WorthChart bands={buildWorthBands(stock, price.amount)} /> : <p>{nothing}</p>}
-        </Panel>
-      </div>
-      <div className={styles.pair}>
-        <Panel title="Stated and realised" aside={tally === null ? undefined : describeSampleSize(tally.sampleSize)}>
-          {tally === null ? <p>What was drawn so far cannot be read now.</p> : <RealisedOdds {...{ tally, network }} />}
-        </Panel>
-        <Panel title="Sealed odds" aside={`${stock.length} cards`}>
-          <SealPanel seal={seal} />
-        </Panel>
-      </div>
-      <OwnCollection machineKey={machineKey} names={{ [machineKey]: name }} />
-      <Panel title="All cards" aside="Dearest first">
-        <StockGrid {...{ stock, price, network }} />
+      {closed === null ? null : <ClosedNote what="You can’t rip a pack right now" closed={closed} />}
+      <MachineHead machine={machine} stock={stock}>
+        <PlayPanel machine={machine} mode={mode} isClosed={closed !== null} emptyReason={barred} />
+      </MachineHead>
+      <MachineFacts machine={machine} stock={stock} network={network} mode={mode} />
+      <Panel title="Odds by tier">
+        {nothing === null ? (
+          <div className={styles.odds}>
+            <OddsTable odds={calculateTierOdds(stock)} unit="copies" />
+            <Disclosure title="What a rip is worth">
+              <WorthChart bands={buildWorthBands(stock, price.amount)} />
+            </Disclosure>
+          </div>
+        ) : (
+          <p>{nothing}</p>
+        )}
       </Panel>
+      <OwnCollection machineKey={machineKey} names={{ [machineKey]: name }} />
+      <Panel title="The cards" aside="Highest value first">
+        <StockGrid {...{ stock, price }} />
+      </Panel>
+      <Disclosure title="Provably fair: check the odds">
+        <div className={styles.pair}>
+          <Panel title="Sealed odds" aside={`Seal ${seal.odds.sequence.toLocaleString('en-US')}`}>
+            <SealPanel seal={seal} />
+          </Panel>
+          <Panel title="Stated and drawn" aside={tally === null ? undefined : describeSampleSize(tally.sampleSize)}>
+            {tally === null ? (
+              <p>We couldn’t load past rips. Reload in a minute.</p>
+            ) : (
+              <RealisedOdds {...{ tally, network }} />
+            )}
+          </Panel>
+        </div>
+      </Disclosure>
     </Page>
   );
 }

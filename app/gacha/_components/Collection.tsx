@@ -41,19 +41,17 @@ export function Collection({
   if (typeof wallet !== 'string') return null;
   const rips = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Panel title="My collection" aside={machineKey === undefined ? 'Of all machines' : 'Of this machine'}>
+    <Panel title="My collection" aside={machineKey === undefined ? 'From all machines' : 'From this machine'}>
       <div className={layout.collection}>
         {error === null ? null : (
-          <Problem {...toFault(error, 'Then look again.')}>
-            <Button onClick={() => void refetch()}>Look again</Button>
+          <Problem {...toFault(error, 'Then try again.')}>
+            <Button onClick={() => void refetch()}>Try again</Button>
           </Problem>
         )}
         {data !== undefined && rips.length === 0 ? (
-          <EmptyState title="You have ripped nothing yet">
-            Each card that you pull is kept here, with its proof.
-          </EmptyState>
+          <EmptyState title="No cards yet">Cards you pull appear here, each with its proof.</EmptyState>
         ) : null}
-        {data === undefined && error === null ? <p role="status">Reading what you ripped.</p> : null}
+        {data === undefined && error === null ? <p role="status">Loading your cards…</p> : null}
         {rips.length === 0 ? null : (
           <ul className={styles.grid}>
             {rips.map((rip) => (
@@ -64,7 +62,7 @@ export function Collection({
           </ul>
         )}
         {hasNextPage ? (
-          <Button busyLabel={isFetchingNextPage ? 'Reading more' : null} onClick={() => fetchNextPage()}>
+          <Button busyLabel={isFetchingNextPage ? 'Loading…' : null} onClick={() => fetchNextPage()}>
             Show more
           </Button>
         ) : null}
@@ -89,7 +87,7 @@ function CollectedCard({ rip, name: machineName }: { rip: RipList['items'][numbe
         <Amount baseUnits={value.amount} decimals={value.decimals} unit={getUnitName(value.mint)} network={where} />
         <span className={styles.club}>
           {machineName}, <time dateTime={rippedAt.toISOString()}>{formatUtcTime(rippedAt)}</time>
-          {mode === 'fixture' ? ', without payment' : ''}
+          {mode === 'fixture' ? ', free rip' : ''}
         </span>
         <Link href={buildVerifyPath('gacha', ripId)}>Verify it</Link>
       </p>

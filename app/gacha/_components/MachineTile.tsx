@@ -1,6 +1,7 @@
 import Link from 'next/link';
+import { formatAmount } from '../../../lib/core/money';
 import type { Network } from '../../../lib/health/contract';
-import { calculateChanceAbove, calculateMeanValue, formatPercent } from '../../../lib/packs/odds-rules';
+import { calculateChanceAbove, calculateMeanValue, formatOneIn } from '../../../lib/packs/odds-rules';
 import { PACK_TIER_NAMES } from '../../_pack/tier-names';
 import { describeNetwork } from '../../_site/network-words';
 import { getUnitName } from '../../_site/units';
@@ -31,6 +32,7 @@ export function MachineTile({ machine, stock, network, mode, isEager: eager }: P
   const money = { decimals: price.decimals, unit: getUnitName(price.mint), network: describeNetwork(network) };
   const href = `/gacha/${machineKey}`;
   const isFree = mode === 'fixture';
+  const priceText = `${formatAmount(price.amount, price.decimals)} ${getUnitName(price.mint)}`;
   const nothing = describeEmptyMachine(stock);
   return (
     <article className={styles.tile}>
@@ -49,7 +51,7 @@ export function MachineTile({ machine, stock, network, mode, isEager: eager }: P
           ...(nothing === null
             ? [
                 [
-                  'Mean value',
+                  'Average pull',
                   <Amount
                     key="mean"
                     baseUnits={truncateToFiveDecimals(calculateMeanValue(stock), price.decimals)}
@@ -60,12 +62,14 @@ export function MachineTile({ machine, stock, network, mode, isEager: eager }: P
             : []),
           ...(isFree || nothing !== null
             ? []
-            : [['Profit', `${formatPercent(calculateChanceAbove(stock, price.amount))} of all rips`] as const]),
+            : [['Beats its price', formatOneIn(calculateChanceAbove(stock, price.amount)) ?? 'Never'] as const]),
           ['Copies left', copies.toLocaleString('en-US')],
         ]}
       />
       <div className={styles.actions}>
-        <LinkButton href={href}>{nothing === null ? 'Odds, and rip one' : 'Look at it'}</LinkButton>
+        <LinkButton href={href}>
+          {nothing === null ? `Open · ${isFree ? 'free' : priceText}` : 'See the machine'}
+        </LinkButton>
         {nothing === null ? null : <p>{nothing}</p>}
       </div>
     </article>

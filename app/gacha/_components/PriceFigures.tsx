@@ -28,21 +28,16 @@ export function PriceFigures({ price, stock, network, mode }: Props) {
   const isFree = mode === 'fixture';
   const isEmpty = describeEmptyMachine(stock) !== null;
   const profit = calculateChanceAbove(stock, price.amount);
-  const money = {
-    decimals: price.decimals,
-    unit: getUnitName(price.mint),
-    network: describeNetwork(network),
-    isLarge: true,
-  };
+  const money = { decimals: price.decimals, unit: getUnitName(price.mint), isLarge: true };
   return (
     <Figures>
       {isFree ? (
-        <Figure name="Price" note="A demo: nothing is paid, and nothing can be won.">
+        <Figure name="Price" note="A demo: you pay nothing and can’t win anything.">
           <LargeNumber>Free</LargeNumber>
         </Figure>
       ) : (
-        <Figure name="Price" note="For one rip, in test tokens.">
-          <Amount baseUnits={price.amount} {...money} />
+        <Figure name="Price" note="For one rip.">
+          <Amount baseUnits={price.amount} {...money} network={describeNetwork(network)} />
         </Figure>
       )}
       {isEmpty ? null : (
@@ -50,13 +45,13 @@ export function PriceFigures({ price, stock, network, mode }: Props) {
           <Figure name="Mean value" note={isFree ? 'Of all copies that can be drawn.' : describeMean(mean, price)}>
             <Amount baseUnits={truncateToFiveDecimals(mean, price.decimals)} {...money} />
           </Figure>
-          <Figure name="Median value" note="Half of all rips give this or less.">
+          <Figure name="Median value" note="Half of rips give this or less.">
             <Amount baseUnits={truncateToFiveDecimals(calculateMedianValue(stock), price.decimals)} {...money} />
           </Figure>
         </>
       )}
       {isFree || isEmpty ? null : (
-        <Figure name="Chance of profit" note={`A card listed above the price: ${formatOneIn(profit) ?? 'never'}.`}>
+        <Figure name="Chance of profit" note={`${formatOneIn(profit) ?? 'No card'} beats the price.`}>
           <LargeNumber>{formatPercent(profit)}</LargeNumber>
         </Figure>
       )}

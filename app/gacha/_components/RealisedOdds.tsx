@@ -19,7 +19,9 @@ const COLUMNS = [
 export function RealisedOdds({ tally, network }: { tally: Tally; network: Network | null }) {
   const { sampleSize, tiers, statedValue, realisedValue } = tally;
   if (sampleSize === 0)
-    return <EmptyState title="Nobody has ripped this machine yet">The first rip begins the comparison.</EmptyState>;
+    return (
+      <EmptyState title="Nobody has ripped this machine yet">The comparison starts with the first rip.</EmptyState>
+    );
   const renderAmount = (value: NonNullable<Tally['statedValue']>) => (
     <Amount
       baseUnits={truncateToFiveDecimals(value.amount, value.decimals)}
@@ -49,10 +51,10 @@ export function RealisedOdds({ tally, network }: { tally: Tally; network: Networ
         </p>
       )}
       <p className={styles.soft}>
-        Each rip is counted against the odds that it was drawn from. In {sampleSize.toLocaleString('en-US')}{' '}
+        Each rip is counted against the odds it was drawn from. In {sampleSize.toLocaleString('en-US')}{' '}
         {sampleSize === 1 ? 'rip' : 'rips'} chance alone can move a share by{' '}
-        {Math.min(100, 100 / Math.sqrt(sampleSize)).toFixed(sampleSize < 400 ? 0 : 1)} percentage points; more than that
-        comes about at most one time in twenty.
+        {Math.min(100, 100 / Math.sqrt(sampleSize)).toFixed(sampleSize < 400 ? 0 : 1)} percentage points; a bigger
+        difference happens at most one time in twenty.
       </p>
     </div>
   );

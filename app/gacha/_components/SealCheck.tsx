@@ -14,5 +14,5 @@ export function SealCheck({ machineKey, shownSeal: { sequence, oddsHash } }: Pro
     async () => (await import('./check-seal')).checkSeal(machineKey, { sequence, oddsHash }),
     [machineKey, sequence, oddsHash],
   );
-  return <InBrowserCheck check={check} busyLabel="Reading the seal and hashing it" />;
+  return <InBrowserCheck check={check} busyLabel="Checking the seal…" />;
 }

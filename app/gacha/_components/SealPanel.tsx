@@ -10,9 +10,9 @@ export function SealPanel({ seal: { odds, inventory } }: { seal: Seal }) {
   return (
     <div className={styles.seal}>
       <p>
-        Stock and odds are sealed under hashes. A payment names the seal that its payer saw, and is drawn from exactly
-        that one. With every card that leaves, the machine is sealed anew, and each seal names the hash of the one
-        before. Do not take our word for it.
+        Stock and odds are sealed by hashes. Your payment names the seal you saw, and your card is drawn from exactly
+        that one. The machine is resealed each time a card leaves it, and each seal names the hash of the one before.
+        Don’t take our word for it.
       </p>
       <FactList
         facts={[
@@ -28,9 +28,9 @@ export function SealPanel({ seal: { odds, inventory } }: { seal: Seal }) {
             />,
           ],
           [
-            'Odds before',
+            'Previous odds',
             previousHash === null ? (
-              'None: this is the first'
+              'None: this is the first seal'
             ) : (
               <CopyableValue key="before" value={previousHash} copiedNoun="previous odds hash" visibleChars={8} />
             ),

@@ -1,25 +1,41 @@
-import { deriveCard, formatCardTitle, formatClubName } from '../../../lib/cards/card';
-import type { Network } from '../../../lib/health/contract';
-import { formatOneIn, formatPercent } from '../../../lib/packs/odds-rules';
+import { deriveCard, formatCardTitle } from '../../../lib/cards/card';
+import { formatOneIn } from '../../../lib/packs/odds-rules';
 import styles from '../../_pack/CardGrid.module.css';
-import { describeNetwork } from '../../_site/network-words';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
+import { Disclosure } from '../../_ui/Disclosure';
 import { TierLabel } from '../../_ui/TierLabel';
 import { type Machine, type StockedCard, sortStockByValue } from './machine';
 
 interface Props {
   readonly stock: readonly StockedCard[];
   readonly price: Machine['price'];
-  readonly network: Network | null;
 }
 
-/** Every card of a machine with its copies, chance and listed value, highest value first. */
-export function StockGrid({ stock, price, network }: Props) {
+/** Number of cards that are shown at once. The others open with a tap. */
+const SHOWN_CARDS = 6;
+
+/** Every card of a machine with its listed value and chance, highest value first. */
+export function StockGrid({ stock, price }: Props) {
+  const cards = sortStockByValue(stock);
+  const others = cards.slice(SHOWN_CARDS);
+  return (
+    <>
+      <CardList cards={cards.slice(0, SHOWN_CARDS)} price={price} />
+      {others.length === 0 ? null : (
+        <Disclosure title={`${others.length} more cards`}>
+          <CardList cards={others} price={price} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function CardList({ cards, price }: { cards: readonly StockedCard[]; price: Machine['price'] }) {
   return (
     <ul className={styles.grid}>
-      {sortStockByValue(stock).map(({ cardId, tier, entryIndex, value, ...left }) => {
+      {cards.map(({ cardId, tier, entryIndex, value, ...left }) => {
         const card = deriveCard(cardId);
         return (
           <li key={entryIndex}>
@@ -28,14 +44,8 @@ export function StockGrid({ stock, price, network }: Props) {
               <strong>
                 {card.givenName} {card.familyName}
               </strong>
-              <span className={styles.club}>{formatClubName(card.club)}</span>
               <TierLabel tier={tier} short />
-              <Amount
-                baseUnits={value}
-                decimals={price.decimals}
-                unit={getUnitName(price.mint)}
-                network={describeNetwork(network)}
-              />
+              <Amount baseUnits={value} decimals={price.decimals} unit={getUnitName(price.mint)} />
               <span className={styles.club}>{describeChance(left)}</span>
             </p>
           </li>
@@ -45,9 +55,7 @@ export function StockGrid({ stock, price, network }: Props) {
   );
 }
 
-function describeChance({ copies, weight, chance }: Pick<StockedCard, 'copies' | 'weight' | 'chance'>): string {
+function describeChance({ copies, weight, chance }: Pick<StockedCard, 'copies' | 'weight' | 'chance'>): string | null {
   if (copies === 0) return 'None left';
-  const left = `${copies.toLocaleString('en-US')} left`;
-  if (weight === 0) return `${left}, promised to payments on their way`;
-  return `${left}: ${formatPercent(chance)}, ${formatOneIn(chance)}`;
+  return weight === 0 ? 'All reserved' : formatOneIn(chance);
 }

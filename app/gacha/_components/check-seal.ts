@@ -33,7 +33,7 @@ function buildSealSteps(
       'odds',
       isShown
         ? 'The odds hash to the seal on this page'
-        : `The machine was sealed anew meanwhile. The odds hash to its seal number ${odds.sequence}`,
+        : `The machine has been resealed since. The odds hash to its seal number ${odds.sequence}`,
       'SHA-256(RFC 8785 form of the odds document)',
       ['Sealed', isShown ? shown.oddsHash : odds.oddsHash],
       ['Recomputed', hashCanonicalJson(odds.document)],
@@ -54,9 +54,9 @@ function buildSealSteps(
     ),
     buildComparisonStep(
       'copies',
-      'Every copy is equally likely: a card weighs as much as it has copies',
+      'Every copy is equally likely: a card’s weight is its number of copies',
       'weight of a card = its copies in the inventory',
-      ['Meant', 'all equal'],
+      ['Expected', 'all equal'],
       ['Recomputed', isInStock ? 'all equal' : 'different'],
     ),
   ];

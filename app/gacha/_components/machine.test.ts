@@ -13,9 +13,7 @@ test('a machine whose copies are all reserved says so, and an empty one that it 
       { copies: 3, weight: 0 },
       { copies: 0, weight: 0 },
     ]),
-  ).toBe('All copies are reserved at the moment. Unpaid reservations end within ten minutes.');
-  expect(describeEmptyMachine([{ copies: 0, weight: 0 }])).toBe(
-    'All copies are drawn. Nothing is left in this machine.',
-  );
-  expect(describeEmptyMachine([])).toBe('All copies are drawn. Nothing is left in this machine.');
+  ).toBe('All copies are reserved right now. Unpaid reservations expire within ten minutes.');
+  expect(describeEmptyMachine([{ copies: 0, weight: 0 }])).toBe('This machine is empty: all copies have been drawn.');
+  expect(describeEmptyMachine([])).toBe('This machine is empty: all copies have been drawn.');
 });

@@ -47,8 +47,8 @@ export function listStock({ odds, inventory }: SealedDocuments): StockedCard[] {
 export function describeEmptyMachine(stock: readonly Pick<StockedCard, 'copies' | 'weight'>[]): string | null {
   if (stock.some(({ weight }) => weight > 0)) return null;
   return stock.some(({ copies }) => copies > 0)
-    ? 'All copies are reserved at the moment. Unpaid reservations end within ten minutes.'
-    : 'All copies are drawn. Nothing is left in this machine.';
+    ? 'All copies are reserved right now. Unpaid reservations expire within ten minutes.'
+    : 'This machine is empty: all copies have been drawn.';
 }
 
 /** Returns why a retired machine can't be ripped. */

@@ -42,8 +42,8 @@ export function GiveUpPayment({ intent }: { intent: PaymentIntentBody }) {
     return (
       <div className={styles.stack}>
         <p>
-          If the seed is lost for good, you can give this rip up. The pack then stays closed, and {price} is recorded as
-          owed to you; an operator returns it on chain.
+          If the seed is lost for good, you can give up this rip. The pack then stays closed, and {price} is recorded as
+          owed to you. The operator returns it on chain.
         </p>
         <Button onClick={() => setAsked(true)}>The seed is lost</Button>
       </div>
@@ -52,11 +52,11 @@ export function GiveUpPayment({ intent }: { intent: PaymentIntentBody }) {
     <div className={styles.stack}>
       {fault === null ? null : <Problem {...fault} />}
       <p role="status">
-        This cannot be undone: with the rip given up, the seed opens nothing any more, also where you find it later. You
-        are owed {price}.
+        You can’t undo this: once you give up, the seed no longer opens the pack, even if you find it later. You are
+        owed {price}.
       </p>
-      <Button variant="primary" busyLabel={busy ? 'Giving it up' : null} onClick={giveUp}>
-        Give the rip up, and be owed {price}
+      <Button variant="primary" busyLabel={busy ? 'Giving up…' : null} onClick={giveUp}>
+        Give up and be owed {price}
       </Button>
       <Button onClick={() => setAsked(false)}>Keep looking for the seed</Button>
     </div>

@@ -6,8 +6,8 @@ export function KeepSeedNote({ clientSeed }: { clientSeed: string }) {
   return (
     <div className={styles.stack}>
       <p>
-        Only this browser keeps your seed, and your pack cannot be opened without it. Keep a copy before you pay, above
-        all in a private window.
+        Only this browser has your seed, and your pack can’t be opened without it. Copy it before you pay, especially in
+        a private window.
       </p>
       <div className={styles.actions}>
         <CopyButton text={clientSeed} name="Copy your seed" />

@@ -32,18 +32,20 @@ export function MissingSeedForm({ clientSeedHash, isPaid, onFound }: Props) {
     <div className={styles.stack}>
       <Problem
         tone="warning"
-        what="You began this rip in another browser"
-        money={isPaid ? 'It is paid or on its way, and stays good for its rip.' : 'Nothing is paid yet.'}
-        next={`Its seed is kept there, unless the data of that browser was cleared. Go on there, or copy the seed from there to here.${
+        what="You started this rip in another browser"
+        money={
+          isPaid ? 'You’ve paid, or your payment is on its way. It stays valid for this rip.' : 'You haven’t paid yet.'
+        }
+        next={`Its seed is in that browser, unless its data was cleared. Continue there, or copy the seed here.${
           isPaid
-            ? ' Without the seed the pack cannot be opened, so look for it first.'
-            : ' Without it this payment expires by itself within ten minutes, and you can begin anew.'
+            ? ' Without the seed your pack can’t be opened, so look for it first.'
+            : ' Without it, this payment expires within ten minutes and you can start again.'
         }`}
       />
       <div className={styles.field}>
         <Field
           label="The seed of that rip"
-          error={wrong ? 'This is not it: its hash is another one than the payment binds.' : undefined}
+          error={wrong ? 'That isn’t the seed of this rip: its hash doesn’t match.' : undefined}
           value={typed}
           maxLength={64}
           spellCheck={false}

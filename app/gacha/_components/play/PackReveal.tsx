@@ -37,9 +37,9 @@ export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) 
     return (
       <div className={styles.stack}>
         {fault === null ? (
-          <p role="status">Reading what you ripped.</p>
+          <p role="status">Loading your card…</p>
         ) : (
-          <Problem {...fault} money="What you ripped stays yours.">
+          <Problem {...fault} money="Your card stays yours.">
             <Button onClick={onNext}>Begin another rip</Button>
           </Problem>
         )}
@@ -60,20 +60,20 @@ export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) 
       ) : (
         <div className={styles.stack}>
           {fault === null ? null : (
-            <Problem {...fault} money={isPaid ? 'Your payment stays good for this rip.' : 'Nothing is paid here.'}>
+            <Problem {...fault} money={isPaid ? 'Your payment stays valid for this rip.' : 'You pay nothing here.'}>
               {isTaken ? <Button onClick={onNext}>Begin another rip</Button> : null}
             </Problem>
           )}
           {rip === null ? (
             <>
               <p>
-                Your pack is ready. Which card it is was fixed by both seeds and the sealed odds
-                {isPaid ? ' before you paid' : ''}. Tearing it reveals the service’s seed; it decides nothing.
+                Your pack is ready. Its card is already decided by both seeds and the sealed odds
+                {isPaid ? ', fixed before you paid' : ''}. Ripping it only reveals the service’s seed.
               </p>
               <p className={styles.soft}>You can close this page and rip later, in this browser.</p>
             </>
           ) : (
-            <p>The service’s seed is revealed. Once the card lies open you can check it here.</p>
+            <p>The service’s seed is revealed. You can check it here once the card is open.</p>
           )}
         </div>
       )}
@@ -113,7 +113,7 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
     try {
       setFresh(await ripPack(play));
     } catch (error) {
-      setFault(toFault(error, 'Tear it again.'));
+      setFault(toFault(error, 'Rip it again.'));
       setTaken(isApiProblem(error, 'commitment-not-open'));
       setTorn(false);
       setTurn((last) => last + 1);
@@ -129,7 +129,7 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
   }, [fresh, ripId, play, wallet, onChange, queries, router]);
   // A pack that was ripped before is shown open once its rip is read.
   const isReturn = !isTorn && ripId !== null;
-  const unread = error === null ? null : toFault(error, 'This page asks again by itself.');
+  const unread = error === null ? null : toFault(error, 'This page retries automatically.');
   return {
     rip,
     fault: ripId === null ? fault : unread,

@@ -1,7 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { formatAmount } from '../../../../lib/core/money';
 import type { Network } from '../../../../lib/health/contract';
 import { DirectTransactionStep } from '../../../_payment/DirectTransactionStep';
 import { useBalance } from '../../../_site/balance';
@@ -28,11 +29,13 @@ interface Props {
   readonly network: Network;
   /** Latest time to prepare the payment. */
   readonly expiresAt: Date;
+  /** Whether the payment is prepared as soon as the token account covers it. */
+  readonly preparesAtOnce: boolean;
   readonly refresh: () => Promise<unknown>;
 }
 
 /** The steps to a signed payment: fill the token account, prepare the transaction, sign it. */
-export function PayStep({ play, bound, network, expiresAt, refresh }: Props) {
+export function PayStep({ play, bound, network, expiresAt, preparesAtOnce, refresh }: Props) {
   const { phase, trouble, prepare, sign, giveUp } = usePayment(play, network.rpcUrl, refresh);
   const { price } = bound;
   const held = useQuery({
@@ -41,6 +44,14 @@ export function PayStep({ play, bound, network, expiresAt, refresh }: Props) {
     refetchInterval: POLL_MS,
   });
   const isReady = held.data !== undefined && held.data.final >= BigInt(price.amount);
+  const hasPrepared = useRef(false);
+  const isDue = preparesAtOnce && isReady && phase.kind === 'idle' && trouble === null;
+  // Once: after "Not now" or a failure, the player prepares it by hand.
+  useEffect(() => {
+    if (!isDue || hasPrepared.current) return;
+    hasPrepared.current = true;
+    void prepare();
+  });
   return (
     <div className={styles.stack}>
       {trouble === null ? null : <Problem {...trouble} />}
@@ -59,13 +70,13 @@ export function PayStep({ play, bound, network, expiresAt, refresh }: Props) {
           {isReady ? (
             <>
               <p>
-                Time left to sign it: <Countdown deadline={expiresAt.toISOString()} />. If you leave, nothing is paid
-                and the reserved card goes back.
+                Time left to sign: <Countdown deadline={expiresAt.toISOString()} />. If you leave, you pay nothing and
+                the reserved card goes back.
               </p>
               <Button
                 variant="primary"
                 large
-                busyLabel={phase.kind === 'preparing' ? 'Preparing it' : null}
+                busyLabel={phase.kind === 'preparing' ? 'Preparing…' : null}
                 onClick={prepare}
               >
                 Prepare the payment
@@ -74,7 +85,7 @@ export function PayStep({ play, bound, network, expiresAt, refresh }: Props) {
           ) : null}
         </>
       ) : null}
-      {phase.kind === 'sending' ? <p role="status">Signed. It is being handed to the chain.</p> : null}
+      {phase.kind === 'sending' ? <p role="status">Signed. Sending to Solana…</p> : null}
     </div>
   );
 }
@@ -95,11 +106,11 @@ function BalanceForPrice({
   const { data: lamports } = useBalance(network, wallet);
   // The amount being wrapped, null if none. Set until the transaction is final, so that its stages stay on the page.
   const [asked, setAsked] = useState<bigint | null>(null);
-  if (held === undefined) return <p role="status">Checking your token account.</p>;
+  if (held === undefined) return <p role="status">Checking your token account…</p>;
   const amount = BigInt(price.amount);
   if (held.final >= amount) return null;
   if (held.confirmed >= amount && asked === null)
-    return <p role="status">Your token account holds enough. A few blocks, and nothing can undo it.</p>;
+    return <p role="status">Your token account holds enough. Waiting for finality…</p>;
   const missing = amount - held.confirmed;
   const renderAmount = (baseUnits: bigint, name = getUnitName(price.mint)) => (
     <Amount baseUnits={baseUnits} decimals={price.decimals} unit={name} network={describeNetwork(network)} />
@@ -108,11 +119,11 @@ function BalanceForPrice({
     return (
       <Problem
         tone="warning"
-        what="Your token account does not hold the price"
+        what="Your token account doesn’t hold enough"
         next={
           <>
-            It holds {renderAmount(held.confirmed)}. Send it {renderAmount(missing)} more; this page looks again by
-            itself.
+            It holds {renderAmount(held.confirmed)}. Send it {renderAmount(missing)} more. This page updates
+            automatically.
           </>
         }
       />
@@ -125,15 +136,15 @@ function BalanceForPrice({
   return (
     <>
       <p>
-        Machines are paid in wrapped SOL: the same SOL, in a token account of yours. {renderAmount(asked ?? missing)} of
-        it {held.confirmed === 0n ? 'is needed' : 'is missing'}. Wrapping is a transaction of its own, and your account
-        page unwraps what is left.
+        Machines are paid in wrapped SOL: the same SOL, in your own token account. You need{' '}
+        {renderAmount(asked ?? missing)} {held.confirmed === 0n ? 'of it' : 'more of it'}. Wrapping is a separate
+        transaction, and you can unwrap what’s left on your account page.
       </p>
       {isShort ? (
         <div className={styles.purse}>
           <p>
             Your wallet holds {renderAmount(lamports)}, too little to wrap it.{' '}
-            {network.faucet ? 'The faucet gives you some; it is worth nothing elsewhere.' : 'Send it some first.'}
+            {network.faucet ? 'Get some from the faucet; it’s worth nothing elsewhere.' : 'Send it some first.'}
           </p>
           <FaucetPanel network={network} wallet={wallet} />
         </div>
@@ -141,7 +152,7 @@ function BalanceForPrice({
       <DirectTransactionStep
         rpcUrl={network.rpcUrl}
         stepName="Wrapping"
-        buttonLabel="Wrap what is missing"
+        buttonLabel={`Add ${formatAmount(asked ?? missing, price.decimals)} ${getUnitName(price.mint)}`}
         buildTransaction={buildMissingWrap}
         effectNote={
           <>
@@ -149,8 +160,8 @@ function BalanceForPrice({
             Opening that account takes a deposit of about 0.002 SOL, which comes back when you unwrap.
           </>
         }
-        checkedNote="This page read the bytes: your own account is opened, exactly that much of your SOL moves into it, and nothing else happens."
-        doneNote="It is wrapped. Now it can be paid with."
+        checkedNote="Checked: this opens your own account, moves exactly that much of your SOL into it, and nothing else happens."
+        doneNote="Your SOL is wrapped. You can pay now."
         onFinal={() => {
           setAsked(null);
           onFinal();

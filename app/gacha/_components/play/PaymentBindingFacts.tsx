@@ -41,11 +41,11 @@ export function PaymentBindingFacts({ play, bound, network }: { play: Play; boun
               ['Chance of profit', formatPercent(calculateChanceAbove(stock, BigInt(price.amount)))] as const,
             ]),
         [
-          'Drawn from',
+          'Odds',
           <span key="seal">
             Seal {sequence.toLocaleString('en-US')}{' '}
             <CopyableValue value={oddsHash} copiedNoun="odds hash" visibleChars={6} />
-            What is sealed meanwhile changes nothing for it.
+            Later seals don’t affect this rip.
           </span>,
         ],
         [

@@ -9,36 +9,36 @@ import { Problem } from '../../../_ui/Problem';
 type PaymentEndWords = Readonly<Record<'what' | 'money' | 'next', string>>;
 
 const UNKNOWN_PAYMENT: PaymentEndWords = {
-  what: 'The service knows nothing of this payment',
-  money: 'What is on chain stays there.',
-  next: 'Its data may have been cleared since. Your seed is kept in this browser; begin another rip.',
+  what: 'The service doesn’t know this payment',
+  money: 'Anything already on chain stays there.',
+  next: 'The service’s data may have been cleared. Your seed stays in this browser. Begin another rip.',
 };
 
 const END_REASON_WORDS: Readonly<Record<NonNullable<PaymentIntentBody['endReason']>, PaymentEndWords>> = {
   lapsed: {
-    what: 'The time to pay is up',
+    what: 'You ran out of time to pay',
     money: 'No money has moved.',
-    next: 'The reserved card went back into the machine. Begin another rip when you are ready.',
+    next: 'The reserved card went back into the machine. Begin another rip when you’re ready.',
   },
   'never-landed': {
-    what: 'Your payment never reached the chain',
+    what: 'Your payment never reached Solana',
     money: 'No money has moved.',
-    next: 'Its blockhash got too old, so it never can be on chain. Should it be found all the same, it is held for you. Begin another rip.',
+    next: 'It expired, so it can’t go through any more. If it’s found on chain after all, it’s held for you. Begin another rip.',
   },
   'failed-on-chain': {
-    what: 'The chain refused your payment',
-    money: 'Nothing but its network fee was taken.',
-    next: 'Look at what your token account holds, and begin another rip.',
+    what: 'Your payment failed on Solana',
+    money: 'Only the network fee was taken.',
+    next: 'Check your token account’s balance, then begin another rip.',
   },
   undeliverable: {
-    what: 'What you paid for cannot be given',
+    what: 'We can’t deliver this rip',
     money: 'The price is recorded as owed to you.',
-    next: 'Its rip cannot be made any more. The operator sends the price back by a transaction of its own; nothing needs to be done.',
+    next: 'The operator sends the price back in a separate transaction. You don’t need to do anything.',
   },
   surrendered: {
-    what: 'You gave this rip up',
+    what: 'You gave up this rip',
     money: 'The price is recorded as owed to you.',
-    next: 'The operator sends it back by a transaction of its own; nothing needs to be done. The pack stays closed, and its cards went back into the machine.',
+    next: 'The operator sends it back in a separate transaction. You don’t need to do anything. The pack stays closed, and its cards went back into the machine.',
   },
 };
 
@@ -47,9 +47,9 @@ export function SeedUnusableProblem({ onAgain: onStartOver }: { onAgain: () => v
   return (
     <Problem
       tone="warning"
-      what="This hash serves no rip any more"
-      money="Nothing was paid from here."
-      next="It is an hour old, or a rip took it, in another tab or browser. What you ripped is in your collection below."
+      what="This hash can’t be used any more"
+      money="You paid nothing from here."
+      next="It expired after an hour, or a rip in another tab or browser used it. Cards you ripped are in your collection below."
     >
       <Button onClick={onStartOver}>Begin another rip</Button>
     </Problem>

@@ -12,7 +12,7 @@ import { StageList } from '../../../_ui/StageList';
 import { buildTransactionStages } from '../../../_ui/transaction-stages';
 import { requestPaymentVerification } from './calls';
 import styles from './Play.module.css';
-import { sendSigned } from './use-payment';
+import { sendSigned } from './send-payment';
 
 const CHAIN_POLL_MS = 1_000;
 const VERIFY_POLL_MS = 1_500;
@@ -60,23 +60,23 @@ export function PaymentProgress({ intent, rpcUrl, refresh }: Props) {
         Your payment, <CopyableValue value={signature} copiedNoun="signature" />
       </p>
       <StageList
-        label="How far the payment is"
+        label="Progress of the payment"
         stages={buildTransactionStages(stage)}
         blockhashLife={
           canLapse ? { height: Number(progress.finalizedBlockHeight), lastValid: Number(lastValid) } : undefined
         }
         note={
           stage === 'finalized'
-            ? 'It is paid. The service looks it up on the finalized chain itself.'
-            : 'You can close this page and come back: your payment is found on the chain, and your seed is kept in this browser.'
+            ? 'Paid. The service is checking it on chain itself…'
+            : 'You can close this page and come back: we’ll find your payment on chain, and your seed stays in this browser.'
         }
       />
       {reached === 'signed' ? (
         <div className={styles.actions}>
-          <Button busyLabel={busy ? 'Sending it' : null} onClick={resend}>
+          <Button busyLabel={busy ? 'Sending…' : null} onClick={resend}>
             Send it again
           </Button>
-          <p className={styles.soft}>It is the same transaction and counts once.</p>
+          <p className={styles.soft}>It’s the same transaction and counts only once.</p>
         </div>
       ) : null}
     </div>

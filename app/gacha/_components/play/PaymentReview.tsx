@@ -20,7 +20,7 @@ interface Props {
   readonly onGiveUp: () => void;
 }
 
-/** A prepared payment as this page inspected it, before it goes to the wallet. */
+/** Shows a prepared payment as this page inspected it, with a button to sign it. */
 export function PaymentReview({ payment, network, isSigning: signing, onSign, onGiveUp }: Props) {
   const { prepared, terms, inspection } = payment;
   const where = describeNetwork(network);
@@ -38,16 +38,16 @@ export function PaymentReview({ payment, network, isSigning: signing, onSign, on
       effectNote={
         <>
           <Amount baseUnits={terms.amount} decimals={terms.decimals} unit={getUnitName(terms.mint)} network={where} />{' '}
-          goes from your token account to the house treasury, for one rip. It does not come back, whatever you draw.
+          goes from your token account to the house treasury for one rip. It doesn’t come back, whatever you draw.
         </>
       }
       comparedWith="your rip’s terms"
-      checkedNote="This page read the bytes: payer, amount, mint, receiver and memo are those of your rip, and nothing else happens."
+      checkedNote="Checked: payer, amount, mint, receiver and memo match your rip, and nothing else happens."
       instructions={describeInstructions(payment, where)}
       rawBase64={prepared.transaction}
       mismatches={listPaymentMismatches(payment)}
       networkFeeLamports={inspection.networkFeeLamports}
-      progress={{ label: 'How far the payment is', blockhashLife: life }}
+      progress={{ label: 'Progress of the payment', blockhashLife: life }}
     />
   );
 }

@@ -1,9 +1,11 @@
 'use client';
 
 import { useState } from 'react';
+import { formatAmount } from '../../../../lib/core/money';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import { WalletGate } from '../../../_payment/WalletGate';
 import { useNetwork } from '../../../_site/contexts';
+import { getUnitName } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { StageList } from '../../../_ui/StageList';
@@ -29,12 +31,16 @@ interface Props {
   readonly mode: 'fixture' | 'devnet-preview';
   /** Whether no rip can be begun or paid for now; a paid one goes on. */
   readonly closed: boolean;
+  /** Starts a guest's run, which needs no more taps; null if it isn't available. */
+  readonly startGuestRip: (() => void) | null;
+  /** Whether the last play's pack can be opened at once, if it is free. */
+  readonly startsReady: boolean;
 }
 
 /** One rip from the hash of the service's seed to the card, resumed where it was left. */
-export default function RipFlow({ wallet, machine, mode, closed }: Props) {
+export default function RipFlow({ wallet, machine, mode, closed, startGuestRip, startsReady }: Props) {
   const room = usePlay(wallet, machine);
-  const [ready, setReady] = useState<string | null>(null);
+  const [ready, setReady] = useState(startsReady && mode === 'fixture' ? (room.play?.commitmentId ?? null) : null);
   const { play, intent, fault } = room;
   const isReady = play !== null && play.commitmentId === ready;
   const isPaid = mode === 'devnet-preview' || (play !== null && play.intentId !== null);
@@ -53,13 +59,13 @@ export default function RipFlow({ wallet, machine, mode, closed }: Props) {
       ) : (
         <section className={styles.room} ref={place} tabIndex={-1} aria-label="This rip">
           <StageList
-            label="How far this rip is"
+            label="Progress of this rip"
             stages={buildRipStages(play, intent?.state ?? null, { isPaid, isReady })}
-            note="You can close this page at any step, and come back in this browser."
+            note="You can close this page at any step and come back in this browser."
           />
           <PlayStep
-            {...{ playState: room, machine, mode, closed, startOver }}
-            onReady={() => setReady(play?.commitmentId ?? null)}
+            {...{ playState: room, machine, mode, closed, startOver, startGuestRip }}
+            onReady={(of) => setReady(of?.commitmentId ?? null)}
           />
         </section>
       )}
@@ -67,20 +73,25 @@ export default function RipFlow({ wallet, machine, mode, closed }: Props) {
   );
 }
 
-interface StepProps extends Pick<Props, 'machine' | 'mode' | 'closed'> {
+interface StepProps extends Pick<Props, 'machine' | 'mode' | 'closed' | 'startGuestRip'> {
   readonly playState: ReturnType<typeof usePlay>;
   readonly startOver: () => void;
-  readonly onReady: () => void;
+  readonly onReady: (play: Play | null) => void;
 }
 
 /** The present step, up to the payment. */
-function PlayStep({ playState: room, machine, mode, closed, startOver, onReady }: StepProps) {
+function PlayStep({ playState: room, machine, mode, closed, startOver, startGuestRip, onReady }: StepProps) {
   const { play, intent, busy } = room;
   if (play === null)
     return closed ? (
-      <p>Nothing of yours is under way here.</p>
+      <p>You have no rip in progress here.</p>
     ) : (
-      <StartStep isBusy={busy === 'commit'} onStart={room.commit} mode={mode} />
+      <StartStep
+        busy={busy}
+        onChooseSeed={room.commit}
+        onQuickStart={startGuestRip ?? (() => (mode === 'fixture' ? room.commit().then(onReady) : room.start()))}
+        price={mode === 'fixture' ? null : machine.price}
+      />
     );
   if (play.intentId === null && room.isTaken) return <SeedUnusableProblem onAgain={startOver} />;
   if (play.intentId === null) {
@@ -90,44 +101,60 @@ function PlayStep({ playState: room, machine, mode, closed, startOver, onReady }
         key={play.commitmentId}
         play={play}
         onChange={room.setPlay}
-        nextStep={closed ? null : { ...words, busy: busy === 'begin' ? 'Binding both' : null }}
-        onNext={() => (mode === 'fixture' ? onReady() : room.begin(play))}
+        nextStep={closed ? null : { ...words, busy: busy === 'begin' ? 'Locking both…' : null }}
+        onNext={() => (mode === 'fixture' ? onReady(play) : room.begin(play))}
         onStartOver={startOver}
       />
     );
   }
   if (room.isGone || intent?.state === 'expired' || intent?.state === 'failed')
     return <PaymentEndProblem intent={intent} onAgain={startOver} />;
-  if (intent === null) return <p role="status">Looking after your payment.</p>;
-  return <PaymentStep {...{ play, intent, closed }} refresh={room.refresh} onChange={room.setPlay} machine={machine} />;
+  if (intent === null) return <p role="status">Checking your payment…</p>;
+  return (
+    <PaymentStep
+      {...{ play, intent, closed }}
+      preparesAtOnce={room.isQuick}
+      refresh={room.refresh}
+      onChange={room.setPlay}
+    />
+  );
 }
 
 const PAID_NEXT_STEP = {
-  words: 'Bind both, and go on to pay',
+  words: 'Lock both seeds and pay',
   about:
-    'Binding fixes the newest odds, both seeds and the price, and reserves what can be drawn. Nothing is paid by it: you see the payment before you sign.',
+    'This locks the newest odds, both seeds and the price, and reserves a card. You pay nothing yet: you see the payment before you sign.',
 };
 const FREE_NEXT_STEP = {
   words: 'Go to the pack',
-  about: 'This rip is free and has no value. The seed is told to the service when you tear the pack.',
+  about: 'This rip is free and has no value. Your seed is sent to the service when you rip the pack.',
 };
 
 interface StartProps {
-  readonly mode: Props['mode'];
-  readonly isBusy: boolean;
-  readonly onStart: () => void;
+  readonly busy: 'commit' | 'begin' | 'start' | null;
+  /** Null for a free rip. */
+  readonly price: Machine['price'] | null;
+  readonly onQuickStart: () => void;
+  readonly onChooseSeed: () => void;
 }
 
-function StartStep({ mode, isBusy: busy, onStart }: StartProps) {
+function StartStep({ busy, price, onQuickStart, onChooseSeed }: StartProps) {
+  const label = price === null ? 'Rip a free pack' : `Rip a pack for ${formatAmount(price.amount, price.decimals)} `;
   return (
     <div className={styles.stack}>
-      <p>
-        The service draws a secret seed and shows you its hash. Then your browser makes a seed of your own. Both
-        together decide the card, so neither side can choose it.{' '}
-        {mode === 'fixture' ? 'Rips are free here, and worth nothing.' : ''}
+      <Button
+        variant="primary"
+        large
+        busyLabel={busy === 'start' ? 'Locking both seeds…' : null}
+        onClick={onQuickStart}
+      >
+        {price === null ? label : label + getUnitName(price.mint)}
+      </Button>
+      <p className={styles.soft}>
+        Two seeds decide the card: the service’s, locked first, and yours. Neither side can choose it.
       </p>
-      <Button variant="primary" large busyLabel={busy ? 'Fixing the seed' : null} onClick={onStart}>
-        Begin a rip
+      <Button variant="quiet" busyLabel={busy === 'commit' ? 'Locking the seed…' : null} onClick={onChooseSeed}>
+        Choose your own seed first
       </Button>
     </div>
   );
@@ -136,21 +163,21 @@ function StartStep({ mode, isBusy: busy, onStart }: StartProps) {
 interface PaymentProps {
   readonly play: Play;
   readonly intent: PaymentIntentBody;
-  readonly machine: Machine;
   readonly closed: boolean;
+  readonly preparesAtOnce: boolean;
   readonly refresh: () => Promise<unknown>;
   readonly onChange: (play: Play) => void;
 }
 
 /** A payment from its binding to its outcome on the finalized chain. */
-function PaymentStep({ play, intent, closed, refresh, onChange }: PaymentProps) {
+function PaymentStep({ play, intent, closed, preparesAtOnce, refresh, onChange }: PaymentProps) {
   const network = useNetwork();
   if (network === null)
     return (
       <Problem
-        what="The chain does not answer"
-        money={intent.state === 'open' ? undefined : 'Your payment is found on the chain when it answers again.'}
-        next="Nothing can be paid at the moment. Reload in a minute."
+        what="We can’t reach Solana right now"
+        money={intent.state === 'open' ? undefined : 'We’ll find your payment once it’s back.'}
+        next="You can’t pay until it’s back. Reload in a minute."
       />
     );
   const { state, signature, signedTransaction } = intent;
@@ -167,13 +194,13 @@ function PaymentStep({ play, intent, closed, refresh, onChange }: PaymentProps) 
         onFound={(found) => onChange(restoreSeed(play, found))}
       />
     );
-  if (bound === null || closed) return <p role="status">Your payment is {state}. It cannot be paid now.</p>;
+  if (bound === null || closed) return <p role="status">Your payment is {state}. You can’t pay it right now.</p>;
   return (
     <div className={styles.stack}>
       <PaymentBindingFacts {...{ play, bound, network }} />
       <KeepSeedNote clientSeed={clientSeed} />
       <WalletGate wallet={play.wallet}>
-        <PayStep {...{ play, bound, network, refresh }} expiresAt={intent.expiresAt} />
+        <PayStep {...{ play, bound, network, refresh, preparesAtOnce }} expiresAt={intent.expiresAt} />
       </WalletGate>
     </div>
   );

@@ -42,11 +42,11 @@ export function RipResult({ rip, ownRecord: kept, price, onNext }: Props) {
       <FactList
         facts={[
           ['Tier', <TierLabel key="tier" tier={toCardTier(drawn.tier)} />],
-          ['Listed at', <span key="value">{renderAmount(value.amount)}. It is a test card of no value.</span>],
+          ['Listed at', <span key="value">{renderAmount(value.amount)}. It’s a test card with no value.</span>],
           [
             'Paid',
             payment === null ? (
-              'Nothing: a rip without payment, of no value'
+              'Nothing: a free rip with no value'
             ) : (
               <span key="paid">
                 {renderAmount(paid)}, {describePaidMultiple(value.amount, paid)}
@@ -81,7 +81,7 @@ export function RipResult({ rip, ownRecord: kept, price, onNext }: Props) {
           Proof
         </a>
       </div>
-      <InBrowserCheck check={check} busyLabel="Recomputing the draw" />
+      <InBrowserCheck check={check} busyLabel="Recomputing the draw…" />
     </div>
   );
 }

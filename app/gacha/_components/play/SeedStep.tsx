@@ -15,8 +15,8 @@ import type { Play } from './play-record';
 import { changeSeed, isSeedLocked } from './play-store';
 
 const OWN_SEED_NOTE =
-  'Made by this browser after the hash came, so the service could not know it. Change it if you like; keep a copy if you may switch browsers before the rip.';
-const SENT_SEED_NOTE = 'Its hash went to the service and may be bound, so it stays as it is. Go on with it.';
+  'This browser made it after the hash arrived, so the service couldn’t know it. Change it if you like, and keep a copy if you might switch browsers before the rip.';
+const SENT_SEED_NOTE = 'Its hash was sent to the service, so you can’t change it any more. Continue with it.';
 
 interface Props {
   readonly play: Play;
@@ -35,7 +35,7 @@ export function SeedStep({ play, onChange, nextStep: next, onNext, onStartOver }
   if (isOld)
     return (
       <div className={styles.stack}>
-        <p>This hash is an hour old and serves no rip any more. Nothing was paid.</p>
+        <p>This hash expired after an hour. You haven’t paid anything.</p>
         <Button onClick={onStartOver}>Get a new one</Button>
       </div>
     );
@@ -69,11 +69,11 @@ const ServiceSeed = ({ serverSeedHash, expiresAt }: Pick<Play, 'serverSeedHash' 
       [
         'Service’s seed',
         <span key="hash">
-          Fixed under the hash{' '}
+          Locked, with the hash{' '}
           <CopyableValue value={serverSeedHash} copiedNoun="hash of the service’s seed" visibleChars={8} />
         </span>,
       ],
-      ['Good until', <Countdown key="until" deadline={expiresAt} />],
+      ['Expires in', <Countdown key="until" deadline={expiresAt} />],
     ]}
   />
 );
@@ -91,7 +91,7 @@ const OwnSeedField = ({ typedSeed: typed, isValid: isFit, isHashSent, onChange: 
     <Field
       label="Your seed"
       hint={isHashSent ? SENT_SEED_NOTE : OWN_SEED_NOTE}
-      error={isFit ? undefined : 'Write 1 to 64 visible characters without spaces: letters, digits or signs.'}
+      error={isFit ? undefined : 'Use 1 to 64 letters, digits or symbols, without spaces.'}
       value={typed}
       readOnly={isHashSent}
       maxLength={64}

@@ -24,15 +24,17 @@ export function checkRip(rip: RipBody, kept: PrePaymentRecord | null): readonly 
     buildComparisonStep(
       'server-seed',
       kept === null
-        ? 'The service’s seed opens its hash'
-        : 'The service’s seed opens the hash that this browser was shown before your seed existed',
+        ? 'The service’s seed matches its hash'
+        : 'The service’s seed matches the hash that this browser saw before your seed existed',
       'SHA-256(server seed)',
       ['Shown before', kept?.serverSeedHash ?? rip.serverSeedHash],
       ['Recomputed', hashServerSeed(hexToBytes(rip.serverSeed))],
     ),
     buildComparisonStep(
       'client-seed',
-      payment === null ? 'The draw used your seed' : 'The draw used your seed, which was bound before it was told',
+      payment === null
+        ? 'The draw used your seed'
+        : 'The draw used your seed, which was locked in before the service knew it',
       'SHA-256(client seed)',
       [
         'Bound',
@@ -44,7 +46,7 @@ export function checkRip(rip: RipBody, kept: PrePaymentRecord | null): readonly 
     ),
     buildComparisonStep(
       'odds',
-      kept?.bound == null ? 'The odds are the sealed ones' : 'The odds are those that you saw before you paid',
+      kept?.bound == null ? 'The odds are the sealed ones' : 'The odds are the ones you saw before you paid',
       'SHA-256(RFC 8785 form of the odds document)',
       ['Sealed', kept?.bound?.oddsHash ?? odds.oddsHash],
       ['Recomputed', hashCanonicalJson(odds.document)],
@@ -60,7 +62,7 @@ export function checkRip(rip: RipBody, kept: PrePaymentRecord | null): readonly 
     buildCardStep(rip, kept),
     buildComparisonStep(
       'result',
-      'The result is the one that everybody is shown',
+      'The result is the one shown to everyone',
       'SHA-256(RFC 8785 form of the result)',
       ['Published', rip.resultHash],
       ['Recomputed', hashRipResult(toRipOutcome(rip))],
@@ -76,7 +78,7 @@ function buildMemoStep(
   const { serverSeedHash } = rip;
   return buildComparisonStep(
     'memo',
-    'The payment on chain carries what it binds: seal, and the hashes of both seeds',
+    'The payment’s memo on chain commits to the seal and to the hashes of both seeds',
     'SHA-256(RFC 8785 form of {memoVersion, intentId, oddsHash, serverSeedHash, clientSeedHash})',
     ['In the memo', memoNonce],
     ['Recomputed', deriveMemoNonce({ intentId, oddsHash, serverSeedHash, clientSeedHash })],

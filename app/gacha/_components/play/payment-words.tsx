@@ -34,7 +34,7 @@ function describeInstruction(
     return { name: 'Limit the work', program: 'Compute budget program', facts: [['Units', String(known.units)]] };
   if (programId === MEMO_PROGRAM)
     return {
-      name: 'Write down what the payment binds',
+      name: 'Record what the payment is for',
       program: 'Memo program',
       facts: [
         [
@@ -45,7 +45,7 @@ function describeInstruction(
     };
   if (data[0] === TRANSFER_CHECKED_DISCRIMINATOR && data.length === 10) return describeTransfer(instruction, money);
   return {
-    name: 'Something this page cannot read',
+    name: 'Something this page can’t read',
     program: <CopyableValue value={programId} copiedNoun="program" />,
     facts: [],
   };
@@ -79,7 +79,7 @@ export function listPaymentMismatches({ inspection: { faults }, terms }: Prepare
   return [
     {
       what: 'What it does',
-      expected: `${price} goes from your token account to the treasury’s, with a memo of what it binds, and nothing else happens.`,
+      expected: `${price} goes from your token account to the treasury’s, with a memo that names your rip, and nothing else happens.`,
       found: faults.join(' '),
     },
   ];

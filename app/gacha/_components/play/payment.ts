@@ -75,7 +75,7 @@ export async function signRipPayment({ prepared, terms, inspection }: PreparedRi
   const read = parseSignedPayment(signed, terms);
   if (typeof read === 'string') throw new TransactionMismatchError([read]);
   if (read.blockhash !== inspection.blockhash)
-    throw new TransactionMismatchError(['The wallet put another blockhash in.']);
+    throw new TransactionMismatchError(['Your wallet changed the blockhash.']);
   return signed;
 }
 
@@ -130,7 +130,7 @@ export async function buildWrapTransaction(
     }),
     mismatches: faults.map((found) => ({
       what: 'What it does',
-      expected: 'SOL of yours becomes wrapped SOL of yours.',
+      expected: 'Your SOL becomes your own wrapped SOL.',
       found,
     })),
   };

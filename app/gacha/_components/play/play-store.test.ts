@@ -94,7 +94,7 @@ test('two seeds that were sent at the same moment are both kept', () => {
 
 test('a seed that is not here fixes nothing; brought here, it is kept', () => {
   const bound = { ...play, clientSeed: null, intentId: 'gpi_1' };
-  expect(() => lockSeed(bound)).toThrow('not in this browser');
+  expect(() => lockSeed(bound)).toThrow('doesn’t have the seed of this rip');
   expect(restoreSeed(bound, 'brought').clientSeed).toBe('brought');
   expect(findPlay('gsc_1')?.clientSeed).toBe('brought');
 });

@@ -46,7 +46,7 @@ export function changeSeed(play: Play, clientSeed: string): Play {
 export function lockSeed(play: Play): Play & { readonly clientSeed: string } {
   const kept = findPlay(play.commitmentId) ?? play;
   const { commitmentId, clientSeed } = kept;
-  if (clientSeed === null) throw new Error('the seed of this rip is not in this browser');
+  if (clientSeed === null) throw new Error('This browser doesn’t have the seed of this rip.');
   saveSentSeed(commitmentId, clientSeed);
   return { ...kept, clientSeed };
 }

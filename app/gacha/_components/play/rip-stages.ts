@@ -3,10 +3,10 @@ import type { Stage } from '../../../_ui/StageList';
 import type { Play } from './play-record';
 
 const STEP_LABELS = {
-  hash: ['The service fixes its seed', 'It shows the hash first, so that it cannot choose by yours.'],
-  seed: ['Your browser makes yours', 'Look at it, or change it. Then both are bound.'],
-  pay: ['You pay', 'For exactly these seeds and these odds.'],
-  rip: ['You rip', 'The service’s seed is revealed, and you check it.'],
+  hash: ['The service locks its seed', 'It shows the hash first, so it can’t choose its seed after seeing yours.'],
+  seed: ['Your browser makes yours', 'Keep it or change it. Then both are locked.'],
+  pay: ['You pay', 'For exactly these seeds and odds.'],
+  rip: ['You rip', 'The service reveals its seed, and you can check it.'],
 } as const;
 type StepKey = keyof typeof STEP_LABELS;
 

@@ -31,7 +31,8 @@ export function usePlay(wallet: string, machine: Machine) {
   const queries = useQueryClient();
   const router = useRouter();
   const [play, setPlay] = useState<Play | null>(() => findLastPlay(wallet, machine.machineKey));
-  const [busy, setBusy] = useState<'commit' | 'begin' | null>(null);
+  const [busy, setBusy] = useState<'commit' | 'begin' | 'start' | null>(null);
+  const [isQuick, setQuick] = useState(false);
   const [trouble, setTrouble] = useState<StageTrouble | null>(null);
   const stage = `${play?.commitmentId} ${play?.intentId}`;
   const now = trouble?.stageKey === stage ? trouble : null;
@@ -43,11 +44,13 @@ export function usePlay(wallet: string, machine: Machine) {
     [wallet, machine.machineKey],
   );
   const { intent, shown, refresh } = useIntent(play);
-  const run = async (step: 'commit' | 'begin', work: () => Promise<Play>) => {
+  const run = async (step: 'commit' | 'begin' | 'start', work: () => Promise<Play>): Promise<Play | null> => {
     setBusy(step);
     setTrouble(null);
     try {
-      setPlay(await work());
+      const next = await work();
+      setPlay(next);
+      return next;
     } catch (error) {
       const isTaken = isApiProblem(error, 'commitment-not-open');
       setTrouble({
@@ -56,6 +59,7 @@ export function usePlay(wallet: string, machine: Machine) {
         fault: isTaken ? null : toFault(error, 'Press the button again.'),
       });
       if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
+      return null;
     } finally {
       setBusy(null);
     }
@@ -71,6 +75,14 @@ export function usePlay(wallet: string, machine: Machine) {
     intent: intent.data ?? null,
     isGone: intent.data === null,
     refresh,
+    /** Whether `start` bound the payment, so that it is prepared without another press. */
+    isQuick,
+    /** Commits to both seeds and binds the payment in one go, with the browser's own seed. */
+    async start() {
+      setQuick(true);
+      await run('start', async () => bindPayment(await continueOrStartPlay(wallet, machine.machineKey), machine));
+      router.refresh();
+    },
     commit: () => run('commit', () => continueOrStartPlay(wallet, machine.machineKey)),
     /** Binds the payment, then refreshes the page, which shows the newest odds. */
     begin: (of: Play) => run('begin', () => bindPayment(of, machine)).then(() => router.refresh()),
@@ -78,6 +90,7 @@ export function usePlay(wallet: string, machine: Machine) {
     startOver() {
       if (play !== null) (play.ripId === null ? clearLastPlay : deletePlay)(play);
       setTrouble(null);
+      setQuick(false);
       setPlay(findLastPlay(wallet, machine.machineKey));
     },
   };
@@ -118,5 +131,5 @@ function describePollFault(
   error: Error | null,
 ): (Fault & { readonly money: string }) | null {
   if (error === null || intentId === null || ripId !== null) return null;
-  return { ...toFault(error, 'This page asks again by itself.'), money: 'It changes nothing for your payment.' };
+  return { ...toFault(error, 'This page retries automatically.'), money: 'Your payment isn’t affected.' };
 }

@@ -1,0 +1,23 @@
+import { formatAmount } from '../../../../lib/core/money';
+import { getUnitName } from '../../../_site/units';
+import { Button } from '../../../_ui/Button';
+import type { Machine } from '../machine';
+
+interface Props {
+  readonly machine: Pick<Machine, 'price'>;
+  readonly mode: 'fixture' | 'devnet-preview';
+  readonly onStart: () => void;
+}
+
+/** The button that takes a visitor without a wallet to a pack, with what it pays. */
+export function GuestStart({ machine: { price }, mode, onStart }: Props) {
+  const amount = `${formatAmount(price.amount, price.decimals)} test ${getUnitName(price.mint)}`;
+  return (
+    <>
+      <Button variant="primary" large onClick={onStart}>
+        {mode === 'fixture' ? 'Rip a free pack' : `Rip a pack for ${amount}`}
+      </Button>
+      <p>No wallet needed.{mode === 'fixture' ? '' : ' You pay with test SOL, which has no value.'}</p>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { TransactionFault } from '../../../_payment/trouble';
+
+/** The stages of a guest's rip, in their order. */
+export const GUEST_RIP_STAGES = ['player', 'seeds', 'sol', 'price', 'payment'] as const;
+export type GuestRipStage = (typeof GUEST_RIP_STAGES)[number];
+export type GuestRipProgress = Readonly<Record<GuestRipStage, 'next' | 'now' | 'done'>>;
+
+/** A failure worded for the player, with the stage that it happened in. */
+export class GuestRipError extends Error {
+  override readonly name = 'GuestRipError';
+  constructor(
+    readonly stage: GuestRipStage,
+    readonly fault: TransactionFault,
+    options?: ErrorOptions,
+  ) {
+    super(fault.what, options);
+  }
+}
+
+/** Dependencies of `playGuestRip`. Each may be called again after a failure or a reload. */
+export interface GuestRipPorts<Play, Payment> {
+  /** Connects the burner and returns its address. */
+  readonly connect: () => Promise<string>;
+  readonly signIn: (wallet: string) => Promise<void>;
+  /** Binds both seeds to a payment, or returns the one that an earlier attempt bound. `isOpen`: it can still be paid. */
+  readonly bindSeeds: (wallet: string) => Promise<{ readonly play: Play; readonly isOpen: boolean }>;
+  /** Funds the wallet if its balance is too low for the price. */
+  readonly fund: (wallet: string) => Promise<void>;
+  /** Moves what is missing for the price into the wallet's own token account, and waits until that is finalized. */
+  readonly wrapPrice: (wallet: string) => Promise<void>;
+  /** Prepares the payment and inspects its bytes. Rejects if they aren't those of the rip. Signs nothing. */
+  readonly prepare: (play: Play) => Promise<Payment>;
+  /** Signs the payment, has the service store it, and sends it. */
+  readonly pay: (payment: Payment) => Promise<void>;
+  readonly toFault: (error: unknown, stage: GuestRipStage) => TransactionFault;
+}
+
+const BEFORE_START: GuestRipProgress = { player: 'next', seeds: 'next', sol: 'next', price: 'next', payment: 'next' };
+
+/**
+ * Takes a visitor to a paid pack. After a failure it can be called again: it goes on with the same payment, and never
+ * pays it twice. Throws GuestRipError. Once `signal` is aborted it shows and pays nothing more, and rejects with the
+ * signal's reason.
+ */
+export async function playGuestRip<Play, Payment>(
+  ports: GuestRipPorts<Play, Payment>,
+  show: (progress: GuestRipProgress) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let progress = BEFORE_START;
+  const mark = (stages: readonly GuestRipStage[], state: 'now' | 'done'): void => {
+    progress = { ...progress, ...Object.fromEntries(stages.map((stage) => [stage, state])) };
+    show(progress);
+  };
+  const runStage = async <Result>(stage: GuestRipStage, work: () => Promise<Result>): Promise<Result> => {
+    mark([stage], 'now');
+    const result = await work().catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw new GuestRipError(stage, ports.toFault(error, stage), { cause: error });
+    });
+    signal.throwIfAborted();
+    mark([stage], 'done');
+    return result;
+  };
+  signal.throwIfAborted();
+  const wallet = await runStage('player', async () => {
+    const address = await ports.connect();
+    signal.throwIfAborted();
+    await ports.signIn(address);
+    return address;
+  });
+  const { play, isOpen } = await runStage('seeds', () => ports.bindSeeds(wallet));
+  if (!isOpen) return mark(['sol', 'price', 'payment'], 'done');
+  await runStage('sol', () => ports.fund(wallet));
+  await runStage('price', () => ports.wrapPrice(wallet));
+  await runStage('payment', async () => {
+    const payment = await ports.prepare(play);
+    signal.throwIfAborted();
+    await ports.pay(payment);
+  });
+}

@@ -1,0 +1,174 @@
+import { address, createSolanaRpc } from '@solana/kit';
+import { isApiProblem } from '../../../../lib/client/problem';
+import { pause } from '../../../../lib/client/retry';
+import type { Network } from '../../../../lib/health/contract';
+import { connectBurner, OtherWalletError, signInBurner } from '../../../_guest/burner-session';
+import { sendDirectTransaction, signDirectTransaction } from '../../../_payment/own-transaction';
+import { toShortOfSolFault } from '../../../_payment/transaction-steps';
+import { isAlreadyLandedError, type TransactionFault } from '../../../_payment/trouble';
+import { type FaucetStage, requestTestSol } from '../../../_site/faucet';
+import { toFault } from '../../../_site/fault';
+import { countFunnelEvent } from '../../../_site/funnel';
+import { describeNetwork } from '../../../_site/network-words';
+import { TransactionMismatchError } from '../../../_site/payment';
+import type { Machine } from '../machine';
+import { bindPayment, continueOrStartPlay, readIntent } from '../play/calls';
+import {
+  buildWrapTransaction,
+  type PreparedRipPayment,
+  prepareRipPayment,
+  readTokenBalance,
+  signRipPayment,
+} from '../play/payment';
+import type { Play } from '../play/play-record';
+import { clearLastPlay, deletePlay } from '../play/play-store';
+import { claimSigned, sendSigned } from '../play/send-payment';
+import type { GuestRipPorts, GuestRipStage } from './play-guest-rip';
+
+/** Enough beside the price for the token account's deposit and network fees, in lamports. */
+const RESERVE_LAMPORTS = 10_000_000n;
+const MAX_AIRDROPS = 5;
+const POLL_MS = 500;
+const MAX_POLLS = 60;
+/** A play of earlier that can't be paid any more is put away, once. */
+const MAX_PLAYS = 2;
+
+/** A payment that ended with a problem already worded for the player. */
+class PaymentFailedError extends Error {
+  override readonly name = 'PaymentFailedError';
+  constructor(readonly fault: TransactionFault) {
+    super(fault.what);
+  }
+}
+
+/** What a guest rips, and on which network. */
+export interface GuestRip {
+  readonly network: Network;
+  readonly machine: Machine;
+  /** Whether the machine is free, so that only the seeds are needed. */
+  readonly isFree: boolean;
+}
+
+/** Actions of the page that only its components can reach. */
+interface PageActions {
+  readonly loadWallet: () => void;
+  readonly signIn: (wallet: string) => Promise<void>;
+}
+
+/** Builds the ports of a guest's rip from this page's own parts: the same calls, inspection and storage as by hand. */
+export function buildGuestRipPorts(rip: GuestRip, page: PageActions): GuestRipPorts<Play, PreparedRipPayment> {
+  const { network, machine } = rip;
+  return {
+    connect: () => connectBurner(page.loadWallet),
+    signIn: (wallet) => signInBurner(wallet, page.signIn),
+    bindSeeds: (wallet) => bindSeeds(rip, wallet),
+    fund: (wallet) => fundWallet(network, wallet, machine.price),
+    wrapPrice: (wallet) => wrapPrice(network, wallet, machine.price),
+    prepare: preparePayment,
+    pay: (payment) => payInspected(payment, network.rpcUrl),
+    toFault: toRipFault,
+  };
+}
+
+async function bindSeeds({ machine, isFree }: GuestRip, wallet: string): Promise<{ play: Play; isOpen: boolean }> {
+  for (let count = 1; count <= MAX_PLAYS; count += 1) {
+    const play = await continueOrStartPlay(wallet, machine.machineKey);
+    if (isFree && play.ripId === null) return { play, isOpen: false };
+    const bound = play.ripId === null ? await bindToPayment(play, machine) : null;
+    if (bound !== null) return bound;
+    (play.ripId === null ? clearLastPlay : deletePlay)(play);
+  }
+  throw new Error('We couldn’t start a payment for this rip.');
+}
+
+/** Binds a play's seeds to its payment; null if the play can't be paid any more. */
+async function bindToPayment(begun: Play, machine: Machine): Promise<{ play: Play; isOpen: boolean } | null> {
+  try {
+    const play = await bindPayment(begun, machine);
+    const intent = await readIntent(play.intentId ?? '');
+    if (intent === null || intent.state === 'expired' || intent.state === 'failed') return null;
+    return { play, isOpen: intent.state === 'open' && play.clientSeed !== null };
+  } catch (error) {
+    if (isApiProblem(error, 'commitment-not-open')) return null;
+    throw error;
+  }
+}
+
+/** Requests test SOL until it is enough. The faucet gives a fixed amount, and machines have any price. */
+async function fundWallet(network: Network, wallet: string, price: Machine['price']): Promise<void> {
+  for (let count = 0; count < MAX_AIRDROPS; count += 1) {
+    if (await canAfford(network, wallet, price)) return;
+    // Wrapping spends confirmed SOL, so finality isn't awaited.
+    await new Promise<void>((resolve, reject) => {
+      const resolveOnceConfirmed = (stage: FaucetStage): void => {
+        if (stage === 'confirmed') resolve();
+      };
+      requestTestSol(network, wallet, resolveOnceConfirmed).then(resolve, reject);
+    });
+  }
+  if (!(await canAfford(network, wallet, price))) throw new Error('The faucet sent less than the price.');
+}
+
+async function canAfford(network: Network, wallet: string, { amount, mint }: Machine['price']): Promise<boolean> {
+  const [{ value }, tokens] = await Promise.all([
+    createSolanaRpc(network.rpcUrl).getBalance(address(wallet), { commitment: 'confirmed' }).send(),
+    readTokenBalance(network.rpcUrl, wallet, mint),
+  ]);
+  const missing = tokens.confirmed < amount ? amount - tokens.confirmed : 0n;
+  return value >= missing + RESERVE_LAMPORTS;
+}
+
+async function wrapPrice(network: Network, wallet: string, { amount, mint }: Machine['price']): Promise<void> {
+  const { rpcUrl } = network;
+  const { confirmed } = await readTokenBalance(rpcUrl, wallet, mint);
+  if (confirmed < amount) await wrap(network, wallet, amount - confirmed);
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
+    if ((await readTokenBalance(rpcUrl, wallet, mint)).final >= amount) return;
+    await pause(POLL_MS);
+  }
+  throw new Error('Your wrapped SOL wasn’t final within half a minute.');
+}
+
+async function wrap(network: Network, wallet: string, lamports: bigint): Promise<void> {
+  const built = await buildWrapTransaction(network.rpcUrl, wallet, lamports, describeNetwork(network));
+  if (built.mismatches.length > 0) throw new TransactionMismatchError(built.mismatches.map(({ found }) => found));
+  const signed = await signDirectTransaction(built);
+  await sendDirectTransaction(network.rpcUrl, signed).catch((error: unknown) => {
+    if (!isAlreadyLandedError(error)) throw error;
+  });
+}
+
+async function preparePayment(play: Play): Promise<PreparedRipPayment> {
+  const payment = await prepareRipPayment(play);
+  const { faults } = payment.inspection;
+  if (faults.length > 0) throw new TransactionMismatchError(faults);
+  return payment;
+}
+
+async function payInspected(payment: PreparedRipPayment, rpcUrl: string): Promise<void> {
+  const signed = await signRipPayment(payment);
+  countFunnelEvent('payment-signed');
+  const fault = await claimSigned(rpcUrl, payment.prepared, signed);
+  if (fault !== null) throw new PaymentFailedError(fault);
+  // Once the service has it, the rip's own page follows it and can send it again.
+  await sendSigned(rpcUrl, signed);
+}
+
+const AGAIN = 'Try again: you’ll continue with the same rip.';
+
+function toRipFault(error: unknown, stage: GuestRipStage): TransactionFault {
+  if (error instanceof PaymentFailedError) return error.fault;
+  if (error instanceof OtherWalletError)
+    return { what: error.message, next: 'Rip with that wallet step by step. We won’t replace it.', tone: 'warning' };
+  if (error instanceof TransactionMismatchError)
+    return {
+      what: 'This transaction isn’t the one you were offered',
+      money: 'This page didn’t sign it, and no money has moved.',
+      next: error.faults.join(' '),
+    };
+  const fault = toFault(error, AGAIN);
+  if (isApiProblem(error, 'payer-cannot-pay')) return { ...fault, ...toShortOfSolFault(fault) };
+  return stage === 'sol'
+    ? { what: 'The faucet didn’t send any test SOL', next: `Wait a few seconds. ${AGAIN}` }
+    : fault;
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { WRAPPED_SOL_MINT } from '../../../../lib/core/money';
+import { useNetwork } from '../../../_site/contexts';
+import { BURNER_NAME, useWalletState } from '../../../_wallet/wallet-store';
+import type { Machine } from '../machine';
+import type { GuestRip } from './rip-ports';
+
+/**
+ * Returns what a guest can rip here. Null unless the embedded chain's faucet gives the price, and if a wallet other
+ * than the burner is connected. What the drip agent gives on devnet pays for a duel, and not for most machines.
+ */
+export function useGuestRip(machine: Machine, mode: 'fixture' | 'devnet-preview'): GuestRip | null {
+  const network = useNetwork();
+  const { connectedWallet: connected } = useWalletState();
+  const isOtherWallet = connected !== null && connected.name !== BURNER_NAME;
+  return useMemo(() => {
+    if (isOtherWallet || network?.chain !== 'embedded' || !network.faucet) return null;
+    const isFree = mode === 'fixture';
+    return isFree || machine.price.mint === WRAPPED_SOL_MINT ? { network, machine, isFree } : null;
+  }, [isOtherWallet, network, machine, mode]);
+}
