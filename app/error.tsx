@@ -10,8 +10,8 @@ export default function PageBroke({ error, reset }: { error: Error & { digest?: 
   return (
     <Page narrow title="This page broke">
       <Problem
-        what="Something went wrong on our side while the page was made"
-        next="Try again. A duel goes on meanwhile: its deadlines and your money are on the chain, not on this page."
+        what="Something went wrong on our side"
+        next="Try again. Your duels continue: their deadlines and your money are on Solana, not on this page."
         requestId={error.digest}
       >
         <Button variant="primary" onClick={reset}>

@@ -16,8 +16,8 @@ export default function GlobalError({ reset }: { error: Error; reset: () => void
           <div className={problem.problem} role="alert">
             <p className={problem.what}>Something went wrong on our side</p>
             <p>
-              <span className={problem.money}>No money has moved.</span> Try again in some seconds. A duel goes on
-              meanwhile: its deadlines and your money are on the chain.
+              <span className={problem.money}>No money has moved.</span> Try again in a few seconds. Your duels
+              continue: their deadlines and your money are on Solana.
             </p>
             <div className={problem.actions}>
               <button type="button" onClick={reset}>

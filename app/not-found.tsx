@@ -7,16 +7,16 @@ export const metadata: Metadata = { title: 'Not found' };
 
 export default function NotFound() {
   return (
-    <Page narrow title="There is nothing at this address">
+    <Page narrow title="This page doesn’t exist">
       <EmptyState
-        title="Look at the address again"
+        title="Check the address"
         action={
           <LinkButton href="/duels" variant="primary">
-            Go to the duels
+            Back to duels
           </LinkButton>
         }
       >
-        It may have a typing error, or name something that is not for you. No money has moved.
+        It may have a typo, or this page may not be open to you. No money has moved.
       </EmptyState>
     </Page>
   );

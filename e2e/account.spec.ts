@@ -13,7 +13,7 @@ async function connect(page: Page, wallet: string | RegExp): Promise<void> {
   await dialog(page).getByRole('button', { name: wallet }).click();
 }
 
-const signedInNote = (page: Page) => dialog(page).getByText('You are signed in with this wallet.');
+const signedInNote = (page: Page) => dialog(page).getByText('You’re signed in with this wallet.');
 
 test('the burner connects, gets test money and signs in, and a reload keeps both', { tag: '@fast' }, async ({
   page,
@@ -64,14 +64,14 @@ test('a wallet sees where it is signed in, and signs out everywhere', async ({
   const other = await (await browser.newContext({ baseURL: baseURL as string })).newPage();
   await enter(other);
   await enter(page);
-  const panel = page.getByRole('region', { name: 'Where you are signed in' });
+  const panel = page.getByRole('region', { name: 'Where you’re signed in' });
   await expect(panel.getByRole('listitem')).toHaveCount(2);
   await expect(panel.getByRole('listitem').first()).toContainText('This browser');
   await expectAccessible();
 
   await page.route('**/v1/auth/sessions', (route) => route.abort());
   await page.reload();
-  await expect(panel.getByRole('alert')).toContainText('The service does not answer');
+  await expect(panel.getByRole('alert')).toContainText('We can’t reach the service');
   await expectAccessible();
   await page.unroute('**/v1/auth/sessions');
 
@@ -127,7 +127,7 @@ test('a no in the wallet is told, and can be followed by a yes', async ({ page, 
   await page.goto('/account');
   wallet.rejectNext();
   await connect(page, wallet.name);
-  await expect(dialog(page).getByRole('alert')).toContainText('You said no in Test wallet');
+  await expect(dialog(page).getByRole('alert')).toContainText('You rejected the request in Test wallet');
   await expect(dialog(page).getByRole('alert')).toContainText('No money has moved.');
   await expectAccessible();
 
@@ -135,7 +135,7 @@ test('a no in the wallet is told, and can be followed by a yes', async ({ page, 
   await expect(dialog(page).getByText('Your wallet', { exact: true })).toBeVisible();
   wallet.rejectNext();
   await dialog(page).getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('You said no in your wallet');
+  await expect(dialog(page).getByRole('alert')).toContainText('You rejected the request in your wallet');
   await expect(dialog(page).getByRole('alert')).toContainText('No money has moved.');
 
   await dialog(page).getByRole('button', { name: 'Sign in' }).click();
@@ -153,7 +153,7 @@ test('another wallet than the one signed in is told, with both ways out', async 
 
   await dialog(page).getByRole('button', { name: 'Switch wallet' }).click();
   await dialog(page).getByRole('button', { name: second.name }).click();
-  await expect(dialog(page).getByText('You are signed in with another wallet')).toBeVisible();
+  await expect(dialog(page).getByText('You’re signed in with another wallet')).toBeVisible();
   await expectAccessible();
 
   await dialog(page).getByRole('button', { name: 'Connect the other wallet' }).click();
@@ -186,7 +186,7 @@ test('wrapped SOL is shown and unwrapped', async ({ page, request, expectAccessi
   await expectAccessible();
   wallet.rejectNext();
   await main.getByRole('button', { name: 'Sign in your wallet' }).click();
-  await expect(main.getByText('You said no in your wallet')).toBeVisible();
+  await expect(main.getByText('You rejected the request in your wallet')).toBeVisible();
 
   await main.getByRole('button', { name: 'Unwrap it' }).click();
   await main.getByRole('button', { name: 'Sign in your wallet' }).click();

@@ -63,7 +63,7 @@ test('older rounds come page by page, also after the connection was away', async
   await expect(older).toBeVisible();
   await context.setOffline(true);
   await older.click();
-  await expect(page.getByText('The service does not answer')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('We can’t reach the service')).toBeVisible({ timeout: 30_000 });
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rounds).toHaveCount(2);

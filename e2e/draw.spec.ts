@@ -41,11 +41,11 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
   await page.goto('/');
   await page.getByRole('main').getByRole('button', { name: 'Play a real duel' }).click();
   const draw = page.getByRole('region', { name: 'The draw' });
-  const stage = draw.getByRole('list', { name: 'How far the draw is' }).locator('[aria-current]');
-  await expect(draw.getByText('Both coins drop into the duel’s vault.')).toBeVisible({ timeout: 60_000 });
+  const stage = draw.getByRole('list', { name: 'Progress of the draw' }).locator('[aria-current]');
+  await expect(draw.getByText('Both coins are dropping into the duel’s vault…')).toBeVisible({ timeout: 60_000 });
   await expect(stage).toHaveText('Coins');
   await goOn('lock');
-  await expect(draw.getByText(/The vault locks once the provider has put its own bond/)).toBeVisible();
+  await expect(draw.getByText(/The vault locks once the provider adds its own bond/)).toBeVisible();
   await expect(draw).toBeInViewport({ ratio: 0.7 });
   await expect(draw.getByRole('timer')).toHaveCount(1);
   await expect(draw.getByText(/slot [\d,]+/)).toHaveCount(0);
@@ -62,7 +62,7 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
 
   // The target slot had no block, so the next one decided.
   await goOn('pack');
-  await expect(draw.getByText('Solana’s slot 1,205 has decided. The packs are on their way.')).toBeVisible();
+  await expect(draw.getByText('Solana’s slot 1,205 has decided. The packs are on their way…')).toBeVisible();
   await expect(stage).toHaveText('Packs');
   await goOn(null);
   const pack = page.getByRole('button', { name: 'Rip your pack open' });
@@ -70,10 +70,10 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
   await expect(verdictText(page)).toBeInViewport({ ratio: 1 });
   // Ended transactions are among the papers, which also name the deciding slot.
   await expect(page.getByRole('heading', { name: 'Your transactions' })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Fixed from the start' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Fairness details' })).toBeHidden();
   await openPapers(page);
   await expect(page.getByText(/^the hash of slot [\d,]+, which nobody knew when paying$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your transactions' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Fixed from the start' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Fairness details' })).toBeVisible();
   await expectAccessible();
 });

@@ -79,7 +79,7 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   await expectAccessible();
   anna.rejectNext();
   await prepareAndSignPayment(page);
-  await expect(page.getByText('You said no in your wallet')).toBeVisible();
+  await expect(page.getByText('You rejected the request in your wallet')).toBeVisible();
   await expect(page.getByText('No money has moved.')).toBeVisible();
   await payAgainButton(page).click();
   await expect(page.getByText('Checked: pays exactly 0.05 SOL into this duel')).toBeVisible();
@@ -131,7 +131,7 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   await pressByKeyboard(page, /^Connect a wallet/);
   await pressByKeyboard(page, /^RipDuel burner/, page.getByRole('dialog'));
   await pressByKeyboard(page, /^Sign in$/, page.getByRole('dialog'));
-  await expect(page.getByRole('dialog').getByText('You are signed in')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('You’re signed in')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Send the challenge' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -146,7 +146,7 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   await page.keyboard.press('Enter');
   await expect(page.getByText('Checked: pays exactly 0.05 SOL into this duel')).toBeVisible();
   await pressByKeyboard(page, /^Sign in your wallet/);
-  await expect(page.getByRole('list', { name: /How far/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: /^Progress/ })).toBeVisible();
   await page.reload();
 
   const pack = page.getByRole('button', { name: 'Rip your pack open' });
@@ -190,7 +190,7 @@ test('a changed transaction is red and cannot be signed', { tag: '@fast' }, asyn
     await route.fulfill({ response, json: { ...prepared, transaction: bytes.toString('base64') } });
   });
   await payButton(page).click();
-  await expect(page.getByText('This transaction is not what the duel')).toBeVisible();
+  await expect(page.getByText('This transaction doesn’t match the duel')).toBeVisible();
   await expect(page.getByText('The amount differs')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in your wallet' })).toBeHidden();
   await expectAccessible();
@@ -208,14 +208,14 @@ test('a transaction that lay too long is prepared again, and one that got lost i
   await expect(page.getByText('too little to pay')).toBeHidden({ timeout: 30_000 });
 
   await payButton(page).click();
-  await expect(page.getByText('The last transaction came too late')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Your last transaction expired')).toBeVisible({ timeout: 30_000 });
   await expectAccessible();
 
   await payAgainButton(page).click();
   await expect(page.getByText('Must stay in your wallet')).toBeVisible();
   await page.route('**/rpc', (route) => route.abort());
   await page.getByRole('button', { name: 'Sign in your wallet' }).click();
-  await expect(page.getByText('The chain’s RPC did not answer')).toBeVisible();
+  await expect(page.getByText('We couldn’t reach Solana')).toBeVisible();
   await page.unroute('**/rpc');
   await page.getByRole('button', { name: 'Send it again' }).click();
   await expect(paidByBothText(page)).toBeVisible({ timeout: 30_000 });
@@ -232,17 +232,17 @@ test('a player whose session ended signs in again, and one who is offline is tol
   const prepare = payButton(page);
   await expect(prepare).toBeVisible();
   await page.evaluate(() => fetch('/v1/auth/session/revoke', { method: 'POST' }));
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
   await expect(prepare).toBeHidden();
   await expectAccessible();
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(prepare).toBeVisible();
 
   await context.setOffline(true);
-  await expect(page.getByText('What is shown may be some seconds old.')).toBeVisible();
+  await expect(page.getByText('This view may be a few seconds old.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Duel over' })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('What is shown may be some seconds old.')).toBeHidden();
+  await expect(page.getByText('This view may be a few seconds old.')).toBeHidden();
 });
 
 test('a duel whose chain cannot be read says of which time it is shown', async ({ page, expectAccessible }) => {

@@ -161,7 +161,7 @@ test('a connection that is lost while deciding leaves no error over the round', 
   await expect(button(page, 'Cashing out…')).toHaveCount(1);
   await expect(button(page, /^Ride to/)).toHaveAttribute('aria-disabled', 'true');
   await expect(cashOutOrAgain(page)).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('The service does not answer')).toBeHidden({ timeout: 10_000 });
+  await expect(page.getByText('We can’t reach the service')).toBeHidden({ timeout: 10_000 });
 });
 
 test('a read that began before a step does not take back what the step gave', async ({ page }) => {
@@ -206,7 +206,7 @@ test('what another tab decided is told calmly', async ({ page }) => {
   await cashOutButton(other).click();
   await expect(outcome(other)).toHaveText('You cashed out at ×1.20.');
   await cashOutButton(page).click();
-  await expect(page.getByText('The round went on meanwhile, perhaps in another tab')).toBeVisible();
+  await expect(page.getByText('The round moved on, perhaps in another tab')).toBeVisible();
   await page.unroute('**/crash/rounds?**');
   await expect(outcome(page)).toHaveText('You cashed out at ×1.20.');
   await other.close();
@@ -238,7 +238,7 @@ test('a player’s own seed is taken, and a wrong one is explained', async ({ pa
   await page.goto('/flip');
   await openFairness(page);
   await page.getByLabel('Your seed').fill('a seed with blanks');
-  await expect(page.getByText('without blanks.')).toBeVisible();
+  await expect(page.getByText('without spaces.')).toBeVisible();
   await expect(button(page, 'Heads')).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible();
   await page.getByLabel('Your seed').fill('mine');
@@ -276,7 +276,7 @@ test('a wallet that is connected is not replaced by the burner', async ({ page, 
   await page.evaluate(() => localStorage.setItem('walletName', '"Phantom"'));
   await page.goto('/flip');
   await button(page, 'Heads').click();
-  await expect(page.getByText('Sign in to play: rounds are kept by wallet.')).toBeVisible();
+  await expect(page.getByText('Sign in to play. Your rounds are saved with your wallet.')).toBeVisible();
   await expect(button(page, 'Connect a wallet')).toBeVisible();
   await expectAccessible();
   expect(await page.evaluate(() => localStorage.getItem('ripduel.burner'))).toBeNull();

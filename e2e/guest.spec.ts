@@ -112,7 +112,7 @@ test('a duel goes on after a reload, and one press opens one duel', async ({ pag
   await page.goto('/');
   await playDuel(page).click();
   const alert = main(page).getByRole('alert');
-  await expect(alert).toContainText('The service does not answer', { timeout: 45_000 });
+  await expect(alert).toContainText('We can’t reach the service', { timeout: 45_000 });
   await expect(alert).toContainText('No money has moved.');
   expect(await axeFindings(page)).toEqual([]);
   await expect(playDuel(page)).toHaveText('Play a real duel');
@@ -164,7 +164,7 @@ test('Sparky’s own panel leads into a duel too, and says that Sparky is a prog
   await panel.getByRole('button', { name: 'Play Sparky' }).press('Enter');
   await expect(panel.getByRole('region', { name: 'Your duel with Sparky' })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Starting your duel…' })).toBeFocused();
-  await expect(panel.getByRole('list', { name: 'How far your duel is' })).toContainText('Paying 0.05 test SOL');
+  await expect(panel.getByRole('list', { name: 'Progress of your duel' })).toContainText('Paying 0.05 test SOL');
   expect(await axeFindings(page)).toEqual([]);
   await page.waitForURL(/\/duels\/duel_\w+$/, { timeout: 30_000 });
 });
@@ -185,7 +185,7 @@ test('a payment that isn’t the duel’s is not signed', async ({ page }) => {
   await page.goto('/');
   await playDuel(page).click();
   const alert = main(page).getByRole('alert');
-  await expect(alert).toContainText('This payment isn’t the one that you were offered', { timeout: 30_000 });
+  await expect(alert).toContainText('This payment isn’t the one you were offered', { timeout: 30_000 });
   await expect(alert).toContainText('no money has moved');
   expect(sent).toEqual([]);
 });

@@ -80,7 +80,7 @@ test('two players and a spectator see a whole duel as it happens, without a poll
   expect(Math.max(...reads.slice(0, 2)), shown).toBeLessThanOrEqual(2 * changeCount + 8);
   // The spectator's page opens the packs automatically once both players have opened theirs.
   await expect(
-    watcher.page.getByText('The draw is done. You see the cards once both players have opened their packs.'),
+    watcher.page.getByText('The draw is done. You’ll see the cards once both players have opened their packs.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Rip your pack open' }).press('Enter');
   await expect(verdictText(page)).toBeVisible();
@@ -133,7 +133,7 @@ test('challenges of several players share one toast, which leads to the list of 
   await expect(page.getByText('You’re challenged')).toHaveCount(0);
   await page.getByRole('link', { name: 'See your duels' }).click();
   await page.waitForURL('**/duels');
-  await expect(page.getByText('You are challenged')).toHaveCount(3);
+  await expect(page.getByText('You’re challenged')).toHaveCount(3);
 });
 
 test('tabs share one stream, and another tab goes on when the one that has it is closed', async ({ page, context }) => {

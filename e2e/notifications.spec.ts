@@ -20,7 +20,7 @@ test('without a network the site shows its own page, and stores nothing else', {
   await page.goto('/duels?offer=open');
   await context.setOffline(true);
   await page.goto('/packs?tier=starter');
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   expect(await page.locator('main img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(
     0,
   );
@@ -36,7 +36,7 @@ test('without a network the site shows its own page, and stores nothing else', {
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page).toHaveURL('/packs?tier=starter');
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You’re offline');
 });
 
 test('browsers ask for the service worker anew, and can install the site', async ({ page }) => {
@@ -189,7 +189,7 @@ async function signInOnAccount(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name }).click();
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog.getByText('You are signed in with this wallet.')).toBeVisible();
+  await expect(dialog.getByText('You’re signed in with this wallet.')).toBeVisible();
   await page.keyboard.press('Escape');
 }
 

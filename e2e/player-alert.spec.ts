@@ -11,7 +11,7 @@ test('a duel’s page tells in words of a payment that no duel waited for, and t
   expect(code, output).toBe(0);
   const [duelId = ''] = /duel_\w+/.exec(output) ?? [];
   await page.goto(`/duels/${duelId}`);
-  const note = page.getByRole('alert').filter({ hasText: 'One side paid, the other did not in time' });
-  await expect(note).toContainText('All of it is out of the vault again. Nothing is left to do.');
+  const note = page.getByRole('alert').filter({ hasText: 'One side paid, but the other didn’t in time' });
+  await expect(note).toContainText('All of it has left the vault. You don’t need to do anything.');
   await expectAccessible();
 });

@@ -59,7 +59,7 @@ test(
     await expect(search).toBeFocused();
     for (const part of [searchingHeading(page), search.getByRole('timer'), stopButton(page)])
       await expect(part).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText(/^No estimate yet|^Half of the last/)).toBeVisible();
+    await expect(page.getByText(/^No wait time yet|^Half of the last/)).toBeVisible();
     await expect(page.getByText('Standard. You meet players in the same segment.')).toBeVisible();
     await expectAccessible();
     await expectSteps(told, 'page-opened', 'wallet-connected', 'session-created', 'search-started');
@@ -96,7 +96,7 @@ test(
 
     // Nobody has paid, so Ben can cancel the match. Anna's page then offers a new search.
     await ben.page.goto('/quick-match');
-    await ben.page.getByRole('button', { name: 'Call it off' }).click();
+    await ben.page.getByRole('button', { name: 'Cancel the match' }).click();
     await expect(searchButton(ben.page)).toBeVisible();
     await back.goto('/quick-match');
     await expect(searchButton(back)).toBeVisible();
@@ -119,7 +119,7 @@ test('a search can be stopped, also on the way to an open duel, and ends with th
   await searchButton(page).click();
   await expect(searchingHeading(page)).toBeVisible();
   await context.clearCookies();
-  await expectInTime(page, () => expect(page.getByText('You are signed out')).toBeVisible({ timeout: 1_000 }));
+  await expectInTime(page, () => expect(page.getByText('You’re signed out')).toBeVisible({ timeout: 1_000 }));
   await expectAccessible();
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(searchingHeading(page)).toBeVisible();
@@ -128,18 +128,18 @@ test('a search can be stopped, also on the way to an open duel, and ends with th
   await page.route('**/v1/matchmaking/status', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '20' }, contentType: 'application/json', body: '{}' }),
   );
-  const lateNote = page.getByText('The service takes its time to answer');
+  const lateNote = page.getByText('The service is slow to respond');
   await expectInTime(page, () => expect(lateNote).toBeVisible({ timeout: 1_000 }));
   await page.unroute('**/v1/matchmaking/status');
   await expectInTime(page, () => expect(lateNote).toBeHidden({ timeout: 1_000 }));
 
-  const staleNote = page.getByText('What is shown may be some seconds old.');
+  const staleNote = page.getByText('This view may be a few seconds old.');
   await context.setOffline(true);
   await expectInTime(page, () => expect(staleNote).toBeVisible({ timeout: 1_000 }));
   await context.setOffline(false);
   await expectInTime(page, () => expect(staleNote).toBeHidden({ timeout: 1_000 }));
 
-  await page.getByRole('button', { name: 'Stop searching, and open a duel' }).click();
+  await page.getByRole('button', { name: 'Stop searching and open a duel' }).click();
   await page.waitForURL(/\/duels\/new$/);
   expect(await callMatchmaking(page, 'status')).toBe(404);
 });
@@ -154,7 +154,7 @@ test('a player can play Sparky during a search, and gets a link to the match onc
   await startSearch(page, anna.name, tier);
   await page.getByRole('link', { name: 'Play Sparky' }).click();
   await page.waitForURL(/\/duels\/new\?opponent=sparring$/);
-  const placeNote = page.getByText('Your search goes on. We keep your place.');
+  const placeNote = page.getByText('Still searching. We keep your place.');
   await expect(placeNote).toBeVisible();
   await page.getByRole('button', { name: 'Send the challenge' }).click();
   await page.waitForURL(DUEL_URL_PATTERN);
@@ -171,7 +171,7 @@ test('a player can play Sparky during a search, and gets a link to the match onc
   await expect(payButton(page)).toBeVisible();
   await expect(page.getByText('You have an opponent.', { exact: true })).toHaveCount(0);
   await ben.page.goto('/quick-match');
-  await ben.page.getByRole('button', { name: 'Call it off' }).click();
+  await ben.page.getByRole('button', { name: 'Cancel the match' }).click();
   await expect(searchButton(ben.page)).toBeVisible();
   // Anna has seen her match, so quick match doesn't tell her how it ended.
   await page.goto('/quick-match');
@@ -241,14 +241,14 @@ test('a search that ended elsewhere says so, and a match that is being paid cann
   await startSearch(ben.page, ben.wallet.name, tier);
   await page.waitForURL(DUEL_URL_PATTERN);
   await prepareAndSignPayment(ben.page);
-  await expect(ben.page.getByRole('list', { name: /How far/ })).toBeVisible();
+  await expect(ben.page.getByRole('list', { name: /^Progress/ })).toBeVisible();
   await page.goto('/quick-match');
-  await page.getByRole('button', { name: 'Call it off' }).click();
+  await page.getByRole('button', { name: 'Cancel the match' }).click();
   await expect(
     page.getByText(/^A signed payment may still land|^A payment has reached the escrow account/),
   ).toBeVisible();
   await expect(page.getByText('This request moved no money.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Call it off' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel the match' })).toBeVisible();
   await expectAccessible();
   expect(ben.complaints).toEqual([]);
   await ben.context.close();

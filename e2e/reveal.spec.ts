@@ -98,7 +98,7 @@ test('a reveal that plays by itself is silent, and sound is off at first with re
   expect(paid.code, paid.output).toBe(0);
   await page.clock.install();
   await page.goto(`/duels/${/duel_\w+/.exec(paid.output)?.[0]}`);
-  await expect(page.getByText('You see the cards once both players have opened their packs.')).toBeVisible({
+  await expect(page.getByText('You’ll see the cards once both players have opened their packs.')).toBeVisible({
     timeout: 90_000,
   });
   await page.clock.fastForward('01:01');

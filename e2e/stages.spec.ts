@@ -12,7 +12,7 @@ const dropSentTransactions = (page: Page) =>
     await route.fulfill({ json: { jsonrpc: '2.0', id, result: signature } });
   });
 
-const countdownPattern = /^It can land for \d+ more blocks?\.$/;
+const countdownPattern = /^It’s valid for \d+ more blocks?\.$/;
 
 test('the account page shows how far each payment is, why it ended, and the way to the next step', async ({
   page,
@@ -34,7 +34,7 @@ test('the account page shows how far each payment is, why it ended, and the way 
   await account.goto('/account');
   await expect(stage('Signed and sent')).toBeVisible();
   await expect(account.getByText(countdownPattern)).toBeVisible();
-  await expect(stage('Lapsed')).toBeVisible({ timeout: 30_000 });
+  await expect(stage('Expired')).toBeVisible({ timeout: 30_000 });
   await expect(account.getByText('Nothing has moved; prepare a new one.')).toBeVisible();
   await expect(account.getByText(countdownPattern)).toBeHidden();
   expect(await axeFindings(account)).toEqual([]);
@@ -48,9 +48,9 @@ test('the account page shows how far each payment is, why it ended, and the way 
   await expect(account.getByText(countdownPattern)).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(stage('Not signed')).toBeVisible();
-  await expect(account.getByText('You said no. Nothing has moved, and it can be prepared again.')).toBeVisible();
+  await expect(account.getByText('You didn’t sign it. Nothing has moved. You can prepare it again.')).toBeVisible();
 
-  await account.getByRole('link', { name: 'Go on with this duel' }).click();
+  await account.getByRole('link', { name: 'Go to this duel' }).click();
   await account.waitForURL(page.url());
   await expect(payAgainButton(account)).toBeVisible();
   expect(complaints).toEqual([]);

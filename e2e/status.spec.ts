@@ -43,8 +43,8 @@ test('without the service it says how old its picture is, and goes on when it is
 }) => {
   await page.goto('/status');
   await page.route('**/v1/**', (route) => route.abort());
-  const alert = page.getByRole('alert').filter({ hasText: 'The service does not answer' });
-  await expect(alert).toContainText('What is shown here is from');
+  const alert = page.getByRole('alert').filter({ hasText: 'We can’t reach the service' });
+  await expect(alert).toContainText('This is the status as of');
   await expect(page.getByText('Works', { exact: true })).toHaveCount(4);
   await expectAccessible();
   await page.unroute('**/v1/**');
@@ -60,7 +60,7 @@ test('every fantasy mode is shown disabled, with what it waits for', async ({ pa
 
 test('the home page tells which games are open, and which are not', async ({ page }) => {
   await page.goto('/');
-  const games = page.getByRole('region', { name: 'What can be played' });
+  const games = page.getByRole('region', { name: 'What you can play' });
   await expect(games.getByRole('listitem').filter({ hasText: 'Pack duels' })).toContainText('Open');
   await expect(games.getByRole('listitem').filter({ hasText: 'Fantasy' })).toContainText('Disabled');
   await expect(games.getByRole('listitem').filter({ hasText: 'Pack machines' })).toContainText('Open');

@@ -56,7 +56,7 @@ test('the winner of a tie has won by the coin, not by value', async ({ page, exp
       await page.getByRole('button', { name: 'Replay' }).click();
       await page.getByRole('button', { name: 'Rip your pack open' }).press('Enter');
     }
-    await expect(verdictText(table)).toHaveText(/^([\d.]+) each\. .+ wins by the coin\.$/);
+    await expect(verdictText(table)).toHaveText(/^([\d.]+) each\. .+ wins the coin flip\.$/);
     await expect(table.getByText('values tied, the coin decided')).toHaveCount(1);
     await expect(table.getByText(/wins by \d/)).toHaveCount(0);
     await expectAccessible();

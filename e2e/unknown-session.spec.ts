@@ -20,12 +20,12 @@ test('while it is not known whether one is signed in, pages say so, and how to a
   const main = page.getByRole('main');
   for (const path of PATHS) {
     await page.goto(path);
-    await expect(main.getByText('Asking whether you are signed in.').first(), path).toBeVisible();
+    await expect(main.getByText('Checking your session…').first(), path).toBeVisible();
   }
   await expectAccessible();
 
   releaseSessionRequest();
-  const again = main.getByRole('button', { name: 'Ask again' });
+  const again = main.getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
   await expectAccessible();
   await page.unroute('**/v1/auth/session');

@@ -66,11 +66,11 @@ test('a file is dropped or chosen, and what is no proof says so', async ({ page,
   await page.getByRole('textbox', { name: 'Proof' }).dispatchEvent('drop', { dataTransfer: data });
   await expect(page.getByText('dropped.json', { exact: true })).toBeVisible();
   for (const [text, said] of [
-    ['{', 'This is not JSON'],
-    ['{}', 'This is no proof of a round'],
+    ['{', 'This isn’t JSON'],
+    ['{}', 'This isn’t a proof of a round'],
     [
       JSON.stringify({ ...getVectorProof('flip, honest'), modeVersion: 2 }),
-      'This page does not know this version of proofs',
+      'This page doesn’t know this proof version',
     ],
   ] as const) {
     await chooser.setInputFiles(file('other.json', text));
@@ -78,7 +78,7 @@ test('a file is dropped or chosen, and what is no proof says so', async ({ page,
     await expectAccessible();
   }
   await chooser.setInputFiles(file('huge.json', 'x'.repeat(2_000_001)));
-  await expect(page.getByText('has more than 2 MB')).toBeVisible();
+  await expect(page.getByText('is larger than 2 MB')).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('button', { name: 'Check it' }).click();
   await expect(page.getByText('Paste a proof first')).toBeVisible();
@@ -97,7 +97,7 @@ test('a link checks its round, and one that names none says so', async ({ page, 
   await page.goto('/verify?mode=duels&roundId=none');
   await expect(page.getByText('Nothing has this path or id')).toBeVisible();
   await page.goto('/verify?mode=dice&roundId=none');
-  await expect(page.getByText('This link names no round')).toBeVisible();
+  await expect(page.getByText('This link doesn’t name a round')).toBeVisible();
   await expectAccessible();
 });
 
@@ -119,7 +119,7 @@ test('what recomputes proofs is loaded again where it did not come', async ({ pa
   // Aborts the first load of the worker's entry file, by the name that the bundler gives it.
   await page.route('**/turbopack-worker-*', (route) => route.abort(), { times: 1 });
   await page.goto('/verify');
-  await expect(page.getByText('The proof checker did not load')).toBeVisible();
+  await expect(page.getByText('The proof checker didn’t load')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Load it again' }).click();
   await expect(page.getByText(SELF_CHECK_TEXT)).toBeVisible();

@@ -48,7 +48,7 @@ for (const [message, what] of [
   ['The wallet is locked', 'Test wallet is locked'],
   ['Popup closed', 'Test wallet’s window closed'],
   ['The popup was blocked by the browser', 'This browser blocked Test wallet’s window'],
-  ['Something odd', 'Test wallet did not connect'],
+  ['Something odd', 'Test wallet didn’t connect'],
 ] as const) {
   test(`a wallet that says "${message}" is told, and connects afterwards`, async ({ page, expectAccessible }) => {
     const wallet = await installWallet(page);
@@ -68,12 +68,12 @@ test('a wallet that never answers can be left for another one', async ({ page, e
   await page.goto('/duels/new');
   silent.misbehave({ kind: 'silence' });
   await chooseWallet(page, silent.name);
-  await expect(dialog(page).getByText('Silent wallet is asked.')).toBeVisible();
+  await expect(dialog(page).getByText('Waiting for Silent wallet…')).toBeVisible();
   await expectAccessible();
   await stopWaitingButton(page).click();
-  await expect(dialog(page).getByText('is asked.')).toBeHidden();
+  await expect(dialog(page).getByText('Waiting for')).toBeHidden();
   await dialog(page).getByRole('button', { name: silent.name }).click();
-  await expect(alert(page)).toContainText('Silent wallet was asked before, and has not answered');
+  await expect(alert(page)).toContainText('Silent wallet hasn’t answered an earlier request');
   await dialog(page).getByRole('button', { name: other.name }).click();
   await expect(dialog(page).getByText('Your wallet', { exact: true })).toBeVisible();
 
@@ -82,7 +82,7 @@ test('a wallet that never answers can be left for another one', async ({ page, e
   await stopWaitingButton(page).click();
   await expect(alert(page)).toContainText('You stopped waiting for your wallet');
   await dialog(page).getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog(page).getByText('You are signed in')).toBeVisible();
+  await expect(dialog(page).getByText('You’re signed in')).toBeVisible();
 });
 
 test('a wallet signs in with its own window for it where it has one, and by a message where not', {
@@ -104,7 +104,7 @@ test('an account for other networks alone is told', async ({ page, expectAccessi
   const wallet = await installWallet(page, { chains: ['solana:mainnet'] });
   await page.goto('/duels/new');
   await chooseWallet(page, wallet.name);
-  await expect(alert(page)).toContainText('Test wallet keeps this account for another network');
+  await expect(alert(page)).toContainText('This account in Test wallet is for another network');
   await expectAccessible();
 });
 

@@ -33,7 +33,7 @@ test('a spectator sees the cards a minute after the result if the players do not
   const duelId = /duel_\w+/.exec(output)?.[0] as string;
   await page.clock.install();
   await page.goto(`/duels/${duelId}`);
-  const secret = page.getByText('The draw is done. You see the cards once both players have opened their packs.');
+  const secret = page.getByText('The draw is done. You’ll see the cards once both players have opened their packs.');
   const verdict = verdictText(page);
   await expect(secret).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText('At the latest in')).toBeVisible();

@@ -24,8 +24,8 @@ import { findSideWallet } from './view';
 const COLUMNS = [
   { key: 'pack', name: 'Pack' },
   { key: 'against', name: 'Against' },
-  { key: 'status', name: 'Where it stands' },
-  { key: 'go', name: 'Open it', alignsEnd: true, hidesName: true },
+  { key: 'status', name: 'Status' },
+  { key: 'go', name: 'View', alignsEnd: true, hidesName: true },
 ];
 
 const POLL_MS = 5_000;
@@ -46,7 +46,7 @@ export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
     return (
       <Panel title="Your duels">
         <div className={styles.gate}>
-          {wallet === null ? <p>Sign in with your wallet to see yours, and who has challenged you.</p> : null}
+          {wallet === null ? <p>Sign in to see your duels and challenges.</p> : null}
           <SignInStep />
         </div>
       </Panel>
@@ -56,9 +56,9 @@ export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
     return (
       <Panel title="Your duels">
         {error === null ? (
-          <p role="status">Looking for your duels.</p>
+          <p role="status">Loading your duels…</p>
         ) : (
-          <Problem tone="warning" {...toFault(error, 'This page asks again by itself.')} />
+          <Problem tone="warning" {...toFault(error, 'This page refreshes automatically.')} />
         )}
       </Panel>
     );
@@ -68,7 +68,7 @@ export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
   return (
     <Panel title="Your duels">
       {sorted.length === 0 ? (
-        <EmptyState title="You have not played yet">Join one of the open duels, or open one.</EmptyState>
+        <EmptyState title="No duels yet">Join an open duel, or open your own.</EmptyState>
       ) : (
         <Table
           caption="Your duels"
@@ -107,7 +107,7 @@ function buildDuelCells(duel: DuelSummaryBody, viewer: Viewer) {
       ) : (
         <OtherPlayer duel={duel} isCreator={isCreator} />
       ),
-    status: invited && duel.status === 'waiting' ? 'You are challenged' : describeDuelStatus(duel, viewer),
+    status: invited && duel.status === 'waiting' ? 'You’re challenged' : describeDuelStatus(duel, viewer),
     go: <OpenButton duel={duel} isSealed={isSealed} />,
   };
 }
@@ -133,7 +133,7 @@ function OpenButton({ duel: { duelId, status, winner }, isSealed }: { duel: Duel
   const isOver = isFinalStatus(status);
   return (
     <LinkButton href={href} variant={isOver ? 'quiet' : 'secondary'}>
-      {winner !== null ? 'Replay' : isOver ? 'See it' : 'Go on'}
+      {winner !== null ? 'Replay' : isOver ? 'View' : 'Continue'}
     </LinkButton>
   );
 }

@@ -13,7 +13,7 @@ import type { PackBasics } from './pack-basics';
 
 const WIN_ONLY_PRIZE_TEXT = 'The win, on the public record. The cards have no value.';
 const CARDS_PRIZE_TEXT =
-  'Both cards, as tokens. The provider brings them into escrow after the result. They are test cards of no value.';
+  'Both cards, as tokens. The provider delivers them after the result. They’re test cards with no value.';
 
 type Fact = readonly [name: string, value: ReactNode];
 
@@ -44,8 +44,7 @@ export function OfferSummary({ offer, pack, waitingFacts = [describeWaitingTimeo
           [
             'Who wins',
             <span key="policy">
-              The pull with the higher value. Equal values: a fair coin from the seed and the slot’s hash.{' '}
-              <Link href="/valuation">The whole rule</Link>
+              The pull with the higher value. Tie? A provably fair coin flip. <Link href="/valuation">Full rules</Link>
             </span>,
           ],
           ['The winner gets', pack?.cardMode === 'cards' ? CARDS_PRIZE_TEXT : WIN_ONLY_PRIZE_TEXT],

@@ -27,7 +27,7 @@ test('every state has its own words, and tells whether money moved where it ende
     describeTransaction(buildIntent('EXPIRED', 'rejected')),
   ])
     expect(words.meaning).toContain('Nothing has moved');
-  expect(describeTransaction(buildIntent('FAILED')).meaning).toContain('Nothing but its network fee');
+  expect(describeTransaction(buildIntent('FAILED')).meaning).toContain('Only its network fee');
 });
 
 test('nothing is prepared again for a duel that is over', () => {

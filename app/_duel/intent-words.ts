@@ -2,11 +2,11 @@ import type { IntentBody } from '../../lib/transactions/contract';
 
 const PURPOSE_NAMES: Readonly<Record<IntentBody['purpose'], string>> = {
   fund: 'Your payment',
-  lock: 'Fixing the random number',
+  lock: 'Recording the random number',
   'commit-result': 'Sending the result',
   settle: 'A settlement',
   refund: 'A refund',
-  'deposit-card': 'Bringing a card',
+  'deposit-card': 'Delivering a card',
   close: 'Closing the escrow account',
 };
 
@@ -41,28 +41,28 @@ function describeStage(
     case 'PREPARED':
       return {
         stage: 'Prepared',
-        meaning: 'Not signed as far as anybody knows. Sign it, or leave it: unsigned it expires, and nothing moves.',
+        meaning: 'Not signed yet, as far as we know. Sign it, or let it expire: nothing moves unless you sign.',
       };
     case 'SUBMITTED':
       return {
         stage: 'Signed and sent',
-        meaning: 'On its way. If the chain does not take it in time it expires, and nothing has moved.',
+        meaning: 'On its way to Solana. If it doesn’t get there in time it expires, and nothing has moved.',
       };
     case 'CONFIRMED':
-      return { stage: 'Confirmed', meaning: 'The chain has run it. Some blocks later nothing can undo it.' };
+      return { stage: 'Confirmed', meaning: 'Solana has run it. Waiting for finality…' };
     case 'FINALIZED':
-      return { stage: 'Final', meaning: 'On the chain for good.' };
+      return { stage: 'Final', meaning: 'It’s on chain and can’t be undone.' };
     case 'FAILED':
-      return { stage: 'Refused', meaning: 'The chain refused it. Nothing but its network fee was taken.' };
+      return { stage: 'Failed', meaning: 'It failed on Solana. Only its network fee was taken.' };
     case 'EXPIRED':
       return endReason === 'rejected'
         ? {
             stage: 'Not signed',
-            meaning: `You said no. ${over ? NOTHING_MOVED_TEXT : 'Nothing has moved, and it can be prepared again.'}`,
+            meaning: `You didn’t sign it. ${over ? NOTHING_MOVED_TEXT : 'Nothing has moved. You can prepare it again.'}`,
           }
         : {
-            stage: 'Lapsed',
-            meaning: `It never reached the chain in time and never can. ${over ? NOTHING_MOVED_TEXT : 'Nothing has moved; prepare a new one.'}`,
+            stage: 'Expired',
+            meaning: `It didn’t reach Solana in time and never can. ${over ? NOTHING_MOVED_TEXT : 'Nothing has moved; prepare a new one.'}`,
           };
   }
 }

@@ -8,7 +8,7 @@ const STATUS_LABELS: Readonly<Record<Status, string>> = {
   funding: 'A payment is on its way',
   committing: 'One side has paid',
   funded: 'Both have paid',
-  resolving: 'The draw is being made',
+  resolving: 'Drawing the cards',
   resolved: 'The result is on chain',
   settled: 'Settled',
   refunding: 'Fees are going back',

@@ -26,7 +26,7 @@ export interface DuelView {
   readonly custodyAlerts: ReceiptBody['custodyAlerts'];
   /** The viewer's own transactions, newest first. */
   readonly intents: readonly IntentBody[];
-  /** Finalized block height; null until a player's check of the chain. */
+  /** Finalized block height at the player's last check; null before it, and for visitors. */
   readonly blockHeight: bigint | null;
   /** Time of the last check of the chain, if it was too long before the response; else null or absent. */
   readonly staleSince?: Date | null;

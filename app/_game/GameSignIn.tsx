@@ -5,7 +5,9 @@ import type { Player } from './use-player';
 /** Sign-in step with its reason, shown where visitors can't be signed in with the burner. */
 export const GameSignIn = ({ player }: { player: Player }) => (
   <div className={shared.signIn}>
-    {player.wallet === null ? <p className={shared.line}>Sign in to play: rounds are kept by wallet.</p> : null}
+    {player.wallet === null ? (
+      <p className={shared.line}>Sign in to play. Your rounds are saved with your wallet.</p>
+    ) : null}
     <SignInStep large />
   </div>
 );

@@ -71,7 +71,7 @@ export function RoundGame<Round extends SeededRound>({ game }: { game: GameDefin
     <div className={shared.game}>
       <Panel>
         <div className={shared.stack}>
-          {error === null ? null : <Problem what="The service does not answer" next="Reload in a minute." />}
+          {error === null ? null : <Problem what="We can’t reach the service" next="Reload in a minute." />}
           {stepRunner.fault === null ? null : <Problem {...stepRunner.fault} />}
           <RoundTable {...{ game, player, stepRunner, reveal, latest: data }} />
         </div>

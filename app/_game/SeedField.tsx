@@ -17,8 +17,8 @@ export const isValidSeedText = (text: string): boolean => text === '' || CLIENT_
 export const SeedField = ({ value, onChange }: { value: string; onChange: (seed: string) => void }) => (
   <Field
     label="Your seed"
-    hint="Leave it empty, and this browser makes a random one."
-    error={isValidSeedText(value) ? undefined : 'Write 1 to 64 letters, digits or signs, without blanks.'}
+    hint="Leave it empty to use a random one."
+    error={isValidSeedText(value) ? undefined : 'Use 1 to 64 letters, digits or symbols, without spaces.'}
     value={value}
     maxLength={64}
     autoComplete="off"

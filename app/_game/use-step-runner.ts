@@ -28,8 +28,8 @@ export interface StepRunner<State> {
 }
 
 const ROUND_CHANGED_FAULT: StepFault = {
-  what: 'The round went on meanwhile, perhaps in another tab',
-  next: 'This is its present state.',
+  what: 'The round moved on, perhaps in another tab',
+  next: 'You see its current state.',
   tone: 'warning',
 };
 

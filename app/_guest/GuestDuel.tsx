@@ -51,7 +51,7 @@ export default function GuestDuel(props: Props) {
         </Problem>
       )}
       <StageList
-        label="How far your duel is"
+        label="Progress of your duel"
         stages={toStages(progress, failure, props.guest)}
         note="If you reload, press Play again to continue."
       />
@@ -114,7 +114,7 @@ function toFailure(error: unknown): Failure {
     return { stage, fault, duelId };
   }
   const fault = {
-    what: 'That did not work',
+    what: 'That didn’t work',
     money: 'A payment may have been sent. It counts once.',
     next: 'Try again. You’ll continue with the same duel.',
   };
@@ -123,7 +123,7 @@ function toFailure(error: unknown): Failure {
 
 function toStages(progress: GuestProgress, failure: Failure | null, guest: GuestOffer): readonly Stage[] {
   const names: Readonly<Record<GuestStage, string>> = {
-    player: 'Making your player',
+    player: 'Creating your player',
     sol: 'Getting test SOL',
     duel: 'Opening your duel',
     opponent: 'Sparky joins',

@@ -1,2 +1,2 @@
 /** Shown while the code of the one-tap duel loads. */
-export const GuestDuelLoading = () => <p role="status">Making your player…</p>;
+export const GuestDuelLoading = () => <p role="status">Creating your player…</p>;

@@ -12,13 +12,13 @@ const FAILURES: Readonly<
 > = {
   unreachable: {
     what: 'We couldn’t reach the service',
-    next: 'Check your connection. A new try asks for the same card.',
+    next: 'Check your connection. Trying again requests the same card.',
     tone: 'warning',
     again: 'Try again',
   },
   refused: {
     what: 'The service didn’t reveal its seed',
-    next: 'It has known your card since your tap. Refusing is the only way to hide a draw it doesn’t like, so if this happens again, don’t trust this service. A page that was open for over an hour causes it as well.',
+    next: 'It has known your card since your tap. Refusing is the only way to hide a draw it doesn’t like, so if this happens again, don’t trust this service. It can also happen if this page was open for over an hour.',
     again: 'Ask again',
   },
   unverifiable: {

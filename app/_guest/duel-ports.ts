@@ -48,7 +48,7 @@ interface PageActions {
 export function buildGuestDuelPorts(guest: GuestOffer, page: PageActions): GuestDuelPorts<InspectedTransaction> {
   const { network } = guest;
   return {
-    connect: () => connectBurner(page.loadWallet),
+    connectBurner: () => connectBurner(page.loadWallet),
     signIn: (wallet) => signInBurner(wallet, page.signIn),
     fund: (wallet) => fundWallet(guest, wallet),
     openDuel: () => openGuestDuel(guest),
@@ -131,20 +131,22 @@ async function payInspected(payment: InspectedTransaction, rpcUrl: string): Prom
   if (fault !== undefined) throw new PaymentFailedError(fault);
 }
 
-const AGAIN = 'Then try again. You’ll continue with the same duel.';
+const AGAIN = 'Try again: you’ll continue with the same duel.';
 
 function toGuestFault(error: unknown, stage: GuestStage): TransactionFault {
   if (error instanceof PaymentFailedError) return error.fault;
   if (error instanceof OtherWalletError)
-    return { what: error.message, next: 'Play with that wallet, step by step. It isn’t replaced.', tone: 'warning' };
+    return { what: error.message, next: 'Play with that wallet step by step. We won’t replace it.', tone: 'warning' };
   if (error instanceof TransactionMismatchError)
     return {
-      what: 'This payment isn’t the one that you were offered',
+      what: 'This payment isn’t the one you were offered',
       money: 'This page didn’t sign it, and no money has moved.',
       next: error.faults.join(' '),
     };
   const fault = toFault(error, AGAIN);
   if (isApiProblem(error, 'payer-cannot-pay')) return { ...fault, ...toShortOfSolFault(fault) };
   if (isApiProblem(error, 'drip-refused', 'drip-unavailable')) return fault;
-  return stage === 'sol' ? { what: 'The faucet gave no test SOL', next: `Wait a few seconds. ${AGAIN}` } : fault;
+  return stage === 'sol'
+    ? { what: 'The faucet didn’t send any test SOL', next: `Wait a few seconds. ${AGAIN}` }
+    : fault;
 }

@@ -46,7 +46,7 @@ function buildPorts(views: readonly GuestDuelView[], overrides: Partial<GuestDue
       return result;
     });
   const ports: GuestDuelPorts<string> = {
-    connect: record('connect', 'burner'),
+    connectBurner: record('connect', 'burner'),
     signIn: record('sign in', undefined),
     fund: record('fund', undefined),
     openDuel: vi.fn(async () => {
@@ -169,7 +169,7 @@ test.each([
     const error = await play(ports).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ stage: 'opponent', duelId: 'duel_first' });
     expect((error as GuestDuelError).fault.what).toBe('This duel ended after your payment was sent');
-    expect((error as GuestDuelError).fault.money).toContain('comes back to you by itself');
+    expect((error as GuestDuelError).fault.money).toContain('comes back to you automatically');
     expect(calls.filter((name) => name === 'open')).toHaveLength(1);
     // The next press plays another one.
     expect(calls.at(-1)).toBe('forget');
@@ -212,7 +212,7 @@ test.each([
 });
 
 test.each([
-  ['player', { connect: fail('no') }],
+  ['player', { connectBurner: fail('no') }],
   ['duel', { openDuel: fail('no') }],
   ['opponent', { checkDuel: fail('no') }],
   ['payment', { prepare: fail('no') }],
@@ -230,7 +230,7 @@ test.each([
 test('a stored duel that isn’t checked yet may have been paid by hand', async () => {
   const money = 'Nothing was paid in this try, but an earlier payment of yours may have been sent.';
   const hasAttempt = () => true;
-  const { ports } = buildPorts([buildView('matched')], { hasAttempt, connect: fail('no') });
+  const { ports } = buildPorts([buildView('matched')], { hasAttempt, connectBurner: fail('no') });
   await expect(play(ports)).rejects.toMatchObject({ stage: 'player', fault: { money } });
   const { ports: checked } = buildPorts([buildView('matched')], { hasAttempt, prepare: fail('no') });
   const error = await play(checked).catch((thrown: unknown) => thrown);
@@ -272,7 +272,7 @@ describe('once the player has left', () => {
     return { playing: play({ ...ports, ...left }, show, leaving.signal), calls, reason };
   };
 
-  test.each(['connect', 'signIn', 'openDuel', 'checkDuel', 'pause', 'prepare'] as const)(
+  test.each(['connectBurner', 'signIn', 'openDuel', 'checkDuel', 'pause', 'prepare'] as const)(
     'during %s, nothing more is signed, paid or shown',
     async (name) => {
       const { playing, calls, reason } = playUntil(name);
@@ -280,7 +280,7 @@ describe('once the player has left', () => {
       await new Promise((resolve) => setTimeout(resolve));
       const after = calls.slice(calls.indexOf('left') + 1);
       for (const effect of ['pay', 'show', 'forget', 'store payment']) expect(after).not.toContain(effect);
-      if (name === 'connect') expect(after).not.toContain('sign in');
+      if (name === 'connectBurner') expect(after).not.toContain('sign in');
     },
   );
 
@@ -314,7 +314,7 @@ test('after a failure the other stages stop: no second duel is opened behind the
 });
 
 test.each([
-  ['player', { connect: fail('no') }],
+  ['player', { connectBurner: fail('no') }],
   ['player', { signIn: fail('no') }],
   ['sol', { fund: fail('no') }],
   ['duel', { openDuel: fail('no') }],

@@ -33,14 +33,14 @@ export interface GuestDuelView {
 /** Dependencies of `playGuestDuel`. Each may be called again after a failure or a reload. */
 export interface GuestDuelPorts<Payment> {
   /** Connects the burner and returns its address. */
-  readonly connect: () => Promise<string>;
+  readonly connectBurner: () => Promise<string>;
   readonly signIn: (wallet: string) => Promise<void>;
   /** Funds the wallet if its balance is too low for the duel. */
   readonly fund: (wallet: string) => Promise<void>;
   /** Challenges the practice opponent and returns the duel's id. Returns the same duel until `forgetDuel`. */
   readonly openDuel: () => Promise<string>;
   readonly forgetDuel: () => void;
-  /** Whether `openDuel` returns the duel of an earlier attempt, unless the request has changed since. */
+  /** Whether an earlier attempt is stored. Then `openDuel` returns its duel, if the request is still the same. */
   readonly hasAttempt: () => boolean;
   /** Whether a payment of the duel that `openDuel` returns may have been sent by an earlier attempt. */
   readonly mayHavePaid: () => boolean;
@@ -73,13 +73,13 @@ const NOT_ACCEPTED: TransactionFault = {
 
 const ENDED_TWICE: TransactionFault = {
   what: 'Two duels ended before you could pay',
-  next: 'Wait a minute. If you try again, another duel is opened.',
+  next: 'Wait a minute, then try again. That opens another duel.',
 };
 
 const FEE_PENDING: TransactionFault = {
   what: 'This duel ended after your payment was sent',
-  money: 'If your fee reached the duel, it comes back to you by itself.',
-  next: 'The duel’s page shows when. If you try again, another duel is opened.',
+  money: 'If your fee reached the duel, it comes back to you automatically.',
+  next: 'The duel’s page shows when. Trying again opens another duel.',
   tone: 'warning',
 };
 
@@ -97,7 +97,7 @@ export async function playGuestDuel<Payment>(
 ): Promise<string> {
   const run = new StageRun(ports, show, signal);
   const wallet = await run.stage('player', async () => {
-    const address = await ports.connect();
+    const address = await ports.connectBurner();
     run.assertActive();
     await ports.signIn(address);
     return address;

@@ -42,7 +42,7 @@ const ports: PracticePorts = {
 /** Loads a pack's table ahead of the tap. Its errors show at the rip. */
 export const prepareForPractice = (packId: string): void => void readPackOnce(packId).catch(() => {});
 
-export const begin = (packId: string, shown: PracticeCommitment | null): Promise<PracticeAttempt> =>
+export const beginAttempt = (packId: string, shown: PracticeCommitment | null): Promise<PracticeAttempt> =>
   beginPractice(packId, shown, ports);
 
 /** Fetches the commitment of the next pack before its tap; null if the service doesn't answer. */
@@ -57,7 +57,7 @@ export interface DrawnPractice {
   readonly money: Money;
 }
 
-export async function finish(attempt: PracticeAttempt): Promise<DrawnPractice> {
+export async function finishAttempt(attempt: PracticeAttempt): Promise<DrawnPractice> {
   try {
     const round = await finishPractice(attempt, ports);
     const { cardId, tier, value } = round.checks.draw.card;

@@ -66,8 +66,8 @@ function useDraw(packId: string, firstCommitment: PracticeCommitment | null) {
     isBusy.current = true;
     setState({ kind: 'drawing' });
     const nextState = await drawWithCalls(loadCalls, async (calls) => {
-      attempt.current ??= await calls.begin(packId, nextCommitment.current);
-      const drawn = await calls.finish(attempt.current);
+      attempt.current ??= await calls.beginAttempt(packId, nextCommitment.current);
+      const drawn = await calls.finishAttempt(attempt.current);
       nextCommitment.current = null;
       void calls.commitAhead(packId).then((next) => {
         nextCommitment.current = next;

@@ -6,15 +6,15 @@ import styles from './Games.module.css';
 
 const STATUS_TAGS: Readonly<Record<CataloguedGame['status'], readonly [tone: StateTone, words: string]>> = {
   available: ['good', 'Open'],
-  unavailable: ['bad', 'Away'],
+  unavailable: ['bad', 'Unavailable'],
   disabled: ['quiet', 'Disabled'],
-  'coming-soon': ['quiet', 'Coming'],
+  'coming-soon': ['quiet', 'Coming soon'],
 };
 
 /** Every available or planned game, and whether it can be played now. */
 export function Games({ games }: { games: readonly CataloguedGame[] }) {
   return (
-    <Panel title="What can be played" aside={<Link href="/status">Service status</Link>}>
+    <Panel title="What you can play" aside={<Link href="/status">Service status</Link>}>
       <ul className={styles.games}>
         {games.map(({ game, title, summary, status, page, modes }) => {
           const [tone, words] = STATUS_TAGS[status];

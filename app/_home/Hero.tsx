@@ -54,7 +54,7 @@ export function Hero({ network, offer, gateClosure: closed, canMatch, practice }
         {closed === null ? (
           <OfferCost network={network} offer={offer} />
         ) : (
-          <ClosedNote what="No duel can be opened now" closed={closed} />
+          <ClosedNote what="You can’t open a duel right now" closed={closed} />
         )}
       </div>
     </section>

@@ -32,7 +32,9 @@ export function OpenDuelList({ duels, packs, network, canOpenDuel: canOpen }: Op
         title="Be first: open a duel"
         action={canOpen ? <LinkButton href="/duels/new">Open a duel</LinkButton> : null}
       >
-        {canOpen ? 'Nobody is waiting right now. Send your duel’s link to a friend.' : 'No duel can be opened now.'}
+        {canOpen
+          ? 'Nobody is waiting right now. Send your duel’s link to a friend.'
+          : 'You can’t open a duel right now.'}
       </EmptyState>
     );
   return (

@@ -6,7 +6,7 @@ const STEPS: readonly (readonly [name: string, words: string])[] = [
     'Pay',
     'You both pay the same fee into the duel’s vault. This page reads the transaction before your wallet signs it.',
   ],
-  ['Rip', 'A Solana slot after both payments picks one card for each of you. Tear your pack and see.'],
+  ['Rip', 'Once you’ve both paid, the draw on Solana picks one card for each of you. Rip your pack to see it.'],
   [
     'Settle',
     'The higher card wins once the program on chain has recomputed the draw. Without a result, you get your fee back and another one from the provider.',

@@ -5,9 +5,9 @@ import styles from './Trust.module.css';
 
 const CHAIN_NOTES: Readonly<Record<Network['chain'], string>> = {
   embedded:
-    'This is the embedded chain: the server makes its slots. Fine for trying things out. For independent randomness, play on devnet.',
-  devnet: 'This is devnet. Its money has no value, and its slots come from validators that this service doesn’t run.',
-  'local-validator': 'This is a local test validator. Whoever runs it makes its slots.',
+    'This is the embedded chain: the server makes its blocks. Fine for trying things out. For independent randomness, play on devnet.',
+  devnet: 'This is devnet. Its money has no value, and its blocks come from validators that this service doesn’t run.',
+  'local-validator': 'This is a local test validator. Its operator makes its blocks.',
 };
 
 /** The reason to trust a draw in one line, and the trust that the connected chain needs. */

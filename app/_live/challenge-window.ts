@@ -34,7 +34,7 @@ export class ChallengeWindow {
     return {
       title:
         players === 1 ? `${most}${challenges} challenges from one player` : `${most}${players} players challenge you`,
-      description: 'They are in your list of duels.',
+      description: 'They’re in your list of duels.',
       titleMark: 'You’re challenged',
     };
   }

@@ -1,6 +1,6 @@
 import type { DuelBody } from '../../lib/duel/contract';
 
-/** News about a duel, in words. */
+/** A notification about a duel's new status, in words. */
 export interface DuelNews {
   readonly title: string;
   readonly description: string;
@@ -55,7 +55,7 @@ export function describeDuelNews(duel: NewsDuel, wallet: string, playedBefore: b
     case 'cancelled':
       return duel.opponentWallet === null
         ? null
-        : { title: 'Your duel was cancelled', description: 'Nobody was charged by it.', titleMark: 'Cancelled' };
+        : { title: 'Your duel was cancelled', description: 'Nobody was charged.', titleMark: 'Cancelled' };
     default:
       return null;
   }

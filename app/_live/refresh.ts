@@ -45,7 +45,7 @@ const sharedTimers = new Map<SharedQueryKey, ReturnType<typeof setTimeout>>();
 /** Keys of queries that every page of the lobby reads. */
 type SharedQueryKey = 'featured-duel' | 'pulls';
 
-/** Refetches data that all viewers share, after a random wait of some seconds. */
+/** Reads data that all viewers share, after a random wait of some seconds. */
 export function refreshShared(queries: QueryClient, key: SharedQueryKey): void {
   if (sharedTimers.has(key)) return;
   const read = (): void => {

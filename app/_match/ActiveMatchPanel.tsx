@@ -11,12 +11,12 @@ export function ActiveMatchPanel() {
   if (session === null) return null;
   const isMatched = session.state === 'matched';
   return (
-    <Panel title={isMatched ? 'You have a match' : 'Your search is on'}>
+    <Panel title={isMatched ? 'You have a match' : 'You’re searching for an opponent'}>
       <div className={styles.line}>
         <p>
           {isMatched
-            ? 'Your duel waits for you. A wallet has one match at a time.'
-            : 'This page keeps it alive. You are told here when somebody is found.'}
+            ? 'Your duel is waiting. You can have one match at a time.'
+            : 'This page keeps your search going and tells you when we find someone.'}
         </p>
         <LinkButton href={isMatched ? `/duels/${session.duelId}` : '/quick-match'} variant="primary">
           {isMatched ? 'Go to the duel' : 'Go to the search'}

@@ -9,7 +9,7 @@ import { useActiveMatch } from './use-active-match';
 export function SearchLine({ duelId }: { readonly duelId?: string }) {
   const session = useActiveMatch();
   if (session === null) return null;
-  if (session.state === 'searching') return <p role="status">Your search goes on. We keep your place.</p>;
+  if (session.state === 'searching') return <p role="status">Still searching. We keep your place.</p>;
   if (session.duelId === duelId) return null;
   return (
     <Panel>

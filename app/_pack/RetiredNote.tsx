@@ -6,8 +6,8 @@ export function RetiredNote({ pack: { retiredAt, replacedBy } }: { pack: Pick<Pa
   const day = retiredAt?.toISOString().slice(0, 10);
   return (
     <p>
-      This pack {day === undefined ? 'is retired' : <RetiredOn day={day} />}: no new duels are opened over it. Open
-      duels over it go on by their terms.{' '}
+      This pack {day === undefined ? 'is retired' : <RetiredOn day={day} />}: no new duels can use it. Duels that are
+      already open continue on their terms.{' '}
       {replacedBy === null ? (
         <Link href="/packs">See the packs on offer</Link>
       ) : (

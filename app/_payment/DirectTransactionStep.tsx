@@ -50,7 +50,7 @@ export function DirectTransactionStep({
       {shortOf === null || !canPay ? null : <ShortOfSol wallet={connected?.address ?? ''} {...shortOf} />}
       {phase.kind === 'idle' || phase.kind === 'preparing' ? (
         <div className={styles.actions}>
-          <Button busyLabel={phase.kind === 'preparing' ? 'Preparing it' : null} disabled={!canPay} onClick={prepare}>
+          <Button busyLabel={phase.kind === 'preparing' ? 'Preparing…' : null} disabled={!canPay} onClick={prepare}>
             {button}
           </Button>
         </div>
@@ -115,10 +115,10 @@ function StepProgress({ stepName: name, phase: { kind, transaction: own, progres
   return (
     <>
       <StageList
-        label={`How far ${name.toLowerCase()} is`}
+        label={`Progress of ${name.toLowerCase()}`}
         stages={buildTransactionStages(stage)}
         blockhashLife={life}
-        note="It is on the chain’s way now. You can close this page; it goes on without it."
+        note="It’s on its way to Solana. You can close this page; it goes on without it."
       />
       {kind === 'in-doubt' ? <Button onClick={onSend}>Send it again</Button> : null}
     </>

@@ -28,7 +28,7 @@ export function ShortOfSol({ wallet, balance, costs }: BalanceAndCosts & { reado
             <SolAmount lamports={findShortfall(balance, costs)} /> is missing.{' '}
             {balance >= costs.totalAtMost ? (
               <>
-                Afterwards a wallet must keep nothing or at least <SolAmount lamports={costs.leastRemaining} />.
+                After that, a wallet must hold nothing or at least <SolAmount lamports={costs.leastRemaining} />.
               </>
             ) : null}
           </>

@@ -13,7 +13,7 @@ export function AnyWalletGate({ children }: { children: ReactNode }) {
   if (connected !== null) return children;
   return (
     <>
-      <p>Any wallet that holds a little SOL can send it.</p>
+      <p>Anyone can send this. It only costs the network fee.</p>
       <ConnectButton connecting={connecting} />
     </>
   );
@@ -27,8 +27,7 @@ export function WalletGate({ wallet, children }: { wallet: string; children: Rea
     return (
       <>
         <p>
-          You are signed in as <CopyableValue value={wallet} copiedNoun="wallet" />. To sign a transaction it has to be
-          connected.
+          You’re signed in as <CopyableValue value={wallet} copiedNoun="wallet" />. Connect it to sign transactions.
         </p>
         <ConnectButton connecting={connecting} />
       </>
@@ -40,13 +39,13 @@ export function WalletGate({ wallet, children }: { wallet: string; children: Rea
       what="Another wallet is connected"
       next={
         <>
-          You play as <CopyableValue value={wallet} copiedNoun="playing wallet" />, and{' '}
+          You’re playing as <CopyableValue value={wallet} copiedNoun="playing wallet" />, but{' '}
           <CopyableValue value={connected.address} copiedNoun="connected wallet" /> is connected. Switch to the first
           one.
         </>
       }
     >
-      <Button onClick={openWalletDialog}>Change the wallet</Button>
+      <Button onClick={openWalletDialog}>Switch wallet</Button>
     </Problem>
   );
 }
@@ -56,7 +55,7 @@ function ConnectButton({ connecting: isConnecting }: { connecting: boolean }) {
     <Button
       variant="primary"
       large
-      busyLabel={isConnecting ? 'Waiting for your wallet' : null}
+      busyLabel={isConnecting ? 'Waiting for your wallet…' : null}
       onClick={openWalletDialog}
     >
       Connect the wallet

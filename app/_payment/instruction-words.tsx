@@ -16,7 +16,14 @@ interface DescriptionContext {
   readonly network: string;
 }
 
-const PART_NAMES = ['The creator’s fee', 'The opponent’s fee', 'The creator’s card', 'The opponent’s card', 'The bond'];
+/** Names of the escrow's parts, by part index. */
+const ESCROW_PART_NAMES = [
+  'The creator’s fee',
+  'The opponent’s fee',
+  'The creator’s card',
+  'The opponent’s card',
+  'The bond',
+];
 
 /** Describes each instruction of a transaction, with its amounts and addresses. */
 export const describeInstructions = (context: DescriptionContext): readonly DecodedInstruction[] =>
@@ -33,9 +40,9 @@ function describeInstruction(instruction: InspectedInstruction, context: Descrip
   );
   switch (instruction.kind) {
     case 'compute-limit':
-      return describeComputeBudget('Limit the work', ['Units', String(instruction.units)]);
+      return describeComputeBudget('Set a compute limit', ['Units', String(instruction.units)]);
     case 'compute-price':
-      return describeComputeBudget('Offer a price for the work', [
+      return describeComputeBudget('Set a priority fee', [
         'Per unit',
         `${instruction.microLamports} millionths of a lamport`,
       ]);
@@ -50,7 +57,7 @@ function describeInstruction(instruction: InspectedInstruction, context: Descrip
       return describeEscrowCall(instruction, context, renderSol);
     case 'unknown':
       return {
-        name: 'Something this page cannot read',
+        name: 'Something this page can’t read',
         program: <CopyableValue value={instruction.programId} copiedNoun="program" />,
         facts: [],
       };
@@ -91,10 +98,10 @@ function describeWalletInstruction(
     };
   if (instruction.kind === 'close-token-account') return describeUnwrap(instruction);
   return {
-    name: 'Open a wrapped SOL account, unless it is there',
+    name: 'Open a wrapped SOL account if there isn’t one',
     program: 'Associated token account program',
     facts: [
-      ['Of', <OwnerName key="owner" address={instruction.owner} {...context} />],
+      ['Owner', <OwnerName key="owner" address={instruction.owner} {...context} />],
       ['Account', renderTokenAccount(instruction.account)],
     ],
   };
@@ -108,7 +115,7 @@ export const describeUnwrap = ({
   readonly account: string;
   readonly to: string;
 }): InstructionWords => ({
-  name: 'Close the wrapped SOL account, all of it as plain SOL',
+  name: 'Close the wrapped SOL account and return all of it as plain SOL',
   program: 'Token program',
   facts: [
     ['Account', <CopyableValue key="account" value={account} copiedNoun="token account" />],
@@ -132,7 +139,7 @@ function describeEscrowCall(
   ] as const;
   if (call.kind !== 'deposit_fee') {
     const part =
-      call.kind === 'settle' || call.kind === 'refund' ? ([['Part', PART_NAMES[call.part] ?? '']] as const) : [];
+      call.kind === 'settle' || call.kind === 'refund' ? ([['Part', ESCROW_PART_NAMES[call.part] ?? '']] as const) : [];
     return { name: CALL_NAMES[call.kind] ?? call.kind, program, facts: [escrow, ...part] };
   }
   const { terms } = call;
@@ -142,7 +149,7 @@ function describeEscrowCall(
     facts: [
       escrow,
       ['Fee', sol(terms.feeLamports)],
-      ['Bond of the provider', sol(terms.bondLamports)],
+      ['Provider’s bond', sol(terms.bondLamports)],
       ['Creator', <CopyableValue key="creator" value={terms.creator} copiedNoun="creator's wallet" />],
       ['Opponent', <CopyableValue key="opponent" value={terms.opponent} copiedNoun="opponent's wallet" />],
       ['Treasury', <CopyableValue key="treasury" value={terms.treasury} copiedNoun="treasury" />],
@@ -154,10 +161,10 @@ function describeEscrowCall(
 }
 
 const CALL_NAMES: Readonly<Record<string, string>> = {
-  lock_entropy: 'Fix the random number',
+  lock_entropy: 'Record the random number',
   commit_result: 'Send the provider’s seed and the proof of both draws',
-  settle: 'Pay a part out as the result says',
-  refund: 'Pay a part out because there is no result',
+  settle: 'Pay out a part by the result',
+  refund: 'Refund a part because there’s no result',
   close: 'Close the escrow account',
 };
 

@@ -93,7 +93,7 @@ async function showSignFailure(payment: InspectedTransaction, error: unknown, sh
   if (error instanceof TransactionMismatchError) return show(IDLE_PHASE, toMismatchFault(error));
   if (!isRejection(error)) return show({ kind: 'prepared', payment }, toFault(error, 'Then sign again.'));
   await reportUnsigned(payment);
-  const fault = toFault(error, 'Prepare the transaction again when you are ready.');
+  const fault = toFault(error, 'Prepare the transaction again when you’re ready.');
   show(IDLE_PHASE, { ...fault, tone: 'warning' });
 }
 
@@ -106,6 +106,6 @@ export const reportUnsigned = (payment: InspectedTransaction): Promise<void> =>
 
 export const toMismatchFault = ({ faults }: TransactionMismatchError): TransactionFault => ({
   what: 'Your wallet changed the transaction',
-  money: 'It was not sent, and no money has moved.',
-  next: `${faults.join(' ')} Use another wallet, or turn off what changes transactions in this one.`,
+  money: 'It wasn’t sent, and no money has moved.',
+  next: `${faults.join(' ')} Use another wallet, or turn off the setting that changes transactions in this one.`,
 });

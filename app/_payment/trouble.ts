@@ -33,13 +33,16 @@ export function toSendFault(error: unknown): TransactionFault {
   const trial = findSimulationError(error);
   if (trial === null) {
     return {
-      what: 'The chain’s RPC did not answer',
+      what: 'We couldn’t reach Solana',
       money: 'The signed transaction may or may not have arrived.',
-      next: 'Sending it again is safe: it is the same transaction and counts once.',
+      next: 'Sending it again is safe: it’s the same transaction and counts once.',
     };
   }
   if (isSolanaError(trial, TOO_OLD)) {
-    return { what: 'The transaction was too old to be sent', next: 'Prepare it again and sign it within a minute.' };
+    return {
+      what: 'The transaction expired before it was sent',
+      next: 'Prepare it again and sign it within a minute.',
+    };
   }
   const logs = extractProgramLogs(error);
   // A wallet without any SOL has no account.
@@ -47,7 +50,7 @@ export function toSendFault(error: unknown): TransactionFault {
   if (lacksSol || /insufficient|no record of a prior credit|debit an account/i.test(logs))
     return { what: 'Not enough SOL', next: 'Get some, then prepare the transaction again.' };
   return {
-    what: 'Solana refused the transaction in a trial run',
+    what: 'Solana rejected the transaction in a trial run',
     next: `It said: ${describeSimulationFailure(trial, logs)}`,
   };
 }

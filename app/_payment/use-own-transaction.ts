@@ -33,14 +33,14 @@ const IDLE_PHASE: DirectTransactionPhase = { kind: 'idle' };
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const EXPIRED_FAULT: TransactionFault = {
-  what: 'The transaction came too late',
-  next: 'Its blockhash got too old before it was on chain, so it never can be. Prepare a new one.',
+  what: 'The transaction expired',
+  next: 'It didn’t reach Solana in time and never can. Prepare a new one.',
   tone: 'warning',
 };
 const FAILED_FAULT: TransactionFault = {
-  what: 'The chain refused the transaction',
-  money: 'Nothing but its network fee was taken.',
-  next: 'Somebody may have sent the same before you. Look at what is offered now.',
+  what: 'The transaction failed on Solana',
+  money: 'Only its network fee was taken.',
+  next: 'Someone may have sent the same one before you. Check what’s left to send.',
 };
 
 /** Prepares, signs, sends and follows a transaction that this page builds, over the chain's RPC alone. */
@@ -107,7 +107,7 @@ export function useDirectTransaction(rpcUrl: string, build: () => Promise<Direct
         if (error instanceof TransactionMismatchError) return showPhase(IDLE_PHASE, toMismatchFault(error));
         if (!isRejection(error))
           return showPhase({ kind: 'review', transaction: own }, toFault(error, 'Then sign again.'));
-        showPhase(IDLE_PHASE, { ...toFault(error, 'Prepare it again when you are ready.'), tone: 'warning' });
+        showPhase(IDLE_PHASE, { ...toFault(error, 'Prepare it again when you’re ready.'), tone: 'warning' });
       }
     },
     send: sendAndPoll,

@@ -20,7 +20,7 @@ export function ClosedNote({ what, closed }: { what: string; closed: GateClosure
   }, [router]);
   return (
     <Problem tone="warning" what={what} money={null} next={describeClosed(closed)}>
-      <Link href="/status">What is open now</Link>
+      <Link href="/status">See what’s open</Link>
     </Problem>
   );
 }

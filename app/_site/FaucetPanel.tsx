@@ -8,10 +8,10 @@ import { type FaucetStage, useFaucet } from './faucet';
 import { describeNetwork } from './network-words';
 
 const STAGES: readonly (readonly [FaucetStage, string, string])[] = [
-  ['asked', 'Asked', 'The faucet makes a transaction.'],
-  ['seen', 'Seen', 'On its way to the chain.'],
-  ['confirmed', 'Confirmed', 'The chain runs it. You can go on meanwhile.'],
-  ['finalized', 'Finalized', 'It is in your wallet. A few more blocks and nothing can undo it.'],
+  ['asked', 'Requested', 'The faucet is making a transaction…'],
+  ['seen', 'Seen', 'On its way to Solana…'],
+  ['confirmed', 'Confirmed', 'Waiting for confirmation… You can carry on meanwhile.'],
+  ['finalized', 'Finalized', 'It’s in your wallet. Waiting for finality…'],
 ];
 
 function toFaucetStages(reached: FaucetStage): readonly Stage[] {
@@ -40,7 +40,7 @@ export function FaucetPanel({ network, wallet, isPrimary = false }: Props) {
         variant={isPrimary ? 'primary' : 'secondary'}
         large={isPrimary}
         onClick={request}
-        busyLabel={working ? 'Getting 2 SOL' : null}
+        busyLabel={working ? 'Getting 2 SOL…' : null}
         wide
       >
         Get 2 SOL {describeNetwork(network)}
@@ -55,11 +55,11 @@ export function FaucetPanel({ network, wallet, isPrimary = false }: Props) {
       )}
       {error === null ? null : (
         <Problem
-          what="The faucet gave nothing"
+          what="The faucet didn’t send anything"
           next={
             network.chain === 'devnet'
-              ? 'Devnet’s faucet gives little a day. Try again later, or use the other faucet with your address.'
-              : 'Try again in some seconds.'
+              ? 'Devnet’s faucet has a low daily limit. Try again later, or use the other faucet with your address.'
+              : 'Try again in a few seconds.'
           }
         />
       )}
@@ -69,5 +69,5 @@ export function FaucetPanel({ network, wallet, isPrimary = false }: Props) {
 
 const describeFaucetStage = (stage: FaucetStage): string =>
   stage === 'finalized'
-    ? '2 SOL arrived. They are worth nothing outside this test.'
+    ? '2 SOL arrived. They’re worth nothing outside this test.'
     : 'You can close this. It goes on without you.';

@@ -23,7 +23,7 @@ export function OfflineNote() {
     <div role="status">
       {isOffline ? (
         <div className={styles.note}>
-          <p>You are offline. What is shown may be old; this page goes on by itself once you are back.</p>
+          <p>You’re offline. This page may be out of date; it refreshes automatically once you’re back online.</p>
         </div>
       ) : null}
     </div>

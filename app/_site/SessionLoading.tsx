@@ -15,10 +15,10 @@ export function SessionLoading() {
     queryFn: async () => (await import('./session-calls')).readSessionWallet(),
     enabled: false,
   });
-  if (error === null || isFetching) return <p role="status">Asking whether you are signed in.</p>;
+  if (error === null || isFetching) return <p role="status">Checking your session…</p>;
   return (
-    <Problem tone="warning" {...toFault(error, 'Then ask again.')}>
-      <Button onClick={() => void queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY })}>Ask again</Button>
+    <Problem tone="warning" {...toFault(error, 'Then try again.')}>
+      <Button onClick={() => void queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY })}>Try again</Button>
     </Problem>
   );
 }

@@ -20,10 +20,10 @@ export function SessionPanel({ wallet, onSwitch }: Props) {
   return (
     <div className={styles.session}>
       {fault === null ? null : <Problem {...fault} />}
-      {session === undefined ? <p role="status">Asking whether you are signed in.</p> : null}
+      {session === undefined ? <p role="status">Checking your session…</p> : null}
       {session === null ? (
         <>
-          <p>Sign a message to open and join duels. It is free and moves no money.</p>
+          <p>Sign a message to open and join duels. It’s free and moves no money.</p>
           <Button
             variant="primary"
             wide
@@ -37,8 +37,8 @@ export function SessionPanel({ wallet, onSwitch }: Props) {
       ) : null}
       {session === wallet ? (
         <div className={styles.line}>
-          <p>You are signed in with this wallet.</p>
-          <Button onClick={signOut} busyLabel={busy === 'out' ? 'Signing out' : null}>
+          <p>You’re signed in with this wallet.</p>
+          <Button onClick={signOut} busyLabel={busy === 'out' ? 'Signing out…' : null}>
             Sign out
           </Button>
         </div>
@@ -46,7 +46,7 @@ export function SessionPanel({ wallet, onSwitch }: Props) {
       {typeof session === 'string' && session !== wallet ? (
         <Problem
           tone="warning"
-          what="You are signed in with another wallet"
+          what="You’re signed in with another wallet"
           money={
             <>
               Signed in: <CopyableValue value={session} copiedNoun="wallet that is signed in" />. Connected:{' '}

@@ -24,10 +24,13 @@ export function SignInButton({ connected: connectedWallet, large }: { connected:
   return (
     <div className={styles.step}>
       {fault === null ? null : <Problem {...fault} />}
-      <p>
-        {shortenName(connectedWallet.name)} is connected. Sign one message to say that it is yours; it moves no money.
-      </p>
-      <Button variant="primary" large={large} busyLabel={busy ? 'Your wallet is asked' : null} onClick={signInWallet}>
+      <p>{shortenName(connectedWallet.name)} is connected. Sign a message to prove it’s yours; it moves no money.</p>
+      <Button
+        variant="primary"
+        large={large}
+        busyLabel={busy ? 'Waiting for your wallet…' : null}
+        onClick={signInWallet}
+      >
         Sign in
       </Button>
       {busy ? <StopWaiting /> : null}

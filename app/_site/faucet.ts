@@ -70,11 +70,12 @@ export function useFaucet(network: Network, wallet: string): Faucet {
         void queries.invalidateQueries({ queryKey: buildBalanceQueryKey(network, wallet) });
       });
       if (!isSeen())
-        showToast('2 SOL arrived', `They are in your wallet ${describeNetwork(network)}, and worth nothing elsewhere.`);
+        showToast('2 SOL arrived', `They’re in your wallet ${describeNetwork(network)}, and worth nothing elsewhere.`);
     } catch (failure) {
       setStage(null);
       setError(failure);
-      if (!isSeen()) showToast('The faucet gave nothing', 'No money has moved. Open your wallet here and ask again.');
+      if (!isSeen())
+        showToast('The faucet didn’t send anything', 'No money has moved. Open your wallet here and try again.');
     }
   }, [network, wallet, queries, isSeen]);
   return { stage, error, request };

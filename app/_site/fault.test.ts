@@ -31,7 +31,7 @@ describe('an error in words', () => {
   test('of a closed gate leads to what is open', () => {
     const fault = toFault(new ApiProblem(503, 'gate-closed', 'Pack machines are turned off.', null), AGAIN);
     expect(fault).toMatchObject({ what: 'Pack machines are turned off.' });
-    expect(fault.next).toBe('The status page tells what is open now.');
+    expect(fault.next).toBe('See what’s open on the status page.');
   });
 
   test('of the network asks to look at the connection', () => {
@@ -54,7 +54,7 @@ describe('an error in words', () => {
 
   test.each([new Error('Boom'), { name: 'Boom' }, null])('of anything else says what was said: %s', (error) => {
     const fault = toFault(error, AGAIN);
-    expect(fault.what).toBe('That did not work');
+    expect(fault.what).toBe('That didn’t work');
     expect(fault.next).toMatch(/^(Boom|unknown)\. Press it again\.$/);
   });
 });

@@ -15,13 +15,13 @@ export interface Fault {
 export function toFault(error: unknown, again: string): Fault {
   if (error instanceof ApiProblem) return toProblemFault(error, again);
   if (error instanceof NoAnswerError) {
-    return { what: 'The service does not answer', next: `Check your connection. ${again}` };
+    return { what: 'We can’t reach the service', next: `Check your connection. ${again}` };
   }
   if (error instanceof WalletError) return { what: error.what, next: `${error.next} ${again}` };
   if (isRpcError(error)) return { what: 'We can’t reach Solana right now', next: `Wait a moment. ${again}` };
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
   const said = typeof message === 'string' && message !== '' ? message : String(name ?? 'unknown');
-  return { what: 'That did not work', next: `${said.replace(/[.]?$/, '.')} ${again}` };
+  return { what: 'That didn’t work', next: `${said.replace(/[.]?$/, '.')} ${again}` };
 }
 
 /** Returns whether an error is from the RPC. Its message isn't shown: it is only a number and a command to run. */
@@ -29,7 +29,7 @@ const isRpcError = (error: unknown): boolean => error instanceof Error && error.
 
 /** Next steps for codes whose text in the problem catalog addresses API client developers. */
 const PLAYER_NEXT_STEPS: Readonly<Record<string, string>> = {
-  'gate-closed': 'The status page tells what is open now.',
+  'gate-closed': 'See what’s open on the status page.',
 };
 
 function describeRetryWait({ retryAfterSeconds }: ApiProblem, again: string): string {

@@ -42,8 +42,8 @@ export const readNetwork = async (): Promise<Network | null> => (await readHealt
 /** Closure shown when the state of a gate can't be read. */
 const UNKNOWN_CLOSURE: GateClosure = {
   kind: 'away',
-  reason: 'The chain does not answer now.',
-  opensWhen: 'It answers again.',
+  reason: 'We can’t reach Solana right now.',
+  opensWhen: 'Solana answers again.',
 };
 
 /** Returns the reason a gate is closed, or null if it is open. For server components. */

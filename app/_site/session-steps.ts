@@ -26,7 +26,7 @@ export function useSessionSteps(wallet: string): SessionSteps {
       await work();
     } catch (error) {
       setFault(
-        error instanceof SignInError ? { what: 'You are not signed in', next: error.message } : toFault(error, again),
+        error instanceof SignInError ? { what: 'You’re not signed in', next: error.message } : toFault(error, again),
       );
     } finally {
       setBusy(null);
@@ -36,7 +36,7 @@ export function useSessionSteps(wallet: string): SessionSteps {
     sessionWallet: session,
     pendingAction: busy,
     fault,
-    signIn: () => runSessionAction('in', () => steps.signIn(wallet), 'Press Sign in again when you are ready.'),
+    signIn: () => runSessionAction('in', () => steps.signIn(wallet), 'Press Sign in again when you’re ready.'),
     signOut: () => runSessionAction('out', () => steps.signOut(false), 'Press Sign out again.'),
     signOutEverywhere: () =>
       runSessionAction('everywhere', () => steps.signOut(true), 'Press Sign out everywhere again.'),

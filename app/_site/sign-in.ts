@@ -20,7 +20,7 @@ export function useSignIn(): {
   return {
     async signIn(wallet) {
       if (!(await (await import('./session-calls')).signInWithWallet(wallet)))
-        throw new SignInError('The signature was not accepted. Try again with the wallet that is shown.');
+        throw new SignInError('The signature wasn’t accepted. Try again with the wallet shown here.');
       countFunnelEvent('session-created');
       // Set even if no component shows the session, so that the page's initial data no longer applies.
       queries.setQueryData(SESSION_QUERY_KEY, wallet);

@@ -14,9 +14,7 @@ const BLOCK_MS = 400;
 export function BlockhashLife({ height, lastValid }: { height: number; lastValid: number }) {
   const left = Math.max(0, lastValid - useEstimatedHeight(height, lastValid));
   const words =
-    left === 0
-      ? 'It can no longer land: its blockhash is too old.'
-      : `It can land for ${left} more ${left === 1 ? 'block' : 'blocks'}.`;
+    left === 0 ? 'This transaction expired.' : `It’s valid for ${left} more ${left === 1 ? 'block' : 'blocks'}.`;
   return (
     <>
       <progress

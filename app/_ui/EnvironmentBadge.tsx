@@ -6,7 +6,7 @@ const ENVIRONMENT_WORDS: Readonly<Record<Environment, readonly [name: string, mo
   embedded: ['Embedded chain', 'not devnet, no value'],
   devnet: ['Devnet', 'test money, no value'],
   local: ['Local test validator', 'no value'],
-  unknown: ['Chain not reached', 'nothing can be paid now'],
+  unknown: ['Can’t reach Solana', 'nothing can be paid now'],
 };
 
 interface Props {

@@ -44,7 +44,7 @@ export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
 
 function describeVerdict(all: number, failed: number, waiting: number): string {
   if (failed > 0) return `${failed} of ${all} checks failed. Do not rely on this result.`;
-  if (waiting > 0) return `${all - waiting} of ${all} checks hold so far; ${waiting} cannot be made yet.`;
+  if (waiting > 0) return `${all - waiting} of ${all} checks hold so far; ${waiting} can’t be made yet.`;
   return all === 1 ? 'The one check holds.' : `All ${all} checks hold.`;
 }
 

@@ -46,7 +46,7 @@ export function SignPanel({
       <TransactionPreview {...preview}>
         {bill ?? (
           <p className={styles.costs}>
-            The network takes at most <Amount baseUnits={networkFeeLamports} decimals={SOL_DECIMALS} unit="SOL" />.{' '}
+            The network fee is at most <Amount baseUnits={networkFeeLamports} decimals={SOL_DECIMALS} unit="SOL" />.{' '}
             {costs}
           </p>
         )}
@@ -54,7 +54,7 @@ export function SignPanel({
           <Button
             variant="primary"
             large
-            busyLabel={signing ? 'Your wallet is asked' : null}
+            busyLabel={signing ? 'Waiting for your wallet…' : null}
             disabled={!canPay}
             onClick={onSign}
           >
@@ -81,7 +81,7 @@ export function SignPanel({
       ) : null}
       {isSafe ? null : (
         <div className={styles.actions}>
-          <Button onClick={onGiveUp}>Put it away</Button>
+          <Button onClick={onGiveUp}>Discard it</Button>
         </div>
       )}
     </>

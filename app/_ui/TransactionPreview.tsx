@@ -28,7 +28,7 @@ export interface TransactionPreviewProps {
   readonly rawBase64: string;
   /** Differences between the bytes and the terms. If there are any, `children` (the sign button) isn't shown. */
   readonly mismatches: readonly Mismatch[];
-  /** Names the terms in the alarm: "This transaction is not what … say". */
+  /** Names the terms in the alarm: "This transaction doesn’t match …". */
   readonly comparedWith?: string | undefined;
   /** A sentence about the comparison, shown if nothing differs. */
   readonly checkedNote?: string | undefined;
@@ -36,7 +36,7 @@ export interface TransactionPreviewProps {
   readonly children?: ReactNode;
 }
 
-const CHECKED_NOTE = "This page read the bytes: program, accounts, amount and expiry are those of the duel's terms.";
+const CHECKED_NOTE = 'Checked: program, accounts, amount and expiry match the duel’s terms.';
 
 /** A transaction before it is signed: the sentence, or an alarm with the mismatches; then instructions and bytes. */
 export function TransactionPreview({
@@ -84,7 +84,7 @@ export function TransactionPreview({
 function MismatchAlarm({ mismatches, against: comparedWith }: { mismatches: readonly Mismatch[]; against: string }) {
   return (
     <div className={styles.mismatch} role="alert">
-      <p className={styles.alarm}>This transaction is not what {comparedWith} say</p>
+      <p className={styles.alarm}>This transaction doesn’t match {comparedWith}</p>
       {mismatches.map(({ what, expected, found }) => (
         <div key={what}>
           <p className={styles.what}>{what} differs</p>
@@ -97,7 +97,7 @@ function MismatchAlarm({ mismatches, against: comparedWith }: { mismatches: read
         </div>
       ))}
       <p>
-        It was not given to your wallet, and it cannot be signed here. No money has moved. Prepare a new one, and report
+        It wasn’t sent to your wallet, and you can’t sign it here. No money has moved. Prepare a new one, and report
         this if it happens again.
       </p>
     </div>

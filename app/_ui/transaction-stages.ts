@@ -3,11 +3,11 @@ import type { Stage } from './StageList';
 export type TransactionStage = 'prepared' | 'signed' | 'seen' | 'confirmed' | 'finalized';
 
 const STAGES: readonly (readonly [TransactionStage, string, string])[] = [
-  ['prepared', 'Prepared', 'Being checked here against the terms.'],
-  ['signed', 'Signed', 'Your wallet is asked. Nothing moves before you sign.'],
-  ['seen', 'Seen', 'On its way to the chain.'],
-  ['confirmed', 'Confirmed', 'The chain has run it. Validators are voting on its block.'],
-  ['finalized', 'Finalized', 'Confirmed. Some blocks later nothing can undo it.'],
+  ['prepared', 'Prepared', 'Checking it against the terms…'],
+  ['signed', 'Signed', 'Waiting for your wallet… Nothing moves before you sign.'],
+  ['seen', 'Seen', 'On its way to Solana…'],
+  ['confirmed', 'Confirmed', 'Solana has run it. Waiting for confirmation…'],
+  ['finalized', 'Finalized', 'Confirmed. Waiting for finality…'],
 ];
 
 /**

@@ -32,7 +32,7 @@ export function WalletButton() {
       <Button
         onClick={openWalletDialog}
         aria-haspopup="dialog"
-        busyLabel={open && !state.isLoaded && network !== null ? 'Loading wallets' : null}
+        busyLabel={open && !state.isLoaded && network !== null ? 'Loading wallets…' : null}
       >
         <WalletButtonLabel state={state} />
       </Button>
@@ -46,7 +46,7 @@ function WalletButtonLabel({
 }: {
   state: WalletState;
 }) {
-  if (connected === null) return connecting ? 'Connecting' : <span className={styles.connect}>Connect wallet</span>;
+  if (connected === null) return connecting ? 'Connecting…' : <span className={styles.connect}>Connect wallet</span>;
   const icon = choices.find(({ name }) => name === connected.name)?.icon;
   const { address } = connected;
   return (

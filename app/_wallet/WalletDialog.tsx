@@ -21,8 +21,8 @@ export default function WalletDialog({ open, onClose }: Props) {
       <Dialog open={open} onClose={onClose} title="Connect a wallet">
         <Problem
           tone="warning"
-          what="The chain does not answer"
-          next="You can look around meanwhile. Reload this page in a minute to connect a wallet."
+          what="We can’t reach Solana right now"
+          next="You can browse meanwhile. Reload this page in a minute to connect a wallet."
         />
       </Dialog>
     );

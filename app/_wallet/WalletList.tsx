@@ -14,7 +14,7 @@ import { listWalletsToInstall } from './wallets-to-install';
 /** The wallets installed in this browser, then links to get others. */
 export function WalletList({ embedded: isEmbeddedChain }: { embedded: boolean }) {
   const { isLoaded: loaded, choices, isConnecting: connecting, chosenName: chosen, fault } = useWalletState();
-  if (!loaded) return <p role="status">Looking for the wallets of this browser. This takes a second.</p>;
+  if (!loaded) return <p role="status">Looking for wallets…</p>;
   const installed = choices.filter((choice) => choice.isInstalled);
   return (
     <div className={styles.lists}>
@@ -30,7 +30,7 @@ export function WalletList({ embedded: isEmbeddedChain }: { embedded: boolean })
       </ul>
       <p className={styles.waiting} aria-live="polite">
         {connecting
-          ? `${shortenName(chosen ?? 'Your wallet')} is asked. Look for its window, and unlock it there if it wants.`
+          ? `Waiting for ${shortenName(chosen ?? 'your wallet')}… Look for its window, and unlock it if it asks.`
           : ''}
       </p>
       {connecting ? (
@@ -41,8 +41,7 @@ export function WalletList({ embedded: isEmbeddedChain }: { embedded: boolean })
       <MissingWallets choices={choices} />
       {isEmbeddedChain ? (
         <p className={styles.note}>
-          Other wallets can sign here too. They do not know the embedded chain, so they may warn that they cannot
-          simulate a transaction.
+          Using Phantom or another wallet? Ignore its “can’t simulate” warning here: it doesn’t know the embedded chain.
         </p>
       ) : (
         <p className={styles.note}>Set your wallet to devnet. Mainnet money is never used here.</p>
@@ -60,10 +59,10 @@ function InstalledWallet({ choice: { name, icon }, asked: isConnecting }: { choi
           {name}
         </span>
         {name === BURNER_NAME ? (
-          <span className={styles.about}>test money of no value, key stays in this browser</span>
+          <span className={styles.about}>test money with no value; the key stays in this browser</span>
         ) : null}
       </span>
-      <span className={styles.state}>{isConnecting ? 'Asked' : 'Connect'}</span>
+      <span className={styles.state}>{isConnecting ? 'Waiting…' : 'Connect'}</span>
     </button>
   );
 }
@@ -72,11 +71,11 @@ function NoneInstalled() {
   return (
     <Problem
       tone="warning"
-      what="No wallet was found in this browser"
+      what="No wallet found in this browser"
       next={
         isMobile(navigator.userAgent)
-          ? 'Get a wallet’s app (Phantom, Solflare or Backpack, say), set it to devnet, and open this page in it.'
-          : 'Install a Solana wallet as an extension (Phantom, Solflare or Backpack, say), set it to devnet, then reload this page.'
+          ? 'Get a wallet app, such as Phantom, Solflare or Backpack. Set it to devnet, then open this page in it.'
+          : 'Install a Solana wallet extension, such as Phantom, Solflare or Backpack. Set it to devnet, then reload this page.'
       }
     />
   );

@@ -42,8 +42,8 @@ export function WalletMenu({ connectedWallet: { name, address, isForDevnet }, ne
       {isForDevnet ? null : (
         <Problem
           tone="warning"
-          what={`${shortenName(name)} keeps this account for another network`}
-          next="Set the wallet to devnet, then connect it again. Nothing here takes money of mainnet."
+          what={`This account in ${shortenName(name)} is for another network`}
+          next="Set the wallet to devnet, then connect it again. Mainnet money is never used here."
         />
       )}
       <SessionPanel wallet={address} onSwitch={disconnectWallet} />
@@ -68,8 +68,8 @@ export function Balance({ network, wallet }: { network: Network; wallet: string 
       {data === undefined ? null : (
         <Amount baseUnits={data} decimals={SOL_DECIMALS} unit="SOL" network={describeNetwork(network)} />
       )}
-      {data === undefined && !isError ? 'Asking the chain' : null}
-      {isError ? ' The chain does not answer now. It is asked again every ten seconds.' : null}
+      {data === undefined && !isError ? 'Loading…' : null}
+      {isError ? ' Can’t reach Solana. Retrying…' : null}
     </span>
   );
 }

@@ -141,12 +141,12 @@ function createWalletActions(
       const signature = await question.run('message', () => signInWithSolana(signIn, text, account));
       if (signature !== null) return signature;
     }
-    if (signMessage === undefined) throw new Error('It cannot sign messages. Choose another one.');
+    if (signMessage === undefined) throw new Error('It can’t sign messages. Choose another one.');
     return question.run('message', () => signMessage(new TextEncoder().encode(text)));
   };
   const signTransaction = async (base64: string): Promise<string> => {
     const { signTransaction: sign } = can;
-    if (sign === undefined) throw new Error('It cannot sign transactions. Choose another one.');
+    if (sign === undefined) throw new Error('It can’t sign transactions. Choose another one.');
     const given = VersionedTransaction.deserialize(fromBase64(base64));
     return toBase64((await question.run('transaction', () => sign(given))).serialize());
   };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { toConnectFault } from './connect-fault';
 
 test.each([
-  ['WalletConnectionError', 'User rejected the request.', 'You said no in Phantom'],
-  ['WalletNotReadyError', '', 'Phantom is not in this browser'],
+  ['WalletConnectionError', 'User rejected the request.', 'You rejected the request in Phantom'],
+  ['WalletNotReadyError', '', 'Phantom isn’t installed in this browser'],
   ['WalletConnectionError', 'Wallet is locked', 'Phantom is locked'],
   ['WalletWindowClosedError', '', 'Phantom’s window closed'],
   ['WalletConnectionError', 'The popup was closed', 'Phantom’s window closed'],
@@ -15,13 +15,13 @@ test.each([
   ['WalletConnectionError', 'Unsupported blockchain', 'Phantom is set to another network'],
   ['WalletConnectionError', 'Network mismatch', 'Phantom is set to another network'],
   ['WalletConnectionError', 'This chain is not supported', 'Phantom is set to another network'],
-  ['WalletConnectionError', 'Request was cancelled because the extension was updated', 'Phantom did not connect'],
-  ['WalletConnectionError', 'Connection rejected by the node', 'Phantom did not connect'],
-  ['WalletConnectionError', 'The block is too far behind the clock', 'Phantom did not connect'],
-  ['WalletConnectionError', 'Rejected by the user', 'You said no in Phantom'],
-  ['WalletConnectionError', 'User denied access by closing the window', 'You said no in Phantom'],
-  ['WalletConnectionError', 'Connection request declined', 'You said no in Phantom'],
-  ['WalletConnectionError', 'Unexpected', 'Phantom did not connect'],
+  ['WalletConnectionError', 'Request was cancelled because the extension was updated', 'Phantom didn’t connect'],
+  ['WalletConnectionError', 'Connection rejected by the node', 'Phantom didn’t connect'],
+  ['WalletConnectionError', 'The block is too far behind the clock', 'Phantom didn’t connect'],
+  ['WalletConnectionError', 'Rejected by the user', 'You rejected the request in Phantom'],
+  ['WalletConnectionError', 'User denied access by closing the window', 'You rejected the request in Phantom'],
+  ['WalletConnectionError', 'Connection request declined', 'You rejected the request in Phantom'],
+  ['WalletConnectionError', 'Unexpected', 'Phantom didn’t connect'],
 ])('%s "%s" is told as: %s', (name, message, what) => {
   const fault = toConnectFault({ name, message }, 'Phantom');
   expect(fault.what).toBe(what);

@@ -42,22 +42,28 @@ const [WINDOW_BLOCKED, WINDOW_CLOSED] = [buildWindowPattern('block(ed)?\\b'), bu
 
 /** Fault for a wallet whose earlier connection request is still open: wallets show one window for both. */
 export const buildStillPendingFault = (wallet: string): WalletFault => ({
-  what: `${wallet} was asked before, and has not answered`,
+  what: `${wallet} hasn’t answered an earlier request`,
   next: 'Look for its window or its icon. If there is none, reload this page and choose it again.',
 });
 
 /** Words a failed connection, by the adapters' error names and messages. */
 export function toConnectFault(error: { name: string; message: string }, wallet = 'The wallet'): WalletFault {
   if (isPlayerRejection(error)) {
-    return { what: `You said no in ${wallet}`, next: 'Choose it again when you are ready, or take another one.' };
+    return {
+      what: `You rejected the request in ${wallet}`,
+      next: 'Choose it again when you’re ready, or pick another one.',
+    };
   }
   if (error.name === 'WalletNotReadyError') {
-    return { what: `${wallet} is not in this browser`, next: 'Install it and reload this page, or take another one.' };
+    return {
+      what: `${wallet} isn’t installed in this browser`,
+      next: 'Install it and reload this page, or pick another one.',
+    };
   }
   if (error.name === 'WalletWindowBlockedError' || WINDOW_BLOCKED.test(error.message)) {
     return {
       what: `This browser blocked ${wallet}’s window`,
-      next: 'Allow pop-ups of this page, then choose it again.',
+      next: 'Allow pop-ups for this page, then choose it again.',
     };
   }
   if (error.name === 'WalletWindowClosedError' || WINDOW_CLOSED.test(error.message)) {
@@ -70,5 +76,5 @@ export function toConnectFault(error: { name: string; message: string }, wallet 
     return { what: `${wallet} is set to another network`, next: 'Set it to devnet, then choose it again.' };
   }
   const said = error.message === '' ? '' : ` It said: ${error.message}`;
-  return { what: `${wallet} did not connect`, next: `It may be locked: unlock it, then choose it again.${said}` };
+  return { what: `${wallet} didn’t connect`, next: `It may be locked: unlock it, then choose it again.${said}` };
 }

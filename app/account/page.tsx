@@ -20,7 +20,7 @@ export default async function Account({ searchParams }: Props) {
   return (
     <Page title="Account" lead="Your wallet is your account. This site has no password and no key of yours.">
       {error === undefined ? null : (
-        <Problem what="You are not signed in" next="Connect your wallet below and sign the message it shows." />
+        <Problem what="You’re not signed in" next="Connect your wallet below and sign the message it shows." />
       )}
       <WalletPanels packs={packs.items.map(toPackBasics)} />
     </Page>

@@ -19,10 +19,10 @@ export default async function Activity() {
   return (
     <Page
       title="Activity"
-      lead="Over, proven, and yours to recompute. Nobody is named here."
+      lead="Live results, all verifiable. Players aren’t named."
       action={<LinkButton href="/duels/new">Open a duel</LinkButton>}
     >
-      <Panel title="Verified rounds" aside="The newest first, some minutes old at most">
+      <Panel title="Verified rounds" aside="Newest first, a few minutes old at most">
         <Rounds firstPage={first} emptyNote={<NoRounds />} isVisitor={await hasNoSession()} />
       </Panel>
       <VerifiedRules network={network} />

@@ -46,7 +46,7 @@ export default async function Duels() {
       }
     >
       <ReturnToMatch />
-      {closed === null ? null : <ClosedNote what="No duel can be opened now" closed={closed} />}
+      {closed === null ? null : <ClosedNote what="You can’t open a duel right now" closed={closed} />}
       <Panel title="Open to join">
         <OpenDuels firstPage={open} packs={faces} canOpenDuel={closed === null} />
       </Panel>

@@ -23,14 +23,11 @@ export default async function Fantasy() {
   return (
     <Page
       title="Fantasy"
-      lead="Tournaments over real matches. Nothing of it can be played, and nothing can be paid for."
+      lead="Tournaments based on real matches. You can’t play or pay for any of it."
       action={<LinkButton href="/status">What is open</LinkButton>}
     >
       {found === null ? (
-        <Problem
-          what="The service does not know what is open now"
-          next="Treat everything here as closed. Reload in a minute."
-        />
+        <Problem what="We couldn’t load what’s open" next="Treat everything here as closed. Reload in a minute." />
       ) : (
         <div className={styles.board}>
           <Panel title="Modes">

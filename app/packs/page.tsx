@@ -21,8 +21,7 @@ export const metadata: Metadata = {
   title: 'Packs',
   ...buildShareMetadata({
     title: 'Sealed packs',
-    description:
-      'Every card and every chance of each pack, public before anybody pays. Pick one and open a duel over it.',
+    description: 'Every card in each pack and its chance, public before anyone pays. Pick one and open a duel.',
     path: '/packs',
     picture: toPagePicture('packs'),
   }),
@@ -37,10 +36,10 @@ export default async function Packs() {
   return (
     <Page
       title="Packs"
-      lead="Both sides of a duel rip the same pack. Every card in it and every chance is public before anybody pays."
+      lead="Both players in a duel rip the same pack. Every card in it and every chance is public before anyone pays."
     >
       {packs.length === 0 ? (
-        <EmptyState title="No pack is open">A pack is listed here once its table is sealed.</EmptyState>
+        <EmptyState title="No packs yet">Packs appear here once their odds are sealed.</EmptyState>
       ) : (
         <ul className={styles.packs}>
           {packs.map((pack, index) => (
@@ -77,8 +76,8 @@ function PackTile({ pack, eager }: { pack: Pack; eager: boolean }) {
             'Average pull',
             <Amount key="mean" baseUnits={truncateToCents(calculateMeanValue(table), price.decimals)} {...money} />,
           ],
-          ['Worth more', `${formatPercent(calculateChanceAbove(table, price.amount))} of all draws`],
-          ['Drawn by', provider === null ? 'Nobody now' : PROVIDER_MODE_NAMES[provider.mode]],
+          ['Above list price', `${formatPercent(calculateChanceAbove(table, price.amount))} of all pulls`],
+          ['Drawn by', provider === null ? 'Nobody right now' : PROVIDER_MODE_NAMES[provider.mode]],
           ...(provider === null
             ? []
             : [['Provider', <ProviderRecordLine key="record" providerKey={provider.publicKey} />] as const]),

@@ -20,15 +20,9 @@ export default async function QuickMatchPage() {
     client.call(getCapabilities).catch(() => null),
   ]);
   return (
-    <Page
-      title="Quick match"
-      lead="Choose a tier, and meet whoever looks for a duel in it. Nothing is paid by searching."
-    >
+    <Page title="Quick match" lead="Pick a tier, and we’ll find you an opponent. Searching is free.">
       {health === null || capabilities === null ? (
-        <Problem
-          what="The service cannot tell what is open"
-          next="You cannot search until it does. Reload in a minute."
-        />
+        <Problem what="We can’t load quick match right now" next="Reload in a minute to search." />
       ) : (
         <QuickMatch
           packs={packs.items.map(toPackBasics)}

@@ -13,7 +13,7 @@ export default async function StatusPage() {
   return (
     <Page
       title="Status"
-      lead="What works, what is open, and why the rest is not. Closing something stops beginnings only: a duel that is open is played to its end, and money can always be taken out."
+      lead="What works, what’s open, and why the rest isn’t. Closing something only stops new starts: open duels are played to the end, and you can always take your money out."
     >
       <StatusBoard first={await readServerStatus()} />
     </Page>

@@ -24,7 +24,7 @@ export default async function VerifyPage({ searchParams }: Props) {
   return (
     <Page
       title="Verify a proof"
-      lead="Your browser recomputes a round from its proof, step by step. Nothing is sent anywhere, and once this page is here it needs no network."
+      lead="Your browser recomputes a round from its proof, step by step. Nothing is sent anywhere, and once this page has loaded, it needs no network."
     >
       <Verify key={JSON.stringify(link)} link={link} />
     </Page>

@@ -12,7 +12,7 @@ import { NextDuel } from './_components/NextDuel';
 
 export const metadata: Metadata = buildShareMetadata({
   title: 'Watch a duel',
-  description: 'The best duel that is on right now, or the best of the last hundred as a replay.',
+  description: 'Watch the best live duel, or a replay of the best of the last hundred.',
   path: '/watch',
   picture: toPagePicture('home'),
 });

@@ -18,7 +18,7 @@ test.afterAll(async () => {
   }
 });
 
-const NOTE = 'No duel can be opened now';
+const NOTE = 'You can’t open a duel right now';
 const REASON = /The operator of this service closed it\./;
 
 /** The part of a page that is its own, without header and footer. */
@@ -31,7 +31,7 @@ test('pages show closed duels as closed, with the reason, and offer none', async
     await page.goto(`${origin}${path}`);
     const note = main(page).getByRole('alert').filter({ hasText: NOTE });
     await expect(note, path).toContainText(REASON);
-    await expect(note.getByRole('link', { name: 'What is open now' })).toHaveAttribute('href', '/status');
+    await expect(note.getByRole('link', { name: 'See what’s open' })).toHaveAttribute('href', '/status');
     await expect(main(page).locator('a[href="/duels/new"], button[type="submit"]'), path).toHaveCount(0);
     await expect(
       main(page)

@@ -31,7 +31,7 @@ test('a closed quick match says why, and leads to an open duel instead', async (
   await page.goto(`${origin}/quick-match`);
   const note = main.getByRole('alert');
   await expect(note).toContainText('Quick match is closed');
-  await expect(note).toContainText('The operator of this service closed it. This page looks again by itself.');
+  await expect(note).toContainText('The operator of this service closed it. This page refreshes automatically.');
   await expect(note.getByRole('link', { name: 'Open a duel instead' })).toHaveAttribute('href', '/duels/new');
   await expect(main.getByRole('button', { name: /opponent/ })).toHaveCount(0);
   await expectAccessible();
@@ -43,7 +43,7 @@ test('the house is played by an explicit press alone', async ({ page, expectAcce
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
   await page.goto(`${origin}/quick-match`);
   await connectAndSignIn(page, anna.name);
-  await expect(page.getByText('Search first; then you can choose it.')).toBeVisible();
+  await expect(page.getByText('Start a search first.')).toBeVisible();
   await page.getByRole('button', { name: 'Find an opponent' }).click();
   await expect(page.getByRole('heading', { name: 'Looking for an opponent' })).toBeVisible();
   await expectAccessible();
@@ -52,6 +52,6 @@ test('the house is played by an explicit press alone', async ({ page, expectAcce
   await expect(payButton(page)).toBeVisible();
   await page.goto(`${origin}/quick-match`);
   await expect(page.getByText('The house is your opponent.')).toBeVisible();
-  await page.getByRole('button', { name: 'Call it off' }).click();
+  await page.getByRole('button', { name: 'Cancel the match' }).click();
   await expect(page.getByRole('button', { name: 'Find an opponent' })).toBeVisible();
 });

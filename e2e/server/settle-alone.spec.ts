@@ -33,7 +33,7 @@ async function openForCards(page: Page): Promise<string> {
   await expect(async () => {
     await server.runCron();
     await page.getByRole('button', { name: 'Open the duel' }).click();
-    await expect(page.getByRole('heading', { name: 'Bring an opponent' })).toBeVisible({ timeout: 4_000 });
+    await expect(page.getByRole('heading', { name: 'Invite an opponent' })).toBeVisible({ timeout: 4_000 });
   }).toPass({ timeout: 90_000 });
   return page.url();
 }
@@ -78,7 +78,7 @@ test('with the provider alone at work a player settles one fee, and the other on
   await prepareAndSign(page, 'Settle the opponent’s fee');
   await expect(page.getByText('Everything is paid out.')).toBeVisible();
   await expect(page.getByText('The result is final.')).toBeVisible();
-  await expect(page.getByText('another duel need the service')).toBeVisible();
+  await expect(page.getByText('another duel aren’t available right now')).toBeVisible();
   await openPapers(page);
   await expect(page.getByText('went from the vault to the treasury')).toBeVisible();
   await expect(page.getByText('is in the winner’s wallet')).toHaveCount(2);

@@ -19,10 +19,10 @@ test('the verdict has both values and the winner’s name, or "You"', () => {
 test('of equal values nothing beats the other: the coin decides, or nobody wins', () => {
   const tied = { creator: 1_200_000n, opponent: 1_200_000n };
   expect(describeVerdict({ players, values: tied, decimals: 6, winner: 'opponent' })).toBe(
-    '1.20 each. You win by the coin.',
+    '1.20 each. You win the coin flip.',
   );
   expect(describeVerdict({ players, values: tied, decimals: 6, winner: 'creator' })).toBe(
-    '1.20 each. Player 9CQY wins by the coin.',
+    '1.20 each. Player 9CQY wins the coin flip.',
   );
   expect(describeVerdict({ players, values: tied, decimals: 6, winner: undefined })).toBe('1.20 each. It’s a tie.');
 });

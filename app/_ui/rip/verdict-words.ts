@@ -17,7 +17,7 @@ export function describeVerdict({ players, values, decimals, winner }: VerdictFa
   if (winner === undefined) return `${formatValue('creator')} each. It’s a tie.`;
   const loser = winner === 'creator' ? 'opponent' : 'creator';
   const wins = describeWin(players[winner]);
-  if (values.creator === values.opponent) return `${formatValue(winner)} each. ${wins} by the coin.`;
+  if (values.creator === values.opponent) return `${formatValue(winner)} each. ${wins} the coin flip.`;
   return `${formatValue(winner)} beats ${formatValue(loser)}. ${wins}.`;
 }
 

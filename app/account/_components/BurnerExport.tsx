@@ -27,8 +27,8 @@ export function BurnerExport() {
           they belong to its address.
         </p>
         <p className={styles.warning}>
-          Whoever has the key can sign as your player. Show it to nobody, and never put real money on it: its address
-          exists on mainnet too.
+          Anyone with the key can sign as your player. Don’t show it to anyone, and never put real money on it: its
+          address exists on mainnet too.
         </p>
         {shown === null || shown === 'none' ? (
           <div>
@@ -38,7 +38,7 @@ export function BurnerExport() {
           <KeyText address={shown.address} text={shown.secretKeyBase58} onHide={() => setShown(null)} />
         )}
         <p role="status">
-          {shown === 'none' ? 'This browser has no guest player yet. Play a duel from home, and you have one.' : ''}
+          {shown === 'none' ? 'This browser has no guest player yet. Play a duel from home to get one.' : ''}
         </p>
       </div>
     </Panel>

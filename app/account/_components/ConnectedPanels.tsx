@@ -32,7 +32,7 @@ export default function ConnectedPanels({ connectedWallet: { name, address }, ne
           />
           <SessionPanel wallet={address} onSwitch={disconnectWallet} />
           <p>
-            A session ends after 30 minutes without use, and after eight hours in any case. Signing out ends the one of
+            You’re signed out after 30 minutes without use, and after eight hours in any case. Signing out only affects
             this browser.
           </p>
           <div>
@@ -45,7 +45,7 @@ export default function ConnectedPanels({ connectedWallet: { name, address }, ne
           <FactList facts={[['Balance', <Balance key="balance" network={network} wallet={address} />]]} />
           <WrappedSolPanel key={`wrapped ${address}`} network={network} wallet={address} />
           <FaucetPanel key={address} network={network} wallet={address} />
-          {network.faucet ? null : <p>This chain has no faucet here. Get test SOL where your wallet suggests it.</p>}
+          {network.faucet ? null : <p>There’s no faucet here. Get test SOL where your wallet suggests it.</p>}
         </div>
       </Panel>
     </>

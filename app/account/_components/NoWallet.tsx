@@ -19,7 +19,7 @@ interface Props {
 export function NoWallet({ isEmbeddedChain: embedded, sessionWallet: session }: Props) {
   const { isConnecting: connecting } = useWalletState();
   const connect = (
-    <Button variant="primary" onClick={openWalletDialog} busyLabel={connecting ? 'Waiting for your wallet' : null}>
+    <Button variant="primary" onClick={openWalletDialog} busyLabel={connecting ? 'Waiting for your wallet…' : null}>
       Connect a wallet
     </Button>
   );
@@ -27,7 +27,7 @@ export function NoWallet({ isEmbeddedChain: embedded, sessionWallet: session }: 
   return (
     <EmptyState title="No wallet is connected" action={connect}>
       {embedded
-        ? 'Your wallet is your account here. The burner is ready without installing anything.'
+        ? 'Your wallet is your account here. The burner is ready: there’s nothing to install.'
         : 'Your wallet is your account here. Connecting shows your address and moves no money.'}
     </EmptyState>
   );
@@ -45,12 +45,12 @@ function SignedInWithoutWallet({
     <div className={styles.stack}>
       {fault === null ? null : <Problem {...fault} />}
       <p>
-        You are signed in with <CopyableValue value={sessionWallet} copiedNoun="wallet that is signed in" />, but no
+        You’re signed in with <CopyableValue value={sessionWallet} copiedNoun="wallet that is signed in" />, but no
         wallet is connected. Connect it to sign payments.
       </p>
       <div className={styles.buttons}>
         {connectButton}
-        <Button onClick={signOut} busyLabel={busy === 'out' ? 'Signing out' : null}>
+        <Button onClick={signOut} busyLabel={busy === 'out' ? 'Signing out…' : null}>
           Sign out
         </Button>
       </div>

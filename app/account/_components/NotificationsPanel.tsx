@@ -93,9 +93,7 @@ function DeviceList({ devices: { items, own }, busy, run }: PartProps) {
             {device.deviceName}
             {device.subscriptionId === own?.subscriptionId ? ' (this device)' : ''}, since{' '}
             <time dateTime={device.createdAt.toISOString()}>{formatUtcTime(device.createdAt)}</time>
-            {device.state === 'outdated'
-              ? '. It gets nothing any more: turn notifications on again on that device.'
-              : ''}
+            {device.state === 'outdated' ? '. It no longer gets any: turn notifications on again on that device.' : ''}
           </span>
           <Button
             variant="quiet"

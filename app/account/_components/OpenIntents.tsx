@@ -44,7 +44,7 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
   const busy = looks.filter(({ intents }) => intents.length > 0);
   if (busy.length === 0) return null;
   return (
-    <Panel title="Your transactions under way">
+    <Panel title="Your pending transactions">
       <div className={styles.stack}>
         {busy.map(({ duel, intents, blockHeight }) => (
           <section key={duel.duelId} className={styles.stack} aria-labelledby={duel.duelId}>
@@ -57,7 +57,7 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
             </p>
             <IntentList intents={intents} blockHeight={blockHeight} />
             <div>
-              <LinkButton href={`/duels/${duel.duelId}`}>Go on with this duel</LinkButton>
+              <LinkButton href={`/duels/${duel.duelId}`}>Go to this duel</LinkButton>
             </div>
           </section>
         ))}

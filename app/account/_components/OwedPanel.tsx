@@ -33,7 +33,7 @@ export default function OwedPanel({ wallet }: { wallet: string }) {
   return (
     <Panel title="Owed to you">
       <div className={styles.stack}>
-        <p>An operator returns it on chain, by a transaction of its own. Nothing needs to be done.</p>
+        <p>An operator refunds it on chain in a separate transaction. You don’t need to do anything.</p>
         {debts.map(({ debtId, amount, decimals, mint, reason, signature, openedAt, refundSignature }) => (
           <FactList
             key={debtId}
@@ -62,7 +62,7 @@ export default function OwedPanel({ wallet }: { wallet: string }) {
           />
         ))}
         {hasNextPage ? (
-          <Button busyLabel={isFetchingNextPage ? 'Reading more' : null} onClick={() => fetchNextPage()}>
+          <Button busyLabel={isFetchingNextPage ? 'Loading more…' : null} onClick={() => fetchNextPage()}>
             Show more
           </Button>
         ) : null}

@@ -21,9 +21,9 @@ export default function SessionsPanel({ wallet }: { wallet: string }) {
   });
   const sessions = read.data ?? [];
   if (read.data === undefined && !read.isError) return null;
-  const failed = read.isError ? toFault(read.error, 'It is asked for again every minute.') : null;
+  const failed = read.isError ? toFault(read.error, 'This list refreshes every minute.') : null;
   return (
-    <Panel title="Where you are signed in">
+    <Panel title="Where you’re signed in">
       <div className={styles.stack}>
         {fault === null ? null : <Problem {...fault} />}
         {failed === null ? null : <Problem {...failed} />}
@@ -37,9 +37,9 @@ export default function SessionsPanel({ wallet }: { wallet: string }) {
             ))}
           </ul>
         )}
-        <p>If one of them is not yours, end them all. Duels and payments under way are not touched by it.</p>
+        <p>If one of them isn’t yours, sign out everywhere. Your duels and payments aren’t affected.</p>
         <div>
-          <Button onClick={signOutEverywhere} busyLabel={busy === 'everywhere' ? 'Signing out everywhere' : null}>
+          <Button onClick={signOutEverywhere} busyLabel={busy === 'everywhere' ? 'Signing out everywhere…' : null}>
             Sign out everywhere
           </Button>
         </div>

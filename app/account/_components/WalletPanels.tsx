@@ -19,7 +19,7 @@ const ConnectedPanels = dynamic(
   retryImport(() => import('./ConnectedPanels')),
   {
     ssr: false,
-    loading: () => <p role="status">Reading your wallet and your session.</p>,
+    loading: () => <p role="status">Loading your wallet…</p>,
   },
 );
 
@@ -46,7 +46,7 @@ export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
   return (
     <>
       {network === null ? (
-        <Problem tone="warning" what="The chain does not answer" next="Reload this page in a minute." />
+        <Problem tone="warning" what="We can’t reach Solana right now" next="Reload this page in a minute." />
       ) : null}
       {connected === null || network === null ? (
         <Panel title="Wallet">

@@ -33,8 +33,8 @@ export function WrappedSolPanel({ network, wallet }: Props) {
     <div className={styles.stack}>
       <FactList facts={[['Wrapped', renderSol(data.wrappedLamports)]]} />
       <p>
-        A refund that somebody else sends arrives as wrapped SOL: the same SOL, in a token account of yours. Unwrap it
-        to pay with it again. The account’s deposit comes back with it.
+        A refund that someone else sends arrives as wrapped SOL: the same SOL, in a token account of yours. Unwrap it to
+        spend it. The account’s deposit comes back with it.
       </p>
       <DirectTransactionStep
         rpcUrl={network.rpcUrl}
@@ -43,12 +43,12 @@ export function WrappedSolPanel({ network, wallet }: Props) {
         buildTransaction={() => prepareUnwrapTransaction(network.rpcUrl, wallet)}
         effectNote={
           <>
-            {renderSol(data.accountLamports)} comes out of your wrapped SOL account into your wallet, its deposit with
-            it.
+            {renderSol(data.accountLamports)} goes from your wrapped SOL account to your wallet, including the account’s
+            deposit.
           </>
         }
-        checkedNote="This page read the bytes: one call, which closes your own wrapped SOL account into your own wallet."
-        doneNote="It is plain SOL now."
+        checkedNote="Checked: one call, which closes your own wrapped SOL account into your own wallet."
+        doneNote="It’s plain SOL now."
         onFinal={() => {
           void queries.invalidateQueries({ queryKey: key });
           void queries.invalidateQueries({ queryKey: buildBalanceQueryKey(network, wallet) });

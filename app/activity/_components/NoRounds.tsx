@@ -4,14 +4,13 @@ import { LinkButton } from '../../_ui/LinkButton';
 /** Shown while no round is verified. */
 export const NoRounds = () => (
   <EmptyState
-    title="No round is proven yet"
+    title="No results yet. Make the first."
     action={
       <LinkButton href="/duels/new" variant="primary">
         Open a duel
       </LinkButton>
     }
   >
-    The first one stands here as soon as it is settled on chain. Play it yourself, against the practice opponent if
-    nobody else is here.
+    It appears here once it’s settled on chain. Play the practice opponent if nobody else is around.
   </EmptyState>
 );

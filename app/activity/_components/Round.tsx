@@ -89,7 +89,7 @@ function Draw({ draw: { side, cardId, tier, value }, outcome }: DrawProps) {
         />
         {won ? (
           <span className={styles.verdict}>
-            {SIDE_NAMES[side]} won{outcome.decidedBy === 'coin' ? ' by the seed’s coin: equal values' : ''}
+            {SIDE_NAMES[side]} won{outcome.decidedBy === 'coin' ? ' a tie by coin flip' : ''}
           </span>
         ) : null}
       </div>

@@ -45,7 +45,7 @@ export function Rounds({ firstPage, emptyNote, isVisitor }: Props) {
         <Button onClick={again}>Try again</Button>
       </Problem>
     );
-  if (data === undefined) return trouble ?? <p role="status">Reading the rounds.</p>;
+  if (data === undefined) return trouble ?? <p role="status">Loading rounds…</p>;
   const rounds = data.pages.flatMap(({ items }) => items);
   if (rounds.length === 0) return trouble ?? emptyNote;
   return (
@@ -65,14 +65,14 @@ export function Rounds({ firstPage, emptyNote, isVisitor }: Props) {
       </ul>
       {trouble}
       {hasNextPage && trouble === null ? (
-        <Button onClick={() => fetchNextPage()} busyLabel={isFetchingNextPage ? 'Reading older rounds' : null}>
+        <Button onClick={() => fetchNextPage()} busyLabel={isFetchingNextPage ? 'Loading…' : null}>
           Show older rounds
         </Button>
       ) : null}
       <p className={styles.count} role="status">
         {hasNextPage
           ? `${rounds.length} rounds shown.`
-          : `${rounds.length === 1 ? 'One round' : `${rounds.length} rounds`}, and there are no older ones.`}
+          : `${rounds.length === 1 ? 'One round' : `${rounds.length} rounds`} shown. There are no older ones.`}
       </p>
     </div>
   );

@@ -54,7 +54,7 @@ export function Crash({ stages, decisionMs }: Props) {
     <div className={shared.game}>
       <Panel>
         <div className={shared.stack}>
-          {error === null ? null : <Problem tone="warning" what="The service does not answer" next="Retrying…" />}
+          {error === null ? null : <Problem tone="warning" what="We can’t reach the service" next="Retrying…" />}
           {stepRunner.fault === null ? null : <Problem {...stepRunner.fault} />}
           <CrashScene stages={stages} latest={data} reveal={reveal} />
           {player.enter === null ? (

@@ -9,20 +9,20 @@ import { Table } from '../../_ui/Table';
 import { formatMultiplier } from './format-odds';
 
 const COLUMNS = [
-  { key: 'when', name: 'Begun' },
+  { key: 'when', name: 'Started' },
   { key: 'what', name: 'How it ended' },
   { key: 'stage', name: 'Stage', alignsEnd: true },
-  { key: 'gave', name: 'Gave', alignsEnd: true },
+  { key: 'gave', name: 'Multiplier', alignsEnd: true },
   { key: 'check', name: 'Proof', alignsEnd: true },
 ];
 
 const STATUS_WORDS: Readonly<Record<string, string>> = {
-  committed: 'Not launched yet',
+  committed: 'Not started yet',
   active: 'In play',
   'cashed-out': 'Cashed out',
   crashed: 'Crashed',
   forfeited: 'Forfeited',
-  voided: 'Without a result',
+  voided: 'No result',
 };
 
 /** The last twenty crash rounds of this wallet. `refetchKey` must change when one of the rounds does. */

@@ -19,16 +19,16 @@ const COLUMNS = [
  */
 const LEDGER_WORDS: Readonly<Record<string, string>> = {
   'game committed': 'The server committed to its seed',
-  'game started': 'You gave your seed and launched',
-  'game continued': 'You went on',
+  'game started': 'You sent your seed and started',
+  'game continued': 'You rode on',
   'game cashed-out': 'You cashed out',
   'game crashed': 'It crashed',
   'game forfeited': 'Your time ran out',
   'game voided': 'Ended without a result',
-  'custody requested': 'Stake asked for (no value)',
+  'custody requested': 'Stake requested (no value)',
   'custody disputed': 'The provider contradicted itself about the stake',
   'custody finalized': 'Stake final',
-  'settlement requested': 'Settlement asked for',
+  'settlement requested': 'Settlement requested',
   'settlement disputed': 'The provider contradicted itself about the settlement',
   'settlement finalized': 'Settlement final',
 };
@@ -48,7 +48,7 @@ export function Receipt({ roundId, receiptHash }: { roundId: string; receiptHash
     <Panel title="Receipt">
       <FactList
         facts={[
-          ['Game', data.gameState.isFinal ? 'final' : 'going on'],
+          ['Game', data.gameState.isFinal ? 'final' : 'in progress'],
           ['Custody', data.custody.finality],
           ['Settlement', data.settlement.finality],
           ['Hash', <CopyableValue key="hash" copiedNoun="hash" value={data.receiptHash} />],

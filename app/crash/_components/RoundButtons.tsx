@@ -41,7 +41,7 @@ export function RoundButtons(props: Props) {
   const [stage, next] = [stages[stageNumber - 1], stages[stageNumber]];
   const decide = (action: Round['availableActions'][number]) => () => {
     if (round === null || shown === undefined) return;
-    void stepRunner.run(BUSY_LABELS[action], 'Look at the round, then decide again.', async () =>
+    void stepRunner.run(BUSY_LABELS[action], 'Check the round, then decide again.', async () =>
       (await loadCalls()).submitDecision(round, action, shown.clockOffsetMs),
     );
   };

@@ -25,6 +25,6 @@ export function describeRound(hundredths: readonly number[], round: RoundView | 
     case 'forfeited':
       return `Time ran out at ${reached}. The round is forfeited.`;
     case 'voided':
-      return 'The server lost the seed of this round. It has no result.';
+      return 'The server lost this round’s seed, so it has no result.';
   }
 }

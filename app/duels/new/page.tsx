@@ -25,12 +25,15 @@ export default async function OpenDuel({ searchParams }: Props) {
   ]);
   const closed = health?.closures.duels;
   return (
-    <Page title="Open a duel" lead="Nothing is paid yet. Both sides pay once there are two of you.">
+    <Page title="Open a duel" lead="You don’t pay yet. You both pay once an opponent joins.">
       <SearchMeanwhile />
       {health === null ? (
-        <Problem what="The chain does not answer" next="A duel cannot be opened until it does. Reload in a minute." />
+        <Problem
+          what="We can’t reach Solana right now"
+          next="You can’t open a duel until it’s back. Reload in a minute."
+        />
       ) : closed ? (
-        <ClosedNote what="No duel can be opened now" closed={closed} />
+        <ClosedNote what="You can’t open a duel right now" closed={closed} />
       ) : (
         <NewDuel
           packs={sortByPrice(packs.items.map(toPackBasics))}

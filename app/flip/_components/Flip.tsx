@@ -24,7 +24,7 @@ const flipGame: GameDefinition<Round> = {
   renderControls: (props) => <ChoiceButtons {...props} />,
   odds: (
     <Disclosure title="Odds">
-      <p className={shared.line}>Heads and tails are equally likely, and no coin knows the one before.</p>
+      <p className={shared.line}>Heads and tails are equally likely, whatever came before.</p>
     </Disclosure>
   ),
   renderHistory: (rounds) => <LastFlips rounds={rounds} />,
@@ -35,7 +35,7 @@ export const Flip = () => <RoundGame game={flipGame} />;
 
 function describeFlip(round: Round | undefined): string {
   if (round === undefined || round.status === 'committed') return 'Heads or tails?';
-  if (!round.result) return 'The server lost the seed of this coin. It has no result.';
+  if (!round.result) return 'The server lost this coin’s seed, so it has no result.';
   return `${round.result.side === 'heads' ? 'Heads' : 'Tails'}. ${round.result.won ? 'You called it.' : 'You called the other side.'}`;
 }
 

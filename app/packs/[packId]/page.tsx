@@ -39,7 +39,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: name,
     ...buildShareMetadata({
       title: `${name}, a sealed pack`,
-      description: `Every card of ${name}, its odds and its sealed table. Open a duel over it.`,
+      description: `Every card in ${name} with its odds, sealed before anyone pays. Open a duel with it.`,
       path: `/packs/${packId}`,
       picture: toPagePicture('packs'),
     }),
@@ -53,7 +53,7 @@ export default async function PackPage({ params }: Props) {
   return (
     <Page
       title={pack.name}
-      lead={`Both sides of a duel draw one card each from this sealed table.${hasCards ? ` ${CARD_DRAW_NOTE}` : ''}`}
+      lead={`Both players in a duel draw one card each from this sealed table.${hasCards ? ` ${CARD_DRAW_NOTE}` : ''}`}
     >
       <FunnelEventCounter step="pack-viewed" />
       <PackHead pack={pack} basePack={await readBasePack(pack)} />
@@ -64,7 +64,7 @@ export default async function PackPage({ params }: Props) {
       <Panel title="Sealed table" aside={`${pack.entries.length} entries`}>
         <PackSealPanel pack={pack} />
       </Panel>
-      <Panel title="All cards" aside="Dearest first, with the chance for each side">
+      <Panel title="All cards" aside="Highest value first, with the chance for each side">
         <CardGrid pack={pack} />
       </Panel>
     </Page>

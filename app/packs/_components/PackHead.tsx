@@ -16,7 +16,7 @@ import { ProviderRecordLine } from './ProviderRecordLine';
 
 const PRIZE_CARDS_FACT = [
   'The winner gets',
-  'Both drawn cards, as tokens in its wallet. Each duel has a card of its own for every entry. They are test cards of no value.',
+  'Both cards, as tokens in their wallet. Each duel has its own set of cards. They’re test cards with no value.',
 ] as const;
 
 interface Props {
@@ -39,7 +39,11 @@ export async function PackHead({ pack, basePack }: Props) {
             ['Tier', PACK_TIER_NAMES[tier]],
             [
               'Drawn by',
-              provider === null ? 'Nobody now: no provider is connected.' : <DrawnBy key="provider" {...provider} />,
+              provider === null ? (
+                'Nobody right now: no provider is connected.'
+              ) : (
+                <DrawnBy key="provider" {...provider} />
+              ),
             ],
             ...(provider === null
               ? []
@@ -50,7 +54,7 @@ export async function PackHead({ pack, basePack }: Props) {
                 The valuation policy
               </Link>,
             ],
-            ['Cards', `${entries.length}, all of them listed below`],
+            ['Cards', `${entries.length}, all listed below`],
             ...(cardMode === 'cards' ? [PRIZE_CARDS_FACT] : []),
             ['A duel costs', <DuelCost key="fee" health={health} />],
           ]}
@@ -84,15 +88,14 @@ function ListPrice({ price: { amount, decimals, mint, at } }: Pick<Pack, 'price'
         />
       </p>
       <p>
-        The list price of <time dateTime={day}>{day}</time>, for comparison only. A duel does not buy the pack, and
-        nobody pays this.
+        List price of <time dateTime={day}>{day}</time>, for comparison only. Nobody pays it in a duel.
       </p>
     </>
   );
 }
 
 function DuelCost({ health }: { health: Awaited<ReturnType<typeof readHealth>> }) {
-  if (health === null) return 'The chain does not answer now, so no duel can be paid.';
+  if (health === null) return 'We can’t reach Solana right now, so duels can’t be paid.';
   const { offer, network } = health;
   return (
     <>

@@ -9,8 +9,8 @@ export function PackSealPanel({ pack: { packId, table, inventoryHash, oddsHash }
   return (
     <div className={styles.seal}>
       <p>
-        The root commits to every card, chance and value of this page. It is part of a duel’s terms before anybody pays,
-        so that nobody can change the odds afterwards. Do not take our word for it.
+        The root commits to every card, chance and value on this page. It’s part of a duel’s terms before anyone pays,
+        so nobody can change the odds afterwards. Don’t take our word for it.
       </p>
       <FactList
         facts={[

@@ -9,5 +9,5 @@ export function TableCheck({ packId, root: tableRoot }: { packId: string; root: 
     async () => (await import('./check-table')).checkTable(packId, tableRoot),
     [packId, tableRoot],
   );
-  return <InBrowserCheck check={check} busyLabel="Reading the table and hashing it" />;
+  return <InBrowserCheck check={check} busyLabel="Checking the table…" />;
 }

@@ -12,8 +12,8 @@ import { Amount } from '../../_ui/Amount';
 import { Figure, Figures, LargeNumber } from '../../_ui/Figure';
 import { Panel } from '../../_ui/Panel';
 
-const TIE_NOTE = 'Both sides draw equal values; the seed’s coin decides.';
-const CARDS_TIE_NOTE = 'Two different cards of equal value; the seed’s coin decides.';
+const TIE_NOTE = 'Both cards have equal value. A provably fair coin flip decides.';
+const CARDS_TIE_NOTE = 'Two different cards of equal value. A provably fair coin flip decides.';
 
 /** The worth of one side's draw from a pack, over every ticket or, in card mode, over every pair of draws. */
 export function PackValueFigures({ pack }: { pack: Pack }) {
@@ -32,7 +32,7 @@ export function PackValueFigures({ pack }: { pack: Pack }) {
       }
     >
       <Figures>
-        <Figure name="Mean" note={mean < price.amount ? 'Less than the list price.' : 'Not less than the list price.'}>
+        <Figure name="Mean" note={mean < price.amount ? 'Less than the list price.' : 'At least the list price.'}>
           <Amount baseUnits={truncateToCents(mean, price.decimals)} {...money} isLarge />
         </Figure>
         <Figure name="Median" note="Half of all draws are worth this or less.">

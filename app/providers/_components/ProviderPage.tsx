@@ -25,7 +25,10 @@ export function ProviderPage({ record, network }: { record: ProviderRecord; netw
         <FactList
           facts={[
             ['Key', <CopyableValue key="key" value={providerKey} copiedNoun="provider’s key" visibleChars={8} />],
-            ['Status', isCurrent ? 'Draws the duels that are opened now.' : 'Draws no new duels. Its open ones go on.'],
+            [
+              'Status',
+              isCurrent ? 'Draws the duels that are opened now.' : 'Draws no new duels. Its open duels continue.',
+            ],
             ['Counted at', <CountTimeNote key="at" at={countedAt} />],
           ]}
         />

@@ -11,9 +11,9 @@ export function ClosedMatch({ closed, duels: duelsClosure }: { closed: GateClosu
       tone="warning"
       what="Quick match is closed"
       money={null}
-      next={`${describeClosed(closed)} This page looks again by itself.`}
+      next={`${describeClosed(closed)} This page refreshes automatically.`}
     >
-      <Link href="/status">What is open now</Link>
+      <Link href="/status">See what’s open</Link>
       {duelsClosure === null ? <LinkButton href="/duels/new">Open a duel instead</LinkButton> : null}
     </Problem>
   );

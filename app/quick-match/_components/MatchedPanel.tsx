@@ -31,12 +31,12 @@ export function MatchedPanel({
       <Panel title="You have a match" aside={PACK_TIER_NAMES[segment.packTier]}>
         <div className={styles.stack}>
           <p>
-            {matchmakingMode === 'house' ? 'The house is your opponent.' : 'An opponent was found.'} Play this duel to
-            its end, or call it off while nobody pays. Then you can search again.
+            {matchmakingMode === 'house' ? 'The house is your opponent.' : 'An opponent was found.'} Finish this duel,
+            or cancel it before anyone pays. Then you can search again.
           </p>
           {commitmentDeadline === null ? null : (
             <p className={styles.soft}>
-              Time left for who has not paid:{' '}
+              Time left to pay:{' '}
               <Countdown deadline={commitmentDeadline.toISOString()} offsetMs={offsetMs} endLabel="none" />
             </p>
           )}
@@ -47,8 +47,8 @@ export function MatchedPanel({
               Go to the duel
             </LinkButton>
             {/* Stays after a refusal: a payment that never lands expires, and then the match can be cancelled. */}
-            <Button variant="quiet" onClick={stopSearch} busyLabel={busy === 'stop' ? 'Calling it off' : null}>
-              Call it off
+            <Button variant="quiet" onClick={stopSearch} busyLabel={busy === 'stop' ? 'Cancelling…' : null}>
+              Cancel the match
             </Button>
           </div>
         </div>

@@ -34,7 +34,7 @@ export function MatchAlternatives(props: Props) {
   const { availability, steps, isSearching } = props;
   const { duelsClosure: duels } = availability;
   return (
-    <Panel title={isSearching ? 'Quiet right now?' : 'Other ways to a duel'}>
+    <Panel title={isSearching ? 'Quiet right now?' : 'Other ways to duel'}>
       <ul className={styles.ways}>
         <MatchAlternative
           name="Sparky, for practice"
@@ -100,8 +100,8 @@ function LeaveSearchButton({ href: to, steps, isSearching, children }: LeaveSear
     if (await steps.stopSearch()) router.push(to);
   };
   return (
-    <Button onClick={stopSearchAndGo} busyLabel={steps.runningStep === 'stop' ? 'Stopping the search' : null}>
-      Stop searching, and {children.slice(0, 1).toLowerCase() + children.slice(1)}
+    <Button onClick={stopSearchAndGo} busyLabel={steps.runningStep === 'stop' ? 'Stopping the search…' : null}>
+      Stop searching and {children.slice(0, 1).toLowerCase() + children.slice(1)}
     </Button>
   );
 }
@@ -113,9 +113,9 @@ function PlayHouseButton({
   isSearching,
 }: { houseClosure: MatchAvailability['houseClosure'] } & Pick<Props, 'steps' | 'isSearching'>) {
   if (houseClosure !== null) return <p className={styles.closed}>{houseClosure.reason}</p>;
-  if (!isSearching) return <p className={styles.closed}>Search first; then you can choose it.</p>;
+  if (!isSearching) return <p className={styles.closed}>Start a search first.</p>;
   return (
-    <Button onClick={steps.playHouse} busyLabel={steps.runningStep === 'house' ? 'Asking the house' : null}>
+    <Button onClick={steps.playHouse} busyLabel={steps.runningStep === 'house' ? 'Asking the house…' : null}>
       Play the house
     </Button>
   );

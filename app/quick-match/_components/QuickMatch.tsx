@@ -20,7 +20,7 @@ import { useMatchSteps } from './use-match-steps';
 import { useSearchOutcome } from './use-search-outcome';
 
 // The two panels below load only for players who search or have a match.
-const renderLoading = () => <p role="status">Loading what shows your search.</p>;
+const renderLoading = () => <p role="status">Loading your search…</p>;
 const Searching = dynamic(
   retryImport(() => import('./Searching').then((part) => part.Searching)),
   { ssr: false, loading: renderLoading },
@@ -116,7 +116,7 @@ const isClosed = ({ matchClosure, duelsClosure, tiers }: MatchAvailability): boo
 const SignedOut = () => (
   <Problem
     tone="warning"
-    what="You are signed out"
-    next="Your search goes on for a minute and a half after the last look. Sign in to go on with it."
+    what="You’re signed out"
+    next="Sign in to keep your search. It ends a minute and a half after this page’s last check."
   />
 );

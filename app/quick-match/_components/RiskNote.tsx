@@ -13,8 +13,7 @@ export function RiskNote({ risk }: Pick<MatchmakingSessionBody, 'risk'>) {
     <Panel title={what} aside="Only you see this">
       <div className={styles.stack}>
         <p>
-          It means that your wallet often left other players waiting, or asked for a lot in a short time. It takes no
-          money from you.
+          Your wallet often left other players waiting, or made many requests in a short time. You don’t lose any money.
         </p>
         <FactList
           facts={[
@@ -22,7 +21,7 @@ export function RiskNote({ risk }: Pick<MatchmakingSessionBody, 'risk'>) {
             ['You can', may],
             ['What changes', mayNot],
             ['When it ends', ends],
-            ['What to do', 'Pay the duels that you match, and don’t cancel matches. To play now, open a duel.'],
+            ['What to do', 'Pay for the duels you’re matched in, and don’t cancel matches. To play now, open a duel.'],
           ]}
         />
       </div>

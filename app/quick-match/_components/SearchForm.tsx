@@ -67,7 +67,7 @@ export function SearchForm({
                   variant="primary"
                   large
                   wide
-                  busyLabel={busy === 'search' ? 'Beginning the search' : null}
+                  busyLabel={busy === 'search' ? 'Starting the search…' : null}
                 >
                   {ended === null ? 'Find an opponent' : 'Search again'}
                 </Button>
@@ -84,15 +84,15 @@ export function SearchForm({
 /** Shown until it is known whether a search or match is active. Nothing new can be begun before. */
 const PollFaultNote = ({ error }: { error: Error | null }) =>
   error === null ? (
-    <p role="status">Asking whether a search of yours is on.</p>
+    <p role="status">Checking for an active search…</p>
   ) : (
-    <Problem {...toFault(error, 'This page asks again by itself.')} />
+    <Problem {...toFault(error, 'This page refreshes automatically.')} />
   );
 
 const LastSearchNote = ({ words }: { words: string }) => (
   <Problem
     tone="warning"
     what="Your search is over"
-    next={`${words} Search again below, or take one of the other ways to a duel.`}
+    next={`${words} Search again below, or try another way to duel.`}
   />
 );

@@ -58,17 +58,17 @@ export function Searching({
         >
           <div className={styles.stack}>
             <p className={styles.unseen} role="status">
-              {isGoingToDuel ? 'You have an opponent. Going to the duel.' : 'The search is on.'}
+              {isGoingToDuel ? 'You have an opponent. Going to the duel…' : 'Searching…'}
             </p>
             {isGoingToDuel ? null : <StaleMatchNote {...polledMatch} />}
             {steps.fault === null ? null : <Problem {...steps.fault} />}
             <StageList
-              label="How far the search is"
+              label="Progress of the search"
               stages={buildSearchStages(session, isGoingToDuel, offsetMs)}
               note={
                 isGoingToDuel
                   ? 'The duel is open. Nothing is paid before you sign it there.'
-                  : 'Keep this tab open, or play Sparky here meanwhile. Once it’s closed, your place is kept for a minute and a half.'
+                  : 'Keep this tab open, or play Sparky here meanwhile. If you close it, we keep your place for a minute and a half.'
               }
             />
             <div className={styles.actions}>
@@ -79,7 +79,7 @@ export function Searching({
               ) : (
                 <Button
                   onClick={steps.stopSearch}
-                  busyLabel={steps.runningStep === 'stop' ? 'Stopping the search' : null}
+                  busyLabel={steps.runningStep === 'stop' ? 'Stopping the search…' : null}
                 >
                   Stop searching
                 </Button>
@@ -87,7 +87,7 @@ export function Searching({
             </div>
             <FactList
               facts={[
-                ['Region', `${segment.region}. You meet players of the same one.`],
+                ['Region', `${segment.region}. You meet players in the same region.`],
                 ['Risk segment', describeRisk(session.risk).segmentNote],
               ]}
             />

@@ -8,21 +8,21 @@ import { Problem } from '../../_ui/Problem';
 /** How late an answer is until the note shows: the client may wait up to a minute before it reports an error. */
 const NOTE_AFTER_MS = 10_000;
 const POLLED_AGAIN_NOTE =
-  'This page asks again by itself. A search that nobody asks after for a minute and a half is over.';
+  'This page retries automatically. If it can’t reach the service for a minute and a half, your search ends.';
 
 /** Says that the search as shown may be out of date, and why. */
 export function StaleMatchNote({ error, nextPollAtMs }: Pick<PolledMatch, 'error' | 'nextPollAtMs'>) {
   const isSilent = useIsAfter(nextPollAtMs === null ? null : new Date(nextPollAtMs + NOTE_AFTER_MS));
   if (error !== null)
     return (
-      <Problem tone="warning" {...toFault(error, POLLED_AGAIN_NOTE)} money="What is shown may be some seconds old." />
+      <Problem tone="warning" {...toFault(error, POLLED_AGAIN_NOTE)} money="This view may be a few seconds old." />
     );
   if (!isSilent) return null;
   return (
     <Problem
       tone="warning"
-      what="The service takes its time to answer"
-      money="What is shown may be old."
+      what="The service is slow to respond"
+      money="This view may be out of date."
       next={POLLED_AGAIN_NOTE}
     />
   );

@@ -14,7 +14,7 @@ interface Props {
 export function TierChoice({ tiers, value, onChange }: Props) {
   return (
     <Choice
-      legend="The tier that you play in"
+      legend="Pick a tier"
       value={value}
       onChange={onChange}
       options={tiers.map(({ tier, pack, closed }) => ({

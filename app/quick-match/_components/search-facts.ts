@@ -12,7 +12,7 @@ export const buildSearchFacts = ({ searchSeconds, fundingSeconds }: MatchTimes) 
     ['Your opponent', 'A random player on this pack, in your region. Neither of you can choose the other.'],
     [
       'Once you meet',
-      `Each has ${formatDuration(fundingSeconds)} to pay. If one does not, the duel is cancelled and the other gets the fee back.`,
+      `You each have ${formatDuration(fundingSeconds)} to pay. If one of you doesn’t, the duel is cancelled and the other gets the fee back.`,
     ],
     ['Nobody comes', `The search ends after ${formatDuration(searchSeconds)}. Nothing was paid.`],
   ] as const;

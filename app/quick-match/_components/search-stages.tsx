@@ -11,7 +11,7 @@ export function buildSearchStages(
 ): readonly Stage[] {
   const { createdAt, state } = session;
   const isMatched = state === 'matched';
-  const begun: Stage = { key: 'begun', name: 'Search begun', state: 'done', time: formatTime(createdAt) };
+  const begun: Stage = { key: 'begun', name: 'Search started', state: 'done', time: formatTime(createdAt) };
   const looking: Stage = isMatched
     ? { key: 'looking', name: 'Looking', state: 'done' }
     : {
@@ -32,7 +32,6 @@ export function buildSearchStages(
 const formatTime = (instant: Date): string => `${instant.toISOString().slice(11, 16)} UTC`;
 
 function SearchingNote({ session: { waitingFor, waitEstimate } }: { session: MatchmakingSessionBody }) {
-  if (waitingFor === 'seed-commitment')
-    return 'Somebody is there. The pack provider seals a seed for the two of you first; the next look tries again.';
-  return waitEstimate === null ? 'For whoever comes next.' : describeWaitEstimate(waitEstimate);
+  if (waitingFor === 'seed-commitment') return 'Someone is there. Getting a duel ready for you both…';
+  return waitEstimate === null ? 'Waiting for the next player…' : describeWaitEstimate(waitEstimate);
 }

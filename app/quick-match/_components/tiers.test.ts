@@ -31,7 +31,7 @@ test('a tier stands for its first pack without cards, and one that has none is c
   expect(faces.map(({ tier, pack: of, closed }) => [tier, of?.packId ?? null, closed])).toEqual([
     ['starter', 'a', null],
     ['classic', null, 'No pack of it.'],
-    ['premier', null, expect.stringMatching(/^Only packs for cards/)],
+    ['premier', null, expect.stringMatching(/^This tier only has packs played for cards/)],
   ]);
 });
 

@@ -10,7 +10,7 @@ export interface TierOption {
   readonly closed: string | null;
 }
 
-const ONLY_CARDS_NOTE = 'Only packs for cards are open in it. Choose one of them yourself in a duel that you open.';
+const ONLY_CARDS_NOTE = 'This tier only has packs played for cards. Open a duel to play one.';
 
 /** Returns every tier. As in the service, its pack is the first open one, by id, that isn't played for cards. */
 export function buildTierOptions(

@@ -9,9 +9,9 @@ type CheckName = keyof Status['health']['checks'];
 
 const CHECK_LABELS: readonly (readonly [name: CheckName, title: string, about: string])[] = [
   ['database', 'Database', 'Holds every duel and every stored answer.'],
-  ['chain', 'Solana node', 'Shows what is final. Money follows the chain alone, also while this node is away.'],
-  ['provider', 'Pack provider', 'Seals a seed for each duel beforehand, and opens it afterwards.'],
-  ['worker', 'Worker', 'Follows duels that nobody looks at. Players’ own pages do the same.'],
+  ['chain', 'Solana node', 'Shows what’s final. Your money depends on the chain alone, even while this node is down.'],
+  ['provider', 'Pack provider', 'Seals a seed for each duel in advance and reveals it afterwards.'],
+  ['worker', 'Worker', 'Moves duels along while nobody is watching. Players’ own pages do the same.'],
 ];
 
 /** The parts that the service depends on, each with the time at which it last worked. */
@@ -36,8 +36,8 @@ export function Checks({ health, offsetMs }: Pick<Status, 'health' | 'offsetMs'>
       </ul>
       {checks.worker.lagSeconds > 10 ? (
         <p className={styles.about}>
-          A duel has waited for the worker for {checks.worker.lagSeconds} seconds. Its players need not wait: their own
-          page lets the service look.
+          A duel has waited for the worker for {checks.worker.lagSeconds} seconds. Its players don’t have to wait: their
+          own page makes the service check.
         </p>
       ) : null}
     </Panel>

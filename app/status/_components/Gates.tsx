@@ -32,7 +32,7 @@ export function Gates({ title, gates, allGates: all, emptyNote: none }: Props) {
   );
 }
 
-const CLOSURE_WORDS = { off: 'Off', away: 'Away' } as const;
+const CLOSURE_WORDS = { off: 'Off', away: 'Unavailable' } as const;
 
 function GateRow({ gate, all: allGates }: { gate: Gate; all: readonly Gate[] }) {
   const { title, about, closed } = gate;
@@ -76,7 +76,7 @@ function Dependents({ gate: { endpoints, begins, closed } }: { gate: Gate }) {
   return (
     <details className={styles.more}>
       <summary>
-        {closed === null ? 'What depends on it' : 'What answers 503'}, {count}
+        {closed === null ? 'What depends on it' : 'What returns 503'}, {count}
       </summary>
       <ul>
         {endpoints.map((endpoint) => (
@@ -86,7 +86,7 @@ function Dependents({ gate: { endpoints, begins, closed } }: { gate: Gate }) {
         ))}
         {begins.map((endpoint) => (
           <li key={endpoint}>
-            <code>{endpoint}</code>, unless something is on
+            <code>{endpoint}</code>, unless something is active
           </li>
         ))}
       </ul>

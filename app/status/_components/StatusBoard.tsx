@@ -18,9 +18,9 @@ export function StatusBoard({ first: initialStatus }: { first: Status | null }) 
     ...(initialStatus === null ? {} : { initialData: initialStatus }),
     refetchInterval: POLL_MS,
   });
-  const fault = error === null ? null : toFault(error, 'This page asks again every five seconds.');
+  const fault = error === null ? null : toFault(error, 'This page retries every five seconds.');
   if (data === undefined) {
-    return fault === null ? <p role="status">Asking the service what works.</p> : <Problem {...fault} />;
+    return fault === null ? <p role="status">Checking the service…</p> : <Problem {...fault} />;
   }
   return (
     <>
@@ -28,7 +28,7 @@ export function StatusBoard({ first: initialStatus }: { first: Status | null }) 
         <Problem
           {...fault}
           tone="warning"
-          next={`What is shown here is from ${new Date(dataUpdatedAt).toLocaleTimeString()}. ${fault.next}`}
+          next={`This is the status as of ${new Date(dataUpdatedAt).toLocaleTimeString()}. ${fault.next}`}
         />
       )}
       <StatusPanels {...data} />

@@ -23,7 +23,7 @@ export function GuessButtons({ round, isEnabled, stepRunner, begin, rounds, rank
   const rank = round?.result?.cards.at(-1)?.rank ?? 0;
   const move = (kind: Move) => () => {
     if (round === undefined) return;
-    void stepRunner.run(BUSY_LABELS[kind], 'Look at the cards, then guess again.', async () =>
+    void stepRunner.run(BUSY_LABELS[kind], 'Check the cards, then guess again.', async () =>
       (await loadCalls()).playMove(rounds, round, kind),
     );
   };

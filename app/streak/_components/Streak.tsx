@@ -31,7 +31,7 @@ const buildStreakGame = ({ clubSlugs, ranks }: Props): GameDefinition<Round> => 
   odds: (
     <Disclosure title="Odds">
       <p className={shared.line}>
-        Each card is drawn anew: all {ranks} numbers are equally likely every time. The same number is neither right nor
+        Each card is a new draw: all {ranks} numbers are equally likely every time. The same number is neither right nor
         wrong.
       </p>
     </Disclosure>
@@ -48,7 +48,7 @@ export function Streak({ clubSlugs, ranks }: Props) {
 /** Returns a streak's state in words. */
 function describeStreak(round: Round | undefined): string {
   if (round === undefined || round.status === 'committed') return 'How long can you call it?';
-  if (!round.result) return 'The server lost the seed of this streak. It has no result.';
+  if (!round.result) return 'The server lost this streak’s seed, so it has no result.';
   const { outcome, guesses, streak, cards } = round.result;
   const rank = cards.at(-1)?.rank;
   if (outcome === 'broken') return `${rank}: wrong. Your streak: ${streak}.`;
@@ -69,7 +69,7 @@ const COLUMNS = [
 ];
 
 const OUTCOME_WORDS: Readonly<Record<string, string>> = {
-  open: 'Going on',
+  open: 'In progress',
   broken: 'A wrong guess',
   stopped: 'You stopped',
   completed: 'All ten',

@@ -9,8 +9,8 @@ import { type Policy, PolicyWords } from './PolicyWords';
 import { WorkedExample } from './WorkedExample';
 
 const HASH_USE_NOTES = [
-  'On the ticket of a quick match: only those meet who have the same one.',
-  'On the duel, from the moment it is opened. It can never change there.',
+  'On a quick match ticket: only players with the same hash are matched.',
+  'On the duel, from the moment it’s opened. It can never change there.',
   'In the terms, and so in the payment that your wallet signs: this site checks it before it asks your wallet.',
   'In the proof of the result, beside the provider’s signed answer.',
   'In the escrow account: its address follows from the terms, so another policy is another address.',
@@ -24,10 +24,10 @@ export function PolicyPage({ policy, pack }: { policy: Policy; pack: Pack | null
       title="Valuation policy"
       lead={
         current ? (
-          'How two pulls are compared. There is one rule, and its hash is fixed before anybody pays.'
+          'How two pulls are compared. There is one rule, and its hash is fixed before anyone pays.'
         ) : (
           <>
-            An earlier rule for comparing two pulls. Duels that were opened under it keep it. New ones take{' '}
+            An earlier rule for comparing two pulls. Duels that were opened under it keep it. New ones use{' '}
             <Link href="/valuation">the current one</Link>.
           </>
         )
@@ -45,8 +45,8 @@ export function PolicyPage({ policy, pack }: { policy: Policy; pack: Pack | null
           <WorkedExample pack={pack} policyHash={policyHash} />
         </Panel>
       )}
-      <Panel title="Where the hash stands">
-        <p className={styles.note}>A second hash in any of these places stops the duel before money moves.</p>
+      <Panel title="Where the hash appears">
+        <p className={styles.note}>If these hashes ever differ, the duel stops before anyone pays.</p>
         <ol className={styles.places}>
           {HASH_USE_NOTES.map((place) => (
             <li key={place}>{place}</li>
@@ -58,7 +58,7 @@ export function PolicyPage({ policy, pack }: { policy: Policy; pack: Pack | null
         aside={<CopyableValue value={policyHash} copiedNoun="policy hash" visibleChars={8} />}
       >
         <div className={styles.document}>
-          <p>The whole policy, in the one form that is hashed (RFC 8785).</p>
+          <p>The whole policy, in the exact form that’s hashed (RFC 8785).</p>
           <pre className={styles.json}>{canonicalJson}</pre>
           <PolicyCheck policyHash={policyHash} />
         </div>

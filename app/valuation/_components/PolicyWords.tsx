@@ -7,7 +7,7 @@ export type Policy = EndpointResponse<typeof getPolicy>;
 const WINNER_RULE_WORDS: Readonly<Record<string, string>> = { 'higher-value': 'The pull with the higher value.' };
 const TIE_RULE_WORDS: Readonly<Record<string, string>> = {
   'seed-coin':
-    'A fair coin from the provider’s seed and the slot’s hash, which nobody knew together before both had paid: one bit, 0 the creator, 1 the opponent.',
+    'A fair coin from the provider’s seed and the slot’s hash, which nobody knew together before both had paid: one bit, 0 for the creator, 1 for the opponent.',
 };
 
 /** Returns the words for a member of the policy; one that this page doesn't know is shown as JSON. */

@@ -23,7 +23,7 @@ export function LinkedProof({ link, take }: { link: LinkTarget; take: (given: Pr
   if (link.kind === 'wrong') {
     return (
       <Problem
-        what="This link names no round"
+        what="This link doesn’t name a round"
         money={null}
         next="It needs a mode (duels, gacha, flip, crash, streak) and a round id. Follow the link of a round again, or paste its proof below."
       />
@@ -36,5 +36,5 @@ export function LinkedProof({ link, take }: { link: LinkTarget; take: (given: Pr
       </Problem>
     );
   }
-  return <p role="status">Fetching the proof of this round.</p>;
+  return <p role="status">Fetching this round’s proof…</p>;
 }

@@ -28,7 +28,7 @@ export function ProofInput({ text, onChange: change, take, onClear: clear, examp
   const submitFile = async (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size > MAX_PROOF_FILE_BYTES)
-      return setFault(`${file.name} has more than 2 MB, so it is no proof. Choose another file.`);
+      return setFault(`${file.name} is larger than 2 MB, so it isn’t a proof. Choose another file.`);
     setFault(null);
     take({ sourceLabel: file.name, text: await file.text() });
   };

@@ -22,7 +22,7 @@ export function VerificationResult({ given, engine }: { given: ProofSource; engi
   useEffect(() => {
     engine.verifyText(given.text).then(setFound);
   }, [engine, given.text]);
-  return found === null ? <p role="status">Recomputing it.</p> : <Verdict given={given} found={found} />;
+  return found === null ? <p role="status">Recomputing…</p> : <Verdict given={given} found={found} />;
 }
 
 function Verdict({ given, found: verification }: { given: ProofSource; found: Verification }) {
@@ -34,7 +34,7 @@ function Verdict({ given, found: verification }: { given: ProofSource; found: Ve
     <div ref={top} tabIndex={-1} className={styles.found}>
       {'steps' in verification ? (
         <>
-          <Panel title={verification.verdict === 'holds' ? 'It holds' : 'It does not hold'} aside={given.sourceLabel}>
+          <Panel title={verification.verdict === 'holds' ? 'It holds' : 'It doesn’t hold'} aside={given.sourceLabel}>
             <ProofSteps steps={toProofSteps(verification.steps)} />
           </Panel>
           <Panel title={verification.verdict === 'holds' ? 'What it says' : 'What it claims'}>
@@ -74,16 +74,16 @@ function ProofTime({ at: timestamp }: { at: string }) {
 
 const REFUSAL_WORDS: Readonly<Record<VerificationRefusal, { readonly what: string; readonly next: string }>> = {
   'not-json': {
-    what: 'This is not JSON',
+    what: 'This isn’t JSON',
     next: 'Take the whole file, from its first { to its last }, and check it again.',
   },
   'not-a-proof': {
-    what: 'This is no proof of a round',
-    next: 'It lacks something that every proof has, or holds something that none has. Take the proof from the round’s page again.',
+    what: 'This isn’t a proof of a round',
+    next: 'It lacks something that every proof has, or has something that no proof has. Download the proof from the round’s page again.',
   },
   'unknown-version': {
-    what: 'This page does not know this version of proofs',
-    next: 'Reload the page for its newest rules; what it does not know, it never calls right or wrong.',
+    what: 'This page doesn’t know this proof version',
+    next: 'Reload the page for its newest rules. It never judges a version that it doesn’t know.',
   },
 };
 
@@ -92,7 +92,8 @@ function DuelProofLink({ text }: { text: string }) {
   const duelId = findDuelId(text);
   return duelId === null ? null : (
     <p>
-      It is another paper of a duel. <Link href={buildVerifyPath('duels', duelId)}>Fetch that duel’s whole proof</Link>
+      It’s another document of a duel.{' '}
+      <Link href={buildVerifyPath('duels', duelId)}>Fetch that duel’s whole proof</Link>
     </p>
   );
 }

@@ -26,7 +26,7 @@ export function VerifierStatus({ state }: { state: VerifierState }) {
         </>
       ) : (
         <>
-          <StateTag tone="bad">Do not use this browser</StateTag> It judges test proofs wrongly: {wrong.join('; ')}
+          <StateTag tone="bad">Don’t use this browser</StateTag> It judges test proofs wrongly: {wrong.join('; ')}
         </>
       )}
     </span>

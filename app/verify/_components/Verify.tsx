@@ -30,7 +30,7 @@ export function Verify({ link }: { link: LinkTarget }) {
   return (
     <div className={styles.page}>
       {state.kind === 'away' ? (
-        <Problem what="The proof checker did not load" money={null} next="Check your connection.">
+        <Problem what="The proof checker didn’t load" money={null} next="Check your connection.">
           <Button onClick={retry}>Load it again</Button>
         </Problem>
       ) : null}

@@ -28,14 +28,14 @@ const crashWords: Readonly<Record<string, string>> = {
 };
 
 const COMMITMENT_LIMIT =
-  'The hash above must be the one that you were shown before you chose your seed. A proof cannot show that by itself: anybody could make up a round that holds.';
+  'The hash above must be the one that you were shown before you chose your seed. A proof can’t show that by itself: anyone could make up a round that holds.';
 
 /** The limits of a proof of each mode, and the data to compare it with. */
 export const PROOF_LIMITS: Readonly<Record<ProofMode, string>> = {
   duels:
-    'A proof cannot show by itself that the duel took place: its escrow address must be on chain, with both fees paid in. The duel’s own page compares that with the chain’s RPC.',
+    'A proof can’t show by itself that the duel took place: its escrow address must be on chain, with both fees paid in. The duel’s own page compares that with the chain’s RPC.',
   gacha:
-    'The commitment and the odds must be those that you were shown before paying, and the memo of your payment must carry the hash that binds both. A proof cannot show by itself that the payment took place.',
+    'The commitment and the odds must be those that you were shown before paying, and the memo of your payment must carry the hash that binds both. A proof can’t show by itself that the payment took place.',
   crash: COMMITMENT_LIMIT,
   flip: COMMITMENT_LIMIT,
   streak: COMMITMENT_LIMIT,

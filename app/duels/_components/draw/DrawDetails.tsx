@@ -41,15 +41,15 @@ function buildStages({ duel, fullDuel: full }: DuelView, isRevealed: boolean, ne
     },
     {
       key: 'answer',
-      name: 'The provider opens its seed',
+      name: 'The provider reveals its seed',
       state: isRevealed ? 'done' : isLocked ? 'now' : 'next',
       ...(isLocked && !isRevealed ? { note: 'It committed to this seed before the duel was opened.' } : {}),
     },
     {
       key: 'result',
-      name: 'The chain checks the draw and keeps the result',
+      name: 'The chain checks the draw and records the result',
       state: isRevealed ? 'now' : 'next',
-      ...(isRevealed ? { note: 'The escrow program recomputes it; a wrong one is refused.' } : {}),
+      ...(isRevealed ? { note: 'The escrow program recomputes it; a wrong one is rejected.' } : {}),
     },
   ];
 }

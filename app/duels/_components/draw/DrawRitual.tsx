@@ -70,7 +70,7 @@ const STEP_NAMES: Readonly<Record<RitualStage, string>> = {
 function RitualSteps({ stage }: { readonly stage: RitualStage }) {
   const reached = RITUAL_STAGES.indexOf(stage);
   return (
-    <ol className={styles.steps} aria-label="How far the draw is">
+    <ol className={styles.steps} aria-label="Progress of the draw">
       {RITUAL_STAGES.map((each, index) => {
         const state = index < reached ? 'done' : index === reached ? 'now' : 'next';
         return (
@@ -92,9 +92,9 @@ function RitualSteps({ stage }: { readonly stage: RitualStage }) {
 function describeRitual(stage: RitualStage, slot: DecidingSlot | null): ReactNode {
   switch (stage) {
     case 'coins':
-      return 'Both coins drop into the duel’s vault.';
+      return 'Both coins are dropping into the duel’s vault…';
     case 'lock':
-      return 'Both fees are in. The vault locks once the provider has put its own bond beside them.';
+      return 'Both fees are in. The vault locks once the provider adds its own bond…';
     case 'slot':
       if (slot === null) return 'Locked. A block that nobody knew when paying decides the cards.';
       return (
@@ -103,10 +103,10 @@ function describeRitual(stage: RitualStage, slot: DecidingSlot | null): ReactNod
         </>
       );
     case 'pack':
-      if (slot === null) return 'The chain has decided. The packs are on their way.';
+      if (slot === null) return 'The cards are decided. The packs are on their way…';
       return (
         <>
-          Solana’s <SlotName slot={slot.slot} /> has decided. The packs are on their way.
+          Solana’s <SlotName slot={slot.slot} /> has decided. The packs are on their way…
         </>
       );
   }

@@ -12,7 +12,7 @@ export function WaitClock() {
   const now = useNow() ?? startedAtMs;
   return (
     <p className={styles.clock}>
-      <span role="timer" aria-label="Time waited here">
+      <span role="timer" aria-label="Time waited">
         {formatCountdown(Math.max(0, Math.floor((now - startedAtMs) / 1_000)))}
       </span>
       <span>You can close this page. It goes on without you.</span>

@@ -22,7 +22,7 @@ const COLUMNS = [
   { key: 'by', name: 'Opened by' },
   { key: 'fee', name: 'Each side pays', alignsEnd: true },
   { key: 'until', name: 'Open for', alignsEnd: true },
-  { key: 'go', name: 'Look at it', alignsEnd: true, hidesName: true },
+  { key: 'go', name: 'View', alignsEnd: true, hidesName: true },
 ];
 
 interface Props {
@@ -42,20 +42,20 @@ export function OpenDuels({ firstPage: first, packs, canOpenDuel: canOpen }: Pro
     error === null ? null : (
       <Problem
         tone="warning"
-        {...toFault(error, 'This page asks again by itself.')}
-        money="What is shown may be some seconds old."
+        {...toFault(error, 'This page refreshes automatically.')}
+        money="This view may be a few seconds old."
       />
     );
   if (data.items.length === 0) {
     return (
       trouble ?? (
         <EmptyState
-          title="Nobody is waiting"
+          title="No open duels right now"
           action={canOpen ? <LinkButton href="/duels/new">Open a duel</LinkButton> : null}
         >
           {canOpen
-            ? 'Open one yourself: choose a pack, then share the link or challenge the practice opponent.'
-            : 'No duel can be opened now.'}
+            ? 'Be first: pick a pack, then share the link or challenge the practice opponent.'
+            : 'You can’t open a duel right now.'}
         </EmptyState>
       )
     );
@@ -73,7 +73,7 @@ export function OpenDuels({ firstPage: first, packs, canOpenDuel: canOpen }: Pro
     <>
       {trouble}
       <Table
-        caption="Duels that anybody may join"
+        caption="Duels that anyone can join"
         columns={COLUMNS}
         rows={data.items.map((duel) => ({ key: duel.duelId, cells: buildCells(duel) }))}
       />

@@ -78,7 +78,7 @@ export function NewDuel({
             <OfferSummary offer={offer} pack={chosen} />
             {fault === null ? null : <Problem {...fault} />}
             {typeof session === 'string' ? (
-              <Button type="submit" variant="primary" large wide busyLabel={busy ? 'Opening the duel' : null}>
+              <Button type="submit" variant="primary" large wide busyLabel={busy ? 'Opening the duel…' : null}>
                 {wanted.kind === 'open' ? 'Open the duel' : 'Send the challenge'}
               </Button>
             ) : (
@@ -96,7 +96,7 @@ function FundingTime({ seconds, onChange }: { seconds: number; onChange: (second
     <Field
       as="select"
       label="Time to pay, once there are two of you"
-      hint="If either side has not paid by then, the duel ends, and what was paid goes back."
+      hint="If either side hasn’t paid by then, the duel ends and any payment goes back."
       value={seconds}
       onChange={(event) => onChange(Number(event.target.value))}
     >

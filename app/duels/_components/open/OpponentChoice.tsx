@@ -24,14 +24,12 @@ export function OpponentChoice({ chosen: wanted, onChange, sparringWallet: sparr
         value={wanted.kind}
         onChange={(kind) => onChange({ ...wanted, kind })}
         options={[
-          { value: 'open', name: 'Anybody', note: 'Listed here, and open to whoever has the link.' },
+          { value: 'open', name: 'Anyone', note: 'Listed here, and open to anyone with the link.' },
           {
             value: 'sparring',
             name: 'The practice opponent',
             note: `${PRACTICE_OPPONENT_NAME}, a program. It accepts and pays at once.`,
-            ...(sparring === null
-              ? { closedReason: 'Not here at the moment. It plays where the service runs its agents.' }
-              : {}),
+            ...(sparring === null ? { closedReason: `${PRACTICE_OPPONENT_NAME} isn’t available here right now.` } : {}),
           },
           { value: 'direct', name: 'One wallet', note: 'Only that wallet can join.' },
         ]}
@@ -39,7 +37,7 @@ export function OpponentChoice({ chosen: wanted, onChange, sparringWallet: sparr
       {wanted.kind === 'direct' ? (
         <Field
           label="Their wallet address"
-          hint="The address they show you; 32 to 44 letters and digits."
+          hint="Ask them for it. It has 32 to 44 letters and digits."
           error={error}
           value={wanted.wallet}
           onChange={(event) => onChange({ ...wanted, wallet: event.target.value.trim() })}

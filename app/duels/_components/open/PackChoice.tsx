@@ -15,7 +15,7 @@ interface Props {
 export function PackChoice({ packs, value, onChange, cardsClosedReason: cardsClosed }: Props) {
   return (
     <Choice
-      legend="The pack that both of you rip"
+      legend="The pack you both rip"
       value={value}
       onChange={onChange}
       options={packs.map((pack) => ({
@@ -31,8 +31,8 @@ export function PackChoice({ packs, value, onChange, cardsClosedReason: cardsClo
         ),
         note: (
           <>
-            Listed at <Amount baseUnits={pack.price.amount} decimals={pack.price.decimals} unit="USDC" isPrice />; a
-            duel does not buy it.
+            Listed at <Amount baseUnits={pack.price.amount} decimals={pack.price.decimals} unit="USDC" isPrice />. A
+            duel doesn’t buy it.
           </>
         ),
       }))}

@@ -71,7 +71,7 @@ function findAddressFault(
   isWallet: (text: string) => boolean,
 ): string | null {
   if (wanted.kind !== 'direct') return null;
-  if (wanted.wallet === '') return 'Write the wallet address of your opponent.';
-  if (!isWallet(wanted.wallet)) return 'This is not a wallet address. Copy it again, whole.';
-  return wanted.wallet === ownWallet ? 'This is your own wallet. A duel needs two.' : null;
+  if (wanted.wallet === '') return 'Enter your opponent’s wallet address.';
+  if (!isWallet(wanted.wallet)) return 'That isn’t a valid Solana address.';
+  return wanted.wallet === ownWallet ? 'That’s your own wallet. A duel needs two.' : null;
 }

@@ -40,11 +40,11 @@ export function BalanceGate({ network, wallet, escrowAddress, duelFeeLamports, i
             fee, account rent and network fee come to <SolAmount lamports={costs.totalAtMost} />.{' '}
             {balance >= costs.totalAtMost ? (
               <>
-                Afterwards a wallet must keep nothing or at least <SolAmount lamports={costs.leastRemaining} />.{' '}
+                After that, a wallet must hold nothing or at least <SolAmount lamports={costs.leastRemaining} />.{' '}
               </>
             ) : null}
             {network.faucet ? (
-              'The faucet gives you some; it is worth nothing elsewhere.'
+              'Get some from the faucet; it’s worth nothing elsewhere.'
             ) : (
               <>
                 Send it at least <SolAmount lamports={missing} /> first.

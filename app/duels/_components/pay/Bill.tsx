@@ -34,18 +34,18 @@ export function Bill({ costs, wallet, network }: Props) {
         ...(isPayment && rents.length === 0
           ? [['Rent', 'None: your opponent’s payment opened the accounts'] as const]
           : []),
-        ['Network fee', <span key="network">{renderSol(costs.networkFee)} at most, not returned</span>],
+        ['Network fee', <span key="network">{renderSol(costs.networkFee)} at most, not refunded</span>],
         ...(isPayment
           ? [
               [
-                'Later, perhaps',
+                'Possibly later',
                 <span key="lock">
                   {renderSol(MAX_LOCK_FEE_LAMPORTS)} at most, if nobody else records the random number
                 </span>,
               ] as const,
             ]
           : []),
-        ['In all', <strong key="total">{renderSol(costs.totalAtMost, network)}</strong>],
+        ['Total', <strong key="total">{renderSol(costs.totalAtMost, network)}</strong>],
         ['Must stay in your wallet', <span key="rest">Nothing, or at least {renderSol(costs.leastRemaining)}</span>],
       ]}
     />

@@ -27,14 +27,14 @@ export function ConsentStep({ consent, payBefore }: Props) {
     return (
       <Problem
         what="The provider hasn’t agreed to these terms"
-        next="Its signature doesn’t match them, so this page doesn’t offer the payment. The duel ends by itself; you can open another one."
+        next="Its signature doesn’t match them, so this page doesn’t offer the payment. The duel ends automatically; you can open another one."
       />
     );
   return (
     <div>
       <p>Waiting for the provider to agree to the terms…</p>
       <StageList
-        label="How far your payment is"
+        label="Progress of your payment"
         stages={[
           { key: 'joined', name: 'Both players are in', state: 'done' },
           {

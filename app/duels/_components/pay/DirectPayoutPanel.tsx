@@ -20,7 +20,7 @@ import { buildSeedAndTableQueryKey } from './revealed-draw-key';
 import styles from './SelfService.module.css';
 import { WaitExplanation } from './WaitExplanation';
 
-const CHECKED_NOTE = 'This page built it from the escrow account on chain, whose address commits to the terms.';
+const CHECKED_NOTE = 'This page built it from the escrow account on chain, whose address is derived from the terms.';
 
 /**
  * Actions on a duel's money without the service: the escrow account holds the terms, so a payout needs nothing else.
@@ -41,8 +41,8 @@ export default function DirectPayoutPanel({ view }: { view: DuelView }) {
       <div className={styles.self}>
         <p>
           We can’t reach the service, and the money doesn’t need it. What’s in escrow is held by the program, which pays
-          it to the wallets named in the terms, whoever asks. This page reads the chain itself.
-          {own === undefined ? null : ` In the escrow account you are the ${own}.`}
+          it to the wallets named in the terms, no matter who asks. This page reads the chain itself.
+          {own === undefined ? null : ` In the escrow account you’re the ${own}.`}
         </p>
         {isError ? <p role="status">Can’t reach Solana. Retrying…</p> : null}
         {data === undefined ? null : (

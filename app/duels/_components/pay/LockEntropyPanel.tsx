@@ -48,20 +48,20 @@ export default function LockEntropyPanel({ view, wallet }: Props) {
   });
   if (decision !== 'ask' || network === null) return null;
   return (
-    <Panel title="Fix the random number">
+    <Panel title="Record the random number">
       <div className={styles.self}>
         <p>
-          The agreed slot has passed, and nobody has recorded its hash yet. Anyone can. It only costs the network fee,
-          and if nobody does it soon there can’t be a result.
+          The duel’s random number is there, but nobody has recorded it yet. Anyone can. It only costs the network fee,
+          and if nobody does it soon, there can’t be a result.
         </p>
         <NetworkFeeGate {...{ network, wallet }}>
           <DirectTransactionStep
             rpcUrl={network.rpcUrl}
             stepName="The random number"
-            buttonLabel="Fix the random number"
+            buttonLabel="Record the random number"
             buildTransaction={prepareLockTransaction}
-            effectNote="The hash of the agreed slot becomes the duel’s random number. No money moves."
-            checkedNote="This page built it from the escrow account on chain, whose address commits to the terms."
+            effectNote="The duel’s random number is recorded on chain. No money moves."
+            checkedNote="This page built it from the escrow account on chain, whose address is derived from the terms."
             doneNote="Final on chain."
             onFinal={() => {}}
           />

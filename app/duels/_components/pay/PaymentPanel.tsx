@@ -83,7 +83,7 @@ function FeeDue({ fee, bond }: FeeDueProps) {
     <>
       <p>{fee} goes into the duel’s vault. You see the transaction before you sign it.</p>
       <p>
-        The provider signed these terms, and this browser checked the signature. Once you’ve both paid it stakes{' '}
+        The provider signed these terms, and this browser checked the signature. Once you’ve both paid, it stakes{' '}
         <Amount baseUnits={bond} decimals={SOL_DECIMALS} unit="SOL" /> of its own on the result.
       </p>
     </>
@@ -96,7 +96,8 @@ function FeeSentence({ fee, duel }: { fee: ReactNode; duel: PlayerView['fullDuel
   return (
     <>
       {fee} goes from your wallet to the duel’s vault. You get it back if your opponent doesn’t pay
-      {formatDeadline(duel.fundingDeadline)} or the provider doesn’t accept, and twice if it accepts without a result
+      {formatDeadline(duel.fundingDeadline)} or the provider doesn’t accept, and twice as much if it accepts but there’s
+      no result
       {formatDeadline(duel.resolutionDeadline)}. With a result it goes to the treasury.
     </>
   );
@@ -107,8 +108,8 @@ function TooLateNote() {
     <Problem
       tone="warning"
       what="It’s too late to pay"
-      money="You have not paid."
-      next="A payment prepared now might land after the deadline. The duel ends by itself; if your opponent has paid, their fee goes back."
+      money="You haven’t paid."
+      next="A payment prepared now might land after the deadline. The duel ends automatically; if your opponent has paid, they get their fee back."
     />
   );
 }

@@ -45,7 +45,7 @@ export default function RentRefundPanel({ view, wallet }: Props) {
               prepareDirectAction({ view, wallet, rpcUrl: network.rpcUrl, revealed: null }, { kind: 'close' })
             }
             effectNote="The rent of the escrow account goes back to you."
-            checkedNote="This page built it from the escrow account on chain, whose address commits to the terms."
+            checkedNote="This page built it from the escrow account on chain, whose address is derived from the terms."
             doneNote="Closed. The rent is in your wallet."
             onFinal={() => setClosed(true)}
           />

@@ -29,8 +29,8 @@ export default function SelfService({ view, wallet, refresh }: Props) {
     <Panel title="Do it yourself">
       <div className={styles.self}>
         <p>
-          This normally happens by itself. The escrow program takes it from any wallet, so you can send it too. It only
-          costs the network fee. In the escrow account you are the {findOwnSide(view.duel, wallet)}.
+          This normally happens automatically, but you can send it too: the escrow program accepts it from any wallet.
+          It only costs the network fee. In the escrow account you’re the {findOwnSide(view.duel, wallet)}.
         </p>
         <WalletGate wallet={wallet}>
           <NetworkFeeGate {...{ network, wallet }}>

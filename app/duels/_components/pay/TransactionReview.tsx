@@ -23,7 +23,7 @@ interface Props {
 
 /** Returns the result of the check of a payment's bytes, in words. */
 const describeCheckedPayment = ({ feeAmount, feeDecimals }: TransactionTask['duel']): string =>
-  `Checked: pays exactly ${formatAmount(feeAmount, feeDecimals)} SOL into this duel, by the terms that you were shown and the provider signed.`;
+  `Checked: pays exactly ${formatAmount(feeAmount, feeDecimals)} SOL into this duel, under the terms you saw and the provider signed.`;
 
 /** A prepared transaction as this page inspected it, before it goes to the wallet. */
 export function TransactionReview({ task, payment: { prepared, inspection, costs }, blockhashLife, ...rest }: Props) {
@@ -39,7 +39,7 @@ export function TransactionReview({ task, payment: { prepared, inspection, costs
       networkFeeLamports={inspection.networkFeeLamports}
       checkedNote={task.purpose === 'fund' ? describeCheckedPayment(task.duel) : undefined}
       itemizedCosts={<Bill {...{ costs, network }} wallet={task.wallet} />}
-      progress={{ label: 'How far it is', blockhashLife }}
+      progress={{ label: 'Progress', blockhashLife }}
     />
   );
 }

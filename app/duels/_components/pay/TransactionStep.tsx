@@ -119,7 +119,7 @@ function PrepareButton({
       <Button
         variant={primary && canPay ? 'primary' : 'secondary'}
         large={primary}
-        busyLabel={busy ? 'Preparing it' : null}
+        busyLabel={busy ? 'Preparing…' : null}
         disabled={!canPay}
         onClick={onPrepare}
       >
@@ -143,14 +143,10 @@ function TransactionProgress({
   const canLapse = reached === 'signed' || reached === 'seen';
   return (
     <StageList
-      label={`How far ${name.toLowerCase()} is`}
+      label={`Progress of ${name.toLowerCase()}`}
       stages={buildTransactionStages(reached)}
       blockhashLife={canLapse ? blockhashLife : undefined}
-      note={
-        doubt
-          ? 'If it arrived after all, it is found on the chain. Otherwise it expires, and no money has moved.'
-          : undefined
-      }
+      note={doubt ? 'If it arrived, it shows up here. Otherwise it expires, and no money has moved.' : undefined}
     />
   );
 }
@@ -161,14 +157,14 @@ function TransactionEndNote({ how: lastFailure }: { how: 'lapsed' | 'failed' | n
     return (
       <Problem
         tone="warning"
-        what="The last transaction came too late"
-        next="Its blockhash got too old before it was on chain, so it never can be. Prepare a new one."
+        what="Your last transaction expired"
+        next="It didn’t reach Solana in time and never can. Prepare a new one."
       />
     );
   return (
     <Problem
-      what="The chain refused the last transaction"
-      money="Nothing but its network fee was taken."
+      what="Your last transaction failed on Solana"
+      money="Only its network fee was taken."
       next="Prepare a new one."
     />
   );
@@ -178,9 +174,9 @@ function SendAgainNote({ onSend }: { onSend: () => void }) {
   return (
     <Problem
       tone="warning"
-      what="You signed this already"
-      money="It may have reached the chain or not."
-      next="Sending it again is safe: it is the same transaction and counts once."
+      what="You already signed this"
+      money="It may or may not have reached Solana."
+      next="Sending it again is safe: it’s the same transaction and counts once."
     >
       <Button onClick={onSend}>Send it again</Button>
     </Problem>

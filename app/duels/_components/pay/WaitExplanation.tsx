@@ -36,10 +36,10 @@ export function WaitExplanation({ account: { state, now }, clockOffsetMs: offset
 function describeWait(state: AnyEscrow, slot: bigint, countdown: (seconds: bigint) => ReactNode): ReactNode {
   const { fundingDeadline, resolutionDeadline } = state.terms;
   const isFunding = isLayout2(state) ? state.stage === EscrowStage.Funding : state.stage === FirstStage.Funding;
-  if (isFunding) return <>Unless the other fee comes, this one can be refunded in {countdown(fundingDeadline)}.</>;
+  if (isFunding) return <>If the other fee doesn’t arrive, this one can be refunded in {countdown(fundingDeadline)}.</>;
   if (hasResult(state)) {
     const deadline = isLayout2(state) ? calculateCardDeadline(state) : cardDeadlineOf1(state);
-    return <>The provider still has to bring a card. Its time ends in {countdown(deadline)}.</>;
+    return <>The provider still has to deliver a card. Its time ends in {countdown(deadline)}.</>;
   }
   if (!isLayout2(state)) return <>Without a result the fees go back in {countdown(resolutionDeadline)}.</>;
   if (state.stage === EscrowStage.Funded)

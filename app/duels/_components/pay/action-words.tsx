@@ -6,16 +6,16 @@ import { type EscrowAccount, isLayout2 } from '../../../_duel/escrow-account';
 import type { EscrowAction } from '../../../_duel/escrow-actions';
 import { Amount } from '../../../_ui/Amount';
 
-const PART_NAMES = ['creator’s fee', 'opponent’s fee', 'creator’s card', 'opponent’s card', 'bond'] as const;
+const ESCROW_PART_NAMES = ['creator’s fee', 'opponent’s fee', 'creator’s card', 'opponent’s card', 'bond'] as const;
 
 const STEP_LABELS = {
-  lock: { name: 'The random number', button: 'Fix the random number' },
+  lock: { name: 'The random number', button: 'Record the random number' },
   commit: { name: 'The result', button: 'Send the result' },
   close: { name: 'The escrow account', button: 'Close the escrow account' },
 } as const;
 
 /** Returns a part's name, such as "creator’s fee". */
-export const getPartName = (part: PartIndex): string => PART_NAMES[part];
+export const getPartName = (part: PartIndex): string => ESCROW_PART_NAMES[part];
 
 /** Returns an action's name for lists and screen readers, such as "The creator’s fee". */
 export const getActionName = (action: EscrowAction): string =>
@@ -39,7 +39,7 @@ interface ExplanationContext {
 export function ActionExplanation({ action, ...context }: ExplanationContext & { readonly action: EscrowAction }) {
   switch (action.kind) {
     case 'lock':
-      return <>The hash of the agreed slot becomes the duel’s random number. No money moves.</>;
+      return <>The duel’s random number is recorded on chain. No money moves.</>;
     case 'commit':
       return <>The provider’s seed and both draws go to the escrow program, which checks them. No money moves.</>;
     case 'close':
@@ -84,7 +84,7 @@ function PayoutExplanation({
         <span key={receiver}>
           {index === 0 ? '' : ', and '}
           {renderSol(amount)} goes from escrow to{' '}
-          {kind === 'refund' && part === BOND_PART ? 'nobody: it is burned' : describeReceiver(receiver)}
+          {kind === 'refund' && part === BOND_PART ? 'nobody: it’s burned' : describeReceiver(receiver)}
         </span>
       ))}
       {kind === 'refund' && part !== BOND_PART && isCompensated(receivers, state.terms.feeLamports)

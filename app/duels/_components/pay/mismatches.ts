@@ -21,7 +21,7 @@ export function listMismatches(inspection: Inspection, { duel, purpose }: Intend
 
 const EXPECTED_EFFECTS: Readonly<Record<TransactionTask['purpose'], string>> = {
   fund: 'Your fee goes to the duel’s vault, and nothing else happens.',
-  'commit-result': 'The result goes to the escrow account; no money of yours moves.',
-  settle: 'A part goes from escrow to the wallet that the result names; no money of yours moves.',
-  refund: 'A part goes from escrow to the wallet that the terms name; no money of yours moves.',
+  'commit-result': 'The result goes to the escrow account; none of your money moves.',
+  settle: 'A part of the escrow goes to the wallet named by the result; none of your money moves.',
+  refund: 'A part of the escrow goes to the wallet named by the terms; none of your money moves.',
 };

@@ -57,7 +57,7 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
       </Problem>
     );
   }
-  return data === undefined ? <p role="status">Recomputing the result.</p> : <ProofSteps steps={data} />;
+  return data === undefined ? <p role="status">Recomputing the result…</p> : <ProofSteps steps={data} />;
 }
 
 /** Whether the service lacks the provider's answer, although the result is on chain. */

@@ -32,7 +32,8 @@ export function ProofCheck({ view }: { view: DuelView }) {
         <div className={styles.offer}>
           <p>
             This browser can recompute the result from the terms, the sealed table, the provider’s seed and the slot
-            hash, compare both values by the policy in the terms, and all of it with the escrow account on chain.
+            hash, compare both values by the policy in the terms, and check all of it against the escrow account on
+            chain.
           </p>
           <Button onClick={startProofCheck}>Check the result</Button>
         </div>

@@ -26,7 +26,7 @@ export function Rematch({
   });
   return (
     <>
-      <Button variant="primary" large onClick={() => void open()} busyLabel={busy ? 'Sending the challenge' : null}>
+      <Button variant="primary" large onClick={() => void open()} busyLabel={busy ? 'Sending the challenge…' : null}>
         Rematch
       </Button>
       {fault === null ? null : <Problem {...fault} />}

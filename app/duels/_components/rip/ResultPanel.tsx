@@ -61,7 +61,7 @@ export default function ResultPanel({ view, isServiceDown: away, papers, ...show
 }
 
 const LinksUnavailableNote = () => (
-  <p>The receipt, the proof and another duel need the service, which does not answer now.</p>
+  <p>We can’t reach the service, so the receipt, the proof and another duel aren’t available right now.</p>
 );
 
 /** Players can challenge each other again; a visitor gets a free pack of their own, in its place. */

@@ -31,7 +31,7 @@ const ResultPanel = dynamic(
   { ssr: false },
 );
 
-const StaticTableOrLoading = () => useContext(StaticTableContext) ?? <p role="status">Laying out both packs.</p>;
+const StaticTableOrLoading = () => useContext(StaticTableContext) ?? <p role="status">Laying out both packs…</p>;
 
 interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'start' | 'duelProgress' | 'isRipped' | 'onRipped'> {
   /** The table as a spectator sees it; null if the result may still be a secret for the viewer. */

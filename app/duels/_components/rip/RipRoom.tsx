@@ -76,9 +76,9 @@ export default function RipRoom({
           <DuelProgress {...spine} />
         </div>
         <div ref={tablePlace} className={styles.ripTable}>
-          {error === null ? null : <Problem {...toFault(error, 'This page asks again by itself.')} />}
+          {error === null ? null : <Problem {...toFault(error, 'This page refreshes automatically.')} />}
           {data === undefined ? (
-            <p role="status">Reading the sealed table.</p>
+            <p role="status">Loading the cards…</p>
           ) : (
             <RipTable
               result={result}

@@ -18,7 +18,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Both packs with the cards of the result, or a problem if the sealed table lacks one. */
+/** Shows the rip of both packs, or a problem if the sealed table lacks a card that the result names. */
 export function RipTable({
   result,
   drawnCards: { creator, opponent },
@@ -31,7 +31,7 @@ export function RipTable({
   if (creator === null || opponent === null) {
     return (
       <Problem
-        what="The result names a card that the sealed table does not hold"
+        what="The result names a card that isn’t in this pack"
         money={null}
         next="Do not rely on it. Download the receipt and the proof, and report this."
       />

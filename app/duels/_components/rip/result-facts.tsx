@@ -110,10 +110,10 @@ function FeeFacts({ view }: { view: DuelView }) {
 }
 
 const CARD_WORDS: Readonly<Record<NonNullable<DuelView['cards']>[number]['state'], string>> = {
-  awaited: 'is awaited from the provider, until a day after the resolution deadline',
+  awaited: 'is due from the provider by a day after the resolution deadline',
   escrowed: 'is in escrow, on its way to the winner',
   delivered: 'is in the winner’s wallet',
-  missed: 'was never brought by the provider',
+  missed: 'was never delivered by the provider',
 };
 
 /** Facts about the drawn cards: where they are, and that they have no value. */
@@ -137,7 +137,7 @@ function buildCardFacts(
       'Both cards go to',
       <span key="winner">
         {players[winner].isYou ? 'you' : players[winner].name},{' '}
-        <CopyableValue value={winnerWallet} copiedNoun="winner’s wallet" />. They are test cards of no value.
+        <CopyableValue value={winnerWallet} copiedNoun="winner’s wallet" />. They’re test cards with no value.
       </span>,
     ],
   ];

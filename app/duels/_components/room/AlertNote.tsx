@@ -13,7 +13,7 @@ export function AlertNote({ alert }: { alert: Alert }) {
   const sums = alert.amounts.map(({ side, amount, decimals }, index) => (
     <span key={side}>
       {index === 0 ? '' : ' and '}
-      <Amount baseUnits={amount} decimals={decimals} unit="SOL" network={network} /> of the {side}
+      <Amount baseUnits={amount} decimals={decimals} unit="SOL" network={network} /> from the {side}
     </span>
   ));
   return (

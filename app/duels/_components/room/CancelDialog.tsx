@@ -32,7 +32,7 @@ export default function CancelDialog({ duelId, words, isOpen: open, onClose, onC
       onClose();
       await onCancelled();
     } catch (error) {
-      setFault(toFault(error, 'Try it again.'));
+      setFault(toFault(error, 'Try again.'));
     }
     setBusy(false);
   };
@@ -41,11 +41,11 @@ export default function CancelDialog({ duelId, words, isOpen: open, onClose, onC
       open={open}
       onClose={onClose}
       title={words.title}
-      question="Nobody has paid, so no money moves. It cannot be opened again."
+      question="Nobody has paid, so no money moves. You can’t reopen it."
       actions={
         <>
           <Button onClick={onClose}>{words.keepLabel}</Button>
-          <Button variant="danger" busyLabel={busy ? 'Calling it off' : null} onClick={cancel}>
+          <Button variant="danger" busyLabel={busy ? 'Cancelling…' : null} onClick={cancel}>
             {words.buttonLabel}
           </Button>
         </>

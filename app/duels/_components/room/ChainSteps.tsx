@@ -10,7 +10,7 @@ type EscrowTransaction = ReceiptBody['escrowTransactions'][number];
 const STEP_WORDS: Readonly<Record<EscrowTransaction['step'], string>> = {
   deposit: 'Paid in',
   accept: 'Accepted by the provider',
-  lock: 'Entropy locked',
+  lock: 'Random number recorded',
   commit: 'Result committed',
   'deposit-card': 'Brought into escrow',
   settle: 'Settled',

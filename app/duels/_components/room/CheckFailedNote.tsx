@@ -1,7 +1,7 @@
 import { type Fault, toFault } from '../../../_site/fault';
 import { Problem } from '../../../_ui/Problem';
 
-const RETRY_NOTE = 'This page asks again by itself.';
+const RETRY_NOTE = 'This page refreshes automatically.';
 
 interface Props {
   /** Error of the last poll; null if it succeeded. */
@@ -16,7 +16,7 @@ interface Props {
  */
 export function CheckFailedNote({ error, staleSince }: Props) {
   if (error !== null)
-    return <Problem tone="warning" {...toFault(error, RETRY_NOTE)} money="What is shown may be some seconds old." />;
+    return <Problem tone="warning" {...toFault(error, RETRY_NOTE)} money="This view may be a few seconds old." />;
   if (staleSince === null) return null;
   const unread: Fault = { what: 'We can’t reach Solana right now', next: RETRY_NOTE };
   return (

@@ -27,7 +27,7 @@ const Seats = dynamic(retryImport(() => import('./Seats').then((part) => part.Se
 const DrawRitual = dynamic(retryImport(() => import('../draw/DrawRitual').then((part) => part.DrawRitual)));
 const PlayedTable = dynamic(
   retryImport(() => import('../rip/ResultReveal').then((part) => part.ResultReveal)),
-  { loading: () => <p role="status">Laying out both packs.</p> },
+  { loading: () => <p role="status">Laying out both packs…</p> },
 );
 const OutcomePanels = dynamic(retryImport(() => import('./OutcomePanels').then((part) => part.OutcomePanels)));
 const loadCheckFailedNote = retryImport(() => import('./CheckFailedNote').then((part) => part.CheckFailedNote));

@@ -18,7 +18,7 @@ export function FeeStatusLine({ view, side }: { view: DuelView; side: Side }) {
     return (
       <p className={styles.line}>
         <Icon name="dash" />
-        <span>{amount} was sent, and is not in the vault yet</span>
+        <span>{amount} was sent. It isn’t in the vault yet.</span>
       </p>
     );
   if (status === 'cancelled') return <p className={styles.line}>Nothing was paid.</p>;
@@ -32,7 +32,7 @@ export function FeeStatusLine({ view, side }: { view: DuelView; side: Side }) {
     return (
       <p className={styles.line}>
         <Icon name="dash" />
-        <span>{REFUND_STATUSES.has(status) ? 'Did not pay' : 'Not paid yet'}</span>
+        <span>{REFUND_STATUSES.has(status) ? 'Didn’t pay' : 'Not paid yet'}</span>
       </p>
     );
   const isDue = status === 'refunding' && !isFeeRefunded(view, side);
@@ -49,6 +49,6 @@ export function FeeStatusLine({ view, side }: { view: DuelView; side: Side }) {
 const REFUND_STATUSES: ReadonlySet<string> = new Set(['refunding', 'refunded']);
 
 const FEE_PLACE_WORDS: Readonly<Record<string, string>> = {
-  refunding: 'goes back',
+  refunding: 'is going back',
   settled: 'went to the treasury',
 };

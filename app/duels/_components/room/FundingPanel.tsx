@@ -21,7 +21,7 @@ const PaymentPanel = dynamic(
   retryImport(() => import('../pay/PaymentPanel')),
   {
     ssr: false,
-    loading: () => <p role="status">Loading what reads and checks the transaction.</p>,
+    loading: () => <p role="status">Loading your payment…</p>,
   },
 );
 

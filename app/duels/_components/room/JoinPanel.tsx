@@ -37,11 +37,11 @@ export function JoinPanel({ view, wallet, pack, refresh, terms }: Props) {
   if (!mayJoin && typeof wallet === 'string') return <NotInvitedPanel pack={pack} />;
   return (
     <div className={styles.join}>
-      <h2>{isInvited ? 'You are challenged' : mayJoin ? 'This seat is free' : 'This seat is kept for one wallet'}</h2>
+      <h2>{isInvited ? 'You’re challenged' : mayJoin ? 'This seat is free' : 'This seat is reserved'}</h2>
       {terms}
       {wallet === null ? (
         <>
-          {mayJoin ? null : <p>Only the wallet that was challenged can join. Sign in if it is yours.</p>}
+          {mayJoin ? null : <p>Only the challenged wallet can join. Sign in if it’s yours.</p>}
           <SignInStep large />
         </>
       ) : null}

@@ -34,7 +34,7 @@ function JoinButton({ duelId, refresh, isInvited: invited }: Props) {
       countFunnelEvent('duel-joined');
       await refresh();
     } catch (error) {
-      setFault(toFault(error, 'Try it again.'));
+      setFault(toFault(error, 'Try again.'));
       await refresh();
     }
     setBusy(false);
@@ -42,7 +42,7 @@ function JoinButton({ duelId, refresh, isInvited: invited }: Props) {
   return (
     <>
       {fault === null ? null : <Problem {...fault} />}
-      <Button variant="primary" large busyLabel={busy ? 'Joining' : null} onClick={join}>
+      <Button variant="primary" large busyLabel={busy ? 'Joining…' : null} onClick={join}>
         {invited ? 'Accept the challenge' : 'Join the duel'}
       </Button>
     </>

@@ -11,8 +11,7 @@ export async function JoinTerms({ duel, packName }: { duel: DuelSummaryBody; pac
     <p>
       You both pay <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} /> into
       the duel’s vault within {formatDuration(duel.fundingSeconds)} and rip one {packName} pack each. The better pull
-      wins. The fees go to the treasury when the duel settles, and come back if it does not. Joining itself moves no
-      money.
+      wins. The fees go to the treasury when the duel settles, and come back if it doesn’t. Joining moves no money.
     </p>
   );
 }

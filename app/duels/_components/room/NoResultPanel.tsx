@@ -70,12 +70,12 @@ const isRefundWrapped = (view: DuelView, own: Side | undefined): boolean =>
 function WrappedRefundNote({ away: isServiceDown }: { away: boolean }) {
   return (
     <p>
-      A refund that somebody else sent lies in your wallet as wrapped SOL.{' '}
+      A refund that someone else sent is in your wallet as wrapped SOL.{' '}
       {isServiceDown ? (
-        'Once the service answers, your account page shows it and unwraps it.'
+        'Once the service is back, you can unwrap it in your account.'
       ) : (
         <>
-          <Link href="/account">Your account</Link> shows it and unwraps it.
+          Unwrap it in <Link href="/account">your account</Link>.
         </>
       )}
     </p>

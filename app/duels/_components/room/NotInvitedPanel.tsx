@@ -9,9 +9,9 @@ import styles from './JoinPanel.module.css';
 export function NotInvitedPanel({ pack }: { pack: PackBasics }) {
   return (
     <div className={styles.join}>
-      <h2>This seat is kept</h2>
-      <p>It is a challenge to one wallet, and it is not the one you are signed in with.</p>
-      <LinkButton href={`/duels/new?pack=${toOfferedPackId(pack.packId)}`}>Open a duel of your own</LinkButton>
+      <h2>This seat is reserved</h2>
+      <p>This is a challenge to another wallet, not the one you’re signed in with.</p>
+      <LinkButton href={`/duels/new?pack=${toOfferedPackId(pack.packId)}`}>Open your own duel</LinkButton>
     </div>
   );
 }

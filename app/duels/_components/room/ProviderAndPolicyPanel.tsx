@@ -13,14 +13,14 @@ export function ProviderAndPolicyPanel({
   receipt: ReceiptBody;
 }) {
   return (
-    <Panel title="Fixed from the start">
+    <Panel title="Fairness details">
       <FactList
         facts={[
           ['Drawn by', <DrawnBy key="provider" mode={providerMode} publicKey={providerKey} />],
           [
             'Provider',
             <Link key="record" href={`/providers/${providerKey}`}>
-              What it did with earlier duels
+              Its earlier duels
             </Link>,
           ],
           [

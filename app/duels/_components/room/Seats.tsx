@@ -105,6 +105,6 @@ function SeatWallet({ pollState: { view }, side, player: { name, isYou = false }
 }
 
 function describeEmptySeat({ matchmakingMode, status }: DuelPollState['view']['duel']): string {
-  if (matchmakingMode !== 'open') return 'One wallet was challenged';
+  if (matchmakingMode !== 'open') return 'Reserved for one wallet';
   return status === 'waiting' ? 'Nobody yet' : 'Nobody joined';
 }

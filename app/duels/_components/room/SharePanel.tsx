@@ -13,25 +13,25 @@ export function SharePanel({ view: { duel, fullDuel: full }, packName }: { view:
   const isSparring = full?.invitedWallet != null && full.invitedWallet === network?.sparringWallet;
   return (
     <div className={styles.share}>
-      <h2>{isOpen ? 'Bring an opponent' : 'Your challenge is out'}</h2>
+      <h2>{isOpen ? 'Invite an opponent' : 'Challenge sent'}</h2>
       <p>
         {isOpen
           ? 'The first player to join by this link plays you. The duel is also in the list of open duels.'
-          : 'Only the wallet that you challenged can join, by this link.'}
+          : 'Only the wallet you challenged can join with this link.'}
       </p>
       <ShareLink
         path={`/duels/${duel.duelId}`}
-        title={isOpen ? `Duel me over ${packName}` : `You are challenged to a duel over ${packName}`}
+        title={isOpen ? `Duel me over ${packName}` : `You’re challenged to a duel over ${packName}`}
         scanNote={
           isOpen
-            ? 'The camera of another phone opens the duel. Who joins first plays.'
+            ? 'Scan it with another phone to open the duel. The first to join plays.'
             : 'Scan it with the phone that has the challenged wallet.'
         }
       />
       <p className={styles.soft}>
         {isSparring
           ? `${PRACTICE_OPPONENT_NAME}, the practice opponent, is a program and joins within a few seconds.`
-          : 'You can close this page meanwhile.'}
+          : 'You can close this page.'}
       </p>
     </div>
   );

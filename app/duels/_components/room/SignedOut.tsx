@@ -11,15 +11,15 @@ export function SignedOut({ duel }: { duel: DuelView['duel'] }) {
   if (connected === null) {
     return (
       <Panel title="Is this your duel?">
-        <p>Connect the wallet that plays it, and sign in, to pay your fee.</p>
+        <p>To pay your fee, connect the wallet you play with and sign in.</p>
         <SignInStep />
       </Panel>
     );
   }
   if (findOwnSide(duel, connected.address) === undefined) return null;
   return (
-    <Panel title="You are signed out">
-      <p>The duel and its deadline go on. Sign in to pay your fee.</p>
+    <Panel title="You’re signed out">
+      <p>Sign in to pay your fee. The deadline is still running.</p>
       <SignInStep />
     </Panel>
   );

@@ -11,30 +11,30 @@ const unmatchedAlert = {
 
 test('an unmatched payment of one side: what happened, where it is, when it goes back, and what not to do', () => {
   expect(describeAlert(unmatchedAlert)).toEqual({
-    what: 'A payment was made by another transaction than the one prepared here',
-    money: 'It is in the vault, and safe there.',
-    next: 'This service can’t count it, so the duel doesn’t go on here. Unless the other side pays too, it goes back to who paid it from 2026-11-24 12:05 UTC on. Don’t pay a second time.',
+    what: 'A payment came from a transaction that wasn’t prepared here',
+    money: 'It’s safe in the vault.',
+    next: 'This service can’t count it, so the duel can’t continue here. Unless the other side pays too, it goes back to the payer from 2026-11-24 12:05 UTC on. Don’t pay a second time.',
   });
 });
 
 test('with both fees in the vault, the program plays the duel or gives both back', () => {
   const both = { ...unmatchedAlert, amounts: [fee, { ...fee, side: 'opponent' }] } as Alert;
   expect(describeAlert(both).next).toBe(
-    'This service can’t count it, so the duel doesn’t go on here. The escrow program has both fees and plays the duel by its terms: it pays out a result, or gives both back from 2026-11-24 12:05 UTC on.',
+    'This service can’t count it, so the duel can’t continue here. The escrow program has both fees and plays the duel by its terms: it pays out a result, or refunds both from 2026-11-24 12:05 UTC on.',
   );
 });
 
 test('without a time it says only that the payment can’t be counted', () => {
   expect(describeAlert({ ...unmatchedAlert, outBy: null }).next).toBe(
-    'This service can’t count it, so the duel doesn’t go on here.',
+    'This service can’t count it, so the duel can’t continue here.',
   );
 });
 
 test('once the money is out, nothing is left to do', () => {
   const resolved = { ...unmatchedAlert, resolvedAt: new Date('2026-11-24T12:10:00.000Z') };
   expect(describeAlert(resolved)).toMatchObject({
-    money: 'All of it is out of the vault again.',
-    next: 'Nothing is left to do.',
+    money: 'All of it has left the vault.',
+    next: 'You don’t need to do anything.',
   });
 });
 
@@ -55,9 +55,9 @@ test.each([
 test('an entropy that nobody knows says that the money is out, also while it is asked for', () => {
   const unknown = { ...unmatchedAlert, kind: 'unknown-entropy', amounts: [], outBy: null } as unknown as Alert;
   expect(describeAlert(unknown)).toEqual({
-    what: 'The escrow account was closed before this service read the entropy of the draw',
-    money: 'All of it is out of the vault.',
-    next: 'This service asks the provider for the entropy until the resolution deadline, and then records what the chain proves without it.',
+    what: 'The escrow account was closed before this service read the draw’s random number',
+    money: 'All of it has left the vault.',
+    next: 'This service asks the provider for the number until the resolution deadline, and then records what the chain proves without it.',
   });
-  expect(describeAlert({ ...unknown, resolvedAt: new Date(0) }).next).toBe('Nothing is left to do.');
+  expect(describeAlert({ ...unknown, resolvedAt: new Date(0) }).next).toBe('You don’t need to do anything.');
 });

@@ -52,7 +52,7 @@ test('each fee is told by itself, as far as the chain has it', () => {
 test('a visitor is told of single fees once this page looked at the chain, and of all of them before', () => {
   const describeToVisitor = (changes: Partial<DuelView>) =>
     describeToSpectator(buildView('refunding', { fullDuel: null, ...changes }));
-  expect(describeToVisitor({})).toMatchObject({ refunds: [], movedNote: 'Whoever paid gets the whole fee back.' });
+  expect(describeToVisitor({})).toMatchObject({ refunds: [], movedNote: 'Anyone who paid gets the full fee back.' });
   expect(describeToVisitor(HALF_REFUNDED)).toMatchObject({
     movedNote: null,
     refunds: [{ side: 'creator' }, { side: 'opponent' }],
@@ -64,16 +64,16 @@ test('a refund after a cancel says who or what ended the duel, and what is refun
   const deposits = { creator: true, opponent: false };
   const full = { ...(view.fullDuel as DuelBody), deposits, cancelReason: 'participant' as const };
   expect(describeEnd({ ...view, duel: full, fullDuel: full })?.reason).toBe(
-    'A player called it off. A payment arrived after that, so it is refunded.',
+    'A player cancelled it. A payment arrived after that, so it’s refunded.',
   );
   const unpaid = { ...full, cancelReason: null };
-  expect(describeEnd({ ...view, duel: unpaid, fullDuel: unpaid })?.reason).toContain('Not both sides paid');
+  expect(describeEnd({ ...view, duel: unpaid, fullDuel: unpaid })?.reason).toContain('At least one fee wasn’t paid');
 });
 
 test('what is not back yet is sent by somebody, and nobody is named once all is back', () => {
-  expect(describeEnd(buildView('refunding', HALF_REFUNDED))?.payoutNote).toContain('by itself');
+  expect(describeEnd(buildView('refunding', HALF_REFUNDED))?.payoutNote).toContain('sent automatically');
   expect(describeEnd(buildView('refunding', HALF_REFUNDED), 'creator', true)?.payoutNote).toContain(
-    'does not answer now',
+    'can’t reach it right now',
   );
   const all = { fees: { creator: 'refunded', opponent: 'refunded' } } as const;
   expect(describeEnd(buildView('refunding', all))?.payoutNote).toBeNull();
@@ -82,7 +82,7 @@ test('what is not back yet is sent by somebody, and nobody is named once all is 
 test('another duel is offered by a service that answers, and only then', () => {
   for (const status of ['cancelled', 'refunded'] as const) {
     expect(describeEnd(buildView(status))?.closedReason).toBeNull();
-    expect(describeEnd(buildView(status), 'creator', true)?.closedReason).toContain('needs the service');
+    expect(describeEnd(buildView(status), 'creator', true)?.closedReason).toContain('can’t reach the service');
   }
 });
 

@@ -41,7 +41,7 @@ export function describeNoResult(
 ): NoResultWords | null {
   const { status } = view.duel;
   if (status !== 'cancelled' && status !== 'refunding' && status !== 'refunded') return null;
-  const closed = away ? 'Another duel needs the service, which does not answer now.' : null;
+  const closed = away ? 'We can’t reach the service, so you can’t open another duel right now.' : null;
   if (status === 'cancelled') {
     const words = {
       title: 'Cancelled',
@@ -53,10 +53,10 @@ export function describeNoResult(
   }
   const paid = SIDES.filter((side) => hasPaidIfKnown(view, side) === true);
   const isOver = status === 'refunded';
-  const whoever = isOver ? 'Whoever paid has the whole fee back.' : 'Whoever paid gets the whole fee back.';
+  const whoever = isOver ? 'Anyone who paid has the full fee back.' : 'Anyone who paid gets the full fee back.';
   const isOut = isOver || (paid.length > 0 && paid.every((side) => isFeeRefunded(view, side)));
   return {
-    title: isOver ? 'Refunded' : 'Fees go back',
+    title: isOver ? 'Refunded' : 'Refunding the fees',
     reason: describeRefundReason(view),
     isCompensated: isCompensated(view),
     refunds: paid.map((side) => ({ side, words: describeRefund(view, side, players) })),
@@ -66,10 +66,10 @@ export function describeNoResult(
   };
 }
 
-const SERVICE_AWAY_NOTE = 'The service would send what is not back yet, and it does not answer now.';
-const SENT_BY_SERVICE_NOTE = 'What is not back yet is sent by itself within a minute or so. You can close this page.';
+const SERVICE_AWAY_NOTE = 'The service normally sends refunds, but we can’t reach it right now.';
+const SENT_BY_SERVICE_NOTE = 'Refunds are sent automatically within a minute or so. You can close this page.';
 const ANYONE_CAN_SEND_NOTE =
-  'The escrow program pays it out to anybody’s call, so it needs neither this service nor your opponent.';
+  'Anyone can ask the escrow program to pay them, so you don’t depend on this service or your opponent.';
 
 function describeRefund(view: DuelView, side: Side, players: SidePlayers): string {
   const { name, isYou = false } = players[side];
@@ -88,7 +88,7 @@ const describeMovement = (view: DuelView, own: Side | undefined): string =>
     : 'No money has moved.';
 
 function describeCancelReason({ duel, fullDuel: full }: DuelView): string {
-  if (full?.cancelReason === 'participant') return 'A player called it off.';
+  if (full?.cancelReason === 'participant') return 'A player cancelled it.';
   if (full?.cancelReason === 'timeout')
     return duel.opponentWallet === null ? 'Nobody joined in time.' : 'Nobody paid in time.';
   return 'It ended before both sides paid.';
@@ -98,14 +98,14 @@ const isCompensated = (view: DuelView): boolean => haveBothPaid(view) && hasProv
 
 function describeRefundReason(view: DuelView): string {
   if (!haveBothPaid(view) && view.fullDuel?.cancelReason != null)
-    return `${describeCancelReason(view)} A payment arrived after that, so it is refunded.`;
-  if (!haveBothPaid(view)) return 'Not both sides paid before the funding deadline, so there is no duel.';
+    return `${describeCancelReason(view)} A payment arrived after that, so it’s refunded.`;
+  if (!haveBothPaid(view)) return 'At least one fee wasn’t paid by the funding deadline, so there’s no duel.';
   switch (hasProviderAccepted(view)) {
     case true:
       return 'No result reached the chain in time. The provider pays for that: each player gets the fee back, and one more fee out of its bond.';
     case false:
       return 'The provider didn’t stake its bond in time, so nothing was drawn.';
     case undefined:
-      return 'No result reached the chain in time, so nobody has to wait longer.';
+      return 'No result reached the chain in time, so the fees are refunded.';
   }
 }

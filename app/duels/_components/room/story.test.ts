@@ -73,7 +73,7 @@ test('a player whose payment is on its way has nothing to do', () => {
     sideToAct: 'creator',
   });
   expect(describeDuelStage({ ...buildView('cancelled'), intents: [sent] }, annaViewer).words).not.toContain(
-    'before anybody paid',
+    'before anyone paid',
   );
 });
 

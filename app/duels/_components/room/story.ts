@@ -74,7 +74,7 @@ const describeDraw = ({ ownSide: own }: Viewer): string =>
   `Both in. Drawing ${own === undefined ? 'the' : 'your'} cards…`;
 
 const describeCancellation = (view: DuelView, { ownSide: own }: Viewer): string =>
-  own !== undefined && hasOwnPendingPayment(view, own) ? 'Cancelled while you paid.' : 'Cancelled before anybody paid.';
+  own !== undefined && hasOwnPendingPayment(view, own) ? 'Cancelled while you paid.' : 'Cancelled before anyone paid.';
 
 function describeRefund(view: DuelView): string {
   const isDouble = haveBothPaid(view) && hasProviderAccepted(view) === true;
@@ -93,7 +93,7 @@ function describeResultStage(
   if (!ripped && own === undefined)
     return {
       currentStep: 'Rip',
-      words: 'The draw is done. You see the cards once both players have opened their packs.',
+      words: 'The draw is done. You’ll see the cards once both players have opened their packs.',
       deadline: revealAt,
       countdownLabel: 'At the latest in',
     };
@@ -104,7 +104,7 @@ function describeResultStage(
     words:
       cards === null
         ? 'The result is on chain. Settling…'
-        : 'The result is on chain. The provider brings both cards, and the winner gets them.',
+        : 'The result is on chain. The provider is delivering both cards to the winner.',
   };
 }
 

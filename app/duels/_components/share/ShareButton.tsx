@@ -13,7 +13,7 @@ interface Props {
   readonly text?: string | undefined;
 }
 
-const COPY_RESULTS = { copied: 'Link copied', refused: 'Not copied. Copy the address of this page.' } as const;
+const COPY_RESULTS = { copied: 'Link copied', refused: 'Couldn’t copy. Copy this page’s address instead.' } as const;
 
 /** Opens the device's share sheet; in browsers without one, copies the link. */
 export function ShareButton({ path, title, text }: Props) {

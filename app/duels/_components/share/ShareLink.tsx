@@ -10,7 +10,7 @@ import styles from './Share.module.css';
 
 const QrCode = dynamic(
   retryImport(() => import('./QrCode').then(({ QrCode: Code }) => Code)),
-  { ssr: false, loading: () => <p role="status">Drawing the code.</p> },
+  { ssr: false, loading: () => <p role="status">Drawing the QR code…</p> },
 );
 
 const subscribeToNothing = () => () => {};
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** A link to share: to copy, for the device's share sheet if it has one, or as a QR code. */
-export function ShareLink({ path, title, scanNote: scan = 'The camera of another phone opens this page.' }: Props) {
+export function ShareLink({ path, title, scanNote: scan = 'Scan it with another phone to open this page.' }: Props) {
   const id = useId();
   const [isShown, setShown] = useState(false);
   const link = useSyncExternalStore(
