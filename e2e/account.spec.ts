@@ -182,7 +182,7 @@ test('wrapped SOL is shown and unwrapped', async ({ page, request, expectAccessi
   await expectAccessible();
 
   await main.getByRole('button', { name: 'Unwrap it' }).click();
-  await expect(main.getByText('0.05203928 SOL on the embedded chain comes out')).toBeVisible();
+  await expect(main.getByText('0.05203928 SOL on the embedded chain goes from your wrapped SOL account')).toBeVisible();
   await expectAccessible();
   wallet.rejectNext();
   await main.getByRole('button', { name: 'Sign in your wallet' }).click();

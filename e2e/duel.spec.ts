@@ -261,8 +261,10 @@ test('a duel whose chain cannot be read says of which time it is shown', async (
     await route.fulfill({ response, json: { ...duel, checkedAt } });
   });
   // Beside a stream the page reads when something changes, or when the player comes back to it.
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await expect(note).toContainText(/This page shows the duel as it was at \d+:\d\d:\d\d [AP]M\./);
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(note).toContainText(/This page shows the duel as it was at \d+:\d\d:\d\d [AP]M\./, { timeout: 2_000 });
+  }).toPass();
   await expectAccessible();
   await page.unrouteAll({ behavior: 'wait' });
   await expect(note).toBeHidden();

@@ -125,10 +125,11 @@ test('challenges of several players share one toast, which leads to the list of 
   await connectAndSignIn(page, anna.name);
   await waitForStream(page, () => page.goto('/'));
   const body = { matchmakingMode: 'direct', opponentWallet: anna.address, packId: 'kickoff-2031' } as const;
-  for (let count = 0; count < 3; count += 1) {
-    const { client } = await signInPlayer(`${baseURL}/v1`, generateWallet('opponent'));
-    await client.call(createDuel, { body });
-  }
+  // Signed in before, because challenges share a toast only if they come within some seconds.
+  const players = await Promise.all(
+    Array.from({ length: 3 }, () => signInPlayer(`${baseURL}/v1`, generateWallet('opponent'))),
+  );
+  await Promise.all(players.map(({ client }) => client.call(createDuel, { body })));
   await expect(page.getByText('3 players challenge you')).toBeVisible();
   await expect(page.getByText('You’re challenged')).toHaveCount(0);
   await page.getByRole('link', { name: 'See your duels' }).click();
