@@ -12,6 +12,7 @@ import { type Stage, StageList } from '../_ui/StageList';
 import { buildGuestDuelPorts } from './duel-ports';
 import { formatTestFee, type GuestOffer } from './guest-offer';
 import { startGuestRun } from './guest-run';
+import { listStages } from './guest-stages';
 import { GUEST_STAGES, GuestDuelError, type GuestProgress, type GuestStage, playGuestDuel } from './play-duel';
 
 interface Props {
@@ -129,10 +130,5 @@ function toStages(progress: GuestProgress, failure: Failure | null, guest: Guest
     opponent: 'Sparky joins',
     payment: `Paying ${formatTestFee(guest)}`,
   };
-  return GUEST_STAGES.map((key) => {
-    const reached = progress[key];
-    if (key === failure?.stage) return { key, name: names[key], state: 'failed' };
-    // After a failure nothing runs any more.
-    return { key, name: names[key], state: failure !== null && reached === 'now' ? 'next' : reached };
-  });
+  return listStages(GUEST_STAGES, names, progress, failure);
 }

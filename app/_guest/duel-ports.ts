@@ -1,5 +1,4 @@
 import { address, createSolanaRpc, type Signature } from '@solana/kit';
-import { isApiProblem } from '../../lib/client/problem';
 import { pause } from '../../lib/client/retry';
 import { systemClock } from '../../lib/core/clock';
 import { systemRandom } from '../../lib/core/random';
@@ -8,14 +7,13 @@ import { FUNDING_SECONDS } from '../../lib/duel/rules/funding-time';
 import type { Network } from '../../lib/health/contract';
 import { checkDuelAsPlayer, openDuel } from '../_duel/calls';
 import { hasOwnPendingPayment } from '../_duel/view';
-import { signAndSendTransaction, toShortOfSolFault } from '../_payment/transaction-steps';
+import { signAndSendTransaction } from '../_payment/transaction-steps';
 import type { TransactionFault } from '../_payment/trouble';
 import { api } from '../_site/api';
-import { awaitTestSol, type FaucetStage, requestTestSol } from '../_site/faucet';
-import { toFault } from '../_site/fault';
+import { awaitTestSol, type FaucetStage, requestTestSol, untilConfirmed } from '../_site/faucet';
 import { countFunnelEvent } from '../_site/funnel';
 import { type InspectedTransaction, prepareAndInspect, TransactionMismatchError } from '../_site/payment';
-import { connectBurner, OtherWalletError, signInBurner } from './burner-session';
+import { connectBurner, signInBurner } from './burner-session';
 import {
   forgetDuelAttempt,
   getDuelAttempt,
@@ -23,20 +21,13 @@ import {
   mayHavePaidAttempt,
   storeMayHavePaid,
 } from './duel-attempt';
+import { PaymentFailedError, toGuestFault } from './guest-fault';
 import type { GuestOffer } from './guest-offer';
 import type { GuestDuelPorts, GuestDuelView, GuestStage } from './play-duel';
 import { isFinalRefusal } from './refusal';
 
 /** Enough for rent and network fees beside the duel's fee, in lamports. */
 const RESERVE_LAMPORTS = 50_000_000n;
-
-/** A payment that ended with a problem already worded for the player. */
-class PaymentFailedError extends Error {
-  override readonly name = 'PaymentFailedError';
-  constructor(readonly fault: TransactionFault) {
-    super(fault.what);
-  }
-}
 
 /** Actions of the page that only its components can reach. */
 interface PageActions {
@@ -59,7 +50,7 @@ export function buildGuestDuelPorts(guest: GuestOffer, page: PageActions): Guest
     checkDuel: checkGuestDuel,
     prepare: (duel, wallet) => preparePayment({ duel, wallet, rpcUrl: network.rpcUrl, purpose: 'fund' }),
     pay: (payment) => payInspected(payment, network.rpcUrl),
-    toFault: toGuestFault,
+    toFault: toDuelFault,
     pause,
   };
 }
@@ -69,16 +60,9 @@ async function fundWallet({ network, offer }: GuestOffer, wallet: string): Promi
     .getBalance(address(wallet), { commitment: 'confirmed' })
     .send();
   if (value >= offer.feeAmount + RESERVE_LAMPORTS) return;
-  // The costs of a payment are checked against confirmed balances, so finality isn't awaited.
-  await new Promise<void>((resolve, reject) => {
-    const resolveOnceConfirmed = (stage: FaucetStage): void => {
-      if (stage === 'confirmed') resolve();
-    };
-    const request = network.drip
-      ? requestDripOfTestSol(network, resolveOnceConfirmed)
-      : requestTestSol(network, wallet, resolveOnceConfirmed);
-    request.then(resolve, reject);
-  });
+  await untilConfirmed((tell) =>
+    network.drip ? requestDripOfTestSol(network, tell) : requestTestSol(network, wallet, tell),
+  );
 }
 
 /** Asks the operator's drip agent, and polls until the transfer is finalized. Throws the agent's refusal as `ApiProblem`. */
@@ -131,22 +115,10 @@ async function payInspected(payment: InspectedTransaction, rpcUrl: string): Prom
   if (fault !== undefined) throw new PaymentFailedError(fault);
 }
 
-const AGAIN = 'Try again: you’ll continue with the same duel.';
-
-function toGuestFault(error: unknown, stage: GuestStage): TransactionFault {
-  if (error instanceof PaymentFailedError) return error.fault;
-  if (error instanceof OtherWalletError)
-    return { what: error.message, next: 'Play with that wallet step by step. We won’t replace it.', tone: 'warning' };
-  if (error instanceof TransactionMismatchError)
-    return {
-      what: 'This payment isn’t the one you were offered',
-      money: 'This page didn’t sign it, and no money has moved.',
-      next: error.faults.join(' '),
-    };
-  const fault = toFault(error, AGAIN);
-  if (isApiProblem(error, 'payer-cannot-pay')) return { ...fault, ...toShortOfSolFault(fault) };
-  if (isApiProblem(error, 'drip-refused', 'drip-unavailable')) return fault;
-  return stage === 'sol'
-    ? { what: 'The faucet didn’t send any test SOL', next: `Wait a few seconds. ${AGAIN}` }
-    : fault;
-}
+const toDuelFault = (error: unknown, stage: GuestStage): TransactionFault =>
+  toGuestFault(error, {
+    again: 'Try again: you’ll continue with the same duel.',
+    otherWallet: 'Play with that wallet step by step. We won’t replace it.',
+    unsentMoney: 'It wasn’t sent, and no money has moved.',
+    isFunding: stage === 'sol',
+  });

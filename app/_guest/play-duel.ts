@@ -1,23 +1,24 @@
 import type { DuelBody } from '../../lib/duel/contract';
 import { calculateLastPaymentTime } from '../../lib/duel/rules/last-call';
 import type { TransactionFault } from '../_payment/trouble';
+import { type Progress, StageError } from './guest-stages';
 
 /** The stages of a guest's duel in display order. `sol` runs in parallel with the two after it. */
 export const GUEST_STAGES = ['player', 'sol', 'duel', 'opponent', 'payment'] as const;
 export type GuestStage = (typeof GUEST_STAGES)[number];
-export type GuestProgress = Readonly<Record<GuestStage, 'next' | 'now' | 'done'>>;
+export type GuestProgress = Progress<GuestStage>;
 
-/** A failure worded for the player, with the stage that it happened in. */
-export class GuestDuelError extends Error {
+/** A failure of a guest's duel. */
+export class GuestDuelError extends StageError<GuestStage> {
   override readonly name = 'GuestDuelError';
   constructor(
-    readonly stage: GuestStage,
-    readonly fault: TransactionFault,
+    stage: GuestStage,
+    fault: TransactionFault,
     options?: ErrorOptions,
     /** The duel to link to; null if the player needn't see it. */
     readonly duelId: string | null = null,
   ) {
-    super(fault.what, options);
+    super(stage, fault, options);
   }
 }
 

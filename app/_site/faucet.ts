@@ -49,6 +49,17 @@ export async function awaitTestSol(
   throw new FaucetError('The faucet’s transaction was not finalized in half a minute.');
 }
 
+/**
+ * Resolves once a request's test SOL is confirmed: it can be spent, and finality isn't awaited. Rejects as the request
+ * does.
+ */
+export const untilConfirmed = (request: (tell: (stage: FaucetStage) => void) => Promise<void>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    request((stage) => {
+      if (stage === 'confirmed') resolve();
+    }).then(resolve, reject);
+  });
+
 export interface Faucet {
   /** Progress of the last request; null before the first one, and after one that failed. */
   readonly stage: FaucetStage | null;

@@ -100,7 +100,7 @@ test('a guest at a pack machine pays and pulls a card with two taps', async ({ p
   await page.getByRole('button', { name: 'Check it in this browser' }).first().click();
   await expect(page.getByText('All 7 checks hold.')).toBeVisible();
   await expectAccessible();
-  // The next one is a tap away, and pays with what is left.
+  // The player's wallet still has test SOL for a second rip.
   await page.getByRole('button', { name: 'Rip another' }).click();
   await button(page, 'Rip a pack for 0.02 SOL').click();
   await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);

@@ -333,6 +333,21 @@ test('a notification that got lost delays a change until the next read, and lose
   hub.close();
 });
 
+test('the first stream begins after every committed change, also one whose notification is still to come', async () => {
+  const { hub, services } = openHub({});
+  const earlier = await openStream(services, streamLobby);
+  earlier.close();
+  // Written without the function that notifies.
+  await world.database.queries.insert(liveChanges).values({
+    ...{ type: 'result', recordId: 'unannounced', version: null, status: 'duels', at: world.clock.now() },
+    ...{ isPublic: true, isInLobby: true, wallets: [] },
+  });
+  const stream = await openStream(services, streamLobby);
+  expect(stream.events()[0]).toEqual({ type: 'opened', position: await newestPosition(), resumed: false });
+  stream.close();
+  hub.close();
+});
+
 test('a stream resumes over 500 of its changes; with more, its client is to read again', async () => {
   const { duelId } = await play.openDuel();
   const before = await newestPosition();

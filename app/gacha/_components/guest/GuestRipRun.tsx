@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatAmount } from '../../../../lib/core/money';
 import { startGuestRun } from '../../../_guest/guest-run';
+import { listStages, StageError } from '../../../_guest/guest-stages';
 import type { TransactionFault } from '../../../_payment/trouble';
 import { useLoadWallet } from '../../../_site/contexts';
 import { useSignIn } from '../../../_site/sign-in';
@@ -10,13 +11,7 @@ import { getUnitName } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { type Stage, StageList } from '../../../_ui/StageList';
-import {
-  GUEST_RIP_STAGES,
-  GuestRipError,
-  type GuestRipProgress,
-  type GuestRipStage,
-  playGuestRip,
-} from './play-guest-rip';
+import { GUEST_RIP_STAGES, type GuestRipProgress, type GuestRipStage, playGuestRip } from './play-guest-rip';
 import { buildGuestRipPorts, type GuestRip } from './rip-ports';
 
 interface Props {
@@ -46,7 +41,7 @@ export default function GuestRipRun(props: Props) {
       )}
       <StageList
         label="Progress of your rip"
-        stages={toStages(progress, failure?.stage ?? null, props.rip)}
+        stages={toStages(progress, failure, props.rip)}
         note="You can reload: your rip continues where it was."
       />
     </section>
@@ -90,7 +85,7 @@ function useGuestRip(props: Props) {
 }
 
 function toFailure(error: unknown): Failure {
-  if (error instanceof GuestRipError) return { stage: error.stage, fault: error.fault };
+  if (error instanceof StageError) return { stage: error.stage, fault: error.fault };
   const fault = {
     what: 'That didn’t work',
     money: 'A payment may have been sent. It counts once.',
@@ -99,7 +94,7 @@ function toFailure(error: unknown): Failure {
   return { stage: null, fault };
 }
 
-function toStages(progress: GuestRipProgress, failed: GuestRipStage | null, rip: GuestRip): readonly Stage[] {
+function toStages(progress: GuestRipProgress, failure: Failure | null, rip: GuestRip): readonly Stage[] {
   const { price } = rip.machine;
   const amount = `${formatAmount(price.amount, price.decimals)} test ${getUnitName(price.mint)}`;
   const names: Readonly<Record<GuestRipStage, string>> = {
@@ -110,9 +105,5 @@ function toStages(progress: GuestRipProgress, failed: GuestRipStage | null, rip:
     payment: `Paying ${amount}`,
   };
   const shown = rip.isFree ? GUEST_RIP_STAGES.slice(0, 2) : GUEST_RIP_STAGES;
-  return shown.map((key) => {
-    if (key === failed) return { key, name: names[key], state: 'failed' };
-    // After a failure nothing runs any more.
-    return { key, name: names[key], state: failed !== null && progress[key] === 'now' ? 'next' : progress[key] };
-  });
+  return listStages(shown, names, progress, failure);
 }

@@ -9,7 +9,7 @@ interface Props {
   readonly onStart: () => void;
 }
 
-/** The button that takes a visitor without a wallet to a pack, with what it pays. */
+/** Button that starts a guest's rip, with its price. */
 export function GuestStart({ machine: { price }, mode, onStart }: Props) {
   const amount = `${formatAmount(price.amount, price.decimals)} test ${getUnitName(price.mint)}`;
   return (

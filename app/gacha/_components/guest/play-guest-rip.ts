@@ -1,21 +1,10 @@
+import { type Progress, StageError } from '../../../_guest/guest-stages';
 import type { TransactionFault } from '../../../_payment/trouble';
 
 /** The stages of a guest's rip, in their order. */
 export const GUEST_RIP_STAGES = ['player', 'seeds', 'sol', 'price', 'payment'] as const;
 export type GuestRipStage = (typeof GUEST_RIP_STAGES)[number];
-export type GuestRipProgress = Readonly<Record<GuestRipStage, 'next' | 'now' | 'done'>>;
-
-/** A failure worded for the player, with the stage that it happened in. */
-export class GuestRipError extends Error {
-  override readonly name = 'GuestRipError';
-  constructor(
-    readonly stage: GuestRipStage,
-    readonly fault: TransactionFault,
-    options?: ErrorOptions,
-  ) {
-    super(fault.what, options);
-  }
-}
+export type GuestRipProgress = Progress<GuestRipStage>;
 
 /** Dependencies of `playGuestRip`. Each may be called again after a failure or a reload. */
 export interface GuestRipPorts<Play, Payment> {
@@ -39,7 +28,7 @@ const BEFORE_START: GuestRipProgress = { player: 'next', seeds: 'next', sol: 'ne
 
 /**
  * Takes a visitor to a paid pack. After a failure it can be called again: it goes on with the same payment, and never
- * pays it twice. Throws GuestRipError. Once `signal` is aborted it shows and pays nothing more, and rejects with the
+ * pays it twice. Throws StageError. Once `signal` is aborted it shows and pays nothing more, and rejects with the
  * signal's reason.
  */
 export async function playGuestRip<Play, Payment>(
@@ -56,7 +45,7 @@ export async function playGuestRip<Play, Payment>(
     mark([stage], 'now');
     const result = await work().catch((error: unknown) => {
       signal.throwIfAborted();
-      throw new GuestRipError(stage, ports.toFault(error, stage), { cause: error });
+      throw new StageError(stage, ports.toFault(error, stage), { cause: error });
     });
     signal.throwIfAborted();
     mark([stage], 'done');

@@ -86,11 +86,7 @@ test('a free rip needs no payment', async () => {
 
 test.each([
   [new OtherWalletError('Another wallet is connected.'), 'player', 'Another wallet is connected.'],
-  [
-    new TransactionMismatchError(['It pays another amount.']),
-    'payment',
-    'This transaction isn’t the one you were offered',
-  ],
+  [new TransactionMismatchError(['It pays another amount.']), 'payment', 'This payment isn’t the one you were offered'],
   [new Error('away'), 'sol', 'The faucet didn’t send any test SOL'],
 ] as const)('%s is worded for the player', (error, stage, what) => {
   expect(ports.toFault(error, stage)).toMatchObject({ what, next: expect.any(String) });

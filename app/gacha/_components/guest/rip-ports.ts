@@ -2,12 +2,11 @@ import { address, createSolanaRpc } from '@solana/kit';
 import { isApiProblem } from '../../../../lib/client/problem';
 import { pause } from '../../../../lib/client/retry';
 import type { Network } from '../../../../lib/health/contract';
-import { connectBurner, OtherWalletError, signInBurner } from '../../../_guest/burner-session';
+import { connectBurner, signInBurner } from '../../../_guest/burner-session';
+import { PaymentFailedError, toGuestFault } from '../../../_guest/guest-fault';
 import { sendDirectTransaction, signDirectTransaction } from '../../../_payment/own-transaction';
-import { toShortOfSolFault } from '../../../_payment/transaction-steps';
 import { isAlreadyLandedError, type TransactionFault } from '../../../_payment/trouble';
-import { type FaucetStage, requestTestSol } from '../../../_site/faucet';
-import { toFault } from '../../../_site/fault';
+import { requestTestSol, untilConfirmed } from '../../../_site/faucet';
 import { countFunnelEvent } from '../../../_site/funnel';
 import { describeNetwork } from '../../../_site/network-words';
 import { TransactionMismatchError } from '../../../_site/payment';
@@ -30,18 +29,10 @@ const RESERVE_LAMPORTS = 10_000_000n;
 const MAX_AIRDROPS = 5;
 const POLL_MS = 500;
 const MAX_POLLS = 60;
-/** A play of earlier that can't be paid any more is put away, once. */
+/** Number of plays to try: the stored one, and a new one if that can no longer be paid. */
 const MAX_PLAYS = 2;
 
-/** A payment that ended with a problem already worded for the player. */
-class PaymentFailedError extends Error {
-  override readonly name = 'PaymentFailedError';
-  constructor(readonly fault: TransactionFault) {
-    super(fault.what);
-  }
-}
-
-/** What a guest rips, and on which network. */
+/** A machine that a guest can rip, and its network. */
 export interface GuestRip {
   readonly network: Network;
   readonly machine: Machine;
@@ -98,13 +89,7 @@ async function bindToPayment(begun: Play, machine: Machine): Promise<{ play: Pla
 async function fundWallet(network: Network, wallet: string, price: Machine['price']): Promise<void> {
   for (let count = 0; count < MAX_AIRDROPS; count += 1) {
     if (await canAfford(network, wallet, price)) return;
-    // Wrapping spends confirmed SOL, so finality isn't awaited.
-    await new Promise<void>((resolve, reject) => {
-      const resolveOnceConfirmed = (stage: FaucetStage): void => {
-        if (stage === 'confirmed') resolve();
-      };
-      requestTestSol(network, wallet, resolveOnceConfirmed).then(resolve, reject);
-    });
+    await untilConfirmed((tell) => requestTestSol(network, wallet, tell));
   }
   if (!(await canAfford(network, wallet, price))) throw new Error('The faucet sent less than the price.');
 }
@@ -154,21 +139,10 @@ async function payInspected(payment: PreparedRipPayment, rpcUrl: string): Promis
   await sendSigned(rpcUrl, signed);
 }
 
-const AGAIN = 'Try again: you’ll continue with the same rip.';
-
-function toRipFault(error: unknown, stage: GuestRipStage): TransactionFault {
-  if (error instanceof PaymentFailedError) return error.fault;
-  if (error instanceof OtherWalletError)
-    return { what: error.message, next: 'Rip with that wallet step by step. We won’t replace it.', tone: 'warning' };
-  if (error instanceof TransactionMismatchError)
-    return {
-      what: 'This transaction isn’t the one you were offered',
-      money: 'This page didn’t sign it, and no money has moved.',
-      next: error.faults.join(' '),
-    };
-  const fault = toFault(error, AGAIN);
-  if (isApiProblem(error, 'payer-cannot-pay')) return { ...fault, ...toShortOfSolFault(fault) };
-  return stage === 'sol'
-    ? { what: 'The faucet didn’t send any test SOL', next: `Wait a few seconds. ${AGAIN}` }
-    : fault;
-}
+const toRipFault = (error: unknown, stage: GuestRipStage): TransactionFault =>
+  toGuestFault(error, {
+    again: 'Try again: you’ll continue with the same rip.',
+    otherWallet: 'Rip with that wallet step by step. We won’t replace it.',
+    unsentMoney: 'It wasn’t sent, and your SOL is still yours.',
+    isFunding: stage === 'sol',
+  });

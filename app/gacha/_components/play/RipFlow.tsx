@@ -91,6 +91,7 @@ function PlayStep({ playState: room, machine, mode, closed, startOver, startGues
         onChooseSeed={room.commit}
         onQuickStart={startGuestRip ?? (() => (mode === 'fixture' ? room.commit().then(onReady) : room.start()))}
         price={mode === 'fixture' ? null : machine.price}
+        paysAtOnce={startGuestRip !== null && mode !== 'fixture'}
       />
     );
   if (play.intentId === null && room.isTaken) return <SeedUnusableProblem onAgain={startOver} />;
@@ -134,11 +135,13 @@ interface StartProps {
   readonly busy: 'commit' | 'begin' | 'start' | null;
   /** Null for a free rip. */
   readonly price: Machine['price'] | null;
+  /** Whether the burner pays without showing the payment first. */
+  readonly paysAtOnce: boolean;
   readonly onQuickStart: () => void;
   readonly onChooseSeed: () => void;
 }
 
-function StartStep({ busy, price, onQuickStart, onChooseSeed }: StartProps) {
+function StartStep({ busy, price, paysAtOnce, onQuickStart, onChooseSeed }: StartProps) {
   const label = price === null ? 'Rip a free pack' : `Rip a pack for ${formatAmount(price.amount, price.decimals)} `;
   return (
     <div className={styles.stack}>
@@ -152,6 +155,7 @@ function StartStep({ busy, price, onQuickStart, onChooseSeed }: StartProps) {
       </Button>
       <p className={styles.soft}>
         Two seeds decide the card: the service’s, locked first, and yours. Neither side can choose it.
+        {paysAtOnce ? ' Your player pays in test SOL, without asking again.' : ''}
       </p>
       <Button variant="quiet" busyLabel={busy === 'commit' ? 'Locking the seed…' : null} onClick={onChooseSeed}>
         Choose your own seed first

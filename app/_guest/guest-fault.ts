@@ -1,0 +1,45 @@
+import { isApiProblem } from '../../lib/client/problem';
+import { toShortOfSolFault } from '../_payment/transaction-steps';
+import type { TransactionFault } from '../_payment/trouble';
+import { toFault } from '../_site/fault';
+import { TransactionMismatchError } from '../_site/payment';
+import { OtherWalletError } from './burner-session';
+
+/** A payment that ended with a problem already worded for the player. */
+export class PaymentFailedError extends Error {
+  override readonly name = 'PaymentFailedError';
+  constructor(readonly fault: TransactionFault) {
+    super(fault.what);
+  }
+}
+
+/** Sentences that depend on what the guest plays. */
+interface GuestSentences {
+  /** Advice to try again. */
+  readonly again: string;
+  /** What became of the money if a payment was refused before it was sent. */
+  readonly unsentMoney: string;
+  /** Advice to a visitor who uses another wallet than the burner. */
+  readonly otherWallet: string;
+  /** Whether the faucet was asked for test SOL. */
+  readonly isFunding: boolean;
+}
+
+/** Words the failure of a guest's stage for the player. */
+export function toGuestFault(
+  error: unknown,
+  { again, otherWallet, unsentMoney, isFunding }: GuestSentences,
+): TransactionFault {
+  if (error instanceof PaymentFailedError) return error.fault;
+  if (error instanceof OtherWalletError) return { what: error.message, next: otherWallet, tone: 'warning' };
+  if (error instanceof TransactionMismatchError)
+    return {
+      what: 'This payment isn’t the one you were offered',
+      money: unsentMoney,
+      next: error.faults.join(' '),
+    };
+  const fault = toFault(error, again);
+  if (isApiProblem(error, 'payer-cannot-pay')) return { ...fault, ...toShortOfSolFault(fault) };
+  if (!isFunding || isApiProblem(error, 'drip-refused', 'drip-unavailable')) return fault;
+  return { what: 'The faucet didn’t send any test SOL', next: `Wait a few seconds. ${again}` };
+}
