@@ -102,6 +102,7 @@ test('a guest at a pack machine pays and pulls a card with two taps', async ({ p
   await expectAccessible();
   // The player's wallet still has test SOL for a second rip.
   await page.getByRole('button', { name: 'Rip another' }).click();
+  await expect(button(page, 'Rip a pack for 0.02 SOL')).toBeInViewport();
   await button(page, 'Rip a pack for 0.02 SOL').click();
   await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);
 });

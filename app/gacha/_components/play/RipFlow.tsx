@@ -7,6 +7,7 @@ import { WalletGate } from '../../../_payment/WalletGate';
 import { useNetwork } from '../../../_site/contexts';
 import { getUnitName } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
+import { bringIntoView } from '../../../_ui/bring-into-view';
 import { Problem } from '../../../_ui/Problem';
 import { StageList } from '../../../_ui/StageList';
 import { useFocusOn } from '../../../_ui/use-focus-on';
@@ -47,6 +48,8 @@ export default function RipFlow({ wallet, machine, mode, closed, startGuestRip, 
   const startOver = () => {
     setReady(null);
     room.startOver();
+    // The result was longer than the button that takes its place, which is then above the screen.
+    requestAnimationFrame(() => place.current && bringIntoView(place.current));
   };
   const isPast = isReady || intent?.state === 'verified' || intent?.state === 'spent';
   const isAtRip = play !== null && (play.ripId !== null || (isPast && play.clientSeed !== null));
