@@ -1,4 +1,5 @@
 // cspell:ignore depe
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listTrackedFiles } from './tracked-files.mjs';
 
@@ -16,6 +17,12 @@ const listNotRunTests = (paths: readonly string[]) =>
 
 test('every test has a name that a tier runs', () => {
   expect(listNotRunTests(listTrackedFiles())).toEqual([]);
+});
+
+test('no test replaces a module: files of a worker share modules, so a file that ran before has the real one', () => {
+  const replacing = /\bvi[.](?:mock|doMock|unmock|hoisted)[(]/;
+  const tests = listTrackedFiles().filter((path) => /[.]test[.]tsx?$/.test(path));
+  expect(tests.filter((path) => replacing.test(readFileSync(path, 'utf8')))).toEqual([]);
 });
 
 test.each([

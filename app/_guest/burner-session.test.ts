@@ -1,10 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubLocalStorage } from '../../testing/browser/memory-storage';
 import { findBurnerKey, loadOrCreateBurnerKey } from '../_wallet/burner-key';
 import { BURNER_NAME, publishWalletState, type WalletState } from '../_wallet/wallet-store';
 import { connectBurner, OtherWalletError } from './burner-session';
-
-const session = vi.hoisted(() => ({ wallet: null as string | null }));
-vi.mock('../_site/session-calls', () => ({ readSessionWallet: async () => session.wallet }));
 
 const OTHER_WALLET = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU';
 const choose = vi.fn(async (name: string) => publish({ name, address: loadOrCreateBurnerKey().address }));
@@ -25,15 +23,20 @@ function publish(connected: { readonly name: string; readonly address: string } 
   });
 }
 
+/** The service answers that this wallet is signed in, or none. */
+function answerSession(wallet: string | null): void {
+  const unauthenticated = { type: 'about:blank', title: 'Unauthorized', status: 401, code: 'unauthenticated' };
+  vi.stubGlobal('fetch', async () =>
+    wallet === null
+      ? Response.json(unauthenticated, { status: 401 })
+      : Response.json({ wallet, network: 'solana-devnet', expiresAt: '2031-11-28T12:00:00.000Z' }),
+  );
+}
+
 beforeEach(() => {
-  const items = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-  });
-  session.wallet = null;
+  answerSession(null);
   vi.clearAllMocks();
-  return () => vi.unstubAllGlobals();
+  return stubLocalStorage();
 });
 
 test('a first connection creates the burner’s key', async () => {
@@ -42,7 +45,7 @@ test('a first connection creates the burner’s key', async () => {
 });
 
 test('while another wallet is signed in, no key is created and nothing is connected', async () => {
-  session.wallet = OTHER_WALLET;
+  answerSession(OTHER_WALLET);
   await expect(connectBurner(loadWallet)).rejects.toBeInstanceOf(OtherWalletError);
   expect(findBurnerKey()).toBeNull();
   expect(loadWallet).not.toHaveBeenCalled();
@@ -51,14 +54,14 @@ test('while another wallet is signed in, no key is created and nothing is connec
 
 test('while another wallet is signed in, a known burner isn’t connected either', async () => {
   loadOrCreateBurnerKey();
-  session.wallet = OTHER_WALLET;
+  answerSession(OTHER_WALLET);
   await expect(connectBurner(loadWallet)).rejects.toBeInstanceOf(OtherWalletError);
   expect(choose).not.toHaveBeenCalled();
 });
 
 test('the burner’s own session is no other wallet’s', async () => {
   const { address } = loadOrCreateBurnerKey();
-  session.wallet = address;
+  answerSession(address);
   expect(await connectBurner(loadWallet)).toBe(address);
 });
 

@@ -1,9 +1,7 @@
 import { address, createSolanaRpc, type Signature } from '@solana/kit';
 import { pause } from '../../lib/client/retry';
 import { systemClock } from '../../lib/core/clock';
-import { systemRandom } from '../../lib/core/random';
 import { requestDrip } from '../../lib/drip/contract';
-import { FUNDING_SECONDS } from '../../lib/duel/rules/funding-time';
 import type { Network } from '../../lib/health/contract';
 import { checkDuelAsPlayer, openDuel } from '../_duel/calls';
 import { hasOwnPendingPayment } from '../_duel/view';
@@ -11,20 +9,13 @@ import { signAndSendTransaction } from '../_payment/transaction-steps';
 import type { TransactionFault } from '../_payment/trouble';
 import { api } from '../_site/api';
 import { awaitTestSol, type FaucetStage, requestTestSol, untilConfirmed } from '../_site/faucet';
-import { countFunnelEvent } from '../_site/funnel';
 import { type InspectedTransaction, prepareAndInspect, TransactionMismatchError } from '../_site/payment';
 import { connectBurner, signInBurner } from './burner-session';
-import {
-  forgetDuelAttempt,
-  getDuelAttempt,
-  hasDuelAttempt,
-  mayHavePaidAttempt,
-  storeMayHavePaid,
-} from './duel-attempt';
+import { forgetDuelAttempt, hasDuelAttempt, mayHavePaidAttempt, storeMayHavePaid } from './duel-attempt';
 import { PaymentFailedError, toGuestFault } from './guest-fault';
 import type { GuestOffer } from './guest-offer';
+import { openGuestDuel } from './open-guest-duel';
 import type { GuestDuelPorts, GuestDuelView, GuestStage } from './play-duel';
-import { isFinalRefusal } from './refusal';
 
 /** Enough for rent and network fees beside the duel's fee, in lamports. */
 const RESERVE_LAMPORTS = 50_000_000n;
@@ -42,7 +33,7 @@ export function buildGuestDuelPorts(guest: GuestOffer, page: PageActions): Guest
     connectBurner: () => connectBurner(page.loadWallet),
     signIn: (wallet) => signInBurner(wallet, page.signIn),
     fund: (wallet) => fundWallet(guest, wallet),
-    openDuel: () => openGuestDuel(guest),
+    openDuel: () => openGuestDuel(guest, openDuel),
     forgetDuel: () => forgetDuelAttempt(localStorage),
     hasAttempt: () => hasDuelAttempt(localStorage),
     mayHavePaid: () => mayHavePaidAttempt(localStorage),
@@ -69,24 +60,6 @@ async function fundWallet({ network, offer }: GuestOffer, wallet: string): Promi
 async function requestDripOfTestSol(network: Network, tell: (stage: FaucetStage) => void): Promise<void> {
   const { signature } = await api.call(requestDrip, { body: {} });
   await awaitTestSol(createSolanaRpc(network.rpcUrl), signature as Signature, tell);
-}
-
-async function openGuestDuel({ packId, opponent, offer }: GuestOffer): Promise<string> {
-  const body = {
-    matchmakingMode: 'direct',
-    packId,
-    opponentWallet: opponent,
-    fundingSeconds: FUNDING_SECONDS.standard,
-  } as const;
-  try {
-    const { duelId } = await openDuel(body, offer, getDuelAttempt(JSON.stringify(body), localStorage, systemRandom));
-    countFunnelEvent('duel-opened');
-    return duelId;
-  } catch (error) {
-    // After a final refusal, a retry is a new request. After any other error, the first one may have opened the duel.
-    if (isFinalRefusal(error)) forgetDuelAttempt(localStorage);
-    throw error;
-  }
 }
 
 async function checkGuestDuel(duelId: string): Promise<GuestDuelView> {

@@ -11,8 +11,9 @@ import { getUnitName } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { type Stage, StageList } from '../../../_ui/StageList';
+import type { GuestRip } from './bind-seeds';
 import { GUEST_RIP_STAGES, type GuestRipProgress, type GuestRipStage, playGuestRip } from './play-guest-rip';
-import { buildGuestRipPorts, type GuestRip } from './rip-ports';
+import { buildGuestRipPorts } from './rip-ports';
 
 interface Props {
   readonly rip: GuestRip;

@@ -1,5 +1,4 @@
 import { address, createSolanaRpc } from '@solana/kit';
-import { isApiProblem } from '../../../../lib/client/problem';
 import { pause } from '../../../../lib/client/retry';
 import type { Network } from '../../../../lib/health/contract';
 import { connectBurner, signInBurner } from '../../../_guest/burner-session';
@@ -20,8 +19,8 @@ import {
   signRipPayment,
 } from '../play/payment';
 import type { Play } from '../play/play-record';
-import { clearLastPlay, deletePlay } from '../play/play-store';
 import { claimSigned, sendSigned } from '../play/send-payment';
+import { bindSeeds, type GuestRip } from './bind-seeds';
 import type { GuestRipPorts, GuestRipStage } from './play-guest-rip';
 
 /** Enough beside the price for the token account's deposit and network fees, in lamports. */
@@ -29,16 +28,6 @@ const RESERVE_LAMPORTS = 10_000_000n;
 const MAX_AIRDROPS = 5;
 const POLL_MS = 500;
 const MAX_POLLS = 60;
-/** Number of plays to try: the stored one, and a new one if that can no longer be paid. */
-const MAX_PLAYS = 2;
-
-/** A machine that a guest can rip, and its network. */
-export interface GuestRip {
-  readonly network: Network;
-  readonly machine: Machine;
-  /** Whether the machine is free, so that only the seeds are needed. */
-  readonly isFree: boolean;
-}
 
 /** Actions of the page that only its components can reach. */
 interface PageActions {
@@ -52,37 +41,13 @@ export function buildGuestRipPorts(rip: GuestRip, page: PageActions): GuestRipPo
   return {
     connect: () => connectBurner(page.loadWallet),
     signIn: (wallet) => signInBurner(wallet, page.signIn),
-    bindSeeds: (wallet) => bindSeeds(rip, wallet),
+    bindSeeds: (wallet) => bindSeeds(rip, wallet, { bindPayment, continueOrStartPlay, readIntent }),
     fund: (wallet) => fundWallet(network, wallet, machine.price),
     wrapPrice: (wallet) => wrapPrice(network, wallet, machine.price),
     prepare: preparePayment,
     pay: (payment) => payInspected(payment, network.rpcUrl),
     toFault: toRipFault,
   };
-}
-
-async function bindSeeds({ machine, isFree }: GuestRip, wallet: string): Promise<{ play: Play; isOpen: boolean }> {
-  for (let count = 1; count <= MAX_PLAYS; count += 1) {
-    const play = await continueOrStartPlay(wallet, machine.machineKey);
-    if (isFree && play.ripId === null) return { play, isOpen: false };
-    const bound = play.ripId === null ? await bindToPayment(play, machine) : null;
-    if (bound !== null) return bound;
-    (play.ripId === null ? clearLastPlay : deletePlay)(play);
-  }
-  throw new Error('We couldn’t start a payment for this rip.');
-}
-
-/** Binds a play's seeds to its payment; null if the play can't be paid any more. */
-async function bindToPayment(begun: Play, machine: Machine): Promise<{ play: Play; isOpen: boolean } | null> {
-  try {
-    const play = await bindPayment(begun, machine);
-    const intent = await readIntent(play.intentId ?? '');
-    if (intent === null || intent.state === 'expired' || intent.state === 'failed') return null;
-    return { play, isOpen: intent.state === 'open' && play.clientSeed !== null };
-  } catch (error) {
-    if (isApiProblem(error, 'commitment-not-open')) return null;
-    throw error;
-  }
 }
 
 /** Requests test SOL until it is enough. The faucet gives a fixed amount, and machines have any price. */

@@ -3,7 +3,7 @@ import { WRAPPED_SOL_MINT } from '../../../../lib/core/money';
 import { useNetwork } from '../../../_site/contexts';
 import { BURNER_NAME, useWalletState } from '../../../_wallet/wallet-store';
 import type { Machine } from '../machine';
-import type { GuestRip } from './rip-ports';
+import type { GuestRip } from './bind-seeds';
 
 /**
  * Returns what a guest can rip here. Null unless the embedded chain's faucet gives the price, and if a wallet other

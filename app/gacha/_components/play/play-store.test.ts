@@ -1,5 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
+import { stubLocalStorage } from '../../../../testing/browser/memory-storage';
 import type { Play } from './play-record';
 import {
   changeSeed,
@@ -14,18 +15,6 @@ import {
   updateStoredPlay,
   withBoundSeed,
 } from './play-store';
-
-/** In-memory stand-in for `localStorage`. */
-class MemoryStorage {
-  readonly #items = new Map<string, string>();
-  get length() {
-    return this.#items.size;
-  }
-  key = (at: number) => [...this.#items.keys()][at] ?? null;
-  getItem = (key: string) => this.#items.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.#items.set(key, value);
-  removeItem = (key: string) => void this.#items.delete(key);
-}
 
 const HASH = 'a'.repeat(64);
 const play: Play = {
@@ -46,10 +35,7 @@ const storePlay = (kept: Play) => updateStoredPlay(kept, () => kept);
 /** Writes the record as a tab does that missed the changes of other tabs. */
 const overwritePlay = (kept: Play) => localStorage.setItem(RECORD_KEY, JSON.stringify(kept));
 
-beforeEach(() => {
-  vi.stubGlobal('localStorage', new MemoryStorage());
-  return () => vi.unstubAllGlobals();
-});
+beforeEach(stubLocalStorage);
 
 test('a seed can be changed until it is sent, from the record as it is kept and not as a tab shows it', () => {
   storePlay(play);

@@ -1,32 +1,25 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem, NoAnswerError } from '../../lib/client/problem';
-import { openDuel } from '../_duel/calls';
-import { buildGuestDuelPorts } from './duel-ports';
+import { stubLocalStorage } from '../../testing/browser/memory-storage';
+import type { openDuel } from '../_duel/calls';
 import type { GuestOffer } from './guest-offer';
-
-vi.mock('../_duel/calls', () => ({ openDuel: vi.fn(), checkDuelAsPlayer: vi.fn() }));
+import { openGuestDuel } from './open-guest-duel';
 
 const guest = { network: {}, offer: {}, packId: 'kickoff-2031', opponent: 'sparky' } as GuestOffer;
-const ports = buildGuestDuelPorts(guest, { loadWallet: () => {}, signIn: async () => {} });
+const open = vi.fn<typeof openDuel>();
 const problem = (status: number, code: string) => new ApiProblem(status, code, 'No', null);
 
 beforeEach(() => {
-  const items = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  });
-  vi.mocked(openDuel).mockReset();
-  return () => vi.unstubAllGlobals();
+  open.mockReset();
+  return stubLocalStorage();
 });
 
 /** Opens twice and returns whether both requests had the same key. */
 async function openTwice(error: Error): Promise<boolean> {
-  vi.mocked(openDuel).mockRejectedValue(error);
-  await expect(ports.openDuel()).rejects.toBe(error);
-  await expect(ports.openDuel()).rejects.toBe(error);
-  const [first, second] = vi.mocked(openDuel).mock.calls.map(([, , idempotencyKey]) => idempotencyKey);
+  open.mockRejectedValue(error);
+  await expect(openGuestDuel(guest, open)).rejects.toBe(error);
+  await expect(openGuestDuel(guest, open)).rejects.toBe(error);
+  const [first, second] = open.mock.calls.map(([, , idempotencyKey]) => idempotencyKey);
   return first === second;
 }
 

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiProblem } from '../../../../lib/client/problem';
+import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
+import { stubLocalStorage } from '../../../../testing/browser/memory-storage';
+import type { Play } from '../play/play-record';
+import { findLastPlay, findPlay, updateStoredPlay } from '../play/play-store';
+import { bindSeeds, type GuestRip, type PlayCalls } from './bind-seeds';
+
+const rip = { network: {}, machine: { machineKey: 'terrace-2031' }, isFree: false } as GuestRip;
+const begun: Play = {
+  commitmentId: 'gsc_1',
+  machineKey: 'terrace-2031',
+  wallet: 'wallet',
+  serverSeedHash: 'a'.repeat(64),
+  committedAt: '2026-11-21T12:00:00.000Z',
+  expiresAt: '2026-11-21T13:00:00.000Z',
+  clientSeed: 'mine',
+  bound: null,
+  intentId: null,
+  ripId: null,
+};
+const bound: Play = { ...begun, intentId: 'gpi_1' };
+const storePlay = (kept: Play) => updateStoredPlay(kept, () => kept);
+const calls = {
+  bindPayment: vi.fn<PlayCalls['bindPayment']>(),
+  continueOrStartPlay: vi.fn<PlayCalls['continueOrStartPlay']>(),
+  readIntent: vi.fn<PlayCalls['readIntent']>(),
+};
+const setIntentState = (state: PaymentIntentBody['state'] | null) =>
+  calls.readIntent.mockResolvedValueOnce(state === null ? null : ({ state } as PaymentIntentBody));
+
+beforeEach(() => {
+  const restore = stubLocalStorage();
+  calls.continueOrStartPlay.mockReset().mockResolvedValue(begun);
+  calls.bindPayment.mockReset().mockResolvedValue(bound);
+  calls.readIntent.mockReset();
+  storePlay(begun);
+  return restore;
+});
+
+test('seeds are bound to a payment, which is open', async () => {
+  setIntentState('open');
+  expect(await bindSeeds(rip, 'wallet', calls)).toEqual({ play: bound, isOpen: true });
+});
+
+test.each(['claimed', 'verified', 'spent'] as const)(
+  'a %s payment of an earlier attempt is not paid again',
+  async (state) => {
+    setIntentState(state);
+    expect(await bindSeeds(rip, 'wallet', calls)).toEqual({ play: bound, isOpen: false });
+  },
+);
+
+test('a payment whose seed is in another browser isn’t paid here', async () => {
+  const seedless = { ...bound, clientSeed: null };
+  calls.bindPayment.mockResolvedValue(seedless);
+  setIntentState('open');
+  expect(await bindSeeds(rip, 'wallet', calls)).toEqual({ play: seedless, isOpen: false });
+});
+
+test.each([['expired' as const], ['failed' as const], [null]])(
+  'after a payment that is %s another rip begins, and the old one is put away with its seed',
+  async (state) => {
+    setIntentState(state);
+    setIntentState('open');
+    expect(await bindSeeds(rip, 'wallet', calls)).toEqual({ play: bound, isOpen: true });
+    expect(findLastPlay('wallet', 'terrace-2031')).toBeNull();
+    expect(findPlay('gsc_1')).toEqual(begun);
+  },
+);
+
+test('a ripped pack is deleted before the next one, and a commitment that was used elsewhere put away', async () => {
+  const ripped = { ...bound, ripId: 'rip_1' };
+  calls.continueOrStartPlay.mockResolvedValueOnce(ripped);
+  setIntentState('open');
+  await bindSeeds(rip, 'wallet', calls);
+  expect(findPlay('gsc_1')).toBeNull();
+  storePlay(begun);
+  calls.bindPayment.mockRejectedValueOnce(new ApiProblem(409, 'commitment-not-open', 'No', null));
+  setIntentState('open');
+  await bindSeeds(rip, 'wallet', calls);
+  expect(findLastPlay('wallet', 'terrace-2031')).toBeNull();
+  expect(findPlay('gsc_1')).toEqual(begun);
+});
+
+test('other refusals end the attempt, and so do two plays that cannot be paid', async () => {
+  const error = new ApiProblem(409, 'machine-empty', 'No', null);
+  calls.bindPayment.mockRejectedValueOnce(error);
+  await expect(bindSeeds(rip, 'wallet', calls)).rejects.toBe(error);
+  setIntentState('expired');
+  setIntentState('expired');
+  await expect(bindSeeds(rip, 'wallet', calls)).rejects.toThrow('We couldn’t start a payment for this rip.');
+});
+
+test('a free rip needs no payment', async () => {
+  expect(await bindSeeds({ ...rip, isFree: true }, 'wallet', calls)).toEqual({ play: begun, isOpen: false });
+  expect(calls.bindPayment).not.toHaveBeenCalled();
+});

@@ -1,0 +1,57 @@
+import { isApiProblem } from '../../../../lib/client/problem';
+import type { Network } from '../../../../lib/health/contract';
+import type { Machine } from '../machine';
+import type { bindPayment, continueOrStartPlay, readIntent } from '../play/calls';
+import type { Play } from '../play/play-record';
+import { clearLastPlay, deletePlay } from '../play/play-store';
+
+/** Number of plays to try: the stored one, and a new one if that can no longer be paid. */
+const MAX_PLAYS = 2;
+
+/** A machine that a guest can rip, and its network. */
+export interface GuestRip {
+  readonly network: Network;
+  readonly machine: Machine;
+  /** Whether the machine is free, so that only the seeds are needed. */
+  readonly isFree: boolean;
+}
+
+/** The service's calls, which tests replace. */
+export interface PlayCalls {
+  readonly bindPayment: typeof bindPayment;
+  readonly continueOrStartPlay: typeof continueOrStartPlay;
+  readonly readIntent: typeof readIntent;
+}
+
+interface BoundPlay {
+  readonly play: Play;
+  readonly isOpen: boolean;
+}
+
+/**
+ * Fixes both seeds of a guest's rip and binds them to its payment; `isOpen` says that it is to be paid here. Throws
+ * the refusals of the calls.
+ */
+export async function bindSeeds({ machine, isFree }: GuestRip, wallet: string, calls: PlayCalls): Promise<BoundPlay> {
+  for (let count = 1; count <= MAX_PLAYS; count += 1) {
+    const play = await calls.continueOrStartPlay(wallet, machine.machineKey);
+    if (isFree && play.ripId === null) return { play, isOpen: false };
+    const bound = play.ripId === null ? await bindToPayment(play, machine, calls) : null;
+    if (bound !== null) return bound;
+    (play.ripId === null ? clearLastPlay : deletePlay)(play);
+  }
+  throw new Error('We couldn’t start a payment for this rip.');
+}
+
+/** Binds a play's seeds to its payment; null if the play can't be paid any more. */
+async function bindToPayment(begun: Play, machine: Machine, calls: PlayCalls): Promise<BoundPlay | null> {
+  try {
+    const play = await calls.bindPayment(begun, machine);
+    const intent = await calls.readIntent(play.intentId ?? '');
+    if (intent === null || intent.state === 'expired' || intent.state === 'failed') return null;
+    return { play, isOpen: intent.state === 'open' && play.clientSeed !== null };
+  } catch (error) {
+    if (isApiProblem(error, 'commitment-not-open')) return null;
+    throw error;
+  }
+}
