@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Route } from '@playwright/test';
 import { collectCountedSteps, expectSteps } from '../testing/browser/counted-steps';
 import { airdropAndConfirm, connectAndSignIn, payButton, prepareAndSignPayment } from '../testing/browser/duel-player';
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
@@ -22,10 +22,10 @@ const callMatchmaking = (page: Page, verb: string, body: object = {}): Promise<n
     [`/v1/matchmaking/${verb}`, JSON.stringify(body)] as const,
   );
 
-/** Advances the page's clock by some seconds until an expectation holds: polls that only keep a search alive are rare. */
-const expectInTime = (page: Page, expectation: () => Promise<void>): Promise<void> =>
+/** Advances the page's clock in steps until an expectation holds: polls that only keep a search alive are rare. */
+const expectInTime = (page: Page, expectation: () => Promise<void>, step = '00:10'): Promise<void> =>
   expect(async () => {
-    await page.clock.fastForward('00:10');
+    await page.clock.fastForward(step);
     await expectation();
   }).toPass({ timeout: 30_000 });
 
@@ -111,6 +111,8 @@ test('a search can be stopped, also on the way to an open duel, and ends with th
   expectAccessible,
 }, { project }) => {
   await page.clock.install();
+  // Without a stream, only polls tell. A stream would begin anew, and poll, whenever the clock jumps over its heartbeats.
+  await page.route('**/v1/me/stream*', (route) => route.abort());
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
   await startSearch(page, anna.name, chooseProjectTier(project.name));
   await stopButton(page).click();
@@ -124,13 +126,13 @@ test('a search can be stopped, also on the way to an open duel, and ends with th
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(searchingHeading(page)).toBeVisible();
 
-  // A rate-limited request isn't repeated before its `retry-after`, so until then the page gets no answer.
-  await page.route('**/v1/matchmaking/status', (route) =>
-    route.fulfill({ status: 429, headers: { 'retry-after': '20' }, contentType: 'application/json', body: '{}' }),
-  );
+  const held: Route[] = [];
+  await page.route('**/v1/matchmaking/status', (route) => void held.push(route));
   const lateNote = page.getByText('The service is slow to respond');
-  await expectInTime(page, () => expect(lateNote).toBeVisible({ timeout: 1_000 }));
+  // The note shows for ten seconds: from ten after the poll was due until the poll fails.
+  await expectInTime(page, () => expect(lateNote).toBeVisible({ timeout: 500 }), '00:03');
   await page.unroute('**/v1/matchmaking/status');
+  for (const route of held) await route.continue();
   await expectInTime(page, () => expect(lateNote).toBeHidden({ timeout: 1_000 }));
 
   const staleNote = page.getByText('This view may be a few seconds old.');

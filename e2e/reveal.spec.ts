@@ -42,13 +42,20 @@ const soundSwitch = (page: Page) => page.getByRole('switch', { name: 'Sound' });
 const fastSwitch = (page: Page) => page.getByRole('switch', { name: 'Fast' });
 const pack = (page: Page) => page.getByRole('button', { name: 'Rip your pack open' });
 
+/** Starts a result's replay: its button is in the server's HTML, and does nothing until React has hydrated it. */
+const startReplay = (page: Page): Promise<void> =>
+  expect(async () => {
+    await page.getByRole('button', { name: 'Replay' }).click({ timeout: 1_000 });
+    await expect(pack(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
 /** Settles a duel, and opens the replay of its result. Returns its path. */
 async function openReplay(page: Page, baseURL: string | undefined): Promise<string> {
   const { code, output } = await runDuelScript(baseURL as string);
   expect(code, output).toBe(0);
   const path = `/duels/${/duel_\w+/.exec(output)?.[0]}`;
   await page.goto(path);
-  await page.getByRole('button', { name: 'Replay' }).click();
+  await startReplay(page);
   return path;
 }
 
@@ -64,7 +71,7 @@ test('a reveal sounds only after a gesture, and never once its switch is off', a
   await page.goto(path);
   await expect(page.getByRole('button', { name: 'Replay' })).toBeVisible();
   expect(await readPlayed()).toEqual({ contexts: 0, sounds: 0, vibrations: 0 });
-  await page.getByRole('button', { name: 'Replay' }).click();
+  await startReplay(page);
   await expect(soundSwitch(page)).toBeVisible();
   await pack(page).press('Space');
   await expect(verdictText(page)).toBeVisible();
@@ -79,7 +86,7 @@ test('a reveal sounds only after a gesture, and never once its switch is off', a
   await soundSwitch(page).press('Space');
   await expect(soundSwitch(page)).not.toBeChecked();
   await page.goto(path);
-  await page.getByRole('button', { name: 'Replay' }).click();
+  await startReplay(page);
   await expect(soundSwitch(page)).not.toBeChecked();
   await pack(page).click();
   await expect(verdictText(page)).toBeVisible();

@@ -24,7 +24,7 @@ const StaticTableContext = createContext<ReactNode>(null);
 
 const RipRoom = dynamic(
   retryImport(() => import('./RipRoom')),
-  { ssr: false, loading: () => <StaticTableOrLoading /> },
+  { loading: () => <StaticTableOrLoading /> },
 );
 const ResultPanel = dynamic(
   retryImport(() => import('./ResultPanel')),
