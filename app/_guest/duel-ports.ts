@@ -14,6 +14,7 @@ import { connectBurner, signInBurner } from './burner-session';
 import { forgetDuelAttempt, hasDuelAttempt, mayHavePaidAttempt, storeMayHavePaid } from './duel-attempt';
 import { PaymentFailedError, toGuestFault } from './guest-fault';
 import type { GuestOffer } from './guest-offer';
+import { setGuestRunDuel } from './guest-run';
 import { openGuestDuel } from './open-guest-duel';
 import type { GuestDuelPorts, GuestDuelView, GuestStage } from './play-duel';
 
@@ -33,7 +34,11 @@ export function buildGuestDuelPorts(guest: GuestOffer, page: PageActions): Guest
     connectBurner: () => connectBurner(page.loadWallet),
     signIn: (wallet) => signInBurner(wallet, page.signIn),
     fund: (wallet) => fundWallet(guest, wallet),
-    openDuel: () => openGuestDuel(guest, openDuel),
+    openDuel: async () => {
+      const duelId = await openGuestDuel(guest, openDuel);
+      setGuestRunDuel(duelId);
+      return duelId;
+    },
     forgetDuel: () => forgetDuelAttempt(localStorage),
     hasAttempt: () => hasDuelAttempt(localStorage),
     mayHavePaid: () => mayHavePaidAttempt(localStorage),

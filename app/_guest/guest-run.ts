@@ -2,6 +2,8 @@ interface GuestRun {
   readonly controller: AbortController;
   /** Resolves once the work has ended. Never rejects. */
   readonly ended: Promise<void>;
+  /** The duel that the run plays; null until it is open, and for a rip. */
+  duelId: string | null;
 }
 
 /** The run of this page's one-tap duel, until it has ended. */
@@ -14,6 +16,13 @@ const notify = (): void => {
 
 /** Whether a one-tap duel runs on this page. A stopped one doesn't count. */
 export const isGuestRunActive = (): boolean => currentRun !== null && !currentRun.controller.signal.aborted;
+
+/** Says which duel the run plays, so that the page doesn't tell the player to do what the run does. */
+export function setGuestRunDuel(duelId: string): void {
+  if (currentRun !== null) currentRun.duelId = duelId;
+}
+
+export const isPlayedByGuestRun = (duelId: string): boolean => isGuestRunActive() && currentRun?.duelId === duelId;
 
 /** Calls `listener` when `isGuestRunActive` changes. Returns a function that unsubscribes it. */
 export function subscribeToGuestRun(listener: () => void): () => void {
@@ -35,6 +44,7 @@ export function startGuestRun(work: (signal: AbortSignal) => Promise<void>): (()
   };
   const run: GuestRun = {
     controller,
+    duelId: null,
     ended: runInTurn()
       .catch(() => {})
       .then(() => {

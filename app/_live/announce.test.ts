@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChangeEvent } from '../../lib/client/live-event';
 import type { DuelBody } from '../../lib/duel/contract';
+import { isGuestRunActive, setGuestRunDuel, startGuestRun } from '../_guest/guest-run';
 import { connectToastViewport, type ToastText } from '../_ui/toast-queue';
 import { createAnnouncer } from './announce';
 import { CHALLENGE_WINDOW_MS, MAX_COUNTED_CHALLENGES } from './challenge-window';
@@ -105,4 +106,20 @@ test('a toast that waits for the toast component is replaced by one with its key
   await change('ben 1');
   disconnect = connectToastViewport((said) => toasts.push(said));
   expect(toasts).toMatchObject([{ title: '2 players challenge you' }]);
+});
+
+test('a duel that the page plays for a guest is no news until the run ends, and others still are', async () => {
+  const { change, reads } = openAnnouncer();
+  let endRun = (): void => {};
+  startGuestRun(() => new Promise((resolve) => (endRun = resolve)));
+  setGuestRunDuel(`${WALLET} 1 matched`);
+  await change(`${WALLET} 1 matched`, 'matched');
+  expect([toasts, reads]).toEqual([[], []]);
+  await change(`${WALLET} 2 matched`, 'matched');
+  expect(lastToast()).toMatchObject({ title: 'Someone joined your duel' });
+  endRun();
+  await vi.waitUntil(() => !isGuestRunActive());
+  toasts.length = 0;
+  await change(`${WALLET} 1 matched`, 'matched');
+  expect(toasts).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChangeEvent } from '../../lib/client/live-event';
 import type { DuelBody, DuelSummaryBody } from '../../lib/duel/contract';
+import { isPlayedByGuestRun } from '../_guest/guest-run';
 import { showToast, type ToastLink } from '../_ui/toast-queue';
 import { markUnseen } from './attention';
 import { ChallengeWindow } from './challenge-window';
@@ -26,7 +27,7 @@ export function createAnnouncer({ queries, wallet, readDuel = readOwnDuel }: Opt
   const challenges = new ChallengeWindow();
   return async (change: ChangeEvent): Promise<void> => {
     if (change.type !== 'duel' || !NEWS_STATUSES.has(change.status)) return;
-    if (!document.hidden && isShown(change.id)) return;
+    if (!document.hidden && isBeforePlayer(change.id)) return;
     if (change.status === 'waiting' && !challenges.admit(change.id, performance.now())) return;
     const duel = await readDuel(change.id);
     if (duel === null || duel.status !== change.status) return;
@@ -35,7 +36,7 @@ export function createAnnouncer({ queries, wallet, readDuel = readOwnDuel }: Opt
     markUnseen(`${duel.duelId} ${duel.status}`, news.titleMark);
     const shared = duel.status === 'waiting' ? challenges.add(duel.duelId, duel.creatorWallet) : null;
     // The player may have gone to the duel meanwhile.
-    if (document.hidden || isShown(duel.duelId)) return;
+    if (document.hidden || isBeforePlayer(duel.duelId)) return;
     const link = { href: `/duels/${duel.duelId}`, label: 'Go to the duel' };
     const key = duel.status === 'waiting' ? CHALLENGE_TOAST_KEY : duel.duelId;
     if (shared === null) showNews(news, link, key);
@@ -46,7 +47,9 @@ export function createAnnouncer({ queries, wallet, readDuel = readOwnDuel }: Opt
 const showNews = ({ title, description }: DuelNews, link: ToastLink, key: string): void =>
   showToast(title, description, link, key);
 
-const isShown = (duelId: string): boolean => location.pathname === `/duels/${duelId}`;
+/** Whether the page shows the duel, or plays it for a guest. */
+const isBeforePlayer = (duelId: string): boolean =>
+  location.pathname === `/duels/${duelId}` || isPlayedByGuestRun(duelId);
 
 async function readOwnDuel(duelId: string): Promise<DuelBody | null> {
   try {
