@@ -23,8 +23,8 @@ export function useRevealCues(
     const { signal } = handlers;
     // A finger's touch counts as a gesture only when it is lifted; a button beside the pack sends a click alone.
     for (const gesture of ['pointerdown', 'pointerup', 'keydown', 'click'])
-      place.addEventListener(gesture, openOutput, { signal });
-    place.addEventListener(TEAR_EVENT, () => playCue(TEAR_CUE), { signal });
+      place.addEventListener(gesture, () => runSoon(openOutput, signal), { signal });
+    place.addEventListener(TEAR_EVENT, () => runSoon(() => playCue(TEAR_CUE), signal), { signal });
     document.addEventListener('visibilitychange', () => (document.hidden ? closeOutput() : undefined), { signal });
     return () => {
       handlers.abort();
@@ -44,3 +44,6 @@ export function useRevealCues(
     if (isOn && cue !== null) playCue(cue);
   }, [phase, sound, cue, isOn]);
 }
+
+/** Runs in a task of its own, so that a gesture's picture doesn't wait for the device's audio. */
+const runSoon = (work: () => void, signal: AbortSignal): void => void setTimeout(() => !signal.aborted && work());

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { prefersReducedMotion } from '../prefers-reduced-motion';
 import { RIP_PHASES, type RipPhase } from './phases';
 import type { RevealTimes } from './reveal-times';
@@ -40,6 +40,7 @@ export function useRip(start: RipStart, times: RevealTimes | null, onDone?: () =
     phase,
     tear: useCallback(() => setPhase(prefersReducedMotion() && ready ? 'done' : 'out'), [ready]),
     skip: useCallback(() => setPhase(ready ? 'done' : 'out'), [ready]),
-    replay: useCallback(() => setPhase('sealed'), []),
+    // Not urgent: laying out both packs again would delay the button's own feedback.
+    replay: useCallback(() => startTransition(() => setPhase('sealed')), []),
   };
 }

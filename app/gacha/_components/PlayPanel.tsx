@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { retryImport } from '../../_site/retry-import';
 import { SignInStep } from '../../_site/SignInStep';
 import { useSessionWallet } from '../../_site/session';
@@ -19,7 +19,14 @@ const PlayRoom = dynamic(
 );
 const GuestRipRun = dynamic(
   retryImport(() => import('./guest/GuestRipRun')),
-  { ssr: false, loading: () => <p role="status">Creating your player…</p> },
+  {
+    ssr: false,
+    loading: () => (
+      <p className={styles.starting} role="status">
+        Creating your player…
+      </p>
+    ),
+  },
 );
 
 interface Props {
@@ -38,7 +45,8 @@ export function PlayPanel({ machine, mode, isClosed: closed, emptyReason }: Prop
   const [run, setRun] = useState<number | null>(null);
   const [isPaidByRun, setPaidByRun] = useState(false);
   const isGuestRipPossible = guestRip !== null && !closed && emptyReason === null;
-  const startRun = () => setRun((last) => (last ?? 0) + 1);
+  // Not urgent, so that the button's own feedback doesn't wait for another panel.
+  const startRun = () => startTransition(() => setRun((last) => (last ?? 0) + 1));
   const endRun = () => {
     setPaidByRun(true);
     setRun(null);

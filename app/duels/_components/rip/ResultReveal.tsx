@@ -24,7 +24,7 @@ const StaticTableContext = createContext<ReactNode>(null);
 
 const RipRoom = dynamic(
   retryImport(() => import('./RipRoom')),
-  { loading: () => <StaticTableOrLoading /> },
+  { ssr: false, loading: () => <StaticTableOrLoading /> },
 );
 const ResultPanel = dynamic(
   retryImport(() => import('./ResultPanel')),
@@ -34,7 +34,7 @@ const ResultPanel = dynamic(
 const StaticTableOrLoading = () => useContext(StaticTableContext) ?? <p role="status">Laying out both packs…</p>;
 
 interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'start' | 'duelProgress' | 'isRipped' | 'onRipped'> {
-  /** The table as a spectator sees it; null if the result may still be a secret for the viewer. */
+  /** The table in the server's HTML; null if the result may still be a secret for the viewer. */
   readonly stillTable: ReactNode;
   /** Whether to show `stillTable` to this viewer. */
   readonly showsStillTable: boolean;

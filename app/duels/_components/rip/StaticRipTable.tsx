@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { buildPackArtPath } from '../../../../lib/cards/art-path';
+import type { PackTier } from '../../../../lib/cards/tier';
 import { formatAmount } from '../../../../lib/core/money';
 import type { DrawnCard } from '../../../_duel/drawn-cards';
 import { describePlayers } from '../../../_duel/player-name';
@@ -7,30 +10,88 @@ import { DuelProgress } from '../../../_ui/DuelProgress';
 import { describeVerdict } from '../../../_ui/rip/verdict-words';
 import { describeWinningReason } from '../../../_ui/rip/winning-reason';
 import { SideTag } from '../../../_ui/SideTag';
-import { formatPossessive, type Side, type SidePlayer } from '../../../_ui/side';
+import { formatPossessive, type Side, type SidePlayers } from '../../../_ui/side';
 import styles from '../room/DuelRoom.module.css';
 import { describeDuelStage } from '../room/story';
 import { RipAgain } from './RipAgain';
 
+const SIDES = ['creator', 'opponent'] as const;
+
 interface Props {
   readonly view: DuelView;
-  readonly winner: Side;
-  readonly drawnCards: Readonly<Record<Side, DrawnCard>>;
   readonly practiceWallet: string | null;
 }
 
+interface ResultProps extends Props {
+  readonly winner: Side;
+  readonly drawnCards: Readonly<Record<Side, DrawnCard>>;
+}
+
 /** The table as a spectator sees it, in the server's HTML. The animation replaces it on request. */
-export function StaticRipTable({ view, winner, drawnCards: drawn, practiceWallet }: Props) {
+export function StaticRipTable({ view, winner, drawnCards: drawn, practiceWallet }: ResultProps) {
   const players = describePlayers(view, undefined, practiceWallet);
-  const { deadline: _, ...story } = describeDuelStage(view, {
-    ownSide: undefined,
-    players,
-    isRipped: true,
-    isAfterLastCall: false,
-  });
   const values = { creator: drawn.creator.value, opponent: drawn.opponent.value };
   const { decimals } = drawn[winner];
   const reason = describeWinningReason(values, decimals);
+  return (
+    <TableFrame
+      {...{ view, players }}
+      verdict={describeVerdict({ players, values, decimals, winner })}
+      control={<RipAgain />}
+      renderSeat={(side) => {
+        const { value, decimals: digits } = drawn[side];
+        return (
+          <>
+            <div className={styles.stage} data-won={winner === side || undefined}>
+              <CardPicture {...drawn[side]} eager />
+            </div>
+            <div className={styles.worth}>
+              <b>{formatAmount(value, digits, 2)}</b>
+              <span>USDC</span>
+              {winner === side ? <span>{reason}</span> : null}
+            </div>
+          </>
+        );
+      }}
+    />
+  );
+}
+
+/** Both packs before an animation that starts by itself, in the server's HTML and of the same size. */
+export function StaticPacks({ view, practiceWallet, tier }: Props & { readonly tier: PackTier }) {
+  return (
+    <TableFrame
+      view={view}
+      players={describePlayers(view, undefined, practiceWallet)}
+      verdict={null}
+      control={null}
+      renderSeat={() => (
+        <>
+          <div className={styles.packStage}>
+            {/* biome-ignore lint/performance/noImgElement: an SVG of a few kB needs no image optimizer. */}
+            <img src={buildPackArtPath(tier)} alt="" width={500} height={760} />
+          </div>
+          <div className={styles.worth} />
+        </>
+      )}
+    />
+  );
+}
+
+interface FrameProps {
+  readonly view: DuelView;
+  readonly players: SidePlayers;
+  readonly verdict: string | null;
+  readonly control: ReactNode;
+  readonly renderSeat: (side: Side) => ReactNode;
+}
+
+/** The parts that keep their place and size in each state of the table. */
+function TableFrame({ view, players, verdict, control, renderSeat }: FrameProps) {
+  const { deadline: _, ...story } = describeDuelStage(view, {
+    ...{ ownSide: undefined, players },
+    ...{ isRipped: true, isAfterLastCall: false },
+  });
   return (
     <div className={styles.rip}>
       <div className={styles.ripSpine}>
@@ -39,43 +100,17 @@ export function StaticRipTable({ view, winner, drawnCards: drawn, practiceWallet
       <div className={styles.ripTable}>
         <div className={styles.still}>
           <div className={styles.seats}>
-            {(['creator', 'opponent'] as const).map((side) => (
-              <Seat
-                key={side}
-                {...{ side, player: players[side], card: drawn[side] }}
-                reason={winner === side ? reason : null}
-              />
+            {SIDES.map((side) => (
+              <section key={side} className={styles.seat} aria-label={`${formatPossessive(players[side])} card`}>
+                <SideTag side={side} player={players[side]} />
+                {renderSeat(side)}
+              </section>
             ))}
           </div>
-          <p className={styles.verdict}>{describeVerdict({ players, values, decimals, winner })}</p>
-          <div className={styles.hint}>
-            <RipAgain />
-          </div>
+          <p className={styles.verdict}>{verdict}</p>
+          <div className={styles.hint}>{control}</div>
         </div>
       </div>
     </div>
-  );
-}
-
-interface SeatProps {
-  readonly side: Side;
-  readonly player: SidePlayer;
-  readonly card: DrawnCard;
-  readonly reason: string | null;
-}
-
-function Seat({ side, player, card, reason }: SeatProps) {
-  return (
-    <section className={styles.seat} aria-label={`${formatPossessive(player)} card`}>
-      <SideTag side={side} player={player} />
-      <div className={styles.stage} data-won={reason !== null || undefined}>
-        <CardPicture {...card} eager />
-      </div>
-      <div className={styles.worth}>
-        <b>{formatAmount(card.value, card.decimals, 2)}</b>
-        <span>USDC</span>
-        {reason === null ? null : <span>{reason}</span>}
-      </div>
-    </section>
   );
 }

@@ -43,7 +43,7 @@ interface Props {
   readonly pack: PackBasics;
   /** The drawn cards; null until there is a result. */
   readonly drawnCards: DrawnCards | null;
-  /** The table as a spectator sees it; null if the result may still be a secret for the viewer. */
+  /** The table in the server's HTML; null if the result may still be a secret for the viewer. */
   readonly stillTable: ReactNode;
   /** Terms of joining, shown at the free seat. */
   readonly terms: ReactNode;
@@ -129,7 +129,7 @@ function SeatsOrResult({
   const { duel, result } = view;
   const own = findOwnSide(duel, wallet);
   const players = usePlayers(view, own);
-  const isStill = own === undefined && receipt.duel.status === duel.status && still !== null;
+  const isStill = own === undefined && receipt.duel.status === duel.status && still !== null && !playsResult;
   const { reveal, revealAt } = useReveal(view, {
     isAsked: result !== null && wallet !== undefined && own === undefined && !isRevealed,
     isWatchedLive: receipt.result === null,

@@ -1,10 +1,14 @@
 import { Suspense } from 'react';
+import type { PackTier } from '../../../../lib/cards/tier';
+import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
+import type { DrawnCard } from '../../../_duel/drawn-cards';
 import type { DuelPageData } from '../../../_duel/read-duel-page';
 import { toPublicView } from '../../../_duel/view';
 import { RetiredNote } from '../../../_pack/RetiredNote';
 import { hasNoSession } from '../../../_site/has-no-session';
 import { readNetwork } from '../../../_site/read-network';
-import { StaticRipTable } from '../rip/StaticRipTable';
+import type { Side } from '../../../_ui/side';
+import { StaticPacks, StaticRipTable } from '../rip/StaticRipTable';
 import { ChainSteps } from './ChainSteps';
 import { DuelRoom } from './DuelRoom';
 import { JoinTerms } from './JoinTerms';
@@ -26,13 +30,8 @@ export async function DuelStage({ data, playsResult }: Props) {
   const [creator, opponent] = [drawn?.creator ?? null, drawn?.opponent ?? null];
   // If the sealed table lacks a card, the browser reports it instead.
   const still =
-    isWatching && isRevealed && !plays && winner !== null && creator !== null && opponent !== null ? (
-      <StaticRipTable
-        view={toPublicView(receipt)}
-        winner={winner}
-        drawnCards={{ creator, opponent }}
-        practiceWallet={(await readNetwork())?.sparringWallet ?? null}
-      />
+    isWatching && isRevealed && winner !== null && creator !== null && opponent !== null ? (
+      <StillTable {...{ receipt, winner, plays }} drawnCards={{ creator, opponent }} tier={pack.tier} />
     ) : null;
   // `ChainSteps` shows the transactions. Without them here the browser doesn't load them twice.
   const first = { ...receipt, escrowTransactions: [] };
@@ -62,5 +61,24 @@ export async function DuelStage({ data, playsResult }: Props) {
       />
       {base.active ? null : <RetiredNote pack={base} />}
     </>
+  );
+}
+
+interface StillTableProps {
+  readonly receipt: ReceiptBody;
+  readonly winner: Side;
+  readonly drawnCards: Readonly<Record<Side, DrawnCard>>;
+  readonly tier: PackTier;
+  readonly plays: boolean;
+}
+
+/** The result in the server's HTML; both packs if an animation is to follow. */
+async function StillTable({ receipt, winner, drawnCards: drawn, tier, plays }: StillTableProps) {
+  const practiceWallet = (await readNetwork())?.sparringWallet ?? null;
+  const table = { view: toPublicView(receipt), practiceWallet };
+  return plays ? (
+    <StaticPacks {...table} tier={tier} />
+  ) : (
+    <StaticRipTable {...table} winner={winner} drawnCards={drawn} />
   );
 }
