@@ -3,6 +3,8 @@ import { axeFindings, collectErrors } from '../../testing/browser/strict-page';
 
 export const SCHEMES = ['light', 'dark'] as const;
 export const WIDTHS = [360, 1280] as const;
+/** Longest wait for what a page does after it is loaded. */
+const SETTLE_MS = 5_000;
 
 /** Observations of a page in one colour scheme at one width. */
 export interface Visit {
@@ -43,7 +45,9 @@ async function visitOnce(
     const asked = new URL(request.url());
     if (/^(?:https?|wss?):$/.test(asked.protocol) && asked.origin !== new URL(url).origin) outside.push(request.url());
   });
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url);
+  // A page with a stream never stops using the network.
+  await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => {});
   const axe = await axeFindings(page);
   await context.close();
   return { scheme, width, axe, pageErrors: complaints, foreignRequests: outside };

@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test';
+import { pulledHeading, ripPackButton } from '../../testing/browser/rip-player';
+
+/** Plays what a new visitor plays, and calls `shoot` with a label at each step that the visitor sees. */
+export type Journey = (page: Page, shoot: (label: string) => Promise<void>) => Promise<void>;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
+const LONG = { timeout: 60_000 };
+const verdict = (page: Page) => page.locator('[data-verdict]');
+
+const playDuel: Journey = async (page, shoot) => {
+  await page.goto('/');
+  await button(page, 'Play a real duel').click();
+  await page.waitForTimeout(600);
+  await shoot('Duel: under way');
+  await page.waitForURL(/\/duels\/duel_\w+$/, LONG);
+  await shoot('The draw');
+  await ripPackButton(page).waitFor(LONG);
+  await shoot('The pack is ready');
+  await ripPackButton(page).click();
+  await page.waitForTimeout(1_500);
+  await shoot('1.5 s after the tear');
+  await expect(verdict(page)).not.toBeEmpty();
+  await shoot('The verdict');
+  await page.evaluate(() => scrollBy(0, innerHeight * 0.8));
+  await shoot('Below the verdict');
+};
+
+const practise: Journey = async (page, shoot) => {
+  await page.goto('/');
+  await page.waitForTimeout(1_000);
+  await shoot('Landing');
+  await button(page, 'Rip a free pack').click();
+  await page.waitForTimeout(500);
+  await shoot('0.5 s after the tap');
+  await expect(verdict(page)).toHaveText(/, number \d+, /);
+  await shoot('The card');
+};
+
+const ripAtMachine: Journey = async (page, shoot) => {
+  await page.goto('/gacha');
+  await shoot('Machines');
+  await page.goto('/gacha/terrace-2031');
+  await button(page, /^Rip a pack for/).waitFor();
+  await shoot('One machine');
+  await button(page, /^Rip a pack for/).click();
+  await page.getByRole('list', { name: 'Progress of your rip' }).waitFor();
+  await shoot('Under way');
+  await ripPackButton(page).waitFor(LONG);
+  await shoot('The pack');
+  await ripPackButton(page).click();
+  await pulledHeading(page).waitFor(LONG);
+  await shoot('The card');
+};
+
+const followLink: Journey = async (page, shoot) => {
+  await page.goto('/activity');
+  await shoot('Activity');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Replay|duel/i })
+    .first()
+    .click();
+  await page.waitForURL(/\/duels\/duel_\w+/, LONG);
+  await page.waitForTimeout(800);
+  await shoot('A friend’s duel');
+  await button(page, 'Rip your own: free, no wallet').click();
+  await expect(verdict(page).filter({ hasText: /, number \d+, / })).toBeVisible();
+  await shoot('The own card');
+};
+
+const buildGame =
+  (path: string, plays: readonly RegExp[]): Journey =>
+  async (page, shoot) => {
+    await page.goto(path);
+    await button(page, plays[0] as RegExp).waitFor();
+    await shoot('Before');
+    for (const name of plays) {
+      await button(page, name).first().click();
+      await page.waitForTimeout(500);
+      await shoot('0.5 s after the tap');
+      await page.waitForTimeout(2_500);
+      await shoot('3 s after the tap');
+    }
+  };
+
+const searchOpponent: Journey = async (page, shoot) => {
+  await page.goto('/quick-match');
+  await page.waitForTimeout(500);
+  await shoot('Quick match');
+  await page.goto('/duels');
+  await page.waitForTimeout(500);
+  await shoot('Lobby');
+  await page.goto('/watch');
+  await page.waitForTimeout(2_500);
+  await shoot('Watch, after 2.5 s');
+};
+
+export const JOURNEYS: Readonly<Record<string, Journey>> = {
+  practice: practise,
+  duel: playDuel,
+  machine: ripAtMachine,
+  link: followLink,
+  crash: buildGame('/crash', [/^Play$/, /^(Cash out|Again)/]),
+  flip: buildGame('/flip', [/^Heads/, /^(Again|Heads)/]),
+  streak: buildGame('/streak', [/^Play$/, /^(Higher|Again)/]),
+  others: searchOpponent,
+};
