@@ -56,11 +56,7 @@ const ripAtMachine: Journey = async (page, shoot) => {
 const followLink: Journey = async (page, shoot) => {
   await page.goto('/activity');
   await shoot('Activity');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Replay|duel/i })
-    .first()
-    .click();
+  await page.locator('main a[href^="/duels/duel_"]').first().click();
   await page.waitForURL(/\/duels\/duel_\w+/, LONG);
   await page.waitForTimeout(800);
   await shoot('A friend’s duel');
