@@ -7,6 +7,12 @@ const cashOutButton = (page: Page) => button(page, /^Cash out ×/);
 /** The button of the next decision, once the climb is over; or the one for another round. */
 const cashOutOrAgain = (page: Page) =>
   page.locator('main button:not([aria-disabled])').filter({ hasText: /^(Cash out ×|Again$)/ });
+/** The first guess that can be right: after a 13 none is higher, after a 1 none is lower. */
+const possibleGuess = (page: Page) =>
+  page
+    .locator('main button:not([aria-disabled])')
+    .filter({ hasText: /^(Higher|Lower) / })
+    .first();
 const outcome = (page: Page) => page.getByRole('main').getByRole('status');
 const openFairness = (page: Page) => page.locator('summary').filter({ hasText: 'Fairness details' }).click();
 
@@ -191,10 +197,40 @@ test('a read that began before a step does not take back what the step gave', as
   release();
   await (await late).finished();
   await expect(outcome(page)).toHaveText('Ready?');
+  // The list has only rounds that were started.
+  await expect(page.getByRole('row').filter({ hasText: 'Not started yet' })).toHaveCount(0);
   await page.getByLabel('Your seed').fill('mine');
   await button(page, 'Play').click();
   await expect(outcome(page)).toHaveText(/^(Crashed before )?×1\.20/);
   await expect(page.getByText('mine', { exact: true })).toBeVisible();
+});
+
+test('offline, a tap says so at once, and the next one online plays on', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  const offlineNote = page.getByText('This page may be out of date');
+  const offlineAlert = page.getByRole('main').getByRole('alert').filter({ hasText: 'You’re offline' });
+  for (const [game, words] of [
+    ['crash', /Cash out|Crashed/],
+    ['streak', /Higher or lower/],
+  ] as const) {
+    await page.goto(`/${game}`);
+    await expect(button(page, 'Play')).toBeEnabled();
+    await context.setOffline(true);
+    await expect(offlineNote).toBeVisible();
+    // Sooner than the page's requests give up.
+    await button(page, 'Play').click();
+    await expect(offlineAlert).toContainText('Your round is safe.', { timeout: 2_000 });
+    await expect(button(page, 'Play')).toBeEnabled();
+    await expectAccessible();
+    await context.setOffline(false);
+    await expect(offlineNote).toBeHidden();
+    await button(page, 'Play').click();
+    await expect(outcome(page)).toHaveText(words);
+    await expect(offlineAlert).toBeHidden();
+  }
 });
 
 test('what another tab decided is told calmly', async ({ page }) => {
@@ -262,7 +298,7 @@ test('a guest plays a streak with one tap, to its end', { tag: '@fast' }, async 
   await page.reload();
   const turned = page.getByRole('main').getByRole('listitem');
   await expect(turned).toHaveCount(1);
-  await button(page, /^Higher/).click();
+  await possibleGuess(page).click();
   await expect(turned).toHaveCount(2);
   if (!/wrong/.test((await outcome(page).textContent()) ?? '')) await button(page, 'Stop').click();
   await expect(outcome(page)).toHaveText(/^(You stopped at [01]\.|\d+: wrong\. Your streak: 0\.)$/);

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl/react';
 import { CopyableValue } from '../_ui/CopyableValue';
 import { Disclosure } from '../_ui/Disclosure';
 import { FactList } from '../_ui/FactList';
@@ -26,25 +27,24 @@ interface Props {
 
 /** The seeds that fix a round's draws, and the field for a seed of the player's own. */
 export function FairnessDetails({ round, seed, onSeedChange, stepRunner, onCommit }: Props) {
+  const t = useTranslations('games');
   const isUnderway = round !== undefined && round.clientSeed !== null && round.endedAt === null;
   return (
     <Disclosure
       title={
         <span className={shared.fairnessTitle}>
-          Fairness details
+          {t('fairness.title')}
           {round === undefined ? null : <code>{round.serverSeedHash.slice(0, 8)}…</code>}
         </span>
       }
     >
       <div className={shared.fairness}>
-        <p className={shared.line}>
-          Provably fair: the server commits to its seed before it gets yours. Both together fix every draw.
-        </p>
+        <p className={shared.line}>{t('fairness.explanation')}</p>
         {round === undefined ? null : <RoundSeeds round={round} />}
         {isUnderway ? null : <SeedField value={seed} onChange={onSeedChange} />}
         {onCommit === null ? null : (
-          <StepButton stepRunner={stepRunner} busyLabel="Committing…" onPress={onCommit}>
-            Get the server’s hash first
+          <StepButton stepRunner={stepRunner} busyLabel={t('committing')} onPress={onCommit}>
+            {t('fairness.getHash')}
           </StepButton>
         )}
       </div>
@@ -52,20 +52,23 @@ export function FairnessDetails({ round, seed, onSeedChange, stepRunner, onCommi
   );
 }
 
-const RoundSeeds = ({ round }: { round: SeededRound }) => (
-  <FactList
-    facts={[
-      ['Round', <CopyableValue key="round" copiedNoun="round id" value={round.roundId} />],
-      ['Hash of the server’s seed', <CopyableValue key="hash" copiedNoun="hash" value={round.serverSeedHash} />],
-      ['Your seed', round.clientSeed ?? 'Sent when you play.'],
-      [
-        'The server’s seed',
-        round.serverSeed === null ? (
-          'Shown when the round ends.'
-        ) : (
-          <CopyableValue key="seed" copiedNoun="seed" value={round.serverSeed} />
-        ),
-      ],
-    ]}
-  />
-);
+function RoundSeeds({ round }: { round: SeededRound }) {
+  const t = useTranslations('games.fairness');
+  return (
+    <FactList
+      facts={[
+        [t('round'), <CopyableValue key="round" copiedNoun={t('roundId')} value={round.roundId} />],
+        [t('hashOfServerSeed'), <CopyableValue key="hash" copiedNoun={t('hash')} value={round.serverSeedHash} />],
+        [t('yourSeed'), round.clientSeed ?? t('sentLater')],
+        [
+          t('serverSeed'),
+          round.serverSeed === null ? (
+            t('shownLater')
+          ) : (
+            <CopyableValue key="seed" copiedNoun={t('seed')} value={round.serverSeed} />
+          ),
+        ],
+      ]}
+    />
+  );
+}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useTranslations } from 'use-intl/react';
 import shared from './Game.module.css';
 import { RoundProofLinkButton } from './RoundProofLink';
 
@@ -7,9 +8,12 @@ type Props = Pick<ComponentProps<typeof RoundProofLinkButton>, 'mode'> & {
 };
 
 /** Line below the buttons: says that there is no stake, and links to the proof of an ended round. */
-export const GameFooter = ({ mode, round }: Props) => (
-  <div className={shared.footer}>
-    <p>Free play · no value</p>
-    {round === undefined ? null : <RoundProofLinkButton mode={mode} round={round} />}
-  </div>
-);
+export function GameFooter({ mode, round }: Props) {
+  const t = useTranslations('games');
+  return (
+    <div className={shared.footer}>
+      <p>{t('footer')}</p>
+      {round === undefined ? null : <RoundProofLinkButton mode={mode} round={round} />}
+    </div>
+  );
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AreaMessages } from '../_messages/AreaMessages';
 import { Page } from '../_ui/Page';
 import { GameTabs } from './GameTabs';
 
@@ -10,7 +11,9 @@ interface Props {
 
 /** Page of a game, with the links to the others in the line of its title. */
 export const GamePage = ({ title, lead, children }: Props) => (
-  <Page title={title} lead={lead} action={<GameTabs />} narrow>
-    {children}
-  </Page>
+  <AreaMessages areas={['games']}>
+    <Page title={title} lead={lead} action={<GameTabs />} narrow>
+      {children}
+    </Page>
+  </AreaMessages>
 );

@@ -2,22 +2,25 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { useTranslations } from 'use-intl/react';
 import styles from './Game.module.css';
 
-const GAMES: readonly (readonly [href: string, name: string])[] = [
-  ['/crash', 'Crash'],
-  ['/flip', 'Flip'],
-  ['/streak', 'Card Streak'],
-];
+const GAMES = ['crash', 'flip', 'streak'] as const;
 
 /** Links between the games without value. */
 export function GameTabs() {
+  const t = useTranslations('games.tabs');
   const path = usePathname();
   return (
-    <nav className={styles.tabs} aria-label="Games">
-      {GAMES.map(([href, name]) => (
-        <Link key={href} className={styles.tab} href={href} aria-current={path === href ? 'page' : undefined}>
-          {name}
+    <nav className={styles.tabs} aria-label={t('label')}>
+      {GAMES.map((game) => (
+        <Link
+          key={game}
+          className={styles.tab}
+          href={`/${game}`}
+          aria-current={path === `/${game}` ? 'page' : undefined}
+        >
+          {t(game)}
         </Link>
       ))}
     </nav>

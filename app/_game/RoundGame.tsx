@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
 import { Panel } from '../_ui/Panel';
 import { Problem } from '../_ui/Problem';
 import { FairnessDetails, type SeededRound } from './FairnessDetails';
@@ -56,6 +57,7 @@ export interface GameDefinition<Round> {
 
 /** A game: the current round from its commitment to its end, and the player's last rounds. */
 export function RoundGame<Round extends SeededRound>({ game }: { game: GameDefinition<Round> }) {
+  const t = useTranslations('games');
   const player = usePlayer();
   const { data, error, dataUpdatedAt } = useQuery({
     queryKey: buildRoundQueryKey(game.mode, player.wallet),
@@ -71,7 +73,7 @@ export function RoundGame<Round extends SeededRound>({ game }: { game: GameDefin
     <div className={shared.game}>
       <Panel>
         <div className={shared.stack}>
-          {error === null ? null : <Problem what="We can’t reach the service" next="Reload in a minute." />}
+          {error === null ? null : <Problem what={t('unreachable')} next={t('reloadSoon')} />}
           {stepRunner.fault === null ? null : <Problem {...stepRunner.fault} />}
           <RoundTable {...{ game, player, stepRunner, reveal, latest: data }} />
         </div>
@@ -100,19 +102,20 @@ interface RoundTableProps<Round> {
 }
 
 function RoundTable<Round extends SeededRound>({ game, player, stepRunner, reveal, latest }: RoundTableProps<Round>) {
+  const t = useTranslations('games');
   const [seed, setSeed] = useState('');
   const round = reveal.shown?.[0];
   const isAnimating = reveal.incoming !== null;
   const open = async (publish: PublishState<Rounds<Round>>) => openRound(latest, await game.loadCalls(), publish);
   const begin: ControlProps<Round>['begin'] = (busyLabel, play) =>
-    void stepRunner.run(busyLabel, 'Then play on.', async (publish) => {
+    void stepRunner.run(busyLabel, t('thenPlayOn'), async (publish) => {
       const opened = await open(publish);
       const rounds = await play(opened.rounds, opened.round, toClientSeed(seed));
       setSeed('');
       return rounds;
     });
   const commit = () =>
-    void stepRunner.run('Committing…', 'Then play on.', async (publish) => (await open(publish)).rounds);
+    void stepRunner.run(t('committing'), t('thenPlayOn'), async (publish) => (await open(publish)).rounds);
   const isLoading = typeof player.wallet === 'string' && latest === undefined;
   const isEnabled = !isAnimating && !isLoading && isValidSeedText(seed);
   const canCommit = player.enter !== null && !isLoading && (round === undefined || round.endedAt !== null);

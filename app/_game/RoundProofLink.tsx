@@ -1,30 +1,35 @@
 import Link from 'next/link';
+import { useTranslations } from 'use-intl/react';
 import { buildVerifyPath } from '../_proof/paths';
 import { LinkButton } from '../_ui/LinkButton';
 import { formatBeginTime } from './begin-time';
 
 type Mode = 'crash' | 'flip' | 'streak';
 
+interface ButtonProps {
+  readonly mode: Mode;
+  readonly round: { readonly roundId: string; readonly serverSeed: string | null };
+}
+
 /** Link from a round to the page that verifies its proof; null until the server's seed is revealed. */
-export const RoundProofLinkButton = ({
-  mode,
-  round,
-}: {
-  mode: Mode;
-  round: { roundId: string; serverSeed: string | null };
-}) =>
-  round.serverSeed === null ? null : (
+export function RoundProofLinkButton({ mode, round }: ButtonProps) {
+  const t = useTranslations('games.proof');
+  return round.serverSeed === null ? null : (
     <LinkButton variant="quiet" href={buildVerifyPath(mode, round.roundId)}>
-      Check this round
+      {t('button')}
     </LinkButton>
   );
+}
 
 /**
  * Link from a list of rounds to the page that verifies a round's proof; its label has the time at which the round
  * began.
  */
-export const RoundProofLink = ({ mode, roundId, createdAt }: { mode: Mode; roundId: string; createdAt: Date }) => (
-  <Link href={buildVerifyPath(mode, roundId)} aria-label={`Check the round of ${formatBeginTime(createdAt)}`}>
-    Check
-  </Link>
-);
+export function RoundProofLink({ mode, roundId, createdAt }: { mode: Mode; roundId: string; createdAt: Date }) {
+  const t = useTranslations('games.proof');
+  return (
+    <Link href={buildVerifyPath(mode, roundId)} aria-label={t('linkLabel', { time: formatBeginTime(createdAt) })}>
+      {t('link')}
+    </Link>
+  );
+}

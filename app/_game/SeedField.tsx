@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'use-intl/react';
 import { CLIENT_SEED_PATTERN } from '../../lib/core/client-seed';
 import { systemRandom } from '../../lib/core/random';
 import { Field } from '../_ui/Field';
@@ -14,15 +15,18 @@ export const toClientSeed = (text: string): string => (text === '' ? createRando
 export const isValidSeedText = (text: string): boolean => text === '' || CLIENT_SEED_PATTERN.test(text);
 
 /** Field for a seed of the player's own. */
-export const SeedField = ({ value, onChange }: { value: string; onChange: (seed: string) => void }) => (
-  <Field
-    label="Your seed"
-    hint="Leave it empty to use a random one."
-    error={isValidSeedText(value) ? undefined : 'Use 1 to 64 letters, digits or symbols, without spaces.'}
-    value={value}
-    maxLength={64}
-    autoComplete="off"
-    spellCheck={false}
-    onChange={({ target }) => onChange(target.value)}
-  />
-);
+export function SeedField({ value, onChange }: { value: string; onChange: (seed: string) => void }) {
+  const t = useTranslations('games.fairness');
+  return (
+    <Field
+      label={t('yourSeed')}
+      hint={t('seedHint')}
+      error={isValidSeedText(value) ? undefined : t('seedError')}
+      value={value}
+      maxLength={64}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

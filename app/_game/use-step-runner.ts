@@ -2,15 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
 import { isApiProblem, NoAnswerError } from '../../lib/client/problem';
-import type { Fault } from '../_site/fault';
 import { SESSION_QUERY_KEY } from '../_site/session';
+import { type StepFault, toOfflineFault, toStepFault } from './step-fault';
 import type { Player } from './use-player';
-
-/** The error of a step; its `tone` is `warning` if the round only went on without this page. */
-export interface StepFault extends Fault {
-  readonly tone?: 'warning';
-}
 
 /** Shows a state that a step has reached before its end. */
 export type PublishState<State> = (state: State) => Promise<void>;
@@ -27,21 +23,22 @@ export interface StepRunner<State> {
   ) => Promise<void>;
 }
 
-const ROUND_CHANGED_FAULT: StepFault = {
-  what: 'The round moved on, perhaps in another tab',
-  next: 'You see its current state.',
-  tone: 'warning',
-};
-
 /** Returns the key of the query that reads a game's rounds. */
 export const buildRoundQueryKey = (game: string, wallet: string | null | undefined) => [game, wallet];
 
 /**
  * Returns a function that runs the player's steps in `game`, one at a time, with their progress. It signs a visitor in
- * first. A step's result is stored in the game's query; after an error the query is read again. `readAt` is the time of the query's last read: a
- * later read clears the error of a request that got no answer.
+ * first. A step's result is stored in the game's query; after an error the query is read again. Offline, a step fails
+ * at once. `readAt` is the time of the query's last read: a later read clears the error of a request that got no answer.
+ * `hasDeadline` says whether the player's time for a decision is running.
  */
-export function useStepRunner<State>(game: string, player: Player, readAt: number): StepRunner<State> {
+export function useStepRunner<State>(
+  game: string,
+  player: Player,
+  readAt: number,
+  hasDeadline = false,
+): StepRunner<State> {
+  const t = useTranslations('games');
   const queries = useQueryClient();
   const [busyLabel, setBusyLabel] = useState<string | null>(null);
   const [fault, setFault] = useState<{ readonly fault: StepFault; readonly shownUntilMs: number } | null>(null);
@@ -53,14 +50,21 @@ export function useStepRunner<State>(game: string, player: Player, readAt: numbe
   };
   const run: StepRunner<State>['run'] = async (label, retryWords, work) => {
     if (busyLabel !== null || player.enter === null) return;
+    // The wallet's code and the API client would wait for a connection much longer.
+    if (!navigator.onLine) {
+      setFault({ fault: toOfflineFault(t, hasDeadline ? 'timeRuns' : 'safe'), shownUntilMs: readAt });
+      return;
+    }
     setBusyLabel(label);
     setFault(null);
     try {
       const wallet = await player.enter();
       if (wallet !== null) await publish(wallet, await work((state) => publish(wallet, state)));
     } catch (error) {
-      const shownUntilMs = error instanceof NoAnswerError ? readAt : Number.POSITIVE_INFINITY;
-      setFault({ fault: await toStepFault(error, retryWords), shownUntilMs });
+      const isOnline = navigator.onLine;
+      const shownUntilMs = !isOnline || error instanceof NoAnswerError ? readAt : Number.POSITIVE_INFINITY;
+      const newFault = isOnline ? await toStepFault(t, error, retryWords) : toOfflineFault(t, 'sent');
+      setFault({ fault: newFault, shownUntilMs });
       if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
       await queries.invalidateQueries({ queryKey: [game] });
     } finally {
@@ -68,11 +72,4 @@ export function useStepRunner<State>(game: string, player: Player, readAt: numbe
     }
   };
   return { busyLabel, fault: fault !== null && readAt <= fault.shownUntilMs ? fault.fault : null, run };
-}
-
-async function toStepFault(error: unknown, retryWords: string): Promise<StepFault> {
-  if (isApiProblem(error, 'stale-decision', 'wrong-round-state', 'action-not-available', 'round-open'))
-    return ROUND_CHANGED_FAULT;
-  const { toFault } = await import('../_site/fault');
-  return toFault(error, retryWords);
 }

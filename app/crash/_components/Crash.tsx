@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
 import { FairnessDetails } from '../../_game/FairnessDetails';
 import shared from '../../_game/Game.module.css';
 import { GameFooter } from '../../_game/GameFooter';
@@ -34,27 +35,30 @@ interface Props {
 
 /** A crash round from its commitment to its receipt, in the state that the service returns. */
 export function Crash({ stages, decisionMs }: Props) {
+  const t = useTranslations('games');
   const player = usePlayer();
   const isSignedIn = typeof player.wallet === 'string';
   const { data, error, dataUpdatedAt } = useNewestRound(buildRoundQueryKey('crash', player.wallet), isSignedIn);
-  const stepRunner = useStepRunner<RoundWithOffset>('crash', player, dataUpdatedAt);
+  const isDeciding = data?.round?.status === 'active';
+  const stepRunner = useStepRunner<RoundWithOffset>('crash', player, dataUpdatedAt, isDeciding);
   const reveal = useReveal(data, calculateRoundRevealMs);
   const [seed, setSeed] = useState('');
   const round = reveal.shown?.round ?? null;
   const isAnimating = reveal.incoming !== null;
   const isLoading = isSignedIn && data === undefined;
   const play = (busyLabel: string) =>
-    stepRunner.run(busyLabel, 'Press Play again.', async (publish) => {
+    stepRunner.run(busyLabel, t('crash.pressPlayAgain'), async (publish) => {
       const played = await (await loadCalls()).playRound(data, toClientSeed(seed), publish);
       setSeed('');
       return played;
     });
-  const commit = () => stepRunner.run('Committing…', 'Press Play.', async () => (await loadCalls()).createRound());
+  const commit = () =>
+    stepRunner.run(t('committing'), t('crash.pressPlay'), async () => (await loadCalls()).createRound());
   return (
     <div className={shared.game}>
       <Panel>
         <div className={shared.stack}>
-          {error === null ? null : <Problem tone="warning" what="We can’t reach the service" next="Retrying…" />}
+          {error === null ? null : <Problem tone="warning" what={t('unreachable')} next={t('retrying')} />}
           {stepRunner.fault === null ? null : <Problem {...stepRunner.fault} />}
           <CrashScene stages={stages} latest={data} reveal={reveal} />
           {player.enter === null ? (
@@ -70,7 +74,7 @@ export function Crash({ stages, decisionMs }: Props) {
           )}
           <GameFooter mode="crash" round={round ?? undefined} />
           <div>
-            <Ladder stages={stages} stage={round?.stage ?? 0} />
+            <Ladder stages={stages} stage={round?.stage ?? 0} decisionMs={decisionMs} />
             <FairnessDetails
               round={round ?? undefined}
               seed={seed}
@@ -97,6 +101,7 @@ interface CrashSceneProps {
 }
 
 function CrashScene({ stages, latest, reveal: { shown, incoming } }: CrashSceneProps) {
+  const t = useTranslations('games');
   const hundredths = stages.map(({ multiplierHundredths }) => multiplierHundredths);
   const [multipliers] = useState(hundredths.map((each) => each / 100));
   const round = shown?.round ?? null;
@@ -110,8 +115,8 @@ function CrashScene({ stages, latest, reveal: { shown, incoming } }: CrashSceneP
         ) : null}
       </div>
       <RoundStatus
-        announcement={describeRound(hundredths, latest?.round ?? null)}
-        words={isClimbing ? 'Climbing…' : describeRound(hundredths, round)}
+        announcement={describeRound(t, hundredths, latest?.round ?? null)}
+        words={isClimbing ? t('crash.climbing') : describeRound(t, hundredths, round)}
       />
     </div>
   );

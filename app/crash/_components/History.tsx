@@ -1,53 +1,46 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl/react';
 import { formatBeginTime } from '../../_game/begin-time';
 import { RoundProofLink } from '../../_game/RoundProofLink';
 import { EmptyState } from '../../_ui/EmptyState';
 import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
+import { isStarted } from './describe-round';
 import { formatMultiplier } from './format-odds';
 
-const COLUMNS = [
-  { key: 'when', name: 'Started' },
-  { key: 'what', name: 'How it ended' },
-  { key: 'stage', name: 'Stage', alignsEnd: true },
-  { key: 'gave', name: 'Multiplier', alignsEnd: true },
-  { key: 'check', name: 'Proof', alignsEnd: true },
-];
-
-const STATUS_WORDS: Readonly<Record<string, string>> = {
-  committed: 'Not started yet',
-  active: 'In play',
-  'cashed-out': 'Cashed out',
-  crashed: 'Crashed',
-  forfeited: 'Forfeited',
-  voided: 'No result',
-};
-
-/** The last twenty crash rounds of this wallet. `refetchKey` must change when one of the rounds does. */
+/** The last twenty crash rounds of this wallet that were started. `refetchKey` must change when one of the rounds does. */
 export function History({ wallet, version: refetchKey }: { wallet: string; version: string }) {
+  const t = useTranslations('games');
   const { data } = useQuery({
     queryKey: ['crash-history', wallet, refetchKey],
     queryFn: async () => (await import('./calls')).readHistory(),
+    select: (rounds) => rounds.filter(isStarted),
     placeholderData: (before) => before,
     // Only the round that the page shows changes it: a read at any other time could reveal a result early.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data === undefined) return null;
   return (
-    <Panel title="Your rounds">
+    <Panel title={t('crash.history')}>
       {data.length === 0 ? (
-        <EmptyState title="No rounds yet">Play one, and it appears here.</EmptyState>
+        <EmptyState title={t('crash.noRounds.title')}>{t('crash.noRounds.next')}</EmptyState>
       ) : (
         <Table
-          caption="Your last rounds, newest first"
-          columns={COLUMNS}
+          caption={t('crash.historyCaption')}
+          columns={[
+            { key: 'when', name: t('crash.columns.started') },
+            { key: 'what', name: t('crash.columns.end') },
+            { key: 'stage', name: t('crash.columns.stage'), alignsEnd: true },
+            { key: 'gave', name: t('crash.columns.multiplier'), alignsEnd: true },
+            { key: 'check', name: t('columns.proof'), alignsEnd: true },
+          ]}
           rows={data.map(({ roundId, createdAt, endedAt, status, stage, multiplierHundredths }) => ({
             key: roundId,
             cells: {
               when: formatBeginTime(createdAt),
-              what: STATUS_WORDS[status],
+              what: t(`crash.status.${status}`),
               stage: String(stage),
               gave: multiplierHundredths === 0 ? '–' : formatMultiplier(multiplierHundredths),
               check: endedAt && status !== 'voided' ? <RoundProofLink mode="crash" {...{ roundId, createdAt }} /> : '–',

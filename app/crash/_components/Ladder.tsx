@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl/react';
 import { Disclosure } from '../../_ui/Disclosure';
 import styles from './Crash.module.css';
 import { formatMultiplier, formatPercent } from './format-odds';
@@ -9,25 +10,35 @@ export interface LadderStage {
   readonly outOf: number;
 }
 
+interface Props {
+  readonly stages: readonly LadderStage[];
+  /** The stage that the round has reached; 0 before the first. */
+  readonly stage: number;
+  /** The time for a decision, in milliseconds. */
+  readonly decisionMs: number;
+}
+
 /** All stages, highest first, with the multiplier of each and the chance to reach it from the one below. */
-export const Ladder = ({ stages, stage: reached }: { stages: readonly LadderStage[]; stage: number }) => (
-  <Disclosure title="Odds">
-    <p className={styles.note}>
-      Chance to reach the next stage. With a stake, 96 of 100 would come back on average, whatever your plan; here there
-      is none. You have 20 seconds a stage.
-    </p>
-    <ol className={styles.ladder} reversed>
-      {stages.toReversed().map((each) => (
-        <li
-          key={each.stage}
-          className={`${styles.rung} ${each.stage <= reached ? styles.passed : ''}`}
-          aria-current={reached > 0 && each.stage === reached ? 'step' : undefined}
-        >
-          <span>{each.stage}</span>
-          <strong>{formatMultiplier(each.multiplierHundredths)}</strong>
-          <span className={styles.odds}>{formatPercent(each.survives, each.outOf)} from below</span>
-        </li>
-      ))}
-    </ol>
-  </Disclosure>
-);
+export function Ladder({ stages, stage: reached, decisionMs }: Props) {
+  const t = useTranslations('games');
+  return (
+    <Disclosure title={t('odds')}>
+      <p className={styles.note}>{t('crash.odds', { seconds: decisionMs / 1_000 })}</p>
+      <ol className={styles.ladder} reversed>
+        {stages.toReversed().map((each) => (
+          <li
+            key={each.stage}
+            className={`${styles.rung} ${each.stage <= reached ? styles.passed : ''}`}
+            aria-current={reached > 0 && each.stage === reached ? 'step' : undefined}
+          >
+            <span>{each.stage}</span>
+            <strong>{formatMultiplier(each.multiplierHundredths)}</strong>
+            <span className={styles.odds}>
+              {t('crash.fromBelow', { chance: formatPercent(each.survives, each.outOf) })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  );
+}

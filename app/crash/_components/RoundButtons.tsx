@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'use-intl/react';
 import shared from '../../_game/Game.module.css';
 import { StepButton } from '../../_game/StepButton';
 import type { StepRunner } from '../../_game/use-step-runner';
@@ -12,7 +13,7 @@ import type { LadderStage } from './Ladder';
 
 const loadCalls = () => import('./calls');
 
-const BUSY_LABELS = { play: 'Starting…', continue: 'Riding on…', 'cash-out': 'Cashing out…' } as const;
+const BUSY_TEXTS = { play: 'crash.starting', continue: 'crash.ridingOn', 'cash-out': 'crash.cashingOut' } as const;
 
 interface Props {
   readonly stages: readonly LadderStage[];
@@ -33,6 +34,7 @@ interface Props {
  */
 export function RoundButtons(props: Props) {
   const { stages, decisionMs, shown, isAnimating, isCashingOut, isEnabled, stepRunner, onPlay } = props;
+  const t = useTranslations('games');
   const round = shown?.round ?? null;
   const firstButton = useFocusOn<HTMLButtonElement>(`${round?.roundId} ${round?.version}`);
   // During a climb the buttons are those of the next line, also if the round crashes: they must not reveal it.
@@ -41,7 +43,7 @@ export function RoundButtons(props: Props) {
   const [stage, next] = [stages[stageNumber - 1], stages[stageNumber]];
   const decide = (action: Round['availableActions'][number]) => () => {
     if (round === null || shown === undefined) return;
-    void stepRunner.run(BUSY_LABELS[action], 'Check the round, then decide again.', async () =>
+    void stepRunner.run(t(BUSY_TEXTS[action]), t('crash.checkRound'), async () =>
       (await loadCalls()).submitDecision(round, action, shown.clockOffsetMs),
     );
   };
@@ -52,15 +54,13 @@ export function RoundButtons(props: Props) {
           ref={firstButton}
           variant="primary"
           stepRunner={stepRunner}
-          busyLabel={isDeciding ? BUSY_LABELS['cash-out'] : BUSY_LABELS.play}
+          busyLabel={t(BUSY_TEXTS[isDeciding ? 'cash-out' : 'play'])}
           isEnabled={isEnabled}
-          onPress={isDeciding ? decide('cash-out') : () => onPlay(BUSY_LABELS.play)}
+          onPress={isDeciding ? decide('cash-out') : () => onPlay(t(BUSY_TEXTS.play))}
         >
           {isDeciding
-            ? `Cash out ${formatMultiplier(stage?.multiplierHundredths ?? 100)}`
-            : round === null || round.endedAt === null
-              ? 'Play'
-              : 'Again'}
+            ? t('crash.cashOut', { multiplier: formatMultiplier(stage?.multiplierHundredths ?? 100) })
+            : t(round === null || round.endedAt === null ? 'play' : 'again')}
         </StepButton>
         {round?.deadline && shown !== undefined && !isAnimating ? (
           <DeadlineRing deadline={round.deadline} offsetMs={shown.clockOffsetMs} totalMs={decisionMs} />
@@ -69,7 +69,7 @@ export function RoundButtons(props: Props) {
       {isDeciding ? (
         <StepButton
           stepRunner={stepRunner}
-          busyLabel={BUSY_LABELS.continue}
+          busyLabel={t(BUSY_TEXTS.continue)}
           isEnabled={isEnabled && round?.availableActions.includes('continue') === true}
           onPress={decide('continue')}
         >
@@ -80,12 +80,13 @@ export function RoundButtons(props: Props) {
   );
 }
 
-const RideLabel = ({ next }: { next: LadderStage | undefined }) =>
-  next === undefined ? (
-    <span className={styles.ride}>That’s the top</span>
-  ) : (
+function RideLabel({ next }: { next: LadderStage | undefined }) {
+  const t = useTranslations('games.crash');
+  if (next === undefined) return <span className={styles.ride}>{t('atTop')}</span>;
+  return (
     <span className={styles.ride}>
-      Ride to {formatMultiplier(next.multiplierHundredths)}{' '}
+      {t('rideTo', { multiplier: formatMultiplier(next.multiplierHundredths) })}{' '}
       <span className={styles.chance}>{formatPercent(next.survives, next.outOf)}</span>
     </span>
   );
+}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { describeRound } from './describe-round';
+import { readTranslator } from '../../_messages/translator';
+import { describeRound, isStarted } from './describe-round';
 
+const t = readTranslator('games');
 const hundredths = [120, 150, 200];
 
 test.each([
@@ -11,9 +13,15 @@ test.each([
   ['crashed', 0, 'Crashed before ×1.20, at the start.'],
   ['forfeited', 3, 'Time ran out at ×2.00. The round is forfeited.'],
 ] as const)('a round that is %s at stage %i', (status, stage, words) => {
-  expect(describeRound(hundredths, { status, stage })).toBe(words);
+  expect(describeRound(t, hundredths, { status, stage })).toBe(words);
 });
 
 test('there may be no round yet', () => {
-  expect(describeRound(hundredths, null)).toBe('Ready?');
+  expect(describeRound(t, hundredths, null)).toBe('Ready?');
+});
+
+test('a round is started once it is more than committed', () => {
+  expect(isStarted({ status: 'committed' })).toBe(false);
+  expect(isStarted({ status: 'active' })).toBe(true);
+  expect(isStarted({ status: 'voided' })).toBe(true);
 });

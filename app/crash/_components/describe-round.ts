@@ -1,3 +1,4 @@
+import type { Translate } from '../../_messages/translate';
 import { formatMultiplier } from './format-odds';
 
 interface RoundView {
@@ -5,26 +6,26 @@ interface RoundView {
   readonly stage: number;
 }
 
+/** Whether the player has sent their seed: until then there is nothing to tell of the round. */
+export const isStarted = ({ status }: Pick<RoundView, 'status'>): boolean => status !== 'committed';
+
 /** Returns a round's state in words. `hundredths` are the multipliers of all stages; `round` is null before the first. */
-export function describeRound(hundredths: readonly number[], round: RoundView | null): string {
-  if (round === null) return 'Ready?';
-  const [reached, missed] = [hundredths[round.stage - 1] ?? 100, hundredths[round.stage] ?? 100].map(formatMultiplier);
+export function describeRound(t: Translate<'games'>, hundredths: readonly number[], round: RoundView | null): string {
+  if (round === null) return t('crash.ready');
+  const reached = formatMultiplier(hundredths[round.stage - 1] ?? 100);
+  const missed = formatMultiplier(hundredths[round.stage] ?? 100);
   switch (round.status) {
     case 'committed':
-      return 'Ready?';
+      return t('crash.ready');
     case 'active':
-      return hundredths[round.stage] === undefined
-        ? `${reached}, the top. Cash out.`
-        : `${reached}. Cash out, or ride on?`;
+      return hundredths[round.stage] === undefined ? t('crash.top', { reached }) : t('crash.decide', { reached });
     case 'cashed-out':
-      return `You cashed out at ${reached}.`;
+      return t('crash.cashedOut', { reached });
     case 'crashed':
-      return round.stage === 0
-        ? `Crashed before ${missed}, at the start.`
-        : `Crashed before ${missed}, you had ${reached}.`;
+      return round.stage === 0 ? t('crash.crashedAtStart', { missed }) : t('crash.crashed', { missed, reached });
     case 'forfeited':
-      return `Time ran out at ${reached}. The round is forfeited.`;
+      return t('crash.forfeited', { reached });
     case 'voided':
-      return 'The server lost this round’s seed, so it has no result.';
+      return t('crash.seedLost');
   }
 }

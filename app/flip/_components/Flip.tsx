@@ -1,10 +1,13 @@
 'use client';
 
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl/react';
 import { formatBeginTime } from '../../_game/begin-time';
 import shared from '../../_game/Game.module.css';
 import { type ControlProps, type GameDefinition, RoundGame } from '../../_game/RoundGame';
 import { RoundProofLink } from '../../_game/RoundProofLink';
 import { StepButton } from '../../_game/StepButton';
+import type { Translate } from '../../_messages/translate';
 import { Disclosure } from '../../_ui/Disclosure';
 import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
@@ -14,81 +17,87 @@ import { calculateFlipMs } from './coin-turns';
 
 const loadCalls = () => import('./calls');
 
-const flipGame: GameDefinition<Round> = {
+const buildFlipGame = (t: Translate<'games'>): GameDefinition<Round> => ({
   mode: 'flip',
   loadCalls,
-  describeRound: describeFlip,
-  animationWords: 'Flipping…',
+  describeRound: (round) => describeFlip(t, round),
+  animationWords: t('flip.animation'),
   calculateAnimationMs: calculateFlipMs,
   renderStage: ({ shown, incoming }) => <Coin shown={shown} incoming={incoming ?? null} />,
   renderControls: (props) => <ChoiceButtons {...props} />,
   odds: (
-    <Disclosure title="Odds">
-      <p className={shared.line}>Heads and tails are equally likely, whatever came before.</p>
+    <Disclosure title={t('odds')}>
+      <p className={shared.line}>{t('flip.odds')}</p>
     </Disclosure>
   ),
   renderHistory: (rounds) => <LastFlips rounds={rounds} />,
-};
+});
 
 /** A coin from its commitment to its result, and the coins before it. */
-export const Flip = () => <RoundGame game={flipGame} />;
-
-function describeFlip(round: Round | undefined): string {
-  if (round === undefined || round.status === 'committed') return 'Heads or tails?';
-  if (!round.result) return 'The server lost this coin’s seed, so it has no result.';
-  return `${round.result.side === 'heads' ? 'Heads' : 'Tails'}. ${round.result.won ? 'You called it.' : 'You called the other side.'}`;
+export function Flip() {
+  const t = useTranslations('games');
+  const game = useMemo(() => buildFlipGame(t), [t]);
+  return <RoundGame game={game} />;
 }
 
-const CHOICES = [
-  { choice: 'heads', label: 'Heads', busyLabel: 'Calling heads…' },
-  { choice: 'tails', label: 'Tails', busyLabel: 'Calling tails…' },
-] as const;
+function describeFlip(t: Translate<'games'>, round: Round | undefined): string {
+  if (round === undefined || round.status === 'committed') return t('flip.question');
+  if (!round.result) return t('flip.seedLost');
+  const { side, won } = round.result;
+  return t('flip.result', { side, won: won ? 'yes' : 'no' });
+}
+
+const CHOICES = ['heads', 'tails'] as const;
 
 /** Two buttons in one place: each call flips a coin, and the next call flips another. */
-const ChoiceButtons = ({ round, isEnabled, stepRunner, begin }: ControlProps<Round>) => (
-  <div className={shared.thumb} data-buttons="2">
-    {CHOICES.map(({ choice, label, busyLabel }) => (
-      <StepButton
-        key={choice}
-        variant="primary"
-        stepRunner={stepRunner}
-        busyLabel={busyLabel}
-        isEnabled={isEnabled}
-        onPress={() =>
-          begin(busyLabel, async (rounds, { roundId }, clientSeed) =>
-            (await loadCalls()).submitFlipChoice(rounds, roundId, clientSeed, choice),
-          )
-        }
-      >
-        {round?.result?.choice === choice ? `${label} again` : label}
-      </StepButton>
-    ))}
-  </div>
-);
+function ChoiceButtons({ round, isEnabled, stepRunner, begin }: ControlProps<Round>) {
+  const t = useTranslations('games.flip');
+  return (
+    <div className={shared.thumb} data-buttons="2">
+      {CHOICES.map((side) => (
+        <StepButton
+          key={side}
+          variant="primary"
+          stepRunner={stepRunner}
+          busyLabel={t('calling', { side })}
+          isEnabled={isEnabled}
+          onPress={() =>
+            begin(t('calling', { side }), async (rounds, { roundId }, clientSeed) =>
+              (await loadCalls()).submitFlipChoice(rounds, roundId, clientSeed, side),
+            )
+          }
+        >
+          {round?.result?.choice === side ? t('callAgain', { side }) : t('call', { side })}
+        </StepButton>
+      ))}
+    </div>
+  );
+}
 
-const COLUMNS = [
-  { key: 'when', name: 'When' },
-  { key: 'choice', name: 'You called' },
-  { key: 'side', name: 'It showed' },
-  { key: 'won', name: 'Right', alignsEnd: true },
-  { key: 'check', name: 'Proof', alignsEnd: true },
-];
-
-const LastFlips = ({ rounds }: { rounds: readonly Round[] }) => (
-  <Panel title="Your coins">
-    <Table
-      caption="Your last coins, newest first"
-      columns={COLUMNS}
-      rows={rounds.map(({ roundId, createdAt, serverSeed, result }) => ({
-        key: roundId,
-        cells: {
-          when: formatBeginTime(createdAt),
-          choice: result?.choice ?? 'not yet',
-          side: result?.side ?? '–',
-          won: result ? (result.won ? 'yes' : 'no') : '–',
-          check: serverSeed === null ? '–' : <RoundProofLink mode="flip" {...{ roundId, createdAt }} />,
-        },
-      }))}
-    />
-  </Panel>
-);
+function LastFlips({ rounds }: { rounds: readonly Round[] }) {
+  const t = useTranslations('games');
+  return (
+    <Panel title={t('flip.history')}>
+      <Table
+        caption={t('flip.historyCaption')}
+        columns={[
+          { key: 'when', name: t('columns.when') },
+          { key: 'choice', name: t('flip.columns.called') },
+          { key: 'side', name: t('flip.columns.showed') },
+          { key: 'won', name: t('flip.columns.right'), alignsEnd: true },
+          { key: 'check', name: t('columns.proof'), alignsEnd: true },
+        ]}
+        rows={rounds.map(({ roundId, createdAt, serverSeed, result }) => ({
+          key: roundId,
+          cells: {
+            when: formatBeginTime(createdAt),
+            choice: result ? t('flip.side', { side: result.choice }) : t('flip.notYet'),
+            side: result ? t('flip.side', { side: result.side }) : '–',
+            won: result ? t('flip.wasRight', { won: result.won ? 'yes' : 'no' }) : '–',
+            check: serverSeed === null ? '–' : <RoundProofLink mode="flip" {...{ roundId, createdAt }} />,
+          },
+        }))}
+      />
+    </Panel>
+  );
+}

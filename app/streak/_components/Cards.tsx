@@ -1,9 +1,10 @@
+import { useTranslations } from 'use-intl/react';
 import shared from '../../_game/Game.module.css';
 import type { Reveal } from '../../_game/use-reveal';
 import { CardBack, CardPicture } from '../../_ui/CardPicture';
 import styles from './Cards.module.css';
 import type { Round } from './calls';
-import { buildFaceId, describeGuess } from './card-faces';
+import { buildFaceId, findGuess } from './card-faces';
 
 interface Props {
   readonly reveal: Reveal<Round | undefined>;
@@ -12,6 +13,7 @@ interface Props {
 
 /** The cards of a streak: the last one, the next one beside it, and all that were turned in a row below. */
 export function Cards({ reveal: { shown, incoming }, clubSlugs }: Props) {
+  const t = useTranslations('games.streak');
   const turned = shown?.result?.cards ?? [];
   const isOver = shown !== undefined && shown.endedAt !== null && shown.result?.outcome !== 'stopped';
   // The card that ended the streak stays beside the one that it was compared with.
@@ -24,7 +26,7 @@ export function Cards({ reveal: { shown, incoming }, clubSlugs }: Props) {
       <CardPicture
         id={buildFaceId(clubSlugs, round.roundId, position, card.rank)}
         tier="common"
-        title={`Number ${card.rank}`}
+        title={t('cardTitle', { rank: card.rank })}
         eager
       />
     );
@@ -39,7 +41,7 @@ export function Cards({ reveal: { shown, incoming }, clubSlugs }: Props) {
           key={`next ${shown?.roundId} ${nextPosition}`}
           face={renderFace(nextPosition)}
           motion={incoming === null ? 'still' : 'turning'}
-          mark={isOver ? describeGuess(shown?.result?.guesses ?? [], nextPosition) : undefined}
+          mark={isOver ? findGuess(shown?.result?.guesses ?? [], nextPosition) : undefined}
         />
       </div>
       <TurnedCards shown={shown} clubSlugs={clubSlugs} />
@@ -54,29 +56,33 @@ interface TurningCardProps {
 }
 
 /** The top of the pile. It turns to its face once the server has sent it. */
-const TurningCard = ({ face, motion, mark }: TurningCardProps) => (
-  <div className={styles.next} data-motion={motion} data-mark={mark}>
-    <div className={styles.pile}>
-      <CardBack title="" />
-    </div>
-    <div className={styles.hinge} data-turned={face !== null || undefined}>
-      <div className={styles.back} aria-hidden={face !== null}>
-        <CardBack title={face === null ? 'The next card, face down' : ''} />
+function TurningCard({ face, motion, mark }: TurningCardProps) {
+  const t = useTranslations('games.streak');
+  return (
+    <div className={styles.next} data-motion={motion} data-mark={mark}>
+      <div className={styles.pile}>
+        <CardBack title="" />
       </div>
-      {face === null ? null : <div className={styles.face}>{face}</div>}
+      <div className={styles.hinge} data-turned={face !== null || undefined}>
+        <div className={styles.back} aria-hidden={face !== null}>
+          <CardBack title={face === null ? t('nextCard') : ''} />
+        </div>
+        {face === null ? null : <div className={styles.face}>{face}</div>}
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 function TurnedCards({ shown, clubSlugs }: { shown: Round | undefined; clubSlugs: readonly string[] }) {
+  const t = useTranslations('games.streak');
   const { cards = [], guesses = [] } = shown?.result ?? {};
   return (
     <ol className={styles.turned}>
       {cards.map(({ rank, nonce }, position) => (
-        <li key={nonce} className={styles.small} data-guess={describeGuess(guesses, position)}>
+        <li key={nonce} className={styles.small} data-guess={findGuess(guesses, position)}>
           <CardPicture id={buildFaceId(clubSlugs, shown?.roundId ?? '', position, rank)} tier="common" title="" />
           {rank}
-          <span className={shared.unseen}>{describeGuess(guesses, position)}</span>
+          <span className={shared.unseen}>{t('guess', { guess: findGuess(guesses, position) })}</span>
         </li>
       ))}
     </ol>

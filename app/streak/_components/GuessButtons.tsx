@@ -1,34 +1,40 @@
 'use client';
 
+import { useTranslations } from 'use-intl/react';
 import shared from '../../_game/Game.module.css';
 import type { ControlProps } from '../../_game/RoundGame';
 import { StepButton } from '../../_game/StepButton';
 import { useFocusOn } from '../../_ui/use-focus-on';
 import type { Round } from './calls';
+import { countChances } from './chances';
 import styles from './GuessButtons.module.css';
 
 const loadCalls = () => import('./calls');
 
-const BUSY_LABELS = { higher: 'Turning…', lower: 'Turning for lower…', stop: 'Stopping…' } as const;
-type Move = keyof typeof BUSY_LABELS;
+const BUSY_TEXTS = { higher: 'streak.turning', lower: 'streak.turningForLower', stop: 'streak.stopping' } as const;
+type Move = keyof typeof BUSY_TEXTS;
 
 interface Props extends ControlProps<Round> {
   readonly ranks: number;
 }
 
-/** Play, then Higher, Lower and Stop, then Again: the first button is the same element throughout and keeps the focus. */
+/**
+ * Play, then Higher, Lower and Stop, then Again: the first button is the same element throughout and keeps the focus. A
+ * guess that can't be right is unavailable.
+ */
 export function GuessButtons({ round, isEnabled, stepRunner, begin, rounds, ranks }: Props) {
+  const t = useTranslations('games');
   const isPlaying = round?.status === 'active';
   const firstButton = useFocusOn<HTMLButtonElement>(`${round?.roundId} ${round?.status}`);
-  const rank = round?.result?.cards.at(-1)?.rank ?? 0;
+  const chances = countChances(round?.result?.cards.at(-1)?.rank ?? 0, ranks);
   const move = (kind: Move) => () => {
     if (round === undefined) return;
-    void stepRunner.run(BUSY_LABELS[kind], 'Check the cards, then guess again.', async () =>
+    void stepRunner.run(t(BUSY_TEXTS[kind]), t('streak.checkCards'), async () =>
       (await loadCalls()).playMove(rounds, round, kind),
     );
   };
   const play = () =>
-    begin(BUSY_LABELS.higher, async (opened, { roundId, status }, clientSeed) =>
+    begin(t(BUSY_TEXTS.higher), async (opened, { roundId, status }, clientSeed) =>
       status === 'active' ? opened : (await loadCalls()).startStreak(opened, roundId, clientSeed),
     );
   const hasEnded = round !== undefined && round.endedAt !== null;
@@ -38,25 +44,34 @@ export function GuessButtons({ round, isEnabled, stepRunner, begin, rounds, rank
         ref={firstButton}
         variant="primary"
         stepRunner={stepRunner}
-        busyLabel={BUSY_LABELS.higher}
-        isEnabled={isEnabled}
+        busyLabel={t(BUSY_TEXTS.higher)}
+        isEnabled={isEnabled && (!isPlaying || chances.higher > 0)}
         onPress={isPlaying ? move('higher') : play}
       >
-        {isPlaying ? <GuessLabel word="Higher" chances={ranks - rank} ranks={ranks} /> : hasEnded ? 'Again' : 'Play'}
+        {isPlaying ? (
+          <GuessLabel word={t('streak.higher')} chances={chances.higher} ranks={ranks} />
+        ) : (
+          t(hasEnded ? 'again' : 'play')
+        )}
       </StepButton>
       {isPlaying ? (
         <>
           <StepButton
             variant="primary"
             stepRunner={stepRunner}
-            busyLabel={BUSY_LABELS.lower}
-            isEnabled={isEnabled}
+            busyLabel={t(BUSY_TEXTS.lower)}
+            isEnabled={isEnabled && chances.lower > 0}
             onPress={move('lower')}
           >
-            <GuessLabel word="Lower" chances={rank - 1} ranks={ranks} />
+            <GuessLabel word={t('streak.lower')} chances={chances.lower} ranks={ranks} />
           </StepButton>
-          <StepButton stepRunner={stepRunner} busyLabel={BUSY_LABELS.stop} isEnabled={isEnabled} onPress={move('stop')}>
-            Stop
+          <StepButton
+            stepRunner={stepRunner}
+            busyLabel={t(BUSY_TEXTS.stop)}
+            isEnabled={isEnabled}
+            onPress={move('stop')}
+          >
+            {t('streak.stop')}
           </StepButton>
         </>
       ) : null}
@@ -64,8 +79,11 @@ export function GuessButtons({ round, isEnabled, stepRunner, begin, rounds, rank
   );
 }
 
-const GuessLabel = ({ word, chances, ranks }: { word: string; chances: number; ranks: number }) => (
-  <span className={styles.label}>
-    {word} <span className={styles.chances}>{`${chances} in ${ranks}`}</span>
-  </span>
-);
+function GuessLabel({ word, chances, ranks }: { word: string; chances: number; ranks: number }) {
+  const t = useTranslations('games.streak');
+  return (
+    <span className={styles.label}>
+      {word} <span className={styles.chances}>{t('chances', { chances, ranks })}</span>
+    </span>
+  );
+}

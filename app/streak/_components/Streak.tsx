@@ -1,10 +1,12 @@
 'use client';
 
 import { useMemo } from 'react';
+import { useTranslations } from 'use-intl/react';
 import { formatBeginTime } from '../../_game/begin-time';
 import shared from '../../_game/Game.module.css';
 import { type GameDefinition, RoundGame } from '../../_game/RoundGame';
 import { RoundProofLink } from '../../_game/RoundProofLink';
+import type { Translate } from '../../_messages/translate';
 import { Disclosure } from '../../_ui/Disclosure';
 import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
@@ -20,20 +22,17 @@ interface Props {
   readonly ranks: number;
 }
 
-const buildStreakGame = ({ clubSlugs, ranks }: Props): GameDefinition<Round> => ({
+const buildStreakGame = (t: Translate<'games'>, { clubSlugs, ranks }: Props): GameDefinition<Round> => ({
   mode: 'streak',
   loadCalls: () => import('./calls'),
-  describeRound: describeStreak,
-  animationWords: 'Turning…',
+  describeRound: (round) => describeStreak(t, round),
+  animationWords: t('streak.animation'),
   calculateAnimationMs: calculateTurnMs,
   renderStage: (reveal) => <Cards reveal={reveal} clubSlugs={clubSlugs} />,
   renderControls: (props) => <GuessButtons {...props} ranks={ranks} />,
   odds: (
-    <Disclosure title="Odds">
-      <p className={shared.line}>
-        Each card is a new draw: all {ranks} numbers are equally likely every time. The same number is neither right nor
-        wrong.
-      </p>
+    <Disclosure title={t('odds')}>
+      <p className={shared.line}>{t('streak.odds', { ranks })}</p>
     </Disclosure>
   ),
   renderHistory: (rounds) => <LastStreaks rounds={rounds} />,
@@ -41,55 +40,50 @@ const buildStreakGame = ({ clubSlugs, ranks }: Props): GameDefinition<Round> => 
 
 /** A streak from its commitment to its end, and the streaks before it. */
 export function Streak({ clubSlugs, ranks }: Props) {
-  const game = useMemo(() => buildStreakGame({ clubSlugs, ranks }), [clubSlugs, ranks]);
+  const t = useTranslations('games');
+  const game = useMemo(() => buildStreakGame(t, { clubSlugs, ranks }), [t, clubSlugs, ranks]);
   return <RoundGame game={game} />;
 }
 
 /** Returns a streak's state in words. */
-function describeStreak(round: Round | undefined): string {
-  if (round === undefined || round.status === 'committed') return 'How long can you call it?';
-  if (!round.result) return 'The server lost this streak’s seed, so it has no result.';
+function describeStreak(t: Translate<'games'>, round: Round | undefined): string {
+  if (round === undefined || round.status === 'committed') return t('streak.question');
+  if (!round.result) return t('streak.seedLost');
   const { outcome, guesses, streak, cards } = round.result;
-  const rank = cards.at(-1)?.rank;
-  if (outcome === 'broken') return `${rank}: wrong. Your streak: ${streak}.`;
-  if (outcome === 'stopped') return `You stopped at ${streak}.`;
-  if (outcome === 'completed') return `${rank}: all ${round.longest} right.`;
-  const score = `${streak} / ${round.longest}`;
+  const { longest } = round;
+  const rank = cards.at(-1)?.rank ?? 0;
+  if (outcome === 'broken') return t('streak.broken', { rank, streak });
+  if (outcome === 'stopped') return t('streak.stopped', { streak });
+  if (outcome === 'completed') return t('streak.completed', { rank, longest });
   return guesses.at(-1)?.was === 'neither'
-    ? `${score} · ${rank} again counts neither way.`
-    : `${score} · Higher or lower than ${rank}?`;
+    ? t('streak.same', { streak, longest, rank })
+    : t('streak.next', { streak, longest, rank });
 }
 
-const COLUMNS = [
-  { key: 'when', name: 'When' },
-  { key: 'cards', name: 'Cards' },
-  { key: 'end', name: 'How it ended' },
-  { key: 'streak', name: 'Right guesses', alignsEnd: true },
-  { key: 'check', name: 'Proof', alignsEnd: true },
-];
-
-const OUTCOME_WORDS: Readonly<Record<string, string>> = {
-  open: 'In progress',
-  broken: 'A wrong guess',
-  stopped: 'You stopped',
-  completed: 'All ten',
-};
-
-const LastStreaks = ({ rounds }: { rounds: readonly Round[] }) => (
-  <Panel title="Your streaks">
-    <Table
-      caption="Your last streaks, newest first"
-      columns={COLUMNS}
-      rows={rounds.map(({ roundId, createdAt, serverSeed, result }) => ({
-        key: roundId,
-        cells: {
-          when: formatBeginTime(createdAt),
-          cards: result?.cards.map(({ rank }) => rank).join(' ') ?? '–',
-          end: result ? OUTCOME_WORDS[result.outcome] : 'Not started yet',
-          streak: String(result?.streak ?? 0),
-          check: serverSeed === null ? '–' : <RoundProofLink mode="streak" {...{ roundId, createdAt }} />,
-        },
-      }))}
-    />
-  </Panel>
-);
+function LastStreaks({ rounds }: { rounds: readonly Round[] }) {
+  const t = useTranslations('games');
+  return (
+    <Panel title={t('streak.history')}>
+      <Table
+        caption={t('streak.historyCaption')}
+        columns={[
+          { key: 'when', name: t('columns.when') },
+          { key: 'cards', name: t('streak.columns.cards') },
+          { key: 'end', name: t('streak.columns.end') },
+          { key: 'streak', name: t('streak.columns.streak'), alignsEnd: true },
+          { key: 'check', name: t('columns.proof'), alignsEnd: true },
+        ]}
+        rows={rounds.map(({ roundId, createdAt, serverSeed, result }) => ({
+          key: roundId,
+          cells: {
+            when: formatBeginTime(createdAt),
+            cards: result?.cards.map(({ rank }) => rank).join(' ') ?? '–',
+            end: t('streak.outcome', { outcome: result?.outcome ?? 'none' }),
+            streak: String(result?.streak ?? 0),
+            check: serverSeed === null ? '–' : <RoundProofLink mode="streak" {...{ roundId, createdAt }} />,
+          },
+        }))}
+      />
+    </Panel>
+  );
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deriveCard } from '../../../lib/cards/card';
 import { CLUBS } from '../../../lib/cards/club';
-import { buildFaceId, calculateTurnMs, describeGuess } from './card-faces';
+import { buildFaceId, calculateTurnMs, findGuess } from './card-faces';
 
 const slugs = CLUBS.map(({ slug }) => slug);
 
@@ -26,5 +26,5 @@ test('only another card is turned', () => {
 
 test('a card tells the result of the guess before it', () => {
   const guesses = [{ was: 'right' }, { was: 'neither' }, { was: 'wrong' }] as const;
-  expect([0, 1, 2, 3].map((position) => describeGuess(guesses, position))).toEqual(['first', 'right', 'same', 'wrong']);
+  expect([0, 1, 2, 3].map((position) => findGuess(guesses, position))).toEqual(['first', 'right', 'same', 'wrong']);
 });

@@ -25,6 +25,8 @@ interface Guess {
   readonly was: 'right' | 'wrong' | 'neither';
 }
 
-/** Returns the word for the card at a position of the round: the result of the guess before it. */
-export const describeGuess = (guesses: readonly Guess[], position: number): string =>
-  ({ first: 'first', right: 'right', wrong: 'wrong', neither: 'same' })[guesses[position - 1]?.was ?? 'first'];
+/** Returns the result of the guess before the card at a position of the round. */
+export const findGuess = (guesses: readonly Guess[], position: number): 'first' | 'right' | 'wrong' | 'same' =>
+  (({ first: 'first', right: 'right', wrong: 'wrong', neither: 'same' }) as const)[
+    guesses[position - 1]?.was ?? 'first'
+  ];

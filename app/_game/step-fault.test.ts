@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { ApiProblem, NoAnswerError } from '../../lib/client/problem';
+import { readTranslator } from '../_messages/translator';
+import { toOfflineFault, toStepFault } from './step-fault';
+
+const t = readTranslator('games');
+
+test.each([
+  ['safe', 'Your round is safe. Try again once you’re connected.'],
+  ['timeRuns', 'Your time keeps running. Try again once you’re connected.'],
+  ['sent', 'Your tap may have arrived. Check the round once you’re connected.'],
+] as const)('offline, a round that is %s is described as such', (state, next) => {
+  expect(toOfflineFault(t, state)).toEqual({ what: 'You’re offline', next });
+});
+
+test('a failure says how to retry', async () => {
+  expect(await toStepFault(t, new NoAnswerError(null), 'Press Play again.')).toEqual({
+    what: 'We can’t reach the service',
+    next: 'Check your connection. Press Play again.',
+  });
+});
+
+test('a round that moved on is a warning', async () => {
+  const error = new ApiProblem(409, 'stale-decision', 'Stale', null);
+  expect(await toStepFault(t, error, 'Press Play again.')).toEqual({
+    what: 'The round moved on, perhaps in another tab',
+    next: 'You see its current state.',
+    tone: 'warning',
+  });
+});

@@ -1,0 +1,26 @@
+import { isApiProblem } from '../../lib/client/problem';
+import type { Translate } from '../_messages/translate';
+import type { Fault } from '../_site/fault';
+
+/** The error of a step; its `tone` is `warning` if the round only went on without this page. */
+export interface StepFault extends Fault {
+  readonly tone?: 'warning';
+}
+
+/**
+ * Words a step that failed because the browser is offline. `state` is `safe` if nothing was sent, `timeRuns` if the time
+ * for a decision runs meanwhile, and `sent` if the connection was lost during the step. Loads no code, unlike
+ * `toStepFault`.
+ */
+export const toOfflineFault = (t: Translate<'games'>, state: 'safe' | 'timeRuns' | 'sent'): StepFault => ({
+  what: t('offline.what'),
+  next: t(`offline.${state}`),
+});
+
+/** Words a failed step for the player. `retryWords` say how to retry, such as "Press Play again." */
+export async function toStepFault(t: Translate<'games'>, error: unknown, retryWords: string): Promise<StepFault> {
+  if (isApiProblem(error, 'stale-decision', 'wrong-round-state', 'action-not-available', 'round-open'))
+    return { what: t('changed.what'), next: t('changed.next'), tone: 'warning' };
+  const { toFault } = await import('../_site/fault');
+  return toFault(error, retryWords);
+}
