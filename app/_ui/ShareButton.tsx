@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { Button } from '../../../_ui/Button';
-import { Icon } from '../../../_ui/Icon';
+import { Button } from './Button';
+import { Icon } from './Icon';
 
 interface Props {
   /** Path below the origin. */
@@ -13,7 +13,7 @@ interface Props {
   readonly text?: string | undefined;
 }
 
-const COPY_RESULTS = { copied: 'Link copied', refused: 'Couldn’t copy. Copy this page’s address instead.' } as const;
+const COPY_RESULTS = { copied: 'Copied', refused: 'Couldn’t copy. Copy this page’s address instead.' } as const;
 
 /** Opens the device's share sheet; in browsers without one, copies the link. */
 export function ShareButton({ path, title, text }: Props) {

@@ -81,6 +81,12 @@ test('from landing to a settled result of a real duel it takes two taps', async 
   await expect(page.getByText('The result is final.')).toBeVisible({ timeout: 30_000 });
   expect(journey.report('settled result')).toBe(2);
   await expectAccessible();
+  const first = page.url();
+  await journey.tap(button(page, 'Rematch'));
+  await page.waitForURL((url) => url.pathname.startsWith('/duels/duel_') && url.href !== first, { timeout: 30_000 });
+  await journey.tap(page.getByRole('button', { name: 'Rip your pack open' }));
+  await expect(page.locator('[data-verdict]')).not.toBeEmpty();
+  expect(journey.report('result of the rematch')).toBe(4);
 });
 
 test('a guest at a pack machine pays and pulls a card with two taps', async ({ page, expectAccessible }) => {
@@ -103,8 +109,23 @@ test('a guest at a pack machine pays and pulls a card with two taps', async ({ p
   // The player's wallet still has test SOL for a second rip.
   await page.getByRole('button', { name: 'Rip another' }).click();
   await expect(button(page, 'Rip a pack for 0.02 SOL')).toBeInViewport();
+  // A reload before the payment: the rip continues with one tap, and pays nothing without it.
+  const preparation = '**/v1/gacha/payment-intents/*/transaction';
+  await page.route(preparation, () => {});
   await button(page, 'Rip a pack for 0.02 SOL').click();
-  await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);
+  const currentStage = page.getByRole('list', { name: 'Progress of your rip' }).locator('[aria-current="step"]');
+  await expect(currentStage).toContainText(/Getting test SOL|Setting 0\.02 test SOL aside|Paying/, LANDING_TIMEOUT);
+  await page.reload();
+  await page.unroute(preparation);
+  await expect(button(page, 'Continue your rip')).toBeVisible();
+  await expect(button(page, 'Rip step by step')).toBeVisible();
+  await expect(button(page, 'Copy your seed')).toBeHidden();
+  await expectAccessible();
+  await button(page, 'Continue your rip').click();
+  await ripPackButton(page).click(LANDING_TIMEOUT);
+  await expect(pulledHeading(page)).toBeVisible();
+  await expect(button(page, 'Rip another')).toBeInViewport();
+  await expect(button(page, 'Share')).toBeInViewport();
 });
 
 test('with a wallet that holds the price a machine takes three taps and one signature', async ({ page, request }) => {

@@ -23,7 +23,7 @@ const GuestRipRun = dynamic(
     ssr: false,
     loading: () => (
       <p className={styles.starting} role="status">
-        Creating your player…
+        Getting your player ready…
       </p>
     ),
   },

@@ -1,17 +1,19 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { formatAmount } from '../../../../lib/core/money';
 import { startGuestRun } from '../../../_guest/guest-run';
 import { listStages, StageError } from '../../../_guest/guest-stages';
 import type { TransactionFault } from '../../../_payment/trouble';
 import { useLoadWallet } from '../../../_site/contexts';
+import { useSessionWallet } from '../../../_site/session';
 import { useSignIn } from '../../../_site/sign-in';
-import { getUnitName } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { type Stage, StageList } from '../../../_ui/StageList';
 import type { GuestRip } from './bind-seeds';
+import { formatTestPrice } from './GuestStart';
+import { leaveLastGuestRun } from './guest-play';
 import { GUEST_RIP_STAGES, type GuestRipProgress, type GuestRipStage, playGuestRip } from './play-guest-rip';
 import { buildGuestRipPorts } from './rip-ports';
 
@@ -28,6 +30,11 @@ interface Props {
 /** Takes a visitor to a paid pack, stage by stage. Runs once, when it is shown. Removing it stops the run. */
 export default function GuestRipRun(props: Props) {
   const { progress, failure } = useGuestRip(props);
+  const wallet = useSessionWallet();
+  const goStepByStep = () => {
+    if (typeof wallet === 'string') leaveLastGuestRun(wallet, props.rip.machine.machineKey);
+    props.onLeave();
+  };
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
   return (
@@ -37,13 +44,13 @@ export default function GuestRipRun(props: Props) {
           <Button variant="primary" onClick={props.onRetry}>
             Try again
           </Button>
-          <Button onClick={props.onLeave}>Rip step by step</Button>
+          <Button onClick={goStepByStep}>Rip step by step</Button>
         </Problem>
       )}
       <StageList
         label="Progress of your rip"
         stages={toStages(progress, failure, props.rip)}
-        note="You can reload: your rip continues where it was."
+        note="You can reload and continue your rip where it was."
       />
     </section>
   );
@@ -59,6 +66,7 @@ const BEFORE_START: GuestRipProgress = { player: 'now', seeds: 'next', sol: 'nex
 
 function useGuestRip(props: Props) {
   const loadWallet = useLoadWallet();
+  const queries = useQueryClient();
   const { signIn } = useSignIn();
   const [progress, setProgress] = useState(BEFORE_START);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -73,6 +81,8 @@ function useGuestRip(props: Props) {
           signIn: (wallet) => page.current.signIn(wallet),
         });
         await playGuestRip(ports, setProgress, signal);
+        // The page may have read the payment before the run paid it.
+        queries.removeQueries({ queryKey: ['rip-intent'] });
         page.current.onPaid();
       } catch (error) {
         if (signal.aborted) return;
@@ -81,7 +91,7 @@ function useGuestRip(props: Props) {
     });
     if (stop === null) page.current.onLeave();
     return stop ?? undefined;
-  }, []);
+  }, [queries]);
   return { progress, failure };
 }
 
@@ -96,10 +106,9 @@ function toFailure(error: unknown): Failure {
 }
 
 function toStages(progress: GuestRipProgress, failure: Failure | null, rip: GuestRip): readonly Stage[] {
-  const { price } = rip.machine;
-  const amount = `${formatAmount(price.amount, price.decimals)} test ${getUnitName(price.mint)}`;
+  const amount = formatTestPrice(rip.machine.price);
   const names: Readonly<Record<GuestRipStage, string>> = {
-    player: 'Creating your player',
+    player: 'Getting your player ready',
     seeds: 'Locking both seeds and the odds',
     sol: 'Getting test SOL',
     price: `Setting ${amount} aside`,

@@ -19,6 +19,10 @@ const begun: Play = {
   intentId: null,
   ripId: null,
 };
+const remembered: Play = { ...begun, isGuestRun: true };
+/** The rip that begins once the first one can't be paid. */
+const second: Play = { ...begun, commitmentId: 'gsc_2' };
+const rememberedSecond: Play = { ...second, isGuestRun: true };
 const bound: Play = { ...begun, intentId: 'gpi_1' };
 const storePlay = (kept: Play) => updateStoredPlay(kept, () => kept);
 const calls = {
@@ -38,9 +42,10 @@ beforeEach(() => {
   return restore;
 });
 
-test('seeds are bound to a payment, which is open', async () => {
+test('seeds are bound to a payment, which is open, and the run is stored with them', async () => {
   setIntentState('open');
   expect(await bindSeeds(rip, 'wallet', calls)).toEqual({ play: bound, isOpen: true });
+  expect(findLastPlay('wallet', 'terrace-2031')).toEqual(remembered);
 });
 
 test.each(['claimed', 'verified', 'spent'] as const)(
@@ -61,26 +66,28 @@ test('a payment whose seed is in another browser isn’t paid here', async () =>
 test.each([['expired' as const], ['failed' as const], [null]])(
   'after a payment that is %s another rip begins, and the old one is put away with its seed',
   async (state) => {
+    calls.continueOrStartPlay.mockResolvedValueOnce(begun).mockResolvedValueOnce(second);
     setIntentState(state);
     setIntentState('open');
     expect(await bindSeeds(rip, 'wallet', calls)).toEqual({ play: bound, isOpen: true });
-    expect(findLastPlay('wallet', 'terrace-2031')).toBeNull();
-    expect(findPlay('gsc_1')).toEqual(begun);
+    expect(findLastPlay('wallet', 'terrace-2031')).toEqual(rememberedSecond);
+    expect(findPlay('gsc_1')).toEqual(remembered);
   },
 );
 
 test('a ripped pack is deleted before the next one, and a commitment that was used elsewhere put away', async () => {
   const ripped = { ...bound, ripId: 'rip_1' };
-  calls.continueOrStartPlay.mockResolvedValueOnce(ripped);
+  calls.continueOrStartPlay.mockResolvedValueOnce(ripped).mockResolvedValueOnce(second);
   setIntentState('open');
   await bindSeeds(rip, 'wallet', calls);
   expect(findPlay('gsc_1')).toBeNull();
   storePlay(begun);
+  calls.continueOrStartPlay.mockResolvedValueOnce(begun).mockResolvedValueOnce(second);
   calls.bindPayment.mockRejectedValueOnce(new ApiProblem(409, 'commitment-not-open', 'No', null));
   setIntentState('open');
   await bindSeeds(rip, 'wallet', calls);
-  expect(findLastPlay('wallet', 'terrace-2031')).toBeNull();
-  expect(findPlay('gsc_1')).toEqual(begun);
+  expect(findLastPlay('wallet', 'terrace-2031')).toEqual(rememberedSecond);
+  expect(findPlay('gsc_1')).toEqual(remembered);
 });
 
 test('other refusals end the attempt, and so do two plays that cannot be paid', async () => {
@@ -93,6 +100,6 @@ test('other refusals end the attempt, and so do two plays that cannot be paid', 
 });
 
 test('a free rip needs no payment', async () => {
-  expect(await bindSeeds({ ...rip, isFree: true }, 'wallet', calls)).toEqual({ play: begun, isOpen: false });
+  expect(await bindSeeds({ ...rip, isFree: true }, 'wallet', calls)).toEqual({ play: remembered, isOpen: false });
   expect(calls.bindPayment).not.toHaveBeenCalled();
 });

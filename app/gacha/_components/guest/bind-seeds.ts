@@ -4,6 +4,7 @@ import type { Machine } from '../machine';
 import type { bindPayment, continueOrStartPlay, readIntent } from '../play/calls';
 import type { Play } from '../play/play-record';
 import { clearLastPlay, deletePlay } from '../play/play-store';
+import { rememberGuestRun } from './guest-play';
 
 /** Number of plays to try: the stored one, and a new one if that can no longer be paid. */
 const MAX_PLAYS = 2;
@@ -29,12 +30,13 @@ interface BoundPlay {
 }
 
 /**
- * Fixes both seeds of a guest's rip and binds them to its payment; `isOpen` says that it is to be paid here. Throws
- * the refusals of the calls.
+ * Fixes both seeds of a guest's rip and binds them to its payment; `isOpen` says that it is to be paid here. Stores that
+ * a run plays the rip. Throws the refusals of the calls.
  */
 export async function bindSeeds({ machine, isFree }: GuestRip, wallet: string, calls: PlayCalls): Promise<BoundPlay> {
   for (let count = 1; count <= MAX_PLAYS; count += 1) {
-    const play = await calls.continueOrStartPlay(wallet, machine.machineKey);
+    const begun = await calls.continueOrStartPlay(wallet, machine.machineKey);
+    const play = begun.ripId === null ? rememberGuestRun(begun) : begun;
     if (isFree && play.ripId === null) return { play, isOpen: false };
     const bound = play.ripId === null ? await bindToPayment(play, machine, calls) : null;
     if (bound !== null) return bound;

@@ -56,7 +56,7 @@ export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) 
         onDone={done}
       />
       {rip !== null && play.ripId !== null ? (
-        <RipResult rip={rip} ownRecord={play} price={machine.price} onNext={onNext} />
+        <RipResult rip={rip} ownRecord={play} price={machine.price} isJustRipped={!opened} onNext={onNext} />
       ) : (
         <div className={styles.stack}>
           {fault === null ? null : (

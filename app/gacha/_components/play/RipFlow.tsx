@@ -11,6 +11,8 @@ import { bringIntoView } from '../../../_ui/bring-into-view';
 import { Problem } from '../../../_ui/Problem';
 import { StageList } from '../../../_ui/StageList';
 import { useFocusOn } from '../../../_ui/use-focus-on';
+import { ContinueRip } from '../guest/ContinueRip';
+import { isGuestRunUnfinished, leaveGuestRun } from '../guest/guest-play';
 import type { Machine } from '../machine';
 import { KeepSeedNote } from './KeepSeedNote';
 import { MissingSeedForm } from './MissingSeedForm';
@@ -53,12 +55,32 @@ export default function RipFlow({ wallet, machine, mode, closed, startGuestRip, 
   };
   const isPast = isReady || intent?.state === 'verified' || intent?.state === 'spent';
   const isAtRip = play !== null && (play.ripId !== null || (isPast && play.clientSeed !== null));
-  const place = useFocusOn<HTMLElement>(`${play?.commitmentId} ${play?.intentId} ${intent?.state} ${isReady}`);
+  const isInterrupted =
+    startGuestRip !== null &&
+    play !== null &&
+    !room.isGone &&
+    !room.isTaken &&
+    isGuestRunUnfinished(play, intent?.state ?? null);
+  const place = useFocusOn<HTMLElement>(
+    `${play?.commitmentId} ${play?.intentId} ${intent?.state} ${isReady} ${isInterrupted}`,
+  );
   return (
     <div className={styles.stack}>
       {fault === null || isAtRip ? null : <Problem {...fault} />}
       {isAtRip ? (
         <PackReveal {...{ play, machine }} onChange={room.setPlay} refresh={room.refresh} onNext={startOver} />
+      ) : isInterrupted ? (
+        <section className={styles.stack} ref={place} tabIndex={-1} aria-label="Your rip">
+          {play.intentId !== null && intent === null ? (
+            <p role="status">Checking your payment…</p>
+          ) : (
+            <ContinueRip
+              price={mode === 'fixture' ? null : machine.price}
+              onContinue={startGuestRip}
+              onLeave={() => room.setPlay(leaveGuestRun(play))}
+            />
+          )}
+        </section>
       ) : (
         <section className={styles.room} ref={place} tabIndex={-1} aria-label="This rip">
           <StageList

@@ -1,9 +1,10 @@
 'use client';
 
 import Link from 'next/link';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { deriveCard, formatCardTitle } from '../../../../lib/cards/card';
 import { toCardTier } from '../../../../lib/cards/tier';
+import { formatAmount } from '../../../../lib/core/money';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
 import { buildProofApiPath, buildVerifyPath } from '../../../_proof/paths';
 import { useNetwork } from '../../../_site/contexts';
@@ -14,6 +15,8 @@ import { Amount } from '../../../_ui/Amount';
 import { Button } from '../../../_ui/Button';
 import { CopyableValue } from '../../../_ui/CopyableValue';
 import { FactList } from '../../../_ui/FactList';
+import { prefersReducedMotion } from '../../../_ui/prefers-reduced-motion';
+import { ShareButton } from '../../../_ui/ShareButton';
 import { TierLabel } from '../../../_ui/TierLabel';
 import type { Machine } from '../machine';
 import { checkRip, type PrePaymentRecord } from './check-rip';
@@ -23,14 +26,22 @@ interface Props {
   readonly rip: RipBody;
   readonly ownRecord: PrePaymentRecord;
   readonly price: Machine['price'];
+  /** Whether the pack was ripped on this page, so that the next steps are brought into view. */
+  readonly isJustRipped: boolean;
   readonly onNext: () => void;
 }
 
-/** The result of a rip: the card, its listed value, the proof, and a check in this browser. */
-export function RipResult({ rip, ownRecord: kept, price, onNext }: Props) {
+/** The result of a rip: the next steps, the card's facts, the proof, and a check in this browser. */
+export function RipResult({ rip, ownRecord: kept, price, isJustRipped, onNext }: Props) {
   const where = describeNetwork(useNetwork());
-  const { drawn, payment, odds, ripId } = rip;
+  const { drawn, payment, odds, ripId, machineKey } = rip;
   const { value } = drawn;
+  const title = formatCardTitle(deriveCard(drawn.cardId));
+  const nextSteps = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const behavior = prefersReducedMotion() ? 'auto' : 'smooth';
+    if (isJustRipped) nextSteps.current?.scrollIntoView({ block: 'nearest', behavior });
+  }, [isJustRipped]);
   const check = useCallback(async () => checkRip(rip, kept), [rip, kept]);
   const paid = BigInt(kept.bound?.price.amount ?? price.amount);
   const renderAmount = (amount: bigint) => (
@@ -38,7 +49,17 @@ export function RipResult({ rip, ownRecord: kept, price, onNext }: Props) {
   );
   return (
     <div className={styles.stack}>
-      <h3>You pulled {formatCardTitle(deriveCard(drawn.cardId))}</h3>
+      <h3>You pulled {title}</h3>
+      <div ref={nextSteps} className={styles.actions}>
+        <Button variant="primary" large onClick={onNext}>
+          Rip another
+        </Button>
+        <ShareButton
+          path={`/gacha/${machineKey}`}
+          title="A pack machine on RipDuel"
+          text={`My pull: ${title}, ${formatAmount(value.amount, value.decimals, 2)} test ${getUnitName(value.mint)}. Beat it.`}
+        />
+      </div>
       <FactList
         facts={[
           ['Tier', <TierLabel key="tier" tier={toCardTier(drawn.tier)} />],
@@ -73,9 +94,6 @@ export function RipResult({ rip, ownRecord: kept, price, onNext }: Props) {
         ]}
       />
       <div className={styles.actions}>
-        <Button variant="primary" onClick={onNext}>
-          Rip another
-        </Button>
         <Link href={buildVerifyPath('gacha', ripId)}>Verify the proof</Link>
         <a href={buildProofApiPath('gacha', ripId)} download={`${ripId}.proof.json`}>
           Proof

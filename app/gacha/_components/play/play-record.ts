@@ -26,6 +26,8 @@ const playSchema = z.object({
   bound: boundSchema.nullable(),
   intentId: z.string().nullable(),
   ripId: z.string().nullable(),
+  /** Whether a guest's one-tap run plays it. Missing in older records. */
+  isGuestRun: z.boolean().optional(),
 });
 
 /** The seal, price and treasury that a payment binds, as they were shown before it. */

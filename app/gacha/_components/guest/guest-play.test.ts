@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { stubLocalStorage } from '../../../../testing/browser/memory-storage';
+import type { Play } from '../play/play-record';
+import { findLastPlay, updateStoredPlay } from '../play/play-store';
+import { isGuestRunUnfinished, leaveGuestRun, leaveLastGuestRun, rememberGuestRun } from './guest-play';
+
+const play: Play = {
+  commitmentId: 'gsc_1',
+  machineKey: 'terrace-2031',
+  wallet: 'wallet',
+  serverSeedHash: 'a'.repeat(64),
+  committedAt: '2026-11-21T12:00:00.000Z',
+  expiresAt: '2026-11-21T13:00:00.000Z',
+  clientSeed: 'mine',
+  bound: null,
+  intentId: null,
+  ripId: null,
+};
+const findStored = () => findLastPlay('wallet', 'terrace-2031');
+
+beforeEach(stubLocalStorage);
+
+test('a run is stored with its play, until the player leaves it', () => {
+  updateStoredPlay(play, (kept) => ({ ...kept, intentId: 'gpi_1' }));
+  const remembered = { ...play, intentId: 'gpi_1', isGuestRun: true };
+  expect(rememberGuestRun(play)).toEqual(remembered);
+  expect(findStored()).toEqual(remembered);
+  expect(leaveGuestRun(play)).toEqual({ ...remembered, isGuestRun: false });
+  rememberGuestRun(play);
+  leaveLastGuestRun('another', 'terrace-2031');
+  expect(findStored()).toEqual(remembered);
+  leaveLastGuestRun('wallet', 'terrace-2031');
+  expect(findStored()).toEqual({ ...remembered, isGuestRun: false });
+});
+
+test('leaving a run stores nothing for a rip that no run began', () => {
+  leaveLastGuestRun('wallet', 'terrace-2031');
+  expect(findStored()).toBeNull();
+  updateStoredPlay(play, (kept) => kept);
+  leaveLastGuestRun('wallet', 'terrace-2031');
+  expect(findStored()).toEqual(play);
+});
+
+describe('a run can be continued', () => {
+  const run: Play = { ...play, isGuestRun: true };
+  const bound: Play = { ...run, intentId: 'gpi_1' };
+
+  test.each([
+    ['before its seeds are bound', run, null],
+    ['until its payment is read', bound, null],
+    ['while its payment is open', bound, 'open'],
+  ] as const)('%s', (_, begun, state) => {
+    expect(isGuestRunUnfinished(begun, state)).toBe(true);
+  });
+
+  test.each([
+    ['played step by step', play, null],
+    ['left', { ...bound, isGuestRun: false }, 'open'],
+    ['without its seed', { ...bound, clientSeed: null }, 'open'],
+    ['ripped', { ...bound, ripId: 'rip_1' }, null],
+    ['claimed', bound, 'claimed'],
+    ['verified', bound, 'verified'],
+    ['spent', bound, 'spent'],
+    ['expired', bound, 'expired'],
+    ['failed', bound, 'failed'],
+  ] as const)('unless it is %s', (_, begun, state) => {
+    expect(isGuestRunUnfinished(begun, state)).toBe(false);
+  });
+});

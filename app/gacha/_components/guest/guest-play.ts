@@ -1,0 +1,25 @@
+import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
+import type { Play } from '../play/play-record';
+import { findLastPlay, updateStoredPlay } from '../play/play-store';
+
+/** Stores that a one-tap run plays this rip, so that a reload offers to continue the run. Returns the stored play. */
+export const rememberGuestRun = (play: Play): Play => updateStoredPlay(play, (kept) => ({ ...kept, isGuestRun: true }));
+
+/** Stores that the player goes on step by step. Returns the stored play. */
+export const leaveGuestRun = (play: Play): Play => updateStoredPlay(play, (kept) => ({ ...kept, isGuestRun: false }));
+
+/** Leaves the run of the wallet's last rip at a machine, if there is one. */
+export function leaveLastGuestRun(wallet: string, machineKey: string): void {
+  const play = findLastPlay(wallet, machineKey);
+  if (play?.isGuestRun === true) leaveGuestRun(play);
+}
+
+/**
+ * Whether a one-tap run began this rip, and may still have to pay for it. `state` is the payment's; null until it is
+ * read. False without the seed, since the run couldn't open the pack.
+ */
+export const isGuestRunUnfinished = (play: Play, state: PaymentIntentBody['state'] | null): boolean =>
+  play.isGuestRun === true &&
+  play.clientSeed !== null &&
+  play.ripId === null &&
+  (play.intentId === null || state === null || state === 'open');
