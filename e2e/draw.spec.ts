@@ -52,7 +52,9 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
   await expectAccessible();
 
   await goOn('slot');
-  await expect(draw.getByText('Solana’s slot 1,204 decides the cards: nobody knew it when paying.')).toBeVisible();
+  await expect(
+    draw.getByText('This test chain’s slot 1,204 decides the cards: this server makes it after the payments.'),
+  ).toBeVisible();
   await expect(stage).toHaveText('Draw');
   // No explorer can reach the embedded chain.
   await expect(draw.getByRole('link', { name: /^slot/ })).toHaveCount(0);
@@ -62,7 +64,7 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
 
   // The target slot had no block, so the next one decided.
   await goOn('pack');
-  await expect(draw.getByText('Solana’s slot 1,205 has decided. The packs are on their way…')).toBeVisible();
+  await expect(draw.getByText('This test chain’s slot 1,205 has decided. The packs are on their way…')).toBeVisible();
   await expect(stage).toHaveText('Packs');
   await goOn(null);
   const pack = page.getByRole('button', { name: 'Rip your pack open' });

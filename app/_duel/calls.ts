@@ -12,7 +12,7 @@ import {
   listDuels,
 } from '../../lib/duel/contract';
 import { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
-import type { DuelOffer } from '../../lib/health/contract';
+import { type DuelOffer, getHealth } from '../../lib/health/contract';
 import { getPack } from '../../lib/packs/contract';
 import { recomputePublishedTable } from '../../lib/packs/published-rules';
 import { reconcileDuel } from '../../lib/transactions/contract';
@@ -54,6 +54,9 @@ export async function readRevealWait(duelId: string): Promise<number> {
 }
 
 export const readFeaturedDuel = async () => (await api.call(getFeaturedDuel, {})).duel;
+
+/** Reads the terms of new duels; null while none can be opened. */
+export const readDuelOffer = async (): Promise<DuelOffer | null> => (await api.call(getHealth)).duels;
 
 export const isValidWalletAddress = isWalletAddress;
 

@@ -54,7 +54,7 @@ export default function GuestDuel(props: Props) {
       <StageList
         label="Progress of your duel"
         stages={toStages(progress, failure, props.guest)}
-        note="If you reload, press Play again to continue."
+        note="If you reload, tap the same button. Your duel continues."
       />
     </section>
   );
@@ -124,7 +124,7 @@ function toFailure(error: unknown): Failure {
 
 function toStages(progress: GuestProgress, failure: Failure | null, guest: GuestOffer): readonly Stage[] {
   const names: Readonly<Record<GuestStage, string>> = {
-    player: 'Creating your player',
+    player: 'Getting your player ready',
     sol: 'Getting test SOL',
     duel: 'Opening your duel',
     opponent: 'Sparky joins',

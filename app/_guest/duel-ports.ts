@@ -31,6 +31,7 @@ interface PageActions {
 export function buildGuestDuelPorts(guest: GuestOffer, page: PageActions): GuestDuelPorts<InspectedTransaction> {
   const { network } = guest;
   return {
+    isOnline: () => navigator.onLine,
     connectBurner: () => connectBurner(page.loadWallet),
     signIn: (wallet) => signInBurner(wallet, page.signIn),
     fund: (wallet) => fundWallet(guest, wallet),

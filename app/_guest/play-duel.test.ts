@@ -46,6 +46,7 @@ function buildPorts(views: readonly GuestDuelView[], overrides: Partial<GuestDue
       return result;
     });
   const ports: GuestDuelPorts<string> = {
+    isOnline: () => true,
     connectBurner: record('connect', 'burner'),
     signIn: record('sign in', undefined),
     fund: record('fund', undefined),
@@ -225,6 +226,20 @@ test.each([
   const { ports: first } = buildPorts([buildView('matched')], overrides);
   const error = await play(first).catch((thrown: unknown) => thrown);
   expect((error as GuestDuelError).fault.money).toBeUndefined();
+});
+
+test('offline, a run ends before it connects a player', async () => {
+  const { ports, calls } = buildPorts([buildView('matched')], { isOnline: () => false });
+  await expect(play(ports)).rejects.toMatchObject({
+    stage: 'player',
+    fault: { what: 'You’re offline', money: 'Nothing was paid.', next: 'Try again once you’re connected.' },
+    duelId: null,
+  });
+  expect(calls).toEqual([]);
+  const { ports: resumed } = buildPorts([buildView('matched')], { isOnline: () => false, hasAttempt: () => true });
+  await expect(play(resumed)).rejects.toMatchObject({
+    fault: { what: 'You’re offline', money: expect.stringContaining('an earlier payment of yours may have been sent') },
+  });
 });
 
 test('a stored duel that isn’t checked yet may have been paid by hand', async () => {

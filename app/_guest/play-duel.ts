@@ -33,6 +33,7 @@ export interface GuestDuelView {
 
 /** Dependencies of `playGuestDuel`. Each may be called again after a failure or a reload. */
 export interface GuestDuelPorts<Payment> {
+  readonly isOnline: () => boolean;
   /** Connects the burner and returns its address. */
   readonly connectBurner: () => Promise<string>;
   readonly signIn: (wallet: string) => Promise<void>;
@@ -61,6 +62,12 @@ export interface GuestDuelPorts<Payment> {
 
 const POLL_MS = 500;
 const MAX_POLLS = 60;
+
+const OFFLINE: TransactionFault = {
+  what: 'You’re offline',
+  money: 'Nothing was paid.',
+  next: 'Try again once you’re connected.',
+};
 
 const NOT_JOINED: TransactionFault = {
   what: 'Sparky didn’t join in half a minute',
@@ -98,6 +105,8 @@ export async function playGuestDuel<Payment>(
 ): Promise<string> {
   const run = new StageRun(ports, show, signal);
   const wallet = await run.stage('player', async () => {
+    // Loading the wallet's code would wait for a connection up to a minute.
+    if (!ports.isOnline()) throw new GuestDuelError('player', OFFLINE);
     const address = await ports.connectBurner();
     run.assertActive();
     await ports.signIn(address);

@@ -79,9 +79,9 @@ function OfferCost({ network, offer }: Pick<Props, 'network' | 'offer'>) {
   }
   return (
     <p className={styles.cost}>
-      A duel costs each side{' '}
+      A real duel is against Sparky, our program, or a player. Each side pays{' '}
       <Amount baseUnits={offer.feeAmount} decimals={SOL_DECIMALS} unit="SOL" network={describeNetwork(network)} />. It’s
-      free test money: you play for the win.
+      free test money, and nothing is paid out: you play for the win.
     </p>
   );
 }

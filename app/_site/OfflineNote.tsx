@@ -1,24 +1,11 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
 import styles from './OfflineNote.module.css';
-
-function subscribe(tell: () => void): () => void {
-  addEventListener('online', tell);
-  addEventListener('offline', tell);
-  return () => {
-    removeEventListener('online', tell);
-    removeEventListener('offline', tell);
-  };
-}
+import { useIsOffline } from './use-is-offline';
 
 /** Note on every page while the browser is offline: the page may be out of date. */
 export function OfflineNote() {
-  const isOffline = useSyncExternalStore(
-    subscribe,
-    () => !navigator.onLine,
-    () => false,
-  );
+  const isOffline = useIsOffline();
   return (
     <div role="status">
       {isOffline ? (

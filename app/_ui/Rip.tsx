@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PackTier } from '../../lib/cards/tier';
 import styles from './Rip.module.css';
 import { DuelRipControls } from './rip/DuelRipControls';
@@ -34,6 +34,8 @@ interface Props {
   readonly ownSide?: Side | undefined;
   /** The packs' initial state: `opened` if the duel was ripped before, `torn` to start the animation automatically. */
   readonly start?: RipStart;
+  /** Called once the packs are torn. */
+  readonly onTorn?: () => void;
   readonly onDone?: () => void;
 }
 
@@ -47,6 +49,7 @@ export function Rip({
   players = UNNAMED_PLAYERS,
   ownSide: own,
   start = 'sealed',
+  onTorn,
   onDone,
 }: Props) {
   const table = useRef<HTMLDivElement>(null);
@@ -54,6 +57,10 @@ export function Rip({
   const [isFast, setFast] = useState(false);
   const [ownTier, otherTier] = [sides[near].tier, sides[far].tier];
   const { phase, tear, skip, replay } = useRip(start, calculateRevealTimes(ownTier, otherTier, isFast), onDone);
+  const isTorn = phase !== 'sealed';
+  useEffect(() => {
+    if (isTorn) onTorn?.();
+  }, [isTorn, onTorn]);
   useKeptFocus(table, phase);
   useTableInView(table, phase);
   const values = { creator: BigInt(sides.creator.value), opponent: BigInt(sides.opponent.value) };

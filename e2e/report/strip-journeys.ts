@@ -99,6 +99,6 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   link: followLink,
   crash: buildGame('/crash', [/^Play$/, /^(Cash out|Again)/]),
   flip: buildGame('/flip', [/^Heads/, /^(Again|Heads)/]),
-  streak: buildGame('/streak', [/^Play$/, /^(Higher|Again)/]),
+  streak: buildGame('/streak', [/^Play$/, /^(Stop|Again)/]),
   others: searchOpponent,
 };

@@ -4,10 +4,10 @@ import { Button } from '../Button';
 import styles from './RipControls.module.css';
 import type { RipAnimation } from './use-rip';
 
-/** How to tear a pack: on a touch screen by a swipe, elsewhere also by the keyboard. */
+/** How to tear a pack: on a touch screen by a tap or a swipe, elsewhere also by the keyboard. */
 export const RipHint = () => (
   <span>
-    <span className={styles.touch}>Swipe to rip</span>
+    <span className={styles.touch}>Tap or swipe your pack</span>
     <span className={styles.pointer}>
       Drag across the top, click the pack, or focus it and press <kbd>Space</kbd>
     </span>

@@ -31,10 +31,15 @@ export function WrappedSolPanel({ network, wallet }: Props) {
   );
   return (
     <div className={styles.stack}>
-      <FactList facts={[['Wrapped', renderSol(data.wrappedLamports)]]} />
+      <FactList
+        facts={[
+          ['Wrapped', renderSol(data.wrappedLamports)],
+          ['The account’s deposit', renderSol(data.accountLamports - data.wrappedLamports)],
+        ]}
+      />
       <p>
-        A refund that someone else sends arrives as wrapped SOL: the same SOL, in a token account of yours. Unwrap it to
-        spend it. The account’s deposit comes back with it.
+        A machine is paid in wrapped SOL, and some refunds arrive as it: the same SOL, in a token account of yours.
+        Unwrap it to spend it. The account’s deposit comes back with it.
       </p>
       <DirectTransactionStep
         rpcUrl={network.rpcUrl}

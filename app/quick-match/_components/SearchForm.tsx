@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { DuelOffer } from '../../../lib/health/contract';
 import { OfferSummary } from '../../_duel/OfferSummary';
+import { SignInChoice } from '../../_game/SignInChoice';
 import type { PolledMatch } from '../../_match/use-match-status';
 import { toFault } from '../../_site/fault';
-import { SignInStep } from '../../_site/SignInStep';
 import { Button } from '../../_ui/Button';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
@@ -58,7 +58,7 @@ export function SearchForm({
             <div className={styles.stack}>
               <OfferSummary offer={offer} pack={value?.pack ?? undefined} waitingFacts={buildSearchFacts(times)} />
               {fault === null ? null : <Problem {...fault} />}
-              {typeof wallet === 'string' ? null : <SignInStep large />}
+              {typeof wallet === 'string' ? null : <SignInChoice />}
               {typeof wallet === 'string' && polledMatch.status === undefined ? (
                 <PollFaultNote error={error} />
               ) : typeof wallet === 'string' && canSearch ? (

@@ -3,6 +3,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import type { DuelView } from '../../../_duel/view';
+import { useNetwork } from '../../../_site/contexts';
+import { runWhenIdle } from '../../../_site/when-idle';
 import { bringIntoView } from '../../../_ui/bring-into-view';
 import { Disclosure } from '../../../_ui/Disclosure';
 import { DuelProgress, type DuelProgressProps } from '../../../_ui/DuelProgress';
@@ -29,7 +31,10 @@ interface Props {
 /** The wait from both payments to the ready pack: a picture and a sentence for the current stage. */
 export function DrawRitual({ view, stage, pack, ownSide: own, players, duelProgress }: Props) {
   const slot = findDecidingSlot(view);
+  const isOwnChain = useNetwork()?.chain === 'embedded';
   const place = useRef<HTMLDivElement>(null);
+  // The table follows at once, and loading it then would leave the page empty for a moment.
+  useEffect(() => runWhenIdle(preloadTable), []);
   useEffect(() => {
     if (own !== undefined && place.current !== null) bringIntoView(place.current);
   }, [own]);
@@ -48,7 +53,7 @@ export function DrawRitual({ view, stage, pack, ownSide: own, players, duelProgr
           <RitualScene stage={stage} tier={pack.tier} nearSide={listSidesNearFirst(own)[0]} />
           <RitualSteps stage={stage} />
           <p className={styles.words} aria-live="polite">
-            {describeRitual(stage, slot)}
+            {describeRitual(stage, slot, isOwnChain)}
           </p>
           <WaitClock />
         </div>
@@ -59,6 +64,10 @@ export function DrawRitual({ view, stage, pack, ownSide: own, players, duelProgr
     </section>
   );
 }
+
+const preloadTable = (): void => {
+  void Promise.all([import('../rip/ResultReveal'), import('../rip/RipRoom')]).catch(() => {});
+};
 
 const STEP_NAMES: Readonly<Record<RitualStage, string>> = {
   coins: 'Coins',
@@ -88,8 +97,12 @@ function RitualSteps({ stage }: { readonly stage: RitualStage }) {
   );
 }
 
-/** Returns a sentence about the current stage. It names the deciding slot as soon as it is fixed. */
-function describeRitual(stage: RitualStage, slot: DecidingSlot | null): ReactNode {
+/**
+ * Returns a sentence about the current stage. It names the deciding slot as soon as it is fixed, and says so if the
+ * service itself makes the chain's slots.
+ */
+function describeRitual(stage: RitualStage, slot: DecidingSlot | null, isOwnChain: boolean): ReactNode {
+  const owner = isOwnChain ? 'This test chain’s' : 'Solana’s';
   switch (stage) {
     case 'coins':
       return 'Both coins are dropping into the duel’s vault…';
@@ -99,14 +112,15 @@ function describeRitual(stage: RitualStage, slot: DecidingSlot | null): ReactNod
       if (slot === null) return 'Locked. A block that nobody knew when paying decides the cards.';
       return (
         <>
-          Locked. Solana’s <SlotName slot={slot.slot} /> decides the cards: nobody knew it when paying.
+          Locked. {owner} <SlotName slot={slot.slot} /> decides the cards:{' '}
+          {isOwnChain ? 'this server makes it after the payments.' : 'nobody knew it when paying.'}
         </>
       );
     case 'pack':
       if (slot === null) return 'The cards are decided. The packs are on their way…';
       return (
         <>
-          Solana’s <SlotName slot={slot.slot} /> has decided. The packs are on their way…
+          {owner} <SlotName slot={slot.slot} /> has decided. The packs are on their way…
         </>
       );
   }

@@ -5,7 +5,7 @@ import { FUNDING_SECONDS } from '../../../../lib/duel/rules/funding-time';
 import type { DuelOffer } from '../../../../lib/health/contract';
 import { OfferSummary } from '../../../_duel/OfferSummary';
 import type { PackBasics } from '../../../_duel/pack-basics';
-import { SignInStep } from '../../../_site/SignInStep';
+import { SignInChoice } from '../../../_game/SignInChoice';
 import { useSessionWallet } from '../../../_site/session';
 import { Button } from '../../../_ui/Button';
 import { Field } from '../../../_ui/Field';
@@ -82,7 +82,7 @@ export function NewDuel({
                 {wanted.kind === 'open' ? 'Open the duel' : 'Send the challenge'}
               </Button>
             ) : (
-              <SignInStep large />
+              <SignInChoice />
             )}
           </KeepFocus>
         </Panel>

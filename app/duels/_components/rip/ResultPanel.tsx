@@ -1,26 +1,44 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatAmount } from '../../../../lib/core/money';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
 import type { OfferedPack } from '../../../_duel/pack-basics';
 import { type DuelView, findSideWallet, hasOpenIntent } from '../../../_duel/view';
 import { buildProofApiPath, buildVerifyPath } from '../../../_proof/paths';
+import { useNetwork } from '../../../_site/contexts';
+import { retryImport } from '../../../_site/retry-import';
+import { Button } from '../../../_ui/Button';
 import { buildButtonClass } from '../../../_ui/button-class';
 import { Disclosure } from '../../../_ui/Disclosure';
 import { FactList } from '../../../_ui/FactList';
 import { LinkButton } from '../../../_ui/LinkButton';
 import { Panel } from '../../../_ui/Panel';
+import { prefersReducedMotion } from '../../../_ui/prefers-reduced-motion';
+import { ShareButton } from '../../../_ui/ShareButton';
 import { getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
 import { BURNER_NAME, useWalletState } from '../../../_wallet/wallet-store';
 import { IntentPanel } from '../pay/IntentPanel';
 import { ProofCheck } from '../proof/ProofCheck';
-import { ShareButton } from '../share/ShareButton';
 import { Rematch } from './Rematch';
 import styles from './ResultPanel.module.css';
 import { buildPaperFacts, buildPrizeFacts } from './result-facts';
 import { VisitorPack } from './VisitorPack';
+
+// Loads for this browser's own player only.
+const SparkyRematch = dynamic(
+  retryImport(() => import('./SparkyRematch')),
+  {
+    ssr: false,
+    loading: () => (
+      <Button variant="primary" large disabled>
+        Rematch
+      </Button>
+    ),
+  },
+);
 
 interface Props {
   readonly view: DuelView;
@@ -34,6 +52,8 @@ interface Props {
   readonly players: SidePlayers;
   /** Whether the service can't be reached. */
   readonly isServiceDown: boolean;
+  /** Whether the player ripped the pack on this page just now. The next steps are then brought into view. */
+  readonly isJustRipped?: boolean;
 }
 
 /** Below the verdict: the next steps, the cards that were played for, and a disclosure with receipt, proof and verification. */
@@ -43,12 +63,12 @@ export default function ResultPanel({ view, isServiceDown: away, papers, ...show
     <Panel>
       <div className={styles.result}>
         {away ? <LinksUnavailableNote /> : <NextSteps view={view} {...shown} />}
-        {prizeFacts.length === 0 ? null : <FactList facts={prizeFacts} />}
+        {prizeFacts.length > 0 ? <FactList facts={prizeFacts} /> : shown.ownSide === undefined ? null : <WinNote />}
         <Disclosure title="Provably fair: check it">
           <div className={`${styles.result} ${styles.papers}`}>
+            <ProofCheck view={view} />
             <FactList facts={buildPaperFacts({ view, ...shown })} />
             {away ? null : <PaperLinks duel={view.duel} />}
-            <ProofCheck view={view} />
             {papers}
             {view.intents.length === 0 || hasOpenIntent(view) ? null : (
               <IntentPanel intents={view.intents} blockHeight={view.blockHeight} isDuelOver />
@@ -60,9 +80,23 @@ export default function ResultPanel({ view, isServiceDown: away, papers, ...show
   );
 }
 
+/** Beside a verdict in values, which look like money. */
+const WinNote = () => (
+  <p className={styles.note}>A win goes on the public record. Neither the cards nor the fees are paid out.</p>
+);
+
 const LinksUnavailableNote = () => (
   <p>We can’t reach the service, so the receipt, the proof and another duel aren’t available right now.</p>
 );
+
+/** Scrolls the next steps into view, if the table above them stays in view too. */
+function bringBelowTable(steps: HTMLElement): void {
+  const table = document.querySelector('main [data-phase]');
+  if (table === null) return;
+  const isBothVisible = steps.getBoundingClientRect().bottom - table.getBoundingClientRect().top <= window.innerHeight;
+  const behavior = prefersReducedMotion() ? 'auto' : 'smooth';
+  if (isBothVisible) steps.scrollIntoView({ block: 'nearest', behavior });
+}
 
 /** Players can challenge each other again; a visitor gets a free pack of their own, in its place. */
 function NextSteps({
@@ -70,24 +104,36 @@ function NextSteps({
   practicePack,
   drawnCards: drawn,
   ownSide: own,
+  isJustRipped = false,
 }: Omit<Props, 'isServiceDown' | 'papers'>) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isJustRipped && own !== undefined && place.current !== null) bringBelowTable(place.current);
+  }, [isJustRipped, own]);
   const rival = own === undefined ? null : findSideWallet(duel, getOtherSide(own));
   const pull = own === undefined ? null : drawn[own];
   const isGuest = useWalletState().connectedWallet?.name === BURNER_NAME;
+  const practiceOpponent = useNetwork()?.sparringWallet ?? null;
   return (
-    <div className={styles.steps}>
+    <div ref={place} className={styles.steps}>
       {own === undefined || rival === null ? (
         <VisitorPack practicePack={practicePack} packId={toOfferedPackId(duel.packId)} />
+      ) : isGuest && rival === practiceOpponent ? (
+        <SparkyRematch packId={toOfferedPackId(duel.packId)} />
       ) : (
         <Rematch duel={duel} rival={rival} own={findSideWallet(duel, own)} />
       )}
-      <ShareButton
-        path={`/duels/${duel.duelId}`}
-        title="A duel on RipDuel"
-        text={
-          pull === null ? undefined : `My pull: ${pull.title}, ${formatAmount(pull.value, pull.decimals, 2)}. Beat it.`
-        }
-      />
+      <span className={styles.share}>
+        <ShareButton
+          path={`/duels/${duel.duelId}`}
+          title="A duel on RipDuel"
+          text={
+            pull === null
+              ? undefined
+              : `My pull: ${pull.title}, ${formatAmount(pull.value, pull.decimals, 2)}. Beat it.`
+          }
+        />
+      </span>
       {own !== undefined && isGuest ? (
         <LinkButton variant="quiet" href="/account#keep">
           Keep your player

@@ -33,7 +33,9 @@ const ResultPanel = dynamic(
 
 const StaticTableOrLoading = () => useContext(StaticTableContext) ?? <p role="status">Laying out both packs…</p>;
 
-interface Props extends Omit<ComponentProps<typeof RipRoomOf>, 'start' | 'duelProgress' | 'isRipped' | 'onRipped'> {
+type RevealProps = 'start' | 'duelProgress' | 'isRipped' | 'isJustRipped' | 'onTorn' | 'onRipped';
+
+interface Props extends Omit<ComponentProps<typeof RipRoomOf>, RevealProps> {
   /** The table in the server's HTML; null if the result may still be a secret for the viewer. */
   readonly stillTable: ReactNode;
   /** Whether to show `stillTable` to this viewer. */
@@ -60,6 +62,7 @@ export function ResultReveal({ stillTable, showsStillTable, plays, isOpenedElsew
     (own && findSideWallet(view.duel, own)) ?? '',
     isOpenedElsewhere,
   );
+  const [isTorn, setTorn] = useState(false);
   const [hasPlayed, setHasPlayed] = useState(false);
   const ripped = own === undefined ? !plays || hasPlayed : rippedBefore;
   const onRipped = useCallback(() => {
@@ -74,12 +77,15 @@ export function ResultReveal({ stillTable, showsStillTable, plays, isOpenedElsew
     void import('../../../_duel/calls').then(({ recordOpening }) => recordOpening(duelId)).catch(() => {});
   }, [isUnrecorded, duelId]);
   const start = again || (own !== undefined && !rippedBefore) ? 'sealed' : plays ? 'torn' : 'opened';
-  const spine = toDuelProgressProps(view, {
+  const onTorn = useCallback(() => setTorn(true), []);
+  const described = toDuelProgressProps(view, {
     ownSide: own,
     players,
     isRipped: own === undefined || ripped,
     isAfterLastCall: false,
   });
+  const isRipping = own !== undefined && isTorn && !ripped;
+  const spine = isRipping ? { ...described, sideToAct: undefined, words: 'Ripping…' } : described;
   return (
     <StaticTableContext value={stillTable}>
       <ReplayContext value={ripAgain}>
@@ -101,7 +107,10 @@ export function ResultReveal({ stillTable, showsStillTable, plays, isOpenedElsew
               />
             </>
           ) : (
-            <RipRoom {...table} {...{ duelProgress: spine, isRipped: ripped, onRipped, start }} />
+            <RipRoom
+              {...table}
+              {...{ duelProgress: spine, isRipped: ripped, isJustRipped: hasPlayed, onTorn, onRipped, start }}
+            />
           )}
         </section>
       </ReplayContext>

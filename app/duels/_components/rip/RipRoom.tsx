@@ -39,7 +39,10 @@ interface Props {
   readonly start: RipStart;
   /** Whether the service can't be reached. */
   readonly isServiceDown: boolean;
+  readonly onTorn: () => void;
   readonly onRipped: () => void;
+  /** Whether the pack was ripped on this page just now. */
+  readonly isJustRipped: boolean;
 }
 
 /** The rip table with the duel's stages beside it; below them, once ripped, the result. */
@@ -55,7 +58,9 @@ export default function RipRoom({
   duelProgress: spine,
   isRipped: ripped,
   start,
+  onTorn,
   onRipped,
+  isJustRipped,
   isServiceDown: away,
 }: Props) {
   const [first] = useState(start);
@@ -87,6 +92,7 @@ export default function RipRoom({
               ownSide={own}
               players={players}
               start={first}
+              onTorn={onTorn}
               onDone={onRipped}
             />
           )}
@@ -94,7 +100,7 @@ export default function RipRoom({
       </div>
       {data !== undefined && (ripped || isIncomplete) ? (
         <ResultPanel
-          {...{ view, result, practicePack, papers, ownSide: own, players, isServiceDown: away }}
+          {...{ view, result, practicePack, papers, ownSide: own, players, isServiceDown: away, isJustRipped }}
           drawnCards={data}
         />
       ) : null}

@@ -15,6 +15,7 @@ interface Props {
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
   readonly start: RipStart;
+  readonly onTorn: () => void;
   readonly onDone: () => void;
 }
 
@@ -26,6 +27,7 @@ export function RipTable({
   ownSide: own,
   players,
   start,
+  onTorn,
   onDone,
 }: Props) {
   if (creator === null || opponent === null) {
@@ -48,6 +50,7 @@ export function RipTable({
       ownSide={own}
       players={players}
       start={start}
+      onTorn={onTorn}
       onDone={onDone}
     />
   );

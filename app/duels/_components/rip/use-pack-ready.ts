@@ -4,12 +4,16 @@ import { type RefObject, useEffect } from 'react';
 import { replacePageTitle } from '../../../_live/attention';
 import { bringIntoView } from '../../../_ui/bring-into-view';
 
-/** While a player's sealed pack waits: brings the table into view once, and says in the title that the pack is ready. */
+/**
+ * While a player's sealed pack waits: brings the table into view once, gives the pack a focus that was lost with the
+ * wait, and says in the title that the pack is ready.
+ */
 export function usePackReady(table: RefObject<HTMLElement | null>, isReady: boolean): void {
   useEffect(() => {
     if (!isReady || table.current === null) return;
     // All of it, so that the values and the verdict appear in view too.
     bringIntoView(table.current);
+    if (document.activeElement === document.body) table.current.querySelector('button')?.focus({ preventScroll: true });
     return replacePageTitle('Your pack is ready');
   }, [isReady, table]);
 }

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import type { DuelView } from '../../../_duel/view';
+import { SignInChoice } from '../../../_game/SignInChoice';
 import { retryImport } from '../../../_site/retry-import';
 import { SignInStep } from '../../../_site/SignInStep';
 import styles from './JoinPanel.module.css';
@@ -42,7 +43,7 @@ export function JoinPanel({ view, wallet, pack, refresh, terms }: Props) {
       {wallet === null ? (
         <>
           {mayJoin ? null : <p>Only the challenged wallet can join. Sign in if it’s yours.</p>}
-          <SignInStep large />
+          {mayJoin ? <SignInChoice /> : <SignInStep large />}
         </>
       ) : null}
       {typeof wallet === 'string' ? <JoinSteps duelId={duel.duelId} refresh={refresh} isInvited={isInvited} /> : null}

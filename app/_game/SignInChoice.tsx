@@ -1,0 +1,38 @@
+'use client';
+
+import { useState } from 'react';
+import { type Fault, toFault } from '../_site/fault';
+import { SignInStep } from '../_site/SignInStep';
+import { Button } from '../_ui/Button';
+import { Problem } from '../_ui/Problem';
+import { useWalletState } from '../_wallet/wallet-store';
+import { usePlayer } from './use-player';
+
+/**
+ * Sign-in step for a visitor who wants to play: with this browser's own player where there is one, or with a wallet.
+ * Shows nothing once signed in.
+ */
+export function SignInChoice() {
+  const { wallet, enter } = usePlayer();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const isConnected = useWalletState().connectedWallet !== null && !isBusy;
+  if (wallet !== null || enter === null || isConnected) return <SignInStep large />;
+  const signIn = () => {
+    setBusy(true);
+    setFault(null);
+    void enter()
+      .catch((error: unknown) => setFault(toFault(error, 'Try again.')))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <>
+      {fault === null ? null : <Problem {...fault} />}
+      <Button variant="primary" large busyLabel={isBusy ? 'Getting your player ready…' : null} onClick={signIn}>
+        Play without a wallet
+      </Button>
+      {/* While the player is connected it would offer to sign in with it a second time. */}
+      {isBusy ? null : <SignInStep large isSecondary />}
+    </>
+  );
+}

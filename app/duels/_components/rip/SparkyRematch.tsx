@@ -1,0 +1,40 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { StartedDuel } from '../../../_guest/StartedDuel';
+import { useOneTapDuel } from '../../../_guest/use-one-tap-duel';
+import { useWayToDuel } from '../../../_guest/use-way-to-duel';
+import { Button } from '../../../_ui/Button';
+import styles from './ResultPanel.module.css';
+
+interface Props {
+  readonly packId: string;
+}
+
+/** Rematch of this browser's player against the practice opponent: one tap, as for the first duel. */
+export default function SparkyRematch({ packId }: Props) {
+  const { data: offer = null } = useQuery({
+    queryKey: ['duel-offer'],
+    queryFn: async () => (await import('../../../_duel/calls')).readDuelOffer(),
+  });
+  const { guest, usualHref } = useWayToDuel(offer, packId);
+  const rematch = useOneTapDuel(guest);
+  return (
+    <>
+      <Button
+        variant="primary"
+        large
+        disabled={guest === null}
+        busyLabel={rematch.isStarting ? 'Starting your duel…' : null}
+        onClick={rematch.play}
+      >
+        Rematch
+      </Button>
+      {rematch.press === null ? null : (
+        <div className={styles.run}>
+          <StartedDuel duel={rematch} usualHref={usualHref} />
+        </div>
+      )}
+    </>
+  );
+}
