@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { stubLocalStorage } from '../../testing/browser/memory-storage';
+import { provideLocalStorage } from '../../testing/browser/memory-storage';
 import { findBurnerKey, loadOrCreateBurnerKey } from '../_wallet/burner-key';
 import { BURNER_NAME, publishWalletState, type WalletState } from '../_wallet/wallet-store';
 import { connectBurner, OtherWalletError } from './burner-session';
@@ -36,7 +36,7 @@ function answerSession(wallet: string | null): void {
 beforeEach(() => {
   answerSession(null);
   vi.clearAllMocks();
-  return stubLocalStorage();
+  return provideLocalStorage();
 });
 
 test('a first connection creates the burner’s key', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem, NoAnswerError } from '../../lib/client/problem';
-import { stubLocalStorage } from '../../testing/browser/memory-storage';
+import { provideLocalStorage } from '../../testing/browser/memory-storage';
 import type { openDuel } from '../_duel/calls';
 import type { GuestOffer } from './guest-offer';
 import { openGuestDuel } from './open-guest-duel';
@@ -11,7 +11,7 @@ const problem = (status: number, code: string) => new ApiProblem(status, code, '
 
 beforeEach(() => {
   open.mockReset();
-  return stubLocalStorage();
+  return provideLocalStorage();
 });
 
 /** Opens twice and returns whether both requests had the same key. */

@@ -12,8 +12,8 @@ class MemoryStorage {
   removeItem = (key: string) => void this.#items.delete(key);
 }
 
-/** Gives the test an empty `localStorage`. Returns a function that takes this and all other stubbed globals back. */
-export function stubLocalStorage(): () => void {
+/** Gives the test an empty `localStorage`. Returns a function that restores all replaced globals. */
+export function provideLocalStorage(): () => void {
   vi.stubGlobal('localStorage', new MemoryStorage());
   return () => vi.unstubAllGlobals();
 }

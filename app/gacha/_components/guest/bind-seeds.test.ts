@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../../../lib/client/problem';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
-import { stubLocalStorage } from '../../../../testing/browser/memory-storage';
+import { provideLocalStorage } from '../../../../testing/browser/memory-storage';
 import type { Play } from '../play/play-record';
 import { findLastPlay, findPlay, updateStoredPlay } from '../play/play-store';
 import { bindSeeds, type GuestRip, type PlayCalls } from './bind-seeds';
@@ -34,7 +34,7 @@ const setIntentState = (state: PaymentIntentBody['state'] | null) =>
   calls.readIntent.mockResolvedValueOnce(state === null ? null : ({ state } as PaymentIntentBody));
 
 beforeEach(() => {
-  const restore = stubLocalStorage();
+  const restore = provideLocalStorage();
   calls.continueOrStartPlay.mockReset().mockResolvedValue(begun);
   calls.bindPayment.mockReset().mockResolvedValue(bound);
   calls.readIntent.mockReset();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { stubLocalStorage } from '../../../../testing/browser/memory-storage';
+import { provideLocalStorage } from '../../../../testing/browser/memory-storage';
 import type { Play } from '../play/play-record';
 import { findLastPlay, updateStoredPlay } from '../play/play-store';
 import { isGuestRunUnfinished, leaveGuestRun, leaveLastGuestRun, rememberGuestRun } from './guest-play';
@@ -18,7 +18,7 @@ const play: Play = {
 };
 const findStored = () => findLastPlay('wallet', 'terrace-2031');
 
-beforeEach(stubLocalStorage);
+beforeEach(provideLocalStorage);
 
 test('a run is stored with its play, until the player leaves it', () => {
   updateStoredPlay(play, (kept) => ({ ...kept, intentId: 'gpi_1' }));

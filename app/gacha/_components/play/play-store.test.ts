@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
-import { stubLocalStorage } from '../../../../testing/browser/memory-storage';
+import { provideLocalStorage } from '../../../../testing/browser/memory-storage';
 import type { Play } from './play-record';
 import {
   changeSeed,
@@ -35,7 +35,7 @@ const storePlay = (kept: Play) => updateStoredPlay(kept, () => kept);
 /** Writes the record as a tab does that missed the changes of other tabs. */
 const overwritePlay = (kept: Play) => localStorage.setItem(RECORD_KEY, JSON.stringify(kept));
 
-beforeEach(stubLocalStorage);
+beforeEach(provideLocalStorage);
 
 test('a seed can be changed until it is sent, from the record as it is kept and not as a tab shows it', () => {
   storePlay(play);
