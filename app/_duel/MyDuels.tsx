@@ -7,6 +7,7 @@ import { useNetwork } from '../_site/contexts';
 import { toFault } from '../_site/fault';
 import { SignInStep } from '../_site/SignInStep';
 import { useSessionWallet } from '../_site/session';
+import { formatUtcTime } from '../_site/utc-time';
 import { CopyableValue } from '../_ui/CopyableValue';
 import { EmptyState } from '../_ui/EmptyState';
 import { LinkButton } from '../_ui/LinkButton';
@@ -107,7 +108,12 @@ function buildDuelCells(duel: DuelSummaryBody, viewer: Viewer) {
       ) : (
         <OtherPlayer duel={duel} isCreator={isCreator} />
       ),
-    status: invited && duel.status === 'waiting' ? 'You’re challenged' : describeDuelStatus(duel, viewer),
+    status: (
+      <span className={styles.status}>
+        {invited && duel.status === 'waiting' ? 'You’re challenged' : describeDuelStatus(duel, viewer)}
+        <time dateTime={duel.createdAt.toISOString()}>{formatUtcTime(duel.createdAt)}</time>
+      </span>
+    ),
     go: <OpenButton duel={duel} isSealed={isSealed} />,
   };
 }
@@ -133,7 +139,7 @@ function OpenButton({ duel: { duelId, status, winner }, isSealed }: { duel: Duel
   const isOver = isFinalStatus(status);
   return (
     <LinkButton href={href} variant={isOver ? 'quiet' : 'secondary'}>
-      {winner !== null ? 'Replay' : isOver ? 'View' : 'Continue'}
+      {winner !== null ? 'See the result' : isOver ? 'View' : 'Continue'}
     </LinkButton>
   );
 }

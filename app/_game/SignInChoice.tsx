@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { type Fault, toFault } from '../_site/fault';
+import type { Fault } from '../_site/fault';
 import { SignInStep } from '../_site/SignInStep';
 import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';
@@ -22,7 +22,7 @@ export function SignInChoice() {
     setBusy(true);
     setFault(null);
     void enter()
-      .catch((error: unknown) => setFault(toFault(error, 'Try again.')))
+      .catch(async (error: unknown) => setFault((await import('../_site/fault')).toFault(error, 'Try again.')))
       .finally(() => setBusy(false));
   };
   return (
