@@ -201,3 +201,15 @@ test('a wallet of one’s own isn’t replaced: it plays step by step', async ({
   await expect(page.getByRole('radio', { name: /The practice opponent/ })).toBeChecked();
   expect(await page.evaluate(() => localStorage.getItem('ripduel.burner'))).toBeNull();
 });
+
+test('a duel that is begun offline says so, and starts once the connection is back', async ({ page, context }) => {
+  test.setTimeout(90_000);
+  await page.goto('/');
+  await expect(playDuel(page)).toBeEnabled();
+  await context.setOffline(true);
+  await playDuel(page).click();
+  await expect(main(page).getByText('You’re offline', { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('list', { name: 'Progress of your duel' })).toBeVisible();
+  await page.waitForURL(/\/duels\/duel_\w+$/, { timeout: 60_000 });
+});

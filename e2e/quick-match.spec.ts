@@ -255,3 +255,16 @@ test('a search that ended elsewhere says so, and a match that is being paid cann
   expect(ben.complaints).toEqual([]);
   await ben.context.close();
 });
+
+test('a visitor without a wallet searches with this browser’s own player', async ({ page, expectAccessible }, {
+  project,
+}) => {
+  await page.goto('/quick-match');
+  await page.getByRole('radio', { name: chooseProjectTier(project.name) }).press('Space');
+  await expectAccessible();
+  await page.getByRole('main').getByRole('button', { name: 'Play without a wallet' }).click();
+  await searchButton(page).click();
+  await expect(searchingHeading(page)).toBeVisible();
+  await stopButton(page).click();
+  await expect(searchButton(page)).toBeVisible();
+});

@@ -74,14 +74,14 @@ test('no list gives a result away before its player has opened the pack, in any 
   await page.getByRole('button', { name: 'Rip your pack open' }).press('Enter');
   await expect(page.locator('[data-verdict]')).not.toBeEmpty();
   await page.goto('/duels');
-  await expect(page.getByRole('cell', { name: /^You (won|lost)$/ })).toBeVisible();
+  await expect(page.getByRole('cell', { name: /^You (won|lost)/ })).toBeVisible();
 
   const elsewhere = await (await browser.newContext()).newPage();
   const errors = await collectErrors(elsewhere);
   await installWallet(elsewhere, { name: 'Anna’s wallet', secretKey });
   await elsewhere.goto('/duels');
   await connectAndSignIn(elsewhere, wallet.name);
-  await elsewhere.getByRole('link', { name: 'Replay' }).click();
+  await elsewhere.getByRole('link', { name: 'See the result' }).click();
   await expect(elsewhere.locator('[data-verdict]')).not.toBeEmpty();
   await expect(elsewhere.getByRole('button', { name: 'Rip your pack open' })).toHaveCount(0);
   expect(errors).toEqual([]);
