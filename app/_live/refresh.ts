@@ -71,6 +71,21 @@ function refreshPending(queries: QueryClient): void {
   for (const queryKey of keys) {
     // `['duel']` covers `['duel', id]`.
     const isCovered = keys.some((other) => other.length === 1 && queryKey.length > 1 && other[0] === queryKey[0]);
-    if (!isCovered) void queries.invalidateQueries({ queryKey, refetchType: document.hidden ? 'none' : 'active' });
+    if (!isCovered) readAgain(queries, queryKey);
   }
+}
+
+/**
+ * Invalidates queries. The first read of one isn't cancelled, as later ones are, so it is followed by another: it may have
+ * been answered before the change.
+ */
+function readAgain(queries: QueryClient, queryKey: QueryKey): void {
+  const refetchType = document.hidden ? 'none' : 'active';
+  const firstReads = queries.getQueryCache().findAll({ queryKey, type: 'active', fetchStatus: 'fetching' });
+  for (const { state, promise, queryKey: exactKey } of firstReads) {
+    if (state.data !== undefined || promise === undefined) continue;
+    const invalidate = () => queries.invalidateQueries({ queryKey: exactKey, exact: true, refetchType });
+    void promise.then(invalidate, invalidate);
+  }
+  void queries.invalidateQueries({ queryKey, refetchType });
 }
