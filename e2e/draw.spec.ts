@@ -74,7 +74,7 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
   await expect(page.getByRole('heading', { name: 'Your transactions' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Fairness details' })).toBeHidden();
   await openPapers(page);
-  await expect(page.getByText(/^the hash of slot [\d,]+, which nobody knew when paying$/)).toBeVisible();
+  await expect(page.getByText(/^the hash of slot [\d,]+, which this server makes after the payments$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your transactions' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Fairness details' })).toBeVisible();
   await expectAccessible();

@@ -256,13 +256,18 @@ test('a search that ended elsewhere says so, and a match that is being paid cann
   await ben.context.close();
 });
 
-test('a visitor without a wallet searches with this browser’s own player', async ({ page, expectAccessible }, {
+test('a visitor without a wallet searches with this browser’s own player', async ({ page, context, expectAccessible }, {
   project,
 }) => {
   await page.goto('/quick-match');
   await page.getByRole('radio', { name: chooseProjectTier(project.name) }).press('Space');
   await expectAccessible();
-  await page.getByRole('main').getByRole('button', { name: 'Play without a wallet' }).click();
+  const play = page.getByRole('main').getByRole('button', { name: 'Play without a wallet' });
+  await context.setOffline(true);
+  await play.click();
+  await expect(page.getByRole('alert').getByText('You’re offline', { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await play.click();
   await searchButton(page).click();
   await expect(searchingHeading(page)).toBeVisible();
   await stopButton(page).click();

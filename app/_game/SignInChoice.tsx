@@ -8,6 +8,8 @@ import { Problem } from '../_ui/Problem';
 import { useWalletState } from '../_wallet/wallet-store';
 import { usePlayer } from './use-player';
 
+const OFFLINE: Fault = { what: 'You’re offline', next: 'Try again once you’re connected.' };
+
 /**
  * Sign-in step for a visitor who wants to play: with this browser's own player where there is one, or with a wallet.
  * Shows nothing once signed in.
@@ -19,6 +21,8 @@ export function SignInChoice() {
   const isConnected = useWalletState().connectedWallet !== null && !isBusy;
   if (wallet !== null || enter === null || isConnected) return <SignInStep large />;
   const signIn = () => {
+    // Loading the wallet's code would wait for a connection up to a minute.
+    if (!navigator.onLine) return setFault(OFFLINE);
     setBusy(true);
     setFault(null);
     void enter()

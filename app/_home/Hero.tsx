@@ -81,7 +81,7 @@ function OfferCost({ network, offer }: Pick<Props, 'network' | 'offer'>) {
     <p className={styles.cost}>
       A real duel is against Sparky, our program, or a player. Each side pays{' '}
       <Amount baseUnits={offer.feeAmount} decimals={SOL_DECIMALS} unit="SOL" network={describeNetwork(network)} />. It’s
-      free test money, and nothing is paid out: you play for the win.
+      free test money, and no money is paid out: you play for the win.
     </p>
   );
 }

@@ -87,6 +87,11 @@ test('from landing to a settled result of a real duel it takes two taps', async 
   await journey.tap(page.getByRole('button', { name: 'Rip your pack open' }));
   await expect(page.locator('[data-verdict]')).not.toBeEmpty();
   expect(journey.report('result of the rematch')).toBe(4);
+  // Where the terms of new duels can't be read, the rematch is still there, step by step.
+  await page.route('**/v1/health', (route) => route.fulfill({ status: 404, json: { code: 'not-found', status: 404 } }));
+  await page.reload();
+  await button(page, 'Rematch').click();
+  await expect(page.getByRole('button', { name: /^Pay [\d.]+ SOL$/ })).toBeVisible({ timeout: 30_000 });
 });
 
 test('a guest at a pack machine pays and pulls a card with two taps', async ({ page, expectAccessible }) => {

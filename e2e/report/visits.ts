@@ -3,7 +3,7 @@ import { axeFindings, collectErrors } from '../../testing/browser/strict-page';
 
 export const SCHEMES = ['light', 'dark'] as const;
 export const WIDTHS = [360, 1280] as const;
-/** Longest wait for what a page does after it is loaded. */
+/** After a page has loaded, its further requests have this many milliseconds to end. */
 const SETTLE_MS = 5_000;
 
 /** Observations of a page in one colour scheme at one width. */

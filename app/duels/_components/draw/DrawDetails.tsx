@@ -11,22 +11,34 @@ import { type Stage, StageList } from '../../../_ui/StageList';
 import { formatClockTime } from '../pay/clock-words';
 import { buildSeedAndTableQueryKey } from '../pay/revealed-draw-key';
 import { hasNoBond } from './ritual-stage';
-import { formatSlot } from './slot-words';
+import { describeSlotSecrecy, formatSlot } from './slot-words';
 
 /** Every step from both payments to the result, and the refunds if the provider doesn't go on. */
 export function DrawDetails({ view }: { view: DuelView }) {
   const isRevealed = useIsRevealed(view);
-  const network = describeNetwork(useNetwork());
+  const where = useNetwork();
+  const network = describeNetwork(where);
+  const slotSecrecy = describeSlotSecrecy(where?.chain === 'embedded');
   return (
     <StageList
       label="Every step of the draw"
-      stages={buildStages(view, isRevealed, network)}
+      stages={buildStages(view, { isRevealed, network, slotSecrecy })}
       note={<RefundTerms view={view} network={network} />}
     />
   );
 }
 
-function buildStages({ duel, fullDuel: full }: DuelView, isRevealed: boolean, network: string): readonly Stage[] {
+interface DrawWords {
+  readonly isRevealed: boolean;
+  readonly network: string;
+  /** A clause about the hash of the deciding slot. */
+  readonly slotSecrecy: string;
+}
+
+function buildStages(
+  { duel, fullDuel: full }: DuelView,
+  { isRevealed, network, slotSecrecy }: DrawWords,
+): readonly Stage[] {
   const isLocked = duel.status === 'resolving';
   const isAccepted = isLocked || hasNoBond(full) || full?.acceptedSlot != null;
   return [
@@ -36,7 +48,7 @@ function buildStages({ duel, fullDuel: full }: DuelView, isRevealed: boolean, ne
       key: 'entropy',
       name: 'The chain gives the random number',
       state: isLocked ? 'done' : isAccepted ? 'now' : 'next',
-      ...(isLocked || !isAccepted ? {} : { note: describeTargetSlot(full?.targetSlot ?? null) }),
+      ...(isLocked || !isAccepted ? {} : { note: describeTargetSlot(full?.targetSlot ?? null, slotSecrecy) }),
       ...(full?.entropy == null ? {} : { time: formatSlot(full.entropy.slot) }),
     },
     {
@@ -65,10 +77,8 @@ function buildAcceptStage(full: DuelView['fullDuel'], isAccepted: boolean, netwo
   };
 }
 
-const describeTargetSlot = (target: bigint | null): string =>
-  target === null
-    ? 'The hash of a block that nobody knew when paying.'
-    : `The hash of ${formatSlot(target)}, which nobody knew when paying.`;
+const describeTargetSlot = (target: bigint | null, slotSecrecy: string): string =>
+  `The hash of ${target === null ? 'a block' : formatSlot(target)}, ${slotSecrecy}.`;
 
 /** The players' refunds if the provider doesn't go on, and their deadline. */
 function RefundTerms({

@@ -31,7 +31,7 @@ interface Props {
 /** The wait from both payments to the ready pack: a picture and a sentence for the current stage. */
 export function DrawRitual({ view, stage, pack, ownSide: own, players, duelProgress }: Props) {
   const slot = findDecidingSlot(view);
-  const isOwnChain = useNetwork()?.chain === 'embedded';
+  const isEmbedded = useNetwork()?.chain === 'embedded';
   const place = useRef<HTMLDivElement>(null);
   // The table follows at once, and loading it then would leave the page empty for a moment.
   useEffect(() => runWhenIdle(preloadTable), []);
@@ -53,7 +53,7 @@ export function DrawRitual({ view, stage, pack, ownSide: own, players, duelProgr
           <RitualScene stage={stage} tier={pack.tier} nearSide={listSidesNearFirst(own)[0]} />
           <RitualSteps stage={stage} />
           <p className={styles.words} aria-live="polite">
-            {describeRitual(stage, slot, isOwnChain)}
+            {describeRitual(stage, slot, isEmbedded)}
           </p>
           <WaitClock />
         </div>
@@ -101,19 +101,22 @@ function RitualSteps({ stage }: { readonly stage: RitualStage }) {
  * Returns a sentence about the current stage. It names the deciding slot as soon as it is fixed, and says so if the
  * service itself makes the chain's slots.
  */
-function describeRitual(stage: RitualStage, slot: DecidingSlot | null, isOwnChain: boolean): ReactNode {
-  const owner = isOwnChain ? 'This test chain’s' : 'Solana’s';
+function describeRitual(stage: RitualStage, slot: DecidingSlot | null, isEmbedded: boolean): ReactNode {
+  const owner = isEmbedded ? 'This test chain’s' : 'Solana’s';
   switch (stage) {
     case 'coins':
       return 'Both coins are dropping into the duel’s vault…';
     case 'lock':
       return 'Both fees are in. The vault locks once the provider adds its own bond…';
     case 'slot':
-      if (slot === null) return 'Locked. A block that nobody knew when paying decides the cards.';
+      if (slot === null)
+        return isEmbedded
+          ? 'Locked. A block that this server makes after the payments decides the cards.'
+          : 'Locked. A block that nobody knew when paying decides the cards.';
       return (
         <>
           Locked. {owner} <SlotName slot={slot.slot} /> decides the cards:{' '}
-          {isOwnChain ? 'this server makes it after the payments.' : 'nobody knew it when paying.'}
+          {isEmbedded ? 'this server makes it after the payments.' : 'nobody knew it when paying.'}
         </>
       );
     case 'pack':

@@ -119,7 +119,10 @@ function NextSteps({
       {own === undefined || rival === null ? (
         <VisitorPack practicePack={practicePack} packId={toOfferedPackId(duel.packId)} />
       ) : isGuest && rival === practiceOpponent ? (
-        <SparkyRematch packId={toOfferedPackId(duel.packId)} />
+        <SparkyRematch
+          packId={toOfferedPackId(duel.packId)}
+          stepByStep={<Rematch duel={duel} rival={rival} own={findSideWallet(duel, own)} />}
+        />
       ) : (
         <Rematch duel={duel} rival={rival} own={findSideWallet(duel, own)} />
       )}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { StartedDuel } from '../../../_guest/StartedDuel';
 import { useOneTapDuel } from '../../../_guest/use-one-tap-duel';
 import { useWayToDuel } from '../../../_guest/use-way-to-duel';
@@ -9,16 +10,19 @@ import styles from './ResultPanel.module.css';
 
 interface Props {
   readonly packId: string;
+  /** The rematch step by step, where one tap isn't available. */
+  readonly stepByStep: ReactNode;
 }
 
 /** Rematch of this browser's player against the practice opponent: one tap, as for the first duel. */
-export default function SparkyRematch({ packId }: Props) {
-  const { data: offer = null } = useQuery({
+export default function SparkyRematch({ packId, stepByStep }: Props) {
+  const { data: offer = null, isPending } = useQuery({
     queryKey: ['duel-offer'],
     queryFn: async () => (await import('../../../_duel/calls')).readDuelOffer(),
   });
   const { guest, usualHref } = useWayToDuel(offer, packId);
   const rematch = useOneTapDuel(guest);
+  if (guest === null && !isPending) return stepByStep;
   return (
     <>
       <Button

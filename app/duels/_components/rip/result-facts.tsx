@@ -10,6 +10,7 @@ import { SideTag } from '../../../_ui/SideTag';
 import { formatPossessive, listSidesNearFirst, type Side, type SidePlayers } from '../../../_ui/side';
 import { TierLabel } from '../../../_ui/TierLabel';
 import { SlotName } from '../draw/SlotName';
+import { describeSlotSecrecy } from '../draw/slot-words';
 import styles from './ResultPanel.module.css';
 
 interface ShownResult {
@@ -80,10 +81,12 @@ const buildSlotFacts = ({ fullDuel: full }: DuelView): readonly Fact[] =>
         [
           'Decided by',
           <span key="slot">
-            the hash of <SlotName slot={full.entropy.slot} />, which nobody knew when paying
+            the hash of <SlotName slot={full.entropy.slot} />, <SlotSecrecy />
           </span>,
         ],
       ];
+
+const SlotSecrecy = () => describeSlotSecrecy(useNetwork()?.chain === 'embedded');
 
 function FeeFacts({ view }: { view: DuelView }) {
   const network = describeNetwork(useNetwork());

@@ -2,23 +2,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../../../lib/client/problem';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import { provideLocalStorage } from '../../../../testing/browser/memory-storage';
+import { BEGUN_PLAY as begun } from '../../../../testing/gacha/begun-play';
 import type { Play } from '../play/play-record';
 import { findLastPlay, findPlay, updateStoredPlay } from '../play/play-store';
 import { bindSeeds, type GuestRip, type PlayCalls } from './bind-seeds';
 
 const rip = { network: {}, machine: { machineKey: 'terrace-2031' }, isFree: false } as GuestRip;
-const begun: Play = {
-  commitmentId: 'gsc_1',
-  machineKey: 'terrace-2031',
-  wallet: 'wallet',
-  serverSeedHash: 'a'.repeat(64),
-  committedAt: '2026-11-21T12:00:00.000Z',
-  expiresAt: '2026-11-21T13:00:00.000Z',
-  clientSeed: 'mine',
-  bound: null,
-  intentId: null,
-  ripId: null,
-};
 const remembered: Play = { ...begun, isGuestRun: true };
 /** The rip that begins once the first one can't be paid. */
 const second: Play = { ...begun, commitmentId: 'gsc_2' };

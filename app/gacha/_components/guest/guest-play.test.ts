@@ -1,21 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { provideLocalStorage } from '../../../../testing/browser/memory-storage';
+import { BEGUN_PLAY as play } from '../../../../testing/gacha/begun-play';
 import type { Play } from '../play/play-record';
 import { findLastPlay, updateStoredPlay } from '../play/play-store';
 import { isGuestRunUnfinished, leaveGuestRun, leaveLastGuestRun, rememberGuestRun } from './guest-play';
 
-const play: Play = {
-  commitmentId: 'gsc_1',
-  machineKey: 'terrace-2031',
-  wallet: 'wallet',
-  serverSeedHash: 'a'.repeat(64),
-  committedAt: '2026-11-21T12:00:00.000Z',
-  expiresAt: '2026-11-21T13:00:00.000Z',
-  clientSeed: 'mine',
-  bound: null,
-  intentId: null,
-  ripId: null,
-};
 const findStored = () => findLastPlay('wallet', 'terrace-2031');
 
 beforeEach(provideLocalStorage);

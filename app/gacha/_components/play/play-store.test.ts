@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 import { provideLocalStorage } from '../../../../testing/browser/memory-storage';
+import { BEGUN_PLAY as play } from '../../../../testing/gacha/begun-play';
 import type { Play } from './play-record';
 import {
   changeSeed,
@@ -16,19 +17,7 @@ import {
   withBoundSeed,
 } from './play-store';
 
-const HASH = 'a'.repeat(64);
-const play: Play = {
-  commitmentId: 'gsc_1',
-  machineKey: 'terrace-2031',
-  wallet: 'wallet',
-  serverSeedHash: HASH,
-  committedAt: '2026-11-21T12:00:00.000Z',
-  expiresAt: '2026-11-21T13:00:00.000Z',
-  clientSeed: 'mine',
-  bound: null,
-  intentId: null,
-  ripId: null,
-};
+const _HASH = 'a'.repeat(64);
 const RECORD_KEY = 'ripduel.gacha.play.gsc_1';
 const buildDamagedKey = (at: number) => `ripduel.gacha.damaged.${at}.${RECORD_KEY}`;
 const storePlay = (kept: Play) => updateStoredPlay(kept, () => kept);

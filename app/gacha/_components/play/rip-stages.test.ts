@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Play } from './play-record';
+import { BEGUN_PLAY as play } from '../../../../testing/gacha/begun-play';
 import { buildRipStages } from './rip-stages';
 
-const play: Play = {
-  commitmentId: 'gsc_1',
-  machineKey: 'terrace-2031',
-  wallet: 'wallet',
-  serverSeedHash: '00',
-  committedAt: '2026-11-21T12:00:00.000Z',
-  expiresAt: '2026-11-21T13:00:00.000Z',
-  clientSeed: 'mine',
-  bound: null,
-  intentId: null,
-  ripId: null,
-};
 const paid = { isPaid: true, isReady: false };
 const findCurrentStage = (...given: Parameters<typeof buildRipStages>) =>
   buildRipStages(...given).find(({ state }) => state === 'now')?.key ?? null;
