@@ -46,11 +46,24 @@ const serverEnvironment = {
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
+const toPaths = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
+
+/** Tests that mostly wait for slots, such as for a duel's deadline. They run beside the others, in a lane of their own. */
+const SLOTS = toPaths(
+  ...['alone', 'player-alert'],
+  ...['duel-script', 'oracle', 'recover', 'rent-back', 'settle-alone'].map((name) => `server/${name}`),
+);
+
 /** Long tests of requests, wallets, browser tabs and texts. Their result doesn't depend on the screen's size. */
-const SAME_AT_EVERY_SIZE = [
-  ...['alone', 'funnel', 'gacha-tabs', 'live', 'notifications', 'offline', 'player-alert', 'status', 'tie'],
+const SAME_AT_EVERY_SIZE = toPaths(
+  ...['funnel', 'gacha-tabs', 'live', 'notifications', 'offline', 'status', 'tie'],
   ...['unknown-session', 'unopened', 'wallets', 'watching'],
-].map((name) => `**/${name}.spec.ts`);
+);
+
+const AT_ONE_SIZE = ['**/server/**', ...SLOTS, ...SAME_AT_EVERY_SIZE];
+
+/** Files whose tests with the tag @fast are long. The fast tier runs them at 1280 px, and the release tier at 360. */
+const LONG = toPaths('account', 'activity', 'docs', 'duel', 'gacha', 'quick-match', 'verify');
 
 export default defineConfig({
   testDir: 'e2e',
@@ -72,14 +85,19 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
   },
-  // The fast tier runs `fast` and `fast-phone`, the deep tier the rest; no test runs in both at the same size. Tests
-  // tagged @phone or @wide run at that size only.
+  // The fast tier runs the projects `fast` and `fast-phone`, the deep tier `slots` to `phone-fast`, and the release tier
+  // the last two: the sizes that the others leave out. Tests tagged @phone or @wide run at that size only.
   projects: [
     { name: 'fast', grep: /@fast/, use: desktop },
     { name: 'fast-phone', grep: /@phone/, use: phone, fullyParallel: true },
-    { name: 'server', testMatch: '**/server/*.spec.ts', grepInvert: /@fast/ },
-    { name: 'desktop', testIgnore: '**/server/**', grepInvert: /@fast|@phone/, use: desktop },
-    { name: 'phone', testIgnore: ['**/server/**', ...SAME_AT_EVERY_SIZE], grepInvert: /@phone|@wide/, use: phone },
+    { name: 'slots', testMatch: SLOTS, use: desktop, workers: 1 },
+    { name: 'server', testMatch: '**/server/**', testIgnore: SLOTS, grepInvert: /@fast/ },
+    { name: 'desktop', testMatch: SAME_AT_EVERY_SIZE, grepInvert: /@fast|@phone/, use: desktop },
+    { name: 'wide', grep: /@wide/, use: desktop },
+    { name: 'phone', testIgnore: AT_ONE_SIZE, grepInvert: /@fast|@phone|@wide/, use: phone },
+    { name: 'phone-fast', testIgnore: [...AT_ONE_SIZE, ...LONG], grep: /@fast/, use: phone },
+    { name: 'desktop-rest', testIgnore: AT_ONE_SIZE, grepInvert: /@fast|@phone|@wide/, use: desktop },
+    { name: 'phone-rest', testMatch: LONG, grep: /@fast/, use: phone },
   ],
   webServer: {
     command: 'node --import tsx testing/browser/seed-chain.ts "$DATA_DIR" && exec node scripts/start.mjs',

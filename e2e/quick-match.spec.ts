@@ -4,8 +4,8 @@ import { airdropAndConfirm, connectAndSignIn, payButton, prepareAndSignPayment }
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 
-/** Returns the tier of a Playwright project: the two projects share a service, and their players must not meet. */
-const chooseProjectTier = (project: string) => (project === 'phone' ? 'Classic' : 'Premier');
+/** Returns the tier of a Playwright project: projects share a service, and players of two sizes must not meet. */
+const chooseProjectTier = (project: string) => (project.startsWith('phone') ? 'Classic' : 'Premier');
 
 const searchButton = (page: Page) => page.getByRole('button', { name: 'Find an opponent' });
 const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop searching', exact: true });

@@ -178,6 +178,12 @@ export const parts = [
     read: buildFigureReader(/^image: \d+ MB unpacked/, /^on the embedded default: ready/, /^on Postgres: ready/),
   },
   {
+    name: 'sizes',
+    title: 'Browser tests at the screen size that the deep tier leaves out',
+    command: () => ['npm', 'run', 'sizes'],
+    read: buildFigureReader(/^\s*\d+ (?:passed|failed|flaky)/),
+  },
+  {
     name: 'bench',
     title: 'Bench',
     writes: ['docs/bench.json', 'docs/bench.md'],
@@ -193,6 +199,7 @@ export const parts = [
   },
   smokePart('20'),
   smokePart('22'),
+  smokePart('24'),
   {
     name: 'soak',
     title: 'Server under steady load',
