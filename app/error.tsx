@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import { Button } from './_ui/Button';
 import { LinkButton } from './_ui/LinkButton';
 import { Page } from './_ui/Page';
@@ -7,17 +8,14 @@ import { Problem } from './_ui/Problem';
 
 /** Error page for a page that failed; header and footer stay. */
 export default function PageBroke({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  const t = useTranslations('site');
   return (
-    <Page narrow title="This page broke">
-      <Problem
-        what="Something went wrong on our side"
-        next="Try again. Your duels continue: their deadlines and your money are on Solana, not on this page."
-        requestId={error.digest}
-      >
+    <Page narrow title={t('error.title')}>
+      <Problem what={t('error.what')} next={t('error.next')} requestId={error.digest}>
         <Button variant="primary" onClick={reset}>
-          Try again
+          {t('tryAgain')}
         </Button>
-        <LinkButton href="/">Go home</LinkButton>
+        <LinkButton href="/">{t('error.home')}</LinkButton>
       </Problem>
     </Page>
   );

@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import './tokens.css';
 import './base.css';
 import { getSiteOrigin } from '../lib/next/page-data';
+import { AreaMessages } from './_messages/AreaMessages';
+import { readLocale } from './_messages/locale';
+import { readTranslator } from './_messages/translator';
 import { RegisterWorker } from './_push/RegisterWorker';
 import { hasNoSession } from './_site/has-no-session';
 import { toEnvironment } from './_site/network-words';
@@ -19,27 +22,26 @@ import { Header } from './_ui/Header';
 import { Toasts } from './_ui/Toasts';
 import { WalletButton } from './_wallet/WalletButton';
 
-const SITE_DESCRIPTION =
-  'Open a pack against somebody else. The chain holds the fees, and anyone can recompute the result.';
-
 /** Metadata of pages without their own. Addresses in link previews are absolute. */
 export async function generateMetadata(): Promise<Metadata> {
   // The origin is known when the service runs, not when it is built.
   await connection();
+  const t = await readTranslator('site');
+  const description = t('description');
   const {
     alternates: _,
     openGraph,
     twitter,
   } = buildShareMetadata({
     title: 'RipDuel',
-    description: SITE_DESCRIPTION,
+    description,
     path: '/',
     picture: toPagePicture('home'),
   });
   return {
     metadataBase: await getSiteOrigin(),
     title: { default: 'RipDuel', template: '%s · RipDuel' },
-    description: SITE_DESCRIPTION,
+    description,
     openGraph: { ...openGraph, url: undefined },
     twitter,
     icons: {
@@ -67,16 +69,18 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   await connection();
   const network = await readNetwork();
   return (
-    <html lang="en" className={`${archivo.variable} ${archivoExtendedLatin.variable}`}>
+    <html lang={await readLocale()} className={`${archivo.variable} ${archivoExtendedLatin.variable}`}>
       <body>
-        <SiteProviders network={network} hasNoSession={await hasNoSession()}>
-          <Header badge={<EnvironmentBadge environment={toEnvironment(network)} />} wallet={<WalletButton />} />
-          <OfflineNote />
-          {children}
-          <Footer />
-          <Toasts />
-          <RegisterWorker />
-        </SiteProviders>
+        <AreaMessages areas={['ui', 'site', 'live', 'wallet']}>
+          <SiteProviders network={network} hasNoSession={await hasNoSession()}>
+            <Header badge={<EnvironmentBadge environment={toEnvironment(network)} />} wallet={<WalletButton />} />
+            <OfflineNote />
+            {children}
+            <Footer />
+            <Toasts />
+            <RegisterWorker />
+          </SiteProviders>
+        </AreaMessages>
       </body>
     </html>
   );

@@ -1,22 +1,27 @@
 import type { Metadata } from 'next';
+import { readTranslator } from './_messages/translator';
 import { EmptyState } from './_ui/EmptyState';
 import { LinkButton } from './_ui/LinkButton';
 import { Page } from './_ui/Page';
 
-export const metadata: Metadata = { title: 'Not found' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await readTranslator('site');
+  return { title: t('notFound.pageTitle') };
+}
 
-export default function NotFound() {
+export default async function NotFound() {
+  const t = await readTranslator('site');
   return (
-    <Page narrow title="This page doesn’t exist">
+    <Page narrow title={t('notFound.title')}>
       <EmptyState
-        title="Check the address"
+        title={t('notFound.check')}
         action={
           <LinkButton href="/duels" variant="primary">
-            Back to duels
+            {t('notFound.back')}
           </LinkButton>
         }
       >
-        It may have a typo, or this page may not be open to you. No money has moved.
+        {t('notFound.explanation')}
       </EmptyState>
     </Page>
   );

@@ -17,16 +17,20 @@ import { PracticeOpponentPanel } from './_home/PracticeOpponentPanel';
 import { Steps } from './_home/Steps';
 import { Trust } from './_home/Trust';
 import { ReturnToMatch } from './_match/ReturnToMatch';
+import { AreaMessages } from './_messages/AreaMessages';
+import { readTranslator } from './_messages/translator';
 import { readHealth } from './_site/read-network';
 import { buildShareMetadata, toPagePicture } from './_site/share-meta';
 
-export const metadata: Metadata = buildShareMetadata({
-  title: 'RipDuel: two packs, the better pull wins',
-  description:
-    'Rip a sports-card pack against somebody else on Solana devnet. The chain holds the fees, and anyone can recompute the result.',
-  path: '/',
-  picture: toPagePicture('home'),
-});
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await readTranslator('home');
+  return buildShareMetadata({
+    title: t('title'),
+    description: t('description'),
+    path: '/',
+    picture: toPagePicture('home'),
+  });
+}
 
 /** The home page: a free pack to rip, open duels, the course of a duel, the games, and the reasons not to need trust. */
 export default async function Home() {
@@ -44,24 +48,26 @@ export default async function Home() {
   const practicePack = pickPracticePack(basics);
   const practice = practicePack === undefined ? null : await commitToPractice(client, practicePack);
   return (
-    <main id="content" className={styles.home}>
-      <ReturnToMatch />
-      <Hero
-        network={network}
-        offer={health?.offer ?? null}
-        gateClosure={health?.closures.duels ?? null}
-        canMatch={health !== null && health.closures.matchmaking === undefined}
-        practice={practice}
-      />
-      <LatestPulls pulls={pulls} />
-      <div className={styles.live}>
-        <OpenDuelsSection firstPage={duels} packs={basics} network={network} canOpenDuel={offer !== null} />
-        <PracticeOpponentPanel network={network} offer={offer} packId={practicePack?.packId} />
-      </div>
-      <Steps />
-      <Games games={catalog.games} />
-      <Trust network={network} />
-    </main>
+    <AreaMessages areas={['home', 'guest', 'payment', 'match']}>
+      <main id="content" className={styles.home}>
+        <ReturnToMatch />
+        <Hero
+          network={network}
+          offer={health?.offer ?? null}
+          gateClosure={health?.closures.duels ?? null}
+          canMatch={health !== null && health.closures.matchmaking === undefined}
+          practice={practice}
+        />
+        <LatestPulls pulls={pulls} />
+        <div className={styles.live}>
+          <OpenDuelsSection firstPage={duels} packs={basics} network={network} canOpenDuel={offer !== null} />
+          <PracticeOpponentPanel network={network} offer={offer} packId={practicePack?.packId} />
+        </div>
+        <Steps />
+        <Games games={catalog.games} />
+        <Trust network={network} />
+      </main>
+    </AreaMessages>
   );
 }
 

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import type { IntentBody } from '../../lib/transactions/contract';
 import { BlockhashLife } from '../_ui/BlockhashLife';
 import { CopyableValue } from '../_ui/CopyableValue';
@@ -19,20 +20,22 @@ interface Props {
  * known, the blocks left.
  */
 export function IntentList({ intents, blockHeight, isDuelOver = false }: Props) {
+  const t = useTranslations('duel');
   return (
     <ul className={styles.list}>
       {intents.map((intent) => {
-        const { name, stage, meaning, canExpire } = describeTransaction(intent, isDuelOver);
+        const { signature } = intent;
+        const { name, stage, meaning, canExpire } = describeTransaction(t, intent, isDuelOver);
         return (
           <li key={intent.intentId} className={styles.intent}>
             <p className={styles.head}>
               <span>
-                {name}
-                {intent.signature === null ? null : (
-                  <>
-                    , <CopyableValue value={intent.signature} copiedNoun="signature" />
-                  </>
-                )}
+                {signature === null
+                  ? name
+                  : t.rich('transaction.signed', {
+                      name,
+                      signature: () => <CopyableValue value={signature} copiedNoun={t('transaction.signature')} />,
+                    })}
               </span>
               <span className={styles.stage}>{stage}</span>
             </p>

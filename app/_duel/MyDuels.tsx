@@ -1,8 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from '#use-translations';
 import type { DuelSummaryBody } from '../../lib/duel/contract';
 import { usePollWhileNotLive } from '../_live/topics';
+import type { Translate } from '../_messages/translate';
 import { useNetwork } from '../_site/contexts';
 import { toFault } from '../_site/fault';
 import { SignInStep } from '../_site/SignInStep';
@@ -22,13 +24,6 @@ import { isFinalStatus } from './status-groups';
 import { getStatusLabel } from './status-words';
 import { findSideWallet } from './view';
 
-const COLUMNS = [
-  { key: 'pack', name: 'Pack' },
-  { key: 'against', name: 'Against' },
-  { key: 'status', name: 'Status' },
-  { key: 'go', name: 'View', alignsEnd: true, hidesName: true },
-];
-
 const POLL_MS = 5_000;
 
 /**
@@ -36,6 +31,8 @@ const POLL_MS = 5_000;
  * ones. Without a session, a sign-in step.
  */
 export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
+  const t = useTranslations('duel');
+  const siteTexts = useTranslations('site');
   const wallet = useSessionWallet();
   const { data, error } = useQuery({
     queryKey: ['duels', 'of', wallet],
@@ -45,9 +42,9 @@ export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
   });
   if (typeof wallet !== 'string') {
     return (
-      <Panel title="Your duels">
+      <Panel title={t('myDuels.title')}>
         <div className={styles.gate}>
-          {wallet === null ? <p>Sign in to see your duels and challenges.</p> : null}
+          {wallet === null ? <p>{t('myDuels.signIn')}</p> : null}
           <SignInStep />
         </div>
       </Panel>
@@ -55,11 +52,11 @@ export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
   }
   if (data === undefined)
     return (
-      <Panel title="Your duels">
+      <Panel title={t('myDuels.title')}>
         {error === null ? (
-          <p role="status">Loading your duels…</p>
+          <p role="status">{t('myDuels.loading')}</p>
         ) : (
-          <Problem tone="warning" {...toFault(error, 'This page refreshes automatically.')} />
+          <Problem tone="warning" {...toFault(siteTexts, error, t('myDuels.refreshes'))} />
         )}
       </Panel>
     );
@@ -67,22 +64,29 @@ export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
     data.unopened.has(duelId) ? 0 : isFinalStatus(status) ? 2 : 1;
   const sorted = data.items.toSorted((left, right) => rank(left) - rank(right));
   return (
-    <Panel title="Your duels">
+    <Panel title={t('myDuels.title')}>
       {sorted.length === 0 ? (
-        <EmptyState title="No duels yet">Join an open duel, or open your own.</EmptyState>
+        <EmptyState title={t('myDuels.none.title')}>{t('myDuels.none.next')}</EmptyState>
       ) : (
         <Table
-          caption="Your duels"
-          columns={COLUMNS}
+          caption={t('myDuels.title')}
+          columns={buildColumns(t)}
           rows={sorted.map((duel) => ({
             key: duel.duelId,
-            cells: buildDuelCells(duel, { wallet, packs, isSealed: data.unopened.has(duel.duelId) }),
+            cells: buildDuelCells(t, duel, { wallet, packs, isSealed: data.unopened.has(duel.duelId) }),
           }))}
         />
       )}
     </Panel>
   );
 }
+
+const buildColumns = (t: Translate<'duel'>) => [
+  { key: 'pack', name: t('myDuels.columns.pack') },
+  { key: 'against', name: t('myDuels.columns.against') },
+  { key: 'status', name: t('myDuels.columns.status') },
+  { key: 'go', name: t('myDuels.columns.view'), alignsEnd: true, hidesName: true },
+];
 
 interface Viewer {
   readonly wallet: string;
@@ -91,7 +95,7 @@ interface Viewer {
   readonly isSealed: boolean;
 }
 
-function buildDuelCells(duel: DuelSummaryBody, viewer: Viewer) {
+function buildDuelCells(t: Translate<'duel'>, duel: DuelSummaryBody, viewer: Viewer) {
   const { wallet, packs, isSealed } = viewer;
   const isCreator = duel.creatorWallet === wallet;
   const other = isCreator ? duel.opponentWallet : duel.creatorWallet;
@@ -100,17 +104,13 @@ function buildDuelCells(duel: DuelSummaryBody, viewer: Viewer) {
     pack: <PackCell packId={duel.packId} packs={packs} />,
     against:
       other === null ? (
-        isFinalStatus(duel.status) ? (
-          'Nobody joined'
-        ) : (
-          'Nobody yet'
-        )
+        t(isFinalStatus(duel.status) ? 'myDuels.nobodyJoined' : 'myDuels.nobodyYet')
       ) : (
         <OtherPlayer duel={duel} isCreator={isCreator} />
       ),
     status: (
       <span className={styles.status}>
-        {invited && duel.status === 'waiting' ? 'You’re challenged' : describeDuelStatus(duel, viewer)}
+        {invited && duel.status === 'waiting' ? t('myDuels.challenged') : describeDuelStatus(t, duel, viewer)}
         <time dateTime={duel.createdAt.toISOString()}>{formatUtcTime(duel.createdAt)}</time>
       </span>
     ),
@@ -119,34 +119,37 @@ function buildDuelCells(duel: DuelSummaryBody, viewer: Viewer) {
 }
 
 function OtherPlayer({ duel, isCreator }: { duel: DuelSummaryBody; isCreator: boolean }) {
+  const t = useTranslations('duel');
   const [own, other] = isCreator ? (['creator', 'opponent'] as const) : (['opponent', 'creator'] as const);
-  const players = describePlayers({ duel, fullDuel: null }, own, useNetwork()?.sparringWallet);
+  const players = describePlayers(t, { duel, fullDuel: null }, own, useNetwork()?.sparringWallet);
   return (
     <>
-      {players[other].name} <CopyableValue value={findSideWallet(duel, other) ?? ''} copiedNoun="opponent's wallet" />
+      {players[other].name}{' '}
+      <CopyableValue value={findSideWallet(duel, other) ?? ''} copiedNoun={t('myDuels.opponentsWallet')} />
     </>
   );
 }
 
 function OpenButton({ duel: { duelId, status, winner }, isSealed }: { duel: DuelSummaryBody; isSealed: boolean }) {
+  const t = useTranslations('duel.myDuels');
   const href = `/duels/${duelId}`;
   if (winner !== null && isSealed)
     return (
       <LinkButton href={href} variant="primary">
-        Rip it
+        {t('rip')}
       </LinkButton>
     );
   const isOver = isFinalStatus(status);
   return (
     <LinkButton href={href} variant={isOver ? 'quiet' : 'secondary'}>
-      {winner !== null ? 'See the result' : isOver ? 'View' : 'Continue'}
+      {t(winner !== null ? 'seeResult' : isOver ? 'view' : 'continue')}
     </LinkButton>
   );
 }
 
-function describeDuelStatus(duel: DuelSummaryBody, { wallet, isSealed }: Viewer): string {
-  if (duel.winner !== null && isSealed) return 'Unopened pack';
-  if (duel.status !== 'settled' || duel.winner === null) return getStatusLabel(duel.status);
+function describeDuelStatus(t: Translate<'duel'>, duel: DuelSummaryBody, { wallet, isSealed }: Viewer): string {
+  if (duel.winner !== null && isSealed) return t('myDuels.unopened');
+  if (duel.status !== 'settled' || duel.winner === null) return getStatusLabel(t, duel.status);
   const winner = duel.winner === 'creator' ? duel.creatorWallet : duel.opponentWallet;
-  return winner === wallet ? 'You won' : 'You lost';
+  return t(winner === wallet ? 'myDuels.won' : 'myDuels.lost');
 }

@@ -2,7 +2,9 @@
 
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import type { DuelOffer } from '../../lib/health/contract';
+import type { Translate } from '../_messages/translate';
 import { useNetwork } from '../_site/contexts';
 import { describeNetwork } from '../_site/network-words';
 import { Amount } from '../_ui/Amount';
@@ -10,10 +12,6 @@ import { FactList } from '../_ui/FactList';
 import { formatDuration } from './duration';
 import styles from './OfferSummary.module.css';
 import type { PackBasics } from './pack-basics';
-
-const WIN_ONLY_PRIZE_TEXT = 'The win, on the public record. The cards have no value.';
-const CARDS_PRIZE_TEXT =
-  'Both cards, as tokens. The provider delivers them after the result. They’re test cards with no value.';
 
 type Fact = readonly [name: string, value: ReactNode];
 
@@ -24,39 +22,37 @@ interface Props {
   readonly waitingFacts?: readonly Fact[];
 }
 
-const describeWaitingTimeout = ({ waitingSeconds }: DuelOffer): Fact => [
-  'Nobody joins',
-  `The duel is cancelled after ${formatDuration(waitingSeconds)}. Nothing was paid.`,
-];
-
 /** Terms of an offered duel: each side's price, the winner's prize, and when fees come back. */
-export function OfferSummary({ offer, pack, waitingFacts = [describeWaitingTimeout(offer)] }: Props) {
+export function OfferSummary({ offer, pack, waitingFacts }: Props) {
+  const t = useTranslations('duel');
   const network = describeNetwork(useNetwork());
   return (
     <div className={styles.bargain}>
       <p className={styles.price}>
         <Amount baseUnits={offer.feeAmount} decimals={offer.feeDecimals} unit="SOL" network={network} />
-        <span className={styles.each}>from each side, into the duel’s vault</span>
+        <span className={styles.each}>{t('terms.fromEachSide')}</span>
       </p>
       <FactList
         facts={[
-          ['You both rip', pack?.name ?? 'Choose a pack'],
+          [t('terms.pack'), pack?.name ?? t('terms.choosePack')],
           [
-            'Who wins',
+            t('terms.winner'),
             <span key="policy">
-              The pull with the higher value. Tie? A provably fair coin flip. <Link href="/valuation">Full rules</Link>
+              {t.rich('terms.winnerRule', { rules: (text) => <Link href="/valuation">{text}</Link> })}
             </span>,
           ],
-          ['The winner gets', pack?.cardMode === 'cards' ? CARDS_PRIZE_TEXT : WIN_ONLY_PRIZE_TEXT],
-          ['The fees', 'Go to the treasury when the duel settles.'],
-          ['Your fee comes back', 'If the other side doesn’t pay in time, or the provider doesn’t stake its bond.'],
-          [
-            'You get it twice',
-            `If the provider has staked its bond, and no result is on chain ${formatDuration(offer.resolutionSeconds)} after the time to pay.`,
-          ],
-          ...waitingFacts,
+          [t('terms.prize'), t(pack?.cardMode === 'cards' ? 'terms.prizeCards' : 'terms.prizeWin')],
+          [t('terms.fees'), t('terms.feesRule')],
+          [t('terms.feeBack'), t('terms.feeBackRule')],
+          [t('terms.feeTwice'), t('terms.feeTwiceRule', { duration: formatDuration(t, offer.resolutionSeconds) })],
+          ...(waitingFacts ?? [describeWaitingTimeout(t, offer)]),
         ]}
       />
     </div>
   );
 }
+
+const describeWaitingTimeout = (t: Translate<'duel'>, { waitingSeconds }: DuelOffer): Fact => [
+  t('terms.nobodyJoins'),
+  t('terms.nobodyJoinsRule', { duration: formatDuration(t, waitingSeconds) }),
+];

@@ -6,9 +6,12 @@ import { PROGRAM_ADDRESS as PROGRAM_1 } from '../../program/layout-1/tests/world
 import { Duel, START_SECONDS } from '../../program/tests/duel';
 import { putAssociatedTokenAccount } from '../../program/tests/tokens';
 import { PROGRAM_ADDRESS } from '../../program/tests/world';
+import { buildTranslator } from '../_messages/build-translator';
 import { getActionName } from '../duels/_components/pay/action-words';
 import { buildActionInstructions } from './build-action';
 import { findDueActions, findEscrowOutcome } from './escrow-actions';
+
+const t = buildTranslator('en', 'pay');
 
 const FEES_AND_BOND = ['The creator’s fee', 'The opponent’s fee', 'The bond'];
 
@@ -16,7 +19,7 @@ const FEES_AND_BOND = ['The creator’s fee', 'The opponent’s fee', 'The bond'
 const toEscrowAccount = (duel: Duel, now: ChainTime) => ({ state: duel.readState(), now });
 
 const listDueActionNames = (duel: Duel, now: ChainTime, knowsSeed = true) =>
-  findDueActions(toEscrowAccount(duel, now), knowsSeed).map(getActionName);
+  findDueActions(toEscrowAccount(duel, now), knowsSeed).map((action) => getActionName(t, action));
 
 /**
  * Sends every due action, each in a transaction of its own, without the instruction that creates a winner's token
@@ -134,7 +137,7 @@ describe('a duel of layout 1 is still paid out by its own program', () => {
       });
       duel.mustSend(...instructions);
     }
-    return due.map(getActionName);
+    return due.map((action) => getActionName(t, action));
   }
 
   test('refunds after the deadline, and close', () => {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { DuelBody } from '../../lib/duel/contract';
+import { buildTranslator } from '../_messages/build-translator';
 import { describePlayers, getPlayerName } from './player-name';
+
+const t = buildTranslator('en', 'duel');
 
 const CREATOR = '9CQYk2mT7sKc4dRw1XhZpL';
 const OPPONENT = 'DDZ8k2mT7sKc4dRw1XhZpL';
@@ -8,21 +11,21 @@ const duel = { creatorWallet: CREATOR, opponentWallet: OPPONENT, invitedWallet: 
 const view = { duel, fullDuel: duel };
 
 test('a player is called by the first four characters of their wallet, and the practice opponent by its name', () => {
-  expect(getPlayerName(CREATOR, null)).toBe('Player 9CQY');
-  expect(getPlayerName(CREATOR, OPPONENT)).toBe('Player 9CQY');
-  expect(getPlayerName(OPPONENT, OPPONENT)).toBe('Sparky');
+  expect(getPlayerName(t, CREATOR, null)).toBe('Player 9CQY');
+  expect(getPlayerName(t, CREATOR, OPPONENT)).toBe('Player 9CQY');
+  expect(getPlayerName(t, OPPONENT, OPPONENT)).toBe('Sparky');
 });
 
 test('each player is "You" to themselves and a name to the other, and a spectator reads both names', () => {
-  expect(describePlayers(view, 'creator', null)).toMatchObject({
+  expect(describePlayers(t, view, 'creator', null)).toMatchObject({
     creator: { name: 'You', isYou: true },
     opponent: { name: 'Player DDZ8', isProgram: false },
   });
-  expect(describePlayers(view, 'opponent', null)).toMatchObject({
+  expect(describePlayers(t, view, 'opponent', null)).toMatchObject({
     creator: { name: 'Player 9CQY' },
     opponent: { name: 'You', isYou: true },
   });
-  expect(describePlayers(view, undefined, OPPONENT)).toEqual({
+  expect(describePlayers(t, view, undefined, OPPONENT)).toEqual({
     creator: { name: 'Player 9CQY', isProgram: false },
     opponent: { name: 'Sparky', isProgram: true },
   });
@@ -30,18 +33,20 @@ test('each player is "You" to themselves and a name to the other, and a spectato
 
 test('an invited player has a name before they join, and a free seat has none', () => {
   const free = { ...duel, opponentWallet: null };
-  expect(describePlayers({ duel: free, fullDuel: null }, undefined, null).opponent).toEqual({ name: 'Opponent' });
+  expect(describePlayers(t, { duel: free, fullDuel: null }, undefined, null).opponent).toEqual({ name: 'Opponent' });
   const challenge = { ...free, invitedWallet: OPPONENT };
-  expect(describePlayers({ duel: challenge, fullDuel: challenge }, 'creator', null).opponent.name).toBe('Player DDZ8');
+  expect(describePlayers(t, { duel: challenge, fullDuel: challenge }, 'creator', null).opponent.name).toBe(
+    'Player DDZ8',
+  );
 });
 
 test('the house is a program with a name of its own, in its own duels alone', () => {
   const house = { ...duel, matchmakingMode: 'house' } as DuelBody;
-  expect(describePlayers({ duel: house, fullDuel: null }, 'opponent', null).creator).toEqual({
+  expect(describePlayers(t, { duel: house, fullDuel: null }, 'opponent', null).creator).toEqual({
     name: 'The house',
     isProgram: true,
   });
   expect(
-    describePlayers({ duel: { ...duel, matchmakingMode: 'direct' }, fullDuel: null }, 'opponent', null).creator.name,
+    describePlayers(t, { duel: { ...duel, matchmakingMode: 'direct' }, fullDuel: null }, 'opponent', null).creator.name,
   ).toBe('Player 9CQY');
 });

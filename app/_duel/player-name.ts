@@ -1,4 +1,5 @@
-import { SIDE_NAMES, type Side, type SidePlayer, type SidePlayers } from '../_ui/side';
+import type { Translate } from '../_messages/translate';
+import type { Side, SidePlayer, SidePlayers } from '../_ui/side';
 import { type DuelView, findSideWallet } from './view';
 
 /** Name of the practice opponent, which is a program of this service. */
@@ -8,22 +9,27 @@ export const PRACTICE_OPPONENT_NAME = 'Sparky';
  * Returns a wallet's display name: "Player 9CQY", or the practice opponent's own. `practiceWallet` is the network's
  * `sparringWallet`.
  */
-export const getPlayerName = (wallet: string, practiceWallet: string | null | undefined): string =>
-  wallet === practiceWallet ? PRACTICE_OPPONENT_NAME : `Player ${wallet.slice(0, 4)}`;
+export const getPlayerName = (
+  t: Translate<'duel'>,
+  wallet: string,
+  practiceWallet: string | null | undefined,
+): string => (wallet === practiceWallet ? PRACTICE_OPPONENT_NAME : t('player.named', { start: wallet.slice(0, 4) }));
 
 /** Returns both players as the viewer reads them. A seat that is still free is called "Opponent". */
 export function describePlayers(
+  t: Translate<'duel'>,
   view: Pick<DuelView, 'duel' | 'fullDuel'>,
   own: Side | undefined,
   practiceWallet: string | null | undefined,
 ): SidePlayers {
   const describePlayer = (side: Side): SidePlayer => {
-    if (side === own) return { name: 'You', isYou: true };
+    if (side === own) return { name: t('player.you'), isYou: true };
     const wallet = findSeatWallet(view, side);
-    if (wallet === null) return { name: SIDE_NAMES[side] };
+    if (wallet === null) return { name: t(`player.seat.${side}`) };
     // The house is the creator of its duels.
-    if (view.duel.matchmakingMode === 'house' && side === 'creator') return { name: 'The house', isProgram: true };
-    return { name: getPlayerName(wallet, practiceWallet), isProgram: wallet === practiceWallet };
+    if (view.duel.matchmakingMode === 'house' && side === 'creator')
+      return { name: t('player.house'), isProgram: true };
+    return { name: getPlayerName(t, wallet, practiceWallet), isProgram: wallet === practiceWallet };
   };
   return { creator: describePlayer('creator'), opponent: describePlayer('opponent') };
 }

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl/react';
+import { useTranslations } from '#use-translations';
 import { CopyableValue } from '../_ui/CopyableValue';
 import { Disclosure } from '../_ui/Disclosure';
 import { FactList } from '../_ui/FactList';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useTranslations } from 'use-intl/react';
+import { useTranslations } from '#use-translations';
 import shared from './Game.module.css';
 import { RoundProofLinkButton } from './RoundProofLink';
 

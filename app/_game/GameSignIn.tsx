@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl/react';
+import { useTranslations } from '#use-translations';
 import { SignInStep } from '../_site/SignInStep';
 import shared from './Game.module.css';
 import type { Player } from './use-player';

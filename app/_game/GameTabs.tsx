@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useTranslations } from 'use-intl/react';
+import { useTranslations } from '#use-translations';
 import styles from './Game.module.css';
 
 const GAMES = ['crash', 'flip', 'streak'] as const;

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from 'use-intl/react';
+import { useTranslations } from '#use-translations';
 import { Panel } from '../_ui/Panel';
 import { Problem } from '../_ui/Problem';
 import { FairnessDetails, type SeededRound } from './FairnessDetails';

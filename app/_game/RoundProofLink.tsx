@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useTranslations } from 'use-intl/react';
+import { useTranslations } from '#use-translations';
 import { buildVerifyPath } from '../_proof/paths';
 import { LinkButton } from '../_ui/LinkButton';
 import { formatBeginTime } from './begin-time';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'use-intl/react';
+import { useTranslations } from '#use-translations';
 import { CLIENT_SEED_PATTERN } from '../../lib/core/client-seed';
 import { systemRandom } from '../../lib/core/random';
 import { Field } from '../_ui/Field';

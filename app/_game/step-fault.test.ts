@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { ApiProblem, NoAnswerError } from '../../lib/client/problem';
-import { readTranslator } from '../_messages/translator';
+import { buildTranslator } from '../_messages/build-translator';
 import { toOfflineFault, toStepFault } from './step-fault';
 
-const t = readTranslator('games');
+const t = buildTranslator('en', 'games');
+const siteTexts = buildTranslator('en', 'site');
 
 test.each([
   ['safe', 'Your round is safe. Try again once you’re connected.'],
@@ -14,7 +15,7 @@ test.each([
 });
 
 test('a failure says how to retry', async () => {
-  expect(await toStepFault(t, new NoAnswerError(null), 'Press Play again.')).toEqual({
+  expect(await toStepFault(t, siteTexts, new NoAnswerError(null), 'Press Play again.')).toEqual({
     what: 'We can’t reach the service',
     next: 'Check your connection. Press Play again.',
   });
@@ -22,7 +23,7 @@ test('a failure says how to retry', async () => {
 
 test('a round that moved on is a warning', async () => {
   const error = new ApiProblem(409, 'stale-decision', 'Stale', null);
-  expect(await toStepFault(t, error, 'Press Play again.')).toEqual({
+  expect(await toStepFault(t, siteTexts, error, 'Press Play again.')).toEqual({
     what: 'The round moved on, perhaps in another tab',
     next: 'You see its current state.',
     tone: 'warning',

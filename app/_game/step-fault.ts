@@ -18,9 +18,14 @@ export const toOfflineFault = (t: Translate<'games'>, state: 'safe' | 'timeRuns'
 });
 
 /** Words a failed step for the player. `retryWords` say how to retry, such as "Press Play again." */
-export async function toStepFault(t: Translate<'games'>, error: unknown, retryWords: string): Promise<StepFault> {
+export async function toStepFault(
+  t: Translate<'games'>,
+  siteTexts: Translate<'site'>,
+  error: unknown,
+  retryWords: string,
+): Promise<StepFault> {
   if (isApiProblem(error, 'stale-decision', 'wrong-round-state', 'action-not-available', 'round-open'))
     return { what: t('changed.what'), next: t('changed.next'), tone: 'warning' };
   const { toFault } = await import('../_site/fault');
-  return toFault(error, retryWords);
+  return toFault(siteTexts, error, retryWords);
 }

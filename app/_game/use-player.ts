@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { useLoadWallet, useNetwork } from '../_site/contexts';
 import { useSessionWallet } from '../_site/session';
 import { useSignIn } from '../_site/sign-in';
@@ -23,6 +24,7 @@ export interface Player {
  * it.
  */
 export function usePlayer(): Player {
+  const walletTexts = useTranslations('wallet');
   const wallet = useSessionWallet();
   const network = useNetwork();
   const loadWallet = useLoadWallet();
@@ -36,7 +38,7 @@ export function usePlayer(): Player {
   const enter = async (): Promise<string | null> => {
     const { connectBurner, signInBurner, OtherWalletError } = await import('../_guest/burner-session');
     try {
-      const address = await connectBurner(loadWallet);
+      const address = await connectBurner(walletTexts, loadWallet);
       await signInBurner(address, signIn);
       return address;
     } catch (error) {

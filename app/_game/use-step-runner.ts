@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl/react';
+import { useTranslations } from '#use-translations';
 import { isApiProblem, NoAnswerError } from '../../lib/client/problem';
 import { SESSION_QUERY_KEY } from '../_site/session';
 import { type StepFault, toOfflineFault, toStepFault } from './step-fault';
@@ -39,6 +39,7 @@ export function useStepRunner<State>(
   hasDeadline = false,
 ): StepRunner<State> {
   const t = useTranslations('games');
+  const siteTexts = useTranslations('site');
   const queries = useQueryClient();
   const [busyLabel, setBusyLabel] = useState<string | null>(null);
   const [fault, setFault] = useState<{ readonly fault: StepFault; readonly shownUntilMs: number } | null>(null);
@@ -63,7 +64,7 @@ export function useStepRunner<State>(
     } catch (error) {
       const isOnline = navigator.onLine;
       const shownUntilMs = !isOnline || error instanceof NoAnswerError ? readAt : Number.POSITIVE_INFINITY;
-      const newFault = isOnline ? await toStepFault(t, error, retryWords) : toOfflineFault(t, 'sent');
+      const newFault = isOnline ? await toStepFault(t, siteTexts, error, retryWords) : toOfflineFault(t, 'sent');
       setFault({ fault: newFault, shownUntilMs });
       if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
       await queries.invalidateQueries({ queryKey: [game] });

@@ -2,6 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from '#use-translations';
+import type { Translate } from '../_messages/translate';
 import type { TransactionFault } from '../_payment/trouble';
 import { useLoadWallet } from '../_site/contexts';
 import { useSignIn } from '../_site/sign-in';
@@ -31,6 +33,7 @@ interface Props {
  * when it is shown. Removing it stops the run.
  */
 export default function GuestDuel(props: Props) {
+  const t = useTranslations('guest');
   const { progress, failure } = useGuestDuel(props);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -38,23 +41,23 @@ export default function GuestDuel(props: Props) {
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section ref={place} tabIndex={-1} aria-label="Your duel with Sparky">
+    <section ref={place} tabIndex={-1} aria-label={t('duel.label')}>
       {failure === null ? null : (
         <Problem {...failure.fault}>
           <Button variant="primary" onClick={props.onRetry}>
-            Try again
+            {t('tryAgain')}
           </Button>
           {failure.duelId === null ? (
-            <LinkButton href={props.usualHref}>Play step by step</LinkButton>
+            <LinkButton href={props.usualHref}>{t('duel.stepByStep')}</LinkButton>
           ) : (
-            <LinkButton href={`/duels/${failure.duelId}`}>See the duel</LinkButton>
+            <LinkButton href={`/duels/${failure.duelId}`}>{t('duel.see')}</LinkButton>
           )}
         </Problem>
       )}
       <StageList
-        label="Progress of your duel"
-        stages={toStages(progress, failure, props.guest)}
-        note="If you reload, tap the same button. Your duel continues."
+        label={t('duel.progress')}
+        stages={toStages(t, progress, failure, props.guest)}
+        note={t('duel.reloadNote')}
       />
     </section>
   );
@@ -76,13 +79,18 @@ function useGuestDuel(props: Props) {
   const [progress, setProgress] = useState(BEFORE_START);
   const [failure, setFailure] = useState<Failure | null>(null);
   // A ref, so that a new identity of a property doesn't start another run.
-  const page = useRef({ ...props, router, loadWallet, signIn });
-  page.current = { ...props, router, loadWallet, signIn };
+  const parts = { ...props, ...useGuestTexts(), router, loadWallet, signIn };
+  const page = useRef(parts);
+  page.current = parts;
 
   useEffect(() => {
     const stop = startGuestRun(async (signal) => {
       try {
-        const ports = buildGuestDuelPorts(page.current.guest, {
+        const { guestTexts, siteTexts, paymentTexts, walletTexts } = page.current;
+        const ports = buildGuestDuelPorts(guestTexts, page.current.guest, {
+          siteTexts,
+          paymentTexts,
+          walletTexts,
           loadWallet: () => page.current.loadWallet(),
           signIn: (wallet) => page.current.signIn(wallet),
         });
@@ -93,7 +101,7 @@ function useGuestDuel(props: Props) {
         await waitForAbort(signal);
       } catch (error) {
         if (signal.aborted) return;
-        setFailure(toFailure(error));
+        setFailure(toFailure(page.current.guestTexts, error));
         page.current.onFailure();
       }
     });
@@ -103,32 +111,44 @@ function useGuestDuel(props: Props) {
   return { progress, failure };
 }
 
+const useGuestTexts = () => ({
+  guestTexts: useTranslations('guest'),
+  siteTexts: useTranslations('site'),
+  paymentTexts: useTranslations('payment'),
+  walletTexts: useTranslations('wallet'),
+});
+
 const waitForAbort = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-function toFailure(error: unknown): Failure {
+function toFailure(t: Translate<'guest'>, error: unknown): Failure {
   if (error instanceof GuestDuelError) {
     const { stage, fault, duelId } = error;
     return { stage, fault, duelId };
   }
   const fault = {
-    what: 'That didn’t work',
-    money: 'A payment may have been sent. It counts once.',
-    next: 'Try again. You’ll continue with the same duel.',
+    what: t('faults.unknown.what'),
+    money: t('faults.unknown.money'),
+    next: t('faults.unknown.next'),
   };
   return { stage: null, fault, duelId: null };
 }
 
-function toStages(progress: GuestProgress, failure: Failure | null, guest: GuestOffer): readonly Stage[] {
+function toStages(
+  t: Translate<'guest'>,
+  progress: GuestProgress,
+  failure: Failure | null,
+  guest: GuestOffer,
+): readonly Stage[] {
   const names: Readonly<Record<GuestStage, string>> = {
-    player: 'Getting your player ready',
-    sol: 'Getting test SOL',
-    duel: 'Opening your duel',
-    opponent: 'Sparky joins',
-    payment: `Paying ${formatTestFee(guest)}`,
+    player: t('duel.stages.player'),
+    sol: t('duel.stages.sol'),
+    duel: t('duel.stages.duel'),
+    opponent: t('duel.stages.opponent'),
+    payment: t('duel.stages.payment', { fee: formatTestFee(t, guest) }),
   };
   return listStages(GUEST_STAGES, names, progress, failure);
 }

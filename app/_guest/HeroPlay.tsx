@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import type { PackTier } from '../../lib/cards/tier';
 import type { DuelOffer } from '../../lib/health/contract';
 import type { PracticeCommitment } from '../../lib/practice/contract';
@@ -62,26 +63,28 @@ interface RipButtonProps {
 }
 
 function RipButton({ state, isAfterDuel, onPress }: RipButtonProps) {
+  const t = useTranslations('guest.practice');
   const isFirst = state.kind === 'sealed' || state.kind === 'drawing';
   return (
     <span className={styles.main}>
-      <Button variant="primary" large wide busyLabel={state.kind === 'drawing' ? 'Ripping…' : null} onClick={onPress}>
-        {isFirst || isAfterDuel ? 'Rip a free pack' : 'Again'}
+      <Button variant="primary" large wide busyLabel={state.kind === 'drawing' ? t('ripping') : null} onClick={onPress}>
+        {t(isFirst || isAfterDuel ? 'rip' : 'again')}
       </Button>
     </span>
   );
 }
 
 function DuelButton({ way: { guest, usualHref }, duel }: { way: WayToDuel; duel: OneTapDuel }) {
+  const t = useTranslations('guest');
   return (
     <span className={styles.main}>
       {guest === null ? (
         <LinkButton href={usualHref} large wide>
-          Play a real duel
+          {t('playRealDuel')}
         </LinkButton>
       ) : (
-        <Button large wide busyLabel={duel.isStarting ? 'Starting your duel…' : null} onClick={duel.play}>
-          Play a real duel
+        <Button large wide busyLabel={duel.isStarting ? t('startingDuel') : null} onClick={duel.play}>
+          {t('playRealDuel')}
         </Button>
       )}
     </span>

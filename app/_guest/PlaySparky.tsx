@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import type { DuelOffer } from '../../lib/health/contract';
 import { Button } from '../_ui/Button';
 import { LinkButton } from '../_ui/LinkButton';
@@ -14,19 +15,20 @@ interface Props {
 
 /** Button for a duel against the practice opponent. Once pressed, it keeps the focus, and the duel's stages follow it. */
 export function PlaySparky({ offer, packId }: Props) {
+  const t = useTranslations('guest');
   const { guest, usualHref } = useWayToDuel(offer, packId);
   const duel = useOneTapDuel(guest);
   if (guest === null)
     return (
       <div>
-        <LinkButton href={usualHref}>Play Sparky</LinkButton>
+        <LinkButton href={usualHref}>{t('playSparky')}</LinkButton>
       </div>
     );
   return (
     <>
       <div>
-        <Button busyLabel={duel.isStarting ? 'Starting your duel…' : null} onClick={duel.play}>
-          Play Sparky
+        <Button busyLabel={duel.isStarting ? t('startingDuel') : null} onClick={duel.play}>
+          {t('playSparky')}
         </Button>
       </div>
       {duel.press === null ? null : <StartedDuel duel={duel} usualHref={usualHref} />}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { useTranslations } from '#use-translations';
 import type { OfferedPack } from '../_duel/pack-basics';
 import { Button } from '../_ui/Button';
 import { bringIntoView } from '../_ui/bring-into-view';
@@ -17,6 +18,7 @@ interface Props {
 
 /** A free practice pack on a page other than home. The tap that shows it also tears it. */
 export default function PracticeHere({ pack, duelHref }: Props) {
+  const t = useTranslations('guest.practice');
   const practice = usePractice(pack.packId, null);
   const { state, tear } = practice;
   const place = useRef<HTMLDivElement>(null);
@@ -34,13 +36,13 @@ export default function PracticeHere({ pack, duelHref }: Props) {
       </div>
       <div className={styles.play}>
         <span className={styles.main}>
-          <Button large wide busyLabel={state.kind === 'drawing' ? 'Ripping…' : null} onClick={tear}>
-            Again
+          <Button large wide busyLabel={state.kind === 'drawing' ? t('ripping') : null} onClick={tear}>
+            {t('again')}
           </Button>
         </span>
         <span className={styles.main}>
           <LinkButton variant="primary" large wide href={duelHref}>
-            Play a duel
+            {t('playDuel')}
           </LinkButton>
         </span>
         <PracticeFairness practice={practice} firstCommitment={null} />

@@ -1,48 +1,55 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
+import type { Translate } from '../_messages/translate';
 import { type ProofStep, ProofSteps } from '../_ui/ProofSteps';
 import type { PracticeRound } from './practice-round';
 
 /** The checks of a practice draw that this browser made, each with its values. */
 export default function PracticeProof({ round }: { round: PracticeRound }) {
-  return <ProofSteps steps={buildPracticeSteps(round)} />;
+  const t = useTranslations('guest');
+  return <ProofSteps steps={buildPracticeSteps(t, round)} />;
 }
 
-function buildPracticeSteps({ packId, commitment, clientSeed, rip, checks }: PracticeRound): readonly ProofStep[] {
-  const { drawn } = rip;
+function buildPracticeSteps(t: Translate<'guest'>, round: PracticeRound): readonly ProofStep[] {
+  const { packId, commitment, clientSeed, rip, checks } = round;
+  const { ticket, totalWeight: total, nonce, entryIndex: entry } = rip.drawn;
   return [
     {
       key: 'seed',
-      words: 'The service’s seed is the one that it committed to before your tap',
+      words: t('practice.proof.seed.words'),
       state: checks.seed.holds ? 'passed' : 'failed',
-      formula: 'SHA-256(server seed)',
+      formula: t('practice.proof.seed.formula'),
       bytes: [
-        ['Committed before', commitment.serverSeedHash],
-        ['Server seed', rip.serverSeed],
-        ['Recomputed', checks.seed.hash],
+        [t('practice.proof.committedBefore'), commitment.serverSeedHash],
+        [t('practice.proof.seed.serverSeed'), rip.serverSeed],
+        [t('practice.proof.recomputed'), checks.seed.hash],
       ],
     },
     {
       key: 'table',
-      words: 'The odds are the sealed ones of this pack, the same as in duels',
+      words: t('practice.proof.table.words'),
       state: checks.table.holds ? 'passed' : 'failed',
-      formula: 'Root of the Merkle sum tree over the pack’s cards',
+      formula: t('practice.proof.table.formula'),
       bytes: [
-        ['Your pack', packId],
-        ['Committed pack', commitment.packId],
-        ['Committed before', commitment.tableRoot],
-        ['Recomputed', checks.table.root],
+        [t('practice.proof.table.yourPack'), packId],
+        [t('practice.proof.table.committedPack'), commitment.packId],
+        [t('practice.proof.committedBefore'), commitment.tableRoot],
+        [t('practice.proof.recomputed'), checks.table.root],
       ],
     },
     {
       key: 'draw',
-      words: 'Its seed and your browser’s seed draw this card',
+      words: t('practice.proof.draw.words'),
       state: checks.draw.holds ? 'passed' : 'failed',
-      formula: 'HMAC-SHA256(server seed, client seed:nonce), first 8 bytes, rejection sampling below the total',
+      formula: t('practice.proof.draw.formula'),
       bytes: [
-        ['Your browser’s seed', clientSeed],
-        ['Result', `ticket ${drawn.ticket} of ${drawn.totalWeight}, nonce ${drawn.nonce}, entry ${drawn.entryIndex}`],
-        ['Recomputed', `ticket ${checks.draw.ticket}, entry ${checks.draw.entryIndex}`],
+        [t('practice.proof.draw.yourSeed'), clientSeed],
+        [t('practice.proof.draw.result'), t('practice.proof.draw.resultValue', { ticket, total, nonce, entry })],
+        [
+          t('practice.proof.recomputed'),
+          t('practice.proof.draw.recomputedValue', { ticket: checks.draw.ticket, entry: checks.draw.entryIndex }),
+        ],
       ],
     },
   ];

@@ -2,10 +2,12 @@
 
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect } from 'react';
+import { useTranslations } from '#use-translations';
 import type { PackTier } from '../../lib/cards/tier';
 import { retryImport } from '../_site/retry-import';
 import { runWhenIdle } from '../_site/when-idle';
 import { Disclosure } from '../_ui/Disclosure';
+import type { Money } from '../_ui/rip/CardValue';
 import { SingleRip } from '../_ui/rip/SingleRip';
 import styles from './Guest.module.css';
 import type { Practice } from './use-practice';
@@ -16,22 +18,24 @@ const PracticeProof = dynamic(retryImport(() => import('./PracticeProof')));
 
 /** The practice pack, from its wrapper to its card. */
 export function PracticeTable({ pack, practice }: { pack: PackTier; practice: Practice }) {
+  const t = useTranslations('guest.practice');
   const { state, packNumber, isTearing, draw } = practice;
   // Loads the note now, while the service can still be reached.
   useEffect(() => runWhenIdle(() => loadNoCard().catch(() => {})), []);
   if (state.kind === 'refused' || state.kind === 'unreachable' || state.kind === 'unverifiable')
     return <NoPracticeCard failure={state.kind} retry={practice.retry} />;
+  const nameBookValue = (money: Money): Money => ({ ...money, unit: t('bookValue', { unit: money.unit }) });
   return (
     <>
       <SingleRip
         key={packNumber}
         pack={pack}
-        drawnCard={state.kind === 'drawn' ? state.drawn : null}
+        drawnCard={state.kind === 'drawn' ? { ...state.drawn, money: nameBookValue(state.drawn.money) } : null}
         onTorn={draw}
         isTearing={isTearing}
         isCompact
       />
-      <p className={styles.note}>Practice. Nothing paid, nothing kept.</p>
+      <p className={styles.note}>{t('note')}</p>
     </>
   );
 }
@@ -44,17 +48,14 @@ interface FairnessProps {
 
 /** One line about the draw's fairness. Opens to the commitment before the first tap, and to the checks after each. */
 export function PracticeFairness({ practice: { state, packNumber }, firstCommitment }: FairnessProps) {
+  const t = useTranslations('guest.practice');
   if (state.kind !== 'drawn')
     return firstCommitment === null ? null : (
-      <Disclosure title="Provably fair: check it">{packNumber === 0 ? firstCommitment : null}</Disclosure>
+      <Disclosure title={t('fair')}>{packNumber === 0 ? firstCommitment : null}</Disclosure>
     );
   const { round, isProven } = state.drawn;
   return (
-    <Disclosure
-      key={round.commitment.practiceId}
-      title={isProven ? 'Provably fair: check it' : 'This draw isn’t the one that was fixed'}
-      isOpenInitially={!isProven}
-    >
+    <Disclosure key={round.commitment.practiceId} title={t(isProven ? 'fair' : 'unfair')} isOpenInitially={!isProven}>
       <PracticeProof round={round} />
     </Disclosure>
   );

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { provideLocalStorage } from '../../testing/browser/memory-storage';
+import { buildTranslator } from '../_messages/build-translator';
 import { findBurnerKey, loadOrCreateBurnerKey } from '../_wallet/burner-key';
 import { BURNER_NAME, publishWalletState, type WalletState } from '../_wallet/wallet-store';
 import { connectBurner, OtherWalletError } from './burner-session';
 
+const walletTexts = buildTranslator('en', 'wallet');
 const OTHER_WALLET = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU';
 const choose = vi.fn(async (name: string) => publish({ name, address: loadOrCreateBurnerKey().address }));
 const loadWallet = vi.fn(() => publish(null));
@@ -40,13 +42,13 @@ beforeEach(() => {
 });
 
 test('a first connection creates the burner’s key', async () => {
-  expect(await connectBurner(loadWallet)).toBe(findBurnerKey()?.address);
+  expect(await connectBurner(walletTexts, loadWallet)).toBe(findBurnerKey()?.address);
   expect(choose).toHaveBeenCalledWith(BURNER_NAME);
 });
 
 test('while another wallet is signed in, no key is created and nothing is connected', async () => {
   answerSession(OTHER_WALLET);
-  await expect(connectBurner(loadWallet)).rejects.toBeInstanceOf(OtherWalletError);
+  await expect(connectBurner(walletTexts, loadWallet)).rejects.toBeInstanceOf(OtherWalletError);
   expect(findBurnerKey()).toBeNull();
   expect(loadWallet).not.toHaveBeenCalled();
   expect(choose).not.toHaveBeenCalled();
@@ -55,18 +57,18 @@ test('while another wallet is signed in, no key is created and nothing is connec
 test('while another wallet is signed in, a known burner isn’t connected either', async () => {
   loadOrCreateBurnerKey();
   answerSession(OTHER_WALLET);
-  await expect(connectBurner(loadWallet)).rejects.toBeInstanceOf(OtherWalletError);
+  await expect(connectBurner(walletTexts, loadWallet)).rejects.toBeInstanceOf(OtherWalletError);
   expect(choose).not.toHaveBeenCalled();
 });
 
 test('the burner’s own session is no other wallet’s', async () => {
   const { address } = loadOrCreateBurnerKey();
   answerSession(address);
-  expect(await connectBurner(loadWallet)).toBe(address);
+  expect(await connectBurner(walletTexts, loadWallet)).toBe(address);
 });
 
 test('a wallet that was connected last isn’t replaced', async () => {
   localStorage.setItem('walletName', '"Other"');
-  await expect(connectBurner(loadWallet)).rejects.toBeInstanceOf(OtherWalletError);
+  await expect(connectBurner(walletTexts, loadWallet)).rejects.toBeInstanceOf(OtherWalletError);
   expect(choose).not.toHaveBeenCalled();
 });

@@ -1,3 +1,4 @@
+import type { Translate } from '../_messages/translate';
 import { readSessionWallet } from '../_site/session-calls';
 import { findBurnerKey } from '../_wallet/burner-key';
 import { BURNER_NAME, getWalletActions, waitForWalletState } from '../_wallet/wallet-store';
@@ -13,6 +14,9 @@ const LAST_WALLET_STORAGE_KEY = 'walletName';
 /** Another wallet than the burner is connected or signed in. Nothing was changed. */
 export class OtherWalletError extends Error {
   override readonly name = 'OtherWalletError';
+  constructor(readonly use: 'connected' | 'signed-in') {
+    super(`another wallet is ${use}`);
+  }
 }
 
 /** Returns the name of the wallet that this browser connected last; null if it has none. */
@@ -25,30 +29,34 @@ function readLastWalletName(): string | null {
  * Connects the burner and returns its address; a first connection creates its key in this browser. Throws
  * OtherWalletError instead of replacing another wallet.
  */
-export async function connectBurner(loadWallet: () => void): Promise<string> {
+export async function connectBurner(walletTexts: Translate<'wallet'>, loadWallet: () => void): Promise<string> {
   const lastName = readLastWalletName();
-  if (lastName !== null && lastName !== BURNER_NAME) throw new OtherWalletError('Another wallet is connected.');
+  if (lastName !== null && lastName !== BURNER_NAME) throw new OtherWalletError('connected');
   await assertNoOtherSession();
   loadWallet();
-  const { connectedWallet: connected } = await waitForWalletState(({ isLoaded }) => isLoaded, LOAD_TIMEOUT_MS);
+  const { connectedWallet: connected } = await waitForWalletState(
+    walletTexts,
+    ({ isLoaded }) => isLoaded,
+    LOAD_TIMEOUT_MS,
+  );
   if (connected !== null) return requireBurner(connected);
   if (lastName === BURNER_NAME) {
-    const again = await awaitConnection(RECONNECT_TIMEOUT_MS).catch(() => null);
+    const again = await awaitConnection(walletTexts, RECONNECT_TIMEOUT_MS).catch(() => null);
     if (again !== null) return requireBurner(again);
   }
   await getWalletActions().choose(BURNER_NAME);
-  return requireBurner(await awaitConnection(CONNECT_TIMEOUT_MS));
+  return requireBurner(await awaitConnection(walletTexts, CONNECT_TIMEOUT_MS));
 }
 
 /** Throws before the burner is created or connected, so that nothing has to be undone. */
 async function assertNoOtherSession(): Promise<void> {
   const session = await readSessionWallet();
-  if (session !== null && session !== findBurnerKey()?.address)
-    throw new OtherWalletError('Another wallet is signed in.');
+  if (session !== null && session !== findBurnerKey()?.address) throw new OtherWalletError('signed-in');
 }
 
-async function awaitConnection(timeoutMs: number) {
+async function awaitConnection(walletTexts: Translate<'wallet'>, timeoutMs: number) {
   const { connectedWallet: connected } = await waitForWalletState(
+    walletTexts,
     ({ connectedWallet }) => connectedWallet !== null,
     timeoutMs,
   );
@@ -57,7 +65,7 @@ async function awaitConnection(timeoutMs: number) {
 }
 
 function requireBurner({ name, address }: { readonly name: string; readonly address: string }): string {
-  if (name !== BURNER_NAME) throw new OtherWalletError('Another wallet is connected.');
+  if (name !== BURNER_NAME) throw new OtherWalletError('connected');
   return address;
 }
 
@@ -65,6 +73,6 @@ function requireBurner({ name, address }: { readonly name: string; readonly addr
 export async function signInBurner(wallet: string, signIn: (wallet: string) => Promise<void>): Promise<void> {
   const session = await readSessionWallet();
   if (session === wallet) return;
-  if (session !== null) throw new OtherWalletError('Another wallet is signed in.');
+  if (session !== null) throw new OtherWalletError('signed-in');
   await signIn(wallet);
 }

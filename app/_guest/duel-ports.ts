@@ -5,6 +5,7 @@ import { requestDrip } from '../../lib/drip/contract';
 import type { Network } from '../../lib/health/contract';
 import { checkDuelAsPlayer, openDuel } from '../_duel/calls';
 import { hasOwnPendingPayment } from '../_duel/view';
+import type { Translate } from '../_messages/translate';
 import { signAndSendTransaction } from '../_payment/transaction-steps';
 import type { TransactionFault } from '../_payment/trouble';
 import { api } from '../_site/api';
@@ -21,18 +22,26 @@ import type { GuestDuelPorts, GuestDuelView, GuestStage } from './play-duel';
 /** Enough for rent and network fees beside the duel's fee, in lamports. */
 const RESERVE_LAMPORTS = 50_000_000n;
 
-/** Actions of the page that only its components can reach. */
-interface PageActions {
+/** Texts and actions of the page that only its components can reach. */
+interface PageParts {
+  readonly siteTexts: Translate<'site'>;
+  readonly paymentTexts: Translate<'payment'>;
+  readonly walletTexts: Translate<'wallet'>;
   readonly loadWallet: () => void;
   readonly signIn: (wallet: string) => Promise<void>;
 }
 
 /** Builds the ports of a guest's duel from this page's own parts: the same calls, inspection and storage as by hand. */
-export function buildGuestDuelPorts(guest: GuestOffer, page: PageActions): GuestDuelPorts<InspectedTransaction> {
+export function buildGuestDuelPorts(
+  t: Translate<'guest'>,
+  guest: GuestOffer,
+  page: PageParts,
+): GuestDuelPorts<InspectedTransaction> {
   const { network } = guest;
   return {
+    t,
     isOnline: () => navigator.onLine,
-    connectBurner: () => connectBurner(page.loadWallet),
+    connectBurner: () => connectBurner(page.walletTexts, page.loadWallet),
     signIn: (wallet) => signInBurner(wallet, page.signIn),
     fund: (wallet) => fundWallet(guest, wallet),
     openDuel: async () => {
@@ -44,10 +53,10 @@ export function buildGuestDuelPorts(guest: GuestOffer, page: PageActions): Guest
     hasAttempt: () => hasDuelAttempt(localStorage),
     mayHavePaid: () => mayHavePaidAttempt(localStorage),
     storeMayHavePaid: (mayHavePaid) => storeMayHavePaid(mayHavePaid, localStorage),
-    checkDuel: checkGuestDuel,
+    checkDuel: (duelId) => checkGuestDuel(t, duelId),
     prepare: (duel, wallet) => preparePayment({ duel, wallet, rpcUrl: network.rpcUrl, purpose: 'fund' }),
-    pay: (payment) => payInspected(payment, network.rpcUrl),
-    toFault: toDuelFault,
+    pay: (payment) => payInspected(page, payment, network.rpcUrl),
+    toFault: (error, stage) => toDuelFault(t, page, error, stage),
     pause,
   };
 }
@@ -68,10 +77,10 @@ async function requestDripOfTestSol(network: Network, tell: (stage: FaucetStage)
   await awaitTestSol(createSolanaRpc(network.rpcUrl), signature as Signature, tell);
 }
 
-async function checkGuestDuel(duelId: string): Promise<GuestDuelView> {
+async function checkGuestDuel(t: Translate<'guest'>, duelId: string): Promise<GuestDuelView> {
   const view = await checkDuelAsPlayer(duelId);
   const { fullDuel, clockOffsetMs } = view;
-  if (fullDuel === null) throw new Error('The duel’s terms are missing.');
+  if (fullDuel === null) throw new Error(t('faults.termsMissing'));
   // Intents of both sides are in the view, and the practice opponent may pay first.
   const hasPaid = hasOwnPendingPayment(view, 'creator');
   return { duel: fullDuel, hasPaid, now: new Date(systemClock.now().getTime() + clockOffsetMs) };
@@ -84,9 +93,9 @@ async function preparePayment(task: Parameters<typeof prepareAndInspect>[0]): Pr
   return payment;
 }
 
-async function payInspected(payment: InspectedTransaction, rpcUrl: string): Promise<void> {
+async function payInspected(page: PageParts, payment: InspectedTransaction, rpcUrl: string): Promise<void> {
   const faults: (TransactionFault | undefined)[] = [];
-  await signAndSendTransaction(payment, rpcUrl, ({ kind }, trouble) => {
+  await signAndSendTransaction(page.paymentTexts, page.siteTexts, payment, rpcUrl, ({ kind }, trouble) => {
     // A payment in doubt is followed, and sent again, on the duel's page.
     faults.push(kind === 'in-doubt' ? undefined : trouble);
   });
@@ -94,10 +103,17 @@ async function payInspected(payment: InspectedTransaction, rpcUrl: string): Prom
   if (fault !== undefined) throw new PaymentFailedError(fault);
 }
 
-const toDuelFault = (error: unknown, stage: GuestStage): TransactionFault =>
-  toGuestFault(error, {
-    again: 'Try again: you’ll continue with the same duel.',
-    otherWallet: 'Play with that wallet step by step. We won’t replace it.',
-    unsentMoney: 'It wasn’t sent, and no money has moved.',
+const toDuelFault = (
+  t: Translate<'guest'>,
+  { siteTexts, paymentTexts }: PageParts,
+  error: unknown,
+  stage: GuestStage,
+): TransactionFault =>
+  toGuestFault(t, error, {
+    siteTexts,
+    paymentTexts,
+    again: t('faults.again'),
+    otherWallet: t('otherWallet.next'),
+    unsentMoney: t('faults.unsent'),
     isFunding: stage === 'sol',
   });

@@ -1,4 +1,5 @@
 import { isApiProblem } from '../../lib/client/problem';
+import type { Translate } from '../_messages/translate';
 import { toShortOfSolFault } from '../_payment/transaction-steps';
 import type { TransactionFault } from '../_payment/trouble';
 import { toFault } from '../_site/fault';
@@ -13,8 +14,10 @@ export class PaymentFailedError extends Error {
   }
 }
 
-/** Sentences that depend on what the guest plays. */
+/** Texts of other areas, and sentences that depend on what the guest plays. */
 interface GuestSentences {
+  readonly siteTexts: Translate<'site'>;
+  readonly paymentTexts: Translate<'payment'>;
   /** Advice to try again. */
   readonly again: string;
   /** What became of the money if a payment was refused before it was sent. */
@@ -27,19 +30,21 @@ interface GuestSentences {
 
 /** Words the failure of a guest's stage for the player. */
 export function toGuestFault(
+  t: Translate<'guest'>,
   error: unknown,
-  { again, otherWallet, unsentMoney, isFunding }: GuestSentences,
+  { siteTexts, paymentTexts, again, otherWallet, unsentMoney, isFunding }: GuestSentences,
 ): TransactionFault {
   if (error instanceof PaymentFailedError) return error.fault;
-  if (error instanceof OtherWalletError) return { what: error.message, next: otherWallet, tone: 'warning' };
+  if (error instanceof OtherWalletError)
+    return { what: t(`otherWallet.${error.use}`), next: otherWallet, tone: 'warning' };
   if (error instanceof TransactionMismatchError)
     return {
-      what: 'This payment isn’t the one you were offered',
+      what: t('faults.mismatch'),
       money: unsentMoney,
       next: error.faults.join(' '),
     };
-  const fault = toFault(error, again);
-  if (isApiProblem(error, 'payer-cannot-pay')) return { ...fault, ...toShortOfSolFault(fault) };
+  const fault = toFault(siteTexts, error, again);
+  if (isApiProblem(error, 'payer-cannot-pay')) return { ...fault, ...toShortOfSolFault(paymentTexts, fault) };
   if (!isFunding || isApiProblem(error, 'drip-refused', 'drip-unavailable')) return fault;
-  return { what: 'The faucet didn’t send any test SOL', next: `Wait a few seconds. ${again}` };
+  return { what: t('faults.faucet.what'), next: t('faults.faucet.next', { again }) };
 }

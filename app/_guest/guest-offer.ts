@@ -1,5 +1,6 @@
 import { formatAmount, SOL_DECIMALS } from '../../lib/core/money';
 import type { DuelOffer, Network } from '../../lib/health/contract';
+import type { Translate } from '../_messages/translate';
 
 /** Everything that a guest's duel is opened with. */
 export interface GuestOffer {
@@ -23,5 +24,5 @@ export function buildGuestOffer(
 }
 
 /** Formats the fee of a guest's duel, such as "0.05 test SOL". */
-export const formatTestFee = ({ offer }: GuestOffer): string =>
-  `${formatAmount(offer.feeAmount, SOL_DECIMALS)} test SOL`;
+export const formatTestFee = (t: Translate<'guest'>, { offer }: GuestOffer): string =>
+  t('duel.fee', { amount: formatAmount(offer.feeAmount, SOL_DECIMALS) });

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { DuelBody } from '../../lib/duel/contract';
 import type { DuelStatus } from '../../lib/duel/rules/duel';
+import { buildTranslator } from '../_messages/build-translator';
 import {
   type GuestDuelError,
   type GuestDuelPorts,
@@ -46,6 +47,7 @@ function buildPorts(views: readonly GuestDuelView[], overrides: Partial<GuestDue
       return result;
     });
   const ports: GuestDuelPorts<string> = {
+    t: buildTranslator('en', 'guest'),
     isOnline: () => true,
     connectBurner: record('connect', 'burner'),
     signIn: record('sign in', undefined),

@@ -1,5 +1,6 @@
 import type { DuelBody } from '../../lib/duel/contract';
 import { calculateLastPaymentTime } from '../../lib/duel/rules/last-call';
+import type { Translate } from '../_messages/translate';
 import type { TransactionFault } from '../_payment/trouble';
 import { type Progress, StageError } from './guest-stages';
 
@@ -33,6 +34,7 @@ export interface GuestDuelView {
 
 /** Dependencies of `playGuestDuel`. Each may be called again after a failure or a reload. */
 export interface GuestDuelPorts<Payment> {
+  readonly t: Translate<'guest'>;
   readonly isOnline: () => boolean;
   /** Connects the burner and returns its address. */
   readonly connectBurner: () => Promise<string>;
@@ -63,35 +65,25 @@ export interface GuestDuelPorts<Payment> {
 const POLL_MS = 500;
 const MAX_POLLS = 60;
 
-const OFFLINE: TransactionFault = {
-  what: 'You’re offline',
-  money: 'Nothing was paid.',
-  next: 'Try again once you’re connected.',
-};
+const toOfflineFault = (t: Translate<'guest'>): TransactionFault => ({
+  what: t('offline.what'),
+  money: t('offline.nothingPaid'),
+  next: t('offline.next'),
+});
 
-const NOT_JOINED: TransactionFault = {
-  what: 'Sparky didn’t join in half a minute',
-  next: 'Try again: your duel is still open, and Sparky may join it yet.',
-};
+type WaitFailure = 'notJoined' | 'notAccepted' | 'endedTwice';
 
-const NOT_ACCEPTED: TransactionFault = {
-  what: 'The pack provider didn’t accept the duel in half a minute',
-  next: 'Sparky has joined, and your duel is still open. Try again in a moment.',
-};
+const toWaitFault = (t: Translate<'guest'>, failure: WaitFailure): TransactionFault => ({
+  what: t(`faults.${failure}.what`),
+  next: t(`faults.${failure}.next`),
+});
 
-const ENDED_TWICE: TransactionFault = {
-  what: 'Two duels ended before you could pay',
-  next: 'Wait a minute, then try again. That opens another duel.',
-};
-
-const FEE_PENDING: TransactionFault = {
-  what: 'This duel ended after your payment was sent',
-  money: 'If your fee reached the duel, it comes back to you automatically.',
-  next: 'The duel’s page shows when. Trying again opens another duel.',
+const toFeePendingFault = (t: Translate<'guest'>): TransactionFault => ({
+  what: t('faults.feePending.what'),
+  money: t('faults.feePending.money'),
+  next: t('faults.feePending.next'),
   tone: 'warning',
-};
-
-const EARLIER_PAYMENT = 'Nothing was paid in this try, but an earlier payment of yours may have been sent.';
+});
 
 /**
  * Takes a visitor into a paid duel against the practice opponent and returns the duel's id. After a failure it can be
@@ -106,7 +98,7 @@ export async function playGuestDuel<Payment>(
   const run = new StageRun(ports, show, signal);
   const wallet = await run.stage('player', async () => {
     // Loading the wallet's code would wait for a connection up to a minute.
-    if (!ports.isOnline()) throw new GuestDuelError('player', OFFLINE);
+    if (!ports.isOnline()) throw new GuestDuelError('player', toOfflineFault(ports.t));
     const address = await ports.connectBurner();
     run.assertActive();
     await ports.signIn(address);
@@ -150,7 +142,7 @@ class StageRun {
   private progress: GuestProgress = { player: 'next', sol: 'next', duel: 'next', opponent: 'next', payment: 'next' };
 
   constructor(
-    private readonly ports: Pick<GuestDuelPorts<never>, 'toFault' | 'forgetDuel' | 'hasAttempt' | 'mayHavePaid'>,
+    private readonly ports: Pick<GuestDuelPorts<never>, 't' | 'toFault' | 'forgetDuel' | 'hasAttempt' | 'mayHavePaid'>,
     private readonly show: (progress: GuestProgress) => void,
     private readonly signal: AbortSignal,
   ) {
@@ -198,7 +190,7 @@ class StageRun {
   private toStageError(stage: GuestStage, error: unknown): GuestDuelError {
     const { fault, duelId } =
       error instanceof GuestDuelError ? error : { fault: this.ports.toFault(error, stage), duelId: null };
-    const money = this.isSurelyUnpaid ? {} : { money: EARLIER_PAYMENT };
+    const money = this.isSurelyUnpaid ? {} : { money: this.ports.t('faults.earlierPayment') };
     return new GuestDuelError(stage, { ...fault, ...money }, { cause: error }, duelId);
   }
 }
@@ -212,7 +204,7 @@ async function openUntilPayable<Payment>(ports: GuestDuelPorts<Payment>, run: St
     run.forgetDuel();
   }
   return run.stage('opponent', async () => {
-    throw new GuestDuelError('opponent', ENDED_TWICE);
+    throw new GuestDuelError('opponent', toWaitFault(ports.t, 'endedTwice'));
   });
 }
 
@@ -223,7 +215,7 @@ async function openAndAwaitOpponent<Payment>(
 ): Promise<GuestDuelView | null> {
   const duelId = await run.stage('duel', ports.openDuel);
   return run.stage('opponent', async () => {
-    let fault = NOT_JOINED;
+    let reason: WaitFailure = 'notJoined';
     for (let poll = 0; poll < MAX_POLLS; poll += 1) {
       run.assertActive();
       const view = await ports.checkDuel(duelId);
@@ -232,13 +224,13 @@ async function openAndAwaitOpponent<Payment>(
       if (state === 'over') return null;
       if (state === 'fee-pending') {
         run.forgetDuel();
-        throw new GuestDuelError('opponent', FEE_PENDING, undefined, duelId);
+        throw new GuestDuelError('opponent', toFeePendingFault(ports.t), undefined, duelId);
       }
       if (state === 'payable' || state === 'paid') return { ...view, hasPaid: state === 'paid' };
-      fault = state === 'unmatched' ? NOT_JOINED : NOT_ACCEPTED;
+      reason = state === 'unmatched' ? 'notJoined' : 'notAccepted';
       await ports.pause(POLL_MS);
     }
-    throw new GuestDuelError('opponent', fault);
+    throw new GuestDuelError('opponent', toWaitFault(ports.t, reason));
   });
 }
 

@@ -65,7 +65,7 @@ export async function finishAttempt(attempt: PracticeAttempt): Promise<DrawnPrac
       round,
       isProven: isPracticeProven(round.checks),
       card: { id: cardId, tier, title: formatCardTitle(deriveCard(cardId)) },
-      money: { value: value.amount, decimals: value.decimals, unit: `${getUnitName(value.mint)} book value` },
+      money: { value: value.amount, decimals: value.decimals, unit: getUnitName(value.mint) },
     };
   } catch (error) {
     // A malformed pack must not fail every later draw.

@@ -1,3 +1,4 @@
+import { useTranslations } from '#use-translations';
 import { SOL_DECIMALS } from '../../lib/core/money';
 import type { DuelOffer, Network } from '../../lib/health/contract';
 import type { PracticeCommitment } from '../../lib/practice/contract';
@@ -29,13 +30,14 @@ interface Props {
 
 /** Top of the home page: the idea, a free pack to rip, and the ways to a duel. */
 export function Hero({ network, offer, gateClosure: closed, canMatch, practice }: Props) {
+  const t = useTranslations('home');
   return (
     <section className={styles.hero} aria-labelledby="what">
       <div className={styles.words}>
         <h1 id="what" className={styles.title}>
-          Two packs. One rip. The better pull wins.
+          {t('hero.title')}
         </h1>
-        <p className={styles.lead}>Same pack, same odds, higher card wins. Try it: no wallet.</p>
+        <p className={styles.lead}>{t('hero.lead')}</p>
       </div>
       {practice === null ? null : (
         <HeroPlay
@@ -47,14 +49,14 @@ export function Hero({ network, offer, gateClosure: closed, canMatch, practice }
       )}
       <div className={styles.more}>
         <div className={styles.actions}>
-          {canMatch ? <LinkButton href="/quick-match">Quick match</LinkButton> : null}
-          {closed === null ? <LinkButton href="/duels/new">Open a duel</LinkButton> : null}
-          <LinkButton href="/packs">See the packs</LinkButton>
+          {canMatch ? <LinkButton href="/quick-match">{t('hero.quickMatch')}</LinkButton> : null}
+          {closed === null ? <LinkButton href="/duels/new">{t('openDuel')}</LinkButton> : null}
+          <LinkButton href="/packs">{t('hero.packs')}</LinkButton>
         </div>
         {closed === null ? (
           <OfferCost network={network} offer={offer} />
         ) : (
-          <ClosedNote what="You can’t open a duel right now" closed={closed} />
+          <ClosedNote what={t('hero.closed')} closed={closed} />
         )}
       </div>
     </section>
@@ -62,26 +64,16 @@ export function Hero({ network, offer, gateClosure: closed, canMatch, practice }
 }
 
 /** Rendered on the server, since only its text is needed. */
-const Commitment = ({ serverSeedHash }: { serverSeedHash: string }) => (
-  <p>
-    The service fixed its part of the draw before your tap. This hash proves it: <code>{serverSeedHash}</code>. Your
-    browser adds a random part when you tap. After that the service shows its part, and this page checks both.
-  </p>
-);
+function Commitment({ serverSeedHash }: { serverSeedHash: string }) {
+  const t = useTranslations('home.hero');
+  return <p>{t.rich('commitment', { hash: serverSeedHash, code: (text) => <code>{text}</code> })}</p>;
+}
 
 function OfferCost({ network, offer }: Pick<Props, 'network' | 'offer'>) {
-  if (network === null || offer === null) {
-    return (
-      <p className={styles.cost}>
-        We can’t reach Solana right now. You can browse, but duels can’t be paid until it’s back.
-      </p>
-    );
-  }
-  return (
-    <p className={styles.cost}>
-      A real duel is against Sparky, our program, or a player. Each side pays{' '}
-      <Amount baseUnits={offer.feeAmount} decimals={SOL_DECIMALS} unit="SOL" network={describeNetwork(network)} />. It’s
-      free test money, and no money is paid out: you play for the win.
-    </p>
+  const t = useTranslations('home.hero');
+  if (network === null || offer === null) return <p className={styles.cost}>{t('unreachable')}</p>;
+  const fee = (
+    <Amount baseUnits={offer.feeAmount} decimals={SOL_DECIMALS} unit="SOL" network={describeNetwork(network)} />
   );
+  return <p className={styles.cost}>{t.rich('cost', { fee: () => fee })}</p>;
 }

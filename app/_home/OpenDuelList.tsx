@@ -1,3 +1,4 @@
+import { useTranslations } from '#use-translations';
 import type { EndpointResponse } from '../../lib/client/given';
 import type { DuelSummaryBody, listDuels } from '../../lib/duel/contract';
 import type { Network } from '../../lib/health/contract';
@@ -26,15 +27,14 @@ export interface OpenDuelListProps {
 
 /** Up to four of the newest duels that anyone may join. */
 export function OpenDuelList({ duels, packs, network, canOpenDuel: canOpen }: OpenDuelListProps) {
+  const t = useTranslations('home');
   if (duels.length === 0)
     return (
       <EmptyState
-        title="Be first: open a duel"
-        action={canOpen ? <LinkButton href="/duels/new">Open a duel</LinkButton> : null}
+        title={t('open.beFirst')}
+        action={canOpen ? <LinkButton href="/duels/new">{t('openDuel')}</LinkButton> : null}
       >
-        {canOpen
-          ? 'Nobody is waiting right now. Send your duel’s link to a friend.'
-          : 'You can’t open a duel right now.'}
+        {t(canOpen ? 'open.nobody' : 'open.closed')}
       </EmptyState>
     );
   return (
@@ -59,24 +59,29 @@ interface OpenDuelTileProps {
 }
 
 function OpenDuelTile({ duel, pack, network }: OpenDuelTileProps) {
+  const t = useTranslations('home.open');
   const name = pack?.name ?? duel.packId;
+  const fee = (
+    <Amount
+      baseUnits={duel.feeAmount}
+      decimals={duel.feeDecimals}
+      unit={getUnitName(duel.feeMint)}
+      network={describeNetwork(network)}
+    />
+  );
+  const timeLeft = <Countdown deadline={duel.expiresAt.toISOString()} endLabel={t('noLonger')} />;
   return (
     <div className={styles.duel}>
       <div className={styles.art}>{pack === undefined ? null : <PackArt tier={pack.tier} title="" />}</div>
       <div>
         <strong>{name}</strong>
-        <p className={styles.terms}>
-          <Amount
-            baseUnits={duel.feeAmount}
-            decimals={duel.feeDecimals}
-            unit={getUnitName(duel.feeMint)}
-            network={describeNetwork(network)}
-          />{' '}
-          from each side, open for <Countdown deadline={duel.expiresAt.toISOString()} endLabel="no longer" />
-        </p>
+        <p className={styles.terms}>{t.rich('terms', { fee: () => fee, timeLeft: () => timeLeft })}</p>
       </div>
-      <LinkButton href={`/duels/${duel.duelId}`} aria-label={`See and join: ${name}, opened by ${duel.creatorWallet}`}>
-        See and join
+      <LinkButton
+        href={`/duels/${duel.duelId}`}
+        aria-label={t('joinLabel', { pack: name, wallet: duel.creatorWallet })}
+      >
+        {t('join')}
       </LinkButton>
     </div>
   );

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { useTranslations } from '#use-translations';
 import type { EndpointResponse } from '../../lib/client/given';
 import type { listDuels } from '../../lib/duel/contract';
 import { Panel } from '../_ui/Panel';
@@ -10,17 +11,20 @@ interface Props extends Omit<OpenDuelListProps, 'duels'> {
 }
 
 /** The newest duels that anyone may join. */
-export const OpenDuelsSection = ({ firstPage, ...list }: Props) => (
-  <Panel
-    title="Open now"
-    aside={
-      <>
-        <Link href="/watch">Watch one</Link> · <Link href="/duels">All duels</Link>
-      </>
-    }
-  >
-    <LiveOpenDuels firstPage={firstPage} {...list}>
-      <OpenDuelList duels={firstPage.items} {...list} />
-    </LiveOpenDuels>
-  </Panel>
-);
+export function OpenDuelsSection({ firstPage, ...list }: Props) {
+  const t = useTranslations('home.open');
+  return (
+    <Panel
+      title={t('title')}
+      aside={
+        <>
+          <Link href="/watch">{t('watch')}</Link> · <Link href="/duels">{t('all')}</Link>
+        </>
+      }
+    >
+      <LiveOpenDuels firstPage={firstPage} {...list}>
+        <OpenDuelList duels={firstPage.items} {...list} />
+      </LiveOpenDuels>
+    </Panel>
+  );
+}

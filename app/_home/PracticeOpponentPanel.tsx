@@ -1,3 +1,4 @@
+import { useTranslations } from '#use-translations';
 import type { DuelOffer, Network } from '../../lib/health/contract';
 import { PlaySparky } from '../_guest/PlaySparky';
 import { Icon } from '../_ui/Icon';
@@ -14,17 +15,18 @@ interface Props {
 
 /** Panel to play the practice opponent, or a note that it's away. */
 export function PracticeOpponentPanel({ network, offer, packId }: Props) {
+  const t = useTranslations('home.sparky');
   const isHere = network !== null && network.sparringWallet !== null;
   return (
-    <Panel title="Play Sparky">
+    <Panel title={t('title')}>
       <div className={styles.sparring}>
         {isHere ? (
           <div className={styles.face}>
             <Icon name="robot" />
-            <p>Sparky is a program that plays for practice. It joins in 2 seconds, and it’s just as blind as you.</p>
+            <p>{t('about')}</p>
           </div>
         ) : (
-          <p>Sparky, the practice opponent, is away right now. Open a duel and share its link instead.</p>
+          <p>{t('away')}</p>
         )}
         {isHere && offer !== null ? <PlaySparky offer={offer} packId={packId} /> : null}
       </div>

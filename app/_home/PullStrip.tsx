@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { useTranslations } from '#use-translations';
 import { deriveCard, formatCardTitle } from '../../lib/cards/card';
 import type { EndpointResponse } from '../../lib/client/given';
 import type { LatestPull, listLatestPulls } from '../../lib/watching/contract';
@@ -12,13 +13,17 @@ import styles from './Pulls.module.css';
 
 export type Pulls = EndpointResponse<typeof listLatestPulls>;
 
+/** From here on, the text says that there are more. */
+const MAX_SHOWN_ROUNDS = 1_000;
+
 /** The newest pulls, each a link to its round, and how much was played in 24 hours. */
 export function PullStrip({ pulls, best, roundCount }: Pulls) {
-  if (pulls.length === 0) return <p className={styles.count}>No results yet. Make the first.</p>;
+  const t = useTranslations('home.pulls');
+  if (pulls.length === 0) return <p className={styles.count}>{t('none')}</p>;
   const highest = best === null ? null : formatMultiple(best);
   return (
     <>
-      <ul className={styles.strip} aria-label="Latest pulls, newest first">
+      <ul className={styles.strip} aria-label={t('label')}>
         {pulls.map((pull) => (
           <li key={`${pull.mode} ${pull.roundId}`}>
             <Pull pull={pull} />
@@ -27,8 +32,8 @@ export function PullStrip({ pulls, best, roundCount }: Pulls) {
       </ul>
       {roundCount === 0 ? null : (
         <p className={styles.count}>
-          {roundCount >= 1_000 ? '1,000+' : roundCount} {roundCount === 1 ? 'round' : 'rounds'} in 24 hours
-          {highest === null ? null : <> · best of the last hundred: {highest} its pack’s price</>}
+          {t('rounds', { count: Math.min(roundCount, MAX_SHOWN_ROUNDS) })}
+          {highest === null ? null : <> · {t('best', { multiple: highest })}</>}
         </p>
       )}
     </>

@@ -1,7 +1,8 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslations } from '#use-translations';
 import { retryImport } from '../_site/retry-import';
 import { useSessionWallet } from '../_site/session';
 import { runWhenIdle } from '../_site/when-idle';
@@ -17,6 +18,9 @@ const loadFollow = retryImport(() => import('./follow'));
 export function LiveUpdates() {
   const wallet = useSessionWallet();
   const queries = useQueryClient();
+  const t = useTranslations('live');
+  // Not a dependency: a refresh of the page would close and open the connection.
+  const readTexts = useEffectEvent(() => t);
   useEffect(() => {
     if (wallet === undefined) return;
     let isOver = false;
@@ -32,7 +36,7 @@ export function LiveUpdates() {
       isLoading = true;
       runWhenIdle(async () => {
         const { startFollowing } = await loadFollow();
-        if (!isOver) follower = startFollowing({ wallet, queries, topics: collectTopics() });
+        if (!isOver) follower = startFollowing({ t: readTexts(), wallet, queries, topics: collectTopics() });
       });
     };
     update();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChangeEvent } from '../../lib/client/live-event';
 import type { DuelBody } from '../../lib/duel/contract';
 import { isGuestRunActive, setGuestRunDuel, startGuestRun } from '../_guest/guest-run';
+import { buildTranslator } from '../_messages/build-translator';
 import { connectToastViewport, type ToastText } from '../_ui/toast-queue';
 import { createAnnouncer } from './announce';
 import { CHALLENGE_WINDOW_MS, MAX_COUNTED_CHALLENGES } from './challenge-window';
@@ -32,7 +33,12 @@ function openAnnouncer() {
     const duel = { duelId, creatorWallet, status, opponentWallet: null, invitedWallet: WALLET, fundingSeconds: 600 };
     return duel as DuelBody;
   };
-  const announce = createAnnouncer({ queries: new QueryClient(), wallet: WALLET, readDuel });
+  const announce = createAnnouncer({
+    t: buildTranslator('en', 'live'),
+    queries: new QueryClient(),
+    wallet: WALLET,
+    readDuel,
+  });
   const change = (id: string, status = 'waiting'): Promise<void> =>
     announce({ type: 'duel', id, position: 1, version: 1, status, at: new Date(0) } satisfies ChangeEvent);
   return { reads, change };

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ChangeEvent } from '../../lib/client/live-event';
 import type { DuelBody, DuelSummaryBody } from '../../lib/duel/contract';
 import { isPlayedByGuestRun } from '../_guest/guest-run';
+import type { Translate } from '../_messages/translate';
 import { showToast, type ToastLink } from '../_ui/toast-queue';
 import { markUnseen } from './attention';
 import { ChallengeWindow } from './challenge-window';
@@ -12,6 +13,7 @@ const NEWS_STATUSES: ReadonlySet<string> = new Set(['waiting', 'matched', 'settl
 const CHALLENGE_TOAST_KEY = 'challenges';
 
 interface Options {
+  readonly t: Translate<'live'>;
   readonly queries: QueryClient;
   readonly wallet: string;
   /** Reads a duel; null if it can't be read, or this wallet may not see it. */
@@ -23,24 +25,24 @@ interface Options {
  * title of a hidden page. It reads the duel for the words. A duel has one toast at a time. Challenges of one minute share
  * a toast, and only the first of them are read.
  */
-export function createAnnouncer({ queries, wallet, readDuel = readOwnDuel }: Options) {
-  const challenges = new ChallengeWindow();
+export function createAnnouncer({ t, queries, wallet, readDuel = readOwnDuel }: Options) {
+  const challenges = new ChallengeWindow(t);
   return async (change: ChangeEvent): Promise<void> => {
     if (change.type !== 'duel' || !NEWS_STATUSES.has(change.status)) return;
     if (!document.hidden && isBeforePlayer(change.id)) return;
     if (change.status === 'waiting' && !challenges.admit(change.id, performance.now())) return;
     const duel = await readDuel(change.id);
     if (duel === null || duel.status !== change.status) return;
-    const news = describeDuelNews(duel, wallet, hasPlayedBefore(queries, wallet, duel));
+    const news = describeDuelNews(t, duel, wallet, hasPlayedBefore(queries, wallet, duel));
     if (news === null) return;
     markUnseen(`${duel.duelId} ${duel.status}`, news.titleMark);
     const shared = duel.status === 'waiting' ? challenges.add(duel.duelId, duel.creatorWallet) : null;
     // The player may have gone to the duel meanwhile.
     if (document.hidden || isBeforePlayer(duel.duelId)) return;
-    const link = { href: `/duels/${duel.duelId}`, label: 'Go to the duel' };
+    const link = { href: `/duels/${duel.duelId}`, label: t('goToDuel') };
     const key = duel.status === 'waiting' ? CHALLENGE_TOAST_KEY : duel.duelId;
     if (shared === null) showNews(news, link, key);
-    else showNews(shared, { href: '/duels', label: 'See your duels' }, key);
+    else showNews(shared, { href: '/duels', label: t('seeDuels') }, key);
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Translate } from '../_messages/translate';
 import type { DuelNews } from './duel-news';
 
 /** Challenges that come within this time share a toast, in milliseconds. */
@@ -11,6 +12,8 @@ export class ChallengeWindow {
   private readonly admitted = new Set<string>();
   /** Wallets of the players who challenge, by duel. */
   private readonly creators = new Map<string, string>();
+
+  constructor(private readonly t: Translate<'live'>) {}
 
   /** Whether to read this duel. Counted before the read, because many changes come at once. */
   admit(duelId: string, nowMs: number): boolean {
@@ -30,12 +33,14 @@ export class ChallengeWindow {
     const challenges = this.creators.size;
     if (challenges === 1) return null;
     const players = new Set(this.creators.values()).size;
-    const most = challenges === MAX_COUNTED_CHALLENGES ? 'At least ' : '';
+    const isLeast = challenges === MAX_COUNTED_CHALLENGES ? 'yes' : 'no';
     return {
       title:
-        players === 1 ? `${most}${challenges} challenges from one player` : `${most}${players} players challenge you`,
-      description: 'They’re in your list of duels.',
-      titleMark: 'You’re challenged',
+        players === 1
+          ? this.t('challenges.fromOnePlayer', { isLeast, challenges })
+          : this.t('challenges.fromPlayers', { isLeast, players }),
+      description: this.t('challenges.description'),
+      titleMark: this.t('challenged.mark'),
     };
   }
 }

@@ -1,4 +1,5 @@
 import type { DuelBody } from '../../lib/duel/contract';
+import type { Translate } from '../_messages/translate';
 
 /** A notification about a duel's new status, in words. */
 export interface DuelNews {
@@ -14,49 +15,35 @@ type NewsDuel = Pick<DuelBody, 'status' | 'creatorWallet' | 'opponentWallet' | '
  * Describes what a duel's new status means for one of its players; null if it is no news for them, such as a duel that
  * they opened themselves.
  */
-export function describeDuelNews(duel: NewsDuel, wallet: string, playedBefore: boolean): DuelNews | null {
+export function describeDuelNews(
+  t: Translate<'live'>,
+  duel: NewsDuel,
+  wallet: string,
+  playedBefore: boolean,
+): DuelNews | null {
   const isCreator = duel.creatorWallet === wallet;
   switch (duel.status) {
     case 'waiting':
       if (isCreator || duel.invitedWallet !== wallet) return null;
-      return playedBefore
-        ? {
-            title: 'Rematch?',
-            description: 'Your last opponent challenges you to another duel.',
-            titleMark: 'Rematch?',
-          }
-        : {
-            title: 'You’re challenged',
-            description: 'Another player invites you to a duel.',
-            titleMark: 'You’re challenged',
-          };
-    case 'matched': {
-      const minutes = Math.floor(duel.fundingSeconds / 60);
-      const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+      return describeKind(t, playedBefore ? 'rematch' : 'challenged');
+    case 'matched':
       return {
-        title: isCreator ? 'Someone joined your duel' : 'Opponent found',
-        description: minutes === 0 ? 'Pay now to play.' : `You have ${time} to pay.`,
-        titleMark: 'Your move',
+        title: t('matched.title', { isCreator: isCreator ? 'yes' : 'no' }),
+        description: t('matched.description', { minutes: Math.floor(duel.fundingSeconds / 60) }),
+        titleMark: t('matched.mark'),
       };
-    }
+    // Who won is for the rip to show.
     case 'settled':
-      // Who won is for the rip to show.
-      return {
-        title: 'Your pack is ready',
-        description: 'Your duel is decided. Rip your pack to see who won.',
-        titleMark: 'Rip your pack',
-      };
     case 'refunded':
-      return {
-        title: 'Your duel was refunded',
-        description: 'It ended without a result. What you paid is back in your wallet.',
-        titleMark: 'Refunded',
-      };
+      return describeKind(t, duel.status);
     case 'cancelled':
-      return duel.opponentWallet === null
-        ? null
-        : { title: 'Your duel was cancelled', description: 'Nobody was charged.', titleMark: 'Cancelled' };
+      return duel.opponentWallet === null ? null : describeKind(t, 'cancelled');
     default:
       return null;
   }
 }
+
+const describeKind = (
+  t: Translate<'live'>,
+  kind: 'rematch' | 'challenged' | 'settled' | 'refunded' | 'cancelled',
+): DuelNews => ({ title: t(`${kind}.title`), description: t(`${kind}.description`), titleMark: t(`${kind}.mark`) });

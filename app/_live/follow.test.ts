@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowserTabs } from '../../testing/live/browser-tabs';
+import { buildTranslator } from '../_messages/build-translator';
 import { startFollowing } from './follow';
 import type { RunConnection } from './leader';
 import { openSharedConnection } from './shared-connection';
 
+const t = buildTranslator('en', 'live');
 let window: EventTarget;
 let document: EventTarget & { hidden: boolean };
 let signals: AbortSignal[];
@@ -36,7 +38,7 @@ test.each([
   async (_, target, away, back) => {
     const queries = new QueryClient();
     const invalidate = vi.spyOn(queries, 'invalidateQueries');
-    const follower = startFollowing({ wallet: null, queries, topics: { duelIds: [], lobby: true } });
+    const follower = startFollowing({ t, wallet: null, queries, topics: { duelIds: [], lobby: true } });
     const otherRun = vi.fn<RunConnection>();
     const listener = { onEvent() {}, onMode() {}, onSignedOut() {}, onJoined() {} };
     const other = openSharedConnection(
@@ -69,7 +71,7 @@ test('a tab says whether it is visible', async () => {
   const listener = { onEvent() {}, onMode() {}, onSignedOut() {}, onJoined() {} };
   const other = openSharedConnection({ wallet: null, duelIds: [], lobby: true, isVisible: false }, listener, run);
   const topics = { duelIds: [], lobby: false };
-  const follower = startFollowing({ wallet: null, queries: new QueryClient(), topics });
+  const follower = startFollowing({ t, wallet: null, queries: new QueryClient(), topics });
   await settle();
   const pace = run.mock.lastCall?.[2].pace;
   expect(pace?.adjustPollWaitMs(2_000)).toBe(2_000);

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isChange, type LiveEvent } from '../../lib/client/live-event';
+import type { Translate } from '../_messages/translate';
 import { SESSION_QUERY_KEY } from '../_site/session';
 import { createAnnouncer } from './announce';
 import { refreshAll, refreshChanged, refreshShared } from './refresh';
@@ -14,6 +15,7 @@ export interface LiveFollower {
 }
 
 interface Options {
+  readonly t: Translate<'live'>;
   /** Wallet of the session; null without one. */
   readonly wallet: string | null;
   readonly queries: QueryClient;
@@ -21,10 +23,10 @@ interface Options {
 }
 
 /** Follows the topics of this page and the session's wallet: refreshes what is shown, and announces the player's news. */
-export function startFollowing({ wallet, queries, topics }: Options): LiveFollower {
+export function startFollowing({ t, wallet, queries, topics }: Options): LiveFollower {
   let current = topics;
   const buildInterest = () => ({ wallet, ...current, isVisible: !document.hidden });
-  const announce = wallet === null ? null : createAnnouncer({ queries, wallet });
+  const announce = wallet === null ? null : createAnnouncer({ t, queries, wallet });
   const onEvent = (event: LiveEvent): void => {
     if (isChange(event)) {
       refreshChanged(queries, event);

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
 import styles from './MatchLine.module.css';
@@ -7,19 +8,16 @@ import { useActiveMatch } from './use-active-match';
 
 /** Link to the search or match of the signed-in wallet. */
 export function ActiveMatchPanel() {
+  const t = useTranslations('match');
   const session = useActiveMatch();
   if (session === null) return null;
   const isMatched = session.state === 'matched';
   return (
-    <Panel title={isMatched ? 'You have a match' : 'You’re searching for an opponent'}>
+    <Panel title={t(isMatched ? 'youHaveMatch' : 'elsewhere.searching')}>
       <div className={styles.line}>
-        <p>
-          {isMatched
-            ? 'Your duel is waiting. You can have one match at a time.'
-            : 'This page keeps your search going and tells you when we find someone.'}
-        </p>
+        <p>{t(isMatched ? 'elsewhere.matchedNote' : 'elsewhere.searchingNote')}</p>
         <LinkButton href={isMatched ? `/duels/${session.duelId}` : '/quick-match'} variant="primary">
-          {isMatched ? 'Go to the duel' : 'Go to the search'}
+          {t(isMatched ? 'goToDuel' : 'elsewhere.goToSearch')}
         </LinkButton>
       </div>
     </Panel>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
 import styles from './MatchLine.module.css';
@@ -7,16 +8,17 @@ import { useActiveMatch } from './use-active-match';
 
 /** Says that a search is active, or links to its match. */
 export function SearchLine({ duelId }: { readonly duelId?: string }) {
+  const t = useTranslations('match');
   const session = useActiveMatch();
   if (session === null) return null;
-  if (session.state === 'searching') return <p role="status">Still searching. We keep your place.</p>;
+  if (session.state === 'searching') return <p role="status">{t('elsewhere.stillSearching')}</p>;
   if (session.duelId === duelId) return null;
   return (
     <Panel>
       <div className={styles.line}>
-        <p role="status">You have an opponent.</p>
+        <p role="status">{t('elsewhere.opponentFound')}</p>
         <LinkButton href={`/duels/${session.duelId}`} variant="primary">
-          Go to the duel
+          {t('goToDuel')}
         </LinkButton>
       </div>
     </Panel>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import type { Area } from './catalogue';
 import { readMessages } from './compiled';
+import { readLocale } from './locale';
 import { MessagesProvider } from './MessagesProvider';
 
 interface Props {
@@ -9,6 +10,11 @@ interface Props {
 }
 
 /** Gives client components inside it the texts of some areas, which come with the page. */
-export const AreaMessages = ({ areas, children }: Props) => (
-  <MessagesProvider messages={readMessages(areas)}>{children}</MessagesProvider>
-);
+export function AreaMessages({ areas, children }: Props) {
+  const locale = use(readLocale());
+  return (
+    <MessagesProvider locale={locale} messages={readMessages(locale, areas)}>
+      {children}
+    </MessagesProvider>
+  );
+}

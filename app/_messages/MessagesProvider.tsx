@@ -1,17 +1,30 @@
 'use client';
 
-import type { ReactNode } from 'react';
-import type { Messages } from 'use-intl';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { IntlProvider } from 'use-intl/react';
+import type { Catalogue, Locale } from './catalogue';
+
+/** The texts of the providers around a component. */
+const OuterMessagesContext = createContext<Partial<Catalogue>>({});
 
 interface Props {
-  readonly messages: Partial<Messages>;
+  readonly locale: Locale;
+  readonly messages: Partial<Catalogue>;
   readonly children: ReactNode;
 }
 
-/** Times are in UTC, because server and browser must render the same text. */
-export const MessagesProvider = ({ messages, children }: Props) => (
-  <IntlProvider locale="en" timeZone="UTC" messages={messages}>
-    {children}
-  </IntlProvider>
-);
+/**
+ * Adds texts to those of the providers around it. Times are in UTC, because server and browser must render the same
+ * text.
+ */
+export function MessagesProvider({ locale, messages, children }: Props) {
+  const outer = useContext(OuterMessagesContext);
+  const all = useMemo(() => ({ ...outer, ...messages }), [outer, messages]);
+  return (
+    <OuterMessagesContext value={all}>
+      <IntlProvider locale={locale} timeZone="UTC" messages={all}>
+        {children}
+      </IntlProvider>
+    </OuterMessagesContext>
+  );
+}

@@ -1,6 +1,5 @@
 import compile from 'icu-minify/compile';
-import type { Messages } from 'use-intl';
-import { type Area, type Catalogue, ENGLISH } from './catalogue';
+import { type Area, type Catalogue, ENGLISH, type Locale } from './catalogue';
 
 type Texts = { readonly [key: string]: string | Texts };
 
@@ -11,8 +10,10 @@ const compileTexts = (texts: Texts): object =>
   );
 
 // A copy with plain objects: React sends no other ones to client components.
-const compiled = structuredClone(compileTexts(ENGLISH)) as Catalogue;
+const compileCatalogue = (texts: Texts) => structuredClone(compileTexts(texts)) as Catalogue;
+
+const compiled: Readonly<Record<Locale, Catalogue>> = { en: compileCatalogue(ENGLISH) };
 
 /** Returns the compiled texts of some areas, for `IntlProvider` or `createTranslator`. They are plain JSON. */
-export const readMessages = (areas: readonly Area[]): Partial<Messages> =>
-  Object.fromEntries(areas.map((area) => [area, compiled[area]]));
+export const readMessages = (locale: Locale, areas: readonly Area[]): Partial<Catalogue> =>
+  Object.fromEntries(areas.map((area) => [area, compiled[locale][area]]));

@@ -1,5 +1,64 @@
-import type { useTranslations } from 'use-intl/react';
-import type { Area } from './catalogue';
+import type { ReactNode } from 'react';
+import type { ICUArgs, ICUTags, RichTagsFunction } from 'use-intl';
+import type { Area, Catalogue } from './catalogue';
+
+/** The texts below a path such as `games` or `games.flip`. */
+export type TextsAt<Texts, Path extends string> = Path extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof Texts
+    ? TextsAt<Texts[Head], Rest>
+    : never
+  : Path extends keyof Texts
+    ? Texts[Path]
+    : never;
+
+/** The paths of all texts below `Texts`. */
+type TextKey<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string ? Key : `${Key}.${TextKey<Texts[Key]>}`;
+}[keyof Texts & string];
+
+/** Values of a text's arguments. What isn't a number or a date in the text is inserted as it is. */
+interface Arguments {
+  ICUArgument: string | number;
+  ICUNumberArgument: number | bigint;
+  ICUDateArgument: Date;
+}
+
+/** A text's arguments; those of all texts where the key is one of several. */
+type Values<Text, Tags> = (Text extends string ? (values: ICUArgs<Text, Arguments> & Tags) => void : never) extends (
+  values: infer All,
+) => void
+  ? All
+  : never;
+type Rest<All> = Partial<All> extends All ? [values?: undefined] : [values: All];
+type Tags<Text> = Text extends string ? ICUTags<Text, RichTagsFunction> : never;
+
+/**
+ * The function that gives texts. use-intl's own type takes the compiler minutes for so many texts: it lists the keys of
+ * all areas for each of them.
+ */
+export interface Translator<Texts> {
+  <Key extends TextKey<Texts>>(key: Key, ...rest: Rest<Values<TextsAt<Texts, Key>, unknown>>): string;
+  /** For texts with tags: a function for each tag gets what is inside it. */
+  rich<Key extends TextKey<Texts>>(
+    key: Key,
+    ...rest: Rest<Values<TextsAt<Texts, Key>, Tags<TextsAt<Texts, Key>>>>
+  ): ReactNode;
+  /** Whether a text is there, for keys that come from a service that may be newer than the page. */
+  has(key: string): boolean;
+}
 
 /** The function that gives an area's texts, as `useTranslations` and `readTranslator` return it. */
-export type Translate<Name extends Area> = ReturnType<typeof useTranslations<Name>>;
+export type Translate<Name extends Area> = Translator<Catalogue[Name]>;
+
+/** The paths of all groups of texts. */
+type GroupKey<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string ? never : Key | `${Key}.${GroupKey<Texts[Key]>}`;
+}[keyof Texts & string];
+
+/** An area, or a group of its texts, such as `games.flip`. */
+export type Namespace = GroupKey<Catalogue>;
+
+type Widened<Texts> = { readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Widened<Texts[Key]> };
+
+/** An area's texts in another language. `translations.test.ts` checks that they have the English ones' arguments. */
+export type Translation<Name extends Area> = Widened<Catalogue[Name]>;

@@ -1,7 +1,10 @@
-import { createTranslator, type Messages } from 'use-intl/core';
-import type { Area } from './catalogue';
-import { readMessages } from './compiled';
+import { buildTranslator } from './build-translator';
+import { readLocale } from './locale';
+import type { Namespace } from './translate';
 
-/** Returns the function that gives an area's texts, for server components and their metadata. */
-export const readTranslator = <const Name extends Area>(area: Name) =>
-  createTranslator({ locale: 'en', timeZone: 'UTC', messages: readMessages([area]) as Messages, namespace: area });
+/**
+ * Returns the function that gives an area's texts in the language of the request, for `async` server components and
+ * metadata. Other components call `useTranslations` of `#use-translations`.
+ */
+export const readTranslator = async <const Name extends Namespace>(namespace: Name) =>
+  buildTranslator(await readLocale(), namespace);

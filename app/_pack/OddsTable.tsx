@@ -1,23 +1,29 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import type { Fraction } from '../../lib/core/fraction';
 import { formatOneIn, formatPercent, type TierOdds, toBarLength } from '../../lib/packs/odds-rules';
 import { Table } from '../_ui/Table';
 import { TierLabel } from '../_ui/TierLabel';
 import styles from './OddsTable.module.css';
 
-const COLUMNS = [
-  { key: 'tier', name: 'Tier' },
-  { key: 'chance', name: 'Chance', alignsEnd: true },
-  { key: 'cards', name: 'Cards', alignsEnd: true },
-];
+interface Props {
+  readonly odds: readonly TierOdds[];
+  /** What is counted for each tier. */
+  readonly unit?: 'tickets' | 'copies';
+}
 
-/** The chance of each tier, as a bar and in numbers; `countNoun` names the count of each tier, such as tickets. */
-export function OddsTable({ odds, unit: countNoun = 'tickets' }: { odds: readonly TierOdds[]; unit?: string }) {
+/** The chance of each tier, as a bar and in numbers. */
+export function OddsTable({ odds, unit = 'tickets' }: Props) {
+  const t = useTranslations('packs.odds');
   return (
     <Table
-      caption="Odds by tier"
+      caption={t('title')}
       stacksOnPhone={false}
-      columns={COLUMNS}
+      columns={[
+        { key: 'tier', name: t('columns.tier') },
+        { key: 'chance', name: t('columns.chance'), alignsEnd: true },
+        { key: 'cards', name: t('columns.cards'), alignsEnd: true },
+      ]}
       rows={odds.map((tier) => ({
         key: tier.tier,
         cells: {
@@ -28,9 +34,7 @@ export function OddsTable({ odds, unit: countNoun = 'tickets' }: { odds: readonl
             </div>
           ),
           chance: <TwoLineCell first={formatPercent(tier.chance)} second={formatOneIn(tier.chance)} />,
-          cards: (
-            <TwoLineCell first={tier.cardCount} second={`${tier.ticketCount.toLocaleString('en-US')} ${countNoun}`} />
-          ),
+          cards: <TwoLineCell first={tier.cardCount} second={t('count', { unit, count: tier.ticketCount })} />,
         },
       }))}
     />

@@ -1,25 +1,20 @@
 import Link from 'next/link';
+import { useTranslations } from '#use-translations';
 import type { Pack } from '../../lib/packs/contract';
 
 /** Says that no new duel can use a pack and, if known, since when; links to its replacement or to all packs. */
 export function RetiredNote({ pack: { retiredAt, replacedBy } }: { pack: Pick<Pack, 'retiredAt' | 'replacedBy'> }) {
+  const t = useTranslations('packs.retired');
   const day = retiredAt?.toISOString().slice(0, 10);
   return (
     <p>
-      This pack {day === undefined ? 'is retired' : <RetiredOn day={day} />}: no new duels can use it. Duels that are
-      already open continue on their terms.{' '}
-      {replacedBy === null ? (
-        <Link href="/packs">See the packs on offer</Link>
-      ) : (
-        <Link href={`/packs/${replacedBy}`}>See the pack that replaces it</Link>
-      )}
-      .
+      {t.rich('note', {
+        dated: day === undefined ? 'no' : 'yes',
+        day: day ?? '',
+        time: (text) => <time dateTime={day}>{text}</time>,
+        replaced: replacedBy === null ? 'no' : 'yes',
+        link: (text) => <Link href={replacedBy === null ? '/packs' : `/packs/${replacedBy}`}>{text}</Link>,
+      })}
     </p>
   );
 }
-
-const RetiredOn = ({ day }: { day: string }) => (
-  <>
-    was retired on <time dateTime={day}>{day}</time>
-  </>
-);

@@ -11,9 +11,6 @@ export const toOddsEntries = ({ entries, cardMode }: Pick<Pack, 'entries' | 'car
 /** Returns a pack's card mode as the number that a duel's terms use. */
 export const toCardModeCode = ({ cardMode }: Pick<Pack, 'cardMode'>): 0 | 1 => (cardMode === 'cards' ? 1 : 0);
 
-/** Explanation of the draw, for the pages of packs whose cards are escrowed. */
-export const CARD_DRAW_NOTE = 'Each card exists once, so the two sides never draw the same one.';
-
 /** Sorts a pack's entries by value, highest first; equal ones keep the table's order. */
 export const sortEntriesByValue = ({ entries }: Pack): Pack['entries'] =>
   entries.toSorted((left, right) =>

@@ -1,11 +1,18 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { buildTranslator } from '../_messages/build-translator';
+import { readMessages } from '../_messages/compiled';
+import { MessagesProvider } from '../_messages/MessagesProvider';
 import { explainRetirement } from '../gacha/_components/machine';
 import { RetiredNote } from './RetiredNote';
 
-const renderNote = (retiredAt: Date | null, replacedBy: string | null): string =>
-  renderToStaticMarkup(createElement(RetiredNote, { pack: { retiredAt, replacedBy } }));
+function renderNote(retiredAt: Date | null, replacedBy: string | null): string {
+  const children = createElement(RetiredNote, { pack: { retiredAt, replacedBy } });
+  return renderToStaticMarkup(
+    createElement(MessagesProvider, { locale: 'en', messages: readMessages('en', ['packs']), children }),
+  );
+}
 const stripTags = (html: string): string => html.replace(/<[^>]+>/g, '');
 
 test('a retired pack says since when, and leads to what is offered', () => {
@@ -28,5 +35,5 @@ test.each([
   [null, 'This machine is retired: it takes no new payments.'],
   ['terrace-2031-v2', 'This machine is retired: it takes no new payments. terrace-2031-v2 replaces it.'],
 ])('a retired machine that %s replaces', (replacedBy, words) => {
-  expect(explainRetirement({ replacedBy })).toBe(words);
+  expect(explainRetirement(buildTranslator('en', 'gacha'), { replacedBy })).toBe(words);
 });

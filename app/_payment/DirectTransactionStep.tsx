@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';
 import { SignPanel } from '../_ui/SignPanel';
@@ -41,6 +42,7 @@ export function DirectTransactionStep({
   doneNote: done,
   onFinal,
 }: Props) {
+  const t = useTranslations('payment');
   const { phase, trouble, shortOf, prepare, sign, send, giveUp } = useDirectTransaction(rpcUrl, build, onFinal);
   const { connectedWallet: connected } = useWalletState();
   const canPay = useCanPay();
@@ -50,7 +52,7 @@ export function DirectTransactionStep({
       {shortOf === null || !canPay ? null : <ShortOfSol wallet={connected?.address ?? ''} {...shortOf} />}
       {phase.kind === 'idle' || phase.kind === 'preparing' ? (
         <div className={styles.actions}>
-          <Button busyLabel={phase.kind === 'preparing' ? 'Preparing…' : null} disabled={!canPay} onClick={prepare}>
+          <Button busyLabel={phase.kind === 'preparing' ? t('preparing') : null} disabled={!canPay} onClick={prepare}>
             {button}
           </Button>
         </div>
@@ -106,6 +108,8 @@ interface StepProgressProps {
 }
 
 function StepProgress({ stepName: name, phase: { kind, transaction: own, progress }, onSend }: StepProgressProps) {
+  const t = useTranslations('payment');
+  const uiTexts = useTranslations('ui');
   const { stage: reached = 'signed' } = progress ?? {};
   const stage = reached === 'lapsed' || reached === 'failed' ? 'signed' : reached;
   const life =
@@ -115,12 +119,12 @@ function StepProgress({ stepName: name, phase: { kind, transaction: own, progres
   return (
     <>
       <StageList
-        label={`Progress of ${name.toLowerCase()}`}
-        stages={buildTransactionStages(stage)}
+        label={t('progressOf', { name: name.toLowerCase() })}
+        stages={buildTransactionStages(uiTexts, stage)}
         blockhashLife={life}
-        note="It’s on its way to Solana. You can close this page; it goes on without it."
+        note={t('onItsWay')}
       />
-      {kind === 'in-doubt' ? <Button onClick={onSend}>Send it again</Button> : null}
+      {kind === 'in-doubt' ? <Button onClick={onSend}>{t('sendAgain')}</Button> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import { type Costs, findShortfall } from '../../lib/chain/inspect/costs';
 import { SOL_DECIMALS } from '../../lib/core/money';
 import { useNetwork } from '../_site/contexts';
@@ -15,22 +16,24 @@ import styles from './PaymentPanel.module.css';
  * one.
  */
 export function ShortOfSol({ wallet, balance, costs }: BalanceAndCosts & { readonly wallet: string }) {
+  const t = useTranslations('payment.shortOfSol');
   const network = useNetwork();
   return (
     <div className={styles.steps}>
       <Problem
         tone="warning"
-        what="Not enough SOL"
+        what={t('what')}
         next={
           <>
-            Your wallet holds <SolAmount lamports={balance} where={describeNetwork(network)} />. This takes{' '}
-            <SolAmount lamports={costs.totalAtMost} /> for {describeCosts(costs)}, so{' '}
-            <SolAmount lamports={findShortfall(balance, costs)} /> is missing.{' '}
-            {balance >= costs.totalAtMost ? (
-              <>
-                After that, a wallet must hold nothing or at least <SolAmount lamports={costs.leastRemaining} />.
-              </>
-            ) : null}
+            {t.rich('costs', {
+              balance: () => <SolAmount lamports={balance} where={describeNetwork(network)} />,
+              total: () => <SolAmount lamports={costs.totalAtMost} />,
+              costs: classifyCosts(costs),
+              missing: () => <SolAmount lamports={findShortfall(balance, costs)} />,
+            })}{' '}
+            {balance >= costs.totalAtMost
+              ? t.rich('leastRemaining', { least: () => <SolAmount lamports={costs.leastRemaining} /> })
+              : null}
           </>
         }
       />
@@ -43,7 +46,8 @@ const SolAmount = ({ lamports, where }: { lamports: bigint; where?: string }) =>
   <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={where} />
 );
 
-function describeCosts({ fee, rents }: Costs): string {
-  const parts = [...(fee > 0n ? ['the amount'] : []), ...(rents.length > 0 ? ['account rent'] : []), 'the network fee'];
-  return parts.length < 3 ? parts.join(' and ') : 'the amount, account rent and the network fee';
+/** Returns which costs there are besides the network fee. */
+function classifyCosts({ fee, rents }: Costs): 'amountAndRent' | 'amount' | 'rent' | 'none' {
+  if (fee > 0n) return rents.length > 0 ? 'amountAndRent' : 'amount';
+  return rents.length > 0 ? 'rent' : 'none';
 }

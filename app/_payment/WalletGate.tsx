@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import { Button } from '../_ui/Button';
 import { CopyableValue } from '../_ui/CopyableValue';
 import { Problem } from '../_ui/Problem';
@@ -9,11 +10,12 @@ import { useWalletState } from '../_wallet/wallet-store';
 
 /** Renders `children` once any wallet is connected; until then, a button to connect one. */
 export function AnyWalletGate({ children }: { children: ReactNode }) {
+  const t = useTranslations('payment.gate');
   const { connectedWallet: connected, isConnecting: connecting } = useWalletState();
   if (connected !== null) return children;
   return (
     <>
-      <p>Anyone can send this. It only costs the network fee.</p>
+      <p>{t('anyone')}</p>
       <ConnectButton connecting={connecting} />
     </>
   );
@@ -21,14 +23,13 @@ export function AnyWalletGate({ children }: { children: ReactNode }) {
 
 /** Renders `children` if `wallet` is connected; otherwise asks to connect it or to switch to it. */
 export function WalletGate({ wallet, children }: { wallet: string; children: ReactNode }) {
+  const t = useTranslations('payment.gate');
   const { connectedWallet: connected, isConnecting: connecting } = useWalletState();
   if (connected?.address === wallet) return children;
   if (connected === null) {
     return (
       <>
-        <p>
-          You’re signed in as <CopyableValue value={wallet} copiedNoun="wallet" />. Connect it to sign transactions.
-        </p>
+        <p>{t.rich('signedIn', { wallet: () => <CopyableValue value={wallet} copiedNoun={t('wallet')} /> })}</p>
         <ConnectButton connecting={connecting} />
       </>
     );
@@ -36,29 +37,22 @@ export function WalletGate({ wallet, children }: { wallet: string; children: Rea
   return (
     <Problem
       tone="warning"
-      what="Another wallet is connected"
-      next={
-        <>
-          You’re playing as <CopyableValue value={wallet} copiedNoun="playing wallet" />, but{' '}
-          <CopyableValue value={connected.address} copiedNoun="connected wallet" /> is connected. Switch to the first
-          one.
-        </>
-      }
+      what={t('otherConnected')}
+      next={t.rich('otherConnectedNext', {
+        playing: () => <CopyableValue value={wallet} copiedNoun={t('playingWallet')} />,
+        connected: () => <CopyableValue value={connected.address} copiedNoun={t('connectedWallet')} />,
+      })}
     >
-      <Button onClick={openWalletDialog}>Switch wallet</Button>
+      <Button onClick={openWalletDialog}>{t('switch')}</Button>
     </Problem>
   );
 }
 
 function ConnectButton({ connecting: isConnecting }: { connecting: boolean }) {
+  const t = useTranslations('payment.gate');
   return (
-    <Button
-      variant="primary"
-      large
-      busyLabel={isConnecting ? 'Waiting for your wallet…' : null}
-      onClick={openWalletDialog}
-    >
-      Connect the wallet
+    <Button variant="primary" large busyLabel={isConnecting ? t('waiting') : null} onClick={openWalletDialog}>
+      {t('connect')}
     </Button>
   );
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import type { Inspection } from '../../lib/chain/inspect/inspect';
 import { fromUnixSeconds } from '../../lib/core/clock';
 import { SOL_DECIMALS } from '../../lib/core/money';
+import type { Catalogue } from '../_messages/catalogue';
+import type { Translate } from '../_messages/translate';
 import { Amount } from '../_ui/Amount';
 import { CopyableValue } from '../_ui/CopyableValue';
 import type { DecodedInstruction } from '../_ui/TransactionPreview';
@@ -16,62 +19,66 @@ interface DescriptionContext {
   readonly network: string;
 }
 
-/** Names of the escrow's parts, by part index. */
-const ESCROW_PART_NAMES = [
-  'The creator’s fee',
-  'The opponent’s fee',
-  'The creator’s card',
-  'The opponent’s card',
-  'The bond',
-];
+type PaymentTexts = Translate<'payment'>;
+
+/** The escrow's parts, by part index. */
+const ESCROW_PARTS = ['creatorFee', 'opponentFee', 'creatorCard', 'opponentCard', 'bond'] as const;
 
 /** Describes each instruction of a transaction, with its amounts and addresses. */
-export const describeInstructions = (context: DescriptionContext): readonly DecodedInstruction[] =>
+export const describeInstructions = (t: PaymentTexts, context: DescriptionContext): readonly DecodedInstruction[] =>
   context.inspection.instructions.map((each, index) => ({
     key: `${index} ${each.kind}`,
-    ...describeInstruction(each, context),
+    ...describeInstruction(t, each, context),
   }));
 
 type RenderSol = (lamports: bigint) => ReactNode;
 
-function describeInstruction(instruction: InspectedInstruction, context: DescriptionContext): InstructionWords {
+function describeInstruction(
+  t: PaymentTexts,
+  instruction: InspectedInstruction,
+  context: DescriptionContext,
+): InstructionWords {
   const renderSol: RenderSol = (lamports) => (
     <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={context.network} />
   );
   switch (instruction.kind) {
     case 'compute-limit':
-      return describeComputeBudget('Set a compute limit', ['Units', String(instruction.units)]);
+      return describeComputeBudget(t, t('instruction.computeLimit'), [
+        t('instruction.fact.units'),
+        String(instruction.units),
+      ]);
     case 'compute-price':
-      return describeComputeBudget('Set a priority fee', [
-        'Per unit',
-        `${instruction.microLamports} millionths of a lamport`,
+      return describeComputeBudget(t, t('instruction.computePrice'), [
+        t('instruction.fact.perUnit'),
+        t('instruction.millionths', { microLamports: String(instruction.microLamports) }),
       ]);
     case 'assertion':
-      return { name: 'Check an account, and move nothing', program: 'Lighthouse', facts: [] };
+      return { name: t('instruction.assertion'), program: 'Lighthouse', facts: [] };
     case 'create-token-account':
     case 'close-token-account':
     case 'sync-native':
     case 'transfer':
-      return describeWalletInstruction(instruction, context, renderSol);
+      return describeWalletInstruction(t, instruction, context, renderSol);
     case 'escrow':
-      return describeEscrowCall(instruction, context, renderSol);
+      return describeEscrowCall(t, instruction, context, renderSol);
     case 'unknown':
       return {
-        name: 'Something this page can’t read',
-        program: <CopyableValue value={instruction.programId} copiedNoun="program" />,
+        name: t('instruction.unknown'),
+        program: <CopyableValue value={instruction.programId} copiedNoun={t('instruction.copied.program')} />,
         facts: [],
       };
   }
 }
 
-const describeComputeBudget = (name: string, fact: readonly [string, string]): InstructionWords => ({
+const describeComputeBudget = (t: PaymentTexts, name: string, fact: readonly [string, string]): InstructionWords => ({
   name,
-  program: 'Compute budget program',
+  program: t('instruction.program.computeBudget'),
   facts: [fact],
 });
 
 /** Describes an instruction that opens, fills or closes the wallet's wrapped SOL account. */
 function describeWalletInstruction(
+  t: PaymentTexts,
   instruction: Extract<
     InspectedInstruction,
     { kind: 'create-token-account' | 'close-token-account' | 'sync-native' | 'transfer' }
@@ -79,103 +86,103 @@ function describeWalletInstruction(
   context: DescriptionContext,
   sol: RenderSol,
 ): InstructionWords {
-  const renderTokenAccount = (value: string) => <CopyableValue value={value} copiedNoun="token account" />;
+  const renderTokenAccount = (value: string) => (
+    <CopyableValue value={value} copiedNoun={t('instruction.copied.tokenAccount')} />
+  );
   if (instruction.kind === 'sync-native')
     return {
-      name: 'Count it as wrapped SOL',
-      program: 'Token program',
-      facts: [['Account', renderTokenAccount(instruction.account)]],
+      name: t('instruction.syncNative'),
+      program: t('instruction.program.token'),
+      facts: [[t('instruction.fact.account'), renderTokenAccount(instruction.account)]],
     };
   if (instruction.kind === 'transfer')
     return {
-      name: 'Move SOL into your wrapped SOL account',
-      program: 'System program',
+      name: t('instruction.transfer'),
+      program: t('instruction.program.system'),
       facts: [
-        ['Amount', sol(instruction.lamports)],
-        ['From', <OwnerName key="from" address={instruction.from} {...context} />],
-        ['To', renderTokenAccount(instruction.to)],
+        [t('instruction.fact.amount'), sol(instruction.lamports)],
+        [t('instruction.fact.from'), <OwnerName key="from" address={instruction.from} {...context} />],
+        [t('instruction.fact.to'), renderTokenAccount(instruction.to)],
       ],
     };
-  if (instruction.kind === 'close-token-account') return describeUnwrap(instruction);
+  if (instruction.kind === 'close-token-account') return describeUnwrap(t, instruction);
   return {
-    name: 'Open a wrapped SOL account if there isn’t one',
-    program: 'Associated token account program',
+    name: t('instruction.createTokenAccount'),
+    program: t('instruction.program.associatedTokenAccount'),
     facts: [
-      ['Owner', <OwnerName key="owner" address={instruction.owner} {...context} />],
-      ['Account', renderTokenAccount(instruction.account)],
+      [t('instruction.fact.owner'), <OwnerName key="owner" address={instruction.owner} {...context} />],
+      [t('instruction.fact.account'), renderTokenAccount(instruction.account)],
     ],
   };
 }
 
 /** Describes closing a wrapped SOL account: all its SOL, the rent deposit included, becomes plain SOL. */
-export const describeUnwrap = ({
-  account,
-  to,
-}: {
-  readonly account: string;
-  readonly to: string;
-}): InstructionWords => ({
-  name: 'Close the wrapped SOL account and return all of it as plain SOL',
-  program: 'Token program',
+export const describeUnwrap = (
+  t: PaymentTexts,
+  { account, to }: { readonly account: string; readonly to: string },
+): InstructionWords => ({
+  name: t('instruction.closeTokenAccount'),
+  program: t('instruction.program.token'),
   facts: [
-    ['Account', <CopyableValue key="account" value={account} copiedNoun="token account" />],
-    ['To', <CopyableValue key="to" value={to} copiedNoun="receiver" />],
+    [
+      t('instruction.fact.account'),
+      <CopyableValue key="account" value={account} copiedNoun={t('instruction.copied.tokenAccount')} />,
+    ],
+    [t('instruction.fact.to'), <CopyableValue key="to" value={to} copiedNoun={t('instruction.copied.receiver')} />],
   ],
 });
 
 function describeEscrowCall(
+  t: PaymentTexts,
   { call }: Extract<InspectedInstruction, { kind: 'escrow' }>,
   { inspection, programId }: DescriptionContext,
   sol: RenderSol,
 ): InstructionWords {
-  const program = (
-    <>
-      Duel v4 escrow <CopyableValue value={programId} copiedNoun="escrow program" />
-    </>
+  const renderAddress = (value: string, noun: keyof Catalogue['payment']['instruction']['copied']) => (
+    <CopyableValue key={noun} value={value} copiedNoun={t(`instruction.copied.${noun}`)} />
   );
+  const program = t.rich('instruction.program.escrow', { address: () => renderAddress(programId, 'escrowProgram') });
   const escrow = [
-    'Escrow',
-    <CopyableValue key="escrow" value={inspection.escrowAddress ?? ''} copiedNoun="escrow account" />,
+    t('instruction.fact.escrow'),
+    renderAddress(inspection.escrowAddress ?? '', 'escrowAccount'),
   ] as const;
   if (call.kind !== 'deposit_fee') {
+    const name =
+      call.kind === 'deposit_card' || call.kind === 'accept' ? call.kind : t(`instruction.call.${call.kind}`);
     const part =
-      call.kind === 'settle' || call.kind === 'refund' ? ([['Part', ESCROW_PART_NAMES[call.part] ?? '']] as const) : [];
-    return { name: CALL_NAMES[call.kind] ?? call.kind, program, facts: [escrow, ...part] };
+      call.kind === 'settle' || call.kind === 'refund'
+        ? ([[t('instruction.fact.part'), nameEscrowPart(t, call.part)]] as const)
+        : [];
+    return { name, program, facts: [escrow, ...part] };
   }
   const { terms } = call;
   return {
-    name: 'Deposit the fee under these terms',
+    name: t('instruction.depositFee'),
     program,
     facts: [
       escrow,
-      ['Fee', sol(terms.feeLamports)],
-      ['Provider’s bond', sol(terms.bondLamports)],
-      ['Creator', <CopyableValue key="creator" value={terms.creator} copiedNoun="creator's wallet" />],
-      ['Opponent', <CopyableValue key="opponent" value={terms.opponent} copiedNoun="opponent's wallet" />],
-      ['Treasury', <CopyableValue key="treasury" value={terms.treasury} copiedNoun="treasury" />],
-      ['Provider', <CopyableValue key="provider" value={terms.providerKey} copiedNoun="provider key" />],
-      ['Pay until', formatUtcSeconds(terms.fundingDeadline)],
-      ['Result until', formatUtcSeconds(terms.resolutionDeadline)],
+      [t('instruction.fact.fee'), sol(terms.feeLamports)],
+      [t('instruction.fact.bond'), sol(terms.bondLamports)],
+      [t('instruction.fact.creator'), renderAddress(terms.creator, 'creator')],
+      [t('instruction.fact.opponent'), renderAddress(terms.opponent, 'opponent')],
+      [t('instruction.fact.treasury'), renderAddress(terms.treasury, 'treasury')],
+      [t('instruction.fact.provider'), renderAddress(terms.providerKey, 'provider')],
+      [t('instruction.fact.payUntil'), formatUtcSeconds(terms.fundingDeadline)],
+      [t('instruction.fact.resultUntil'), formatUtcSeconds(terms.resolutionDeadline)],
     ],
   };
 }
 
-const CALL_NAMES: Readonly<Record<string, string>> = {
-  lock_entropy: 'Record the random number',
-  commit_result: 'Send the provider’s seed and the proof of both draws',
-  settle: 'Pay out a part by the result',
-  refund: 'Refund a part because there’s no result',
-  close: 'Close the escrow account',
-};
+function nameEscrowPart(t: PaymentTexts, index: number): string {
+  const part = ESCROW_PARTS[index];
+  return part === undefined ? '' : t(`instruction.part.${part}`);
+}
 
 function OwnerName({ address, wallet, inspection }: DescriptionContext & { readonly address: string }) {
-  const whose = address === wallet ? 'you' : address === inspection.escrowAddress ? 'the duel’s vault' : null;
-  return (
-    <>
-      {whose === null ? null : `${whose}, `}
-      <CopyableValue value={address} copiedNoun="owner" />
-    </>
-  );
+  const t = useTranslations('payment.instruction');
+  const value = <CopyableValue value={address} copiedNoun={t('copied.owner')} />;
+  const whose = address === wallet ? 'you' : address === inspection.escrowAddress ? 'vault' : null;
+  return whose === null ? value : t.rich('owner', { whose, address: () => value });
 }
 
 const formatUtcSeconds = (seconds: bigint): string =>

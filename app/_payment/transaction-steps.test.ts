@@ -1,6 +1,7 @@
 // cspell:ignore AQID
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testWallet } from '../../testing/service/wallet';
+import { buildTranslator } from '../_messages/build-translator';
 import { sendTransaction, type TransactionPhase } from './transaction-steps';
 
 const rpcUrl = 'http://rpc.test/';
@@ -39,7 +40,9 @@ afterEach(() => {
 test('what a wallet changed goes along, and a page whose submission is refused goes on waiting', async () => {
   submissionResponse = { status: 400, body: NOT_VERIFIED };
   const shown: [TransactionPhase['kind'], unknown][] = [];
-  await sendTransaction(signed, rpcUrl, ({ kind }, trouble) => shown.push([kind, trouble]));
+  await sendTransaction(buildTranslator('en', 'payment'), signed, rpcUrl, ({ kind }, trouble) =>
+    shown.push([kind, trouble]),
+  );
   expect(submissions).toEqual([{ signature, signedTransaction: 'AQID' }]);
   expect(shown).toEqual([
     ['sending', undefined],

@@ -1,6 +1,7 @@
 import { isApiProblem, NoAnswerError } from '../../lib/client/problem';
 import { formatAmount, SOL_DECIMALS } from '../../lib/core/money';
 import type { DuelBody } from '../../lib/duel/contract';
+import type { Translate } from '../_messages/translate';
 import { toFault } from '../_site/fault';
 import { countFunnelEvent } from '../_site/funnel';
 import {
@@ -36,25 +37,35 @@ export type ShowPhase = (phase: TransactionPhase, trouble?: TransactionFault) =>
 
 const IDLE_PHASE: TransactionPhase = { kind: 'idle' };
 /** Converts the API's problem about missing lamports into one that counts in SOL. */
-export const toShortOfSolFault = ({ what }: TransactionFault): TransactionFault => ({
-  what: 'Not enough SOL',
-  next: `${convertLamportsInText(what)} Get some, then prepare the transaction again.`,
+export const toShortOfSolFault = (t: Translate<'payment'>, { what }: TransactionFault): TransactionFault => ({
+  what: t('shortOfSol.what'),
+  next: t('shortOfSol.getMissing', { missing: convertLamportsInText(what) }),
 });
 
 const convertLamportsInText = (text: string): string =>
   text.replace(/(\d+) lamports/g, (_, lamports: string) => `${formatAmount(BigInt(lamports), SOL_DECIMALS)} SOL`);
 
-export async function prepareTransaction(task: TransactionTask, show: ShowPhase): Promise<void> {
+export async function prepareTransaction(
+  t: Translate<'payment'>,
+  siteTexts: Translate<'site'>,
+  task: TransactionTask,
+  show: ShowPhase,
+): Promise<void> {
   show({ kind: 'preparing' });
   try {
     show({ kind: 'prepared', payment: await prepareAndInspect(task) });
   } catch (error) {
-    const fault = toFault(error, 'Prepare it again.');
-    show(IDLE_PHASE, isApiProblem(error, 'payer-cannot-pay') ? { ...fault, ...toShortOfSolFault(fault) } : fault);
+    const fault = toFault(siteTexts, error, t('again.prepare'));
+    show(IDLE_PHASE, isApiProblem(error, 'payer-cannot-pay') ? { ...fault, ...toShortOfSolFault(t, fault) } : fault);
   }
 }
 
-export async function sendTransaction(signed: StoredTransaction, rpcUrl: string, show: ShowPhase): Promise<void> {
+export async function sendTransaction(
+  t: Translate<'payment'>,
+  signed: StoredTransaction,
+  rpcUrl: string,
+  show: ShowPhase,
+): Promise<void> {
   show({ kind: 'sending', signed });
   try {
     await sendAndRecordTransaction(signed, rpcUrl, signed);
@@ -63,8 +74,8 @@ export async function sendTransaction(signed: StoredTransaction, rpcUrl: string,
     // The transaction was sent. If the service couldn't record it, the worker finds the payment at the escrow account.
     if (isAlreadyLandedError(error) || isApiProblem(error) || error instanceof NoAnswerError)
       show({ kind: 'sent', signed });
-    else if (isSimulationFailure(error)) show(IDLE_PHASE, toSendFault(error));
-    else show({ kind: 'in-doubt', signed }, toSendFault(error));
+    else if (isSimulationFailure(error)) show(IDLE_PHASE, toSendFault(t, error));
+    else show({ kind: 'in-doubt', signed }, toSendFault(t, error));
   }
 }
 
@@ -72,6 +83,8 @@ export async function sendTransaction(signed: StoredTransaction, rpcUrl: string,
  * Signs, checks the signed transaction, stores it in case the tab is lost, and sends it. Errors are shown, not thrown.
  */
 export async function signAndSendTransaction(
+  t: Translate<'payment'>,
+  siteTexts: Translate<'site'>,
   payment: InspectedTransaction,
   rpcUrl: string,
   show: ShowPhase,
@@ -83,17 +96,23 @@ export async function signAndSendTransaction(
     if (purpose === 'fund') countFunnelEvent('payment-signed');
     const kept = { prepared: { duelId, intentId }, signed, signature };
     saveSignedTransaction(kept);
-    await sendTransaction(kept, rpcUrl, show);
+    await sendTransaction(t, kept, rpcUrl, show);
   } catch (error) {
-    await showSignFailure(payment, error, show);
+    await showSignFailure(t, siteTexts, payment, error, show);
   }
 }
 
-async function showSignFailure(payment: InspectedTransaction, error: unknown, show: ShowPhase): Promise<void> {
-  if (error instanceof TransactionMismatchError) return show(IDLE_PHASE, toMismatchFault(error));
-  if (!isRejection(error)) return show({ kind: 'prepared', payment }, toFault(error, 'Then sign again.'));
+async function showSignFailure(
+  t: Translate<'payment'>,
+  siteTexts: Translate<'site'>,
+  payment: InspectedTransaction,
+  error: unknown,
+  show: ShowPhase,
+): Promise<void> {
+  if (error instanceof TransactionMismatchError) return show(IDLE_PHASE, toMismatchFault(t, error));
+  if (!isRejection(error)) return show({ kind: 'prepared', payment }, toFault(siteTexts, error, t('again.sign')));
   await reportUnsigned(payment);
-  const fault = toFault(error, 'Prepare the transaction again when you’re ready.');
+  const fault = toFault(siteTexts, error, t('again.prepareTransactionWhenReady'));
   show(IDLE_PHASE, { ...fault, tone: 'warning' });
 }
 
@@ -104,8 +123,8 @@ async function showSignFailure(payment: InspectedTransaction, error: unknown, sh
 export const reportUnsigned = (payment: InspectedTransaction): Promise<void> =>
   reportUnsignedTransaction(payment).catch(() => {});
 
-export const toMismatchFault = ({ faults }: TransactionMismatchError): TransactionFault => ({
-  what: 'Your wallet changed the transaction',
-  money: 'It wasn’t sent, and no money has moved.',
-  next: `${faults.join(' ')} Use another wallet, or turn off the setting that changes transactions in this one.`,
+export const toMismatchFault = (t: Translate<'payment'>, { faults }: TransactionMismatchError): TransactionFault => ({
+  what: t('changedByWallet.what'),
+  money: t('changedByWallet.money'),
+  next: t('changedByWallet.next', { changes: faults.join(' ') }),
 });

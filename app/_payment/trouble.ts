@@ -7,6 +7,7 @@ import {
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE as REFUSED,
   SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND as TOO_OLD,
 } from '@solana/kit';
+import type { Translate } from '../_messages/translate';
 import type { Fault } from '../_site/fault';
 
 const SHORT_OF_SOL_CODES: ReadonlySet<number> = new Set([NO_ACCOUNT, NO_FEE, NO_RENT]);
@@ -29,38 +30,28 @@ export const isAlreadyLandedError = (error: unknown): boolean => isSolanaError(f
 export const isSimulationFailure = (error: unknown): boolean =>
   findSimulationError(error) !== null && !isAlreadyLandedError(error);
 
-export function toSendFault(error: unknown): TransactionFault {
+export function toSendFault(t: Translate<'payment'>, error: unknown): TransactionFault {
   const trial = findSimulationError(error);
   if (trial === null) {
-    return {
-      what: 'We couldn’t reach Solana',
-      money: 'The signed transaction may or may not have arrived.',
-      next: 'Sending it again is safe: it’s the same transaction and counts once.',
-    };
+    return { what: t('inDoubt.what'), money: t('inDoubt.money'), next: t('inDoubt.next') };
   }
   if (isSolanaError(trial, TOO_OLD)) {
-    return {
-      what: 'The transaction expired before it was sent',
-      next: 'Prepare it again and sign it within a minute.',
-    };
+    return { what: t('expiredBeforeSending.what'), next: t('expiredBeforeSending.next') };
   }
   const logs = extractProgramLogs(error);
   // A wallet without any SOL has no account.
   const lacksSol = isSolanaError(trial) && SHORT_OF_SOL_CODES.has(trial.context.__code);
   if (lacksSol || /insufficient|no record of a prior credit|debit an account/i.test(logs))
-    return { what: 'Not enough SOL', next: 'Get some, then prepare the transaction again.' };
-  return {
-    what: 'Solana rejected the transaction in a trial run',
-    next: `It said: ${describeSimulationFailure(trial, logs)}`,
-  };
+    return { what: t('shortOfSol.what'), next: t('shortOfSol.getSome') };
+  return { what: t('rejected.what'), next: describeSimulationFailure(t, trial, logs) };
 }
 
-/**
- * Returns up to 200 characters of the logs, or else the error's code: in production the library's errors have no words.
- */
-function describeSimulationFailure(trial: unknown, logs: string): string {
-  if (logs.trim() !== '') return logs.trim().slice(0, 200);
-  return isSolanaError(trial) ? `error ${trial.context.__code}.` : String(trial);
+/** Cites up to 200 characters of the logs, or else the error's code: in production the library's errors have no words. */
+function describeSimulationFailure(t: Translate<'payment'>, trial: unknown, logs: string): string {
+  if (logs.trim() !== '') return t('rejected.said', { reason: logs.trim().slice(0, 200) });
+  return isSolanaError(trial)
+    ? t('rejected.saidCode', { code: String(trial.context.__code) })
+    : t('rejected.said', { reason: String(trial) });
 }
 
 function extractProgramLogs(error: unknown): string {

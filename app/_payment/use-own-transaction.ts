@@ -1,7 +1,9 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { findShortfall } from '../../lib/chain/inspect/costs';
+import type { Translate } from '../_messages/translate';
 import { toFault } from '../_site/fault';
 import { TransactionMismatchError } from '../_site/payment';
 import { isRejection } from '../_wallet/wallet-store';
@@ -32,19 +34,21 @@ export type DirectTransactionPhase =
 const IDLE_PHASE: DirectTransactionPhase = { kind: 'idle' };
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-const EXPIRED_FAULT: TransactionFault = {
-  what: 'The transaction expired',
-  next: 'It didn’t reach Solana in time and never can. Prepare a new one.',
+const buildExpiredFault = (t: Translate<'payment'>): TransactionFault => ({
+  what: t('expired.what'),
+  next: t('expired.next'),
   tone: 'warning',
-};
-const FAILED_FAULT: TransactionFault = {
-  what: 'The transaction failed on Solana',
-  money: 'Only its network fee was taken.',
-  next: 'Someone may have sent the same one before you. Check what’s left to send.',
-};
+});
+const buildFailedFault = (t: Translate<'payment'>): TransactionFault => ({
+  what: t('failed.what'),
+  money: t('failed.money'),
+  next: t('failed.next'),
+});
 
 /** Prepares, signs, sends and follows a transaction that this page builds, over the chain's RPC alone. */
 export function useDirectTransaction(rpcUrl: string, build: () => Promise<DirectTransaction>, onFinal: () => void) {
+  const t = useTranslations('payment');
+  const siteTexts = useTranslations('site');
   const [phase, setPhase] = useState<DirectTransactionPhase>(IDLE_PHASE);
   const [trouble, setTrouble] = useState<TransactionFault | null>(null);
   const [shortOf, setShortOf] = useState<BalanceAndCosts | null>(null);
@@ -61,8 +65,8 @@ export function useDirectTransaction(rpcUrl: string, build: () => Promise<Direct
       const progress = await checkDirectTransaction(rpcUrl, signed.signature, own.lastValidBlockHeight).catch(
         () => null,
       );
-      if (progress?.stage === 'lapsed') return showPhase(IDLE_PHASE, EXPIRED_FAULT);
-      if (progress?.stage === 'failed') return showPhase(IDLE_PHASE, FAILED_FAULT);
+      if (progress?.stage === 'lapsed') return showPhase(IDLE_PHASE, buildExpiredFault(t));
+      if (progress?.stage === 'failed') return showPhase(IDLE_PHASE, buildFailedFault(t));
       if (progress?.stage === 'finalized') {
         showPhase({ kind: 'done' });
         return onFinal();
@@ -76,9 +80,9 @@ export function useDirectTransaction(rpcUrl: string, build: () => Promise<Direct
     try {
       await sendDirectTransaction(rpcUrl, signed);
     } catch (error) {
-      if (isSimulationFailure(error)) return showPhase(IDLE_PHASE, toSendFault(error));
+      if (isSimulationFailure(error)) return showPhase(IDLE_PHASE, toSendFault(t, error));
       if (!isAlreadyLandedError(error))
-        return showPhase({ kind: 'in-doubt', transaction: own, signed, progress: null }, toSendFault(error));
+        return showPhase({ kind: 'in-doubt', transaction: own, signed, progress: null }, toSendFault(t, error));
     }
     await pollUntilFinal(own, signed);
   };
@@ -96,7 +100,7 @@ export function useDirectTransaction(rpcUrl: string, build: () => Promise<Direct
         showPhase(IDLE_PHASE);
         if (isHere()) setShortOf(payer);
       } catch (error) {
-        showPhase(IDLE_PHASE, toFault(error, 'Prepare it again.'));
+        showPhase(IDLE_PHASE, toFault(siteTexts, error, t('again.prepare')));
       }
     },
     sign: async (own: DirectTransaction) => {
@@ -104,10 +108,10 @@ export function useDirectTransaction(rpcUrl: string, build: () => Promise<Direct
       try {
         await sendAndPoll(own, await signDirectTransaction(own));
       } catch (error) {
-        if (error instanceof TransactionMismatchError) return showPhase(IDLE_PHASE, toMismatchFault(error));
+        if (error instanceof TransactionMismatchError) return showPhase(IDLE_PHASE, toMismatchFault(t, error));
         if (!isRejection(error))
-          return showPhase({ kind: 'review', transaction: own }, toFault(error, 'Then sign again.'));
-        showPhase(IDLE_PHASE, { ...toFault(error, 'Prepare it again when you’re ready.'), tone: 'warning' });
+          return showPhase({ kind: 'review', transaction: own }, toFault(siteTexts, error, t('again.sign')));
+        showPhase(IDLE_PHASE, { ...toFault(siteTexts, error, t('again.prepareWhenReady')), tone: 'warning' });
       }
     },
     send: sendAndPoll,

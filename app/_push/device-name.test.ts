@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildTranslator } from '../_messages/build-translator';
 import { nameDevice } from './device-name';
 
 // cspell:ignore KHTML Gecko Trident
@@ -22,5 +23,5 @@ test.each([
   ],
   ['curl/8.0', 'A browser on an unknown system'],
 ])('%s', (userAgent, name) => {
-  expect(nameDevice(userAgent)).toBe(name);
+  expect(nameDevice(buildTranslator('en', 'live'), userAgent)).toBe(name);
 });

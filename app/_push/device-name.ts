@@ -1,3 +1,5 @@
+import type { Translate } from '../_messages/translate';
+
 /** The first that matches names the browser: most of them also claim to be Chrome or Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
@@ -23,5 +25,8 @@ const findName = (names: typeof BROWSERS, userAgent: string): string | undefined
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** Returns a name for the list of devices, such as "Chrome on Android". */
-export const nameDevice = (userAgent: string): string =>
-  `${findName(BROWSERS, userAgent) ?? 'A browser'} on ${findName(SYSTEMS, userAgent) ?? 'an unknown system'}`;
+export const nameDevice = (t: Translate<'live'>, userAgent: string): string =>
+  t('device.name', {
+    browser: findName(BROWSERS, userAgent) ?? t('device.aBrowser'),
+    system: findName(SYSTEMS, userAgent) ?? t('device.unknownSystem'),
+  });

@@ -6,6 +6,7 @@ import {
   listPushSubscriptions,
   type SubscriptionBody,
 } from '../../lib/push/contract';
+import type { Translate } from '../_messages/translate';
 import { api } from '../_site/api';
 import { nameDevice } from './device-name';
 import { findOwnSubscription, hashOwnEndpoint, subscribeBrowser } from './this-browser';
@@ -40,15 +41,15 @@ async function readPublicKey(): Promise<Pick<Devices, 'publicKey' | 'closedReaso
   }
 }
 
-/** Subscribes this browser for the signed-in wallet. Returns false if permission wasn't given. */
-export async function turnOn(publicKey: string): Promise<boolean> {
+/** Subscribes this browser for the signed-in wallet, with a name in the page's language. False without permission. */
+export async function turnOn(t: Translate<'live'>, publicKey: string): Promise<boolean> {
   const subscription = await subscribeBrowser(publicKey);
   if (subscription === null) return false;
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
   const body = {
     endpoint: subscription.endpoint,
     keys: { p256dh, auth },
-    deviceName: nameDevice(navigator.userAgent),
+    deviceName: nameDevice(t, navigator.userAgent),
   };
   try {
     await api.call(createPushSubscription, { body });

@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { useTranslations } from '#use-translations';
 import { describeClosed } from '../../lib/gates/rules/describe-closed';
 import { Problem } from '../_ui/Problem';
 import type { GateClosure } from './read-network';
@@ -11,6 +12,7 @@ const REFRESH_MS = 2_000;
 
 /** Shown while an action is closed: why, and when it opens. Refreshes the page every two seconds while visible. */
 export function ClosedNote({ what, closed }: { what: string; closed: GateClosure }) {
+  const t = useTranslations('site');
   const router = useRouter();
   useEffect(() => {
     const timer = setInterval(() => {
@@ -20,7 +22,7 @@ export function ClosedNote({ what, closed }: { what: string; closed: GateClosure
   }, [router]);
   return (
     <Problem tone="warning" what={what} money={null} next={describeClosed(closed)}>
-      <Link href="/status">See what’s open</Link>
+      <Link href="/status">{t('seeOpen')}</Link>
     </Problem>
   );
 }

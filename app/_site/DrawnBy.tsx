@@ -1,12 +1,6 @@
+import { useTranslations } from '#use-translations';
 import type { ProviderMode } from '../../lib/provider/contract';
 import { CopyableValue } from '../_ui/CopyableValue';
-
-/** Names of the provider modes, which docs/provider.md defines. */
-export const PROVIDER_MODE_NAMES: Readonly<Record<ProviderMode, string>> = {
-  reference: 'The reference provider',
-  external: 'An outside provider',
-  mock: 'A stand-in for tests, which proves nothing',
-};
 
 interface Props {
   readonly mode: ProviderMode;
@@ -15,10 +9,14 @@ interface Props {
 
 /** A provider's mode and the key that signs its answers. */
 export function DrawnBy({ mode, publicKey }: Props) {
+  const t = useTranslations('site.provider');
   return (
     <span>
-      {PROVIDER_MODE_NAMES[mode]} (<code>{mode}</code>), by its key{' '}
-      <CopyableValue value={publicKey} copiedNoun="provider’s key" />
+      {t.rich('drawnBy', {
+        name: t(`mode.${mode}`),
+        mode: () => <code>{mode}</code>,
+        key: () => <CopyableValue value={publicKey} copiedNoun={t('key')} />,
+      })}
     </span>
   );
 }

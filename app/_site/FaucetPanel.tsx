@@ -1,24 +1,24 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import type { Network } from '../../lib/health/contract';
+import type { Translate } from '../_messages/translate';
 import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';
 import { type Stage, StageList } from '../_ui/StageList';
 import { type FaucetStage, useFaucet } from './faucet';
 import { describeNetwork } from './network-words';
 
-const STAGES: readonly (readonly [FaucetStage, string, string])[] = [
-  ['asked', 'Requested', 'The faucet is making a transaction…'],
-  ['seen', 'Seen', 'On its way to Solana…'],
-  ['confirmed', 'Confirmed', 'Waiting for confirmation… You can carry on meanwhile.'],
-  ['finalized', 'Finalized', 'It’s in your wallet. Waiting for finality…'],
-];
+const STAGES: readonly FaucetStage[] = ['asked', 'seen', 'confirmed', 'finalized'];
 
-function toFaucetStages(reached: FaucetStage): readonly Stage[] {
-  const at = STAGES.findIndex(([key]) => key === reached);
-  return STAGES.map(([key, name, note], index) => {
+function toFaucetStages(t: Translate<'site'>, reached: FaucetStage): readonly Stage[] {
+  const at = STAGES.indexOf(reached);
+  return STAGES.map((key, index) => {
+    const name = t(`faucet.stage.${key}.name`);
     if (index <= at) return { key, name, state: 'done' };
-    return index === at + 1 ? { key, name, state: 'now', note } : { key, name, state: 'next' };
+    return index === at + 1
+      ? { key, name, state: 'now', note: t(`faucet.stage.${key}.note`) }
+      : { key, name, state: 'next' };
   });
 }
 
@@ -31,6 +31,7 @@ interface Props {
 
 /** Button for 2 SOL of test money, with the transaction's progress. Shows nothing where the chain has no faucet. */
 export function FaucetPanel({ network, wallet, isPrimary = false }: Props) {
+  const t = useTranslations('site');
   const { stage, error, request } = useFaucet(network, wallet);
   if (!network.faucet) return null;
   const working = stage !== null && stage !== 'finalized';
@@ -40,34 +41,27 @@ export function FaucetPanel({ network, wallet, isPrimary = false }: Props) {
         variant={isPrimary ? 'primary' : 'secondary'}
         large={isPrimary}
         onClick={request}
-        busyLabel={working ? 'Getting 2 SOL…' : null}
+        busyLabel={working ? t('faucet.busy') : null}
         wide
       >
-        Get 2 SOL {describeNetwork(network)}
+        {t('faucet.button', { network: describeNetwork(network) })}
       </Button>
       {network.chain === 'devnet' ? (
-        <p>
-          Or get some at <a href="https://faucet.solana.com">faucet.solana.com</a>.
-        </p>
+        <p>{t.rich('faucet.otherFaucet', { link: (text) => <a href="https://faucet.solana.com">{text}</a> })}</p>
       ) : null}
       {stage === null ? null : (
-        <StageList label="The faucet’s transaction" stages={toFaucetStages(stage)} note={describeFaucetStage(stage)} />
+        <StageList
+          label={t('faucet.transaction')}
+          stages={toFaucetStages(t, stage)}
+          note={t(stage === 'finalized' ? 'faucet.arrived' : 'faucet.closable')}
+        />
       )}
       {error === null ? null : (
         <Problem
-          what="The faucet didn’t send anything"
-          next={
-            network.chain === 'devnet'
-              ? 'Devnet’s faucet has a low daily limit. Try again later, or use the other faucet with your address.'
-              : 'Try again in a few seconds.'
-          }
+          what={t('faucet.failed')}
+          next={t(network.chain === 'devnet' ? 'faucet.devnetLimit' : 'faucet.tryAgain')}
         />
       )}
     </>
   );
 }
-
-const describeFaucetStage = (stage: FaucetStage): string =>
-  stage === 'finalized'
-    ? '2 SOL arrived. They’re worth nothing outside this test.'
-    : 'You can close this. It goes on without you.';

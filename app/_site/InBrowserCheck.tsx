@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';
 import { type ProofStep, ProofSteps } from '../_ui/ProofSteps';
@@ -16,6 +17,7 @@ interface Props {
 
 /** A button that runs a check in this browser, as often as it is pressed, and shows the check's steps. */
 export function InBrowserCheck({ check, busyLabel: words }: Props) {
+  const t = useTranslations('site');
   const [steps, setSteps] = useState<readonly ProofStep[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
@@ -26,7 +28,7 @@ export function InBrowserCheck({ check, busyLabel: words }: Props) {
       setSteps(await check());
     } catch (error) {
       const { toFault: faultOf } = await import('./fault');
-      setFault(faultOf(error, 'Press Check again.'));
+      setFault(faultOf(t, error, t('check.pressAgain')));
     } finally {
       setBusy(false);
     }
@@ -36,7 +38,7 @@ export function InBrowserCheck({ check, busyLabel: words }: Props) {
       {fault === null ? null : <Problem {...fault} />}
       <div>
         <Button onClick={runCheck} busyLabel={busy ? words : null}>
-          {steps === null ? 'Check it in this browser' : 'Check again'}
+          {t(steps === null ? 'check.button' : 'check.again')}
         </Button>
       </div>
       {steps === null ? null : <ProofSteps steps={steps} />}

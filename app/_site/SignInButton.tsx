@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';
 import { StopWaiting } from '../_wallet/StopWaiting';
@@ -12,26 +13,24 @@ import { useSignIn } from './sign-in';
 
 /** Sign-in button for a connected wallet. Signing the message moves no money. */
 export function SignInButton({ connected: connectedWallet, large }: { connected: ConnectedWallet; large: boolean }) {
+  const t = useTranslations('site');
   const { signIn } = useSignIn();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const signInWallet = async () => {
     setBusy(true);
     setFault(null);
-    await signIn(connectedWallet.address).catch((error: unknown) => setFault(toFault(error, 'Press Sign in again.')));
+    await signIn(connectedWallet.address).catch((error: unknown) =>
+      setFault(toFault(t, error, t('session.pressSignIn'))),
+    );
     setBusy(false);
   };
   return (
     <div className={styles.step}>
       {fault === null ? null : <Problem {...fault} />}
-      <p>{shortenName(connectedWallet.name)} is connected. Sign a message to prove it’s yours; it moves no money.</p>
-      <Button
-        variant="primary"
-        large={large}
-        busyLabel={busy ? 'Waiting for your wallet…' : null}
-        onClick={signInWallet}
-      >
-        Sign in
+      <p>{t('session.connected', { wallet: shortenName(connectedWallet.name) })}</p>
+      <Button variant="primary" large={large} busyLabel={busy ? t('session.waiting') : null} onClick={signInWallet}>
+        {t('session.signIn')}
       </Button>
       {busy ? <StopWaiting /> : null}
     </div>

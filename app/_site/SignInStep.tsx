@@ -1,6 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { useTranslations } from '#use-translations';
 import { Button } from '../_ui/Button';
 import { openWalletDialog } from '../_wallet/wallet-dialog';
 import { useWalletState } from '../_wallet/wallet-store';
@@ -19,6 +20,7 @@ const SessionLoading = dynamic(() => import('./SessionLoading').then((part) => p
  * and `SessionLoading` until the session is known. Secondary beside another way to play.
  */
 export function SignInStep({ large = false, isSecondary = false }: { large?: boolean; isSecondary?: boolean }) {
+  const t = useTranslations('site.session');
   const session = useSessionWallet();
   const { connectedWallet: connected, isConnecting: connecting } = useWalletState();
   if (session === undefined) return <SessionLoading />;
@@ -28,10 +30,10 @@ export function SignInStep({ large = false, isSecondary = false }: { large?: boo
     <Button
       variant={isSecondary ? undefined : 'primary'}
       large={large}
-      busyLabel={connecting ? 'Waiting for your wallet…' : null}
+      busyLabel={connecting ? t('waiting') : null}
       onClick={openWalletDialog}
     >
-      Connect a wallet
+      {t('connect')}
     </Button>
   );
 }

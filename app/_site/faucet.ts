@@ -1,10 +1,12 @@
 import { address, createSolanaRpc, lamports, type Rpc, type Signature, type SolanaRpcApi } from '@solana/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslations } from '#use-translations';
 import type { Network } from '../../lib/health/contract';
 import { showToast } from '../_ui/toast-queue';
 import { buildBalanceQueryKey } from './balance';
 import { describeNetwork } from './network-words';
+import { ToldError } from './told-error';
 
 export const FAUCET_LAMPORTS = 2_000_000_000n;
 
@@ -14,14 +16,9 @@ const POLL_MS = 500;
 /** Progress of a faucet request; `asked` until the RPC returns a signature. */
 export type FaucetStage = 'asked' | 'seen' | 'confirmed' | 'finalized';
 
-/** The faucet's transaction failed, or wasn't finalized in half a minute. */
-class FaucetError extends Error {
-  override readonly name = 'FaucetError';
-}
-
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Requests 2 test SOL and polls until they are finalized. Throws `FaucetError`, or the RPC's error. */
+/** Requests 2 test SOL and polls until they are finalized. Throws `ToldError`, or the RPC's error. */
 export async function requestTestSol(
   network: Network,
   wallet: string,
@@ -31,7 +28,10 @@ export async function requestTestSol(
   await awaitTestSol(rpc, await rpc.requestAirdrop(address(wallet), lamports(FAUCET_LAMPORTS)).send(), tell);
 }
 
-/** Polls until the transfer of test SOL is finalized. Throws `FaucetError`, or the RPC's error. */
+/**
+ * Polls until the transfer of test SOL is finalized. Throws `ToldError` if it failed or took half a minute, or the RPC's
+ * error.
+ */
 export async function awaitTestSol(
   rpc: Rpc<SolanaRpcApi>,
   signature: Signature,
@@ -41,12 +41,12 @@ export async function awaitTestSol(
   for (let look = 0; look < MAX_POLLS; look += 1) {
     const { value } = await rpc.getSignatureStatuses([signature]).send();
     const status = value[0];
-    if (status?.err) throw new FaucetError('The chain refused the faucet’s transaction.');
+    if (status?.err) throw new ToldError('faucetRefused');
     if (status?.confirmationStatus === 'finalized') return tell('finalized');
     if (status?.confirmationStatus === 'confirmed') tell('confirmed');
     await pause(POLL_MS);
   }
-  throw new FaucetError('The faucet’s transaction was not finalized in half a minute.');
+  throw new ToldError('faucetSlow');
 }
 
 /**
@@ -68,6 +68,7 @@ export interface Faucet {
 }
 
 export function useFaucet(network: Network, wallet: string): Faucet {
+  const t = useTranslations('site.faucet');
   const queries = useQueryClient();
   const [stage, setStage] = useState<FaucetStage | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -81,14 +82,13 @@ export function useFaucet(network: Network, wallet: string): Faucet {
         void queries.invalidateQueries({ queryKey: buildBalanceQueryKey(network, wallet) });
       });
       if (!isSeen())
-        showToast('2 SOL arrived', `They’re in your wallet ${describeNetwork(network)}, and worth nothing elsewhere.`);
+        showToast(t('arrivedToast.title'), t('arrivedToast.description', { network: describeNetwork(network) }));
     } catch (failure) {
       setStage(null);
       setError(failure);
-      if (!isSeen())
-        showToast('The faucet didn’t send anything', 'No money has moved. Open your wallet here and try again.');
+      if (!isSeen()) showToast(t('failedToast.title'), t('failedToast.description'));
     }
-  }, [network, wallet, queries, isSeen]);
+  }, [network, wallet, queries, isSeen, t]);
   return { stage, error, request };
 }
 

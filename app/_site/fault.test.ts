@@ -1,22 +1,25 @@
 import { SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR, SolanaError } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
 import { ApiProblem, NoAnswerError } from '../../lib/client/problem';
+import { buildTranslator } from '../_messages/build-translator';
 import { WalletError } from '../_wallet/wallet-store';
 import './api';
 import { toFault } from './fault';
+import { ToldError } from './told-error';
 
+const t = buildTranslator('en', 'site');
 const AGAIN = 'Press it again.';
 
 describe('an error in words', () => {
   test('of the service leads to the page of its code and keeps the id to quote', () => {
-    const fault = toFault(new ApiProblem(409, 'challenge-used', 'The challenge was used already', 'req_1'), AGAIN);
+    const fault = toFault(t, new ApiProblem(409, 'challenge-used', 'The challenge was used already', 'req_1'), AGAIN);
     expect(fault).toMatchObject({ what: 'The challenge was used already', help: '/problems/challenge-used' });
     expect(fault.requestId).toBe('req_1');
     expect(fault.next).toContain('Create a new challenge.');
   });
 
   test('of a code that this page does not know still says what to do', () => {
-    const fault = toFault(new ApiProblem(418, 'of-a-newer-service', 'Strange', null), AGAIN);
+    const fault = toFault(t, new ApiProblem(418, 'of-a-newer-service', 'Strange', null), AGAIN);
     expect(fault).toEqual({ what: 'Strange', next: AGAIN });
   });
 
@@ -25,17 +28,17 @@ describe('an error in words', () => {
     [12, 'Wait a minute. Press it again.'],
     [540, 'Wait 9 minutes. Press it again.'],
   ])('of a limit that ends in %s seconds tells how long to wait', (seconds, next) => {
-    expect(toFault(new ApiProblem(429, 'rate-limited', 'Too many', null, [], seconds), AGAIN).next).toBe(next);
+    expect(toFault(t, new ApiProblem(429, 'rate-limited', 'Too many', null, [], seconds), AGAIN).next).toBe(next);
   });
 
   test('of a closed gate leads to what is open', () => {
-    const fault = toFault(new ApiProblem(503, 'gate-closed', 'Pack machines are turned off.', null), AGAIN);
+    const fault = toFault(t, new ApiProblem(503, 'gate-closed', 'Pack machines are turned off.', null), AGAIN);
     expect(fault).toMatchObject({ what: 'Pack machines are turned off.' });
     expect(fault.next).toBe('See what’s open on the status page.');
   });
 
   test('of the network asks to look at the connection', () => {
-    expect(toFault(new NoAnswerError(null), AGAIN).next).toContain(AGAIN);
+    expect(toFault(t, new NoAnswerError(null), AGAIN).next).toContain(AGAIN);
   });
 
   test('of the chain’s RPC is never told as a command to run', () => {
@@ -44,16 +47,24 @@ describe('an error in words', () => {
       message: 'Bad Gateway',
       statusCode: 502,
     });
-    expect(toFault(error, AGAIN)).toEqual({ what: 'We can’t reach Solana right now', next: `Wait a moment. ${AGAIN}` });
+    expect(toFault(t, error, AGAIN)).toEqual({
+      what: 'We can’t reach Solana right now',
+      next: `Wait a moment. ${AGAIN}`,
+    });
   });
 
   test('of a wallet is in its own words', () => {
     const error = new WalletError('Your wallet is locked', 'Unlock it.', false, null);
-    expect(toFault(error, AGAIN)).toEqual({ what: 'Your wallet is locked', next: 'Unlock it. Press it again.' });
+    expect(toFault(t, error, AGAIN)).toEqual({ what: 'Your wallet is locked', next: 'Unlock it. Press it again.' });
+  });
+
+  test('that has a text of its own is in those words', () => {
+    const next = `The chain refused the faucet’s transaction. ${AGAIN}`;
+    expect(toFault(t, new ToldError('faucetRefused'), AGAIN)).toEqual({ what: 'That didn’t work', next });
   });
 
   test.each([new Error('Boom'), { name: 'Boom' }, null])('of anything else says what was said: %s', (error) => {
-    const fault = toFault(error, AGAIN);
+    const fault = toFault(t, error, AGAIN);
     expect(fault.what).toBe('That didn’t work');
     expect(fault.next).toMatch(/^(Boom|unknown)\. Press it again\.$/);
   });

@@ -1,6 +1,8 @@
 import { ApiProblem, NoAnswerError } from '../../lib/client/problem';
+import type { Translate } from '../_messages/translate';
 import { WalletError } from '../_wallet/wallet-store';
 import { findNextStep } from './problem-kinds';
+import { ToldError } from './told-error';
 
 /** An error worded for the player: the problem and the next step. `Problem` adds that no money has moved. */
 export interface Fault {
@@ -12,36 +14,43 @@ export interface Fault {
 }
 
 /** Words an error for the player. `again` says how to retry, such as "Press Sign in again." */
-export function toFault(error: unknown, again: string): Fault {
-  if (error instanceof ApiProblem) return toProblemFault(error, again);
-  if (error instanceof NoAnswerError) {
-    return { what: 'We can’t reach the service', next: `Check your connection. ${again}` };
-  }
-  if (error instanceof WalletError) return { what: error.what, next: `${error.next} ${again}` };
-  if (isRpcError(error)) return { what: 'We can’t reach Solana right now', next: `Wait a moment. ${again}` };
+export function toFault(t: Translate<'site'>, error: unknown, again: string): Fault {
+  if (error instanceof ApiProblem) return toProblemFault(t, error, again);
+  if (error instanceof NoAnswerError)
+    return { what: t('fault.noService'), next: t('fault.checkConnection', { again }) };
+  if (error instanceof WalletError)
+    return { what: error.what, next: t('fault.thenAgain', { advice: error.next, again }) };
+  if (isRpcError(error)) return { what: t('fault.noSolana'), next: t('fault.waitAMoment', { again }) };
+  return { what: t('fault.failed'), next: t('fault.thenAgain', { advice: describeCause(t, error), again }) };
+}
+
+/** Returns what an error says, as a sentence. */
+function describeCause(t: Translate<'site'>, error: unknown): string {
+  if (error instanceof ToldError) return t(`fault.cause.${error.causeKey}`);
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
-  const said = typeof message === 'string' && message !== '' ? message : String(name ?? 'unknown');
-  return { what: 'That didn’t work', next: `${said.replace(/[.]?$/, '.')} ${again}` };
+  const said = typeof message === 'string' && message !== '' ? message : String(name ?? t('fault.unknownCause'));
+  return said.replace(/[.]?$/, '.');
 }
 
 /** Returns whether an error is from the RPC. Its message isn't shown: it is only a number and a command to run. */
 const isRpcError = (error: unknown): boolean => error instanceof Error && error.name === 'SolanaError';
 
-/** Next steps for codes whose text in the problem catalog addresses API client developers. */
-const PLAYER_NEXT_STEPS: Readonly<Record<string, string>> = {
-  'gate-closed': 'See what’s open on the status page.',
-};
-
-function describeRetryWait({ retryAfterSeconds }: ApiProblem, again: string): string {
-  const minutes = Math.ceil((retryAfterSeconds ?? 60) / 60);
-  return `Wait ${minutes <= 1 ? 'a minute' : `${minutes} minutes`}. ${again}`;
+function describeRetryWait(t: Translate<'site'>, { retryAfterSeconds }: ApiProblem, again: string): string {
+  const minutes = Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60));
+  return t('fault.rateLimited', { minutes, again });
 }
 
-function toProblemFault(problem: ApiProblem, again: string): Fault {
+/** Returns the next step after a problem of the catalogue, which says `known`. */
+function describeNextStep(t: Translate<'site'>, problem: ApiProblem, again: string, known: string): string {
+  if (problem.code === 'rate-limited') return describeRetryWait(t, problem, again);
+  // The catalogue's text addresses developers of API clients.
+  return problem.code === 'gate-closed' ? t('fault.gateClosed') : known;
+}
+
+function toProblemFault(t: Translate<'site'>, problem: ApiProblem, again: string): Fault {
   const { code, message, requestId } = problem;
   const ids = requestId === null ? {} : { requestId };
   const known = findNextStep(code);
   if (known === undefined) return { what: message, next: again, ...ids };
-  const next = code === 'rate-limited' ? describeRetryWait(problem, again) : (PLAYER_NEXT_STEPS[code] ?? known);
-  return { what: message, next, help: `/problems/${code}`, ...ids };
+  return { what: message, next: describeNextStep(t, problem, again, known), help: `/problems/${code}`, ...ids };
 }

@@ -3,6 +3,7 @@ import type { GateId } from '../../lib/gates/rules/gate';
 import { getCapabilities } from '../../lib/health/capabilities-contract';
 import { type DuelOffer, getHealth, type Network } from '../../lib/health/contract';
 import { createPageClient } from '../../lib/next/page-data';
+import { readTranslator } from '../_messages/translator';
 
 /** The reason a feature is unavailable, and the condition for it to become available. */
 export interface GateClosure {
@@ -39,17 +40,16 @@ export function readHealth(): Promise<Health | null> {
 
 export const readNetwork = async (): Promise<Network | null> => (await readHealth())?.network ?? null;
 
-/** Closure shown when the state of a gate can't be read. */
-const UNKNOWN_CLOSURE: GateClosure = {
-  kind: 'away',
-  reason: 'We can’t reach Solana right now.',
-  opensWhen: 'Solana answers again.',
-};
-
 /** Returns the reason a gate is closed, or null if it is open. For server components. */
 export async function readGateClosure(gate: GateId): Promise<GateClosure | null> {
   const health = await readHealth();
-  return health === null ? UNKNOWN_CLOSURE : (health.closures[gate] ?? null);
+  return health === null ? buildUnknownClosure() : (health.closures[gate] ?? null);
+}
+
+/** Returns the closure to show when the state of a gate can't be read. */
+async function buildUnknownClosure(): Promise<GateClosure> {
+  const t = await readTranslator('site');
+  return { kind: 'away', reason: t('unknownClosure.reason'), opensWhen: t('unknownClosure.opensWhen') };
 }
 
 async function fetchHealth(): Promise<Health | null> {

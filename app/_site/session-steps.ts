@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { type Fault, toFault } from './fault';
 import { useSessionWallet } from './session';
 import { SignInError, useSignIn } from './sign-in';
@@ -15,6 +16,7 @@ interface SessionSteps {
 
 /** Actions to sign in and out with one wallet, with their progress and the last error. */
 export function useSessionSteps(wallet: string): SessionSteps {
+  const t = useTranslations('site');
   const session = useSessionWallet();
   const steps = useSignIn();
   const [busy, setBusy] = useState<SessionSteps['pendingAction']>(null);
@@ -26,7 +28,9 @@ export function useSessionSteps(wallet: string): SessionSteps {
       await work();
     } catch (error) {
       setFault(
-        error instanceof SignInError ? { what: 'You’re not signed in', next: error.message } : toFault(error, again),
+        error instanceof SignInError
+          ? { what: t('session.notSignedIn'), next: error.message }
+          : toFault(t, error, again),
       );
     } finally {
       setBusy(null);
@@ -36,9 +40,9 @@ export function useSessionSteps(wallet: string): SessionSteps {
     sessionWallet: session,
     pendingAction: busy,
     fault,
-    signIn: () => runSessionAction('in', () => steps.signIn(wallet), 'Press Sign in again when you’re ready.'),
-    signOut: () => runSessionAction('out', () => steps.signOut(false), 'Press Sign out again.'),
+    signIn: () => runSessionAction('in', () => steps.signIn(wallet), t('session.pressSignInWhenReady')),
+    signOut: () => runSessionAction('out', () => steps.signOut(false), t('session.pressSignOut')),
     signOutEverywhere: () =>
-      runSessionAction('everywhere', () => steps.signOut(true), 'Press Sign out everywhere again.'),
+      runSessionAction('everywhere', () => steps.signOut(true), t('session.pressSignOutEverywhere')),
   };
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from '#use-translations';
 import { countFunnelEvent } from './funnel';
 import { SESSION_QUERY_KEY } from './session';
 
-/** The service refused the signed message. */
+/** The service refused the signed message. The message is for the player. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
 }
@@ -15,12 +16,12 @@ export function useSignIn(): {
   signIn: (wallet: string) => Promise<void>;
   signOut: (everywhere: boolean) => Promise<void>;
 } {
+  const t = useTranslations('site.session');
   const queries = useQueryClient();
   const invalidateSession = () => queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
   return {
     async signIn(wallet) {
-      if (!(await (await import('./session-calls')).signInWithWallet(wallet)))
-        throw new SignInError('The signature wasn’t accepted. Try again with the wallet shown here.');
+      if (!(await (await import('./session-calls')).signInWithWallet(wallet))) throw new SignInError(t('refused'));
       countFunnelEvent('session-created');
       // Set even if no component shows the session, so that the page's initial data no longer applies.
       queries.setQueryData(SESSION_QUERY_KEY, wallet);

@@ -5,6 +5,3 @@ const UNIT_NAMES: Readonly<Record<string, string>> = { [WRAPPED_SOL_MINT]: 'SOL'
 
 /** Returns a mint's unit; for an unknown mint, the first four characters of its address. */
 export const getUnitName = (mint: string): string => UNIT_NAMES[mint] ?? `${mint.slice(0, 4)}…`;
-
-/** Words after prices and card values, which come from a price list and are on no chain. */
-export const PRICE_LIST_NOTE = 'by the price list';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { useNow } from './now';
 import styles from './StageList.module.css';
 
@@ -12,9 +13,9 @@ const BLOCK_MS = 400;
  * when something changes, so the blocks since then are estimated. An estimate never says that the blockhash has expired.
  */
 export function BlockhashLife({ height, lastValid }: { height: number; lastValid: number }) {
+  const t = useTranslations('ui.blockhash');
   const left = Math.max(0, lastValid - useEstimatedHeight(height, lastValid));
-  const words =
-    left === 0 ? 'This transaction expired.' : `It’s valid for ${left} more ${left === 1 ? 'block' : 'blocks'}.`;
+  const words = left === 0 ? t('expired') : t('left', { blocks: left });
   return (
     <>
       <progress

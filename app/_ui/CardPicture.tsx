@@ -1,3 +1,4 @@
+import { useTranslations } from '#use-translations';
 import { buildCardArtPath, CARD_BACK_PATH } from '../../lib/cards/art-path';
 import type { CardTier } from '../../lib/cards/tier';
 import styles from './Picture.module.css';
@@ -30,9 +31,16 @@ export function CardPicture({ id, tier, title, eager = false, isBehindAnother = 
   );
 }
 
-export function CardBack({ title = 'A card, face down' }: { title?: string }) {
+export function CardBack({ title }: { title?: string }) {
+  const t = useTranslations('ui');
   return (
     // biome-ignore lint/performance/noImgElement: as above.
-    <img className={`${styles.picture} ${styles.card}`} src={CARD_BACK_PATH} alt={title} width={500} height={700} />
+    <img
+      className={`${styles.picture} ${styles.card}`}
+      src={CARD_BACK_PATH}
+      alt={title ?? t('faceDown')}
+      width={500}
+      height={700}
+    />
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import styles from './CopyableValue.module.css';
 import { Icon } from './Icon';
 
@@ -14,7 +15,8 @@ interface Props {
 }
 
 /** Shows a long value shortened in the middle; the title and the copy button have all of it. */
-export function CopyableValue({ value, copiedNoun: what = 'address', href, visibleChars: keep = 4 }: Props) {
+export function CopyableValue({ value, copiedNoun: what, href, visibleChars: keep = 4 }: Props) {
+  const t = useTranslations('ui.copy');
   const [copied, setCopied] = useState(false);
   const short = value.length <= keep * 2 + 1 ? value : `${value.slice(0, keep)}…${value.slice(-keep)}`;
   const copy = async () => {
@@ -27,14 +29,14 @@ export function CopyableValue({ value, copiedNoun: what = 'address', href, visib
       <button
         className={`${styles.copy} ${copied ? styles.done : ''}`}
         type="button"
-        aria-label={`Copy the whole ${what}`}
+        aria-label={t('whole', { what: what ?? t('address') })}
         onClick={copy}
         onBlur={() => setCopied(false)}
       >
         <Icon name={copied ? 'tick' : 'copy'} />
       </button>
       <span className={styles.said} aria-live="polite">
-        {copied ? 'Copied' : ''}
+        {copied ? t('copied') : ''}
       </span>
     </span>
   );

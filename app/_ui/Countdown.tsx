@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import styles from './Countdown.module.css';
 import { useNow } from './now';
 
@@ -12,14 +13,15 @@ interface Props {
 }
 
 /** Time left, with the deadline as its title. Without JavaScript it shows the deadline. */
-export function Countdown({ deadline, offsetMs = 0, endLabel = 'time is up' }: Props) {
+export function Countdown({ deadline, offsetMs = 0, endLabel }: Props) {
+  const t = useTranslations('ui');
   const now = useNow(offsetMs);
   const left = now === undefined ? undefined : Math.floor((new Date(deadline).getTime() - now) / 1000);
   const mood = left === undefined ? '' : left < 0 ? styles.over : left <= 30 ? styles.soon : '';
   const utc = `${deadline.slice(0, 16).replace('T', ' ')} UTC`;
   return (
     <time className={`${styles.clock} ${mood}`} dateTime={deadline} title={utc} role="timer">
-      {left === undefined ? utc : left < 0 ? endLabel : formatCountdown(left)}
+      {left === undefined ? utc : left < 0 ? (endLabel ?? t('timeIsUp')) : formatCountdown(left)}
     </time>
   );
 }

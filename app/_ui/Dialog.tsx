@@ -2,6 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useTranslations } from '#use-translations';
 import styles from './Dialog.module.css';
 import { rememberPlace } from './focus-place';
 import { Icon } from './Icon';
@@ -22,6 +23,7 @@ interface Props {
  * replacement.
  */
 export function Dialog({ open, onClose, title, question, children, actions }: Props) {
+  const t = useTranslations('ui');
   const returnTo = useFocusReturn(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -30,7 +32,7 @@ export function Dialog({ open, onClose, title, question, children, actions }: Pr
         <Base.Popup className={styles.box} finalFocus={returnTo}>
           <div className={styles.head}>
             <Base.Title>{title}</Base.Title>
-            <Base.Close className={styles.close} aria-label="Close">
+            <Base.Close className={styles.close} aria-label={t('close')}>
               <Icon name="cross" />
             </Base.Close>
           </div>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import { Countdown } from './Countdown';
 import styles from './DuelProgress.module.css';
 import { Icon } from './Icon';
 import { SideTag } from './SideTag';
-import { type Side, type SidePlayers, UNNAMED_PLAYERS } from './side';
+import { buildUnnamedPlayers, type Side, type SidePlayers } from './side';
 
 export const DUEL_STEPS = ['Invite', 'Fund', 'Rip', 'Result', 'Settle'] as const;
 export type DuelStep = (typeof DUEL_STEPS)[number];
@@ -29,16 +30,17 @@ export function DuelProgress({
   currentStep: at,
   ending: end,
   sideToAct: mover,
-  players = UNNAMED_PLAYERS,
+  players,
   words,
   deadline,
   countdownLabel,
   offsetMs,
 }: DuelProgressProps) {
+  const t = useTranslations('ui');
   const reached = DUEL_STEPS.indexOf(at);
   return (
     <div className={styles.spine}>
-      <ol className={styles.steps} aria-label="Stages of the duel">
+      <ol className={styles.steps} aria-label={t('progress.label')}>
         {DUEL_STEPS.map((name, index) => {
           const state = calculateStepState(index, reached, end);
           return (
@@ -47,16 +49,16 @@ export function DuelProgress({
               className={`${styles.step} ${styles[state]}`}
               aria-current={state === 'now' ? 'step' : undefined}
             >
-              <span className={styles.node} role="img" aria-label={SPOKEN_STATES[state]}>
+              <span className={styles.node} role="img" aria-label={t(`stageState.${state}`)}>
                 {renderStepMarker(state, index)}
               </span>
-              <span className={styles.name}>{name}</span>
+              <span className={styles.name}>{t(`progress.step.${name}`)}</span>
             </li>
           );
         })}
       </ol>
       <div className={styles.move} aria-live="polite">
-        <SidesToAct mover={mover} players={players} />
+        <SidesToAct mover={mover} players={players ?? buildUnnamedPlayers(t)} />
         <p>{words}</p>
         {deadline ? (
           <span className={styles.clock}>
@@ -71,13 +73,6 @@ export function DuelProgress({
 
 type StepState = 'done' | 'now' | 'next' | 'failed';
 
-const SPOKEN_STATES: Readonly<Record<StepState, string>> = {
-  done: 'done',
-  now: 'under way',
-  next: 'to come',
-  failed: 'failed',
-};
-
 function calculateStepState(index: number, reached: number, end: DuelProgressProps['ending']): StepState {
   if (index < reached || (index === reached && end === 'over')) return 'done';
   if (index > reached) return 'next';
@@ -90,11 +85,12 @@ function renderStepMarker(state: StepState, index: number): ReactNode {
 }
 
 function SidesToAct({ mover, players }: { mover: DuelProgressProps['sideToAct']; players: SidePlayers }) {
+  const t = useTranslations('ui.progress');
   if (mover === undefined) return null;
   const sides: readonly Side[] = mover === 'both' ? ['creator', 'opponent'] : [mover];
   return (
     <span className={styles.by}>
-      To move:
+      {t('toMove')}
       {sides.map((side) => (
         <SideTag key={side} side={side} player={players[side]} />
       ))}

@@ -1,13 +1,7 @@
+import { useTranslations } from '#use-translations';
 import styles from './EnvironmentBadge.module.css';
 
 export type Environment = 'embedded' | 'devnet' | 'local' | 'unknown';
-
-const ENVIRONMENT_WORDS: Readonly<Record<Environment, readonly [name: string, more: string]>> = {
-  embedded: ['Embedded chain', 'not devnet, no value'],
-  devnet: ['Devnet', 'test money, no value'],
-  local: ['Local test validator', 'no value'],
-  unknown: ['Can’t reach Solana', 'nothing can be paid now'],
-};
 
 interface Props {
   readonly environment: Environment;
@@ -17,8 +11,9 @@ interface Props {
 
 /** Badge on every page: the chain, and that its money has no value; or that the chain wasn't reached. */
 export function EnvironmentBadge({ environment, href }: Props) {
-  const [name, more] = ENVIRONMENT_WORDS[environment];
-  const about = { className: `${styles.badge} ${styles[environment] ?? ''}`, title: `${name}: ${more}` };
+  const t = useTranslations('ui.environment');
+  const [name, more] = [t(`${environment}.name`), t(`${environment}.more`)];
+  const about = { className: `${styles.badge} ${styles[environment] ?? ''}`, title: t('title', { name, more }) };
   const words = (
     <>
       <span className={styles.dot} />

@@ -1,36 +1,25 @@
 import Link from 'next/link';
+import { useTranslations } from '#use-translations';
 import styles from './Footer.module.css';
 
-const LINKS: readonly (readonly [href: string, name: string])[] = [
-  ['/account', 'Account and recovery'],
-  ['/valuation', 'How pulls are compared'],
-  ['/verify', 'Verify a proof'],
-  ['/status', 'Status'],
-  ['/fantasy', 'Fantasy'],
-  ['/docs', 'API and guides'],
-  ['/problems', 'Error codes'],
-];
+const PAGES = ['account', 'valuation', 'verify', 'status', 'fantasy', 'docs', 'problems'] as const;
 
 export function Footer() {
+  const t = useTranslations('ui.footer');
   return (
     <footer className={styles.footer}>
       <div className={styles.row}>
         <div className={styles.words}>
-          <p>
-            Test money only. Clubs and players are made up. You never give this site a key, and it never signs for you.
-          </p>
-          <p>
-            Steps such as opening a page or a duel are counted per day, without wallet, address or cookie. Do Not Track
-            and Global Privacy Control turn that off.
-          </p>
+          <p>{t('testMoney')}</p>
+          <p>{t('counting')}</p>
         </div>
-        <nav className={styles.links} aria-label="More">
-          {LINKS.map(([href, name]) => (
-            <Link key={href} href={href}>
-              {name}
+        <nav className={styles.links} aria-label={t('label')}>
+          {PAGES.map((page) => (
+            <Link key={page} href={`/${page}`}>
+              {t(page)}
             </Link>
           ))}
-          <a href="/v1/openapi.json">API description</a>
+          <a href="/v1/openapi.json">{t('api')}</a>
         </nav>
       </div>
     </footer>

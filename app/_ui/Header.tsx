@@ -1,17 +1,19 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import styles from './Header.module.css';
 import { NavLinks } from './NavLinks';
 
 /** The header of every page: home link, navigation, chain badge and wallet. */
 export function Header({ badge, wallet }: { badge: ReactNode; wallet: ReactNode }) {
+  const t = useTranslations('ui.header');
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#content">
-        Skip to the content
+        {t('skip')}
       </a>
       <div className={styles.row}>
-        <Link className={styles.home} href="/" aria-label="RipDuel, home">
+        <Link className={styles.home} href="/" aria-label={t('home')}>
           <Logo />
           <span className={styles.word}>RipDuel</span>
         </Link>

@@ -3,39 +3,41 @@
 import Link, { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useRef, useState } from 'react';
+import { useTranslations } from '#use-translations';
 import styles from './Header.module.css';
 import { Icon } from './Icon';
 
 /** Pages for which another page's link is marked as current. */
 const CURRENT_LINK_OVERRIDES: Readonly<Record<string, string>> = { '/flip': '/crash', '/streak': '/crash' };
 
-const LINKS: readonly (readonly [href: string, name: string])[] = [
-  ['/quick-match', 'Quick match'],
-  ['/duels', 'Duels'],
-  ['/packs', 'Packs'],
-  ['/gacha', 'Machines'],
-  ['/crash', 'Games'],
-  ['/activity', 'Activity'],
-  ['/verify', 'Verify'],
-  ['/account', 'Account'],
-];
+const LINKS = [
+  ['/quick-match', 'match'],
+  ['/duels', 'duels'],
+  ['/packs', 'packs'],
+  ['/gacha', 'machines'],
+  ['/crash', 'games'],
+  ['/activity', 'activity'],
+  ['/verify', 'verify'],
+  ['/account', 'account'],
+] as const;
 
 /** The main links: in a row, or in a popover behind a menu button on a narrow screen. Works without JavaScript. */
 export function NavLinks() {
+  const t = useTranslations('ui.nav');
   const menu = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState<boolean>();
   return (
     <>
       <button type="button" className={styles.menu} popoverTarget="menu" aria-controls="menu" aria-expanded={isOpen}>
         <Icon name="menu" />
-        <span className={styles.opening}>Menu</span>
+        <span className={styles.opening}>{t('menu')}</span>
       </button>
       <nav
         ref={menu}
         id="menu"
         popover="auto"
         className={styles.nav}
-        aria-label="Main"
+        aria-label={t('label')}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         <Links onFollow={() => menu.current?.hidePopover?.()} />
@@ -45,6 +47,7 @@ export function NavLinks() {
 }
 
 function Links({ onFollow }: { onFollow: () => void }) {
+  const t = useTranslations('ui.nav');
   const own = usePathname();
   const path = CURRENT_LINK_OVERRIDES[own] ?? own;
   return LINKS.map(([href, name]) => (
@@ -55,7 +58,7 @@ function Links({ onFollow }: { onFollow: () => void }) {
       aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
       onClick={onFollow}
     >
-      {name}
+      {t(name)}
       <PendingNote />
     </Link>
   ));
@@ -63,6 +66,7 @@ function Links({ onFollow }: { onFollow: () => void }) {
 
 /** Says that the link's page is still loading. */
 function PendingNote() {
+  const t = useTranslations('ui.nav');
   const { pending } = useLinkStatus();
-  return pending ? <span className={styles.opening}>, opening</span> : null;
+  return pending ? <span className={styles.opening}>{t('opening')}</span> : null;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import styles from './Problem.module.css';
 
 interface Props {
@@ -17,31 +18,20 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-export function Problem({
-  what,
-  money = 'No money has moved.',
-  next,
-  requestId,
-  help,
-  tone = 'danger',
-  children,
-}: Props) {
+export function Problem({ what, money, next, requestId, help, tone = 'danger', children }: Props) {
+  const t = useTranslations('ui.problem');
   return (
     <div className={`${styles.problem} ${tone === 'warning' ? styles.warning : ''}`} role="alert">
       <p className={styles.what}>{what}</p>
       <p>
-        <span className={styles.money}>{money}</span> {next}
+        <span className={styles.money}>{money === undefined ? t('noMoneyMoved') : money}</span> {next}
       </p>
       {children ? <div className={styles.actions}>{children}</div> : null}
       {help || requestId ? (
         <p className={styles.request}>
-          {help ? <a href={help}>What this means</a> : null}
+          {help ? <a href={help}>{t('help')}</a> : null}
           {help && requestId ? ' · ' : null}
-          {requestId ? (
-            <>
-              Request <code>{requestId}</code>
-            </>
-          ) : null}
+          {requestId ? t.rich('request', { requestId, id: (text) => <code>{text}</code> }) : null}
         </p>
       ) : null}
     </div>

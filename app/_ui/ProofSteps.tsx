@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
+import type { Translate } from '../_messages/translate';
 import { FactList } from './FactList';
 import { Icon, type IconName } from './Icon';
 import styles from './ProofSteps.module.css';
@@ -17,11 +19,11 @@ const STATE_ICONS = { passed: 'tick', failed: 'cross', waiting: 'dash' } as cons
   ProofStep['state'],
   IconName
 >;
-const SCREEN_READER_STATES = { passed: 'Holds:', failed: 'Fails:', waiting: 'Not checked yet:' } as const;
 const STATE_ORDER = { failed: 0, passed: 1, waiting: 1 } as const;
 
 /** A proof as a list of checks, failed ones first. Each opens to show its formula and bytes. */
 export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
+  const t = useTranslations('ui');
   const failed = steps.filter((step) => step.state === 'failed').length;
   const waiting = steps.filter((step) => step.state === 'waiting').length;
   const sorted = steps.toSorted((left, right) => STATE_ORDER[left.state] - STATE_ORDER[right.state]);
@@ -29,7 +31,7 @@ export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
     <div>
       <p className={`${styles.verdict} ${failed > 0 ? styles.bad : ''}`} role="status">
         <Icon name={failed > 0 ? 'cross' : waiting > 0 ? 'dash' : 'tick'} />
-        {describeVerdict(steps.length, failed, waiting)}
+        {describeVerdict(t, steps.length, failed, waiting)}
       </p>
       <ul className={styles.list}>
         {sorted.map((step) => (
@@ -42,22 +44,21 @@ export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
   );
 }
 
-function describeVerdict(all: number, failed: number, waiting: number): string {
-  if (failed > 0) return `${failed} of ${all} checks failed. Do not rely on this result.`;
-  if (waiting > 0) return `${all - waiting} of ${all} checks hold so far; ${waiting} can’t be made yet.`;
-  return all === 1 ? 'The one check holds.' : `All ${all} checks hold.`;
+function describeVerdict(t: Translate<'ui'>, all: number, failed: number, waiting: number): string {
+  if (failed > 0) return t('proof.failed', { failed, all });
+  return waiting > 0 ? t('proof.waiting', { held: all - waiting, all, waiting }) : t('proof.passed', { all });
 }
 
 function ProofStepItem({ step }: { step: ProofStep }) {
+  const t = useTranslations('ui.proof');
   return (
     <details className={`${styles.step} ${styles[step.state]}`} open={step.state === 'failed'}>
       <summary>
-        <span className={styles.mark} role="img" aria-label={SCREEN_READER_STATES[step.state]}>
+        <span className={styles.mark} role="img" aria-label={t(`state.${step.state}`)}>
           <Icon name={STATE_ICONS[step.state]} />
         </span>
         <span className={styles.words}>
-          {step.state === 'failed' ? 'This does not hold: ' : null}
-          {step.words}
+          {step.state === 'failed' ? t.rich('failedStep', { step: () => step.words }) : step.words}
         </span>
         <Icon name="down" />
       </summary>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from '#use-translations';
 import type { PackTier } from '../../lib/cards/tier';
 import styles from './Rip.module.css';
 import { DuelRipControls } from './rip/DuelRipControls';
@@ -14,7 +15,7 @@ import { type RipStart, useRip } from './rip/use-rip';
 import { useTableInView } from './rip/use-table-in-view';
 import { Verdict } from './rip/Verdict';
 import { describeWinningReason } from './rip/winning-reason';
-import { listSidesNearFirst, type Side, type SidePlayers, UNNAMED_PLAYERS } from './side';
+import { buildUnnamedPlayers, listSidesNearFirst, type Side, type SidePlayers } from './side';
 
 /** One side's card and its value. */
 export interface RipSide extends RipCardFace {
@@ -46,12 +47,14 @@ export function Rip({
   decimals,
   unit,
   winner,
-  players = UNNAMED_PLAYERS,
+  players: namedPlayers,
   ownSide: own,
   start = 'sealed',
   onTorn,
   onDone,
 }: Props) {
+  const t = useTranslations('ui');
+  const players = namedPlayers ?? buildUnnamedPlayers(t);
   const table = useRef<HTMLDivElement>(null);
   const [near, far] = listSidesNearFirst(own);
   const [isFast, setFast] = useState(false);
@@ -64,7 +67,7 @@ export function Rip({
   useKeptFocus(table, phase);
   useTableInView(table, phase);
   const values = { creator: BigInt(sides.creator.value), opponent: BigInt(sides.opponent.value) };
-  const reason = describeWinningReason(values, decimals);
+  const reason = describeWinningReason(t, values, decimals);
   const titles = { creator: sides.creator.title, opponent: sides.opponent.title };
   return (
     <div ref={table} className={styles.rip} data-phase={phase}>

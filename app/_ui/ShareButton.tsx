@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { Button } from './Button';
 import { Icon } from './Icon';
 
@@ -13,11 +14,10 @@ interface Props {
   readonly text?: string | undefined;
 }
 
-const COPY_RESULTS = { copied: 'Copied', refused: 'Couldn’t copy. Copy this page’s address instead.' } as const;
-
 /** Opens the device's share sheet; in browsers without one, copies the link. */
 export function ShareButton({ path, title, text }: Props) {
-  const [result, setResult] = useState<keyof typeof COPY_RESULTS | null>(null);
+  const t = useTranslations('ui.share');
+  const [result, setResult] = useState<'copied' | 'refused' | null>(null);
   const share = (): Promise<void> => {
     const url = `${location.origin}${path}`;
     // Closing the sheet rejects, and nothing is left to do.
@@ -31,7 +31,7 @@ export function ShareButton({ path, title, text }: Props) {
   return (
     <Button large onClick={share} onBlur={() => setResult(null)}>
       <Icon name={result === 'copied' ? 'tick' : 'outside'} />
-      {result === null ? 'Share' : COPY_RESULTS[result]}
+      {t(result ?? 'button')}
     </Button>
   );
 }

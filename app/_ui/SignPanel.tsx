@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import { SOL_DECIMALS } from '../../lib/core/money';
 import { Amount } from './Amount';
 import { Button } from './Button';
@@ -40,13 +41,16 @@ export function SignPanel({
   progress: way,
   ...preview
 }: Props) {
+  const t = useTranslations('ui');
   const isSafe = preview.mismatches.length === 0;
   return (
     <>
       <TransactionPreview {...preview}>
         {bill ?? (
           <p className={styles.costs}>
-            The network fee is at most <Amount baseUnits={networkFeeLamports} decimals={SOL_DECIMALS} unit="SOL" />.{' '}
+            {t.rich('sign.networkFee', {
+              amount: () => <Amount baseUnits={networkFeeLamports} decimals={SOL_DECIMALS} unit="SOL" />,
+            })}{' '}
             {costs}
           </p>
         )}
@@ -54,17 +58,17 @@ export function SignPanel({
           <Button
             variant="primary"
             large
-            busyLabel={signing ? 'Waiting for your wallet…' : null}
+            busyLabel={signing ? t('sign.busy') : null}
             disabled={!canPay}
             onClick={onSign}
           >
-            Sign in your wallet
+            {t('sign.button')}
           </Button>
           {signing ? (
             stopWaitingButton
           ) : (
             <Button variant="quiet" large onClick={onGiveUp}>
-              Not now
+              {t('sign.notNow')}
             </Button>
           )}
         </div>
@@ -72,16 +76,16 @@ export function SignPanel({
       {isSafe && way !== undefined ? (
         <StageList
           label={way.label}
-          stages={buildTransactionStages('prepared').map((stage) =>
-            stage.state === 'now' && !signing ? { ...stage, note: 'Your turn: read it, then sign.' } : stage,
+          stages={buildTransactionStages(t, 'prepared').map((stage) =>
+            stage.state === 'now' && !signing ? { ...stage, note: t('sign.yourTurn') } : stage,
           )}
           blockhashLife={way.blockhashLife}
-          note="Nothing moves before you sign. If you leave now, nothing happens."
+          note={t('sign.nothingMoves')}
         />
       ) : null}
       {isSafe ? null : (
         <div className={styles.actions}>
-          <Button onClick={onGiveUp}>Discard it</Button>
+          <Button onClick={onGiveUp}>{t('sign.discard')}</Button>
         </div>
       )}
     </>

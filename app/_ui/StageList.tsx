@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import { BlockhashLife } from './BlockhashLife';
 import { Icon } from './Icon';
 import styles from './StageList.module.css';
@@ -22,10 +23,9 @@ interface Props {
   readonly note?: ReactNode;
 }
 
-const SPOKEN_STATES = { done: 'done', now: 'under way', next: 'to come', failed: 'failed' } as const;
-
 /** Progress of a slow operation as a list of stages. Use it instead of a spinner. */
 export function StageList({ label, stages, blockhashLife: life, note }: Props) {
+  const t = useTranslations('ui');
   return (
     <div>
       <ol className={styles.list} aria-label={label} aria-live="polite">
@@ -35,7 +35,7 @@ export function StageList({ label, stages, blockhashLife: life, note }: Props) {
             className={`${styles.stage} ${styles[stage.state]}`}
             aria-current={stage.state === 'now' ? 'step' : undefined}
           >
-            <span className={styles.mark} role="img" aria-label={SPOKEN_STATES[stage.state]}>
+            <span className={styles.mark} role="img" aria-label={t(`stageState.${stage.state}`)}>
               {stage.state === 'done' ? <Icon name="tick" /> : null}
               {stage.state === 'failed' ? <Icon name="cross" /> : null}
             </span>
@@ -47,7 +47,7 @@ export function StageList({ label, stages, blockhashLife: life, note }: Props) {
       </ol>
       <div className={styles.life}>
         {life ? <BlockhashLife {...life} /> : null}
-        <p>{note ?? 'You can close this page. It goes on without you, and shows the same when you come back.'}</p>
+        <p>{note ?? t('closable')}</p>
       </div>
     </div>
   );

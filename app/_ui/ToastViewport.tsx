@@ -4,6 +4,7 @@ import { Toast } from '@base-ui/react/toast';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
+import { useTranslations } from '#use-translations';
 import { Icon } from './Icon';
 import styles from './Toasts.module.css';
 import { connectToastViewport, type ToastLink } from './toast-queue';
@@ -24,6 +25,7 @@ export default function ToastViewport() {
 }
 
 function ToastList() {
+  const t = useTranslations('ui');
   const { toasts } = Toast.useToastManager();
   useEffect(
     () =>
@@ -37,7 +39,7 @@ function ToastList() {
       <Toast.Title className={styles.title} />
       <Toast.Description className={styles.words} />
       <ToastPageLink data={toast.data} onFollow={() => manager.close(toast.id)} />
-      <Toast.Close className={styles.close} aria-label="Dismiss">
+      <Toast.Close className={styles.close} aria-label={t('dismiss')}>
         <Icon name="cross" />
       </Toast.Close>
     </Toast.Root>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import { Disclosure } from './Disclosure';
 import { FactList } from './FactList';
 import { Icon } from './Icon';
@@ -36,34 +37,33 @@ export interface TransactionPreviewProps {
   readonly children?: ReactNode;
 }
 
-const CHECKED_NOTE = 'Checked: program, accounts, amount and expiry match the duel’s terms.';
-
 /** A transaction before it is signed: the sentence, or an alarm with the mismatches; then instructions and bytes. */
 export function TransactionPreview({
   effectNote,
   instructions,
   rawBase64: raw,
   mismatches,
-  comparedWith: against = "the duel's terms",
-  checkedNote: checked = CHECKED_NOTE,
+  comparedWith,
+  checkedNote: checked,
   children,
 }: TransactionPreviewProps) {
+  const t = useTranslations('ui.transaction');
   const safe = mismatches.length === 0;
   return (
     <div className={styles.preview}>
       {safe ? (
         <p className={styles.sentence}>{effectNote}</p>
       ) : (
-        <MismatchAlarm mismatches={mismatches} against={against} />
+        <MismatchAlarm mismatches={mismatches} against={comparedWith ?? t('duelTerms')} />
       )}
       {safe ? (
         <p className={styles.checked}>
           <Icon name="tick" />
-          {checked}
+          {checked ?? t('checked')}
         </p>
       ) : null}
       {safe ? children : null}
-      <Disclosure title={`What it runs: ${instructions.length} instructions`} isOpenInitially={!safe}>
+      <Disclosure title={t('instructions', { count: instructions.length })} isOpenInitially={!safe}>
         <ol className={styles.steps}>
           {instructions.map((instruction) => (
             <li key={instruction.key} className={styles.step}>
@@ -74,32 +74,30 @@ export function TransactionPreview({
           ))}
         </ol>
       </Disclosure>
-      <Disclosure title="Raw bytes (base64)" copyText={raw}>
+      <Disclosure title={t('rawBytes')} copyText={raw}>
         <code>{raw}</code>
       </Disclosure>
     </div>
   );
 }
 
-function MismatchAlarm({ mismatches, against: comparedWith }: { mismatches: readonly Mismatch[]; against: string }) {
+function MismatchAlarm({ mismatches, against: terms }: { mismatches: readonly Mismatch[]; against: string }) {
+  const t = useTranslations('ui.transaction');
   return (
     <div className={styles.mismatch} role="alert">
-      <p className={styles.alarm}>This transaction doesn’t match {comparedWith}</p>
+      <p className={styles.alarm}>{t('mismatch', { terms })}</p>
       {mismatches.map(({ what, expected, found }) => (
         <div key={what}>
-          <p className={styles.what}>{what} differs</p>
+          <p className={styles.what}>{t('differs', { what })}</p>
           <dl className={styles.differ}>
-            <dt>Terms</dt>
+            <dt>{t('expected')}</dt>
             <dd>{expected}</dd>
-            <dt>Found</dt>
+            <dt>{t('found')}</dt>
             <dd>{found}</dd>
           </dl>
         </div>
       ))}
-      <p>
-        It wasn’t sent to your wallet, and you can’t sign it here. No money has moved. Prepare a new one, and report
-        this if it happens again.
-      </p>
+      <p>{t('unsent')}</p>
     </div>
   );
 }

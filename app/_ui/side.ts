@@ -1,3 +1,5 @@
+import type { Translate } from '../_messages/translate';
+
 /**
  * A side of a duel. The creator is blue and the opponent orange, everywhere. Where both sides are in a row, the viewer's own
  * side is on the left, and a spectator sees the creator there.
@@ -15,13 +17,11 @@ export interface SidePlayer {
 
 export type SidePlayers = Readonly<Record<Side, SidePlayer>>;
 
-export const SIDE_NAMES: Readonly<Record<Side, string>> = { creator: 'Creator', opponent: 'Opponent' };
-
-/** Players without a name, as in examples and receipts. */
-export const UNNAMED_PLAYERS: SidePlayers = {
-  creator: { name: SIDE_NAMES.creator },
-  opponent: { name: SIDE_NAMES.opponent },
-};
+/** Returns players without a name, as in examples and receipts. */
+export const buildUnnamedPlayers = (t: Translate<'ui'>): SidePlayers => ({
+  creator: { name: t('side.creator') },
+  opponent: { name: t('side.opponent') },
+});
 
 export const getOtherSide = (side: Side): Side => (side === 'creator' ? 'opponent' : 'creator');
 
@@ -29,5 +29,6 @@ export const getOtherSide = (side: Side): Side => (side === 'creator' ? 'opponen
 export const listSidesNearFirst = (own: Side | undefined): readonly [near: Side, far: Side] =>
   own === 'opponent' ? ['opponent', 'creator'] : ['creator', 'opponent'];
 
-/** Returns "Your" or "Player 9CQY’s", to be followed by a noun. */
-export const formatPossessive = ({ name, isYou = false }: SidePlayer): string => (isYou ? 'Your' : `${name}’s`);
+/** Returns "Your card" or "Player 9CQY’s card". */
+export const nameCard = (t: Translate<'ui'>, { name, isYou = false }: SidePlayer): string =>
+  t('cardOf', { name, isYou: isYou ? 'yes' : 'no' });

@@ -1,24 +1,25 @@
+import type { Translate } from '../_messages/translate';
 import type { Stage } from './StageList';
 
-export type TransactionStage = 'prepared' | 'signed' | 'seen' | 'confirmed' | 'finalized';
-
-const STAGES: readonly (readonly [TransactionStage, string, string])[] = [
-  ['prepared', 'Prepared', 'Checking it against the terms…'],
-  ['signed', 'Signed', 'Waiting for your wallet… Nothing moves before you sign.'],
-  ['seen', 'Seen', 'On its way to Solana…'],
-  ['confirmed', 'Confirmed', 'Solana has run it. Waiting for confirmation…'],
-  ['finalized', 'Finalized', 'Confirmed. Waiting for finality…'],
-];
+const STAGES = ['prepared', 'signed', 'seen', 'confirmed', 'finalized'] as const;
+export type TransactionStage = (typeof STAGES)[number];
 
 /**
  * Returns the five stages of a transaction: done up to `reached`, the next one current, or failed if there is a
  * `failure`.
  */
-export function buildTransactionStages(reached: TransactionStage, failure?: string): readonly Stage[] {
-  const at = STAGES.findIndex(([key]) => key === reached);
-  return STAGES.map(([key, name, note], index) => {
+export function buildTransactionStages(
+  t: Translate<'ui'>,
+  reached: TransactionStage,
+  failure?: string,
+): readonly Stage[] {
+  const at = STAGES.indexOf(reached);
+  return STAGES.map((key, index) => {
+    const name = t(`transaction.stage.${key}.name`);
     if (index <= at) return { key, name, state: 'done' };
     if (index > at + 1) return { key, name, state: 'next' };
-    return failure === undefined ? { key, name, state: 'now', note } : { key, name, state: 'failed', note: failure };
+    return failure === undefined
+      ? { key, name, state: 'now', note: t(`transaction.stage.${key}.note`) }
+      : { key, name, state: 'failed', note: failure };
   });
 }

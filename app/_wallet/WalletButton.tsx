@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { useLoadWallet, useNetwork } from '../_site/contexts';
 import { retryImport } from '../_site/retry-import';
 import { Button } from '../_ui/Button';
@@ -17,6 +18,7 @@ const WalletDialog = dynamic(
 
 /** Header button with the connected wallet, or to connect one. Opens the wallet dialog. */
 export function WalletButton() {
+  const t = useTranslations('wallet.button');
   const state = useWalletState();
   const open = useWalletDialogOpen();
   const loadWallet = useLoadWallet();
@@ -32,7 +34,7 @@ export function WalletButton() {
       <Button
         onClick={openWalletDialog}
         aria-haspopup="dialog"
-        busyLabel={open && !state.isLoaded && network !== null ? 'Loading wallets…' : null}
+        busyLabel={open && !state.isLoaded && network !== null ? t('loading') : null}
       >
         <WalletButtonLabel state={state} />
       </Button>
@@ -46,15 +48,18 @@ function WalletButtonLabel({
 }: {
   state: WalletState;
 }) {
-  if (connected === null) return connecting ? 'Connecting…' : <span className={styles.connect}>Connect wallet</span>;
+  const t = useTranslations('wallet.button');
+  if (connected === null) return connecting ? t('connecting') : <span className={styles.connect}>{t('connect')}</span>;
   const icon = choices.find(({ name }) => name === connected.name)?.icon;
   const { address } = connected;
   return (
     <>
       {icon === undefined ? null : <WalletIcon icon={icon} />}
       <span className={styles.address} title={address}>
-        <span className={styles.unseen}>Your wallet: </span>
-        {address.slice(0, 4)}…{address.slice(-4)}
+        {t.rich('address', {
+          unseen: (text) => <span className={styles.unseen}>{text}</span>,
+          address: `${address.slice(0, 4)}…${address.slice(-4)}`,
+        })}
       </span>
     </>
   );

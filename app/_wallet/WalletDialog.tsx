@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import { useNetwork } from '../_site/contexts';
 import { Dialog } from '../_ui/Dialog';
 import { Problem } from '../_ui/Problem';
@@ -14,16 +15,13 @@ interface Props {
 
 /** Dialog to connect a wallet, or with the connected wallet and its actions. */
 export default function WalletDialog({ open, onClose }: Props) {
+  const t = useTranslations('wallet.dialog');
   const network = useNetwork();
   const { connectedWallet: connected } = useWalletState();
   if (network === null) {
     return (
-      <Dialog open={open} onClose={onClose} title="Connect a wallet">
-        <Problem
-          tone="warning"
-          what="We can’t reach Solana right now"
-          next="You can browse meanwhile. Reload this page in a minute to connect a wallet."
-        />
+      <Dialog open={open} onClose={onClose} title={t('connect')}>
+        <Problem tone="warning" what={t('unreachable.what')} next={t('unreachable.next')} />
       </Dialog>
     );
   }
@@ -31,12 +29,8 @@ export default function WalletDialog({ open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={connected === null ? 'Connect a wallet' : 'Your wallet'}
-      question={
-        connected === null
-          ? 'Connecting shows your address to this page. It signs nothing and moves no money.'
-          : undefined
-      }
+      title={connected === null ? t('connect') : t('connected')}
+      question={connected === null ? t('question') : undefined}
     >
       {connected === null ? (
         <WalletList embedded={network.chain === 'embedded'} />

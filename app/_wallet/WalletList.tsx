@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import { Button } from '../_ui/Button';
 import { Icon } from '../_ui/Icon';
 import { Problem } from '../_ui/Problem';
@@ -13,8 +14,9 @@ import { listWalletsToInstall } from './wallets-to-install';
 
 /** The wallets installed in this browser, then links to get others. */
 export function WalletList({ embedded: isEmbeddedChain }: { embedded: boolean }) {
+  const t = useTranslations('wallet');
   const { isLoaded: loaded, choices, isConnecting: connecting, chosenName: chosen, fault } = useWalletState();
-  if (!loaded) return <p role="status">Looking for wallets…</p>;
+  if (!loaded) return <p role="status">{t('list.looking')}</p>;
   const installed = choices.filter((choice) => choice.isInstalled);
   return (
     <div className={styles.lists}>
@@ -29,28 +31,21 @@ export function WalletList({ embedded: isEmbeddedChain }: { embedded: boolean })
         ))}
       </ul>
       <p className={styles.waiting} aria-live="polite">
-        {connecting
-          ? `Waiting for ${shortenName(chosen ?? 'your wallet')}… Look for its window, and unlock it if it asks.`
-          : ''}
+        {connecting ? t('list.waitingFor', { name: shortenName(chosen ?? t('list.yourWallet')) }) : ''}
       </p>
       {connecting ? (
         <Button variant="quiet" onClick={() => getWalletActions().stopWaiting()}>
-          Stop waiting
+          {t('stopWaiting')}
         </Button>
       ) : null}
       <MissingWallets choices={choices} />
-      {isEmbeddedChain ? (
-        <p className={styles.note}>
-          Using Phantom or another wallet? Ignore its “can’t simulate” warning here: it doesn’t know the embedded chain.
-        </p>
-      ) : (
-        <p className={styles.note}>Set your wallet to devnet. Mainnet money is never used here.</p>
-      )}
+      <p className={styles.note}>{isEmbeddedChain ? t('list.embeddedNote') : t('list.devnetNote')}</p>
     </div>
   );
 }
 
 function InstalledWallet({ choice: { name, icon }, asked: isConnecting }: { choice: WalletChoice; asked: boolean }) {
+  const t = useTranslations('wallet.list');
   return (
     <button className={styles.choice} type="button" onClick={() => getWalletActions().choose(name)}>
       <WalletIcon icon={icon} />
@@ -58,44 +53,38 @@ function InstalledWallet({ choice: { name, icon }, asked: isConnecting }: { choi
         <span className={styles.cut} title={name}>
           {name}
         </span>
-        {name === BURNER_NAME ? (
-          <span className={styles.about}>test money with no value; the key stays in this browser</span>
-        ) : null}
+        {name === BURNER_NAME ? <span className={styles.about}>{t('burnerNote')}</span> : null}
       </span>
-      <span className={styles.state}>{isConnecting ? 'Waiting…' : 'Connect'}</span>
+      <span className={styles.state}>{isConnecting ? t('waiting') : t('connect')}</span>
     </button>
   );
 }
 
 function NoneInstalled() {
+  const t = useTranslations('wallet.list.none');
   return (
-    <Problem
-      tone="warning"
-      what="No wallet found in this browser"
-      next={
-        isMobile(navigator.userAgent)
-          ? 'Get a wallet app, such as Phantom, Solflare or Backpack. Set it to devnet, then open this page in it.'
-          : 'Install a Solana wallet extension, such as Phantom, Solflare or Backpack. Set it to devnet, then reload this page.'
-      }
-    />
+    <Problem tone="warning" what={t('what')} next={isMobile(navigator.userAgent) ? t('getApp') : t('getExtension')} />
   );
 }
 
 function MissingWallets({ choices }: { choices: readonly WalletChoice[] }) {
+  const t = useTranslations('wallet.list');
   const toGet = listWalletsToInstall(choices, navigator.userAgent);
   if (toGet.length === 0) return null;
   return (
     <p className={styles.note}>
-      Not in this browser:{' '}
-      {toGet.map(({ name, url }, index) => (
-        <span key={name}>
-          {index > 0 ? ', ' : ''}
-          <a className={styles.get} href={url} target="_blank" rel="noreferrer">
-            get {name}
-            <Icon name="outside" />
-          </a>
-        </span>
-      ))}
+      {t.rich('missing', {
+        links: () =>
+          toGet.map(({ name, url }, index) => (
+            <span key={name}>
+              {index > 0 ? ', ' : ''}
+              <a className={styles.get} href={url} target="_blank" rel="noreferrer">
+                {t('get', { name })}
+                <Icon name="outside" />
+              </a>
+            </span>
+          )),
+      })}
     </p>
   );
 }

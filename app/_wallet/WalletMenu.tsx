@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { useTranslations } from '#use-translations';
 import { SOL_DECIMALS } from '../../lib/core/money';
 import type { Network } from '../../lib/health/contract';
 import { useBalance } from '../_site/balance';
@@ -24,36 +25,40 @@ interface Props {
 
 /** Menu of the connected wallet: address, balance, session and faucet. */
 export function WalletMenu({ connectedWallet: { name, address, isForDevnet }, network }: Props) {
+  const t = useTranslations('wallet.menu');
   const disconnectWallet = () => getWalletActions().disconnect();
   return (
     <div className={styles.menu}>
       <FactList
         facts={[
           [
-            'Wallet',
+            t('wallet'),
             <span key="name" title={name}>
               {shortenName(name)}
             </span>,
           ],
-          ['Address', <CopyableValue key="address" value={address} copiedNoun="wallet address" visibleChars={6} />],
-          ['Balance', <Balance key="balance" network={network} wallet={address} />],
+          [
+            t('address'),
+            <CopyableValue key="address" value={address} copiedNoun={t('copiedAddress')} visibleChars={6} />,
+          ],
+          [t('balance'), <Balance key="balance" network={network} wallet={address} />],
         ]}
       />
       {isForDevnet ? null : (
         <Problem
           tone="warning"
-          what={`This account in ${shortenName(name)} is for another network`}
-          next="Set the wallet to devnet, then connect it again. Mainnet money is never used here."
+          what={t('otherNetwork.what', { name: shortenName(name) })}
+          next={t('otherNetwork.next')}
         />
       )}
       <SessionPanel wallet={address} onSwitch={disconnectWallet} />
       <FaucetPanel key={address} network={network} wallet={address} />
       <div className={styles.ends}>
         <Link className={styles.account} href="/account" onClick={closeWalletDialog}>
-          Account and your duels
+          {t('account')}
         </Link>
         <Button variant="quiet" onClick={disconnectWallet}>
-          Switch wallet
+          {t('switch')}
         </Button>
       </div>
     </div>
@@ -62,14 +67,15 @@ export function WalletMenu({ connectedWallet: { name, address, isForDevnet }, ne
 
 /** A wallet's balance, as last read. */
 export function Balance({ network, wallet }: { network: Network; wallet: string }) {
+  const t = useTranslations('wallet.menu');
   const { data, isError } = useBalance(network, wallet);
   return (
     <span aria-live="polite">
       {data === undefined ? null : (
         <Amount baseUnits={data} decimals={SOL_DECIMALS} unit="SOL" network={describeNetwork(network)} />
       )}
-      {data === undefined && !isError ? 'Loading…' : null}
-      {isError ? ' Can’t reach Solana. Retrying…' : null}
+      {data === undefined && !isError ? t('loading') : null}
+      {isError ? ` ${t('unreachable')}` : null}
     </span>
   );
 }

@@ -6,7 +6,9 @@ import { useWallet, WalletProvider } from '@solana/wallet-adapter-react';
 import { CoinbaseWalletAdapter, TrustWalletAdapter } from '@solana/wallet-adapter-wallets';
 import { VersionedTransaction } from '@solana/web3.js';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { fromBase64, toBase64 } from '../../lib/chain/inspect/wire';
+import type { Translate } from '../_messages/translate';
 import { FunnelEventCounter } from '../_site/FunnelEventCounter';
 import { registerBurner } from './burner-wallet';
 import { buildStillPendingFault, toConnectFault } from './connect-fault';
@@ -35,6 +37,7 @@ interface Props {
  * don't.
  */
 export default function WalletRoot({ withBurner }: Props) {
+  const t = useTranslations('wallet');
   const [fault, setFault] = useState<WalletFault | null>(null);
   const adapters = useMemo<Adapter[]>(() => {
     if (withBurner) registerBurner();
@@ -44,7 +47,7 @@ export default function WalletRoot({ withBurner }: Props) {
     <WalletProvider
       wallets={adapters}
       autoConnect
-      onError={(error, adapter) => setFault(toConnectFault(error, adapter && shortenName(adapter.name)))}
+      onError={(error, adapter) => setFault(toConnectFault(t, error, adapter && shortenName(adapter.name)))}
     >
       <WalletStoreBridge fault={fault} tell={setFault} />
     </WalletProvider>
@@ -61,6 +64,7 @@ function WalletStoreBridge({
   readonly fault: WalletFault | null;
   readonly tell: ReportFault;
 }) {
+  const t = useTranslations('wallet');
   const wallets = useWallet();
   const { wallet, publicKey, connecting, connected } = wallets;
   const [asked, setAsked] = useState<PendingRequest>(null);
@@ -90,15 +94,16 @@ function WalletStoreBridge({
         // Signing errors are shown where the signature was requested.
         fault: current === null ? fault : null,
       },
-      createWalletActions(wallets, { requestRunner: question, choose, reportFault }),
+      createWalletActions(wallets, { t, requestRunner: question, choose, reportFault }),
     );
-  }, [wallets, wallet, address, connecting, fault, wanted, asked, question, choose, reportFault]);
+  }, [wallets, wallet, address, connecting, fault, wanted, asked, question, choose, reportFault, t]);
 
   return connected ? <FunnelEventCounter step="wallet-connected" /> : null;
 }
 
 /** Returns the name of the chosen wallet, null once the wallet was asked to connect, and the function to choose one. */
 function useChosenWallet({ wallet, connected, connecting, select, connect }: AdapterContext, tell: ReportFault) {
+  const t = useTranslations('wallet');
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
     const adapter = wallet?.adapter;
@@ -106,13 +111,13 @@ function useChosenWallet({ wallet, connected, connecting, select, connect }: Ada
     setWanted(null);
     connect().then(
       () => {
-        if (!adapter.connected) tell(buildStillPendingFault(shortenName(adapter.name)));
+        if (!adapter.connected) tell(buildStillPendingFault(t, shortenName(adapter.name)));
       },
       () => {
         // Shown by the provider's onError.
       },
     );
-  }, [wanted, wallet, connected, connecting, connect, tell]);
+  }, [wanted, wallet, connected, connecting, connect, tell, t]);
   const choose = useCallback(
     (name: string) => {
       tell(null);
@@ -125,6 +130,7 @@ function useChosenWallet({ wallet, connected, connecting, select, connect }: Ada
 }
 
 interface ActionDependencies {
+  readonly t: Translate<'wallet'>;
   readonly requestRunner: WalletRequestRunner;
   readonly choose: (name: string) => void;
   readonly reportFault: ReportFault;
@@ -132,7 +138,7 @@ interface ActionDependencies {
 
 function createWalletActions(
   { wallet, publicKey, disconnect, ...can }: AdapterContext,
-  { requestRunner: question, choose, reportFault: tell }: ActionDependencies,
+  { t, requestRunner: question, choose, reportFault: tell }: ActionDependencies,
 ) {
   const signText = async (text: string): Promise<Uint8Array> => {
     const { signMessage, signIn } = can;
@@ -141,12 +147,12 @@ function createWalletActions(
       const signature = await question.run('message', () => signInWithSolana(signIn, text, account));
       if (signature !== null) return signature;
     }
-    if (signMessage === undefined) throw new Error('It can’t sign messages. Choose another one.');
+    if (signMessage === undefined) throw new Error(t('signFault.cannotSignMessages'));
     return question.run('message', () => signMessage(new TextEncoder().encode(text)));
   };
   const signTransaction = async (base64: string): Promise<string> => {
     const { signTransaction: sign } = can;
-    if (sign === undefined) throw new Error('It can’t sign transactions. Choose another one.');
+    if (sign === undefined) throw new Error(t('signFault.cannotSignTransactions'));
     const given = VersionedTransaction.deserialize(fromBase64(base64));
     return toBase64((await question.run('transaction', () => sign(given))).serialize());
   };
@@ -160,16 +166,16 @@ function createWalletActions(
       question.cancelPending(new StoppedWaitingError('Stopped by the player.'));
       if (publicKey === null && wallet !== null) can.select(null);
     },
-    signText: (text) => rethrowAsWalletError(() => signText(text)),
-    signTransaction: (base64) => rethrowAsWalletError(() => signTransaction(base64)),
+    signText: (text) => rethrowAsWalletError(t, () => signText(text)),
+    signTransaction: (base64) => rethrowAsWalletError(t, () => signTransaction(base64)),
   };
   return actions;
 }
 
 /** Runs a wallet request and rethrows its error worded for the player. */
-const rethrowAsWalletError = <Given,>(work: () => Promise<Given>): Promise<Given> =>
+const rethrowAsWalletError = <Given,>(t: Translate<'wallet'>, work: () => Promise<Given>): Promise<Given> =>
   work().catch((error: unknown) => {
-    throw toWalletError(error);
+    throw toWalletError(t, error);
   });
 
 const listChoices = ({ wallets }: AdapterContext): WalletState['choices'] =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildTranslator } from '../_messages/build-translator';
 import { toConnectFault } from './connect-fault';
 
 test.each([
@@ -23,7 +24,7 @@ test.each([
   ['WalletConnectionError', 'Connection request declined', 'You rejected the request in Phantom'],
   ['WalletConnectionError', 'Unexpected', 'Phantom didn’t connect'],
 ])('%s "%s" is told as: %s', (name, message, what) => {
-  const fault = toConnectFault({ name, message }, 'Phantom');
+  const fault = toConnectFault(buildTranslator('en', 'wallet'), { name, message }, 'Phantom');
   expect(fault.what).toBe(what);
   expect(fault.next).not.toBe('');
 });

@@ -1,4 +1,5 @@
 // cspell:ignore bunauthori declin
+import type { Translate } from '../_messages/translate';
 import type { WalletFault } from './wallet-store';
 
 const REJECTION_WORDS_PATTERN = 'reject|denied|declin|cancel';
@@ -41,40 +42,33 @@ const buildWindowPattern = (done: string) =>
 const [WINDOW_BLOCKED, WINDOW_CLOSED] = [buildWindowPattern('block(ed)?\\b'), buildWindowPattern('closed\\b')];
 
 /** Fault for a wallet whose earlier connection request is still open: wallets show one window for both. */
-export const buildStillPendingFault = (wallet: string): WalletFault => ({
-  what: `${wallet} hasn’t answered an earlier request`,
-  next: 'Look for its window or its icon. If there is none, reload this page and choose it again.',
+export const buildStillPendingFault = (t: Translate<'wallet'>, wallet: string): WalletFault => ({
+  what: t('connectFault.stillPending.what', { wallet }),
+  next: t('connectFault.stillPending.next'),
 });
 
 /** Words a failed connection, by the adapters' error names and messages. */
-export function toConnectFault(error: { name: string; message: string }, wallet = 'The wallet'): WalletFault {
-  if (isPlayerRejection(error)) {
-    return {
-      what: `You rejected the request in ${wallet}`,
-      next: 'Choose it again when you’re ready, or pick another one.',
-    };
+export function toConnectFault(
+  t: Translate<'wallet'>,
+  error: { name: string; message: string },
+  wallet = t('connectFault.anyWallet'),
+): WalletFault {
+  const kind = classifyConnectError(error);
+  if (kind !== 'other') {
+    return { what: t(`connectFault.${kind}.what`, { wallet }), next: t(`connectFault.${kind}.next`) };
   }
-  if (error.name === 'WalletNotReadyError') {
-    return {
-      what: `${wallet} isn’t installed in this browser`,
-      next: 'Install it and reload this page, or pick another one.',
-    };
-  }
-  if (error.name === 'WalletWindowBlockedError' || WINDOW_BLOCKED.test(error.message)) {
-    return {
-      what: `This browser blocked ${wallet}’s window`,
-      next: 'Allow pop-ups for this page, then choose it again.',
-    };
-  }
-  if (error.name === 'WalletWindowClosedError' || WINDOW_CLOSED.test(error.message)) {
-    return { what: `${wallet}’s window closed`, next: 'Allow its window in this browser, then choose it again.' };
-  }
-  if (mentionsLocked(error.message)) {
-    return { what: `${wallet} is locked`, next: 'Unlock it, then choose it again.' };
-  }
-  if (mentionsOtherNetwork(error.message)) {
-    return { what: `${wallet} is set to another network`, next: 'Set it to devnet, then choose it again.' };
-  }
-  const said = error.message === '' ? '' : ` It said: ${error.message}`;
-  return { what: `${wallet} didn’t connect`, next: `It may be locked: unlock it, then choose it again.${said}` };
+  const { message } = error;
+  return {
+    what: t('connectFault.other.what', { wallet }),
+    next: message === '' ? t('connectFault.other.next') : t('connectFault.other.nextSaid', { message }),
+  };
+}
+
+function classifyConnectError(error: { name: string; message: string }) {
+  if (isPlayerRejection(error)) return 'rejected';
+  if (error.name === 'WalletNotReadyError') return 'notInstalled';
+  if (error.name === 'WalletWindowBlockedError' || WINDOW_BLOCKED.test(error.message)) return 'windowBlocked';
+  if (error.name === 'WalletWindowClosedError' || WINDOW_CLOSED.test(error.message)) return 'windowClosed';
+  if (mentionsLocked(error.message)) return 'locked';
+  return mentionsOtherNetwork(error.message) ? 'otherNetwork' : 'other';
 }

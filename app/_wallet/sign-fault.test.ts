@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildTranslator } from '../_messages/build-translator';
 import { toWalletError } from './sign-fault';
 import { AccountChangedError, StoppedWaitingError } from './wallet-request';
 
@@ -19,7 +20,7 @@ test.each([
   [new Error('Boom'), 'Your wallet didn’t sign', false],
   [null, 'Your wallet didn’t sign', false],
 ])('%s', (error, what, isRejection) => {
-  const fault = toWalletError(error);
+  const fault = toWalletError(buildTranslator('en', 'wallet'), error);
   expect(fault).toMatchObject({ what, isRejection });
   expect(fault.next).toMatch(/[.]$/);
   expect(fault.cause).toBe(error);

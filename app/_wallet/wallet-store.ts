@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Translate } from '../_messages/translate';
 import type { PendingRequest } from './wallet-request';
 
 /** The project's own wallet, on the embedded chain only. */
@@ -97,7 +98,11 @@ export const useWalletState = (): WalletState =>
   );
 
 /** Resolves with the first state, the present one included, that meets the condition. Rejects after `timeoutMs`. */
-export function waitForWalletState(isMet: (state: WalletState) => boolean, timeoutMs: number): Promise<WalletState> {
+export function waitForWalletState(
+  t: Translate<'wallet'>,
+  isMet: (state: WalletState) => boolean,
+  timeoutMs: number,
+): Promise<WalletState> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       clearTimeout(timer);
@@ -111,7 +116,7 @@ export function waitForWalletState(isMet: (state: WalletState) => boolean, timeo
     const unsubscribe = subscribe(checkState);
     const timer = setTimeout(() => {
       stop();
-      reject(new Error('The wallet did not connect in time.'));
+      reject(new Error(t('connectTimeout')));
     }, timeoutMs);
     checkState();
   });

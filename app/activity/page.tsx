@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { listActivity } from '../../lib/games/activity-contract';
 import { createPageClient } from '../../lib/next/page-data';
+import { AreaMessages } from '../_messages/AreaMessages';
+import { readTranslator } from '../_messages/translator';
 import { hasNoSession } from '../_site/has-no-session';
 import { readNetwork } from '../_site/read-network';
 import { LinkButton } from '../_ui/LinkButton';
@@ -10,20 +12,22 @@ import { NoRounds } from './_components/NoRounds';
 import { Rounds } from './_components/Rounds';
 import { VerifiedRules } from './_components/VerifiedRules';
 
-export const metadata: Metadata = { title: 'Activity', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await readTranslator('activity');
+  return { title: t('title'), robots: { index: false } };
+}
 
 export default async function Activity() {
+  const t = await readTranslator('activity');
   const client = await createPageClient();
   // If the server can't read the rounds, the browser tries, and shows the error.
   const [first, network] = await Promise.all([client.call(listActivity).catch(() => null), readNetwork()]);
   return (
-    <Page
-      title="Activity"
-      lead="Live results, all verifiable. Players aren’t named."
-      action={<LinkButton href="/duels/new">Open a duel</LinkButton>}
-    >
-      <Panel title="Verified rounds" aside="Newest first, a few minutes old at most">
-        <Rounds firstPage={first} emptyNote={<NoRounds />} isVisitor={await hasNoSession()} />
+    <Page title={t('title')} lead={t('lead')} action={<LinkButton href="/duels/new">{t('openDuel')}</LinkButton>}>
+      <Panel title={t('list.title')} aside={t('list.aside')}>
+        <AreaMessages areas={['activity']}>
+          <Rounds firstPage={first} emptyNote={<NoRounds />} isVisitor={await hasNoSession()} />
+        </AreaMessages>
       </Panel>
       <VerifiedRules network={network} />
     </Page>

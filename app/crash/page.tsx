@@ -4,9 +4,10 @@ import { GamePage } from '../_game/GamePage';
 import { readTranslator } from '../_messages/translator';
 import { Crash } from './_components/Crash';
 
-const t = readTranslator('games');
-
-export const metadata: Metadata = { title: t('crash.title') };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await readTranslator('games');
+  return { title: t('crash.title') };
+}
 
 const stages = currentCrashMode.stages.map(({ stage, multiplierHundredths, survives, outOf }) => ({
   stage,
@@ -15,7 +16,8 @@ const stages = currentCrashMode.stages.map(({ stage, multiplierHundredths, survi
   outOf,
 }));
 
-export default function CrashPage() {
+export default async function CrashPage() {
+  const t = await readTranslator('games');
   return (
     <GamePage title={t('crash.title')} lead={t('crash.lead')}>
       <Crash stages={stages} decisionMs={currentCrashMode.decisionMs} />

@@ -5,6 +5,8 @@ import { listPacks } from '../../lib/packs/contract';
 import { MyDuels } from '../_duel/MyDuels';
 import { toPackBasics } from '../_duel/pack-basics';
 import { ReturnToMatch } from '../_match/ReturnToMatch';
+import { AreaMessages } from '../_messages/AreaMessages';
+import { readTranslator } from '../_messages/translator';
 import { ClosedNote } from '../_site/ClosedNote';
 import { readGateClosure } from '../_site/read-network';
 import { LinkButton } from '../_ui/LinkButton';
@@ -13,9 +15,13 @@ import { Panel } from '../_ui/Panel';
 import { OpenDuels } from './_components/lobby/OpenDuels';
 import styles from './duels.module.css';
 
-export const metadata: Metadata = { title: 'Duels' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await readTranslator('lobby');
+  return { title: t('title') };
+}
 
 export default async function Duels() {
+  const t = await readTranslator('lobby');
   const client = await createPageClient();
   const [open, packs] = await Promise.all([
     client.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } }),
@@ -25,32 +31,34 @@ export default async function Duels() {
   const faces = packs.items.map(toPackBasics);
   return (
     <Page
-      title="Duels"
-      lead="Two players pay the same fee and rip the same pack. The better pull wins, and anyone can recompute it."
+      title={t('title')}
+      lead={t('lead')}
       action={
         <div className={styles.ways}>
           {match === null ? (
             <LinkButton href="/quick-match" variant="primary" large>
-              Quick match
+              {t('quickMatch')}
             </LinkButton>
           ) : null}
           {closed === null ? (
             <LinkButton href="/duels/new" variant={match === null ? 'secondary' : 'primary'} large>
-              Open a duel
+              {t('openDuel')}
             </LinkButton>
           ) : null}
           <LinkButton href="/watch" variant="quiet" large>
-            Watch
+            {t('watch')}
           </LinkButton>
         </div>
       }
     >
-      <ReturnToMatch />
-      {closed === null ? null : <ClosedNote what="You can’t open a duel right now" closed={closed} />}
-      <Panel title="Open to join">
-        <OpenDuels firstPage={open} packs={faces} canOpenDuel={closed === null} />
-      </Panel>
-      <MyDuels packs={faces} />
+      <AreaMessages areas={['lobby', 'duel', 'match']}>
+        <ReturnToMatch />
+        {closed === null ? null : <ClosedNote what={t('cannotOpen')} closed={closed} />}
+        <Panel title={t('open.title')}>
+          <OpenDuels firstPage={open} packs={faces} canOpenDuel={closed === null} />
+        </Panel>
+        <MyDuels packs={faces} />
+      </AreaMessages>
     </Page>
   );
 }

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { getFantasyCapabilities } from '../../lib/fantasy/contract';
 import { createPageClient } from '../../lib/next/page-data';
+import type { Translate } from '../_messages/translate';
+import { readTranslator } from '../_messages/translator';
 import { LinkButton } from '../_ui/LinkButton';
 import { Page } from '../_ui/Page';
 import { Panel } from '../_ui/Panel';
@@ -8,55 +10,63 @@ import { Problem } from '../_ui/Problem';
 import { StateTag } from '../_ui/StateTag';
 import styles from './_components/Fantasy.module.css';
 
-export const metadata: Metadata = { title: 'Fantasy' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await readTranslator('status');
+  return { title: t('fantasy.title') };
+}
 
-const MODE_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  tournament: 'Many line-ups, one round of matches, one table.',
-  'head-to-head': 'Two line-ups against each other over one match day.',
-  'season-league': 'The same players over a season.',
-};
+const MODES = ['tournament', 'head-to-head', 'season-league'] as const;
+
+/** Describes a mode; one that this page doesn't know has no description. */
+function describeMode(t: Translate<'status'>, mode: string): string {
+  const known = MODES.find((each) => each === mode);
+  return known === undefined ? '' : t(`fantasy.mode.${known}`);
+}
 
 /** Every fantasy mode, all disabled, and the approvals that they need. */
 export default async function Fantasy() {
+  const t = await readTranslator('status');
   const client = await createPageClient();
   const found = await client.call(getFantasyCapabilities).catch(() => null);
   return (
     <Page
-      title="Fantasy"
-      lead="Tournaments based on real matches. You can’t play or pay for any of it."
-      action={<LinkButton href="/status">What is open</LinkButton>}
+      title={t('fantasy.title')}
+      lead={t('fantasy.lead')}
+      action={<LinkButton href="/status">{t('fantasy.whatIsOpen')}</LinkButton>}
     >
       {found === null ? (
-        <Problem what="We couldn’t load what’s open" next="Treat everything here as closed. Reload in a minute." />
+        <Problem what={t('fantasy.unavailable.what')} next={t('fantasy.unavailable.next')} />
       ) : (
         <div className={styles.board}>
-          <Panel title="Modes">
+          <Panel title={t('fantasy.modes')}>
             <ul className={styles.list}>
               {found.modes.map(({ mode, title, reason }) => (
                 <li key={mode}>
                   <div className={styles.head}>
                     <h3>{title}</h3>
-                    <StateTag tone="quiet">Disabled</StateTag>
+                    <StateTag tone="quiet">{t('fantasy.disabled')}</StateTag>
                   </div>
-                  <p className={styles.about}>{MODE_DESCRIPTIONS[mode]}</p>
+                  <p className={styles.about}>{describeMode(t, mode)}</p>
                   <p>{reason}</p>
                 </li>
               ))}
             </ul>
           </Panel>
-          <Panel title="What it waits for">
+          <Panel title={t('fantasy.approvals')}>
             <ul className={styles.list}>
               {found.approvals.map(({ approval, title, about, approved }) => (
                 <li key={approval}>
                   <div className={styles.head}>
                     <h3>{title}</h3>
-                    <StateTag tone={approved ? 'good' : 'quiet'}>{approved ? 'Approved' : 'Not approved'}</StateTag>
+                    <StateTag tone={approved ? 'good' : 'quiet'}>
+                      {t('fantasy.approved', { approved: approved ? 'yes' : 'no' })}
+                    </StateTag>
                   </div>
                   <p className={styles.about}>{about}</p>
                 </li>
               ))}
             </ul>
-            <p className={styles.end}>Opens when: {found.opensWhen}</p>
+            <p className={styles.end}>{t('fantasy.opensWhen', { condition: found.opensWhen ?? '' })}</p>
           </Panel>
         </div>
       )}

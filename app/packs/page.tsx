@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { useTranslations } from '#use-translations';
 import { createPageClient } from '../../lib/next/page-data';
 import { getPack, listPacks, type Pack } from '../../lib/packs/contract';
 import { calculateChanceAbove, calculateMeanValue, formatPercent } from '../../lib/packs/odds-rules';
+import { readTranslator } from '../_messages/translator';
 import { sortEntriesByValue, toOddsEntries, truncateToCents } from '../_pack/entries';
-import { PACK_TIER_NAMES } from '../_pack/tier-names';
-import { PROVIDER_MODE_NAMES } from '../_site/DrawnBy';
 import { buildShareMetadata, toPagePicture } from '../_site/share-meta';
-import { getUnitName, PRICE_LIST_NOTE } from '../_site/units';
+import { getUnitName } from '../_site/units';
 import { Amount } from '../_ui/Amount';
 import { EmptyState } from '../_ui/EmptyState';
 import { FactList } from '../_ui/FactList';
@@ -17,29 +17,30 @@ import { Page } from '../_ui/Page';
 import { ProviderRecordLine } from './_components/ProviderRecordLine';
 import styles from './packs.module.css';
 
-export const metadata: Metadata = {
-  title: 'Packs',
-  ...buildShareMetadata({
-    title: 'Sealed packs',
-    description: 'Every card in each pack and its chance, public before anyone pays. Pick one and open a duel.',
-    path: '/packs',
-    picture: toPagePicture('packs'),
-  }),
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await readTranslator('packs');
+  return {
+    title: t('list.title'),
+    ...buildShareMetadata({
+      title: t('list.share.title'),
+      description: t('list.share.description'),
+      path: '/packs',
+      picture: toPagePicture('packs'),
+    }),
+  };
+}
 
 /** The sealed packs that new duels can use, cheapest first; 50 at most. */
 export default async function Packs() {
+  const t = await readTranslator('packs');
   const client = await createPageClient();
   const { items } = await client.call(listPacks, { query: { limit: 50 } });
   const found = await Promise.all(items.map(({ packId }) => client.call(getPack, { params: { packId } })));
   const packs = found.toSorted((left, right) => Number(left.price.amount - right.price.amount));
   return (
-    <Page
-      title="Packs"
-      lead="Both players in a duel rip the same pack. Every card in it and every chance is public before anyone pays."
-    >
+    <Page title={t('list.title')} lead={t('list.lead')}>
       {packs.length === 0 ? (
-        <EmptyState title="No packs yet">Packs appear here once their odds are sealed.</EmptyState>
+        <EmptyState title={t('list.none.title')}>{t('list.none.next')}</EmptyState>
       ) : (
         <ul className={styles.packs}>
           {packs.map((pack, index) => (
@@ -55,9 +56,16 @@ export default async function Packs() {
 
 /** `eager` is true for the first pack of the page: then its picture loads eagerly. */
 function PackTile({ pack, eager }: { pack: Pack; eager: boolean }) {
+  const t = useTranslations('packs');
+  const siteTexts = useTranslations('site');
   const { packId, name, tier, price, entries, provider } = pack;
   const table = toOddsEntries(pack);
-  const money = { decimals: price.decimals, unit: getUnitName(price.mint), network: PRICE_LIST_NOTE, isPrice: true };
+  const money = {
+    decimals: price.decimals,
+    unit: getUnitName(price.mint),
+    network: siteTexts('priceListNote'),
+    isPrice: true,
+  };
   return (
     <article className={styles.tile}>
       <Link className={styles.art} href={`/packs/${packId}`} tabIndex={-1} aria-hidden="true">
@@ -70,23 +78,26 @@ function PackTile({ pack, eager }: { pack: Pack; eager: boolean }) {
       </h2>
       <FactList
         facts={[
-          ['Tier', `${PACK_TIER_NAMES[tier]}, ${entries.length} cards`],
-          ['List price', <Amount key="price" baseUnits={price.amount} {...money} />],
+          [t('facts.tier'), t('list.tier', { tier: t(`tiers.${tier}`), cards: entries.length })],
+          [t('facts.listPrice'), <Amount key="price" baseUnits={price.amount} {...money} />],
           [
-            'Average pull',
+            t('facts.averagePull'),
             <Amount key="mean" baseUnits={truncateToCents(calculateMeanValue(table), price.decimals)} {...money} />,
           ],
-          ['Above list price', `${formatPercent(calculateChanceAbove(table, price.amount))} of all pulls`],
-          ['Drawn by', provider === null ? 'Nobody right now' : PROVIDER_MODE_NAMES[provider.mode]],
+          [
+            t('facts.aboveListPrice'),
+            t('list.aboveListPrice', { percent: formatPercent(calculateChanceAbove(table, price.amount)) }),
+          ],
+          [t('facts.drawnBy'), provider === null ? t('list.nobody') : siteTexts(`provider.mode.${provider.mode}`)],
           ...(provider === null
             ? []
-            : [['Provider', <ProviderRecordLine key="record" providerKey={provider.publicKey} />] as const]),
+            : [[t('facts.provider'), <ProviderRecordLine key="record" providerKey={provider.publicKey} />] as const]),
         ]}
       />
       <div className={styles.actions}>
-        <LinkButton href={`/duels/new?pack=${packId}`}>Open a duel</LinkButton>
+        <LinkButton href={`/duels/new?pack=${packId}`}>{t('openDuel')}</LinkButton>
         <LinkButton href={`/packs/${packId}`} variant="quiet">
-          Cards and odds
+          {t('list.cardsAndOdds')}
         </LinkButton>
       </div>
     </article>

@@ -6,13 +6,19 @@ import { createPageClient } from '../../lib/next/page-data';
 import { listPacks } from '../../lib/packs/contract';
 import { toPackBasics } from '../_duel/pack-basics';
 import { toMatchAvailability } from '../_match/match-availability';
+import { AreaMessages } from '../_messages/AreaMessages';
+import { readTranslator } from '../_messages/translator';
 import { Page } from '../_ui/Page';
 import { Problem } from '../_ui/Problem';
 import { QuickMatch } from './_components/QuickMatch';
 
-export const metadata: Metadata = { title: 'Quick match' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await readTranslator('match');
+  return { title: t('title') };
+}
 
 export default async function QuickMatchPage() {
+  const t = await readTranslator('match');
   const client = await createPageClient();
   const [packs, health, capabilities] = await Promise.all([
     client.call(listPacks, { query: { active: true, limit: 50 } }),
@@ -20,16 +26,18 @@ export default async function QuickMatchPage() {
     client.call(getCapabilities).catch(() => null),
   ]);
   return (
-    <Page title="Quick match" lead="Pick a tier, and we’ll find you an opponent. Searching is free.">
+    <Page title={t('title')} lead={t('lead')}>
       {health === null || capabilities === null ? (
-        <Problem what="We can’t load quick match right now" next="Reload in a minute to search." />
+        <Problem what={t('unavailable.what')} next={t('unavailable.next')} />
       ) : (
-        <QuickMatch
-          packs={packs.items.map(toPackBasics)}
-          offer={health.duels}
-          initialAvailability={toMatchAvailability(capabilities, capabilities.checkedAt)}
-          times={{ searchSeconds: SEARCH_TIMEOUT_MS / 1000, fundingSeconds: MATCH_FUNDING_MS / 1000 }}
-        />
+        <AreaMessages areas={['match', 'duel', 'packs', 'guest', 'payment']}>
+          <QuickMatch
+            packs={packs.items.map(toPackBasics)}
+            offer={health.duels}
+            initialAvailability={toMatchAvailability(capabilities, capabilities.checkedAt)}
+            times={{ searchSeconds: SEARCH_TIMEOUT_MS / 1000, fundingSeconds: MATCH_FUNDING_MS / 1000 }}
+          />
+        </AreaMessages>
       )}
     </Page>
   );

@@ -2,20 +2,25 @@ import type { Metadata } from 'next';
 import { getCapabilities } from '../../lib/health/capabilities-contract';
 import { getHealth } from '../../lib/health/contract';
 import { createPageClient } from '../../lib/next/page-data';
+import { AreaMessages } from '../_messages/AreaMessages';
+import { readTranslator } from '../_messages/translator';
 import { Page } from '../_ui/Page';
 import { StatusBoard } from './_components/StatusBoard';
 import type { Status } from './_components/status';
 
-export const metadata: Metadata = { title: 'Status' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await readTranslator('status');
+  return { title: t('title') };
+}
 
 /** The health of the service and its gates. The page renders even if neither can be read. */
 export default async function StatusPage() {
+  const t = await readTranslator('status');
   return (
-    <Page
-      title="Status"
-      lead="What works, what’s open, and why the rest isn’t. Closing something only stops new starts: open duels are played to the end, and you can always take your money out."
-    >
-      <StatusBoard first={await readServerStatus()} />
+    <Page title={t('title')} lead={t('lead')}>
+      <AreaMessages areas={['status']}>
+        <StatusBoard first={await readServerStatus()} />
+      </AreaMessages>
     </Page>
   );
 }

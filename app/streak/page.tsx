@@ -5,13 +5,15 @@ import { GamePage } from '../_game/GamePage';
 import { readTranslator } from '../_messages/translator';
 import { Streak } from './_components/Streak';
 
-const t = readTranslator('games');
-
-export const metadata: Metadata = { title: t('streak.title') };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await readTranslator('games');
+  return { title: t('streak.title') };
+}
 
 const clubSlugs = CLUBS.map(({ slug }) => slug);
 
-export default function StreakPage() {
+export default async function StreakPage() {
+  const t = await readTranslator('games');
   const { ranks, longest } = currentStreakMode;
   return (
     <GamePage title={t('streak.title')} lead={t('streak.lead', { longest })}>

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
+import { readTranslator } from '../_messages/translator';
 import { PolicyPage } from './_components/PolicyPage';
 import { readCurrentPolicy, readExamplePack } from './_components/read-policy';
 
-export const metadata: Metadata = {
-  title: 'Valuation policy',
-  description: 'How two pulls are compared, in words and as the document that every duel commits to.',
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await readTranslator('valuation');
+  return { title: t('title'), description: t('description') };
+}
 
 /** The policy that new duels use. */
 export default async function CurrentPolicy() {

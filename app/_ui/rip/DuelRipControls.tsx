@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import { Button } from '../Button';
 import { Icon } from '../Icon';
 import styles from './DuelTable.module.css';
@@ -8,6 +9,7 @@ import type { RipAnimation } from './use-rip';
 
 /** Hint for the current phase of a duel's rip, or the button to skip or replay the animation. */
 export function DuelRipControls({ phase, skip, replay }: Pick<RipAnimation, 'phase' | 'skip' | 'replay'>) {
+  const t = useTranslations('ui.rip');
   if (phase === 'sealed')
     return (
       <p className={styles.sealedHint}>
@@ -18,7 +20,7 @@ export function DuelRipControls({ phase, skip, replay }: Pick<RipAnimation, 'pha
   return (
     <Button variant="quiet" onClick={replay}>
       <Icon name="replay" />
-      Replay
+      {t('replay')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import type { CardTier } from '../../../lib/cards/tier';
 import { CardBack, CardPicture } from '../CardPicture';
 import styles from './RipCard.module.css';
@@ -31,6 +32,7 @@ export function RipCard({
   verticalPosition: place,
   isFast,
 }: Props) {
+  const t = useTranslations('ui');
   return (
     <div
       className={styles.card}
@@ -44,7 +46,7 @@ export function RipCard({
       <span className={styles.leak} />
       <div className={styles.hinge}>
         <div className={styles.back} aria-hidden={turned}>
-          <CardBack title={out ? 'A card, face down' : ''} />
+          <CardBack title={out ? t('faceDown') : ''} />
         </div>
         {card === null ? null : (
           <div className={styles.face} aria-hidden={!turned}>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import { buildPackArtPath } from '../../../lib/cards/art-path';
 import type { PackTier } from '../../../lib/cards/tier';
 import styles from './RipPack.module.css';
@@ -7,6 +8,7 @@ import { useTear } from './use-tear';
 
 /** The wrapper to tear, as three pieces of one picture: the body, the strip still attached, and the strip torn off. */
 export function RipPack({ tier, onTorn }: { tier: PackTier; onTorn: () => void }) {
+  const t = useTranslations('ui.rip');
   const { wrapperRef: wrapper, isTorn: torn, ...pull } = useTear(onTorn);
   const source = buildPackArtPath(tier);
   return (
@@ -15,7 +17,7 @@ export function RipPack({ tier, onTorn }: { tier: PackTier; onTorn: () => void }
       className={styles.wrapper}
       type="button"
       data-torn={torn || undefined}
-      aria-label="Rip your pack open"
+      aria-label={t('open')}
       {...pull}
     >
       <WrapperImage className={styles.body} source={source} />

@@ -1,9 +1,10 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import type { PackTier } from '../../../lib/cards/tier';
 import styles from '../Rip.module.css';
 import { SideTag } from '../SideTag';
-import { formatPossessive, type Side, type SidePlayer } from '../side';
+import { nameCard, type Side, type SidePlayer } from '../side';
 import { CardValue, type Money } from './CardValue';
 import tableStyles from './DuelTable.module.css';
 import { isAtLeast, type RipPhase } from './phases';
@@ -28,6 +29,7 @@ interface Props {
 
 /** One side of a duel: its tag, pack and card, and the card's value. */
 export function RipSeat(seat: Props) {
+  const t = useTranslations('ui');
   const { side, player, isTearable: pulls, pack, card, money, phase, isFast, winner, reason, onTorn } = seat;
   const out = isAtLeast(phase, 'out');
   const turned = isAtLeast(phase, pulls ? 'turned' : 'answered');
@@ -37,7 +39,7 @@ export function RipSeat(seat: Props) {
     <section
       className={`${tableStyles.seat} ${tableStyles.away} ${out && !pulls ? tableStyles.gone : ''}`}
       data-won={over && winner === side ? side : undefined}
-      aria-label={`${formatPossessive(player)} card`}
+      aria-label={nameCard(t, player)}
     >
       <div className={tableStyles.head}>
         <SideTag side={side} player={player} />

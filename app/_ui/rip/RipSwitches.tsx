@@ -1,6 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect } from 'react';
+import { useTranslations } from '#use-translations';
 import type { CardTier } from '../../../lib/cards/tier';
 import type { RipPhase } from './phases';
 import styles from './RipSwitches.module.css';
@@ -43,28 +44,30 @@ export default function RipSwitches(reveal: Props) {
   };
   return (
     <span className={`${styles.switches} ${isIconOnly ? styles.icons : ''}`}>
-      <Switch name="Sound" isOn={isSoundOn} icon={isSoundOn ? 'sound' : 'muted'} onPress={toggleSound} />
-      <Switch name="Fast" isOn={isFastChosen} icon="fast" onPress={() => setFast(!isFastChosen)} />
+      <Switch name="sound" isOn={isSoundOn} icon={isSoundOn ? 'sound' : 'muted'} onPress={toggleSound} />
+      <Switch name="fast" isOn={isFastChosen} icon="fast" onPress={() => setFast(!isFastChosen)} />
     </span>
   );
 }
 
 interface SwitchProps {
-  readonly name: string;
+  readonly name: 'sound' | 'fast';
   readonly isOn: boolean;
   readonly icon: keyof typeof ICON_PATHS;
   readonly onPress: () => void;
 }
 
 /** The icons are not in `Icon`, which each page loads at first. */
-const Switch = ({ name, isOn, icon, onPress }: SwitchProps) => (
-  <button type="button" role="switch" aria-checked={isOn} className={styles.switch} onClick={onPress}>
-    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      <path d={ICON_PATHS[icon]} />
-    </svg>
-    <span>
-      {name}
-      <span aria-hidden="true"> {isOn ? 'on' : 'off'}</span>
-    </span>
-  </button>
-);
+function Switch({ name, isOn, icon, onPress }: SwitchProps) {
+  const t = useTranslations('ui.rip');
+  return (
+    <button type="button" role="switch" aria-checked={isOn} className={styles.switch} onClick={onPress}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d={ICON_PATHS[icon]} />
+      </svg>
+      <span>
+        {t.rich(name, { isOn: isOn ? 'yes' : 'no', state: (text) => <span aria-hidden="true">{text}</span> })}
+      </span>
+    </button>
+  );
+}

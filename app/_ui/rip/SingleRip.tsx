@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslations } from '#use-translations';
 import type { PackTier } from '../../../lib/cards/tier';
 import { formatAmount } from '../../../lib/core/money';
 import { Button } from '../Button';
@@ -43,6 +44,7 @@ export function SingleRip({
   isTearing = false,
   isCompact = false,
 }: Props) {
+  const t = useTranslations('ui.rip');
   const [isFast, setFast] = useState(false);
   const tier = drawnCard?.card.tier ?? null;
   const { phase, tear, skip, replay } = useRip(
@@ -89,12 +91,15 @@ export function SingleRip({
         />
       )}
       <p className={styles.name} aria-live="polite" tabIndex={-1} data-verdict>
-        {over && drawnCard !== null ? (
-          <>
-            {drawnCard.card.title}
-            <span className={tableStyles.spoken}>{describeValue(drawnCard.money)}</span>
-          </>
-        ) : null}
+        {over && drawnCard !== null
+          ? t.rich('drawn', {
+              title: drawnCard.card.title,
+              amount: formatAmount(drawnCard.money.value, drawnCard.money.decimals, 2),
+              unit: drawnCard.money.unit,
+              // Screen readers hear the value with the card's name.
+              spoken: (text) => <span className={tableStyles.spoken}>{text}</span>,
+            })
+          : null}
       </p>
       <div className={tableStyles.hint}>
         <SingleRipControls {...{ phase, skip, replay }} known={drawnCard !== null} canReplay={!isCompact} />
@@ -105,9 +110,6 @@ export function SingleRip({
   );
 }
 
-/** The value for screen readers, which hear it with the card's name. */
-const describeValue = ({ value, decimals, unit }: Money): string => `, ${formatAmount(value, decimals, 2)} ${unit}`;
-
 function SingleRipControls({
   phase,
   skip,
@@ -115,6 +117,7 @@ function SingleRipControls({
   known: isCardKnown,
   canReplay,
 }: Omit<RipAnimation, 'tear'> & { readonly known: boolean; readonly canReplay: boolean }) {
+  const t = useTranslations('ui.rip');
   if (phase === 'sealed')
     return (
       <p className={styles.hint}>
@@ -124,7 +127,7 @@ function SingleRipControls({
   if (!isCardKnown)
     return (
       <p className={styles.hint} role="status">
-        Drawing your card…
+        {t('drawing')}
       </p>
     );
   if (phase !== 'done') return <SkipButton skip={skip} />;
@@ -132,7 +135,7 @@ function SingleRipControls({
   return (
     <Button variant="quiet" onClick={replay}>
       <Icon name="replay" />
-      Replay
+      {t('replay')}
     </Button>
   );
 }

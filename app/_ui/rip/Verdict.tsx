@@ -1,3 +1,4 @@
+import { useTranslations } from '#use-translations';
 import styles from '../Rip.module.css';
 import type { Side } from '../side';
 import tableStyles from './DuelTable.module.css';
@@ -13,12 +14,13 @@ interface Props {
 
 /** The verdict in values and names. Screen readers hear both cards before it. */
 export function Verdict({ facts, titles, unit, own }: Props) {
+  const t = useTranslations('ui');
   return (
     <p className={tableStyles.verdict} aria-live="polite" tabIndex={-1} data-verdict>
       {facts === null ? null : (
         <>
-          <span className={styles.spoken}>{describePulls(facts, { titles, unit, own })} </span>
-          <span>{describeVerdict(facts)}</span>
+          <span className={styles.spoken}>{describePulls(t, facts, { titles, unit, own })} </span>
+          <span>{describeVerdict(t, facts)}</span>
         </>
       )}
     </p>

@@ -1,5 +1,6 @@
 import { formatAmount } from '../../../lib/core/money';
-import { listSidesNearFirst, type Side, type SidePlayer, type SidePlayers } from '../side';
+import type { Translate } from '../../_messages/translate';
+import { listSidesNearFirst, type Side, type SidePlayers } from '../side';
 
 /** A drawn result, as far as it is put into words. */
 export interface VerdictFacts {
@@ -12,23 +13,31 @@ export interface VerdictFacts {
 }
 
 /** Returns the verdict in values and names: "49.60 beats 18.30. You win." */
-export function describeVerdict({ players, values, decimals, winner }: VerdictFacts): string {
+export function describeVerdict(t: Translate<'ui'>, { players, values, decimals, winner }: VerdictFacts): string {
   const formatValue = (side: Side): string => formatAmount(values[side], decimals, 2);
-  if (winner === undefined) return `${formatValue('creator')} each. It’s a tie.`;
+  if (winner === undefined) return t('rip.tie', { amount: formatValue('creator') });
   const loser = winner === 'creator' ? 'opponent' : 'creator';
-  const wins = describeWin(players[winner]);
-  if (values.creator === values.opponent) return `${formatValue(winner)} each. ${wins} the coin flip.`;
-  return `${formatValue(winner)} beats ${formatValue(loser)}. ${wins}.`;
+  const who = { name: players[winner].name, isYou: players[winner].isYou ? 'yes' : 'no' };
+  return values.creator === values.opponent
+    ? t('rip.coin', { ...who, amount: formatValue(winner) })
+    : t('rip.beats', { ...who, high: formatValue(winner), low: formatValue(loser) });
 }
-
-const describeWin = ({ name, isYou = false }: SidePlayer): string => (isYou ? 'You win' : `${name} wins`);
 
 /** Returns both cards with their values as sentences for screen readers, the near side first. */
 export function describePulls(
+  t: Translate<'ui'>,
   { players, values, decimals }: Omit<VerdictFacts, 'winner'>,
   { titles, unit, own }: { titles: Readonly<Record<Side, string>>; unit: string; own: Side | undefined },
 ): string {
   return listSidesNearFirst(own)
-    .map((side) => `${players[side].name} pulled ${titles[side]}, ${formatAmount(values[side], decimals, 2)} ${unit}.`)
+    .map((side) =>
+      t('rip.pulled', {
+        name: players[side].name,
+        isYou: players[side].isYou ? 'yes' : 'no',
+        title: titles[side],
+        amount: formatAmount(values[side], decimals, 2),
+        unit,
+      }),
+    )
     .join(' ');
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildTranslator } from '../../_messages/build-translator';
 import { describeWinningReason } from './winning-reason';
 
 test.each([
@@ -6,5 +7,5 @@ test.each([
   [4n, 5n, 'wins by 0.000001'],
   [5n, 5n, 'values tied, the coin decided'],
 ])('of %s against %s the winner has the label %s', (creator, opponent, reason) => {
-  expect(describeWinningReason({ creator, opponent }, 6)).toBe(reason);
+  expect(describeWinningReason(buildTranslator('en', 'ui'), { creator, opponent }, 6)).toBe(reason);
 });

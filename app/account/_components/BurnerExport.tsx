@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { Button } from '../../_ui/Button';
 import { CopyableValue } from '../../_ui/CopyableValue';
 import { CopyButton } from '../../_ui/CopyButton';
@@ -12,6 +13,7 @@ type ExportState = { readonly address: string; readonly secretKeyBase58: string 
 
 /** Shows a guest the burner's secret key, to copy it or to import it into another wallet. */
 export function BurnerExport() {
+  const t = useTranslations('account.burner');
   const [shown, setShown] = useState<ExportState>(null);
   const showSecretKey = async () => {
     const { exportBurnerKey, findBurnerKey } = await import('../../_wallet/burner-key');
@@ -19,44 +21,33 @@ export function BurnerExport() {
     setShown(key === null ? 'none' : { address: key.address, secretKeyBase58: exportBurnerKey(key) });
   };
   return (
-    <Panel title="Keep your player" aside="Test money, no value">
+    <Panel title={t('title')} aside={t('aside')}>
       <div className={styles.stack} id="keep">
-        <p>
-          Your player’s key is in this browser and nowhere else. If you clear the site’s data, it’s gone. Copy it to a
-          safe place, or move your player to Phantom: Add account, Import private key, paste. Your duels stay, since
-          they belong to its address.
-        </p>
-        <p className={styles.warning}>
-          Anyone with the key can sign as your player. Don’t show it to anyone, and never put real money on it: its
-          address exists on mainnet too.
-        </p>
+        <p>{t('explanation')}</p>
+        <p className={styles.warning}>{t('warning')}</p>
         {shown === null || shown === 'none' ? (
           <div>
-            <Button onClick={showSecretKey}>Show the key</Button>
+            <Button onClick={showSecretKey}>{t('show')}</Button>
           </div>
         ) : (
           <KeyText address={shown.address} text={shown.secretKeyBase58} onHide={() => setShown(null)} />
         )}
-        <p role="status">
-          {shown === 'none' ? 'This browser has no guest player yet. Play a duel from home to get one.' : ''}
-        </p>
+        <p role="status">{shown === 'none' ? t('none') : ''}</p>
       </div>
     </Panel>
   );
 }
 
 function KeyText({ address, text: secretKeyBase58, onHide }: { address: string; text: string; onHide: () => void }) {
+  const t = useTranslations('account.burner');
   return (
     <>
-      <p>
-        The secret key of <CopyableValue value={address} copiedNoun="burner’s address" />, 64 bytes in base58, as other
-        wallets import it:
-      </p>
+      <p>{t.rich('key', { address: () => <CopyableValue value={address} copiedNoun={t('copiedAddress')} /> })}</p>
       <code className={styles.key}>{secretKeyBase58}</code>
       <div className={styles.buttons}>
-        <CopyButton text={secretKeyBase58} name="Copy the key" />
+        <CopyButton text={secretKeyBase58} name={t('copy')} />
         <Button variant="quiet" onClick={onHide}>
-          Hide it
+          {t('hide')}
         </Button>
       </div>
     </>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import type { Network } from '../../../lib/health/contract';
 import { FaucetPanel } from '../../_site/FaucetPanel';
 import { SessionPanel } from '../../_site/SessionPanel';
@@ -19,33 +20,34 @@ interface Props {
 
 /** The connected wallet with its session, and its test money. */
 export default function ConnectedPanels({ connectedWallet: { name, address }, network }: Props) {
+  const t = useTranslations('account');
   const disconnectWallet = () => getWalletActions().disconnect();
   return (
     <>
-      <Panel title="Wallet">
+      <Panel title={t('wallet.title')}>
         <div className={styles.stack}>
           <FactList
             facts={[
-              ['Wallet', name],
-              ['Address', <CopyableValue key="address" value={address} copiedNoun="wallet address" visibleChars={6} />],
+              [t('wallet.wallet'), name],
+              [
+                t('wallet.address'),
+                <CopyableValue key="address" value={address} copiedNoun={t('wallet.copiedAddress')} visibleChars={6} />,
+              ],
             ]}
           />
           <SessionPanel wallet={address} onSwitch={disconnectWallet} />
-          <p>
-            You’re signed out after 30 minutes without use, and after eight hours in any case. Signing out only affects
-            this browser.
-          </p>
+          <p>{t('wallet.sessionLength')}</p>
           <div>
-            <Button onClick={disconnectWallet}>Switch wallet</Button>
+            <Button onClick={disconnectWallet}>{t('wallet.switch')}</Button>
           </div>
         </div>
       </Panel>
-      <Panel title="Test money">
+      <Panel title={t('money.title')}>
         <div className={styles.stack}>
-          <FactList facts={[['Balance', <Balance key="balance" network={network} wallet={address} />]]} />
+          <FactList facts={[[t('money.balance'), <Balance key="balance" network={network} wallet={address} />]]} />
           <WrappedSolPanel key={`wrapped ${address}`} network={network} wallet={address} />
           <FaucetPanel key={address} network={network} wallet={address} />
-          {network.faucet ? null : <p>There’s no faucet here. Get test SOL where your wallet suggests it.</p>}
+          {network.faucet ? null : <p>{t('money.noFaucet')}</p>}
         </div>
       </Panel>
     </>

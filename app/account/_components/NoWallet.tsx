@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import { useSessionSteps } from '../../_site/session-steps';
 import { Button } from '../../_ui/Button';
 import { CopyableValue } from '../../_ui/CopyableValue';
@@ -17,18 +18,17 @@ interface Props {
 }
 
 export function NoWallet({ isEmbeddedChain: embedded, sessionWallet: session }: Props) {
+  const t = useTranslations('account.noWallet');
   const { isConnecting: connecting } = useWalletState();
   const connect = (
-    <Button variant="primary" onClick={openWalletDialog} busyLabel={connecting ? 'Waiting for your wallet…' : null}>
-      Connect a wallet
+    <Button variant="primary" onClick={openWalletDialog} busyLabel={connecting ? t('waiting') : null}>
+      {t('connect')}
     </Button>
   );
   if (session !== null) return <SignedInWithoutWallet session={session} connect={connect} />;
   return (
-    <EmptyState title="No wallet is connected" action={connect}>
-      {embedded
-        ? 'Your wallet is your account here. The burner is ready: there’s nothing to install.'
-        : 'Your wallet is your account here. Connecting shows your address and moves no money.'}
+    <EmptyState title={t('title')} action={connect}>
+      {t(embedded ? 'burnerReady' : 'connectingIsFree')}
     </EmptyState>
   );
 }
@@ -40,18 +40,20 @@ function SignedInWithoutWallet({
   session: string;
   connect: ReactNode;
 }) {
+  const t = useTranslations('account.noWallet');
   const { pendingAction: busy, fault, signOut } = useSessionSteps(sessionWallet);
   return (
     <div className={styles.stack}>
       {fault === null ? null : <Problem {...fault} />}
       <p>
-        You’re signed in with <CopyableValue value={sessionWallet} copiedNoun="wallet that is signed in" />, but no
-        wallet is connected. Connect it to sign payments.
+        {t.rich('signedIn', {
+          address: () => <CopyableValue value={sessionWallet} copiedNoun={t('copiedWallet')} />,
+        })}
       </p>
       <div className={styles.buttons}>
         {connectButton}
-        <Button onClick={signOut} busyLabel={busy === 'out' ? 'Signing out…' : null}>
-          Sign out
+        <Button onClick={signOut} busyLabel={busy === 'out' ? t('signingOut') : null}>
+          {t('signOut')}
         </Button>
       </div>
     </div>

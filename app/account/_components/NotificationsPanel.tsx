@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { type Devices, readDevices, removeDevice, turnOn } from '../../_push/devices';
 import { readBrowserState } from '../../_push/this-browser';
 import { type Fault, toFault } from '../../_site/fault';
@@ -10,10 +11,11 @@ import { Button } from '../../_ui/Button';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import styles from './Account.module.css';
-import { browserStateWords } from './notification-words';
 
 /** Turns notifications on for this browser, and lists the wallet's devices. Off until the player asks. */
 export default function NotificationsPanel({ wallet }: { wallet: string }) {
+  const t = useTranslations('account');
+  const siteTexts = useTranslations('site');
   const queries = useQueryClient();
   const queryKey = ['push-devices', wallet];
   const [busy, setBusy] = useState<string | null>(null);
@@ -25,15 +27,15 @@ export default function NotificationsPanel({ wallet }: { wallet: string }) {
     try {
       await work();
     } catch (cause) {
-      setFault(toFault(cause, 'Try again.'));
+      setFault(toFault(siteTexts, cause, t('tryAgain')));
     } finally {
       await queries.invalidateQueries({ queryKey });
       setBusy(null);
     }
   };
-  const shown = fault ?? (isError ? toFault(error, 'Reload this page.') : null);
+  const shown = fault ?? (isError ? toFault(siteTexts, error, t('reload')) : null);
   return (
-    <Panel title="Notifications on this device">
+    <Panel title={t('notifications.title')}>
       <div className={styles.stack}>
         {shown === null ? null : <Problem {...shown} />}
         {devices === undefined ? null : <ThisDevice devices={devices} busy={busy} run={run} />}
@@ -51,32 +53,34 @@ interface PartProps {
 }
 
 function ThisDevice({ devices: { own, publicKey, closedReason }, busy, run }: PartProps) {
+  const t = useTranslations('account.notifications');
+  const liveTexts = useTranslations('live');
   const state = readBrowserState();
   if (own !== null)
     return (
       <>
-        <p>This device shows notifications for this wallet. Signing out turns them off.</p>
+        <p>{t('own')}</p>
         <div>
           <Button
-            busyLabel={busy === 'off' ? 'Turning off…' : null}
+            busyLabel={busy === 'off' ? t('turningOff') : null}
             onClick={() => run('off', () => removeDevice(own))}
           >
-            Turn off notifications
+            {t('turnOff')}
           </Button>
         </div>
       </>
     );
-  if (publicKey === null) return <p>Notifications aren’t available here. {closedReason}</p>;
-  if (state !== 'ready') return <p>{browserStateWords[state]}</p>;
+  if (publicKey === null) return <p>{t('closed', { reason: closedReason ?? '' })}</p>;
+  if (state !== 'ready') return <p>{t(`state.${state}`)}</p>;
   return (
     <>
-      <p>
-        Get a notification when someone joins your duel, when your pack is ready and when a refund was sent. It’s off
-        until you turn it on.
-      </p>
+      <p>{t('offer')}</p>
       <div>
-        <Button busyLabel={busy === 'on' ? 'Turning on…' : null} onClick={() => run('on', () => turnOn(publicKey))}>
-          Turn on notifications
+        <Button
+          busyLabel={busy === 'on' ? t('turningOn') : null}
+          onClick={() => run('on', () => turnOn(liveTexts, publicKey))}
+        >
+          {t('turnOn')}
         </Button>
       </div>
     </>
@@ -84,24 +88,28 @@ function ThisDevice({ devices: { own, publicKey, closedReason }, busy, run }: Pa
 }
 
 function DeviceList({ devices: { items, own }, busy, run }: PartProps) {
+  const t = useTranslations('account.notifications');
   if (items.length === 0) return null;
   return (
-    <ul className={styles.sessions} aria-label="Devices with notifications">
+    <ul className={styles.sessions} aria-label={t('devices')}>
       {items.map((device) => (
         <li key={device.subscriptionId} className={styles.device}>
           <span>
-            {device.deviceName}
-            {device.subscriptionId === own?.subscriptionId ? ' (this device)' : ''}, since{' '}
-            <time dateTime={device.createdAt.toISOString()}>{formatUtcTime(device.createdAt)}</time>
-            {device.state === 'outdated' ? '. It no longer gets any: turn notifications on again on that device.' : ''}
+            {t.rich('device', {
+              device: device.deviceName,
+              own: device.subscriptionId === own?.subscriptionId ? 'yes' : 'no',
+              since: formatUtcTime(device.createdAt),
+              time: (text) => <time dateTime={device.createdAt.toISOString()}>{text}</time>,
+              outdated: device.state === 'outdated' ? 'yes' : 'no',
+            })}
           </span>
           <Button
             variant="quiet"
-            aria-label={`Remove ${device.deviceName}`}
-            busyLabel={busy === device.subscriptionId ? 'Removing…' : null}
+            aria-label={t('removeDevice', { device: device.deviceName })}
+            busyLabel={busy === device.subscriptionId ? t('removing') : null}
             onClick={() => run(device.subscriptionId, () => removeDevice(device))}
           >
-            Remove
+            {t('remove')}
           </Button>
         </li>
       ))}

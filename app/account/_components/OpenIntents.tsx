@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from '#use-translations';
 import { IntentList } from '../../_duel/IntentList';
 import { PackCell } from '../../_duel/PackCell';
 import type { PackBasics } from '../../_duel/pack-basics';
@@ -23,6 +24,8 @@ const POLL_MS = 5_000;
  * duel a link.
  */
 export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly PackBasics[] }) {
+  const t = useTranslations('account.intents');
+  const duelTexts = useTranslations('duel');
   const { data: duels } = useQuery({
     queryKey: ['duels', 'of', wallet],
     queryFn: async () => (await import('../../_duel/calls')).readOwnDuels(wallet),
@@ -44,7 +47,7 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
   const busy = looks.filter(({ intents }) => intents.length > 0);
   if (busy.length === 0) return null;
   return (
-    <Panel title="Your pending transactions">
+    <Panel title={t('title')}>
       <div className={styles.stack}>
         {busy.map(({ duel, intents, blockHeight }) => (
           <section key={duel.duelId} className={styles.stack} aria-labelledby={duel.duelId}>
@@ -52,12 +55,14 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
               <PackCell packId={duel.packId} packs={packs} />
             </h3>
             <p>
-              {getStatusLabel(duel.status)}, against{' '}
-              <CopyableValue value={getRivalWallet(duel, wallet)} copiedNoun="opponent's wallet" />
+              {t.rich('against', {
+                status: getStatusLabel(duelTexts, duel.status),
+                address: () => <CopyableValue value={getRivalWallet(duel, wallet)} copiedNoun={t('copiedOpponent')} />,
+              })}
             </p>
             <IntentList intents={intents} blockHeight={blockHeight} />
             <div>
-              <LinkButton href={`/duels/${duel.duelId}`}>Go to this duel</LinkButton>
+              <LinkButton href={`/duels/${duel.duelId}`}>{t('goToDuel')}</LinkButton>
             </div>
           </section>
         ))}

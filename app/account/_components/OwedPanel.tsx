@@ -1,6 +1,7 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslations } from '#use-translations';
 import { listDebts } from '../../../lib/gacha/refunds-owed/contract';
 import { usePollWhileNotLive } from '../../_live/topics';
 import { api } from '../../_site/api';
@@ -14,12 +15,12 @@ import { CopyableValue } from '../../_ui/CopyableValue';
 import { FactList } from '../../_ui/FactList';
 import { Panel } from '../../_ui/Panel';
 import styles from './Account.module.css';
-import { debtReasonWords } from './owed-words';
 
 const POLL_MS = 30_000;
 
 /** Refunds that pack machines owe the signed-in wallet, paid ones included. Shows nothing if there are none. */
 export default function OwedPanel({ wallet }: { wallet: string }) {
+  const t = useTranslations('account.owed');
   const where = describeNetwork(useNetwork());
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['owed', wallet],
@@ -31,39 +32,39 @@ export default function OwedPanel({ wallet }: { wallet: string }) {
   const debts = data?.pages.flatMap(({ items }) => items) ?? [];
   if (debts.length === 0) return null;
   return (
-    <Panel title="Owed to you">
+    <Panel title={t('title')}>
       <div className={styles.stack}>
-        <p>An operator refunds it on chain in a separate transaction. You don’t need to do anything.</p>
+        <p>{t('explanation')}</p>
         {debts.map(({ debtId, amount, decimals, mint, reason, signature, openedAt, refundSignature }) => (
           <FactList
             key={debtId}
             facts={[
               [
-                'Amount',
+                t('amount'),
                 <Amount key="amount" baseUnits={amount} decimals={decimals} unit={getUnitName(mint)} network={where} />,
               ],
-              ['Why', debtReasonWords[reason]],
+              [t('why'), t(`reason.${reason}`)],
               [
-                'Since',
+                t('since'),
                 <time key="since" dateTime={openedAt.toISOString()}>
                   {formatUtcTime(openedAt)}
                 </time>,
               ],
-              ['Paid by', <CopyableValue key="paid" value={signature} copiedNoun="payment" />],
+              [t('paidBy'), <CopyableValue key="paid" value={signature} copiedNoun={t('copiedPayment')} />],
               [
-                'Refunded',
+                t('refunded'),
                 refundSignature === null ? (
-                  'Not yet'
+                  t('notYet')
                 ) : (
-                  <CopyableValue key="refund" value={refundSignature} copiedNoun="refund transaction" />
+                  <CopyableValue key="refund" value={refundSignature} copiedNoun={t('copiedRefund')} />
                 ),
               ],
             ]}
           />
         ))}
         {hasNextPage ? (
-          <Button busyLabel={isFetchingNextPage ? 'Loading more…' : null} onClick={() => fetchNextPage()}>
-            Show more
+          <Button busyLabel={isFetchingNextPage ? t('loadingMore') : null} onClick={() => fetchNextPage()}>
+            {t('showMore')}
           </Button>
         ) : null}
       </div>

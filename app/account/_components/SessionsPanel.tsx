@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from '#use-translations';
 import { toFault } from '../../_site/fault';
 import { useSessionSteps } from '../../_site/session-steps';
 import { formatUtcTime } from '../../_site/utc-time';
@@ -13,6 +14,8 @@ const POLL_MS = 60_000;
 
 /** The wallet's sessions, with a button to end all of them. */
 export default function SessionsPanel({ wallet }: { wallet: string }) {
+  const t = useTranslations('account.sessions');
+  const siteTexts = useTranslations('site');
   const { pendingAction: busy, fault, signOutEverywhere } = useSessionSteps(wallet);
   const read = useQuery({
     queryKey: ['sessions', wallet],
@@ -21,9 +24,9 @@ export default function SessionsPanel({ wallet }: { wallet: string }) {
   });
   const sessions = read.data ?? [];
   if (read.data === undefined && !read.isError) return null;
-  const failed = read.isError ? toFault(read.error, 'This list refreshes every minute.') : null;
+  const failed = read.isError ? toFault(siteTexts, read.error, t('refreshes')) : null;
   return (
-    <Panel title="Where you’re signed in">
+    <Panel title={t('title')}>
       <div className={styles.stack}>
         {fault === null ? null : <Problem {...fault} />}
         {failed === null ? null : <Problem {...failed} />}
@@ -31,16 +34,19 @@ export default function SessionsPanel({ wallet }: { wallet: string }) {
           <ul className={styles.sessions}>
             {sessions.map(({ openedAt, current }) => (
               <li key={openedAt.toISOString()}>
-                {current ? 'This browser' : 'Another browser or program'}, since{' '}
-                <time dateTime={openedAt.toISOString()}>{formatUtcTime(openedAt)}</time>
+                {t.rich('session', {
+                  current: current ? 'yes' : 'no',
+                  since: formatUtcTime(openedAt),
+                  time: (text) => <time dateTime={openedAt.toISOString()}>{text}</time>,
+                })}
               </li>
             ))}
           </ul>
         )}
-        <p>If one of them isn’t yours, sign out everywhere. Your duels and payments aren’t affected.</p>
+        <p>{t('advice')}</p>
         <div>
-          <Button onClick={signOutEverywhere} busyLabel={busy === 'everywhere' ? 'Signing out everywhere…' : null}>
-            Sign out everywhere
+          <Button onClick={signOutEverywhere} busyLabel={busy === 'everywhere' ? t('signingOutEverywhere') : null}>
+            {t('signOutEverywhere')}
           </Button>
         </div>
       </div>

@@ -1,6 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { useTranslations } from '#use-translations';
 import { MyDuels } from '../../_duel/MyDuels';
 import type { PackBasics } from '../../_duel/pack-basics';
 import { useNetwork } from '../../_site/contexts';
@@ -19,7 +20,7 @@ const ConnectedPanels = dynamic(
   retryImport(() => import('./ConnectedPanels')),
   {
     ssr: false,
-    loading: () => <p role="status">Loading your wallet…</p>,
+    loading: WalletLoading,
   },
 );
 
@@ -40,16 +41,15 @@ const NotificationsPanel = dynamic(
 
 /** Panels of the connected wallet and the session: money, duels, sessions and the burner's key. */
 export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
+  const t = useTranslations('account');
   const network = useNetwork();
   const session = useSessionWallet();
   const { connectedWallet: connected } = useWalletState();
   return (
     <>
-      {network === null ? (
-        <Problem tone="warning" what="We can’t reach Solana right now" next="Reload this page in a minute." />
-      ) : null}
+      {network === null ? <Problem tone="warning" what={t('solanaAway.what')} next={t('solanaAway.next')} /> : null}
       {connected === null || network === null ? (
-        <Panel title="Wallet">
+        <Panel title={t('wallet.title')}>
           <NoWallet isEmbeddedChain={network?.chain === 'embedded'} sessionWallet={session ?? null} />
         </Panel>
       ) : (
@@ -65,4 +65,9 @@ export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
       {network !== null && hasBurner(network) ? <BurnerExport /> : null}
     </>
   );
+}
+
+function WalletLoading() {
+  const t = useTranslations('account');
+  return <p role="status">{t('loadingWallet')}</p>;
 }

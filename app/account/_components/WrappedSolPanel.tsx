@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from '#use-translations';
 import { SOL_DECIMALS } from '../../../lib/core/money';
 import type { Network } from '../../../lib/health/contract';
 import { DirectTransactionStep } from '../../_payment/DirectTransactionStep';
@@ -18,6 +19,8 @@ interface Props {
 
 /** The wallet's wrapped SOL, with a button to unwrap it. Shows nothing without such an account. */
 export function WrappedSolPanel({ network, wallet }: Props) {
+  const t = useTranslations('account');
+  const paymentTexts = useTranslations('payment');
   const queries = useQueryClient();
   const key = ['wrapped', network.genesisHash, wallet];
   const { data } = useQuery({
@@ -33,27 +36,19 @@ export function WrappedSolPanel({ network, wallet }: Props) {
     <div className={styles.stack}>
       <FactList
         facts={[
-          ['Wrapped', renderSol(data.wrappedLamports)],
-          ['The account’s deposit', renderSol(data.accountLamports - data.wrappedLamports)],
+          [t('wrapped.wrapped'), renderSol(data.wrappedLamports)],
+          [t('wrapped.deposit'), renderSol(data.accountLamports - data.wrappedLamports)],
         ]}
       />
-      <p>
-        A machine is paid in wrapped SOL, and some refunds arrive as it: the same SOL, in a token account of yours.
-        Unwrap it to spend it. The account’s deposit comes back with it.
-      </p>
+      <p>{t('wrapped.explanation')}</p>
       <DirectTransactionStep
         rpcUrl={network.rpcUrl}
-        stepName="Unwrapping"
-        buttonLabel="Unwrap it"
-        buildTransaction={() => prepareUnwrapTransaction(network.rpcUrl, wallet)}
-        effectNote={
-          <>
-            {renderSol(data.accountLamports)} goes from your wrapped SOL account to your wallet, including the account’s
-            deposit.
-          </>
-        }
-        checkedNote="Checked: one call, which closes your own wrapped SOL account into your own wallet."
-        doneNote="It’s plain SOL now."
+        stepName={t('wrapped.step')}
+        buttonLabel={t('wrapped.unwrap')}
+        buildTransaction={() => prepareUnwrapTransaction(t, paymentTexts, network.rpcUrl, wallet)}
+        effectNote={t.rich('wrapped.effect', { amount: () => renderSol(data.accountLamports) })}
+        checkedNote={t('wrapped.checked')}
+        doneNote={t('wrapped.done')}
         onFinal={() => {
           void queries.invalidateQueries({ queryKey: key });
           void queries.invalidateQueries({ queryKey: buildBalanceQueryKey(network, wallet) });

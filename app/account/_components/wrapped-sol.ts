@@ -7,6 +7,7 @@ import {
 import { buildUnwrapInstruction, decodeTokenBalance } from '../../../lib/chain/escrow/wrapped-sol';
 import { inspectUnwrap } from '../../../lib/chain/inspect/unwrap';
 import { fromBase64 } from '../../../lib/chain/inspect/wire';
+import type { Translate } from '../../_messages/translate';
 import { describeUnwrap } from '../../_payment/instruction-words';
 import { type DirectTransaction, prepareDirectTransaction } from '../../_payment/own-transaction';
 
@@ -35,17 +36,22 @@ export async function readWrappedSol(rpcUrl: string, wallet: string): Promise<Wr
  * Builds the transaction that unwraps a wallet's SOL, and checks the bytes: one call that closes the wallet's own
  * account into the wallet. `mismatches` has the differences.
  */
-export async function prepareUnwrapTransaction(rpcUrl: string, wallet: string): Promise<DirectTransaction> {
+export async function prepareUnwrapTransaction(
+  t: Translate<'account'>,
+  paymentTexts: Translate<'payment'>,
+  rpcUrl: string,
+  wallet: string,
+): Promise<DirectTransaction> {
   const built = await prepareDirectTransaction(rpcUrl, wallet, [buildUnwrapInstruction(wallet as Address)]);
   const { faults, account, to, networkFeeLamports } = inspectUnwrap(built.transaction, wallet);
   return {
     ...built,
     programId: TOKEN_PROGRAM_ADDRESS,
     networkFeeLamports,
-    instructions: [{ key: 'unwrap', ...describeUnwrap({ account, to }) }],
+    instructions: [{ key: 'unwrap', ...describeUnwrap(paymentTexts, { account, to }) }],
     mismatches: faults.map((found) => ({
-      what: 'What it does',
-      expected: 'Your wrapped SOL becomes plain SOL.',
+      what: t('wrapped.mismatch'),
+      expected: t('wrapped.expected'),
       found,
     })),
   };

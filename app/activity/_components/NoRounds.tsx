@@ -1,16 +1,20 @@
+import { useTranslations } from '#use-translations';
 import { EmptyState } from '../../_ui/EmptyState';
 import { LinkButton } from '../../_ui/LinkButton';
 
 /** Shown while no round is verified. */
-export const NoRounds = () => (
-  <EmptyState
-    title="No results yet. Make the first."
-    action={
-      <LinkButton href="/duels/new" variant="primary">
-        Open a duel
-      </LinkButton>
-    }
-  >
-    It appears here once it’s settled on chain. Play the practice opponent if nobody else is around.
-  </EmptyState>
-);
+export function NoRounds() {
+  const t = useTranslations('activity');
+  return (
+    <EmptyState
+      title={t('none.title')}
+      action={
+        <LinkButton href="/duels/new" variant="primary">
+          {t('openDuel')}
+        </LinkButton>
+      }
+    >
+      {t('none.next')}
+    </EmptyState>
+  );
+}

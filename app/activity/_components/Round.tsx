@@ -1,29 +1,25 @@
 import Link from 'next/link';
+import { useTranslations } from '#use-translations';
 import { deriveCard, formatCardTitle } from '../../../lib/cards/card';
 import type { VerifiedRound } from '../../../lib/games/activity-contract';
 import { buildProofApiPath, buildVerifyPath } from '../../_proof/paths';
 import { useNetwork } from '../../_site/contexts';
 import { describeNetwork } from '../../_site/network-words';
-import { getUnitName, PRICE_LIST_NOTE } from '../../_site/units';
+import { getUnitName } from '../../_site/units';
 import { formatUtcTime } from '../../_site/utc-time';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
 import { SideTag } from '../../_ui/SideTag';
-import { SIDE_NAMES } from '../../_ui/side';
 import { TierLabel } from '../../_ui/TierLabel';
 import styles from './Round.module.css';
 
-const PROVIDER_NAMES: Readonly<Record<VerifiedRound['providerMode'], string>> = {
-  reference: 'reference provider',
-  external: 'external provider',
-};
-
 /** A verified round: its draws, the winner and the reason, and links to the receipt and the proof. */
 export function Round({ round }: { round: VerifiedRound }) {
+  const t = useTranslations('activity.round');
   const { pack, outcome, occurredAt, roundId } = round;
   const when = formatUtcTime(occurredAt);
   return (
-    <article className={styles.round} aria-label={`${pack.name}, ${when}`}>
+    <article className={styles.round} aria-label={t('label', { pack: pack.name, time: when })}>
       <header className={styles.head}>
         <h3 className={styles.pack}>
           <Link href={`/${round.mode === 'gacha' ? 'gacha' : 'packs'}/${pack.packId}`}>{pack.name}</Link>
@@ -32,7 +28,7 @@ export function Round({ round }: { round: VerifiedRound }) {
           <time dateTime={occurredAt.toISOString()}>{when}</time>
         </p>
         <p className={styles.soft}>
-          {round.mode === 'gacha' ? 'Pack machine, one rip' : `Duel, ${PROVIDER_NAMES[round.providerMode]}`}
+          {round.mode === 'gacha' ? t('machine') : t('duel', { provider: round.providerMode })}
         </p>
       </header>
       <ul className={styles.draws}>
@@ -43,17 +39,17 @@ export function Round({ round }: { round: VerifiedRound }) {
         ))}
       </ul>
       <div className={styles.papers}>
-        {round.mode === 'duels' ? <Link href={`/duels/${roundId}`}>See and check it</Link> : null}
-        <Link href={buildVerifyPath(round.mode, roundId)}>Verify the proof</Link>
+        {round.mode === 'duels' ? <Link href={`/duels/${roundId}`}>{t('check')}</Link> : null}
+        <Link href={buildVerifyPath(round.mode, roundId)}>{t('verify')}</Link>
         <a href={round.receiptPath} download={`${roundId}.receipt.json`}>
-          Receipt
+          {t('receipt')}
         </a>
         <a
           href={buildProofApiPath(round.mode, roundId)}
           download={`${roundId}.proof.json`}
-          title={`SHA-256 of the ${round.mode === 'duels' ? 'signed answer' : 'result'}: ${round.proof.hash}`}
+          title={t('proofHash', { mode: round.mode, hash: round.proof.hash })}
         >
-          Proof
+          {t('proof')}
         </a>
       </div>
     </article>
@@ -66,6 +62,9 @@ interface DrawProps {
 }
 
 function Draw({ draw: { side, cardId, tier, value }, outcome }: DrawProps) {
+  const t = useTranslations('activity.round');
+  const uiTexts = useTranslations('ui');
+  const siteTexts = useTranslations('site');
   const chain = describeNetwork(useNetwork());
   const card = deriveCard(cardId);
   const won = side !== null && side === outcome.winner;
@@ -84,12 +83,12 @@ function Draw({ draw: { side, cardId, tier, value }, outcome }: DrawProps) {
           baseUnits={value.amount}
           decimals={value.decimals}
           unit={getUnitName(value.mint)}
-          network={side === null ? chain : PRICE_LIST_NOTE}
+          network={side === null ? chain : siteTexts('priceListNote')}
           isPrice
         />
         {won ? (
           <span className={styles.verdict}>
-            {SIDE_NAMES[side]} won{outcome.decidedBy === 'coin' ? ' a tie by coin flip' : ''}
+            {t('won', { side: uiTexts(`side.${side}`), decidedBy: outcome.decidedBy === 'coin' ? 'coin' : 'value' })}
           </span>
         ) : null}
       </div>

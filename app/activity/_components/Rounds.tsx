@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import type { EndpointResponse } from '../../../lib/client/given';
 import type { listActivity } from '../../../lib/games/activity-contract';
 import { useUnopenedPacks } from '../../_duel/use-unopened';
@@ -28,6 +29,8 @@ interface Props {
 
 /** All verified rounds, page by page. */
 export function Rounds({ firstPage, emptyNote, isVisitor }: Props) {
+  const t = useTranslations('activity.rounds');
+  const siteTexts = useTranslations('site');
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({
       queryKey: ['activity'],
@@ -41,11 +44,11 @@ export function Rounds({ firstPage, emptyNote, isVisitor }: Props) {
   const again = isFetchNextPageError ? () => fetchNextPage() : () => refetch();
   const trouble =
     error === null ? null : (
-      <Problem {...toFault(error, 'Press Try again.')}>
-        <Button onClick={again}>Try again</Button>
+      <Problem {...toFault(siteTexts, error, t('pressTryAgain'))}>
+        <Button onClick={again}>{t('tryAgain')}</Button>
       </Problem>
     );
-  if (data === undefined) return trouble ?? <p role="status">Loading rounds…</p>;
+  if (data === undefined) return trouble ?? <p role="status">{t('loading')}</p>;
   const rounds = data.pages.flatMap(({ items }) => items);
   if (rounds.length === 0) return trouble ?? emptyNote;
   return (
@@ -65,14 +68,12 @@ export function Rounds({ firstPage, emptyNote, isVisitor }: Props) {
       </ul>
       {trouble}
       {hasNextPage && trouble === null ? (
-        <Button onClick={() => fetchNextPage()} busyLabel={isFetchingNextPage ? 'Loading…' : null}>
-          Show older rounds
+        <Button onClick={() => fetchNextPage()} busyLabel={isFetchingNextPage ? t('loadingOlder') : null}>
+          {t('showOlder')}
         </Button>
       ) : null}
       <p className={styles.count} role="status">
-        {hasNextPage
-          ? `${rounds.length} rounds shown.`
-          : `${rounds.length === 1 ? 'One round' : `${rounds.length} rounds`} shown. There are no older ones.`}
+        {t(hasNextPage ? 'shown' : 'allShown', { count: rounds.length })}
       </p>
     </div>
   );

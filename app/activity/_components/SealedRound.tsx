@@ -1,3 +1,4 @@
+import { useTranslations } from '#use-translations';
 import type { VerifiedRound } from '../../../lib/games/activity-contract';
 import { formatUtcTime } from '../../_site/utc-time';
 import { LinkButton } from '../../_ui/LinkButton';
@@ -5,18 +6,19 @@ import styles from './Round.module.css';
 
 /** A duel of the viewer's own whose pack is still sealed: the list doesn't give its result away. */
 export function SealedRound({ round: { pack, occurredAt, roundId } }: { round: VerifiedRound }) {
+  const t = useTranslations('activity.round');
   const when = formatUtcTime(occurredAt);
   return (
-    <article className={styles.round} aria-label={`${pack.name}, ${when}`}>
+    <article className={styles.round} aria-label={t('label', { pack: pack.name, time: when })}>
       <header className={styles.head}>
         <h3 className={styles.pack}>{pack.name}</h3>
         <p className={styles.soft}>
           <time dateTime={occurredAt.toISOString()}>{when}</time>
         </p>
       </header>
-      <p>This is your duel, and your pack is still sealed.</p>
+      <p>{t('sealed')}</p>
       <LinkButton href={`/duels/${roundId}`} variant="primary">
-        Rip it
+        {t('rip')}
       </LinkButton>
     </article>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useTranslations } from 'use-intl/react';
+import { useTranslations } from '#use-translations';
 import { FairnessDetails } from '../../_game/FairnessDetails';
 import shared from '../../_game/Game.module.css';
 import { GameFooter } from '../../_game/GameFooter';

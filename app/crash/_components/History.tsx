@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl/react';
+import { useTranslations } from '#use-translations';
 import { formatBeginTime } from '../../_game/begin-time';
 import { RoundProofLink } from '../../_game/RoundProofLink';
 import { EmptyState } from '../../_ui/EmptyState';

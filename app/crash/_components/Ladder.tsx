@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl/react';
+import { useTranslations } from '#use-translations';
 import { Disclosure } from '../../_ui/Disclosure';
 import styles from './Crash.module.css';
 import { formatMultiplier, formatPercent } from './format-odds';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl/react';
+import { useTranslations } from '#use-translations';
 import type { Catalogue } from '../../_messages/catalogue';
 import { CopyableValue } from '../../_ui/CopyableValue';
 import { FactList } from '../../_ui/FactList';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readTranslator } from '../../_messages/translator';
+import { buildTranslator } from '../../_messages/build-translator';
 import { describeRound, isStarted } from './describe-round';
 
-const t = readTranslator('games');
+const t = buildTranslator('en', 'games');
 const hundredths = [120, 150, 200];
 
 test.each([

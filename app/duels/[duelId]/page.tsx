@@ -4,6 +4,8 @@ import { createPageClient } from '../../../lib/next/page-data';
 import { getSocialCard } from '../../../lib/social/contract';
 import { readDuelPage } from '../../_duel/read-duel-page';
 import { SearchMeanwhile } from '../../_match/SearchMeanwhile';
+import { AreaMessages } from '../../_messages/AreaMessages';
+import { readTranslator } from '../../_messages/translator';
 import { buildShareMetadata, toPagePicture } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 import { DuelLead } from '../_components/room/DuelLead';
@@ -16,7 +18,8 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { duelId } = await params;
   const { pack, receipt, isRevealed } = await readDuelPage(duelId);
-  const title = `Duel over ${pack.name}`;
+  const t = await readTranslator('room');
+  const title = t('title', { pack: pack.name });
   // Search engines needn't index a duel that ended without a result.
   const index = !['cancelled', 'refunding', 'refunded'].includes(receipt.duel.status);
   const isSecret = receipt.result !== null && !isRevealed;
@@ -32,10 +35,11 @@ async function readSharePreview(
   title: string,
   isSecret: boolean,
 ): Promise<Parameters<typeof buildShareMetadata>[0]> {
+  const t = await readTranslator('room');
   const path = `/duels/${duelId}`;
   const general = {
     title,
-    description: 'Watch it live, or open a duel of your own.',
+    description: t('description'),
     path,
     picture: toPagePicture('home'),
   };
@@ -54,9 +58,12 @@ async function readSharePreview(
 export default async function DuelPage({ params }: Props) {
   const { duelId } = await params;
   const data = await readDuelPage(duelId);
+  const t = await readTranslator('room');
   return (
-    <Page title={`Duel over ${data.pack.name}`} lead={<DuelLead duel={data.receipt.duel} />}>
-      <SearchMeanwhile duelId={duelId} />
+    <Page title={t('title', { pack: data.pack.name })} lead={<DuelLead duel={data.receipt.duel} />}>
+      <AreaMessages areas={['match']}>
+        <SearchMeanwhile duelId={duelId} />
+      </AreaMessages>
       <DuelStage data={data} playsResult={false} />
     </Page>
   );

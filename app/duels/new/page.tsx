@@ -3,13 +3,18 @@ import { createPageClient } from '../../../lib/next/page-data';
 import { listPacks } from '../../../lib/packs/contract';
 import { sortByPrice, toPackBasics } from '../../_duel/pack-basics';
 import { SearchMeanwhile } from '../../_match/SearchMeanwhile';
+import { AreaMessages } from '../../_messages/AreaMessages';
+import { readTranslator } from '../../_messages/translator';
 import { ClosedNote } from '../../_site/ClosedNote';
 import { readHealth } from '../../_site/read-network';
 import { Page } from '../../_ui/Page';
 import { Problem } from '../../_ui/Problem';
 import { NewDuel } from '../_components/open/NewDuel';
 
-export const metadata: Metadata = { title: 'Open a duel' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await readTranslator('lobby');
+  return { title: t('form.title') };
+}
 
 interface Props {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
@@ -17,6 +22,7 @@ interface Props {
 
 /** `?pack=` and `?opponent=` fill in the form's first values. */
 export default async function OpenDuel({ searchParams }: Props) {
+  const t = await readTranslator('lobby');
   const { pack, opponent } = await searchParams;
   const client = await createPageClient();
   const [packs, health] = await Promise.all([
@@ -25,25 +31,24 @@ export default async function OpenDuel({ searchParams }: Props) {
   ]);
   const closed = health?.closures.duels;
   return (
-    <Page title="Open a duel" lead="You don’t pay yet. You both pay once an opponent joins.">
-      <SearchMeanwhile />
-      {health === null ? (
-        <Problem
-          what="We can’t reach Solana right now"
-          next="You can’t open a duel until it’s back. Reload in a minute."
-        />
-      ) : closed ? (
-        <ClosedNote what="You can’t open a duel right now" closed={closed} />
-      ) : (
-        <NewDuel
-          packs={sortByPrice(packs.items.map(toPackBasics))}
-          initialPackId={typeof pack === 'string' ? pack : undefined}
-          initialOpponent={typeof opponent === 'string' ? opponent : undefined}
-          offer={health.offer}
-          sparringWallet={health.network.sparringWallet}
-          cardsClosedReason={health.closures.cards?.reason}
-        />
-      )}
+    <Page title={t('form.title')} lead={t('form.lead')}>
+      <AreaMessages areas={['lobby', 'duel', 'match', 'guest']}>
+        <SearchMeanwhile />
+        {health === null ? (
+          <Problem what={t('form.unreachable.what')} next={t('form.unreachable.next')} />
+        ) : closed ? (
+          <ClosedNote what={t('cannotOpen')} closed={closed} />
+        ) : (
+          <NewDuel
+            packs={sortByPrice(packs.items.map(toPackBasics))}
+            initialPackId={typeof pack === 'string' ? pack : undefined}
+            initialOpponent={typeof opponent === 'string' ? opponent : undefined}
+            offer={health.offer}
+            sparringWallet={health.network.sparringWallet}
+            cardsClosedReason={health.closures.cards?.reason}
+          />
+        )}
+      </AreaMessages>
     </Page>
   );
 }

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
 import { calculateTierOdds } from '../../../lib/packs/odds-rules';
+import { AreaMessages } from '../../_messages/AreaMessages';
+import { readTranslator } from '../../_messages/translator';
 import { OddsTable } from '../../_pack/OddsTable';
 import { ClosedNote } from '../../_site/ClosedNote';
 import { FunnelEventCounter } from '../../_site/FunnelEventCounter';
@@ -25,12 +27,13 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await readTranslator('gacha');
   const { name, machineKey } = await readMachine((await params).machineKey);
   return {
     title: name,
     ...buildShareMetadata({
-      title: `${name}, a pack machine`,
-      description: `See every card in the pack machine ${name}, its odds and what a rip is worth.`,
+      title: t('machine.shareTitle', { name }),
+      description: t('machine.shareDescription', { name }),
       path: `/gacha/${machineKey}`,
       picture: toPagePicture('machines'),
     }),
@@ -41,7 +44,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function MachinePage({ params }: Props) {
   const { machineKey } = await params;
   const machine = await readMachine(machineKey);
-  const [seal, tally, { mode, closed }, network] = await Promise.all([
+  const [t, seal, tally, { mode, closed }, network] = await Promise.all([
+    readTranslator('gacha'),
     readSeal(machineKey),
     readRealisedOdds(machineKey),
     readRipAvailability(),
@@ -49,55 +53,47 @@ export default async function MachinePage({ params }: Props) {
   ]);
   const stock = listStock(toSealedDocuments(seal));
   const { price, name } = machine;
-  const nothing = describeEmptyMachine(stock);
-  const barred = machine.active ? nothing : explainRetirement(machine);
+  const nothing = describeEmptyMachine(t, stock);
+  const barred = machine.active ? nothing : explainRetirement(t, machine);
   return (
-    <Page
-      title={name}
-      lead={
-        mode === 'fixture'
-          ? 'Rip a pack on your own. It’s a free demo with no value, but the draw is real.'
-          : 'Rip a pack on your own. What it can hold is fixed before you pay.'
-      }
-    >
-      <FunnelEventCounter step="pack-viewed" />
-      {closed === null ? null : <ClosedNote what="You can’t rip a pack right now" closed={closed} />}
-      <MachineHead machine={machine} stock={stock}>
-        <PlayPanel machine={machine} mode={mode} isClosed={closed !== null} emptyReason={barred} />
-      </MachineHead>
-      <MachineFacts machine={machine} stock={stock} network={network} mode={mode} />
-      <Panel title="Odds by tier">
-        {nothing === null ? (
-          <div className={styles.odds}>
-            <OddsTable odds={calculateTierOdds(stock)} unit="copies" />
-            <Disclosure title="What a rip is worth">
-              <WorthChart bands={buildWorthBands(stock, price.amount)} />
-            </Disclosure>
+    <AreaMessages areas={['gacha', 'guest', 'payment']}>
+      <Page title={name} lead={t(mode === 'fixture' ? 'freeLead' : 'machine.lead')}>
+        <FunnelEventCounter step="pack-viewed" />
+        {closed === null ? null : <ClosedNote what={t('closed')} closed={closed} />}
+        <MachineHead machine={machine} stock={stock}>
+          <PlayPanel machine={machine} mode={mode} isClosed={closed !== null} emptyReason={barred} />
+        </MachineHead>
+        <MachineFacts machine={machine} stock={stock} network={network} mode={mode} />
+        <Panel title={t('machine.odds')}>
+          {nothing === null ? (
+            <div className={styles.odds}>
+              <OddsTable odds={calculateTierOdds(stock)} unit="copies" />
+              <Disclosure title={t('machine.worth')}>
+                <WorthChart bands={buildWorthBands(stock, price.amount)} />
+              </Disclosure>
+            </div>
+          ) : (
+            <p>{nothing}</p>
+          )}
+        </Panel>
+        <OwnCollection machineKey={machineKey} names={{ [machineKey]: name }} />
+        <Panel title={t('machine.cards')} aside={t('machine.cardOrder')}>
+          <StockGrid {...{ stock, price }} />
+        </Panel>
+        <Disclosure title={t('machine.fairness')}>
+          <div className={styles.pair}>
+            <Panel title={t('machine.seal')} aside={t('machine.sealNumber', { sequence: seal.odds.sequence })}>
+              <SealPanel seal={seal} />
+            </Panel>
+            <Panel
+              title={t('machine.tally')}
+              aside={tally === null ? undefined : t('machine.sampleSize', { count: tally.sampleSize })}
+            >
+              {tally === null ? <p>{t('machine.noTally')}</p> : <RealisedOdds {...{ tally, network }} />}
+            </Panel>
           </div>
-        ) : (
-          <p>{nothing}</p>
-        )}
-      </Panel>
-      <OwnCollection machineKey={machineKey} names={{ [machineKey]: name }} />
-      <Panel title="The cards" aside="Highest value first">
-        <StockGrid {...{ stock, price }} />
-      </Panel>
-      <Disclosure title="Provably fair: check the odds">
-        <div className={styles.pair}>
-          <Panel title="Sealed odds" aside={`Seal ${seal.odds.sequence.toLocaleString('en-US')}`}>
-            <SealPanel seal={seal} />
-          </Panel>
-          <Panel title="Stated and drawn" aside={tally === null ? undefined : describeSampleSize(tally.sampleSize)}>
-            {tally === null ? (
-              <p>We couldn’t load past rips. Reload in a minute.</p>
-            ) : (
-              <RealisedOdds {...{ tally, network }} />
-            )}
-          </Panel>
-        </div>
-      </Disclosure>
-    </Page>
+        </Disclosure>
+      </Page>
+    </AreaMessages>
   );
 }
-
-const describeSampleSize = (size: number): string => `${size.toLocaleString('en-US')} ${size === 1 ? 'rip' : 'rips'}`;

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Link from 'next/link';
+import { useTranslations } from '#use-translations';
 import { deriveCard, formatCardTitle } from '../../../lib/cards/card';
 import { toCardTier } from '../../../lib/cards/tier';
 import styles from '../../_pack/CardGrid.module.css';
@@ -30,6 +31,8 @@ export function Collection({
   machineKey?: string;
   names: Readonly<Record<string, string>>;
 }) {
+  const t = useTranslations('gacha');
+  const siteTexts = useTranslations('site');
   const wallet = useSessionWallet();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['rips', wallet, machineKey],
@@ -41,17 +44,20 @@ export function Collection({
   if (typeof wallet !== 'string') return null;
   const rips = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Panel title="My collection" aside={machineKey === undefined ? 'From all machines' : 'From this machine'}>
+    <Panel
+      title={t('collection.title')}
+      aside={t(machineKey === undefined ? 'collection.fromAll' : 'collection.fromThis')}
+    >
       <div className={layout.collection}>
         {error === null ? null : (
-          <Problem {...toFault(error, 'Then try again.')}>
-            <Button onClick={() => void refetch()}>Try again</Button>
+          <Problem {...toFault(siteTexts, error, t('collection.thenTryAgain'))}>
+            <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
           </Problem>
         )}
         {data !== undefined && rips.length === 0 ? (
-          <EmptyState title="No cards yet">Cards you pull appear here, each with its proof.</EmptyState>
+          <EmptyState title={t('collection.none.title')}>{t('collection.none.next')}</EmptyState>
         ) : null}
-        {data === undefined && error === null ? <p role="status">Loading your cards…</p> : null}
+        {data === undefined && error === null ? <p role="status">{t('collection.loading')}</p> : null}
         {rips.length === 0 ? null : (
           <ul className={styles.grid}>
             {rips.map((rip) => (
@@ -62,8 +68,8 @@ export function Collection({
           </ul>
         )}
         {hasNextPage ? (
-          <Button busyLabel={isFetchingNextPage ? 'Loading…' : null} onClick={() => fetchNextPage()}>
-            Show more
+          <Button busyLabel={isFetchingNextPage ? t('loading') : null} onClick={() => fetchNextPage()}>
+            {t('collection.more')}
           </Button>
         ) : null}
       </div>
@@ -72,6 +78,7 @@ export function Collection({
 }
 
 function CollectedCard({ rip, name: machineName }: { rip: RipList['items'][number]; name: string }) {
+  const t = useTranslations('gacha.collection');
   const where = describeNetwork(useNetwork());
   const { ripId, cardId, value, mode, rippedAt } = rip;
   const card = deriveCard(cardId);
@@ -86,10 +93,13 @@ function CollectedCard({ rip, name: machineName }: { rip: RipList['items'][numbe
         <TierLabel tier={tier} short />
         <Amount baseUnits={value.amount} decimals={value.decimals} unit={getUnitName(value.mint)} network={where} />
         <span className={styles.club}>
-          {machineName}, <time dateTime={rippedAt.toISOString()}>{formatUtcTime(rippedAt)}</time>
-          {mode === 'fixture' ? ', free rip' : ''}
+          {t.rich('origin', {
+            machine: machineName,
+            time: () => <time dateTime={rippedAt.toISOString()}>{formatUtcTime(rippedAt)}</time>,
+            free: mode === 'fixture' ? 'yes' : 'no',
+          })}
         </span>
-        <Link href={buildVerifyPath('gacha', ripId)}>Verify it</Link>
+        <Link href={buildVerifyPath('gacha', ripId)}>{t('verify')}</Link>
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import type { Network } from '../../../lib/health/contract';
 import { CopyableValue } from '../../_ui/CopyableValue';
 import { FactList } from '../../_ui/FactList';
@@ -33,27 +34,32 @@ interface FactsProps {
 
 /** A machine's price, the values of a rip, and where the price goes. */
 export function MachineFacts({ machine, stock, network, mode }: FactsProps) {
+  const t = useTranslations('gacha');
   const { copies, price, payTo } = machine;
+  const reason = describeEmptyMachine(t, stock);
+  const counts = { copies, cards: stock.length };
   return (
-    <section className={styles.facts} aria-label="About this machine">
+    <section className={styles.facts} aria-label={t('facts.label')}>
       <PriceFigures {...{ price, stock, network, mode }} />
       <FactList
         facts={[
           [
-            'Left',
-            `${copies.toLocaleString('en-US')} copies of ${stock.length} cards. ${describeEmptyMachine(stock) ?? ''}`.trim(),
+            t('facts.left'),
+            reason === null ? t('facts.copies', counts) : t('facts.copiesAndReason', { ...counts, reason }),
           ],
           [
-            'Paid to',
+            t('facts.paidTo'),
             mode === 'fixture' ? (
-              'Nobody. These packs are free and have no value.'
+              t('facts.nobody')
             ) : (
               <span key="treasury">
-                The house treasury <CopyableValue value={payTo.wallet} copiedNoun="treasury" />
+                {t.rich('facts.treasury', {
+                  address: () => <CopyableValue value={payTo.wallet} copiedNoun={t('facts.copiedTreasury')} />,
+                })}
               </span>
             ),
           ],
-          ['Real value', 'None. Cards and tokens are for testing.'],
+          [t('facts.realValue'), t('facts.none')],
         ]}
       />
     </section>

@@ -1,8 +1,8 @@
 import Link from 'next/link';
+import { useTranslations } from '#use-translations';
 import { formatAmount } from '../../../lib/core/money';
 import type { Network } from '../../../lib/health/contract';
 import { calculateChanceAbove, calculateMeanValue, formatOneIn } from '../../../lib/packs/odds-rules';
-import { PACK_TIER_NAMES } from '../../_pack/tier-names';
 import { describeNetwork } from '../../_site/network-words';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
@@ -28,12 +28,14 @@ interface Props {
 }
 
 export function MachineTile({ machine, stock, network, mode, isEager: eager }: Props) {
+  const t = useTranslations('gacha');
+  const packsTexts = useTranslations('packs');
   const { machineKey, name, tier, price, copies } = machine;
   const money = { decimals: price.decimals, unit: getUnitName(price.mint), network: describeNetwork(network) };
   const href = `/gacha/${machineKey}`;
   const isFree = mode === 'fixture';
   const priceText = `${formatAmount(price.amount, price.decimals)} ${getUnitName(price.mint)}`;
-  const nothing = describeEmptyMachine(stock);
+  const nothing = describeEmptyMachine(t, stock);
   return (
     <article className={styles.tile}>
       <Link className={styles.art} href={href} tabIndex={-1} aria-hidden="true">
@@ -46,12 +48,12 @@ export function MachineTile({ machine, stock, network, mode, isEager: eager }: P
       </h2>
       <FactList
         facts={[
-          ['Tier', `${PACK_TIER_NAMES[tier]}, ${stock.length} cards`],
-          ['Price', isFree ? 'Free, no value' : <Amount key="price" baseUnits={price.amount} {...money} />],
+          [t('tier'), t('tile.cards', { tier: packsTexts(`tiers.${tier}`), cards: stock.length })],
+          [t('price'), isFree ? t('freeNoValue') : <Amount key="price" baseUnits={price.amount} {...money} />],
           ...(nothing === null
             ? [
                 [
-                  'Average pull',
+                  t('tile.average'),
                   <Amount
                     key="mean"
                     baseUnits={truncateToFiveDecimals(calculateMeanValue(stock), price.decimals)}
@@ -62,13 +64,13 @@ export function MachineTile({ machine, stock, network, mode, isEager: eager }: P
             : []),
           ...(isFree || nothing !== null
             ? []
-            : [['Beats its price', formatOneIn(calculateChanceAbove(stock, price.amount)) ?? 'Never'] as const]),
-          ['Copies left', copies.toLocaleString('en-US')],
+            : [[t('tile.beats'), formatOneIn(calculateChanceAbove(stock, price.amount)) ?? t('tile.never')] as const]),
+          [t('tile.copies'), copies.toLocaleString('en-US')],
         ]}
       />
       <div className={styles.actions}>
         <LinkButton href={href}>
-          {nothing === null ? `Open · ${isFree ? 'free' : priceText}` : 'See the machine'}
+          {nothing !== null ? t('tile.see') : isFree ? t('tile.openFree') : t('tile.open', { price: priceText })}
         </LinkButton>
         {nothing === null ? null : <p>{nothing}</p>}
       </div>

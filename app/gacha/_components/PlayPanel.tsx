@@ -2,6 +2,8 @@
 
 import dynamic from 'next/dynamic';
 import { startTransition, useState } from 'react';
+import { useTranslations } from '#use-translations';
+import type { Translate } from '../../_messages/translate';
 import { retryImport } from '../../_site/retry-import';
 import { SignInStep } from '../../_site/SignInStep';
 import { useSessionWallet } from '../../_site/session';
@@ -15,19 +17,26 @@ import { useIsBarred } from './use-is-barred';
 
 const PlayRoom = dynamic(
   retryImport(() => import('./play/RipFlow')),
-  { ssr: false, loading: () => <p role="status">Loading…</p> },
+  { ssr: false, loading: RoomLoading },
 );
 const GuestRipRun = dynamic(
   retryImport(() => import('./guest/GuestRipRun')),
-  {
-    ssr: false,
-    loading: () => (
-      <p className={styles.starting} role="status">
-        Getting your player ready…
-      </p>
-    ),
-  },
+  { ssr: false, loading: GuestRunLoading },
 );
+
+function RoomLoading() {
+  const t = useTranslations('gacha');
+  return <p role="status">{t('loading')}</p>;
+}
+
+function GuestRunLoading() {
+  const t = useTranslations('gacha.panel');
+  return (
+    <p className={styles.starting} role="status">
+      {t('starting')}
+    </p>
+  );
+}
 
 interface Props {
   readonly machine: Machine;
@@ -39,6 +48,7 @@ interface Props {
 
 /** The rip itself. Code for wallets, seeds and payments loads once the player is signed in, or rips as a guest. */
 export function PlayPanel({ machine, mode, isClosed: closed, emptyReason }: Props) {
+  const t = useTranslations('gacha');
   const wallet = useSessionWallet();
   const guestRip = useGuestRip(machine, mode);
   // Number of the guest's run on this page; null while there is none. Each one is a new component.
@@ -52,7 +62,7 @@ export function PlayPanel({ machine, mode, isClosed: closed, emptyReason }: Prop
     setRun(null);
   };
   return (
-    <Panel title="Rip a pack" aside={mode === 'fixture' ? 'Free, no value' : 'Paid in test tokens'}>
+    <Panel title={t('panel.title')} aside={t(mode === 'fixture' ? 'freeNoValue' : 'panel.paid')}>
       {run !== null && guestRip !== null ? (
         <GuestRipRun key={run} rip={guestRip} onPaid={endRun} onRetry={startRun} onLeave={() => setRun(null)} />
       ) : (
@@ -77,17 +87,14 @@ interface RipByHandProps extends Omit<Props, 'isClosed'> {
 }
 
 function RipByHand({ wallet, machine, mode, closed, emptyReason, startGuestRip, startsReady }: RipByHandProps) {
+  const t = useTranslations('gacha');
   const [isBarred, goOn] = useIsBarred(wallet, machine.machineKey, emptyReason);
   if (wallet === undefined) return <SignInStep />;
   if (wallet === null)
     return (
       <div className={styles.gate}>
         {startGuestRip === null ? null : <GuestStart machine={machine} mode={mode} onStart={startGuestRip} />}
-        <p>
-          {startGuestRip === null
-            ? `${emptyReason === null ? '' : `${emptyReason} `}${explainSignIn(emptyReason === null, closed)}`
-            : 'Or connect your own wallet. You see every payment before you sign it.'}
-        </p>
+        <p>{startGuestRip === null ? explainSignIn(t, emptyReason, closed) : t('panel.ownWallet')}</p>
         <SignInStep large={startGuestRip === null} isSecondary={startGuestRip !== null} />
       </div>
     );
@@ -95,14 +102,13 @@ function RipByHand({ wallet, machine, mode, closed, emptyReason, startGuestRip, 
     return (
       <div className={styles.gate}>
         <p>{emptyReason}</p>
-        <Button onClick={goOn}>Continue my rip</Button>
+        <Button onClick={goOn}>{t('panel.goOn')}</Button>
       </div>
     );
   return <PlayRoom key={wallet} {...{ wallet, machine, mode, closed, startGuestRip, startsReady }} />;
 }
 
-const explainSignIn = (canDraw: boolean, isClosed: boolean): string => {
-  const purpose = canDraw ? 'rip a pack' : 'continue your rip';
-  const alternative = isClosed && canDraw ? ', or to continue one you’ve paid for' : '';
-  return `Sign in with your wallet to ${purpose}${alternative}. You see every payment before you sign it.`;
-};
+function explainSignIn(t: Translate<'gacha'>, emptyReason: string | null, isClosed: boolean): string {
+  if (emptyReason !== null) return t('panel.signInToContinue', { reason: emptyReason });
+  return t(isClosed ? 'panel.signInWhileClosed' : 'panel.signIn');
+}

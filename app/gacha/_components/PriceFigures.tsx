@@ -1,3 +1,4 @@
+import { useTranslations } from '#use-translations';
 import type { Network } from '../../../lib/health/contract';
 import {
   calculateChanceAbove,
@@ -6,6 +7,7 @@ import {
   formatOneIn,
   formatPercent,
 } from '../../../lib/packs/odds-rules';
+import type { Translate } from '../../_messages/translate';
 import { describeNetwork } from '../../_site/network-words';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
@@ -24,34 +26,39 @@ interface Props {
  * no chance of profit.
  */
 export function PriceFigures({ price, stock, network, mode }: Props) {
+  const t = useTranslations('gacha');
   const mean = calculateMeanValue(stock);
   const isFree = mode === 'fixture';
-  const isEmpty = describeEmptyMachine(stock) !== null;
+  const isEmpty = describeEmptyMachine(t, stock) !== null;
   const profit = calculateChanceAbove(stock, price.amount);
+  const chance = formatOneIn(profit);
   const money = { decimals: price.decimals, unit: getUnitName(price.mint), isLarge: true };
   return (
     <Figures>
       {isFree ? (
-        <Figure name="Price" note="A demo: you pay nothing and can’t win anything.">
-          <LargeNumber>Free</LargeNumber>
+        <Figure name={t('price')} note={t('figures.freeNote')}>
+          <LargeNumber>{t('figures.free')}</LargeNumber>
         </Figure>
       ) : (
-        <Figure name="Price" note="For one rip.">
+        <Figure name={t('price')} note={t('figures.priceNote')}>
           <Amount baseUnits={price.amount} {...money} network={describeNetwork(network)} />
         </Figure>
       )}
       {isEmpty ? null : (
         <>
-          <Figure name="Mean value" note={isFree ? 'Of all copies that can be drawn.' : describeMean(mean, price)}>
+          <Figure name={t('figures.mean')} note={isFree ? t('figures.meanOfAll') : describeMean(t, mean, price)}>
             <Amount baseUnits={truncateToFiveDecimals(mean, price.decimals)} {...money} />
           </Figure>
-          <Figure name="Median value" note="Half of rips give this or less.">
+          <Figure name={t('figures.median')} note={t('figures.medianNote')}>
             <Amount baseUnits={truncateToFiveDecimals(calculateMedianValue(stock), price.decimals)} {...money} />
           </Figure>
         </>
       )}
       {isFree || isEmpty ? null : (
-        <Figure name="Chance of profit" note={`${formatOneIn(profit) ?? 'No card'} beats the price.`}>
+        <Figure
+          name={t('chanceOfProfit')}
+          note={chance === null ? t('figures.nothingBeats') : t('figures.beats', { chance })}
+        >
           <LargeNumber>{formatPercent(profit)}</LargeNumber>
         </Figure>
       )}
@@ -60,9 +67,9 @@ export function PriceFigures({ price, stock, network, mode }: Props) {
 }
 
 /** Returns the mean value as a share of the price, in words. */
-function describeMean(mean: bigint, { amount }: Machine['price']): string {
-  if (amount === 0n) return 'Of all copies that can be drawn.';
+function describeMean(t: Translate<'gacha'>, mean: bigint, { amount }: Machine['price']): string {
+  if (amount === 0n) return t('figures.meanOfAll');
   const permille = Number((mean * 1_000n) / amount);
-  const share = `${(permille / 10).toFixed(1)}% of the price`;
-  return permille < 1_000 ? `${share}: over many rips you lose.` : `${share}, over many rips.`;
+  const percent = (permille / 10).toFixed(1);
+  return t(permille < 1_000 ? 'figures.meanBelowPrice' : 'figures.meanAbovePrice', { percent });
 }

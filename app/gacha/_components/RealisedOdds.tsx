@@ -1,3 +1,4 @@
+import { useTranslations } from '#use-translations';
 import type { Network } from '../../../lib/health/contract';
 import { formatPercent, toShare } from '../../../lib/packs/odds-rules';
 import { describeNetwork } from '../../_site/network-words';
@@ -9,19 +10,11 @@ import { TierLabel } from '../../_ui/TierLabel';
 import { type RealisedTally as Tally, truncateToFiveDecimals } from './machine';
 import styles from './RealisedOdds.module.css';
 
-const COLUMNS = [
-  { key: 'tier', name: 'Tier' },
-  { key: 'stated', name: 'Stated', alignsEnd: true },
-  { key: 'realised', name: 'Drawn', alignsEnd: true },
-];
-
 /** The share of each tier among a machine's rips beside the share that its odds stated, and the number of rips. */
 export function RealisedOdds({ tally, network }: { tally: Tally; network: Network | null }) {
+  const t = useTranslations('gacha');
   const { sampleSize, tiers, statedValue, realisedValue } = tally;
-  if (sampleSize === 0)
-    return (
-      <EmptyState title="Nobody has ripped this machine yet">The comparison starts with the first rip.</EmptyState>
-    );
+  if (sampleSize === 0) return <EmptyState title={t('tally.none.title')}>{t('tally.none.next')}</EmptyState>;
   const renderAmount = (value: NonNullable<Tally['statedValue']>) => (
     <Amount
       baseUnits={truncateToFiveDecimals(value.amount, value.decimals)}
@@ -33,9 +26,13 @@ export function RealisedOdds({ tally, network }: { tally: Tally; network: Networ
   return (
     <div className={styles.realised}>
       <Table
-        caption="Stated and realised odds by tier"
+        caption={t('tally.caption')}
         stacksOnPhone={false}
-        columns={COLUMNS}
+        columns={[
+          { key: 'tier', name: t('tier') },
+          { key: 'stated', name: t('tally.columns.stated'), alignsEnd: true },
+          { key: 'realised', name: t('tally.columns.realised'), alignsEnd: true },
+        ]}
         rows={tiers.map(({ tier, stated, realised }) => ({
           key: tier,
           cells: {
@@ -47,14 +44,17 @@ export function RealisedOdds({ tally, network }: { tally: Tally; network: Networ
       />
       {statedValue === null || realisedValue === null ? null : (
         <p>
-          Mean value of a rip: {renderAmount(statedValue)} stated, {renderAmount(realisedValue)} realised.
+          {t.rich('tally.means', {
+            stated: () => renderAmount(statedValue),
+            realised: () => renderAmount(realisedValue),
+          })}
         </p>
       )}
       <p className={styles.soft}>
-        Each rip is counted against the odds it was drawn from. In {sampleSize.toLocaleString('en-US')}{' '}
-        {sampleSize === 1 ? 'rip' : 'rips'} chance alone can move a share by{' '}
-        {Math.min(100, 100 / Math.sqrt(sampleSize)).toFixed(sampleSize < 400 ? 0 : 1)} percentage points; a bigger
-        difference happens at most one time in twenty.
+        {t('tally.explanation', {
+          sampleSize,
+          points: Math.min(100, 100 / Math.sqrt(sampleSize)).toFixed(sampleSize < 400 ? 0 : 1),
+        })}
       </p>
     </div>
   );

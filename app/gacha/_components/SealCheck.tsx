@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback } from 'react';
+import { useTranslations } from '#use-translations';
 import { InBrowserCheck } from '../../_site/InBrowserCheck';
 
 interface Props {
@@ -10,9 +11,10 @@ interface Props {
 
 /** Recomputes a machine's seal in this browser on request; its code loads then. */
 export function SealCheck({ machineKey, shownSeal: { sequence, oddsHash } }: Props) {
+  const t = useTranslations('gacha');
   const check = useCallback(
-    async () => (await import('./check-seal')).checkSeal(machineKey, { sequence, oddsHash }),
-    [machineKey, sequence, oddsHash],
+    async () => (await import('./check-seal')).checkSeal(t, machineKey, { sequence, oddsHash }),
+    [t, machineKey, sequence, oddsHash],
   );
-  return <InBrowserCheck check={check} busyLabel="Checking the seal…" />;
+  return <InBrowserCheck check={check} busyLabel={t('seal.checking')} />;
 }

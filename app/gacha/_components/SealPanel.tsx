@@ -1,3 +1,4 @@
+import { useTranslations } from '#use-translations';
 import styles from '../../_pack/Seal.module.css';
 import { CopyableValue } from '../../_ui/CopyableValue';
 import { FactList } from '../../_ui/FactList';
@@ -6,36 +7,36 @@ import { SealCheck } from './SealCheck';
 
 /** The hashes that commit to a machine's stock and odds, with a button to check them. */
 export function SealPanel({ seal: { odds, inventory } }: { seal: Seal }) {
+  const t = useTranslations('gacha');
   const { machineKey, sequence, oddsHash, previousHash, sealedAt, document } = odds;
   return (
     <div className={styles.seal}>
-      <p>
-        Stock and odds are sealed by hashes. Your payment names the seal you saw, and your card is drawn from exactly
-        that one. The machine is resealed each time a card leaves it, and each seal names the hash of the one before.
-        Don’t take our word for it.
-      </p>
+      <p>{t('seal.explanation')}</p>
       <FactList
         facts={[
-          ['Seal', `Number ${sequence.toLocaleString('en-US')}, ${formatUtcSecond(sealedAt)}`],
-          ['Odds hash', <CopyableValue key="odds" value={oddsHash} copiedNoun="odds hash" visibleChars={8} />],
+          [t('seal.seal'), t('seal.number', { sequence, time: formatUtcSecond(sealedAt) })],
           [
-            'Inventory hash',
+            t('seal.oddsHash'),
+            <CopyableValue key="odds" value={oddsHash} copiedNoun={t('oddsHash')} visibleChars={8} />,
+          ],
+          [
+            t('seal.inventoryHash'),
             <CopyableValue
               key="inventory"
               value={inventory.inventoryHash}
-              copiedNoun="inventory hash"
+              copiedNoun={t('seal.copiedInventoryHash')}
               visibleChars={8}
             />,
           ],
           [
-            'Previous odds',
+            t('seal.previous'),
             previousHash === null ? (
-              'None: this is the first seal'
+              t('seal.noPrevious')
             ) : (
-              <CopyableValue key="before" value={previousHash} copiedNoun="previous odds hash" visibleChars={8} />
+              <CopyableValue key="before" value={previousHash} copiedNoun={t('seal.copiedPrevious')} visibleChars={8} />
             ),
           ],
-          ['Copies to draw', document.totalWeight.toLocaleString('en-US')],
+          [t('seal.copies'), document.totalWeight.toLocaleString('en-US')],
         ]}
       />
       <SealCheck machineKey={machineKey} shownSeal={{ sequence, oddsHash }} />

@@ -1,5 +1,7 @@
+import { useTranslations } from '#use-translations';
 import { deriveCard, formatCardTitle } from '../../../lib/cards/card';
 import { formatOneIn } from '../../../lib/packs/odds-rules';
+import type { Translate } from '../../_messages/translate';
 import styles from '../../_pack/CardGrid.module.css';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
@@ -18,13 +20,14 @@ const SHOWN_CARDS = 6;
 
 /** Every card of a machine with its listed value and chance, highest value first. */
 export function StockGrid({ stock, price }: Props) {
+  const t = useTranslations('gacha.stock');
   const cards = sortStockByValue(stock);
   const others = cards.slice(SHOWN_CARDS);
   return (
     <>
       <CardList cards={cards.slice(0, SHOWN_CARDS)} price={price} />
       {others.length === 0 ? null : (
-        <Disclosure title={`${others.length} more cards`}>
+        <Disclosure title={t('more', { count: others.length })}>
           <CardList cards={others} price={price} />
         </Disclosure>
       )}
@@ -33,6 +36,7 @@ export function StockGrid({ stock, price }: Props) {
 }
 
 function CardList({ cards, price }: { cards: readonly StockedCard[]; price: Machine['price'] }) {
+  const t = useTranslations('gacha');
   return (
     <ul className={styles.grid}>
       {cards.map(({ cardId, tier, entryIndex, value, ...left }) => {
@@ -46,7 +50,7 @@ function CardList({ cards, price }: { cards: readonly StockedCard[]; price: Mach
               </strong>
               <TierLabel tier={tier} short />
               <Amount baseUnits={value} decimals={price.decimals} unit={getUnitName(price.mint)} />
-              <span className={styles.club}>{describeChance(left)}</span>
+              <span className={styles.club}>{describeChance(t, left)}</span>
             </p>
           </li>
         );
@@ -55,7 +59,10 @@ function CardList({ cards, price }: { cards: readonly StockedCard[]; price: Mach
   );
 }
 
-function describeChance({ copies, weight, chance }: Pick<StockedCard, 'copies' | 'weight' | 'chance'>): string | null {
-  if (copies === 0) return 'None left';
-  return weight === 0 ? 'All reserved' : formatOneIn(chance);
+function describeChance(
+  t: Translate<'gacha'>,
+  { copies, weight, chance }: Pick<StockedCard, 'copies' | 'weight' | 'chance'>,
+): string | null {
+  if (copies === 0) return t('stock.noneLeft');
+  return weight === 0 ? t('stock.allReserved') : formatOneIn(chance);
 }

@@ -1,5 +1,6 @@
 import { hashCanonicalJson } from '../../../lib/core/canonical-json';
 import { getInventory, getOdds } from '../../../lib/gacha/machines/contract';
+import type { Translate } from '../../_messages/translate';
 import { api } from '../../_site/api';
 import type { ProofStep } from '../../_ui/ProofSteps';
 import type { Seal } from './machine';
@@ -9,6 +10,7 @@ import type { Seal } from './machine';
  * with the one on the page.
  */
 export async function checkSeal(
+  t: Translate<'gacha'>,
   machineKey: string,
   shown: { readonly sequence: number; readonly oddsHash: string },
 ): Promise<readonly ProofStep[]> {
@@ -16,10 +18,11 @@ export async function checkSeal(
     api.call(getOdds, { params: { machineKey } }),
     api.call(getInventory, { params: { machineKey } }),
   ]);
-  return buildSealSteps({ odds, inventory }, shown);
+  return buildSealSteps(t, { odds, inventory }, shown);
 }
 
 function buildSealSteps(
+  t: Translate<'gacha'>,
   { odds, inventory }: Seal,
   shown: { sequence: number; oddsHash: string },
 ): readonly ProofStep[] {
@@ -31,33 +34,31 @@ function buildSealSteps(
   return [
     buildComparisonStep(
       'odds',
-      isShown
-        ? 'The odds hash to the seal on this page'
-        : `The machine has been resealed since. The odds hash to its seal number ${odds.sequence}`,
-      'SHA-256(RFC 8785 form of the odds document)',
-      ['Sealed', isShown ? shown.oddsHash : odds.oddsHash],
-      ['Recomputed', hashCanonicalJson(odds.document)],
+      isShown ? t('sealCheck.odds') : t('sealCheck.resealed', { sequence: String(odds.sequence) }),
+      t('proof.oddsFormula'),
+      [t('proof.sealed'), isShown ? shown.oddsHash : odds.oddsHash],
+      [t('proof.recomputed'), hashCanonicalJson(odds.document)],
     ),
     buildComparisonStep(
       'inventory',
-      'The odds name this list of cards, copies and values',
-      'SHA-256(RFC 8785 form of the inventory document)',
-      ['Named by the odds', odds.document.inventoryHash],
-      ['Recomputed', hashCanonicalJson(inventory.document)],
+      t('sealCheck.inventory'),
+      t('proof.inventoryFormula'),
+      [t('sealCheck.named'), odds.document.inventoryHash],
+      [t('proof.recomputed'), hashCanonicalJson(inventory.document)],
     ),
     buildComparisonStep(
       'total',
-      'The chances of all cards add up to the whole',
-      'sum of all weights',
-      ['Sealed', String(totalWeight)],
-      ['Recomputed', String(sum)],
+      t('sealCheck.total'),
+      t('sealCheck.totalFormula'),
+      [t('proof.sealed'), String(totalWeight)],
+      [t('proof.recomputed'), String(sum)],
     ),
     buildComparisonStep(
       'copies',
-      'Every copy is equally likely: a card’s weight is its number of copies',
-      'weight of a card = its copies in the inventory',
-      ['Expected', 'all equal'],
-      ['Recomputed', isInStock ? 'all equal' : 'different'],
+      t('sealCheck.copies'),
+      t('sealCheck.copiesFormula'),
+      [t('sealCheck.expected'), t('sealCheck.equal')],
+      [t('proof.recomputed'), t(isInStock ? 'sealCheck.equal' : 'sealCheck.different')],
     ),
   ];
 }

@@ -2,6 +2,7 @@ import { toCardTier } from '../../../lib/cards/tier';
 import type { EndpointResponse } from '../../../lib/client/given';
 import type { getInventory, getOdds, getRealisedOdds, listMachines } from '../../../lib/gacha/machines/contract';
 import { type OddsEntry, withRipChances } from '../../../lib/packs/odds-rules';
+import type { Translate } from '../../_messages/translate';
 
 export type Machine = EndpointResponse<typeof listMachines>['items'][number];
 export type Odds = EndpointResponse<typeof getOdds>;
@@ -44,16 +45,17 @@ export function listStock({ odds, inventory }: SealedDocuments): StockedCard[] {
 }
 
 /** Returns why no card of a machine can be drawn now; null if one can. */
-export function describeEmptyMachine(stock: readonly Pick<StockedCard, 'copies' | 'weight'>[]): string | null {
+export function describeEmptyMachine(
+  t: Translate<'gacha'>,
+  stock: readonly Pick<StockedCard, 'copies' | 'weight'>[],
+): string | null {
   if (stock.some(({ weight }) => weight > 0)) return null;
-  return stock.some(({ copies }) => copies > 0)
-    ? 'All copies are reserved right now. Unpaid reservations expire within ten minutes.'
-    : 'This machine is empty: all copies have been drawn.';
+  return t(stock.some(({ copies }) => copies > 0) ? 'empty.reserved' : 'empty.drawn');
 }
 
 /** Returns why a retired machine can't be ripped. */
-export const explainRetirement = ({ replacedBy }: Pick<Machine, 'replacedBy'>): string =>
-  `This machine is retired: it takes no new payments.${replacedBy === null ? '' : ` ${replacedBy} replaces it.`}`;
+export const explainRetirement = (t: Translate<'gacha'>, { replacedBy }: Pick<Machine, 'replacedBy'>): string =>
+  replacedBy === null ? t('retired') : t('replaced', { replacedBy });
 
 /** Sorts cards by value, highest first. */
 export const sortStockByValue = (stock: readonly StockedCard[]): StockedCard[] =>

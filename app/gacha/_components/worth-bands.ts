@@ -1,21 +1,25 @@
 import type { Fraction } from '../../../lib/core/fraction';
 import { type OddsEntry, sumChances } from '../../../lib/packs/odds-rules';
+import type { Catalogue } from '../../_messages/catalogue';
+
+/** The key of a band's text. */
+type BandName = keyof Catalogue['gacha']['worth']['bands'];
 
 /** A range of values in multiples of the machine's price, and the chance that a rip is in it. */
 export interface WorthBand {
   readonly chance: Fraction;
-  readonly name: string;
+  readonly name: BandName;
   readonly isAbovePrice: boolean;
 }
 
 /** Lower limit of each band in tenths of the price; the upper limit is the next band's lower limit. */
-const BANDS: readonly (readonly [tenths: bigint, name: string])[] = [
-  [0n, 'Less than half the price'],
-  [5n, 'Half the price up to the price'],
-  [10n, 'More than the price, up to 2 times'],
-  [20n, '2 to 5 times the price'],
-  [50n, '5 to 10 times the price'],
-  [100n, 'More than 10 times the price'],
+const BANDS: readonly (readonly [tenths: bigint, name: BandName])[] = [
+  [0n, 'underHalf'],
+  [5n, 'underPrice'],
+  [10n, 'underDouble'],
+  [20n, 'underFivefold'],
+  [50n, 'underTenfold'],
+  [100n, 'overTenfold'],
 ];
 
 /**

@@ -4,7 +4,9 @@ import { isApiProblem } from '../../../lib/client/problem';
 import { createPageClient } from '../../../lib/next/page-data';
 import { getPack, type Pack } from '../../../lib/packs/contract';
 import { calculateTierOdds } from '../../../lib/packs/odds-rules';
-import { CARD_DRAW_NOTE, toOddsEntries } from '../../_pack/entries';
+import { AreaMessages } from '../../_messages/AreaMessages';
+import { readTranslator } from '../../_messages/translator';
+import { toOddsEntries } from '../../_pack/entries';
 import { OddsTable } from '../../_pack/OddsTable';
 import { FunnelEventCounter } from '../../_site/FunnelEventCounter';
 import { buildShareMetadata, toPagePicture } from '../../_site/share-meta';
@@ -34,12 +36,13 @@ async function readPack(packId: string): Promise<Pack> {
 const readBasePack = async (pack: Pack): Promise<Pack> => (pack.editionOf === null ? pack : readPack(pack.editionOf));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await readTranslator('packs');
   const { name, packId } = await readPack((await params).packId);
   return {
     title: name,
     ...buildShareMetadata({
-      title: `${name}, a sealed pack`,
-      description: `Every card in ${name} with its odds, sealed before anyone pays. Open a duel with it.`,
+      title: t('pack.share.title', { name }),
+      description: t('pack.share.description', { name }),
       path: `/packs/${packId}`,
       picture: toPagePicture('packs'),
     }),
@@ -48,23 +51,22 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** A pack: its cards, their odds and values, and its sealed table. */
 export default async function PackPage({ params }: Props) {
+  const t = await readTranslator('packs');
   const pack = await readPack((await params).packId);
-  const hasCards = pack.cardMode === 'cards';
   return (
-    <Page
-      title={pack.name}
-      lead={`Both players in a duel draw one card each from this sealed table.${hasCards ? ` ${CARD_DRAW_NOTE}` : ''}`}
-    >
+    <Page title={pack.name} lead={t(pack.cardMode === 'cards' ? 'pack.leadWithCards' : 'pack.lead')}>
       <FunnelEventCounter step="pack-viewed" />
       <PackHead pack={pack} basePack={await readBasePack(pack)} />
       <PackValueFigures pack={pack} />
-      <Panel title="Odds by tier" aside="For each side of a duel">
+      <Panel title={t('odds.title')} aside={t('pack.oddsAside')}>
         <OddsTable odds={calculateTierOdds(toOddsEntries(pack))} />
       </Panel>
-      <Panel title="Sealed table" aside={`${pack.entries.length} entries`}>
-        <PackSealPanel pack={pack} />
+      <Panel title={t('pack.sealedTable.title')} aside={t('pack.sealedTable.entries', { count: pack.entries.length })}>
+        <AreaMessages areas={['packs']}>
+          <PackSealPanel pack={pack} />
+        </AreaMessages>
       </Panel>
-      <Panel title="All cards" aside="Highest value first, with the chance for each side">
+      <Panel title={t('pack.allCards.title')} aside={t('pack.allCards.order')}>
         <CardGrid pack={pack} />
       </Panel>
     </Page>

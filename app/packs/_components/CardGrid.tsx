@@ -1,10 +1,11 @@
+import { useTranslations } from '#use-translations';
 import { deriveCard, formatCardTitle, formatClubName } from '../../../lib/cards/card';
 import { ZERO } from '../../../lib/core/fraction';
 import type { Pack } from '../../../lib/packs/contract';
 import { formatOneIn, formatPercent, type OddsEntry } from '../../../lib/packs/odds-rules';
 import styles from '../../_pack/CardGrid.module.css';
 import { sortEntriesByValue, toOddsEntries } from '../../_pack/entries';
-import { getUnitName, PRICE_LIST_NOTE } from '../../_site/units';
+import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
 import { TierLabel } from '../../_ui/TierLabel';
@@ -28,6 +29,7 @@ interface EntryProps extends Pick<OddsEntry, 'chance'> {
 }
 
 function Entry({ entry: { cardId, tier, value }, chance }: EntryProps) {
+  const siteTexts = useTranslations('site');
   const card = deriveCard(cardId);
   return (
     <>
@@ -42,7 +44,7 @@ function Entry({ entry: { cardId, tier, value }, chance }: EntryProps) {
           baseUnits={value.amount}
           decimals={value.decimals}
           unit={getUnitName(value.mint)}
-          network={PRICE_LIST_NOTE}
+          network={siteTexts('priceListNote')}
           isPrice
         />
         <span className={styles.club}>

@@ -1,20 +1,21 @@
 import Link from 'next/link';
-import { formatWholeNumber } from '../../_provider/count-words';
+import { readTranslator } from '../../_messages/translator';
 import { readProviderRecord } from '../../_provider/read-record';
 
 /** A provider's record in one line, with a link to all of it. */
 export async function ProviderRecordLine({ providerKey }: { providerKey: string }) {
+  const t = await readTranslator('packs');
   const record = await readProviderRecord(providerKey);
-  if (record === null) return 'None yet.';
+  if (record === null) return t('record.none');
   const { accepted, revealed, withheld } = record;
   return (
     <span>
-      {formatDuelCount(accepted, 'accepted')} · {formatDuelCount(revealed, 'revealed')} ·{' '}
-      {formatDuelCount(withheld, 'withheld')} · <Link href={`/providers/${providerKey}`}>full record</Link>
+      {t.rich('record.line', {
+        accepted: accepted.duels,
+        revealed: revealed.duels,
+        withheld: withheld.duels,
+        link: (text) => <Link href={`/providers/${providerKey}`}>{text}</Link>,
+      })}
     </span>
   );
 }
-
-/** Joins the number and the word with a no-break space. */
-const formatDuelCount = ({ duels }: { readonly duels: number }, word: string): string =>
-  `${formatWholeNumber(duels)}\u00a0${word}`;

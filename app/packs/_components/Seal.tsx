@@ -1,3 +1,4 @@
+import { useTranslations } from '#use-translations';
 import type { Pack } from '../../../lib/packs/contract';
 import styles from '../../_pack/Seal.module.css';
 import { CopyableValue } from '../../_ui/CopyableValue';
@@ -6,21 +7,27 @@ import { TableCheck } from './TableCheck';
 
 /** The hashes that commit to a pack's table, with a button to check them. */
 export function PackSealPanel({ pack: { packId, table, inventoryHash, oddsHash } }: { pack: Pack }) {
+  const t = useTranslations('packs.seal');
   return (
     <div className={styles.seal}>
-      <p>
-        The root commits to every card, chance and value on this page. It’s part of a duel’s terms before anyone pays,
-        so nobody can change the odds afterwards. Don’t take our word for it.
-      </p>
+      <p>{t('explanation')}</p>
       <FactList
         facts={[
-          ['Root', <CopyableValue key="root" value={table.root} copiedNoun="root of the table" visibleChars={8} />],
-          ['Tickets', table.totalWeight.toLocaleString('en-US')],
+          [t('root'), <CopyableValue key="root" value={table.root} copiedNoun={t('copiedRoot')} visibleChars={8} />],
+          [t('tickets'), table.totalWeight.toLocaleString('en-US')],
           [
-            'Inventory hash',
-            <CopyableValue key="inventory" value={inventoryHash} copiedNoun="inventory hash" visibleChars={8} />,
+            t('inventoryHash'),
+            <CopyableValue
+              key="inventory"
+              value={inventoryHash}
+              copiedNoun={t('copiedInventoryHash')}
+              visibleChars={8}
+            />,
           ],
-          ['Odds hash', <CopyableValue key="odds" value={oddsHash} copiedNoun="odds hash" visibleChars={8} />],
+          [
+            t('oddsHash'),
+            <CopyableValue key="odds" value={oddsHash} copiedNoun={t('copiedOddsHash')} visibleChars={8} />,
+          ],
         ]}
       />
       <TableCheck packId={packId} root={table.root} />

@@ -1,13 +1,15 @@
 'use client';
 
 import { useCallback } from 'react';
+import { useTranslations } from '#use-translations';
 import { InBrowserCheck } from '../../_site/InBrowserCheck';
 
 /** Recomputes the sealed table in this browser on request; its code loads then. */
 export function TableCheck({ packId, root: tableRoot }: { packId: string; root: string }) {
+  const t = useTranslations('packs');
   const check = useCallback(
-    async () => (await import('./check-table')).checkTable(packId, tableRoot),
-    [packId, tableRoot],
+    async () => (await import('./check-table')).checkTable(t, packId, tableRoot),
+    [t, packId, tableRoot],
   );
-  return <InBrowserCheck check={check} busyLabel="Checking the table…" />;
+  return <InBrowserCheck check={check} busyLabel={t('check.busy')} />;
 }

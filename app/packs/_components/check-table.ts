@@ -2,51 +2,36 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { getPack } from '../../../lib/packs/contract';
 import { toSealedEntries } from '../../../lib/packs/published-rules';
 import { buildPackTable, calculateInventoryHash, calculateOddsHash } from '../../../lib/packs/rules';
+import type { Translate } from '../../_messages/translate';
 import { api } from '../../_site/api';
 import type { ProofStep } from '../../_ui/ProofSteps';
 
 /** Reads the pack from the API and recomputes its root, total and hashes from the entries alone. */
-export async function checkTable(packId: string, shownRoot: string): Promise<readonly ProofStep[]> {
+export async function checkTable(
+  t: Translate<'packs'>,
+  packId: string,
+  shownRoot: string,
+): Promise<readonly ProofStep[]> {
   const pack = await api.call(getPack, { params: { packId } });
   const entries = toSealedEntries(pack);
   const sealed = buildPackTable(entries);
   return [
-    buildComparisonStep(
-      'root',
-      `The root of the ${entries.length} entries is the sealed root on this page`,
-      ROOT_FORMULA,
-      [
-        ['Sealed', shownRoot],
-        ['Recomputed', bytesToHex(Uint8Array.from(sealed.root))],
-      ],
-    ),
-    buildComparisonStep(
-      'weights',
-      'The tickets of all entries add up to the sealed total',
-      'sum of the weights of all entries',
-      [
-        ['Sealed', String(pack.table.totalWeight)],
-        ['Recomputed', String(sealed.totalWeight)],
-      ],
-    ),
-    buildComparisonStep(
-      'inventory',
-      'The list of cards and values is the published one',
-      'SHA-256(canonical JSON of the entries)',
-      [
-        ['Published', pack.inventoryHash],
-        ['Recomputed', calculateInventoryHash(entries)],
-      ],
-    ),
-    buildComparisonStep(
-      'odds',
-      'The list of tiers and tickets is the published one',
-      'SHA-256(canonical JSON of tiers and weights)',
-      [
-        ['Published', pack.oddsHash],
-        ['Recomputed', calculateOddsHash(entries)],
-      ],
-    ),
+    buildComparisonStep('root', t('check.root', { count: entries.length }), ROOT_FORMULA, [
+      [t('check.sealed'), shownRoot],
+      [t('check.recomputed'), bytesToHex(Uint8Array.from(sealed.root))],
+    ]),
+    buildComparisonStep('weights', t('check.weights'), t('check.weightsFormula'), [
+      [t('check.sealed'), String(pack.table.totalWeight)],
+      [t('check.recomputed'), String(sealed.totalWeight)],
+    ]),
+    buildComparisonStep('inventory', t('check.inventory'), t('check.inventoryFormula'), [
+      [t('check.published'), pack.inventoryHash],
+      [t('check.recomputed'), calculateInventoryHash(entries)],
+    ]),
+    buildComparisonStep('odds', t('check.odds'), t('check.oddsFormula'), [
+      [t('check.published'), pack.oddsHash],
+      [t('check.recomputed'), calculateOddsHash(entries)],
+    ]),
   ];
 }
 

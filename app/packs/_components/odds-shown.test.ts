@@ -1,9 +1,11 @@
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { CardTier } from '../../../lib/cards/tier';
 import { buildPlanEntries, packPlans } from '../../../lib/packs/catalog';
 import type { Pack } from '../../../lib/packs/contract';
+import { readMessages } from '../../_messages/compiled';
+import { MessagesProvider } from '../../_messages/MessagesProvider';
 import { CardGrid } from './CardGrid';
 import { PackValueFigures } from './Worth';
 
@@ -26,21 +28,30 @@ function buildPack(packId: string): Pack {
   } as unknown as Pack;
 }
 
+const renderWithTexts = (children: ReactNode): string =>
+  renderToStaticMarkup(
+    createElement(MessagesProvider, {
+      locale: 'en',
+      messages: readMessages('en', ['packs', 'site', 'ui']),
+      children,
+    }),
+  );
+
 const stripTags = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 test('a pack with cards shows the exact chance of each card for each side', () => {
-  const text = stripTags(renderToStaticMarkup(createElement(CardGrid, { pack: buildPack('showcase-2032') })));
+  const text = stripTags(renderWithTexts(createElement(CardGrid, { pack: buildPack('showcase-2032') })));
   expect(text).toContain('2.146%, 1 in 47');
   expect(text).not.toContain('1 in 50');
 });
 
 test('a pack without cards shows its weights', () => {
-  const text = stripTags(renderToStaticMarkup(createElement(CardGrid, { pack: buildPack('kickoff-2031') })));
+  const text = stripTags(renderWithTexts(createElement(CardGrid, { pack: buildPack('kickoff-2031') })));
   expect(text).toContain('0.2%, 1 in 500');
 });
 
 test('a pack with cards has its own mean, and ties with different cards alone', () => {
-  const text = stripTags(renderToStaticMarkup(createElement(PackValueFigures, { pack: buildPack('showcase-2032') })));
+  const text = stripTags(renderWithTexts(createElement(PackValueFigures, { pack: buildPack('showcase-2032') })));
   expect(text).toContain('Two different cards of equal value');
   expect(text).not.toContain('tickets counted');
 });

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { readTranslator } from '../../_messages/translator';
 import { readProviderRecord } from '../../_provider/read-record';
 import { readNetwork } from '../../_site/read-network';
 import { ProviderPage } from '../_components/ProviderPage';
@@ -9,11 +10,9 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await readTranslator('providers');
   const { providerKey } = await params;
-  return {
-    title: `Provider ${providerKey.slice(0, 8)}`,
-    description: 'What a pack provider did with the duels that both players paid for.',
-  };
+  return { title: t('meta.title', { key: providerKey.slice(0, 8) }), description: t('meta.description') };
 }
 
 /** The public record of a provider, by its key. */

@@ -1,9 +1,10 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import { SOL_DECIMALS } from '../../../lib/core/money';
 import type { Network } from '../../../lib/health/contract';
 import type { ProviderRecord } from '../../../lib/provider-record/contract';
-import { describeWalletCount, formatWholeNumber } from '../../_provider/count-words';
+import { formatWholeNumber } from '../../_provider/count-words';
 import { describeNetwork } from '../../_site/network-words';
 import { Amount } from '../../_ui/Amount';
 import { CopyableValue } from '../../_ui/CopyableValue';
@@ -15,21 +16,19 @@ import styles from './ProviderPage.module.css';
 
 /** The page of a provider's record: its figures, the meaning of each, and their limits. */
 export function ProviderPage({ record, network }: { record: ProviderRecord; network: Network | null }) {
+  const t = useTranslations('providers');
   const { providerKey, isCurrent, countedAt } = record;
   return (
-    <Page
-      title="Provider record"
-      lead="A pack provider draws the cards of a duel and puts up a bond for it. This is what it did with the duels that both players paid for, from finalized transactions."
-    >
-      <Panel title="Provider">
+    <Page title={t('title')} lead={t('lead')}>
+      <Panel title={t('provider.title')}>
         <FactList
           facts={[
-            ['Key', <CopyableValue key="key" value={providerKey} copiedNoun="provider’s key" visibleChars={8} />],
             [
-              'Status',
-              isCurrent ? 'Draws the duels that are opened now.' : 'Draws no new duels. Its open duels continue.',
+              t('provider.key'),
+              <CopyableValue key="key" value={providerKey} copiedNoun={t('provider.copiedKey')} visibleChars={8} />,
             ],
-            ['Counted at', <CountTimeNote key="at" at={countedAt} />],
+            [t('provider.status'), t(isCurrent ? 'provider.current' : 'provider.former')],
+            [t('provider.countedAt'), <CountTimeNote key="at" at={countedAt} />],
           ]}
         />
       </Panel>
@@ -52,22 +51,23 @@ function CountTimeNote({ at: countedAt }: { at: Date }) {
 }
 
 function AcceptedPanel({ record }: { record: ProviderRecord }) {
+  const t = useTranslations('providers.accepted');
   const { accepted, revealed, withheld, missedCards } = record;
   const open = accepted.duels - revealed.duels - withheld.duels;
   return (
-    <Panel title="Accepted duels" aside={open === 0 ? undefined : `${formatWholeNumber(open)} still without a result`}>
+    <Panel title={t('title')} aside={open === 0 ? undefined : t('open', { count: open })}>
       <Figures>
-        <DuelCount name="Accepted" counts={accepted}>
-          Both players paid, and the provider put its bond into escrow.
+        <DuelCount name={t('accepted')} counts={accepted}>
+          {t('acceptedNote')}
         </DuelCount>
-        <DuelCount name="Revealed" counts={revealed}>
-          It showed its seed, and the result is on chain.
+        <DuelCount name={t('revealed')} counts={revealed}>
+          {t('revealedNote')}
         </DuelCount>
-        <DuelCount name="Withheld" counts={withheld}>
-          No result came in time. Each player is due the fee back, and one more fee out of the bond.
+        <DuelCount name={t('withheld')} counts={withheld}>
+          {t('withheldNote')}
         </DuelCount>
-        <DuelCount name="Card missed" counts={missedCards}>
-          A drawn card never came. The fees go back, and the bond goes to the treasury and the winner.
+        <DuelCount name={t('missed')} counts={missedCards}>
+          {t('missedNote')}
         </DuelCount>
       </Figures>
     </Panel>
@@ -75,11 +75,12 @@ function AcceptedPanel({ record }: { record: ProviderRecord }) {
 }
 
 function NotAcceptedPanel({ record: { paidNotAccepted } }: { record: ProviderRecord }) {
+  const t = useTranslations('providers.declined');
   return (
-    <Panel title="Duels it declined" aside="Among those that were opened here with its signed terms">
+    <Panel title={t('title')} aside={t('aside')}>
       <Figures>
-        <DuelCount name="Paid, not accepted" counts={paidNotAccepted}>
-          Both players paid, and it put up no bond in time. Both fees go back.
+        <DuelCount name={t('notAccepted')} counts={paidNotAccepted}>
+          {t('notAcceptedNote')}
         </DuelCount>
       </Figures>
     </Panel>
@@ -102,34 +103,35 @@ function DuelCount({ name, counts: { duels, wallets }, children }: DuelCountProp
 
 /** `walletCount` is null if no duel is counted. */
 function WalletCountNote({ wallets: walletCount, children }: { wallets: number | null; children: ReactNode }) {
+  const t = useTranslations('providers');
   return (
     <>
-      {children} {walletCount === null ? null : describeWalletCount(walletCount)}
+      {children} {walletCount === null ? null : t('playedBy', { wallets: walletCount })}
     </>
   );
 }
 
 function Bonds({ record: { bondsPaid, bondsBurned }, network }: { record: ProviderRecord; network: Network | null }) {
+  const t = useTranslations('providers.bonds');
   const money = { decimals: SOL_DECIMALS, unit: 'SOL', network: describeNetwork(network), isLarge: true };
   return (
-    <Panel title="Bonds lost" aside="Counted once a duel is over">
+    <Panel title={t('title')} aside={t('aside')}>
       <Figures>
         <Figure
-          name="Paid out"
+          name={t('paid')}
           note={
             <WalletCountNote wallets={bondsPaid.duels === 0 ? null : bondsPaid.wallets}>
-              {formatDuelCount(bondsPaid.duels)} To players for a withheld result, to treasury and winner for a missed
-              card.
+              {t('paidNote', { duels: bondsPaid.duels })}
             </WalletCountNote>
           }
         >
           <Amount baseUnits={bondsPaid.amount} {...money} />
         </Figure>
         <Figure
-          name="Burned"
+          name={t('burned')}
           note={
             <WalletCountNote wallets={bondsBurned.duels === 0 ? null : bondsBurned.wallets}>
-              {formatDuelCount(bondsBurned.duels)} What is left of the bond after a withheld result; nobody gets it.
+              {t('burnedNote', { duels: bondsBurned.duels })}
             </WalletCountNote>
           }
         >
@@ -140,29 +142,23 @@ function Bonds({ record: { bondsPaid, bondsBurned }, network }: { record: Provid
   );
 }
 
-const formatDuelCount = (duels: number): string =>
-  `From ${formatWholeNumber(duels)} ${duels === 1 ? 'duel' : 'duels'}.`;
-
 function SlotsToResultPanel({ record: { acceptToResult: slots } }: { record: ProviderRecord }) {
+  const t = useTranslations('providers.slots');
   if (slots === null)
     return (
-      <Panel title="Slots from accept to result">
-        <p className={styles.note}>No duel with a result is over yet.</p>
+      <Panel title={t('title')}>
+        <p className={styles.note}>{t('none')}</p>
       </Panel>
     );
-  const over = `Over ${formatWholeNumber(slots.duels)} ${slots.duels === 1 ? 'duel' : 'duels'}`;
   return (
-    <Panel title="Slots from accept to result" aside={`${over}. ${describeWalletCount(slots.wallets)}`}>
+    <Panel title={t('title')} aside={t('over', { duels: slots.duels, wallets: slots.wallets })}>
       <Figures>
-        <SlotFigure name="Fastest" slots={slots.minimumSlots} note="The shortest of them." />
-        <SlotFigure name="Median" slots={slots.medianSlots} note="Half of them took this long or less." />
-        <SlotFigure name="95th percentile" slots={slots.percentile95Slots} note="95 of 100 took this long or less." />
-        <SlotFigure name="Slowest" slots={slots.maximumSlots} note="The longest of them." />
+        <SlotFigure name={t('fastest')} slots={slots.minimumSlots} note={t('fastestNote')} />
+        <SlotFigure name={t('median')} slots={slots.medianSlots} note={t('medianNote')} />
+        <SlotFigure name={t('percentile95')} slots={slots.percentile95Slots} note={t('percentile95Note')} />
+        <SlotFigure name={t('slowest')} slots={slots.maximumSlots} note={t('slowestNote')} />
       </Figures>
-      <p className={styles.rest}>
-        On Solana a slot lasts about 0.4 s. The terms of a duel require every provider to wait after it accepts, and
-        again before it reveals its seed.
-      </p>
+      <p className={styles.rest}>{t('explanation')}</p>
     </Panel>
   );
 }
@@ -176,33 +172,20 @@ function SlotFigure({ name, slots, note }: { name: string; slots: number; note: 
 }
 
 function FigureLimits({ record: { providerKey, layout1Duels } }: { record: ProviderRecord }) {
+  const t = useTranslations('providers.limits');
   return (
-    <Panel title="What these figures don’t show">
+    <Panel title={t('title')}>
       <ul className={styles.limits}>
-        <li>
-          An operator who also runs the provider can improve these figures by playing against itself. The number of
-          wallets doesn’t rule that out: a wallet costs nothing.
-        </li>
-        <li>
-          They don’t say why a result was withheld or a card was missed. A provider that lost its connection counts like
-          one that disliked the draw.
-        </li>
-        <li>Only duels of this service are counted. The same key may draw for others.</li>
-        <li>
-          Declining to accept costs a provider nothing, so “paid, not accepted” is all that shows it. Cancelled duels
-          don’t count there.
-        </li>
-        {layout1Duels === 0 ? null : (
-          <li>
-            {formatWholeNumber(layout1Duels)} paid {layout1Duels === 1 ? 'duel' : 'duels'} of the first protocol{' '}
-            {layout1Duels === 1 ? 'isn’t' : 'aren’t'} counted. It had neither accept nor bond.
-          </li>
-        )}
+        <li>{t('ownPlay')}</li>
+        <li>{t('reasons')}</li>
+        <li>{t('elsewhere')}</li>
+        <li>{t('declining')}</li>
+        {layout1Duels === 0 ? null : <li>{t('firstProtocol', { duels: layout1Duels })}</li>}
       </ul>
       <p className={styles.links}>
-        <a href={`/v1/providers/${providerKey}/record`}>These figures as JSON</a>
-        <Link href="/docs/provider">What a provider has to do</Link>
-        <Link href="/docs/threats">Who could cheat, and what stops them</Link>
+        <a href={`/v1/providers/${providerKey}/record`}>{t('json')}</a>
+        <Link href="/docs/provider">{t('duties')}</Link>
+        <Link href="/docs/threats">{t('threats')}</Link>
       </p>
     </Panel>
   );

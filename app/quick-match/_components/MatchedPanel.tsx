@@ -1,5 +1,5 @@
+import { useTranslations } from '#use-translations';
 import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
-import { PACK_TIER_NAMES } from '../../_pack/tier-names';
 import { Button } from '../../_ui/Button';
 import { Countdown } from '../../_ui/Countdown';
 import { LinkButton } from '../../_ui/LinkButton';
@@ -25,30 +25,32 @@ export function MatchedPanel({
   steps,
   offsetMs,
 }: Props) {
+  const t = useTranslations('match');
+  const packTexts = useTranslations('packs.tiers');
   const { runningStep: busy, fault, stopSearch } = steps;
   return (
     <>
-      <Panel title="You have a match" aside={PACK_TIER_NAMES[segment.packTier]}>
+      <Panel title={t('youHaveMatch')} aside={packTexts(segment.packTier)}>
         <div className={styles.stack}>
-          <p>
-            {matchmakingMode === 'house' ? 'The house is your opponent.' : 'An opponent was found.'} Finish this duel,
-            or cancel it before anyone pays. Then you can search again.
-          </p>
+          <p>{t('matched.next', { opponent: matchmakingMode === 'house' ? 'house' : 'player' })}</p>
           {commitmentDeadline === null ? null : (
             <p className={styles.soft}>
-              Time left to pay:{' '}
-              <Countdown deadline={commitmentDeadline.toISOString()} offsetMs={offsetMs} endLabel="none" />
+              {t.rich('matched.timeLeft', {
+                countdown: () => (
+                  <Countdown deadline={commitmentDeadline.toISOString()} offsetMs={offsetMs} endLabel="none" />
+                ),
+              })}
             </p>
           )}
-          <p className={styles.soft}>Risk segment: {describeRisk(risk).segmentNote}</p>
-          {fault === null ? null : <Problem {...fault} money="This request moved no money." />}
+          <p className={styles.soft}>{t('matched.riskSegment', { note: describeRisk(t, risk).segmentNote })}</p>
+          {fault === null ? null : <Problem {...fault} money={t('matched.noMoney')} />}
           <div className={styles.actions}>
             <LinkButton href={`/duels/${duelId}`} variant="primary" large>
-              Go to the duel
+              {t('goToDuel')}
             </LinkButton>
             {/* Stays after a refusal: a payment that never lands expires, and then the match can be cancelled. */}
-            <Button variant="quiet" onClick={stopSearch} busyLabel={busy === 'stop' ? 'Cancelling…' : null}>
-              Cancel the match
+            <Button variant="quiet" onClick={stopSearch} busyLabel={busy === 'stop' ? t('matched.cancelling') : null}>
+              {t('matched.cancel')}
             </Button>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import type { DuelOffer } from '../../../lib/health/contract';
 import type { MatchAvailability } from '../../_match/match-availability';
 import { useNetwork } from '../../_site/contexts';
@@ -31,34 +32,23 @@ interface Props {
  * way to an open duel ends the search first, so that a player isn't in two duels with other players.
  */
 export function MatchAlternatives(props: Props) {
+  const t = useTranslations('match.others');
   const { availability, steps, isSearching } = props;
   const { duelsClosure: duels } = availability;
   return (
-    <Panel title={isSearching ? 'Quiet right now?' : 'Other ways to duel'}>
+    <Panel title={t(isSearching ? 'titleSearching' : 'title')}>
       <ul className={styles.ways}>
-        <MatchAlternative
-          name="Sparky, for practice"
-          about={
-            isSearching
-              ? 'A program. It joins in seconds, and it’s just as blind as you. We keep your place.'
-              : 'A program. It joins in seconds, and it’s just as blind as you.'
-          }
-        >
+        <MatchAlternative name={t('sparky')} about={t(isSearching ? 'sparkyNoteSearching' : 'sparkyNote')}>
           <PlayPracticeOpponent {...props} />
         </MatchAlternative>
-        <MatchAlternative name="An open duel" about="Anyone can join it, or a friend by its link.">
+        <MatchAlternative name={t('open')} about={t('openNote')}>
           {duels === null ? (
-            <LeaveSearchButton href="/duels/new" {...{ steps, isSearching }}>
-              Open a duel
-            </LeaveSearchButton>
+            <OpenDuelButton {...{ steps, isSearching }} />
           ) : (
             <p className={styles.closed}>{duels.reason}</p>
           )}
         </MatchAlternative>
-        <MatchAlternative
-          name="The house"
-          about="Run by this service. It pays after you, and it’s just as blind as you."
-        >
+        <MatchAlternative name={t('house')} about={t('houseNote')}>
           <PlayHouseButton {...{ houseClosure: availability.houseClosure, steps, isSearching }} />
         </MatchAlternative>
       </ul>
@@ -67,11 +57,12 @@ export function MatchAlternatives(props: Props) {
 }
 
 function PlayPracticeOpponent({ availability, isSearching, offer, packId }: Props) {
+  const t = useTranslations('match.others');
   const { duelsClosure: duels, sparringClosure: sparring } = availability;
   if ((useNetwork()?.sparringWallet ?? null) === null || sparring !== null || duels !== null)
-    return <p className={styles.closed}>{(duels ?? sparring)?.reason ?? 'Sparky is away right now.'}</p>;
+    return <p className={styles.closed}>{(duels ?? sparring)?.reason ?? t('sparkyAway')}</p>;
   if (isSearching) return <PlaySparky offer={offer} packId={packId} />;
-  return <LinkButton href="/duels/new?opponent=sparring">Play Sparky</LinkButton>;
+  return <LinkButton href="/duels/new?opponent=sparring">{t('playSparky')}</LinkButton>;
 }
 
 function MatchAlternative({ name, about, children }: { name: string; about: string; children: ReactNode }) {
@@ -86,22 +77,17 @@ function MatchAlternative({ name, about, children }: { name: string; about: stri
   );
 }
 
-interface LeaveSearchButtonProps {
-  readonly href: string;
-  readonly steps: MatchSteps;
-  readonly isSearching: boolean;
-  readonly children: string;
-}
-
-function LeaveSearchButton({ href: to, steps, isSearching, children }: LeaveSearchButtonProps) {
+/** Way to open a duel; it ends an active search first. */
+function OpenDuelButton({ steps, isSearching }: Pick<Props, 'steps' | 'isSearching'>) {
+  const t = useTranslations('match');
   const router = useRouter();
-  if (!isSearching) return <LinkButton href={to}>{children}</LinkButton>;
+  if (!isSearching) return <LinkButton href="/duels/new">{t('others.openDuel')}</LinkButton>;
   const stopSearchAndGo = async () => {
-    if (await steps.stopSearch()) router.push(to);
+    if (await steps.stopSearch()) router.push('/duels/new');
   };
   return (
-    <Button onClick={stopSearchAndGo} busyLabel={steps.runningStep === 'stop' ? 'Stopping the search…' : null}>
-      Stop searching and {children.slice(0, 1).toLowerCase() + children.slice(1)}
+    <Button onClick={stopSearchAndGo} busyLabel={steps.runningStep === 'stop' ? t('stoppingSearch') : null}>
+      {t('others.stopAndOpenDuel')}
     </Button>
   );
 }
@@ -112,11 +98,12 @@ function PlayHouseButton({
   steps,
   isSearching,
 }: { houseClosure: MatchAvailability['houseClosure'] } & Pick<Props, 'steps' | 'isSearching'>) {
+  const t = useTranslations('match.others');
   if (houseClosure !== null) return <p className={styles.closed}>{houseClosure.reason}</p>;
-  if (!isSearching) return <p className={styles.closed}>Start a search first.</p>;
+  if (!isSearching) return <p className={styles.closed}>{t('searchFirst')}</p>;
   return (
-    <Button onClick={steps.playHouse} busyLabel={steps.runningStep === 'house' ? 'Asking the house…' : null}>
-      Play the house
+    <Button onClick={steps.playHouse} busyLabel={steps.runningStep === 'house' ? t('askingHouse') : null}>
+      {t('playHouse')}
     </Button>
   );
 }

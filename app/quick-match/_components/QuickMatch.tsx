@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import type { DuelOffer } from '../../../lib/health/contract';
 import type { PackBasics } from '../../_duel/pack-basics';
 import type { MatchAvailability } from '../../_match/match-availability';
@@ -20,14 +21,18 @@ import { useMatchSteps } from './use-match-steps';
 import { useSearchOutcome } from './use-search-outcome';
 
 // The two panels below load only for players who search or have a match.
-const renderLoading = () => <p role="status">Loading your search…</p>;
+function SearchLoading() {
+  const t = useTranslations('match');
+  return <p role="status">{t('loading')}</p>;
+}
+
 const Searching = dynamic(
   retryImport(() => import('./Searching').then((part) => part.Searching)),
-  { ssr: false, loading: renderLoading },
+  { ssr: false, loading: SearchLoading },
 );
 const MatchedPanel = dynamic(
   retryImport(() => import('./MatchedPanel').then((part) => part.MatchedPanel)),
-  { ssr: false, loading: renderLoading },
+  { ssr: false, loading: SearchLoading },
 );
 
 const AVAILABILITY_POLL_MS = 15_000;
@@ -47,7 +52,8 @@ export function QuickMatch({ packs, offer, initialAvailability, times }: Props) 
   const watched = useMatchStatus(wallet);
   const steps = useMatchSteps(wallet);
   const { isGoingToDuel, endedReason, wasSearching } = useSearchOutcome(wallet, watched.status);
-  const tiers = buildTierOptions(packs, availability.tiers);
+  const t = useTranslations('match');
+  const tiers = buildTierOptions(t, packs, availability.tiers);
   const [wished, setWished] = useState<string>();
   // Chosen anew at each render, since tiers can open while the page is shown.
   const chosen = wished ?? tiers.find(({ closed }) => closed === null)?.tier;
@@ -113,10 +119,7 @@ function useMatchAvailability(first: MatchAvailability): MatchAvailability {
 const isClosed = ({ matchClosure, duelsClosure, tiers }: MatchAvailability): boolean =>
   matchClosure !== null || duelsClosure !== null || tiers.every(({ reason }) => reason !== null);
 
-const SignedOut = () => (
-  <Problem
-    tone="warning"
-    what="You’re signed out"
-    next="Sign in to keep your search. It ends a minute and a half after this page’s last check."
-  />
-);
+function SignedOut() {
+  const t = useTranslations('match.signedOut');
+  return <Problem tone="warning" what={t('what')} next={t('next')} />;
+}

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import type { DuelOffer } from '../../../lib/health/contract';
 import { OfferSummary } from '../../_duel/OfferSummary';
 import { SignInChoice } from '../../_game/SignInChoice';
@@ -40,6 +41,8 @@ export function SearchForm({
   onChange,
   alternatives,
 }: Props) {
+  const t = useTranslations('match');
+  const duelTexts = useTranslations('duel');
   const { runningStep: busy, fault } = steps;
   const { error } = polledMatch;
   const canSearch = value !== undefined && value.closed === null;
@@ -54,9 +57,13 @@ export function SearchForm({
       <form className={styles.form} onSubmit={submit} noValidate>
         <TierChoice tiers={tiers} value={value?.tier} onChange={onChange} />
         <div className={styles.deal}>
-          <Panel title="What this means">
+          <Panel title={t('terms')}>
             <div className={styles.stack}>
-              <OfferSummary offer={offer} pack={value?.pack ?? undefined} waitingFacts={buildSearchFacts(times)} />
+              <OfferSummary
+                offer={offer}
+                pack={value?.pack ?? undefined}
+                waitingFacts={buildSearchFacts(t, duelTexts, times)}
+              />
               {fault === null ? null : <Problem {...fault} />}
               {typeof wallet === 'string' ? null : <SignInChoice />}
               {typeof wallet === 'string' && polledMatch.status === undefined ? (
@@ -67,9 +74,9 @@ export function SearchForm({
                   variant="primary"
                   large
                   wide
-                  busyLabel={busy === 'search' ? 'Starting the search…' : null}
+                  busyLabel={busy === 'search' ? t('form.starting') : null}
                 >
-                  {ended === null ? 'Find an opponent' : 'Search again'}
+                  {t(ended === null ? 'form.find' : 'form.searchAgain')}
                 </Button>
               ) : null}
             </div>
@@ -82,17 +89,17 @@ export function SearchForm({
 }
 
 /** Shown until it is known whether a search or match is active. Nothing new can be begun before. */
-const PollFaultNote = ({ error }: { error: Error | null }) =>
-  error === null ? (
-    <p role="status">Checking for an active search…</p>
+function PollFaultNote({ error }: { error: Error | null }) {
+  const t = useTranslations('match');
+  const siteTexts = useTranslations('site');
+  return error === null ? (
+    <p role="status">{t('form.checking')}</p>
   ) : (
-    <Problem {...toFault(error, 'This page refreshes automatically.')} />
+    <Problem {...toFault(siteTexts, error, t('refreshes'))} />
   );
+}
 
-const LastSearchNote = ({ words }: { words: string }) => (
-  <Problem
-    tone="warning"
-    what="Your search is over"
-    next={`${words} Search again below, or try another way to duel.`}
-  />
-);
+function LastSearchNote({ words }: { words: string }) {
+  const t = useTranslations('match.form');
+  return <Problem tone="warning" what={t('over')} next={t('overNext', { reason: words })} />;
+}

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from '#use-translations';
 import type { DuelOffer } from '../../../lib/health/contract';
 import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
 import { OfferSummary } from '../../_duel/OfferSummary';
 import type { PackBasics } from '../../_duel/pack-basics';
 import type { MatchAvailability } from '../../_match/match-availability';
 import type { PolledMatch } from '../../_match/use-match-status';
-import { PACK_TIER_NAMES } from '../../_pack/tier-names';
 import { Button } from '../../_ui/Button';
 import { bringIntoView } from '../../_ui/bring-into-view';
 import { FactList } from '../../_ui/FactList';
@@ -46,49 +46,45 @@ export function Searching({
   isGoingToDuel,
   alternatives,
 }: Props) {
+  const t = useTranslations('match');
+  const duelTexts = useTranslations('duel');
+  const packTexts = useTranslations('packs.tiers');
   const { clockOffsetMs: offsetMs } = availability;
   const { segment } = session;
   const place = useShownSearch(steps.hasStartedSearch);
   return (
     <div className={styles.form}>
-      <section ref={place} className={styles.match} aria-label="Your search" tabIndex={-1}>
-        <Panel
-          title={isGoingToDuel ? 'You have an opponent' : 'Looking for an opponent'}
-          aside={PACK_TIER_NAMES[segment.packTier]}
-        >
+      <section ref={place} className={styles.match} aria-label={t('search.label')} tabIndex={-1}>
+        <Panel title={t(isGoingToDuel ? 'search.matched' : 'search.looking')} aside={packTexts(segment.packTier)}>
           <div className={styles.stack}>
             <p className={styles.unseen} role="status">
-              {isGoingToDuel ? 'You have an opponent. Going to the duel…' : 'Searching…'}
+              {t(isGoingToDuel ? 'search.announceMatched' : 'search.announceSearching')}
             </p>
             {isGoingToDuel ? null : <StaleMatchNote {...polledMatch} />}
             {steps.fault === null ? null : <Problem {...steps.fault} />}
             <StageList
-              label="Progress of the search"
-              stages={buildSearchStages(session, isGoingToDuel, offsetMs)}
-              note={
-                isGoingToDuel
-                  ? 'The duel is open. Nothing is paid before you sign it there.'
-                  : 'Keep this tab open, or play Sparky here meanwhile. If you close it, we keep your place for a minute and a half.'
-              }
+              label={t('search.progress')}
+              stages={buildSearchStages(t, session, isGoingToDuel, offsetMs)}
+              note={t(isGoingToDuel ? 'search.matchedNote' : 'search.searchingNote')}
             />
             <div className={styles.actions}>
               {isGoingToDuel ? (
                 <LinkButton href={`/duels/${session.duelId}`} variant="primary" large>
-                  Go to the duel
+                  {t('goToDuel')}
                 </LinkButton>
               ) : (
                 <Button
                   onClick={steps.stopSearch}
-                  busyLabel={steps.runningStep === 'stop' ? 'Stopping the search…' : null}
+                  busyLabel={steps.runningStep === 'stop' ? t('stoppingSearch') : null}
                 >
-                  Stop searching
+                  {t('search.stop')}
                 </Button>
               )}
             </div>
             <FactList
               facts={[
-                ['Region', `${segment.region}. You meet players in the same region.`],
-                ['Risk segment', describeRisk(session.risk).segmentNote],
+                [t('search.region'), t('search.regionNote', { region: segment.region })],
+                [t('search.riskSegment'), describeRisk(t, session.risk).segmentNote],
               ]}
             />
           </div>
@@ -97,8 +93,8 @@ export function Searching({
       </section>
       {isGoingToDuel ? null : alternatives}
       <div className={styles.deal}>
-        <Panel title="What this means">
-          <OfferSummary offer={offer} pack={pack} waitingFacts={buildSearchFacts(times)} />
+        <Panel title={t('terms')}>
+          <OfferSummary offer={offer} pack={pack} waitingFacts={buildSearchFacts(t, duelTexts, times)} />
         </Panel>
       </div>
     </div>

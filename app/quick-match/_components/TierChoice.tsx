@@ -1,4 +1,4 @@
-import { PACK_TIER_NAMES } from '../../_pack/tier-names';
+import { useTranslations } from '#use-translations';
 import { Choice } from '../../_ui/Choice';
 import { PackArt } from '../../_ui/PackArt';
 import styles from './TierChoice.module.css';
@@ -12,9 +12,11 @@ interface Props {
 
 /** Choice of the tier to play in. A closed one stays visible, with the reason. */
 export function TierChoice({ tiers, value, onChange }: Props) {
+  const t = useTranslations('match.tier');
+  const packTexts = useTranslations('packs.tiers');
   return (
     <Choice
-      legend="Pick a tier"
+      legend={t('legend')}
       value={value}
       onChange={onChange}
       options={tiers.map(({ tier, pack, closed }) => ({
@@ -24,11 +26,11 @@ export function TierChoice({ tiers, value, onChange }: Props) {
             <span className={`${styles.art} ${closed === null ? '' : styles.closed}`}>
               <PackArt tier={tier} title="" eager />
             </span>
-            {PACK_TIER_NAMES[tier]}
+            {packTexts(tier)}
           </span>
         ),
-        note: <>You both rip {pack?.name}.</>,
-        ...(closed === null ? {} : { closedReason: `Closed. ${closed}` }),
+        note: t('note', { pack: pack?.name ?? '' }),
+        ...(closed === null ? {} : { closedReason: t('closed', { reason: closed }) }),
       }))}
     />
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildTranslator } from '../../_messages/build-translator';
 import { describeWaitEstimate } from './estimate-words';
 
 test.each<[number | null, number, string]>([
@@ -9,5 +10,5 @@ test.each<[number | null, number, string]>([
   [42, 12, 'Half of the last 12 matched players waited at most 42 seconds.'],
   [121, 50, 'Half of the last 50 matched players waited at most 3 minutes.'],
 ])('a median of %s over %i', (medianSeconds, sampleSize, words) =>
-  expect(describeWaitEstimate({ medianSeconds, sampleSize })).toBe(words),
+  expect(describeWaitEstimate(buildTranslator('en', 'match'), { medianSeconds, sampleSize })).toBe(words),
 );

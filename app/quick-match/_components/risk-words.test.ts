@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest';
+import { buildTranslator } from '../../_messages/build-translator';
 import { describeRisk, listRiskReasons, type RiskFacts } from './risk-words';
 
+const t = buildTranslator('en', 'match');
 const clearsAt = new Date('2026-11-22T14:05:00.000Z');
 const buildRiskFacts = (...riskFacts: RiskFacts): RiskFacts => riskFacts;
 
 test('a standard wallet is told of nothing but its segment', () => {
   expect(
-    describeRisk({ riskSegment: 'standard', riskRules: 'risk-1', riskFacts: [], canPlayHouse: true, clearsAt: null }),
+    describeRisk(t, {
+      riskSegment: 'standard',
+      riskRules: 'risk-1',
+      riskFacts: [],
+      canPlayHouse: true,
+      clearsAt: null,
+    }),
   ).toEqual({ segmentNote: 'Standard. You meet players in the same segment.', note: null });
 });
 
 test('an elevated wallet is told why, what it may and may not do, when that ends and what to do', () => {
-  const { segmentNote, note } = describeRisk({
+  const { segmentNote, note } = describeRisk(t, {
     riskSegment: 'elevated',
     riskRules: 'risk-1',
     riskFacts: buildRiskFacts(
@@ -34,7 +42,7 @@ test('an elevated wallet is told why, what it may and may not do, when that ends
 });
 
 test('a restricted wallet is told that the house does not play it', () => {
-  const { segmentNote, note } = describeRisk({
+  const { segmentNote, note } = describeRisk(t, {
     riskSegment: 'restricted',
     riskRules: 'risk-1',
     riskFacts: buildRiskFacts({ fact: 'unpaidInAMonth', value: 10, points: 6 }),
@@ -61,12 +69,13 @@ test.each<[string, number, string]>([
   ['alertsInAMonth', 1, '1 payment for a duel that wasn’t waiting for it, in 30 days'],
   ['alertsInAMonth', 5, '5 payments for a duel that wasn’t waiting for them, in 30 days'],
 ])('%s of %i reads "%s"', (fact, value, words) => {
-  expect(listRiskReasons(buildRiskFacts({ fact, value, points: 1 }))).toEqual([words]);
+  expect(listRiskReasons(t, buildRiskFacts({ fact, value, points: 1 }))).toEqual([words]);
 });
 
 test('facts without points and unknown facts are left out', () => {
   expect(
     listRiskReasons(
+      t,
       buildRiskFacts({ fact: 'duelsInADay', value: 9, points: 0 }, { fact: 'later', value: 1, points: 1 }),
     ),
   ).toEqual([]);

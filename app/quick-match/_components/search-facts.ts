@@ -1,4 +1,5 @@
 import { formatDuration } from '../../_duel/duration';
+import type { Translate } from '../../_messages/translate';
 
 /** Time limits of the service, in seconds. */
 export interface MatchTimes {
@@ -7,12 +8,13 @@ export interface MatchTimes {
 }
 
 /** Facts for `OfferSummary` about the time before there is an opponent. */
-export const buildSearchFacts = ({ searchSeconds, fundingSeconds }: MatchTimes) =>
+export const buildSearchFacts = (
+  t: Translate<'match'>,
+  duelTexts: Translate<'duel'>,
+  { searchSeconds, fundingSeconds }: MatchTimes,
+) =>
   [
-    ['Your opponent', 'A random player on this pack, in your region. Neither of you can choose the other.'],
-    [
-      'Once you meet',
-      `You each have ${formatDuration(fundingSeconds)} to pay. If one of you doesn’t, the duel is cancelled and the other gets the fee back.`,
-    ],
-    ['Nobody comes', `The search ends after ${formatDuration(searchSeconds)}. Nothing was paid.`],
+    [t('facts.opponent'), t('facts.opponentNote')],
+    [t('facts.onceMet'), t('facts.onceMetNote', { duration: formatDuration(duelTexts, fundingSeconds) })],
+    [t('facts.nobody'), t('facts.nobodyNote', { duration: formatDuration(duelTexts, searchSeconds) })],
   ] as const;

@@ -1,22 +1,25 @@
+import { useTranslations } from '#use-translations';
 import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
+import type { Translate } from '../../_messages/translate';
 import type { Stage } from '../../_ui/StageList';
 import { ElapsedTime } from './ElapsedTime';
 import { describeWaitEstimate } from './estimate-words';
 
 /** Returns the stages of a search: begun, looking, matched, going to its duel. */
 export function buildSearchStages(
+  t: Translate<'match'>,
   session: MatchmakingSessionBody,
   isGoing: boolean,
   offsetMs: number,
 ): readonly Stage[] {
   const { createdAt, state } = session;
   const isMatched = state === 'matched';
-  const begun: Stage = { key: 'begun', name: 'Search started', state: 'done', time: formatTime(createdAt) };
+  const begun: Stage = { key: 'begun', name: t('search.stages.begun'), state: 'done', time: formatTime(createdAt) };
   const looking: Stage = isMatched
-    ? { key: 'looking', name: 'Looking', state: 'done' }
+    ? { key: 'looking', name: t('search.stages.looking'), state: 'done' }
     : {
         key: 'looking',
-        name: 'Looking',
+        name: t('search.stages.looking'),
         state: 'now',
         note: <SearchingNote session={session} />,
         time: <ElapsedTime instant={createdAt} offsetMs={offsetMs} />,
@@ -24,14 +27,15 @@ export function buildSearchStages(
   return [
     begun,
     looking,
-    { key: 'matched', name: 'Matched', state: isMatched ? 'done' : 'next' },
-    { key: 'going', name: 'Going to the duel', state: isGoing ? 'now' : 'next' },
+    { key: 'matched', name: t('search.stages.matched'), state: isMatched ? 'done' : 'next' },
+    { key: 'going', name: t('search.stages.going'), state: isGoing ? 'now' : 'next' },
   ];
 }
 
 const formatTime = (instant: Date): string => `${instant.toISOString().slice(11, 16)} UTC`;
 
 function SearchingNote({ session: { waitingFor, waitEstimate } }: { session: MatchmakingSessionBody }) {
-  if (waitingFor === 'seed-commitment') return 'Someone is there. Getting a duel ready for you both…';
-  return waitEstimate === null ? 'Waiting for the next player…' : describeWaitEstimate(waitEstimate);
+  const t = useTranslations('match');
+  if (waitingFor === 'seed-commitment') return t('search.gettingReady');
+  return waitEstimate === null ? t('search.waiting') : describeWaitEstimate(t, waitEstimate);
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PackBasics } from '../../_duel/pack-basics';
+import { buildTranslator } from '../../_messages/build-translator';
 import { buildTierOptions } from './tiers';
+
+const t = buildTranslator('en', 'match');
 
 const buildPack = (
   packId: string,
@@ -27,7 +30,11 @@ test('a tier stands for its first pack without cards, and one that has none is c
     buildPack('a', 'starter'),
     buildPack('c', 'premier', 'cards'),
   ];
-  const faces = buildTierOptions(packs, [...OPEN.slice(0, 1), { tier: 'classic', reason: 'No pack of it.' }, OPEN[2]]);
+  const faces = buildTierOptions(t, packs, [
+    ...OPEN.slice(0, 1),
+    { tier: 'classic', reason: 'No pack of it.' },
+    OPEN[2],
+  ]);
   expect(faces.map(({ tier, pack: of, closed }) => [tier, of?.packId ?? null, closed])).toEqual([
     ['starter', 'a', null],
     ['classic', null, 'No pack of it.'],
@@ -36,6 +43,6 @@ test('a tier stands for its first pack without cards, and one that has none is c
 });
 
 test('what closes a tier is told although it has a pack', () => {
-  const [face] = buildTierOptions([buildPack('a', 'starter')], [{ tier: 'starter', reason: 'The chain is away.' }]);
+  const [face] = buildTierOptions(t, [buildPack('a', 'starter')], [{ tier: 'starter', reason: 'The chain is away.' }]);
   expect(face).toMatchObject({ pack: { packId: 'a' }, closed: 'The chain is away.' });
 });

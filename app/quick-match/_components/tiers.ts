@@ -1,5 +1,6 @@
 import type { PackBasics } from '../../_duel/pack-basics';
 import type { MatchAvailability } from '../../_match/match-availability';
+import type { Translate } from '../../_messages/translate';
 
 /**
  * A tier with its pack, null if it has none, and the reason why it can't be searched in; `closed` is null if it can.
@@ -10,10 +11,9 @@ export interface TierOption {
   readonly closed: string | null;
 }
 
-const ONLY_CARDS_NOTE = 'This tier only has packs played for cards. Open a duel to play one.';
-
 /** Returns every tier. As in the service, its pack is the first open one, by id, that isn't played for cards. */
 export function buildTierOptions(
+  t: Translate<'match'>,
   packs: readonly PackBasics[],
   tiers: MatchAvailability['tiers'],
 ): readonly TierOption[] {
@@ -21,6 +21,6 @@ export function buildTierOptions(
     const [pack = null] = packs
       .filter((each) => each.tier === tier && each.cardMode !== 'cards')
       .toSorted((one, other) => (one.packId < other.packId ? -1 : 1));
-    return { tier, pack, closed: reason ?? (pack === null ? ONLY_CARDS_NOTE : null) };
+    return { tier, pack, closed: reason ?? (pack === null ? t('tier.onlyCards') : null) };
   });
 }

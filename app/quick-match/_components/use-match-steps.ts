@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { isApiProblem } from '../../../lib/client/problem';
 import type { PackSummary } from '../../../lib/packs/contract';
 import { forgetAwaitedOutcome, rememberAwaitedOutcome } from '../../_match/awaited-outcome';
@@ -30,6 +31,7 @@ export interface MatchSteps {
 
 /** Actions of a player on their own search, with the running action and the last error in words. */
 export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
+  const t = useTranslations('match');
   const { run, show, ...state } = useMatchStepRunner(wallet);
   const [hasStartedSearch, setStartedSearch] = useState(false);
   const beginSearch = async (how: 'search' | 'goOn', tier: Tier) => {
@@ -56,7 +58,7 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
         });
         forgetAwaitedOutcome();
         await show({ session: null, endedReason: null });
-        showToast('You stopped', 'Nothing was paid.');
+        showToast(t('stopped.title'), t('stopped.description'));
       }),
     playHouse: async () => {
       await run('house', async () => {
@@ -70,6 +72,8 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
 
 /** Returns a function that runs a step, with the running step and the last error. */
 function useMatchStepRunner(wallet: string | null | undefined) {
+  const t = useTranslations('match');
+  const siteTexts = useTranslations('site');
   const queries = useQueryClient();
   const queryKey = buildMatchQueryKey(wallet);
   const [runningStep, setBusy] = useState<MatchStep | null>(null);
@@ -86,7 +90,7 @@ function useMatchStepRunner(wallet: string | null | undefined) {
       await work();
       return true;
     } catch (error) {
-      setFault(toFault(error, 'Press the button again.'));
+      setFault(toFault(siteTexts, error, t('pressAgain')));
       if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
       await queries.invalidateQueries({ queryKey: ['match-availability'] });
       return false;

@@ -1,3 +1,4 @@
+import { useTranslations } from '#use-translations';
 import { Panel } from '../../_ui/Panel';
 import { StateTag } from '../../_ui/StateTag';
 import styles from './Status.module.css';
@@ -15,8 +16,9 @@ interface Props {
 
 /** A list of gates; for a closed one, the reason and the condition for it to open. */
 export function Gates({ title, gates, allGates: all, emptyNote: none }: Props) {
+  const t = useTranslations('status.gates');
   return (
-    <Panel title={title} aside={`${gates.length} of ${all.length}`}>
+    <Panel title={title} aside={t('count', { listed: gates.length, all: all.length })}>
       {gates.length === 0 ? (
         <p className={styles.about}>{none}</p>
       ) : (
@@ -32,9 +34,8 @@ export function Gates({ title, gates, allGates: all, emptyNote: none }: Props) {
   );
 }
 
-const CLOSURE_WORDS = { off: 'Off', away: 'Unavailable' } as const;
-
 function GateRow({ gate, all: allGates }: { gate: Gate; all: readonly Gate[] }) {
+  const t = useTranslations('status.gates');
   const { title, about, closed } = gate;
   const cause =
     closed === null || closed.because === gate.gate ? null : allGates.find(({ gate: id }) => id === closed.because);
@@ -43,23 +44,20 @@ function GateRow({ gate, all: allGates }: { gate: Gate; all: readonly Gate[] }) 
       <div className={styles.head}>
         <h3>{title}</h3>
         {closed === null ? (
-          <StateTag tone="good">Open</StateTag>
+          <StateTag tone="good">{t('state.open')}</StateTag>
         ) : (
-          <StateTag tone={closed.kind === 'away' ? 'bad' : 'quiet'}>{CLOSURE_WORDS[closed.kind]}</StateTag>
+          <StateTag tone={closed.kind === 'away' ? 'bad' : 'quiet'}>{t(`state.${closed.kind}`)}</StateTag>
         )}
       </div>
       <p className={styles.about}>{about}</p>
       {closed === null ? null : (
         <dl className={styles.why}>
           <div>
-            <dt>Why</dt>
-            <dd>
-              {cause ? `It needs “${cause.title}”. ` : null}
-              {closed.reason}
-            </dd>
+            <dt>{t('why')}</dt>
+            <dd>{cause ? t('because', { gate: cause.title, reason: closed.reason }) : closed.reason}</dd>
           </div>
           <div>
-            <dt>Opens when</dt>
+            <dt>{t('opensWhen')}</dt>
             <dd>{closed.opensWhen}</dd>
           </div>
         </dl>
@@ -71,13 +69,12 @@ function GateRow({ gate, all: allGates }: { gate: Gate; all: readonly Gate[] }) 
 
 /** For client developers: the endpoints that answer 503 while the gate is closed. */
 function Dependents({ gate: { endpoints, begins, closed } }: { gate: Gate }) {
+  const t = useTranslations('status.gates');
   const count = endpoints.length + begins.length;
   if (count === 0) return null;
   return (
     <details className={styles.more}>
-      <summary>
-        {closed === null ? 'What depends on it' : 'What returns 503'}, {count}
-      </summary>
+      <summary>{t(closed === null ? 'dependents' : 'refused', { count })}</summary>
       <ul>
         {endpoints.map((endpoint) => (
           <li key={endpoint}>
@@ -85,18 +82,19 @@ function Dependents({ gate: { endpoints, begins, closed } }: { gate: Gate }) {
           </li>
         ))}
         {begins.map((endpoint) => (
-          <li key={endpoint}>
-            <code>{endpoint}</code>, unless something is active
-          </li>
+          <li key={endpoint}>{t.rich('begins', { endpoint, code: (text) => <code>{text}</code> })}</li>
         ))}
       </ul>
       {closed === null ? null : (
         <p>
-          With the code{' '}
-          <a href={`/problems/${closed.problem}`}>
-            <code>{closed.problem}</code>
-          </a>
-          .
+          {t.rich('code', {
+            problem: closed.problem,
+            link: (text) => (
+              <a href={`/problems/${closed.problem}`}>
+                <code>{text}</code>
+              </a>
+            ),
+          })}
         </p>
       )}
     </details>

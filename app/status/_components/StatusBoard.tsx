@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from '#use-translations';
 import { toFault } from '../../_site/fault';
 import { Problem } from '../../_ui/Problem';
 import { Checks } from './Checks';
@@ -12,15 +13,17 @@ const POLL_MS = 5_000;
 
 /** Polls the status every five seconds; `initialStatus` is null if the server couldn't read it. */
 export function StatusBoard({ first: initialStatus }: { first: Status | null }) {
+  const t = useTranslations('status');
+  const siteTexts = useTranslations('site');
   const { data, error, dataUpdatedAt } = useQuery({
     queryKey: ['status'],
     queryFn: async () => (await import('./calls')).readStatus(),
     ...(initialStatus === null ? {} : { initialData: initialStatus }),
     refetchInterval: POLL_MS,
   });
-  const fault = error === null ? null : toFault(error, 'This page retries every five seconds.');
+  const fault = error === null ? null : toFault(siteTexts, error, t('retries'));
   if (data === undefined) {
-    return fault === null ? <p role="status">Checking the service…</p> : <Problem {...fault} />;
+    return fault === null ? <p role="status">{t('loading')}</p> : <Problem {...fault} />;
   }
   return (
     <>
@@ -28,7 +31,7 @@ export function StatusBoard({ first: initialStatus }: { first: Status | null }) 
         <Problem
           {...fault}
           tone="warning"
-          next={`This is the status as of ${new Date(dataUpdatedAt).toLocaleTimeString()}. ${fault.next}`}
+          next={t('asOf', { time: new Date(dataUpdatedAt).toLocaleTimeString(), next: fault.next })}
         />
       )}
       <StatusPanels {...data} />
@@ -37,6 +40,7 @@ export function StatusBoard({ first: initialStatus }: { first: Status | null }) 
 }
 
 function StatusPanels({ health, capabilities, offsetMs }: Status) {
+  const t = useTranslations('status.gates');
   const all = capabilities.gates;
   const open = all.filter(({ closed }) => closed === null);
   const closed = all.filter((gate) => !open.includes(gate));
@@ -44,10 +48,10 @@ function StatusPanels({ health, capabilities, offsetMs }: Status) {
     <div className={styles.board}>
       <div className={styles.column}>
         <Checks health={health} offsetMs={offsetMs} />
-        <Gates title="Closed" gates={closed} allGates={all} emptyNote="Nothing is closed." />
+        <Gates title={t('closed')} gates={closed} allGates={all} emptyNote={t('nothingClosed')} />
       </div>
       <div className={styles.column}>
-        <Gates title="Open" gates={open} allGates={all} emptyNote="Nothing is open now." />
+        <Gates title={t('open')} gates={open} allGates={all} emptyNote={t('nothingOpen')} />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildTranslator } from '../../_messages/build-translator';
 import { formatAgo } from './ago';
 
 test.each([
@@ -11,4 +12,4 @@ test.each([
   [3_600, '1 h ago'],
   [86_399, '23 h ago'],
   [200_000, '2 d ago'],
-])('%i seconds are %s', (seconds, words) => expect(formatAgo(seconds)).toBe(words));
+])('%i seconds are %s', (seconds, words) => expect(formatAgo(buildTranslator('en', 'status'), seconds)).toBe(words));

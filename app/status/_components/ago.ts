@@ -1,13 +1,15 @@
-const UNITS: readonly (readonly [seconds: number, name: string])[] = [
+import type { Translate } from '../../_messages/translate';
+
+const UNITS = [
   [86_400, 'd'],
   [3_600, 'h'],
   [60, 'min'],
   [1, 's'],
-];
+] as const;
 
 /** Formats an age in its largest unit: `3 s ago`, `2 h ago`. */
-export function formatAgo(seconds: number): string {
-  if (seconds < 1) return 'just now';
-  const [size, name] = UNITS.find(([each]) => seconds >= each) ?? [1, 's'];
-  return `${Math.floor(seconds / size)} ${name} ago`;
+export function formatAgo(t: Translate<'status'>, seconds: number): string {
+  if (seconds < 1) return t('checks.ago.now');
+  const [size, unit] = UNITS.find(([each]) => seconds >= each) ?? [1, 's'];
+  return t(`checks.ago.${unit}`, { count: Math.floor(seconds / size) });
 }

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl/react';
+import { useTranslations } from '#use-translations';
 import shared from '../../_game/Game.module.css';
 import type { Reveal } from '../../_game/use-reveal';
 import { CardBack, CardPicture } from '../../_ui/CardPicture';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'use-intl/react';
+import { useTranslations } from '#use-translations';
 import shared from '../../_game/Game.module.css';
 import type { ControlProps } from '../../_game/RoundGame';
 import { StepButton } from '../../_game/StepButton';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
-import { useTranslations } from 'use-intl/react';
+import { useTranslations } from '#use-translations';
 import { formatBeginTime } from '../../_game/begin-time';
 import shared from '../../_game/Game.module.css';
 import { type GameDefinition, RoundGame } from '../../_game/RoundGame';

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
+import { readTranslator } from '../../_messages/translator';
 import { PolicyPage } from '../_components/PolicyPage';
 import { readExamplePack, readPolicy } from '../_components/read-policy';
 
@@ -12,7 +13,8 @@ const getPolicyOrNotFound = cache(async (policyHash: string) => (await readPolic
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { policyHash } = await getPolicyOrNotFound((await params).policyHash);
-  return { title: `Valuation policy ${policyHash.slice(0, 8)}` };
+  const t = await readTranslator('valuation');
+  return { title: t('titleOf', { hash: policyHash.slice(0, 8) }) };
 }
 
 /** A policy by its hash, even if new duels no longer use it. */

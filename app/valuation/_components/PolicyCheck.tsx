@@ -1,10 +1,12 @@
 'use client';
 
 import { useCallback } from 'react';
+import { useTranslations } from '#use-translations';
 import { InBrowserCheck } from '../../_site/InBrowserCheck';
 
 /** Recomputes the policy's hash in this browser on request; its code loads then. */
 export function PolicyCheck({ policyHash }: { policyHash: string }) {
-  const check = useCallback(async () => (await import('./check-policy')).checkPolicy(policyHash), [policyHash]);
-  return <InBrowserCheck check={check} busyLabel="Checking the document…" />;
+  const t = useTranslations('valuation');
+  const check = useCallback(async () => (await import('./check-policy')).checkPolicy(t, policyHash), [t, policyHash]);
+  return <InBrowserCheck check={check} busyLabel={t('check.busy')} />;
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useTranslations } from '#use-translations';
 import { toFault } from '../../_site/fault';
 import { Button } from '../../_ui/Button';
 import { Problem } from '../../_ui/Problem';
@@ -10,6 +11,8 @@ import type { ProofSource } from './proof-source';
 
 /** Fetches the proof that the page's address names, and passes it to `take`. */
 export function LinkedProof({ link, take }: { link: LinkTarget; take: (given: ProofSource) => void }) {
+  const t = useTranslations('verify.link');
+  const siteTexts = useTranslations('site');
   const { data, error, refetch } = useQuery({
     queryKey: ['linked-proof', link],
     queryFn: async () => (await import('./fetch-proof')).fetchProof(link),
@@ -21,20 +24,14 @@ export function LinkedProof({ link, take }: { link: LinkTarget; take: (given: Pr
     if (data !== undefined) take(data);
   }, [data, take]);
   if (link.kind === 'wrong') {
-    return (
-      <Problem
-        what="This link doesn’t name a round"
-        money={null}
-        next="It needs a mode (duels, gacha, flip, crash, streak) and a round id. Follow the link of a round again, or paste its proof below."
-      />
-    );
+    return <Problem what={t('wrong.what')} money={null} next={t('wrong.next')} />;
   }
   if (error !== null) {
     return (
-      <Problem {...toFault(error, 'Press Fetch it again.')} money={null}>
-        <Button onClick={() => refetch()}>Fetch it again</Button>
+      <Problem {...toFault(siteTexts, error, t('pressFetchAgain'))} money={null}>
+        <Button onClick={() => refetch()}>{t('fetchAgain')}</Button>
       </Problem>
     );
   }
-  return <p role="status">Fetching this round’s proof…</p>;
+  return <p role="status">{t('fetching')}</p>;
 }

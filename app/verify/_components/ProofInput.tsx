@@ -1,6 +1,7 @@
 'use client';
 
 import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { Button } from '../../_ui/Button';
 import { Field } from '../../_ui/Field';
 import type { ProofVerifier } from './engine';
@@ -23,12 +24,12 @@ interface Props {
 
 /** Input of a proof: a dropped file, a chosen file, or pasted text. */
 export function ProofInput({ text, onChange: change, take, onClear: clear, examples, offersExamples }: Props) {
+  const t = useTranslations('verify.input');
   const [fault, setFault] = useState<string | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const submitFile = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > MAX_PROOF_FILE_BYTES)
-      return setFault(`${file.name} is larger than 2 MB, so it isn’t a proof. Choose another file.`);
+    if (file.size > MAX_PROOF_FILE_BYTES) return setFault(t('tooLarge', { file: file.name }));
     setFault(null);
     take({ sourceLabel: file.name, text: await file.text() });
   };
@@ -36,14 +37,13 @@ export function ProofInput({ text, onChange: change, take, onClear: clear, examp
     submitFile(event.target.files?.[0]);
     event.target.value = '';
   };
-  const submitText = () =>
-    text.trim() === '' ? setFault('Paste a proof first, or choose its file.') : take({ sourceLabel: 'pasted', text });
+  const submitText = () => (text.trim() === '' ? setFault(t('empty')) : take({ sourceLabel: t('pasted'), text }));
   return (
     <DropArea onFile={submitFile}>
       <Field
         as="textarea"
-        label="Proof"
-        hint="Drop a .proof.json file here, choose one, or paste its text."
+        label={t('label')}
+        hint={t('hint')}
         error={fault}
         spellCheck={false}
         autoComplete="off"
@@ -59,14 +59,14 @@ export function ProofInput({ text, onChange: change, take, onClear: clear, examp
         accept=".json,application/json"
         hidden
         onChange={choose}
-        aria-label="Proof file"
+        aria-label={t('file')}
       />
       <div className={styles.actions}>
         <Button variant="primary" onClick={submitText}>
-          Check it
+          {t('check')}
         </Button>
-        <Button onClick={() => chooser.current?.click()}>Choose a file</Button>
-        {text === '' ? null : <Button onClick={clear}>Clear</Button>}
+        <Button onClick={() => chooser.current?.click()}>{t('choose')}</Button>
+        {text === '' ? null : <Button onClick={clear}>{t('clear')}</Button>}
       </div>
       {offersExamples ? <Examples examples={examples} take={take} /> : null}
     </DropArea>
@@ -97,7 +97,8 @@ function DropArea({ onFile, children }: { onFile: (file: File | undefined) => vo
 }
 
 function Examples({ examples, take }: Pick<Props, 'examples' | 'take'>) {
-  const renderExampleButton = (which: 'honest' | 'changed', words: string, from: string) => (
+  const t = useTranslations('verify.input');
+  const renderExampleButton = (which: 'honest' | 'changed', words: ReactNode, from: string) => (
     <button
       type="button"
       className={styles.link}
@@ -109,8 +110,10 @@ function Examples({ examples, take }: Pick<Props, 'examples' | 'take'>) {
   );
   return (
     <p className={styles.soft}>
-      No proof at hand? {renderExampleButton('honest', 'Try one that holds', 'an example that holds')} or{' '}
-      {renderExampleButton('changed', 'one that was changed', 'an example that was changed')}.
+      {t.rich('examples', {
+        honest: (text) => renderExampleButton('honest', text, t('honestSource')),
+        changed: (text) => renderExampleButton('changed', text, t('changedSource')),
+      })}
     </p>
   );
 }

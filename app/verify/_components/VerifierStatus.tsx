@@ -1,34 +1,26 @@
+import { useTranslations } from '#use-translations';
 import { StateTag } from '../../_ui/StateTag';
 import type { VerifierState } from './use-engine';
 
 /** Whether this browser can verify proofs, and needs no network for it. */
 export function VerifierStatus({ state }: { state: VerifierState }) {
+  const t = useTranslations('verify.verifier');
   if (state.kind !== 'here') {
     // This text is as long as the one that replaces it, so that nothing moves then.
     return (
       <span role="status">
-        {state.kind === 'away' ? (
-          'Not loaded'
-        ) : (
-          <>
-            <StateTag tone="quiet">Loading</StateTag> Test proofs are judged here first
-          </>
-        )}
+        {state.kind === 'away'
+          ? t('notLoaded')
+          : t.rich('loading', { tag: () => <StateTag tone="quiet">{t('loadingTag')}</StateTag> })}
       </span>
     );
   }
   const { wrong, vectors } = state.engine;
   return (
     <span role="status">
-      {wrong.length === 0 ? (
-        <>
-          <StateTag tone="good">Works offline</StateTag> {vectors} of {vectors} test proofs judged rightly here
-        </>
-      ) : (
-        <>
-          <StateTag tone="bad">Don’t use this browser</StateTag> It judges test proofs wrongly: {wrong.join('; ')}
-        </>
-      )}
+      {wrong.length === 0
+        ? t.rich('works', { count: vectors, tag: () => <StateTag tone="good">{t('worksTag')}</StateTag> })
+        : t.rich('wrong', { proofs: wrong.join('; '), tag: () => <StateTag tone="bad">{t('wrongTag')}</StateTag> })}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { Button } from '../../_ui/Button';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
@@ -15,6 +16,7 @@ import { VerifierStatus } from './VerifierStatus';
 import styles from './Verify.module.css';
 
 export function Verify({ link }: { link: LinkTarget }) {
+  const t = useTranslations('verify');
   const { state, retry } = useProofVerifier();
   const [given, setGiven] = useState<ProofSource | null>(null);
   const [shown, setShown] = useState('');
@@ -30,13 +32,13 @@ export function Verify({ link }: { link: LinkTarget }) {
   return (
     <div className={styles.page}>
       {state.kind === 'away' ? (
-        <Problem what="The proof checker didn’t load" money={null} next="Check your connection.">
-          <Button onClick={retry}>Load it again</Button>
+        <Problem what={t('away.what')} money={null} next={t('away.next')}>
+          <Button onClick={retry}>{t('away.retry')}</Button>
         </Problem>
       ) : null}
       {link.kind === 'none' || given !== null ? null : <LinkedProof link={link} take={take} />}
       {given === null || engine === null ? null : <VerificationResult key={given.text} given={given} engine={engine} />}
-      <Panel title="A proof" aside={<VerifierStatus state={state} />}>
+      <Panel title={t('input.title')} aside={<VerifierStatus state={state} />}>
         <ProofInput
           text={shown}
           onChange={setShown}

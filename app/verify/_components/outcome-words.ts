@@ -1,42 +1,40 @@
 import type { ProofMode, RgsProof } from '../../../lib/proofs/rules/proof';
+import type { Translate } from '../../_messages/translate';
 
 type ResultFields = Readonly<Record<string, unknown>>;
 
+const CRASH_OUTCOMES = ['cashed-out', 'crashed', 'forfeited'] as const;
+
 /** Returns a result in a sentence, as the proof states it, whether or not the steps hold. */
-export function describeOutcome({ mode, result }: RgsProof): string {
+export function describeOutcome(t: Translate<'verify'>, { mode, result }: RgsProof): string {
   const said: ResultFields = result;
   switch (mode) {
     case 'duels':
-      return `The ${said.winner} won by the ${said.decidedBy === 'coin' ? 'seed’s coin: equal values' : 'higher value'}.`;
+      return t('outcomes.duels', { winner: String(said.winner), decidedBy: String(said.decidedBy) });
     case 'gacha':
-      return `Card ${said.cardId} (${said.tier}), ticket ${said.ticket} of ${said.totalWeight}.`;
+      return t('outcomes.gacha', {
+        card: String(said.cardId),
+        tier: String(said.tier),
+        ticket: String(said.ticket),
+        total: String(said.totalWeight),
+      });
     case 'crash':
-      return `${crashWords[String(said.outcome)] ?? said.outcome} at stage ${said.stage}${
-        said.outcome === 'cashed-out' ? `, ×${(Number(said.multiplierHundredths) / 100).toFixed(2)}` : ''
-      }.`;
+      return t(`outcomes.crash.${CRASH_OUTCOMES.find((outcome) => outcome === said.outcome) ?? 'other'}`, {
+        outcome: String(said.outcome),
+        stage: String(said.stage),
+        multiplier: (Number(said.multiplierHundredths) / 100).toFixed(2),
+      });
     case 'flip':
-      return `${said.side}; ${said.choice} was chosen, so it was ${said.won ? 'won' : 'lost'}.`;
+      return t('outcomes.flip', {
+        side: String(said.side),
+        choice: String(said.choice),
+        won: said.won ? 'yes' : 'no',
+      });
     case 'streak':
-      return `${said.streak} right in a row; the round was ${said.outcome}.`;
+      return t('outcomes.streak', { streak: String(said.streak), outcome: String(said.outcome) });
   }
 }
 
-const crashWords: Readonly<Record<string, string>> = {
-  'cashed-out': 'Cashed out',
-  crashed: 'Crashed',
-  forfeited: 'Forfeited',
-};
-
-const COMMITMENT_LIMIT =
-  'The hash above must be the one that you were shown before you chose your seed. A proof can’t show that by itself: anyone could make up a round that holds.';
-
-/** The limits of a proof of each mode, and the data to compare it with. */
-export const PROOF_LIMITS: Readonly<Record<ProofMode, string>> = {
-  duels:
-    'A proof can’t show by itself that the duel took place: its escrow address must be on chain, with both fees paid in. The duel’s own page compares that with the chain’s RPC.',
-  gacha:
-    'The commitment and the odds must be those that you were shown before paying, and the memo of your payment must carry the hash that binds both. A proof can’t show by itself that the payment took place.',
-  crash: COMMITMENT_LIMIT,
-  flip: COMMITMENT_LIMIT,
-  streak: COMMITMENT_LIMIT,
-};
+/** Returns the limits of a proof of a mode, and the data to compare it with. */
+export const describeProofLimits = (t: Translate<'verify'>, mode: ProofMode): string =>
+  t(mode === 'duels' || mode === 'gacha' ? `limits.${mode}` : 'limits.game');

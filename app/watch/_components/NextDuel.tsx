@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
+import { useTranslations } from '#use-translations';
 import { useLiveMode, useTopics } from '../../_live/topics';
 import { Button } from '../../_ui/Button';
 import { Panel } from '../../_ui/Panel';
@@ -11,6 +12,7 @@ const POLL_MS = 10_000;
 
 /** Offers another live duel when there is one. Never replaces the duel on the page by itself. */
 export function NextDuel({ duelId }: { duelId: string | null }) {
+  const t = useTranslations('duel.watch');
   const router = useRouter();
   const [isLoading, startLoading] = useTransition();
   useTopics({ lobby: true });
@@ -23,9 +25,9 @@ export function NextDuel({ duelId }: { duelId: string | null }) {
   if (featured == null || !featured.isLive || featured.duelId === duelId) return null;
   return (
     <Panel>
-      <p role="status">Another duel is live.</p>
+      <p role="status">{t('another')}</p>
       <Button variant="primary" disabled={isLoading} onClick={() => startLoading(() => router.refresh())}>
-        Watch it
+        {t('watchIt')}
       </Button>
     </Panel>
   );

@@ -2,8 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import { systemClock } from '../../../../lib/core/clock';
 import type { DuelView } from '../../../_duel/view';
+import type { Translate } from '../../../_messages/translate';
 import { useNetwork } from '../../../_site/contexts';
 import { describeNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
@@ -11,74 +13,85 @@ import { type Stage, StageList } from '../../../_ui/StageList';
 import { formatClockTime } from '../pay/clock-words';
 import { buildSeedAndTableQueryKey } from '../pay/revealed-draw-key';
 import { hasNoBond } from './ritual-stage';
-import { describeSlotSecrecy, formatSlot } from './slot-words';
+import { formatSlot } from './slot-words';
 
 /** Every step from both payments to the result, and the refunds if the provider doesn't go on. */
 export function DrawDetails({ view }: { view: DuelView }) {
+  const t = useTranslations('draw');
   const isRevealed = useIsRevealed(view);
   const where = useNetwork();
   const network = describeNetwork(where);
-  const slotSecrecy = describeSlotSecrecy(where?.chain === 'embedded');
+  const isEmbedded = where?.chain === 'embedded';
   return (
     <StageList
-      label="Every step of the draw"
-      stages={buildStages(view, { isRevealed, network, slotSecrecy })}
+      label={t('details.label')}
+      stages={buildStages(t, view, { isRevealed, network, isEmbedded })}
       note={<RefundTerms view={view} network={network} />}
     />
   );
 }
 
-interface DrawWords {
+interface DrawBasis {
   readonly isRevealed: boolean;
   readonly network: string;
-  /** A clause about the hash of the deciding slot. */
-  readonly slotSecrecy: string;
+  /** Whether the service itself makes the chain's slots. */
+  readonly isEmbedded: boolean;
 }
 
 function buildStages(
+  t: Translate<'draw'>,
   { duel, fullDuel: full }: DuelView,
-  { isRevealed, network, slotSecrecy }: DrawWords,
+  { isRevealed, network, isEmbedded }: DrawBasis,
 ): readonly Stage[] {
   const isLocked = duel.status === 'resolving';
   const isAccepted = isLocked || hasNoBond(full) || full?.acceptedSlot != null;
   return [
-    { key: 'paid', name: 'Both fees are in the vault', state: 'done' },
-    ...(hasNoBond(full) ? [] : [buildAcceptStage(full, isAccepted, network)]),
+    { key: 'paid', name: t('details.paid'), state: 'done' },
+    ...(hasNoBond(full) ? [] : [buildAcceptStage(t, full, isAccepted, network)]),
     {
       key: 'entropy',
-      name: 'The chain gives the random number',
+      name: t('details.entropy'),
       state: isLocked ? 'done' : isAccepted ? 'now' : 'next',
-      ...(isLocked || !isAccepted ? {} : { note: describeTargetSlot(full?.targetSlot ?? null, slotSecrecy) }),
-      ...(full?.entropy == null ? {} : { time: formatSlot(full.entropy.slot) }),
+      ...(isLocked || !isAccepted ? {} : { note: describeTargetSlot(t, full?.targetSlot ?? null, isEmbedded) }),
+      ...(full?.entropy == null ? {} : { time: formatSlot(t, full.entropy.slot) }),
     },
     {
       key: 'answer',
-      name: 'The provider reveals its seed',
+      name: t('details.answer'),
       state: isRevealed ? 'done' : isLocked ? 'now' : 'next',
-      ...(isLocked && !isRevealed ? { note: 'It committed to this seed before the duel was opened.' } : {}),
+      ...(isLocked && !isRevealed ? { note: t('details.answerNote') } : {}),
     },
     {
       key: 'result',
-      name: 'The chain checks the draw and records the result',
+      name: t('details.result'),
       state: isRevealed ? 'now' : 'next',
-      ...(isRevealed ? { note: 'The escrow program recomputes it; a wrong one is rejected.' } : {}),
+      ...(isRevealed ? { note: t('details.resultNote') } : {}),
     },
   ];
 }
 
-function buildAcceptStage(full: DuelView['fullDuel'], isAccepted: boolean, network: string): Stage {
-  const bond = full === null ? 'A bond' : <SolAmount lamports={full.bondAmount} network={network} />;
+function buildAcceptStage(
+  t: Translate<'draw'>,
+  full: DuelView['fullDuel'],
+  isAccepted: boolean,
+  network: string,
+): Stage {
+  const bond = (text: ReactNode) => (full === null ? text : <SolAmount lamports={full.bondAmount} network={network} />);
   return {
     key: 'accepted',
-    name: isAccepted ? 'The provider has staked its bond' : 'The provider stakes its bond',
+    name: t(isAccepted ? 'details.accepted' : 'details.accepting'),
     state: isAccepted ? 'done' : 'now',
-    note: isAccepted ? <>{bond} of its own is in escrow.</> : <>{bond} of its own, until the result is on chain.</>,
-    ...(full?.acceptedSlot == null ? {} : { time: formatSlot(full.acceptedSlot) }),
+    note: t.rich(isAccepted ? 'details.acceptedNote' : 'details.acceptingNote', { bond }),
+    ...(full?.acceptedSlot == null ? {} : { time: formatSlot(t, full.acceptedSlot) }),
   };
 }
 
-const describeTargetSlot = (target: bigint | null, slotSecrecy: string): string =>
-  `The hash of ${target === null ? 'a block' : formatSlot(target)}, ${slotSecrecy}.`;
+function describeTargetSlot(t: Translate<'draw'>, target: bigint | null, isEmbedded: boolean): string {
+  const embedded = isEmbedded ? 'yes' : 'no';
+  return target === null
+    ? t('details.targetBlock', { embedded })
+    : t('details.targetSlot', { embedded, slot: Number(target) });
+}
 
 /** The players' refunds if the provider doesn't go on, and their deadline. */
 function RefundTerms({
@@ -88,23 +101,14 @@ function RefundTerms({
   readonly view: DuelView;
   readonly network: string;
 }): ReactNode {
+  const t = useTranslations('draw.refund');
   const deadline = duel.resolutionDeadline;
   const isAccepted = duel.status === 'resolving' || full?.acceptedSlot != null;
-  const by = deadline === null ? ' in time' : ` by ${formatClockTime(deadline, systemClock.now())}`;
-  if (hasNoBond(full)) return <>If there’s no result{by}, both fees go back. You can close this page.</>;
-  if (!isAccepted)
-    return (
-      <>
-        If the provider doesn’t stake its bond within about a minute, both fees go back. You can close this page; it
-        goes on without you.
-      </>
-    );
-  return (
-    <>
-      If there’s no result{by}, each player gets <SolAmount lamports={duel.feeAmount * 2n} network={network} />: the
-      fee, and as much again out of the provider’s bond. You can close this page; it goes on without you.
-    </>
-  );
+  const time = deadline === null ? null : formatClockTime(deadline, systemClock.now());
+  if (hasNoBond(full)) return time === null ? t('feesInTime') : t('feesBy', { time });
+  if (!isAccepted) return t('noBond');
+  const amount = () => <SolAmount lamports={duel.feeAmount * 2n} network={network} />;
+  return time === null ? t.rich('twiceInTime', { amount }) : t.rich('twiceBy', { amount, time });
 }
 
 const SolAmount = ({ lamports, network }: { readonly lamports: bigint; readonly network: string }) => (

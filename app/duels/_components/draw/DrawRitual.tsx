@@ -1,8 +1,10 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from '#use-translations';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import type { DuelView } from '../../../_duel/view';
+import type { Translate } from '../../../_messages/translate';
 import { useNetwork } from '../../../_site/contexts';
 import { runWhenIdle } from '../../../_site/when-idle';
 import { bringIntoView } from '../../../_ui/bring-into-view';
@@ -30,6 +32,7 @@ interface Props {
 
 /** The wait from both payments to the ready pack: a picture and a sentence for the current stage. */
 export function DrawRitual({ view, stage, pack, ownSide: own, players, duelProgress }: Props) {
+  const t = useTranslations('draw');
   const slot = findDecidingSlot(view);
   const isEmbedded = useNetwork()?.chain === 'embedded';
   const place = useRef<HTMLDivElement>(null);
@@ -39,7 +42,7 @@ export function DrawRitual({ view, stage, pack, ownSide: own, players, duelProgr
     if (own !== undefined && place.current !== null) bringIntoView(place.current);
   }, [own]);
   return (
-    <section className={roomStyles.rip} aria-label="The draw" data-ritual={stage}>
+    <section className={roomStyles.rip} aria-label={t('label')} data-ritual={stage}>
       <div className={roomStyles.ripSpine}>
         <DuelProgress {...duelProgress} />
       </div>
@@ -53,11 +56,11 @@ export function DrawRitual({ view, stage, pack, ownSide: own, players, duelProgr
           <RitualScene stage={stage} tier={pack.tier} nearSide={listSidesNearFirst(own)[0]} />
           <RitualSteps stage={stage} />
           <p className={styles.words} aria-live="polite">
-            {describeRitual(stage, slot, isEmbedded)}
+            {describeRitual(t, stage, slot, isEmbedded)}
           </p>
           <WaitClock />
         </div>
-        <Disclosure title="How the draw is made">
+        <Disclosure title={t('details.title')}>
           <DrawDetails view={view} />
         </Disclosure>
       </div>
@@ -69,17 +72,11 @@ const preloadTable = (): void => {
   void Promise.all([import('../rip/ResultReveal'), import('../rip/RipRoom')]).catch(() => {});
 };
 
-const STEP_NAMES: Readonly<Record<RitualStage, string>> = {
-  coins: 'Coins',
-  lock: 'Lock',
-  slot: 'Draw',
-  pack: 'Packs',
-};
-
 function RitualSteps({ stage }: { readonly stage: RitualStage }) {
+  const t = useTranslations('draw.steps');
   const reached = RITUAL_STAGES.indexOf(stage);
   return (
-    <ol className={styles.steps} aria-label="Progress of the draw">
+    <ol className={styles.steps} aria-label={t('label')}>
       {RITUAL_STAGES.map((each, index) => {
         const state = index < reached ? 'done' : index === reached ? 'now' : 'next';
         return (
@@ -89,7 +86,7 @@ function RitualSteps({ stage }: { readonly stage: RitualStage }) {
             aria-current={state === 'now' ? 'step' : undefined}
           >
             {state === 'done' ? <Icon name="tick" /> : null}
-            <span>{STEP_NAMES[each]}</span>
+            <span>{t(each)}</span>
           </li>
         );
       })}
@@ -101,30 +98,21 @@ function RitualSteps({ stage }: { readonly stage: RitualStage }) {
  * Returns a sentence about the current stage. It names the deciding slot as soon as it is fixed, and says so if the
  * service itself makes the chain's slots.
  */
-function describeRitual(stage: RitualStage, slot: DecidingSlot | null, isEmbedded: boolean): ReactNode {
-  const owner = isEmbedded ? 'This test chain’s' : 'Solana’s';
+function describeRitual(
+  t: Translate<'draw'>,
+  stage: RitualStage,
+  decider: DecidingSlot | null,
+  isEmbedded: boolean,
+): ReactNode {
+  const embedded = isEmbedded ? 'yes' : 'no';
+  const slot = () => (decider === null ? null : <SlotName slot={decider.slot} />);
   switch (stage) {
     case 'coins':
-      return 'Both coins are dropping into the duel’s vault…';
     case 'lock':
-      return 'Both fees are in. The vault locks once the provider adds its own bond…';
+      return t(`ritual.${stage}`);
     case 'slot':
-      if (slot === null)
-        return isEmbedded
-          ? 'Locked. A block that this server makes after the payments decides the cards.'
-          : 'Locked. A block that nobody knew when paying decides the cards.';
-      return (
-        <>
-          Locked. {owner} <SlotName slot={slot.slot} /> decides the cards:{' '}
-          {isEmbedded ? 'this server makes it after the payments.' : 'nobody knew it when paying.'}
-        </>
-      );
+      return decider === null ? t('ritual.block', { embedded }) : t.rich('ritual.slot', { embedded, slot });
     case 'pack':
-      if (slot === null) return 'The cards are decided. The packs are on their way…';
-      return (
-        <>
-          {owner} <SlotName slot={slot.slot} /> has decided. The packs are on their way…
-        </>
-      );
+      return decider === null ? t('ritual.pack') : t.rich('ritual.packBySlot', { embedded, slot });
   }
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { systemClock } from '../../../../lib/core/clock';
 import { formatCountdown } from '../../../_ui/Countdown';
 import { useNow } from '../../../_ui/now';
@@ -8,14 +9,15 @@ import styles from './DrawRitual.module.css';
 
 /** Shows how long this page has waited for the draw, and says that the player may close it. */
 export function WaitClock() {
+  const t = useTranslations('draw.clock');
   const [startedAtMs] = useState(() => systemClock.now().getTime());
   const now = useNow() ?? startedAtMs;
   return (
     <p className={styles.clock}>
-      <span role="timer" aria-label="Time waited">
+      <span role="timer" aria-label={t('label')}>
         {formatCountdown(Math.max(0, Math.floor((now - startedAtMs) / 1_000)))}
       </span>
-      <span>You can close this page. It goes on without you.</span>
+      <span>{t('note')}</span>
     </p>
   );
 }

@@ -1,10 +1,12 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import type { EndpointResponse } from '../../../../lib/client/given';
 import type { DuelSummaryBody, listDuels } from '../../../../lib/duel/contract';
 import { PackCell } from '../../../_duel/PackCell';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import { useOpenDuels } from '../../../_duel/use-open-duels';
+import type { Translate } from '../../../_messages/translate';
 import { useNetwork } from '../../../_site/contexts';
 import { toFault } from '../../../_site/fault';
 import { describeNetwork } from '../../../_site/network-words';
@@ -17,14 +19,6 @@ import { LinkButton } from '../../../_ui/LinkButton';
 import { Problem } from '../../../_ui/Problem';
 import { Table } from '../../../_ui/Table';
 
-const COLUMNS = [
-  { key: 'pack', name: 'Pack' },
-  { key: 'by', name: 'Opened by' },
-  { key: 'fee', name: 'Each side pays', alignsEnd: true },
-  { key: 'until', name: 'Open for', alignsEnd: true },
-  { key: 'go', name: 'View', alignsEnd: true, hidesName: true },
-];
-
 interface Props {
   /** The open duels, as the server read them for the page. */
   readonly firstPage: EndpointResponse<typeof listDuels>;
@@ -35,48 +29,54 @@ interface Props {
 
 /** The newest duels that anyone may join, as they come and go. */
 export function OpenDuels({ firstPage: first, packs, canOpenDuel: canOpen }: Props) {
+  const t = useTranslations('lobby');
+  const siteTexts = useTranslations('site');
   const wallet = useSessionWallet();
   const network = describeNetwork(useNetwork());
   const { data, error } = useOpenDuels(first);
   const trouble =
     error === null ? null : (
-      <Problem
-        tone="warning"
-        {...toFault(error, 'This page refreshes automatically.')}
-        money="This view may be a few seconds old."
-      />
+      <Problem tone="warning" {...toFault(siteTexts, error, t('open.refreshes'))} money={t('open.stale')} />
     );
   if (data.items.length === 0) {
     return (
       trouble ?? (
         <EmptyState
-          title="No open duels right now"
-          action={canOpen ? <LinkButton href="/duels/new">Open a duel</LinkButton> : null}
+          title={t('open.none.title')}
+          action={canOpen ? <LinkButton href="/duels/new">{t('openDuel')}</LinkButton> : null}
         >
-          {canOpen
-            ? 'Be first: pick a pack, then share the link or challenge the practice opponent.'
-            : 'You can’t open a duel right now.'}
+          {t(canOpen ? 'open.none.next' : 'open.none.closed')}
         </EmptyState>
       )
     );
   }
   const buildCells = (duel: DuelSummaryBody) => ({
     pack: <PackCell packId={duel.packId} packs={packs} />,
-    by: <CopyableValue value={duel.creatorWallet} copiedNoun="creator's wallet" />,
+    by: <CopyableValue value={duel.creatorWallet} copiedNoun={t('open.creatorsWallet')} />,
     fee: <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} />,
-    until: <Countdown deadline={duel.expiresAt.toISOString()} endLabel="closed" />,
+    until: <Countdown deadline={duel.expiresAt.toISOString()} endLabel={t('open.closed')} />,
     go: (
-      <LinkButton href={`/duels/${duel.duelId}`}>{duel.creatorWallet === wallet ? 'Yours' : 'See and join'}</LinkButton>
+      <LinkButton href={`/duels/${duel.duelId}`}>
+        {t(duel.creatorWallet === wallet ? 'open.yours' : 'open.join')}
+      </LinkButton>
     ),
   });
   return (
     <>
       {trouble}
       <Table
-        caption="Duels that anyone can join"
-        columns={COLUMNS}
+        caption={t('open.caption')}
+        columns={buildColumns(t)}
         rows={data.items.map((duel) => ({ key: duel.duelId, cells: buildCells(duel) }))}
       />
     </>
   );
 }
+
+const buildColumns = (t: Translate<'lobby'>) => [
+  { key: 'pack', name: t('open.columns.pack') },
+  { key: 'by', name: t('open.columns.by') },
+  { key: 'fee', name: t('open.columns.fee'), alignsEnd: true },
+  { key: 'until', name: t('open.columns.until'), alignsEnd: true },
+  { key: 'go', name: t('open.columns.view'), alignsEnd: true, hidesName: true },
+];

@@ -1,8 +1,10 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { FUNDING_SECONDS } from '../../../../lib/duel/rules/funding-time';
 import type { DuelOffer } from '../../../../lib/health/contract';
+import { formatDuration } from '../../../_duel/duration';
 import { OfferSummary } from '../../../_duel/OfferSummary';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import { SignInChoice } from '../../../_game/SignInChoice';
@@ -17,14 +19,9 @@ import { type ChosenOpponent, OpponentChoice } from './OpponentChoice';
 import { PackChoice } from './PackChoice';
 import { useOpenDuel } from './use-open-duel';
 
-const FUNDING_TIME_CHOICES: readonly (readonly [seconds: number, words: string])[] = [
-  [120, '2 minutes'],
-  [600, '10 minutes'],
-  [3_600, '1 hour'],
-  [86_400, '1 day'],
-];
-const offeredFundingTimes = FUNDING_TIME_CHOICES.filter(
-  ([seconds]) => seconds >= FUNDING_SECONDS.least && seconds <= FUNDING_SECONDS.most,
+/** Times to pay that can be chosen, in seconds. */
+const offeredFundingTimes = [120, 600, 3_600, 86_400].filter(
+  (seconds) => seconds >= FUNDING_SECONDS.least && seconds <= FUNDING_SECONDS.most,
 );
 
 interface Props {
@@ -46,6 +43,7 @@ export function NewDuel({
   sparringWallet: sparring,
   cardsClosedReason: cardsClosed,
 }: Props) {
+  const t = useTranslations('lobby.form');
   const session = useSessionWallet();
   const offered = packs.filter(({ cardMode }) => cardMode !== 'cards' || cardsClosed === undefined);
   // A pack that the address names is never replaced by another one, even while it is closed.
@@ -73,13 +71,13 @@ export function NewDuel({
         <FundingTime seconds={seconds} onChange={setSeconds} />
       </div>
       <div className={styles.deal}>
-        <Panel title="What this means">
-          <KeepFocus className={styles.stack} label="Your duel">
+        <Panel title={t('deal')}>
+          <KeepFocus className={styles.stack} label={t('duel')}>
             <OfferSummary offer={offer} pack={chosen} />
             {fault === null ? null : <Problem {...fault} />}
             {typeof session === 'string' ? (
-              <Button type="submit" variant="primary" large wide busyLabel={busy ? 'Opening the duel…' : null}>
-                {wanted.kind === 'open' ? 'Open the duel' : 'Send the challenge'}
+              <Button type="submit" variant="primary" large wide busyLabel={busy ? t('submitting') : null}>
+                {t(wanted.kind === 'open' ? 'submit' : 'challenge')}
               </Button>
             ) : (
               <SignInChoice />
@@ -92,17 +90,19 @@ export function NewDuel({
 }
 
 function FundingTime({ seconds, onChange }: { seconds: number; onChange: (seconds: number) => void }) {
+  const t = useTranslations('lobby.form.time');
+  const duelTexts = useTranslations('duel');
   return (
     <Field
       as="select"
-      label="Time to pay, once there are two of you"
-      hint="If either side hasn’t paid by then, the duel ends and any payment goes back."
+      label={t('label')}
+      hint={t('hint')}
       value={seconds}
       onChange={(event) => onChange(Number(event.target.value))}
     >
-      {offeredFundingTimes.map(([value, words]) => (
+      {offeredFundingTimes.map((value) => (
         <option key={value} value={value}>
-          {words}
+          {formatDuration(duelTexts, value)}
         </option>
       ))}
     </Field>

@@ -1,3 +1,4 @@
+import { useTranslations } from '#use-translations';
 import { PRACTICE_OPPONENT_NAME } from '../../../_duel/player-name';
 import { Choice } from '../../../_ui/Choice';
 import { Field } from '../../../_ui/Field';
@@ -17,27 +18,30 @@ interface Props {
 }
 
 export function OpponentChoice({ chosen: wanted, onChange, sparringWallet: sparring, error }: Props) {
+  const t = useTranslations('lobby.form');
   return (
     <div className={styles.stack}>
       <Choice
-        legend="Your opponent"
+        legend={t('opponent.legend')}
         value={wanted.kind}
         onChange={(kind) => onChange({ ...wanted, kind })}
         options={[
-          { value: 'open', name: 'Anyone', note: 'Listed here, and open to anyone with the link.' },
+          { value: 'open', name: t('opponent.anyone'), note: t('opponent.anyoneNote') },
           {
             value: 'sparring',
-            name: 'The practice opponent',
-            note: `${PRACTICE_OPPONENT_NAME}, a program. It accepts and pays at once.`,
-            ...(sparring === null ? { closedReason: `${PRACTICE_OPPONENT_NAME} isn’t available here right now.` } : {}),
+            name: t('opponent.practice'),
+            note: t('opponent.practiceNote', { name: PRACTICE_OPPONENT_NAME }),
+            ...(sparring === null
+              ? { closedReason: t('opponent.practiceClosed', { name: PRACTICE_OPPONENT_NAME }) }
+              : {}),
           },
-          { value: 'direct', name: 'One wallet', note: 'Only that wallet can join.' },
+          { value: 'direct', name: t('opponent.wallet'), note: t('opponent.walletNote') },
         ]}
       />
       {wanted.kind === 'direct' ? (
         <Field
-          label="Their wallet address"
-          hint="Ask them for it. It has 32 to 44 letters and digits."
+          label={t('address.label')}
+          hint={t('address.hint')}
           error={error}
           value={wanted.wallet}
           onChange={(event) => onChange({ ...wanted, wallet: event.target.value.trim() })}

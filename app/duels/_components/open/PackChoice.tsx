@@ -1,3 +1,4 @@
+import { useTranslations } from '#use-translations';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import { Amount } from '../../../_ui/Amount';
 import { Choice } from '../../../_ui/Choice';
@@ -13,9 +14,10 @@ interface Props {
 
 /** Choice of the pack that both sides rip. */
 export function PackChoice({ packs, value, onChange, cardsClosedReason: cardsClosed }: Props) {
+  const t = useTranslations('lobby');
   return (
     <Choice
-      legend="The pack you both rip"
+      legend={t('form.pack.legend')}
       value={value}
       onChange={onChange}
       options={packs.map((pack) => ({
@@ -29,12 +31,9 @@ export function PackChoice({ packs, value, onChange, cardsClosedReason: cardsClo
             {pack.name}
           </span>
         ),
-        note: (
-          <>
-            Listed at <Amount baseUnits={pack.price.amount} decimals={pack.price.decimals} unit="USDC" isPrice />. A
-            duel doesn’t buy it.
-          </>
-        ),
+        note: t.rich('form.pack.note', {
+          price: () => <Amount baseUnits={pack.price.amount} decimals={pack.price.decimals} unit="USDC" isPrice />,
+        }),
       }))}
     />
   );

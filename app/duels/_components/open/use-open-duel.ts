@@ -2,9 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { isApiProblem } from '../../../../lib/client/problem';
 import { systemRandom } from '../../../../lib/core/random';
 import type { DuelOffer } from '../../../../lib/health/contract';
+import type { Translate } from '../../../_messages/translate';
 import { type Fault, toFault } from '../../../_site/fault';
 import { countFunnelEvent } from '../../../_site/funnel';
 import type { ChosenOpponent } from './OpponentChoice';
@@ -27,6 +29,8 @@ const createIdempotencyKey = (): string =>
  * answer is repeated under its idempotency key, so that it counts once.
  */
 export function useOpenDuel(request: DuelRequest) {
+  const t = useTranslations('lobby');
+  const siteTexts = useTranslations('site');
   const router = useRouter();
   const attempt = useRef({ of: '', key: '' });
   const [busy, setBusy] = useState(false);
@@ -35,7 +39,7 @@ export function useOpenDuel(request: DuelRequest) {
 
   const sendDuelRequest = async () => {
     const calls = await import('../../../_duel/calls');
-    const wrong = findAddressFault(request, calls.isValidWalletAddress);
+    const wrong = findAddressFault(t, request, calls.isValidWalletAddress);
     setAddressError(wrong);
     if (wrong !== null || request.packId === undefined) return setBusy(false);
     const body = buildRequestBody(request, request.packId);
@@ -52,7 +56,7 @@ export function useOpenDuel(request: DuelRequest) {
     return sendDuelRequest().catch((error: unknown) => {
       // After a refusal, a retry is a new request. Without an answer, the first one may have opened the duel.
       if (isApiProblem(error)) attempt.current = { of: '', key: '' };
-      setFault(toFault(error, 'Press the button again.'));
+      setFault(toFault(siteTexts, error, t('form.pressAgain')));
       setBusy(false);
     });
   };
@@ -67,11 +71,12 @@ function buildRequestBody({ fundingSeconds: seconds, opponent, sparringWallet }:
 }
 
 function findAddressFault(
+  t: Translate<'lobby'>,
   { opponent: wanted, ownWallet }: DuelRequest,
   isWallet: (text: string) => boolean,
 ): string | null {
   if (wanted.kind !== 'direct') return null;
-  if (wanted.wallet === '') return 'Enter your opponent’s wallet address.';
-  if (!isWallet(wanted.wallet)) return 'That isn’t a valid Solana address.';
-  return wanted.wallet === ownWallet ? 'That’s your own wallet. A duel needs two.' : null;
+  if (wanted.wallet === '') return t('form.address.missing');
+  if (!isWallet(wanted.wallet)) return t('form.address.invalid');
+  return wanted.wallet === ownWallet ? t('form.address.own') : null;
 }

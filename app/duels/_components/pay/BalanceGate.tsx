@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import { findShortfall } from '../../../../lib/chain/inspect/costs';
 import { SOL_DECIMALS } from '../../../../lib/core/money';
 import type { Network } from '../../../../lib/health/contract';
@@ -27,29 +28,24 @@ interface Props {
  * Shows a notice, with the faucet, if the wallet has too little SOL to pay; until it has enough, `children` can't sign.
  */
 export function BalanceGate({ network, wallet, escrowAddress, duelFeeLamports, isPaymentUnderWay, children }: Props) {
+  const t = useTranslations('pay.balance');
   const { data: balance } = useBalance(network, wallet);
   const costs = useFundingCosts({ rpcUrl: network.rpcUrl, wallet, escrowAddress, duelFeeLamports });
   const isKnown = !isPaymentUnderWay && balance !== undefined && costs !== undefined;
   const missing = isKnown ? findShortfall(balance, costs) : 0n;
   return (
-    <KeepFocus className={styles.steps} label="Your fee">
+    <KeepFocus className={styles.steps} label={t('label')}>
       {isKnown && missing > 0n ? (
         <div className={styles.purse}>
           <p>
-            Your wallet holds <SolAmount lamports={balance} where={describeNetwork(network)} />, too little to pay. The
-            fee, account rent and network fee come to <SolAmount lamports={costs.totalAtMost} />.{' '}
-            {balance >= costs.totalAtMost ? (
-              <>
-                After that, a wallet must hold nothing or at least <SolAmount lamports={costs.leastRemaining} />.{' '}
-              </>
-            ) : null}
-            {network.faucet ? (
-              'Get some from the faucet; it’s worth nothing elsewhere.'
-            ) : (
-              <>
-                Send it at least <SolAmount lamports={missing} /> first.
-              </>
-            )}
+            {t.rich('short', {
+              balance: () => <SolAmount lamports={balance} where={describeNetwork(network)} />,
+              total: () => <SolAmount lamports={costs.totalAtMost} />,
+              mustKeepRest: balance >= costs.totalAtMost ? 'yes' : 'no',
+              rest: () => <SolAmount lamports={costs.leastRemaining} />,
+              hasFaucet: network.faucet ? 'yes' : 'no',
+              missing: () => <SolAmount lamports={missing} />,
+            })}
           </p>
           <FaucetPanel network={network} wallet={wallet} isPrimary />
         </div>

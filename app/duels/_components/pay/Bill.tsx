@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import type { Costs, RentCost } from '../../../../lib/chain/inspect/costs';
 import { SOL_DECIMALS } from '../../../../lib/core/money';
 import { Amount } from '../../../_ui/Amount';
@@ -16,52 +17,52 @@ interface Props {
 
 /** A transaction's costs, the rent that comes back, and the balance that must remain. */
 export function Bill({ costs, wallet, network }: Props) {
+  const t = useTranslations('pay.bill');
   const renderSol = (lamports: bigint, where?: string) => (
     <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={where} />
   );
   const isPayment = costs.fee > 0n;
   const rents = costs.rents.map((rent): [string, ReactNode] => [
-    RENT_NAMES[rent.account],
+    t(`rentOf.${rent.account}`),
     <span key={rent.address}>
-      {renderSol(rent.amount)}, {describeRentReturn(rent, wallet)}
+      {t.rich(`rentAmount.${toRentReturn(rent)}`, {
+        amount: () => renderSol(rent.amount),
+        isYours: rent.returnedTo === wallet ? 'yes' : 'no',
+      })}
     </span>,
   ]);
   return (
     <FactList
       facts={[
-        ...(isPayment ? [['Fee', <span key="fee">{renderSol(costs.fee)}, into the duel’s vault</span>] as const] : []),
-        ...rents,
-        ...(isPayment && rents.length === 0
-          ? [['Rent', 'None: your opponent’s payment opened the accounts'] as const]
+        ...(isPayment
+          ? [[t('fee'), <span key="fee">{t.rich('feeAmount', { amount: () => renderSol(costs.fee) })}</span>] as const]
           : []),
-        ['Network fee', <span key="network">{renderSol(costs.networkFee)} at most, not refunded</span>],
+        ...rents,
+        ...(isPayment && rents.length === 0 ? [[t('rent'), t('noRent')] as const] : []),
+        [
+          t('networkFee'),
+          <span key="network">{t.rich('networkFeeAmount', { amount: () => renderSol(costs.networkFee) })}</span>,
+        ],
         ...(isPayment
           ? [
               [
-                'Possibly later',
-                <span key="lock">
-                  {renderSol(MAX_LOCK_FEE_LAMPORTS)} at most, if nobody else records the random number
-                </span>,
+                t('later'),
+                <span key="lock">{t.rich('laterAmount', { amount: () => renderSol(MAX_LOCK_FEE_LAMPORTS) })}</span>,
               ] as const,
             ]
           : []),
-        ['Total', <strong key="total">{renderSol(costs.totalAtMost, network)}</strong>],
-        ['Must stay in your wallet', <span key="rest">Nothing, or at least {renderSol(costs.leastRemaining)}</span>],
+        [t('total'), <strong key="total">{renderSol(costs.totalAtMost, network)}</strong>],
+        [t('rest'), <span key="rest">{t.rich('restAmount', { amount: () => renderSol(costs.leastRemaining) })}</span>],
       ]}
     />
   );
 }
 
-const RENT_NAMES: Readonly<Record<RentCost['account'], string>> = {
-  escrow: 'Rent of the escrow account',
-  'fee-vault': 'Rent of its vault',
-  'card-vault': 'Rent of the card’s vault',
-  'token-account': 'Rent of the token account',
-};
-
-function describeRentReturn({ account, returnedTo, returnedWhen }: RentCost, wallet: string): string {
-  const whose = returnedTo === wallet ? 'back to you' : 'to its owner';
-  if (returnedWhen === 'owner-closes-it') return `${whose} when that account is closed`;
-  if (returnedWhen === 'card-settled') return 'back to the provider with the card’s payout';
-  return account === 'fee-vault' ? `${whose} with it` : `${whose} when it’s closed`;
+function toRentReturn({
+  account,
+  returnedWhen,
+}: RentCost): 'ownerCloses' | 'cardSettled' | 'withEscrow' | 'escrowClosed' {
+  if (returnedWhen === 'owner-closes-it') return 'ownerCloses';
+  if (returnedWhen === 'card-settled') return 'cardSettled';
+  return account === 'fee-vault' ? 'withEscrow' : 'escrowClosed';
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from '#use-translations';
 import { systemClock } from '../../../../lib/core/clock';
 import { Problem } from '../../../_ui/Problem';
 import { StageList } from '../../../_ui/StageList';
@@ -15,37 +16,26 @@ interface Props {
  * of layout 1.
  */
 export function ConsentStep({ consent, payBefore }: Props) {
+  const t = useTranslations('pay');
   if (consent === 'outdated')
-    return (
-      <Problem
-        tone="warning"
-        what="This duel can’t be paid any more"
-        next="It was opened before the escrow program was replaced. Open a new duel; a fee that was paid comes back after the deadline."
-      />
-    );
-  if (consent === 'mismatch')
-    return (
-      <Problem
-        what="The provider hasn’t agreed to these terms"
-        next="Its signature doesn’t match them, so this page doesn’t offer the payment. The duel ends automatically; you can open another one."
-      />
-    );
+    return <Problem tone="warning" what={t('consent.outdated.what')} next={t('consent.outdated.next')} />;
+  if (consent === 'mismatch') return <Problem what={t('consent.mismatch.what')} next={t('consent.mismatch.next')} />;
   return (
     <div>
-      <p>Waiting for the provider to agree to the terms…</p>
+      <p>{t('consent.waiting')}</p>
       <StageList
-        label="Progress of your payment"
+        label={t('progress.payment')}
         stages={[
-          { key: 'joined', name: 'Both players are in', state: 'done' },
+          { key: 'joined', name: t('consent.joined'), state: 'done' },
           {
             key: 'agreed',
-            name: 'The provider signs the terms',
+            name: t('consent.agreed'),
             state: 'now',
-            note: 'This browser checks its signature. Until then nobody can pay.',
+            note: t('consent.agreedNote'),
           },
-          { key: 'paid', name: 'You both pay', state: 'next' },
+          { key: 'paid', name: t('consent.paid'), state: 'next' },
         ]}
-        note={`If it doesn’t sign by ${formatClockTime(payBefore, systemClock.now())}, the duel ends and nobody has paid. You can close this page.`}
+        note={t('consent.note', { time: formatClockTime(payBefore, systemClock.now()) })}
       />
     </div>
   );

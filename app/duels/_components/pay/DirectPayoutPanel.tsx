@@ -1,6 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from '#use-translations';
 import { BOND_PART, type PartIndex, PartState } from '../../../../lib/chain/escrow/state';
 import type { SeedAndTable } from '../../../_duel/build-action';
 import type { EscrowAccount } from '../../../_duel/escrow-account';
@@ -13,19 +14,18 @@ import { describeNetwork } from '../../../_site/network-words';
 import { Panel } from '../../../_ui/Panel';
 import { useWalletState } from '../../../_wallet/wallet-store';
 import { useEscrowView } from '../room/service-outage';
-import { ActionExplanation, getActionName, toActionLabel } from './action-words';
+import { ActionExplanation, getActionName, toActionKey, toActionLabel } from './action-words';
 import { NetworkFeeGate } from './NetworkFeeGate';
 import { prepareDirectAction } from './own-action';
 import { buildSeedAndTableQueryKey } from './revealed-draw-key';
 import styles from './SelfService.module.css';
 import { WaitExplanation } from './WaitExplanation';
 
-const CHECKED_NOTE = 'This page built it from the escrow account on chain, whose address is derived from the terms.';
-
 /**
  * Actions on a duel's money without the service: the escrow account holds the terms, so a payout needs nothing else.
  */
 export default function DirectPayoutPanel({ view }: { view: DuelView }) {
+  const t = useTranslations('pay');
   const network = useNetwork();
   const { connectedWallet: connected } = useWalletState();
   const { data, isError, refetch } = useEscrowView(view, true);
@@ -37,14 +37,10 @@ export default function DirectPayoutPanel({ view }: { view: DuelView }) {
   const { rpcUrl } = network;
   const due = data === undefined ? [] : sortOwnFirst(findDueActions(data, revealed !== null), own !== 'opponent');
   return (
-    <Panel title={own === undefined ? 'The money, without this service' : 'Your money, without this service'}>
+    <Panel title={t('direct.title', { isPlayer: own === undefined ? 'no' : 'yes' })}>
       <div className={styles.self}>
-        <p>
-          We can’t reach the service, and the money doesn’t need it. What’s in escrow is held by the program, which pays
-          it to the wallets named in the terms, no matter who asks. This page reads the chain itself.
-          {own === undefined ? null : ` In the escrow account you’re the ${own}.`}
-        </p>
-        {isError ? <p role="status">Can’t reach Solana. Retrying…</p> : null}
+        <p>{t('direct.lead', { side: own ?? 'none' })}</p>
+        {isError ? <p role="status">{t('direct.retrying')}</p> : null}
         {data === undefined ? null : (
           <EscrowSummary account={data} dueActions={due} clockOffsetMs={view.clockOffsetMs} />
         )}
@@ -52,18 +48,18 @@ export default function DirectPayoutPanel({ view }: { view: DuelView }) {
           <NetworkFeeGate {...{ network, wallet }}>
             {due.map((action) => (
               <DirectTransactionStep
-                key={getActionName(action)}
+                key={toActionKey(action)}
                 rpcUrl={rpcUrl}
-                stepName={getActionName(action)}
-                buttonLabel={toActionLabel(action)}
-                buildTransaction={() => prepareDirectAction({ view, wallet, rpcUrl, revealed }, action)}
+                stepName={getActionName(t, action)}
+                buttonLabel={toActionLabel(t, action)}
+                buildTransaction={() => prepareDirectAction(t, { view, wallet, rpcUrl, revealed }, action)}
                 effectNote={
                   data === undefined ? null : (
                     <ActionExplanation {...{ action, wallet }} account={data} network={describeNetwork(network)} />
                   )
                 }
-                checkedNote={CHECKED_NOTE}
-                doneNote="Final on chain."
+                checkedNote={t('checkedNote')}
+                doneNote={t('finalOnChain')}
                 onFinal={() => void refetch()}
               />
             ))}
@@ -87,15 +83,16 @@ interface EscrowSummaryProps {
 }
 
 function EscrowSummary({ account, dueActions: due, clockOffsetMs: offsetMs }: EscrowSummaryProps) {
+  const t = useTranslations('pay.direct');
   const { state } = account;
-  if (state === null) return <p role="status">The escrow account is closed or was never opened: it holds nothing.</p>;
+  if (state === null) return <p role="status">{t('noAccount')}</p>;
   const parts: readonly PartState[] = state.parts;
   const isPaidOut = !parts.includes(PartState.Held);
-  const names = due.map((action) => getActionName(action).replace('The', 'the'));
+  const actions = due.map((action) => t(`dueAction.${toActionKey(action)}`)).join(t('dueSeparator'));
   return (
     <>
-      {isPaidOut ? <p role="status">Everything is paid out. Nothing of this duel is left in escrow.</p> : null}
-      {names.length === 0 ? null : <p role="status">Due now: {names.join(' and ')}.</p>}
+      {isPaidOut ? <p role="status">{t('paidOut')}</p> : null}
+      {due.length === 0 ? null : <p role="status">{t('due', { actions })}</p>}
       {isPaidOut || due.length > 0 ? null : <WaitExplanation account={account} clockOffsetMs={offsetMs} />}
     </>
   );

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { calculateJitter, systemRandom } from '../../../../lib/core/random';
 import { isLayout2, readEscrowAccount } from '../../../_duel/escrow-account';
 import { isLockDue } from '../../../_duel/escrow-actions';
@@ -29,6 +30,7 @@ interface Props {
  * waiting longer would lose the result.
  */
 export default function LockEntropyPanel({ view, wallet }: Props) {
+  const t = useTranslations('pay');
   const network = useNetwork();
   const { connectedWallet: connected } = useWalletState();
   const [delays] = useState(() => pickLockDelays(calculateJitter(systemRandom)));
@@ -36,7 +38,7 @@ export default function LockEntropyPanel({ view, wallet }: Props) {
   const isOwn = connected?.address === wallet;
   const decision = isOwn ? decideLockAction(slotsDue, delays, connected.name === BURNER_NAME) : 'wait';
   const prepareLockTransaction = () =>
-    prepareDirectAction({ view, wallet, rpcUrl: network?.rpcUrl ?? '', revealed: null }, { kind: 'lock' });
+    prepareDirectAction(t, { view, wallet, rpcUrl: network?.rpcUrl ?? '', revealed: null }, { kind: 'lock' });
   const hasSent = useRef(false);
   useEffect(() => {
     if (decision !== 'send' || hasSent.current || network === null) return;
@@ -48,21 +50,18 @@ export default function LockEntropyPanel({ view, wallet }: Props) {
   });
   if (decision !== 'ask' || network === null) return null;
   return (
-    <Panel title="Record the random number">
+    <Panel title={t('button.lock')}>
       <div className={styles.self}>
-        <p>
-          The duel’s random number is there, but nobody has recorded it yet. Anyone can. It only costs the network fee,
-          and if nobody does it soon, there can’t be a result.
-        </p>
+        <p>{t('lock.lead')}</p>
         <NetworkFeeGate {...{ network, wallet }}>
           <DirectTransactionStep
             rpcUrl={network.rpcUrl}
-            stepName="The random number"
-            buttonLabel="Record the random number"
+            stepName={t('step.lock')}
+            buttonLabel={t('button.lock')}
             buildTransaction={prepareLockTransaction}
-            effectNote="The duel’s random number is recorded on chain. No money moves."
-            checkedNote="This page built it from the escrow account on chain, whose address is derived from the terms."
-            doneNote="Final on chain."
+            effectNote={t('effect.lock')}
+            checkedNote={t('checkedNote')}
+            doneNote={t('finalOnChain')}
             onFinal={() => {}}
           />
         </NetworkFeeGate>

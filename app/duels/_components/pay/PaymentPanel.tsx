@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import { systemClock } from '../../../../lib/core/clock';
 import { formatAmount, SOL_DECIMALS } from '../../../../lib/core/money';
 import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
@@ -27,15 +28,14 @@ interface Props {
 
 /** The player's own fee: its purpose, the wallet's balance, and the transaction. */
 export default function PaymentPanel({ view, wallet, refresh }: Props) {
+  const t = useTranslations('pay');
   const network = useNetwork();
   const { fullDuel: full, intents, blockHeight } = view;
   const last =
     full.fundingDeadline === null ? null : calculateLastPaymentTime(full.fundingDeadline, full.fundingSeconds);
   const afterLastCall = useIsAfter(last, view.clockOffsetMs);
   if (network === null || last === null) {
-    return (
-      <Problem what="We can’t reach Solana right now" next="Nothing can be paid until it’s back. Reload in a minute." />
-    );
+    return <Problem what={t('payment.unreachable.what')} next={t('payment.unreachable.next')} />;
   }
   const payments = intents.filter(({ purpose }) => purpose === 'fund');
   const isUnderWay = payments.some(({ state }) => boundIntentStates.has(state));
@@ -59,9 +59,9 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
             intents={payments}
             resumesNewestIntent
             {...{ blockHeight, refresh }}
-            stepName="Your payment"
-            buttonLabel={`Pay ${formatAmount(full.feeAmount, full.feeDecimals)} SOL`}
-            retryLabel="Try the payment again"
+            stepName={t('step.payment')}
+            buttonLabel={t('payment.button', { amount: `${formatAmount(full.feeAmount, full.feeDecimals)} SOL` })}
+            retryLabel={t('payment.retry')}
             isPrimary
             lead={<FeeDue fee={fee} bond={full.bondAmount} />}
             renderEffect={() => <FeeSentence fee={fee} duel={full} />}
@@ -79,37 +79,30 @@ interface FeeDueProps {
 }
 
 function FeeDue({ fee, bond }: FeeDueProps) {
+  const t = useTranslations('pay.payment');
   return (
     <>
-      <p>{fee} goes into the duel’s vault. You see the transaction before you sign it.</p>
-      <p>
-        The provider signed these terms, and this browser checked the signature. Once you’ve both paid, it stakes{' '}
-        <Amount baseUnits={bond} decimals={SOL_DECIMALS} unit="SOL" /> of its own on the result.
-      </p>
+      <p>{t.rich('feeDue', { fee: () => fee })}</p>
+      <p>{t.rich('bond', { bond: () => <Amount baseUnits={bond} decimals={SOL_DECIMALS} unit="SOL" /> })}</p>
     </>
   );
 }
 
 function FeeSentence({ fee, duel }: { fee: ReactNode; duel: PlayerView['fullDuel'] }) {
+  const t = useTranslations('pay.payment');
+  const { fundingDeadline, resolutionDeadline } = duel;
   const formatDeadline = (deadline: Date | null): string =>
-    deadline === null ? '' : ` by ${formatClockTime(deadline, systemClock.now())}`;
-  return (
-    <>
-      {fee} goes from your wallet to the duel’s vault. You get it back if your opponent doesn’t pay
-      {formatDeadline(duel.fundingDeadline)} or the provider doesn’t accept, and twice as much if it accepts but there’s
-      no result
-      {formatDeadline(duel.resolutionDeadline)}. With a result it goes to the treasury.
-    </>
-  );
+    deadline === null ? '' : formatClockTime(deadline, systemClock.now());
+  return t.rich('effect', {
+    fee: () => fee,
+    hasPayTime: fundingDeadline === null ? 'no' : 'yes',
+    payTime: formatDeadline(fundingDeadline),
+    hasResultTime: resolutionDeadline === null ? 'no' : 'yes',
+    resultTime: formatDeadline(resolutionDeadline),
+  });
 }
 
 function TooLateNote() {
-  return (
-    <Problem
-      tone="warning"
-      what="It’s too late to pay"
-      money="You haven’t paid."
-      next="A payment prepared now might land after the deadline. The duel ends automatically; if your opponent has paid, they get their fee back."
-    />
-  );
+  const t = useTranslations('pay.payment.tooLate');
+  return <Problem tone="warning" what={t('what')} money={t('money')} next={t('next')} />;
 }

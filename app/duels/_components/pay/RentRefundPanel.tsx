@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { type EscrowAccount, readEscrowAccount } from '../../../_duel/escrow-account';
 import { findDueActions } from '../../../_duel/escrow-actions';
 import type { DuelView } from '../../../_duel/view';
@@ -24,29 +25,27 @@ interface Props {
 
 /** Offers to close a finished duel's escrow account if nobody else did; its rent goes back to this player. */
 export default function RentRefundPanel({ view, wallet }: Props) {
+  const t = useTranslations('pay');
   const network = useNetwork();
   const { connectedWallet: connected } = useWalletState();
   const [isClosed, setClosed] = useState(false);
   const isLeft = useHasUnclosedEscrow(view, wallet, network?.rpcUrl);
   if ((!isLeft && !isClosed) || network === null || connected?.address !== wallet) return null;
   return (
-    <Panel title="Your rent">
+    <Panel title={t('rent.title')}>
       <div className={styles.self}>
-        <p>
-          Everything is paid out, but the escrow account is still open, and its rent is yours. Anyone can close it. It
-          only costs the network fee.
-        </p>
+        <p>{t('rent.lead')}</p>
         <NetworkFeeGate {...{ network, wallet }}>
           <DirectTransactionStep
             rpcUrl={network.rpcUrl}
-            stepName="The escrow account"
-            buttonLabel="Close the escrow account"
+            stepName={t('step.close')}
+            buttonLabel={t('button.close')}
             buildTransaction={() =>
-              prepareDirectAction({ view, wallet, rpcUrl: network.rpcUrl, revealed: null }, { kind: 'close' })
+              prepareDirectAction(t, { view, wallet, rpcUrl: network.rpcUrl, revealed: null }, { kind: 'close' })
             }
-            effectNote="The rent of the escrow account goes back to you."
-            checkedNote="This page built it from the escrow account on chain, whose address is derived from the terms."
-            doneNote="Closed. The rent is in your wallet."
+            effectNote={t('rent.effect')}
+            checkedNote={t('checkedNote')}
+            doneNote={t('rent.done')}
             onFinal={() => setClosed(true)}
           />
         </NetworkFeeGate>

@@ -1,7 +1,9 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import { SOL_DECIMALS } from '../../../../lib/core/money';
 import { findOwnSide, hasPaidIfKnown, hasProviderAccepted, isFeeRefunded, type PlayerView } from '../../../_duel/view';
+import type { Translate } from '../../../_messages/translate';
 import type { TransactionTask } from '../../../_payment/transaction-steps';
 import { WalletGate } from '../../../_payment/WalletGate';
 import { useNetwork } from '../../../_site/contexts';
@@ -22,19 +24,17 @@ type SelfServiceTask = Pick<TransactionTask, 'purpose' | 'part'> & { readonly na
 
 /** The steps of this duel that anyone may send; the program accepts each once. */
 export default function SelfService({ view, wallet, refresh }: Props) {
+  const t = useTranslations('pay');
   const network = useNetwork();
   if (network === null) return null;
   const { fullDuel: full, intents, blockHeight } = view;
   return (
-    <Panel title="Do it yourself">
+    <Panel title={t('selfService.title')}>
       <div className={styles.self}>
-        <p>
-          This normally happens automatically, but you can send it too: the escrow program accepts it from any wallet.
-          It only costs the network fee. In the escrow account you’re the {findOwnSide(view.duel, wallet)}.
-        </p>
+        <p>{t('selfService.lead', { side: findOwnSide(view.duel, wallet) ?? 'none' })}</p>
         <WalletGate wallet={wallet}>
           <NetworkFeeGate {...{ network, wallet }}>
-            {listSelfServiceTasks(view).map(({ name, button, ...chore }) => (
+            {listSelfServiceTasks(t, view).map(({ name, button, ...chore }) => (
               <TransactionStep
                 key={name}
                 task={{ duel: full, wallet, rpcUrl: network.rpcUrl, ...chore }}
@@ -54,12 +54,11 @@ export default function SelfService({ view, wallet, refresh }: Props) {
   );
 }
 
-function listSelfServiceTasks(view: PlayerView): readonly SelfServiceTask[] {
+function listSelfServiceTasks(t: Translate<'pay'>, view: PlayerView): readonly SelfServiceTask[] {
   if (view.duel.status === 'resolving')
-    return [{ purpose: 'commit-result', name: 'The result', button: 'Send the result' }];
+    return [{ purpose: 'commit-result', name: t('step.commit'), button: t('button.commit') }];
   const settles = view.duel.status === 'resolved';
   const purpose = settles ? 'settle' : 'refund';
-  const verb = settles ? 'Settle' : 'Refund';
   const fees = (['creator', 'opponent'] as const)
     .filter((side) =>
       settles ? view.fees?.[side] !== 'settled' : hasPaidIfKnown(view, side) === true && !isFeeRefunded(view, side),
@@ -68,24 +67,24 @@ function listSelfServiceTasks(view: PlayerView): readonly SelfServiceTask[] {
       (side): SelfServiceTask => ({
         purpose,
         part: `${side}-fee`,
-        name: `The ${side}’s fee`,
-        button: `${verb} the ${side}’s fee`,
+        name: t(`step.${side}-fee`),
+        button: t(`button.${purpose}.${side}-fee`),
       }),
     );
-  const bond: SelfServiceTask = { purpose, part: 'bond', name: 'The bond', button: `${verb} the bond` };
-  return [...fees, ...(settles ? listCardTasks(view) : []), ...(view.bond === 'held' ? [bond] : [])];
+  const bond: SelfServiceTask = { purpose, part: 'bond', name: t('step.bond'), button: t(`button.${purpose}.bond`) };
+  return [...fees, ...(settles ? listCardTasks(t, view) : []), ...(view.bond === 'held' ? [bond] : [])];
 }
 
 /** Payouts of the cards in escrow. Only the provider deposits cards; anyone may pay them out. */
-const listCardTasks = ({ fullDuel: { cards } }: PlayerView): readonly SelfServiceTask[] =>
+const listCardTasks = (t: Translate<'pay'>, { fullDuel: { cards } }: PlayerView): readonly SelfServiceTask[] =>
   (cards ?? [])
     .filter(({ state }) => state === 'escrowed')
     .map(
       ({ side }): SelfServiceTask => ({
         purpose: 'settle',
         part: `${side}-card`,
-        name: `The ${side}’s card`,
-        button: `Send the ${side}’s card to the winner`,
+        name: t(`step.${side}-card`),
+        button: t(`button.sendCard.${side}-card`),
       }),
     );
 
@@ -96,31 +95,22 @@ interface TaskExplanationProps {
 }
 
 function TaskExplanation({ view, task: { purpose, part }, network }: TaskExplanationProps) {
+  const t = useTranslations('pay');
   const { feeAmount } = view.duel;
   const renderSol = (lamports: bigint) => (
     <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={network} />
   );
-  if (purpose === 'commit-result')
-    return <>The provider’s seed and both draws go to the escrow account, which recomputes them. No fee moves.</>;
-  if (part?.endsWith('-card'))
-    return <>The card goes from its vault to the winner. If the winner has no account for it, you pay its rent.</>;
+  if (purpose === 'commit-result') return t('selfService.result');
+  if (part?.endsWith('-card')) return t('selfService.card');
+  const { bondAmount } = view.fullDuel;
   if (part === 'bond')
-    return purpose === 'settle' ? (
-      <>
-        {renderSol(view.fullDuel.bondAmount)} goes from escrow back to the provider, or pays for a card that never came.
-      </>
-    ) : (
-      <>
-        {renderSol(view.fullDuel.bondAmount - 2n * feeAmount)} of the provider’s bond is burned: nobody gains by a
-        missing result.
-      </>
-    );
-  if (purpose === 'settle')
-    return <>{renderSol(feeAmount)} goes from the vault to the treasury, or back to its player if a card never came.</>;
+    return purpose === 'settle'
+      ? t.rich('selfService.bondSettled', { amount: () => renderSol(bondAmount) })
+      : t.rich('selfService.bondBurned', { amount: () => renderSol(bondAmount - 2n * feeAmount) });
+  if (purpose === 'settle') return t.rich('selfService.feeSettled', { amount: () => renderSol(feeAmount) });
   const refunded = hasProviderAccepted(view) === true ? feeAmount * 2n : feeAmount;
-  return (
-    <>
-      {renderSol(refunded)} goes from escrow to the {part === 'creator-fee' ? 'creator' : 'opponent'}.
-    </>
-  );
+  return t.rich('effect.payout', {
+    amount: () => renderSol(refunded),
+    receiver: t(`effect.receiver.${part === 'creator-fee' ? 'creator' : 'opponent'}`),
+  });
 }

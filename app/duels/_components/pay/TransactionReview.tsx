@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import { formatAmount } from '../../../../lib/core/money';
 import { useCanPay } from '../../../_payment/can-pay';
 import { describeInstructions } from '../../../_payment/instruction-words';
@@ -21,25 +22,33 @@ interface Props {
   readonly blockhashLife: { readonly height: number; readonly lastValid: number } | undefined;
 }
 
-/** Returns the result of the check of a payment's bytes, in words. */
-const describeCheckedPayment = ({ feeAmount, feeDecimals }: TransactionTask['duel']): string =>
-  `Checked: pays exactly ${formatAmount(feeAmount, feeDecimals)} SOL into this duel, under the terms you saw and the provider signed.`;
-
 /** A prepared transaction as this page inspected it, before it goes to the wallet. */
 export function TransactionReview({ task, payment: { prepared, inspection, costs }, blockhashLife, ...rest }: Props) {
+  const t = useTranslations('pay');
+  const paymentTexts = useTranslations('payment');
+  const { feeAmount, feeDecimals } = task.duel;
   const network = describeNetwork(useNetwork());
   return (
     <SignPanel
       stopWaitingButton={<StopWaiting />}
       {...rest}
       canPay={useCanPay()}
-      instructions={describeInstructions({ inspection, wallet: task.wallet, programId: task.duel.programId, network })}
+      instructions={describeInstructions(paymentTexts, {
+        inspection,
+        wallet: task.wallet,
+        programId: task.duel.programId,
+        network,
+      })}
       rawBase64={prepared.transaction}
-      mismatches={listMismatches(inspection, task)}
+      mismatches={listMismatches(t, inspection, task)}
       networkFeeLamports={inspection.networkFeeLamports}
-      checkedNote={task.purpose === 'fund' ? describeCheckedPayment(task.duel) : undefined}
+      checkedNote={
+        task.purpose === 'fund'
+          ? t('payment.checked', { amount: `${formatAmount(feeAmount, feeDecimals)} SOL` })
+          : undefined
+      }
       itemizedCosts={<Bill {...{ costs, network }} wallet={task.wallet} />}
-      progress={{ label: 'Progress', blockhashLife }}
+      progress={{ label: t('progress.label'), blockhashLife }}
     />
   );
 }

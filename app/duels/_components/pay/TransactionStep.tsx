@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect } from 'react';
+import { useTranslations } from '#use-translations';
 import type { Inspection } from '../../../../lib/chain/inspect/inspect';
 import type { IntentBody } from '../../../../lib/transactions/contract';
 import { useCanPay } from '../../../_payment/can-pay';
@@ -47,6 +48,7 @@ export function TransactionStep({
   renderEffect,
   ...words
 }: Props) {
+  const t = useTranslations('pay.button');
   const { phase, trouble, prepare, sign, send, giveUp } = useTransaction(task, refresh);
   const id = findIntentId(phase);
   const intent =
@@ -84,7 +86,7 @@ export function TransactionStep({
         <TransactionProgress name={words.stepName} progress={progress} blockhashLife={life} />
       ) : null}
       {phase.kind === 'in-doubt' && progress.kind === 'under-way' && progress.isInDoubt ? (
-        <Button onClick={() => send(phase.signed)}>Send it again</Button>
+        <Button onClick={() => send(phase.signed)}>{t('sendAgain')}</Button>
       ) : null}
     </section>
   );
@@ -106,12 +108,13 @@ interface PrepareButtonProps extends Pick<Props, 'lead' | 'buttonLabel' | 'retry
 function PrepareButton({
   lead,
   buttonLabel: button,
-  retryLabel = `${button} again`,
+  retryLabel,
   isPrimary: primary = false,
   isRetry: again,
   isBusy: busy,
   onPrepare,
 }: PrepareButtonProps) {
+  const t = useTranslations('pay.button');
   const canPay = useCanPay();
   return (
     <>
@@ -119,11 +122,11 @@ function PrepareButton({
       <Button
         variant={primary && canPay ? 'primary' : 'secondary'}
         large={primary}
-        busyLabel={busy ? 'Preparing…' : null}
+        busyLabel={busy ? t('preparing') : null}
         disabled={!canPay}
         onClick={onPrepare}
       >
-        {again ? retryLabel : button}
+        {again ? (retryLabel ?? t('again', { label: button })) : button}
       </Button>
     </>
   );
@@ -140,45 +143,36 @@ function TransactionProgress({
   progress: TransactionProgressState;
   blockhashLife: RemainingBlockhashLife;
 }) {
+  const t = useTranslations('pay');
+  const uiTexts = useTranslations('ui');
   const canLapse = reached === 'signed' || reached === 'seen';
   return (
     <StageList
-      label={`Progress of ${name.toLowerCase()}`}
-      stages={buildTransactionStages(reached)}
+      label={t('progress.of', { step: name.toLowerCase() })}
+      stages={buildTransactionStages(uiTexts, reached)}
       blockhashLife={canLapse ? blockhashLife : undefined}
-      note={doubt ? 'If it arrived, it shows up here. Otherwise it expires, and no money has moved.' : undefined}
+      note={doubt ? t('transaction.inDoubt') : undefined}
     />
   );
 }
 
 function TransactionEndNote({ how: lastFailure }: { how: 'lapsed' | 'failed' | null }) {
+  const t = useTranslations('pay.transaction');
   if (lastFailure === null) return null;
-  if (lastFailure === 'lapsed')
-    return (
-      <Problem
-        tone="warning"
-        what="Your last transaction expired"
-        next="It didn’t reach Solana in time and never can. Prepare a new one."
-      />
-    );
-  return (
-    <Problem
-      what="Your last transaction failed on Solana"
-      money="Only its network fee was taken."
-      next="Prepare a new one."
-    />
-  );
+  if (lastFailure === 'lapsed') return <Problem tone="warning" what={t('lapsed.what')} next={t('lapsed.next')} />;
+  return <Problem what={t('failed.what')} money={t('failed.money')} next={t('failed.next')} />;
 }
 
 function SendAgainNote({ onSend }: { onSend: () => void }) {
+  const t = useTranslations('pay');
   return (
     <Problem
       tone="warning"
-      what="You already signed this"
-      money="It may or may not have reached Solana."
-      next="Sending it again is safe: it’s the same transaction and counts once."
+      what={t('transaction.signed.what')}
+      money={t('transaction.signed.money')}
+      next={t('transaction.signed.next')}
     >
-      <Button onClick={onSend}>Send it again</Button>
+      <Button onClick={onSend}>{t('button.sendAgain')}</Button>
     </Problem>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import {
   calculateCardDeadline as cardDeadlineOf1,
   EscrowStage as FirstStage,
@@ -12,6 +13,7 @@ import {
 import { fromUnixSeconds } from '../../../../lib/core/clock';
 import { type AnyEscrow, type EscrowAccount, isLayout2 } from '../../../_duel/escrow-account';
 import { hasResult } from '../../../_duel/escrow-actions';
+import type { Translate } from '../../../_messages/translate';
 import { Countdown } from '../../../_ui/Countdown';
 
 interface Props {
@@ -21,40 +23,33 @@ interface Props {
 
 /** Explains why nothing can be sent: the event that the escrow program awaits, and what follows without it. */
 export function WaitExplanation({ account: { state, now }, clockOffsetMs: offsetMs }: Props) {
+  const t = useTranslations('pay');
   if (state === null) return null;
   const renderCountdown = (seconds: bigint) => (
     <Countdown deadline={fromUnixSeconds(seconds).toISOString()} offsetMs={offsetMs} />
   );
-  return (
-    <p>
-      Nothing is due yet. {describeWait(state, now.slot, renderCountdown)} Leave this page open, or keep the duel’s
-      address: any wallet can do it later too.
-    </p>
-  );
+  return <p>{t.rich('wait.nothingDue', { reason: () => describeWait(t, state, now.slot, renderCountdown) })}</p>;
 }
 
-function describeWait(state: AnyEscrow, slot: bigint, countdown: (seconds: bigint) => ReactNode): ReactNode {
+function describeWait(
+  t: Translate<'pay'>,
+  state: AnyEscrow,
+  slot: bigint,
+  renderCountdown: (seconds: bigint) => ReactNode,
+): ReactNode {
   const { fundingDeadline, resolutionDeadline } = state.terms;
   const isFunding = isLayout2(state) ? state.stage === EscrowStage.Funding : state.stage === FirstStage.Funding;
-  if (isFunding) return <>If the other fee doesn’t arrive, this one can be refunded in {countdown(fundingDeadline)}.</>;
+  if (isFunding) return t.rich('wait.otherFee', { countdown: () => renderCountdown(fundingDeadline) });
   if (hasResult(state)) {
     const deadline = isLayout2(state) ? calculateCardDeadline(state) : cardDeadlineOf1(state);
-    return <>The provider still has to deliver a card. Its time ends in {countdown(deadline)}.</>;
+    return t.rich('wait.card', { countdown: () => renderCountdown(deadline) });
   }
-  if (!isLayout2(state)) return <>Without a result the fees go back in {countdown(resolutionDeadline)}.</>;
-  if (state.stage === EscrowStage.Funded)
-    return <>The provider hasn’t accepted yet. {describeAcceptEnd(state, slot)}</>;
-  return (
-    <>
-      Without a result each player gets the fee back in {countdown(resolutionDeadline)}, and one more fee out of the
-      provider’s bond.
-    </>
-  );
+  if (!isLayout2(state)) return t.rich('wait.result', { countdown: () => renderCountdown(resolutionDeadline) });
+  if (state.stage === EscrowStage.Funded) return describeAcceptEnd(t, state, slot);
+  return t.rich('wait.resultWithBond', { countdown: () => renderCountdown(resolutionDeadline) });
 }
 
-function describeAcceptEnd(state: Escrow, slot: bigint): ReactNode {
+function describeAcceptEnd(t: Translate<'pay'>, state: Escrow, slot: bigint): string {
   const left = calculateLastAcceptSlot(state) - slot;
-  return left <= 0n
-    ? 'Its time is over: both fees go back.'
-    : `Unless it does within ${left.toLocaleString('en')} slots, both fees go back.`;
+  return left <= 0n ? t('wait.acceptanceOver') : t('wait.acceptance', { slots: left });
 }

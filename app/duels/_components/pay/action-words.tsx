@@ -1,31 +1,23 @@
-import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import { listRefundRecipients, listSettlementRecipients } from '../../../../lib/chain/escrow/payout';
 import { BOND_PART, calculateCardDelivery, type PartIndex } from '../../../../lib/chain/escrow/state';
 import { SOL_DECIMALS } from '../../../../lib/core/money';
-import { type EscrowAccount, isLayout2 } from '../../../_duel/escrow-account';
+import { type AnyEscrow, type EscrowAccount, isLayout2 } from '../../../_duel/escrow-account';
 import type { EscrowAction } from '../../../_duel/escrow-actions';
+import type { Translate } from '../../../_messages/translate';
 import { Amount } from '../../../_ui/Amount';
 
-const ESCROW_PART_NAMES = ['creator’s fee', 'opponent’s fee', 'creator’s card', 'opponent’s card', 'bond'] as const;
+const PART_KEYS = ['creator-fee', 'opponent-fee', 'creator-card', 'opponent-card', 'bond'] as const;
 
-const STEP_LABELS = {
-  lock: { name: 'The random number', button: 'Record the random number' },
-  commit: { name: 'The result', button: 'Send the result' },
-  close: { name: 'The escrow account', button: 'Close the escrow account' },
-} as const;
-
-/** Returns a part's name, such as "creator’s fee". */
-export const getPartName = (part: PartIndex): string => ESCROW_PART_NAMES[part];
+/** An action of a duel as a key of its texts: the part that it pays out, or the action's kind. */
+export const toActionKey = (action: EscrowAction) => ('part' in action ? PART_KEYS[action.part] : action.kind);
 
 /** Returns an action's name for lists and screen readers, such as "The creator’s fee". */
-export const getActionName = (action: EscrowAction): string =>
-  'part' in action ? `The ${getPartName(action.part)}` : STEP_LABELS[action.kind].name;
+export const getActionName = (t: Translate<'pay'>, action: EscrowAction): string => t(`step.${toActionKey(action)}`);
 
 /** Returns the label of the button that prepares an action. */
-export function toActionLabel(action: EscrowAction): string {
-  if (!('part' in action)) return STEP_LABELS[action.kind].button;
-  return `${action.kind === 'refund' ? 'Refund' : 'Settle'} the ${getPartName(action.part)}`;
-}
+export const toActionLabel = (t: Translate<'pay'>, action: EscrowAction): string =>
+  'part' in action ? t(`button.${action.kind}.${PART_KEYS[action.part]}`) : t(`button.${action.kind}`);
 
 interface ExplanationContext {
   readonly account: EscrowAccount;
@@ -37,73 +29,63 @@ interface ExplanationContext {
 
 /** Describes an action's effect, with the amounts and receivers by the terms in the account. */
 export function ActionExplanation({ action, ...context }: ExplanationContext & { readonly action: EscrowAction }) {
-  switch (action.kind) {
-    case 'lock':
-      return <>The duel’s random number is recorded on chain. No money moves.</>;
-    case 'commit':
-      return <>The provider’s seed and both draws go to the escrow program, which checks them. No money moves.</>;
-    case 'close':
-      return <>The rent of the escrow account goes back to the player who paid first.</>;
-    default:
-      return <PayoutExplanation action={action} {...context} />;
-  }
+  const t = useTranslations('pay.effect');
+  return 'part' in action ? <PayoutExplanation action={action} {...context} /> : t(action.kind);
 }
 
 type Payout = Extract<EscrowAction, { readonly part: PartIndex }>;
 
 function PayoutExplanation({
-  action,
+  action: { part, kind },
   account: { state, now },
   wallet,
   network,
 }: ExplanationContext & { readonly action: Payout }) {
-  const { part, kind } = action;
-  if (part === 2 || part === 3) return <>The {getPartName(part)} goes to the winner.</>;
+  const t = useTranslations('pay.effect');
+  if (part === 2 || part === 3) return t(PART_KEYS[part]);
   if (state === null) return null;
   const renderSol = (lamports: bigint) => (
     <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={network} />
   );
-  const describeReceiver = (address: string): string => nameReceiver(address, state.terms, wallet);
-  if (!isLayout2(state)) {
-    const { creator, opponent, treasury } = state.terms;
-    const receiver = kind === 'settle' ? treasury : part === 0 ? creator : opponent;
-    return (
-      <>
-        {renderSol(state.terms.feeLamports)} goes from escrow to {describeReceiver(receiver)}.
-      </>
-    );
-  }
-  const cards = calculateCardDelivery(state, now);
-  const receivers =
-    kind === 'refund'
-      ? listRefundRecipients(state, part)
-      : listSettlementRecipients(state, part, cards === 'missed' ? 'missed' : 'in');
-  return (
-    <>
-      {receivers.map(({ wallet: receiver, amount }, index) => (
-        <span key={receiver}>
-          {index === 0 ? '' : ', and '}
-          {renderSol(amount)} goes from escrow to{' '}
-          {kind === 'refund' && part === BOND_PART ? 'nobody: it’s burned' : describeReceiver(receiver)}
-        </span>
-      ))}
-      {kind === 'refund' && part !== BOND_PART && isCompensated(receivers, state.terms.feeLamports)
-        ? '. That’s the fee, and one more fee out of the provider’s bond.'
-        : '.'}
-    </>
-  );
+  const isBurn = isLayout2(state) && kind === 'refund' && part === BOND_PART;
+  const [first, second] = listReceivers({ state, now }, { kind, part }).map(({ wallet: address, amount }) => ({
+    amount,
+    name: t(`receiver.${isBurn ? 'nobody' : toReceiver(address, state.terms, wallet)}`),
+  }));
+  if (first === undefined) return null;
+  const payout = { amount: () => renderSol(first.amount), receiver: first.name };
+  if (second !== undefined)
+    return t.rich('twoPayouts', {
+      ...payout,
+      secondAmount: () => renderSol(second.amount),
+      secondReceiver: second.name,
+    });
+  const isCompensated = kind === 'refund' && !isBurn && first.amount > state.terms.feeLamports;
+  return t.rich(isCompensated ? 'compensated' : 'payout', payout);
 }
 
-const isCompensated = (receivers: readonly { readonly amount: bigint }[], fee: bigint): boolean =>
-  receivers.some(({ amount }) => amount > fee);
+type FeeOrBond = Payout & { readonly part: 0 | 1 | typeof BOND_PART };
 
-function nameReceiver(
+/** Lists who gets a fee or the bond, and how much; at most two. */
+function listReceivers(
+  { state, now }: { readonly state: AnyEscrow; readonly now: EscrowAccount['now'] },
+  { kind, part }: FeeOrBond,
+): readonly { readonly wallet: string; readonly amount: bigint }[] {
+  if (!isLayout2(state)) {
+    const { creator, opponent, treasury, feeLamports } = state.terms;
+    return [{ wallet: kind === 'settle' ? treasury : part === 0 ? creator : opponent, amount: feeLamports }];
+  }
+  if (kind === 'refund') return listRefundRecipients(state, part);
+  return listSettlementRecipients(state, part, calculateCardDelivery(state, now) === 'missed' ? 'missed' : 'in');
+}
+
+function toReceiver(
   address: string,
   terms: { readonly creator: string; readonly opponent: string; readonly treasury: string },
   wallet: string,
-): ReactNode & string {
+): 'you' | 'creator' | 'opponent' | 'treasury' | 'provider' {
   if (address === wallet) return 'you';
-  if (address === terms.creator) return 'the creator';
-  if (address === terms.opponent) return 'the opponent';
-  return address === terms.treasury ? 'the treasury' : 'the provider';
+  if (address === terms.creator) return 'creator';
+  if (address === terms.opponent) return 'opponent';
+  return address === terms.treasury ? 'treasury' : 'provider';
 }

@@ -6,6 +6,7 @@ import { buildActionInstructions, findWrappedSolAddress, type SeedAndTable } fro
 import { isLayout2, readEscrowAccount } from '../../../_duel/escrow-account';
 import type { EscrowAction } from '../../../_duel/escrow-actions';
 import type { DuelView } from '../../../_duel/view';
+import type { Translate } from '../../../_messages/translate';
 import { type DirectTransaction, prepareDirectTransaction } from '../../../_payment/own-transaction';
 import { CopyableValue as ShownAddress } from '../../../_ui/CopyableValue';
 import type { DecodedInstruction } from '../../../_ui/TransactionPreview';
@@ -23,13 +24,14 @@ interface ActionRequest {
  * doesn't answer, when there is no account, and when the action can't be built.
  */
 export async function prepareDirectAction(
+  t: Translate<'pay'>,
   { view: { duel, programId }, wallet, rpcUrl, revealed }: ActionRequest,
   action: EscrowAction,
 ): Promise<DirectTransaction> {
   const escrowAddress = duel.escrowAddress ?? '';
   // Confirmed state is enough: the program checks the action against its own state.
   const { state, now } = await readEscrowAccount({ rpcUrl, escrowAddress, programId }, 'confirmed');
-  if (state === null) throw new Error('The escrow account is closed: everything is paid out.');
+  if (state === null) throw new Error(t('instruction.closed'));
   const instructions = buildActionInstructions(action, {
     ...{ state, now, revealed },
     escrowAddress: escrowAddress as Address,
@@ -43,7 +45,7 @@ export async function prepareDirectAction(
     programId,
     networkFeeLamports: calculateNetworkFee(1, []),
     instructions: instructions.map((each, index) =>
-      describeInstruction(each, index, { action, programId, escrowAddress }),
+      describeInstruction(t, each, index, { action, programId, escrowAddress }),
     ),
     mismatches: [],
   };
@@ -63,6 +65,7 @@ interface DescriptionContext {
 }
 
 function describeInstruction(
+  t: Translate<'pay'>,
   { programAddress, accounts = [] }: Instruction,
   index: number,
   context: DescriptionContext,
@@ -71,20 +74,25 @@ function describeInstruction(
   const listed = accounts.map(({ address }) => address).filter((address) => address !== context.escrowAddress);
   return {
     key: `${index} ${programAddress}`,
-    name: isCall ? toActionLabel(context.action) : 'Open or close the token account it goes through',
-    program: (
-      <>
-        {isCall ? 'Duel v4 escrow ' : 'Program '}
-        <ShownAddress value={programAddress} copiedNoun="program" />
-      </>
-    ),
+    name: isCall ? toActionLabel(t, context.action) : t('instruction.tokenAccount'),
+    program: t.rich(isCall ? 'instruction.escrowProgram' : 'instruction.otherProgram', {
+      address: () => <ShownAddress value={programAddress} copiedNoun={t('instruction.copied.program')} />,
+    }),
     facts: [
       ...(isCall
-        ? [['Escrow', <ShownAddress key="escrow" value={context.escrowAddress} copiedNoun="escrow account" />] as const]
+        ? [
+            [
+              t('instruction.escrow'),
+              <ShownAddress key="escrow" value={context.escrowAddress} copiedNoun={t('instruction.copied.escrow')} />,
+            ] as const,
+          ]
         : []),
       ...listed.map(
         (address, place) =>
-          [`Account ${place + 1}`, <ShownAddress key={address} value={address} copiedNoun="account" />] as const,
+          [
+            t('instruction.account', { place: place + 1 }),
+            <ShownAddress key={address} value={address} copiedNoun={t('instruction.copied.account')} />,
+          ] as const,
       ),
     ],
   };

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import type { StoredTransaction } from '../../../_payment/signed-store';
 import {
   prepareTransaction,
@@ -16,6 +17,8 @@ import type { InspectedTransaction } from '../../../_site/payment';
 
 /** Takes a transaction from preparation to sending. From then on the service's checks show its progress. */
 export function useTransaction(task: TransactionTask, refresh: () => Promise<void>) {
+  const t = useTranslations('payment');
+  const siteTexts = useTranslations('site');
   const [phase, setPhase] = useState<TransactionPhase>({ kind: 'idle' });
   const [trouble, setTrouble] = useState<TransactionFault | null>(null);
   const showPhase: ShowPhase = (next, found) => {
@@ -25,9 +28,10 @@ export function useTransaction(task: TransactionTask, refresh: () => Promise<voi
   return {
     phase,
     trouble,
-    prepare: () => prepareTransaction(task, showPhase).then(refresh),
-    sign: (payment: InspectedTransaction) => signAndSendTransaction(payment, task.rpcUrl, showPhase).then(refresh),
-    send: (signed: StoredTransaction) => sendTransaction(signed, task.rpcUrl, showPhase).then(refresh),
+    prepare: () => prepareTransaction(t, siteTexts, task, showPhase).then(refresh),
+    sign: (payment: InspectedTransaction) =>
+      signAndSendTransaction(t, siteTexts, payment, task.rpcUrl, showPhase).then(refresh),
+    send: (signed: StoredTransaction) => sendTransaction(t, signed, task.rpcUrl, showPhase).then(refresh),
     giveUp: (payment: InspectedTransaction) => {
       showPhase({ kind: 'idle' });
       return reportUnsigned(payment).then(refresh);

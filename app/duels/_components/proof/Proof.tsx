@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from '#use-translations';
 import { isApiProblem } from '../../../../lib/client/problem';
 import { getDuelProof } from '../../../../lib/duel/receipt-contract';
 import { getPack, type Pack } from '../../../../lib/packs/contract';
@@ -27,6 +28,9 @@ const POLL_MS = 2_000;
 
 /** Recomputes the result in this browser, and compares it with the chain if the RPC answers. */
 export default function Proof({ view: { duel } }: { view: DuelView }) {
+  const t = useTranslations('room.proof');
+  const siteTexts = useTranslations('site');
+  const verifyTexts = useTranslations('verify');
   const network = useNetwork();
   const { data, error, refetch } = useQuery({
     queryKey: ['proof', duel.duelId, duel.status],
@@ -41,7 +45,10 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
           ? null
           : await readChainEvidence(network.rpcUrl, proof, findModeVersion(opened)).catch(() => null);
       const isEmbedded = network?.chain === 'embedded';
-      return toProofSteps([...checkDuel(opened), ...checkChain(opened, { evidence, isEmbeddedChain: isEmbedded })]);
+      return toProofSteps(verifyTexts, [
+        ...checkDuel(opened),
+        ...checkChain(opened, { evidence, isEmbeddedChain: isEmbedded }),
+      ]);
     },
     placeholderData: (previous) => previous,
     // The bond leaves escrow some slots after the fees, so checks that wait for it are repeated.
@@ -49,15 +56,15 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
       isProviderAnswerMissing(state.error) || state.data?.some((step) => step.state === 'waiting') ? POLL_MS : false,
     retry: false,
   });
-  if (isProviderAnswerMissing(error)) return <p role="status">Waiting for the provider’s signed answer…</p>;
+  if (isProviderAnswerMissing(error)) return <p role="status">{t('awaitingAnswer')}</p>;
   if (error !== null && data === undefined) {
     return (
-      <Problem {...toFault(error, 'Check it again.')}>
-        <Button onClick={() => refetch()}>Check it again</Button>
+      <Problem {...toFault(siteTexts, error, t('retry'))}>
+        <Button onClick={() => refetch()}>{t('again')}</Button>
       </Problem>
     );
   }
-  return data === undefined ? <p role="status">Recomputing the result…</p> : <ProofSteps steps={data} />;
+  return data === undefined ? <p role="status">{t('recomputing')}</p> : <ProofSteps steps={data} />;
 }
 
 /** Whether the service lacks the provider's answer, although the result is on chain. */

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import type { DuelView } from '../../../_duel/view';
 import { countFunnelEvent } from '../../../_site/funnel';
 import { retryImport } from '../../../_site/retry-import';
@@ -11,31 +12,30 @@ import styles from './ProofCheck.module.css';
 
 const Proof = dynamic(
   retryImport(() => import('./Proof')),
-  {
-    ssr: false,
-    loading: () => <p role="status">Loading the verifier…</p>,
-  },
+  { ssr: false, loading: ProofLoading },
 );
+
+function ProofLoading() {
+  const t = useTranslations('room.proof');
+  return <p role="status">{t('loading')}</p>;
+}
 
 /** Offers to recompute the whole result in this browser. */
 export function ProofCheck({ view }: { view: DuelView }) {
+  const t = useTranslations('room.proof');
   const [asked, setAsked] = useState(false);
   const startProofCheck = () => {
     countFunnelEvent('proof-checked');
     setAsked(true);
   };
   return (
-    <KeepFocus label="The check">
+    <KeepFocus label={t('label')}>
       {asked ? (
         <Proof view={view} />
       ) : (
         <div className={styles.offer}>
-          <p>
-            This browser can recompute the result from the terms, the sealed table, the provider’s seed and the slot
-            hash, compare both values by the policy in the terms, and check all of it against the escrow account on
-            chain.
-          </p>
-          <Button onClick={startProofCheck}>Check the result</Button>
+          <p>{t('explanation')}</p>
+          <Button onClick={startProofCheck}>{t('check')}</Button>
         </div>
       )}
     </KeepFocus>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { DuelView } from '../../../_duel/view';
 import { Button } from '../../../_ui/Button';
@@ -16,6 +17,7 @@ export function Rematch({
   rival: string;
   own: string | null;
 }) {
+  const t = useTranslations('rip.rematch');
   const { open, busy, fault } = useOpenDuel({
     packId: toOfferedPackId(duel.packId),
     fundingSeconds: duel.fundingSeconds,
@@ -26,8 +28,8 @@ export function Rematch({
   });
   return (
     <>
-      <Button variant="primary" large onClick={() => void open()} busyLabel={busy ? 'Sending the challenge…' : null}>
-        Rematch
+      <Button variant="primary" large onClick={() => void open()} busyLabel={busy ? t('sending') : null}>
+        {t('button')}
       </Button>
       {fault === null ? null : <Problem {...fault} />}
     </>

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from '#use-translations';
 import { formatAmount } from '../../../../lib/core/money';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
@@ -30,14 +31,13 @@ import { VisitorPack } from './VisitorPack';
 // Loads for this browser's own player only.
 const SparkyRematch = dynamic(
   retryImport(() => import('./SparkyRematch')),
-  {
-    ssr: false,
-    loading: () => (
-      <Button variant="primary" large disabled>
-        Rematch
-      </Button>
-    ),
-  },
+  { ssr: false, loading: () => <DisabledRematch /> },
+);
+
+const DisabledRematch = () => (
+  <Button variant="primary" large disabled>
+    {useTranslations('rip')('rematch.button')}
+  </Button>
 );
 
 interface Props {
@@ -58,16 +58,18 @@ interface Props {
 
 /** Below the verdict: the next steps, the cards that were played for, and a disclosure with receipt, proof and verification. */
 export default function ResultPanel({ view, isServiceDown: away, papers, ...shown }: Props) {
-  const prizeFacts = buildPrizeFacts({ view, ...shown });
+  const t = useTranslations('rip');
+  const uiTexts = useTranslations('ui');
+  const prizeFacts = buildPrizeFacts(t, uiTexts, { view, ...shown });
   return (
     <Panel>
       <div className={styles.result}>
         {away ? <LinksUnavailableNote /> : <NextSteps view={view} {...shown} />}
         {prizeFacts.length > 0 ? <FactList facts={prizeFacts} /> : shown.ownSide === undefined ? null : <WinNote />}
-        <Disclosure title="Provably fair: check it">
+        <Disclosure title={t('result.papers')}>
           <div className={`${styles.result} ${styles.papers}`}>
             <ProofCheck view={view} />
-            <FactList facts={buildPaperFacts({ view, ...shown })} />
+            <FactList facts={buildPaperFacts(t, { view, ...shown })} />
             {away ? null : <PaperLinks duel={view.duel} />}
             {papers}
             {view.intents.length === 0 || hasOpenIntent(view) ? null : (
@@ -81,13 +83,9 @@ export default function ResultPanel({ view, isServiceDown: away, papers, ...show
 }
 
 /** Beside a verdict in values, which look like money. */
-const WinNote = () => (
-  <p className={styles.note}>A win goes on the public record. Neither the cards nor the fees are paid out.</p>
-);
+const WinNote = () => <p className={styles.note}>{useTranslations('rip')('result.winNote')}</p>;
 
-const LinksUnavailableNote = () => (
-  <p>We can’t reach the service, so the receipt, the proof and another duel aren’t available right now.</p>
-);
+const LinksUnavailableNote = () => <p>{useTranslations('rip')('result.unreachable')}</p>;
 
 /** Scrolls the next steps into view, if the table above them stays in view too. */
 function bringBelowTable(steps: HTMLElement): void {
@@ -106,6 +104,7 @@ function NextSteps({
   ownSide: own,
   isJustRipped = false,
 }: Omit<Props, 'isServiceDown' | 'papers'>) {
+  const t = useTranslations('rip.result');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isJustRipped && own !== undefined && place.current !== null) bringBelowTable(place.current);
@@ -129,17 +128,17 @@ function NextSteps({
       <span className={styles.share}>
         <ShareButton
           path={`/duels/${duel.duelId}`}
-          title="A duel on RipDuel"
+          title={t('shareTitle')}
           text={
             pull === null
               ? undefined
-              : `My pull: ${pull.title}, ${formatAmount(pull.value, pull.decimals, 2)}. Beat it.`
+              : t('shareText', { card: pull.title, value: formatAmount(pull.value, pull.decimals, 2) })
           }
         />
       </span>
       {own !== undefined && isGuest ? (
         <LinkButton variant="quiet" href="/account#keep">
-          Keep your player
+          {t('keepPlayer')}
         </LinkButton>
       ) : null}
     </div>
@@ -148,10 +147,11 @@ function NextSteps({
 
 /** Links to the receipt and, once settled, to the proof and to the page that verifies it without a network. */
 function PaperLinks({ duel: { duelId, status } }: { duel: DuelView['duel'] }) {
+  const t = useTranslations('rip.result');
   return (
     <div className={styles.steps}>
       <a className={buildButtonClass({})} href={`/v1/duels/${duelId}/receipt`} download={`${duelId}.receipt.json`}>
-        Download the receipt
+        {t('receipt')}
       </a>
       {status === 'settled' ? (
         <>
@@ -160,10 +160,10 @@ function PaperLinks({ duel: { duelId, status } }: { duel: DuelView['duel'] }) {
             href={buildProofApiPath('duels', duelId)}
             download={`${duelId}.proof.json`}
           >
-            Download the proof
+            {t('proof')}
           </a>
           <LinkButton variant="quiet" href={buildVerifyPath('duels', duelId)}>
-            Verify it offline
+            {t('verify')}
           </LinkButton>
         </>
       ) : null}

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useTranslations } from '#use-translations';
 import { findSideWallet } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
 import styles from '../room/DuelRoom.module.css';
@@ -31,7 +32,10 @@ const ResultPanel = dynamic(
   { ssr: false },
 );
 
-const StaticTableOrLoading = () => useContext(StaticTableContext) ?? <p role="status">Laying out both packs…</p>;
+const StaticTableOrLoading = () => {
+  const t = useTranslations('rip.packs');
+  return useContext(StaticTableContext) ?? <p role="status">{t('layingOut')}</p>;
+};
 
 type RevealProps = 'start' | 'duelProgress' | 'isRipped' | 'isJustRipped' | 'onTorn' | 'onRipped';
 
@@ -48,6 +52,8 @@ interface Props extends Omit<ComponentProps<typeof RipRoomOf>, RevealProps> {
 
 /** The packs once there is a result. Spectators see a still table, and the animation when they ask for it. */
 export function ResultReveal({ stillTable, showsStillTable, plays, isOpenedElsewhere, ...table }: Props) {
+  const t = useTranslations('rip.packs');
+  const roomTexts = useTranslations('room');
   const [again, setAgain] = useState(false);
   const { view, result, practicePack, papers, drawnCards: drawn, ownSide: own, players, isServiceDown: away } = table;
   const place = useRef<HTMLElement>(null);
@@ -78,18 +84,18 @@ export function ResultReveal({ stillTable, showsStillTable, plays, isOpenedElsew
   }, [isUnrecorded, duelId]);
   const start = again || (own !== undefined && !rippedBefore) ? 'sealed' : plays ? 'torn' : 'opened';
   const onTorn = useCallback(() => setTorn(true), []);
-  const described = toDuelProgressProps(view, {
+  const described = toDuelProgressProps(roomTexts, view, {
     ownSide: own,
     players,
     isRipped: own === undefined || ripped,
     isAfterLastCall: false,
   });
   const isRipping = own !== undefined && isTorn && !ripped;
-  const spine = isRipping ? { ...described, sideToAct: undefined, words: 'Ripping…' } : described;
+  const spine = isRipping ? { ...described, sideToAct: undefined, words: t('ripping') } : described;
   return (
     <StaticTableContext value={stillTable}>
       <ReplayContext value={ripAgain}>
-        <section ref={place} tabIndex={-1} className={styles.room} aria-label="Both packs">
+        <section ref={place} tabIndex={-1} className={styles.room} aria-label={t('label')}>
           {showsStillTable && stillTable !== null && drawn !== null && !again ? (
             <>
               {stillTable}

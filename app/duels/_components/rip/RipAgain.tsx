@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, useContext } from 'react';
+import { useTranslations } from '#use-translations';
 import { Button } from '../../../_ui/Button';
 import { Icon } from '../../../_ui/Icon';
 
@@ -8,10 +9,11 @@ import { Icon } from '../../../_ui/Icon';
 export const ReplayContext = createContext<() => void>(() => {});
 
 export function RipAgain() {
+  const t = useTranslations('rip');
   return (
     <Button variant="quiet" onClick={useContext(ReplayContext)}>
       <Icon name="replay" />
-      Replay
+      {t('replay')}
     </Button>
   );
 }

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useRef, useState } from 'react';
+import { useTranslations } from '#use-translations';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
 import type { OfferedPack, PackBasics } from '../../../_duel/pack-basics';
 import type { DuelView } from '../../../_duel/view';
@@ -63,6 +64,8 @@ export default function RipRoom({
   isJustRipped,
   isServiceDown: away,
 }: Props) {
+  const t = useTranslations('rip.room');
+  const siteTexts = useTranslations('site');
   const [first] = useState(start);
   const { data, error } = useQuery({
     queryKey: ['drawn', view.duel.duelId],
@@ -81,9 +84,9 @@ export default function RipRoom({
           <DuelProgress {...spine} />
         </div>
         <div ref={tablePlace} className={styles.ripTable}>
-          {error === null ? null : <Problem {...toFault(error, 'This page refreshes automatically.')} />}
+          {error === null ? null : <Problem {...toFault(siteTexts, error, t('refreshes'))} />}
           {data === undefined ? (
-            <p role="status">Loading the cards…</p>
+            <p role="status">{t('loading')}</p>
           ) : (
             <RipTable
               result={result}
@@ -106,7 +109,7 @@ export default function RipRoom({
       ) : null}
       {ripped || isIncomplete || own === undefined ? null : (
         <Panel>
-          <p>Your card is locked in. Rip when you’re ready; you can close this page and come back.</p>
+          <p>{t('locked')}</p>
         </Panel>
       )}
     </>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import type { PackTier } from '../../../../lib/cards/tier';
 import type { DuelBody } from '../../../../lib/duel/contract';
 import type { DrawnCard, DrawnCards } from '../../../_duel/drawn-cards';
@@ -30,14 +31,9 @@ export function RipTable({
   onTorn,
   onDone,
 }: Props) {
+  const t = useTranslations('rip.wrongCard');
   if (creator === null || opponent === null) {
-    return (
-      <Problem
-        what="The result names a card that isn’t in this pack"
-        money={null}
-        next="Do not rely on it. Download the receipt and the proof, and report this."
-      />
-    );
+    return <Problem what={t('what')} money={null} next={t('next')} />;
   }
   const toRipSide = ({ value, ...card }: DrawnCard) => ({ ...card, value: value.toString() });
   return (

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import { StartedDuel } from '../../../_guest/StartedDuel';
 import { useOneTapDuel } from '../../../_guest/use-one-tap-duel';
 import { useWayToDuel } from '../../../_guest/use-way-to-duel';
@@ -16,6 +17,7 @@ interface Props {
 
 /** Rematch of this browser's player against the practice opponent: one tap, as for the first duel. */
 export default function SparkyRematch({ packId, stepByStep }: Props) {
+  const t = useTranslations('rip.rematch');
   const { data: offer = null, isPending } = useQuery({
     queryKey: ['duel-offer'],
     queryFn: async () => (await import('../../../_duel/calls')).readDuelOffer(),
@@ -29,10 +31,10 @@ export default function SparkyRematch({ packId, stepByStep }: Props) {
         variant="primary"
         large
         disabled={guest === null}
-        busyLabel={rematch.isStarting ? 'Starting your duel…' : null}
+        busyLabel={rematch.isStarting ? t('starting') : null}
         onClick={rematch.play}
       >
-        Rematch
+        {t('button')}
       </Button>
       {rematch.press === null ? null : (
         <div className={styles.run}>

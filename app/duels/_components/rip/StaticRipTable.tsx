@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import { buildPackArtPath } from '../../../../lib/cards/art-path';
 import type { PackTier } from '../../../../lib/cards/tier';
 import { formatAmount } from '../../../../lib/core/money';
@@ -10,7 +11,7 @@ import { DuelProgress } from '../../../_ui/DuelProgress';
 import { describeVerdict } from '../../../_ui/rip/verdict-words';
 import { describeWinningReason } from '../../../_ui/rip/winning-reason';
 import { SideTag } from '../../../_ui/SideTag';
-import { formatPossessive, type Side, type SidePlayers } from '../../../_ui/side';
+import { nameCard, type Side, type SidePlayers } from '../../../_ui/side';
 import styles from '../room/DuelRoom.module.css';
 import { describeDuelStage } from '../room/story';
 import { RipAgain } from './RipAgain';
@@ -29,14 +30,15 @@ interface ResultProps extends Props {
 
 /** The table as a spectator sees it, in the server's HTML. The animation replaces it on request. */
 export function StaticRipTable({ view, winner, drawnCards: drawn, practiceWallet }: ResultProps) {
-  const players = describePlayers(view, undefined, practiceWallet);
+  const uiTexts = useTranslations('ui');
+  const players = describePlayers(useTranslations('duel'), view, undefined, practiceWallet);
   const values = { creator: drawn.creator.value, opponent: drawn.opponent.value };
   const { decimals } = drawn[winner];
-  const reason = describeWinningReason(values, decimals);
+  const reason = describeWinningReason(uiTexts, values, decimals);
   return (
     <TableFrame
       {...{ view, players }}
-      verdict={describeVerdict({ players, values, decimals, winner })}
+      verdict={describeVerdict(uiTexts, { players, values, decimals, winner })}
       control={<RipAgain />}
       renderSeat={(side) => {
         const { value, decimals: digits } = drawn[side];
@@ -62,7 +64,7 @@ export function StaticPacks({ view, practiceWallet, tier }: Props & { readonly t
   return (
     <TableFrame
       view={view}
-      players={describePlayers(view, undefined, practiceWallet)}
+      players={describePlayers(useTranslations('duel'), view, undefined, practiceWallet)}
       verdict={null}
       control={null}
       renderSeat={() => (
@@ -88,7 +90,8 @@ interface FrameProps {
 
 /** The parts that keep their place and size in each state of the table. */
 function TableFrame({ view, players, verdict, control, renderSeat }: FrameProps) {
-  const { deadline: _, ...story } = describeDuelStage(view, {
+  const uiTexts = useTranslations('ui');
+  const { deadline: _, ...story } = describeDuelStage(useTranslations('room'), view, {
     ...{ ownSide: undefined, players },
     ...{ isRipped: true, isAfterLastCall: false },
   });
@@ -101,7 +104,7 @@ function TableFrame({ view, players, verdict, control, renderSeat }: FrameProps)
         <div className={styles.still}>
           <div className={styles.seats}>
             {SIDES.map((side) => (
-              <section key={side} className={styles.seat} aria-label={`${formatPossessive(players[side])} card`}>
+              <section key={side} className={styles.seat} aria-label={nameCard(uiTexts, players[side])}>
                 <SideTag side={side} player={players[side]} />
                 {renderSeat(side)}
               </section>

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import type { OfferedPack } from '../../../_duel/pack-basics';
 import { retryImport } from '../../../_site/retry-import';
 import { Button } from '../../../_ui/Button';
@@ -10,23 +11,26 @@ import styles from './ResultPanel.module.css';
 
 const PracticeHere = dynamic(
   retryImport(() => import('../../../_guest/PracticeHere')),
-  { ssr: false, loading: () => <p role="status">Getting your pack…</p> },
+  { ssr: false, loading: () => <GettingPack /> },
 );
+
+const GettingPack = () => <p role="status">{useTranslations('rip')('visitor.getting')}</p>;
 
 /** Offers visitors of a result a free practice pack of the same kind, and then a duel. Without one, only the duel. */
 export function VisitorPack({ practicePack, packId }: { practicePack: OfferedPack | null; packId: string }) {
+  const t = useTranslations('rip.visitor');
   const [isRipping, setRipping] = useState(false);
   const duelHref = `/duels/new?pack=${packId}&opponent=sparring`;
   if (practicePack === null)
     return (
       <LinkButton variant="primary" large href={duelHref}>
-        Play a duel
+        {t('duel')}
       </LinkButton>
     );
   if (!isRipping)
     return (
       <Button variant="primary" large onClick={() => setRipping(true)}>
-        Rip your own: free, no wallet
+        {t('rip')}
       </Button>
     );
   return (

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
 import type { DuelView } from '../../../_duel/view';
+import type { Translate } from '../../../_messages/translate';
 import { useNetwork } from '../../../_site/contexts';
 import { describeNetwork } from '../../../_site/network-words';
-import { PRICE_LIST_NOTE } from '../../../_site/units';
 import { Amount } from '../../../_ui/Amount';
 import { CopyableValue } from '../../../_ui/CopyableValue';
 import { SideTag } from '../../../_ui/SideTag';
-import { formatPossessive, listSidesNearFirst, type Side, type SidePlayers } from '../../../_ui/side';
+import { listSidesNearFirst, nameCard, type Side, type SidePlayer, type SidePlayers } from '../../../_ui/side';
 import { TierLabel } from '../../../_ui/TierLabel';
 import { SlotName } from '../draw/SlotName';
 import { describeSlotSecrecy } from '../draw/slot-words';
@@ -23,24 +24,34 @@ interface ShownResult {
 
 type Fact = readonly [name: string, value: ReactNode];
 
+const toNamed = ({ isYou = false, name }: SidePlayer) => ({ isYou: isYou ? 'yes' : 'no', name });
+
 /** Prize facts: in a duel for cards, the cards that the winner gets, or the fees that both players get back. Else none. */
-export const buildPrizeFacts = ({ view, result, players }: ShownResult): readonly Fact[] => [
-  ...(hasMissedCard(view) ? [['The fees', <FeeFacts key="fees" view={view} />] as const] : []),
-  ...buildCardFacts(view, result, players),
+export const buildPrizeFacts = (
+  t: Translate<'rip'>,
+  uiTexts: Translate<'ui'>,
+  { view, result, players }: ShownResult,
+): readonly Fact[] => [
+  ...(hasMissedCard(view) ? [[t('facts.fees'), <FeeFacts key="fees" view={view} />] as const] : []),
+  ...buildCardFacts(t, uiTexts, view, result, players),
 ];
 
 /** Facts for verifying the result: both pulls by their side, the fees, the deciding slot, the bond and the newest transaction. */
-export const buildPaperFacts = ({ view, drawnCards, ownSide, players }: ShownResult): readonly Fact[] => [
+export const buildPaperFacts = (
+  t: Translate<'rip'>,
+  { view, drawnCards, ownSide, players }: ShownResult,
+): readonly Fact[] => [
   ...listSidesNearFirst(ownSide).map(
-    (side): Fact => [`${players[side].name} pulled`, <PulledCard key={side} {...{ drawnCards, side }} />],
+    (side): Fact => [t('facts.pulled', toNamed(players[side])), <PulledCard key={side} {...{ drawnCards, side }} />],
   ),
-  ...(hasMissedCard(view) ? [] : [['The fees', <FeeFacts key="fees" view={view} />] as const]),
-  ...buildSlotFacts(view),
-  ...buildBondFacts(view),
-  ...buildTransactionFacts(view),
+  ...(hasMissedCard(view) ? [] : [[t('facts.fees'), <FeeFacts key="fees" view={view} />] as const]),
+  ...buildSlotFacts(t, view),
+  ...buildBondFacts(t, view),
+  ...buildTransactionFacts(t, view),
 ];
 
 function PulledCard({ drawnCards, side }: Pick<ShownResult, 'drawnCards'> & { readonly side: Side }) {
+  const siteTexts = useTranslations('site');
   const card = drawnCards[side];
   if (card === null) return null;
   return (
@@ -48,7 +59,13 @@ function PulledCard({ drawnCards, side }: Pick<ShownResult, 'drawnCards'> & { re
       <SideTag side={side} />
       <span>{card.title}</span>
       <TierLabel tier={card.tier} short />
-      <Amount baseUnits={card.value} decimals={card.decimals} unit="USDC" network={PRICE_LIST_NOTE} isPrice />
+      <Amount
+        baseUnits={card.value}
+        decimals={card.decimals}
+        unit="USDC"
+        network={siteTexts('priceListNote')}
+        isPrice
+      />
     </span>
   );
 }
@@ -57,105 +74,96 @@ function PulledCard({ drawnCards, side }: Pick<ShownResult, 'drawnCards'> & { re
 const hasMissedCard = ({ cards }: DuelView): boolean => cards?.some(({ state }) => state === 'missed') ?? false;
 
 /** Facts about the bond. Only the players' own pages know its amount, and duels of layout 1 have none. */
-function buildBondFacts(view: DuelView): readonly Fact[] {
+function buildBondFacts(t: Translate<'rip'>, view: DuelView): readonly Fact[] {
   const { fullDuel: full } = view;
   if (full === null || full.bondAmount === 0n) return [];
   return [
     [
-      'The provider’s bond',
+      t('facts.bond'),
       <span key="bond">
-        <Amount baseUnits={full.bondAmount} decimals={full.feeDecimals} unit="SOL" />{' '}
-        {hasMissedCard(view)
-          ? 'pays the treasury and the winner, since a card never came'
-          : 'goes back to the provider'}
+        {t.rich(hasMissedCard(view) ? 'facts.bondPays' : 'facts.bondReturns', {
+          amount: () => <Amount baseUnits={full.bondAmount} decimals={full.feeDecimals} unit="SOL" />,
+        })}
       </span>,
     ],
   ];
 }
 
 /** The slot that decided, as the ritual before the result named it. */
-const buildSlotFacts = ({ fullDuel: full }: DuelView): readonly Fact[] =>
-  full?.entropy == null
+const buildSlotFacts = (t: Translate<'rip'>, { fullDuel: full }: DuelView): readonly Fact[] => {
+  const entropy = full?.entropy ?? null;
+  return entropy === null
     ? []
     : [
         [
-          'Decided by',
+          t('facts.decidedBy'),
           <span key="slot">
-            the hash of <SlotName slot={full.entropy.slot} />, <SlotSecrecy />
+            {t.rich('facts.slot', { slot: () => <SlotName slot={entropy.slot} />, secrecy: () => <SlotSecrecy /> })}
           </span>,
         ],
       ];
+};
 
-const SlotSecrecy = () => describeSlotSecrecy(useNetwork()?.chain === 'embedded');
+const SlotSecrecy = () => describeSlotSecrecy(useTranslations('draw'), useNetwork()?.chain === 'embedded');
 
 function FeeFacts({ view }: { view: DuelView }) {
+  const t = useTranslations('rip.facts');
   const network = describeNetwork(useNetwork());
   const { duel, fullDuel: full } = view;
-  if (hasMissedCard(view))
-    return (
-      <>
-        <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} /> to each player: a
-        card never came, so the fees go back
-      </>
-    );
-  return (
-    <>
-      <Amount baseUnits={duel.feeAmount * 2n} decimals={duel.feeDecimals} unit="SOL" network={network} />{' '}
-      {duel.status === 'settled' ? 'went from the vault to the treasury' : 'go from the vault to the treasury'}
-      {full === null ? null : (
-        <>
-          {' '}
-          <CopyableValue value={full.treasuryWallet} copiedNoun="treasury" />
-        </>
-      )}
-    </>
+  const renderAmount = (amount: bigint) => (
+    <Amount baseUnits={amount} decimals={duel.feeDecimals} unit="SOL" network={network} />
   );
+  if (hasMissedCard(view)) return t.rich('feesBack', { amount: () => renderAmount(duel.feeAmount) });
+  return t.rich('feesSettled', {
+    amount: () => renderAmount(duel.feeAmount * 2n),
+    isSettled: duel.status === 'settled' ? 'yes' : 'no',
+    hasAddress: full === null ? 'no' : 'yes',
+    address: () => full && <CopyableValue value={full.treasuryWallet} copiedNoun={t('copied.treasury')} />,
+  });
 }
-
-const CARD_WORDS: Readonly<Record<NonNullable<DuelView['cards']>[number]['state'], string>> = {
-  awaited: 'is due from the provider by a day after the resolution deadline',
-  escrowed: 'is in escrow, on its way to the winner',
-  delivered: 'is in the winner’s wallet',
-  missed: 'was never delivered by the provider',
-};
 
 /** Facts about the drawn cards: where they are, and that they have no value. */
 function buildCardFacts(
+  t: Translate<'rip'>,
+  uiTexts: Translate<'ui'>,
   { cards }: DuelView,
   { winner, winnerWallet }: ShownResult['result'],
   players: SidePlayers,
 ): readonly Fact[] {
   if (cards === null) return [];
   return [
-    ...cards.map(({ side, cardMint, state }): Fact => {
-      const name = `${formatPossessive(players[side])} card`;
-      return [
-        name,
+    ...cards.map(
+      ({ side, cardMint, state }): Fact => [
+        nameCard(uiTexts, players[side]),
         <span key={side}>
-          <CopyableValue value={cardMint} copiedNoun={`mint of the ${side}’s card`} /> {CARD_WORDS[state]}
+          {t.rich(`facts.cardState.${state}`, {
+            mint: () => <CopyableValue value={cardMint} copiedNoun={t('facts.copied.mint', { side })} />,
+          })}
         </span>,
-      ];
-    }),
+      ],
+    ),
     [
-      'Both cards go to',
+      t('facts.cardsGoTo'),
       <span key="winner">
-        {players[winner].isYou ? 'you' : players[winner].name},{' '}
-        <CopyableValue value={winnerWallet} copiedNoun="winner’s wallet" />. They’re test cards with no value.
+        {t.rich('facts.winner', {
+          ...toNamed(players[winner]),
+          address: () => <CopyableValue value={winnerWallet} copiedNoun={t('facts.copied.winner')} />,
+        })}
       </span>,
     ],
   ];
 }
 
-const buildTransactionFacts = ({ fullDuel: full }: DuelView): readonly Fact[] =>
+const buildTransactionFacts = (t: Translate<'rip'>, { fullDuel: full }: DuelView): readonly Fact[] =>
   full?.transactionSignature == null
     ? []
     : [
         [
-          'Newest transaction',
+          t('facts.newestTransaction'),
           <CopyableValue
             key="signature"
             value={full.transactionSignature}
-            copiedNoun="transaction signature"
+            copiedNoun={t('facts.copied.signature')}
             visibleChars={8}
           />,
         ],

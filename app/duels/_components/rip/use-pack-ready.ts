@@ -1,6 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect } from 'react';
+import { useTranslations } from '#use-translations';
 import { replacePageTitle } from '../../../_live/attention';
 import { bringIntoView } from '../../../_ui/bring-into-view';
 
@@ -9,11 +10,12 @@ import { bringIntoView } from '../../../_ui/bring-into-view';
  * wait, and says in the title that the pack is ready.
  */
 export function usePackReady(table: RefObject<HTMLElement | null>, isReady: boolean): void {
+  const title = useTranslations('rip')('room.packReady');
   useEffect(() => {
     if (!isReady || table.current === null) return;
     // All of it, so that the values and the verdict appear in view too.
     bringIntoView(table.current);
     if (document.activeElement === document.body) table.current.querySelector('button')?.focus({ preventScroll: true });
-    return replacePageTitle('Your pack is ready');
-  }, [isReady, table]);
+    return replacePageTitle(title);
+  }, [isReady, table, title]);
 }

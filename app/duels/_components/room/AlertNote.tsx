@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import { useNetwork } from '../../../_site/contexts';
 import { describeNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
@@ -8,25 +9,39 @@ import { type Alert, describeAlert } from './alert-words';
 
 /** One custody alert: its subject, its money, and the next step. */
 export function AlertNote({ alert }: { alert: Alert }) {
-  const { what, money, next } = describeAlert(alert);
-  const network = describeNetwork(useNetwork());
-  const sums = alert.amounts.map(({ side, amount, decimals }, index) => (
-    <span key={side}>
-      {index === 0 ? '' : ' and '}
-      <Amount baseUnits={amount} decimals={decimals} unit="SOL" network={network} /> from the {side}
-    </span>
-  ));
+  const { what, money, next } = describeAlert(useTranslations('room'), alert);
   return (
     <Problem
       tone="warning"
       what={what}
       money={
         <>
-          {sums.length === 0 ? null : <>{sums}. </>}
+          {alert.amounts.length === 0 ? null : (
+            <>
+              <Payments amounts={alert.amounts} />{' '}
+            </>
+          )}
           {money}
         </>
       }
       next={next}
     />
   );
+}
+
+/** The payments of an alert, of one side or of both. */
+function Payments({ amounts }: Pick<Alert, 'amounts'>) {
+  const t = useTranslations('room.alert');
+  const network = describeNetwork(useNetwork());
+  const renderAmount = ({ amount, decimals }: Alert['amounts'][number]) => (
+    <Amount baseUnits={amount} decimals={decimals} unit="SOL" network={network} />
+  );
+  const [first, second] = amounts;
+  if (first === undefined) return null;
+  if (second === undefined) return t.rich('payment', { side: first.side, amount: () => renderAmount(first) });
+  const [creator, opponent] = first.side === 'creator' ? [first, second] : [second, first];
+  return t.rich('payments', {
+    creatorAmount: () => renderAmount(creator),
+    opponentAmount: () => renderAmount(opponent),
+  });
 }

@@ -1,27 +1,27 @@
 'use client';
 
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { type Fault, toFault } from '../../../_site/fault';
 import { Button } from '../../../_ui/Button';
 import { Dialog } from '../../../_ui/Dialog';
 import { Problem } from '../../../_ui/Problem';
 
-export interface CancelWords {
-  readonly buttonLabel: string;
-  readonly title: string;
-  readonly keepLabel: string;
-}
+/** Who cancels: the creator of an open duel, a player before a payment, or the wallet that was challenged. */
+export type Canceller = 'creator' | 'player' | 'invited';
 
 interface Props {
   readonly duelId: string;
-  readonly words: CancelWords;
+  readonly canceller: Canceller;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onCancelled: () => Promise<void>;
 }
 
 /** Confirmation dialog before a duel is cancelled, since that can't be undone. */
-export default function CancelDialog({ duelId, words, isOpen: open, onClose, onCancelled }: Props) {
+export default function CancelDialog({ duelId, canceller, isOpen: open, onClose, onCancelled }: Props) {
+  const t = useTranslations('room');
+  const siteTexts = useTranslations('site');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const cancel = async () => {
@@ -32,7 +32,7 @@ export default function CancelDialog({ duelId, words, isOpen: open, onClose, onC
       onClose();
       await onCancelled();
     } catch (error) {
-      setFault(toFault(error, 'Try again.'));
+      setFault(toFault(siteTexts, error, t('tryAgain')));
     }
     setBusy(false);
   };
@@ -40,18 +40,18 @@ export default function CancelDialog({ duelId, words, isOpen: open, onClose, onC
     <Dialog
       open={open}
       onClose={onClose}
-      title={words.title}
-      question="Nobody has paid, so no money moves. You can’t reopen it."
+      title={t('cancel.title', { canceller })}
+      question={t('cancel.question')}
       actions={
         <>
-          <Button onClick={onClose}>{words.keepLabel}</Button>
-          <Button variant="danger" busyLabel={busy ? 'Cancelling…' : null} onClick={cancel}>
-            {words.buttonLabel}
+          <Button onClick={onClose}>{t('cancel.keep', { canceller })}</Button>
+          <Button variant="danger" busyLabel={busy ? t('cancel.cancelling') : null} onClick={cancel}>
+            {t('cancel.button', { canceller })}
           </Button>
         </>
       }
     >
-      {fault === null ? null : <Problem {...fault} money="This request moved no money." />}
+      {fault === null ? null : <Problem {...fault} money={t('cancel.noMoney')} />}
     </Dialog>
   );
 }

@@ -2,40 +2,35 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { retryImport } from '../../../_site/retry-import';
 import { Button } from '../../../_ui/Button';
-import type { CancelWords } from './CancelDialog';
+import type { Canceller } from './CancelDialog';
 
 const CancelDialog = dynamic(
   retryImport(() => import('./CancelDialog')),
   { ssr: false },
 );
 
-const CANCEL_WORDS = {
-  creator: { buttonLabel: 'Cancel the duel', title: 'Cancel this duel?', keepLabel: 'Keep it open' },
-  player: { buttonLabel: 'Cancel the duel', title: 'Cancel this duel?', keepLabel: 'Keep playing' },
-  invited: { buttonLabel: 'Decline', title: 'Decline this challenge?', keepLabel: 'Think about it' },
-} as const satisfies Record<string, CancelWords>;
-
 interface Props {
   readonly duelId: string;
-  readonly canceller: keyof typeof CANCEL_WORDS;
+  readonly canceller: Canceller;
   readonly onCancelled: () => Promise<void>;
 }
 
 /** Button to cancel an unfunded duel, after a confirmation dialog. */
 export function CancelDuel({ duelId, canceller, onCancelled: after }: Props) {
+  const t = useTranslations('room.cancel');
   const [asked, setAsked] = useState<boolean | null>(null);
-  const words = CANCEL_WORDS[canceller];
   return (
     <div>
       <Button variant="quiet" onClick={() => setAsked(true)} aria-haspopup="dialog">
-        {words.buttonLabel}
+        {t('button', { canceller })}
       </Button>
       {asked === null ? null : (
         <CancelDialog
           duelId={duelId}
-          words={words}
+          canceller={canceller}
           isOpen={asked}
           onClose={() => setAsked(false)}
           onCancelled={after}

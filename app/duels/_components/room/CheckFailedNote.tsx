@@ -1,7 +1,6 @@
+import { useTranslations } from '#use-translations';
 import { type Fault, toFault } from '../../../_site/fault';
 import { Problem } from '../../../_ui/Problem';
-
-const RETRY_NOTE = 'This page refreshes automatically.';
 
 interface Props {
   /** Error of the last poll; null if it succeeded. */
@@ -15,15 +14,11 @@ interface Props {
  * nothing.
  */
 export function CheckFailedNote({ error, staleSince }: Props) {
+  const t = useTranslations('room.checkFailed');
+  const siteTexts = useTranslations('site');
   if (error !== null)
-    return <Problem tone="warning" {...toFault(error, RETRY_NOTE)} money="This view may be a few seconds old." />;
+    return <Problem tone="warning" {...toFault(siteTexts, error, t('refreshes'))} money={t('mayBeOld')} />;
   if (staleSince === null) return null;
-  const unread: Fault = { what: 'We can’t reach Solana right now', next: RETRY_NOTE };
-  return (
-    <Problem
-      tone="warning"
-      {...unread}
-      money={`This page shows the duel as it was at ${staleSince.toLocaleTimeString('en')}.`}
-    />
-  );
+  const unread: Fault = { what: t('unread'), next: t('refreshes') };
+  return <Problem tone="warning" {...unread} money={t('shownSince', { time: staleSince.toLocaleTimeString('en') })} />;
 }

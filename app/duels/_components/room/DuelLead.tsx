@@ -1,4 +1,6 @@
 import type { DuelSummaryBody } from '../../../../lib/duel/contract';
+import { AreaMessages } from '../../../_messages/AreaMessages';
+import { readTranslator } from '../../../_messages/translator';
 import { describeNetwork } from '../../../_site/network-words';
 import { readNetwork } from '../../../_site/read-network';
 import { Amount } from '../../../_ui/Amount';
@@ -7,10 +9,11 @@ import { Viewers } from './Viewers';
 /** The duel's fee and its number of viewers, shown under the title. */
 export async function DuelLead({ duel }: { duel: DuelSummaryBody }) {
   const network = describeNetwork(await readNetwork());
+  const t = await readTranslator('room');
+  const amount = () => <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} />;
   return (
-    <>
-      <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} /> from each side. The
-      better pull wins. <Viewers duelId={duel.duelId} />
-    </>
+    <AreaMessages areas={['room']}>
+      {t.rich('lead', { amount })} <Viewers duelId={duel.duelId} />
+    </AreaMessages>
   );
 }

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect } from 'react';
+import { useTranslations } from '#use-translations';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
@@ -27,7 +28,7 @@ const Seats = dynamic(retryImport(() => import('./Seats').then((part) => part.Se
 const DrawRitual = dynamic(retryImport(() => import('../draw/DrawRitual').then((part) => part.DrawRitual)));
 const PlayedTable = dynamic(
   retryImport(() => import('../rip/ResultReveal').then((part) => part.ResultReveal)),
-  { loading: () => <p role="status">Laying out both packs…</p> },
+  { loading: TableLoading },
 );
 const OutcomePanels = dynamic(retryImport(() => import('./OutcomePanels').then((part) => part.OutcomePanels)));
 const loadCheckFailedNote = retryImport(() => import('./CheckFailedNote').then((part) => part.CheckFailedNote));
@@ -37,6 +38,11 @@ const ShareLink = dynamic(
   retryImport(() => import('../share/ShareLink').then((part) => part.ShareLink)),
   { ssr: false },
 );
+
+function TableLoading() {
+  const t = useTranslations('room');
+  return <p role="status">{t('loadingTable')}</p>;
+}
 
 interface Props {
   readonly receipt: ReceiptBody;
@@ -61,6 +67,7 @@ interface Props {
 
 /** One duel in any status, for any viewer. If it ended without a result, the reason and the refunds come first. */
 export function DuelRoom(props: Props) {
+  const t = useTranslations('room');
   const { receipt, pack, papers } = props;
   // Loads the note now, while the service can still be reached.
   useEffect(() => runWhenIdle(() => loadCheckFailedNote().catch(() => {})), []);
@@ -79,14 +86,14 @@ export function DuelRoom(props: Props) {
     ),
   ];
   return (
-    <KeepFocus className={styles.room} label="This duel" focusesSection>
+    <KeepFocus className={styles.room} label={t('section')} focusesSection>
       {error === null && staleSince === null ? null : <CheckFailedNote {...{ error, staleSince }} />}
       {wallet === null && FEE_DUE_STATUSES.has(status) ? <SignedOut duel={view.duel} /> : null}
       {NO_RESULT_STATUSES.has(status) ? parts.toReversed() : parts}
       {view.result !== null || (status === 'waiting' && own === 'creator') ? null : (
-        <Panel title="Share this duel">
+        <Panel title={t('share.title')}>
           <div className={styles.share}>
-            <ShareLink path={`/duels/${view.duel.duelId}`} title={`Duel over ${pack.name}`} />
+            <ShareLink path={`/duels/${view.duel.duelId}`} title={t('title', { pack: pack.name })} />
           </div>
         </Panel>
       )}
@@ -125,6 +132,7 @@ function SeatsOrResult({
   playsResult,
   isServiceDown: away,
 }: DuelTableProps) {
+  const t = useTranslations('room');
   const { view, wallet } = room;
   const { duel, result } = view;
   const own = findOwnSide(duel, wallet);
@@ -137,7 +145,7 @@ function SeatsOrResult({
   const isPending = reveal === 'pending';
   const reader = { ownSide: own, players, isRipped: !isPending, revealAt, isAfterLastCall: useIsAfterLastCall(view) };
   if (result === null || wallet === undefined || isPending) {
-    const before = { ownSide: own, players, pack, duelProgress: toDuelProgressProps(view, reader) };
+    const before = { ownSide: own, players, pack, duelProgress: toDuelProgressProps(t, view, reader) };
     const stage = findRitualStage(view);
     return stage === null ? (
       <Seats {...room} {...before} terms={terms} />

@@ -4,6 +4,8 @@ import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import type { DrawnCard } from '../../../_duel/drawn-cards';
 import type { DuelPageData } from '../../../_duel/read-duel-page';
 import { toPublicView } from '../../../_duel/view';
+import { AreaMessages } from '../../../_messages/AreaMessages';
+import type { Area } from '../../../_messages/catalogue';
 import { RetiredNote } from '../../../_pack/RetiredNote';
 import { hasNoSession } from '../../../_site/has-no-session';
 import { readNetwork } from '../../../_site/read-network';
@@ -13,6 +15,9 @@ import { ChainSteps } from './ChainSteps';
 import { DuelRoom } from './DuelRoom';
 import { JoinTerms } from './JoinTerms';
 import { ProviderAndPolicyPanel } from './ProviderAndPolicyPanel';
+
+/** The areas of the texts of `DuelRoom` and the components in it. */
+const ROOM_AREAS: readonly Area[] = ['room', 'duel', 'draw', 'rip', 'pay', 'payment', 'guest', 'lobby', 'verify'];
 
 interface Props {
   readonly data: DuelPageData;
@@ -47,18 +52,20 @@ export async function DuelStage({ data, playsResult }: Props) {
   );
   return (
     <>
-      <DuelRoom
-        receipt={first}
-        pack={pack}
-        drawnCards={drawn}
-        stillTable={still}
-        terms={terms}
-        papers={papers}
-        isRevealed={isRevealed}
-        isOpenedBy={isOpenedBy}
-        practicePack={base.active ? { packId: base.packId, tier: base.tier } : null}
-        playsResult={plays}
-      />
+      <AreaMessages areas={ROOM_AREAS}>
+        <DuelRoom
+          receipt={first}
+          pack={pack}
+          drawnCards={drawn}
+          stillTable={still}
+          terms={terms}
+          papers={papers}
+          isRevealed={isRevealed}
+          isOpenedBy={isOpenedBy}
+          practicePack={base.active ? { packId: base.packId, tier: base.tier } : null}
+          playsResult={plays}
+        />
+      </AreaMessages>
       {base.active ? null : <RetiredNote pack={base} />}
     </>
   );

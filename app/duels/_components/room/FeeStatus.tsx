@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import { hasPaidIfKnown } from '../../../_duel/view';
 import { getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
@@ -19,6 +20,7 @@ interface Props {
 
 /** State of a side's fee, once both wallets are known. */
 export function FeeStatus({ pollState: room, pack, side, ownSide: own, players, stage }: Props) {
+  const t = useTranslations('room.fee');
   const { view } = room;
   if (stage === 'due' && side === own && hasPaidIfKnown(view, side) !== true)
     return <FundingPanel pollState={room} pack={pack} side={side} rivalName={players[getOtherSide(side)].name} />;
@@ -26,13 +28,13 @@ export function FeeStatus({ pollState: room, pack, side, ownSide: own, players, 
     return (
       <PackWithStatus pack={pack}>
         <FeeStatusLine view={view} side={side} />
-        <p>The pack stays sealed. Nothing was drawn from it.</p>
+        <p>{t('staysSealed')}</p>
       </PackWithStatus>
     );
   return (
     <>
       <FeeStatusLine view={view} side={side} />
-      {stage === 'due' && side === own ? <p>You can close this page. Your pack waits here.</p> : null}
+      {stage === 'due' && side === own ? <p>{t('packWaits')}</p> : null}
     </>
   );
 }

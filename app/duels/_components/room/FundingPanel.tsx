@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import { systemClock } from '../../../../lib/core/clock';
 import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
 import type { PackBasics } from '../../../_duel/pack-basics';
@@ -19,11 +20,13 @@ import type { DuelPollState } from './use-duel-view';
 /** Only a paying player loads the code that decodes and checks a transaction. */
 const PaymentPanel = dynamic(
   retryImport(() => import('../pay/PaymentPanel')),
-  {
-    ssr: false,
-    loading: () => <p role="status">Loading your payment…</p>,
-  },
+  { ssr: false, loading: PaymentLoading },
 );
+
+function PaymentLoading() {
+  const t = useTranslations('room.fee');
+  return <p role="status">{t('loadingPayment')}</p>;
+}
 
 interface Props {
   readonly pollState: DuelPollState;
@@ -72,6 +75,7 @@ export function FundingPanel({ pollState: { view, wallet, refresh }, pack, side,
 
 /** Says why a player can't cancel any more once the other one has paid, and what happens if they don't pay. */
 function NoWayBackNote({ view, side, rivalName }: { view: DuelView; side: Side; rivalName: string }) {
+  const t = useTranslations('room.fee');
   const { fundingDeadline, fundingSeconds } = view.duel;
   const last = fundingDeadline === null ? null : calculateLastPaymentTime(fundingDeadline, fundingSeconds);
   const isAfterLastCall = useIsAfter(last, view.clockOffsetMs);
@@ -80,9 +84,7 @@ function NoWayBackNote({ view, side, rivalName }: { view: DuelView; side: Side; 
   if (last === null || isAfterLastCall || !isRivalWaiting) return null;
   return (
     <p className={styles.note}>
-      {rivalName} has paid, so the duel can’t be cancelled. If you don’t pay by{' '}
-      {formatClockTime(last, systemClock.now())}, it ends and they get their fee back. You pay nothing; quick match
-      counts the duel as unpaid.
+      {t('noWayBack', { rival: rivalName, time: formatClockTime(last, systemClock.now()) })}
     </p>
   );
 }

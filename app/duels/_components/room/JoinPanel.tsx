@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import type { DuelView } from '../../../_duel/view';
 import { SignInChoice } from '../../../_game/SignInChoice';
@@ -32,17 +33,18 @@ interface Props {
  * `NotInvitedPanel` instead.
  */
 export function JoinPanel({ view, wallet, pack, refresh, terms }: Props) {
+  const t = useTranslations('room.join');
   const { duel, fullDuel: full } = view;
   const isInvited = full?.invitedWallet != null && full.invitedWallet === wallet;
   const mayJoin = duel.matchmakingMode === 'open' || isInvited;
   if (!mayJoin && typeof wallet === 'string') return <NotInvitedPanel pack={pack} />;
   return (
     <div className={styles.join}>
-      <h2>{isInvited ? 'You’re challenged' : mayJoin ? 'This seat is free' : 'This seat is reserved'}</h2>
+      <h2>{isInvited ? t('challenged') : mayJoin ? t('free') : t('reserved')}</h2>
       {terms}
       {wallet === null ? (
         <>
-          {mayJoin ? null : <p>Only the challenged wallet can join. Sign in if it’s yours.</p>}
+          {mayJoin ? null : <p>{t('onlyChallenged')}</p>}
           {mayJoin ? <SignInChoice /> : <SignInStep large />}
         </>
       ) : null}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { type Fault, toFault } from '../../../_site/fault';
 import { countFunnelEvent } from '../../../_site/funnel';
 import { Button } from '../../../_ui/Button';
@@ -24,6 +25,8 @@ export function JoinSteps({ duelId, refresh, isInvited: invited }: Props) {
 }
 
 function JoinButton({ duelId, refresh, isInvited: invited }: Props) {
+  const t = useTranslations('room');
+  const siteTexts = useTranslations('site');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const join = async () => {
@@ -34,7 +37,7 @@ function JoinButton({ duelId, refresh, isInvited: invited }: Props) {
       countFunnelEvent('duel-joined');
       await refresh();
     } catch (error) {
-      setFault(toFault(error, 'Try again.'));
+      setFault(toFault(siteTexts, error, t('tryAgain')));
       await refresh();
     }
     setBusy(false);
@@ -42,8 +45,8 @@ function JoinButton({ duelId, refresh, isInvited: invited }: Props) {
   return (
     <>
       {fault === null ? null : <Problem {...fault} />}
-      <Button variant="primary" large busyLabel={busy ? 'Joining…' : null} onClick={join}>
-        {invited ? 'Accept the challenge' : 'Join the duel'}
+      <Button variant="primary" large busyLabel={busy ? t('join.joining') : null} onClick={join}>
+        {invited ? t('join.accept') : t('join.join')}
       </Button>
     </>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { useTranslations } from '#use-translations';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import { usePlayers } from '../../../_duel/use-players';
 import { type DuelView, hasPaidIfKnown } from '../../../_duel/view';
@@ -23,9 +24,10 @@ export function NoResultPanel({
   own: Side | undefined;
   away: boolean;
 }) {
+  const t = useTranslations('room');
   const network = describeNetwork(useNetwork());
   const players = usePlayers(view, ownSide);
-  const words = describeNoResult(view, { ownSide, players, isServiceDown });
+  const words = describeNoResult(t, view, { ownSide, players, isServiceDown });
   if (words === null) return null;
   const { status, packId, feeAmount, feeDecimals } = view.duel;
   return (
@@ -35,15 +37,16 @@ export function NoResultPanel({
         {words.movedNote === null ? null : <p>{words.movedNote}</p>}
         {words.refunds.length === 0 ? null : (
           <ul>
-            {words.refunds.map(({ side, words: fate }) => (
+            {words.refunds.map(({ side, describe }) => (
               <li key={side}>
-                <Amount
-                  baseUnits={words.isCompensated ? feeAmount * 2n : feeAmount}
-                  decimals={feeDecimals}
-                  unit="SOL"
-                  network={network}
-                />{' '}
-                {fate}
+                {describe(
+                  <Amount
+                    baseUnits={words.isCompensated ? feeAmount * 2n : feeAmount}
+                    decimals={feeDecimals}
+                    unit="SOL"
+                    network={network}
+                  />,
+                )}
               </li>
             ))}
           </ul>
@@ -52,7 +55,7 @@ export function NoResultPanel({
         {isRefundWrapped(view, ownSide) ? <WrappedRefundNote away={isServiceDown} /> : null}
         {words.closedReason === null ? null : <p>{words.closedReason}</p>}
         {status === 'refunding' || words.closedReason !== null ? null : (
-          <LinkButton href={`/duels/new?pack=${toOfferedPackId(packId)}`}>Open another duel</LinkButton>
+          <LinkButton href={`/duels/new?pack=${toOfferedPackId(packId)}`}>{t('end.openAnother')}</LinkButton>
         )}
       </div>
     </Panel>
@@ -68,16 +71,11 @@ const isRefundWrapped = (view: DuelView, own: Side | undefined): boolean =>
 
 /** Says that the refund is wrapped SOL and where to unwrap it. While the service is away, so is the account page. */
 function WrappedRefundNote({ away: isServiceDown }: { away: boolean }) {
+  const t = useTranslations('room.end');
   return (
     <p>
-      A refund that someone else sent is in your wallet as wrapped SOL.{' '}
-      {isServiceDown ? (
-        'Once the service is back, you can unwrap it in your account.'
-      ) : (
-        <>
-          Unwrap it in <Link href="/account">your account</Link>.
-        </>
-      )}
+      {t('wrapped')}{' '}
+      {isServiceDown ? t('unwrapLater') : t.rich('unwrap', { link: (text) => <Link href="/account">{text}</Link> })}
     </p>
   );
 }

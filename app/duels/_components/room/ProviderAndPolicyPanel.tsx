@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { useTranslations } from '#use-translations';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { DrawnBy } from '../../../_site/DrawnBy';
 import { CopyableValue } from '../../../_ui/CopyableValue';
@@ -12,22 +13,23 @@ export function ProviderAndPolicyPanel({
 }: {
   receipt: ReceiptBody;
 }) {
+  const t = useTranslations('room.papers');
   return (
-    <Panel title="Fairness details">
+    <Panel title={t('title')}>
       <FactList
         facts={[
-          ['Drawn by', <DrawnBy key="provider" mode={providerMode} publicKey={providerKey} />],
+          [t('drawnBy'), <DrawnBy key="provider" mode={providerMode} publicKey={providerKey} />],
           [
-            'Provider',
+            t('provider'),
             <Link key="record" href={`/providers/${providerKey}`}>
-              Its earlier duels
+              {t('earlierDuels')}
             </Link>,
           ],
           [
-            'Compared by',
+            t('comparedBy'),
             <span key="policy" className={styles.policy}>
-              <Link href={`/valuation/${valuationPolicyHash}`}>The valuation policy</Link>
-              <CopyableValue value={valuationPolicyHash} copiedNoun="policy hash" />
+              <Link href={`/valuation/${valuationPolicyHash}`}>{t('policy')}</Link>
+              <CopyableValue value={valuationPolicyHash} copiedNoun={t('policyHash')} />
             </span>,
           ],
         ]}

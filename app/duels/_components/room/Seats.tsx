@@ -1,9 +1,11 @@
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import { findSeatWallet } from '../../../_duel/player-name';
 import { FEE_DUE_STATUSES, NO_RESULT_STATUSES } from '../../../_duel/status-groups';
 import { hasPaidIfKnown } from '../../../_duel/view';
+import type { Translate } from '../../../_messages/translate';
 import { retryImport } from '../../../_site/retry-import';
 import { Board } from '../../../_ui/Board';
 import { CopyableValue } from '../../../_ui/CopyableValue';
@@ -99,12 +101,13 @@ interface SeatWalletProps {
 }
 
 function SeatWallet({ pollState: { view }, side, player: { name, isYou = false } }: SeatWalletProps) {
+  const t = useTranslations('room');
   const wallet = findSeatWallet(view, side);
-  if (wallet === null) return <span>{describeEmptySeat(view.duel)}</span>;
-  return <CopyableValue value={wallet} copiedNoun={isYou ? 'address of your wallet' : `wallet of ${name}`} />;
+  if (wallet === null) return <span>{describeEmptySeat(t, view.duel)}</span>;
+  return <CopyableValue value={wallet} copiedNoun={t('seat.wallet', { isYou: isYou ? 'yes' : 'no', name })} />;
 }
 
-function describeEmptySeat({ matchmakingMode, status }: DuelPollState['view']['duel']): string {
-  if (matchmakingMode !== 'open') return 'Reserved for one wallet';
-  return status === 'waiting' ? 'Nobody yet' : 'Nobody joined';
+function describeEmptySeat(t: Translate<'room'>, { matchmakingMode, status }: DuelPollState['view']['duel']): string {
+  if (matchmakingMode !== 'open') return t('seat.reserved');
+  return status === 'waiting' ? t('seat.nobodyYet') : t('seat.nobodyJoined');
 }

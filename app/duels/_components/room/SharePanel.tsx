@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import { PRACTICE_OPPONENT_NAME } from '../../../_duel/player-name';
 import type { DuelView } from '../../../_duel/view';
 import { useNetwork } from '../../../_site/contexts';
@@ -8,31 +9,20 @@ import styles from './SharePanel.module.css';
 
 /** The free seat as the duel's creator sees it: a link to invite an opponent. */
 export function SharePanel({ view: { duel, fullDuel: full }, packName }: { view: DuelView; packName: string }) {
+  const t = useTranslations('room.share');
   const isOpen = duel.matchmakingMode === 'open';
   const network = useNetwork();
   const isSparring = full?.invitedWallet != null && full.invitedWallet === network?.sparringWallet;
   return (
     <div className={styles.share}>
-      <h2>{isOpen ? 'Invite an opponent' : 'Challenge sent'}</h2>
-      <p>
-        {isOpen
-          ? 'The first player to join by this link plays you. The duel is also in the list of open duels.'
-          : 'Only the wallet you challenged can join with this link.'}
-      </p>
+      <h2>{isOpen ? t('invite') : t('challengeSent')}</h2>
+      <p>{isOpen ? t('firstPlays') : t('onlyChallenged')}</p>
       <ShareLink
         path={`/duels/${duel.duelId}`}
-        title={isOpen ? `Duel me over ${packName}` : `You’re challenged to a duel over ${packName}`}
-        scanNote={
-          isOpen
-            ? 'Scan it with another phone to open the duel. The first to join plays.'
-            : 'Scan it with the phone that has the challenged wallet.'
-        }
+        title={t(isOpen ? 'openTitle' : 'challengeTitle', { pack: packName })}
+        scanNote={isOpen ? t('scanOpen') : t('scanChallenge')}
       />
-      <p className={styles.soft}>
-        {isSparring
-          ? `${PRACTICE_OPPONENT_NAME}, the practice opponent, is a program and joins within a few seconds.`
-          : 'You can close this page.'}
-      </p>
+      <p className={styles.soft}>{isSparring ? t('practiceJoins', { name: PRACTICE_OPPONENT_NAME }) : t('canClose')}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import { type DuelView, findOwnSide } from '../../../_duel/view';
 import { SignInStep } from '../../../_site/SignInStep';
 import { Panel } from '../../../_ui/Panel';
@@ -7,19 +8,20 @@ import { useWalletState } from '../../../_wallet/wallet-store';
 
 /** Shown without a session while a fee is due: a player's session may have ended. */
 export function SignedOut({ duel }: { duel: DuelView['duel'] }) {
+  const t = useTranslations('room.signedOut');
   const { connectedWallet: connected } = useWalletState();
   if (connected === null) {
     return (
-      <Panel title="Is this your duel?">
-        <p>To pay your fee, connect the wallet you play with and sign in.</p>
+      <Panel title={t('isYours')}>
+        <p>{t('connect')}</p>
         <SignInStep />
       </Panel>
     );
   }
   if (findOwnSide(duel, connected.address) === undefined) return null;
   return (
-    <Panel title="You’re signed out">
-      <p>Sign in to pay your fee. The deadline is still running.</p>
+    <Panel title={t('title')}>
+      <p>{t('signIn')}</p>
       <SignInStep />
     </Panel>
   );

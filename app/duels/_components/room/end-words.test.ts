@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DuelBody } from '../../../../lib/duel/contract';
 import type { DuelView } from '../../../_duel/view';
+import { buildTranslator } from '../../../_messages/build-translator';
 import type { Side } from '../../../_ui/side';
 import { describeNoResult } from './end-words';
 
@@ -24,14 +25,18 @@ function buildView(status: DuelBody['status'], changes: Partial<DuelView> = {}):
   return { ...view, clockOffsetMs: 0, ...changes };
 }
 
+const t = buildTranslator('en', 'room');
 const players = { creator: { name: 'Player Anna' }, opponent: { name: 'Player Ben9' } };
 const YOU = { name: 'You', isYou: true };
 
 const describeEnd = (view: DuelView, ownSide: Side = 'creator', isServiceDown = false) =>
-  describeNoResult(view, { ownSide, players: { ...players, [ownSide]: YOU }, isServiceDown });
+  describeNoResult(t, view, { ownSide, players: { ...players, [ownSide]: YOU }, isServiceDown });
 
 const describeToSpectator = (view: DuelView) =>
-  describeNoResult(view, { ownSide: undefined, players, isServiceDown: false });
+  describeNoResult(t, view, { ownSide: undefined, players, isServiceDown: false });
+
+const listRefundTexts = (view: DuelView, ownSide: Side) =>
+  describeEnd(view, ownSide)?.refunds.map(({ describe }) => describe('0.05 SOL'));
 
 const HALF_REFUNDED = { fees: { creator: 'refunded', opponent: 'held' } } as const;
 
@@ -41,12 +46,14 @@ test('a duel that goes on, or has a result, has no such words', () => {
 });
 
 test('each fee is told by itself, as far as the chain has it', () => {
-  const listRefundWords = (view: DuelView) => describeEnd(view, 'opponent')?.refunds.map((each) => each.words);
-  expect(listRefundWords(buildView('refunding', HALF_REFUNDED))).toEqual([
-    'went back to Player Anna, into the wallet that paid.',
-    'goes back to you, into the wallet that paid.',
+  expect(listRefundTexts(buildView('refunding', HALF_REFUNDED), 'opponent')).toEqual([
+    '0.05 SOL went back to Player Anna, into the wallet that paid.',
+    '0.05 SOL goes back to you, into the wallet that paid.',
   ]);
-  expect(listRefundWords(buildView('refunded'))?.every((each) => each.startsWith('went back'))).toBe(true);
+  expect(listRefundTexts(buildView('refunded'), 'opponent')).toEqual([
+    expect.stringMatching(/^0\.05 SOL went back/),
+    expect.stringMatching(/^0\.05 SOL went back/),
+  ]);
 });
 
 test('a visitor is told of single fees once this page looked at the chain, and of all of them before', () => {
@@ -91,11 +98,11 @@ test('a result that never came costs the provider a fee for each player, and one
   expect(describeEnd(buildView('refunding', accepted))).toMatchObject({
     isCompensated: true,
     reason: expect.stringContaining('one more fee out of its bond'),
-    refunds: [
-      { words: 'went to you, into the wallet that paid.' },
-      { words: expect.stringMatching(/^goes to Player Ben9/) },
-    ],
   });
+  expect(listRefundTexts(buildView('refunding', accepted), 'creator')).toEqual([
+    '0.05 SOL went to you, into the wallet that paid.',
+    expect.stringMatching(/^0\.05 SOL goes to Player Ben9/),
+  ]);
   expect(describeEnd(buildView('refunding', HALF_REFUNDED))).toMatchObject({
     isCompensated: false,
     reason: expect.stringContaining('stake its bond'),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   type DuelView,
   hasOwnPendingPayment,
@@ -6,6 +7,7 @@ import {
   haveBothPaid,
   isFeeRefunded,
 } from '../../../_duel/view';
+import type { Translate } from '../../../_messages/translate';
 import type { Side, SidePlayers } from '../../../_ui/side';
 
 const SIDES = ['creator', 'opponent'] as const;
@@ -16,8 +18,8 @@ export interface NoResultWords {
   readonly reason: string;
   /** Whether each player gets one more fee out of the provider's bond. */
   readonly isCompensated: boolean;
-  /** Each player's refund in words, shown after its amount. */
-  readonly refunds: readonly { readonly side: Side; readonly words: string }[];
+  /** Each player's refund; `describe` returns its sentence with the amount. */
+  readonly refunds: readonly { readonly side: Side; readonly describe: (amount: ReactNode) => ReactNode }[];
   /** A sentence on whether money moved, where `refunds` is empty; else null. */
   readonly movedNote: string | null;
   /** How the refunds that are still due are sent; null if none is. */
@@ -36,76 +38,75 @@ interface NoResultReader {
  * Returns the reason, the refunds and whether another duel can be opened; null unless the duel ended without a result.
  */
 export function describeNoResult(
+  t: Translate<'room'>,
   view: DuelView,
   { ownSide: own, players, isServiceDown: away }: NoResultReader,
 ): NoResultWords | null {
   const { status } = view.duel;
   if (status !== 'cancelled' && status !== 'refunding' && status !== 'refunded') return null;
-  const closed = away ? 'We can’t reach the service, so you can’t open another duel right now.' : null;
+  const closed = away ? t('end.closed') : null;
   if (status === 'cancelled') {
     const words = {
-      title: 'Cancelled',
-      reason: describeCancelReason(view),
-      movedNote: describeMovement(view, own),
+      title: t('end.cancelled'),
+      reason: describeCancelReason(t, view),
+      movedNote: describeMovement(t, view, own),
       isCompensated: false,
     };
     return { ...words, refunds: [], payoutNote: null, closedReason: closed };
   }
   const paid = SIDES.filter((side) => hasPaidIfKnown(view, side) === true);
   const isOver = status === 'refunded';
-  const whoever = isOver ? 'Anyone who paid has the full fee back.' : 'Anyone who paid gets the full fee back.';
+  const whoever = isOver ? t('end.hasFeeBack') : t('end.getsFeeBack');
   const isOut = isOver || (paid.length > 0 && paid.every((side) => isFeeRefunded(view, side)));
   return {
-    title: isOver ? 'Refunded' : 'Refunding the fees',
-    reason: describeRefundReason(view),
+    title: isOver ? t('end.refunded') : t('end.refunding'),
+    reason: describeRefundReason(t, view),
     isCompensated: isCompensated(view),
-    refunds: paid.map((side) => ({ side, words: describeRefund(view, side, players) })),
+    refunds: paid.map((side) => ({ side, describe: (amount) => describeRefund(t, view, players, { side, amount }) })),
     movedNote: paid.length === 0 ? whoever : null,
-    payoutNote: isOut ? null : `${away ? SERVICE_AWAY_NOTE : SENT_BY_SERVICE_NOTE} ${ANYONE_CAN_SEND_NOTE}`,
+    payoutNote: isOut ? null : t('end.payout', { isAway: away ? 'yes' : 'no' }),
     closedReason: isOver ? closed : null,
   };
 }
 
-const SERVICE_AWAY_NOTE = 'The service normally sends refunds, but we can’t reach it right now.';
-const SENT_BY_SERVICE_NOTE = 'Refunds are sent automatically within a minute or so. You can close this page.';
-const ANYONE_CAN_SEND_NOTE =
-  'Anyone can ask the escrow program to pay them, so you don’t depend on this service or your opponent.';
-
-function describeRefund(view: DuelView, side: Side, players: SidePlayers): string {
+function describeRefund(
+  t: Translate<'room'>,
+  view: DuelView,
+  players: SidePlayers,
+  { side, amount }: { readonly side: Side; readonly amount: ReactNode },
+): ReactNode {
   const { name, isYou = false } = players[side];
-  const to = isYou ? 'you' : name;
-  const back = isCompensated(view) ? '' : ' back';
-  return `${isFeeRefunded(view, side) ? 'went' : 'goes'}${back} to ${to}, into the wallet that paid.`;
+  const [going, gone] = isCompensated(view) ? (['goes', 'went'] as const) : (['goesBack', 'wentBack'] as const);
+  const values = { amount: () => amount, isYou: isYou ? 'yes' : 'no', name };
+  return t.rich(`end.refund.${isFeeRefunded(view, side) ? gone : going}`, values);
 }
 
 /**
  * Says whether money moved in a cancelled duel. A payment that was signed before can still reach the vault; the escrow
  * program then refunds it.
  */
-const describeMovement = (view: DuelView, own: Side | undefined): string =>
-  own !== undefined && hasOwnPendingPayment(view, own)
-    ? 'Your payment was on its way. If it reaches the vault, it comes back to you after the funding deadline.'
-    : 'No money has moved.';
+const describeMovement = (t: Translate<'room'>, view: DuelView, own: Side | undefined): string =>
+  own !== undefined && hasOwnPendingPayment(view, own) ? t('end.paymentOnWay') : t('end.nothingMoved');
 
-function describeCancelReason({ duel, fullDuel: full }: DuelView): string {
-  if (full?.cancelReason === 'participant') return 'A player cancelled it.';
+function describeCancelReason(t: Translate<'room'>, { duel, fullDuel: full }: DuelView): string {
+  if (full?.cancelReason === 'participant') return t('end.reason.cancelled');
   if (full?.cancelReason === 'timeout')
-    return duel.opponentWallet === null ? 'Nobody joined in time.' : 'Nobody paid in time.';
-  return 'It ended before both sides paid.';
+    return duel.opponentWallet === null ? t('end.reason.nobodyJoined') : t('end.reason.nobodyPaid');
+  return t('end.reason.unpaid');
 }
 
 const isCompensated = (view: DuelView): boolean => haveBothPaid(view) && hasProviderAccepted(view) === true;
 
-function describeRefundReason(view: DuelView): string {
+function describeRefundReason(t: Translate<'room'>, view: DuelView): string {
   if (!haveBothPaid(view) && view.fullDuel?.cancelReason != null)
-    return `${describeCancelReason(view)} A payment arrived after that, so it’s refunded.`;
-  if (!haveBothPaid(view)) return 'At least one fee wasn’t paid by the funding deadline, so there’s no duel.';
+    return t('end.paidAfterwards', { reason: describeCancelReason(t, view) });
+  if (!haveBothPaid(view)) return t('end.feeMissing');
   switch (hasProviderAccepted(view)) {
     case true:
-      return 'No result reached the chain in time. The provider pays for that: each player gets the fee back, and one more fee out of its bond.';
+      return t('end.noResultByProvider');
     case false:
-      return 'The provider didn’t stake its bond in time, so nothing was drawn.';
+      return t('end.noBond');
     case undefined:
-      return 'No result reached the chain in time, so the fees are refunded.';
+      return t('end.noResult');
   }
 }

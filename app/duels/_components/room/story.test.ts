@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import type { DuelBody } from '../../../../lib/duel/contract';
 import type { IntentBody } from '../../../../lib/transactions/contract';
 import type { DuelView } from '../../../_duel/view';
+import { buildTranslator } from '../../../_messages/build-translator';
 import { describeDuelStage } from './story';
 
+const t = buildTranslator('en', 'room');
 const DEADLINE = new Date('2026-11-21T10:00:00.000Z');
 
 function buildView(status: DuelBody['status'], deposits = { creator: false, opponent: false }): DuelView {
@@ -40,19 +42,19 @@ const annaViewer = { ownSide: 'creator', players, isRipped: false, isAfterLastCa
 const LAST_PAYMENT = new Date('2026-11-21T09:58:00.000Z');
 
 test('both move while nobody has paid, then the one who has not', () => {
-  expect(describeDuelStage(buildView('matched'), annaViewer)).toMatchObject({
+  expect(describeDuelStage(t, buildView('matched'), annaViewer)).toMatchObject({
     currentStep: 'Fund',
     sideToAct: 'both',
     words: 'Pay 0.05 SOL to start.',
     deadline: LAST_PAYMENT,
   });
-  const mine = describeDuelStage(buildView('committing', { creator: true, opponent: false }), annaViewer);
+  const mine = describeDuelStage(t, buildView('committing', { creator: true, opponent: false }), annaViewer);
   expect(mine).toMatchObject({
     sideToAct: 'opponent',
     words: 'You’re in. Waiting for Player Ben9. If they don’t pay in time, your fee comes back.',
     deadline: DEADLINE,
   });
-  const yours = describeDuelStage(buildView('committing', { creator: false, opponent: true }), annaViewer);
+  const yours = describeDuelStage(t, buildView('committing', { creator: false, opponent: true }), annaViewer);
   expect(yours).toMatchObject({
     sideToAct: 'creator',
     words: 'Player Ben9 has paid. Your turn.',
@@ -63,64 +65,66 @@ test('both move while nobody has paid, then the one who has not', () => {
 test('a player whose payment is on its way has nothing to do', () => {
   const sent = { purpose: 'fund', state: 'SUBMITTED', wallet: 'Anna' } as IntentBody;
   const view = { ...buildView('funding', { creator: false, opponent: true }), intents: [sent] };
-  expect(describeDuelStage(view, annaViewer)).toMatchObject({
+  expect(describeDuelStage(t, view, annaViewer)).toMatchObject({
     sideToAct: undefined,
     words: 'Payment sent. Confirming…',
   });
   // It takes seconds, so no clock runs beside it.
-  expect(describeDuelStage(view, annaViewer).deadline).toBeUndefined();
-  expect(describeDuelStage({ ...view, intents: [{ ...sent, state: 'EXPIRED' }] }, annaViewer)).toMatchObject({
+  expect(describeDuelStage(t, view, annaViewer).deadline).toBeUndefined();
+  expect(describeDuelStage(t, { ...view, intents: [{ ...sent, state: 'EXPIRED' }] }, annaViewer)).toMatchObject({
     sideToAct: 'creator',
   });
-  expect(describeDuelStage({ ...buildView('cancelled'), intents: [sent] }, annaViewer).words).not.toContain(
+  expect(describeDuelStage(t, { ...buildView('cancelled'), intents: [sent] }, annaViewer).words).not.toContain(
     'before anyone paid',
   );
 });
 
 test('after the last call the move is nobody’s who has not prepared a payment', () => {
   const late = { ...annaViewer, isAfterLastCall: true };
-  const other = describeDuelStage(buildView('committing', { creator: false, opponent: true }), late);
+  const other = describeDuelStage(t, buildView('committing', { creator: false, opponent: true }), late);
   expect(other).toMatchObject({
     words: expect.stringMatching(/too late to pay.*Player Ben9 gets their fee back/),
     deadline: DEADLINE,
   });
   expect(other.sideToAct).toBeUndefined();
-  const neither = describeDuelStage(buildView('matched'), late);
+  const neither = describeDuelStage(t, buildView('matched'), late);
   expect(neither.sideToAct).toBeUndefined();
   expect(neither.words).toMatch(/too late to pay\. The duel ends automatically\.$/);
   const prepared = { purpose: 'fund', state: 'PREPARED', wallet: 'Anna' } as IntentBody;
   const paying = { ...buildView('funding', { creator: false, opponent: true }), intents: [prepared] };
-  expect(describeDuelStage(paying, late)).toMatchObject({
+  expect(describeDuelStage(t, paying, late)).toMatchObject({
     sideToAct: 'creator',
     words: expect.stringContaining('Your turn'),
     deadline: DEADLINE,
   });
-  expect(describeDuelStage(buildView('committing', { creator: true, opponent: false }), late).words).toContain(
+  expect(describeDuelStage(t, buildView('committing', { creator: true, opponent: false }), late).words).toContain(
     'You’re in',
   );
 });
 
 test('a player is not told the result before the rip; a visitor is', () => {
-  expect(describeDuelStage(buildView('settled'), annaViewer)).toMatchObject({
+  expect(describeDuelStage(t, buildView('settled'), annaViewer)).toMatchObject({
     currentStep: 'Rip',
     sideToAct: 'creator',
   });
-  expect(describeDuelStage(buildView('settled'), { ...annaViewer, isRipped: true })).toMatchObject({
+  expect(describeDuelStage(t, buildView('settled'), { ...annaViewer, isRipped: true })).toMatchObject({
     currentStep: 'Settle',
     ending: 'over',
   });
-  expect(describeDuelStage(buildView('settled'), { ...annaViewer, ownSide: undefined, isRipped: true })).toMatchObject({
+  expect(
+    describeDuelStage(t, buildView('settled'), { ...annaViewer, ownSide: undefined, isRipped: true }),
+  ).toMatchObject({
     ending: 'over',
   });
 });
 
 test('a refund says at which step the duel ended', () => {
   const both = { creator: true, opponent: true };
-  expect(describeDuelStage(buildView('refunding', both), annaViewer)).toMatchObject({
+  expect(describeDuelStage(t, buildView('refunding', both), annaViewer)).toMatchObject({
     currentStep: 'Rip',
     ending: 'failed',
   });
-  expect(describeDuelStage(buildView('refunded', { creator: true, opponent: false }), annaViewer)).toMatchObject({
+  expect(describeDuelStage(t, buildView('refunded', { creator: true, opponent: false }), annaViewer)).toMatchObject({
     currentStep: 'Fund',
   });
 });
@@ -130,12 +134,12 @@ test('of two fees that go back, one may be back before the other', () => {
     ...buildView('refunding', { creator: true, opponent: true }),
     fees: { creator: 'refunded', opponent: 'held' },
   } as const;
-  expect(describeDuelStage(half, annaViewer).words).toBe('One fee is back, the other one is going back.');
+  expect(describeDuelStage(t, half, annaViewer).words).toBe('One fee is back, the other one is going back.');
 });
 
 test('each deadline is told with what it is', () => {
   const getCountdownLabel = (status: DuelBody['status']) =>
-    describeDuelStage(buildView(status), annaViewer).countdownLabel;
+    describeDuelStage(t, buildView(status), annaViewer).countdownLabel;
   expect(
     ['waiting', 'matched', 'funded', 'resolving', 'settled'].map((each) =>
       getCountdownLabel(each as DuelBody['status']),
@@ -144,21 +148,21 @@ test('each deadline is told with what it is', () => {
 });
 
 test('nobody has to move in a duel that was cancelled', () => {
-  expect(describeDuelStage(buildView('cancelled'), annaViewer)).toMatchObject({ ending: 'failed' });
-  expect(describeDuelStage(buildView('cancelled'), annaViewer).sideToAct).toBeUndefined();
+  expect(describeDuelStage(t, buildView('cancelled'), annaViewer)).toMatchObject({ ending: 'failed' });
+  expect(describeDuelStage(t, buildView('cancelled'), annaViewer).sideToAct).toBeUndefined();
 });
 
 test('where cards are played for, the result is followed by both of them', () => {
   const cards = [{ side: 'creator', cardMint: 'mint', state: 'awaited' }] as NonNullable<DuelView['cards']>;
   const ripped = { ...annaViewer, isRipped: true };
-  expect(describeDuelStage(buildView('resolved'), ripped).words).toBe('The result is on chain. Settling…');
-  expect(describeDuelStage({ ...buildView('resolved'), cards }, ripped).words).toContain('both cards');
+  expect(describeDuelStage(t, buildView('resolved'), ripped).words).toBe('The result is on chain. Settling…');
+  expect(describeDuelStage(t, { ...buildView('resolved'), cards }, ripped).words).toContain('both cards');
 });
 
 test('nobody moves before the provider agreed to the terms', () => {
   const view = buildView('matched');
   const full = { ...view.fullDuel, providerConsent: null } as DuelBody;
-  const story = describeDuelStage({ ...view, fullDuel: full }, annaViewer);
+  const story = describeDuelStage(t, { ...view, fullDuel: full }, annaViewer);
   expect(story.words).toContain('agree to the terms');
   expect([story.sideToAct, story.deadline]).toEqual([undefined, undefined]);
 });
@@ -166,31 +170,34 @@ test('nobody moves before the provider agreed to the terms', () => {
 test.each(['funded', 'resolving'] as const)(
   'a %s duel draws for seconds, without a clock and without internals',
   (status) => {
-    const stage = describeDuelStage(buildView(status), annaViewer);
+    const stage = describeDuelStage(t, buildView(status), annaViewer);
     expect(stage).toEqual({ currentStep: 'Rip', words: 'Both in. Drawing your cards…' });
-    const watched = describeDuelStage({ ...buildView(status), bond: 'held' }, { ...annaViewer, ownSide: undefined });
+    const watched = describeDuelStage(t, { ...buildView(status), bond: 'held' }, { ...annaViewer, ownSide: undefined });
     expect(watched.words).toBe('Both in. Drawing the cards…');
   },
 );
 
 test('a player waits for the draw, and for nobody’s payment, as soon as both have paid', () => {
   const paid = buildView('committing', { creator: true, opponent: true });
-  expect(describeDuelStage(paid, annaViewer)).toEqual({ currentStep: 'Fund', words: 'Both in. Drawing your cards…' });
+  expect(describeDuelStage(t, paid, annaViewer)).toEqual({
+    currentStep: 'Fund',
+    words: 'Both in. Drawing your cards…',
+  });
 });
 
 test('who is awaited has a name', () => {
   const challenge = buildView('waiting');
   const direct = { ...challenge.duel, matchmakingMode: 'direct' } as DuelBody;
   const view = { ...challenge, duel: direct, fullDuel: direct };
-  expect(describeDuelStage(view, annaViewer).words).toBe('Waiting for Player Ben9 to join…');
+  expect(describeDuelStage(t, view, annaViewer).words).toBe('Waiting for Player Ben9 to join…');
   const invited = { ...annaViewer, ownSide: undefined, players: { ...players, creator: { name: 'Player Anna' } } };
-  expect(describeDuelStage(view, invited).words).toBe('Player Anna challenges you.');
-  expect(describeDuelStage({ ...view, fullDuel: null }, invited).words).toContain('the challenged player');
+  expect(describeDuelStage(t, view, invited).words).toBe('Player Anna challenges you.');
+  expect(describeDuelStage(t, { ...view, fullDuel: null }, invited).words).toContain('the challenged player');
 });
 
 test('a player’s page says nothing of payments before it knows them', () => {
   const unknown = { ...buildView('matched'), fullDuel: null };
-  expect(describeDuelStage(unknown, annaViewer)).toMatchObject({
+  expect(describeDuelStage(t, unknown, annaViewer)).toMatchObject({
     sideToAct: undefined,
     words: 'Both pay their fee into the vault.',
   });

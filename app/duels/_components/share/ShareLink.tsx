@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useId, useState, useSyncExternalStore } from 'react';
+import { useTranslations } from '#use-translations';
 import { retryImport } from '../../../_site/retry-import';
 import { Button } from '../../../_ui/Button';
 import { CopyButton } from '../../../_ui/CopyButton';
@@ -10,8 +11,13 @@ import styles from './Share.module.css';
 
 const QrCode = dynamic(
   retryImport(() => import('./QrCode').then(({ QrCode: Code }) => Code)),
-  { ssr: false, loading: () => <p role="status">Drawing the QR code…</p> },
+  { ssr: false, loading: QrCodeLoading },
 );
+
+function QrCodeLoading() {
+  const t = useTranslations('room.share');
+  return <p role="status">{t('drawingCode')}</p>;
+}
 
 const subscribeToNothing = () => () => {};
 
@@ -25,7 +31,8 @@ interface Props {
 }
 
 /** A link to share: to copy, for the device's share sheet if it has one, or as a QR code. */
-export function ShareLink({ path, title, scanNote: scan = 'Scan it with another phone to open this page.' }: Props) {
+export function ShareLink({ path, title, scanNote }: Props) {
+  const t = useTranslations('room.share');
   const id = useId();
   const [isShown, setShown] = useState(false);
   const link = useSyncExternalStore(
@@ -39,16 +46,16 @@ export function ShareLink({ path, title, scanNote: scan = 'Scan it with another 
         {link}
       </code>
       <div className={styles.ways}>
-        <CopyButton text={link} name="Copy the link" />
+        <CopyButton text={link} name={t('copy')} />
         <ShareSheet url={link} title={title} />
         <Button variant="quiet" aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
           <Icon name="scan" />
-          {isShown ? 'Hide the QR code' : 'Show a QR code'}
+          {isShown ? t('hideCode') : t('showCode')}
         </Button>
       </div>
       <div id={id} className={styles.scan} hidden={!isShown}>
         {isShown ? <QrCode text={link} /> : null}
-        <p className={styles.soft}>{scan}</p>
+        <p className={styles.soft}>{scanNote ?? t('scan')}</p>
       </div>
     </div>
   );
@@ -56,6 +63,7 @@ export function ShareLink({ path, title, scanNote: scan = 'Scan it with another 
 
 /** Button for the device's share sheet; nothing in browsers without `navigator.share`. */
 function ShareSheet({ url, title }: { url: string; title: string }) {
+  const t = useTranslations('room.share');
   const has = useSyncExternalStore(
     subscribeToNothing,
     () => typeof navigator.share === 'function',
@@ -67,7 +75,7 @@ function ShareSheet({ url, title }: { url: string; title: string }) {
   return (
     <Button variant="quiet" onClick={share}>
       <Icon name="outside" />
-      Share
+      {t('share')}
     </Button>
   );
 }

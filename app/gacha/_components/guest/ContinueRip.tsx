@@ -1,3 +1,4 @@
+import { useTranslations } from '#use-translations';
 import { Button } from '../../../_ui/Button';
 import type { Machine } from '../machine';
 import styles from '../play/Play.module.css';
@@ -13,18 +14,17 @@ interface Props {
 
 /** Offers to continue a guest's rip that a reload interrupted before it was paid. */
 export function ContinueRip({ price, onContinue, onLeave }: Props) {
+  const t = useTranslations('gacha');
   return (
     <>
       <Button variant="primary" large onClick={onContinue}>
-        Continue your rip
+        {t('guest.resume')}
       </Button>
       <p className={styles.soft}>
-        {price === null
-          ? 'Your rip is free and has no value.'
-          : `You haven’t paid yet. Your player pays ${formatTestPrice(price)}, without asking again.`}
+        {price === null ? t('guest.resumeFree') : t('guest.resumePaid', { price: formatTestPrice(t, price) })}
       </p>
       <Button variant="quiet" onClick={onLeave}>
-        Rip step by step
+        {t('stepByStep')}
       </Button>
     </>
   );

@@ -2,8 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { startGuestRun } from '../../../_guest/guest-run';
 import { listStages, StageError } from '../../../_guest/guest-stages';
+import type { Translate } from '../../../_messages/translate';
 import type { TransactionFault } from '../../../_payment/trouble';
 import { useLoadWallet } from '../../../_site/contexts';
 import { useSessionWallet } from '../../../_site/session';
@@ -29,6 +31,7 @@ interface Props {
 
 /** Takes a visitor to a paid pack, stage by stage. Runs once, when it is shown. Removing it stops the run. */
 export default function GuestRipRun(props: Props) {
+  const t = useTranslations('gacha');
   const { progress, failure } = useGuestRip(props);
   const wallet = useSessionWallet();
   const goStepByStep = () => {
@@ -38,19 +41,19 @@ export default function GuestRipRun(props: Props) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
   return (
-    <section ref={place} tabIndex={-1} aria-label="Your rip">
+    <section ref={place} tabIndex={-1} aria-label={t('thisRip')}>
       {failure === null ? null : (
         <Problem {...failure.fault}>
           <Button variant="primary" onClick={props.onRetry}>
-            Try again
+            {t('tryAgain')}
           </Button>
-          <Button onClick={goStepByStep}>Rip step by step</Button>
+          <Button onClick={goStepByStep}>{t('stepByStep')}</Button>
         </Problem>
       )}
       <StageList
-        label="Progress of your rip"
-        stages={toStages(progress, failure, props.rip)}
-        note="You can reload and continue your rip where it was."
+        label={t('guest.progress')}
+        stages={toStages(t, progress, failure, props.rip)}
+        note={t('guest.reload')}
       />
     </section>
   );
@@ -71,12 +74,15 @@ function useGuestRip(props: Props) {
   const [progress, setProgress] = useState(BEFORE_START);
   const [failure, setFailure] = useState<Failure | null>(null);
   // A ref, so that a new identity of a property doesn't start another run.
-  const page = useRef({ ...props, loadWallet, signIn });
-  page.current = { ...props, loadWallet, signIn };
+  const parts = { ...props, ...useRipTexts(), loadWallet, signIn };
+  const page = useRef(parts);
+  page.current = parts;
   useEffect(() => {
     const stop = startGuestRun(async (signal) => {
       try {
-        const ports = buildGuestRipPorts(page.current.rip, {
+        const { gachaTexts, guestTexts, paymentTexts, siteTexts, walletTexts } = page.current;
+        const ports = buildGuestRipPorts(gachaTexts, page.current.rip, {
+          ...{ guestTexts, paymentTexts, siteTexts, walletTexts },
           loadWallet: () => page.current.loadWallet(),
           signIn: (wallet) => page.current.signIn(wallet),
         });
@@ -86,7 +92,7 @@ function useGuestRip(props: Props) {
         page.current.onPaid();
       } catch (error) {
         if (signal.aborted) return;
-        setFailure(toFailure(error));
+        setFailure(toFailure(page.current.gachaTexts, error));
       }
     });
     if (stop === null) page.current.onLeave();
@@ -95,24 +101,37 @@ function useGuestRip(props: Props) {
   return { progress, failure };
 }
 
-function toFailure(error: unknown): Failure {
+const useRipTexts = () => ({
+  gachaTexts: useTranslations('gacha'),
+  guestTexts: useTranslations('guest'),
+  paymentTexts: useTranslations('payment'),
+  siteTexts: useTranslations('site'),
+  walletTexts: useTranslations('wallet'),
+});
+
+function toFailure(t: Translate<'gacha'>, error: unknown): Failure {
   if (error instanceof StageError) return { stage: error.stage, fault: error.fault };
   const fault = {
-    what: 'That didn’t work',
-    money: 'A payment may have been sent. It counts once.',
-    next: 'Try again. You’ll continue with the same rip.',
+    what: t('guest.failure.what'),
+    money: t('guest.failure.money'),
+    next: t('guest.failure.next'),
   };
   return { stage: null, fault };
 }
 
-function toStages(progress: GuestRipProgress, failure: Failure | null, rip: GuestRip): readonly Stage[] {
-  const amount = formatTestPrice(rip.machine.price);
+function toStages(
+  t: Translate<'gacha'>,
+  progress: GuestRipProgress,
+  failure: Failure | null,
+  rip: GuestRip,
+): readonly Stage[] {
+  const amount = formatTestPrice(t, rip.machine.price);
   const names: Readonly<Record<GuestRipStage, string>> = {
-    player: 'Getting your player ready',
-    seeds: 'Locking both seeds and the odds',
-    sol: 'Getting test SOL',
-    price: `Setting ${amount} aside`,
-    payment: `Paying ${amount}`,
+    player: t('guest.stages.player'),
+    seeds: t('guest.stages.seeds'),
+    sol: t('guest.stages.sol'),
+    price: t('guest.stages.price', { amount }),
+    payment: t('guest.stages.payment', { amount }),
   };
   const shown = rip.isFree ? GUEST_RIP_STAGES.slice(0, 2) : GUEST_RIP_STAGES;
   return listStages(shown, names, progress, failure);

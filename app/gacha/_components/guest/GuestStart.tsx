@@ -1,11 +1,13 @@
+import { useTranslations } from '#use-translations';
 import { formatAmount } from '../../../../lib/core/money';
+import type { Translate } from '../../../_messages/translate';
 import { getUnitName } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
 import type { Machine } from '../machine';
 
 /** Returns the amount that a guest pays, as in "0.02 test SOL". */
-export const formatTestPrice = ({ amount, decimals, mint }: Machine['price']): string =>
-  `${formatAmount(amount, decimals)} test ${getUnitName(mint)}`;
+export const formatTestPrice = (t: Translate<'gacha'>, { amount, decimals, mint }: Machine['price']): string =>
+  t('testPrice', { amount: formatAmount(amount, decimals), unit: getUnitName(mint) });
 
 interface Props {
   readonly machine: Pick<Machine, 'price'>;
@@ -15,12 +17,13 @@ interface Props {
 
 /** Button that starts a guest's rip, with its price. */
 export function GuestStart({ machine: { price }, mode, onStart }: Props) {
+  const t = useTranslations('gacha');
   return (
     <>
       <Button variant="primary" large onClick={onStart}>
-        {mode === 'fixture' ? 'Rip a free pack' : `Rip a pack for ${formatTestPrice(price)}`}
+        {mode === 'fixture' ? t('ripFree') : t('ripFor', { price: formatTestPrice(t, price) })}
       </Button>
-      <p>No wallet needed.{mode === 'fixture' ? '' : ' You pay with test SOL, which has no value.'}</p>
+      <p>{t(mode === 'fixture' ? 'guest.noWallet' : 'guest.noWalletPaid')}</p>
     </>
   );
 }

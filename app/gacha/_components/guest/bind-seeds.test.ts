@@ -3,10 +3,12 @@ import { ApiProblem } from '../../../../lib/client/problem';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import { provideLocalStorage } from '../../../../testing/browser/memory-storage';
 import { BEGUN_PLAY as begun } from '../../../../testing/gacha/begun-play';
+import { buildTranslator } from '../../../_messages/build-translator';
 import type { Play } from '../play/play-record';
 import { findLastPlay, findPlay, updateStoredPlay } from '../play/play-store';
 import { bindSeeds, type GuestRip, type PlayCalls } from './bind-seeds';
 
+const t = buildTranslator('en', 'gacha');
 const rip = { network: {}, machine: { machineKey: 'terrace-2031' }, isFree: false } as GuestRip;
 const remembered: Play = { ...begun, isGuestRun: true };
 /** The rip that begins once the first one can't be paid. */
@@ -33,7 +35,7 @@ beforeEach(() => {
 
 test('seeds are bound to a payment, which is open, and the run is stored with them', async () => {
   setIntentState('open');
-  expect(await bindSeeds(rip, 'wallet', calls)).toEqual({ play: bound, isOpen: true });
+  expect(await bindSeeds(t, rip, 'wallet', calls)).toEqual({ play: bound, isOpen: true });
   expect(findLastPlay('wallet', 'terrace-2031')).toEqual(remembered);
 });
 
@@ -41,7 +43,7 @@ test.each(['claimed', 'verified', 'spent'] as const)(
   'a %s payment of an earlier attempt is not paid again',
   async (state) => {
     setIntentState(state);
-    expect(await bindSeeds(rip, 'wallet', calls)).toEqual({ play: bound, isOpen: false });
+    expect(await bindSeeds(t, rip, 'wallet', calls)).toEqual({ play: bound, isOpen: false });
   },
 );
 
@@ -49,7 +51,7 @@ test('a payment whose seed is in another browser isn’t paid here', async () =>
   const seedless = { ...bound, clientSeed: null };
   calls.bindPayment.mockResolvedValue(seedless);
   setIntentState('open');
-  expect(await bindSeeds(rip, 'wallet', calls)).toEqual({ play: seedless, isOpen: false });
+  expect(await bindSeeds(t, rip, 'wallet', calls)).toEqual({ play: seedless, isOpen: false });
 });
 
 test.each([['expired' as const], ['failed' as const], [null]])(
@@ -58,7 +60,7 @@ test.each([['expired' as const], ['failed' as const], [null]])(
     calls.continueOrStartPlay.mockResolvedValueOnce(begun).mockResolvedValueOnce(second);
     setIntentState(state);
     setIntentState('open');
-    expect(await bindSeeds(rip, 'wallet', calls)).toEqual({ play: bound, isOpen: true });
+    expect(await bindSeeds(t, rip, 'wallet', calls)).toEqual({ play: bound, isOpen: true });
     expect(findLastPlay('wallet', 'terrace-2031')).toEqual(rememberedSecond);
     expect(findPlay('gsc_1')).toEqual(remembered);
   },
@@ -68,13 +70,13 @@ test('a ripped pack is deleted before the next one, and a commitment that was us
   const ripped = { ...bound, ripId: 'rip_1' };
   calls.continueOrStartPlay.mockResolvedValueOnce(ripped).mockResolvedValueOnce(second);
   setIntentState('open');
-  await bindSeeds(rip, 'wallet', calls);
+  await bindSeeds(t, rip, 'wallet', calls);
   expect(findPlay('gsc_1')).toBeNull();
   storePlay(begun);
   calls.continueOrStartPlay.mockResolvedValueOnce(begun).mockResolvedValueOnce(second);
   calls.bindPayment.mockRejectedValueOnce(new ApiProblem(409, 'commitment-not-open', 'No', null));
   setIntentState('open');
-  await bindSeeds(rip, 'wallet', calls);
+  await bindSeeds(t, rip, 'wallet', calls);
   expect(findLastPlay('wallet', 'terrace-2031')).toEqual(rememberedSecond);
   expect(findPlay('gsc_1')).toEqual(remembered);
 });
@@ -82,13 +84,13 @@ test('a ripped pack is deleted before the next one, and a commitment that was us
 test('other refusals end the attempt, and so do two plays that cannot be paid', async () => {
   const error = new ApiProblem(409, 'machine-empty', 'No', null);
   calls.bindPayment.mockRejectedValueOnce(error);
-  await expect(bindSeeds(rip, 'wallet', calls)).rejects.toBe(error);
+  await expect(bindSeeds(t, rip, 'wallet', calls)).rejects.toBe(error);
   setIntentState('expired');
   setIntentState('expired');
-  await expect(bindSeeds(rip, 'wallet', calls)).rejects.toThrow('We couldn’t start a payment for this rip.');
+  await expect(bindSeeds(t, rip, 'wallet', calls)).rejects.toThrow('We couldn’t start a payment for this rip.');
 });
 
 test('a free rip needs no payment', async () => {
-  expect(await bindSeeds({ ...rip, isFree: true }, 'wallet', calls)).toEqual({ play: remembered, isOpen: false });
+  expect(await bindSeeds(t, { ...rip, isFree: true }, 'wallet', calls)).toEqual({ play: remembered, isOpen: false });
   expect(calls.bindPayment).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import { isApiProblem } from '../../../../lib/client/problem';
 import type { Network } from '../../../../lib/health/contract';
+import type { Translate } from '../../../_messages/translate';
 import type { Machine } from '../machine';
 import type { bindPayment, continueOrStartPlay, readIntent } from '../play/calls';
 import type { Play } from '../play/play-record';
@@ -33,22 +34,32 @@ interface BoundPlay {
  * Fixes both seeds of a guest's rip and binds them to its payment; `isOpen` says that it is to be paid here. Stores that
  * a run plays the rip. Throws the refusals of the calls.
  */
-export async function bindSeeds({ machine, isFree }: GuestRip, wallet: string, calls: PlayCalls): Promise<BoundPlay> {
+export async function bindSeeds(
+  t: Translate<'gacha'>,
+  { machine, isFree }: GuestRip,
+  wallet: string,
+  calls: PlayCalls,
+): Promise<BoundPlay> {
   for (let count = 1; count <= MAX_PLAYS; count += 1) {
     const begun = await calls.continueOrStartPlay(wallet, machine.machineKey);
     const play = begun.ripId === null ? rememberGuestRun(begun) : begun;
     if (isFree && play.ripId === null) return { play, isOpen: false };
-    const bound = play.ripId === null ? await bindToPayment(play, machine, calls) : null;
+    const bound = play.ripId === null ? await bindToPayment(t, play, machine, calls) : null;
     if (bound !== null) return bound;
     (play.ripId === null ? clearLastPlay : deletePlay)(play);
   }
-  throw new Error('We couldn’t start a payment for this rip.');
+  throw new Error(t('guest.noPayment'));
 }
 
 /** Binds a play's seeds to its payment; null if the play can't be paid any more. */
-async function bindToPayment(begun: Play, machine: Machine, calls: PlayCalls): Promise<BoundPlay | null> {
+async function bindToPayment(
+  t: Translate<'gacha'>,
+  begun: Play,
+  machine: Machine,
+  calls: PlayCalls,
+): Promise<BoundPlay | null> {
   try {
-    const play = await calls.bindPayment(begun, machine);
+    const play = await calls.bindPayment(t, begun, machine);
     const intent = await calls.readIntent(play.intentId ?? '');
     if (intent === null || intent.state === 'expired' || intent.state === 'failed') return null;
     return { play, isOpen: intent.state === 'open' && play.clientSeed !== null };

@@ -3,6 +3,7 @@ import { pause } from '../../../../lib/client/retry';
 import type { Network } from '../../../../lib/health/contract';
 import { connectBurner, signInBurner } from '../../../_guest/burner-session';
 import { PaymentFailedError, toGuestFault } from '../../../_guest/guest-fault';
+import type { Translate } from '../../../_messages/translate';
 import { sendDirectTransaction, signDirectTransaction } from '../../../_payment/own-transaction';
 import { isAlreadyLandedError, type TransactionFault } from '../../../_payment/trouble';
 import { requestTestSol, untilConfirmed } from '../../../_site/faucet';
@@ -29,24 +30,32 @@ const MAX_AIRDROPS = 5;
 const POLL_MS = 500;
 const MAX_POLLS = 60;
 
-/** Actions of the page that only its components can reach. */
-interface PageActions {
+/** Texts and actions of the page that only its components can reach. */
+interface PageParts {
+  readonly guestTexts: Translate<'guest'>;
+  readonly paymentTexts: Translate<'payment'>;
+  readonly siteTexts: Translate<'site'>;
+  readonly walletTexts: Translate<'wallet'>;
   readonly loadWallet: () => void;
   readonly signIn: (wallet: string) => Promise<void>;
 }
 
 /** Builds the ports of a guest's rip from this page's own parts: the same calls, inspection and storage as by hand. */
-export function buildGuestRipPorts(rip: GuestRip, page: PageActions): GuestRipPorts<Play, PreparedRipPayment> {
+export function buildGuestRipPorts(
+  t: Translate<'gacha'>,
+  rip: GuestRip,
+  page: PageParts,
+): GuestRipPorts<Play, PreparedRipPayment> {
   const { network, machine } = rip;
   return {
-    connect: () => connectBurner(page.loadWallet),
+    connect: () => connectBurner(page.walletTexts, page.loadWallet),
     signIn: (wallet) => signInBurner(wallet, page.signIn),
-    bindSeeds: (wallet) => bindSeeds(rip, wallet, { bindPayment, continueOrStartPlay, readIntent }),
+    bindSeeds: (wallet) => bindSeeds(t, rip, wallet, { bindPayment, continueOrStartPlay, readIntent }),
     fund: (wallet) => fundWallet(network, wallet, machine.price),
-    wrapPrice: (wallet) => wrapPrice(network, wallet, machine.price),
+    wrapPrice: (wallet) => wrapPrice(t, page, network, wallet, machine.price),
     prepare: preparePayment,
-    pay: (payment) => payInspected(payment, network.rpcUrl),
-    toFault: toRipFault,
+    pay: (payment) => payInspected(t, page, payment, network.rpcUrl),
+    toFault: (error, stage) => toRipFault(t, page, error, stage),
   };
 }
 
@@ -68,22 +77,35 @@ async function canAfford(network: Network, wallet: string, { amount, mint }: Mac
   return value >= missing + RESERVE_LAMPORTS;
 }
 
-async function wrapPrice(network: Network, wallet: string, { amount, mint }: Machine['price']): Promise<void> {
+async function wrapPrice(
+  t: Translate<'gacha'>,
+  page: PageParts,
+  network: Network,
+  wallet: string,
+  { amount, mint }: Machine['price'],
+): Promise<void> {
   const { rpcUrl } = network;
   const { confirmed } = await readTokenBalance(rpcUrl, wallet, mint);
-  if (confirmed < amount) await wrap(network, wallet, amount - confirmed);
+  if (confirmed < amount) await wrap(t, page, network, wallet, amount - confirmed);
   for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     if ((await readTokenBalance(rpcUrl, wallet, mint)).final >= amount) return;
     await pause(POLL_MS);
   }
-  throw new Error('Your wrapped SOL wasn’t final within half a minute.');
+  throw new Error(t('guest.notFinal'));
 }
 
-async function wrap(network: Network, wallet: string, lamports: bigint): Promise<void> {
-  const built = await buildWrapTransaction(network.rpcUrl, wallet, lamports, describeNetwork(network));
+async function wrap(
+  t: Translate<'gacha'>,
+  { paymentTexts }: PageParts,
+  network: Network,
+  wallet: string,
+  lamports: bigint,
+): Promise<void> {
+  const { rpcUrl } = network;
+  const built = await buildWrapTransaction(t, paymentTexts, rpcUrl, wallet, lamports, describeNetwork(network));
   if (built.mismatches.length > 0) throw new TransactionMismatchError(built.mismatches.map(({ found }) => found));
   const signed = await signDirectTransaction(built);
-  await sendDirectTransaction(network.rpcUrl, signed).catch((error: unknown) => {
+  await sendDirectTransaction(rpcUrl, signed).catch((error: unknown) => {
     if (!isAlreadyLandedError(error)) throw error;
   });
 }
@@ -95,19 +117,30 @@ async function preparePayment(play: Play): Promise<PreparedRipPayment> {
   return payment;
 }
 
-async function payInspected(payment: PreparedRipPayment, rpcUrl: string): Promise<void> {
-  const signed = await signRipPayment(payment);
+async function payInspected(
+  t: Translate<'gacha'>,
+  { paymentTexts, siteTexts }: PageParts,
+  payment: PreparedRipPayment,
+  rpcUrl: string,
+): Promise<void> {
+  const signed = await signRipPayment(t, payment);
   countFunnelEvent('payment-signed');
-  const fault = await claimSigned(rpcUrl, payment.prepared, signed);
+  const fault = await claimSigned(t, siteTexts, rpcUrl, payment.prepared, signed);
   if (fault !== null) throw new PaymentFailedError(fault);
   // Once the service has it, the rip's own page follows it and can send it again.
-  await sendSigned(rpcUrl, signed);
+  await sendSigned(paymentTexts, rpcUrl, signed);
 }
 
-const toRipFault = (error: unknown, stage: GuestRipStage): TransactionFault =>
-  toGuestFault(error, {
-    again: 'Try again: you’ll continue with the same rip.',
-    otherWallet: 'Rip with that wallet step by step. We won’t replace it.',
-    unsentMoney: 'It wasn’t sent, and your SOL is still yours.',
+const toRipFault = (
+  t: Translate<'gacha'>,
+  { guestTexts, paymentTexts, siteTexts }: PageParts,
+  error: unknown,
+  stage: GuestRipStage,
+): TransactionFault =>
+  toGuestFault(guestTexts, error, {
+    ...{ paymentTexts, siteTexts },
+    again: t('guest.again'),
+    otherWallet: t('guest.otherWallet'),
+    unsentMoney: t('guest.unsentMoney'),
     isFunding: stage === 'sol',
   });

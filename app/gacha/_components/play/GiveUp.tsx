@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { formatAmount } from '../../../../lib/core/money';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import { surrenderPayment } from '../../../../lib/gacha/refunds-owed/surrender-contract';
@@ -16,6 +17,8 @@ import styles from './Play.module.css';
  * Button to give up a paid rip whose seed is lost: the pack stays closed, and its price is owed. Asks for confirmation.
  */
 export function GiveUpPayment({ intent }: { intent: PaymentIntentBody }) {
+  const t = useTranslations('gacha');
+  const siteTexts = useTranslations('site');
   const queries = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -32,7 +35,7 @@ export function GiveUpPayment({ intent }: { intent: PaymentIntentBody }) {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, ended);
     } catch (error) {
-      setFault(toFault(error, 'Press the button again.'));
+      setFault(toFault(siteTexts, error, t('pressAgain')));
       await queries.invalidateQueries({ queryKey });
     } finally {
       setBusy(false);
@@ -41,24 +44,18 @@ export function GiveUpPayment({ intent }: { intent: PaymentIntentBody }) {
   if (!isAsked)
     return (
       <div className={styles.stack}>
-        <p>
-          If the seed is lost for good, you can give up this rip. The pack then stays closed, and {price} is recorded as
-          owed to you. The operator returns it on chain.
-        </p>
-        <Button onClick={() => setAsked(true)}>The seed is lost</Button>
+        <p>{t('giveUp.offer', { price })}</p>
+        <Button onClick={() => setAsked(true)}>{t('giveUp.lost')}</Button>
       </div>
     );
   return (
     <div className={styles.stack}>
       {fault === null ? null : <Problem {...fault} />}
-      <p role="status">
-        You can’t undo this: once you give up, the seed no longer opens the pack, even if you find it later. You are
-        owed {price}.
-      </p>
-      <Button variant="primary" busyLabel={busy ? 'Giving up…' : null} onClick={giveUp}>
-        Give up and be owed {price}
+      <p role="status">{t('giveUp.warning', { price })}</p>
+      <Button variant="primary" busyLabel={busy ? t('giveUp.givingUp') : null} onClick={giveUp}>
+        {t('giveUp.confirm', { price })}
       </Button>
-      <Button onClick={() => setAsked(false)}>Keep looking for the seed</Button>
+      <Button onClick={() => setAsked(false)}>{t('giveUp.keepLooking')}</Button>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 import { Button } from '../../../_ui/Button';
@@ -18,6 +19,7 @@ interface Props {
 
 /** For a payment whose client seed isn't in this browser: the player enters it, or gives up a paid rip. */
 export function MissingSeedForm({ clientSeedHash, isPaid, onFound }: Props) {
+  const t = useTranslations('gacha.missingSeed');
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const held = useQueryClient()
@@ -32,20 +34,14 @@ export function MissingSeedForm({ clientSeedHash, isPaid, onFound }: Props) {
     <div className={styles.stack}>
       <Problem
         tone="warning"
-        what="You started this rip in another browser"
-        money={
-          isPaid ? 'You’ve paid, or your payment is on its way. It stays valid for this rip.' : 'You haven’t paid yet.'
-        }
-        next={`Its seed is in that browser, unless its data was cleared. Continue there, or copy the seed here.${
-          isPaid
-            ? ' Without the seed your pack can’t be opened, so look for it first.'
-            : ' Without it, this payment expires within ten minutes and you can start again.'
-        }`}
+        what={t('what')}
+        money={t(isPaid ? 'paid' : 'unpaid')}
+        next={t(isPaid ? 'nextPaid' : 'nextUnpaid')}
       />
       <div className={styles.field}>
         <Field
-          label="The seed of that rip"
-          error={wrong ? 'That isn’t the seed of this rip: its hash doesn’t match.' : undefined}
+          label={t('label')}
+          error={wrong ? t('wrong') : undefined}
           value={typed}
           maxLength={64}
           spellCheck={false}
@@ -56,7 +52,7 @@ export function MissingSeedForm({ clientSeedHash, isPaid, onFound }: Props) {
           }}
         />
       </div>
-      <Button onClick={submitSeed}>Use this seed</Button>
+      <Button onClick={submitSeed}>{t('use')}</Button>
       {paid ? <GiveUpPayment intent={paid} /> : null}
     </div>
   );

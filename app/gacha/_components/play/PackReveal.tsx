@@ -3,13 +3,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { deriveCard, formatCardTitle } from '../../../../lib/cards/card';
 import { toCardTier } from '../../../../lib/cards/tier';
 import { isApiProblem } from '../../../../lib/client/problem';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
+import type { Translate } from '../../../_messages/translate';
 import { type Fault, toFault } from '../../../_site/fault';
 import { countFunnelEvent } from '../../../_site/funnel';
-import { getUnitName, PRICE_LIST_NOTE } from '../../../_site/units';
+import { getUnitName } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { SingleRip } from '../../../_ui/rip/SingleRip';
@@ -31,16 +33,17 @@ interface Props {
 
 /** The pack to tear, its card, and the result. Tearing the pack requests the rip from the service. */
 export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) {
+  const t = useTranslations('gacha');
   const { rip, turn, fault, tear, done, opened, isTaken } = useReveal(play, onChange, refresh);
   const isPaid = play.intentId !== null;
   if (rip === null && opened)
     return (
       <div className={styles.stack}>
         {fault === null ? (
-          <p role="status">Loading your card…</p>
+          <p role="status">{t('reveal.loading')}</p>
         ) : (
-          <Problem {...fault} money="Your card stays yours.">
-            <Button onClick={onNext}>Begin another rip</Button>
+          <Problem {...fault} money={t('reveal.cardIsYours')}>
+            <Button onClick={onNext}>{t('beginAnother')}</Button>
           </Problem>
         )}
       </div>
@@ -50,7 +53,7 @@ export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) 
       <SingleRip
         key={turn}
         pack={machine.tier}
-        drawnCard={rip === null ? null : toDrawnCard(rip)}
+        drawnCard={rip === null ? null : toDrawnCard(t, rip)}
         startsOpened={opened}
         onTorn={tear}
         onDone={done}
@@ -60,20 +63,17 @@ export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) 
       ) : (
         <div className={styles.stack}>
           {fault === null ? null : (
-            <Problem {...fault} money={isPaid ? 'Your payment stays valid for this rip.' : 'You pay nothing here.'}>
-              {isTaken ? <Button onClick={onNext}>Begin another rip</Button> : null}
+            <Problem {...fault} money={t(isPaid ? 'reveal.paymentIsValid' : 'reveal.nothingToPay')}>
+              {isTaken ? <Button onClick={onNext}>{t('beginAnother')}</Button> : null}
             </Problem>
           )}
           {rip === null ? (
             <>
-              <p>
-                Your pack is ready. Its card is already decided by both seeds and the sealed odds
-                {isPaid ? ', fixed before you paid' : ''}. Ripping it only reveals the service’s seed.
-              </p>
-              <p className={styles.soft}>You can close this page and rip later, in this browser.</p>
+              <p>{t('reveal.ready', { paid: isPaid ? 'yes' : 'no' })}</p>
+              <p className={styles.soft}>{t('reveal.later')}</p>
             </>
           ) : (
-            <p>The service’s seed is revealed. You can check it here once the card is open.</p>
+            <p>{t('reveal.revealed')}</p>
           )}
         </div>
       )}
@@ -81,15 +81,17 @@ export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) 
   );
 }
 
-function toDrawnCard({ drawn: { cardId, tier, value } }: RipBody) {
+function toDrawnCard(t: Translate<'gacha'>, { drawn: { cardId, tier, value } }: RipBody) {
   return {
     card: { id: cardId, tier: toCardTier(tier), title: formatCardTitle(deriveCard(cardId)) },
-    money: { value: value.amount, decimals: value.decimals, unit: `${getUnitName(value.mint)} ${PRICE_LIST_NOTE}` },
+    money: { value: value.amount, decimals: value.decimals, unit: t('reveal.unit', { unit: getUnitName(value.mint) }) },
   };
 }
 
 /** Requests the rip when the wrapper is off; if that fails, puts the wrapper on again. */
 function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refresh']) {
+  const t = useTranslations('gacha');
+  const siteTexts = useTranslations('site');
   const queries = useQueryClient();
   const router = useRouter();
   const [fresh, setFresh] = useState<RipBody | null>(null);
@@ -111,9 +113,9 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
     setFault(null);
     setTorn(true);
     try {
-      setFresh(await ripPack(play));
+      setFresh(await ripPack(t, play));
     } catch (error) {
-      setFault(toFault(error, 'Rip it again.'));
+      setFault(toFault(siteTexts, error, t('reveal.ripAgain')));
       setTaken(isApiProblem(error, 'commitment-not-open'));
       setTorn(false);
       setTurn((last) => last + 1);
@@ -129,7 +131,7 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
   }, [fresh, ripId, play, wallet, onChange, queries, router]);
   // A pack that was ripped before is shown open once its rip is read.
   const isReturn = !isTorn && ripId !== null;
-  const unread = error === null ? null : toFault(error, 'This page retries automatically.');
+  const unread = error === null ? null : toFault(siteTexts, error, t('retriesItself'));
   return {
     rip,
     fault: ripId === null ? fault : unread,

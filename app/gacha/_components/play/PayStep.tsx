@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { formatAmount } from '../../../../lib/core/money';
 import type { Network } from '../../../../lib/health/contract';
 import { DirectTransactionStep } from '../../../_payment/DirectTransactionStep';
@@ -36,6 +37,7 @@ interface Props {
 
 /** The steps to a signed payment: fill the token account, prepare the transaction, sign it. */
 export function PayStep({ play, bound, network, expiresAt, preparesAtOnce, refresh }: Props) {
+  const t = useTranslations('gacha.payment');
   const { phase, trouble, prepare, sign, giveUp } = usePayment(play, network.rpcUrl, refresh);
   const { price } = bound;
   const held = useQuery({
@@ -69,23 +71,20 @@ export function PayStep({ play, bound, network, expiresAt, preparesAtOnce, refre
           <BalanceForPrice {...{ network, play, bound }} tokenBalance={held.data} onFinal={held.refetch} />
           {isReady ? (
             <>
-              <p>
-                Time left to sign: <Countdown deadline={expiresAt.toISOString()} />. If you leave, you pay nothing and
-                the reserved card goes back.
-              </p>
+              <p>{t.rich('timeLeft', { countdown: () => <Countdown deadline={expiresAt.toISOString()} /> })}</p>
               <Button
                 variant="primary"
                 large
-                busyLabel={phase.kind === 'preparing' ? 'Preparing…' : null}
+                busyLabel={phase.kind === 'preparing' ? t('preparing') : null}
                 onClick={prepare}
               >
-                Prepare the payment
+                {t('prepare')}
               </Button>
             </>
           ) : null}
         </>
       ) : null}
-      {phase.kind === 'sending' ? <p role="status">Signed. Sending to Solana…</p> : null}
+      {phase.kind === 'sending' ? <p role="status">{t('sent')}</p> : null}
     </div>
   );
 }
@@ -103,14 +102,15 @@ function BalanceForPrice({
   tokenBalance: held,
   onFinal,
 }: BalanceForPriceProps) {
+  const t = useTranslations('gacha');
+  const paymentTexts = useTranslations('payment');
   const { data: lamports } = useBalance(network, wallet);
   // The amount being wrapped, null if none. Set until the transaction is final, so that its stages stay on the page.
   const [asked, setAsked] = useState<bigint | null>(null);
-  if (held === undefined) return <p role="status">Checking your token account…</p>;
+  if (held === undefined) return <p role="status">{t('wrap.checkingBalance')}</p>;
   const amount = BigInt(price.amount);
   if (held.final >= amount) return null;
-  if (held.confirmed >= amount && asked === null)
-    return <p role="status">Your token account holds enough. Waiting for finality…</p>;
+  if (held.confirmed >= amount && asked === null) return <p role="status">{t('wrap.waiting')}</p>;
   const missing = amount - held.confirmed;
   const renderAmount = (baseUnits: bigint, name = getUnitName(price.mint)) => (
     <Amount baseUnits={baseUnits} decimals={price.decimals} unit={name} network={describeNetwork(network)} />
@@ -119,49 +119,47 @@ function BalanceForPrice({
     return (
       <Problem
         tone="warning"
-        what="Your token account doesn’t hold enough"
-        next={
-          <>
-            It holds {renderAmount(held.confirmed)}. Send it {renderAmount(missing)} more. This page updates
-            automatically.
-          </>
-        }
+        what={t('wrap.short.what')}
+        next={t.rich('wrap.short.next', {
+          held: () => renderAmount(held.confirmed),
+          missing: () => renderAmount(missing),
+        })}
       />
     );
   const isShort = asked === null && lamports !== undefined && lamports < missing + SOL_MARGIN_LAMPORTS;
   const buildMissingWrap = () => {
     setAsked(missing);
-    return buildWrapTransaction(network.rpcUrl, wallet, missing, describeNetwork(network));
+    return buildWrapTransaction(t, paymentTexts, network.rpcUrl, wallet, missing, describeNetwork(network));
   };
   return (
     <>
       <p>
-        Machines are paid in wrapped SOL: the same SOL, in your own token account. You need{' '}
-        {renderAmount(asked ?? missing)} {held.confirmed === 0n ? 'of it' : 'more of it'}. Wrapping is a separate
-        transaction, and you can unwrap what’s left on your account page.
+        {t.rich('wrap.explanation', {
+          amount: () => renderAmount(asked ?? missing),
+          holds: held.confirmed === 0n ? 'none' : 'some',
+        })}
       </p>
       {isShort ? (
         <div className={styles.purse}>
           <p>
-            Your wallet holds {renderAmount(lamports)}, too little to wrap it.{' '}
-            {network.faucet ? 'Get some from the faucet; it’s worth nothing elsewhere.' : 'Send it some first.'}
+            {t.rich('wrap.shortOfSol', {
+              amount: () => renderAmount(lamports),
+              faucet: network.faucet ? 'yes' : 'no',
+            })}
           </p>
           <FaucetPanel network={network} wallet={wallet} />
         </div>
       ) : null}
       <DirectTransactionStep
         rpcUrl={network.rpcUrl}
-        stepName="Wrapping"
-        buttonLabel={`Add ${formatAmount(asked ?? missing, price.decimals)} ${getUnitName(price.mint)}`}
+        stepName={t('wrap.name')}
+        buttonLabel={t('wrap.add', {
+          price: `${formatAmount(asked ?? missing, price.decimals)} ${getUnitName(price.mint)}`,
+        })}
         buildTransaction={buildMissingWrap}
-        effectNote={
-          <>
-            {renderAmount(asked ?? missing)} goes from your wallet into your own wrapped SOL account. It stays yours.
-            Opening that account takes a deposit of about 0.002 SOL, which comes back when you unwrap.
-          </>
-        }
-        checkedNote="Checked: this opens your own account, moves exactly that much of your SOL into it, and nothing else happens."
-        doneNote="Your SOL is wrapped. You can pay now."
+        effectNote={t.rich('wrap.effect', { amount: () => renderAmount(asked ?? missing) })}
+        checkedNote={t('wrap.checked')}
+        doneNote={t('wrap.done')}
         onFinal={() => {
           setAsked(null);
           onFinal();

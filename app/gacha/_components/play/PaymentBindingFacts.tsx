@@ -1,3 +1,4 @@
+import { useTranslations } from '#use-translations';
 import type { Network } from '../../../../lib/health/contract';
 import {
   calculateChanceAbove,
@@ -15,6 +16,7 @@ import type { BoundPayment, Play } from './play-record';
 
 /** The price, seal and seeds that a payment binds, and the value of a rip from that seal. */
 export function PaymentBindingFacts({ play, bound, network }: { play: Play; bound: BoundPayment; network: Network }) {
+  const t = useTranslations('gacha');
   const { price, seal, sequence, oddsHash } = bound;
   const renderAmount = (amount: bigint) => (
     <Amount
@@ -28,31 +30,35 @@ export function PaymentBindingFacts({ play, bound, network }: { play: Play; boun
   return (
     <FactList
       facts={[
-        ['Price', renderAmount(BigInt(price.amount))],
+        [t('price'), renderAmount(BigInt(price.amount))],
         ...(stock === null
           ? []
           : [
               [
-                'Mean, median',
+                t('payment.meanMedian'),
                 <span key="m">
                   {renderAmount(calculateMeanValue(stock))}, {renderAmount(calculateMedianValue(stock))}
                 </span>,
               ] as const,
-              ['Chance of profit', formatPercent(calculateChanceAbove(stock, BigInt(price.amount)))] as const,
+              [t('chanceOfProfit'), formatPercent(calculateChanceAbove(stock, BigInt(price.amount)))] as const,
             ]),
         [
-          'Odds',
+          t('payment.odds'),
           <span key="seal">
-            Seal {sequence.toLocaleString('en-US')}{' '}
-            <CopyableValue value={oddsHash} copiedNoun="odds hash" visibleChars={6} />
-            Later seals don’t affect this rip.
+            {t.rich('payment.seal', {
+              sequence,
+              hash: () => <CopyableValue value={oddsHash} copiedNoun={t('oddsHash')} visibleChars={6} />,
+            })}
           </span>,
         ],
         [
-          'Seeds',
+          t('payment.seeds'),
           <span key="seeds">
-            <CopyableValue value={play.serverSeedHash} copiedNoun="hash of the service’s seed" visibleChars={6} /> and
-            yours
+            {t.rich('payment.bothSeeds', {
+              hash: () => (
+                <CopyableValue value={play.serverSeedHash} copiedNoun={t('hashOfServiceSeed')} visibleChars={6} />
+              ),
+            })}
           </span>,
         ],
       ]}

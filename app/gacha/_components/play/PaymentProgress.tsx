@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import { checkDirectTransaction } from '../../../_payment/own-transaction';
 import type { TransactionFault } from '../../../_payment/trouble';
@@ -25,6 +26,9 @@ interface Props {
 
 /** A signed payment, polled until the service has seen its outcome on the finalized chain. */
 export function PaymentProgress({ intent, rpcUrl, refresh }: Props) {
+  const t = useTranslations('gacha');
+  const paymentTexts = useTranslations('payment');
+  const uiTexts = useTranslations('ui');
   const { intentId, signature, signedTransaction, lastValidBlockHeight } = intent;
   const lastValid = lastValidBlockHeight ?? 0n;
   const [trouble, setTrouble] = useState<TransactionFault | null>(null);
@@ -48,7 +52,7 @@ export function PaymentProgress({ intent, rpcUrl, refresh }: Props) {
   });
   const resend = async () => {
     setBusy(true);
-    setTrouble(await sendSigned(rpcUrl, signedTransaction));
+    setTrouble(await sendSigned(paymentTexts, rpcUrl, signedTransaction));
     setBusy(false);
   };
   const stage = reached === 'lapsed' || reached === 'failed' ? 'signed' : reached;
@@ -57,26 +61,24 @@ export function PaymentProgress({ intent, rpcUrl, refresh }: Props) {
     <div className={styles.stack}>
       {trouble === null ? null : <Problem {...trouble} />}
       <p>
-        Your payment, <CopyableValue value={signature} copiedNoun="signature" />
+        {t.rich('payment.yours', {
+          signature: () => <CopyableValue value={signature} copiedNoun={t('payment.copiedSignature')} />,
+        })}
       </p>
       <StageList
-        label="Progress of the payment"
-        stages={buildTransactionStages(stage)}
+        label={t('paymentProgress')}
+        stages={buildTransactionStages(uiTexts, stage)}
         blockhashLife={
           canLapse ? { height: Number(progress.finalizedBlockHeight), lastValid: Number(lastValid) } : undefined
         }
-        note={
-          stage === 'finalized'
-            ? 'Paid. The service is checking it on chain itself…'
-            : 'You can close this page and come back: we’ll find your payment on chain, and your seed stays in this browser.'
-        }
+        note={t(stage === 'finalized' ? 'payment.verifying' : 'payment.canClose')}
       />
       {reached === 'signed' ? (
         <div className={styles.actions}>
-          <Button busyLabel={busy ? 'Sending…' : null} onClick={resend}>
-            Send it again
+          <Button busyLabel={busy ? t('sending') : null} onClick={resend}>
+            {t('sendAgain')}
           </Button>
-          <p className={styles.soft}>It’s the same transaction and counts only once.</p>
+          <p className={styles.soft}>{t('payment.sameTransaction')}</p>
         </div>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from '#use-translations';
 import type { Network } from '../../../../lib/health/contract';
 import { describeNetwork } from '../../../_site/network-words';
 import { getUnitName } from '../../../_site/units';
@@ -22,6 +23,7 @@ interface Props {
 
 /** Shows a prepared payment as this page inspected it, with a button to sign it. */
 export function PaymentReview({ payment, network, isSigning: signing, onSign, onGiveUp }: Props) {
+  const t = useTranslations('gacha');
   const { prepared, terms, inspection } = payment;
   const where = describeNetwork(network);
   const { data: height } = useQuery({
@@ -35,19 +37,18 @@ export function PaymentReview({ payment, network, isSigning: signing, onSign, on
     <SignPanel
       stopWaitingButton={<StopWaiting />}
       {...{ isSigning: signing, onSign, onGiveUp }}
-      effectNote={
-        <>
-          <Amount baseUnits={terms.amount} decimals={terms.decimals} unit={getUnitName(terms.mint)} network={where} />{' '}
-          goes from your token account to the house treasury for one rip. It doesn’t come back, whatever you draw.
-        </>
-      }
-      comparedWith="your rip’s terms"
-      checkedNote="Checked: payer, amount, mint, receiver and memo match your rip, and nothing else happens."
-      instructions={describeInstructions(payment, where)}
+      effectNote={t.rich('payment.effect', {
+        amount: () => (
+          <Amount baseUnits={terms.amount} decimals={terms.decimals} unit={getUnitName(terms.mint)} network={where} />
+        ),
+      })}
+      comparedWith={t('payment.comparedWith')}
+      checkedNote={t('payment.checked')}
+      instructions={describeInstructions(t, payment, where)}
       rawBase64={prepared.transaction}
-      mismatches={listPaymentMismatches(payment)}
+      mismatches={listPaymentMismatches(t, payment)}
       networkFeeLamports={inspection.networkFeeLamports}
-      progress={{ label: 'Progress of the payment', blockhashLife: life }}
+      progress={{ label: t('paymentProgress'), blockhashLife: life }}
     />
   );
 }

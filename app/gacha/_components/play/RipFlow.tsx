@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { formatAmount } from '../../../../lib/core/money';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import { WalletGate } from '../../../_payment/WalletGate';
@@ -42,6 +43,7 @@ interface Props {
 
 /** One rip from the hash of the service's seed to the card, resumed where it was left. */
 export default function RipFlow({ wallet, machine, mode, closed, startGuestRip, startsReady }: Props) {
+  const t = useTranslations('gacha');
   const room = usePlay(wallet, machine);
   const [ready, setReady] = useState(startsReady && mode === 'fixture' ? (room.play?.commitmentId ?? null) : null);
   const { play, intent, fault } = room;
@@ -70,9 +72,9 @@ export default function RipFlow({ wallet, machine, mode, closed, startGuestRip, 
       {isAtRip ? (
         <PackReveal {...{ play, machine }} onChange={room.setPlay} refresh={room.refresh} onNext={startOver} />
       ) : isInterrupted ? (
-        <section className={styles.stack} ref={place} tabIndex={-1} aria-label="Your rip">
+        <section className={styles.stack} ref={place} tabIndex={-1} aria-label={t('thisRip')}>
           {play.intentId !== null && intent === null ? (
-            <p role="status">Checking your payment…</p>
+            <p role="status">{t('checkingPayment')}</p>
           ) : (
             <ContinueRip
               price={mode === 'fixture' ? null : machine.price}
@@ -82,11 +84,11 @@ export default function RipFlow({ wallet, machine, mode, closed, startGuestRip, 
           )}
         </section>
       ) : (
-        <section className={styles.room} ref={place} tabIndex={-1} aria-label="This rip">
+        <section className={styles.room} ref={place} tabIndex={-1} aria-label={t('flow.label')}>
           <StageList
-            label="Progress of this rip"
-            stages={buildRipStages(play, intent?.state ?? null, { isPaid, isReady })}
-            note="You can close this page at any step and come back in this browser."
+            label={t('flow.progress')}
+            stages={buildRipStages(t, play, intent?.state ?? null, { isPaid, isReady })}
+            note={t('flow.note')}
           />
           <PlayStep
             {...{ playState: room, machine, mode, closed, startOver, startGuestRip }}
@@ -106,10 +108,11 @@ interface StepProps extends Pick<Props, 'machine' | 'mode' | 'closed' | 'startGu
 
 /** The present step, up to the payment. */
 function PlayStep({ playState: room, machine, mode, closed, startOver, startGuestRip, onReady }: StepProps) {
+  const t = useTranslations('gacha');
   const { play, intent, busy } = room;
   if (play === null)
     return closed ? (
-      <p>You have no rip in progress here.</p>
+      <p>{t('flow.noRip')}</p>
     ) : (
       <StartStep
         busy={busy}
@@ -121,13 +124,21 @@ function PlayStep({ playState: room, machine, mode, closed, startOver, startGues
     );
   if (play.intentId === null && room.isTaken) return <SeedUnusableProblem onAgain={startOver} />;
   if (play.intentId === null) {
-    const words = mode === 'fixture' ? FREE_NEXT_STEP : PAID_NEXT_STEP;
+    const next = mode === 'fixture' ? 'free' : 'paid';
     return (
       <SeedStep
         key={play.commitmentId}
         play={play}
         onChange={room.setPlay}
-        nextStep={closed ? null : { ...words, busy: busy === 'begin' ? 'Locking both…' : null }}
+        nextStep={
+          closed
+            ? null
+            : {
+                words: t(`flow.next.${next}.button`),
+                about: t(`flow.next.${next}.about`),
+                busy: busy === 'begin' ? t('flow.lockingBoth') : null,
+              }
+        }
         onNext={() => (mode === 'fixture' ? onReady(play) : room.begin(play))}
         onStartOver={startOver}
       />
@@ -135,7 +146,7 @@ function PlayStep({ playState: room, machine, mode, closed, startOver, startGues
   }
   if (room.isGone || intent?.state === 'expired' || intent?.state === 'failed')
     return <PaymentEndProblem intent={intent} onAgain={startOver} />;
-  if (intent === null) return <p role="status">Checking your payment…</p>;
+  if (intent === null) return <p role="status">{t('checkingPayment')}</p>;
   return (
     <PaymentStep
       {...{ play, intent, closed }}
@@ -145,16 +156,6 @@ function PlayStep({ playState: room, machine, mode, closed, startOver, startGues
     />
   );
 }
-
-const PAID_NEXT_STEP = {
-  words: 'Lock both seeds and pay',
-  about:
-    'This locks the newest odds, both seeds and the price, and reserves a card. You pay nothing yet: you see the payment before you sign.',
-};
-const FREE_NEXT_STEP = {
-  words: 'Go to the pack',
-  about: 'This rip is free and has no value. Your seed is sent to the service when you rip the pack.',
-};
 
 interface StartProps {
   readonly busy: 'commit' | 'begin' | 'start' | null;
@@ -167,23 +168,22 @@ interface StartProps {
 }
 
 function StartStep({ busy, price, paysAtOnce, onQuickStart, onChooseSeed }: StartProps) {
-  const label = price === null ? 'Rip a free pack' : `Rip a pack for ${formatAmount(price.amount, price.decimals)} `;
+  const t = useTranslations('gacha');
   return (
     <div className={styles.stack}>
       <Button
         variant="primary"
         large
-        busyLabel={busy === 'start' ? 'Locking both seeds…' : null}
+        busyLabel={busy === 'start' ? t('flow.lockingSeeds') : null}
         onClick={onQuickStart}
       >
-        {price === null ? label : label + getUnitName(price.mint)}
+        {price === null
+          ? t('ripFree')
+          : t('ripFor', { price: `${formatAmount(price.amount, price.decimals)} ${getUnitName(price.mint)}` })}
       </Button>
-      <p className={styles.soft}>
-        Two seeds decide the card: the service’s, locked first, and yours. Neither side can choose it.
-        {paysAtOnce ? ' Your player pays in test SOL, without asking again.' : ''}
-      </p>
-      <Button variant="quiet" busyLabel={busy === 'commit' ? 'Locking the seed…' : null} onClick={onChooseSeed}>
-        Choose your own seed first
+      <p className={styles.soft}>{t('flow.seeds', { paysAtOnce: paysAtOnce ? 'yes' : 'no' })}</p>
+      <Button variant="quiet" busyLabel={busy === 'commit' ? t('flow.lockingSeed') : null} onClick={onChooseSeed}>
+        {t('flow.chooseSeed')}
       </Button>
     </div>
   );
@@ -200,13 +200,14 @@ interface PaymentProps {
 
 /** A payment from its binding to its outcome on the finalized chain. */
 function PaymentStep({ play, intent, closed, preparesAtOnce, refresh, onChange }: PaymentProps) {
+  const t = useTranslations('gacha.flow');
   const network = useNetwork();
   if (network === null)
     return (
       <Problem
-        what="We can’t reach Solana right now"
-        money={intent.state === 'open' ? undefined : 'We’ll find your payment once it’s back.'}
-        next="You can’t pay until it’s back. Reload in a minute."
+        what={t('noSolana.what')}
+        money={intent.state === 'open' ? undefined : t('noSolana.money')}
+        next={t('noSolana.next')}
       />
     );
   const { state, signature, signedTransaction } = intent;
@@ -223,7 +224,7 @@ function PaymentStep({ play, intent, closed, preparesAtOnce, refresh, onChange }
         onFound={(found) => onChange(restoreSeed(play, found))}
       />
     );
-  if (bound === null || closed) return <p role="status">Your payment is {state}. You can’t pay it right now.</p>;
+  if (bound === null || closed) return <p role="status">{t('unpayable', { state })}</p>;
   return (
     <div className={styles.stack}>
       <PaymentBindingFacts {...{ play, bound, network }} />

@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { useCallback, useEffect, useRef } from 'react';
+import { useTranslations } from '#use-translations';
 import { deriveCard, formatCardTitle } from '../../../../lib/cards/card';
 import { toCardTier } from '../../../../lib/cards/tier';
 import { formatAmount } from '../../../../lib/core/money';
@@ -33,6 +34,7 @@ interface Props {
 
 /** The result of a rip: the next steps, the card's facts, the proof, and a check in this browser. */
 export function RipResult({ rip, ownRecord: kept, price, isJustRipped, onNext }: Props) {
+  const t = useTranslations('gacha');
   const where = describeNetwork(useNetwork());
   const { drawn, payment, odds, ripId, machineKey } = rip;
   const { value } = drawn;
@@ -42,51 +44,63 @@ export function RipResult({ rip, ownRecord: kept, price, isJustRipped, onNext }:
     const behavior = prefersReducedMotion() ? 'auto' : 'smooth';
     if (isJustRipped) nextSteps.current?.scrollIntoView({ block: 'nearest', behavior });
   }, [isJustRipped]);
-  const check = useCallback(async () => checkRip(rip, kept), [rip, kept]);
+  const check = useCallback(async () => checkRip(t, rip, kept), [t, rip, kept]);
   const paid = BigInt(kept.bound?.price.amount ?? price.amount);
   const renderAmount = (amount: bigint) => (
     <Amount baseUnits={amount} decimals={value.decimals} unit={getUnitName(value.mint)} network={where} />
   );
   return (
     <div className={styles.stack}>
-      <h3>You pulled {title}</h3>
+      <h3>{t('result.title', { card: title })}</h3>
       <div ref={nextSteps} className={styles.actions}>
         <Button variant="primary" large onClick={onNext}>
-          Rip another
+          {t('result.another')}
         </Button>
         <ShareButton
           path={`/gacha/${machineKey}`}
-          title="A pack machine on RipDuel"
-          text={`My pull: ${title}, ${formatAmount(value.amount, value.decimals, 2)} test ${getUnitName(value.mint)}. Beat it.`}
+          title={t('result.shareTitle')}
+          text={t('result.shareText', {
+            card: title,
+            value: t('testPrice', {
+              amount: formatAmount(value.amount, value.decimals, 2),
+              unit: getUnitName(value.mint),
+            }),
+          })}
         />
       </div>
       <FactList
         facts={[
-          ['Tier', <TierLabel key="tier" tier={toCardTier(drawn.tier)} />],
-          ['Listed at', <span key="value">{renderAmount(value.amount)}. It’s a test card with no value.</span>],
+          [t('tier'), <TierLabel key="tier" tier={toCardTier(drawn.tier)} />],
           [
-            'Paid',
+            t('result.listedAt'),
+            <span key="value">{t.rich('result.value', { amount: () => renderAmount(value.amount) })}</span>,
+          ],
+          [
+            t('result.paid'),
             payment === null ? (
-              'Nothing: a free rip with no value'
+              t('result.free')
             ) : (
               <span key="paid">
-                {renderAmount(paid)}, {describePaidMultiple(value.amount, paid)}
+                {t.rich('result.paidAmount', {
+                  amount: () => renderAmount(paid),
+                  compared: value.amount === paid ? 'same' : value.amount > paid ? 'less' : 'more',
+                })}
               </span>
             ),
           ],
           [
-            'Drawn',
-            `Ticket ${drawn.ticket.toLocaleString('en-US')} of ${drawn.totalWeight.toLocaleString('en-US')}, from seal ${odds.sequence.toLocaleString('en-US')}`,
+            t('result.drawn'),
+            t('result.ticket', { ticket: drawn.ticket, total: drawn.totalWeight, seal: odds.sequence }),
           ],
           ...(payment === null
             ? []
             : [
                 [
-                  'Payment',
+                  t('result.payment'),
                   <CopyableValue
                     key="payment"
                     value={payment.signature}
-                    copiedNoun="signature of the payment"
+                    copiedNoun={t('result.copiedSignature')}
                     visibleChars={8}
                   />,
                 ] as const,
@@ -94,17 +108,12 @@ export function RipResult({ rip, ownRecord: kept, price, isJustRipped, onNext }:
         ]}
       />
       <div className={styles.actions}>
-        <Link href={buildVerifyPath('gacha', ripId)}>Verify the proof</Link>
+        <Link href={buildVerifyPath('gacha', ripId)}>{t('result.verify')}</Link>
         <a href={buildProofApiPath('gacha', ripId)} download={`${ripId}.proof.json`}>
-          Proof
+          {t('result.proof')}
         </a>
       </div>
-      <InBrowserCheck check={check} busyLabel="Recomputing the draw…" />
+      <InBrowserCheck check={check} busyLabel={t('result.checking')} />
     </div>
   );
-}
-
-function describePaidMultiple(value: bigint, paid: bigint): string {
-  if (value === paid) return 'as much as the card is listed at';
-  return `${value > paid ? 'less' : 'more'} than the card is listed at`;
 }

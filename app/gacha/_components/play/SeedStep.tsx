@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { CLIENT_SEED_PATTERN } from '../../../../lib/core/client-seed';
 import { Button } from '../../../_ui/Button';
 import { CopyableValue } from '../../../_ui/CopyableValue';
@@ -14,10 +15,6 @@ import styles from './Play.module.css';
 import type { Play } from './play-record';
 import { changeSeed, isSeedLocked } from './play-store';
 
-const OWN_SEED_NOTE =
-  'This browser made it after the hash arrived, so the service couldn’t know it. Change it if you like, and keep a copy if you might switch browsers before the rip.';
-const SENT_SEED_NOTE = 'Its hash was sent to the service, so you can’t change it any more. Continue with it.';
-
 interface Props {
   readonly play: Play;
   readonly onChange: (play: Play) => void;
@@ -29,14 +26,15 @@ interface Props {
 
 /** Both seeds: the hash of the service's, which was fixed first, and the player's own. */
 export function SeedStep({ play, onChange, nextStep: next, onNext, onStartOver }: Props) {
+  const t = useTranslations('gacha.seeds');
   // Typed text that isn't a seed. A valid seed is stored at once, and follows changes in other tabs.
   const [unfit, setUnfit] = useState<string | null>(null);
   const isOld = useIsAfter(new Date(play.expiresAt));
   if (isOld)
     return (
       <div className={styles.stack}>
-        <p>This hash expired after an hour. You haven’t paid anything.</p>
-        <Button onClick={onStartOver}>Get a new one</Button>
+        <p>{t('expired')}</p>
+        <Button onClick={onStartOver}>{t('getNew')}</Button>
       </div>
     );
   const isSent = isSeedLocked(play);
@@ -63,20 +61,24 @@ export function SeedStep({ play, onChange, nextStep: next, onNext, onStartOver }
   );
 }
 
-const ServiceSeed = ({ serverSeedHash, expiresAt }: Pick<Play, 'serverSeedHash' | 'expiresAt'>) => (
-  <FactList
-    facts={[
-      [
-        'Service’s seed',
-        <span key="hash">
-          Locked, with the hash{' '}
-          <CopyableValue value={serverSeedHash} copiedNoun="hash of the service’s seed" visibleChars={8} />
-        </span>,
-      ],
-      ['Expires in', <Countdown key="until" deadline={expiresAt} />],
-    ]}
-  />
-);
+function ServiceSeed({ serverSeedHash, expiresAt }: Pick<Play, 'serverSeedHash' | 'expiresAt'>) {
+  const t = useTranslations('gacha');
+  return (
+    <FactList
+      facts={[
+        [
+          t('seeds.service'),
+          <span key="hash">
+            {t.rich('seeds.locked', {
+              hash: () => <CopyableValue value={serverSeedHash} copiedNoun={t('hashOfServiceSeed')} visibleChars={8} />,
+            })}
+          </span>,
+        ],
+        [t('seeds.expiresIn'), <Countdown key="until" deadline={expiresAt} />],
+      ]}
+    />
+  );
+}
 
 interface OwnSeedProps {
   readonly typedSeed: string;
@@ -86,27 +88,30 @@ interface OwnSeedProps {
   readonly onChange: (clientSeed: string) => void;
 }
 
-const OwnSeedField = ({ typedSeed: typed, isValid: isFit, isHashSent, onChange: change }: OwnSeedProps) => (
-  <div className={styles.field}>
-    <Field
-      label="Your seed"
-      hint={isHashSent ? SENT_SEED_NOTE : OWN_SEED_NOTE}
-      error={isFit ? undefined : 'Use 1 to 64 letters, digits or symbols, without spaces.'}
-      value={typed}
-      readOnly={isHashSent}
-      maxLength={64}
-      spellCheck={false}
-      autoComplete="off"
-      autoCapitalize="off"
-      onChange={({ target }) => change(target.value)}
-    />
-    <div className={styles.actions}>
-      <CopyButton text={typed} name="Copy it" />
-      {isHashSent ? null : (
-        <Button variant="quiet" onClick={() => change(createClientSeed())}>
-          Make another
-        </Button>
-      )}
+function OwnSeedField({ typedSeed: typed, isValid: isFit, isHashSent, onChange: change }: OwnSeedProps) {
+  const t = useTranslations('gacha.seeds');
+  return (
+    <div className={styles.field}>
+      <Field
+        label={t('yours')}
+        hint={t(isHashSent ? 'sent' : 'own')}
+        error={isFit ? undefined : t('error')}
+        value={typed}
+        readOnly={isHashSent}
+        maxLength={64}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        onChange={({ target }) => change(target.value)}
+      />
+      <div className={styles.actions}>
+        <CopyButton text={typed} name={t('copy')} />
+        {isHashSent ? null : (
+          <Button variant="quiet" onClick={() => change(createClientSeed())}>
+            {t('another')}
+          </Button>
+        )}
+      </div>
     </div>
-  </div>
-);
+  );
+}

@@ -12,6 +12,7 @@ import {
 } from '../../../../lib/gacha/payments/contract';
 import { createRip, createRipCommitment, getRip, listRips } from '../../../../lib/gacha/rips/contract';
 import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
+import type { Translate } from '../../../_messages/translate';
 import { api } from '../../../_site/api';
 import { type Machine, type Seal, toSealedDocuments } from '../machine';
 import type { BoundPayment, Play } from './play-record';
@@ -63,10 +64,14 @@ async function readSeal(machineKey: string): Promise<Seal> {
  * Binds seal and client seed to a payment, or finds the one that this wallet has open. Retries if the odds changed. The
  * seed is stored and fixed before the request, since a lost answer may have bound it.
  */
-export async function bindPayment(play: Play, machine: Pick<Machine, 'price' | 'payTo'>): Promise<Play> {
+export async function bindPayment(
+  t: Translate<'gacha'>,
+  play: Play,
+  machine: Pick<Machine, 'price' | 'payTo'>,
+): Promise<Play> {
   const known = findPlay(play.commitmentId);
   if (known !== null && (known.intentId !== null || known.ripId !== null)) return known;
-  const { commitmentId, machineKey, clientSeed } = lockSeed(play);
+  const { commitmentId, machineKey, clientSeed } = lockSeed(t, play);
   for (let tries = 1; ; tries += 1) {
     const seal = await readSeal(machineKey);
     const { oddsHash } = seal.odds;
@@ -132,9 +137,9 @@ export async function requestPaymentVerification(intentId: string, signature: st
 }
 
 /** Rips, or returns the earlier rip: the idempotency key is the commitment's, so a lost answer is returned again. */
-export async function requestRip(play: Play) {
+export async function requestRip(t: Translate<'gacha'>, play: Play) {
   const { commitmentId, intentId } = play;
-  const { clientSeed } = intentId === null ? lockSeed(play) : play;
+  const { clientSeed } = intentId === null ? lockSeed(t, play) : play;
   const paid = intentId === null ? {} : { paymentIntentId: intentId };
   const body = { commitmentId, clientSeed: clientSeed ?? '', ...paid };
   return api.call(createRip, { body }, { idempotencyKey: `rip-${commitmentId}` });

@@ -9,9 +9,11 @@ import {
   hashRipResult,
   hashServerSeed,
 } from '../../../../lib/gacha/rips/rules/draw';
+import { buildTranslator } from '../../../_messages/build-translator';
 import type { SealedDocuments } from '../machine';
 import { checkRip, type PrePaymentRecord } from './check-rip';
 
+const t = buildTranslator('en', 'gacha');
 const mint = 'So11111111111111111111111111111111111111112';
 const at = new Date('2026-11-21T12:00:00.000Z');
 const stock = ['kilt-hens-2031-1', 'iron-foxes-2031-2', 'dune-hawks-2031-3'].map((cardId, entryIndex) => ({
@@ -95,16 +97,16 @@ const ripRecord: PrePaymentRecord = {
   bound: { oddsHash, sequence: 1, price, treasury: mint, seal: sealedDocuments },
 };
 const listFailedSteps = (changed: Partial<RipBody>, own: PrePaymentRecord | null = ripRecord) =>
-  checkRip({ ...rip, ...changed }, own).flatMap(({ key, state }) => (state === 'failed' ? [key] : []));
+  checkRip(t, { ...rip, ...changed }, own).flatMap(({ key, state }) => (state === 'failed' ? [key] : []));
 
 test('an honest rip passes every check against what was kept', () => {
-  const steps = checkRip(rip, ripRecord);
+  const steps = checkRip(t, rip, ripRecord);
   expect(steps.map(({ key }) => key)).toEqual(['server-seed', 'client-seed', 'odds', 'memo', 'draw', 'card', 'result']);
   expect(steps.every(({ state }) => state === 'passed')).toBe(true);
 });
 
 test('of a rip that was made elsewhere, only its card cannot be looked up here', () => {
-  expect(checkRip(rip, null).map(({ state }) => state)).toEqual([
+  expect(checkRip(t, rip, null).map(({ state }) => state)).toEqual([
     ...['passed', 'passed', 'passed', 'passed', 'passed'],
     'waiting',
     'passed',

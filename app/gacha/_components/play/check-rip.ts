@@ -8,6 +8,7 @@ import {
   hashRipResult,
   hashServerSeed,
 } from '../../../../lib/gacha/rips/rules/draw';
+import type { Translate } from '../../../_messages/translate';
 import type { ProofStep } from '../../../_ui/ProofSteps';
 import type { Play } from './play-record';
 
@@ -17,60 +18,67 @@ export type PrePaymentRecord = Pick<Play, 'serverSeedHash' | 'clientSeed' | 'bou
 /**
  * Recomputes a rip from its seeds and odds, and compares it with the values stored before the payment, if there are any.
  */
-export function checkRip(rip: RipBody, kept: PrePaymentRecord | null): readonly ProofStep[] {
+export function checkRip(t: Translate<'gacha'>, rip: RipBody, kept: PrePaymentRecord | null): readonly ProofStep[] {
   const { odds, drawn, payment } = rip;
   const again = drawCopy(odds.document, hexToBytes(rip.serverSeed), rip.clientSeed);
+  const recomputed = t('proof.recomputed');
   return [
     buildComparisonStep(
       'server-seed',
-      kept === null
-        ? 'The service’s seed matches its hash'
-        : 'The service’s seed matches the hash that this browser saw before your seed existed',
-      'SHA-256(server seed)',
-      ['Shown before', kept?.serverSeedHash ?? rip.serverSeedHash],
-      ['Recomputed', hashServerSeed(hexToBytes(rip.serverSeed))],
+      t(kept === null ? 'ripCheck.serverSeed' : 'ripCheck.serverSeedSeen'),
+      t('ripCheck.serverSeedFormula'),
+      [t('ripCheck.shownBefore'), kept?.serverSeedHash ?? rip.serverSeedHash],
+      [recomputed, hashServerSeed(hexToBytes(rip.serverSeed))],
     ),
     buildComparisonStep(
       'client-seed',
-      payment === null
-        ? 'The draw used your seed'
-        : 'The draw used your seed, which was locked in before the service knew it',
-      'SHA-256(client seed)',
+      t(payment === null ? 'ripCheck.clientSeed' : 'ripCheck.clientSeedLocked'),
+      t('ripCheck.clientSeedFormula'),
       [
-        'Bound',
+        t('ripCheck.bound'),
         kept?.clientSeed == null
           ? (payment?.clientSeedHash ?? hashClientSeed(rip.clientSeed))
           : hashClientSeed(kept.clientSeed),
       ],
-      ['Recomputed', hashClientSeed(rip.clientSeed)],
+      [recomputed, hashClientSeed(rip.clientSeed)],
     ),
     buildComparisonStep(
       'odds',
-      kept?.bound == null ? 'The odds are the sealed ones' : 'The odds are the ones you saw before you paid',
-      'SHA-256(RFC 8785 form of the odds document)',
-      ['Sealed', kept?.bound?.oddsHash ?? odds.oddsHash],
-      ['Recomputed', hashCanonicalJson(odds.document)],
+      t(kept?.bound == null ? 'ripCheck.odds' : 'ripCheck.oddsSeen'),
+      t('proof.oddsFormula'),
+      [t('proof.sealed'), kept?.bound?.oddsHash ?? odds.oddsHash],
+      [recomputed, hashCanonicalJson(odds.document)],
     ),
-    ...(payment === null ? [] : [buildMemoStep(rip, payment)]),
+    ...(payment === null ? [] : [buildMemoStep(t, rip, payment)]),
     buildComparisonStep(
       'draw',
-      `Both seeds draw ticket ${again.ticket} of ${odds.document.totalWeight}, which is a copy of entry ${again.entryIndex}`,
-      'HMAC-SHA256(server seed, client seed:nonce), first 8 bytes, rejection sampling below the total',
-      ['Result', `ticket ${drawn.ticket}, nonce ${drawn.nonce}, entry ${drawn.entryIndex}`],
-      ['Recomputed', `ticket ${again.ticket}, nonce ${again.nonce}, entry ${again.entryIndex}`],
+      t('ripCheck.draw', {
+        ticket: String(again.ticket),
+        total: String(odds.document.totalWeight),
+        entry: String(again.entryIndex),
+      }),
+      t('ripCheck.drawFormula'),
+      [t('ripCheck.result'), describeDraw(t, drawn)],
+      [recomputed, describeDraw(t, again)],
     ),
-    buildCardStep(rip, kept),
+    buildCardStep(t, rip, kept),
     buildComparisonStep(
       'result',
-      'The result is the one shown to everyone',
-      'SHA-256(RFC 8785 form of the result)',
-      ['Published', rip.resultHash],
-      ['Recomputed', hashRipResult(toRipOutcome(rip))],
+      t('ripCheck.outcome'),
+      t('ripCheck.outcomeFormula'),
+      [t('ripCheck.published'), rip.resultHash],
+      [recomputed, hashRipResult(toRipOutcome(rip))],
     ),
   ];
 }
 
+const describeDraw = (
+  t: Translate<'gacha'>,
+  { ticket, nonce, entryIndex }: Pick<RipBody['drawn'], 'ticket' | 'nonce' | 'entryIndex'>,
+): string => t('ripCheck.drawn', { ticket: String(ticket), nonce: String(nonce), entry: String(entryIndex) });
+
 function buildMemoStep(
+  t: Translate<'gacha'>,
   rip: RipBody,
   { intentId, memoNonce, clientSeedHash }: NonNullable<RipBody['payment']>,
 ): ProofStep {
@@ -78,30 +86,30 @@ function buildMemoStep(
   const { serverSeedHash } = rip;
   return buildComparisonStep(
     'memo',
-    'The payment’s memo on chain commits to the seal and to the hashes of both seeds',
-    'SHA-256(RFC 8785 form of {memoVersion, intentId, oddsHash, serverSeedHash, clientSeedHash})',
-    ['In the memo', memoNonce],
-    ['Recomputed', deriveMemoNonce({ intentId, oddsHash, serverSeedHash, clientSeedHash })],
+    t('ripCheck.memo'),
+    t('ripCheck.memoFormula', { members: '{memoVersion, intentId, oddsHash, serverSeedHash, clientSeedHash}' }),
+    [t('ripCheck.inMemo'), memoNonce],
+    [t('proof.recomputed'), deriveMemoNonce({ intentId, oddsHash, serverSeedHash, clientSeedHash })],
   );
 }
 
 /**
  * Checks the card in the sealed inventory, which this browser has only for payments that it bound; else the step waits.
  */
-function buildCardStep({ odds, drawn }: RipBody, kept: PrePaymentRecord | null): ProofStep {
-  const words = `Entry ${drawn.entryIndex} is this card at this value, in the inventory that the odds name`;
-  const formula = 'SHA-256(RFC 8785 form of the inventory document), and its entry';
+function buildCardStep(t: Translate<'gacha'>, { odds, drawn }: RipBody, kept: PrePaymentRecord | null): ProofStep {
+  const number = { entry: String(drawn.entryIndex) };
+  const formula = t('ripCheck.cardFormula');
   const inventory = kept?.bound?.seal?.inventory;
   if (inventory === undefined)
-    return { key: 'card', words: `${words}. The round’s proof holds that document`, formula, state: 'waiting' };
+    return { key: 'card', words: t('ripCheck.cardUnknown', number), formula, state: 'waiting' };
   const entry = inventory.entries.find(({ entryIndex }) => entryIndex === drawn.entryIndex);
   const line = (cardId?: string, tier?: string, amount?: string) => `${cardId}, ${tier}, ${amount}`;
   return buildComparisonStep(
     'card',
-    words,
+    t('ripCheck.card', number),
     formula,
-    ['Result', `${odds.inventoryHash} ${line(drawn.cardId, drawn.tier, String(drawn.value.amount))}`],
-    ['Recomputed', `${hashCanonicalJson(inventory)} ${line(entry?.cardId, entry?.tier, entry?.valueAmount)}`],
+    [t('ripCheck.result'), `${odds.inventoryHash} ${line(drawn.cardId, drawn.tier, String(drawn.value.amount))}`],
+    [t('proof.recomputed'), `${hashCanonicalJson(inventory)} ${line(entry?.cardId, entry?.tier, entry?.valueAmount)}`],
   );
 }
 

@@ -3,6 +3,7 @@ import { decodeInstruction } from '../../../../lib/chain/inspect/instruction';
 import { MEMO_PROGRAM } from '../../../../lib/chain/inspect/payment';
 import { fromBase64, splitTransaction } from '../../../../lib/chain/inspect/wire';
 import { formatAmount } from '../../../../lib/core/money';
+import type { Translate } from '../../../_messages/translate';
 import { getUnitName } from '../../../_site/units';
 import { Amount } from '../../../_ui/Amount';
 import { CopyableValue } from '../../../_ui/CopyableValue';
@@ -16,42 +17,58 @@ const TRANSFER_CHECKED_DISCRIMINATOR = 12;
 
 /** Describes the instructions in a payment's bytes, with their amounts and addresses. */
 export function describeInstructions(
+  t: Translate<'gacha'>,
   { prepared, terms }: PreparedRipPayment,
   network: string,
 ): readonly DecodedInstruction[] {
   const { instructions } = decodeMessage(splitTransaction(fromBase64(prepared.transaction)).message);
-  const unit = `${getUnitName(terms.mint)}${terms.mint.startsWith('So1') ? ', wrapped,' : ''}`;
-  return instructions.map((each, index) => ({ key: String(index), ...describeInstruction(each, { unit, network }) }));
+  const name = getUnitName(terms.mint);
+  const unit = terms.mint.startsWith('So1') ? t('instructions.wrappedUnit', { unit: name }) : name;
+  return instructions.map((each, index) => ({
+    key: String(index),
+    ...describeInstruction(t, each, { unit, network }),
+  }));
 }
 
 function describeInstruction(
+  t: Translate<'gacha'>,
   instruction: CompiledInstruction,
   money: { readonly unit: string; readonly network: string },
 ): InstructionWords {
   const { programId, data } = instruction;
   const known = decodeInstruction(instruction);
   if (known.kind === 'compute-limit')
-    return { name: 'Limit the work', program: 'Compute budget program', facts: [['Units', String(known.units)]] };
+    return {
+      name: t('instructions.limit'),
+      program: t('instructions.limitProgram'),
+      facts: [[t('instructions.units'), String(known.units)]],
+    };
   if (programId === MEMO_PROGRAM)
     return {
-      name: 'Record what the payment is for',
-      program: 'Memo program',
+      name: t('instructions.memo'),
+      program: t('instructions.memoProgram'),
       facts: [
         [
-          'Memo',
-          <CopyableValue key="memo" value={new TextDecoder().decode(data)} copiedNoun="memo" visibleChars={8} />,
+          t('instructions.memoText'),
+          <CopyableValue
+            key="memo"
+            value={new TextDecoder().decode(data)}
+            copiedNoun={t('instructions.copiedMemo')}
+            visibleChars={8}
+          />,
         ],
       ],
     };
-  if (data[0] === TRANSFER_CHECKED_DISCRIMINATOR && data.length === 10) return describeTransfer(instruction, money);
+  if (data[0] === TRANSFER_CHECKED_DISCRIMINATOR && data.length === 10) return describeTransfer(t, instruction, money);
   return {
-    name: 'Something this page can’t read',
-    program: <CopyableValue value={programId} copiedNoun="program" />,
+    name: t('instructions.unknown'),
+    program: <CopyableValue value={programId} copiedNoun={t('instructions.copiedProgram')} />,
     facts: [],
   };
 }
 
 function describeTransfer(
+  t: Translate<'gacha'>,
   { accounts, data }: CompiledInstruction,
   { unit, network }: { unit: string; network: string },
 ): InstructionWords {
@@ -61,25 +78,31 @@ function describeTransfer(
     <CopyableValue key={what} value={value ?? ''} copiedNoun={what} />
   );
   return {
-    name: 'Move the price to the treasury',
-    program: 'Token program',
+    name: t('instructions.transfer'),
+    program: t('instructions.tokenProgram'),
     facts: [
-      ['Amount', <Amount key="amount" baseUnits={amount} decimals={data[9] ?? 0} unit={unit} network={network} />],
-      ['Mint', renderAddress(mint, 'mint')],
-      ['From', renderAddress(source, 'your token account')],
-      ['To', renderAddress(destination, 'the treasury’s token account')],
+      [
+        t('instructions.amount'),
+        <Amount key="amount" baseUnits={amount} decimals={data[9] ?? 0} unit={unit} network={network} />,
+      ],
+      [t('instructions.mint'), renderAddress(mint, t('instructions.copiedMint'))],
+      [t('instructions.from'), renderAddress(source, t('instructions.copiedSource'))],
+      [t('instructions.to'), renderAddress(destination, t('instructions.copiedDestination'))],
     ],
   };
 }
 
 /** Lists the differences from the terms that the inspection found. */
-export function listPaymentMismatches({ inspection: { faults }, terms }: PreparedRipPayment): readonly Mismatch[] {
+export function listPaymentMismatches(
+  t: Translate<'gacha'>,
+  { inspection: { faults }, terms }: PreparedRipPayment,
+): readonly Mismatch[] {
   if (faults.length === 0) return [];
   const price = `${formatAmount(terms.amount, terms.decimals)} ${getUnitName(terms.mint)}`;
   return [
     {
-      what: 'What it does',
-      expected: `${price} goes from your token account to the treasury’s, with a memo that names your rip, and nothing else happens.`,
+      what: t('instructions.effect'),
+      expected: t('instructions.expected', { price }),
       found: faults.join(' '),
     },
   ];

@@ -18,6 +18,7 @@ import type { EndpointResponse } from '../../../../lib/client/given';
 import { preparePayment } from '../../../../lib/gacha/payments/contract';
 import { addPrice } from '../../../../lib/gacha/payments/rules/costs';
 import { deriveMemoNonce, hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
+import type { Translate } from '../../../_messages/translate';
 import { describeInstructions } from '../../../_payment/instruction-words';
 import { type DirectTransaction, prepareDirectTransaction } from '../../../_payment/own-transaction';
 import { api } from '../../../_site/api';
@@ -69,13 +70,15 @@ export async function prepareRipPayment(play: Play): Promise<PreparedRipPayment>
  * Signs in the wallet and checks the signed transaction, which it returns in base64. Throws the wallet's error, or
  * TransactionMismatchError.
  */
-export async function signRipPayment({ prepared, terms, inspection }: PreparedRipPayment): Promise<string> {
+export async function signRipPayment(
+  t: Translate<'gacha'>,
+  { prepared, terms, inspection }: PreparedRipPayment,
+): Promise<string> {
   if (inspection.faults.length > 0) throw new TransactionMismatchError(inspection.faults);
   const signed = await getWalletActions().signTransaction(prepared.transaction);
   const read = parseSignedPayment(signed, terms);
   if (typeof read === 'string') throw new TransactionMismatchError([read]);
-  if (read.blockhash !== inspection.blockhash)
-    throw new TransactionMismatchError(['Your wallet changed the blockhash.']);
+  if (read.blockhash !== inspection.blockhash) throw new TransactionMismatchError([t('payment.otherBlockhash')]);
   return signed;
 }
 
@@ -111,6 +114,8 @@ export const isWrappedSol = (mint: string): boolean => mint === NATIVE_MINT_ADDR
  * into it. `mismatches` has the differences.
  */
 export async function buildWrapTransaction(
+  t: Translate<'gacha'>,
+  paymentTexts: Translate<'payment'>,
   rpcUrl: string,
   wallet: string,
   lamports: bigint,
@@ -122,15 +127,15 @@ export async function buildWrapTransaction(
     ...built,
     programId: TOKEN_PROGRAM_ADDRESS,
     networkFeeLamports,
-    instructions: describeInstructions({
+    instructions: describeInstructions(paymentTexts, {
       inspection: { instructions, escrowAddress: null },
       wallet,
       programId: TOKEN_PROGRAM_ADDRESS,
       network,
     }),
     mismatches: faults.map((found) => ({
-      what: 'What it does',
-      expected: 'Your SOL becomes your own wrapped SOL.',
+      what: t('instructions.effect'),
+      expected: t('wrap.expected'),
       found,
     })),
   };

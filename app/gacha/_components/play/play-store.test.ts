@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 import { provideLocalStorage } from '../../../../testing/browser/memory-storage';
 import { BEGUN_PLAY as play } from '../../../../testing/gacha/begun-play';
+import { buildTranslator } from '../../../_messages/build-translator';
 import type { Play } from './play-record';
 import {
   changeSeed,
@@ -17,6 +18,7 @@ import {
   withBoundSeed,
 } from './play-store';
 
+const t = buildTranslator('en', 'gacha');
 const _HASH = 'a'.repeat(64);
 const RECORD_KEY = 'ripduel.gacha.play.gsc_1';
 const buildDamagedKey = (at: number) => `ripduel.gacha.damaged.${at}.${RECORD_KEY}`;
@@ -30,11 +32,11 @@ test('a seed can be changed until it is sent, from the record as it is kept and 
   storePlay(play);
   expect(changeSeed(play, 'another').clientSeed).toBe('another');
   expect(isSeedLocked(play)).toBe(false);
-  expect(lockSeed(play).clientSeed).toBe('another');
+  expect(lockSeed(t, play).clientSeed).toBe('another');
   expect(isSeedLocked(play)).toBe(true);
   expect(changeSeed(play, 'third').clientSeed).toBe('another');
   expect(findPlay('gsc_1')?.clientSeed).toBe('another');
-  expect(lockSeed({ ...play, clientSeed: 'third' }).clientSeed).toBe('another');
+  expect(lockSeed(t, { ...play, clientSeed: 'third' }).clientSeed).toBe('another');
 });
 
 test('a bound seed is not changed by a tab that still shows it unbound', () => {
@@ -46,7 +48,7 @@ test('a bound seed is not changed by a tab that still shows it unbound', () => {
 
 test('a sent seed outlives a record that is written over, and is found by the hash that was bound', () => {
   storePlay(play);
-  lockSeed(play);
+  lockSeed(t, play);
   overwritePlay({ ...play, clientSeed: 'another' });
   expect(findPlay('gsc_1')?.clientSeed).toBe('mine');
   const late = { ...play, clientSeed: 'another', intentId: 'gpi_1' };
@@ -59,7 +61,7 @@ test('a sent seed outlives a record that is written over, and is found by the ha
 
 test('two seeds that were sent at the same moment are both kept', () => {
   storePlay(play);
-  lockSeed(play);
+  lockSeed(t, play);
   localStorage.setItem(`ripduel.gacha.seed.gsc_1.${hashClientSeed('theirs')}`, 'theirs');
   overwritePlay({ ...play, clientSeed: 'theirs' });
   expect(findPlay('gsc_1')?.clientSeed).toBe('theirs');
@@ -69,7 +71,7 @@ test('two seeds that were sent at the same moment are both kept', () => {
 
 test('a seed that is not here fixes nothing; brought here, it is kept', () => {
   const bound = { ...play, clientSeed: null, intentId: 'gpi_1' };
-  expect(() => lockSeed(bound)).toThrow('doesn’t have the seed of this rip');
+  expect(() => lockSeed(t, bound)).toThrow('doesn’t have the seed of this rip');
   expect(restoreSeed(bound, 'brought').clientSeed).toBe('brought');
   expect(findPlay('gsc_1')?.clientSeed).toBe('brought');
 });
@@ -92,14 +94,14 @@ test('a tab follows another, and never back from what is bound or seen', () => {
 test('a tab that knows nothing of it brings no put away rip back', () => {
   storePlay(play);
   deletePlay(play);
-  expect(lockSeed(play).clientSeed).toBe('mine');
+  expect(lockSeed(t, play).clientSeed).toBe('mine');
   expect(findPlay('gsc_1')).toBeNull();
   expect(findLastPlay('wallet', 'terrace-2031')).toBeNull();
 });
 
 test('what is put aside keeps its seed, and what was ripped leaves nothing', () => {
   storePlay(play);
-  lockSeed(play);
+  lockSeed(t, play);
   clearLastPlay(play);
   expect(findLastPlay('wallet', 'terrace-2031')).toBeNull();
   expect(findPlay('gsc_1')).toEqual(play);
@@ -109,7 +111,7 @@ test('what is put aside keeps its seed, and what was ripped leaves nothing', () 
 
 test('a damaged record is set aside with its bytes, each under a key of its own', () => {
   storePlay(play);
-  lockSeed(play);
+  lockSeed(t, play);
   const cut = JSON.stringify(play).slice(0, 200);
   localStorage.setItem(RECORD_KEY, cut);
   expect(findLastPlay('wallet', 'terrace-2031')).toBeNull();

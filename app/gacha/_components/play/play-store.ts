@@ -1,4 +1,5 @@
 import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
+import type { Translate } from '../../../_messages/translate';
 import { type Play, readPlayRecord } from './play-record';
 import { deleteSentSeeds, findSentSeed, listSentSeeds, saveSentSeed } from './sent-seeds';
 
@@ -43,10 +44,10 @@ export function changeSeed(play: Play, clientSeed: string): Play {
  * Fixes the seed before a request that may bind it: it stays until its rip is seen. Doesn't restore a play that another
  * tab put away. Throws if this browser doesn't have the seed.
  */
-export function lockSeed(play: Play): Play & { readonly clientSeed: string } {
+export function lockSeed(t: Translate<'gacha'>, play: Play): Play & { readonly clientSeed: string } {
   const kept = findPlay(play.commitmentId) ?? play;
   const { commitmentId, clientSeed } = kept;
-  if (clientSeed === null) throw new Error('This browser doesn’t have the seed of this rip.');
+  if (clientSeed === null) throw new Error(t('seeds.missing'));
   saveSentSeed(commitmentId, clientSeed);
   return { ...kept, clientSeed };
 }

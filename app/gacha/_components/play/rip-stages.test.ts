@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
+import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import { BEGUN_PLAY as play } from '../../../../testing/gacha/begun-play';
+import { buildTranslator } from '../../../_messages/build-translator';
+import type { Play } from './play-record';
 import { buildRipStages } from './rip-stages';
 
+const t = buildTranslator('en', 'gacha');
+
 const paid = { isPaid: true, isReady: false };
-const findCurrentStage = (...given: Parameters<typeof buildRipStages>) =>
-  buildRipStages(...given).find(({ state }) => state === 'now')?.key ?? null;
+const findCurrentStage = (shown: Play | null, state: PaymentIntentBody['state'] | null, options: typeof paid) =>
+  buildRipStages(t, shown, state, options).find(({ state }) => state === 'now')?.key ?? null;
 
 test('a paid rip goes from the hash over the seed and the payment to the rip', () => {
   expect(findCurrentStage(null, null, paid)).toBe('hash');
@@ -19,7 +24,7 @@ test('a paid rip goes from the hash over the seed and the payment to the rip', (
 
 test('a rip without payment has no step for one', () => {
   const free = { isPaid: false, isReady: false };
-  expect(buildRipStages(play, null, free).map(({ key }) => key)).toEqual(['hash', 'seed', 'rip']);
+  expect(buildRipStages(t, play, null, free).map(({ key }) => key)).toEqual(['hash', 'seed', 'rip']);
   expect(findCurrentStage(play, null, { ...free, isReady: true })).toBe('rip');
-  expect(buildRipStages({ ...play, ripId: 'rip_1' }, null, free).every(({ state }) => state === 'done')).toBe(true);
+  expect(buildRipStages(t, { ...play, ripId: 'rip_1' }, null, free).every(({ state }) => state === 'done')).toBe(true);
 });

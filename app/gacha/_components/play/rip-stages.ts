@@ -1,19 +1,15 @@
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
+import type { Translate } from '../../../_messages/translate';
 import type { Stage } from '../../../_ui/StageList';
 import type { Play } from './play-record';
 
-const STEP_LABELS = {
-  hash: ['The service locks its seed', 'It shows the hash first, so it can’t choose its seed after seeing yours.'],
-  seed: ['Your browser makes yours', 'Keep it or change it. Then both are locked.'],
-  pay: ['You pay', 'For exactly these seeds and odds.'],
-  rip: ['You rip', 'The service reveals its seed, and you can check it.'],
-} as const;
-type StepKey = keyof typeof STEP_LABELS;
+type StepKey = 'hash' | 'seed' | 'pay' | 'rip';
 
 const PAID_STATES: ReadonlySet<string> = new Set<PaymentIntentBody['state']>(['verified', 'spent']);
 
 /** Returns the stages of a rip; without payment there is one less. */
 export function buildRipStages(
+  t: Translate<'gacha'>,
   play: Play | null,
   state: PaymentIntentBody['state'] | null,
   { isPaid, isReady }: { readonly isPaid: boolean; readonly isReady: boolean },
@@ -22,9 +18,11 @@ export function buildRipStages(
   const at = keys.indexOf(findCurrentStep(play, state, isReady));
   const isOver = play !== null && play.ripId !== null;
   return keys.map((key, index) => {
-    const [name, note] = STEP_LABELS[key];
+    const name = t(`flow.stages.${key}.name`);
     if (isOver || index < at) return { key, name, state: 'done' };
-    return index === at ? { key, name, state: 'now', note } : { key, name, state: 'next' };
+    return index === at
+      ? { key, name, state: 'now', note: t(`flow.stages.${key}.note`) }
+      : { key, name, state: 'next' };
   });
 }
 

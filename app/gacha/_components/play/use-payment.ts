@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { isApiProblem } from '../../../../lib/client/problem';
 import { toMismatchFault, toShortOfSolFault } from '../../../_payment/transaction-steps';
 import type { TransactionFault } from '../../../_payment/trouble';
@@ -20,6 +21,9 @@ const IDLE_PHASE: PaymentPhase = { kind: 'idle' };
 
 /** Takes a rip's payment from preparation to sending. The service stores the signed bytes before they are sent. */
 export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<unknown>) {
+  const t = useTranslations('gacha');
+  const siteTexts = useTranslations('site');
+  const paymentTexts = useTranslations('payment');
   const [phase, setPhase] = useState<PaymentPhase>(IDLE_PHASE);
   const [trouble, setTrouble] = useState<TransactionFault | null>(null);
   const setPhaseAndTrouble = (next: PaymentPhase, found: TransactionFault | null = null) => {
@@ -29,7 +33,8 @@ export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<un
   const claimAndSend = async (prepared: PreparedRipPayment['prepared'], signed: string) => {
     setPhaseAndTrouble({ kind: 'sending' });
     // If only the service's answer was lost, the next poll shows the payment as claimed.
-    const found = (await claimSigned(rpcUrl, prepared, signed)) ?? (await sendSigned(rpcUrl, signed));
+    const found =
+      (await claimSigned(t, siteTexts, rpcUrl, prepared, signed)) ?? (await sendSigned(paymentTexts, rpcUrl, signed));
     await refresh();
     setPhaseAndTrouble(IDLE_PHASE, found);
   };
@@ -41,10 +46,10 @@ export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<un
       await prepareRipPayment(play).then(
         (payment) => setPhaseAndTrouble({ kind: 'review', payment }),
         async (error: unknown) => {
-          const fault = toFault(error, 'Prepare it again.');
+          const fault = toFault(siteTexts, error, t('prepareAgain'));
           setPhaseAndTrouble(
             IDLE_PHASE,
-            isApiProblem(error, 'payer-cannot-pay') ? { ...fault, ...toShortOfSolFault(fault) } : fault,
+            isApiProblem(error, 'payer-cannot-pay') ? { ...fault, ...toShortOfSolFault(paymentTexts, fault) } : fault,
           );
           if (isApiProblem(error, 'payment-not-open')) await refresh();
         },
@@ -53,14 +58,16 @@ export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<un
     sign: async (payment: PreparedRipPayment) => {
       setPhaseAndTrouble({ kind: 'signing', payment });
       try {
-        const signed = await signRipPayment(payment);
+        const signed = await signRipPayment(t, payment);
         countFunnelEvent('payment-signed');
         await claimAndSend(payment.prepared, signed);
       } catch (error) {
-        if (error instanceof TransactionMismatchError) return setPhaseAndTrouble(IDLE_PHASE, toMismatchFault(error));
+        if (error instanceof TransactionMismatchError)
+          return setPhaseAndTrouble(IDLE_PHASE, toMismatchFault(paymentTexts, error));
         if (!isRejection(error))
-          return setPhaseAndTrouble({ kind: 'review', payment }, toFault(error, 'Then sign again.'));
-        setPhaseAndTrouble(IDLE_PHASE, { ...toFault(error, 'Prepare it again when you’re ready.'), tone: 'warning' });
+          return setPhaseAndTrouble({ kind: 'review', payment }, toFault(siteTexts, error, t('payment.thenSign')));
+        const fault = toFault(siteTexts, error, t('payment.prepareWhenReady'));
+        setPhaseAndTrouble(IDLE_PHASE, { ...fault, tone: 'warning' });
       }
     },
     giveUp: () => setPhaseAndTrouble(IDLE_PHASE),

@@ -3,9 +3,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useState } from 'react';
+import { useTranslations } from '#use-translations';
 import { isApiProblem } from '../../../../lib/client/problem';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import { useLiveMode } from '../../../_live/topics';
+import type { Translate } from '../../../_messages/translate';
 import { type Fault, toFault } from '../../../_site/fault';
 import { SESSION_QUERY_KEY } from '../../../_site/session';
 import type { Machine } from '../machine';
@@ -28,6 +30,8 @@ interface StageTrouble {
 
 /** One rip as this browser stores it, and its payment as the service has it. */
 export function usePlay(wallet: string, machine: Machine) {
+  const t = useTranslations('gacha');
+  const siteTexts = useTranslations('site');
   const queries = useQueryClient();
   const router = useRouter();
   const [play, setPlay] = useState<Play | null>(() => findLastPlay(wallet, machine.machineKey));
@@ -56,7 +60,7 @@ export function usePlay(wallet: string, machine: Machine) {
       setTrouble({
         stageKey: stage,
         isSeedTaken: isTaken,
-        fault: isTaken ? null : toFault(error, 'Press the button again.'),
+        fault: isTaken ? null : toFault(siteTexts, error, t('pressAgain')),
       });
       if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
       return null;
@@ -68,7 +72,7 @@ export function usePlay(wallet: string, machine: Machine) {
     play: shown,
     setPlay,
     busy,
-    fault: now?.fault ?? (play === null ? null : describePollFault(play, intent.error)),
+    fault: now?.fault ?? (play === null ? null : describePollFault(t, siteTexts, play, intent.error)),
     /** Whether the service's seed can't be used from here: it was used elsewhere, or is too old. */
     isTaken: now?.isSeedTaken === true,
     /** The payment; null until it is read, and if the service doesn't know it. */
@@ -80,12 +84,12 @@ export function usePlay(wallet: string, machine: Machine) {
     /** Commits to both seeds and binds the payment in one go, with the browser's own seed. */
     async start() {
       setQuick(true);
-      await run('start', async () => bindPayment(await continueOrStartPlay(wallet, machine.machineKey), machine));
+      await run('start', async () => bindPayment(t, await continueOrStartPlay(wallet, machine.machineKey), machine));
       router.refresh();
     },
     commit: () => run('commit', () => continueOrStartPlay(wallet, machine.machineKey)),
     /** Binds the payment, then refreshes the page, which shows the newest odds. */
-    begin: (of: Play) => run('begin', () => bindPayment(of, machine)).then(() => router.refresh()),
+    begin: (of: Play) => run('begin', () => bindPayment(t, of, machine)).then(() => router.refresh()),
     /** Puts the play away, or deletes it if it was ripped, so that another can begin. */
     startOver() {
       if (play !== null) (play.ripId === null ? clearLastPlay : deletePlay)(play);
@@ -127,9 +131,11 @@ function useIntent(play: Play | null) {
  * matters.
  */
 function describePollFault(
+  t: Translate<'gacha'>,
+  siteTexts: Translate<'site'>,
   { intentId, ripId }: Play,
   error: Error | null,
 ): (Fault & { readonly money: string }) | null {
   if (error === null || intentId === null || ripId !== null) return null;
-  return { ...toFault(error, 'This page retries automatically.'), money: 'Your payment isn’t affected.' };
+  return { ...toFault(siteTexts, error, t('retriesItself')), money: t('flow.unaffected') };
 }

@@ -1,0 +1,52 @@
+/** Texts of the list of verified rounds, in ICU message syntax. */
+export const activity = {
+  title: 'Activity',
+  lead: 'Live results, all verifiable. Players aren’t named.',
+  openDuel: 'Open a duel',
+  list: { title: 'Verified rounds', aside: 'Newest first, a few minutes old at most' },
+  none: {
+    title: 'No results yet. Make the first.',
+    next: 'It appears here once it’s settled on chain. Play the practice opponent if nobody else is around.',
+  },
+  rounds: {
+    pressTryAgain: 'Press Try again.',
+    tryAgain: 'Try again',
+    loading: 'Loading rounds…',
+    showOlder: 'Show older rounds',
+    loadingOlder: 'Loading…',
+    shown: '{count, number} rounds shown.',
+    allShown: '{count, plural, one {One round} other {# rounds}} shown. There are no older ones.',
+  },
+  round: {
+    label: '{pack}, {time}',
+    machine: 'Pack machine, one rip',
+    duel: 'Duel, {provider, select, reference {reference provider} other {external provider}}',
+    check: 'See and check it',
+    verify: 'Verify the proof',
+    receipt: 'Receipt',
+    proof: 'Proof',
+    proofHash: 'SHA-256 of the {mode, select, duels {signed answer} other {result}}: {hash}',
+    won: '{decidedBy, select, coin {{side} won a tie by coin flip} other {{side} won}}',
+    sealed: 'This is your duel, and your pack is still sealed.',
+    rip: 'Rip it',
+  },
+  verified: {
+    title: 'What verified means',
+    settled:
+      '<strong>It is settled.</strong> Both fees were final on chain before the draw, and the program on chain has paid them out since.',
+    proven:
+      '<strong>It is proven.</strong> The provider’s signed answer is kept, and names the same seed and the same winner as the escrow account did.',
+    complete:
+      '<strong>Its papers are complete.</strong> The public receipt has all its evidence, and the proof has everything needed to recompute both draws.',
+    notListed:
+      'Cancelled and refunded duels aren’t listed, nor are games without value or anything drawn by a mock provider. Wallets aren’t named here, but a round’s receipt names both. You don’t have to trust this list: open a round and press Check the result, and your browser recomputes it.',
+    chain: {
+      embedded:
+        'On the embedded chain this server makes the slots. A proof from here shows that the rules were followed. It doesn’t show that nobody knew the draw: for that, the slots have to come from others, as on devnet.',
+      devnet:
+        'Devnet’s slots are made by validators that this service doesn’t run, so a proof also shows that nobody here could choose the draw.',
+      'local-validator':
+        'On a local test validator, its operator makes the slots. A proof from here shows that the rules were followed, not that nobody knew the draw.',
+    },
+  },
+} as const;

@@ -1,0 +1,117 @@
+/** Texts of the free practice pack and of the one-tap duel without a wallet, in ICU message syntax. */
+export const guest = {
+  gettingPlayerReady: 'Getting your player ready…',
+  startingDuel: 'Starting your duel…',
+  tryAgain: 'Try again',
+  playRealDuel: 'Play a real duel',
+  playSparky: 'Play Sparky',
+  offline: {
+    what: 'You’re offline',
+    next: 'Try again once you’re connected.',
+    nothingPaid: 'Nothing was paid.',
+    tapPaidNothing: 'This tap has paid nothing.',
+    startsLater: 'Your duel starts once you’re connected.',
+  },
+  signIn: { withoutWallet: 'Play without a wallet', again: 'Try again.' },
+  otherWallet: {
+    connected: 'Another wallet is connected.',
+    'signed-in': 'Another wallet is signed in.',
+    next: 'Play with that wallet step by step. We won’t replace it.',
+  },
+  duel: {
+    label: 'Your duel with Sparky',
+    progress: 'Progress of your duel',
+    reloadNote: 'If you reload, tap the same button. Your duel continues.',
+    stepByStep: 'Play step by step',
+    see: 'See the duel',
+    fee: '{amount} test SOL',
+    stages: {
+      player: 'Getting your player ready',
+      sol: 'Getting test SOL',
+      duel: 'Opening your duel',
+      opponent: 'Sparky joins',
+      payment: 'Paying {fee}',
+    },
+  },
+  faults: {
+    unknown: {
+      what: 'That didn’t work',
+      money: 'A payment may have been sent. It counts once.',
+      next: 'Try again. You’ll continue with the same duel.',
+    },
+    again: 'Try again: you’ll continue with the same duel.',
+    unsent: 'It wasn’t sent, and no money has moved.',
+    earlierPayment: 'Nothing was paid in this try, but an earlier payment of yours may have been sent.',
+    termsMissing: 'The duel’s terms are missing.',
+    mismatch: 'This payment isn’t the one you were offered',
+    faucet: { what: 'The faucet didn’t send any test SOL', next: 'Wait a few seconds. {again}' },
+    notJoined: {
+      what: 'Sparky didn’t join in half a minute',
+      next: 'Try again: your duel is still open, and Sparky may join it yet.',
+    },
+    notAccepted: {
+      what: 'The pack provider didn’t accept the duel in half a minute',
+      next: 'Sparky has joined, and your duel is still open. Try again in a moment.',
+    },
+    endedTwice: {
+      what: 'Two duels ended before you could pay',
+      next: 'Wait a minute, then try again. That opens another duel.',
+    },
+    feePending: {
+      what: 'This duel ended after your payment was sent',
+      money: 'If your fee reached the duel, it comes back to you automatically.',
+      next: 'The duel’s page shows when. Trying again opens another duel.',
+    },
+  },
+  practice: {
+    rip: 'Rip a free pack',
+    ripping: 'Ripping…',
+    again: 'Again',
+    playDuel: 'Play a duel',
+    note: 'Practice. Nothing paid, nothing kept.',
+    bookValue: '{unit} book value',
+    fair: 'Provably fair: check it',
+    unfair: 'This draw isn’t the one that was fixed',
+    nothingPaid: 'This is practice, and nothing was paid.',
+    failures: {
+      unreachable: {
+        what: 'We couldn’t reach the service',
+        next: 'Check your connection. Trying again requests the same card.',
+        again: 'Try again',
+      },
+      refused: {
+        what: 'The service didn’t reveal its seed',
+        next: 'It has known your card since your tap. Refusing is the only way to hide a draw it doesn’t like, so if this happens again, don’t trust this service. It can also happen if this page was open for over an hour.',
+        again: 'Ask again',
+      },
+      unverifiable: {
+        what: 'This draw doesn’t check out',
+        next: 'The service’s response is malformed, so this page can’t check it and shows no card. If this happens again, don’t trust this service.',
+        again: 'Ask again',
+      },
+    },
+    proof: {
+      committedBefore: 'Committed before',
+      recomputed: 'Recomputed',
+      seed: {
+        words: 'The service’s seed is the one that it committed to before your tap',
+        formula: 'SHA-256(server seed)',
+        serverSeed: 'Server seed',
+      },
+      table: {
+        words: 'The odds are the sealed ones of this pack, the same as in duels',
+        formula: 'Root of the Merkle sum tree over the pack’s cards',
+        yourPack: 'Your pack',
+        committedPack: 'Committed pack',
+      },
+      draw: {
+        words: 'Its seed and your browser’s seed draw this card',
+        formula: 'HMAC-SHA256(server seed, client seed:nonce), first 8 bytes, rejection sampling below the total',
+        yourSeed: 'Your browser’s seed',
+        result: 'Result',
+        resultValue: 'ticket {ticket} of {total}, nonce {nonce}, entry {entry}',
+        recomputedValue: 'ticket {ticket}, entry {entry}',
+      },
+    },
+  },
+} as const;

@@ -1,0 +1,147 @@
+/** Texts of quick match, and of the links to a search or match from other pages, in ICU message syntax. */
+export const match = {
+  title: 'Quick match',
+  lead: 'Pick a tier, and we’ll find you an opponent. Searching is free.',
+  unavailable: { what: 'We can’t load quick match right now', next: 'Reload in a minute to search.' },
+  loading: 'Loading your search…',
+  refreshes: 'This page refreshes automatically.',
+  pressAgain: 'Press the button again.',
+  youHaveMatch: 'You have a match',
+  goToDuel: 'Go to the duel',
+  terms: 'What this means',
+  stoppingSearch: 'Stopping the search…',
+  signedOut: {
+    what: 'You’re signed out',
+    next: 'Sign in to keep your search. It ends a minute and a half after this page’s last check.',
+  },
+  closed: {
+    what: 'Quick match is closed',
+    next: '{reason} This page refreshes automatically.',
+    status: 'See what’s open',
+    openDuel: 'Open a duel instead',
+  },
+  stopped: { title: 'You stopped', description: 'Nothing was paid.' },
+  stale: {
+    next: 'This page retries automatically. If it can’t reach the service for a minute and a half, your search ends.',
+    secondsOld: 'This view may be a few seconds old.',
+    slow: 'The service is slow to respond',
+    outOfDate: 'This view may be out of date.',
+  },
+  tier: {
+    legend: 'Pick a tier',
+    note: 'You both rip {pack}.',
+    closed: 'Closed. {reason}',
+    onlyCards: 'This tier only has packs played for cards. Open a duel to play one.',
+  },
+  form: {
+    find: 'Find an opponent',
+    searchAgain: 'Search again',
+    starting: 'Starting the search…',
+    checking: 'Checking for an active search…',
+    over: 'Your search is over',
+    overNext: '{reason} Search again below, or try another way to duel.',
+  },
+  facts: {
+    opponent: 'Your opponent',
+    opponentNote: 'A random player on this pack, in your region. Neither of you can choose the other.',
+    onceMet: 'Once you meet',
+    onceMetNote:
+      'You each have {duration} to pay. If one of you doesn’t, the duel is cancelled and the other gets the fee back.',
+    nobody: 'Nobody comes',
+    nobodyNote: 'The search ends after {duration}. Nothing was paid.',
+  },
+  search: {
+    label: 'Your search',
+    matched: 'You have an opponent',
+    looking: 'Looking for an opponent',
+    announceMatched: 'You have an opponent. Going to the duel…',
+    announceSearching: 'Searching…',
+    progress: 'Progress of the search',
+    matchedNote: 'The duel is open. Nothing is paid before you sign it there.',
+    searchingNote:
+      'Keep this tab open, or play Sparky here meanwhile. If you close it, we keep your place for a minute and a half.',
+    stop: 'Stop searching',
+    region: 'Region',
+    regionNote: '{region}. You meet players in the same region.',
+    riskSegment: 'Risk segment',
+    stages: {
+      begun: 'Search started',
+      looking: 'Looking',
+      matched: 'Matched',
+      going: 'Going to the duel',
+    },
+    gettingReady: 'Someone is there. Getting a duel ready for you both…',
+    waiting: 'Waiting for the next player…',
+    noWaitTime:
+      'No wait time yet: {sampleSize, plural, =0 {nobody has} one {only one player has} other {only # players have}} been matched so far.',
+    waitTime:
+      'Half of the last {sampleSize, number} matched players waited at most {unit, select, minutes {{count, plural, one {# minute} other {# minutes}}} seconds {{count, plural, one {# second} other {# seconds}}} other {a second}}.',
+  },
+  matched: {
+    next: '{opponent, select, house {The house is your opponent.} other {An opponent was found.}} Finish this duel, or cancel it before anyone pays. Then you can search again.',
+    timeLeft: 'Time left to pay: <countdown></countdown>',
+    riskSegment: 'Risk segment: {note}',
+    noMoney: 'This request moved no money.',
+    cancel: 'Cancel the match',
+    cancelling: 'Cancelling…',
+  },
+  risk: {
+    segment:
+      '{segment, select, standard {Standard} elevated {Elevated} other {Restricted}}. You meet players in the same segment.',
+    what: 'Your wallet has {segment, select, elevated {elevated risk} other {restricted access to quick match}}',
+    onlyYou: 'Only you see this',
+    explanation:
+      'Your wallet often left other players waiting, or made many requests in a short time. You don’t lose any money.',
+    counted: 'Counted',
+    allowed: 'You can',
+    allowedNote:
+      '{house, select, yes {You can play every tier at the usual stakes, and play the house.} other {You can play every tier at the usual stakes.}} Open duels, invitations and challenges aren’t affected.',
+    forbidden: 'What changes',
+    forbiddenNote:
+      'Quick match only pairs you with other {segment, select, elevated {elevated} other {restricted}} wallets, so you may wait longer.',
+    forbiddenNoteWithoutHouse:
+      'Quick match only pairs you with other {segment, select, elevated {elevated} other {restricted}} wallets, so you may wait longer. The house doesn’t play you.',
+    end: 'When it ends',
+    endNote:
+      'It ends by {time}, if nothing more is counted. A search keeps its segment: stop it and search again after that.',
+    advice: 'What to do',
+    adviceNote: 'Pay for the duels you’re matched in, and don’t cancel matches. To play now, open a duel.',
+    reasons: {
+      ageSeconds: 'First seen here less than an hour before',
+      searchesInAnHour: '{value, plural, one {# search} other {# searches}} in an hour',
+      duelsInADay: '{value, plural, one {# duel} other {# duels}} in 24 hours',
+      callOffsInADay: '{value, plural, one {# match} other {# matches}} cancelled before payment in 24 hours',
+      rejectionsInAWeek: '{value, plural, one {# payment} other {# payments}} prepared and then rejected in 7 days',
+      unpaidInAMonth:
+        '{value, plural, one {# duel} other {# duels}} that you left unpaid while the other side paid, in 30 days',
+      alertsInAMonth:
+        '{value, plural, one {# payment for a duel that wasn’t waiting for it} other {# payments for a duel that wasn’t waiting for them}}, in 30 days',
+    },
+  },
+  others: {
+    title: 'Other ways to duel',
+    titleSearching: 'Quiet right now?',
+    sparky: 'Sparky, for practice',
+    sparkyNote: 'A program. It joins in seconds, and it’s just as blind as you.',
+    sparkyNoteSearching: 'A program. It joins in seconds, and it’s just as blind as you. We keep your place.',
+    sparkyAway: 'Sparky is away right now.',
+    playSparky: 'Play Sparky',
+    open: 'An open duel',
+    openNote: 'Anyone can join it, or a friend by its link.',
+    openDuel: 'Open a duel',
+    stopAndOpenDuel: 'Stop searching and open a duel',
+    house: 'The house',
+    houseNote: 'Run by this service. It pays after you, and it’s just as blind as you.',
+    searchFirst: 'Start a search first.',
+    askingHouse: 'Asking the house…',
+    playHouse: 'Play the house',
+  },
+  elsewhere: {
+    stillSearching: 'Still searching. We keep your place.',
+    opponentFound: 'You have an opponent.',
+    searching: 'You’re searching for an opponent',
+    searchingNote: 'This page keeps your search going and tells you when we find someone.',
+    matchedNote: 'Your duel is waiting. You can have one match at a time.',
+    goToSearch: 'Go to the search',
+  },
+} as const;

@@ -1,0 +1,55 @@
+/** Texts of the rip of both packs and of what follows it, in ICU message syntax. */
+export const rip = {
+  rematch: { button: 'Rematch', sending: 'Sending the challenge…', starting: 'Starting your duel…' },
+  replay: 'Replay',
+  packs: { label: 'Both packs', layingOut: 'Laying out both packs…', ripping: 'Ripping…' },
+  room: {
+    loading: 'Loading the cards…',
+    refreshes: 'This page refreshes automatically.',
+    locked: 'Your card is locked in. Rip when you’re ready; you can close this page and come back.',
+    packReady: 'Your pack is ready',
+  },
+  wrongCard: {
+    what: 'The result names a card that isn’t in this pack',
+    next: 'Do not rely on it. Download the receipt and the proof, and report this.',
+  },
+  visitor: { getting: 'Getting your pack…', duel: 'Play a duel', rip: 'Rip your own: free, no wallet' },
+  result: {
+    papers: 'Provably fair: check it',
+    winNote: 'A win goes on the public record. Neither the cards nor the fees are paid out.',
+    unreachable: 'We can’t reach the service, so the receipt, the proof and another duel aren’t available right now.',
+    shareTitle: 'A duel on RipDuel',
+    shareText: 'My pull: {card}, {value}. Beat it.',
+    keepPlayer: 'Keep your player',
+    receipt: 'Download the receipt',
+    proof: 'Download the proof',
+    verify: 'Verify it offline',
+  },
+  facts: {
+    pulled: '{isYou, select, yes {You pulled} other {{name} pulled}}',
+    fees: 'The fees',
+    feesBack: '<amount></amount> to each player: a card never came, so the fees go back',
+    feesSettled:
+      '<amount></amount> {isSettled, select, yes {went} other {go}} from the vault to the treasury{hasAddress, select, yes { <address></address>} other {}}',
+    bond: 'The provider’s bond',
+    bondPays: '<amount></amount> pays the treasury and the winner, since a card never came',
+    bondReturns: '<amount></amount> goes back to the provider',
+    decidedBy: 'Decided by',
+    slot: 'the hash of <slot></slot>, <secrecy></secrecy>',
+    cardState: {
+      awaited: '<mint></mint> is due from the provider by a day after the resolution deadline',
+      escrowed: '<mint></mint> is in escrow, on its way to the winner',
+      delivered: '<mint></mint> is in the winner’s wallet',
+      missed: '<mint></mint> was never delivered by the provider',
+    },
+    cardsGoTo: 'Both cards go to',
+    winner: '{isYou, select, yes {you} other {{name}}}, <address></address>. They’re test cards with no value.',
+    newestTransaction: 'Newest transaction',
+    copied: {
+      mint: '{side, select, creator {mint of the creator’s card} other {mint of the opponent’s card}}',
+      winner: 'winner’s wallet',
+      treasury: 'treasury',
+      signature: 'transaction signature',
+    },
+  },
+} as const;

@@ -1,0 +1,103 @@
+/** Texts of the page that verifies proofs, in ICU message syntax. */
+export const verify = {
+  title: 'Verify a proof',
+  lead: 'Your browser recomputes a round from its proof, step by step. Nothing is sent anywhere, and once this page has loaded, it needs no network.',
+  description: 'Recompute any settled round in your browser, step by step, with the network off if you like.',
+  outcome: 'Outcome',
+  away: {
+    what: 'The proof checker didn’t load',
+    next: 'Check your connection.',
+    retry: 'Load it again',
+  },
+  verifier: {
+    notLoaded: 'Not loaded',
+    loadingTag: 'Loading',
+    loading: '<tag></tag> Test proofs are judged here first',
+    worksTag: 'Works offline',
+    works: '<tag></tag> {count, number} of {count, number} test proofs judged rightly here',
+    wrongTag: 'Don’t use this browser',
+    wrong: '<tag></tag> It judges test proofs wrongly: {proofs}',
+  },
+  link: {
+    wrong: {
+      what: 'This link doesn’t name a round',
+      next: 'It needs a mode (duels, gacha, flip, crash, streak) and a round id. Follow the link of a round again, or paste its proof below.',
+    },
+    pressFetchAgain: 'Press Fetch it again.',
+    fetchAgain: 'Fetch it again',
+    fetching: 'Fetching this round’s proof…',
+  },
+  input: {
+    title: 'A proof',
+    label: 'Proof',
+    hint: 'Drop a .proof.json file here, choose one, or paste its text.',
+    file: 'Proof file',
+    tooLarge: '{file} is larger than 2 MB, so it isn’t a proof. Choose another file.',
+    empty: 'Paste a proof first, or choose its file.',
+    pasted: 'pasted',
+    check: 'Check it',
+    choose: 'Choose a file',
+    clear: 'Clear',
+    examples: 'No proof at hand? <honest>Try one that holds</honest> or <changed>one that was changed</changed>.',
+    honestSource: 'an example that holds',
+    changedSource: 'an example that was changed',
+  },
+  result: {
+    recomputing: 'Recomputing…',
+    holds: 'It holds',
+    fails: 'It doesn’t hold',
+    says: 'What it says',
+    claims: 'What it claims',
+    round: 'Round',
+    mode: 'Mode',
+    modeVersion: '{mode}, version {version}',
+    result: 'Result',
+    commitment: 'Commitment',
+    committed: 'Committed',
+    resultHash: 'Result hash',
+    otherDocument: 'It’s another document of a duel. <link>Fetch that duel’s whole proof</link>',
+  },
+  refused: {
+    'not-json': {
+      what: 'This isn’t JSON',
+      next: "Take the whole file, from its first '{' to its last '}', and check it again.",
+    },
+    'not-a-proof': {
+      what: 'This isn’t a proof of a round',
+      next: 'It lacks something that every proof has, or has something that no proof has. Download the proof from the round’s page again.',
+    },
+    'unknown-version': {
+      what: 'This page doesn’t know this proof version',
+      next: 'Reload the page for its newest rules. It never judges a version that it doesn’t know.',
+    },
+  },
+  outcomes: {
+    duels:
+      '{decidedBy, select, coin {The {winner} won by the seed’s coin: equal values.} other {The {winner} won by the higher value.}}',
+    gacha: 'Card {card} ({tier}), ticket {ticket} of {total}.',
+    crash: {
+      'cashed-out': 'Cashed out at stage {stage}, ×{multiplier}.',
+      crashed: 'Crashed at stage {stage}.',
+      forfeited: 'Forfeited at stage {stage}.',
+      other: '{outcome} at stage {stage}.',
+    },
+    flip: '{side}; {choice} was chosen, so it was {won, select, yes {won} other {lost}}.',
+    streak: '{streak} right in a row; the round was {outcome}.',
+  },
+  limits: {
+    duels:
+      'A proof can’t show by itself that the duel took place: its escrow address must be on chain, with both fees paid in. The duel’s own page compares that with the chain’s RPC.',
+    gacha:
+      'The commitment and the odds must be those that you were shown before paying, and the memo of your payment must carry the hash that binds both. A proof can’t show by itself that the payment took place.',
+    game: 'The hash above must be the one that you were shown before you chose your seed. A proof can’t show that by itself: anyone could make up a round that holds.',
+  },
+  scope: {
+    title: 'What a proof shows',
+    result:
+      'A proof shows that the result follows from the seed, which was bound by its hash beforehand, from the rules of its version, and from documents that the proof contains and identifies by hash. Each step names what went in, how it was computed and what came out, so you can repeat it by hand.',
+    notShown:
+      'It doesn’t show that the round took place, or when. Compare the commitment with the one you were shown before the round, and payments with the chain.',
+    trust:
+      'You don’t have to trust this page either. <command></command> does the same on your machine, and <script></script> does it again in another language, written from <document></document> alone.',
+  },
+} as const;

@@ -1,0 +1,101 @@
+/** Texts of the wallet dialog and of requests to a wallet, in ICU message syntax. */
+export const wallet = {
+  stopWaiting: 'Stop waiting',
+  connectTimeout: 'The wallet did not connect in time.',
+  button: {
+    loading: 'Loading wallets…',
+    connecting: 'Connecting…',
+    connect: 'Connect wallet',
+    address: '<unseen>Your wallet: </unseen>{address}',
+  },
+  dialog: {
+    connect: 'Connect a wallet',
+    connected: 'Your wallet',
+    question: 'Connecting shows your address to this page. It signs nothing and moves no money.',
+    unreachable: {
+      what: 'We can’t reach Solana right now',
+      next: 'You can browse meanwhile. Reload this page in a minute to connect a wallet.',
+    },
+  },
+  list: {
+    looking: 'Looking for wallets…',
+    waitingFor: 'Waiting for {name}… Look for its window, and unlock it if it asks.',
+    yourWallet: 'your wallet',
+    embeddedNote:
+      'Using Phantom or another wallet? Ignore its “can’t simulate” warning here: it doesn’t know the embedded chain.',
+    devnetNote: 'Set your wallet to devnet. Mainnet money is never used here.',
+    burnerNote: 'test money with no value; the key stays in this browser',
+    waiting: 'Waiting…',
+    connect: 'Connect',
+    openInApp: 'On a phone, open this page in your wallet’s app: <links></links>',
+    missing: 'Not in this browser: <links></links>',
+    get: 'get {name}',
+    none: {
+      what: 'No wallet found in this browser',
+      getApp: 'Get a wallet app, such as Phantom, Solflare or Backpack. Set it to devnet, then open this page in it.',
+      getExtension:
+        'Install a Solana wallet extension, such as Phantom, Solflare or Backpack. Set it to devnet, then reload this page.',
+    },
+  },
+  menu: {
+    wallet: 'Wallet',
+    address: 'Address',
+    copiedAddress: 'wallet address',
+    balance: 'Balance',
+    otherNetwork: {
+      what: 'This account in {name} is for another network',
+      next: 'Set the wallet to devnet, then connect it again. Mainnet money is never used here.',
+    },
+    account: 'Account and your duels',
+    switch: 'Switch wallet',
+    loading: 'Loading…',
+    unreachable: 'Can’t reach Solana. Retrying…',
+  },
+  connectFault: {
+    anyWallet: 'The wallet',
+    stillPending: {
+      what: '{wallet} hasn’t answered an earlier request',
+      next: 'Look for its window or its icon. If there is none, reload this page and choose it again.',
+    },
+    rejected: {
+      what: 'You rejected the request in {wallet}',
+      next: 'Choose it again when you’re ready, or pick another one.',
+    },
+    notInstalled: {
+      what: '{wallet} isn’t installed in this browser',
+      next: 'Install it and reload this page, or pick another one.',
+    },
+    windowBlocked: {
+      what: 'This browser blocked {wallet}’s window',
+      next: 'Allow pop-ups for this page, then choose it again.',
+    },
+    windowClosed: {
+      what: '{wallet}’s window closed',
+      next: 'Allow its window in this browser, then choose it again.',
+    },
+    locked: { what: '{wallet} is locked', next: 'Unlock it, then choose it again.' },
+    otherNetwork: {
+      what: '{wallet} is set to another network',
+      next: 'Set it to devnet, then choose it again.',
+    },
+    other: {
+      what: '{wallet} didn’t connect',
+      next: 'It may be locked: unlock it, then choose it again.',
+      nextSaid: 'It may be locked: unlock it, then choose it again. It said: {message}',
+    },
+  },
+  signFault: {
+    stopped: {
+      what: 'You stopped waiting for your wallet',
+      next: 'If it still signs, the signature isn’t used.',
+    },
+    accountChanged: { what: 'Your wallet switched to another account', next: 'Switch back to the first one.' },
+    rejected: { what: 'You rejected the request in your wallet', next: 'That’s fine.' },
+    locked: { what: 'Your wallet is locked', next: 'Unlock it.' },
+    otherNetwork: { what: 'Your wallet is set to another network', next: 'Set it to devnet.' },
+    other: 'Your wallet didn’t sign',
+    unknown: 'unknown',
+    cannotSignMessages: 'It can’t sign messages. Choose another one.',
+    cannotSignTransactions: 'It can’t sign transactions. Choose another one.',
+  },
+} as const;

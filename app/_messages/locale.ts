@@ -1,0 +1,21 @@
+import Negotiator from 'negotiator';
+import { cookies, headers } from 'next/headers';
+import { cache } from 'react';
+import { LOCALES, type Locale } from './catalogue';
+
+/** Cookie of a language that the visitor has chosen on the page. */
+export const LOCALE_COOKIE = 'locale';
+
+/** Returns the language of the request's page: the chosen one, or the first of the browser's that there is. */
+export const readLocale = cache(async (): Promise<Locale> => {
+  const chosen = (await cookies()).get(LOCALE_COOKIE)?.value;
+  return chooseLocale(chosen, (await headers()).get('accept-language'));
+});
+
+/** `accepted` is an Accept-Language header (RFC 9110, section 12.5.4). */
+export function chooseLocale(chosen: string | undefined, accepted: string | null): Locale {
+  const known = LOCALES.find((locale) => locale === chosen);
+  if (known !== undefined) return known;
+  const negotiator = new Negotiator({ headers: { 'accept-language': accepted ?? undefined } });
+  return (negotiator.language([...LOCALES]) as Locale | undefined) ?? LOCALES[0];
+}

@@ -1,0 +1,12 @@
+import type { Catalogue } from '../_messages/catalogue';
+
+/** An error that the player is told of. Its cause is a key of the catalogue; `toFault` gives the text. */
+export class ToldError extends Error {
+  override readonly name = 'ToldError';
+  constructor(
+    readonly causeKey: keyof Catalogue['site']['fault']['cause'],
+    options?: ErrorOptions,
+  ) {
+    super(causeKey, options);
+  }
+}
