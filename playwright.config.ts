@@ -75,8 +75,9 @@ export default defineConfig({
   workers: 2,
   // A test that passes at its second attempt is reported as flaky at the end.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Tests wait for conditions, however slow the machine is.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: origin,
     // A service worker would hide requests from tests that watch them. Its own test allows it.

@@ -67,7 +67,7 @@ test.describe('image', () => {
   test.describe.configure({ mode: 'serial' });
 
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     mkdirSync(join(root, 'tmp'), { recursive: true });
     chmodSync(join(root, 'tmp'), 0o777);
     for (const name of ['bin', 'lib', 'lib64', 'sbin']) {
