@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '#use-translations';
 import type { DuelSummaryBody } from '../../lib/duel/contract';
 import { usePollWhileNotLive } from '../_live/topics';
+import type { Locale } from '../_messages/locales';
 import type { Translate } from '../_messages/translate';
+import { useLocale } from '../_messages/use-locale';
 import { useNetwork } from '../_site/contexts';
 import { toFault } from '../_site/fault';
 import { SignInStep } from '../_site/SignInStep';
@@ -33,6 +35,7 @@ const POLL_MS = 5_000;
 export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
   const t = useTranslations('duel');
   const siteTexts = useTranslations('site');
+  const locale = useLocale();
   const wallet = useSessionWallet();
   const { data, error } = useQuery({
     queryKey: ['duels', 'of', wallet],
@@ -73,7 +76,7 @@ export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
           columns={buildColumns(t)}
           rows={sorted.map((duel) => ({
             key: duel.duelId,
-            cells: buildDuelCells(t, duel, { wallet, packs, isSealed: data.unopened.has(duel.duelId) }),
+            cells: buildDuelCells(t, duel, { wallet, packs, locale, isSealed: data.unopened.has(duel.duelId) }),
           }))}
         />
       )}
@@ -90,13 +93,14 @@ const buildColumns = (t: Translate<'duel'>) => [
 
 interface Viewer {
   readonly wallet: string;
+  readonly locale: Locale;
   readonly packs: readonly PackBasics[];
   /** Whether the viewer hasn’t opened the pack yet, so that the result isn’t shown. */
   readonly isSealed: boolean;
 }
 
 function buildDuelCells(t: Translate<'duel'>, duel: DuelSummaryBody, viewer: Viewer) {
-  const { wallet, packs, isSealed } = viewer;
+  const { wallet, packs, locale, isSealed } = viewer;
   const isCreator = duel.creatorWallet === wallet;
   const other = isCreator ? duel.opponentWallet : duel.creatorWallet;
   const invited = !isCreator && duel.opponentWallet === null;
@@ -111,7 +115,7 @@ function buildDuelCells(t: Translate<'duel'>, duel: DuelSummaryBody, viewer: Vie
     status: (
       <span className={styles.status}>
         {invited && duel.status === 'waiting' ? t('myDuels.challenged') : describeDuelStatus(t, duel, viewer)}
-        <time dateTime={duel.createdAt.toISOString()}>{formatUtcTime(duel.createdAt)}</time>
+        <time dateTime={duel.createdAt.toISOString()}>{formatUtcTime(locale, duel.createdAt)}</time>
       </span>
     ),
     go: <OpenButton duel={duel} isSealed={isSealed} />,

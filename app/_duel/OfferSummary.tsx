@@ -25,7 +25,8 @@ interface Props {
 /** Terms of an offered duel: each side's price, the winner's prize, and when fees come back. */
 export function OfferSummary({ offer, pack, waitingFacts }: Props) {
   const t = useTranslations('duel');
-  const network = describeNetwork(useNetwork());
+  const siteTexts = useTranslations('site');
+  const network = describeNetwork(siteTexts, useNetwork());
   return (
     <div className={styles.bargain}>
       <p className={styles.price}>

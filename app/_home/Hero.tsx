@@ -71,9 +71,15 @@ function Commitment({ serverSeedHash }: { serverSeedHash: string }) {
 
 function OfferCost({ network, offer }: Pick<Props, 'network' | 'offer'>) {
   const t = useTranslations('home.hero');
+  const siteTexts = useTranslations('site');
   if (network === null || offer === null) return <p className={styles.cost}>{t('unreachable')}</p>;
   const fee = (
-    <Amount baseUnits={offer.feeAmount} decimals={SOL_DECIMALS} unit="SOL" network={describeNetwork(network)} />
+    <Amount
+      baseUnits={offer.feeAmount}
+      decimals={SOL_DECIMALS}
+      unit="SOL"
+      network={describeNetwork(siteTexts, network)}
+    />
   );
   return <p className={styles.cost}>{t.rich('cost', { fee: () => fee })}</p>;
 }

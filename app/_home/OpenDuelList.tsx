@@ -60,13 +60,14 @@ interface OpenDuelTileProps {
 
 function OpenDuelTile({ duel, pack, network }: OpenDuelTileProps) {
   const t = useTranslations('home.open');
+  const siteTexts = useTranslations('site');
   const name = pack?.name ?? duel.packId;
   const fee = (
     <Amount
       baseUnits={duel.feeAmount}
       decimals={duel.feeDecimals}
       unit={getUnitName(duel.feeMint)}
-      network={describeNetwork(network)}
+      network={describeNetwork(siteTexts, network)}
     />
   );
   const timeLeft = <Countdown deadline={duel.expiresAt.toISOString()} endLabel={t('noLonger')} />;

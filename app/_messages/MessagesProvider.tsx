@@ -2,7 +2,8 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { IntlProvider } from 'use-intl/react';
-import type { Catalogue, Locale } from './catalogue';
+import type { Catalogue } from './catalogue';
+import type { Locale } from './locales';
 
 /** The texts of the providers around a component. */
 const OuterMessagesContext = createContext<Partial<Catalogue>>({});

@@ -51,7 +51,3 @@ export const ENGLISH = {
 
 export type Catalogue = typeof ENGLISH;
 export type Area = keyof Catalogue;
-
-/** The languages of the pages, the first being that of visitors who want none of them. */
-export const LOCALES = ['en'] as const;
-export type Locale = (typeof LOCALES)[number];

@@ -1,10 +1,7 @@
 import Negotiator from 'negotiator';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
-import { LOCALES, type Locale } from './catalogue';
-
-/** Cookie of a language that the visitor has chosen on the page. */
-export const LOCALE_COOKIE = 'locale';
+import { LOCALE_COOKIE, LOCALES, type Locale } from './locales';
 
 /** Returns the language of the request's page: the chosen one, or the first of the browser's that there is. */
 export const readLocale = cache(async (): Promise<Locale> => {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
 import type { Fraction } from '../../lib/core/fraction';
-import { formatOneIn, formatPercent, type TierOdds, toBarLength } from '../../lib/packs/odds-rules';
+import { formatPercent, type TierOdds, toBarLength } from '../../lib/packs/odds-rules';
 import { Table } from '../_ui/Table';
 import { TierLabel } from '../_ui/TierLabel';
+import { formatOneIn } from './chance-words';
 import styles from './OddsTable.module.css';
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 /** The chance of each tier, as a bar and in numbers. */
 export function OddsTable({ odds, unit = 'tickets' }: Props) {
   const t = useTranslations('packs.odds');
+  const uiTexts = useTranslations('ui');
   return (
     <Table
       caption={t('title')}
@@ -33,7 +35,7 @@ export function OddsTable({ odds, unit = 'tickets' }: Props) {
               <ChanceBar chance={tier.chance} />
             </div>
           ),
-          chance: <TwoLineCell first={formatPercent(tier.chance)} second={formatOneIn(tier.chance)} />,
+          chance: <TwoLineCell first={formatPercent(tier.chance)} second={formatOneIn(uiTexts, tier.chance)} />,
           cards: <TwoLineCell first={tier.cardCount} second={t('count', { unit, count: tier.ticketCount })} />,
         },
       }))}

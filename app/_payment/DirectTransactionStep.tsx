@@ -119,7 +119,7 @@ function StepProgress({ stepName: name, phase: { kind, transaction: own, progres
   return (
     <>
       <StageList
-        label={t('progressOf', { name: name.toLowerCase() })}
+        label={t('progressOf', { step: name })}
         stages={buildTransactionStages(uiTexts, stage)}
         blockhashLife={life}
         note={t('onItsWay')}

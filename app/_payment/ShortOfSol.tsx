@@ -17,6 +17,7 @@ import styles from './PaymentPanel.module.css';
  */
 export function ShortOfSol({ wallet, balance, costs }: BalanceAndCosts & { readonly wallet: string }) {
   const t = useTranslations('payment.shortOfSol');
+  const siteTexts = useTranslations('site');
   const network = useNetwork();
   return (
     <div className={styles.steps}>
@@ -26,7 +27,7 @@ export function ShortOfSol({ wallet, balance, costs }: BalanceAndCosts & { reado
         next={
           <>
             {t.rich('costs', {
-              balance: () => <SolAmount lamports={balance} where={describeNetwork(network)} />,
+              balance: () => <SolAmount lamports={balance} where={describeNetwork(siteTexts, network)} />,
               total: () => <SolAmount lamports={costs.totalAtMost} />,
               costs: classifyCosts(costs),
               missing: () => <SolAmount lamports={findShortfall(balance, costs)} />,

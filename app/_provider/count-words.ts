@@ -1,1 +1,3 @@
-export const formatWholeNumber = (number: number): string => number.toLocaleString('en-US');
+import type { Locale } from '../_messages/locales';
+
+export const formatWholeNumber = (locale: Locale, number: number): string => number.toLocaleString(locale);

@@ -44,7 +44,7 @@ export function FaucetPanel({ network, wallet, isPrimary = false }: Props) {
         busyLabel={working ? t('faucet.busy') : null}
         wide
       >
-        {t('faucet.button', { network: describeNetwork(network) })}
+        {t('faucet.button', { network: describeNetwork(t, network) })}
       </Button>
       {network.chain === 'devnet' ? (
         <p>{t.rich('faucet.otherFaucet', { link: (text) => <a href="https://faucet.solana.com">{text}</a> })}</p>

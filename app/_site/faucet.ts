@@ -68,7 +68,7 @@ export interface Faucet {
 }
 
 export function useFaucet(network: Network, wallet: string): Faucet {
-  const t = useTranslations('site.faucet');
+  const t = useTranslations('site');
   const queries = useQueryClient();
   const [stage, setStage] = useState<FaucetStage | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -82,11 +82,14 @@ export function useFaucet(network: Network, wallet: string): Faucet {
         void queries.invalidateQueries({ queryKey: buildBalanceQueryKey(network, wallet) });
       });
       if (!isSeen())
-        showToast(t('arrivedToast.title'), t('arrivedToast.description', { network: describeNetwork(network) }));
+        showToast(
+          t('faucet.arrivedToast.title'),
+          t('faucet.arrivedToast.description', { network: describeNetwork(t, network) }),
+        );
     } catch (failure) {
       setStage(null);
       setError(failure);
-      if (!isSeen()) showToast(t('failedToast.title'), t('failedToast.description'));
+      if (!isSeen()) showToast(t('faucet.failedToast.title'), t('faucet.failedToast.description'));
     }
   }, [network, wallet, queries, isSeen, t]);
   return { stage, error, request };

@@ -1,10 +1,10 @@
-import { describeChain } from '../../lib/health/chain-rules';
 import type { Network } from '../../lib/health/contract';
+import type { Translate } from '../_messages/translate';
 import type { Environment } from '../_ui/EnvironmentBadge';
 
 /** Returns the words after an amount's unit, such as "on devnet"; empty without a network. */
-export const describeNetwork = (network: Network | null): string =>
-  network === null ? '' : describeChain(network.chain);
+export const describeNetwork = (t: Translate<'site'>, network: Network | null): string =>
+  network === null ? '' : t(`chain.${network.chain}`);
 
 /** Returns the environment that the header's badge shows. */
 export function toEnvironment(network: Network | null): Environment {

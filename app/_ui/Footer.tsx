@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from '#use-translations';
 import styles from './Footer.module.css';
+import { LanguageChoice } from './LanguageChoice';
 
 const PAGES = ['account', 'valuation', 'verify', 'status', 'fantasy', 'docs', 'problems'] as const;
 
@@ -12,6 +13,7 @@ export function Footer() {
         <div className={styles.words}>
           <p>{t('testMoney')}</p>
           <p>{t('counting')}</p>
+          <LanguageChoice />
         </div>
         <nav className={styles.links} aria-label={t('label')}>
           {PAGES.map((page) => (

@@ -68,11 +68,12 @@ export function WalletMenu({ connectedWallet: { name, address, isForDevnet }, ne
 /** A wallet's balance, as last read. */
 export function Balance({ network, wallet }: { network: Network; wallet: string }) {
   const t = useTranslations('wallet.menu');
+  const siteTexts = useTranslations('site');
   const { data, isError } = useBalance(network, wallet);
   return (
     <span aria-live="polite">
       {data === undefined ? null : (
-        <Amount baseUnits={data} decimals={SOL_DECIMALS} unit="SOL" network={describeNetwork(network)} />
+        <Amount baseUnits={data} decimals={SOL_DECIMALS} unit="SOL" network={describeNetwork(siteTexts, network)} />
       )}
       {data === undefined && !isError ? t('loading') : null}
       {isError ? ` ${t('unreachable')}` : null}

@@ -11,6 +11,7 @@ export const metadata: Metadata = { title: 'Error codes' };
 export default function Problems() {
   return (
     <Page
+      lang="en"
       title="Error codes"
       lead="Every refusal of the service has one of these codes. None of them takes money: an error is never a payment."
     >

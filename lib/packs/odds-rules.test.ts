@@ -8,8 +8,8 @@ import {
   calculateChanceAbove,
   calculateMeanValue,
   calculateMedianValue,
+  calculateOneIn,
   calculateTierOdds,
-  formatOneIn,
   formatPercent,
   type OddsEntry,
   toShare,
@@ -163,11 +163,11 @@ describe('odds', () => {
       '99.999%',
     ]);
     expect(formatPercent(toShare(0, 0))).toBe('0%');
-    expect([formatOneIn(toShare(7, 10)), formatOneIn(toShare(20, 10_000)), formatOneIn(toShare(1, 9_999))]).toEqual([
-      '1 in 1.4',
-      '1 in 500',
-      '1 in 9,999',
-    ]);
-    expect(formatOneIn(toShare(0, 10))).toBeNull();
+  });
+
+  test('are one in a whole number, or in a number with one decimal below ten', () => {
+    const calculate = (tickets: number, of: number) => calculateOneIn(toShare(tickets, of));
+    expect([calculate(7, 10), calculate(20, 10_000), calculate(1, 9_999)]).toEqual([1.4, 500, 9_999]);
+    expect(calculate(0, 10)).toBeNull();
   });
 });

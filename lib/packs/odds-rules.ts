@@ -94,14 +94,13 @@ export function formatPercent(chance: Fraction, decimals = 2): string {
 }
 
 /**
- * Formats a chance as `1 in 50`, rounded to a whole number, or below ten to one decimal: `1 in 1.4`. Null for a chance
- * of 0.
+ * Returns 50 for a chance of 1 in 50, rounded to a whole number, or below ten to one decimal, such as 1.4. Null for a
+ * chance of 0.
  */
-export function formatOneIn(chance: Fraction): string | null {
+export function calculateOneIn(chance: Fraction): number | null {
   if (!isLess(ZERO, chance)) return null;
   const each = 1 / toNumber(chance);
-  const shown = each < 10 ? Number(each.toFixed(1)) : Math.round(each);
-  return `1 in ${shown.toLocaleString('en-US')}`;
+  return each < 10 ? Number(each.toFixed(1)) : Math.round(each);
 }
 
 /** Returns a count as a fraction of the total `of`; 0 if the total is 0. */

@@ -50,7 +50,7 @@ export const gacha = {
     noTally: 'We couldn’t load past rips. Reload in a minute.',
   },
   tile: {
-    cards: '{tier}, {cards, number} cards',
+    cards: '{tier}, {cards, plural, one {# card} other {# cards}}',
     average: 'Average pull',
     beats: 'Beats its price',
     never: 'Never',
@@ -62,8 +62,9 @@ export const gacha = {
   facts: {
     label: 'About this machine',
     left: 'Left',
-    copies: '{copies, number} copies of {cards, number} cards.',
-    copiesAndReason: '{copies, number} copies of {cards, number} cards. {reason}',
+    copies: '{copies, plural, one {# copy} other {# copies}} of {cards, plural, one {# card} other {# cards}}.',
+    copiesAndReason:
+      '{copies, plural, one {# copy} other {# copies}} of {cards, plural, one {# card} other {# cards}}. {reason}',
     paidTo: 'Paid to',
     nobody: 'Nobody. These packs are free and have no value.',
     treasury: 'The house treasury <address></address>',
@@ -96,7 +97,11 @@ export const gacha = {
       overTenfold: 'More than 10 times the price',
     },
   },
-  stock: { more: '{count, number} more cards', noneLeft: 'None left', allReserved: 'All reserved' },
+  stock: {
+    more: '{count, plural, one {# more card} other {# more cards}}',
+    noneLeft: 'None left',
+    allReserved: 'All reserved',
+  },
   tally: {
     none: { title: 'Nobody has ripped this machine yet', next: 'The comparison starts with the first rip.' },
     caption: 'Stated and realised odds by tier',

@@ -128,6 +128,7 @@ export const games = {
       gameState: '{final, select, yes {final} other {in progress}}',
       custody: 'Custody',
       settlement: 'Settlement',
+      finality: { none: 'none', pending: 'pending', final: 'final' },
       hash: 'Hash',
       copiedHash: 'hash',
       caption: 'The ledger of this round, oldest line first',

@@ -37,7 +37,7 @@ export const pay = {
     sendAgain: 'Send it again',
     preparing: 'Preparing…',
   },
-  progress: { label: 'Progress', of: 'Progress of {step}', payment: 'Progress of your payment' },
+  progress: { label: 'Progress', of: 'Progress: {step}', payment: 'Progress of your payment' },
   checkedNote: 'This page built it from the escrow account on chain, whose address is derived from the terms.',
   finalOnChain: 'Final on chain.',
   yourTransactions: 'Your transactions',

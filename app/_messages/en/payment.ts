@@ -1,7 +1,7 @@
 /** Texts of payments and their transactions, in ICU message syntax. */
 export const payment = {
   preparing: 'Preparing…',
-  progressOf: 'Progress of {name}',
+  progressOf: 'Progress: {step}',
   onItsWay: 'It’s on its way to Solana. You can close this page; it goes on without it.',
   sendAgain: 'Send it again',
   again: {

@@ -3,6 +3,7 @@ export const site = {
   description: 'Open a pack against somebody else. The chain holds the fees, and anyone can recompute the result.',
   offline: 'You’re offline. This page may be out of date; it refreshes automatically once you’re back online.',
   priceListNote: 'by the price list',
+  chain: { embedded: 'on the embedded chain', devnet: 'on devnet', 'local-validator': 'on the local test validator' },
   seeOpen: 'See what’s open',
   tryAgain: 'Try again',
   error: {

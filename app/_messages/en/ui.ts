@@ -20,6 +20,7 @@ export const ui = {
     counting:
       'Steps such as opening a page or a duel are counted per day, without wallet, address or cookie. Do Not Track and Global Privacy Control turn that off.',
     label: 'More',
+    language: 'Language',
     account: 'Account and recovery',
     valuation: 'How pulls are compared',
     verify: 'Verify a proof',
@@ -58,6 +59,8 @@ export const ui = {
   faceDown: 'A card, face down',
   sealedPack: 'A sealed {tier, select, starter {starter} classic {classic} other {premier}} pack',
   tier: { common: 'Common', uncommon: 'Uncommon', rare: 'Rare', epic: 'Epic', legendary: 'Legendary' },
+  foil: { common: 'Matte', uncommon: 'Linen', rare: 'Wave', epic: 'Prism', legendary: 'Sunburst' },
+  oneIn: '1 in {count, number}',
   stageState: { done: 'done', now: 'under way', next: 'to come', failed: 'failed' },
   closable: 'You can close this page. It goes on without you, and shows the same when you come back.',
   progress: {

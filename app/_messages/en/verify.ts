@@ -73,16 +73,18 @@ export const verify = {
   },
   outcomes: {
     duels:
-      '{decidedBy, select, coin {The {winner} won by the seed’s coin: equal values.} other {The {winner} won by the higher value.}}',
-    gacha: 'Card {card} ({tier}), ticket {ticket} of {total}.',
+      'The {winner, select, creator {creator} opponent {opponent} other {{winner}}} won by {decidedBy, select, coin {the seed’s coin: equal values} other {the higher value}}.',
+    gacha:
+      'Card {card} ({tier, select, common {common} uncommon {uncommon} rare {rare} epic {epic} legendary {legendary} other {{tier}}}), ticket {ticket} of {total}.',
     crash: {
       'cashed-out': 'Cashed out at stage {stage}, ×{multiplier}.',
       crashed: 'Crashed at stage {stage}.',
       forfeited: 'Forfeited at stage {stage}.',
       other: '{outcome} at stage {stage}.',
     },
-    flip: '{side}; {choice} was chosen, so it was {won, select, yes {won} other {lost}}.',
-    streak: '{streak} right in a row; the round was {outcome}.',
+    flip: '{side, select, heads {heads} tails {tails} other {{side}}}; {choice, select, heads {heads} tails {tails} other {{choice}}} was chosen, so it was {won, select, yes {won} other {lost}}.',
+    streak:
+      '{streak} right in a row; the round was {outcome, select, broken {broken} stopped {stopped} completed {completed} other {{outcome}}}.',
   },
   limits: {
     duels:

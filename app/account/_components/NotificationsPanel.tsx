@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from '#use-translations';
+import { useLocale } from '../../_messages/use-locale';
 import { type Devices, readDevices, removeDevice, turnOn } from '../../_push/devices';
 import { readBrowserState } from '../../_push/this-browser';
 import { type Fault, toFault } from '../../_site/fault';
@@ -89,6 +90,7 @@ function ThisDevice({ devices: { own, publicKey, closedReason }, busy, run }: Pa
 
 function DeviceList({ devices: { items, own }, busy, run }: PartProps) {
   const t = useTranslations('account.notifications');
+  const locale = useLocale();
   if (items.length === 0) return null;
   return (
     <ul className={styles.sessions} aria-label={t('devices')}>
@@ -98,7 +100,7 @@ function DeviceList({ devices: { items, own }, busy, run }: PartProps) {
             {t.rich('device', {
               device: device.deviceName,
               own: device.subscriptionId === own?.subscriptionId ? 'yes' : 'no',
-              since: formatUtcTime(device.createdAt),
+              since: formatUtcTime(locale, device.createdAt),
               time: (text) => <time dateTime={device.createdAt.toISOString()}>{text}</time>,
               outdated: device.state === 'outdated' ? 'yes' : 'no',
             })}

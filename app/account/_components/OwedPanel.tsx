@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from '#use-translations';
 import { listDebts } from '../../../lib/gacha/refunds-owed/contract';
 import { usePollWhileNotLive } from '../../_live/topics';
+import { useLocale } from '../../_messages/use-locale';
 import { api } from '../../_site/api';
 import { useNetwork } from '../../_site/contexts';
 import { describeNetwork } from '../../_site/network-words';
@@ -21,7 +22,9 @@ const POLL_MS = 30_000;
 /** Refunds that pack machines owe the signed-in wallet, paid ones included. Shows nothing if there are none. */
 export default function OwedPanel({ wallet }: { wallet: string }) {
   const t = useTranslations('account.owed');
-  const where = describeNetwork(useNetwork());
+  const siteTexts = useTranslations('site');
+  const locale = useLocale();
+  const where = describeNetwork(siteTexts, useNetwork());
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['owed', wallet],
     queryFn: ({ pageParam }) => api.call(listDebts, { query: pageParam === null ? {} : { cursor: pageParam } }),
@@ -47,7 +50,7 @@ export default function OwedPanel({ wallet }: { wallet: string }) {
               [
                 t('since'),
                 <time key="since" dateTime={openedAt.toISOString()}>
-                  {formatUtcTime(openedAt)}
+                  {formatUtcTime(locale, openedAt)}
                 </time>,
               ],
               [t('paidBy'), <CopyableValue key="paid" value={signature} copiedNoun={t('copiedPayment')} />],

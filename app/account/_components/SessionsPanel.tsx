@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '#use-translations';
+import { useLocale } from '../../_messages/use-locale';
 import { toFault } from '../../_site/fault';
 import { useSessionSteps } from '../../_site/session-steps';
 import { formatUtcTime } from '../../_site/utc-time';
@@ -16,6 +17,7 @@ const POLL_MS = 60_000;
 export default function SessionsPanel({ wallet }: { wallet: string }) {
   const t = useTranslations('account.sessions');
   const siteTexts = useTranslations('site');
+  const locale = useLocale();
   const { pendingAction: busy, fault, signOutEverywhere } = useSessionSteps(wallet);
   const read = useQuery({
     queryKey: ['sessions', wallet],
@@ -36,7 +38,7 @@ export default function SessionsPanel({ wallet }: { wallet: string }) {
               <li key={openedAt.toISOString()}>
                 {t.rich('session', {
                   current: current ? 'yes' : 'no',
-                  since: formatUtcTime(openedAt),
+                  since: formatUtcTime(locale, openedAt),
                   time: (text) => <time dateTime={openedAt.toISOString()}>{text}</time>,
                 })}
               </li>

@@ -21,6 +21,7 @@ interface Props {
 export function WrappedSolPanel({ network, wallet }: Props) {
   const t = useTranslations('account');
   const paymentTexts = useTranslations('payment');
+  const siteTexts = useTranslations('site');
   const queries = useQueryClient();
   const key = ['wrapped', network.genesisHash, wallet];
   const { data } = useQuery({
@@ -30,7 +31,7 @@ export function WrappedSolPanel({ network, wallet }: Props) {
   });
   if (data == null) return null;
   const renderSol = (lamports: bigint) => (
-    <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={describeNetwork(network)} />
+    <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={describeNetwork(siteTexts, network)} />
   );
   return (
     <div className={styles.stack}>

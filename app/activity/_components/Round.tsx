@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from '#use-translations';
 import { deriveCard, formatCardTitle } from '../../../lib/cards/card';
 import type { VerifiedRound } from '../../../lib/games/activity-contract';
+import { useLocale } from '../../_messages/use-locale';
 import { buildProofApiPath, buildVerifyPath } from '../../_proof/paths';
 import { useNetwork } from '../../_site/contexts';
 import { describeNetwork } from '../../_site/network-words';
@@ -16,8 +17,9 @@ import styles from './Round.module.css';
 /** A verified round: its draws, the winner and the reason, and links to the receipt and the proof. */
 export function Round({ round }: { round: VerifiedRound }) {
   const t = useTranslations('activity.round');
+  const locale = useLocale();
   const { pack, outcome, occurredAt, roundId } = round;
-  const when = formatUtcTime(occurredAt);
+  const when = formatUtcTime(locale, occurredAt);
   return (
     <article className={styles.round} aria-label={t('label', { pack: pack.name, time: when })}>
       <header className={styles.head}>
@@ -65,7 +67,7 @@ function Draw({ draw: { side, cardId, tier, value }, outcome }: DrawProps) {
   const t = useTranslations('activity.round');
   const uiTexts = useTranslations('ui');
   const siteTexts = useTranslations('site');
-  const chain = describeNetwork(useNetwork());
+  const chain = describeNetwork(siteTexts, useNetwork());
   const card = deriveCard(cardId);
   const won = side !== null && side === outcome.winner;
   return (

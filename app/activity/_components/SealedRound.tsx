@@ -1,5 +1,6 @@
 import { useTranslations } from '#use-translations';
 import type { VerifiedRound } from '../../../lib/games/activity-contract';
+import { useLocale } from '../../_messages/use-locale';
 import { formatUtcTime } from '../../_site/utc-time';
 import { LinkButton } from '../../_ui/LinkButton';
 import styles from './Round.module.css';
@@ -7,7 +8,8 @@ import styles from './Round.module.css';
 /** A duel of the viewer's own whose pack is still sealed: the list doesn't give its result away. */
 export function SealedRound({ round: { pack, occurredAt, roundId } }: { round: VerifiedRound }) {
   const t = useTranslations('activity.round');
-  const when = formatUtcTime(occurredAt);
+  const locale = useLocale();
+  const when = formatUtcTime(locale, occurredAt);
   return (
     <article className={styles.round} aria-label={t('label', { pack: pack.name, time: when })}>
       <header className={styles.head}>

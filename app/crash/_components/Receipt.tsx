@@ -9,7 +9,9 @@ import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
 import styles from './Crash.module.css';
 
-type LedgerKey = keyof Catalogue['games']['crash']['receipt']['ledger'];
+type ReceiptTexts = Catalogue['games']['crash']['receipt'];
+type LedgerKey = keyof ReceiptTexts['ledger'];
+type Finality = keyof ReceiptTexts['finality'];
 
 /**
  * The receipt of an ended round: the finality of game, custody and settlement, and the ledger. Changes until settlement
@@ -22,17 +24,19 @@ export function Receipt({ roundId, receiptHash }: { roundId: string; receiptHash
     queryFn: async () => (await import('./calls')).readReceipt(roundId),
     placeholderData: (before) => before,
   });
-  // A service that is newer than this page may send another kind of line.
+  // A service that is newer than this page may send another kind of line, or another finality.
   const describeLine = (line: string): string =>
     t.has(`ledger.${line as LedgerKey}`) ? t(`ledger.${line as LedgerKey}`) : line;
+  const describeFinality = (finality: string): string =>
+    t.has(`finality.${finality}`) ? t(`finality.${finality as Finality}`) : finality;
   if (data === undefined || data.roundId !== roundId) return null;
   return (
     <Panel title={t('title')}>
       <FactList
         facts={[
           [t('game'), t('gameState', { final: data.gameState.isFinal ? 'yes' : 'no' })],
-          [t('custody'), data.custody.finality],
-          [t('settlement'), data.settlement.finality],
+          [t('custody'), describeFinality(data.custody.finality)],
+          [t('settlement'), describeFinality(data.settlement.finality)],
           [t('hash'), <CopyableValue key="hash" copiedNoun={t('copiedHash')} value={data.receiptHash} />],
         ]}
       />

@@ -18,7 +18,7 @@ interface Props {
 export function DocsPage({ title, lead, path, tags, children }: Props) {
   const referred = tags.map(({ name }) => [`/docs/reference/${toTagSlug(name)}`, name] as const);
   return (
-    <Page title={title} lead={lead}>
+    <Page lang="en" title={title} lead={lead}>
       <div className={styles.columns}>
         <div className={styles.content}>{children}</div>
         <nav className={styles.nav} aria-label="Documentation">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslations } from '#use-translations';
 import styles from './Coin.module.css';
 
 type CoinSide = 'heads' | 'tails';
@@ -36,24 +37,27 @@ export function Coin({ shown, incoming }: Props) {
 }
 
 /** A player's bust on one side, a sealed pack on the other. */
-const CoinFace = ({ side }: { side: CoinSide }) => (
-  <svg className={`${styles.face} ${styles[side]}`} viewBox="0 0 200 200" aria-hidden="true">
-    <circle className={styles.rim} cx="100" cy="100" r="98" />
-    <circle className={styles.field} cx="100" cy="100" r="84" />
-    <circle className={styles.beads} cx="100" cy="100" r="91" pathLength="120" />
-    {side === 'heads' ? (
-      <path
-        className={styles.relief}
-        d="M100 36c17 0 27 12 27 30 0 14-6 25-13 31v10c18 4 33 12 38 27H48c5-15 20-23 38-27V97c-7-6-13-17-13-31 0-18 10-30 27-30Z"
-      />
-    ) : (
-      <path
-        className={styles.relief}
-        d="m70 46 6 6 6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6 6-6v88H70V46Zm30 24-6 14-15 1 12 10-4 15 13-8 13 8-4-15 12-10-15-1-6-14Z"
-      />
-    )}
-    <text className={styles.name} x="100" y="162" textAnchor="middle">
-      {side}
-    </text>
-  </svg>
-);
+function CoinFace({ side }: { side: CoinSide }) {
+  const t = useTranslations('games.flip');
+  return (
+    <svg className={`${styles.face} ${styles[side]}`} viewBox="0 0 200 200" aria-hidden="true">
+      <circle className={styles.rim} cx="100" cy="100" r="98" />
+      <circle className={styles.field} cx="100" cy="100" r="84" />
+      <circle className={styles.beads} cx="100" cy="100" r="91" pathLength="120" />
+      {side === 'heads' ? (
+        <path
+          className={styles.relief}
+          d="M100 36c17 0 27 12 27 30 0 14-6 25-13 31v10c18 4 33 12 38 27H48c5-15 20-23 38-27V97c-7-6-13-17-13-31 0-18 10-30 27-30Z"
+        />
+      ) : (
+        <path
+          className={styles.relief}
+          d="m70 46 6 6 6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6 6-6v88H70V46Zm30 24-6 14-15 1 12 10-4 15 13-8 13 8-4-15 12-10-15-1-6-14Z"
+        />
+      )}
+      <text className={styles.name} x="100" y="162" textAnchor="middle">
+        {t('side', { side })}
+      </text>
+    </svg>
+  );
+}

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { useTranslations } from '#use-translations';
 import { deriveCard, formatCardTitle } from '../../../lib/cards/card';
 import { toCardTier } from '../../../lib/cards/tier';
+import { useLocale } from '../../_messages/use-locale';
 import styles from '../../_pack/CardGrid.module.css';
 import { buildVerifyPath } from '../../_proof/paths';
 import { useNetwork } from '../../_site/contexts';
@@ -79,7 +80,9 @@ export function Collection({
 
 function CollectedCard({ rip, name: machineName }: { rip: RipList['items'][number]; name: string }) {
   const t = useTranslations('gacha.collection');
-  const where = describeNetwork(useNetwork());
+  const siteTexts = useTranslations('site');
+  const locale = useLocale();
+  const where = describeNetwork(siteTexts, useNetwork());
   const { ripId, cardId, value, mode, rippedAt } = rip;
   const card = deriveCard(cardId);
   const tier = toCardTier(rip.tier);
@@ -95,7 +98,7 @@ function CollectedCard({ rip, name: machineName }: { rip: RipList['items'][numbe
         <span className={styles.club}>
           {t.rich('origin', {
             machine: machineName,
-            time: () => <time dateTime={rippedAt.toISOString()}>{formatUtcTime(rippedAt)}</time>,
+            time: () => <time dateTime={rippedAt.toISOString()}>{formatUtcTime(locale, rippedAt)}</time>,
             free: mode === 'fixture' ? 'yes' : 'no',
           })}
         </span>

@@ -1,8 +1,11 @@
 import Link from 'next/link';
+import { use } from 'react';
 import { useTranslations } from '#use-translations';
 import { formatAmount } from '../../../lib/core/money';
 import type { Network } from '../../../lib/health/contract';
-import { calculateChanceAbove, calculateMeanValue, formatOneIn } from '../../../lib/packs/odds-rules';
+import { calculateChanceAbove, calculateMeanValue } from '../../../lib/packs/odds-rules';
+import { readLocale } from '../../_messages/locale';
+import { formatOneIn } from '../../_pack/chance-words';
 import { describeNetwork } from '../../_site/network-words';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
@@ -30,11 +33,19 @@ interface Props {
 export function MachineTile({ machine, stock, network, mode, isEager: eager }: Props) {
   const t = useTranslations('gacha');
   const packsTexts = useTranslations('packs');
+  const siteTexts = useTranslations('site');
+  const uiTexts = useTranslations('ui');
+  const locale = use(readLocale());
   const { machineKey, name, tier, price, copies } = machine;
-  const money = { decimals: price.decimals, unit: getUnitName(price.mint), network: describeNetwork(network) };
+  const money = {
+    decimals: price.decimals,
+    unit: getUnitName(price.mint),
+    network: describeNetwork(siteTexts, network),
+  };
   const href = `/gacha/${machineKey}`;
   const isFree = mode === 'fixture';
   const priceText = `${formatAmount(price.amount, price.decimals)} ${getUnitName(price.mint)}`;
+  const chance = calculateChanceAbove(stock, price.amount);
   const nothing = describeEmptyMachine(t, stock);
   return (
     <article className={styles.tile}>
@@ -64,8 +75,8 @@ export function MachineTile({ machine, stock, network, mode, isEager: eager }: P
             : []),
           ...(isFree || nothing !== null
             ? []
-            : [[t('tile.beats'), formatOneIn(calculateChanceAbove(stock, price.amount)) ?? t('tile.never')] as const]),
-          [t('tile.copies'), copies.toLocaleString('en-US')],
+            : [[t('tile.beats'), formatOneIn(uiTexts, chance) ?? t('tile.never')] as const]),
+          [t('tile.copies'), copies.toLocaleString(locale)],
         ]}
       />
       <div className={styles.actions}>

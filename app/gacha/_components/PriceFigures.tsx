@@ -4,10 +4,10 @@ import {
   calculateChanceAbove,
   calculateMeanValue,
   calculateMedianValue,
-  formatOneIn,
   formatPercent,
 } from '../../../lib/packs/odds-rules';
 import type { Translate } from '../../_messages/translate';
+import { formatOneIn } from '../../_pack/chance-words';
 import { describeNetwork } from '../../_site/network-words';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
@@ -27,11 +27,13 @@ interface Props {
  */
 export function PriceFigures({ price, stock, network, mode }: Props) {
   const t = useTranslations('gacha');
+  const siteTexts = useTranslations('site');
+  const uiTexts = useTranslations('ui');
   const mean = calculateMeanValue(stock);
   const isFree = mode === 'fixture';
   const isEmpty = describeEmptyMachine(t, stock) !== null;
   const profit = calculateChanceAbove(stock, price.amount);
-  const chance = formatOneIn(profit);
+  const chance = formatOneIn(uiTexts, profit);
   const money = { decimals: price.decimals, unit: getUnitName(price.mint), isLarge: true };
   return (
     <Figures>
@@ -41,7 +43,7 @@ export function PriceFigures({ price, stock, network, mode }: Props) {
         </Figure>
       ) : (
         <Figure name={t('price')} note={t('figures.priceNote')}>
-          <Amount baseUnits={price.amount} {...money} network={describeNetwork(network)} />
+          <Amount baseUnits={price.amount} {...money} network={describeNetwork(siteTexts, network)} />
         </Figure>
       )}
       {isEmpty ? null : (

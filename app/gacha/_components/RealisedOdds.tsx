@@ -1,6 +1,8 @@
+import { use } from 'react';
 import { useTranslations } from '#use-translations';
 import type { Network } from '../../../lib/health/contract';
 import { formatPercent, toShare } from '../../../lib/packs/odds-rules';
+import { readLocale } from '../../_messages/locale';
 import { describeNetwork } from '../../_site/network-words';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
@@ -13,6 +15,8 @@ import styles from './RealisedOdds.module.css';
 /** The share of each tier among a machine's rips beside the share that its odds stated, and the number of rips. */
 export function RealisedOdds({ tally, network }: { tally: Tally; network: Network | null }) {
   const t = useTranslations('gacha');
+  const siteTexts = useTranslations('site');
+  const locale = use(readLocale());
   const { sampleSize, tiers, statedValue, realisedValue } = tally;
   if (sampleSize === 0) return <EmptyState title={t('tally.none.title')}>{t('tally.none.next')}</EmptyState>;
   const renderAmount = (value: NonNullable<Tally['statedValue']>) => (
@@ -20,7 +24,7 @@ export function RealisedOdds({ tally, network }: { tally: Tally; network: Networ
       baseUnits={truncateToFiveDecimals(value.amount, value.decimals)}
       decimals={value.decimals}
       unit={getUnitName(value.mint)}
-      network={describeNetwork(network)}
+      network={describeNetwork(siteTexts, network)}
     />
   );
   return (
@@ -38,7 +42,7 @@ export function RealisedOdds({ tally, network }: { tally: Tally; network: Networ
           cells: {
             tier: <TierLabel tier={tier} short />,
             stated: `${((stated / sampleSize) * 100).toFixed(2)}%`,
-            realised: `${realised.toLocaleString('en-US')} (${formatPercent(toShare(realised, sampleSize))})`,
+            realised: `${realised.toLocaleString(locale)} (${formatPercent(toShare(realised, sampleSize))})`,
           },
         }))}
       />

@@ -1,4 +1,6 @@
+import { use } from 'react';
 import { useTranslations } from '#use-translations';
+import { readLocale } from '../../_messages/locale';
 import styles from '../../_pack/Seal.module.css';
 import { CopyableValue } from '../../_ui/CopyableValue';
 import { FactList } from '../../_ui/FactList';
@@ -8,6 +10,7 @@ import { SealCheck } from './SealCheck';
 /** The hashes that commit to a machine's stock and odds, with a button to check them. */
 export function SealPanel({ seal: { odds, inventory } }: { seal: Seal }) {
   const t = useTranslations('gacha');
+  const locale = use(readLocale());
   const { machineKey, sequence, oddsHash, previousHash, sealedAt, document } = odds;
   return (
     <div className={styles.seal}>
@@ -36,7 +39,7 @@ export function SealPanel({ seal: { odds, inventory } }: { seal: Seal }) {
               <CopyableValue key="before" value={previousHash} copiedNoun={t('seal.copiedPrevious')} visibleChars={8} />
             ),
           ],
-          [t('seal.copies'), document.totalWeight.toLocaleString('en-US')],
+          [t('seal.copies'), document.totalWeight.toLocaleString(locale)],
         ]}
       />
       <SealCheck machineKey={machineKey} shownSeal={{ sequence, oddsHash }} />

@@ -1,8 +1,8 @@
 import { useTranslations } from '#use-translations';
 import { deriveCard, formatCardTitle } from '../../../lib/cards/card';
-import { formatOneIn } from '../../../lib/packs/odds-rules';
 import type { Translate } from '../../_messages/translate';
 import styles from '../../_pack/CardGrid.module.css';
+import { formatOneIn } from '../../_pack/chance-words';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
@@ -37,6 +37,7 @@ export function StockGrid({ stock, price }: Props) {
 
 function CardList({ cards, price }: { cards: readonly StockedCard[]; price: Machine['price'] }) {
   const t = useTranslations('gacha');
+  const uiTexts = useTranslations('ui');
   return (
     <ul className={styles.grid}>
       {cards.map(({ cardId, tier, entryIndex, value, ...left }) => {
@@ -50,7 +51,7 @@ function CardList({ cards, price }: { cards: readonly StockedCard[]; price: Mach
               </strong>
               <TierLabel tier={tier} short />
               <Amount baseUnits={value} decimals={price.decimals} unit={getUnitName(price.mint)} />
-              <span className={styles.club}>{describeChance(t, left)}</span>
+              <span className={styles.club}>{describeChance(t, uiTexts, left)}</span>
             </p>
           </li>
         );
@@ -61,8 +62,9 @@ function CardList({ cards, price }: { cards: readonly StockedCard[]; price: Mach
 
 function describeChance(
   t: Translate<'gacha'>,
+  uiTexts: Translate<'ui'>,
   { copies, weight, chance }: Pick<StockedCard, 'copies' | 'weight' | 'chance'>,
 ): string | null {
   if (copies === 0) return t('stock.noneLeft');
-  return weight === 0 ? t('stock.allReserved') : formatOneIn(chance);
+  return weight === 0 ? t('stock.allReserved') : formatOneIn(uiTexts, chance);
 }

@@ -2,8 +2,9 @@ import { useTranslations } from '#use-translations';
 import { deriveCard, formatCardTitle, formatClubName } from '../../../lib/cards/card';
 import { ZERO } from '../../../lib/core/fraction';
 import type { Pack } from '../../../lib/packs/contract';
-import { formatOneIn, formatPercent, type OddsEntry } from '../../../lib/packs/odds-rules';
+import { formatPercent, type OddsEntry } from '../../../lib/packs/odds-rules';
 import styles from '../../_pack/CardGrid.module.css';
+import { formatOneIn } from '../../_pack/chance-words';
 import { sortEntriesByValue, toOddsEntries } from '../../_pack/entries';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
@@ -30,6 +31,7 @@ interface EntryProps extends Pick<OddsEntry, 'chance'> {
 
 function Entry({ entry: { cardId, tier, value }, chance }: EntryProps) {
   const siteTexts = useTranslations('site');
+  const uiTexts = useTranslations('ui');
   const card = deriveCard(cardId);
   return (
     <>
@@ -48,7 +50,7 @@ function Entry({ entry: { cardId, tier, value }, chance }: EntryProps) {
           isPrice
         />
         <span className={styles.club}>
-          {formatPercent(chance, 3)}, {formatOneIn(chance)}
+          {formatPercent(chance, 3)}, {formatOneIn(uiTexts, chance)}
         </span>
       </p>
     </>

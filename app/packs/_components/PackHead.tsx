@@ -86,11 +86,17 @@ function ListPrice({ price: { amount, decimals, mint, at } }: Pick<Pack, 'price'
 
 function DuelCost({ health }: { health: Awaited<ReturnType<typeof readHealth>> }) {
   const t = useTranslations('packs.pack');
+  const siteTexts = useTranslations('site');
   if (health === null) return t('unreachable');
   const { offer, network } = health;
   return t.rich('cost', {
     amount: () => (
-      <Amount baseUnits={offer.feeAmount} decimals={offer.feeDecimals} unit="SOL" network={describeNetwork(network)} />
+      <Amount
+        baseUnits={offer.feeAmount}
+        decimals={offer.feeDecimals}
+        unit="SOL"
+        network={describeNetwork(siteTexts, network)}
+      />
     ),
   });
 }

@@ -1,5 +1,7 @@
+import { use } from 'react';
 import { useTranslations } from '#use-translations';
 import type { Pack } from '../../../lib/packs/contract';
+import { readLocale } from '../../_messages/locale';
 import styles from '../../_pack/Seal.module.css';
 import { CopyableValue } from '../../_ui/CopyableValue';
 import { FactList } from '../../_ui/FactList';
@@ -8,13 +10,14 @@ import { TableCheck } from './TableCheck';
 /** The hashes that commit to a pack's table, with a button to check them. */
 export function PackSealPanel({ pack: { packId, table, inventoryHash, oddsHash } }: { pack: Pack }) {
   const t = useTranslations('packs.seal');
+  const locale = use(readLocale());
   return (
     <div className={styles.seal}>
       <p>{t('explanation')}</p>
       <FactList
         facts={[
           [t('root'), <CopyableValue key="root" value={table.root} copiedNoun={t('copiedRoot')} visibleChars={8} />],
-          [t('tickets'), table.totalWeight.toLocaleString('en-US')],
+          [t('tickets'), table.totalWeight.toLocaleString(locale)],
           [
             t('inventoryHash'),
             <CopyableValue

@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Problem({ params }: Props) {
   const { code, title, status, nextStep } = await readProblem(params);
   return (
-    <Page narrow title={title} lead="No money has moved by this answer.">
+    <Page narrow lang="en" title={title} lead="No money has moved by this answer.">
       <Panel title="What to do next">
         <p>
           <Backticks text={nextStep} />

@@ -1,9 +1,10 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTranslations } from '#use-translations';
 import { SOL_DECIMALS } from '../../../lib/core/money';
 import type { Network } from '../../../lib/health/contract';
 import type { ProviderRecord } from '../../../lib/provider-record/contract';
+import { readLocale } from '../../_messages/locale';
 import { formatWholeNumber } from '../../_provider/count-words';
 import { describeNetwork } from '../../_site/network-words';
 import { Amount } from '../../_ui/Amount';
@@ -96,7 +97,7 @@ interface DuelCountProps {
 function DuelCount({ name, counts: { duels, wallets }, children }: DuelCountProps) {
   return (
     <Figure name={name} note={<WalletCountNote wallets={duels === 0 ? null : wallets}>{children}</WalletCountNote>}>
-      <LargeNumber>{formatWholeNumber(duels)}</LargeNumber>
+      <LargeNumber>{formatWholeNumber(use(readLocale()), duels)}</LargeNumber>
     </Figure>
   );
 }
@@ -113,7 +114,8 @@ function WalletCountNote({ wallets: walletCount, children }: { wallets: number |
 
 function Bonds({ record: { bondsPaid, bondsBurned }, network }: { record: ProviderRecord; network: Network | null }) {
   const t = useTranslations('providers.bonds');
-  const money = { decimals: SOL_DECIMALS, unit: 'SOL', network: describeNetwork(network), isLarge: true };
+  const siteTexts = useTranslations('site');
+  const money = { decimals: SOL_DECIMALS, unit: 'SOL', network: describeNetwork(siteTexts, network), isLarge: true };
   return (
     <Panel title={t('title')} aside={t('aside')}>
       <Figures>
@@ -166,7 +168,7 @@ function SlotsToResultPanel({ record: { acceptToResult: slots } }: { record: Pro
 function SlotFigure({ name, slots, note }: { name: string; slots: number; note: string }) {
   return (
     <Figure name={name} note={note}>
-      <LargeNumber>{formatWholeNumber(slots)}</LargeNumber>
+      <LargeNumber>{formatWholeNumber(use(readLocale()), slots)}</LargeNumber>
     </Figure>
   );
 }

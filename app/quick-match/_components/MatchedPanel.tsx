@@ -1,5 +1,6 @@
 import { useTranslations } from '#use-translations';
 import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
+import { useLocale } from '../../_messages/use-locale';
 import { Button } from '../../_ui/Button';
 import { Countdown } from '../../_ui/Countdown';
 import { LinkButton } from '../../_ui/LinkButton';
@@ -27,6 +28,7 @@ export function MatchedPanel({
 }: Props) {
   const t = useTranslations('match');
   const packTexts = useTranslations('packs.tiers');
+  const locale = useLocale();
   const { runningStep: busy, fault, stopSearch } = steps;
   return (
     <>
@@ -42,7 +44,7 @@ export function MatchedPanel({
               })}
             </p>
           )}
-          <p className={styles.soft}>{t('matched.riskSegment', { note: describeRisk(t, risk).segmentNote })}</p>
+          <p className={styles.soft}>{t('matched.riskSegment', { note: describeRisk(t, locale, risk).segmentNote })}</p>
           {fault === null ? null : <Problem {...fault} money={t('matched.noMoney')} />}
           <div className={styles.actions}>
             <LinkButton href={`/duels/${duelId}`} variant="primary" large>

@@ -1,5 +1,6 @@
 import { useTranslations } from '#use-translations';
 import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
+import { useLocale } from '../../_messages/use-locale';
 import { FactList } from '../../_ui/FactList';
 import { Panel } from '../../_ui/Panel';
 import styles from './QuickMatch.module.css';
@@ -8,7 +9,8 @@ import { describeRisk } from './risk-words';
 /** Tells a player whose risk segment isn't standard why, what changes, and when it ends. */
 export function RiskNote({ risk }: Pick<MatchmakingSessionBody, 'risk'>) {
   const t = useTranslations('match');
-  const { note } = describeRisk(t, risk);
+  const locale = useLocale();
+  const { note } = describeRisk(t, locale, risk);
   if (note === null) return null;
   const { what, reasons, allowedNote: may, forbiddenNote: mayNot, endNote: ends } = note;
   return (

@@ -6,6 +6,7 @@ import { OfferSummary } from '../../_duel/OfferSummary';
 import type { PackBasics } from '../../_duel/pack-basics';
 import type { MatchAvailability } from '../../_match/match-availability';
 import type { PolledMatch } from '../../_match/use-match-status';
+import { useLocale } from '../../_messages/use-locale';
 import { Button } from '../../_ui/Button';
 import { bringIntoView } from '../../_ui/bring-into-view';
 import { FactList } from '../../_ui/FactList';
@@ -49,6 +50,7 @@ export function Searching({
   const t = useTranslations('match');
   const duelTexts = useTranslations('duel');
   const packTexts = useTranslations('packs.tiers');
+  const locale = useLocale();
   const { clockOffsetMs: offsetMs } = availability;
   const { segment } = session;
   const place = useShownSearch(steps.hasStartedSearch);
@@ -84,7 +86,7 @@ export function Searching({
             <FactList
               facts={[
                 [t('search.region'), t('search.regionNote', { region: segment.region })],
-                [t('search.riskSegment'), describeRisk(t, session.risk).segmentNote],
+                [t('search.riskSegment'), describeRisk(t, locale, session.risk).segmentNote],
               ]}
             />
           </div>

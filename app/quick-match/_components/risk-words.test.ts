@@ -8,7 +8,7 @@ const buildRiskFacts = (...riskFacts: RiskFacts): RiskFacts => riskFacts;
 
 test('a standard wallet is told of nothing but its segment', () => {
   expect(
-    describeRisk(t, {
+    describeRisk(t, 'en', {
       riskSegment: 'standard',
       riskRules: 'risk-1',
       riskFacts: [],
@@ -19,7 +19,7 @@ test('a standard wallet is told of nothing but its segment', () => {
 });
 
 test('an elevated wallet is told why, what it may and may not do, when that ends and what to do', () => {
-  const { segmentNote, note } = describeRisk(t, {
+  const { segmentNote, note } = describeRisk(t, 'en', {
     riskSegment: 'elevated',
     riskRules: 'risk-1',
     riskFacts: buildRiskFacts(
@@ -42,7 +42,7 @@ test('an elevated wallet is told why, what it may and may not do, when that ends
 });
 
 test('a restricted wallet is told that the house does not play it', () => {
-  const { segmentNote, note } = describeRisk(t, {
+  const { segmentNote, note } = describeRisk(t, 'en', {
     riskSegment: 'restricted',
     riskRules: 'risk-1',
     riskFacts: buildRiskFacts({ fact: 'unpaidInAMonth', value: 10, points: 6 }),

@@ -1,4 +1,5 @@
 import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
+import { DATE_LOCALES, type Locale } from '../../_messages/locales';
 import type { Translate } from '../../_messages/translate';
 
 type Risk = MatchmakingSessionBody['risk'];
@@ -18,6 +19,7 @@ interface RiskNoteWords {
  */
 export function describeRisk(
   t: Translate<'match'>,
+  locale: Locale,
   risk: Risk,
 ): { readonly segmentNote: string; readonly note: RiskNoteWords | null } {
   const { riskSegment, riskFacts, canPlayHouse, clearsAt } = risk;
@@ -32,13 +34,15 @@ export function describeRisk(
       forbiddenNote: t(canPlayHouse ? 'risk.forbiddenNote' : 'risk.forbiddenNoteWithoutHouse', {
         segment: riskSegment,
       }),
-      endNote: t('risk.endNote', { time: formatDate(clearsAt) }),
+      endNote: t('risk.endNote', { time: formatDate(locale, clearsAt) }),
     },
   };
 }
 
-const formatDate = (instant: Date): string =>
-  `${instant.toLocaleString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })}, ${instant.toISOString().slice(11, 16)} UTC`;
+function formatDate(locale: Locale, instant: Date): string {
+  const parts = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return `${instant.toLocaleString(DATE_LOCALES[locale], parts)}, ${instant.toISOString().slice(11, 16)} UTC`;
+}
 
 const COUNTED_FACTS = [
   'ageSeconds',

@@ -6,6 +6,7 @@ import { useTranslations } from '#use-translations';
 import type { RgsProof } from '../../../lib/proofs/rules/proof';
 import type { Verification } from '../../../lib/proofs/rules/verify';
 import type { Translate } from '../../_messages/translate';
+import { useLocale } from '../../_messages/use-locale';
 import { buildVerifyPath } from '../../_proof/paths';
 import { toProofSteps } from '../../_proof/to-proof-steps';
 import { formatUtcTime } from '../../_site/utc-time';
@@ -75,10 +76,11 @@ const listProofFacts = (t: Translate<'verify'>, proof: RgsProof) =>
 
 /** A timestamp from a proof. The proof is untrusted, so an invalid timestamp is shown unchanged. */
 function ProofTime({ at: timestamp }: { at: string }) {
+  const locale = useLocale();
   const instant = new Date(timestamp);
   return (
     <time dateTime={timestamp} title={timestamp}>
-      {Number.isNaN(instant.getTime()) ? timestamp : formatUtcTime(instant)}
+      {Number.isNaN(instant.getTime()) ? timestamp : formatUtcTime(locale, instant)}
     </time>
   );
 }

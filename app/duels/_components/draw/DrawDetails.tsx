@@ -6,6 +6,7 @@ import { useTranslations } from '#use-translations';
 import { systemClock } from '../../../../lib/core/clock';
 import type { DuelView } from '../../../_duel/view';
 import type { Translate } from '../../../_messages/translate';
+import { useLocale } from '../../../_messages/use-locale';
 import { useNetwork } from '../../../_site/contexts';
 import { describeNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
@@ -18,9 +19,10 @@ import { formatSlot } from './slot-words';
 /** Every step from both payments to the result, and the refunds if the provider doesn't go on. */
 export function DrawDetails({ view }: { view: DuelView }) {
   const t = useTranslations('draw');
+  const siteTexts = useTranslations('site');
   const isRevealed = useIsRevealed(view);
   const where = useNetwork();
-  const network = describeNetwork(where);
+  const network = describeNetwork(siteTexts, where);
   const isEmbedded = where?.chain === 'embedded';
   return (
     <StageList
@@ -102,9 +104,10 @@ function RefundTerms({
   readonly network: string;
 }): ReactNode {
   const t = useTranslations('draw.refund');
+  const locale = useLocale();
   const deadline = duel.resolutionDeadline;
   const isAccepted = duel.status === 'resolving' || full?.acceptedSlot != null;
-  const time = deadline === null ? null : formatClockTime(deadline, systemClock.now());
+  const time = deadline === null ? null : formatClockTime(locale, deadline, systemClock.now());
   if (hasNoBond(full)) return time === null ? t('feesInTime') : t('feesBy', { time });
   if (!isAccepted) return t('noBond');
   const amount = () => <SolAmount lamports={duel.feeAmount * 2n} network={network} />;

@@ -32,7 +32,7 @@ export function OpenDuels({ firstPage: first, packs, canOpenDuel: canOpen }: Pro
   const t = useTranslations('lobby');
   const siteTexts = useTranslations('site');
   const wallet = useSessionWallet();
-  const network = describeNetwork(useNetwork());
+  const network = describeNetwork(siteTexts, useNetwork());
   const { data, error } = useOpenDuels(first);
   const trouble =
     error === null ? null : (

@@ -29,6 +29,7 @@ interface Props {
  */
 export function BalanceGate({ network, wallet, escrowAddress, duelFeeLamports, isPaymentUnderWay, children }: Props) {
   const t = useTranslations('pay.balance');
+  const siteTexts = useTranslations('site');
   const { data: balance } = useBalance(network, wallet);
   const costs = useFundingCosts({ rpcUrl: network.rpcUrl, wallet, escrowAddress, duelFeeLamports });
   const isKnown = !isPaymentUnderWay && balance !== undefined && costs !== undefined;
@@ -39,7 +40,7 @@ export function BalanceGate({ network, wallet, escrowAddress, duelFeeLamports, i
         <div className={styles.purse}>
           <p>
             {t.rich('short', {
-              balance: () => <SolAmount lamports={balance} where={describeNetwork(network)} />,
+              balance: () => <SolAmount lamports={balance} where={describeNetwork(siteTexts, network)} />,
               total: () => <SolAmount lamports={costs.totalAtMost} />,
               mustKeepRest: balance >= costs.totalAtMost ? 'yes' : 'no',
               rest: () => <SolAmount lamports={costs.leastRemaining} />,

@@ -1,5 +1,6 @@
 import { useTranslations } from '#use-translations';
 import { systemClock } from '../../../../lib/core/clock';
+import { useLocale } from '../../../_messages/use-locale';
 import { Problem } from '../../../_ui/Problem';
 import { StageList } from '../../../_ui/StageList';
 import { formatClockTime } from './clock-words';
@@ -17,6 +18,7 @@ interface Props {
  */
 export function ConsentStep({ consent, payBefore }: Props) {
   const t = useTranslations('pay');
+  const locale = useLocale();
   if (consent === 'outdated')
     return <Problem tone="warning" what={t('consent.outdated.what')} next={t('consent.outdated.next')} />;
   if (consent === 'mismatch') return <Problem what={t('consent.mismatch.what')} next={t('consent.mismatch.next')} />;
@@ -35,7 +37,7 @@ export function ConsentStep({ consent, payBefore }: Props) {
           },
           { key: 'paid', name: t('consent.paid'), state: 'next' },
         ]}
-        note={t('consent.note', { time: formatClockTime(payBefore, systemClock.now()) })}
+        note={t('consent.note', { time: formatClockTime(locale, payBefore, systemClock.now()) })}
       />
     </div>
   );

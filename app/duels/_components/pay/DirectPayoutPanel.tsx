@@ -26,6 +26,7 @@ import { WaitExplanation } from './WaitExplanation';
  */
 export default function DirectPayoutPanel({ view }: { view: DuelView }) {
   const t = useTranslations('pay');
+  const siteTexts = useTranslations('site');
   const network = useNetwork();
   const { connectedWallet: connected } = useWalletState();
   const { data, isError, refetch } = useEscrowView(view, true);
@@ -55,7 +56,11 @@ export default function DirectPayoutPanel({ view }: { view: DuelView }) {
                 buildTransaction={() => prepareDirectAction(t, { view, wallet, rpcUrl, revealed }, action)}
                 effectNote={
                   data === undefined ? null : (
-                    <ActionExplanation {...{ action, wallet }} account={data} network={describeNetwork(network)} />
+                    <ActionExplanation
+                      {...{ action, wallet }}
+                      account={data}
+                      network={describeNetwork(siteTexts, network)}
+                    />
                   )
                 }
                 checkedNote={t('checkedNote')}

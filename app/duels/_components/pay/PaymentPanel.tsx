@@ -7,6 +7,7 @@ import { formatAmount, SOL_DECIMALS } from '../../../../lib/core/money';
 import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
 import { boundIntentStates } from '../../../../lib/transactions/intent-rules';
 import { findOwnSide, isTooLateToPay, type PlayerView } from '../../../_duel/view';
+import { useLocale } from '../../../_messages/use-locale';
 import styles from '../../../_payment/PaymentPanel.module.css';
 import { WalletGate } from '../../../_payment/WalletGate';
 import { useNetwork } from '../../../_site/contexts';
@@ -29,6 +30,7 @@ interface Props {
 /** The player's own fee: its purpose, the wallet's balance, and the transaction. */
 export default function PaymentPanel({ view, wallet, refresh }: Props) {
   const t = useTranslations('pay');
+  const siteTexts = useTranslations('site');
   const network = useNetwork();
   const { fullDuel: full, intents, blockHeight } = view;
   const last =
@@ -44,7 +46,12 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
   const consent = checkConsent(full);
   if (consent !== 'agreed') return <ConsentStep consent={consent} payBefore={last} />;
   const fee = (
-    <Amount baseUnits={full.feeAmount} decimals={full.feeDecimals} unit="SOL" network={describeNetwork(network)} />
+    <Amount
+      baseUnits={full.feeAmount}
+      decimals={full.feeDecimals}
+      unit="SOL"
+      network={describeNetwork(siteTexts, network)}
+    />
   );
   return (
     <div className={styles.payment}>
@@ -90,9 +97,10 @@ function FeeDue({ fee, bond }: FeeDueProps) {
 
 function FeeSentence({ fee, duel }: { fee: ReactNode; duel: PlayerView['fullDuel'] }) {
   const t = useTranslations('pay.payment');
+  const locale = useLocale();
   const { fundingDeadline, resolutionDeadline } = duel;
   const formatDeadline = (deadline: Date | null): string =>
-    deadline === null ? '' : formatClockTime(deadline, systemClock.now());
+    deadline === null ? '' : formatClockTime(locale, deadline, systemClock.now());
   return t.rich('effect', {
     fee: () => fee,
     hasPayTime: fundingDeadline === null ? 'no' : 'yes',

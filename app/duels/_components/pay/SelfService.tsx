@@ -25,6 +25,7 @@ type SelfServiceTask = Pick<TransactionTask, 'purpose' | 'part'> & { readonly na
 /** The steps of this duel that anyone may send; the program accepts each once. */
 export default function SelfService({ view, wallet, refresh }: Props) {
   const t = useTranslations('pay');
+  const siteTexts = useTranslations('site');
   const network = useNetwork();
   if (network === null) return null;
   const { fullDuel: full, intents, blockHeight } = view;
@@ -44,7 +45,9 @@ export default function SelfService({ view, wallet, refresh }: Props) {
                 refresh={refresh}
                 stepName={name}
                 buttonLabel={button}
-                renderEffect={() => <TaskExplanation view={view} task={chore} network={describeNetwork(network)} />}
+                renderEffect={() => (
+                  <TaskExplanation view={view} task={chore} network={describeNetwork(siteTexts, network)} />
+                )}
               />
             ))}
           </NetworkFeeGate>

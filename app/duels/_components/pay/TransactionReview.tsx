@@ -26,8 +26,9 @@ interface Props {
 export function TransactionReview({ task, payment: { prepared, inspection, costs }, blockhashLife, ...rest }: Props) {
   const t = useTranslations('pay');
   const paymentTexts = useTranslations('payment');
+  const siteTexts = useTranslations('site');
   const { feeAmount, feeDecimals } = task.duel;
-  const network = describeNetwork(useNetwork());
+  const network = describeNetwork(siteTexts, useNetwork());
   return (
     <SignPanel
       stopWaitingButton={<StopWaiting />}

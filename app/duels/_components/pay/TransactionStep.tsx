@@ -148,7 +148,7 @@ function TransactionProgress({
   const canLapse = reached === 'signed' || reached === 'seen';
   return (
     <StageList
-      label={t('progress.of', { step: name.toLowerCase() })}
+      label={t('progress.of', { step: name })}
       stages={buildTransactionStages(uiTexts, reached)}
       blockhashLife={canLapse ? blockhashLife : undefined}
       note={doubt ? t('transaction.inDoubt') : undefined}

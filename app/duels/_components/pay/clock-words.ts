@@ -1,12 +1,10 @@
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const dateAndTimeFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+import { DATE_LOCALES, type Locale } from '../../../_messages/locales';
+
+const TIME_PARTS: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
+const DATE_AND_TIME_PARTS: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', ...TIME_PARTS };
 
 /** Formats a time in the reader's time zone: `14:32`, with the date if it isn't today. */
-export function formatClockTime(at: Date, today: Date): string {
-  return at.toDateString() === today.toDateString() ? timeFormat.format(at) : dateAndTimeFormat.format(at);
+export function formatClockTime(locale: Locale, at: Date, today: Date): string {
+  const parts = at.toDateString() === today.toDateString() ? TIME_PARTS : DATE_AND_TIME_PARTS;
+  return at.toLocaleString(DATE_LOCALES[locale], parts);
 }

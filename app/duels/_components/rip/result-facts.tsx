@@ -108,7 +108,8 @@ const SlotSecrecy = () => describeSlotSecrecy(useTranslations('draw'), useNetwor
 
 function FeeFacts({ view }: { view: DuelView }) {
   const t = useTranslations('rip.facts');
-  const network = describeNetwork(useNetwork());
+  const siteTexts = useTranslations('site');
+  const network = describeNetwork(siteTexts, useNetwork());
   const { duel, fullDuel: full } = view;
   const renderAmount = (amount: bigint) => (
     <Amount baseUnits={amount} decimals={duel.feeDecimals} unit="SOL" network={network} />

@@ -32,7 +32,8 @@ export function AlertNote({ alert }: { alert: Alert }) {
 /** The payments of an alert, of one side or of both. */
 function Payments({ amounts }: Pick<Alert, 'amounts'>) {
   const t = useTranslations('room.alert');
-  const network = describeNetwork(useNetwork());
+  const siteTexts = useTranslations('site');
+  const network = describeNetwork(siteTexts, useNetwork());
   const renderAmount = ({ amount, decimals }: Alert['amounts'][number]) => (
     <Amount baseUnits={amount} decimals={decimals} unit="SOL" network={network} />
   );

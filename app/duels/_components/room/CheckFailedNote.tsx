@@ -1,4 +1,5 @@
 import { useTranslations } from '#use-translations';
+import { useLocale } from '../../../_messages/use-locale';
 import { type Fault, toFault } from '../../../_site/fault';
 import { Problem } from '../../../_ui/Problem';
 
@@ -16,9 +17,12 @@ interface Props {
 export function CheckFailedNote({ error, staleSince }: Props) {
   const t = useTranslations('room.checkFailed');
   const siteTexts = useTranslations('site');
+  const locale = useLocale();
   if (error !== null)
     return <Problem tone="warning" {...toFault(siteTexts, error, t('refreshes'))} money={t('mayBeOld')} />;
   if (staleSince === null) return null;
   const unread: Fault = { what: t('unread'), next: t('refreshes') };
-  return <Problem tone="warning" {...unread} money={t('shownSince', { time: staleSince.toLocaleTimeString('en') })} />;
+  return (
+    <Problem tone="warning" {...unread} money={t('shownSince', { time: staleSince.toLocaleTimeString(locale) })} />
+  );
 }

@@ -8,7 +8,7 @@ import { Viewers } from './Viewers';
 
 /** The duel's fee and its number of viewers, shown under the title. */
 export async function DuelLead({ duel }: { duel: DuelSummaryBody }) {
-  const network = describeNetwork(await readNetwork());
+  const network = describeNetwork(await readTranslator('site'), await readNetwork());
   const t = await readTranslator('room');
   const amount = () => <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} />;
   return (

@@ -12,7 +12,8 @@ import styles from './Paid.module.css';
 /** State of a side's fee, in words. */
 export function FeeStatusLine({ view, side }: { view: DuelView; side: Side }) {
   const t = useTranslations('room.fee');
-  const network = describeNetwork(useNetwork());
+  const siteTexts = useTranslations('site');
+  const network = describeNetwork(siteTexts, useNetwork());
   const paid = hasPaidIfKnown(view, side);
   const { status, feeAmount, feeDecimals } = view.duel;
   const amount = () => <Amount baseUnits={feeAmount} decimals={feeDecimals} unit="SOL" network={network} />;

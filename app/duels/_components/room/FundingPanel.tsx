@@ -7,6 +7,7 @@ import { systemClock } from '../../../../lib/core/clock';
 import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import { type DuelView, hasOwnPendingPayment, hasPaidIfKnown } from '../../../_duel/view';
+import { useLocale } from '../../../_messages/use-locale';
 import { retryImport } from '../../../_site/retry-import';
 import { useIsAfter } from '../../../_ui/now';
 import { PackArt } from '../../../_ui/PackArt';
@@ -76,6 +77,7 @@ export function FundingPanel({ pollState: { view, wallet, refresh }, pack, side,
 /** Says why a player can't cancel any more once the other one has paid, and what happens if they don't pay. */
 function NoWayBackNote({ view, side, rivalName }: { view: DuelView; side: Side; rivalName: string }) {
   const t = useTranslations('room.fee');
+  const locale = useLocale();
   const { fundingDeadline, fundingSeconds } = view.duel;
   const last = fundingDeadline === null ? null : calculateLastPaymentTime(fundingDeadline, fundingSeconds);
   const isAfterLastCall = useIsAfter(last, view.clockOffsetMs);
@@ -84,7 +86,7 @@ function NoWayBackNote({ view, side, rivalName }: { view: DuelView; side: Side; 
   if (last === null || isAfterLastCall || !isRivalWaiting) return null;
   return (
     <p className={styles.note}>
-      {t('noWayBack', { rival: rivalName, time: formatClockTime(last, systemClock.now()) })}
+      {t('noWayBack', { rival: rivalName, time: formatClockTime(locale, last, systemClock.now()) })}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { Amount } from '../../../_ui/Amount';
 
 /** Terms of joining a duel, in the server's HTML. */
 export async function JoinTerms({ duel, packName }: { duel: DuelSummaryBody; packName: string }) {
-  const network = describeNetwork(await readNetwork());
+  const network = describeNetwork(await readTranslator('site'), await readNetwork());
   const t = await readTranslator('room');
   const duelTexts = await readTranslator('duel');
   return (

@@ -25,7 +25,8 @@ export function NoResultPanel({
   away: boolean;
 }) {
   const t = useTranslations('room');
-  const network = describeNetwork(useNetwork());
+  const siteTexts = useTranslations('site');
+  const network = describeNetwork(siteTexts, useNetwork());
   const players = usePlayers(view, ownSide);
   const words = describeNoResult(t, view, { ownSide, players, isServiceDown });
   if (words === null) return null;

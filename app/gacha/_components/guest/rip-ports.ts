@@ -96,13 +96,14 @@ async function wrapPrice(
 
 async function wrap(
   t: Translate<'gacha'>,
-  { paymentTexts }: PageParts,
+  { paymentTexts, siteTexts }: PageParts,
   network: Network,
   wallet: string,
   lamports: bigint,
 ): Promise<void> {
   const { rpcUrl } = network;
-  const built = await buildWrapTransaction(t, paymentTexts, rpcUrl, wallet, lamports, describeNetwork(network));
+  const where = describeNetwork(siteTexts, network);
+  const built = await buildWrapTransaction(t, paymentTexts, rpcUrl, wallet, lamports, where);
   if (built.mismatches.length > 0) throw new TransactionMismatchError(built.mismatches.map(({ found }) => found));
   const signed = await signDirectTransaction(built);
   await sendDirectTransaction(rpcUrl, signed).catch((error: unknown) => {

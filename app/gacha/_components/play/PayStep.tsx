@@ -104,6 +104,7 @@ function BalanceForPrice({
 }: BalanceForPriceProps) {
   const t = useTranslations('gacha');
   const paymentTexts = useTranslations('payment');
+  const siteTexts = useTranslations('site');
   const { data: lamports } = useBalance(network, wallet);
   // The amount being wrapped, null if none. Set until the transaction is final, so that its stages stay on the page.
   const [asked, setAsked] = useState<bigint | null>(null);
@@ -113,7 +114,7 @@ function BalanceForPrice({
   if (held.confirmed >= amount && asked === null) return <p role="status">{t('wrap.waiting')}</p>;
   const missing = amount - held.confirmed;
   const renderAmount = (baseUnits: bigint, name = getUnitName(price.mint)) => (
-    <Amount baseUnits={baseUnits} decimals={price.decimals} unit={name} network={describeNetwork(network)} />
+    <Amount baseUnits={baseUnits} decimals={price.decimals} unit={name} network={describeNetwork(siteTexts, network)} />
   );
   if (!isWrappedSol(price.mint))
     return (
@@ -129,7 +130,7 @@ function BalanceForPrice({
   const isShort = asked === null && lamports !== undefined && lamports < missing + SOL_MARGIN_LAMPORTS;
   const buildMissingWrap = () => {
     setAsked(missing);
-    return buildWrapTransaction(t, paymentTexts, network.rpcUrl, wallet, missing, describeNetwork(network));
+    return buildWrapTransaction(t, paymentTexts, network.rpcUrl, wallet, missing, describeNetwork(siteTexts, network));
   };
   return (
     <>

@@ -17,13 +17,14 @@ import type { BoundPayment, Play } from './play-record';
 /** The price, seal and seeds that a payment binds, and the value of a rip from that seal. */
 export function PaymentBindingFacts({ play, bound, network }: { play: Play; bound: BoundPayment; network: Network }) {
   const t = useTranslations('gacha');
+  const siteTexts = useTranslations('site');
   const { price, seal, sequence, oddsHash } = bound;
   const renderAmount = (amount: bigint) => (
     <Amount
       baseUnits={truncateToFiveDecimals(amount, price.decimals)}
       decimals={price.decimals}
       unit={getUnitName(price.mint)}
-      network={describeNetwork(network)}
+      network={describeNetwork(siteTexts, network)}
     />
   );
   const stock = seal === null ? null : listStock(seal);

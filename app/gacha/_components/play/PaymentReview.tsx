@@ -24,8 +24,9 @@ interface Props {
 /** Shows a prepared payment as this page inspected it, with a button to sign it. */
 export function PaymentReview({ payment, network, isSigning: signing, onSign, onGiveUp }: Props) {
   const t = useTranslations('gacha');
+  const siteTexts = useTranslations('site');
   const { prepared, terms, inspection } = payment;
-  const where = describeNetwork(network);
+  const where = describeNetwork(siteTexts, network);
   const { data: height } = useQuery({
     queryKey: ['height', network.genesisHash],
     queryFn: () => readBlockHeight(network.rpcUrl),

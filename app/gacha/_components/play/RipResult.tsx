@@ -35,7 +35,8 @@ interface Props {
 /** The result of a rip: the next steps, the card's facts, the proof, and a check in this browser. */
 export function RipResult({ rip, ownRecord: kept, price, isJustRipped, onNext }: Props) {
   const t = useTranslations('gacha');
-  const where = describeNetwork(useNetwork());
+  const siteTexts = useTranslations('site');
+  const where = describeNetwork(siteTexts, useNetwork());
   const { drawn, payment, odds, ripId, machineKey } = rip;
   const { value } = drawn;
   const title = formatCardTitle(deriveCard(drawn.cardId));

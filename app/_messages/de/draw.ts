@@ -1,0 +1,58 @@
+import type { Translation } from '../translate';
+
+/** German texts of the wait for a duel's draw. */
+export const draw = {
+  label: 'Die Ziehung',
+  slotName: 'Slot {slot, number}',
+  slotSecrecy:
+    '{embedded, select, yes {den dieser Server nach den Zahlungen erzeugt} other {den beim Zahlen niemand kannte}}',
+  steps: {
+    label: 'Fortschritt der Ziehung',
+    coins: 'Münzen',
+    lock: 'Schloss',
+    slot: 'Ziehung',
+    pack: 'Packs',
+  },
+  ritual: {
+    coins: 'Beide Münzen fallen in den Tresor des Duells…',
+    lock: 'Beide Gebühren sind da. Der Tresor wird verriegelt, sobald der Anbieter seine eigene Kaution dazulegt…',
+    block:
+      '{embedded, select, yes {Verriegelt. Ein Block, den dieser Server nach den Zahlungen erzeugt, bestimmt die Karten.} other {Verriegelt. Ein Block, den beim Zahlen niemand kannte, bestimmt die Karten.}}',
+    slot: '{embedded, select, yes {Verriegelt. <slot></slot> dieser Test-Chain bestimmt die Karten: Dieser Server erzeugt ihn nach den Zahlungen.} other {Verriegelt. Solanas <slot></slot> bestimmt die Karten: Beim Zahlen kannte ihn niemand.}}',
+    pack: 'Die Karten stehen fest. Die Packs sind unterwegs…',
+    packBySlot:
+      '{embedded, select, yes {<slot></slot> dieser Test-Chain hat entschieden. Die Packs sind unterwegs…} other {Solanas <slot></slot> hat entschieden. Die Packs sind unterwegs…}}',
+  },
+  clock: {
+    label: 'Wartezeit',
+    note: 'Du kannst diese Seite schließen. Es geht ohne dich weiter.',
+  },
+  details: {
+    title: 'So läuft die Ziehung ab',
+    label: 'Jeder Schritt der Ziehung',
+    paid: 'Beide Gebühren sind im Tresor',
+    accepting: 'Der Anbieter hinterlegt seine Kaution',
+    acceptingNote: '<bond>Eine Kaution</bond> aus eigenen Mitteln, bis das Ergebnis auf der Chain ist.',
+    accepted: 'Der Anbieter hat seine Kaution hinterlegt',
+    acceptedNote: '<bond>Eine Kaution</bond> aus eigenen Mitteln, auf dem Treuhandkonto.',
+    entropy: 'Die Chain liefert die Zufallszahl',
+    targetBlock:
+      '{embedded, select, yes {Der Hash eines Blocks, den dieser Server nach den Zahlungen erzeugt.} other {Der Hash eines Blocks, den beim Zahlen niemand kannte.}}',
+    targetSlot:
+      '{embedded, select, yes {Der Hash von Slot {slot, number}, den dieser Server nach den Zahlungen erzeugt.} other {Der Hash von Slot {slot, number}, den beim Zahlen niemand kannte.}}',
+    answer: 'Der Anbieter legt seinen Seed offen',
+    answerNote: 'Auf diesen Seed hat er sich festgelegt, bevor das Duell geöffnet wurde.',
+    result: 'Die Chain prüft die Ziehung und trägt das Ergebnis ein',
+    resultNote: 'Das Treuhandprogramm rechnet es nach; ein falsches wird abgelehnt.',
+  },
+  refund: {
+    feesInTime: 'Gibt es nicht rechtzeitig ein Ergebnis, gehen beide Gebühren zurück. Du kannst diese Seite schließen.',
+    feesBy: 'Gibt es bis {time} kein Ergebnis, gehen beide Gebühren zurück. Du kannst diese Seite schließen.',
+    noBond:
+      'Hinterlegt der Anbieter seine Kaution nicht innerhalb von etwa einer Minute, gehen beide Gebühren zurück. Du kannst diese Seite schließen; es geht ohne dich weiter.',
+    twiceInTime:
+      'Gibt es nicht rechtzeitig ein Ergebnis, bekommt jeder Spieler <amount></amount>: die Gebühr und noch einmal so viel aus der Kaution des Anbieters. Du kannst diese Seite schließen; es geht ohne dich weiter.',
+    twiceBy:
+      'Gibt es bis {time} kein Ergebnis, bekommt jeder Spieler <amount></amount>: die Gebühr und noch einmal so viel aus der Kaution des Anbieters. Du kannst diese Seite schließen; es geht ohne dich weiter.',
+  },
+} satisfies Translation<'draw'>;

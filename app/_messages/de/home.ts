@@ -1,0 +1,92 @@
+import type { Translation } from '../translate';
+
+/** German texts of the home page. */
+export const home = {
+  title: 'RipDuel: zwei Packs, die bessere Karte gewinnt',
+  description:
+    'Reiß auf Solana devnet ein Pack mit Sportkarten gegen jemand anderen auf. Die Chain verwahrt die Gebühren, und alle können das Ergebnis nachrechnen.',
+  openDuel: 'Duell öffnen',
+  hero: {
+    title: 'Zwei Packs. Ein Riss. Die bessere Karte gewinnt.',
+    lead: 'Gleiches Pack, gleiche Chancen, höherer Kartenwert gewinnt. Probier’s aus: ohne Wallet.',
+    quickMatch: 'Schnellsuche',
+    packs: 'Packs ansehen',
+    closed: 'Du kannst gerade kein Duell öffnen',
+    commitment:
+      'Der Dienst hat seinen Teil der Ziehung festgelegt, bevor du tippst. Dieser Hash belegt es: <code>{hash}</code>. Dein Browser fügt einen zufälligen Teil hinzu, wenn du tippst. Danach zeigt der Dienst seinen Teil, und diese Seite prüft beide.',
+    unreachable:
+      'Wir erreichen Solana gerade nicht. Du kannst dich umsehen, aber Duelle können erst wieder bezahlt werden, wenn es zurück ist.',
+    cost: 'Ein echtes Duell spielst du gegen Sparky, unser Programm, oder gegen einen Spieler. Jede Seite zahlt <fee></fee>. Das ist kostenloses Testgeld, und es wird kein Geld ausgezahlt: Du spielst um den Sieg.',
+  },
+  pulls: {
+    title: 'Zuletzt gezogen',
+    all: 'Alle Ergebnisse',
+    label: 'Zuletzt gezogene Karten, neueste zuerst',
+    none: 'Noch keine Ergebnisse. Mach den Anfang.',
+    rounds: '{count, plural, =1000 {1.000+ Runden} one {# Runde} other {# Runden}} in 24 Stunden',
+    best: 'beste Karte der letzten hundert: Pack-Preis {multiple}',
+  },
+  open: {
+    title: 'Jetzt offen',
+    watch: 'Eins ansehen',
+    all: 'Alle Duelle',
+    beFirst: 'Fang an: Öffne ein Duell',
+    nobody: 'Gerade wartet niemand. Schick den Link zu deinem Duell an Freunde.',
+    closed: 'Du kannst gerade kein Duell öffnen.',
+    terms: '<fee></fee> von jeder Seite, Restzeit: <timeLeft></timeLeft>',
+    noLonger: 'abgelaufen',
+    join: 'Zum Duell',
+    joinLabel: 'Zum Duell: {pack}, geöffnet von {wallet}',
+  },
+  sparky: {
+    title: 'Gegen Sparky spielen',
+    about: 'Sparky ist ein Programm zum Üben. Es tritt in 2 Sekunden bei und ist genauso blind wie du.',
+    away: 'Sparky, der Übungsgegner, ist gerade nicht da. Öffne stattdessen ein Duell und teile den Link.',
+  },
+  steps: {
+    title: 'So funktioniert’s',
+    invite: {
+      name: 'Einladen',
+      words:
+        'Öffne ein Duell für alle oder für eine bestimmte Wallet. Pack, Chancen, Gebühr und Fristen stehen fest, bevor jemand zahlt.',
+    },
+    pay: {
+      name: 'Zahlen',
+      words:
+        'Ihr zahlt beide dieselbe Gebühr in den Tresor des Duells. Diese Seite liest die Transaktion, bevor deine Wallet sie signiert.',
+    },
+    rip: {
+      name: 'Aufreißen',
+      words:
+        'Sobald ihr beide gezahlt habt, wählt die Ziehung auf Solana für jeden von euch eine Karte. Reiß dein Pack auf, um sie zu sehen.',
+    },
+    settle: {
+      name: 'Abrechnen',
+      words:
+        'Die höhere Karte gewinnt, sobald das Programm auf der Chain die Ziehung nachgerechnet hat. Ohne Ergebnis bekommst du deine Gebühr zurück und noch eine vom Anbieter.',
+    },
+  },
+  games: {
+    title: 'Das kannst du spielen',
+    serviceStatus: 'Status der Dienste',
+    status: {
+      available: 'Offen',
+      unavailable: 'Nicht verfügbar',
+      disabled: 'Deaktiviert',
+      'coming-soon': 'Demnächst',
+    },
+  },
+  trust: {
+    label: 'Fairness',
+    claim:
+      '<strong>Nachweisbar fair.</strong> Chancen und Seeds sind versiegelt, bevor jemand zahlt, und das Programm auf der Chain rechnet jede Ziehung nach. <risks>Verbleibende Risiken</risks> · <results>Neueste Ergebnisse</results>',
+    unreachable: 'Wir erreichen Solana gerade nicht. Bis es zurück ist, kann nichts bezahlt werden.',
+    chains: {
+      embedded:
+        'Das ist die eingebaute Chain: Der Server erzeugt ihre Blöcke. Gut zum Ausprobieren. Wenn du unabhängigen Zufall willst, spiel auf devnet.',
+      devnet:
+        'Das ist devnet. Sein Geld hat keinen Wert, und seine Blöcke kommen von Validatoren, die nicht dieser Dienst betreibt.',
+      'local-validator': 'Das ist ein lokaler Test-Validator. Sein Betreiber erzeugt die Blöcke.',
+    },
+  },
+} satisfies Translation<'home'>;

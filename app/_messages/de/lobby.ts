@@ -1,0 +1,66 @@
+import type { Translation } from '../translate';
+
+/** German texts of the page of all duels and of the form that opens one. */
+export const lobby = {
+  title: 'Duelle',
+  lead: 'Zwei Spieler zahlen dieselbe Gebühr und reißen das gleiche Pack auf. Die bessere Karte gewinnt, und jeder kann es nachrechnen.',
+  quickMatch: 'Schnellsuche',
+  openDuel: 'Duell öffnen',
+  watch: 'Zusehen',
+  cannotOpen: 'Du kannst gerade kein Duell öffnen',
+  open: {
+    title: 'Offene Duelle',
+    caption: 'Duelle, denen jeder beitreten kann',
+    columns: { pack: 'Pack', by: 'Geöffnet von', fee: 'Jede Seite zahlt', until: 'Noch offen', view: 'Ansehen' },
+    creatorsWallet: 'Wallet des Erstellers',
+    closed: 'geschlossen',
+    yours: 'Deins',
+    join: 'Ansehen, beitreten',
+    refreshes: 'Diese Seite aktualisiert sich automatisch.',
+    stale: 'Diese Ansicht kann ein paar Sekunden alt sein.',
+    none: {
+      title: 'Gerade keine offenen Duelle',
+      next: 'Mach den Anfang: Wähle ein Pack, dann teile den Link oder fordere den Übungsgegner heraus.',
+      closed: 'Du kannst gerade kein Duell öffnen.',
+    },
+  },
+  form: {
+    title: 'Duell öffnen',
+    lead: 'Du zahlst noch nichts. Ihr zahlt beide, sobald ein Gegner beitritt.',
+    unreachable: {
+      what: 'Wir können Solana gerade nicht erreichen',
+      next: 'Du kannst kein Duell öffnen, bis Solana wieder erreichbar ist. Lade die Seite in einer Minute neu.',
+    },
+    pack: {
+      legend: 'Das Pack, das ihr beide aufreißt',
+      note: 'Listenpreis <price></price>. Ein Duell kauft es nicht.',
+    },
+    opponent: {
+      legend: 'Dein Gegner',
+      anyone: 'Alle',
+      anyoneNote: 'Das Duell steht hier in der Liste und ist offen für alle, die den Link haben.',
+      practice: 'Der Übungsgegner',
+      practiceNote: '{name}, ein Programm. Es nimmt sofort an und zahlt sofort.',
+      practiceClosed: '{name} ist hier gerade nicht verfügbar.',
+      wallet: 'Eine Wallet',
+      walletNote: 'Nur diese Wallet kann beitreten.',
+    },
+    address: {
+      label: 'Wallet-Adresse des Gegners',
+      hint: 'Frag deinen Gegner danach. Sie hat 32 bis 44 Buchstaben und Ziffern.',
+      missing: 'Gib die Wallet-Adresse deines Gegners ein.',
+      invalid: 'Das ist keine gültige Solana-Adresse.',
+      own: 'Das ist deine eigene Wallet. Ein Duell braucht zwei.',
+    },
+    time: {
+      label: 'Zeit zum Zahlen, sobald ihr zu zweit seid',
+      hint: 'Hat eine der Seiten bis dahin nicht gezahlt, endet das Duell, und jede Zahlung geht zurück.',
+    },
+    deal: 'Was das bedeutet',
+    duel: 'Dein Duell',
+    submit: 'Duell öffnen',
+    challenge: 'Herausfordern',
+    submitting: 'Öffne das Duell…',
+    pressAgain: 'Drück den Button noch einmal.',
+  },
+} satisfies Translation<'lobby'>;

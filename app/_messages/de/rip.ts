@@ -1,0 +1,62 @@
+import type { Translation } from '../translate';
+
+/** German texts of the rip of both packs and of what follows it. */
+export const rip = {
+  rematch: { button: 'Revanche', sending: 'Die Herausforderung wird gesendet…', starting: 'Dein Duell startet…' },
+  replay: 'Wiederholen',
+  packs: { label: 'Beide Packs', layingOut: 'Beide Packs werden ausgelegt…', ripping: 'Die Packs werden aufgerissen…' },
+  room: {
+    loading: 'Die Karten werden geladen…',
+    refreshes: 'Diese Seite aktualisiert sich automatisch.',
+    locked:
+      'Deine Karte steht fest. Reiß das Pack auf, wenn du so weit bist; du kannst diese Seite schließen und wiederkommen.',
+    packReady: 'Dein Pack ist bereit',
+  },
+  wrongCard: {
+    what: 'Das Ergebnis nennt eine Karte, die nicht in diesem Pack ist',
+    next: 'Verlass dich nicht darauf. Lade den Beleg und den Nachweis herunter und melde das.',
+  },
+  visitor: {
+    getting: 'Dein Pack wird geholt…',
+    duel: 'Duell spielen',
+    rip: 'Selbst aufreißen: gratis, ohne Wallet',
+  },
+  result: {
+    papers: 'Nachweisbar fair: nachprüfen',
+    winNote: 'Ein Sieg wird öffentlich verzeichnet. Weder die Karten noch die Gebühren werden ausgezahlt.',
+    unreachable: 'Wir erreichen den Dienst nicht, deshalb gibt es Beleg, Nachweis und ein weiteres Duell gerade nicht.',
+    shareTitle: 'Ein Duell auf RipDuel',
+    shareText: 'Meine Karte: {card}, {value}. Überbiete das.',
+    keepPlayer: 'Spieler behalten',
+    receipt: 'Beleg herunterladen',
+    proof: 'Nachweis herunterladen',
+    verify: 'Offline prüfen',
+  },
+  facts: {
+    pulled: '{isYou, select, yes {Du hast gezogen} other {{name} hat gezogen}}',
+    fees: 'Die Gebühren',
+    feesBack: '<amount></amount> an jeden Spieler: Eine Karte kam nie, deshalb gehen die Gebühren zurück',
+    feesSettled:
+      '<amount></amount> {isSettled, select, yes {gingen} other {gehen}} aus dem Tresor an die Treasury{hasAddress, select, yes { <address></address>} other {}}',
+    bond: 'Kaution des Anbieters',
+    bondPays: '<amount></amount> für die Treasury und den Gewinner, weil eine Karte nie kam',
+    bondReturns: '<amount></amount> zurück an den Anbieter',
+    decidedBy: 'Entschieden durch',
+    slot: 'den Hash von <slot></slot>, <secrecy></secrecy>',
+    cardState: {
+      awaited: 'Der Anbieter muss <mint></mint> bis einen Tag nach der Ergebnisfrist liefern',
+      escrowed: '<mint></mint> liegt auf dem Treuhandkonto, auf dem Weg zum Gewinner',
+      delivered: '<mint></mint> ist in der Wallet des Gewinners',
+      missed: '<mint></mint> wurde vom Anbieter nie geliefert',
+    },
+    cardsGoTo: 'Beide Karten gehen an',
+    winner: '{isYou, select, yes {dich} other {{name}}}, <address></address>. Es sind Testkarten ohne Wert.',
+    newestTransaction: 'Neueste Transaktion',
+    copied: {
+      mint: '{side, select, creator {Mint der Karte des Erstellers} other {Mint der Karte des Gegners}}',
+      winner: 'Wallet des Gewinners',
+      treasury: 'Treasury',
+      signature: 'Transaktionssignatur',
+    },
+  },
+} satisfies Translation<'rip'>;

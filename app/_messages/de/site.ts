@@ -1,0 +1,115 @@
+import type { Translation } from '../translate';
+
+/** German texts of sessions, test money, faults and the pages for errors. */
+export const site = {
+  description:
+    'Reiß ein Pack gegen jemand anderen auf. Die Chain verwahrt die Gebühren, und alle können das Ergebnis nachrechnen.',
+  offline:
+    'Du bist offline. Diese Seite ist vielleicht nicht mehr aktuell; sie aktualisiert sich automatisch, sobald du wieder online bist.',
+  priceListNote: 'laut Preisliste',
+  chain: {
+    embedded: 'auf der eingebauten Chain',
+    devnet: 'auf devnet',
+    'local-validator': 'auf dem lokalen Test-Validator',
+  },
+  seeOpen: 'Was ist offen?',
+  tryAgain: 'Neu versuchen',
+  error: {
+    title: 'Diese Seite ist kaputt',
+    what: 'Bei uns ist etwas schiefgegangen',
+    next: 'Versuch es noch einmal. Deine Duelle laufen weiter: Ihre Fristen und dein Geld sind auf Solana, nicht auf dieser Seite.',
+    home: 'Startseite',
+  },
+  notFound: {
+    pageTitle: 'Nicht gefunden',
+    title: 'Diese Seite gibt es nicht',
+    check: 'Prüf die Adresse',
+    back: 'Zu den Duellen',
+    explanation:
+      'Vielleicht enthält sie einen Tippfehler, oder diese Seite ist für dich nicht zugänglich. Es wurde kein Geld bewegt.',
+  },
+  fault: {
+    noService: 'Wir erreichen den Dienst nicht',
+    checkConnection: 'Prüf deine Verbindung. {again}',
+    noSolana: 'Wir erreichen Solana gerade nicht',
+    waitAMoment: 'Warte einen Moment. {again}',
+    failed: 'Das hat nicht geklappt',
+    thenAgain: '{advice} {again}',
+    rateLimited: '{minutes, plural, one {Warte eine Minute. {again}} other {Warte # Minuten. {again}}}',
+    gateClosed: 'Was offen ist, siehst du auf der Statusseite.',
+    unknownCause: 'Unbekannte Ursache',
+    cause: {
+      costsUnread: 'Wir erreichen Solana nicht, um zu prüfen, was das kostet.',
+      faucetRefused: 'Die Chain hat die Transaktion des Faucets abgelehnt.',
+      faucetSlow: 'Die Transaktion des Faucets war nach einer halben Minute noch nicht endgültig.',
+    },
+  },
+  unknownClosure: { reason: 'Wir erreichen Solana gerade nicht.', opensWhen: 'Solana antwortet wieder.' },
+  provider: {
+    drawnBy: '{name} (<mode></mode>), mit dem Schlüssel <key></key>',
+    key: 'Schlüssel des Anbieters',
+    mode: {
+      reference: 'Der Referenzanbieter',
+      external: 'Ein externer Anbieter',
+      mock: 'Ein Platzhalter für Tests, der nichts beweist',
+    },
+  },
+  check: { button: 'In diesem Browser prüfen', again: 'Erneut prüfen', pressAgain: 'Drück auf „Erneut prüfen“.' },
+  faucet: {
+    button: '2 SOL {network} holen',
+    busy: '2 SOL werden geholt…',
+    otherFaucet: 'Oder hol dir welche bei <link>faucet.solana.com</link>.',
+    transaction: 'Die Transaktion des Faucets',
+    arrived: '2 SOL sind angekommen. Außerhalb dieses Tests sind sie nichts wert.',
+    closable: 'Du kannst das hier schließen. Es geht ohne dich weiter.',
+    failed: 'Der Faucet hat nichts gesendet',
+    devnetLimit:
+      'Der Faucet von devnet hat ein niedriges Tageslimit. Versuch es später noch einmal, oder nutze den anderen Faucet mit deiner Adresse.',
+    tryAgain: 'Versuch es in ein paar Sekunden noch einmal.',
+    stage: {
+      asked: { name: 'Angefragt', note: 'Der Faucet erstellt eine Transaktion…' },
+      seen: { name: 'Gesehen', note: 'Unterwegs zu Solana…' },
+      confirmed: { name: 'Bestätigt', note: 'Wartet auf Bestätigung… Du kannst inzwischen weitermachen.' },
+      finalized: { name: 'Endgültig', note: 'In deiner Wallet angekommen. Wartet auf Endgültigkeit…' },
+    },
+    arrivedToast: {
+      title: '2 SOL sind angekommen',
+      description: 'Sie sind in deiner Wallet {network} und anderswo nichts wert.',
+    },
+    failedToast: {
+      title: 'Der Faucet hat nichts gesendet',
+      description: 'Es wurde kein Geld bewegt. Öffne hier deine Wallet und versuch es noch einmal.',
+    },
+  },
+  session: {
+    checking: 'Deine Sitzung wird geprüft…',
+    thenTryAgain: 'Dann versuch es noch einmal.',
+    connect: 'Wallet verbinden',
+    waiting: 'Wartet auf deine Wallet…',
+    signIn: 'Anmelden',
+    signMessage: 'Signiere die Nachricht in der Wallet',
+    signInWallet: 'In der Wallet signieren',
+    signOut: 'Abmelden',
+    signingOut: 'Wird abgemeldet…',
+    invitation:
+      'Signiere eine Nachricht, um Duelle zu öffnen und ihnen beizutreten. Das ist kostenlos und bewegt kein Geld.',
+    connected:
+      '{wallet} ist verbunden. Signiere eine Nachricht, um zu beweisen, dass sie dir gehört; das bewegt kein Geld.',
+    signedIn: 'Du bist mit dieser Wallet angemeldet.',
+    notSignedIn: 'Du bist nicht angemeldet',
+    refused: 'Die Signatur wurde nicht angenommen. Versuch es noch einmal mit der Wallet, die hier angezeigt wird.',
+    pressSignIn: 'Drück noch einmal auf „Anmelden“.',
+    pressSignInWhenReady: 'Drück noch einmal auf „Anmelden“, wenn du so weit bist.',
+    pressSignOut: 'Drück noch einmal auf „Abmelden“.',
+    pressSignOutEverywhere: 'Drück noch einmal auf „Überall abmelden“.',
+    other: {
+      what: 'Du bist mit einer anderen Wallet angemeldet',
+      wallets: 'Angemeldet: <session></session>. Verbunden: <connected></connected>.',
+      sessionWallet: 'Angemeldete Wallet',
+      connectedWallet: 'Verbundene Wallet',
+      next: 'Es wurde kein Geld bewegt. Melde dich mit der verbundenen Wallet an, oder wechsle zur anderen zurück.',
+      signIn: 'Mit {wallet} anmelden',
+      connect: 'Andere Wallet verbinden',
+    },
+  },
+} satisfies Translation<'site'>;

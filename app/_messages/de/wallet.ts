@@ -1,0 +1,107 @@
+import type { Translation } from '../translate';
+
+/** German texts of the wallet dialog and of requests to a wallet. */
+export const wallet = {
+  stopWaiting: 'Nicht mehr warten',
+  connectTimeout: 'Die Wallet hat sich nicht rechtzeitig verbunden.',
+  button: {
+    loading: 'Wallets laden…',
+    connecting: 'Verbindet…',
+    connect: 'Wallet verbinden',
+    address: '<unseen>Deine Wallet: </unseen>{address}',
+  },
+  dialog: {
+    connect: 'Wallet verbinden',
+    connected: 'Deine Wallet',
+    question: 'Beim Verbinden sieht diese Seite deine Adresse. Dabei wird nichts signiert und kein Geld bewegt.',
+    unreachable: {
+      what: 'Wir erreichen Solana gerade nicht',
+      next: 'Du kannst dich inzwischen umsehen. Lade diese Seite in einer Minute neu, um eine Wallet zu verbinden.',
+    },
+  },
+  list: {
+    looking: 'Wallets werden gesucht…',
+    waitingFor: 'Wartet auf {name}… Such nach dem Fenster der Wallet, und entsperre sie, falls sie danach fragt.',
+    yourWallet: 'deine Wallet',
+    embeddedNote:
+      'Nutzt du Phantom oder eine andere Wallet? Ignoriere hier ihre Warnung, dass sie nicht simulieren kann: Sie kennt die eingebaute Chain nicht.',
+    devnetNote: 'Stell deine Wallet auf devnet. Mainnet-Geld wird hier nie verwendet.',
+    burnerNote: 'Testgeld ohne Wert; der Schlüssel bleibt in diesem Browser',
+    waiting: 'Wartet…',
+    connect: 'Verbinden',
+    openInApp: 'Am Handy: Öffne diese Seite in der App deiner Wallet: <links></links>',
+    missing: 'Nicht in diesem Browser: <links></links>',
+    get: '{name} holen',
+    none: {
+      what: 'Keine Wallet in diesem Browser gefunden',
+      getApp:
+        'Hol dir eine Wallet-App wie Phantom, Solflare oder Backpack. Stell sie auf devnet, dann öffne diese Seite darin.',
+      getExtension:
+        'Installiere eine Erweiterung mit einer Solana-Wallet wie Phantom, Solflare oder Backpack. Stell sie auf devnet, dann lade diese Seite neu.',
+    },
+  },
+  menu: {
+    wallet: 'Wallet',
+    address: 'Adresse',
+    copiedAddress: 'Wallet-Adresse',
+    balance: 'Guthaben',
+    otherNetwork: {
+      what: 'Dieses Konto in {name} ist für ein anderes Netzwerk',
+      next: 'Stell die Wallet auf devnet, dann verbinde sie noch einmal. Mainnet-Geld wird hier nie verwendet.',
+    },
+    account: 'Konto und deine Duelle',
+    switch: 'Wallet wechseln',
+    loading: 'Lädt…',
+    unreachable: 'Solana nicht erreichbar. Neuer Versuch…',
+  },
+  connectFault: {
+    anyWallet: 'Die Wallet',
+    stillPending: {
+      what: '{wallet} hat eine frühere Anfrage noch nicht beantwortet',
+      next: 'Such nach dem Fenster oder dem Symbol der Wallet. Gibt es keins, lade diese Seite neu und wähle sie noch einmal.',
+    },
+    rejected: {
+      what: '{wallet}: Du hast die Anfrage abgelehnt',
+      next: 'Wähle sie noch einmal, wenn du so weit bist, oder nimm eine andere.',
+    },
+    notInstalled: {
+      what: '{wallet} ist in diesem Browser nicht installiert',
+      next: 'Installiere sie und lade diese Seite neu, oder nimm eine andere.',
+    },
+    windowBlocked: {
+      what: '{wallet}: Dieser Browser hat das Fenster blockiert',
+      next: 'Erlaube Pop-ups für diese Seite, dann wähle sie noch einmal.',
+    },
+    windowClosed: {
+      what: '{wallet}: Das Fenster wurde geschlossen',
+      next: 'Erlaube ihr Fenster in diesem Browser, dann wähle sie noch einmal.',
+    },
+    locked: { what: '{wallet} ist gesperrt', next: 'Entsperre sie, dann wähle sie noch einmal.' },
+    otherNetwork: {
+      what: '{wallet} ist auf ein anderes Netzwerk eingestellt',
+      next: 'Stell sie auf devnet, dann wähle sie noch einmal.',
+    },
+    other: {
+      what: '{wallet} hat sich nicht verbunden',
+      next: 'Vielleicht ist sie gesperrt: Entsperre sie, dann wähle sie noch einmal.',
+      nextSaid: 'Vielleicht ist sie gesperrt: Entsperre sie, dann wähle sie noch einmal. Sie meldet: {message}',
+    },
+  },
+  signFault: {
+    stopped: {
+      what: 'Du wartest nicht mehr auf deine Wallet',
+      next: 'Falls sie doch noch signiert, wird die Signatur nicht verwendet.',
+    },
+    accountChanged: {
+      what: 'Deine Wallet hat zu einem anderen Konto gewechselt',
+      next: 'Wechsle zurück zum ersten.',
+    },
+    rejected: { what: 'Du hast die Anfrage in deiner Wallet abgelehnt', next: 'Das ist in Ordnung.' },
+    locked: { what: 'Deine Wallet ist gesperrt', next: 'Entsperre sie.' },
+    otherNetwork: { what: 'Deine Wallet ist auf ein anderes Netzwerk eingestellt', next: 'Stell sie auf devnet.' },
+    other: 'Deine Wallet hat nicht signiert',
+    unknown: 'Unbekannte Ursache',
+    cannotSignMessages: 'Sie kann keine Nachrichten signieren. Wähle eine andere.',
+    cannotSignTransactions: 'Sie kann keine Transaktionen signieren. Wähle eine andere.',
+  },
+} satisfies Translation<'wallet'>;

@@ -1,0 +1,92 @@
+import type { Translation } from '../translate';
+
+/** Spanish texts of the home page. */
+export const home = {
+  title: 'RipDuel: dos sobres, gana la mejor carta',
+  description:
+    'Abre un sobre de cartas deportivas contra otra persona en Solana devnet. La cadena guarda las tarifas y cualquiera puede recalcular el resultado.',
+  openDuel: 'Abrir un duelo',
+  hero: {
+    title: 'Dos sobres. Una apertura. Gana la mejor carta.',
+    lead: 'Mismo sobre, mismas probabilidades, gana la carta más alta. Pruébalo sin wallet.',
+    quickMatch: 'Partida rápida',
+    packs: 'Ver los sobres',
+    closed: 'Ahora mismo no puedes abrir un duelo',
+    commitment:
+      'El servicio fijó su parte del sorteo antes de tu toque. Este hash lo demuestra: <code>{hash}</code>. Tu navegador añade una parte aleatoria cuando tocas. Después el servicio muestra su parte, y esta página comprueba las dos.',
+    unreachable:
+      'Ahora mismo no podemos conectar con Solana. Puedes mirar, pero los duelos no se pueden pagar hasta que vuelva.',
+    cost: 'Un duelo real es contra Sparky, nuestro programa, o contra un jugador. Cada lado paga <fee></fee>. Es dinero de prueba gratuito y no se reparte dinero: juegas por la victoria.',
+  },
+  pulls: {
+    title: 'Últimas cartas',
+    all: 'Ver resultados',
+    label: 'Últimas cartas, las más nuevas primero',
+    none: 'Aún no hay resultados. Consigue el primero.',
+    rounds: '{count, plural, =1000 {1000 rondas o más} one {# ronda} other {# rondas}} en 24 horas',
+    best: 'la mejor de las últimas cien: {multiple} el precio de su sobre',
+  },
+  open: {
+    title: 'Abiertos ahora',
+    watch: 'Ver uno',
+    all: 'Ver todos',
+    beFirst: 'Sé el primero: abre un duelo',
+    nobody: 'Nadie está esperando ahora mismo. Envía el enlace de tu duelo a un amigo.',
+    closed: 'Ahora mismo no puedes abrir un duelo.',
+    terms: '<fee></fee> de cada lado, tiempo para unirse: <timeLeft></timeLeft>',
+    noLonger: 'agotado',
+    join: 'Ver y unirse',
+    joinLabel: 'Ver y unirse: {pack}, abierto por {wallet}',
+  },
+  sparky: {
+    title: 'Retar a Sparky',
+    about: 'Sparky es un programa que juega para practicar. Se une en 2 segundos y va tan a ciegas como tú.',
+    away: 'Sparky, el rival de práctica, no está ahora mismo. En su lugar, abre un duelo y comparte su enlace.',
+  },
+  steps: {
+    title: 'Cómo funciona',
+    invite: {
+      name: 'Invitar',
+      words:
+        'Abre un duelo para cualquiera o para una sola wallet. El sobre, las probabilidades, la tarifa y los plazos quedan fijados antes de que alguien pague.',
+    },
+    pay: {
+      name: 'Pagar',
+      words:
+        'Ambos pagan la misma tarifa a la bóveda del duelo. Esta página lee la transacción antes de que tu wallet la firme.',
+    },
+    rip: {
+      name: 'Abrir',
+      words:
+        'Cuando ambos han pagado, el sorteo en Solana elige una carta para cada uno. Abre tu sobre para ver la tuya.',
+    },
+    settle: {
+      name: 'Liquidar',
+      words:
+        'La carta más alta gana cuando el programa en la cadena ha recalculado el sorteo. Sin resultado, recuperas tu tarifa y recibes otra del proveedor.',
+    },
+  },
+  games: {
+    title: 'A qué puedes jugar',
+    serviceStatus: 'Estado del servicio',
+    status: {
+      available: 'Abierto',
+      unavailable: 'No disponible',
+      disabled: 'Desactivado',
+      'coming-soon': 'Próximamente',
+    },
+  },
+  trust: {
+    label: 'Juego justo',
+    claim:
+      '<strong>Demostrablemente justo.</strong> Las probabilidades y las semillas se sellan antes de que alguien pague, y el programa en la cadena recalcula cada sorteo. <risks>Riesgos restantes</risks> · <results>Últimos resultados</results>',
+    unreachable: 'Ahora mismo no podemos conectar con Solana. No se puede pagar nada hasta que vuelva.',
+    chains: {
+      embedded:
+        'Esta es la cadena integrada: el servidor crea sus bloques. Va bien para probar. Para una aleatoriedad independiente, juega en devnet.',
+      devnet:
+        'Esto es devnet. Su dinero no tiene valor, y sus bloques vienen de validadores que este servicio no maneja.',
+      'local-validator': 'Este es un validador de prueba local. Su operador crea sus bloques.',
+    },
+  },
+} satisfies Translation<'home'>;

@@ -1,0 +1,66 @@
+import type { Translation } from '../translate';
+
+/** Spanish texts of the page of all duels and of the form that opens one, in ICU message syntax. */
+export const lobby = {
+  title: 'Duelos',
+  lead: 'Dos jugadores pagan la misma tarifa y abren el mismo sobre. Gana la mejor carta, y cualquiera puede recalcularlo.',
+  quickMatch: 'Partida rápida',
+  openDuel: 'Abrir un duelo',
+  watch: 'Mirar',
+  cannotOpen: 'Ahora mismo no puedes abrir un duelo',
+  open: {
+    title: 'Duelos abiertos',
+    caption: 'Duelos a los que cualquiera puede unirse',
+    columns: { pack: 'Sobre', by: 'Abierto por', fee: 'Cada lado paga', until: 'Cierra en', view: 'Ver' },
+    creatorsWallet: 'wallet del creador',
+    closed: 'cerrado',
+    yours: 'Tuyo',
+    join: 'Ver y unirse',
+    refreshes: 'Esta página se actualiza automáticamente.',
+    stale: 'Puede que lo que ves tenga unos segundos de retraso.',
+    none: {
+      title: 'No hay duelos abiertos ahora mismo',
+      next: 'Abre el primero: elige un sobre y luego comparte el enlace o reta al rival de práctica.',
+      closed: 'Ahora mismo no puedes abrir un duelo.',
+    },
+  },
+  form: {
+    title: 'Abrir un duelo',
+    lead: 'Todavía no pagas. Los dos pagan cuando se une un rival.',
+    unreachable: {
+      what: 'No podemos conectar con Solana ahora mismo',
+      next: 'No puedes abrir un duelo hasta que vuelva. Recarga en un minuto.',
+    },
+    pack: {
+      legend: 'El sobre que abren los dos',
+      note: 'Precio de lista: <price></price>. Un duelo no lo compra.',
+    },
+    opponent: {
+      legend: 'Tu rival',
+      anyone: 'Cualquiera',
+      anyoneNote: 'Aparece en la lista, y está abierto a cualquiera que tenga el enlace.',
+      practice: 'El rival de práctica',
+      practiceNote: '{name}, un programa. Acepta y paga al instante.',
+      practiceClosed: '{name} no está disponible aquí ahora mismo.',
+      wallet: 'Una wallet',
+      walletNote: 'Solo esa wallet puede unirse.',
+    },
+    address: {
+      label: 'Dirección de su wallet',
+      hint: 'Pídesela. Tiene de 32 a 44 letras y dígitos.',
+      missing: 'Escribe la dirección de la wallet de tu rival.',
+      invalid: 'No es una dirección de Solana válida.',
+      own: 'Esa es tu propia wallet. Un duelo necesita dos.',
+    },
+    time: {
+      label: 'Tiempo para pagar, cuando ya sean dos',
+      hint: 'Si para entonces alguno de los lados no ha pagado, el duelo termina y se devuelve cualquier pago.',
+    },
+    deal: 'Qué significa esto',
+    duel: 'Tu duelo',
+    submit: 'Abrir el duelo',
+    challenge: 'Enviar el reto',
+    submitting: 'Abriendo el duelo…',
+    pressAgain: 'Pulsa el botón otra vez.',
+  },
+} satisfies Translation<'lobby'>;

@@ -1,0 +1,59 @@
+import type { Translation } from '../translate';
+
+/** Spanish texts of the rip of both packs and of what follows it. */
+export const rip = {
+  rematch: { button: 'Revancha', sending: 'Enviando el reto…', starting: 'Iniciando tu duelo…' },
+  replay: 'Repetir',
+  packs: { label: 'Ambos sobres', layingOut: 'Colocando ambos sobres…', ripping: 'Abriendo…' },
+  room: {
+    loading: 'Cargando las cartas…',
+    refreshes: 'Esta página se actualiza automáticamente.',
+    locked: 'Tu carta ya está fijada. Abre el sobre cuando quieras; puedes cerrar esta página y volver.',
+    packReady: 'Tu sobre está listo',
+  },
+  wrongCard: {
+    what: 'El resultado nombra una carta que no está en este sobre',
+    next: 'No te fíes de él. Descarga el recibo y la prueba, e informa de esto.',
+  },
+  visitor: { getting: 'Trayendo tu sobre…', duel: 'Jugar un duelo', rip: 'Abrir el tuyo: gratis, sin wallet' },
+  result: {
+    papers: 'Demostrablemente justo: compruébalo',
+    winNote: 'Una victoria queda en el registro público. Ni las cartas ni las tarifas se entregan como premio.',
+    unreachable:
+      'No podemos conectar con el servicio, así que el recibo, la prueba y otro duelo no están disponibles ahora mismo.',
+    shareTitle: 'Un duelo en RipDuel',
+    shareText: 'Mi carta: {card}, {value}. Supérala.',
+    keepPlayer: 'Conservar tu jugador',
+    receipt: 'Descargar el recibo',
+    proof: 'Descargar la prueba',
+    verify: 'Comprobar sin conexión',
+  },
+  facts: {
+    pulled: '{isYou, select, yes {Sacaste} other {{name} sacó}}',
+    fees: 'Las tarifas',
+    feesBack: '<amount></amount> a cada jugador: una carta nunca llegó, así que las tarifas se devuelven',
+    feesSettled:
+      '<amount></amount> {isSettled, select, yes {fue} other {va}} de la bóveda a la tesorería{hasAddress, select, yes { <address></address>} other {}}',
+    bond: 'La fianza del proveedor',
+    bondPays: '<amount></amount> paga a la tesorería y al ganador, porque una carta nunca llegó',
+    bondReturns: '<amount></amount> vuelve al proveedor',
+    decidedBy: 'Decidido por',
+    slot: 'el hash del <slot></slot>, <secrecy></secrecy>',
+    cardState: {
+      awaited:
+        'El proveedor debe entregar <mint></mint> a más tardar un día después de que venza el plazo de resolución',
+      escrowed: '<mint></mint> está en depósito, en camino al ganador',
+      delivered: '<mint></mint> está en la wallet del ganador',
+      missed: 'El proveedor nunca entregó <mint></mint>',
+    },
+    cardsGoTo: 'Ambas cartas van a',
+    winner: '{isYou, select, yes {ti} other {{name}}}, <address></address>. Son cartas de prueba sin valor.',
+    newestTransaction: 'Última transacción',
+    copied: {
+      mint: '{side, select, creator {mint de la carta del creador} other {mint de la carta del rival}}',
+      winner: 'wallet del ganador',
+      treasury: 'tesorería',
+      signature: 'firma de la transacción',
+    },
+  },
+} satisfies Translation<'rip'>;

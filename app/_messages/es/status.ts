@@ -1,0 +1,67 @@
+import type { Translation } from '../translate';
+
+/** Spanish texts of the service's status and of fantasy. */
+export const status = {
+  title: 'Estado',
+  lead: 'Qué funciona, qué está abierto y por qué lo demás no lo está. Cerrar algo solo impide empezar de nuevo: los duelos abiertos se juegan hasta el final, y siempre puedes sacar tu dinero.',
+  retries: 'Esta página reintenta cada cinco segundos.',
+  loading: 'Comprobando el servicio…',
+  asOf: 'Estado a esta hora: {time}. {next}',
+  checks: {
+    title: 'Qué funciona',
+    database: 'Base de datos',
+    databaseAbout: 'Contiene cada duelo y cada respuesta guardada.',
+    chain: 'Nodo de Solana',
+    chainAbout:
+      'Muestra qué es definitivo. Tu dinero depende solo de la cadena, incluso mientras este nodo no funciona.',
+    provider: 'Proveedor de sobres',
+    providerAbout: 'Sella de antemano una semilla para cada duelo y la revela después.',
+    worker: 'Worker',
+    workerAbout: 'Hace avanzar los duelos cuando nadie mira. Las propias páginas de los jugadores hacen lo mismo.',
+    state: '{ok, select, yes {Funciona} other {Falla}}',
+    lag: 'Un duelo lleva {seconds} segundos esperando al worker. Sus jugadores no tienen que esperar: su propia página hace que el servicio lo compruebe.',
+    never: 'nunca visto en marcha',
+    seen: 'funcionaba {ago}',
+    ago: {
+      now: 'hace un instante',
+      s: 'hace {count, number} s',
+      min: 'hace {count, number} min',
+      h: 'hace {count, number} h',
+      d: 'hace {count, number} d',
+    },
+  },
+  gates: {
+    closed: 'Cerrado',
+    nothingClosed: 'No hay nada cerrado.',
+    open: 'Abierto',
+    nothingOpen: 'No hay nada abierto ahora.',
+    count: '{listed, number} de {all, number}',
+    state: { open: 'Abierto', off: 'Apagado', away: 'No disponible' },
+    why: 'Por qué',
+    because: 'Necesita «{gate}». {reason}',
+    opensWhen: 'Abre cuando',
+    dependents: 'Qué depende de ello, {count, number}',
+    refused: 'Qué devuelve 503, {count, number}',
+    begins: '<code>{endpoint}</code>, salvo que haya algo activo',
+    code: 'Con el código <link>{problem}</link>.',
+  },
+  fantasy: {
+    title: 'Fantasy',
+    lead: 'Torneos basados en partidos reales. No puedes jugar ni pagar nada de esto.',
+    whatIsOpen: 'Qué hay abierto',
+    unavailable: {
+      what: 'No pudimos cargar qué está abierto',
+      next: 'Considera que todo aquí está cerrado. Recarga en un minuto.',
+    },
+    modes: 'Modos',
+    disabled: 'Desactivado',
+    mode: {
+      tournament: 'Muchas alineaciones, una ronda de partidos, una tabla.',
+      'head-to-head': 'Dos alineaciones frente a frente en una jornada.',
+      'season-league': 'Los mismos jugadores durante una temporada.',
+    },
+    approvals: 'Qué está esperando',
+    approved: '{approved, select, yes {Aprobado} other {No aprobado}}',
+    opensWhen: 'Abre cuando: {condition}',
+  },
+} satisfies Translation<'status'>;
