@@ -96,7 +96,7 @@ export default defineConfig({
     { name: 'desktop', testMatch: SAME_AT_EVERY_SIZE, grepInvert: /@fast|@phone/, use: desktop },
     { name: 'wide', grep: /@wide/, use: desktop },
     { name: 'phone', testIgnore: AT_ONE_SIZE, grepInvert: /@fast|@phone|@wide/, use: phone },
-    { name: 'phone-fast', testIgnore: [...AT_ONE_SIZE, ...LONG], grep: /@fast/, use: phone },
+    { name: 'phone-fast', testIgnore: [...AT_ONE_SIZE, ...LONG], grep: /@fast/, grepInvert: /@phone/, use: phone },
     { name: 'desktop-rest', testIgnore: AT_ONE_SIZE, grepInvert: /@fast|@phone|@wide/, use: desktop },
     { name: 'phone-rest', testMatch: LONG, grep: /@fast/, use: phone },
   ],

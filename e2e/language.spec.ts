@@ -1,3 +1,5 @@
+import { games as german } from '../app/_messages/de/games';
+import { games as english } from '../app/_messages/en/games';
 import { PAGES } from '../testing/browser/pages';
 import { expect, test } from '../testing/browser/strict-page';
 
@@ -7,10 +9,13 @@ const ENGLISH_ALONE = /^\/(?:docs|problems)/;
 test.describe('with a German browser', () => {
   test.use({ locale: 'de-AT' });
 
-  test('a page is in German, until another language is chosen', { tag: '@fast' }, async ({ page, expectAccessible }) => {
+  test('a page is in German, until another language is chosen', { tag: '@fast' }, async ({
+    page,
+    expectAccessible,
+  }) => {
     await page.goto('/crash');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    await expect(page.getByText('Kostenlos spielen · ohne Wert')).toBeVisible();
+    await expect(page.getByText(german.footer)).toBeVisible();
     await expectAccessible();
 
     await page.getByRole('button', { name: 'Español' }).click();
@@ -21,7 +26,7 @@ test.describe('with a German browser', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 
     await page.getByRole('button', { name: 'English' }).click();
-    await expect(page.getByText('Free play · no value')).toBeVisible();
+    await expect(page.getByText(english.footer)).toBeVisible();
   });
 });
 
@@ -31,6 +36,15 @@ for (const [locale, language] of [
 ] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ locale });
+
+    test('the links of the header leave their place at no width', async ({ page }) => {
+      await page.goto('/status');
+      for (const width of [320, 360, 640, 1150, 1151, 1270, 1271, 1440]) {
+        await page.setViewportSize({ width, height: 600 });
+        const excess = await page.locator('#menu').evaluate((nav) => nav.scrollWidth - nav.clientWidth);
+        expect(excess, `${width} px`).toBeLessThanOrEqual(0);
+      }
+    });
 
     test('every page fits the screen', async ({ page }) => {
       test.setTimeout(180_000);

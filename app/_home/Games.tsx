@@ -5,6 +5,8 @@ import { Panel } from '../_ui/Panel';
 import { StateTag, type StateTone } from '../_ui/StateTag';
 import styles from './Games.module.css';
 
+const KNOWN_GAMES = ['duels', 'gacha', 'crash', 'flip', 'streak', 'fantasy'] as const;
+
 const STATUS_TONES: Readonly<Record<CataloguedGame['status'], StateTone>> = {
   available: 'good',
   unavailable: 'bad',
@@ -19,14 +21,17 @@ export function Games({ games }: { games: readonly CataloguedGame[] }) {
     <Panel title={t('title')} aside={<Link href="/status">{t('serviceStatus')}</Link>}>
       <ul className={styles.games}>
         {games.map(({ game, title, summary, status, page, modes }) => {
+          // A service that is newer than this page may have more games.
+          const known = KNOWN_GAMES.find((each) => each === game);
+          const name = known === undefined ? title : t(`game.${known}.title`);
           const reason = status === 'available' ? null : (modes[0]?.reason ?? null);
           return (
             <li key={game} className={styles.game}>
               <div className={styles.head}>
-                <h3>{page === null ? title : <Link href={page}>{title}</Link>}</h3>
+                <h3>{page === null ? name : <Link href={page}>{name}</Link>}</h3>
                 <StateTag tone={STATUS_TONES[status]}>{t(`status.${status}`)}</StateTag>
               </div>
-              <p className={styles.summary}>{summary}</p>
+              <p className={styles.summary}>{known === undefined ? summary : t(`game.${known}.summary`)}</p>
               {reason === null ? null : <p>{reason}</p>}
             </li>
           );

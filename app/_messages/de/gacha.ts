@@ -226,7 +226,7 @@ export const gacha = {
       money: 'Wir finden deine Zahlung, sobald Solana wieder erreichbar ist.',
       next: 'Bis dahin kannst du nicht zahlen. Lade die Seite in einer Minute neu.',
     },
-    unpayable:
+    notPayable:
       'Deine Zahlung ist {state, select, open {offen} claimed {gemeldet} verified {geprüft} spent {verwendet} expired {abgelaufen} other {fehlgeschlagen}}. Du kannst sie gerade nicht ausführen.',
     unaffected: 'Deine Zahlung ist davon nicht betroffen.',
     stages: {

@@ -75,6 +75,25 @@ export const home = {
       disabled: 'Deaktiviert',
       'coming-soon': 'Demnächst',
     },
+    game: {
+      duels: {
+        title: 'Pack-Duelle',
+        summary:
+          'Zwei Spieler reißen das gleiche versiegelte Pack auf. Die bessere Karte gewinnt, so rechnet ein Programm auf der Chain.',
+      },
+      gacha: {
+        title: 'Pack-Automaten',
+        summary:
+          'Ein Spieler reißt ein Pack eines Automaten auf. Die Chancen sind versiegelt, der Seed ist vorher festgelegt.',
+      },
+      crash: {
+        title: 'Crash',
+        summary: 'Stufen mit offenen Faktoren: weiter oder auszahlen, bevor die Zeit um ist. Ohne Wert.',
+      },
+      flip: { title: 'Flip', summary: 'Eine Münze mit einem Seed, der vorher festgelegt ist. Ohne Wert.' },
+      streak: { title: 'Kartenserie', summary: 'Höher oder niedriger, Karte für Karte. Ohne Wert.' },
+      fantasy: { title: 'Fantasy', summary: 'Turniere über echte Spiele. Jeder Modus ist deaktiviert.' },
+    },
   },
   trust: {
     label: 'Fairness',

@@ -219,7 +219,7 @@ export const gacha = {
       money: 'We’ll find your payment once it’s back.',
       next: 'You can’t pay until it’s back. Reload in a minute.',
     },
-    unpayable:
+    notPayable:
       'Your payment is {state, select, open {open} claimed {claimed} verified {verified} spent {spent} expired {expired} other {failed}}. You can’t pay it right now.',
     unaffected: 'Your payment isn’t affected.',
     stages: {

@@ -70,6 +70,23 @@ export const home = {
       disabled: 'Disabled',
       'coming-soon': 'Coming soon',
     },
+    game: {
+      duels: {
+        title: 'Pack duels',
+        summary: 'Two players rip the same sealed pack; the better pull wins, by a program on chain.',
+      },
+      gacha: {
+        title: 'Pack machines',
+        summary: 'One player rips a pack of a machine, with sealed odds and a seed that is committed to first.',
+      },
+      crash: {
+        title: 'Crash',
+        summary: 'Stages with disclosed multipliers: continue or cash out, before the deadline. No value.',
+      },
+      flip: { title: 'Flip', summary: 'A coin with a seed that is committed to first. No value.' },
+      streak: { title: 'Card Streak', summary: 'Higher or lower, card after card. No value.' },
+      fantasy: { title: 'Fantasy', summary: 'Tournaments over real matches. Every mode is disabled.' },
+    },
   },
   trust: {
     label: 'Fairness',

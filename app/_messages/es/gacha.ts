@@ -227,7 +227,7 @@ export const gacha = {
       money: 'Encontraremos tu pago cuando vuelva.',
       next: 'No puedes pagar hasta que vuelva. Recarga en un minuto.',
     },
-    unpayable:
+    notPayable:
       'Estado de tu pago: {state, select, open {abierto} claimed {reclamado} verified {verificado} spent {usado} expired {vencido} other {fallido}}. No puedes pagarlo ahora mismo.',
     unaffected: 'Tu pago no se ve afectado.',
     stages: {

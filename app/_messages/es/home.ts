@@ -75,6 +75,23 @@ export const home = {
       disabled: 'Desactivado',
       'coming-soon': 'Próximamente',
     },
+    game: {
+      duels: {
+        title: 'Duelos de sobres',
+        summary: 'Dos jugadores abren el mismo sobre sellado; gana la mejor carta, según un programa en la cadena.',
+      },
+      gacha: {
+        title: 'Máquinas de sobres',
+        summary: 'Un jugador abre un sobre de una máquina, con probabilidades selladas y una semilla fijada antes.',
+      },
+      crash: {
+        title: 'Crash',
+        summary: 'Etapas con multiplicadores a la vista: sigue o retira antes de que acabe el tiempo. Sin valor.',
+      },
+      flip: { title: 'Flip', summary: 'Una moneda con una semilla fijada antes. Sin valor.' },
+      streak: { title: 'Card Streak', summary: 'Más alta o más baja, carta tras carta. Sin valor.' },
+      fantasy: { title: 'Fantasy', summary: 'Torneos sobre partidos reales. Todos los modos están desactivados.' },
+    },
   },
   trust: {
     label: 'Juego justo',

@@ -13,7 +13,7 @@ export const ui = {
     machines: 'Máquinas',
     games: 'Juegos',
     activity: 'Actividad',
-    verify: 'Comprobar',
+    verify: 'Pruebas',
     account: 'Cuenta',
   },
   footer: {

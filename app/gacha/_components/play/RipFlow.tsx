@@ -224,7 +224,7 @@ function PaymentStep({ play, intent, closed, preparesAtOnce, refresh, onChange }
         onFound={(found) => onChange(restoreSeed(play, found))}
       />
     );
-  if (bound === null || closed) return <p role="status">{t('unpayable', { state })}</p>;
+  if (bound === null || closed) return <p role="status">{t('notPayable', { state })}</p>;
   return (
     <div className={styles.stack}>
       <PaymentBindingFacts {...{ play, bound, network }} />
