@@ -10,8 +10,6 @@ const config: NextConfig = {
     // phone would wait for many round trips.
     cssChunking: { type: 'graph', requestCost: 1_500, weightDistribution: 0.7 },
   },
-  // Texts are compiled on the server (`app/_messages/compiled.ts`), so pages need no parser of ICU messages.
-  turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   // Packages that aren't bundled: native or WebAssembly modules, and those that both bundles of a process must share.
   serverExternalPackages: [
     '@electric-sql/pglite',

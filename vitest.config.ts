@@ -35,16 +35,10 @@ const database = (name: 'pglite' | 'postgres', tier: keyof typeof effort, includ
  * `pglite` in the fast tier, `deep` and `postgres` in the deep one.
  */
 export default defineConfig({
-  resolve: {
-    tsconfigPaths: true,
-    // As in next.config.ts: texts are compiled before they are formatted.
-    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
-  },
+  resolve: { tsconfigPaths: true },
   test: {
     exclude: outside,
     setupFiles: ['./testing/runner/hooks.ts'],
-    // Aliases hold in packages only if these aren't loaded by Node itself.
-    server: { deps: { inline: ['use-intl'] } },
     reporters: ['default', ['json', { outputFile: report }], new UnhandledErrorsReporter(report)],
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

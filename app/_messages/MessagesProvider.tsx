@@ -1,31 +1,20 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { IntlProvider } from 'use-intl/react';
-import type { Catalogue } from './catalogue';
+import { type ReactNode, useContext, useMemo } from 'react';
+import type { CompiledTexts } from './create-translator';
 import type { Locale } from './locales';
-
-/** The texts of the providers around a component. */
-const OuterMessagesContext = createContext<Partial<Catalogue>>({});
+import { MessagesContext } from './messages-context';
 
 interface Props {
   readonly locale: Locale;
-  readonly messages: Partial<Catalogue>;
+  /** Compiled texts by area. */
+  readonly texts: CompiledTexts;
   readonly children: ReactNode;
 }
 
-/**
- * Adds texts to those of the providers around it. Times are in UTC, because server and browser must render the same
- * text.
- */
-export function MessagesProvider({ locale, messages, children }: Props) {
-  const outer = useContext(OuterMessagesContext);
-  const all = useMemo(() => ({ ...outer, ...messages }), [outer, messages]);
-  return (
-    <OuterMessagesContext value={all}>
-      <IntlProvider locale={locale} timeZone="UTC" messages={all}>
-        {children}
-      </IntlProvider>
-    </OuterMessagesContext>
-  );
+/** Adds texts to those of the providers around it. */
+export function MessagesProvider({ locale, texts, children }: Props) {
+  const outer = useContext(MessagesContext).texts;
+  const messages = useMemo(() => ({ locale, texts: { ...outer, ...texts } }), [locale, outer, texts]);
+  return <MessagesContext value={messages}>{children}</MessagesContext>;
 }

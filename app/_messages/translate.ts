@@ -1,5 +1,5 @@
+import type { GetICUArgs } from '@schummar/icu-type-parser';
 import type { ReactNode } from 'react';
-import type { ICUArgs, ICUTags, RichTagsFunction } from 'use-intl';
 import type { Area, Catalogue } from './catalogue';
 
 /** The texts below a path such as `games` or `games.flip`. */
@@ -24,18 +24,19 @@ interface Arguments {
 }
 
 /** A text's arguments; those of all texts where the key is one of several. */
-type Values<Text, Tags> = (Text extends string ? (values: ICUArgs<Text, Arguments> & Tags) => void : never) extends (
+type Values<Text, Tags> = (Text extends string ? (values: GetICUArgs<Text, Arguments> & Tags) => void : never) extends (
   values: infer All,
 ) => void
   ? All
   : never;
 type Rest<All> = Partial<All> extends All ? [values?: undefined] : [values: All];
-type Tags<Text> = Text extends string ? ICUTags<Text, RichTagsFunction> : never;
 
-/**
- * The function that gives texts. use-intl's own type takes the compiler minutes for so many texts: it lists the keys of
- * all areas for each of them.
- */
+type TagName<Text> = Text extends `${string}</${infer Name}>${infer After}` ? Name | TagName<After> : never;
+
+/** A function for each tag of a text, such as `link` of `<link>…</link>`; it gets what is inside the tag. */
+type Tags<Text> = Readonly<Record<TagName<Text>, (inside: ReactNode) => ReactNode>>;
+
+/** The function that gives texts: keys and arguments are checked by the compiler. */
 export interface Translator<Texts> {
   <Key extends TextKey<Texts>>(key: Key, ...rest: Rest<Values<TextsAt<Texts, Key>, unknown>>): string;
   /** For texts with tags: a function for each tag gets what is inside it. */

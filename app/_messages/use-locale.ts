@@ -1,5 +1,6 @@
-import { useLocale as useIntlLocale } from 'use-intl/react';
+import { useContext } from 'react';
 import type { Locale } from './locales';
+import { MessagesContext } from './messages-context';
 
 /** Returns the language of the page, in components that run in the browser. */
-export const useLocale = useIntlLocale as () => Locale;
+export const useLocale = (): Locale => useContext(MessagesContext).locale;

@@ -1,9 +1,9 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useLocale } from 'use-intl/react';
 import { useTranslations } from '#use-translations';
 import { LOCALE_COOKIE, LOCALES, type Locale } from '../_messages/locales';
+import { useLocale } from '../_messages/use-locale';
 import styles from './LanguageChoice.module.css';
 
 /** Each language by its own name, for people who don't know the present one. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { CardTier } from '../../../lib/cards/tier';
 import { buildPlanEntries, packPlans } from '../../../lib/packs/catalog';
 import type { Pack } from '../../../lib/packs/contract';
-import { readMessages } from '../../_messages/compiled';
+import { compiledTexts } from '../../_messages/compiled';
 import { MessagesProvider } from '../../_messages/MessagesProvider';
 import { CardGrid } from './CardGrid';
 import { PackValueFigures } from './Worth';
@@ -32,7 +32,7 @@ const renderWithTexts = (children: ReactNode): string =>
   renderToStaticMarkup(
     createElement(MessagesProvider, {
       locale: 'en',
-      messages: readMessages('en', ['packs', 'site', 'ui']),
+      texts: compiledTexts.en,
       children,
     }),
   );
