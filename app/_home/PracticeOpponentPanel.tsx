@@ -1,9 +1,11 @@
 import { useTranslations } from '#use-translations';
 import type { DuelOffer, Network } from '../../lib/health/contract';
 import { PlaySparky } from '../_guest/PlaySparky';
-import { Icon } from '../_ui/Icon';
+import { DrawnIcon } from '../_ui/Icon';
 import { Panel } from '../_ui/Panel';
 import styles from './PracticeOpponentPanel.module.css';
+
+const ROBOT_PATH = 'M8 1.5V4M3.5 4h9v8.5h-9zM6 7v1.2M10 7v1.2M6 10.3h4M1.5 7v2.5M14.5 7v2.5';
 
 interface Props {
   readonly network: Network | null;
@@ -22,7 +24,7 @@ export function PracticeOpponentPanel({ network, offer, packId }: Props) {
       <div className={styles.sparring}>
         {isHere ? (
           <div className={styles.face}>
-            <Icon name="robot" />
+            <DrawnIcon path={ROBOT_PATH} />
             <p>{t('about')}</p>
           </div>
         ) : (

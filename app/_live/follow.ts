@@ -1,13 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isChange, type LiveEvent } from '../../lib/client/live-event';
 import type { Translate } from '../_messages/translate';
+import { retryImport } from '../_site/retry-import';
 import { SESSION_QUERY_KEY } from '../_site/session';
-import { createAnnouncer } from './announce';
 import { refreshAll, refreshChanged, refreshShared } from './refresh';
 import { runConnection } from './run-connection';
 import { openSharedConnection, type SharedConnection } from './shared-connection';
 import { type PageTopics, setLiveMode } from './topics';
 import { buildViewersQueryKey, VIEWERS_QUERY_KEY } from './viewers-key';
+
+/** Only pages of signed-in players load it: visitors have no news of their own. */
+const loadAnnouncer = retryImport(async () => (await import('./announce')).createAnnouncer);
 
 export interface LiveFollower {
   update(topics: Required<PageTopics>): void;
@@ -26,12 +29,19 @@ interface Options {
 export function startFollowing({ t, wallet, queries, topics }: Options): LiveFollower {
   let current = topics;
   const buildInterest = () => ({ wallet, ...current, isVisible: !document.hidden });
-  const announce = wallet === null ? null : createAnnouncer({ t, queries, wallet });
+  const options = wallet === null ? null : { t, queries, wallet };
+  // Without its code there is no news, and the page works all the same.
+  const announcer =
+    options &&
+    loadAnnouncer().then(
+      (create) => create(options),
+      () => null,
+    );
   const onEvent = (event: LiveEvent): void => {
     if (isChange(event)) {
       refreshChanged(queries, event);
       if (event.type === 'result') refreshShared(queries, 'pulls');
-      void announce?.(event);
+      void announcer?.then((announce) => announce?.(event));
     } else if (event.type === 'viewers') {
       queries.setQueryData(buildViewersQueryKey(event.duelId), event.viewers);
     } else if (event.type === 'counters') {

@@ -2,10 +2,10 @@
 
 import { useEffect } from 'react';
 import type { FunnelEvent } from '../../lib/analytics/contract';
-import { countFunnelEvent } from './funnel';
+import { countEventLater } from './count-event-later';
 
 /** Counts `event` when mounted; shows nothing. */
 export function FunnelEventCounter({ step: event }: { step: FunnelEvent }) {
-  useEffect(() => countFunnelEvent(event), [event]);
+  useEffect(() => countEventLater(event), [event]);
   return null;
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from '#use-translations';
-import { countFunnelEvent } from './funnel';
+import { countEventLater } from './count-event-later';
 import { SESSION_QUERY_KEY } from './session';
 
 /** The service refused the signed message. The message is for the player. */
@@ -22,7 +22,7 @@ export function useSignIn(): {
   return {
     async signIn(wallet) {
       if (!(await (await import('./session-calls')).signInWithWallet(wallet))) throw new SignInError(t('refused'));
-      countFunnelEvent('session-created');
+      countEventLater('session-created');
       // Set even if no component shows the session, so that the page's initial data no longer applies.
       queries.setQueryData(SESSION_QUERY_KEY, wallet);
       await invalidateSession();

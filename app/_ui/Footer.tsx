@@ -1,5 +1,7 @@
 import Link from 'next/link';
+import { use } from 'react';
 import { useTranslations } from '#use-translations';
+import { readLocale } from '../_messages/locale';
 import styles from './Footer.module.css';
 import { LanguageChoice } from './LanguageChoice';
 
@@ -13,7 +15,7 @@ export function Footer() {
         <div className={styles.words}>
           <p>{t('testMoney')}</p>
           <p>{t('counting')}</p>
-          <LanguageChoice />
+          <LanguageChoice current={use(readLocale())} />
         </div>
         <nav className={styles.links} aria-label={t('label')}>
           {PAGES.map((page) => (

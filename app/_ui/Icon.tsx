@@ -3,19 +3,19 @@ const PATHS = {
   cross: 'M4 4l8 8M12 4l-8 8',
   dash: 'M4 8h8',
   copy: 'M6 6V3.5h6.5V10H10M3.5 6H10v6.5H3.5z',
-  right: 'M3.5 8h9M9 4.5L12.5 8L9 11.5',
   outside: 'M6 4H4v8h8v-2M9 3.5h3.5V7M12.5 3.5L7.5 8.5',
   down: 'M4 6l4 4l4-4',
   menu: 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11',
-  scan: 'M3 6V3h3M10 3h3v3M13 10v3h-3M6 13H3v-3M6 6h4v4H6z',
-  robot: 'M8 1.5V4M3.5 4h9v8.5h-9zM6 7v1.2M10 7v1.2M6 10.3h4M1.5 7v2.5M14.5 7v2.5',
   replay: 'M12.5 8a4.5 4.5 0 1 1-1.5-3.3M11.5 2.5v2.8H8.7',
 } as const;
 
 export type IconName = keyof typeof PATHS;
 
 /** An icon of 16 px, hidden from screen readers: text must say the same. */
-export function Icon({ name }: { name: IconName }) {
+export const Icon = ({ name }: { name: IconName }) => <DrawnIcon path={PATHS[name]} />;
+
+/** An icon that only one component shows, which brings its path along. */
+export function DrawnIcon({ path }: { path: string }) {
   return (
     <svg
       viewBox="0 0 16 16"
@@ -26,7 +26,7 @@ export function Icon({ name }: { name: IconName }) {
       strokeWidth="1.75"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} strokeLinecap="round" strokeLinejoin="round" />
+      <path d={path} strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   );
 }

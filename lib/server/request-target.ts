@@ -29,9 +29,10 @@ export function normalizeOrRefuseTarget(request: IncomingMessage): TargetRefusal
   return null;
 }
 
-/** Paths outside the API that take other methods too: sign-in and Actions. */
+/** Paths outside the API that take other methods too: sign-in, Actions and the choice of a language. */
 const extraMethods: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/api\/auth\//, ['POST']],
+  [/^\/language$/, ['POST']],
   [/^\/actions(?:\.json$|\/)/, ['POST', 'OPTIONS']],
 ];
 

@@ -6,8 +6,10 @@ import { useTranslations } from '#use-translations';
 import { retryImport } from '../../../_site/retry-import';
 import { Button } from '../../../_ui/Button';
 import { CopyButton } from '../../../_ui/CopyButton';
-import { Icon } from '../../../_ui/Icon';
+import { DrawnIcon, Icon } from '../../../_ui/Icon';
 import styles from './Share.module.css';
+
+const SCAN_PATH = 'M3 6V3h3M10 3h3v3M13 10v3h-3M6 13H3v-3M6 6h4v4H6z';
 
 const QrCode = dynamic(
   retryImport(() => import('./QrCode').then(({ QrCode: Code }) => Code)),
@@ -49,7 +51,7 @@ export function ShareLink({ path, title, scanNote }: Props) {
         <CopyButton text={link} name={t('copy')} />
         <ShareSheet url={link} title={title} />
         <Button variant="quiet" aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
-          <Icon name="scan" />
+          <DrawnIcon path={SCAN_PATH} />
           {isShown ? t('hideCode') : t('showCode')}
         </Button>
       </div>
