@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react';
 import type { Area } from './catalogue';
-import { compiledTexts } from './compiled';
+import { compileArea } from './compiled';
 import { readLocale } from './locale';
 import { MessagesProvider } from './MessagesProvider';
 
@@ -12,9 +12,7 @@ interface Props {
 /** Gives client components inside it the texts of some areas, which come with the page. */
 export function AreaMessages({ areas, children }: Props) {
   const locale = use(readLocale());
-  const texts = Object.fromEntries(
-    Object.entries(compiledTexts[locale]).filter(([area]) => areas.some((name) => name === area)),
-  );
+  const texts = Object.fromEntries(areas.map((area) => [area, compileArea(locale, area)]));
   return (
     <MessagesProvider locale={locale} texts={texts}>
       {children}

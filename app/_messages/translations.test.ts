@@ -1,6 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
-import { TEXTS, type Texts } from './compiled';
+import { CATALOGUES, type Texts } from './compiled';
 import { LOCALES } from './locales';
 
 /** Lists texts with their paths, such as `games.flip.title`. */
@@ -23,16 +23,16 @@ function listArguments(elements: readonly MessageFormatElement[]): readonly stri
   return [...new Set(found)].sort();
 }
 
-const english = new Map(listTexts(TEXTS.en));
+const english = new Map(listTexts(CATALOGUES.en));
 
 describe.each(LOCALES.filter((locale) => locale !== 'en'))('%s', (locale) => {
   test('has each English text, and none more', () => {
-    const keys = listTexts(TEXTS[locale]).map(([key]) => key);
+    const keys = listTexts(CATALOGUES[locale]).map(([key]) => key);
     expect(keys.sort()).toEqual([...english.keys()].sort());
   });
 
   test('has the arguments and tags of the English texts', () => {
-    const differing = listTexts(TEXTS[locale]).flatMap(([key, text]) => {
+    const differing = listTexts(CATALOGUES[locale]).flatMap(([key, text]) => {
       const [own, original] = [text, english.get(key) ?? ''].map((each) => listArguments(parse(each)).join(', '));
       return own === original ? [] : [`${key}: ${own}; in English ${original}`];
     });

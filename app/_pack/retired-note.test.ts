@@ -2,14 +2,16 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { buildTranslator } from '../_messages/build-translator';
-import { compiledTexts } from '../_messages/compiled';
+import { compileArea } from '../_messages/compiled';
 import { MessagesProvider } from '../_messages/MessagesProvider';
 import { explainRetirement } from '../gacha/_components/machine';
 import { RetiredNote } from './RetiredNote';
 
 function renderNote(retiredAt: Date | null, replacedBy: string | null): string {
   const children = createElement(RetiredNote, { pack: { retiredAt, replacedBy } });
-  return renderToStaticMarkup(createElement(MessagesProvider, { locale: 'en', texts: compiledTexts.en, children }));
+  return renderToStaticMarkup(
+    createElement(MessagesProvider, { locale: 'en', texts: { packs: compileArea('en', 'packs') }, children }),
+  );
 }
 const stripTags = (html: string): string => html.replace(/<[^>]+>/g, '');
 

@@ -40,10 +40,15 @@ const FILES = [
 /** Programs that only the build runs, not the server. */
 const BUILD_ONLY_PROGRAM = /(?:^|\/)template\.mjs$/;
 /**
- * Source maps, traces, and snapshots of migrations. The extension before `.map` is part of the pattern, because
- * Postgres has files named pg_filenode.map.
+ * Source maps, traces, Next's runtimes for experiments, and snapshots of migrations. The extension before `.map` is part
+ * of the pattern, because Postgres has files named pg_filenode.map.
  */
-const UNUSED_FILES = [/\.[a-z]+\.map$/, /\.nft\.json$/, /(?:^|\/)meta\/\d+_snapshot\.json$/];
+const UNUSED_FILES = [
+  /\.[a-z]+\.map$/,
+  /\.nft\.json$/,
+  /-experimental\.runtime\.prod\.js$/,
+  /(?:^|\/)meta\/\d+_snapshot\.json$/,
+];
 
 /**
  * Large parts of Next that only its development server reads, and the packages for pictures that no page of ours has

@@ -8,8 +8,8 @@ export const account = {
     what: 'Du bist nicht angemeldet',
     next: 'Verbinde unten deine Wallet und signiere die Nachricht, die sie zeigt.',
   },
-  solanaAway: { what: 'Wir können Solana gerade nicht erreichen', next: 'Lade diese Seite in einer Minute neu.' },
-  loadingWallet: 'Lade deine Wallet…',
+  solanaAway: { what: 'Wir erreichen Solana gerade nicht', next: 'Lade diese Seite in einer Minute neu.' },
+  loadingWallet: 'Deine Wallet wird geladen…',
   tryAgain: 'Versuch es noch einmal.',
   reload: 'Lade diese Seite neu.',
   burner: {
@@ -18,9 +18,9 @@ export const account = {
     explanation:
       'Der Schlüssel deines Spielers ist in diesem Browser und sonst nirgends. Wenn du die Websitedaten löschst, ist er weg. Kopier ihn an einen sicheren Ort, oder zieh mit deinem Spieler zu Phantom um: Konto hinzufügen, Privaten Schlüssel importieren, einfügen. Deine Duelle bleiben, denn sie gehören zu seiner Adresse.',
     warning:
-      'Wer den Schlüssel hat, kann als dein Spieler signieren. Zeig ihn niemandem, und zahl nie echtes Geld darauf ein: Seine Adresse gibt es auch im Mainnet.',
+      'Wer den Schlüssel hat, kann als dein Spieler signieren. Zeig ihn niemandem, und zahl nie echtes Geld darauf ein: Seine Adresse gibt es auch auf dem Mainnet.',
     show: 'Schlüssel zeigen',
-    none: 'In diesem Browser gibt es noch keinen Gastspieler. Spiel ein Duell von der Startseite aus, um einen zu bekommen.',
+    none: 'In diesem Browser gibt es noch keinen Gastspieler. Spiel auf der Startseite ein Duell, um einen zu bekommen.',
     key: 'Der geheime Schlüssel von <address></address>, 64 Bytes in base58, wie andere Wallets ihn importieren:',
     copiedAddress: 'Adresse der Browser-Wallet',
     copy: 'Schlüssel kopieren',
@@ -44,25 +44,25 @@ export const account = {
     title: 'Keine Wallet verbunden',
     burnerReady: 'Deine Wallet ist hier dein Konto. Die Browser-Wallet ist bereit: Du musst nichts installieren.',
     connectingIsFree:
-      'Deine Wallet ist hier dein Konto. Beim Verbinden wird deine Adresse gezeigt und kein Geld bewegt.',
+      'Deine Wallet ist hier dein Konto. Beim Verbinden wird deine Adresse gezeigt, und es fließt kein Geld.',
     connect: 'Wallet verbinden',
-    waiting: 'Warte auf deine Wallet…',
+    waiting: 'Warten auf deine Wallet…',
     signedIn:
       'Du bist mit <address></address> angemeldet, aber es ist keine Wallet verbunden. Verbinde sie, um Zahlungen zu signieren.',
     copiedWallet: 'Angemeldete Wallet',
     signOut: 'Abmelden',
-    signingOut: 'Melde ab…',
+    signingOut: 'Wird abgemeldet…',
   },
   notifications: {
     title: 'Mitteilungen auf diesem Gerät',
     own: 'Dieses Gerät zeigt Mitteilungen für diese Wallet. Beim Abmelden werden sie ausgeschaltet.',
     turnOff: 'Mitteilungen ausschalten',
-    turningOff: 'Schalte aus…',
+    turningOff: 'Wird ausgeschaltet…',
     closed: 'Hier gibt es keine Mitteilungen. {reason}',
     offer:
-      'Du bekommst eine Mitteilung, wenn jemand deinem Duell beitritt, wenn dein Pack bereit ist und wenn eine Erstattung gesendet wurde. Das ist aus, bis du es einschaltest.',
+      'Du bekommst eine Mitteilung, wenn jemand deinem Duell beitritt, wenn dein Pack bereit ist und wenn eine Erstattung gesendet wurde. Mitteilungen sind aus, bis du sie einschaltest.',
     turnOn: 'Mitteilungen einschalten',
-    turningOn: 'Schalte ein…',
+    turningOn: 'Wird eingeschaltet…',
     state: {
       unsupported:
         'Dieser Browser kann keine Mitteilungen zeigen. Nimm einen anderen Browser, wenn du welche bekommen willst.',
@@ -76,7 +76,7 @@ export const account = {
       '{device}{own, select, yes { (dieses Gerät)} other {}}, seit <time>{since}</time>{outdated, select, yes {. Es bekommt keine mehr: Schalte die Mitteilungen auf diesem Gerät wieder ein.} other {}}',
     remove: 'Entfernen',
     removeDevice: '{device} entfernen',
-    removing: 'Entferne…',
+    removing: 'Wird entfernt…',
   },
   intents: {
     title: 'Deine laufenden Transaktionen',
@@ -95,8 +95,8 @@ export const account = {
     refunded: 'Erstattet',
     notYet: 'Noch nicht',
     copiedRefund: 'Erstattungstransaktion',
-    showMore: 'Mehr anzeigen',
-    loadingMore: 'Lade…',
+    showMore: 'Mehr zeigen',
+    loadingMore: 'Lädt…',
     reason: {
       'no-copies': 'Deine Zahlung kam an, als ihre Karten schon weg waren.',
       'seed-lost': 'Der Seed deiner Öffnung ist verloren, also kann das Pack nicht geöffnet werden.',
@@ -115,18 +115,19 @@ export const account = {
     advice:
       'Wenn etwas davon nicht von dir ist, melde dich überall ab. Deine Duelle und Zahlungen sind davon nicht betroffen.',
     signOutEverywhere: 'Überall abmelden',
-    signingOutEverywhere: 'Melde überall ab…',
+    signingOutEverywhere: 'Wird überall abgemeldet…',
   },
   wrapped: {
     wrapped: 'Wrapped SOL',
     deposit: 'Einlage des Kontos',
     explanation:
-      'Ein Automat wird in Wrapped SOL bezahlt, und manche Erstattungen kommen so an: dasselbe SOL, in einem Token-Konto von dir. Entpack es, um es auszugeben. Die Einlage des Kontos kommt mit zurück.',
+      'Ein Automat wird in Wrapped SOL bezahlt, und manche Erstattungen kommen so an: dasselbe SOL, auf einem deiner Token-Konten. Entpack es, um es auszugeben. Die Einlage des Kontos kommt mit zurück.',
     step: 'Entpacken',
     unwrap: 'Entpacken',
     effect:
       '<amount></amount> gehen von deinem Wrapped-SOL-Konto an deine Wallet, einschließlich der Einlage des Kontos.',
-    checked: 'Geprüft: ein Aufruf, der dein eigenes Wrapped-SOL-Konto in deine eigene Wallet auflöst.',
+    checked:
+      'Geprüft: ein Aufruf, der dein eigenes Wrapped-SOL-Konto schließt und alles daraus an deine eigene Wallet gibt.',
     done: 'Es ist jetzt normales SOL.',
     mismatch: 'Was es tut',
     expected: 'Dein Wrapped SOL wird zu normalem SOL.',

@@ -8,14 +8,14 @@ export const activity = {
   list: { title: 'Geprüfte Runden', aside: 'Neueste zuerst, höchstens ein paar Minuten alt' },
   none: {
     title: 'Noch keine Ergebnisse. Mach den Anfang.',
-    next: 'Es erscheint hier, sobald es auf der Chain abgerechnet ist. Spiel gegen den Übungsgegner, wenn sonst niemand da ist.',
+    next: 'Dein Ergebnis erscheint hier, sobald es auf der Chain abgerechnet ist. Spiel gegen den Übungsgegner, wenn sonst niemand da ist.',
   },
   rounds: {
     pressTryAgain: 'Drück auf „Erneut versuchen“.',
     tryAgain: 'Erneut versuchen',
-    loading: 'Lade Runden…',
+    loading: 'Runden werden geladen…',
     showOlder: 'Ältere Runden zeigen',
-    loadingOlder: 'Lade…',
+    loadingOlder: 'Lädt…',
     shown: '{count, number} Runden angezeigt.',
     allShown: '{count, plural, one {Eine Runde} other {# Runden}} angezeigt. Ältere gibt es nicht.',
   },
@@ -35,7 +35,7 @@ export const activity = {
   verified: {
     title: 'Was „geprüft“ bedeutet',
     settled:
-      '<strong>Sie ist abgerechnet.</strong> Beide Gebühren waren vor der Ziehung endgültig auf der Chain, und das Programm auf der Chain hat sie seither ausgezahlt.',
+      '<strong>Die Runde ist abgerechnet.</strong> Beide Gebühren waren vor der Ziehung endgültig auf der Chain, und das Programm auf der Chain hat sie seither ausgezahlt.',
     proven:
       '<strong>Sie ist nachgewiesen.</strong> Die signierte Antwort des Anbieters ist aufbewahrt und nennt denselben Seed und denselben Gewinner wie das Treuhandkonto.',
     complete:
@@ -44,11 +44,11 @@ export const activity = {
       'Abgebrochene und erstattete Duelle stehen nicht in der Liste, ebenso wenig Spiele ohne Wert oder etwas, das ein Mock-Anbieter gezogen hat. Wallets werden hier nicht genannt, aber der Beleg einer Runde nennt beide. Du musst dieser Liste nicht vertrauen: Öffne eine Runde und drück auf „Ergebnis prüfen“, dann rechnet dein Browser sie nach.',
     chain: {
       embedded:
-        'Auf der eingebauten Chain erzeugt dieser Server die Slots. Ein Nachweis von hier zeigt, dass die Regeln eingehalten wurden. Er zeigt nicht, dass niemand die Ziehung kannte: Dafür müssen die Slots von anderen kommen, wie im devnet.',
+        'Auf der eingebauten Chain erzeugt dieser Server die Slots. Ein Nachweis von hier zeigt, dass die Regeln eingehalten wurden. Er zeigt nicht, dass niemand die Ziehung kannte: Dafür müssen die Slots von anderen kommen, wie auf devnet.',
       devnet:
-        'Die Slots im devnet kommen von Validatoren, die dieser Dienst nicht betreibt. Ein Nachweis zeigt also auch, dass hier niemand die Ziehung bestimmen konnte.',
+        'Die Slots auf devnet kommen von Validatoren, die dieser Dienst nicht betreibt. Ein Nachweis zeigt also auch, dass hier niemand die Ziehung bestimmen konnte.',
       'local-validator':
-        'Auf einem lokalen Testvalidator erzeugt dessen Betreiber die Slots. Ein Nachweis von hier zeigt, dass die Regeln eingehalten wurden, nicht, dass niemand die Ziehung kannte.',
+        'Auf einem lokalen Test-Validator erzeugt dessen Betreiber die Slots. Ein Nachweis von hier zeigt, dass die Regeln eingehalten wurden, nicht, dass niemand die Ziehung kannte.',
     },
   },
 } satisfies Translation<'activity'>;

@@ -40,7 +40,7 @@ export const draw = {
       '{embedded, select, yes {Der Hash eines Blocks, den dieser Server nach den Zahlungen erzeugt.} other {Der Hash eines Blocks, den beim Zahlen niemand kannte.}}',
     targetSlot:
       '{embedded, select, yes {Der Hash von Slot {slot, number}, den dieser Server nach den Zahlungen erzeugt.} other {Der Hash von Slot {slot, number}, den beim Zahlen niemand kannte.}}',
-    answer: 'Der Anbieter legt seinen Seed offen',
+    answer: 'Der Anbieter deckt seinen Seed auf',
     answerNote: 'Auf diesen Seed hat er sich festgelegt, bevor das Duell geöffnet wurde.',
     result: 'Die Chain prüft die Ziehung und trägt das Ergebnis ein',
     resultNote: 'Das Treuhandprogramm rechnet es nach; ein falsches wird abgelehnt.',

@@ -34,7 +34,7 @@ export const duel = {
     winner: 'Wer gewinnt',
     winnerRule:
       'Die gezogene Karte mit dem höheren Wert. Gleichstand? Ein nachweisbar fairer Münzwurf. <rules>Alle Regeln</rules>',
-    prize: 'Der Sieger bekommt',
+    prize: 'Der Gewinner bekommt',
     prizeCards: 'Beide Karten, als Token. Der Anbieter liefert sie nach dem Ergebnis. Es sind Testkarten ohne Wert.',
     prizeWin: 'Den Sieg, öffentlich verzeichnet. Die Karten haben keinen Wert.',
     fees: 'Die Gebühren',
@@ -52,12 +52,12 @@ export const duel = {
     signature: 'Signatur',
     purpose: {
       fund: 'Deine Zahlung',
-      lock: 'Die Zufallszahl festhalten',
-      'commit-result': 'Das Ergebnis senden',
-      settle: 'Eine Abrechnung',
-      refund: 'Eine Erstattung',
-      'deposit-card': 'Eine Karte liefern',
-      close: 'Das Treuhandkonto schließen',
+      lock: 'Zufallszahl eintragen',
+      'commit-result': 'Ergebnis senden',
+      settle: 'Abrechnung',
+      refund: 'Erstattung',
+      'deposit-card': 'Karte liefern',
+      close: 'Treuhandkonto schließen',
     },
     stage: {
       PREPARED: 'Vorbereitet',
@@ -70,15 +70,16 @@ export const duel = {
     },
     meaning: {
       PREPARED:
-        'Soweit wir wissen, noch nicht signiert. Signiere sie, oder lass sie ablaufen: Ohne deine Signatur wird nichts bewegt.',
-      SUBMITTED: 'Unterwegs zu Solana. Wenn sie nicht rechtzeitig ankommt, läuft sie ab, und es wurde nichts bewegt.',
-      CONFIRMED: 'Solana hat sie ausgeführt. Wartet auf Endgültigkeit…',
+        'Soweit wir wissen, noch nicht signiert. Signiere sie, oder lass sie ablaufen: Ohne deine Signatur wird nichts übertragen.',
+      SUBMITTED:
+        'Unterwegs zu Solana. Wenn sie nicht rechtzeitig ankommt, läuft sie ab, und es wurde nichts übertragen.',
+      CONFIRMED: 'Solana hat sie ausgeführt. Warten auf Endgültigkeit…',
       FINALIZED: 'Sie ist auf der Chain und kann nicht rückgängig gemacht werden.',
       FAILED: 'Sie ist auf Solana fehlgeschlagen. Nur ihre Netzwerkgebühr wurde abgezogen.',
       EXPIRED:
-        '{over, select, yes {Sie hat Solana nicht rechtzeitig erreicht und kann es nie mehr. Es wurde nichts bewegt.} other {Sie hat Solana nicht rechtzeitig erreicht und kann es nie mehr. Es wurde nichts bewegt; bereite eine neue vor.}}',
+        '{over, select, yes {Sie hat Solana nicht rechtzeitig erreicht und kann es nie mehr. Es wurde nichts übertragen.} other {Sie hat Solana nicht rechtzeitig erreicht und kann es nie mehr. Es wurde nichts übertragen; bereite eine neue vor.}}',
       REJECTED:
-        '{over, select, yes {Du hast sie nicht signiert. Es wurde nichts bewegt.} other {Du hast sie nicht signiert. Es wurde nichts bewegt. Du kannst sie noch einmal vorbereiten.}}',
+        '{over, select, yes {Du hast sie nicht signiert. Es wurde nichts übertragen.} other {Du hast sie nicht signiert. Es wurde nichts übertragen. Du kannst sie noch einmal vorbereiten.}}',
     },
   },
   myDuels: {
@@ -89,9 +90,9 @@ export const duel = {
     none: { title: 'Noch keine Duelle', next: 'Tritt einem offenen Duell bei, oder öffne selbst eins.' },
     columns: { pack: 'Pack', against: 'Gegen', status: 'Status', view: 'Ansehen' },
     nobodyYet: 'Noch niemand',
-    nobodyJoined: 'Niemand trat bei',
+    nobodyJoined: 'Niemand beigetreten',
     opponentsWallet: 'Wallet des Gegners',
-    challenged: 'Du bist herausgefordert',
+    challenged: 'Du wirst herausgefordert',
     unopened: 'Ungeöffnetes Pack',
     won: 'Gewonnen',
     lost: 'Verloren',
@@ -101,17 +102,17 @@ export const duel = {
     continue: 'Weiter',
   },
   watch: {
-    title: 'Duell ansehen',
-    description: 'Sieh dir das beste Live-Duell an, oder eine Wiederholung des besten der letzten hundert.',
+    title: 'Einem Duell zusehen',
+    description: 'Sieh dir das beste Live-Duell an oder eine Wiederholung des besten der letzten hundert.',
     lead: 'Hier wurde noch nichts gespielt.',
     none: {
-      title: 'Kein Duell zum Ansehen',
-      next: 'Wenn zwei Spieler in einem Duell sind, kannst du es dir hier ansehen. Du kannst auch gegen den Übungsgegner spielen.',
+      title: 'Kein Duell zum Zusehen',
+      next: 'Wenn zwei Spieler in einem Duell sind, kannst du hier zusehen. Du kannst auch gegen den Übungsgegner spielen.',
       play: 'Das erste spielen',
     },
-    live: 'Ansehen: Duell um {pack}',
+    live: 'Zusehen: Duell um {pack}',
     replay: 'Wiederholung: Duell um {pack}',
     another: 'Ein anderes Duell ist live.',
-    watchIt: 'Ansehen',
+    watchIt: 'Zusehen',
   },
 } satisfies Translation<'duel'>;

@@ -4,9 +4,9 @@ import type { Translation } from '../translate';
 export const guest = {
   gettingPlayerReady: 'Dein Spieler wird vorbereitet…',
   startingDuel: 'Dein Duell startet…',
-  tryAgain: 'Neu versuchen',
+  tryAgain: 'Erneut versuchen',
   playRealDuel: 'Echtes Duell',
-  playSparky: 'Gegen Sparky spielen',
+  playSparky: 'Gegen Sparky',
   offline: {
     what: 'Du bist offline',
     next: 'Versuch es noch einmal, sobald du verbunden bist.',
@@ -21,10 +21,10 @@ export const guest = {
     next: 'Spiel mit dieser Wallet Schritt für Schritt. Wir ersetzen sie nicht.',
   },
   duel: {
-    label: 'Dein Duell mit Sparky',
+    label: 'Dein Duell gegen Sparky',
     progress: 'Fortschritt deines Duells',
-    reloadNote: 'Wenn du neu lädst, tippe auf denselben Button. Dein Duell geht weiter.',
-    stepByStep: 'Schritt für Schritt spielen',
+    reloadNote: 'Wenn du neu lädst, tippe wieder auf denselben Button. Dein Duell geht weiter.',
+    stepByStep: 'Schrittweise spielen',
     see: 'Zum Duell',
     fee: '{amount} Test-SOL',
     stages: {
@@ -42,12 +42,12 @@ export const guest = {
       next: 'Versuch es noch einmal. Es geht mit demselben Duell weiter.',
     },
     again: 'Versuch es noch einmal: Es geht mit demselben Duell weiter.',
-    unsent: 'Sie wurde nicht gesendet, und es wurde kein Geld bewegt.',
+    unsent: 'Sie wurde nicht gesendet, und es ist kein Geld geflossen.',
     earlierPayment:
       'Bei diesem Versuch wurde nichts bezahlt, aber eine frühere Zahlung von dir wurde vielleicht gesendet.',
     termsMissing: 'Die Bedingungen des Duells fehlen.',
     mismatch: 'Diese Zahlung ist nicht die, die dir angeboten wurde',
-    faucet: { what: 'Der Faucet hat keine Test-SOL gesendet', next: 'Warte ein paar Sekunden. {again}' },
+    faucet: { what: 'Der Faucet hat kein Test-SOL gesendet', next: 'Warte ein paar Sekunden. {again}' },
     notJoined: {
       what: 'Sparky ist in einer halben Minute nicht beigetreten',
       next: 'Versuch es noch einmal: Dein Duell ist noch offen, und vielleicht tritt Sparky noch bei.',
@@ -73,24 +73,24 @@ export const guest = {
     playDuel: 'Duell spielen',
     note: 'Übung. Nichts bezahlt, nichts behalten.',
     bookValue: '{unit} Katalogwert',
-    fair: 'Nachweisbar fair: prüf es',
+    fair: 'Nachweisbar fair: nachprüfen',
     unfair: 'Diese Ziehung ist nicht die festgelegte',
     nothingPaid: 'Das ist eine Übung, und es wurde nichts bezahlt.',
     failures: {
       unreachable: {
         what: 'Wir konnten den Dienst nicht erreichen',
         next: 'Prüf deine Verbindung. Ein neuer Versuch fragt dieselbe Karte an.',
-        again: 'Neu versuchen',
+        again: 'Erneut versuchen',
       },
       refused: {
         what: 'Der Dienst hat seinen Seed nicht aufgedeckt',
         next: 'Er kennt deine Karte, seit du getippt hast. Nur durch Verweigern kann er eine Ziehung verbergen, die ihm nicht passt. Wenn das also noch einmal passiert, vertrau diesem Dienst nicht. Es kann auch passieren, wenn diese Seite über eine Stunde offen war.',
-        again: 'Neu anfragen',
+        again: 'Erneut anfragen',
       },
       unverifiable: {
         what: 'Diese Ziehung besteht die Prüfung nicht',
         next: 'Die Antwort des Dienstes ist fehlerhaft. Darum kann diese Seite sie nicht prüfen und zeigt keine Karte. Wenn das noch einmal passiert, vertrau diesem Dienst nicht.',
-        again: 'Neu anfragen',
+        again: 'Erneut anfragen',
       },
     },
     proof: {
@@ -110,11 +110,11 @@ export const guest = {
       draw: {
         words: 'Sein Seed und der Seed deines Browsers ziehen diese Karte',
         formula:
-          'HMAC-SHA256(Server-Seed, Client-Seed:Nonce), erste 8 Byte, Verwerfungsverfahren unterhalb der Gesamtzahl',
+          'HMAC-SHA256(Server-Seed, Client-Seed:Nonce), erste 8 Bytes, Rejection Sampling unterhalb der Gesamtzahl',
         yourSeed: 'Seed deines Browsers',
         result: 'Ergebnis',
-        resultValue: 'Los {ticket} von {total}, Nonce {nonce}, Eintrag {entry}',
-        recomputedValue: 'Los {ticket}, Eintrag {entry}',
+        resultValue: 'Ticket {ticket} von {total}, Nonce {nonce}, Eintrag {entry}',
+        recomputedValue: 'Ticket {ticket}, Eintrag {entry}',
       },
     },
   },

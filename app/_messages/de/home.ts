@@ -7,15 +7,15 @@ export const home = {
     'Reiß auf Solana devnet ein Pack mit Sportkarten gegen jemand anderen auf. Die Chain verwahrt die Gebühren, und alle können das Ergebnis nachrechnen.',
   openDuel: 'Duell öffnen',
   hero: {
-    title: 'Zwei Packs. Ein Riss. Die bessere Karte gewinnt.',
-    lead: 'Gleiches Pack, gleiche Chancen, höherer Kartenwert gewinnt. Probier’s aus: ohne Wallet.',
+    title: 'Zwei Packs. Ein Ratsch. Die bessere Karte gewinnt.',
+    lead: 'Gleiches Pack, gleiche Chancen, die höhere Karte gewinnt. Probier’s aus: ohne Wallet.',
     quickMatch: 'Schnellsuche',
     packs: 'Packs ansehen',
     closed: 'Du kannst gerade kein Duell öffnen',
     commitment:
       'Der Dienst hat seinen Teil der Ziehung festgelegt, bevor du tippst. Dieser Hash belegt es: <code>{hash}</code>. Dein Browser fügt einen zufälligen Teil hinzu, wenn du tippst. Danach zeigt der Dienst seinen Teil, und diese Seite prüft beide.',
     unreachable:
-      'Wir erreichen Solana gerade nicht. Du kannst dich umsehen, aber Duelle können erst wieder bezahlt werden, wenn es zurück ist.',
+      'Wir erreichen Solana gerade nicht. Du kannst dich umsehen, aber Duelle können erst wieder bezahlt werden, wenn Solana wieder erreichbar ist.',
     cost: 'Ein echtes Duell spielst du gegen Sparky, unser Programm, oder gegen einen Spieler. Jede Seite zahlt <fee></fee>. Das ist kostenloses Testgeld, und es wird kein Geld ausgezahlt: Du spielst um den Sieg.',
   },
   pulls: {
@@ -24,11 +24,11 @@ export const home = {
     label: 'Zuletzt gezogene Karten, neueste zuerst',
     none: 'Noch keine Ergebnisse. Mach den Anfang.',
     rounds: '{count, plural, =1000 {1.000+ Runden} one {# Runde} other {# Runden}} in 24 Stunden',
-    best: 'beste Karte der letzten hundert: Pack-Preis {multiple}',
+    best: 'beste Karte der letzten hundert: Packpreis {multiple}',
   },
   open: {
     title: 'Jetzt offen',
-    watch: 'Eins ansehen',
+    watch: 'Zusehen',
     all: 'Alle Duelle',
     beFirst: 'Fang an: Öffne ein Duell',
     nobody: 'Gerade wartet niemand. Schick den Link zu deinem Duell an Freunde.',
@@ -79,7 +79,7 @@ export const home = {
       duels: {
         title: 'Pack-Duelle',
         summary:
-          'Zwei Spieler reißen das gleiche versiegelte Pack auf. Die bessere Karte gewinnt, so rechnet ein Programm auf der Chain.',
+          'Zwei Spieler reißen das gleiche versiegelte Pack auf. Die bessere Karte gewinnt, das entscheidet ein Programm auf der Chain.',
       },
       gacha: {
         title: 'Pack-Automaten',
@@ -88,10 +88,10 @@ export const home = {
       },
       crash: {
         title: 'Crash',
-        summary: 'Stufen mit offenen Faktoren: weiter oder auszahlen, bevor die Zeit um ist. Ohne Wert.',
+        summary: 'Stufen mit offengelegten Faktoren: weiter oder auszahlen, bevor die Zeit um ist. Ohne Wert.',
       },
       flip: { title: 'Flip', summary: 'Eine Münze mit einem Seed, der vorher festgelegt ist. Ohne Wert.' },
-      streak: { title: 'Kartenserie', summary: 'Höher oder niedriger, Karte für Karte. Ohne Wert.' },
+      streak: { title: 'Kartenserie', summary: 'Höher oder tiefer, Karte für Karte. Ohne Wert.' },
       fantasy: { title: 'Fantasy', summary: 'Turniere über echte Spiele. Jeder Modus ist deaktiviert.' },
     },
   },
@@ -99,7 +99,7 @@ export const home = {
     label: 'Fairness',
     claim:
       '<strong>Nachweisbar fair.</strong> Chancen und Seeds sind versiegelt, bevor jemand zahlt, und das Programm auf der Chain rechnet jede Ziehung nach. <risks>Verbleibende Risiken</risks> · <results>Neueste Ergebnisse</results>',
-    unreachable: 'Wir erreichen Solana gerade nicht. Bis es zurück ist, kann nichts bezahlt werden.',
+    unreachable: 'Wir erreichen Solana gerade nicht. Bis Solana wieder erreichbar ist, kann nichts bezahlt werden.',
     chains: {
       embedded:
         'Das ist die eingebaute Chain: Der Server erzeugt ihre Blöcke. Gut zum Ausprobieren. Wenn du unabhängigen Zufall willst, spiel auf devnet.',

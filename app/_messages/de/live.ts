@@ -24,7 +24,7 @@ export const live = {
   matched: {
     title: '{isCreator, select, yes {Jemand ist deinem Duell beigetreten} other {Gegner gefunden}}',
     description:
-      '{minutes, plural, =0 {Zahl jetzt, um zu spielen.} one {Du hast # Minute Zeit zum Zahlen.} other {Du hast # Minuten Zeit zum Zahlen.}}',
+      '{minutes, plural, =0 {Zahle jetzt, um zu spielen.} one {Du hast # Minute Zeit zum Zahlen.} other {Du hast # Minuten Zeit zum Zahlen.}}',
     mark: 'Du bist dran',
   },
   settled: {

@@ -3,7 +3,7 @@ import type { Translation } from '../translate';
 /** German texts of the page of all duels and of the form that opens one. */
 export const lobby = {
   title: 'Duelle',
-  lead: 'Zwei Spieler zahlen dieselbe Gebühr und reißen das gleiche Pack auf. Die bessere Karte gewinnt, und jeder kann es nachrechnen.',
+  lead: 'Zwei Spieler zahlen dieselbe Gebühr und reißen das gleiche Pack auf. Die bessere Karte gewinnt, und alle können es nachrechnen.',
   quickMatch: 'Schnellsuche',
   openDuel: 'Duell öffnen',
   watch: 'Zusehen',
@@ -15,7 +15,7 @@ export const lobby = {
     creatorsWallet: 'Wallet des Erstellers',
     closed: 'geschlossen',
     yours: 'Deins',
-    join: 'Ansehen, beitreten',
+    join: 'Zum Duell',
     refreshes: 'Diese Seite aktualisiert sich automatisch.',
     stale: 'Diese Ansicht kann ein paar Sekunden alt sein.',
     none: {
@@ -28,21 +28,21 @@ export const lobby = {
     title: 'Duell öffnen',
     lead: 'Du zahlst noch nichts. Ihr zahlt beide, sobald ein Gegner beitritt.',
     unreachable: {
-      what: 'Wir können Solana gerade nicht erreichen',
+      what: 'Wir erreichen Solana gerade nicht',
       next: 'Du kannst kein Duell öffnen, bis Solana wieder erreichbar ist. Lade die Seite in einer Minute neu.',
     },
     pack: {
       legend: 'Das Pack, das ihr beide aufreißt',
-      note: 'Listenpreis <price></price>. Ein Duell kauft es nicht.',
+      note: 'Listenpreis <price></price>. Im Duell wird es nicht gekauft.',
     },
     opponent: {
       legend: 'Dein Gegner',
-      anyone: 'Alle',
+      anyone: 'Egal wer',
       anyoneNote: 'Das Duell steht hier in der Liste und ist offen für alle, die den Link haben.',
       practice: 'Der Übungsgegner',
       practiceNote: '{name}, ein Programm. Es nimmt sofort an und zahlt sofort.',
       practiceClosed: '{name} ist hier gerade nicht verfügbar.',
-      wallet: 'Eine Wallet',
+      wallet: 'Bestimmte Wallet',
       walletNote: 'Nur diese Wallet kann beitreten.',
     },
     address: {
@@ -60,7 +60,7 @@ export const lobby = {
     duel: 'Dein Duell',
     submit: 'Duell öffnen',
     challenge: 'Herausfordern',
-    submitting: 'Öffne das Duell…',
+    submitting: 'Das Duell wird geöffnet…',
     pressAgain: 'Drück den Button noch einmal.',
   },
 } satisfies Translation<'lobby'>;

@@ -3,18 +3,18 @@ import type { Translation } from '../translate';
 /** German texts of quick match, and of the links to a search or match from other pages. */
 export const match = {
   title: 'Schnellsuche',
-  lead: 'Wähl eine Stufe, und wir finden einen Gegner für dich. Suchen kostet nichts.',
+  lead: 'Wähle eine Stufe, und wir finden einen Gegner für dich. Suchen kostet nichts.',
   unavailable: {
     what: 'Wir können die Schnellsuche gerade nicht laden',
     next: 'Lade die Seite in einer Minute neu, um zu suchen.',
   },
-  loading: 'Lade deine Suche…',
+  loading: 'Deine Suche wird geladen…',
   refreshes: 'Diese Seite aktualisiert sich automatisch.',
   pressAgain: 'Drück den Button noch einmal.',
   youHaveMatch: 'Du hast ein Match',
   goToDuel: 'Zum Duell',
   terms: 'Was das bedeutet',
-  stoppingSearch: 'Beende die Suche…',
+  stoppingSearch: 'Die Suche wird beendet…',
   signedOut: {
     what: 'Du bist abgemeldet',
     next: 'Melde dich an, um deine Suche zu behalten. Sie endet anderthalb Minuten nach der letzten Abfrage dieser Seite.',
@@ -22,10 +22,10 @@ export const match = {
   closed: {
     what: 'Die Schnellsuche ist geschlossen',
     next: '{reason} Diese Seite aktualisiert sich automatisch.',
-    status: 'Sehen, was offen ist',
+    status: 'Was ist offen?',
     openDuel: 'Stattdessen Duell öffnen',
   },
-  stopped: { title: 'Du hast aufgehört', description: 'Es wurde nichts bezahlt.' },
+  stopped: { title: 'Suche beendet', description: 'Es wurde nichts bezahlt.' },
   stale: {
     next: 'Diese Seite versucht es automatisch erneut. Wenn sie den Dienst anderthalb Minuten lang nicht erreicht, endet deine Suche.',
     secondsOld: 'Diese Ansicht kann ein paar Sekunden alt sein.',
@@ -41,7 +41,7 @@ export const match = {
   form: {
     find: 'Gegner finden',
     searchAgain: 'Erneut suchen',
-    starting: 'Starte die Suche…',
+    starting: 'Die Suche wird gestartet…',
     checking: 'Es wird geprüft, ob eine Suche läuft…',
     over: 'Deine Suche ist vorbei',
     overNext: '{reason} Such unten noch einmal, oder spiel auf einem anderen Weg ein Duell.',
@@ -52,7 +52,7 @@ export const match = {
       'Ein zufälliger Spieler mit diesem Pack in deiner Region. Keiner von euch kann sich den anderen aussuchen.',
     onceMet: 'Gegner gefunden',
     onceMetNote:
-      'Ihr habt jeweils {duration} Zeit zum Bezahlen. Bezahlt einer von euch nicht, wird das Duell abgebrochen, und der andere bekommt die Gebühr zurück.',
+      'Ihr habt jeweils {duration} Zeit zum Zahlen. Zahlt einer von euch nicht, wird das Duell abgebrochen, und der andere bekommt die Gebühr zurück.',
     nobody: 'Niemand kommt',
     nobodyNote: 'Die Suche endet nach {duration}. Es wurde nichts bezahlt.',
   },
@@ -84,12 +84,12 @@ export const match = {
       'Von den letzten {sampleSize, number} Spielern mit Match hat die Hälfte höchstens {unit, select, minutes {{count, plural, one {# Minute} other {# Minuten}}} seconds {{count, plural, one {# Sekunde} other {# Sekunden}}} other {eine Sekunde}} gewartet.',
   },
   matched: {
-    next: '{opponent, select, house {Das Haus ist dein Gegner.} other {Ein Gegner ist gefunden.}} Spiel dieses Duell zu Ende, oder sag es ab, bevor jemand bezahlt. Danach kannst du wieder suchen.',
-    timeLeft: 'Restzeit zum Bezahlen: <countdown></countdown>',
+    next: '{opponent, select, house {Das Haus ist dein Gegner.} other {Ein Gegner ist gefunden.}} Spiel dieses Duell zu Ende, oder brich es ab, bevor jemand zahlt. Danach kannst du wieder suchen.',
+    timeLeft: 'Restzeit zum Zahlen: <countdown></countdown>',
     riskSegment: 'Risikogruppe: {note}',
-    noMoney: 'Diese Anfrage hat kein Geld bewegt.',
-    cancel: 'Match absagen',
-    cancelling: 'Sage ab…',
+    noMoney: 'Bei dieser Anfrage ist kein Geld geflossen.',
+    cancel: 'Match abbrechen',
+    cancelling: 'Wird abgebrochen…',
   },
   risk: {
     segment:
@@ -112,12 +112,12 @@ export const match = {
       'Es endet spätestens am {time}, wenn nichts weiter gezählt wird. Eine Suche behält ihre Gruppe: Beende sie danach und such noch einmal.',
     advice: 'Was du tun kannst',
     adviceNote:
-      'Bezahl die Duelle, die du über die Schnellsuche bekommst, und sag keine Matches ab. Um jetzt zu spielen, öffne ein Duell.',
+      'Bezahl die Duelle, die du über die Schnellsuche bekommst, und brich keine Matches ab. Um jetzt zu spielen, öffne ein Duell.',
     reasons: {
-      ageSeconds: 'Erst weniger als eine Stunde zuvor hier zum ersten Mal gesehen',
+      ageSeconds: 'Weniger als eine Stunde zuvor hier zum ersten Mal gesehen',
       searchesInAnHour: '{value, plural, one {# Suche} other {# Suchen}} in einer Stunde',
       duelsInADay: '{value, plural, one {# Duell} other {# Duelle}} in 24 Stunden',
-      callOffsInADay: '{value, plural, one {# Match} other {# Matches}} in 24 Stunden vor der Zahlung abgesagt',
+      callOffsInADay: '{value, plural, one {# Match} other {# Matches}} in 24 Stunden vor der Zahlung abgebrochen',
       rejectionsInAWeek:
         '{value, plural, one {# Zahlung} other {# Zahlungen}} in 7 Tagen vorbereitet und dann abgelehnt',
       unpaidInAMonth:
@@ -142,7 +142,7 @@ export const match = {
     house: 'Das Haus',
     houseNote: 'Von diesem Dienst betrieben. Es zahlt nach dir und spielt genauso blind wie du.',
     searchFirst: 'Starte zuerst eine Suche.',
-    askingHouse: 'Frage das Haus…',
+    askingHouse: 'Das Haus wird gefragt…',
     playHouse: 'Gegen das Haus',
   },
   elsewhere: {
@@ -150,7 +150,7 @@ export const match = {
     opponentFound: 'Du hast einen Gegner.',
     searching: 'Du suchst einen Gegner',
     searchingNote: 'Diese Seite hält deine Suche am Laufen und sagt dir Bescheid, wenn wir jemanden finden.',
-    matchedNote: 'Dein Duell wartet. Du kannst nur ein Match auf einmal haben.',
+    matchedNote: 'Dein Duell wartet. Du kannst immer nur ein Match haben.',
     goToSearch: 'Zur Suche',
   },
 } satisfies Translation<'match'>;

@@ -18,7 +18,7 @@ export const packs = {
     provider: 'Anbieter',
     comparedBy: 'Vergleich nach',
     cards: 'Karten',
-    prize: 'Gewinner bekommt',
+    prize: 'Der Gewinner bekommt',
     cost: 'Ein Duell kostet',
     listPrice: 'Listenpreis',
     averagePull: 'Schnitt je Pack',
@@ -63,7 +63,7 @@ export const packs = {
     prize:
       'Beide Karten, als Token in seiner Wallet. Jedes Duell hat seinen eigenen Kartensatz. Es sind Testkarten ohne Wert.',
     cost: '<amount></amount> von jeder Seite',
-    unreachable: 'Wir können Solana gerade nicht erreichen, also können Duelle nicht bezahlt werden.',
+    unreachable: 'Wir erreichen Solana gerade nicht, also können Duelle nicht bezahlt werden.',
     openDuel: 'Duell mit diesem Pack öffnen',
     listPrice: 'Listenpreis vom <time>{day}</time>, nur zum Vergleich. In einem Duell bezahlt ihn niemand.',
   },
@@ -93,7 +93,7 @@ export const packs = {
     copiedOddsHash: 'Chancen-Hash',
   },
   check: {
-    busy: 'Prüfe die Tabelle…',
+    busy: 'Die Tabelle wird geprüft…',
     sealed: 'Versiegelt',
     published: 'Veröffentlicht',
     recomputed: 'Nachgerechnet',

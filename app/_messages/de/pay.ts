@@ -68,7 +68,7 @@ export const pay = {
   balance: {
     label: 'Deine Gebühr',
     short:
-      'Deine Wallet enthält <balance></balance>, zu wenig zum Zahlen. Gebühr, Kontomiete und Netzwerkgebühr betragen zusammen <total></total>. {mustKeepRest, select, yes {Danach muss eine Wallet nichts oder mindestens <rest></rest> enthalten. } other {}}{hasFaucet, select, yes {Hol dir etwas vom Faucet; anderswo ist es nichts wert.} other {Sende ihr zuerst mindestens <missing></missing>.}}',
+      'Deine Wallet enthält <balance></balance>, zu wenig zum Zahlen. Gebühr, Kontomiete und Netzwerkgebühr betragen zusammen <total></total>. {mustKeepRest, select, yes {Danach muss eine Wallet entweder kein SOL oder mindestens <rest></rest> enthalten. } other {}}{hasFaucet, select, yes {Hol dir etwas vom Faucet; anderswo ist es nichts wert.} other {Sende ihr zuerst mindestens <missing></missing>.}}',
   },
   bill: {
     fee: 'Gebühr',
@@ -117,7 +117,7 @@ export const pay = {
   payment: {
     unreachable: {
       what: 'Wir erreichen Solana gerade nicht',
-      next: 'Bis es wieder da ist, kann nichts gezahlt werden. Lade die Seite in einer Minute neu.',
+      next: 'Bis Solana wieder erreichbar ist, kann nichts bezahlt werden. Lade die Seite in einer Minute neu.',
     },
     button: '{amount} zahlen',
     retry: 'Zahlung erneut versuchen',

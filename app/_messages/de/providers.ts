@@ -14,20 +14,20 @@ export const providers = {
     key: 'Schlüssel',
     copiedKey: 'Schlüssel des Anbieters',
     status: 'Status',
-    current: 'Zieht die Duelle, die jetzt geöffnet werden.',
-    former: 'Zieht keine neuen Duelle. Seine offenen Duelle laufen weiter.',
+    current: 'Zieht für die Duelle, die jetzt geöffnet werden.',
+    former: 'Zieht für keine neuen Duelle. Seine offenen Duelle laufen weiter.',
     countedAt: 'Gezählt am',
   },
   accepted: {
     title: 'Angenommene Duelle',
     open: '{count, number} noch ohne Ergebnis',
     accepted: 'Angenommen',
-    acceptedNote: 'Beide Spieler haben bezahlt, und der Anbieter hat seine Kaution ins Treuhandkonto eingezahlt.',
+    acceptedNote: 'Beide Spieler haben bezahlt, und der Anbieter hat seine Kaution aufs Treuhandkonto eingezahlt.',
     revealed: 'Aufgedeckt',
     revealedNote: 'Er hat seinen Seed gezeigt, und das Ergebnis ist auf der Chain.',
     withheld: 'Zurückgehalten',
     withheldNote:
-      'Es kam rechtzeitig kein Ergebnis. Jedem Spieler steht seine Gebühr wieder zu, und noch eine Gebühr aus der Kaution.',
+      'Es kam rechtzeitig kein Ergebnis. Jedem Spieler stehen die eigene Gebühr und eine weitere Gebühr aus der Kaution zu.',
     missed: 'Karte blieb aus',
     missedNote:
       'Eine gezogene Karte kam nie. Die Gebühren gehen zurück, und die Kaution geht an die Treasury und den Gewinner.',
@@ -40,7 +40,7 @@ export const providers = {
       'Beide Spieler haben bezahlt, und er hat nicht rechtzeitig eine Kaution hinterlegt. Beide Gebühren gehen zurück.',
   },
   bonds: {
-    title: 'Verlorene Kaution',
+    title: 'Verlorene Kautionen',
     aside: 'Gezählt, sobald ein Duell vorbei ist',
     paid: 'Ausgezahlt',
     paidNote:
@@ -67,7 +67,7 @@ export const providers = {
   limits: {
     title: 'Was diese Zahlen nicht zeigen',
     ownPlay:
-      'Ein Betreiber, der auch der Anbieter ist, kann diese Zahlen verbessern, indem er gegen sich selbst spielt. Die Anzahl der Wallets schließt das nicht aus: Eine Wallet kostet nichts.',
+      'Ein Betreiber, der auch den Anbieter betreibt, kann diese Zahlen verbessern, indem er gegen sich selbst spielt. Die Anzahl der Wallets schließt das nicht aus: Eine Wallet kostet nichts.',
     reasons:
       'Sie sagen nicht, warum ein Ergebnis zurückgehalten wurde oder eine Karte ausblieb. Ein Anbieter, der die Verbindung verlor, zählt wie einer, dem die Ziehung nicht gefiel.',
     elsewhere: 'Gezählt werden nur Duelle dieses Dienstes. Derselbe Schlüssel kann auch für andere ziehen.',

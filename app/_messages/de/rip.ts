@@ -26,7 +26,7 @@ export const rip = {
     winNote: 'Ein Sieg wird öffentlich verzeichnet. Weder die Karten noch die Gebühren werden ausgezahlt.',
     unreachable: 'Wir erreichen den Dienst nicht, deshalb gibt es Beleg, Nachweis und ein weiteres Duell gerade nicht.',
     shareTitle: 'Ein Duell auf RipDuel',
-    shareText: 'Meine Karte: {card}, {value}. Überbiete das.',
+    shareText: 'Meine Karte: {card}, {value}. Schlag sie.',
     keepPlayer: 'Spieler behalten',
     receipt: 'Beleg herunterladen',
     proof: 'Nachweis herunterladen',

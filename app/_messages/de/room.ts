@@ -20,15 +20,15 @@ export const room = {
     waitingForChallenged: 'Warten, bis der herausgeforderte Spieler beitritt…',
     challenged: '{challenger} fordert dich heraus.',
     bothPay: 'Beide zahlen ihre Gebühr in den Tresor ein.',
-    isIn: 'Du bist dabei. Warten auf {rival}. Zahlt die andere Seite nicht rechtzeitig, bekommst du deine Gebühr zurück.',
+    isIn: 'Du hast gezahlt. {rival} muss noch zahlen. Passiert das nicht rechtzeitig, bekommst du deine Gebühr zurück.',
     confirming: 'Zahlung gesendet. Sie wird bestätigt…',
     tooLate: 'Zum Zahlen ist es zu spät. Das Duell endet automatisch.',
-    tooLateForRival: 'Zum Zahlen ist es zu spät. Das Duell endet automatisch, und {rival} bekommt die Gebühr zurück.',
+    tooLateForRival: 'Zum Zahlen ist es zu spät. Das Duell endet automatisch. {rival} bekommt die Gebühr zurück.',
     awaitingConsent: 'Ihr seid beide dabei. Warten, bis der Anbieter den Bedingungen zustimmt…',
     pay: 'Zahle {amount}, um zu starten.',
     rivalPaid: '{rival} hat gezahlt. Du bist dran.',
-    drawingYours: 'Beide sind dabei. Eure Karten werden gezogen…',
-    drawing: 'Beide sind dabei. Die Karten werden gezogen…',
+    drawingYours: 'Beide haben gezahlt. Eure Karten werden gezogen…',
+    drawing: 'Beide haben gezahlt. Die Karten werden gezogen…',
     drawn: 'Die Ziehung ist fertig. Du siehst die Karten, sobald beide Spieler ihre Packs aufgerissen haben.',
     rip: 'Dein Pack ist da. Reiß es auf.',
     final: 'Das Ergebnis ist endgültig.',
@@ -42,7 +42,7 @@ export const room = {
     cancelledUnpaid: 'Abgebrochen, bevor jemand gezahlt hat.',
   },
   seat: {
-    wallet: '{isYou, select, yes {Adresse deiner Wallet} other {Wallet von {name}}}',
+    wallet: '{isYou, select, yes {Adresse deiner Wallet} other {Wallet „{name}“}}',
     reserved: 'Für eine Wallet reserviert',
     nobodyYet: 'Noch niemand',
     nobodyJoined: 'Niemand beigetreten',
@@ -120,7 +120,7 @@ export const room = {
         'Der Zustand wurde nicht eingetragen. Die Chain wird neu gelesen, und das Treuhandprogramm entscheidet.',
       'record-corrected': 'Die finalisierte Chain entscheidet, wohin jeder Betrag geht.',
       'unknown-entropy':
-        'Dieser Dienst fragt den Anbieter bis zur Ergebnisfrist nach der Zahl und hält dann fest, was die Chain ohne sie beweist.',
+        'Dieser Dienst fragt den Anbieter bis zur Ergebnisfrist nach der Zahl und trägt dann ein, was die Chain ohne sie beweist.',
     },
     unmatchedFee:
       'Dieser Dienst kann die Zahlung nicht zählen, deshalb kann das Duell hier nicht weitergehen. Wenn die andere Seite nicht auch zahlt, geht die Zahlung ab {time} an den Zahler zurück. Zahle kein zweites Mal.',
@@ -142,12 +142,12 @@ export const room = {
     payout:
       '{isAway, select, yes {Normalerweise sendet der Dienst die Erstattungen, aber wir erreichen ihn gerade nicht.} other {Erstattungen werden innerhalb von etwa einer Minute automatisch gesendet. Du kannst diese Seite schließen.}} Jeder kann das Treuhandprogramm bitten, sie auszuzahlen. Du bist also nicht auf diesen Dienst oder deinen Gegner angewiesen.',
     refund: {
-      goes: '{isYou, select, yes {Du bekommst} other {{name} bekommt}} <amount></amount>, in die Wallet, die gezahlt hat.',
-      went: '{isYou, select, yes {Du hast} other {{name} hat}} <amount></amount> bekommen, in die Wallet, die gezahlt hat.',
+      goes: '{isYou, select, yes {Du bekommst} other {{name} bekommt}} <amount></amount>. Der Betrag geht an die Wallet, die gezahlt hat.',
+      went: '{isYou, select, yes {Du hast} other {{name} hat}} <amount></amount> bekommen. Der Betrag ging an die Wallet, die gezahlt hat.',
       goesBack:
-        '{isYou, select, yes {Du bekommst} other {{name} bekommt}} <amount></amount> zurück, in die Wallet, die gezahlt hat.',
+        '{isYou, select, yes {Du bekommst} other {{name} bekommt}} <amount></amount> zurück. Der Betrag geht an die Wallet, die gezahlt hat.',
       wentBack:
-        '{isYou, select, yes {Du hast} other {{name} hat}} <amount></amount> zurückbekommen, in die Wallet, die gezahlt hat.',
+        '{isYou, select, yes {Du hast} other {{name} hat}} <amount></amount> zurückbekommen. Der Betrag ging an die Wallet, die gezahlt hat.',
     },
     paymentOnWay:
       'Deine Zahlung war unterwegs. Wenn sie den Tresor erreicht, kommt sie nach der Zahlungsfrist zu dir zurück.',
@@ -166,20 +166,20 @@ export const room = {
     noResult: 'Kein Ergebnis kam rechtzeitig auf die Chain, deshalb werden die Gebühren erstattet.',
     openAnother: 'Neues Duell öffnen',
     wrapped: 'Eine Erstattung, die jemand anders gesendet hat, liegt als Wrapped SOL in deiner Wallet.',
-    unwrapLater: 'Sobald der Dienst wieder da ist, kannst du sie in deinem Konto in normales SOL umwandeln.',
-    unwrap: 'Wandle sie in <link>deinem Konto</link> in normales SOL um.',
+    unwrapLater: 'Sobald der Dienst wieder da ist, kannst du sie in deinem Konto entpacken.',
+    unwrap: 'Entpack sie in <link>deinem Konto</link>.',
   },
   withoutService: {
     title: 'Das Geld, ohne diesen Dienst',
     text: 'Das Geld auf dem Treuhandkonto hängt nicht von diesem Dienst ab: Das Programm zahlt es an die Wallets, die in den Bedingungen stehen, egal wer darum bittet. Spieler können auf einer Seite dieses Duells darum bitten, auf der schon eine Wallet verbunden war. Jeder kann mit <command></command> und dem Beleg des Duells oder der gespeicherten Kopie eines Spielers darum bitten. Das Treuhandkonto ist <account></account>.',
   },
   papers: {
-    title: 'Details zur Fairness',
+    title: 'Fairness im Detail',
     drawnBy: 'Gezogen von',
     provider: 'Anbieter',
     earlierDuels: 'Seine früheren Duelle',
     comparedBy: 'Vergleich nach',
-    policy: 'Bewertungsregel',
+    policy: 'Die Bewertungsregel',
     policyHash: 'Hash der Bewertungsregel',
   },
   chain: {
@@ -219,7 +219,7 @@ export const room = {
     firstPlays:
       'Wer über diesen Link zuerst beitritt, spielt gegen dich. Das Duell steht auch in der Liste der offenen Duelle.',
     onlyChallenged: 'Mit diesem Link kann nur die Wallet beitreten, die du herausgefordert hast.',
-    openTitle: 'Duelliere dich mit mir um {pack}',
+    openTitle: 'Komm zum Duell um {pack}',
     challengeTitle: 'Du wirst zu einem Duell um {pack} herausgefordert',
     scanOpen: 'Scanne ihn mit einem anderen Handy, um das Duell aufzurufen. Wer zuerst beitritt, spielt.',
     scanChallenge: 'Scanne ihn mit dem Handy, auf dem die herausgeforderte Wallet ist.',

@@ -13,7 +13,7 @@ export const site = {
     'local-validator': 'auf dem lokalen Test-Validator',
   },
   seeOpen: 'Was ist offen?',
-  tryAgain: 'Neu versuchen',
+  tryAgain: 'Erneut versuchen',
   error: {
     title: 'Diese Seite ist kaputt',
     what: 'Bei uns ist etwas schiefgegangen',
@@ -26,7 +26,7 @@ export const site = {
     check: 'Prüf die Adresse',
     back: 'Zu den Duellen',
     explanation:
-      'Vielleicht enthält sie einen Tippfehler, oder diese Seite ist für dich nicht zugänglich. Es wurde kein Geld bewegt.',
+      'Vielleicht enthält sie einen Tippfehler, oder diese Seite ist für dich nicht zugänglich. Es ist kein Geld geflossen.',
   },
   fault: {
     noService: 'Wir erreichen den Dienst nicht',
@@ -58,7 +58,7 @@ export const site = {
   faucet: {
     button: '2 SOL {network} holen',
     busy: '2 SOL werden geholt…',
-    otherFaucet: 'Oder hol dir welche bei <link>faucet.solana.com</link>.',
+    otherFaucet: 'Oder hol dir SOL bei <link>faucet.solana.com</link>.',
     transaction: 'Die Transaktion des Faucets',
     arrived: '2 SOL sind angekommen. Außerhalb dieses Tests sind sie nichts wert.',
     closable: 'Du kannst das hier schließen. Es geht ohne dich weiter.',
@@ -69,8 +69,8 @@ export const site = {
     stage: {
       asked: { name: 'Angefragt', note: 'Der Faucet erstellt eine Transaktion…' },
       seen: { name: 'Gesehen', note: 'Unterwegs zu Solana…' },
-      confirmed: { name: 'Bestätigt', note: 'Wartet auf Bestätigung… Du kannst inzwischen weitermachen.' },
-      finalized: { name: 'Endgültig', note: 'In deiner Wallet angekommen. Wartet auf Endgültigkeit…' },
+      confirmed: { name: 'Bestätigt', note: 'Warten auf Bestätigung… Du kannst inzwischen weitermachen.' },
+      finalized: { name: 'Endgültig', note: 'In deiner Wallet angekommen. Warten auf Endgültigkeit…' },
     },
     arrivedToast: {
       title: '2 SOL sind angekommen',
@@ -78,23 +78,23 @@ export const site = {
     },
     failedToast: {
       title: 'Der Faucet hat nichts gesendet',
-      description: 'Es wurde kein Geld bewegt. Öffne hier deine Wallet und versuch es noch einmal.',
+      description: 'Es ist kein Geld geflossen. Öffne hier deine Wallet und versuch es noch einmal.',
     },
   },
   session: {
     checking: 'Deine Sitzung wird geprüft…',
-    thenTryAgain: 'Dann versuch es noch einmal.',
+    thenTryAgain: 'Versuch es dann noch einmal.',
     connect: 'Wallet verbinden',
-    waiting: 'Wartet auf deine Wallet…',
+    waiting: 'Warten auf deine Wallet…',
     signIn: 'Anmelden',
     signMessage: 'Signiere die Nachricht in der Wallet',
     signInWallet: 'In der Wallet signieren',
     signOut: 'Abmelden',
     signingOut: 'Wird abgemeldet…',
     invitation:
-      'Signiere eine Nachricht, um Duelle zu öffnen und ihnen beizutreten. Das ist kostenlos und bewegt kein Geld.',
+      'Signiere eine Nachricht, um Duelle zu öffnen und ihnen beizutreten. Das ist kostenlos, und es fließt kein Geld.',
     connected:
-      '{wallet} ist verbunden. Signiere eine Nachricht, um zu beweisen, dass sie dir gehört; das bewegt kein Geld.',
+      '{wallet} ist verbunden. Signiere eine Nachricht, um zu beweisen, dass sie dir gehört; es fließt kein Geld.',
     signedIn: 'Du bist mit dieser Wallet angemeldet.',
     notSignedIn: 'Du bist nicht angemeldet',
     refused: 'Die Signatur wurde nicht angenommen. Versuch es noch einmal mit der Wallet, die hier angezeigt wird.',
@@ -107,7 +107,7 @@ export const site = {
       wallets: 'Angemeldet: <session></session>. Verbunden: <connected></connected>.',
       sessionWallet: 'Angemeldete Wallet',
       connectedWallet: 'Verbundene Wallet',
-      next: 'Es wurde kein Geld bewegt. Melde dich mit der verbundenen Wallet an, oder wechsle zur anderen zurück.',
+      next: 'Es ist kein Geld geflossen. Melde dich mit der verbundenen Wallet an, oder wechsle zur anderen zurück.',
       signIn: 'Mit {wallet} anmelden',
       connect: 'Andere Wallet verbinden',
     },

@@ -5,7 +5,7 @@ export const status = {
   title: 'Status',
   lead: 'Was funktioniert, was offen ist, und warum der Rest es nicht ist. Etwas zu schließen verhindert nur neue Starts: Offene Duelle werden zu Ende gespielt, und dein Geld kannst du immer herausholen.',
   retries: 'Diese Seite versucht es alle fünf Sekunden erneut.',
-  loading: 'Prüfe den Dienst…',
+  loading: 'Der Dienst wird geprüft…',
   asOf: 'Das ist der Stand von {time}. {next}',
   checks: {
     title: 'Was funktioniert',
@@ -19,7 +19,7 @@ export const status = {
     workerAbout: 'Bringt Duelle voran, während niemand zusieht. Die Seiten der Spieler tun dasselbe.',
     state: '{ok, select, yes {Läuft} other {Gestört}}',
     lag: 'Ein Duell wartet seit {seconds} Sekunden auf den Worker. Seine Spieler müssen nicht warten: Ihre eigene Seite lässt den Dienst nachsehen.',
-    never: 'nie in Betrieb gesehen',
+    never: 'noch nie in Betrieb gesehen',
     seen: 'zuletzt in Betrieb: {ago}',
     ago: {
       now: 'gerade eben',

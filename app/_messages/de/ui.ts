@@ -40,7 +40,7 @@ export const ui = {
     unknown: { name: 'Solana nicht erreichbar', more: 'gerade keine Zahlungen möglich' },
   },
   problem: {
-    noMoneyMoved: 'Es wurde kein Geld bewegt.',
+    noMoneyMoved: 'Es ist kein Geld geflossen.',
     help: 'Was das bedeutet',
     request: 'Anfrage <id>{requestId}</id>',
   },
@@ -57,7 +57,7 @@ export const ui = {
   share: {
     button: 'Teilen',
     copied: 'Kopiert',
-    refused: 'Kopieren ging nicht. Kopiere stattdessen die Adresse dieser Seite.',
+    refused: 'Kopieren hat nicht geklappt. Kopiere stattdessen die Adresse dieser Seite.',
   },
   side: { creator: 'Ersteller', opponent: 'Gegner' },
   program: '{name} · Programm',
@@ -88,11 +88,11 @@ export const ui = {
   sign: {
     networkFee: 'Die Netzwerkgebühr beträgt höchstens <amount></amount>.',
     button: 'In der Wallet signieren',
-    busy: 'Wartet auf deine Wallet…',
+    busy: 'Warten auf deine Wallet…',
     notNow: 'Jetzt nicht',
     discard: 'Verwerfen',
     yourTurn: 'Du bist dran: erst lesen, dann signieren.',
-    nothingMoves: 'Bevor du signierst, wird nichts bewegt. Wenn du jetzt gehst, passiert nichts.',
+    nothingMoves: 'Bevor du signierst, wird nichts übertragen. Wenn du jetzt gehst, passiert nichts.',
   },
   transaction: {
     checked: 'Geprüft: Programm, Konten, Betrag und Ablauf stimmen mit den Bedingungen des Duells überein.',
@@ -104,13 +104,13 @@ export const ui = {
     expected: 'Bedingungen',
     found: 'Gefunden',
     unsent:
-      'Sie wurde nicht an deine Wallet gesendet, und du kannst sie hier nicht signieren. Es wurde kein Geld bewegt. Bereite eine neue vor, und melde es, wenn das noch einmal passiert.',
+      'Sie wurde nicht an deine Wallet gesendet, und du kannst sie hier nicht signieren. Es ist kein Geld geflossen. Bereite eine neue vor, und melde es, wenn das noch einmal passiert.',
     stage: {
       prepared: { name: 'Vorbereitet', note: 'Wird mit den Bedingungen abgeglichen…' },
-      signed: { name: 'Signiert', note: 'Wartet auf deine Wallet… Bevor du signierst, wird nichts bewegt.' },
+      signed: { name: 'Signiert', note: 'Warten auf deine Wallet… Bevor du signierst, wird nichts übertragen.' },
       seen: { name: 'Gesehen', note: 'Unterwegs zu Solana…' },
-      confirmed: { name: 'Bestätigt', note: 'Solana hat sie ausgeführt. Wartet auf Bestätigung…' },
-      finalized: { name: 'Endgültig', note: 'Bestätigt. Wartet auf Endgültigkeit…' },
+      confirmed: { name: 'Bestätigt', note: 'Solana hat sie ausgeführt. Warten auf Bestätigung…' },
+      finalized: { name: 'Endgültig', note: 'Bestätigt. Warten auf Endgültigkeit…' },
     },
   },
   rip: {
@@ -123,11 +123,11 @@ export const ui = {
     drawn: '{title}<spoken>, {amount} {unit}</spoken>',
     sound: 'Ton<state> {isOn, select, yes {an} other {aus}}</state>',
     fast: 'Schnell<state> {isOn, select, yes {an} other {aus}}</state>',
-    winsBy: 'gewinnt mit {amount} mehr',
+    winsBy: 'gewinnt mit {amount} Vorsprung',
     valuesTied: 'Werte gleich, die Münze entschied',
     pulled:
       '{isYou, select, yes {Du hast {title} gezogen, {amount} {unit}.} other {{name} hat {title} gezogen, {amount} {unit}.}}',
-    tie: 'Je {amount}. Unentschieden.',
+    tie: 'Je {amount}. Gleichstand.',
     coin: '{isYou, select, yes {Je {amount}. Du gewinnst den Münzwurf.} other {Je {amount}. {name} gewinnt den Münzwurf.}}',
     beats: '{isYou, select, yes {{high} schlägt {low}. Du gewinnst.} other {{high} schlägt {low}. {name} gewinnt.}}',
   },

@@ -5,19 +5,19 @@ export const valuation = {
   title: 'Bewertungsregel',
   titleOf: 'Bewertungsregel {hash}',
   description:
-    'Wie zwei Ziehungen verglichen werden, in Worten und als das Dokument, auf das sich jedes Duell festlegt.',
-  lead: 'Wie zwei Ziehungen verglichen werden. Es gibt eine Regel, und ihr Hash steht fest, bevor jemand bezahlt.',
+    'Wie zwei gezogene Karten verglichen werden, in Worten und als das Dokument, auf das sich jedes Duell festlegt.',
+  lead: 'Wie zwei gezogene Karten verglichen werden. Es gibt eine Regel, und ihr Hash steht fest, bevor jemand bezahlt.',
   leadOfEarlier:
-    'Eine frühere Regel zum Vergleich zweier Ziehungen. Duelle, die unter ihr geöffnet wurden, behalten sie. Neue verwenden <link>die aktuelle</link>.',
+    'Eine frühere Regel zum Vergleich zweier gezogener Karten. Duelle, die unter ihr geöffnet wurden, behalten sie. Neue verwenden <link>die aktuelle</link>.',
   words: {
     title: 'In Worten',
     aside: '{current, select, yes {Aktuelle Regel} other {Frühere Regel}}',
     worth: 'Was eine Karte wert ist',
     worthNote: '{sentence} Diesen Wert kann niemand mehr ändern, sobald die Tabelle versiegelt ist.',
     unit: 'Die Einheit',
-    unitNote: '{symbol} mit {decimals} Nachkommastellen, nur zum Vergleich. In einem Duell wird nichts davon bewegt.',
+    unitNote: '{symbol} mit {decimals} Nachkommastellen, nur zum Vergleich. In einem Duell fließt nichts davon.',
     winner: 'Wer gewinnt',
-    higherValue: 'Die Ziehung mit dem höheren Wert.',
+    higherValue: 'Die gezogene Karte mit dem höheren Wert.',
     tie: 'Gleiche Werte',
     seedCoin:
       'Eine faire Münze aus dem Seed des Anbieters und dem Hash des Slots; beides zusammen kannte niemand, bevor beide Seiten bezahlt hatten. Ein Bit: 0 für den Ersteller, 1 für den Gegner.',
@@ -43,7 +43,7 @@ export const valuation = {
   },
   places: {
     title: 'Wo der Hash steht',
-    note: 'Wenn diese Hashes je voneinander abweichen, bricht das Duell ab, bevor jemand bezahlt.',
+    note: 'Wenn diese Hashes je voneinander abweichen, endet das Duell, bevor jemand bezahlt.',
     ticket: 'Auf dem Ticket der Schnellsuche: Nur Spieler mit demselben Hash kommen zusammen.',
     duel: 'Am Duell, ab dem Moment, in dem es geöffnet wird. Dort kann er sich nie ändern.',
     terms:
@@ -54,11 +54,11 @@ export const valuation = {
   },
   document: {
     title: 'Das Dokument',
-    copiedHash: 'Hash der Regel',
+    copiedHash: 'Hash der Bewertungsregel',
     note: 'Die ganze Regel, genau in der Form, aus der der Hash gebildet wird (RFC 8785).',
   },
   check: {
-    busy: 'Prüfe das Dokument…',
+    busy: 'Das Dokument wird geprüft…',
     hash: 'Der Hash des Dokuments ist der Hash auf dieser Seite',
     hashFormula: 'SHA-256(das Dokument, als UTF-8)',
     canonical: 'Das Dokument hat seine kanonische Form, sodass es keinen zweiten Text derselben Regel gibt',

@@ -5,10 +5,10 @@ export const verify = {
   title: 'Nachweis prüfen',
   lead: 'Dein Browser rechnet eine Runde aus ihrem Nachweis nach, Schritt für Schritt. Nichts wird irgendwohin gesendet, und sobald diese Seite geladen ist, braucht sie kein Netz.',
   description:
-    'Rechne jede abgerechnete Runde in deinem Browser nach, Schritt für Schritt, wenn du willst ohne Netzverbindung.',
+    'Rechne jede abgerechnete Runde in deinem Browser nach, Schritt für Schritt, wenn du willst, ohne Netzverbindung.',
   outcome: 'Ausgang',
   away: {
-    what: 'Der Nachweisprüfer wurde nicht geladen',
+    what: 'Das Prüfprogramm wurde nicht geladen',
     next: 'Prüfe deine Verbindung.',
     retry: 'Erneut laden',
   },
@@ -28,7 +28,7 @@ export const verify = {
     },
     pressFetchAgain: 'Drück auf „Erneut abrufen“.',
     fetchAgain: 'Erneut abrufen',
-    fetching: 'Rufe den Nachweis dieser Runde ab…',
+    fetching: 'Der Nachweis dieser Runde wird abgerufen…',
   },
   input: {
     title: 'Ein Nachweis',
@@ -47,7 +47,7 @@ export const verify = {
     changedSource: 'ein Beispiel, das verändert wurde',
   },
   result: {
-    recomputing: 'Rechne nach…',
+    recomputing: 'Wird nachgerechnet…',
     holds: 'Er stimmt',
     fails: 'Er stimmt nicht',
     says: 'Was er sagt',

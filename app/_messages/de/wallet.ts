@@ -13,7 +13,7 @@ export const wallet = {
   dialog: {
     connect: 'Wallet verbinden',
     connected: 'Deine Wallet',
-    question: 'Beim Verbinden sieht diese Seite deine Adresse. Dabei wird nichts signiert und kein Geld bewegt.',
+    question: 'Beim Verbinden sieht diese Seite deine Adresse. Dabei wird nichts signiert, und es fließt kein Geld.',
     unreachable: {
       what: 'Wir erreichen Solana gerade nicht',
       next: 'Du kannst dich inzwischen umsehen. Lade diese Seite in einer Minute neu, um eine Wallet zu verbinden.',
@@ -21,13 +21,13 @@ export const wallet = {
   },
   list: {
     looking: 'Wallets werden gesucht…',
-    waitingFor: 'Wartet auf {name}… Such nach dem Fenster der Wallet, und entsperre sie, falls sie danach fragt.',
+    waitingFor: 'Warten auf {name}… Such nach dem Fenster der Wallet, und entsperre sie, falls sie danach fragt.',
     yourWallet: 'deine Wallet',
     embeddedNote:
       'Nutzt du Phantom oder eine andere Wallet? Ignoriere hier ihre Warnung, dass sie nicht simulieren kann: Sie kennt die eingebaute Chain nicht.',
     devnetNote: 'Stell deine Wallet auf devnet. Mainnet-Geld wird hier nie verwendet.',
     burnerNote: 'Testgeld ohne Wert; der Schlüssel bleibt in diesem Browser',
-    waiting: 'Wartet…',
+    waiting: 'Warten…',
     connect: 'Verbinden',
     openInApp: 'Am Handy: Öffne diese Seite in der App deiner Wallet: <links></links>',
     missing: 'Nicht in diesem Browser: <links></links>',
@@ -37,7 +37,7 @@ export const wallet = {
       getApp:
         'Hol dir eine Wallet-App wie Phantom, Solflare oder Backpack. Stell sie auf devnet, dann öffne diese Seite darin.',
       getExtension:
-        'Installiere eine Erweiterung mit einer Solana-Wallet wie Phantom, Solflare oder Backpack. Stell sie auf devnet, dann lade diese Seite neu.',
+        'Installiere die Browser-Erweiterung einer Solana-Wallet wie Phantom, Solflare oder Backpack. Stell sie auf devnet, dann lade diese Seite neu.',
     },
   },
   menu: {
@@ -52,7 +52,7 @@ export const wallet = {
     account: 'Konto und deine Duelle',
     switch: 'Wallet wechseln',
     loading: 'Lädt…',
-    unreachable: 'Solana nicht erreichbar. Neuer Versuch…',
+    unreachable: 'Solana ist nicht erreichbar. Neuer Versuch…',
   },
   connectFault: {
     anyWallet: 'Die Wallet',

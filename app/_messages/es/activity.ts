@@ -7,8 +7,8 @@ export const activity = {
   openDuel: 'Abrir un duelo',
   list: { title: 'Rondas comprobadas', aside: 'Primero las más nuevas, con unos minutos de retraso como máximo' },
   none: {
-    title: 'Aún no hay resultados. Sé el primero.',
-    next: 'Aparece aquí cuando se liquida en la cadena. Juega con el rival de práctica si no hay nadie más.',
+    title: 'Aún no hay resultados. Consigue el primero.',
+    next: 'Aparece aquí cuando se liquida en la cadena. Juega contra el rival de práctica si no hay nadie más.',
   },
   rounds: {
     pressTryAgain: 'Pulsa «Reintentar».',
@@ -16,7 +16,7 @@ export const activity = {
     loading: 'Cargando rondas…',
     showOlder: 'Ver rondas anteriores',
     loadingOlder: 'Cargando…',
-    shown: 'Se muestran {count, number} rondas.',
+    shown: 'Rondas mostradas: {count, number}.',
     allShown: '{count, plural, one {Se muestra una ronda} other {Se muestran # rondas}}. No hay anteriores.',
   },
   round: {
@@ -35,20 +35,20 @@ export const activity = {
   verified: {
     title: 'Qué significa «comprobada»',
     settled:
-      '<strong>Está liquidada.</strong> Las dos tarifas eran definitivas en la cadena antes del sorteo, y desde entonces el programa de la cadena las ha pagado.',
+      '<strong>Está liquidada.</strong> Las dos tarifas eran definitivas en la cadena antes del sorteo, y desde entonces el programa de la cadena las ha entregado.',
     proven:
-      '<strong>Está probada.</strong> La respuesta firmada del proveedor se conserva y nombra la misma semilla y el mismo ganador que la cuenta de depósito.',
+      '<strong>Está demostrada.</strong> La respuesta firmada del proveedor se conserva e indica la misma semilla y el mismo ganador que la cuenta de depósito.',
     complete:
-      '<strong>Sus papeles están completos.</strong> El recibo público tiene todas sus evidencias, y la prueba tiene todo lo necesario para recalcular los dos sorteos.',
+      '<strong>Sus documentos están completos.</strong> El recibo público tiene todas las evidencias, y la prueba tiene todo lo necesario para recalcular los dos sorteos.',
     notListed:
       'No aparecen los duelos cancelados y reembolsados, ni los juegos sin valor, ni nada sorteado por un proveedor simulado. Aquí no se nombran las wallets, pero el recibo de una ronda nombra las dos. No tienes que fiarte de esta lista: abre una ronda y pulsa «Comprobar resultado», y tu navegador lo recalcula.',
     chain: {
       embedded:
         'En la cadena integrada, este servidor crea los slots. Una prueba de aquí muestra que se siguieron las reglas. No muestra que nadie conociera el sorteo: para eso, los slots tienen que venir de otros, como en devnet.',
       devnet:
-        'Los slots de devnet los crean validadores que este servicio no dirige, así que una prueba también muestra que nadie aquí pudo elegir el sorteo.',
+        'Los slots de devnet los crean validadores que este servicio no gestiona, así que una prueba también muestra que nadie aquí pudo elegir el sorteo.',
       'local-validator':
-        'En un validador local de pruebas, su operador crea los slots. Una prueba de aquí muestra que se siguieron las reglas, no que nadie conociera el sorteo.',
+        'En un validador local de prueba, su operador crea los slots. Una prueba de aquí muestra que se siguieron las reglas, no que nadie conociera el sorteo.',
     },
   },
 } satisfies Translation<'activity'>;

@@ -16,9 +16,9 @@ export const duel = {
   },
   status: {
     waiting: 'Esperando a un rival',
-    matched: 'Ya son dos, faltan las tarifas',
+    matched: 'Ya están los dos, faltan las tarifas',
     funding: 'Un pago está en camino',
-    committing: 'Un lado ha pagado',
+    committing: 'Un jugador ha pagado',
     funded: 'Ambos han pagado',
     resolving: 'Sorteando las cartas',
     resolved: 'El resultado está en la cadena',
@@ -28,7 +28,7 @@ export const duel = {
     cancelled: 'Cancelado',
   },
   terms: {
-    fromEachSide: 'de cada lado, a la bóveda del duelo',
+    fromEachSide: 'de cada jugador, a la bóveda del duelo',
     pack: 'Ambos abren',
     choosePack: 'Elige un sobre',
     winner: 'Quién gana',
@@ -41,8 +41,8 @@ export const duel = {
     fees: 'Las tarifas',
     feesRule: 'Van a la tesorería cuando se liquida el duelo.',
     feeBack: 'Tu tarifa vuelve',
-    feeBackRule: 'Si el otro lado no paga a tiempo o el proveedor no deposita su fianza.',
-    feeTwice: 'La recibes doble',
+    feeBackRule: 'Si el otro jugador no paga a tiempo o el proveedor no deposita su fianza.',
+    feeTwice: 'La recibes dos veces',
     feeTwiceRule:
       'Si el proveedor ha depositado su fianza y no hay resultado en la cadena {duration} después del plazo para pagar.',
     nobodyJoins: 'Nadie se une',
@@ -106,7 +106,7 @@ export const duel = {
     lead: 'Aún no se ha jugado nada aquí.',
     none: {
       title: 'No hay duelos para ver',
-      next: 'Cuando dos jugadores estén en un duelo, puedes verlo aquí. También puedes jugar contra el rival de práctica.',
+      next: 'Cuando dos jugadores estén en un duelo, podrás verlo aquí. También puedes jugar contra el rival de práctica.',
       play: 'Jugar el primero',
     },
     live: 'En vivo: duelo con {pack}',

@@ -11,7 +11,7 @@ export const gacha = {
   noMachines: { title: 'Aún no hay máquinas', next: 'Las máquinas aparecen aquí cuando están llenas.' },
   empty: {
     reserved:
-      'Todas las copias están reservadas ahora mismo. Las reservas sin pagar vencen en un máximo de diez minutos.',
+      'Todas las copias están reservadas ahora mismo. Las reservas sin pagar expiran en un máximo de diez minutos.',
     drawn: 'Esta máquina está vacía: ya salieron todas las copias.',
   },
   retired: 'Esta máquina está retirada: no acepta pagos nuevos.',
@@ -55,7 +55,7 @@ export const gacha = {
   },
   tile: {
     cards: '{tier}, {cards, plural, one {# carta} other {# cartas}}',
-    average: 'Media por sobre',
+    average: 'Valor medio',
     beats: 'Supera el precio',
     never: 'Nunca',
     copies: 'Copias restantes',
@@ -64,7 +64,7 @@ export const gacha = {
     see: 'Ver la máquina',
   },
   facts: {
-    label: 'Sobre esta máquina',
+    label: 'Acerca de esta máquina',
     left: 'Quedan',
     copies: '{copies, plural, one {# copia} other {# copias}} de {cards, plural, one {# carta} other {# cartas}}.',
     copiesAndReason:
@@ -82,8 +82,8 @@ export const gacha = {
     priceNote: 'Por una apertura.',
     mean: 'Valor medio',
     meanOfAll: 'De todas las copias que pueden salir.',
-    meanBelowPrice: '{percent}% del precio: con muchas aperturas pierdes.',
-    meanAbovePrice: '{percent}% del precio, con muchas aperturas.',
+    meanBelowPrice: '{percent}% del precio: a lo largo de muchas aperturas, pierdes.',
+    meanAbovePrice: '{percent}% del precio, a lo largo de muchas aperturas.',
     median: 'Valor mediano',
     medianNote: 'La mitad de las aperturas da esto o menos.',
     beats: '{chance} supera el precio.',
@@ -119,7 +119,7 @@ export const gacha = {
   },
   seal: {
     explanation:
-      'El inventario y las probabilidades están sellados con hashes. Tu pago nombra el sello que viste, y tu carta se sortea exactamente de ese. La máquina se vuelve a sellar cada vez que sale una carta, y cada sello nombra el hash del anterior. No te fíes solo de nuestra palabra.',
+      'El inventario y las probabilidades están sellados con hashes. Tu pago indica el sello que viste, y tu carta se sortea exactamente con ese. La máquina se vuelve a sellar cada vez que sale una carta, y cada sello indica el hash del anterior. No te fíes solo de nuestra palabra.',
     seal: 'Sello',
     number: 'Número {sequence, number}, {time}',
     oddsHash: 'Hash de probabilidades',
@@ -135,12 +135,12 @@ export const gacha = {
     odds: 'El hash de las probabilidades es el sello de esta página',
     resealed:
       'La máquina se ha vuelto a sellar desde entonces. El hash de las probabilidades es su sello número {sequence}',
-    inventory: 'Las probabilidades nombran esta lista de cartas, copias y valores',
+    inventory: 'Las probabilidades indican esta lista de cartas, copias y valores',
     total: 'Las probabilidades de todas las cartas suman el total',
     totalFormula: 'suma de todos los pesos',
     copies: 'Todas las copias son igual de probables: el peso de una carta es su número de copias',
     copiesFormula: 'peso de una carta = sus copias en el inventario',
-    named: 'Nombrado por las probabilidades',
+    named: 'Según las probabilidades',
     expected: 'Esperado',
     equal: 'todos iguales',
     different: 'distintos',
@@ -155,8 +155,8 @@ export const gacha = {
     title: 'Mi colección',
     fromAll: 'De todas las máquinas',
     fromThis: 'De esta máquina',
-    thenTryAgain: 'Luego inténtalo otra vez.',
-    none: { title: 'Aún no hay cartas', next: 'Las cartas que te salgan aparecen aquí, cada una con su prueba.' },
+    thenTryAgain: 'Después inténtalo de nuevo.',
+    none: { title: 'Aún no hay cartas', next: 'Las cartas que saques aparecen aquí, cada una con su prueba.' },
     loading: 'Cargando tus cartas…',
     more: 'Mostrar más',
     origin: '{machine}, <time></time>{free, select, yes {, apertura gratis} other {}}',
@@ -179,13 +179,13 @@ export const gacha = {
     noWalletPaid: 'No necesitas una wallet. Pagas con SOL de prueba, que no tiene valor.',
     resume: 'Continuar tu apertura',
     resumeFree: 'Tu apertura es gratis y no tiene valor.',
-    resumePaid: 'Todavía no has pagado. Tu jugador paga {price}, sin preguntar otra vez.',
+    resumePaid: 'Todavía no has pagado. Tu jugador paga {price}, sin volver a preguntar.',
     progress: 'Progreso de tu apertura',
     reload: 'Puedes recargar y continuar tu apertura donde estaba.',
     failure: {
-      what: 'No funcionó',
+      what: 'Eso no funcionó',
       money: 'Puede que se haya enviado un pago. Cuenta una sola vez.',
-      next: 'Inténtalo otra vez. Continuarás con la misma apertura.',
+      next: 'Inténtalo de nuevo. Continuarás con la misma apertura.',
     },
     stages: {
       player: 'Preparando tu jugador',
@@ -195,8 +195,8 @@ export const gacha = {
       payment: 'Pagando {amount}',
     },
     noPayment: 'No pudimos iniciar un pago para esta apertura.',
-    notFinal: 'Tu SOL envuelto no fue definitivo en medio minuto.',
-    again: 'Inténtalo otra vez: continuarás con la misma apertura.',
+    notFinal: 'Tu SOL envuelto no llegó a ser definitivo en medio minuto.',
+    again: 'Inténtalo de nuevo: continuarás con la misma apertura.',
     otherWallet: 'Abre con esa wallet paso a paso. No la reemplazaremos.',
     unsentMoney: 'No se envió, y tu SOL sigue siendo tuyo.',
   },
@@ -209,7 +209,7 @@ export const gacha = {
     lockingBoth: 'Fijando ambas…',
     lockingSeed: 'Fijando la semilla…',
     seeds:
-      'Dos semillas deciden la carta: la del servicio, fijada primero, y la tuya. Ninguna de las partes puede elegir la carta.{paysAtOnce, select, yes { Tu jugador paga en SOL de prueba, sin preguntar otra vez.} other {}}',
+      'Dos semillas deciden la carta: la del servicio, fijada primero, y la tuya. Ninguna de las partes puede elegir la carta.{paysAtOnce, select, yes { Tu jugador paga en SOL de prueba, sin volver a preguntar.} other {}}',
     chooseSeed: 'Elegir antes tu semilla',
     next: {
       paid: {
@@ -223,12 +223,12 @@ export const gacha = {
       },
     },
     noSolana: {
-      what: 'No podemos conectar con Solana ahora mismo',
+      what: 'Ahora mismo no podemos conectar con Solana',
       money: 'Encontraremos tu pago cuando vuelva.',
       next: 'No puedes pagar hasta que vuelva. Recarga en un minuto.',
     },
     notPayable:
-      'Estado de tu pago: {state, select, open {abierto} claimed {reclamado} verified {verificado} spent {usado} expired {vencido} other {fallido}}. No puedes pagarlo ahora mismo.',
+      'Estado de tu pago: {state, select, open {abierto} claimed {reclamado} verified {verificado} spent {usado} expired {expirado} other {fallido}}. No puedes pagarlo ahora mismo.',
     unaffected: 'Tu pago no se ve afectado.',
     stages: {
       hash: {
@@ -243,11 +243,11 @@ export const gacha = {
   seeds: {
     own: 'Este navegador la creó después de que llegara el hash, así que el servicio no podía conocerla. Cámbiala si quieres, y guarda una copia si quizá cambies de navegador antes de la apertura.',
     sent: 'Su hash se envió al servicio, así que ya no puedes cambiarla. Continúa con ella.',
-    expired: 'Este hash venció tras una hora. No has pagado nada.',
+    expired: 'Este hash expiró tras una hora. No has pagado nada.',
     getNew: 'Obtener otro',
     service: 'Semilla del servicio',
     locked: 'Fijada, con el hash <hash></hash>',
-    expiresIn: 'Vence en',
+    expiresIn: 'Expira en',
     yours: 'Tu semilla',
     error: 'Usa de 1 a 64 letras, dígitos o símbolos, sin espacios.',
     copy: 'Copiarla',
@@ -263,14 +263,14 @@ export const gacha = {
     nextPaid:
       'Su semilla está en ese navegador, a menos que se hayan borrado sus datos. Continúa allí, o copia la semilla aquí. Sin la semilla no se puede abrir tu sobre, así que búscala primero.',
     nextUnpaid:
-      'Su semilla está en ese navegador, a menos que se hayan borrado sus datos. Continúa allí, o copia la semilla aquí. Sin ella, este pago vence en un máximo de diez minutos y puedes empezar de nuevo.',
+      'Su semilla está en ese navegador, a menos que se hayan borrado sus datos. Continúa allí, o copia la semilla aquí. Sin ella, este pago expira en un máximo de diez minutos y puedes empezar de nuevo.',
     label: 'La semilla de esa apertura',
     wrong: 'No es la semilla de esta apertura: su hash no coincide.',
     use: 'Usar esta semilla',
   },
   giveUp: {
     offer:
-      'Si la semilla se perdió para siempre, puedes renunciar a esta apertura. Entonces el sobre se queda cerrado, y se registra una deuda de {price} a tu favor. El operador te la devuelve en la cadena.',
+      'Si la semilla se perdió para siempre, puedes renunciar a esta apertura. Entonces el sobre se queda cerrado, y se registra una deuda de {price} a tu favor. El operador te devuelve ese importe en la cadena.',
     lost: 'La semilla se perdió',
     warning:
       'No puedes deshacer esto: una vez que renuncies, la semilla ya no abre el sobre, aunque la encuentres después. Queda una deuda de {price} a tu favor.',
@@ -285,9 +285,9 @@ export const gacha = {
     prepare: 'Preparar el pago',
     sent: 'Firmado. Enviando a Solana…',
     prepareWhenReady: 'Prepáralo otra vez cuando quieras.',
-    thenSign: 'Luego firma otra vez.',
+    thenSign: 'Después firma otra vez.',
     tooOld: {
-      what: 'La transacción venció antes de enviarse',
+      what: 'La transacción expiró antes de enviarse',
       next: 'Prepárala otra vez y fírmala en menos de un minuto.',
     },
     otherBlockhash: 'Tu wallet cambió el blockhash.',
@@ -308,7 +308,7 @@ export const gacha = {
     sameTransaction: 'Es la misma transacción y cuenta una sola vez.',
   },
   wrap: {
-    name: 'Envoltura',
+    name: 'Envolver SOL',
     checkingBalance: 'Comprobando tu cuenta de tokens…',
     waiting: 'Tu cuenta de tokens tiene suficiente. Esperando a que sea definitivo…',
     short: {
@@ -318,12 +318,12 @@ export const gacha = {
     explanation:
       'Las máquinas se pagan en SOL envuelto: el mismo SOL, en tu propia cuenta de tokens. Necesitas <amount></amount> {holds, select, none {en esa cuenta} other {más en esa cuenta}}. Envolver es una transacción aparte, y puedes desenvolver lo que sobre en la página de tu cuenta.',
     shortOfSol:
-      'Tu wallet tiene <amount></amount>, que no alcanza para envolver esa cantidad. {faucet, select, yes {Consigue algo del faucet; no vale nada en otro sitio.} other {Envíale algo primero.}}',
+      'Tu wallet tiene <amount></amount>, que no alcanza para envolver ese importe. {faucet, select, yes {Consigue algo del faucet; no vale nada en otro lugar.} other {Envíale algo primero.}}',
     add: 'Añadir {price}',
     effect:
       'Esto mueve <amount></amount> de tu wallet a tu propia cuenta de SOL envuelto. Sigue siendo tuyo. Abrir esa cuenta requiere un depósito de unos 0.002 SOL, que vuelve cuando desenvuelves.',
     checked:
-      'Comprobado: esto abre tu propia cuenta, mueve exactamente esa cantidad de tu SOL a ella, y no ocurre nada más.',
+      'Comprobado: esto abre tu propia cuenta, mueve a ella exactamente ese importe de tu SOL, y no ocurre nada más.',
     done: 'Tu SOL está envuelto. Ya puedes pagar.',
     expected: 'Tu SOL se convierte en tu propio SOL envuelto.',
   },
@@ -338,7 +338,7 @@ export const gacha = {
     unknown: 'Algo que esta página no puede leer',
     copiedProgram: 'programa',
     transfer: 'Mover el precio a la tesorería',
-    tokenProgram: 'Programa Token',
+    tokenProgram: 'Programa de tokens',
     amount: 'Importe',
     mint: 'Mint',
     copiedMint: 'mint',
@@ -347,14 +347,14 @@ export const gacha = {
     to: 'A',
     copiedDestination: 'cuenta de tokens de la tesorería',
     wrappedUnit: '{unit}, envuelto,',
-    effect: 'Qué hace',
+    effect: 'El efecto',
     expected:
-      'Mueve {price} de tu cuenta de tokens a la de la tesorería, con un memo que nombra tu apertura, y no ocurre nada más.',
+      'Mueve {price} de tu cuenta de tokens a la de la tesorería, con un memo que indica tu apertura, y no ocurre nada más.',
   },
   seedUnusable: {
     what: 'Este hash ya no se puede usar',
     money: 'Desde aquí no pagaste nada.',
-    next: 'Venció tras una hora, o lo usó una apertura en otra pestaña u otro navegador. Las cartas de tus aperturas están en tu colección, más abajo.',
+    next: 'Expiró tras una hora, o lo usó una apertura en otra pestaña u otro navegador. Las cartas de tus aperturas están en tu colección, más abajo.',
   },
   paymentEnd: {
     unknown: {
@@ -370,7 +370,7 @@ export const gacha = {
     'never-landed': {
       what: 'Tu pago nunca llegó a Solana',
       money: 'No se ha movido dinero.',
-      next: 'Venció, así que ya no puede completarse. Si después de todo aparece en la cadena, se guarda para ti. Empieza otra apertura.',
+      next: 'Expiró, así que ya no puede completarse. Si después de todo aparece en la cadena, se guarda para ti. Empieza otra apertura.',
     },
     'failed-on-chain': {
       what: 'Tu pago falló en Solana',
@@ -385,7 +385,7 @@ export const gacha = {
     surrendered: {
       what: 'Renunciaste a esta apertura',
       money: 'Hay registrada una deuda de {price} a tu favor.',
-      next: 'El operador la devuelve en una transacción aparte. No tienes que hacer nada. El sobre se queda cerrado, y sus cartas volvieron a la máquina.',
+      next: 'El operador devuelve ese importe en una transacción aparte. No tienes que hacer nada. El sobre se queda cerrado, y sus cartas volvieron a la máquina.',
     },
   },
   reveal: {
@@ -401,10 +401,10 @@ export const gacha = {
     unit: '{unit} según la lista de precios',
   },
   result: {
-    title: 'Te salió {card}',
+    title: 'Sacaste {card}',
     another: 'Abrir otro',
     shareTitle: 'Una máquina de sobres en RipDuel',
-    shareText: 'Me salió {card}, {value}. Supérala.',
+    shareText: 'Mi carta: {card}, {value}. Supérala.',
     listedAt: 'Valor de lista',
     value: '<amount></amount>. Es una carta de prueba sin valor.',
     paid: 'Pagado',
@@ -434,15 +434,15 @@ export const gacha = {
     clientSeedFormula: 'SHA-256(semilla del cliente)',
     odds: 'Las probabilidades son las selladas',
     oddsSeen: 'Las probabilidades son las que viste antes de pagar',
-    memo: 'El memo del pago en la cadena se compromete con el sello y con los hashes de ambas semillas',
+    memo: 'El memo del pago en la cadena fija el sello y los hashes de ambas semillas',
     memoFormula: 'SHA-256(forma RFC 8785 de {members})',
-    draw: 'Ambas semillas sortean el boleto {ticket} de {total}, que es una copia de la entrada {entry}',
+    draw: 'Ambas semillas dan el boleto {ticket} de {total}, que es una copia de la entrada {entry}',
     drawFormula:
       'HMAC-SHA256(semilla del servidor, semilla del cliente:nonce), primeros 8 bytes, muestreo por rechazo por debajo del total',
     drawn: 'boleto {ticket}, nonce {nonce}, entrada {entry}',
-    card: 'La entrada {entry} es esta carta con este valor, en el inventario que nombran las probabilidades',
+    card: 'La entrada {entry} es esta carta con este valor, en el inventario que indican las probabilidades',
     cardUnknown:
-      'La entrada {entry} es esta carta con este valor, en el inventario que nombran las probabilidades. La prueba de la ronda contiene ese documento',
+      'La entrada {entry} es esta carta con este valor, en el inventario que indican las probabilidades. La prueba de la ronda contiene ese documento',
     cardFormula: 'SHA-256(forma RFC 8785 del documento de inventario), y su entrada',
     outcome: 'El resultado es el que se muestra a todos',
     outcomeFormula: 'SHA-256(forma RFC 8785 del resultado)',

@@ -18,7 +18,7 @@ export const guest = {
   otherWallet: {
     connected: 'Hay otra wallet conectada.',
     'signed-in': 'La sesión está iniciada con otra wallet.',
-    next: 'Juega con esa wallet paso a paso. No la vamos a reemplazar.',
+    next: 'Juega con esa wallet paso a paso. No la reemplazaremos.',
   },
   duel: {
     label: 'Tu duelo con Sparky',

@@ -16,12 +16,12 @@ export const home = {
       'El servicio fijó su parte del sorteo antes de tu toque. Este hash lo demuestra: <code>{hash}</code>. Tu navegador añade una parte aleatoria cuando tocas. Después el servicio muestra su parte, y esta página comprueba las dos.',
     unreachable:
       'Ahora mismo no podemos conectar con Solana. Puedes mirar, pero los duelos no se pueden pagar hasta que vuelva.',
-    cost: 'Un duelo real es contra Sparky, nuestro programa, o contra un jugador. Cada lado paga <fee></fee>. Es dinero de prueba gratuito y no se reparte dinero: juegas por la victoria.',
+    cost: 'Un duelo real es contra Sparky, nuestro programa, o contra un jugador. Cada jugador paga <fee></fee>. Es dinero de prueba gratuito y no se reparte dinero: juegas por la victoria.',
   },
   pulls: {
     title: 'Últimas cartas',
     all: 'Ver resultados',
-    label: 'Últimas cartas, las más nuevas primero',
+    label: 'Últimas cartas, primero las más nuevas',
     none: 'Aún no hay resultados. Consigue el primero.',
     rounds: '{count, plural, =1000 {1000 rondas o más} one {# ronda} other {# rondas}} en 24 horas',
     best: 'la mejor de las últimas cien: {multiple} el precio de su sobre',
@@ -30,10 +30,10 @@ export const home = {
     title: 'Abiertos ahora',
     watch: 'Ver uno',
     all: 'Ver todos',
-    beFirst: 'Sé el primero: abre un duelo',
+    beFirst: 'Abre el primer duelo',
     nobody: 'Nadie está esperando ahora mismo. Envía el enlace de tu duelo a un amigo.',
     closed: 'Ahora mismo no puedes abrir un duelo.',
-    terms: '<fee></fee> de cada lado, tiempo para unirse: <timeLeft></timeLeft>',
+    terms: '<fee></fee> de cada jugador, tiempo para unirse: <timeLeft></timeLeft>',
     noLonger: 'agotado',
     join: 'Ver y unirse',
     joinLabel: 'Ver y unirse: {pack}, abierto por {wallet}',
@@ -41,7 +41,7 @@ export const home = {
   sparky: {
     title: 'Retar a Sparky',
     about: 'Sparky es un programa que juega para practicar. Se une en 2 segundos y va tan a ciegas como tú.',
-    away: 'Sparky, el rival de práctica, no está ahora mismo. En su lugar, abre un duelo y comparte su enlace.',
+    away: 'Sparky, el rival de práctica, no está disponible ahora mismo. En su lugar, abre un duelo y comparte su enlace.',
   },
   steps: {
     title: 'Cómo funciona',
@@ -63,7 +63,7 @@ export const home = {
     settle: {
       name: 'Liquidar',
       words:
-        'La carta más alta gana cuando el programa en la cadena ha recalculado el sorteo. Sin resultado, recuperas tu tarifa y recibes otra del proveedor.',
+        'La carta más alta gana una vez que el programa en la cadena ha recalculado el sorteo. Sin resultado, recuperas tu tarifa y recibes otra del proveedor.',
     },
   },
   games: {
@@ -89,7 +89,7 @@ export const home = {
         summary: 'Etapas con multiplicadores a la vista: sigue o retira antes de que acabe el tiempo. Sin valor.',
       },
       flip: { title: 'Flip', summary: 'Una moneda con una semilla fijada antes. Sin valor.' },
-      streak: { title: 'Card Streak', summary: 'Más alta o más baja, carta tras carta. Sin valor.' },
+      streak: { title: 'Card Streak', summary: 'Mayor o menor, carta tras carta. Sin valor.' },
       fantasy: { title: 'Fantasy', summary: 'Torneos sobre partidos reales. Todos los modos están desactivados.' },
     },
   },
@@ -102,8 +102,8 @@ export const home = {
       embedded:
         'Esta es la cadena integrada: el servidor crea sus bloques. Va bien para probar. Para una aleatoriedad independiente, juega en devnet.',
       devnet:
-        'Esto es devnet. Su dinero no tiene valor, y sus bloques vienen de validadores que este servicio no maneja.',
-      'local-validator': 'Este es un validador de prueba local. Su operador crea sus bloques.',
+        'Esto es devnet. Su dinero no tiene valor, y sus bloques vienen de validadores que este servicio no gestiona.',
+      'local-validator': 'Este es un validador local de prueba. Su operador crea sus bloques.',
     },
   },
 } satisfies Translation<'home'>;

@@ -10,9 +10,9 @@ export const live = {
     mark: '¿Revancha?',
   },
   challenged: {
-    title: 'Te retan a un duelo',
+    title: 'Te han retado',
     description: 'Otro jugador te invita a un duelo.',
-    mark: 'Te retan a un duelo',
+    mark: 'Te han retado',
   },
   challenges: {
     fromOnePlayer:

@@ -11,13 +11,13 @@ export const lobby = {
   open: {
     title: 'Duelos abiertos',
     caption: 'Duelos a los que cualquiera puede unirse',
-    columns: { pack: 'Sobre', by: 'Abierto por', fee: 'Cada lado paga', until: 'Cierra en', view: 'Ver' },
+    columns: { pack: 'Sobre', by: 'Abierto por', fee: 'Cada uno paga', until: 'Cierra en', view: 'Ver' },
     creatorsWallet: 'wallet del creador',
     closed: 'cerrado',
     yours: 'Tuyo',
     join: 'Ver y unirse',
     refreshes: 'Esta página se actualiza automáticamente.',
-    stale: 'Puede que lo que ves tenga unos segundos de retraso.',
+    stale: 'Lo que ves puede tener unos segundos de retraso.',
     none: {
       title: 'No hay duelos abiertos ahora mismo',
       next: 'Abre el primero: elige un sobre y luego comparte el enlace o reta al rival de práctica.',
@@ -28,7 +28,7 @@ export const lobby = {
     title: 'Abrir un duelo',
     lead: 'Todavía no pagas. Los dos pagan cuando se une un rival.',
     unreachable: {
-      what: 'No podemos conectar con Solana ahora mismo',
+      what: 'Ahora mismo no podemos conectar con Solana',
       next: 'No puedes abrir un duelo hasta que vuelva. Recarga en un minuto.',
     },
     pack: {
@@ -54,7 +54,7 @@ export const lobby = {
     },
     time: {
       label: 'Tiempo para pagar, cuando ya sean dos',
-      hint: 'Si para entonces alguno de los lados no ha pagado, el duelo termina y se devuelve cualquier pago.',
+      hint: 'Si para entonces alguno de los dos no ha pagado, el duelo termina y se devuelve cualquier pago.',
     },
     deal: 'Qué significa esto',
     duel: 'Tu duelo',

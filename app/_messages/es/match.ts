@@ -4,10 +4,10 @@ import type { Translation } from '../translate';
 export const match = {
   title: 'Partida rápida',
   lead: 'Elige un nivel y te buscamos un rival. Buscar es gratis.',
-  unavailable: { what: 'No podemos cargar la partida rápida ahora', next: 'Recarga en un minuto para buscar.' },
+  unavailable: { what: 'Ahora mismo no podemos cargar la partida rápida', next: 'Recarga en un minuto para buscar.' },
   loading: 'Cargando tu búsqueda…',
-  refreshes: 'Esta página se actualiza sola.',
-  pressAgain: 'Vuelve a pulsar el botón.',
+  refreshes: 'Esta página se actualiza automáticamente.',
+  pressAgain: 'Pulsa el botón otra vez.',
   youHaveMatch: 'Tienes una partida',
   goToDuel: 'Ir al duelo',
   terms: 'Qué significa esto',
@@ -18,13 +18,13 @@ export const match = {
   },
   closed: {
     what: 'La partida rápida está cerrada',
-    next: '{reason} Esta página se actualiza sola.',
-    status: 'Ver qué hay abierto',
+    next: '{reason} Esta página se actualiza automáticamente.',
+    status: 'Ver qué está abierto',
     openDuel: 'Mejor abrir un duelo',
   },
-  stopped: { title: 'Lo detuviste', description: 'No se pagó nada.' },
+  stopped: { title: 'Búsqueda detenida', description: 'No se ha pagado nada.' },
   stale: {
-    next: 'Esta página reintenta sola. Si no puede conectar con el servicio durante un minuto y medio, tu búsqueda termina.',
+    next: 'Esta página lo reintenta automáticamente. Si no puede conectar con el servicio durante un minuto y medio, tu búsqueda termina.',
     secondsOld: 'Lo que ves puede tener unos segundos de retraso.',
     slow: 'El servicio tarda en responder',
     outOfDate: 'Lo que ves puede estar desactualizado.',
@@ -50,7 +50,7 @@ export const match = {
     onceMetNote:
       'Cada uno tiene {duration} para pagar. Si uno no lo hace, el duelo se cancela y el otro recupera la tarifa.',
     nobody: 'Si no llega nadie',
-    nobodyNote: 'La búsqueda termina después de {duration}. No se pagó nada.',
+    nobodyNote: 'La búsqueda termina después de {duration}. No se ha pagado nada.',
   },
   search: {
     label: 'Tu búsqueda',
@@ -61,10 +61,10 @@ export const match = {
     progress: 'Progreso de la búsqueda',
     matchedNote: 'El duelo está abierto. No se paga nada hasta que lo firmes allí.',
     searchingNote:
-      'Deja esta pestaña abierta o juega aquí con Sparky mientras tanto. Si la cierras, guardamos tu lugar un minuto y medio.',
+      'Deja esta pestaña abierta o juega aquí contra Sparky mientras tanto. Si la cierras, guardamos tu lugar un minuto y medio.',
     stop: 'Dejar de buscar',
     region: 'Región',
-    regionNote: '{region}. Te encuentras con jugadores de la misma región.',
+    regionNote: '{region}. Te emparejamos con jugadores de la misma región.',
     riskSegment: 'Segmento de riesgo',
     stages: {
       begun: 'Búsqueda iniciada',
@@ -89,20 +89,20 @@ export const match = {
   },
   risk: {
     segment:
-      '{segment, select, standard {Estándar} elevated {Elevado} other {Restringido}}. Te encuentras con jugadores del mismo segmento.',
+      '{segment, select, standard {Estándar} elevated {Elevado} other {Restringido}}. Te emparejamos con jugadores del mismo segmento.',
     what: 'Tu wallet tiene {segment, select, elevated {un riesgo elevado} other {acceso restringido a la partida rápida}}',
     onlyYou: 'Solo tú ves esto',
     explanation:
-      'Tu wallet dejó a menudo esperando a otros jugadores, o hizo muchas solicitudes en poco tiempo. No pierdes nada de dinero.',
-    counted: 'Se cuenta',
+      'Tu wallet dejó a menudo esperando a otros jugadores, o hizo muchas solicitudes en poco tiempo. No pierdes dinero.',
+    counted: 'Se ha contado',
     allowed: 'Puedes',
     allowedNote:
-      '{house, select, yes {Puedes jugar todos los niveles con las apuestas habituales, y jugar con la casa.} other {Puedes jugar todos los niveles con las apuestas habituales.}} Los duelos abiertos, las invitaciones y los retos no se ven afectados.',
+      '{house, select, yes {Puedes jugar en todos los niveles con las apuestas habituales, y contra la casa.} other {Puedes jugar en todos los niveles con las apuestas habituales.}} Los duelos abiertos, las invitaciones y los retos no se ven afectados.',
     forbidden: 'Qué cambia',
     forbiddenNote:
       'La partida rápida solo te empareja con otras wallets {segment, select, elevated {de riesgo elevado} other {restringidas}}, así que quizá esperes más.',
     forbiddenNoteWithoutHouse:
-      'La partida rápida solo te empareja con otras wallets {segment, select, elevated {de riesgo elevado} other {restringidas}}, así que quizá esperes más. La casa no juega contigo.',
+      'La partida rápida solo te empareja con otras wallets {segment, select, elevated {de riesgo elevado} other {restringidas}}, así que quizá esperes más. La casa no juega contra ti.',
     end: 'Cuándo termina',
     endNote:
       'Termina a más tardar el {time}, si no se cuenta nada más. Una búsqueda conserva su segmento: detenla y busca de nuevo después.',
@@ -117,7 +117,7 @@ export const match = {
       rejectionsInAWeek:
         '{value, plural, one {# pago preparado y luego rechazado} other {# pagos preparados y luego rechazados}} en 7 días',
       unpaidInAMonth:
-        '{value, plural, one {# duelo} other {# duelos}} que dejaste sin pagar mientras la otra parte pagó, en 30 días',
+        '{value, plural, one {# duelo} other {# duelos}} que dejaste sin pagar mientras el otro jugador pagó, en 30 días',
       alertsInAMonth:
         '{value, plural, one {# pago para un duelo que no lo esperaba} other {# pagos para un duelo que no los esperaba}}, en 30 días',
     },
@@ -128,7 +128,7 @@ export const match = {
     sparky: 'Sparky, para practicar',
     sparkyNote: 'Un programa. Se une en segundos y va tan a ciegas como tú.',
     sparkyNoteSearching: 'Un programa. Se une en segundos y va tan a ciegas como tú. Guardamos tu lugar.',
-    sparkyAway: 'Sparky no está ahora.',
+    sparkyAway: 'Sparky no está disponible ahora.',
     playSparky: 'Retar a Sparky',
     open: 'Un duelo abierto',
     openNote: 'Cualquiera puede unirse, o un amigo con su enlace.',

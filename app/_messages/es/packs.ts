@@ -22,7 +22,7 @@ export const packs = {
     cost: 'Un duelo cuesta',
     listPrice: 'Precio de lista',
     averagePull: 'Valor medio',
-    aboveListPrice: 'Sobre el precio',
+    aboveListPrice: 'Supera el precio',
   },
   record: {
     none: 'Aún no hay.',
@@ -45,35 +45,35 @@ export const packs = {
   pack: {
     lead: 'Cada jugador de un duelo saca una carta de esta tabla sellada.',
     leadWithCards:
-      'Cada jugador de un duelo saca una carta de esta tabla sellada. Cada carta existe una sola vez, así que los dos lados nunca sacan la misma.',
+      'Cada jugador de un duelo saca una carta de esta tabla sellada. Cada carta existe una sola vez, así que los dos jugadores nunca sacan la misma.',
     share: {
       title: '{name}, un sobre sellado',
       description:
         'Cada carta de {name} con sus probabilidades, selladas antes de que alguien pague. Abre un duelo con él.',
     },
-    about: 'Sobre este sobre',
-    oddsAside: 'Para cada lado de un duelo',
+    about: 'Acerca de este sobre',
+    oddsAside: 'Para cada jugador de un duelo',
     sealedTable: { title: 'Tabla sellada', entries: '{count, plural, one {# entrada} other {# entradas}}' },
-    allCards: { title: 'Todas las cartas', order: 'De mayor a menor valor, con la probabilidad para cada lado' },
+    allCards: { title: 'Todas las cartas', order: 'De mayor a menor valor, con la probabilidad para cada jugador' },
     nobody: 'Nadie por ahora: no hay ningún proveedor conectado.',
     policy: 'La política de valoración',
     cards: '{count, number}, todas en la lista de abajo',
     prize:
-      'Las dos cartas, como tokens en su wallet. Cada duelo tiene su propio juego de cartas. Son cartas de prueba sin valor.',
-    cost: '<amount></amount> de cada lado',
-    unreachable: 'No podemos conectar con Solana ahora, así que los duelos no se pueden pagar.',
+      'Las dos cartas, como tokens en su wallet. Cada duelo tiene su propio conjunto de cartas. Son cartas de prueba sin valor.',
+    cost: '<amount></amount> de cada jugador',
+    unreachable: 'Ahora mismo no podemos conectar con Solana, así que los duelos no se pueden pagar.',
     openDuel: 'Abrir un duelo con este sobre',
     listPrice: 'Precio de lista del <time>{day}</time>, solo para comparar. Nadie lo paga en un duelo.',
   },
   worth: {
     title: 'Cuánto vale una apertura',
-    sameForBoth: 'Igual para los dos lados',
+    sameForBoth: 'Igual para los dos jugadores',
     allTickets: 'Se cuentan los {count, number} boletos',
     mean: 'Media',
     meanNote: '{below, select, yes {Menos que el precio de lista.} other {Al menos el precio de lista.}}',
     median: 'Mediana',
     medianNote: 'La mitad de las aperturas vale esto o menos.',
-    above: 'Sobre el precio',
+    above: 'Supera el precio',
     aboveNote: 'Aperturas que valen más que el precio de lista.',
     tie: 'Empate',
     tieNote: 'Las dos cartas valen lo mismo. Decide una moneda demostrablemente justa.',
@@ -81,7 +81,7 @@ export const packs = {
   },
   seal: {
     explanation:
-      'La raíz fija cada carta, probabilidad y valor de esta página. Forma parte de las condiciones de un duelo antes de que alguien pague, así que nadie puede cambiar las probabilidades después. No te quedes solo con nuestra palabra.',
+      'La raíz fija cada carta, probabilidad y valor de esta página. Forma parte de las condiciones de un duelo antes de que alguien pague, así que nadie puede cambiar las probabilidades después. No te fíes solo de nuestra palabra.',
     root: 'Raíz',
     copiedRoot: 'raíz de la tabla',
     tickets: 'Boletos',

@@ -67,7 +67,7 @@ export const pay = {
   balance: {
     label: 'Tu tarifa',
     short:
-      'Tu wallet tiene <balance></balance>, muy poco para pagar. La tarifa, la renta de las cuentas y la comisión de red suman <total></total>. {mustKeepRest, select, yes {Después de eso, una wallet debe quedar sin nada o con al menos <rest></rest>. } other {}}{hasFaucet, select, yes {Consigue SOL en el faucet; no vale nada en otro lugar.} other {Antes envíale al menos <missing></missing>.}}',
+      'Tu wallet tiene <balance></balance>, demasiado poco para pagar. La tarifa, la renta de las cuentas y la comisión de red suman <total></total>. {mustKeepRest, select, yes {Después de eso, una wallet debe quedar sin nada o con al menos <rest></rest>. } other {}}{hasFaucet, select, yes {Consigue SOL en el faucet; no vale nada en otro lugar.} other {Antes envíale al menos <missing></missing>.}}',
   },
   bill: {
     fee: 'Tarifa',
@@ -98,7 +98,7 @@ export const pay = {
   consent: {
     outdated: {
       what: 'Este duelo ya no se puede pagar',
-      next: 'Se abrió antes de que se reemplazara el programa de depósito. Abre un duelo nuevo; una tarifa que se pagó se devuelve después del plazo.',
+      next: 'Se abrió antes de que se reemplazara el programa de depósito. Abre un duelo nuevo; una tarifa ya pagada se devuelve después del plazo.',
     },
     mismatch: {
       what: 'El proveedor no ha aceptado estas condiciones',
@@ -113,7 +113,7 @@ export const pay = {
   },
   payment: {
     unreachable: {
-      what: 'No podemos conectar con Solana ahora mismo',
+      what: 'Ahora mismo no podemos conectar con Solana',
       next: 'No se puede pagar nada hasta que vuelva. Recarga la página en un minuto.',
     },
     button: 'Pagar {amount}',

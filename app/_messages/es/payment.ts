@@ -20,7 +20,7 @@ export const payment = {
     otherConnected: 'Hay otra wallet conectada',
     otherConnectedNext:
       'Juegas como <playing></playing>, pero está conectada <connected></connected>. Cambia a la primera.',
-    switch: 'Cambiar wallet',
+    switch: 'Cambiar de wallet',
     wallet: 'wallet',
     playingWallet: 'wallet con la que juegas',
     connectedWallet: 'wallet conectada',

@@ -7,7 +7,7 @@ export const providers = {
     description: 'Qué hizo un proveedor de sobres con los duelos que los dos jugadores pagaron.',
   },
   title: 'Historial del proveedor',
-  lead: 'Un proveedor de sobres sortea las cartas de un duelo y deposita una fianza por él. Esto es lo que hizo con los duelos que los dos jugadores pagaron, según las transacciones finalizadas.',
+  lead: 'Un proveedor de sobres sortea las cartas de un duelo y deposita una fianza por él. Esto es lo que hizo con los duelos que los dos jugadores pagaron, según transacciones definitivas.',
   playedBy: '{wallets, plural, one {Jugó # wallet} other {Jugaron # wallets}}.',
   provider: {
     title: 'Proveedor',
@@ -50,7 +50,7 @@ export const providers = {
   slots: {
     title: 'Slots de la aceptación al resultado',
     none: 'Aún no ha terminado ningún duelo con resultado.',
-    over: 'De {duels, plural, one {# duelo} other {# duelos}}. {wallets, plural, one {Jugó # wallet} other {Jugaron # wallets}}.',
+    over: 'En {duels, plural, one {# duelo} other {# duelos}}. {wallets, plural, one {Jugó # wallet} other {Jugaron # wallets}}.',
     fastest: 'Más rápido',
     fastestNote: 'El más corto de ellos.',
     median: 'Mediana',
@@ -65,7 +65,7 @@ export const providers = {
   limits: {
     title: 'Qué no muestran estas cifras',
     ownPlay:
-      'Un operador que también dirige el proveedor puede mejorar estas cifras jugando contra sí mismo. El número de wallets no lo descarta: una wallet no cuesta nada.',
+      'Un operador que también gestiona el proveedor puede mejorar estas cifras jugando contra sí mismo. El número de wallets no lo descarta: una wallet no cuesta nada.',
     reasons:
       'No dicen por qué se retuvo un resultado o faltó una carta. Un proveedor que perdió la conexión cuenta igual que uno al que no le gustó el sorteo.',
     elsewhere: 'Solo se cuentan los duelos de este servicio. La misma clave puede sortear para otros.',

@@ -12,7 +12,7 @@ export const rip = {
     packReady: 'Tu sobre está listo',
   },
   wrongCard: {
-    what: 'El resultado nombra una carta que no está en este sobre',
+    what: 'El resultado indica una carta que no está en este sobre',
     next: 'No te fíes de él. Descarga el recibo y la prueba, e informa de esto.',
   },
   visitor: { getting: 'Trayendo tu sobre…', duel: 'Jugar un duelo', rip: 'Abrir el tuyo: gratis, sin wallet' },
@@ -46,7 +46,7 @@ export const rip = {
       delivered: '<mint></mint> está en la wallet del ganador',
       missed: 'El proveedor nunca entregó <mint></mint>',
     },
-    cardsGoTo: 'Ambas cartas van a',
+    cardsGoTo: 'Ambas cartas son para',
     winner: '{isYou, select, yes {ti} other {{name}}}, <address></address>. Son cartas de prueba sin valor.',
     newestTransaction: 'Última transacción',
     copied: {

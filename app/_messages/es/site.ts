@@ -5,12 +5,12 @@ export const site = {
   description:
     'Abre un sobre contra otra persona. La cadena guarda las tarifas y cualquiera puede recalcular el resultado.',
   offline:
-    'Estás sin conexión. Esta página puede estar desactualizada; se actualiza automáticamente cuando vuelvas a tener conexión.',
+    'Estás sin conexión. Esta página puede estar desactualizada; se actualizará automáticamente cuando vuelvas a tener conexión.',
   priceListNote: 'según la lista de precios',
   chain: {
     embedded: 'en la cadena integrada',
     devnet: 'en devnet',
-    'local-validator': 'en el validador de pruebas local',
+    'local-validator': 'en el validador local de prueba',
   },
   seeOpen: 'Ver qué está abierto',
   tryAgain: 'Reintentar',
@@ -60,7 +60,7 @@ export const site = {
   check: {
     button: 'Comprobar en este navegador',
     again: 'Comprobar de nuevo',
-    pressAgain: 'Pulsa el botón de comprobar otra vez.',
+    pressAgain: 'Pulsa «Comprobar de nuevo».',
   },
   faucet: {
     button: 'Obtener 2 SOL {network}',

@@ -3,8 +3,8 @@ import type { Translation } from '../translate';
 /** Spanish texts of the service's status and of fantasy. */
 export const status = {
   title: 'Estado',
-  lead: 'Qué funciona, qué está abierto y por qué lo demás no lo está. Cerrar algo solo impide empezar de nuevo: los duelos abiertos se juegan hasta el final, y siempre puedes sacar tu dinero.',
-  retries: 'Esta página reintenta cada cinco segundos.',
+  lead: 'Qué funciona, qué está abierto y por qué lo demás no lo está. Cerrar algo solo impide empezar cosas nuevas: los duelos abiertos se juegan hasta el final, y siempre puedes sacar tu dinero.',
+  retries: 'Esta página lo reintenta cada cinco segundos.',
   loading: 'Comprobando el servicio…',
   asOf: 'Estado a esta hora: {time}. {next}',
   checks: {
@@ -21,7 +21,7 @@ export const status = {
     state: '{ok, select, yes {Funciona} other {Falla}}',
     lag: 'Un duelo lleva {seconds} segundos esperando al worker. Sus jugadores no tienen que esperar: su propia página hace que el servicio lo compruebe.',
     never: 'nunca visto en marcha',
-    seen: 'funcionaba {ago}',
+    seen: 'visto en marcha {ago}',
     ago: {
       now: 'hace un instante',
       s: 'hace {count, number} s',
@@ -48,7 +48,7 @@ export const status = {
   fantasy: {
     title: 'Fantasy',
     lead: 'Torneos basados en partidos reales. No puedes jugar ni pagar nada de esto.',
-    whatIsOpen: 'Qué hay abierto',
+    whatIsOpen: 'Qué está abierto',
     unavailable: {
       what: 'No pudimos cargar qué está abierto',
       next: 'Considera que todo aquí está cerrado. Recarga en un minuto.',

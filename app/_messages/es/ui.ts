@@ -18,7 +18,7 @@ export const ui = {
   },
   footer: {
     testMoney:
-      'Solo dinero de prueba. Los clubes y los jugadores son inventados. Nunca le das una clave a este sitio, y nunca firma por ti.',
+      'Solo dinero de prueba. Los clubes y los jugadores son inventados. Nunca le das una clave a este sitio, y el sitio nunca firma por ti.',
     counting:
       'Pasos como abrir una página o un duelo se cuentan por día, sin wallet, dirección ni cookie. Do Not Track y Global Privacy Control lo desactivan.',
     label: 'Más',
@@ -36,7 +36,7 @@ export const ui = {
     title: '{name}: {more}',
     embedded: { name: 'Cadena integrada', more: 'no es devnet, sin valor' },
     devnet: { name: 'Devnet', more: 'dinero de prueba, sin valor' },
-    local: { name: 'Validador de prueba local', more: 'sin valor' },
+    local: { name: 'Validador local de prueba', more: 'sin valor' },
     unknown: { name: 'Sin acceso a Solana', more: 'ahora no se puede pagar nada' },
   },
   problem: {
@@ -61,7 +61,7 @@ export const ui = {
   },
   side: { creator: 'Creador', opponent: 'Rival' },
   program: '{name} · programa',
-  cardOf: '{isYou, select, yes {Tu carta} other {Carta de {name}}}',
+  cardOf: '{isYou, select, yes {Tu carta} other {Carta: {name}}}',
   faceDown: 'Una carta boca abajo',
   sealedPack: 'Un sobre {tier, select, starter {Starter} classic {Classic} other {Premier}} sellado',
   tier: { common: 'Común', uncommon: 'Poco común', rare: 'Rara', epic: 'Épica', legendary: 'Legendaria' },
@@ -71,7 +71,7 @@ export const ui = {
   closable: 'Puedes cerrar esta página. Todo sigue sin ti, y verás lo mismo cuando vuelvas.',
   progress: {
     label: 'Etapas del duelo',
-    toMove: 'Le toca a:',
+    toMove: 'Turno:',
     step: { Invite: 'Invitar', Fund: 'Pagar', Rip: 'Abrir', Result: 'Resultado', Settle: 'Liquidar' },
   },
   blockhash: {
@@ -79,9 +79,9 @@ export const ui = {
     left: '{blocks, plural, one {Es válida por # bloque más.} other {Es válida por # bloques más.}}',
   },
   proof: {
-    failed: '{failed, number} de {all, number} comprobaciones fallaron. No te fíes de este resultado.',
+    failed: 'Comprobaciones fallidas: {failed, number} de {all, number}. No te fíes de este resultado.',
     waiting:
-      '{held, number} de {all, number} comprobaciones se cumplen por ahora; {waiting, number} aún no se pueden hacer.',
+      'Comprobaciones cumplidas por ahora: {held, number} de {all, number}; aún no se pueden hacer: {waiting, number}.',
     passed: '{all, plural, =1 {La única comprobación se cumple.} other {Las # comprobaciones se cumplen.}}',
     state: { passed: 'Se cumple:', failed: 'Falla:', waiting: 'Aún sin comprobar:' },
     failedStep: 'Esto no se cumple: <step></step>',
@@ -127,10 +127,9 @@ export const ui = {
     fast: 'Rápido<state>: {isOn, select, yes {sí} other {no}}</state>',
     winsBy: 'gana por {amount}',
     valuesTied: 'valores empatados, decidió la moneda',
-    pulled:
-      '{isYou, select, yes {Te salió {title}, {amount} {unit}.} other {A {name} le salió {title}, {amount} {unit}.}}',
+    pulled: '{isYou, select, yes {Sacaste {title}, {amount} {unit}.} other {{name} sacó {title}, {amount} {unit}.}}',
     tie: '{amount} cada uno. Es un empate.',
-    coin: '{isYou, select, yes {{amount} cada uno. Ganas el lanzamiento de moneda.} other {{amount} cada uno. {name} gana el lanzamiento de moneda.}}',
-    beats: '{isYou, select, yes {{high} supera a {low}. Ganas tú.} other {{high} supera a {low}. {name} gana.}}',
+    coin: '{isYou, select, yes {{amount} cada uno. Ganas a cara o cruz.} other {{amount} cada uno. Ganador a cara o cruz: {name}.}}',
+    beats: '{isYou, select, yes {{high} supera a {low}. Ganas tú.} other {{high} supera a {low}. Ganador: {name}.}}',
   },
 } satisfies Translation<'ui'>;

@@ -4,10 +4,10 @@ import type { Translation } from '../translate';
 export const valuation = {
   title: 'Política de valoración',
   titleOf: 'Política de valoración {hash}',
-  description: 'Cómo se comparan dos cartas sacadas, en palabras y como el documento que cada duelo fija.',
-  lead: 'Cómo se comparan dos cartas sacadas. Hay una sola regla, y su hash queda fijado antes de que alguien pague.',
+  description: 'Cómo se comparan dos cartas, en palabras y como el documento que cada duelo fija.',
+  lead: 'Cómo se comparan dos cartas. Hay una sola regla, y su hash queda fijado antes de que alguien pague.',
   leadOfEarlier:
-    'Una regla anterior para comparar dos cartas sacadas. Los duelos que se abrieron con ella la conservan. Los nuevos usan <link>la actual</link>.',
+    'Una regla anterior para comparar dos cartas. Los duelos que se abrieron con ella la conservan. Los nuevos usan <link>la actual</link>.',
   words: {
     title: 'En palabras',
     aside: '{current, select, yes {Actual} other {Anterior}}',
@@ -29,7 +29,7 @@ export const valuation = {
     note: 'Nadie jugó estos dos. Ambos se acaban de sortear de la tabla real, con el código que recalcula cada duelo.',
     higher: 'Gana el valor más alto',
     tied: 'Las dos valen lo mismo',
-    columns: { side: 'Lado', ticket: 'Boleto', card: 'Carta', value: 'Valor' },
+    columns: { side: 'Jugador', ticket: 'Boleto', card: 'Carta', value: 'Valor' },
     ticket: '{ticket, number} de {total, number}',
     higherResult:
       '{winner, select, creator {La carta del creador vale más, así que gana el creador.} other {La carta del rival vale más, así que gana el rival.}}',
@@ -43,7 +43,7 @@ export const valuation = {
   places: {
     title: 'Dónde aparece el hash',
     note: 'Si alguna vez estos hashes difieren, el duelo se detiene antes de que alguien pague.',
-    ticket: 'En el boleto de una partida rápida: solo se empareja a jugadores con el mismo hash.',
+    ticket: 'En la solicitud de una partida rápida: solo se empareja a jugadores con el mismo hash.',
     duel: 'En el duelo, desde el momento en que se abre. Allí no puede cambiar nunca.',
     terms:
       'En las condiciones y, por tanto, en el pago que firma tu wallet: este sitio lo comprueba antes de pedírselo a tu wallet.',

@@ -14,11 +14,11 @@ export const verify = {
   verifier: {
     notLoaded: 'Sin cargar',
     loadingTag: 'Cargando',
-    loading: '<tag></tag> Antes se juzgan aquí pruebas de ensayo',
+    loading: '<tag></tag> Antes se evalúan aquí pruebas de ensayo',
     worksTag: 'Funciona sin red',
-    works: '<tag></tag> {count, number} de {count, number} pruebas de ensayo bien juzgadas aquí',
+    works: '<tag></tag> {count, number} de {count, number} pruebas de ensayo bien evaluadas aquí',
     wrongTag: 'No uses este navegador',
-    wrong: '<tag></tag> Juzga mal las pruebas de ensayo: {proofs}',
+    wrong: '<tag></tag> Evalúa mal las pruebas de ensayo: {proofs}',
   },
   link: {
     wrong: {
@@ -41,7 +41,7 @@ export const verify = {
     choose: 'Elegir archivo',
     clear: 'Borrar',
     examples:
-      '¿No tienes una prueba a mano? <honest>Prueba una válida</honest> o <changed>una que fue modificada</changed>.',
+      '¿No tienes una prueba a mano? <honest>Usa una válida</honest> o <changed>una que fue modificada</changed>.',
     honestSource: 'un ejemplo válido',
     changedSource: 'un ejemplo modificado',
   },
@@ -71,7 +71,7 @@ export const verify = {
     },
     'unknown-version': {
       what: 'Esta página no conoce esta versión de prueba',
-      next: 'Recarga la página para tener sus reglas más nuevas. Nunca juzga una versión que no conoce.',
+      next: 'Recarga la página para tener sus reglas más nuevas. Nunca evalúa una versión que no conoce.',
     },
   },
   outcomes: {
@@ -101,7 +101,7 @@ export const verify = {
     result:
       'Una prueba muestra que el resultado se deriva de la semilla, que quedó fijada de antemano por su hash, de las reglas de su versión y de documentos que la prueba contiene e identifica por hash. Cada paso indica qué entró, cómo se calculó y qué salió, así que puedes repetirlo a mano.',
     notShown:
-      'No muestra que la ronda tuvo lugar, ni cuándo. Compara el compromiso con el que se te mostró antes de la ronda, y los pagos con la cadena.',
+      'No muestra que la ronda haya tenido lugar, ni cuándo. Compara el compromiso con el que se te mostró antes de la ronda, y los pagos con la cadena.',
     trust:
       'Tampoco tienes que fiarte de esta página. <command></command> hace lo mismo en tu máquina, y <script></script> lo hace otra vez en otro lenguaje, escrito solo a partir de <document></document>.',
   },

@@ -30,7 +30,7 @@ export const wallet = {
     waiting: 'Esperando…',
     connect: 'Conectar',
     openInApp: 'En un teléfono, abre esta página en la app de tu wallet: <links></links>',
-    missing: 'No están en este navegador: <links></links>',
+    missing: 'Sin instalar en este navegador: <links></links>',
     get: 'obtener {name}',
     none: {
       what: 'No se encontró ninguna wallet en este navegador',
@@ -49,10 +49,10 @@ export const wallet = {
       what: 'Esta cuenta de {name} es de otra red',
       next: 'Pon la wallet en devnet y después vuelve a conectarla. Aquí nunca se usa dinero de mainnet.',
     },
-    account: 'Cuenta y tus duelos',
-    switch: 'Cambiar wallet',
+    account: 'Tu cuenta y tus duelos',
+    switch: 'Cambiar de wallet',
     loading: 'Cargando…',
-    unreachable: 'No se puede conectar con Solana. Reintentando…',
+    unreachable: 'No podemos conectar con Solana. Reintentando…',
   },
   connectFault: {
     anyWallet: 'La wallet',

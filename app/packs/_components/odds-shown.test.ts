@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { CardTier } from '../../../lib/cards/tier';
 import { buildPlanEntries, packPlans } from '../../../lib/packs/catalog';
 import type { Pack } from '../../../lib/packs/contract';
-import { compiledTexts } from '../../_messages/compiled';
+import { compileArea } from '../../_messages/compiled';
 import { MessagesProvider } from '../../_messages/MessagesProvider';
 import { CardGrid } from './CardGrid';
 import { PackValueFigures } from './Worth';
@@ -32,7 +32,7 @@ const renderWithTexts = (children: ReactNode): string =>
   renderToStaticMarkup(
     createElement(MessagesProvider, {
       locale: 'en',
-      texts: compiledTexts.en,
+      texts: Object.fromEntries((['packs', 'site', 'ui'] as const).map((area) => [area, compileArea('en', area)])),
       children,
     }),
   );
