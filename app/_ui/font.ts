@@ -1,8 +1,8 @@
 import localFont from 'next/font/local';
 
-// `archivo.woff2` has every weight and width that the styles use, for English letters; `fonts/cut.sh` makes it. The
-// package's full file, for other Latin letters, loads only on a page that has some. The font's license is
-// `lib/social/fonts/OFL.txt`. The root layout puts both classes on `<html>`.
+// `archivo.woff2` has every weight and width that the styles use, for the letters of the pages' languages;
+// `fonts/cut.sh` makes it. The package's full file, for other Latin letters, loads only on a page that has some. The
+// font's license is `lib/social/fonts/OFL.txt`. The root layout puts both classes on `<html>`.
 
 export const archivo = localFont({
   src: './fonts/archivo.woff2',
