@@ -1,8 +1,9 @@
 import localFont from 'next/font/local';
 
 // `archivo.woff2` has every weight and width that the styles use, for the letters of the pages' languages;
-// `fonts/cut.sh` makes it. The package's full file, for other Latin letters, loads only on a page that has some. The
-// font's license is `lib/social/fonts/OFL.txt`. The root layout puts both classes on `<html>`.
+// `fonts/cut.sh` makes it. The package's full file, for other Latin letters, loads only on a page that has some: its
+// `unicode-range` has none of the letters of the first, since it would be loaded for them while the first still loads.
+// The font's license is `lib/social/fonts/OFL.txt`. The root layout puts both classes on `<html>`.
 
 export const archivo = localFont({
   src: './fonts/archivo.woff2',
@@ -24,7 +25,7 @@ export const archivoExtendedLatin = localFont({
     {
       prop: 'unicode-range',
       value:
-        'U+A1-B6, U+B8-D6, U+D8-FF, U+131, U+152-153, U+2C6, U+2DA, U+2DC, U+201A, U+201E, U+2022, U+2032-2033, U+2039-203A, U+2044, U+20AC, U+2122, U+2191, U+2193, U+2212',
+        'U+A2-AA, U+AC-B6, U+B8-BA, U+BC-BE, U+C0, U+C2-C3, U+C5-C8, U+CA-CC, U+CE-D0, U+D2, U+D4-D5, U+D8-D9, U+DB, U+DD-DE, U+E0, U+E2-E3, U+E5-E8, U+EA-EC, U+EE-F0, U+F2, U+F4-F5, U+F7-F9, U+FB, U+FD-FF, U+131, U+152-153, U+2C6, U+2DA, U+2DC, U+201A, U+2022, U+2032-2033, U+2039-203A, U+2044, U+20AC, U+2122, U+2191, U+2193, U+2212',
     },
   ],
 });
