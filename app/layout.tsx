@@ -32,7 +32,7 @@ export async function generateMetadata(): Promise<Metadata> {
     alternates: _,
     openGraph,
     twitter,
-  } = buildShareMetadata({
+  } = await buildShareMetadata({
     title: 'RipDuel',
     description,
     path: '/',

@@ -9,7 +9,7 @@ import { openSharedConnection, type SharedConnection } from './shared-connection
 import { type PageTopics, setLiveMode } from './topics';
 import { buildViewersQueryKey, VIEWERS_QUERY_KEY } from './viewers-key';
 
-/** Only pages of signed-in players load it: visitors have no news of their own. */
+/** Loaded on pages of signed-in players only: visitors get no toasts about duels. */
 const loadAnnouncer = retryImport(async () => (await import('./announce')).createAnnouncer);
 
 export interface LiveFollower {
@@ -30,7 +30,7 @@ export function startFollowing({ t, wallet, queries, topics }: Options): LiveFol
   let current = topics;
   const buildInterest = () => ({ wallet, ...current, isVisible: !document.hidden });
   const options = wallet === null ? null : { t, queries, wallet };
-  // Without its code there is no news, and the page works all the same.
+  // If its code can't be loaded, the player gets no toasts, and the page works otherwise.
   const announcer =
     options &&
     loadAnnouncer().then(

@@ -24,8 +24,8 @@ const compileTexts = (texts: Texts): CompiledTexts =>
 const compiled = new Map<string, CompiledTexts>();
 
 /**
- * Returns an area's texts in one language, compiled, as plain JSON. Each is compiled when it is first asked for: all of
- * them together would delay the first page of a function that just started.
+ * Returns the compiled texts of an area in one language, as plain JSON. Each area is compiled on its first use, because
+ * compiling all of them at startup would delay the first page by seconds on a slow machine.
  */
 export function compileArea(locale: Locale, area: Area): CompiledTexts {
   const key = `${locale}.${area}`;

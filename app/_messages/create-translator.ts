@@ -27,7 +27,7 @@ export const findTexts = (texts: CompiledTexts, path: string): CompiledMessage |
 
 const joinParts = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts);
 
-/** Lets functions of tags return elements without keys. */
+/** Wraps tag functions, so that they can return elements without React keys. */
 const wrapTags = (values: FormatValues<ReactNode> | undefined): FormatValues<ReactNode> | undefined =>
   values &&
   Object.fromEntries(
@@ -39,7 +39,7 @@ const wrapTags = (values: FormatValues<ReactNode> | undefined): FormatValues<Rea
     ]),
   );
 
-/** Returns the function that gives the texts of a group. A key without a text is an error of ours: it is logged, and shown. */
+/** Creates the function that returns the texts of a group. If a key has no text, logs an error and returns the key. */
 export function createTranslator<Texts>(locale: Locale, texts: CompiledTexts): Translator<Texts> {
   const formatText = (key: string, values: FormatValues<ReactNode> | undefined): ReactNode => {
     const text = findTexts(texts, key);

@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { LOCALE_COOKIE, LOCALES, type Locale } from './locales';
 
-/** Returns the language of the request's page: the chosen one, or the first of the browser's that there is. */
+/** Returns the language of the requested page: from the visitor's cookie, or else from the browser's languages. */
 export const readLocale = cache(async (): Promise<Locale> => {
   const chosen = (await cookies()).get(LOCALE_COOKIE)?.value;
   return chooseLocale(chosen, (await headers()).get('accept-language'));

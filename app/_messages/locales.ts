@@ -1,4 +1,4 @@
-/** The languages of the pages, the first being that of visitors whose browsers want none of them. */
+/** The languages of the pages. The first is the default, for browsers that ask for none of them. */
 export const LOCALES = ['en', 'de', 'es'] as const;
 export type Locale = (typeof LOCALES)[number];
 

@@ -4,7 +4,7 @@ import type { Locale } from './locales';
 
 interface Messages {
   readonly locale: Locale;
-  /** Compiled texts by area: those that the page brought for its components. */
+  /** Compiled texts by area, from every `AreaMessages` around the component. */
   readonly texts: CompiledTexts;
 }
 

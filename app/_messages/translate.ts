@@ -16,14 +16,14 @@ type TextKey<Texts> = {
   [Key in keyof Texts & string]: Texts[Key] extends string ? Key : `${Key}.${TextKey<Texts[Key]>}`;
 }[keyof Texts & string];
 
-/** Values of a text's arguments. What isn't a number or a date in the text is inserted as it is. */
+/** Types of the values of a text's arguments. A plain `{name}` inserts its value unchanged. */
 interface Arguments {
   ICUArgument: string | number;
   ICUNumberArgument: number | bigint;
   ICUDateArgument: Date;
 }
 
-/** A text's arguments; those of all texts where the key is one of several. */
+/** The arguments of a text. If the key is a union, the arguments of all its texts. */
 type Values<Text, Tags> = (Text extends string ? (values: GetICUArgs<Text, Arguments> & Tags) => void : never) extends (
   values: infer All,
 ) => void

@@ -4,8 +4,8 @@ import { readLocale } from './locale';
 import type { Namespace } from './translate';
 
 /**
- * What `use-translations.ts` is in the browser, for components that the server renders, which have no context.
- * Components import it from `#use-translations`, and the bundler takes the right one.
+ * Returns an area's texts like the hook of `use-translations.ts`, for components that the server renders: these have no
+ * React context. Components import `#use-translations`, for which the bundler chooses one of the two files.
  */
 export const useTranslations = <const Name extends Namespace>(namespace: Name) =>
   buildTranslator(use(readLocale()), namespace);

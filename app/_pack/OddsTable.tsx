@@ -9,7 +9,7 @@ import styles from './OddsTable.module.css';
 
 interface Props {
   readonly odds: readonly TierOdds[];
-  /** What is counted for each tier. */
+  /** Unit of the table's last column: tickets of a sealed pack, or copies of cards in a machine. */
   readonly unit?: 'tickets' | 'copies';
 }
 

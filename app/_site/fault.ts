@@ -24,7 +24,7 @@ export function toFault(t: Translate<'site'>, error: unknown, again: string): Fa
   return { what: t('fault.failed'), next: t('fault.thenAgain', { advice: describeCause(t, error), again }) };
 }
 
-/** Returns what an error says, as a sentence. */
+/** Returns an error's message as a sentence. */
 function describeCause(t: Translate<'site'>, error: unknown): string {
   if (error instanceof ToldError) return t(`fault.cause.${error.causeKey}`);
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { buildPagePicturePath, PAGE_PICTURE_ALTS } from '../../lib/social/rules/page-picture';
 import type { SharedPage } from '../../lib/social/rules/picture';
+import { readLocale } from '../_messages/locale';
+import type { Locale } from '../_messages/locales';
 
 interface SharePreview {
   readonly title: string;
@@ -15,17 +17,19 @@ export const toPagePicture = (page: SharedPage): SharePreview['picture'] => ({
   alt: PAGE_PICTURE_ALTS[page],
 });
 
+const OPEN_GRAPH_LOCALES: Readonly<Record<Locale, string>> = { en: 'en_US', de: 'de_DE', es: 'es_ES' };
+
 const PICTURE_FORMAT = { width: 1200, height: 630, type: 'image/png' };
 
 /** Returns a page's description, canonical address and link preview (Open Graph and Twitter card). */
-export function buildShareMetadata({ title, description, path, picture }: SharePreview): Metadata {
+export async function buildShareMetadata({ title, description, path, picture }: SharePreview): Promise<Metadata> {
   return {
     description,
     alternates: { canonical: path },
     openGraph: {
       type: 'website',
       siteName: 'RipDuel',
-      locale: 'en_US',
+      locale: OPEN_GRAPH_LOCALES[await readLocale()],
       title,
       description,
       url: path,

@@ -16,12 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
   const t = await readTranslator('gacha');
   return {
     title: t('title'),
-    ...buildShareMetadata({
+    ...(await buildShareMetadata({
       title: t('title'),
       description: t('shareDescription'),
       path: '/gacha',
       picture: toPagePicture('machines'),
-    }),
+    })),
   };
 }
 

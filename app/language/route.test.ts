@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { POST } from './route';
 
-const send = (body: BodyInit, headers: Record<string, string> = {}) =>
-  POST(new Request('http://localhost/language', { method: 'POST', body, headers }));
+const send = (body: string, headers: Record<string, string> = {}) => {
+  const length = { 'content-length': String(body.length) };
+  return POST(new Request('http://localhost/language', { method: 'POST', body, headers: { ...length, ...headers } }));
+};
 
 const choose = (locale: string, referer?: string) =>
-  send(new URLSearchParams({ locale }), referer === undefined ? {} : { referer });
+  send(`${new URLSearchParams({ locale })}`, referer === undefined ? {} : { referer });
 
 test('keeps the language and leads back to the page', async () => {
   const response = await choose('de', 'http://localhost/duels?pack=derby-2031');
@@ -34,8 +36,18 @@ test.each([
   expect((await choose('es', referer)).headers.get('location')).toBe(path);
 });
 
-test('a body that is no form changes nothing', async () => {
-  const response = await send('{', { 'content-type': 'application/json' });
+test.each([
+  ['a body that is no form', '{"locale":"de"}', {}],
+  ['a body without a length', 'locale=de', { 'content-length': '' }],
+  ['a body that is too long', `locale=de&more=${'x'.repeat(100)}`, {}],
+  ['a form of another site', 'locale=de', { 'sec-fetch-site': 'cross-site' }],
+])('%s changes nothing', async (_, body, headers) => {
+  const response = await send(body, headers);
   expect(response.status).toBe(303);
   expect(response.headers.get('set-cookie')).toBeNull();
+});
+
+test('a form of the site itself is taken', async () => {
+  const response = await send('locale=de', { 'sec-fetch-site': 'same-origin' });
+  expect(response.headers.get('set-cookie')).toContain('locale=de');
 });

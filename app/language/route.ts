@@ -1,28 +1,34 @@
 import { NextResponse } from 'next/server';
-import { LOCALE_COOKIE, LOCALES } from '../_messages/locales';
+import { LOCALE_COOKIE, LOCALES, type Locale } from '../_messages/locales';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
+/** Longer than any form of ours. Nothing longer is read, since a stranger could send a body that fills the memory. */
+const MAX_BODY_BYTES = 100;
+
 /**
- * Keeps the language that a visitor chose in the page's footer, and leads back to the page. A form and not a script, so
- * that pages carry no code for it. Another value than a language changes nothing.
+ * Sets the cookie with the language that the visitor chose in the footer, and redirects to the page. A form, so that it
+ * works without a script. Ignores unknown languages and forms of other sites.
  */
 export async function POST(request: Request): Promise<NextResponse> {
-  const chosen = await request.formData().then(
-    (form) => form.get('locale'),
-    () => null,
-  );
-  const response = new NextResponse(null, {
-    status: 303,
-    headers: { location: readReturnPath(request.headers.get('referer')) },
-  });
-  const locale = LOCALES.find((each) => each === chosen);
-  if (locale !== undefined)
-    response.cookies.set(LOCALE_COOKIE, locale, { path: '/', maxAge: YEAR_S, sameSite: 'lax', httpOnly: true });
+  const location = readReturnPath(request.headers.get('referer'));
+  const response = new NextResponse(null, { status: 303, headers: { location } });
+  const chosen = await readChosenLocale(request);
+  if (chosen !== undefined)
+    response.cookies.set(LOCALE_COOKIE, chosen, { path: '/', maxAge: YEAR_S, sameSite: 'lax', httpOnly: true });
   return response;
 }
 
-/** Returns the path of the page that the request came from, which never leads to another site. */
+async function readChosenLocale(request: Request): Promise<Locale | undefined> {
+  const bytes = Number(request.headers.get('content-length') || Number.NaN);
+  // Browsers that don't send `Sec-Fetch-Site` are older than 2023.
+  const site = request.headers.get('sec-fetch-site') ?? 'same-origin';
+  if (site !== 'same-origin' || !(bytes <= MAX_BODY_BYTES)) return undefined;
+  const value = new URLSearchParams(await request.text()).get('locale');
+  return LOCALES.find((locale) => locale === value);
+}
+
+/** Returns the path of the referring page. The leading slashes are reduced to one: `//host` would be another site. */
 function readReturnPath(referer: string | null): string {
   if (referer === null || !URL.canParse(referer)) return '/';
   const { pathname, search } = new URL(referer);

@@ -21,12 +21,12 @@ export async function generateMetadata(): Promise<Metadata> {
   const t = await readTranslator('packs');
   return {
     title: t('list.title'),
-    ...buildShareMetadata({
+    ...(await buildShareMetadata({
       title: t('list.share.title'),
       description: t('list.share.description'),
       path: '/packs',
       picture: toPagePicture('packs'),
-    }),
+    })),
   };
 }
 

@@ -10,12 +10,12 @@ export async function generateMetadata(): Promise<Metadata> {
   const t = await readTranslator('verify');
   return {
     title: t('title'),
-    ...buildShareMetadata({
+    ...(await buildShareMetadata({
       title: t('title'),
       description: t('description'),
       path: '/verify',
       picture: toPagePicture('verify'),
-    }),
+    })),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Translation } from '../translate';
 
-/** German texts of the rip of both packs and of what follows it. */
+/** German texts of a duel's result: opening both packs, the cards, the verdict, the rematch and the papers. */
 export const rip = {
   rematch: { button: 'Revanche', sending: 'Die Herausforderung wird gesendet…', starting: 'Dein Duell startet…' },
   replay: 'Wiederholen',

@@ -1,4 +1,4 @@
-/** Texts of the rip of both packs and of what follows it, in ICU message syntax. */
+/** Texts of a duel's result: opening both packs, the cards, the verdict, the rematch and the papers. In ICU message syntax. */
 export const rip = {
   rematch: { button: 'Rematch', sending: 'Sending the challenge…', starting: 'Starting your duel…' },
   replay: 'Replay',

@@ -1,6 +1,6 @@
 import type { Translation } from '../translate';
 
-/** Spanish texts of the rip of both packs and of what follows it. */
+/** Spanish texts of a duel's result: opening both packs, the cards, the verdict, the rematch and the papers. */
 export const rip = {
   rematch: { button: 'Revancha', sending: 'Enviando el reto…', starting: 'Iniciando tu duelo…' },
   replay: 'Repetir',

@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   // Search engines needn't index a duel that ended without a result.
   const index = !['cancelled', 'refunding', 'refunded'].includes(receipt.duel.status);
   const isSecret = receipt.result !== null && !isRevealed;
-  return { title, robots: { index }, ...buildShareMetadata(await readSharePreview(duelId, title, isSecret)) };
+  return { title, robots: { index }, ...(await buildShareMetadata(await readSharePreview(duelId, title, isSecret))) };
 }
 
 /**

@@ -31,12 +31,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { name, machineKey } = await readMachine((await params).machineKey);
   return {
     title: name,
-    ...buildShareMetadata({
+    ...(await buildShareMetadata({
       title: t('machine.shareTitle', { name }),
       description: t('machine.shareDescription', { name }),
       path: `/gacha/${machineKey}`,
       picture: toPagePicture('machines'),
-    }),
+    })),
   };
 }
 

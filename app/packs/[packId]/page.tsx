@@ -40,12 +40,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { name, packId } = await readPack((await params).packId);
   return {
     title: name,
-    ...buildShareMetadata({
+    ...(await buildShareMetadata({
       title: t('pack.share.title', { name }),
       description: t('pack.share.description', { name }),
       path: `/packs/${packId}`,
       picture: toPagePicture('packs'),
-    }),
+    })),
   };
 }
 
