@@ -1,3 +1,4 @@
+// cspell:ignore Karte Karten Eins Bekannt
 import compile from 'icu-minify/compile';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
