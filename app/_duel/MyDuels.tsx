@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '#use-translations';
+import type { Locale } from '../../lib/core/locales';
 import type { DuelSummaryBody } from '../../lib/duel/contract';
 import { usePollWhileNotLive } from '../_live/topics';
-import type { Locale } from '../_messages/locales';
 import type { Translate } from '../_messages/translate';
 import { useLocale } from '../_messages/use-locale';
 import { useNetwork } from '../_site/contexts';

@@ -1,8 +1,8 @@
 'use client';
 
 import { type ReactNode, useContext, useMemo } from 'react';
+import type { Locale } from '../../lib/core/locales';
 import type { CompiledTexts } from './create-translator';
-import type { Locale } from './locales';
 import { MessagesContext } from './messages-context';
 
 interface Props {

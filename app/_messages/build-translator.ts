@@ -1,7 +1,7 @@
+import type { Locale } from '../../lib/core/locales';
 import type { Area, Catalogue } from './catalogue';
 import { compileArea } from './compiled';
 import { type CompiledTexts, createTranslator, findTexts } from './create-translator';
-import type { Locale } from './locales';
 import type { Namespace, TextsAt } from './translate';
 
 /** Returns the function that gives the texts of an area, or of a group of them, in one language. */

@@ -1,9 +1,9 @@
 import compile from 'icu-minify/compile';
+import type { Locale } from '../../lib/core/locales';
 import { type Area, ENGLISH } from './catalogue';
 import type { CompiledTexts } from './create-translator';
 import { GERMAN } from './de/catalogue';
 import { SPANISH } from './es/catalogue';
-import type { Locale } from './locales';
 
 /** Texts of an area or of a group, by key. */
 export type Texts = { readonly [key: string]: string | Texts };

@@ -1,6 +1,6 @@
 import format, { type CompiledMessage, type FormatOptions, type FormatValues } from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { Locale } from './locales';
+import type { Locale } from '../../lib/core/locales';
 import type { Translator } from './translate';
 
 /** Compiled texts of an area or of a group of them, by key. */

@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
-import { LOCALE_COOKIE, LOCALES, type Locale } from './locales';
+import { LOCALE_COOKIE, LOCALES, type Locale } from '../../lib/core/locales';
 
 /** Returns the language of the requested page: from the visitor's cookie, or else from the browser's languages. */
 export const readLocale = cache(async (): Promise<Locale> => {

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
+import type { Locale } from '../../lib/core/locales';
 import type { CompiledTexts } from './create-translator';
-import type { Locale } from './locales';
 
 interface Messages {
   readonly locale: Locale;

@@ -1,7 +1,7 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
+import { LOCALES } from '../../lib/core/locales';
 import { CATALOGUES, type Texts } from './compiled';
-import { LOCALES } from './locales';
 
 /** Lists texts with their paths, such as `games.flip.title`. */
 const listTexts = (texts: Texts, path = ''): readonly (readonly [path: string, text: string])[] =>

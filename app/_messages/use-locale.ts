@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import type { Locale } from './locales';
+import type { Locale } from '../../lib/core/locales';
 import { MessagesContext } from './messages-context';
 
 /** Returns the language of the page, in components that run in the browser. */

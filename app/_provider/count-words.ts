@@ -1,3 +1,3 @@
-import type { Locale } from '../_messages/locales';
+import type { Locale } from '../../lib/core/locales';
 
 export const formatWholeNumber = (locale: Locale, number: number): string => number.toLocaleString(locale);

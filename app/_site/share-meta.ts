@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
+import type { Locale } from '../../lib/core/locales';
 import { buildPagePicturePath, PAGE_PICTURE_ALTS } from '../../lib/social/rules/page-picture';
 import type { SharedPage } from '../../lib/social/rules/picture';
 import { readLocale } from '../_messages/locale';
-import type { Locale } from '../_messages/locales';
 
 interface SharePreview {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { DATE_LOCALES, type Locale } from '../_messages/locales';
+import { DATE_LOCALES, type Locale } from '../../lib/core/locales';
 
 const PARTS: Intl.DateTimeFormatOptions = {
   day: 'numeric',

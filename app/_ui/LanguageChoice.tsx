@@ -1,5 +1,5 @@
 import { useTranslations } from '#use-translations';
-import { LOCALES, type Locale } from '../_messages/locales';
+import { LOCALES, type Locale } from '../../lib/core/locales';
 import styles from './Footer.module.css';
 
 /** Each language by its own name, for people who don't know the present one. */

@@ -1,36 +1,4 @@
-import { NextResponse } from 'next/server';
-import { LOCALE_COOKIE, LOCALES, type Locale } from '../_messages/locales';
+import { answerLanguageForm } from '../../lib/next/language-route';
 
-const YEAR_S = 365 * 24 * 60 * 60;
-
-/** Longer than any form of ours. Nothing longer is read, since a stranger could send a body that fills the memory. */
-const MAX_BODY_BYTES = 100;
-
-/**
- * Sets the cookie with the language that the visitor chose in the footer, and redirects to the page. A form, so that it
- * works without a script. Ignores unknown languages and forms of other sites.
- */
-export async function POST(request: Request): Promise<NextResponse> {
-  const location = readReturnPath(request.headers.get('referer'));
-  const response = new NextResponse(null, { status: 303, headers: { location } });
-  const chosen = await readChosenLocale(request);
-  if (chosen !== undefined)
-    response.cookies.set(LOCALE_COOKIE, chosen, { path: '/', maxAge: YEAR_S, sameSite: 'lax', httpOnly: true });
-  return response;
-}
-
-async function readChosenLocale(request: Request): Promise<Locale | undefined> {
-  const bytes = Number(request.headers.get('content-length') || Number.NaN);
-  // Browsers that don't send `Sec-Fetch-Site` are older than 2023.
-  const site = request.headers.get('sec-fetch-site') ?? 'same-origin';
-  if (site !== 'same-origin' || !(bytes <= MAX_BODY_BYTES)) return undefined;
-  const value = new URLSearchParams(await request.text()).get('locale');
-  return LOCALES.find((locale) => locale === value);
-}
-
-/** Returns the path of the referring page. The leading slashes are reduced to one: `//host` would be another site. */
-function readReturnPath(referer: string | null): string {
-  if (referer === null || !URL.canParse(referer)) return '/';
-  const { pathname, search } = new URL(referer);
-  return pathname.replace(/^[/\\]+/, '/') + search;
-}
+/** Takes the form of the footer with which visitors choose a language. */
+export const POST = answerLanguageForm;

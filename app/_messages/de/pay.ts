@@ -141,7 +141,7 @@ export const pay = {
       'commit-result': 'Das Ergebnis geht an das Treuhandkonto; von deinem Geld fließt nichts.',
       settle: 'Ein Teil des Treuhandkontos geht an die Wallet, die das Ergebnis nennt; von deinem Geld fließt nichts.',
       refund:
-        'Ein Teil des Treuhandkontos geht an die Wallet, die die Bedingungen nennen; von deinem Geld fließt nichts.',
+        'Ein Teil des Treuhandkontos geht an die Wallet, die in den Bedingungen steht; von deinem Geld fließt nichts.',
     },
   },
   transaction: {

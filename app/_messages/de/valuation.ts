@@ -55,7 +55,7 @@ export const valuation = {
   document: {
     title: 'Das Dokument',
     copiedHash: 'Hash der Bewertungsregel',
-    note: 'Die ganze Regel, genau in der Form, aus der der Hash gebildet wird (RFC 8785).',
+    note: 'Die ganze Regel, genau in der Form, aus welcher der Hash gebildet wird (RFC 8785).',
   },
   check: {
     busy: 'Das Dokument wird geprüft…',

@@ -1,5 +1,5 @@
+import { DATE_LOCALES, type Locale } from '../../../lib/core/locales';
 import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
-import { DATE_LOCALES, type Locale } from '../../_messages/locales';
 import type { Translate } from '../../_messages/translate';
 
 type Risk = MatchmakingSessionBody['risk'];

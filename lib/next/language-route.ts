@@ -1,0 +1,38 @@
+import { NextResponse } from 'next/server';
+import { LOCALE_COOKIE, LOCALES, type Locale } from '../core/locales';
+import { readLimitedText } from '../core/read-limited-text';
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** Longer than any form of ours: a stranger could send a body that fills the memory. */
+const MAX_BODY_BYTES = 100;
+
+/**
+ * Sets the cookie with the language that the visitor chose in the footer, and redirects to the page. A form, so that it
+ * works without a script. Ignores unknown languages and forms of other sites.
+ */
+export async function answerLanguageForm(request: Request): Promise<NextResponse> {
+  const location = readReturnPath(request.headers.get('referer'));
+  const response = new NextResponse(null, { status: 303, headers: { location } });
+  const chosen = await readChosenLocale(request);
+  if (chosen !== undefined)
+    response.cookies.set(LOCALE_COOKIE, chosen, { path: '/', maxAge: YEAR_S, sameSite: 'lax', httpOnly: true });
+  return response;
+}
+
+async function readChosenLocale(request: Request): Promise<Locale | undefined> {
+  // Browsers from before 2023 don't send `Sec-Fetch-Site`.
+  if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin') return undefined;
+  const stream = request.body as AsyncIterable<Uint8Array> | null;
+  // The stream breaks when the visitor leaves.
+  const body = await readLimitedText(stream, MAX_BODY_BYTES).catch(() => null);
+  const value = new URLSearchParams(body ?? '').get('locale');
+  return LOCALES.find((locale) => locale === value);
+}
+
+/** Returns the path of the referring page. The leading slashes are reduced to one: `//host` would be another site. */
+function readReturnPath(referer: string | null): string {
+  if (referer === null || !URL.canParse(referer)) return '/';
+  const { pathname, search } = new URL(referer);
+  return pathname.replace(/^[/\\]+/, '/') + search;
+}
