@@ -35,27 +35,3 @@ export class NoAnswerError extends Error {
 /** Whether an error is a problem of the service and, if any codes are given, has one of them. */
 export const isApiProblem = (error: unknown, ...codes: readonly ProblemCode[]): error is ApiProblem =>
   error instanceof ApiProblem && (codes.length === 0 || codes.some((code) => code === error.code));
-
-/** Reads a refusal. A body that isn't JSON with a `code` gives the code `unreadable-answer`. */
-export function parseProblem(
-  status: number,
-  text: string,
-  requestId: string | null,
-  retryAfter: string | null = null,
-): ApiProblem {
-  const seconds = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
-  try {
-    const body = JSON.parse(text) as Partial<Record<'code' | 'title' | 'detail' | 'requestId' | 'nextStep', string>> & {
-      errors?: FieldError[];
-    };
-    if (typeof body.code === 'string') {
-      const message = body.detail ?? body.title ?? body.code;
-      const { code, errors, nextStep = null } = body;
-      return new ApiProblem(status, code, message, body.requestId ?? requestId, errors, seconds, nextStep);
-    }
-  } catch {
-    // Handled below: a proxy's page is as unreadable as broken JSON.
-  }
-  const words = `The service answered ${status} without a problem`;
-  return new ApiProblem(status, 'unreadable-answer', words, requestId, [], seconds);
-}

@@ -1,5 +1,5 @@
 import { type ChangeEvent, decodeChange, type LiveEvent, type WireChange } from './live-event';
-import { parseProblem } from './problem';
+import { parseProblem } from './parse-problem';
 
 /** Waits between polls in milliseconds: short after a change, then longer and longer. */
 const SHORTEST_POLL_MS = 2_000;

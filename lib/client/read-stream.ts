@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { type LiveEvent, parseEvent } from './live-event';
-import { parseProblem } from './problem';
+import { parseProblem } from './parse-problem';
 
 /** Times in milliseconds. */
 export interface StreamTimes {

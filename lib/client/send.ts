@@ -1,5 +1,6 @@
 import { type Random, systemRandom } from '../core/random';
-import { NoAnswerError, parseProblem } from './problem';
+import { parseProblem } from './parse-problem';
+import { NoAnswerError } from './problem';
 import { calculateRetryBackoffMs, calculateRetryWaitMs, MAX_ATTEMPTS, pause } from './retry';
 
 export interface SendSettings {
