@@ -8,6 +8,9 @@ import { boundIntentStates } from './intent-rules';
 import type { StoredIntent } from './store';
 
 const SIDES: readonly DuelSide[] = ['creator', 'opponent'];
+const finalStates: ReadonlySet<string> = new Set(['FINALIZED']);
+/** States of a submitted payment that may still become final. */
+const pendingStates: ReadonlySet<string> = new Set(['SUBMITTED', 'CONFIRMED']);
 const PAID_OUT_STATUSES: ReadonlySet<DuelStatus> = new Set(['settled', 'refunded']);
 
 /**
@@ -38,21 +41,25 @@ function toObservation(
   intents: readonly StoredIntent[],
   alerts: ReadonlySet<AlertKind>,
 ): Observation {
-  const payments = intents.filter(({ purpose, state }) => purpose === 'fund' && state === 'FINALIZED');
-  const listPayments = (side: DuelSide) => {
+  const listPayments = (side: DuelSide, states: ReadonlySet<string>) => {
     const wallet = side === 'creator' ? duel.creatorWallet : duel.opponentWallet;
-    return payments.filter(({ signerWallet }) => signerWallet === wallet);
+    return intents.filter(
+      ({ purpose, state, signerWallet }) => purpose === 'fund' && states.has(state) && signerWallet === wallet,
+    );
   };
   const findBinding = (side: DuelSide): SignatureBinding | null => {
-    const [payment] = listPayments(side);
+    const [payment] = listPayments(side, finalStates);
     if (payment === undefined) return null;
     return payment.recovered ? 'rpc-recovery' : 'submission';
   };
+  const hasPendingPayment = (side: DuelSide) => listPayments(side, pendingStates).length > 0;
   return {
     escrow,
     chainTime,
     verifiedDeposits: { creator: findBinding('creator'), opponent: findBinding('opponent') },
-    duplicateDepositSide: SIDES.find((side) => listPayments(side).some(({ duplicate }) => duplicate)) ?? null,
+    pendingDeposits: { creator: hasPendingPayment('creator'), opponent: hasPendingPayment('opponent') },
+    duplicateDepositSide:
+      SIDES.find((side) => listPayments(side, finalStates).some(({ duplicate }) => duplicate)) ?? null,
     hasUnreadHistory: gap === 'unclaimed' && (page === null || page.next.walkBefore !== null),
     isExplained,
     alertKinds: alerts,

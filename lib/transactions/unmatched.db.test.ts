@@ -184,4 +184,22 @@ describe('F13: a payment by another transaction than was prepared', () => {
     expect((await play.reconcile(duelId)).duel.status).toBe('committing');
     expect(await readAlerts(duelId)).toEqual([]);
   });
+
+  test('is not told of a submitted one while a node knows its account but not yet that it is final', async () => {
+    const { duelId } = await play.openAndJoin({ fundingSeconds: 300 });
+    await play.sendAndSubmit(duelId, play.creator);
+    world.finalize();
+    const late = {
+      ...world.services.chain,
+      signatureStates: async (all: readonly string[]) =>
+        all.map(() => ({ slot: 1n, commitment: 'confirmed' as const, error: null })),
+    };
+    for (let round = 0; round < 3; round += 1) {
+      world.clock.advance(20_000);
+      await world.withServices({ chain: late }).work();
+    }
+    expect(await readAlerts(duelId)).toEqual([]);
+    expect((await play.reconcile(duelId)).duel.status).toBe('committing');
+    expect(await readAlerts(duelId)).toEqual([]);
+  });
 });

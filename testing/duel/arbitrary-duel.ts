@@ -44,6 +44,7 @@ const arbitraryObservation: fc.Arbitrary<Observation> = fc.record({
     .integer({ min: -10, max: RESOLUTION_AFTER_SECONDS + 10 })
     .map((seconds) => START_UNIX_SECONDS + BigInt(seconds)),
   verifiedDeposits: fc.record({ creator: arbitraryBinding, opponent: arbitraryBinding }),
+  pendingDeposits: fc.record({ creator: fc.boolean(), opponent: fc.boolean() }),
   duplicateDepositSide: fc.constantFrom('creator' as const, 'opponent' as const, null, null),
   hasUnreadHistory: fc.boolean(),
   isExplained: fc.boolean(),

@@ -124,6 +124,7 @@ export const buildObservation = (overrides: Partial<Observation> = {}): Observat
   escrow: null,
   chainTime: START_UNIX_SECONDS,
   verifiedDeposits: { creator: null, opponent: null },
+  pendingDeposits: { creator: false, opponent: false },
   duplicateDepositSide: null,
   hasUnreadHistory: false,
   isExplained: true,

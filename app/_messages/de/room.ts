@@ -128,6 +128,7 @@ export const room = {
       'Dieser Dienst kann die Zahlung nicht zählen, deshalb kann das Duell hier nicht weitergehen. Das Treuhandprogramm hat beide Gebühren und spielt das Duell nach dessen Bedingungen: Es zahlt ein Ergebnis aus oder erstattet ab {time} beide.',
     nothingToDo: 'Du musst nichts tun.',
     hasLeft: 'Alles davon hat den Tresor verlassen.',
+    countsOrHasLeft: 'Dieser Dienst zählt sie inzwischen, oder sie hat den Tresor verlassen.',
     isSafe: 'Das Geld liegt sicher im Tresor.',
     payment: '{side, select, creator {<amount></amount> vom Ersteller.} other {<amount></amount> vom Gegner.}}',
     payments: '<creatorAmount></creatorAmount> vom Ersteller und <opponentAmount></opponentAmount> vom Gegner.',

@@ -122,6 +122,7 @@ export const room = {
       'This service can’t count it, so the duel can’t continue here. The escrow program has both fees and plays the duel by its terms: it pays out a result, or refunds both from {time} on.',
     nothingToDo: 'You don’t need to do anything.',
     hasLeft: 'All of it has left the vault.',
+    countsOrHasLeft: 'This service counts it now, or it has left the vault.',
     isSafe: 'It’s safe in the vault.',
     payment:
       '{side, select, creator {<amount></amount> from the creator.} other {<amount></amount> from the opponent.}}',

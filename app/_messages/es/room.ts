@@ -125,6 +125,7 @@ export const room = {
       'Este servicio no puede contarlo, así que el duelo no puede continuar aquí. El programa de depósito tiene ambas tarifas y juega el duelo según sus condiciones: paga un resultado, o reembolsa ambas a partir del {time}.',
     nothingToDo: 'No tienes que hacer nada.',
     hasLeft: 'Todo salió de la bóveda.',
+    countsOrHasLeft: 'Este servicio ya lo cuenta, o ya salió de la bóveda.',
     isSafe: 'Está a salvo en la bóveda.',
     payment: '{side, select, creator {<amount></amount> del creador.} other {<amount></amount> del rival.}}',
     payments: '<creatorAmount></creatorAmount> del creador y <opponentAmount></opponentAmount> del rival.',

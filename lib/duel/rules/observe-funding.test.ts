@@ -65,6 +65,7 @@ describe('a deposit that matches no intent', () => {
     ['while its history is unread', { hasUnreadHistory: true }],
     ['while the known calls do not explain the account', { isExplained: false }],
     ['without an account', { escrow: null }],
+    ['while a submitted payment isn’t final', { pendingDeposits: { creator: true, opponent: false } }],
   ])('is not told %s', (_, seen) => {
     expect(observeWith(committing, { verifiedDeposits: bothDepositsVerified, escrow: null, ...seen }).changes).toEqual(
       [],

@@ -113,14 +113,18 @@ function decideOnDeposit(duel: Duel, { verifiedDeposits: verified, escrow }: Obs
 
 /**
  * Alerts about a deposit that no intent accounts for: the program takes a deposit by any transaction, this service
- * counts only those that it prepared. Waits for a check that has read the account's whole history.
+ * counts only those that it prepared. Waits for a check that has read the account's whole history, and for a submitted
+ * payment of the same side: a node may know the account before it knows that the payment is final.
  */
 function decideOnUnmatched(
   duel: Duel,
-  { verifiedDeposits: verified, escrow, isExplained, hasUnreadHistory: unread, alertKinds: alerts }: Observation,
+  { verifiedDeposits: verified, pendingDeposits: pending, escrow, isExplained, ...observation }: Observation,
 ): DuelUpdate | null {
+  const { hasUnreadHistory: unread, alertKinds: alerts } = observation;
   if (escrow === null || !isExplained || unread || alerts.has('unmatched-deposit')) return null;
-  const side = (['creator', 'opponent'] as const).find((each) => escrow.fees[each] !== 'none' && !verified[each]);
+  const side = (['creator', 'opponent'] as const).find(
+    (each) => escrow.fees[each] !== 'none' && !verified[each] && !pending[each],
+  );
   if (side === undefined) return null;
   return buildDuelUpdate(duel, 'custody-alerted', {}, { side, ...toAlertData('unmatched-deposit') });
 }

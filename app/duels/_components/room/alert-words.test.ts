@@ -34,9 +34,21 @@ test('without a time it says only that the payment can’t be counted', () => {
 });
 
 test('once the money is out, nothing is left to do', () => {
-  const resolved = { ...unmatchedAlert, resolvedAt: new Date('2026-11-24T12:10:00.000Z') };
+  const resolved = {
+    ...unmatchedAlert,
+    kind: 'late-deposit',
+    resolvedAt: new Date('2026-11-24T12:10:00.000Z'),
+  } as const;
   expect(describeAlert(t, resolved)).toMatchObject({
     money: 'All of it has left the vault.',
+    next: 'You don’t need to do anything.',
+  });
+});
+
+test('a resolved unmatched payment may have been submitted since', () => {
+  const resolved = { ...unmatchedAlert, resolvedAt: new Date('2026-11-24T12:10:00.000Z') };
+  expect(describeAlert(t, resolved)).toMatchObject({
+    money: 'This service counts it now, or it has left the vault.',
     next: 'You don’t need to do anything.',
   });
 });

@@ -9,7 +9,11 @@ export function describeAlert(
   alert: Alert,
 ): { readonly what: string; readonly money: string; readonly next: string } {
   const what = t(`alert.what.${alert.kind}`);
-  if (alert.resolvedAt !== null) return { what, money: t('alert.hasLeft'), next: t('alert.nothingToDo') };
+  if (alert.resolvedAt !== null) {
+    // Resolved because the payment was submitted after all, or because it went back.
+    const mayCount = alert.kind === 'unmatched-deposit';
+    return { what, money: t(mayCount ? 'alert.countsOrHasLeft' : 'alert.hasLeft'), next: t('alert.nothingToDo') };
+  }
   const isOut = alert.kind === 'unknown-entropy';
   return { what, money: isOut ? t('alert.hasLeft') : t('alert.isSafe'), next: describeNextStep(t, alert) };
 }
