@@ -14,7 +14,7 @@ const STATUS_TONES: Readonly<Record<CataloguedGame['status'], StateTone>> = {
   'coming-soon': 'quiet',
 };
 
-/** Every available or planned game, and whether it can be played now. */
+/** Every game that can be played, and in small type below them those that can’t, with the reason. */
 export function Games({ games }: { games: readonly CataloguedGame[] }) {
   const t = useTranslations('home.games');
   return (
@@ -26,13 +26,12 @@ export function Games({ games }: { games: readonly CataloguedGame[] }) {
           const name = known === undefined ? title : t(`game.${known}.title`);
           const reason = status === 'available' ? null : (modes[0]?.reason ?? null);
           return (
-            <li key={game} className={styles.game}>
+            <li key={game} className={reason === null ? styles.game : styles.closed}>
               <div className={styles.head}>
                 <h3>{page === null ? name : <Link href={page}>{name}</Link>}</h3>
                 <StateTag tone={STATUS_TONES[status]}>{t(`status.${status}`)}</StateTag>
               </div>
-              <p className={styles.summary}>{known === undefined ? summary : t(`game.${known}.summary`)}</p>
-              {reason === null ? null : <p>{reason}</p>}
+              <p className={styles.summary}>{reason ?? (known === undefined ? summary : t(`game.${known}.summary`))}</p>
             </li>
           );
         })}

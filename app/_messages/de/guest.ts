@@ -6,6 +6,8 @@ export const guest = {
   startingDuel: 'Dein Duell startet…',
   tryAgain: 'Erneut versuchen',
   playRealDuel: 'Echtes Duell',
+  backToDuel: 'Zurück zum Duell',
+  ripWaitingPack: 'Wartendes Pack aufreißen',
   playSparky: 'Gegen Sparky',
   offline: {
     what: 'Du bist offline',

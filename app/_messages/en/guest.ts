@@ -4,6 +4,8 @@ export const guest = {
   startingDuel: 'Starting your duel…',
   tryAgain: 'Try again',
   playRealDuel: 'Play a real duel',
+  backToDuel: 'Back to your duel',
+  ripWaitingPack: 'Rip your waiting pack',
   playSparky: 'Play Sparky',
   offline: {
     what: 'You’re offline',

@@ -6,6 +6,8 @@ export const guest = {
   startingDuel: 'Empezando tu duelo…',
   tryAgain: 'Reintentar',
   playRealDuel: 'Jugar un duelo real',
+  backToDuel: 'Volver a tu duelo',
+  ripWaitingPack: 'Abrir tu sobre pendiente',
   playSparky: 'Retar a Sparky',
   offline: {
     what: 'Estás sin conexión',

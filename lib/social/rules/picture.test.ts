@@ -49,9 +49,10 @@ test('an empty seat says whom it waits for, or that the duel was cancelled', () 
   expect(formatEmptySeatText(duelPicture('cancelled'))).toBe('Cancelled');
 });
 
-test('a result names the winner and both values', () => {
-  const { headline, description } = buildShareWords(duelPicture('settled', { winner: 'opponent' }));
-  expect(headline).toBe('The opponent wins');
+test('a result says by which values, and names the winner', () => {
+  const { headline, line, description } = buildShareWords(duelPicture('settled', { winner: 'creator' }));
+  expect(headline).toBe('231.00 beats 12.50');
+  expect(line).toBe('The creator wins. Settled on chain. Anyone can recompute it.');
   expect(description).toContain('231.00 to 12.50 USDC.');
   expect(buildPictureAlt(duelPicture('settled'))).toContain('Harbor Gulls 2031');
 });

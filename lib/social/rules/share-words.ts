@@ -78,15 +78,27 @@ const UNKNOWN_WINNER_WORDS: StatusWords = {
   label: 'See the duel',
 };
 
-const getResultWords = ({ winner, status }: DuelPictureData): StatusWords => ({
-  headline: winner === 'opponent' ? 'The opponent wins' : 'The creator wins',
-  line:
-    status === 'settled'
+const getResultWords = (picture: DuelPictureData): StatusWords => {
+  const winner = picture.winner === 'opponent' ? 'The opponent wins' : 'The creator wins';
+  const end =
+    picture.status === 'settled'
       ? 'Settled on chain. Anyone can recompute it.'
-      : 'The result is on chain and is being paid out.',
-  callToAction: 'See both cards and recompute the draw in your browser.',
-  label: 'See both pulls',
-});
+      : 'The result is on chain and is being paid out.';
+  const verdict = formatVerdict(picture);
+  return {
+    headline: verdict ?? winner,
+    line: verdict === null ? end : `${winner}. ${end}`,
+    callToAction: 'See both cards and recompute the draw in your browser.',
+    label: 'See both pulls',
+  };
+};
+
+/** Returns the values as a verdict, the winner's first: `49.60 beats 18.30`; null if they are unknown or equal. */
+function formatVerdict({ pulled, winner }: DuelPictureData): string | null {
+  if (pulled === null || pulled.creator.value === pulled.opponent.value) return null;
+  const [higher, lower] = winner === 'opponent' ? [pulled.opponent, pulled.creator] : [pulled.creator, pulled.opponent];
+  return `${higher.value} beats ${lower.value}`;
+}
 
 function chooseStatusWords(picture: DuelPictureData): StatusWords {
   const { status, matchmakingMode } = picture;

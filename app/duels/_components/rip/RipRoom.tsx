@@ -2,13 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
 import type { OfferedPack, PackBasics } from '../../../_duel/pack-basics';
 import type { DuelView } from '../../../_duel/view';
 import { toFault } from '../../../_site/fault';
 import { retryImport } from '../../../_site/retry-import';
+import { runWhenIdle } from '../../../_site/when-idle';
 import { DuelProgress, type DuelProgressProps } from '../../../_ui/DuelProgress';
 import { Panel } from '../../../_ui/Panel';
 import { Problem } from '../../../_ui/Problem';
@@ -18,10 +19,9 @@ import styles from '../room/DuelRoom.module.css';
 import { RipTable } from './RipTable';
 import { usePackReady } from './use-pack-ready';
 
-const ResultPanel = dynamic(
-  retryImport(() => import('./ResultPanel')),
-  { ssr: false },
-);
+const loadResultPanel = retryImport(() => import('./ResultPanel'));
+const loadSparkyRematch = retryImport(() => import('./SparkyRematch'));
+const ResultPanel = dynamic(loadResultPanel, { ssr: false });
 
 interface Props {
   readonly view: DuelView;
@@ -73,6 +73,8 @@ export default function RipRoom({
     staleTime: Number.POSITIVE_INFINITY,
     ...(drawn === null ? {} : { initialData: drawn }),
   });
+  // Loads the next steps while the pack is sealed, so that they come with the verdict.
+  useEffect(() => runWhenIdle(() => Promise.all([loadResultPanel(), loadSparkyRematch()]).catch(() => {})), []);
   // A missing card is reported as a problem, and nothing is animated.
   const isIncomplete = data?.creator === null || data?.opponent === null;
   const tablePlace = useRef<HTMLDivElement>(null);

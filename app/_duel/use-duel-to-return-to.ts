@@ -1,0 +1,38 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { DuelSummaryBody } from '../../lib/duel/contract';
+import { useSessionWallet } from '../_site/session';
+
+/** A duel that its player left: with a sealed pack, or under way. */
+export interface DuelToReturnTo {
+  readonly href: string;
+  readonly hasSealedPack: boolean;
+}
+
+/** Returns the signed-in player's newest duel with a sealed pack, otherwise the newest one under way; null if none. */
+export function useDuelToReturnTo(): DuelToReturnTo | null {
+  const wallet = useSessionWallet();
+  const { data } = useQuery({
+    queryKey: ['duels', 'of', wallet],
+    queryFn: async () => (await import('./calls')).readOwnDuels(wallet as string),
+    enabled: typeof wallet === 'string',
+  });
+  return data === undefined ? null : findDuelToReturnTo(data);
+}
+
+/** Statuses of a duel with two players that isn't over. */
+const UNDER_WAY: ReadonlySet<string> = new Set(['matched', 'funding', 'committing', 'funded', 'resolving', 'resolved']);
+
+/** `items`: a player's duels, newest first. `unopened`: the ids of those with a result that the player hasn't seen. */
+export function findDuelToReturnTo({
+  items,
+  unopened,
+}: {
+  readonly items: readonly Pick<DuelSummaryBody, 'duelId' | 'status'>[];
+  readonly unopened: ReadonlySet<string>;
+}): DuelToReturnTo | null {
+  const sealed = items.find(({ duelId }) => unopened.has(duelId));
+  const duel = sealed ?? items.find(({ status }) => UNDER_WAY.has(status));
+  return duel === undefined ? null : { href: `/duels/${duel.duelId}`, hasSealedPack: sealed !== undefined };
+}
