@@ -85,7 +85,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[A-Z0-9-]{2,32}$/, 'must be 2 to 32 of A-Z, 0-9 and -')
     .default('LOCAL'),
-  CHAIN_SLOT_MS: buildWholeNumberVariable(400, 10, 60_000),
+  CHAIN_SLOT_MS: buildWholeNumberVariable(250, 10, 60_000),
   CHAIN_FINALITY_SLOTS: buildWholeNumberVariable(8, 1, 64),
   CLIENT_ADDRESS_HEADER: z.string().min(1).toLowerCase().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(100_000).default(1),
