@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '../../lib/client/client';
-import type { DuelBody } from '../../lib/duel/contract';
+import { isApiProblem } from '../../lib/client/problem';
+import { type DuelBody, getDuel } from '../../lib/duel/contract';
 import { getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { reconcileDuel } from '../../lib/transactions/contract';
 import { openPack } from '../../lib/watching/contract';
@@ -50,10 +51,16 @@ export function followDuel(
   report: ProgressReporter,
 ): Promise<PaidOutStatus> {
   let turn = 0;
-  const ask = async () => {
+  const ask = async (): Promise<DuelBody['status']> => {
     turn += 1;
     const { client } = players[turn % players.length] as Player;
-    return (await client.call(reconcileDuel, { params: { duelId } })).duel.status;
+    try {
+      return (await client.call(reconcileDuel, { params: { duelId } })).duel.status;
+    } catch (error) {
+      // The worker was faster, so the record says what it found.
+      if (isApiProblem(error, 'state-changed')) return (await client.call(getDuel, { params: { duelId } })).status;
+      throw error;
+    }
   };
   return pollUntilStatus([wanted], ask, report);
 }
