@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
@@ -20,8 +20,13 @@ import { RipTable } from './RipTable';
 import { usePackReady } from './use-pack-ready';
 
 const loadResultPanel = retryImport(() => import('./ResultPanel'));
-const loadSparkyRematch = retryImport(() => import('./SparkyRematch'));
 const ResultPanel = dynamic(loadResultPanel, { ssr: false });
+
+/** Loads the next steps while the pack is sealed, so that they come with the verdict. */
+async function loadNextSteps(queryClient: QueryClient): Promise<void> {
+  const [{ duelOfferQuery }] = await Promise.all([import('./SparkyRematch'), loadResultPanel()]);
+  await queryClient.prefetchQuery(duelOfferQuery);
+}
 
 interface Props {
   readonly view: DuelView;
@@ -73,8 +78,8 @@ export default function RipRoom({
     staleTime: Number.POSITIVE_INFINITY,
     ...(drawn === null ? {} : { initialData: drawn }),
   });
-  // Loads the next steps while the pack is sealed, so that they come with the verdict.
-  useEffect(() => runWhenIdle(() => Promise.all([loadResultPanel(), loadSparkyRematch()]).catch(() => {})), []);
+  const queryClient = useQueryClient();
+  useEffect(() => runWhenIdle(() => loadNextSteps(queryClient).catch(() => {})), [queryClient]);
   // A missing card is reported as a problem, and nothing is animated.
   const isIncomplete = data?.creator === null || data?.opponent === null;
   const tablePlace = useRef<HTMLDivElement>(null);

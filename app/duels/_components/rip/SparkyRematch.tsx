@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
 import { StartedDuel } from '../../../_guest/StartedDuel';
@@ -15,13 +15,16 @@ interface Props {
   readonly stepByStep: ReactNode;
 }
 
+/** The offer of the next duel. Read while the pack is sealed, too. */
+export const duelOfferQuery = queryOptions({
+  queryKey: ['duel-offer'],
+  queryFn: async () => (await import('../../../_duel/calls')).readDuelOffer(),
+});
+
 /** Rematch of this browser's player against the practice opponent: one tap, as for the first duel. */
 export default function SparkyRematch({ packId, stepByStep }: Props) {
   const t = useTranslations('rip.rematch');
-  const { data: offer = null, isPending } = useQuery({
-    queryKey: ['duel-offer'],
-    queryFn: async () => (await import('../../../_duel/calls')).readDuelOffer(),
-  });
+  const { data: offer = null, isPending } = useQuery(duelOfferQuery);
   const { guest, usualHref } = useWayToDuel(offer, packId);
   const rematch = useOneTapDuel(guest);
   if (guest === null && !isPending) return stepByStep;
