@@ -7,7 +7,7 @@ export const home = {
     'Reiß auf Solana devnet ein Pack mit Sportkarten gegen jemand anderen auf. Die Chain verwahrt die Gebühren, und alle können das Ergebnis nachrechnen.',
   openDuel: 'Duell öffnen',
   hero: {
-    title: 'Zwei Packs. Ein Ratsch. Die bessere Karte gewinnt.',
+    title: 'Zwei Packs. Die bessere Karte gewinnt.',
     lead: 'Gleiches Pack, gleiche Chancen, die höhere Karte gewinnt. Probier’s aus: ohne Wallet.',
     quickMatch: 'Schnellsuche',
     packs: 'Packs ansehen',

@@ -7,7 +7,7 @@ export const home = {
     'Abre un sobre de cartas deportivas contra otra persona en Solana devnet. La cadena guarda las tarifas y cualquiera puede recalcular el resultado.',
   openDuel: 'Abrir un duelo',
   hero: {
-    title: 'Dos sobres. Una apertura. Gana la mejor carta.',
+    title: 'Dos sobres. Gana la mejor carta.',
     lead: 'Mismo sobre, mismas probabilidades, gana la carta más alta. Pruébalo sin wallet.',
     quickMatch: 'Partida rápida',
     packs: 'Ver los sobres',
