@@ -1,9 +1,9 @@
+import { getNameStart, PRACTICE_OPPONENT_NAME } from '../../lib/social/rules/player-name';
 import type { Translate } from '../_messages/translate';
 import type { Side, SidePlayer, SidePlayers } from '../_ui/side';
 import { type DuelView, findSideWallet } from './view';
 
-/** Name of the practice opponent, which is a program of this service. */
-export const PRACTICE_OPPONENT_NAME = 'Sparky';
+export { PRACTICE_OPPONENT_NAME };
 
 /**
  * Returns a wallet's display name: "Player 9CQY", or the practice opponent's own. `practiceWallet` is the network's
@@ -13,7 +13,7 @@ export const getPlayerName = (
   t: Translate<'duel'>,
   wallet: string,
   practiceWallet: string | null | undefined,
-): string => (wallet === practiceWallet ? PRACTICE_OPPONENT_NAME : t('player.named', { start: wallet.slice(0, 4) }));
+): string => (wallet === practiceWallet ? PRACTICE_OPPONENT_NAME : t('player.named', { start: getNameStart(wallet) }));
 
 /** Returns both players as the viewer reads them. A seat that is still free is called "Opponent". */
 export function describePlayers(

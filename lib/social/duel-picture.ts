@@ -9,6 +9,7 @@ import type { Network } from '../health/contract';
 import { findPack, listEntries, type StoredEntry } from '../packs/store';
 import { VALUE_DECIMALS } from '../valuation/rules-unit';
 import type { DuelPictureData, PulledCard } from './rules/picture';
+import { getPictureName } from './rules/player-name';
 import { shortenAddress, toDrawableText } from './rules/safe-text';
 
 /** Dependencies of `readDuelPictureData`. */
@@ -32,15 +33,18 @@ export async function readDuelPictureData(
     duel.result === null ? [] : listEntries(queries, duel.packId),
   ]);
   if (pack === null) throw new Error(`the pack of ${duelId} is gone`);
+  const { chain, sparringWallet: practiceWallet } = services.network();
+  const players = { ...duel, practiceWallet };
   return {
     kind: 'duel',
     status: duel.status,
     matchmakingMode: duel.matchmakingMode,
-    chain: services.network().chain,
+    chain,
     packName: toDrawableText(pack.name, MAX_NAME_LENGTH) || 'a sealed pack',
     packTier: pack.tier as PackTier,
     fee: formatAmount(duel.feeLamports, SOL_DECIMALS),
     wallets: toShortWallets(duel),
+    names: { creator: getPictureName(players, 'creator'), opponent: getPictureName(players, 'opponent') },
     bothPaid: duel.creatorDeposited && duel.opponentDeposited,
     pulled: duel.result === null ? null : toPulledCards(duel.result, entries),
     winner: duel.result?.winner ?? null,

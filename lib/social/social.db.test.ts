@@ -113,9 +113,9 @@ test('each stage of a duel has words and a picture of its own, and the old addre
   expect(new Set(seen.map(parsePictureVersion)).size).toBe(seen.length);
   expect(new Set(seen.map(({ title, description }) => title + description)).size).toBe(seen.length);
   const last = seen.at(-1);
-  expect(last.title).toMatch(/^The (creator|opponent) wins: duel over Kickoff 2031$/);
-  expect(last.description).toMatch(/^\d+\.\d\d to \d+\.\d\d USDC\. Settled on chain\./);
-  expect(last.imageAlt).toContain('The creator’s card is');
+  expect(last.title).toMatch(/^Player \w{4} beat Player \w{4}( on a coin flip)?, [\d.]+ (to [\d.]+|each)$/);
+  expect(last.description).toMatch(/ Settled on chain\. .* Can you beat it\? Rip a pack free\.$/);
+  expect(last.imageAlt).toContain('The winner’s card in front:');
   const [before, after] = [await fetchPicture(first), await fetchPicture(last)];
   expectPicture(before);
   expect(before.headers['cache-control']).toBe('public, max-age=30');

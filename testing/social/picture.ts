@@ -18,6 +18,10 @@ export function duelPicture(status: DuelStatus, more: Partial<DuelPictureData> =
     packTier: 'starter',
     fee: '0.05',
     wallets: { creator: '7xKX…9fQa', opponent: status === 'waiting' || status === 'cancelled' ? null : '9aVY…q2Zz' },
+    names: {
+      creator: 'Player 7xKX',
+      opponent: status === 'waiting' || status === 'cancelled' ? null : 'Sparky',
+    },
     bothPaid: status === 'funded' || status === 'resolving' || hasResult,
     pulled: hasResult ? pulledCards : null,
     winner: hasResult ? 'creator' : null,

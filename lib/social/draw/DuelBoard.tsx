@@ -1,7 +1,9 @@
 import type { DuelPictureData } from '../rules/picture';
+import { findResultWords } from '../rules/result-words';
 import { buildShareWords, formatFee } from '../rules/share-words';
 import { Frame } from './Frame';
 import { PALETTE } from './palette';
+import { ResultBoard } from './ResultBoard';
 import { Seat } from './Seat';
 import { StageLine } from './StageLine';
 
@@ -11,10 +13,14 @@ const CHAIN_BADGES: Readonly<Record<DuelPictureData['chain'], string>> = {
   'local-validator': 'Local test validator, no value',
 };
 
-/** Draws a duel as its page shows it: two sides, and its state between them. */
+/** Draws a duel: its result, or two sides and its state between them. */
 export function DuelBoard({ picture }: { picture: DuelPictureData }) {
+  const badge = CHAIN_BADGES[picture.chain];
+  const result = findResultWords(picture);
+  if (result !== null && picture.pulled !== null)
+    return <ResultBoard badge={badge} result={result} pulled={picture.pulled} packName={picture.packName} />;
   return (
-    <Frame badge={CHAIN_BADGES[picture.chain]} hasSidesGradient>
+    <Frame badge={badge} hasSidesGradient>
       <div style={{ display: 'flex', flex: 1, alignItems: 'center', justifyContent: 'space-between' }}>
         <Seat picture={picture} side="creator" />
         <BoardCenter picture={picture} />
@@ -33,7 +39,6 @@ function BoardCenter({ picture }: { picture: DuelPictureData }) {
       <div style={{ marginTop: 6, fontFamily: 'title', fontWeight: 700, fontSize: 78, lineHeight: 1.02 }}>
         {headline}
       </div>
-      <DrawnValues picture={picture} />
       <div style={{ marginTop: 16, fontSize: 28, lineHeight: 1.3 }}>{line}</div>
       <div
         style={{
@@ -49,28 +54,6 @@ function BoardCenter({ picture }: { picture: DuelPictureData }) {
       >
         {`${formatFee(picture)} each`}
       </div>
-    </div>
-  );
-}
-
-/** Both values, each in its side's colour. */
-function DrawnValues({ picture: { pulled } }: { picture: DuelPictureData }) {
-  if (pulled === null) return null;
-  return (
-    <div
-      style={{
-        display: 'flex',
-        alignItems: 'center',
-        marginTop: 8,
-        fontFamily: 'title',
-        fontWeight: 700,
-        fontSize: 66,
-      }}
-    >
-      <div style={{ color: PALETTE.creator }}>{pulled.creator.value}</div>
-      <div style={{ margin: '0 22px', color: PALETTE['text-soft'], fontSize: 36 }}>to</div>
-      <div style={{ color: PALETTE.opponent }}>{pulled.opponent.value}</div>
-      <div style={{ marginLeft: 16, color: PALETTE['text-soft'], fontSize: 30 }}>USDC</div>
     </div>
   );
 }

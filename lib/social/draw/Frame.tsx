@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { drawLogo } from '../../cards/art/mark';
+import type { DuelSide } from '../../duel/rules/duel';
 import { PICTURE_SIZE } from '../contract';
 import { PALETTE } from './palette';
 import { SvgImage } from './SvgImage';
@@ -12,11 +13,15 @@ interface Props {
   readonly badge: string;
   /** Tinted left and right, where there are two sides. */
   readonly hasSidesGradient?: boolean;
+  /** The winner, whose colour fills the picture. */
+  readonly winner?: DuelSide;
+  /** Drawn behind everything else. */
+  readonly backdrop?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of every picture, with the name of the site and a badge, such as the chain's name. */
-export function Frame({ badge, hasSidesGradient: sides = false, children }: Props) {
+export function Frame({ badge, hasSidesGradient: sides = false, winner, backdrop, children }: Props) {
   return (
     <div
       style={{
@@ -24,13 +29,14 @@ export function Frame({ badge, hasSidesGradient: sides = false, children }: Prop
         display: 'flex',
         flexDirection: 'column',
         padding: '36px 52px 34px',
-        backgroundColor: PALETTE.ground,
+        backgroundColor: winner === undefined ? PALETTE.ground : PALETTE[winner],
         ...(sides ? { backgroundImage: SIDES_GRADIENT } : {}),
-        color: PALETTE.text,
+        color: winner === undefined ? PALETTE.text : PALETTE[`on-${winner}`],
         fontFamily: 'words',
         fontWeight: 500,
       }}
     >
+      {backdrop}
       <div style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', height: 52 }}>
         <div style={{ display: 'flex', alignItems: 'center' }}>
           <SvgImage svg={LOGO_SVG} width={52} height={52} />

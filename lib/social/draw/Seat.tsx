@@ -1,4 +1,3 @@
-import { drawCard } from '../../cards/art/draw-card';
 import { drawPack } from '../../cards/art/draw-pack';
 import type { DuelSide } from '../../duel/rules/duel';
 import type { DuelPictureData } from '../rules/picture';
@@ -9,10 +8,8 @@ import { SvgImage } from './SvgImage';
 const ART_HEIGHT = 322;
 const SIDE_NAMES: Readonly<Record<DuelSide, string>> = { creator: 'Creator', opponent: 'Opponent' };
 
-/** Draws one side of the board: its card or pack, and the player. */
+/** Draws one side of the board: its pack, and the player. */
 export function Seat({ picture, side }: { picture: DuelPictureData; side: DuelSide }) {
-  const { wallets, winner } = picture;
-  const wins = winner === side;
   return (
     <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', width: 276 }}>
       <SeatArt picture={picture} side={side} />
@@ -23,25 +20,23 @@ export function Seat({ picture, side }: { picture: DuelPictureData; side: DuelSi
           marginTop: 14,
           padding: '5px 16px',
           borderRadius: 10,
-          backgroundColor: wins ? PALETTE[side] : PALETTE[`${side}-soft`],
-          color: wins ? PALETTE[`on-${side}`] : PALETTE[side],
+          backgroundColor: PALETTE[`${side}-soft`],
+          color: PALETTE[side],
           fontSize: 25,
           fontWeight: 700,
         }}
       >
         {SIDE_NAMES[side]}
       </div>
-      <div style={{ marginTop: 5, height: 30, color: PALETTE['text-soft'], fontSize: 22 }}>{wallets[side] ?? ''}</div>
+      <div style={{ marginTop: 5, height: 30, color: PALETTE['text-soft'], fontSize: 22 }}>
+        {picture.wallets[side] ?? ''}
+      </div>
     </div>
   );
 }
 
 function SeatArt({ picture, side }: { picture: DuelPictureData; side: DuelSide }) {
-  const { pulled, packTier, wallets, status } = picture;
-  if (pulled !== null) {
-    const { cardId, tier } = pulled[side];
-    return <SvgImage svg={drawCard(cardId, tier)} width={230} height={ART_HEIGHT} />;
-  }
+  const { packTier, wallets, status } = picture;
   if (wallets[side] !== null) {
     const isOver = status === 'refunding' || status === 'refunded' || status === 'cancelled';
     return <SvgImage svg={drawPack(packTier)} width={212} height={ART_HEIGHT} style={{ opacity: isOver ? 0.5 : 1 }} />;

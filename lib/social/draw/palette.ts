@@ -16,6 +16,7 @@ export const PALETTE = {
   'on-opponent': '#ffffff',
   warning: '#6e5200',
   'warning-soft': '#f8edc8',
+  veil: '#201c1580',
 } as const;
 
 /** Archivo (SIL Open Font License 1.1, `lib/social/fonts/OFL.txt`) in three cuts, as the site's own titles and words. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { duelPicture } from '../../../testing/social/picture';
+import { CARD_TIERS } from '../../cards/tier';
 import { duelStatuses } from '../../duel/rules/duel';
 import { sharedPages } from '../rules/picture';
 import { renderPicture } from './render';
@@ -35,6 +36,21 @@ test.each(duelStatuses)('a duel that is %s', async (status) => {
   const png = await renderPicture(duelPicture(status, { packTier: 'premier', chain: 'embedded' }));
   expect(readPngSize(png)).toEqual({ width: 1200, height: 630 });
   expect(png.length).toBeGreaterThan(40_000);
+  expect(png.length).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
+});
+
+test.each(CARD_TIERS)('a result with a large %s card', async (tier) => {
+  const [card, beatenCard] = [
+    { cardId: 'harbor-gulls-2031-9', tier, value: '1234.56' },
+    { cardId: 'iron-foxes-2031-10', tier: 'legendary', value: '1234.56' },
+  ] as const;
+  const png = await renderPicture(
+    duelPicture('settled', {
+      chain: 'local-validator',
+      winner: 'opponent',
+      pulled: { creator: beatenCard, opponent: card },
+    }),
+  );
   expect(png.length).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
 });
 

@@ -4,7 +4,7 @@ import type { DuelSide, DuelStatus, MatchmakingMode } from '../../duel/rules/due
 import type { Network } from '../../health/contract';
 
 /** Raised when a drawing changes, so that its picture gets a new address: caches keep the old one for ever. */
-const PICTURE_LAYOUT_VERSION = 2;
+const PICTURE_LAYOUT_VERSION = 3;
 
 /** A card that was drawn; `value` is a decimal number in the unit of the policy. */
 export type PulledCard = { readonly cardId: string; readonly tier: CardTier; readonly value: string };
@@ -20,9 +20,12 @@ export type DuelPictureData = {
   /** SOL from each side, as a decimal number. */
   readonly fee: string;
   readonly wallets: Readonly<Record<DuelSide, string | null>>;
+  /** The players' names as the page has them. Null where `wallets` is. */
+  readonly names: Readonly<Record<DuelSide, string | null>>;
   /** Whether both deposits are recorded. Shows how far a duel came that ended without a result. */
   readonly bothPaid: boolean;
   readonly pulled: Readonly<Record<DuelSide, PulledCard>> | null;
+  /** Null exactly where `pulled` is. */
   readonly winner: DuelSide | null;
 };
 

@@ -2,6 +2,13 @@ import { deriveCard, formatCardTitle } from '../../cards/card';
 import type { DuelStatus } from '../../duel/rules/duel';
 import { describeChain } from '../../health/chain-rules';
 import type { DuelPictureData, PulledCard } from './picture';
+import {
+  describeResult,
+  findResultWords,
+  formatResultHeadline,
+  RESULT_CALL_TO_ACTION,
+  type ResultWords,
+} from './result-words';
 
 /** Texts of a shared duel: its title, and the action that its page offers. */
 export interface ShareWords {
@@ -78,38 +85,20 @@ const UNKNOWN_WINNER_WORDS: StatusWords = {
   label: 'See the duel',
 };
 
-const getResultWords = (picture: DuelPictureData): StatusWords => {
-  const winner = picture.winner === 'opponent' ? 'The opponent wins' : 'The creator wins';
-  const end =
-    picture.status === 'settled'
-      ? 'Settled on chain. Anyone can recompute it.'
-      : 'The result is on chain and is being paid out.';
-  const verdict = formatVerdict(picture);
-  return {
-    headline: verdict ?? winner,
-    line: verdict === null ? end : `${winner}. ${end}`,
-    callToAction: 'See both cards and recompute the draw in your browser.',
-    label: 'See both pulls',
-  };
-};
-
-/** Returns the values as a verdict, the winner's first: `49.60 beats 18.30`; null if they are unknown or equal. */
-function formatVerdict({ pulled, winner }: DuelPictureData): string | null {
-  if (pulled === null || pulled.creator.value === pulled.opponent.value) return null;
-  const [higher, lower] = winner === 'opponent' ? [pulled.opponent, pulled.creator] : [pulled.creator, pulled.opponent];
-  return `${higher.value} beats ${lower.value}`;
-}
+const toResultStatusWords = (picture: DuelPictureData, result: ResultWords): StatusWords => ({
+  headline: formatResultHeadline(result),
+  line: `${describeResult(picture, result)} ${picture.status === 'settled' ? 'Settled on chain.' : 'The fees are being paid out.'}`,
+  callToAction: RESULT_CALL_TO_ACTION,
+  label: 'See both pulls',
+});
 
 function chooseStatusWords(picture: DuelPictureData): StatusWords {
   const { status, matchmakingMode } = picture;
   if (status === 'waiting') return matchmakingMode === 'open' ? OPEN_DUEL_WORDS : CHALLENGE_WORDS;
   if (status !== 'resolved' && status !== 'settled') return WORDS_BY_STATUS[status];
-  return picture.winner === null ? UNKNOWN_WINNER_WORDS : getResultWords(picture);
+  const result = findResultWords(picture);
+  return result === null ? UNKNOWN_WINNER_WORDS : toResultStatusWords(picture, result);
 }
-
-/** Returns the values of both pulls, in the unit of the valuation policy; empty until there is a result. */
-const formatScore = ({ pulled }: DuelPictureData): string =>
-  pulled === null ? '' : `${pulled.creator.value} to ${pulled.opponent.value} USDC. `;
 
 /** Returns the fee of each side: `0.05 SOL on devnet`. */
 export const formatFee = ({ fee, chain }: DuelPictureData): string => `${fee} SOL ${describeChain(chain)}`;
@@ -121,20 +110,23 @@ export function buildShareWords(picture: DuelPictureData): ShareWords {
     headline,
     line,
     label,
-    title: `${headline}: duel over ${picture.packName}`,
-    description: `${formatScore(picture)}${line} ${formatFee(picture)} from each side. ${callToAction}`,
+    // A result needs no more words than who beat whom.
+    title: findResultWords(picture) === null ? `${headline}: duel over ${picture.packName}` : headline,
+    description: `${line} ${formatFee(picture)} from each side. ${callToAction}`,
   };
 }
 
 /** Returns the alternative text of a duel's picture. */
 export function buildPictureAlt(picture: DuelPictureData): string {
   const { headline, line } = buildShareWords(picture);
-  return `RipDuel. ${headline}. ${formatScore(picture)}${line} ${describeArt(picture)}`;
+  return `RipDuel. ${headline}. ${line} ${describeArt(picture)}`;
 }
 
-function describeArt({ pulled, packTier, wallets }: DuelPictureData): string {
-  if (pulled !== null)
-    return `The creator’s card is ${formatCardName(pulled.creator)}; the opponent’s is ${formatCardName(pulled.opponent)}.`;
+function describeArt(picture: DuelPictureData): string {
+  const { pulled, packTier, wallets } = picture;
+  const result = findResultWords(picture);
+  if (pulled !== null && result !== null)
+    return `The winner’s card in front: ${formatCardName(pulled[result.winner])}. Behind it, smaller: ${formatCardName(pulled[result.loser])}.`;
   return wallets.opponent === null
     ? `A sealed ${packTier} pack on the creator’s side; the other seat is empty.`
     : `A sealed ${packTier} pack on each side.`;

@@ -1,0 +1,27 @@
+import type { DuelSide, MatchmakingMode } from '../../duel/rules/duel';
+
+/** Name of the practice opponent, which is a program of this service. */
+export const PRACTICE_OPPONENT_NAME = 'Sparky';
+
+/** Returns the part of a wallet that its display name shows: "D96f" of "Player D96f". */
+export const getNameStart = (wallet: string): string => wallet.slice(0, 4);
+
+/** A duel's players, and the wallet of the network's practice opponent (`sparringWallet`). */
+interface Players {
+  readonly matchmakingMode: MatchmakingMode;
+  readonly creatorWallet: string;
+  readonly opponentWallet: string | null;
+  readonly practiceWallet: string | null;
+}
+
+/**
+ * Returns a player's English name as the duel's page has it, for use within a sentence. Null for a free seat, and for a
+ * challenged wallet that hasn't joined, which is private.
+ */
+export function getPictureName(players: Players, side: DuelSide): string | null {
+  const wallet = side === 'creator' ? players.creatorWallet : players.opponentWallet;
+  if (wallet === null) return null;
+  // The house is the creator of its duels.
+  if (players.matchmakingMode === 'house' && side === 'creator') return 'the house';
+  return wallet === players.practiceWallet ? PRACTICE_OPPONENT_NAME : `Player ${getNameStart(wallet)}`;
+}
