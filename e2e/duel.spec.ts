@@ -2,8 +2,10 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { collectCountedSteps, expectSteps } from '../testing/browser/counted-steps';
 import {
   airdropAndConfirm,
+  checkTitle,
   connectAndSignIn,
   openDuel,
+  openFacts,
   openPapers,
   paidByBothText,
   payAgainButton,
@@ -61,7 +63,14 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   await Promise.all([airdropAndConfirm(request, anna.address), airdropAndConfirm(request, ben.wallet.address)]);
 
   await page.goto('/duels/new');
-  await expect(page.getByText('from each side, into the duel’s vault')).toBeVisible();
+  await expect(
+    page.getByText('from each side, into the duel’s vault, once you have an opponent. You pay nothing now.'),
+  ).toBeVisible();
+  const feeTwice = page.getByText('You get it twice', { exact: true });
+  await expect(feeTwice).toBeHidden();
+  await page.locator('summary').filter({ hasText: 'What this means' }).click();
+  await expect(feeTwice).toBeVisible();
+  await expectAccessible();
   await connectAndSignIn(page, anna.name);
   const address = await openDuel(page);
   await expectAccessible();
@@ -107,6 +116,7 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   await expectAccessible();
 
   const download = page.waitForEvent('download');
+  await openFacts(page);
   await page.getByRole('link', { name: 'Download the receipt' }).click();
   expect((await download).suggestedFilename()).toMatch(/^duel_\w+\.receipt\.json$/);
   const steps = ['page-opened', 'wallet-connected', 'session-created', 'duel-opened', 'payment-signed', 'rip-seen'];
@@ -152,20 +162,28 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   const pack = page.getByRole('button', { name: 'Rip your pack open' });
   await expect(pack).toBeVisible({ timeout: 45_000 });
   await expect(pack).toBeInViewport({ ratio: 1 });
+  // Nobody is invited to skip an unopened pack.
+  await expect(page.getByRole('button', { name: 'Skip' })).toHaveCount(0);
   await pack.focus();
   await page.keyboard.press('Space');
   await expect(verdictText(page)).toBeVisible();
   // A screen reader hears both cards with their values before the verdict.
   await expect(page.locator('[data-verdict]')).toHaveText(
-    /^You pulled .+, [\d.]+ USDC\. Sparky pulled .+, [\d.]+ USDC\. [\d.]+ (beats|each)/,
+    /^You pulled .+, [\d.]+ USDC\. Sparky pulled .+, [\d.]+ USDC\. (You win!|Sparky wins\.) [\d.]+ (beats [\d.]+|each)\./,
   );
   await expect(page.getByText('The result is final.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('went from the vault to the treasury')).toBeHidden();
-  await openPapers(page);
-  await expect(page.getByText('went from the vault to the treasury')).toBeVisible();
-  await pressByKeyboard(page, /^Check the result/);
+  await checkTitle(page).press('Enter');
   await expect(page.getByText('All 14 checks hold.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'The check' })).toBeFocused();
+  await expect(checkTitle(page)).toBeFocused();
+  await expect(page.getByText('This browser recomputed both cards and the winner.')).toBeVisible();
+  // The checks and the facts are one step further.
+  await expect(page.getByText('On the embedded chain this server makes the slots')).toHaveCount(0);
+  await page.locator('summary').filter({ hasText: 'The 14 checks, one by one' }).press('Enter');
+  await expect(page.getByText('On the embedded chain this server makes the slots')).toBeVisible();
+  await expect(page.getByText('went from the vault to the treasury')).toBeHidden();
+  await openFacts(page);
+  await expect(page.getByText('went from the vault to the treasury')).toBeVisible();
   await expectAccessible();
 
   const settled = page.url();
@@ -173,6 +191,25 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   await page.waitForURL((url) => url.pathname.startsWith('/duels/duel_') && url.href !== settled);
   // This browser's own player pays by itself.
   await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 45_000 });
+});
+
+test('a visitor without a wallet opens a duel by one press, with the time to pay that they chose', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/duels/new');
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Time to pay: / })
+    .click();
+  await page.getByLabel('Time to pay, once there are two of you').selectOption('1 hour');
+  await expect(page.locator('summary').filter({ hasText: 'Time to pay: 1 hour' })).toBeVisible();
+  await expect(page.getByText('This gets you a player in this browser and opens the duel.')).toBeVisible();
+  await expectAccessible();
+  const request = page.waitForRequest((each) => each.method() === 'POST' && each.url().endsWith('/v1/duels'));
+  await page.getByRole('main').getByRole('button', { name: 'Play without a wallet' }).click();
+  expect((await request).postDataJSON()).toMatchObject({ fundingSeconds: 3_600, matchmakingMode: 'open' });
+  await expect(page.getByRole('heading', { name: 'Invite an opponent' })).toBeVisible();
 });
 
 test('a changed transaction is red and cannot be signed', { tag: '@fast' }, async ({ page, expectAccessible }) => {
@@ -239,11 +276,26 @@ test('a player whose session ended signs in again, and one who is offline is tol
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(prepare).toBeVisible();
 
+  const offlineNote = page.getByText('You’re offline. This page may be out of date');
+  const failedNote = page.getByText('This view may be a few seconds old.');
+  const isPoll = (address: string) => new URL(address).pathname.startsWith('/v1/duels/');
+  const failedPoll = page.waitForEvent('requestfailed', (request) => isPoll(request.url()));
   await context.setOffline(true);
-  await expect(page.getByText('This view may be a few seconds old.')).toBeVisible();
+  await expect(offlineNote).toBeVisible();
+  await failedPoll;
   await expect(page.getByRole('heading', { name: 'Duel over' })).toBeVisible();
+  // One note for one outage.
+  await expect(failedNote).toBeHidden();
   await context.setOffline(false);
-  await expect(page.getByText('This view may be a few seconds old.')).toBeHidden();
+  await expect(offlineNote).toBeHidden();
+  await expect(failedNote).toBeHidden();
+
+  // The browser is online, but the service doesn't answer.
+  await page.route('**/v1/duels/**', (route) => route.abort());
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(failedNote).toBeVisible();
+  await page.unroute('**/v1/duels/**');
+  await expect(failedNote).toBeHidden();
 });
 
 test('a duel whose chain cannot be read says of which time it is shown', async ({ page, expectAccessible }) => {

@@ -1,4 +1,4 @@
-import type { Browser, Page, Route } from '@playwright/test';
+import type { Browser, Locator, Page, Route } from '@playwright/test';
 import { collectCountedSteps, expectSteps } from '../testing/browser/counted-steps';
 import { airdropAndConfirm, connectAndSignIn, payButton, prepareAndSignPayment } from '../testing/browser/duel-player';
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
@@ -11,6 +11,18 @@ const searchButton = (page: Page) => page.getByRole('button', { name: 'Find an o
 const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop searching', exact: true });
 const searchingHeading = (page: Page) => page.getByRole('heading', { name: 'Looking for an opponent' });
 const DUEL_URL_PATTERN = /\/duels\/duel_\w+$/;
+
+/** Locates a closed part's line that opens it. */
+const opener = (page: Page, title: string) => page.locator('summary').filter({ hasText: title });
+
+/** Checks that a search doesn't name the player's segment until the player asks for it. */
+async function expectSegmentOnRequest(page: Page, segment: 'Standard' | 'Elevated'): Promise<void> {
+  const risk = page.getByText(`${segment}. You meet players in the same segment.`);
+  const region = page.getByText(/\. You meet players in the same region\.$/);
+  for (const fact of [risk, region]) await expect(fact).toBeHidden();
+  await opener(page, 'Who you can meet').click();
+  for (const fact of [risk, region]) await expect(fact).toBeVisible();
+}
 
 /** Calls the matchmaking API as another tab of this browser would. Returns the HTTP status. */
 const callMatchmaking = (page: Page, verb: string, body: object = {}): Promise<number> =>
@@ -59,8 +71,13 @@ test(
     await expect(search).toBeFocused();
     for (const part of [searchingHeading(page), search.getByRole('timer'), stopButton(page)])
       await expect(part).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText(/^No wait time yet|^Half of the last/)).toBeVisible();
-    await expect(page.getByText('Standard. You meet players in the same segment.')).toBeVisible();
+    await expect(page.getByText(/^Waiting for the next player…|^Half of the last/)).toBeVisible();
+    await expect(page.getByText(/^Play Sparky below while you wait: we keep your place\./)).toBeVisible();
+    // The house is off here, so nothing offers it.
+    await expect(page.getByRole('heading', { name: 'While you wait' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The house' })).toHaveCount(0);
+    await expect(page.getByText('unless an operator turns it on')).toHaveCount(0);
+    await expectSegmentOnRequest(page, 'Standard');
     await expectAccessible();
     await expectSteps(told, 'page-opened', 'wallet-connected', 'session-created', 'search-started');
     await page.reload();
@@ -209,7 +226,7 @@ test('a wallet that cancelled ten matches is told of its risk segment, what it m
   await page.getByRole('radio', { name: chooseProjectTier(project.name) }).press('Space');
   await searchButton(page).click();
   await expect(searchingHeading(page)).toBeVisible();
-  await expect(page.getByText('Elevated. You meet players in the same segment.')).toBeVisible();
+  await expectSegmentOnRequest(page, 'Elevated');
   const note = page.getByRole('region', { name: 'Your wallet has elevated risk' });
   await expect(note).toContainText('10 matches cancelled before payment in 24 hours');
   await expect(note).toContainText('You can play every tier at the usual stakes, and play the house.');
@@ -256,9 +273,11 @@ test('a search that ended elsewhere says so, and a match that is being paid cann
   await ben.context.close();
 });
 
-test('a visitor without a wallet searches with this browser’s own player', async ({ page, context, expectAccessible }, {
-  project,
-}) => {
+test('a visitor without a wallet searches by one press, with this browser’s own player', async ({
+  page,
+  context,
+  expectAccessible,
+}, { project }) => {
   await page.goto('/quick-match');
   await page.getByRole('radio', { name: chooseProjectTier(project.name) }).press('Space');
   await expectAccessible();
@@ -267,9 +286,29 @@ test('a visitor without a wallet searches with this browser’s own player', asy
   await play.click();
   await expect(page.getByRole('alert').getByText('You’re offline', { exact: true })).toBeVisible();
   await context.setOffline(false);
+  await expect(page.getByText('This gets you a player in this browser and starts the search.')).toBeVisible();
   await play.click();
-  await searchButton(page).click();
   await expect(searchingHeading(page)).toBeVisible();
   await stopButton(page).click();
   await expect(searchButton(page)).toBeVisible();
+});
+
+test('quick match has its button between the fee and the terms, which one press opens', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/quick-match');
+  const main = page.getByRole('main');
+  const fee = main.getByText('from each side, into the duel’s vault, once you have an opponent. You pay nothing now.');
+  const terms = opener(page, 'What this means');
+  const readTop = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  const play = main.getByRole('button', { name: 'Play without a wallet' });
+  await expect(play).toBeVisible();
+  expect(await readTop(fee)).toBeLessThan(await readTop(play));
+  expect(await readTop(play)).toBeLessThan(await readTop(terms));
+  const rules = ['You get it twice', 'Your fee comes back', 'The fees', 'Nobody comes', 'Once you meet'];
+  for (const rule of rules) await expect(main.getByText(rule, { exact: true })).toBeHidden();
+  await terms.click();
+  for (const rule of rules) await expect(main.getByText(rule, { exact: true })).toBeVisible();
+  await expectAccessible();
 });

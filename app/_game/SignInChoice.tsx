@@ -7,40 +7,60 @@ import { SignInStep } from '../_site/SignInStep';
 import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';
 import { useWalletState } from '../_wallet/wallet-store';
-import { usePlayer } from './use-player';
+import { type Player, usePlayer } from './use-player';
+
+interface Props {
+  /** Says what else one press does. */
+  readonly note?: string;
+  /** Called once this browser's own player is signed in by the button. */
+  readonly onReady?: () => void;
+}
 
 /**
  * Sign-in step for a visitor who wants to play: with this browser's own player where there is one, or with a wallet.
  * Shows nothing once signed in.
  */
-export function SignInChoice() {
+export function SignInChoice({ note, onReady }: Props) {
   const t = useTranslations('guest');
-  const siteTexts = useTranslations('site');
   const { wallet, enter } = usePlayer();
-  const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const isConnected = useWalletState().connectedWallet !== null && !isBusy;
+  const { isEntering, fault, start } = useEntering(enter, onReady);
+  const isConnected = useWalletState().connectedWallet !== null && !isEntering;
   if (wallet !== null || enter === null || isConnected) return <SignInStep large />;
-  const signIn = () => {
-    // Loading the wallet's code would wait for a connection up to a minute.
-    if (!navigator.onLine) return setFault({ what: t('offline.what'), next: t('offline.next') });
-    setBusy(true);
-    setFault(null);
-    void enter()
-      .catch(async (error: unknown) => {
-        const { toFault } = await import('../_site/fault');
-        setFault(toFault(siteTexts, error, t('signIn.again')));
-      })
-      .finally(() => setBusy(false));
-  };
   return (
     <>
       {fault === null ? null : <Problem {...fault} />}
-      <Button variant="primary" large busyLabel={isBusy ? t('gettingPlayerReady') : null} onClick={signIn}>
+      <Button variant="primary" large busyLabel={isEntering ? t('gettingPlayerReady') : null} onClick={start}>
         {t('signIn.withoutWallet')}
       </Button>
+      {note === undefined ? null : <p>{note}</p>}
       {/* While the player is connected it would offer to sign in with it a second time. */}
-      {isBusy ? null : <SignInStep large isSecondary />}
+      {isEntering ? null : <SignInStep large isSecondary />}
     </>
   );
+}
+
+/** Returns an action that signs in with this browser's own player, with its progress and last error. */
+function useEntering(enter: Player['enter'], onReady: (() => void) | undefined) {
+  const t = useTranslations('guest');
+  const siteTexts = useTranslations('site');
+  const [isEntering, setEntering] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const signIn = async (): Promise<void> => {
+    try {
+      if ((await enter?.()) != null) onReady?.();
+    } catch (error) {
+      const { toFault } = await import('../_site/fault');
+      setFault(toFault(siteTexts, error, t('signIn.again')));
+    } finally {
+      setEntering(false);
+    }
+  };
+  const start = () => {
+    // Loading the wallet's code would wait for a connection up to a minute.
+    if (!navigator.onLine) return setFault({ what: t('offline.what'), next: t('offline.next') });
+    setEntering(true);
+    setFault(null);
+    void signIn();
+  };
+  return { isEntering, fault, start };
 }

@@ -34,6 +34,7 @@ test('a closed quick match says why, and leads to an open duel instead', async (
   await expect(note).toContainText('The operator of this service closed it. This page refreshes automatically.');
   await expect(note.getByRole('link', { name: 'Open a duel instead' })).toHaveAttribute('href', '/duels/new');
   await expect(main.getByRole('button', { name: /opponent/ })).toHaveCount(0);
+  await expect(main.getByRole('heading', { name: 'The house' })).toHaveCount(0);
   await expectAccessible();
 });
 
@@ -43,6 +44,7 @@ test('the house is played by an explicit press alone', async ({ page, expectAcce
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
   await page.goto(`${origin}/quick-match`);
   await connectAndSignIn(page, anna.name);
+  await expect(page.getByRole('heading', { name: 'The house' })).toBeVisible();
   await expect(page.getByText('Start a search first.')).toBeVisible();
   await page.getByRole('button', { name: 'Find an opponent' }).click();
   await expect(page.getByRole('heading', { name: 'Looking for an opponent' })).toBeVisible();

@@ -32,15 +32,15 @@ export const lobby = {
       next: 'Du kannst kein Duell öffnen, bis Solana wieder erreichbar ist. Lade die Seite in einer Minute neu.',
     },
     pack: {
-      legend: 'Das Pack, das ihr beide aufreißt',
-      note: 'Listenpreis <price></price>. Im Duell wird es nicht gekauft.',
+      legend: 'Das Pack, das ihr beide aufreißt. Im Duell wird es nicht gekauft.',
+      note: 'Listenpreis <price></price>.',
     },
     opponent: {
       legend: 'Dein Gegner',
       anyone: 'Egal wer',
-      anyoneNote: 'Das Duell steht hier in der Liste und ist offen für alle, die den Link haben.',
+      anyoneNote: 'Hier in der Liste oder über deinen Link.',
       practice: 'Der Übungsgegner',
-      practiceNote: '{name}, ein Programm. Es nimmt sofort an und zahlt sofort.',
+      practiceNote: '{name}, ein Programm. Es zahlt sofort.',
       practiceClosed: '{name} ist hier gerade nicht verfügbar.',
       wallet: 'Bestimmte Wallet',
       walletNote: 'Nur diese Wallet kann beitreten.',
@@ -53,14 +53,16 @@ export const lobby = {
       own: 'Das ist deine eigene Wallet. Ein Duell braucht zwei.',
     },
     time: {
+      title: 'Zeit zum Zahlen: {duration}',
       label: 'Zeit zum Zahlen, sobald ihr zu zweit seid',
       hint: 'Hat eine der Seiten bis dahin nicht gezahlt, endet das Duell, und jede Zahlung geht zurück.',
     },
-    deal: 'Was das bedeutet',
     duel: 'Dein Duell',
     submit: 'Duell öffnen',
     challenge: 'Herausfordern',
     submitting: 'Das Duell wird geöffnet…',
+    withoutWalletNote:
+      'Damit bekommst du einen Spieler in diesem Browser, und {mode, select, open {das Duell wird geöffnet} other {die Herausforderung geht raus}}.',
     pressAgain: 'Drück den Button noch einmal.',
   },
 } satisfies Translation<'lobby'>;

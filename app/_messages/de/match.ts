@@ -14,6 +14,7 @@ export const match = {
   youHaveMatch: 'Du hast ein Match',
   goToDuel: 'Zum Duell',
   terms: 'Was das bedeutet',
+  whenPaid: 'von jeder Seite in den Tresor des Duells, sobald du einen Gegner hast. Jetzt zahlst du nichts.',
   stoppingSearch: 'Die Suche wird beendet…',
   signedOut: {
     what: 'Du bist abgemeldet',
@@ -43,6 +44,7 @@ export const match = {
     searchAgain: 'Erneut suchen',
     starting: 'Die Suche wird gestartet…',
     checking: 'Es wird geprüft, ob eine Suche läuft…',
+    withoutWalletNote: 'Damit bekommst du einen Spieler in diesem Browser, und die Suche beginnt.',
     over: 'Deine Suche ist vorbei',
     overNext: '{reason} Such unten noch einmal, oder spiel auf einem anderen Weg ein Duell.',
   },
@@ -65,8 +67,9 @@ export const match = {
     progress: 'Fortschritt der Suche',
     matchedNote: 'Das Duell ist offen. Es wird nichts bezahlt, bevor du die Zahlung dort signierst.',
     searchingNote:
-      'Lass diesen Tab offen, oder spiel hier inzwischen gegen Sparky. Wenn du ihn schließt, halten wir dir anderthalb Minuten lang deinen Platz frei.',
+      '{sparky, select, yes {Spiel unten gegen Sparky, während du wartest: Dein Platz bleibt dir.} other {Lass diesen Tab offen: Dein Platz bleibt dir.}} Wenn du diesen Tab schließt, halten wir ihn dir noch anderthalb Minuten lang frei.',
     stop: 'Suche beenden',
+    whoYouMeet: 'Wen du treffen kannst',
     region: 'Region',
     regionNote: '{region}. Du triffst Spieler aus derselben Region.',
     riskSegment: 'Risikogruppe',
@@ -78,15 +81,12 @@ export const match = {
     },
     gettingReady: 'Es ist jemand da. Ein Duell für euch beide wird vorbereitet…',
     waiting: 'Warten auf den nächsten Spieler…',
-    noWaitTime:
-      'Noch keine Wartezeit: Bisher {sampleSize, plural, =0 {hat noch niemand} one {hat erst ein Spieler} other {haben erst # Spieler}} ein Match bekommen.',
     waitTime:
       'Von den letzten {sampleSize, number} Spielern mit Match hat die Hälfte höchstens {unit, select, minutes {{count, plural, one {# Minute} other {# Minuten}}} seconds {{count, plural, one {# Sekunde} other {# Sekunden}}} other {eine Sekunde}} gewartet.',
   },
   matched: {
     next: '{opponent, select, house {Das Haus ist dein Gegner.} other {Ein Gegner ist gefunden.}} Spiel dieses Duell zu Ende, oder brich es ab, bevor jemand zahlt. Danach kannst du wieder suchen.',
     timeLeft: 'Restzeit zum Zahlen: <countdown></countdown>',
-    riskSegment: 'Risikogruppe: {note}',
     noMoney: 'Bei dieser Anfrage ist kein Geld geflossen.',
     cancel: 'Match abbrechen',
     cancelling: 'Wird abgebrochen…',
@@ -128,7 +128,7 @@ export const match = {
   },
   others: {
     title: 'Andere Wege zum Duell',
-    titleSearching: 'Gerade nichts los?',
+    titleSearching: 'Während du wartest',
     sparky: 'Sparky, zum Üben',
     sparkyNote: 'Ein Programm. Es ist in Sekunden dabei und spielt genauso blind wie du.',
     sparkyNoteSearching:

@@ -30,15 +30,15 @@ export const lobby = {
       next: 'You can’t open a duel until it’s back. Reload in a minute.',
     },
     pack: {
-      legend: 'The pack you both rip',
-      note: 'Listed at <price></price>. A duel doesn’t buy it.',
+      legend: 'The pack you both rip. The duel doesn’t buy it.',
+      note: 'Listed at <price></price>.',
     },
     opponent: {
       legend: 'Your opponent',
       anyone: 'Anyone',
-      anyoneNote: 'Listed here, and open to anyone with the link.',
+      anyoneNote: 'Listed here, or by your link.',
       practice: 'The practice opponent',
-      practiceNote: '{name}, a program. It accepts and pays at once.',
+      practiceNote: '{name}, a program. It pays at once.',
       practiceClosed: '{name} isn’t available here right now.',
       wallet: 'One wallet',
       walletNote: 'Only that wallet can join.',
@@ -51,14 +51,16 @@ export const lobby = {
       own: 'That’s your own wallet. A duel needs two.',
     },
     time: {
+      title: 'Time to pay: {duration}',
       label: 'Time to pay, once there are two of you',
       hint: 'If either side hasn’t paid by then, the duel ends and any payment goes back.',
     },
-    deal: 'What this means',
     duel: 'Your duel',
     submit: 'Open the duel',
     challenge: 'Send the challenge',
     submitting: 'Opening the duel…',
+    withoutWalletNote:
+      'This gets you a player in this browser and {mode, select, open {opens the duel} other {sends the challenge}}.',
     pressAgain: 'Press the button again.',
   },
 } as const;

@@ -9,6 +9,7 @@ export const match = {
   youHaveMatch: 'You have a match',
   goToDuel: 'Go to the duel',
   terms: 'What this means',
+  whenPaid: 'from each side, into the duel’s vault, once you have an opponent. You pay nothing now.',
   stoppingSearch: 'Stopping the search…',
   signedOut: {
     what: 'You’re signed out',
@@ -38,6 +39,7 @@ export const match = {
     searchAgain: 'Search again',
     starting: 'Starting the search…',
     checking: 'Checking for an active search…',
+    withoutWalletNote: 'This gets you a player in this browser and starts the search.',
     over: 'Your search is over',
     overNext: '{reason} Search again below, or try another way to duel.',
   },
@@ -59,8 +61,9 @@ export const match = {
     progress: 'Progress of the search',
     matchedNote: 'The duel is open. Nothing is paid before you sign it there.',
     searchingNote:
-      'Keep this tab open, or play Sparky here meanwhile. If you close it, we keep your place for a minute and a half.',
+      '{sparky, select, yes {Play Sparky below while you wait: we keep your place.} other {Keep this tab open: we keep your place.}} If you close this tab, we keep it for a minute and a half.',
     stop: 'Stop searching',
+    whoYouMeet: 'Who you can meet',
     region: 'Region',
     regionNote: '{region}. You meet players in the same region.',
     riskSegment: 'Risk segment',
@@ -72,15 +75,12 @@ export const match = {
     },
     gettingReady: 'Someone is there. Getting a duel ready for you both…',
     waiting: 'Waiting for the next player…',
-    noWaitTime:
-      'No wait time yet: {sampleSize, plural, =0 {nobody has} one {only one player has} other {only # players have}} been matched so far.',
     waitTime:
       'Half of the last {sampleSize, number} matched players waited at most {unit, select, minutes {{count, plural, one {# minute} other {# minutes}}} seconds {{count, plural, one {# second} other {# seconds}}} other {a second}}.',
   },
   matched: {
     next: '{opponent, select, house {The house is your opponent.} other {An opponent was found.}} Finish this duel, or cancel it before anyone pays. Then you can search again.',
     timeLeft: 'Time left to pay: <countdown></countdown>',
-    riskSegment: 'Risk segment: {note}',
     noMoney: 'This request moved no money.',
     cancel: 'Cancel the match',
     cancelling: 'Cancelling…',
@@ -120,7 +120,7 @@ export const match = {
   },
   others: {
     title: 'Other ways to duel',
-    titleSearching: 'Quiet right now?',
+    titleSearching: 'While you wait',
     sparky: 'Sparky, for practice',
     sparkyNote: 'A program. It joins in seconds, and it’s just as blind as you.',
     sparkyNoteSearching: 'A program. It joins in seconds, and it’s just as blind as you. We keep your place.',

@@ -32,15 +32,15 @@ export const lobby = {
       next: 'No puedes abrir un duelo hasta que vuelva. Recarga en un minuto.',
     },
     pack: {
-      legend: 'El sobre que abren los dos',
-      note: 'Precio de lista: <price></price>. Un duelo no lo compra.',
+      legend: 'El sobre que abren los dos. El duelo no lo compra.',
+      note: 'Precio de lista: <price></price>.',
     },
     opponent: {
       legend: 'Tu rival',
       anyone: 'Cualquiera',
-      anyoneNote: 'Aparece en la lista, y está abierto a cualquiera que tenga el enlace.',
+      anyoneNote: 'En la lista de aquí o con tu enlace.',
       practice: 'El rival de práctica',
-      practiceNote: '{name}, un programa. Acepta y paga al instante.',
+      practiceNote: '{name}, un programa. Paga al instante.',
       practiceClosed: '{name} no está disponible aquí ahora mismo.',
       wallet: 'Una wallet',
       walletNote: 'Solo esa wallet puede unirse.',
@@ -53,14 +53,16 @@ export const lobby = {
       own: 'Esa es tu propia wallet. Un duelo necesita dos.',
     },
     time: {
+      title: 'Tiempo para pagar: {duration}',
       label: 'Tiempo para pagar, cuando ya sean dos',
       hint: 'Si para entonces alguno de los dos no ha pagado, el duelo termina y se devuelve cualquier pago.',
     },
-    deal: 'Qué significa esto',
     duel: 'Tu duelo',
     submit: 'Abrir el duelo',
     challenge: 'Enviar el reto',
     submitting: 'Abriendo el duelo…',
+    withoutWalletNote:
+      'Así tienes un jugador en este navegador y {mode, select, open {se abre el duelo} other {se envía el reto}}.',
     pressAgain: 'Pulsa el botón otra vez.',
   },
 } satisfies Translation<'lobby'>;

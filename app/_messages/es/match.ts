@@ -11,6 +11,7 @@ export const match = {
   youHaveMatch: 'Tienes una partida',
   goToDuel: 'Ir al duelo',
   terms: 'Qué significa esto',
+  whenPaid: 'de cada jugador, a la bóveda del duelo, cuando tengas rival. Ahora no pagas nada.',
   stoppingSearch: 'Deteniendo la búsqueda…',
   signedOut: {
     what: 'Tu sesión está cerrada',
@@ -40,6 +41,7 @@ export const match = {
     searchAgain: 'Buscar de nuevo',
     starting: 'Iniciando la búsqueda…',
     checking: 'Comprobando si hay una búsqueda activa…',
+    withoutWalletNote: 'Así tienes un jugador en este navegador y empieza la búsqueda.',
     over: 'Tu búsqueda terminó',
     overNext: '{reason} Busca de nuevo abajo o prueba otra forma de jugar un duelo.',
   },
@@ -61,8 +63,9 @@ export const match = {
     progress: 'Progreso de la búsqueda',
     matchedNote: 'El duelo está abierto. No se paga nada hasta que lo firmes allí.',
     searchingNote:
-      'Deja esta pestaña abierta o juega aquí contra Sparky mientras tanto. Si la cierras, guardamos tu lugar un minuto y medio.',
+      '{sparky, select, yes {Juega abajo contra Sparky mientras esperas: guardamos tu lugar.} other {Deja esta pestaña abierta: guardamos tu lugar.}} Si cierras esta pestaña, lo guardamos un minuto y medio.',
     stop: 'Dejar de buscar',
+    whoYouMeet: 'Con quién puedes jugar',
     region: 'Región',
     regionNote: '{region}. Te emparejamos con jugadores de la misma región.',
     riskSegment: 'Segmento de riesgo',
@@ -74,15 +77,12 @@ export const match = {
     },
     gettingReady: 'Hay alguien. Preparando un duelo para los dos…',
     waiting: 'Esperando al próximo jugador…',
-    noWaitTime:
-      'Aún no hay tiempo de espera: hasta ahora {sampleSize, plural, =0 {no se ha emparejado a nadie} one {solo se ha emparejado a un jugador} other {solo se ha emparejado a # jugadores}}.',
     waitTime:
       'La mitad de los últimos {sampleSize, number} jugadores emparejados esperó como máximo {unit, select, minutes {{count, plural, one {# minuto} other {# minutos}}} seconds {{count, plural, one {# segundo} other {# segundos}}} other {un segundo}}.',
   },
   matched: {
     next: '{opponent, select, house {La casa es tu rival.} other {Te encontramos un rival.}} Termina este duelo, o cancélalo antes de que alguien pague. Después puedes buscar de nuevo.',
     timeLeft: 'Tiempo que queda para pagar: <countdown></countdown>',
-    riskSegment: 'Segmento de riesgo: {note}',
     noMoney: 'Esta solicitud no movió dinero.',
     cancel: 'Cancelar partida',
     cancelling: 'Cancelando…',
@@ -124,7 +124,7 @@ export const match = {
   },
   others: {
     title: 'Otras formas de jugar',
-    titleSearching: '¿Poca gente ahora?',
+    titleSearching: 'Mientras esperas',
     sparky: 'Sparky, para practicar',
     sparkyNote: 'Un programa. Se une en segundos y va tan a ciegas como tú.',
     sparkyNoteSearching: 'Un programa. Se une en segundos y va tan a ciegas como tú. Guardamos tu lugar.',

@@ -1,6 +1,5 @@
 import { useTranslations } from '#use-translations';
 import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
-import { useLocale } from '../../_messages/use-locale';
 import { Button } from '../../_ui/Button';
 import { Countdown } from '../../_ui/Countdown';
 import { LinkButton } from '../../_ui/LinkButton';
@@ -8,7 +7,7 @@ import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import styles from './QuickMatch.module.css';
 import { RiskNote } from './RiskNote';
-import { describeRisk } from './risk-words';
+import { SegmentDetails } from './SegmentDetails';
 import type { MatchSteps } from './use-match-steps';
 
 interface Props {
@@ -21,14 +20,10 @@ interface Props {
  * For a player who returns with a match: a link to the duel, and a button to cancel the match. A wallet has one match
  * at a time.
  */
-export function MatchedPanel({
-  session: { duelId, segment, commitmentDeadline, matchmakingMode, risk },
-  steps,
-  offsetMs,
-}: Props) {
+export function MatchedPanel({ session, steps, offsetMs }: Props) {
+  const { duelId, segment, commitmentDeadline, matchmakingMode, risk } = session;
   const t = useTranslations('match');
   const packTexts = useTranslations('packs.tiers');
-  const locale = useLocale();
   const { runningStep: busy, fault, stopSearch } = steps;
   return (
     <>
@@ -44,7 +39,6 @@ export function MatchedPanel({
               })}
             </p>
           )}
-          <p className={styles.soft}>{t('matched.riskSegment', { note: describeRisk(t, locale, risk).segmentNote })}</p>
           {fault === null ? null : <Problem {...fault} money={t('matched.noMoney')} />}
           <div className={styles.actions}>
             <LinkButton href={`/duels/${duelId}`} variant="primary" large>
@@ -55,6 +49,7 @@ export function MatchedPanel({
               {t('matched.cancel')}
             </Button>
           </div>
+          <SegmentDetails session={session} />
         </div>
       </Panel>
       <RiskNote risk={risk} />

@@ -28,8 +28,9 @@ interface Props {
 }
 
 /**
- * Other ways to a duel. A duel with the practice opponent ends within a minute, so the search continues meanwhile. The
- * way to an open duel ends the search first, so that a player isn't in two duels with other players.
+ * Other ways to a duel; the house only while it plays. A duel with the practice opponent ends within a minute, so the
+ * search continues meanwhile. The way to an open duel ends the search first, so that a player isn't in two duels with
+ * other players.
  */
 export function MatchAlternatives(props: Props) {
   const t = useTranslations('match.others');
@@ -48,9 +49,11 @@ export function MatchAlternatives(props: Props) {
             <p className={styles.closed}>{duels.reason}</p>
           )}
         </MatchAlternative>
-        <MatchAlternative name={t('house')} about={t('houseNote')}>
-          <PlayHouseButton {...{ houseClosure: availability.houseClosure, steps, isSearching }} />
-        </MatchAlternative>
+        {availability.houseClosure === null ? (
+          <MatchAlternative name={t('house')} about={t('houseNote')}>
+            <PlayHouseButton {...{ steps, isSearching }} />
+          </MatchAlternative>
+        ) : null}
       </ul>
     </Panel>
   );
@@ -60,7 +63,7 @@ function PlayPracticeOpponent({ availability, isSearching, offer, packId }: Prop
   const t = useTranslations('match.others');
   const { duelsClosure: duels, sparringClosure: sparring } = availability;
   if ((useNetwork()?.sparringWallet ?? null) === null || sparring !== null || duels !== null)
-    return <p className={styles.closed}>{(duels ?? sparring)?.reason ?? t('sparkyAway')}</p>;
+    return <p className={styles.closed}>{duels?.reason ?? t('sparkyAway')}</p>;
   if (isSearching) return <PlaySparky offer={offer} packId={packId} />;
   return <LinkButton href="/duels/new?opponent=sparring">{t('playSparky')}</LinkButton>;
 }
@@ -93,13 +96,8 @@ function OpenDuelButton({ steps, isSearching }: Pick<Props, 'steps' | 'isSearchi
 }
 
 /** Button to challenge the house, during a search only: the service matches nobody with the house by itself. */
-function PlayHouseButton({
-  houseClosure,
-  steps,
-  isSearching,
-}: { houseClosure: MatchAvailability['houseClosure'] } & Pick<Props, 'steps' | 'isSearching'>) {
+function PlayHouseButton({ steps, isSearching }: Pick<Props, 'steps' | 'isSearching'>) {
   const t = useTranslations('match.others');
-  if (houseClosure !== null) return <p className={styles.closed}>{houseClosure.reason}</p>;
   if (!isSearching) return <p className={styles.closed}>{t('searchFirst')}</p>;
   return (
     <Button onClick={steps.playHouse} busyLabel={steps.runningStep === 'house' ? t('askingHouse') : null}>

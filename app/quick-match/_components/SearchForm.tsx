@@ -1,12 +1,12 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
 import type { DuelOffer } from '../../../lib/health/contract';
-import { OfferSummary } from '../../_duel/OfferSummary';
 import { SignInChoice } from '../../_game/SignInChoice';
+import { OfferPanel } from '../../_match/OfferPanel';
 import type { PolledMatch } from '../../_match/use-match-status';
+import { useStartOnceReady } from '../../_match/use-start-once-ready';
 import { toFault } from '../../_site/fault';
 import { Button } from '../../_ui/Button';
-import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import styles from './QuickMatch.module.css';
 import { buildSearchFacts, type MatchTimes } from './search-facts';
@@ -28,28 +28,18 @@ interface Props {
   readonly alternatives: ReactNode;
 }
 
-/** Before a search: the choice of a tier, the terms of a match, and a button to search or to sign in. */
-export function SearchForm({
-  wallet,
-  polledMatch,
-  steps,
-  offer,
-  times,
-  tiers,
-  ended,
-  value,
-  onChange,
-  alternatives,
-}: Props) {
+/** Before a search: the choice of a tier, the fee with the button that starts, and other ways to a duel. */
+export function SearchForm(props: Props) {
+  const { steps, offer, times, tiers, ended, value, onChange, alternatives } = props;
   const t = useTranslations('match');
   const duelTexts = useTranslations('duel');
-  const { runningStep: busy, fault } = steps;
-  const { error } = polledMatch;
-  const canSearch = value !== undefined && value.closed === null;
+  const startSearch = () => {
+    if (!canSearch(value) || steps.runningStep !== null) return;
+    void (ended === null ? steps.search(value.tier) : steps.continueOrSearch(value.tier));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!canSearch || busy !== null) return;
-    void (ended === null ? steps.search(value.tier) : steps.continueOrSearch(value.tier));
+    startSearch();
   };
   return (
     <>
@@ -57,34 +47,45 @@ export function SearchForm({
       <form className={styles.form} onSubmit={submit} noValidate>
         <TierChoice tiers={tiers} value={value?.tier} onChange={onChange} />
         <div className={styles.deal}>
-          <Panel title={t('terms')}>
-            <div className={styles.stack}>
-              <OfferSummary
-                offer={offer}
-                pack={value?.pack ?? undefined}
-                waitingFacts={buildSearchFacts(t, duelTexts, times)}
-              />
-              {fault === null ? null : <Problem {...fault} />}
-              {typeof wallet === 'string' ? null : <SignInChoice />}
-              {typeof wallet === 'string' && polledMatch.status === undefined ? (
-                <PollFaultNote error={error} />
-              ) : typeof wallet === 'string' && canSearch ? (
-                <Button
-                  type="submit"
-                  variant="primary"
-                  large
-                  wide
-                  busyLabel={busy === 'search' ? t('form.starting') : null}
-                >
-                  {t(ended === null ? 'form.find' : 'form.searchAgain')}
-                </Button>
-              ) : null}
-            </div>
-          </Panel>
+          <OfferPanel
+            offer={offer}
+            pack={value?.pack ?? undefined}
+            waitingFacts={buildSearchFacts(t, duelTexts, times)}
+            action={<SearchAction {...props} startSearch={startSearch} />}
+          />
         </div>
         {alternatives}
       </form>
     </>
+  );
+}
+
+const canSearch = (option: TierOption | undefined): option is TierOption =>
+  option !== undefined && option.closed === null;
+
+/** The button that starts the search. A visitor's press also gets this browser's own player ready. */
+function SearchAction({
+  wallet,
+  polledMatch: { status, error },
+  steps: { runningStep, fault },
+  ended,
+  value,
+  startSearch,
+}: Props & { startSearch: () => void }) {
+  const t = useTranslations('match.form');
+  const isSignedIn = typeof wallet === 'string';
+  const startOnceReady = useStartOnceReady(isSignedIn && status !== undefined, startSearch);
+  return (
+    <div className={styles.stack}>
+      {fault === null ? null : <Problem {...fault} />}
+      {isSignedIn ? null : <SignInChoice note={t('withoutWalletNote')} onReady={startOnceReady} />}
+      {isSignedIn && status === undefined ? <PollFaultNote error={error} /> : null}
+      {isSignedIn && status !== undefined && canSearch(value) ? (
+        <Button type="submit" variant="primary" large wide busyLabel={runningStep === 'search' ? t('starting') : null}>
+          {t(ended === null ? 'find' : 'searchAgain')}
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

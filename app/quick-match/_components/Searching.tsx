@@ -2,21 +2,19 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from '#use-translations';
 import type { DuelOffer } from '../../../lib/health/contract';
 import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
-import { OfferSummary } from '../../_duel/OfferSummary';
 import type { PackBasics } from '../../_duel/pack-basics';
 import type { MatchAvailability } from '../../_match/match-availability';
+import { OfferPanel } from '../../_match/OfferPanel';
 import type { PolledMatch } from '../../_match/use-match-status';
-import { useLocale } from '../../_messages/use-locale';
 import { Button } from '../../_ui/Button';
 import { bringIntoView } from '../../_ui/bring-into-view';
-import { FactList } from '../../_ui/FactList';
 import { LinkButton } from '../../_ui/LinkButton';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import { StageList } from '../../_ui/StageList';
 import styles from './QuickMatch.module.css';
 import { RiskNote } from './RiskNote';
-import { describeRisk } from './risk-words';
+import { SegmentDetails } from './SegmentDetails';
 import { StaleMatchNote } from './StaleMatchNote';
 import { buildSearchFacts, type MatchTimes } from './search-facts';
 import { buildSearchStages } from './search-stages';
@@ -36,70 +34,58 @@ interface Props {
 }
 
 /** An active search, stage by stage, until this page goes to the duel. */
-export function Searching({
-  session,
-  polledMatch,
-  steps,
-  availability,
-  offer,
-  times,
-  pack,
-  isGoingToDuel,
-  alternatives,
-}: Props) {
+export function Searching(props: Props) {
+  const { session, steps, offer, times, pack, isGoingToDuel, alternatives } = props;
   const t = useTranslations('match');
   const duelTexts = useTranslations('duel');
-  const packTexts = useTranslations('packs.tiers');
-  const locale = useLocale();
-  const { clockOffsetMs: offsetMs } = availability;
-  const { segment } = session;
   const place = useShownSearch(steps.hasStartedSearch);
   return (
     <div className={styles.form}>
       <section ref={place} className={styles.match} aria-label={t('search.label')} tabIndex={-1}>
-        <Panel title={t(isGoingToDuel ? 'search.matched' : 'search.looking')} aside={packTexts(segment.packTier)}>
-          <div className={styles.stack}>
-            <p className={styles.unseen} role="status">
-              {t(isGoingToDuel ? 'search.announceMatched' : 'search.announceSearching')}
-            </p>
-            {isGoingToDuel ? null : <StaleMatchNote {...polledMatch} />}
-            {steps.fault === null ? null : <Problem {...steps.fault} />}
-            <StageList
-              label={t('search.progress')}
-              stages={buildSearchStages(t, session, isGoingToDuel, offsetMs)}
-              note={t(isGoingToDuel ? 'search.matchedNote' : 'search.searchingNote')}
-            />
-            <div className={styles.actions}>
-              {isGoingToDuel ? (
-                <LinkButton href={`/duels/${session.duelId}`} variant="primary" large>
-                  {t('goToDuel')}
-                </LinkButton>
-              ) : (
-                <Button
-                  onClick={steps.stopSearch}
-                  busyLabel={steps.runningStep === 'stop' ? t('stoppingSearch') : null}
-                >
-                  {t('search.stop')}
-                </Button>
-              )}
-            </div>
-            <FactList
-              facts={[
-                [t('search.region'), t('search.regionNote', { region: segment.region })],
-                [t('search.riskSegment'), describeRisk(t, locale, session.risk).segmentNote],
-              ]}
-            />
-          </div>
-        </Panel>
+        <SearchPanel {...props} />
         {isGoingToDuel ? null : <RiskNote risk={session.risk} />}
       </section>
       {isGoingToDuel ? null : alternatives}
       <div className={styles.deal}>
-        <Panel title={t('terms')}>
-          <OfferSummary offer={offer} pack={pack} waitingFacts={buildSearchFacts(t, duelTexts, times)} />
-        </Panel>
+        <OfferPanel offer={offer} pack={pack} waitingFacts={buildSearchFacts(t, duelTexts, times)} />
       </div>
     </div>
+  );
+}
+
+function SearchPanel({ session, polledMatch, steps, availability, isGoingToDuel }: Props) {
+  const t = useTranslations('match');
+  const packTexts = useTranslations('packs.tiers');
+  const { clockOffsetMs, sparringClosure, duelsClosure } = availability;
+  const canPlaySparky = sparringClosure === null && duelsClosure === null;
+  const searchingNote = t('search.searchingNote', { sparky: canPlaySparky ? 'yes' : 'no' });
+  return (
+    <Panel title={t(isGoingToDuel ? 'search.matched' : 'search.looking')} aside={packTexts(session.segment.packTier)}>
+      <div className={styles.stack}>
+        <p className={styles.unseen} role="status">
+          {t(isGoingToDuel ? 'search.announceMatched' : 'search.announceSearching')}
+        </p>
+        {isGoingToDuel ? null : <StaleMatchNote {...polledMatch} />}
+        {steps.fault === null ? null : <Problem {...steps.fault} />}
+        <StageList
+          label={t('search.progress')}
+          stages={buildSearchStages(t, session, isGoingToDuel, clockOffsetMs)}
+          note={isGoingToDuel ? t('search.matchedNote') : searchingNote}
+        />
+        <div className={styles.actions}>
+          {isGoingToDuel ? (
+            <LinkButton href={`/duels/${session.duelId}`} variant="primary" large>
+              {t('goToDuel')}
+            </LinkButton>
+          ) : (
+            <Button onClick={steps.stopSearch} busyLabel={steps.runningStep === 'stop' ? t('stoppingSearch') : null}>
+              {t('search.stop')}
+            </Button>
+          )}
+        </div>
+        <SegmentDetails session={session} />
+      </div>
+    </Panel>
   );
 }
 

@@ -1,12 +1,15 @@
 import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
 import type { Translate } from '../../_messages/translate';
 
-type Estimate = NonNullable<MatchmakingSessionBody['waitEstimate']>;
+type Estimate = MatchmakingSessionBody['waitEstimate'];
 
-/** Returns the expected wait in words, with the number of players that it is based on. */
-export function describeWaitEstimate(t: Translate<'match'>, { medianSeconds, sampleSize }: Estimate): string {
-  if (medianSeconds === null) return t('search.noWaitTime', { sampleSize });
-  return t('search.waitTime', { sampleSize, ...toWaitLength(medianSeconds) });
+/**
+ * Returns the expected wait in words, with the number of players that it is based on. Too few players give no estimate;
+ * their number isn't shown.
+ */
+export function describeWaitEstimate(t: Translate<'match'>, estimate: Estimate): string {
+  if (estimate === null || estimate.medianSeconds === null) return t('search.waiting');
+  return t('search.waitTime', { sampleSize: estimate.sampleSize, ...toWaitLength(estimate.medianSeconds) });
 }
 
 /** Expresses a median, which isn't exact: in whole minutes, rounded up, from two minutes on. */

@@ -37,5 +37,5 @@ const formatTime = (instant: Date): string => `${instant.toISOString().slice(11,
 function SearchingNote({ session: { waitingFor, waitEstimate } }: { session: MatchmakingSessionBody }) {
   const t = useTranslations('match');
   if (waitingFor === 'seed-commitment') return t('search.gettingReady');
-  return waitEstimate === null ? t('search.waiting') : describeWaitEstimate(t, waitEstimate);
+  return describeWaitEstimate(t, waitEstimate);
 }

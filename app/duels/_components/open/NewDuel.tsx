@@ -5,14 +5,15 @@ import { useTranslations } from '#use-translations';
 import { FUNDING_SECONDS } from '../../../../lib/duel/rules/funding-time';
 import type { DuelOffer } from '../../../../lib/health/contract';
 import { formatDuration } from '../../../_duel/duration';
-import { OfferSummary } from '../../../_duel/OfferSummary';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import { SignInChoice } from '../../../_game/SignInChoice';
+import { OfferPanel } from '../../../_match/OfferPanel';
+import { useStartOnceReady } from '../../../_match/use-start-once-ready';
 import { useSessionWallet } from '../../../_site/session';
 import { Button } from '../../../_ui/Button';
+import { Disclosure } from '../../../_ui/Disclosure';
 import { Field } from '../../../_ui/Field';
 import { KeepFocus } from '../../../_ui/KeepFocus';
-import { Panel } from '../../../_ui/Panel';
 import { Problem } from '../../../_ui/Problem';
 import styles from './NewDuel.module.css';
 import { type ChosenOpponent, OpponentChoice } from './OpponentChoice';
@@ -34,78 +35,99 @@ interface Props {
   readonly cardsClosedReason?: string | undefined;
 }
 
-/** The form that opens a duel, with its terms above the button. */
-export function NewDuel({
-  packs,
-  initialPackId: pack,
-  initialOpponent: opponent,
-  offer,
-  sparringWallet: sparring,
-  cardsClosedReason: cardsClosed,
-}: Props) {
-  const t = useTranslations('lobby.form');
+/** The form that opens a duel: its choices, then the fee with the button. Time to pay and terms are below the button. */
+export function NewDuel(props: Props) {
+  const { packs, offer, sparringWallet, cardsClosedReason } = props;
   const session = useSessionWallet();
-  const offered = packs.filter(({ cardMode }) => cardMode !== 'cards' || cardsClosed === undefined);
-  // A pack that the address names is never replaced by another one, even while it is closed.
-  const [packId, setPackId] = useState((packs.find((each) => each.packId === pack) ?? offered[0])?.packId);
-  const [seconds, setSeconds] = useState<number>(FUNDING_SECONDS.standard);
-  const [wanted, setWanted] = useState<ChosenOpponent>(toInitialChoice(opponent, sparring));
-  const { open, busy, fault, addressError } = useOpenDuel({
-    packId,
-    fundingSeconds: seconds,
-    opponent: wanted,
-    sparringWallet: sparring,
-    ownWallet: session ?? null,
-    offer,
-  });
-  const chosen = packs.find((each) => each.packId === packId);
+  const [packId, setPackId] = useState(findInitialPack(props)?.packId);
+  const [fundingSeconds, setFundingSeconds] = useState<number>(FUNDING_SECONDS.standard);
+  const [opponent, setOpponent] = useState<ChosenOpponent>(toInitialChoice(props.initialOpponent, sparringWallet));
+  const request = { packId, fundingSeconds, opponent, sparringWallet, ownWallet: session ?? null, offer };
+  const opening = useOpenDuel(request);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) void open();
+    if (!opening.busy) void opening.open();
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <div className={styles.wishes}>
-        <PackChoice packs={packs} value={packId} onChange={setPackId} cardsClosedReason={cardsClosed} />
-        <OpponentChoice chosen={wanted} onChange={setWanted} sparringWallet={sparring} error={addressError} />
-        <FundingTime seconds={seconds} onChange={setSeconds} />
+      <div className={styles.choices}>
+        <PackChoice packs={packs} value={packId} onChange={setPackId} cardsClosedReason={cardsClosedReason} />
+        <OpponentChoice
+          chosen={opponent}
+          onChange={setOpponent}
+          sparringWallet={sparringWallet}
+          error={opening.addressError}
+        />
       </div>
       <div className={styles.deal}>
-        <Panel title={t('deal')}>
-          <KeepFocus className={styles.stack} label={t('duel')}>
-            <OfferSummary offer={offer} pack={chosen} />
-            {fault === null ? null : <Problem {...fault} />}
-            {typeof session === 'string' ? (
-              <Button type="submit" variant="primary" large wide busyLabel={busy ? t('submitting') : null}>
-                {t(wanted.kind === 'open' ? 'submit' : 'challenge')}
-              </Button>
-            ) : (
-              <SignInChoice />
-            )}
-          </KeepFocus>
-        </Panel>
+        <OfferPanel
+          offer={offer}
+          pack={packs.find((each) => each.packId === packId)}
+          action={<OpenAction opening={opening} isOpenToAnyone={opponent.kind === 'open'} />}
+          options={<FundingTime seconds={fundingSeconds} onChange={setFundingSeconds} />}
+        />
       </div>
     </form>
   );
 }
 
+/** Returns the pack that the address names, even while it is closed; without one, the first open pack. */
+function findInitialPack({ packs, initialPackId, cardsClosedReason }: Props): PackBasics | undefined {
+  return (
+    packs.find(({ packId }) => packId === initialPackId) ??
+    packs.find(({ cardMode }) => cardMode !== 'cards' || cardsClosedReason === undefined)
+  );
+}
+
+interface OpenActionProps {
+  readonly opening: ReturnType<typeof useOpenDuel>;
+  readonly isOpenToAnyone: boolean;
+}
+
+/** The button that opens the duel. A visitor's press also gets this browser's own player ready. */
+function OpenAction({ opening: { open, busy, fault }, isOpenToAnyone }: OpenActionProps) {
+  const t = useTranslations('lobby.form');
+  const isSignedIn = typeof useSessionWallet() === 'string';
+  const startOnceReady = useStartOnceReady(isSignedIn, () => {
+    if (!busy) void open();
+  });
+  return (
+    <KeepFocus className={styles.stack} label={t('duel')}>
+      {fault === null ? null : <Problem {...fault} />}
+      {isSignedIn ? (
+        <Button type="submit" variant="primary" large wide busyLabel={busy ? t('submitting') : null}>
+          {t(isOpenToAnyone ? 'submit' : 'challenge')}
+        </Button>
+      ) : (
+        <SignInChoice
+          note={t('withoutWalletNote', { mode: isOpenToAnyone ? 'open' : 'direct' })}
+          onReady={startOnceReady}
+        />
+      )}
+    </KeepFocus>
+  );
+}
+
+/** Choice of the time to pay, behind one line that says it. */
 function FundingTime({ seconds, onChange }: { seconds: number; onChange: (seconds: number) => void }) {
   const t = useTranslations('lobby.form.time');
   const duelTexts = useTranslations('duel');
   return (
-    <Field
-      as="select"
-      label={t('label')}
-      hint={t('hint')}
-      value={seconds}
-      onChange={(event) => onChange(Number(event.target.value))}
-    >
-      {offeredFundingTimes.map((value) => (
-        <option key={value} value={value}>
-          {formatDuration(duelTexts, value)}
-        </option>
-      ))}
-    </Field>
+    <Disclosure title={t('title', { duration: formatDuration(duelTexts, seconds) })}>
+      <Field
+        as="select"
+        label={t('label')}
+        hint={t('hint')}
+        value={seconds}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {offeredFundingTimes.map((value) => (
+          <option key={value} value={value}>
+            {formatDuration(duelTexts, value)}
+          </option>
+        ))}
+      </Field>
+    </Disclosure>
   );
 }
 
