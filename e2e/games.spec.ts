@@ -14,6 +14,7 @@ const possibleGuess = (page: Page) =>
     .filter({ hasText: /^(Higher|Lower) / })
     .first();
 const outcome = (page: Page) => page.getByRole('main').getByRole('status');
+const openReceipt = (page: Page) => page.locator('summary').filter({ hasText: 'Receipt of this round' }).click();
 const openFairness = (page: Page) => page.locator('summary').filter({ hasText: 'Fairness details' }).click();
 
 /** Opens the round's proof, which the page recomputes by itself. */
@@ -94,9 +95,15 @@ test('a guest plays crash with one tap, to a cash-out that a reload finds and a 
   await page.keyboard.press('Enter');
   await expect(outcome(page)).toHaveText('You cashed out at ×1.20.');
   await expect(button(page, 'Again')).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
-  await expect(page.getByRole('table', { name: /^The ledger/ })).toContainText('Settlement final');
+  // The receipt is folded; its title says that the round is final.
+  await expect(page.locator('summary').filter({ hasText: 'Receipt of this round Final' })).toBeVisible();
+  const ledger = page.getByRole('table', { name: /^The ledger/ });
+  await expect(ledger).toBeHidden();
+  await openReceipt(page);
+  await expect(ledger).toBeVisible();
+  await expect(ledger).toContainText('Settlement final');
   await expect(page.getByRole('table', { name: /^Your last rounds/ })).toContainText('×1.20');
+  await expect(page.getByText(/^Last (round|\d+ rounds) · best cash-out ×1\.20$/)).toBeVisible();
   await openFairness(page);
   await expect(page.getByText('Shown when the round ends.')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Copy the whole seed' })).toBeVisible();
@@ -174,6 +181,7 @@ test('a read that began before a step does not take back what the step gave', as
   await page.goto('/crash');
   await playUntilDecision(page);
   await cashOutButton(page).click();
+  await openReceipt(page);
   await expect(page.getByText('Settlement final')).toBeVisible();
   let read = false;
   let release = () => {};
@@ -265,6 +273,7 @@ test('a guest flips a coin with one tap', { tag: '@fast' }, async ({ page, expec
   await expectNoWalletDialog(page);
   expect(writes).toEqual(['/v1/flip/rounds', '/v1/flip/rounds/flip_id/decisions']);
   await expect(page.getByRole('table', { name: /^Your last coins/ })).toContainText('tails');
+  await expect(page.getByText(`Last coin · ${result.endsWith('You called it.') ? 1 : 0} called right`)).toBeVisible();
   await expect(button(page, 'Tails again')).toBeFocused();
   await expectAccessible();
   await expectProof(page);
@@ -302,6 +311,7 @@ test('a guest plays a streak with one tap, to its end', { tag: '@fast' }, async 
   await expect(turned).toHaveCount(2);
   if (!/wrong/.test((await outcome(page).textContent()) ?? '')) await button(page, 'Stop').click();
   await expect(outcome(page)).toHaveText(/^(You stopped at [01]\.|\d+: wrong\. Your streak: 0\.)$/);
+  await expect(page.getByText(/^Last streak · best [01]$/)).toBeVisible();
   await expect(button(page, 'Again')).toBeFocused();
   await expectAccessible();
   await expectProof(page);
@@ -350,4 +360,17 @@ test('heading and tabs stay where they are from one game to the next', async ({ 
   }
   expect(places[1]).toEqual(places[0]);
   expect(places[2]).toEqual(places[0]);
+});
+
+test('with text twice as large, no button covers the words of a game on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const game of ['crash', 'flip', 'streak']) {
+    await page.goto(`/${game}`);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const words = await page.locator('main p[aria-hidden]').last().boundingBox();
+    const play = await button(page, /^(Play|Heads)$/).boundingBox();
+    expect((words?.y ?? Number.NaN) + (words?.height ?? Number.NaN), game).toBeLessThanOrEqual(play?.y ?? Number.NaN);
+  }
 });

@@ -40,3 +40,12 @@ test('nothing is wider than the screen', { tag: '@fast' }, async ({ page }) => {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(wider).toBe(0);
 });
+
+test('a link beside the title of a panel is large enough to hit', { tag: '@fast' }, async ({ page }) => {
+  await page.goto('/');
+  const heights = await page
+    .locator('main section > header a')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(2);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+});

@@ -32,7 +32,7 @@ export function FairnessDetails({ round, seed, onSeedChange, stepRunner, onCommi
   return (
     <Disclosure
       title={
-        <span className={shared.fairnessTitle}>
+        <span className={shared.paperTitle}>
           {t('fairness.title')}
           {round === undefined ? null : <code>{round.serverSeedHash.slice(0, 8)}…</code>}
         </span>

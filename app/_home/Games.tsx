@@ -31,11 +31,20 @@ export function Games({ games }: { games: readonly CataloguedGame[] }) {
                 <h3>{page === null ? name : <Link href={page}>{name}</Link>}</h3>
                 <StateTag tone={STATUS_TONES[status]}>{t(`status.${status}`)}</StateTag>
               </div>
-              <p className={styles.summary}>{reason ?? (known === undefined ? summary : t(`game.${known}.summary`))}</p>
+              <p className={styles.summary}>
+                {known === undefined ? (reason ?? summary) : <Words {...{ known, reason }} />}
+              </p>
             </li>
           );
         })}
       </ul>
     </Panel>
   );
+}
+
+/** What a game is, or why it is closed. Fantasy's reasons come from the API in English, and are meant for its operators. */
+function Words({ known, reason }: { known: (typeof KNOWN_GAMES)[number]; reason: string | null }) {
+  const t = useTranslations('home.games.game');
+  if (reason === null) return t(`${known}.summary`);
+  return known === 'fantasy' ? t('fantasy.closed') : reason;
 }

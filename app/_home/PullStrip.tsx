@@ -1,12 +1,13 @@
 import Link from 'next/link';
 import { useTranslations } from '#use-translations';
-import { deriveCard, formatCardTitle } from '../../lib/cards/card';
+import { deriveCard } from '../../lib/cards/card';
 import type { EndpointResponse } from '../../lib/client/given';
 import type { LatestPull, listLatestPulls } from '../../lib/watching/contract';
 import { buildVerifyPath } from '../_proof/paths';
 import { getUnitName } from '../_site/units';
 import { Amount } from '../_ui/Amount';
 import { CardPicture } from '../_ui/CardPicture';
+import { translateCardTitle } from '../_ui/card-title';
 import { TierLabel } from '../_ui/TierLabel';
 import { formatMultiple } from './multiple';
 import styles from './Pulls.module.css';
@@ -41,6 +42,7 @@ export function PullStrip({ pulls, best, roundCount }: Pulls) {
 }
 
 function Pull({ pull }: { pull: LatestPull }) {
+  const uiTexts = useTranslations('ui');
   const { mode, roundId, cardId, tier, value, pack } = pull;
   const multiple = formatMultiple(pull);
   return (
@@ -49,7 +51,7 @@ function Pull({ pull }: { pull: LatestPull }) {
       href={mode === 'duels' ? `/duels/${roundId}` : buildVerifyPath(mode, roundId)}
       prefetch={false}
     >
-      <CardPicture id={cardId} tier={tier} title={formatCardTitle(deriveCard(cardId))} />
+      <CardPicture id={cardId} tier={tier} title={translateCardTitle(uiTexts, deriveCard(cardId))} />
       <strong className={styles.multiple}>
         {multiple ?? (
           <Amount baseUnits={value.amount} decimals={value.decimals} unit={getUnitName(value.mint)} isPrice />

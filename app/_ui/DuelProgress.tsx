@@ -40,7 +40,7 @@ export function DuelProgress({
   const reached = DUEL_STEPS.indexOf(at);
   return (
     <div className={styles.spine}>
-      <ol className={styles.steps} aria-label={t('progress.label')}>
+      <ol className={styles.steps} aria-label={t('progress.label')} data-current-step={t(`progress.step.${at}`)}>
         {DUEL_STEPS.map((name, index) => {
           const state = calculateStepState(index, reached, end);
           return (

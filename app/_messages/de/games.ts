@@ -59,6 +59,7 @@ export const games = {
     wasRight: '{won, select, yes {ja} other {nein}}',
     history: 'Deine Münzen',
     historyCaption: 'Deine letzten Münzen, neueste zuerst',
+    totals: 'Letzte {played, plural, one {Münze} other {# Münzen}} · {called, number} richtig',
     columns: { called: 'Du sagtest', showed: 'Sie zeigte', right: 'Richtig' },
   },
   streak: {
@@ -86,6 +87,7 @@ export const games = {
     guess: '{guess, select, first {erste} right {richtig} wrong {falsch} other {gleich}}',
     history: 'Deine Serien',
     historyCaption: 'Deine letzten Serien, neueste zuerst',
+    totals: 'Letzte {played, plural, one {Serie} other {# Serien}} · beste {best, number}',
     columns: { cards: 'Karten', end: 'Ende', streak: 'Richtig geraten' },
     outcome:
       '{outcome, select, open {Läuft} broken {Falsch geraten} stopped {Du hast aufgehört} completed {Alle zehn} other {Noch nicht begonnen}}',
@@ -115,6 +117,8 @@ export const games = {
     fromBelow: '{chance} von ganz unten',
     history: 'Deine Runden',
     historyCaption: 'Deine letzten Runden, neueste zuerst',
+    totals:
+      'Letzte {played, plural, one {Runde} other {# Runden}}{best, select, none {} other { · höchste Auszahlung {best}}}',
     columns: { started: 'Beginn', end: 'Ende', stage: 'Stufe', multiplier: 'Faktor' },
     noRounds: { title: 'Noch keine Runden', next: 'Spiel eine, dann erscheint sie hier.' },
     status: {
@@ -126,7 +130,8 @@ export const games = {
       voided: 'Kein Ergebnis',
     },
     receipt: {
-      title: 'Beleg',
+      title: 'Beleg dieser Runde',
+      state: '{final, select, yes {Endgültig} other {Noch nicht endgültig}}',
       game: 'Spiel',
       gameState: '{final, select, yes {endgültig} other {läuft}}',
       custody: 'Verwahrung',

@@ -92,7 +92,11 @@ export const home = {
       },
       flip: { title: 'Flip', summary: 'Eine Münze mit einem Seed, der vorher festgelegt ist. Ohne Wert.' },
       streak: { title: 'Kartenserie', summary: 'Höher oder tiefer, Karte für Karte. Ohne Wert.' },
-      fantasy: { title: 'Fantasy', summary: 'Turniere über echte Spiele. Jeder Modus ist deaktiviert.' },
+      fantasy: {
+        title: 'Fantasy',
+        summary: 'Turniere über echte Spiele.',
+        closed: 'Geschlossen: Spieldaten und Auszahlungen sind noch nicht freigegeben.',
+      },
     },
   },
   trust: {

@@ -56,6 +56,7 @@ export const games = {
     wasRight: '{won, select, yes {yes} other {no}}',
     history: 'Your coins',
     historyCaption: 'Your last coins, newest first',
+    totals: 'Last {played, plural, one {coin} other {# coins}} · {called, number} called right',
     columns: { called: 'You called', showed: 'It showed', right: 'Right' },
   },
   streak: {
@@ -83,6 +84,7 @@ export const games = {
     guess: '{guess, select, first {first} right {right} wrong {wrong} other {same}}',
     history: 'Your streaks',
     historyCaption: 'Your last streaks, newest first',
+    totals: 'Last {played, plural, one {streak} other {# streaks}} · best {best, number}',
     columns: { cards: 'Cards', end: 'How it ended', streak: 'Right guesses' },
     outcome:
       '{outcome, select, open {In progress} broken {A wrong guess} stopped {You stopped} completed {All ten} other {Not started yet}}',
@@ -112,6 +114,8 @@ export const games = {
     fromBelow: '{chance} from below',
     history: 'Your rounds',
     historyCaption: 'Your last rounds, newest first',
+    totals:
+      'Last {played, plural, one {round} other {# rounds}}{best, select, none {} other { · best cash-out {best}}}',
     columns: { started: 'Started', end: 'How it ended', stage: 'Stage', multiplier: 'Multiplier' },
     noRounds: { title: 'No rounds yet', next: 'Play one, and it appears here.' },
     status: {
@@ -123,7 +127,8 @@ export const games = {
       voided: 'No result',
     },
     receipt: {
-      title: 'Receipt',
+      title: 'Receipt of this round',
+      state: '{final, select, yes {Final} other {Not final yet}}',
       game: 'Game',
       gameState: '{final, select, yes {final} other {in progress}}',
       custody: 'Custody',

@@ -85,7 +85,11 @@ export const home = {
       },
       flip: { title: 'Flip', summary: 'A coin with a seed that is committed to first. No value.' },
       streak: { title: 'Card Streak', summary: 'Higher or lower, card after card. No value.' },
-      fantasy: { title: 'Fantasy', summary: 'Tournaments over real matches. Every mode is disabled.' },
+      fantasy: {
+        title: 'Fantasy',
+        summary: 'Tournaments over real matches.',
+        closed: 'Closed: its match data and payouts aren’t approved yet.',
+      },
     },
   },
   trust: {

@@ -58,6 +58,7 @@ export const games = {
     wasRight: '{won, select, yes {sí} other {no}}',
     history: 'Tus tiradas',
     historyCaption: 'Tus últimas tiradas, primero las más nuevas',
+    totals: '{played, plural, one {Última tirada} other {Últimas # tiradas}} · aciertos: {called, number}',
     columns: { called: 'Elegiste', showed: 'Salió', right: 'Acierto' },
   },
   streak: {
@@ -85,6 +86,7 @@ export const games = {
     guess: '{guess, select, first {primera} right {acierto} wrong {fallo} other {igual}}',
     history: 'Tus rachas',
     historyCaption: 'Tus últimas rachas, primero las más nuevas',
+    totals: '{played, plural, one {Última racha} other {Últimas # rachas}} · la mejor, de {best, number}',
     columns: { cards: 'Cartas', end: 'Cómo terminó', streak: 'Aciertos' },
     outcome:
       '{outcome, select, open {En curso} broken {Un fallo} stopped {Paraste} completed {Las diez} other {Sin empezar}}',
@@ -114,6 +116,8 @@ export const games = {
     fromBelow: '{chance} desde la anterior',
     history: 'Tus rondas',
     historyCaption: 'Tus últimas rondas, primero las más nuevas',
+    totals:
+      '{played, plural, one {Última ronda} other {Últimas # rondas}}{best, select, none {} other { · mejor retirada {best}}}',
     columns: { started: 'Inicio', end: 'Cómo terminó', stage: 'Etapa', multiplier: 'Multiplicador' },
     noRounds: { title: 'Aún no hay rondas', next: 'Juega una y aparecerá aquí.' },
     status: {
@@ -125,7 +129,8 @@ export const games = {
       voided: 'Sin resultado',
     },
     receipt: {
-      title: 'Recibo',
+      title: 'Recibo de esta ronda',
+      state: '{final, select, yes {Definitivo} other {Aún no definitivo}}',
       game: 'Juego',
       gameState: '{final, select, yes {definitivo} other {en curso}}',
       custody: 'Custodia',

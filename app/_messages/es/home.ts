@@ -90,7 +90,11 @@ export const home = {
       },
       flip: { title: 'Flip', summary: 'Una moneda con una semilla fijada antes. Sin valor.' },
       streak: { title: 'Card Streak', summary: 'Mayor o menor, carta tras carta. Sin valor.' },
-      fantasy: { title: 'Fantasy', summary: 'Torneos sobre partidos reales. Todos los modos están desactivados.' },
+      fantasy: {
+        title: 'Fantasy',
+        summary: 'Torneos sobre partidos reales.',
+        closed: 'Cerrado: sus datos de partidos y sus pagos aún no están aprobados.',
+      },
     },
   },
   trust: {

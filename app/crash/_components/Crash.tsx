@@ -82,10 +82,10 @@ export function Crash({ stages, decisionMs }: Props) {
               stepRunner={stepRunner}
               onCommit={player.enter === null || isLoading || round?.endedAt === null ? null : commit}
             />
+            {round?.receiptHash ? <Receipt roundId={round.roundId} receiptHash={round.receiptHash} /> : null}
           </div>
         </div>
       </Panel>
-      {round?.receiptHash ? <Receipt roundId={round.roundId} receiptHash={round.receiptHash} /> : null}
       {isSignedIn ? <History wallet={player.wallet} version={`${round?.roundId} ${round?.version}`} /> : null}
     </div>
   );

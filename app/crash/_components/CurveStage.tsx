@@ -27,7 +27,9 @@ export function CurveStage({ multipliers, reveal: { shown, incoming } }: Props) 
   const figure = isCrashed ? (multipliers[shown.stage] ?? 1) : multiplier;
   return (
     <div className={styles.stage} aria-hidden="true">
-      <CurveCanvas multipliers={multipliers} shown={shown} incoming={incoming} onMultiplier={showMultiplier} />
+      <div className={styles.curve}>
+        <CurveCanvas multipliers={multipliers} shown={shown} incoming={incoming} onMultiplier={showMultiplier} />
+      </div>
       <p className={styles.figure} data-status={isClimbing ? undefined : shown?.status}>
         ×{figure.toFixed(2)}
       </p>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '#use-translations';
 import { formatBeginTime } from '../../_game/begin-time';
 import { RoundProofLink } from '../../_game/RoundProofLink';
+import { calculateCrashTotals } from '../../_game/round-totals';
 import { EmptyState } from '../../_ui/EmptyState';
 import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
@@ -22,8 +23,10 @@ export function History({ wallet, version: refetchKey }: { wallet: string; versi
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data === undefined) return null;
+  const { played, bestHundredths } = calculateCrashTotals(data);
+  const best = bestHundredths === null ? 'none' : formatMultiplier(bestHundredths);
   return (
-    <Panel title={t('crash.history')}>
+    <Panel title={t('crash.history')} aside={played === 0 ? undefined : t('crash.totals', { played, best })}>
       {data.length === 0 ? (
         <EmptyState title={t('crash.noRounds.title')}>{t('crash.noRounds.next')}</EmptyState>
       ) : (

@@ -2,10 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '#use-translations';
+import shared from '../../_game/Game.module.css';
 import type { Catalogue } from '../../_messages/catalogue';
 import { CopyableValue } from '../../_ui/CopyableValue';
+import { Disclosure } from '../../_ui/Disclosure';
 import { FactList } from '../../_ui/FactList';
-import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
 import styles from './Crash.module.css';
 
@@ -14,8 +15,8 @@ type LedgerKey = keyof ReceiptTexts['ledger'];
 type Finality = keyof ReceiptTexts['finality'];
 
 /**
- * The receipt of an ended round: the finality of game, custody and settlement, and the ledger. Changes until settlement
- * is final.
+ * The receipt of an ended round: the finality of game, custody and settlement, and the ledger. Closed, its title says
+ * whether all of it is final. Changes until settlement is final.
  */
 export function Receipt({ roundId, receiptHash }: { roundId: string; receiptHash: string }) {
   const t = useTranslations('games.crash.receipt');
@@ -30,8 +31,16 @@ export function Receipt({ roundId, receiptHash }: { roundId: string; receiptHash
   const describeFinality = (finality: string): string =>
     t.has(`finality.${finality}`) ? t(`finality.${finality as Finality}`) : finality;
   if (data === undefined || data.roundId !== roundId) return null;
+  // Nothing is requested for a round without a result.
+  const isFinal = [data.custody, data.settlement].every(({ finality }) => finality !== 'pending');
   return (
-    <Panel title={t('title')}>
+    <Disclosure
+      title={
+        <span className={shared.paperTitle}>
+          {t('title')} <span>{t('state', { final: isFinal ? 'yes' : 'no' })}</span>
+        </span>
+      }
+    >
       <FactList
         facts={[
           [t('game'), t('gameState', { final: data.gameState.isFinal ? 'yes' : 'no' })],
@@ -59,6 +68,6 @@ export function Receipt({ roundId, receiptHash }: { roundId: string; receiptHash
           }))}
         />
       </div>
-    </Panel>
+    </Disclosure>
   );
 }

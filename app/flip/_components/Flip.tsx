@@ -6,6 +6,7 @@ import { formatBeginTime } from '../../_game/begin-time';
 import shared from '../../_game/Game.module.css';
 import { type ControlProps, type GameDefinition, RoundGame } from '../../_game/RoundGame';
 import { RoundProofLink } from '../../_game/RoundProofLink';
+import { calculateFlipTotals } from '../../_game/round-totals';
 import { StepButton } from '../../_game/StepButton';
 import type { Translate } from '../../_messages/translate';
 import { Disclosure } from '../../_ui/Disclosure';
@@ -76,8 +77,9 @@ function ChoiceButtons({ round, isEnabled, stepRunner, begin }: ControlProps<Rou
 
 function LastFlips({ rounds }: { rounds: readonly Round[] }) {
   const t = useTranslations('games');
+  const totals = calculateFlipTotals(rounds);
   return (
-    <Panel title={t('flip.history')}>
+    <Panel title={t('flip.history')} aside={totals.played === 0 ? undefined : t('flip.totals', totals)}>
       <Table
         caption={t('flip.historyCaption')}
         columns={[

@@ -6,6 +6,7 @@ import { formatBeginTime } from '../../_game/begin-time';
 import shared from '../../_game/Game.module.css';
 import { type GameDefinition, RoundGame } from '../../_game/RoundGame';
 import { RoundProofLink } from '../../_game/RoundProofLink';
+import { calculateStreakTotals } from '../../_game/round-totals';
 import type { Translate } from '../../_messages/translate';
 import { Disclosure } from '../../_ui/Disclosure';
 import { Panel } from '../../_ui/Panel';
@@ -62,8 +63,9 @@ function describeStreak(t: Translate<'games'>, round: Round | undefined): string
 
 function LastStreaks({ rounds }: { rounds: readonly Round[] }) {
   const t = useTranslations('games');
+  const totals = calculateStreakTotals(rounds);
   return (
-    <Panel title={t('streak.history')}>
+    <Panel title={t('streak.history')} aside={totals.played === 0 ? undefined : t('streak.totals', totals)}>
       <Table
         caption={t('streak.historyCaption')}
         columns={[

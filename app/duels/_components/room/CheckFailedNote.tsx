@@ -1,6 +1,7 @@
 import { useTranslations } from '#use-translations';
 import { useLocale } from '../../../_messages/use-locale';
 import { type Fault, toFault } from '../../../_site/fault';
+import { useIsOffline } from '../../../_site/use-is-offline';
 import { Problem } from '../../../_ui/Problem';
 
 interface Props {
@@ -12,12 +13,14 @@ interface Props {
 
 /**
  * Says that the last poll of a duel failed, or that the service couldn't read the chain for it. Otherwise shows
- * nothing.
+ * nothing, also while the browser is offline: then `OfflineNote` says above the page that it may be out of date.
  */
 export function CheckFailedNote({ error, staleSince }: Props) {
   const t = useTranslations('room.checkFailed');
   const siteTexts = useTranslations('site');
   const locale = useLocale();
+  const isOffline = useIsOffline();
+  if (isOffline) return null;
   if (error !== null)
     return <Problem tone="warning" {...toFault(siteTexts, error, t('refreshes'))} money={t('mayBeOld')} />;
   if (staleSince === null) return null;

@@ -1,0 +1,45 @@
+/** Totals of the listed rounds that ended with a result. */
+interface Totals {
+  readonly played: number;
+}
+
+interface CrashRound {
+  readonly status: 'committed' | 'active' | 'cashed-out' | 'crashed' | 'forfeited' | 'voided';
+  readonly multiplierHundredths: number;
+}
+
+interface FlipRound {
+  readonly result: { readonly won: boolean } | null;
+}
+
+interface StreakRound {
+  readonly result: { readonly outcome: string; readonly streak: number } | null;
+}
+
+const ENDED_CRASH_STATUSES: readonly CrashRound['status'][] = ['cashed-out', 'crashed', 'forfeited'];
+
+/** Counts crash rounds, with the highest multiplier that was cashed out in hundredths; null if none was. */
+export function calculateCrashTotals(
+  rounds: readonly CrashRound[],
+): Totals & { readonly bestHundredths: number | null } {
+  const cashedOut = rounds.filter(({ status }) => status === 'cashed-out');
+  return {
+    played: rounds.filter(({ status }) => ENDED_CRASH_STATUSES.includes(status)).length,
+    bestHundredths:
+      cashedOut.length === 0 ? null : Math.max(...cashedOut.map(({ multiplierHundredths }) => multiplierHundredths)),
+  };
+}
+
+/** Counts flips, and those that the player called. */
+export function calculateFlipTotals(rounds: readonly FlipRound[]): Totals & { readonly called: number } {
+  return {
+    played: rounds.filter(({ result }) => result !== null).length,
+    called: rounds.filter(({ result }) => result?.won === true).length,
+  };
+}
+
+/** Counts streaks that are over, with the longest of them; 0 if there is none. */
+export function calculateStreakTotals(rounds: readonly StreakRound[]): Totals & { readonly best: number } {
+  const ended = rounds.flatMap(({ result }) => (result === null || result.outcome === 'open' ? [] : [result.streak]));
+  return { played: ended.length, best: Math.max(0, ...ended) };
+}
