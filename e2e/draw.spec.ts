@@ -42,29 +42,29 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
   await page.getByRole('main').getByRole('button', { name: 'Play a real duel' }).click();
   const draw = page.getByRole('region', { name: 'The draw' });
   const stage = draw.getByRole('list', { name: 'Progress of the draw' }).locator('[aria-current]');
-  await expect(draw.getByText('Both coins are dropping into the duel’s vault…')).toBeVisible({ timeout: 60_000 });
+  await expect(draw.getByText('Both fees are on their way into the vault…')).toBeVisible({ timeout: 60_000 });
   await expect(stage).toHaveText('Coins');
   await goOn('lock');
-  await expect(draw.getByText(/The vault locks once the provider adds its own bond/)).toBeVisible();
+  await expect(draw.getByText('Both fees are in. The vault is locking…')).toBeVisible();
   await expect(draw).toBeInViewport({ ratio: 0.7 });
   await expect(draw.getByRole('timer')).toHaveCount(1);
   await expect(draw.getByText(/slot [\d,]+/)).toHaveCount(0);
   await expectAccessible();
 
   await goOn('slot');
-  await expect(
-    draw.getByText('This test chain’s slot 1,204 decides the cards: this server makes it after the payments.'),
-  ).toBeVisible();
+  await expect(draw.getByText('Locked: slot 1,204 of this test chain decides the cards…')).toBeVisible();
   await expect(stage).toHaveText('Draw');
   // No explorer can reach the embedded chain.
   await expect(draw.getByRole('link', { name: /^slot/ })).toHaveCount(0);
   await draw.getByText('How the draw is made').click();
-  await expect(draw.getByRole('list', { name: 'Every step of the draw' })).toContainText('The hash of slot 1,204');
+  await expect(draw.getByRole('list', { name: 'Every step of the draw' })).toContainText(
+    'The hash of slot 1,204, which this server makes after the payments.',
+  );
   await expectAccessible();
 
   // The target slot had no block, so the next one decided.
   await goOn('pack');
-  await expect(draw.getByText('This test chain’s slot 1,205 has decided. The packs are on their way…')).toBeVisible();
+  await expect(draw.getByText('Decided by slot 1,205 of this test chain. The packs are almost here…')).toBeVisible();
   await expect(stage).toHaveText('Packs');
   await goOn(null);
   const pack = page.getByRole('button', { name: 'Rip your pack open' });

@@ -17,6 +17,7 @@ import { getPack } from '../../lib/packs/contract';
 import { recomputePublishedTable } from '../../lib/packs/published-rules';
 import { reconcileDuel } from '../../lib/transactions/contract';
 import { getFeaturedDuel, getPackOpening, listUnopenedPacks, openPack } from '../../lib/watching/contract';
+import type { Translate } from '../_messages/translate';
 import { rememberFirstShown } from '../_payment/shown-duel';
 import { api } from '../_site/api';
 import type { SeedAndTable } from './build-action';
@@ -37,8 +38,11 @@ export async function readOwnDuels(wallet: string) {
 }
 
 /** Reads the pack and returns both sides' cards; null for a card that the result or the sealed table lacks. */
-export const readDrawnCards = async (packId: string, result: NonNullable<DuelBody['result']>): Promise<DrawnCards> =>
-  findDrawnCards(result, await api.call(getPack, { params: { packId } }));
+export const readDrawnCards = async (
+  t: Translate<'ui'>,
+  packId: string,
+  result: NonNullable<DuelBody['result']>,
+): Promise<DrawnCards> => findDrawnCards(t, result, await api.call(getPack, { params: { packId } }));
 
 /** Records that the signed-in player has opened the pack. The request continues if the player leaves the page. */
 export const recordOpening = (duelId: string) => api.call(openPack, { params: { duelId } }, { keepalive: true });

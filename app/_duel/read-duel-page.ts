@@ -5,6 +5,7 @@ import { getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { createPageClient } from '../../lib/next/page-data';
 import { getPack } from '../../lib/packs/contract';
 import { getPackOpening } from '../../lib/watching/contract';
+import { readTranslator } from '../_messages/translator';
 import { findDrawnCards } from './drawn-cards';
 import { toPackBasics } from './pack-basics';
 
@@ -19,7 +20,7 @@ export const readDuelPage = cache(async (duelId: string) => {
     const receipt = await client.call(getDuelReceipt, { params: { duelId } });
     const pack = await client.call(getPack, { params: { packId: receipt.duel.packId } });
     const base = pack.editionOf === null ? pack : await client.call(getPack, { params: { packId: pack.editionOf } });
-    const drawn = receipt.result === null ? null : findDrawnCards(receipt.result, pack);
+    const drawn = receipt.result === null ? null : findDrawnCards(await readTranslator('ui'), receipt.result, pack);
     const opening = drawn === null ? null : await client.call(getPackOpening, { params: { duelId } });
     const isRevealed = opening !== null && opening.revealAt !== null && opening.revealAt <= opening.answeredAt;
     const isOpenedBy = { creator: opening?.creatorOpenedAt != null, opponent: opening?.opponentOpenedAt != null };

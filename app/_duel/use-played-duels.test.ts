@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDuelToReturnTo } from './use-duel-to-return-to';
+import { findDuelToReturnTo } from './use-played-duels';
 
 const buildItem = (duelId: string, status: 'waiting' | 'funding' | 'resolving' | 'settled' | 'cancelled') => ({
   duelId,

@@ -10,15 +10,24 @@ export interface DuelToReturnTo {
   readonly hasSealedPack: boolean;
 }
 
-/** Returns the signed-in player's newest duel with a sealed pack, otherwise the newest one under way; null if none. */
-export function useDuelToReturnTo(): DuelToReturnTo | null {
+/** The signed-in player's newest duels. */
+export interface PlayedDuels {
+  /** The newest one with a sealed pack, otherwise the newest one under way; null if none. */
+  readonly toReturnTo: DuelToReturnTo | null;
+  /** Whether one has a result. */
+  readonly hasPlayed: boolean;
+}
+
+/** Returns what the signed-in player has played. Visitors have played nothing. */
+export function usePlayedDuels(): PlayedDuels {
   const wallet = useSessionWallet();
   const { data } = useQuery({
     queryKey: ['duels', 'of', wallet],
     queryFn: async () => (await import('./calls')).readOwnDuels(wallet as string),
     enabled: typeof wallet === 'string',
   });
-  return data === undefined ? null : findDuelToReturnTo(data);
+  if (data === undefined) return { toReturnTo: null, hasPlayed: false };
+  return { toReturnTo: findDuelToReturnTo(data), hasPlayed: data.items.some(({ winner }) => winner !== null) };
 }
 
 /** Statuses of a duel with two players that isn't over. */

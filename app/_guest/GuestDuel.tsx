@@ -1,13 +1,17 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
+import { checkDuelAsPlayer } from '../_duel/calls';
 import type { Translate } from '../_messages/translate';
 import type { TransactionFault } from '../_payment/trouble';
 import { useLoadWallet } from '../_site/contexts';
+import { SESSION_QUERY_KEY } from '../_site/session';
 import { useSignIn } from '../_site/sign-in';
 import { Button } from '../_ui/Button';
+import { bringIntoView } from '../_ui/bring-into-view';
 import { LinkButton } from '../_ui/LinkButton';
 import { Problem } from '../_ui/Problem';
 import { type Stage, StageList } from '../_ui/StageList';
@@ -39,6 +43,7 @@ export default function GuestDuel(props: Props) {
   useEffect(() => {
     // The pressed "Try again" disappeared with the failed run.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    if (place.current !== null) bringIntoView(place.current);
   }, []);
   return (
     <section ref={place} tabIndex={-1} aria-label={t('duel.label')}>
@@ -79,7 +84,8 @@ function useGuestDuel(props: Props) {
   const [progress, setProgress] = useState(BEFORE_START);
   const [failure, setFailure] = useState<Failure | null>(null);
   // A ref, so that a new identity of a property doesn't start another run.
-  const parts = { ...props, ...useGuestTexts(), router, loadWallet, signIn };
+  const queryClient = useQueryClient();
+  const parts = { ...props, ...useGuestTexts(), router, loadWallet, signIn, queryClient };
   const page = useRef(parts);
   page.current = parts;
 
@@ -95,6 +101,11 @@ function useGuestDuel(props: Props) {
           signIn: (wallet) => page.current.signIn(wallet),
         });
         const duelId = await playGuestDuel(ports, setProgress, signal);
+        // The duel's page then begins with the player's own view instead of a visitor's.
+        await page.current.queryClient.prefetchQuery({
+          queryKey: ['duel', duelId, page.current.queryClient.getQueryData(SESSION_QUERY_KEY)],
+          queryFn: () => checkDuelAsPlayer(duelId),
+        });
         if (signal.aborted) return;
         page.current.router.push(`/duels/${duelId}`);
         // Stays active until the duel's page is shown, so that no other button starts a second duel meanwhile.

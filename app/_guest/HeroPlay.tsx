@@ -5,7 +5,7 @@ import { useTranslations } from '#use-translations';
 import type { PackTier } from '../../lib/cards/tier';
 import type { DuelOffer } from '../../lib/health/contract';
 import type { PracticeCommitment } from '../../lib/practice/contract';
-import { type DuelToReturnTo, useDuelToReturnTo } from '../_duel/use-duel-to-return-to';
+import { type DuelToReturnTo, usePlayedDuels } from '../_duel/use-played-duels';
 import { Button } from '../_ui/Button';
 import { LinkButton } from '../_ui/LinkButton';
 import styles from './Guest.module.css';
@@ -31,8 +31,10 @@ export function HeroPlay({ pack, commitment, fairness, offer }: Props) {
   const way = useWayToDuel(offer, pack.packId);
   // The burner that the duel connects doesn't end it; connecting another wallet does.
   const duel = useOneTapDuel(way.guest);
-  const left = useDuelToReturnTo();
-  const returnsTo = duel.press === null ? left : null;
+  const { toReturnTo, hasPlayed } = usePlayedDuels();
+  const returnsTo = duel.press === null ? toReturnTo : null;
+  // The first tap is the free pack, the next one a duel.
+  const isDuelNext = hasPlayed || returnsTo !== null || practice.state.kind === 'drawn';
   // After a failed duel this also brings the pack back.
   const ripPack = () => {
     duel.leave();
@@ -52,14 +54,14 @@ export function HeroPlay({ pack, commitment, fairness, offer }: Props) {
           <RipButton
             state={practice.state}
             isAfterDuel={duel.press !== null}
-            isSecondary={returnsTo !== null}
+            isSecondary={isDuelNext}
             onPress={ripPack}
           />
         ) : null}
         {returnsTo !== null ? (
           <ReturnButton duel={returnsTo} />
         ) : offer === null ? null : (
-          <DuelButton way={way} duel={duel} />
+          <DuelButton {...{ way, duel, isDuelNext, hasPlayed }} />
         )}
         <PracticeFairness practice={practice} firstCommitment={fairness} />
       </div>
@@ -105,17 +107,26 @@ function ReturnButton({ duel: { href, hasSealedPack } }: { duel: DuelToReturnTo 
   );
 }
 
-function DuelButton({ way: { guest, usualHref }, duel }: { way: WayToDuel; duel: OneTapDuel }) {
+interface DuelButtonProps {
+  readonly way: WayToDuel;
+  readonly duel: OneTapDuel;
+  readonly isDuelNext: boolean;
+  readonly hasPlayed: boolean;
+}
+
+function DuelButton({ way: { guest, usualHref }, duel, isDuelNext, hasPlayed }: DuelButtonProps) {
   const t = useTranslations('guest');
+  const variant = isDuelNext ? 'primary' : 'secondary';
+  const label = t(hasPlayed ? 'playSparkyAgain' : 'playRealDuel');
   return (
     <span className={styles.main}>
       {guest === null ? (
-        <LinkButton href={usualHref} large wide>
-          {t('playRealDuel')}
+        <LinkButton href={usualHref} variant={variant} large wide>
+          {label}
         </LinkButton>
       ) : (
-        <Button large wide busyLabel={duel.isStarting ? t('startingDuel') : null} onClick={duel.play}>
-          {t('playRealDuel')}
+        <Button variant={variant} large wide busyLabel={duel.isStarting ? t('startingDuel') : null} onClick={duel.play}>
+          {label}
         </Button>
       )}
     </span>

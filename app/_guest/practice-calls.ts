@@ -1,11 +1,13 @@
-import { deriveCard, formatCardTitle } from '../../lib/cards/card';
+import { deriveCard } from '../../lib/cards/card';
 import { systemClock } from '../../lib/core/clock';
 import { systemRandom } from '../../lib/core/random';
 import { getPack, type Pack } from '../../lib/packs/contract';
 import { createPracticeCommitment, createPracticeRip, type PracticeCommitment } from '../../lib/practice/contract';
 import { isPracticeProven } from '../../lib/practice/rules/verify';
+import type { Translate } from '../_messages/translate';
 import { api } from '../_site/api';
 import { getUnitName } from '../_site/units';
+import { translateCardTitle } from '../_ui/card-title';
 import type { Money } from '../_ui/rip/CardValue';
 import type { RipCardFace } from '../_ui/rip/RipCard';
 import {
@@ -57,14 +59,14 @@ export interface DrawnPractice {
   readonly money: Money;
 }
 
-export async function finishAttempt(attempt: PracticeAttempt): Promise<DrawnPractice> {
+export async function finishAttempt(t: Translate<'ui'>, attempt: PracticeAttempt): Promise<DrawnPractice> {
   try {
     const round = await finishPractice(attempt, ports);
     const { cardId, tier, value } = round.checks.draw.card;
     return {
       round,
       isProven: isPracticeProven(round.checks),
-      card: { id: cardId, tier, title: formatCardTitle(deriveCard(cardId)) },
+      card: { id: cardId, tier, title: translateCardTitle(t, deriveCard(cardId)) },
       money: { value: value.amount, decimals: value.decimals, unit: getUnitName(value.mint) },
     };
   } catch (error) {

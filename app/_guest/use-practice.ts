@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslations } from '#use-translations';
 import type { PracticeCommitment } from '../../lib/practice/contract';
 import { retryImport } from '../_site/retry-import';
 import { runWhenIdle } from '../_site/when-idle';
@@ -46,6 +47,7 @@ export function usePractice(packId: string, firstCommitment: PracticeCommitment 
 
 /** State of the draws: at most one runs. */
 function useDraw(packId: string, firstCommitment: PracticeCommitment | null) {
+  const t = useTranslations('ui');
   const [state, setState] = useState<PracticeState>({ kind: 'sealed' });
   const isBusy = useRef(false);
   const attempt = useRef<PracticeAttempt | null>(null);
@@ -67,7 +69,7 @@ function useDraw(packId: string, firstCommitment: PracticeCommitment | null) {
     setState({ kind: 'drawing' });
     const nextState = await drawWithCalls(loadCalls, async (calls) => {
       attempt.current ??= await calls.beginAttempt(packId, nextCommitment.current);
-      const drawn = await calls.finishAttempt(attempt.current);
+      const drawn = await calls.finishAttempt(t, attempt.current);
       nextCommitment.current = null;
       void calls.commitAhead(packId).then((next) => {
         nextCommitment.current = next;
@@ -76,7 +78,7 @@ function useDraw(packId: string, firstCommitment: PracticeCommitment | null) {
     });
     isBusy.current = false;
     setState(nextState);
-  }, [packId]);
+  }, [packId, t]);
 
   // A button starts the draw at the tap, before the wrapper is torn: the card may be known by then.
   const draw = useCallback(() => {

@@ -3,7 +3,7 @@ import type { Translation } from '../translate';
 /** German texts of the account page. */
 export const account = {
   title: 'Konto',
-  lead: 'Deine Wallet ist dein Konto. Diese Website hat kein Passwort und keinen Schlüssel von dir.',
+  lead: 'Deine Wallet ist dein Konto. Es gibt kein Passwort, und unser Server hat nie einen Schlüssel von dir.',
   notSignedIn: {
     what: 'Du bist nicht angemeldet',
     next: 'Verbinde unten deine Wallet und signiere die Nachricht, die sie zeigt.',
@@ -13,7 +13,7 @@ export const account = {
   tryAgain: 'Versuch es noch einmal.',
   reload: 'Lade diese Seite neu.',
   burner: {
-    title: 'Spieler behalten',
+    title: 'Spieler sichern',
     aside: 'Testgeld, ohne Wert',
     explanation:
       'Der Schlüssel deines Spielers ist in diesem Browser und sonst nirgends. Wenn du die Websitedaten löschst, ist er weg. Kopier ihn an einen sicheren Ort, oder zieh mit deinem Spieler zu Phantom um: Konto hinzufügen, Privaten Schlüssel importieren, einfügen. Deine Duelle bleiben, denn sie gehören zu seiner Adresse.',

@@ -14,14 +14,14 @@ export const draw = {
     pack: 'Packs',
   },
   ritual: {
-    coins: 'Beide Münzen fallen in den Tresor des Duells…',
-    lock: 'Beide Gebühren sind da. Der Tresor wird verriegelt, sobald der Anbieter seine eigene Kaution dazulegt…',
+    coins: 'Beide Gebühren sind auf dem Weg in den Tresor…',
+    lock: 'Beide Gebühren sind da. Der Tresor wird verriegelt…',
     block:
-      '{embedded, select, yes {Verriegelt. Ein Block, den dieser Server nach den Zahlungen erzeugt, bestimmt die Karten.} other {Verriegelt. Ein Block, den beim Zahlen niemand kannte, bestimmt die Karten.}}',
-    slot: '{embedded, select, yes {Verriegelt. <slot></slot> dieser Test-Chain bestimmt die Karten: Dieser Server erzeugt ihn nach den Zahlungen.} other {Verriegelt. Solanas <slot></slot> bestimmt die Karten: Beim Zahlen kannte ihn niemand.}}',
-    pack: 'Die Karten stehen fest. Die Packs sind unterwegs…',
+      '{embedded, select, yes {Verriegelt. Die nächsten Blöcke dieser Test-Chain bestimmen die Karten…} other {Verriegelt. Ein Block, den beim Zahlen niemand kannte, bestimmt die Karten…}}',
+    slot: '{embedded, select, yes {Verriegelt: <slot></slot> dieser Test-Chain bestimmt die Karten…} other {Verriegelt. Solanas <slot></slot> bestimmt die Karten: Beim Zahlen kannte ihn niemand.}}',
+    pack: 'Die Karten stehen fest. Die Packs sind gleich da…',
     packBySlot:
-      '{embedded, select, yes {<slot></slot> dieser Test-Chain hat entschieden. Die Packs sind unterwegs…} other {Solanas <slot></slot> hat entschieden. Die Packs sind unterwegs…}}',
+      '{embedded, select, yes {<slot></slot> dieser Test-Chain hat entschieden. Die Packs sind gleich da…} other {Solanas <slot></slot> hat entschieden. Die Packs sind gleich da…}}',
   },
   clock: {
     label: 'Wartezeit',

@@ -8,6 +8,7 @@ export const guest = {
   playRealDuel: 'Echtes Duell',
   backToDuel: 'Zurück zum Duell',
   ripWaitingPack: 'Wartendes Pack aufreißen',
+  playSparkyAgain: 'Noch mal gegen Sparky',
   playSparky: 'Gegen Sparky',
   offline: {
     what: 'Du bist offline',

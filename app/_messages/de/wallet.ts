@@ -24,7 +24,7 @@ export const wallet = {
     waitingFor: 'Warten auf {name}… Such nach dem Fenster der Wallet, und entsperre sie, falls sie danach fragt.',
     yourWallet: 'deine Wallet',
     embeddedNote:
-      'Nutzt du Phantom oder eine andere Wallet? Ignoriere hier ihre Warnung, dass sie nicht simulieren kann: Sie kennt die eingebaute Chain nicht.',
+      'Diese Chain läuft auf diesem Server, deshalb kann eine Wallet wie Phantom hier keine Vorschau einer Zahlung zeigen. Diese Seite liest jede Zahlung, bevor du sie signierst.',
     devnetNote: 'Stell deine Wallet auf devnet. Mainnet-Geld wird hier nie verwendet.',
     burnerNote: 'Testgeld ohne Wert; der Schlüssel bleibt in diesem Browser',
     waiting: 'Warten…',

@@ -1,14 +1,14 @@
 /** Texts of the account page, in ICU message syntax. */
 export const account = {
   title: 'Account',
-  lead: 'Your wallet is your account. This site has no password and no key of yours.',
+  lead: 'Your wallet is your account. There’s no password, and our server never has a key of yours.',
   notSignedIn: { what: 'You’re not signed in', next: 'Connect your wallet below and sign the message it shows.' },
   solanaAway: { what: 'We can’t reach Solana right now', next: 'Reload this page in a minute.' },
   loadingWallet: 'Loading your wallet…',
   tryAgain: 'Try again.',
   reload: 'Reload this page.',
   burner: {
-    title: 'Keep your player',
+    title: 'Save your player',
     aside: 'Test money, no value',
     explanation:
       'Your player’s key is in this browser and nowhere else. If you clear the site’s data, it’s gone. Copy it to a safe place, or move your player to Phantom: Add account, Import private key, paste. Your duels stay, since they belong to its address.',

@@ -12,14 +12,14 @@ export const draw = {
     pack: 'Packs',
   },
   ritual: {
-    coins: 'Both coins are dropping into the duel’s vault…',
-    lock: 'Both fees are in. The vault locks once the provider adds its own bond…',
+    coins: 'Both fees are on their way into the vault…',
+    lock: 'Both fees are in. The vault is locking…',
     block:
-      '{embedded, select, yes {Locked. A block that this server makes after the payments decides the cards.} other {Locked. A block that nobody knew when paying decides the cards.}}',
-    slot: '{embedded, select, yes {Locked. This test chain’s <slot></slot> decides the cards: this server makes it after the payments.} other {Locked. Solana’s <slot></slot> decides the cards: nobody knew it when paying.}}',
-    pack: 'The cards are decided. The packs are on their way…',
+      '{embedded, select, yes {Locked. The next blocks of this test chain decide the cards…} other {Locked. A block that nobody knew when paying decides the cards…}}',
+    slot: '{embedded, select, yes {Locked: <slot></slot> of this test chain decides the cards…} other {Locked. Solana’s <slot></slot> decides the cards: nobody knew it when paying.}}',
+    pack: 'The cards are decided. The packs are almost here…',
     packBySlot:
-      '{embedded, select, yes {This test chain’s <slot></slot> has decided. The packs are on their way…} other {Solana’s <slot></slot> has decided. The packs are on their way…}}',
+      '{embedded, select, yes {Decided by <slot></slot> of this test chain. The packs are almost here…} other {Decided by Solana’s <slot></slot>. The packs are almost here…}}',
   },
   clock: {
     label: 'Time waited',

@@ -6,6 +6,7 @@ export const guest = {
   playRealDuel: 'Play a real duel',
   backToDuel: 'Back to your duel',
   ripWaitingPack: 'Rip your waiting pack',
+  playSparkyAgain: 'Play Sparky again',
   playSparky: 'Play Sparky',
   offline: {
     what: 'You’re offline',

@@ -22,7 +22,7 @@ export const wallet = {
     waitingFor: 'Waiting for {name}… Look for its window, and unlock it if it asks.',
     yourWallet: 'your wallet',
     embeddedNote:
-      'Using Phantom or another wallet? Ignore its “can’t simulate” warning here: it doesn’t know the embedded chain.',
+      'This chain runs on this server, so a wallet such as Phantom can’t preview a payment here. This page reads each one before you sign it.',
     devnetNote: 'Set your wallet to devnet. Mainnet money is never used here.',
     burnerNote: 'test money with no value; the key stays in this browser',
     waiting: 'Waiting…',

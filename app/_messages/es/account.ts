@@ -3,7 +3,7 @@ import type { Translation } from '../translate';
 /** Spanish texts of the account page. */
 export const account = {
   title: 'Cuenta',
-  lead: 'Tu wallet es tu cuenta. Este sitio no tiene contraseña ni ninguna clave tuya.',
+  lead: 'Tu wallet es tu cuenta. No hay contraseña, y nuestro servidor nunca tiene una clave tuya.',
   notSignedIn: {
     what: 'No has iniciado sesión',
     next: 'Conecta tu wallet abajo y firma el mensaje que te muestre.',
@@ -13,7 +13,7 @@ export const account = {
   tryAgain: 'Inténtalo de nuevo.',
   reload: 'Recarga esta página.',
   burner: {
-    title: 'Conserva tu jugador',
+    title: 'Guarda tu jugador',
     aside: 'Dinero de prueba, sin valor',
     explanation:
       'La clave de tu jugador está en este navegador y en ningún otro sitio. Si borras los datos del sitio, se pierde. Cópiala en un lugar seguro, o lleva tu jugador a Phantom: «Añadir cuenta», «Importar clave privada», pegar. Tus duelos se conservan, porque pertenecen a su dirección.',

@@ -14,14 +14,14 @@ export const draw = {
     pack: 'Sobres',
   },
   ritual: {
-    coins: 'Ambas monedas caen en la bóveda del duelo…',
-    lock: 'Ambas tarifas están dentro. La bóveda se cierra cuando el proveedor añade su propia fianza…',
+    coins: 'Ambas tarifas van camino de la bóveda…',
+    lock: 'Ambas tarifas están dentro. La bóveda se está cerrando…',
     block:
-      '{embedded, select, yes {Cerrada. Un bloque que este servidor crea después de los pagos decide las cartas.} other {Cerrada. Un bloque que nadie conocía al pagar decide las cartas.}}',
-    slot: '{embedded, select, yes {Cerrada. El <slot></slot> de esta cadena de prueba decide las cartas: este servidor lo crea tras los pagos.} other {Cerrada. El <slot></slot> de Solana decide las cartas: nadie lo conocía al pagar.}}',
-    pack: 'Las cartas están decididas. Los sobres están en camino…',
+      '{embedded, select, yes {Cerrada. Los próximos bloques de esta cadena de prueba deciden las cartas…} other {Cerrada. Un bloque que nadie conocía al pagar decide las cartas…}}',
+    slot: '{embedded, select, yes {Cerrada. El <slot></slot> de esta cadena de prueba decide las cartas…} other {Cerrada. El <slot></slot> de Solana decide las cartas: nadie lo conocía al pagar.}}',
+    pack: 'Las cartas están decididas. Los sobres ya casi están aquí…',
     packBySlot:
-      '{embedded, select, yes {El <slot></slot> de esta cadena de prueba ha decidido. Los sobres están en camino…} other {El <slot></slot> de Solana ha decidido. Los sobres están en camino…}}',
+      '{embedded, select, yes {El <slot></slot> de esta cadena de prueba ha decidido. Los sobres ya casi están aquí…} other {El <slot></slot> de Solana ha decidido. Los sobres ya casi están aquí…}}',
   },
   clock: {
     label: 'Tiempo de espera',

@@ -8,6 +8,7 @@ export const guest = {
   playRealDuel: 'Jugar un duelo real',
   backToDuel: 'Volver a tu duelo',
   ripWaitingPack: 'Abrir tu sobre pendiente',
+  playSparkyAgain: 'Retar a Sparky otra vez',
   playSparky: 'Retar a Sparky',
   offline: {
     what: 'Estás sin conexión',

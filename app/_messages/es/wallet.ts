@@ -24,7 +24,7 @@ export const wallet = {
     waitingFor: 'Esperando a {name}… Busca su ventana y desbloquéala si te lo pide.',
     yourWallet: 'tu wallet',
     embeddedNote:
-      '¿Usas Phantom u otra wallet? Aquí ignora su aviso de que «no puede simular»: no conoce la cadena integrada.',
+      'Esta cadena funciona en este servidor, así que una wallet como Phantom no puede mostrar aquí la vista previa de un pago. Esta página lee cada uno antes de que lo firmes.',
     devnetNote: 'Pon tu wallet en devnet. Aquí nunca se usa dinero de mainnet.',
     burnerNote: 'dinero de prueba sin valor; la clave se queda en este navegador',
     waiting: 'Esperando…',

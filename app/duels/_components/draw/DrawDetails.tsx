@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
 import { systemClock } from '../../../../lib/core/clock';
-import type { DuelView } from '../../../_duel/view';
+import { FEE_DUE_STATUSES } from '../../../_duel/status-groups';
+import { type DuelView, haveBothPaid } from '../../../_duel/view';
 import type { Translate } from '../../../_messages/translate';
 import { useLocale } from '../../../_messages/use-locale';
 import { useNetwork } from '../../../_site/contexts';
@@ -42,14 +43,17 @@ interface DrawBasis {
 
 function buildStages(
   t: Translate<'draw'>,
-  { duel, fullDuel: full }: DuelView,
+  view: DuelView,
   { isRevealed, network, isEmbedded }: DrawBasis,
 ): readonly Stage[] {
+  const { duel, fullDuel: full } = view;
+  // Against the practice opponent the wait begins before the payments are final.
+  const isPaid = !FEE_DUE_STATUSES.has(duel.status) || haveBothPaid(view);
   const isLocked = duel.status === 'resolving';
   const isAccepted = isLocked || hasNoBond(full) || full?.acceptedSlot != null;
   return [
-    { key: 'paid', name: t('details.paid'), state: 'done' },
-    ...(hasNoBond(full) ? [] : [buildAcceptStage(t, full, isAccepted, network)]),
+    { key: 'paid', name: t('details.paid'), state: isPaid ? 'done' : 'now' },
+    ...(hasNoBond(full) ? [] : [buildAcceptStage(t, full, isPaid ? isAccepted : null, network)]),
     {
       key: 'entropy',
       name: t('details.entropy'),
@@ -75,14 +79,15 @@ function buildStages(
 function buildAcceptStage(
   t: Translate<'draw'>,
   full: DuelView['fullDuel'],
-  isAccepted: boolean,
+  /** Null while it can't be accepted yet. */
+  isAccepted: boolean | null,
   network: string,
 ): Stage {
   const bond = (text: ReactNode) => (full === null ? text : <SolAmount lamports={full.bondAmount} network={network} />);
   return {
     key: 'accepted',
     name: t(isAccepted ? 'details.accepted' : 'details.accepting'),
-    state: isAccepted ? 'done' : 'now',
+    state: isAccepted === null ? 'next' : isAccepted ? 'done' : 'now',
     note: t.rich(isAccepted ? 'details.acceptedNote' : 'details.acceptingNote', { bond }),
     ...(full?.acceptedSlot == null ? {} : { time: formatSlot(t, full.acceptedSlot) }),
   };

@@ -39,7 +39,10 @@ export function DrawRitual({ view, stage, pack, ownSide: own, players, duelProgr
   // The table follows at once, and loading it then would leave the page empty for a moment.
   useEffect(() => runWhenIdle(preloadTable), []);
   useEffect(() => {
-    if (own !== undefined && place.current !== null) bringIntoView(place.current);
+    if (own === undefined || place.current === null) return;
+    bringIntoView(place.current);
+    // The button of a one-tap duel disappeared with its page, and the focus with it.
+    if (document.activeElement === document.body) place.current.focus({ preventScroll: true });
   }, [own]);
   return (
     <section className={roomStyles.rip} aria-label={t('label')} data-ritual={stage}>
@@ -47,7 +50,7 @@ export function DrawRitual({ view, stage, pack, ownSide: own, players, duelProgr
         <DuelProgress {...duelProgress} />
       </div>
       <div className={`${roomStyles.ripTable} ${styles.table}`}>
-        <div ref={place} className={styles.ritual}>
+        <div ref={place} tabIndex={-1} className={styles.ritual}>
           <div className={styles.players}>
             {listSidesNearFirst(own).map((side) => (
               <SideTag key={side} side={side} player={players[side]} />

@@ -15,7 +15,7 @@ const TICKS = Array.from({ length: 12 }, (_, index) => index * 30);
 
 /**
  * The vault of a draw: two coins drop in, its lock closes over the provider's bond, blocks of the chain pass by until one
- * decides, and a pack comes out. The text beside it says the same. With reduced motion each stage is a still picture.
+ * decides, and both packs come out. The text beside it says the same. With reduced motion each stage is a still picture.
  */
 export function RitualScene({ stage, tier, nearSide: near }: Props) {
   return (
@@ -28,10 +28,7 @@ export function RitualScene({ stage, tier, nearSide: near }: Props) {
         <Coin x={120} className={styles.bond} />
         <PassingBlocks />
       </svg>
-      <div className={styles.pack}>
-        <PackArt tier={tier} title="" eager />
-      </div>
-      <svg className={styles.layer} viewBox="0 0 240 190" aria-hidden="true">
+      <svg className={`${styles.layer} ${styles.front}`} viewBox="0 0 240 190" aria-hidden="true">
         <rect className={styles.vault} x="56" y="84" width="128" height="90" rx="12" />
         <rect className={styles.opening} x="76" y="82" width="88" height="7" rx="3.5" />
         <circle className={styles.door} cx="120" cy="132" r="33" />
@@ -44,6 +41,13 @@ export function RitualScene({ stage, tier, nearSide: near }: Props) {
         <rect className={styles.lock} x="106" y="127" width="28" height="21" rx="4" />
         <circle className={styles.keyhole} cx="120" cy="137" r="3" />
       </svg>
+      <div className={styles.packs}>
+        {[near, getOtherSide(near)].map((side) => (
+          <div key={side} className={styles.pack}>
+            <PackArt tier={tier} title="" eager />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

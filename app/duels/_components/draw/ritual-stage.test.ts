@@ -12,28 +12,43 @@ function buildView(status: DuelBody['status'], fields: Partial<DuelBody> = {}): 
   return { duel: full, fullDuel: full, result: null, cards: null, intents: [] } as unknown as DuelView;
 }
 
+const findStage = (view: DuelView) => findRitualStage(view, { wallet: null, practiceOpponent: null });
 const accepted = { acceptedSlot: 1_190n, targetSlot: 1_204n };
 
 test('the ritual follows the duel: both payments, the bond, the slot, the pack', () => {
-  expect(findRitualStage(buildView('committing'))).toBe('coins');
-  expect(findRitualStage(buildView('funded'))).toBe('lock');
-  expect(findRitualStage(buildView('funded', accepted))).toBe('slot');
-  expect(findRitualStage(buildView('resolving', accepted))).toBe('pack');
+  expect(findStage(buildView('committing'))).toBe('coins');
+  expect(findStage(buildView('funded'))).toBe('lock');
+  expect(findStage(buildView('funded', accepted))).toBe('slot');
+  expect(findStage(buildView('resolving', accepted))).toBe('pack');
 });
 
 test('there is none before both have paid, nor after a result or a refund', () => {
-  expect(findRitualStage(buildView('committing', { deposits: { creator: true, opponent: false } }))).toBeNull();
+  expect(findStage(buildView('committing', { deposits: { creator: true, opponent: false } }))).toBeNull();
   for (const status of ['waiting', 'matched', 'resolved', 'settled', 'refunding', 'refunded', 'cancelled'] as const)
-    expect(findRitualStage(buildView(status)), status).toBeNull();
+    expect(findStage(buildView(status)), status).toBeNull();
+});
+
+test('against the practice opponent it begins with the own payment, since nobody has to act any more', () => {
+  const players = { creatorWallet: 'anna', opponentWallet: 'sparky' };
+  const unpaid = { ...players, deposits: { creator: false, opponent: false } };
+  const payment = { purpose: 'fund', state: 'SUBMITTED', wallet: 'anna' } as DuelView['intents'][number];
+  const sent = { ...buildView('matched', unpaid), intents: [payment] };
+  const reader = { wallet: 'anna', practiceOpponent: 'sparky' };
+  expect(findRitualStage(sent, reader)).toBe('coins');
+  const paid = buildView('committing', { ...players, deposits: { creator: true, opponent: false } });
+  expect(findRitualStage(paid, reader)).toBe('coins');
+  expect(findRitualStage(buildView('matched', unpaid), reader)).toBeNull();
+  expect(findRitualStage(sent, { ...reader, practiceOpponent: 'another' })).toBeNull();
+  expect(findRitualStage(sent, { ...reader, wallet: 'sparky' })).toBeNull();
 });
 
 test('a duel without a bond waits for the chain at once', () => {
-  expect(findRitualStage(buildView('funded', { bondAmount: 0n }))).toBe('slot');
+  expect(findStage(buildView('funded', { bondAmount: 0n }))).toBe('slot');
 });
 
 test('spectators follow the status alone, and see no slot, since their view has none', () => {
   const view = { ...buildView('funded', accepted), fullDuel: null };
-  expect(findRitualStage(view)).toBe('lock');
+  expect(findStage(view)).toBe('lock');
   expect(findDecidingSlot(view)).toBeNull();
 });
 

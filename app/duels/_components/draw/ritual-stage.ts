@@ -1,7 +1,16 @@
-import { type DuelView, hasProviderAccepted, haveBothPaid } from '../../../_duel/view';
+import {
+  type DuelView,
+  findOwnSide,
+  findSideWallet,
+  hasOwnPendingPayment,
+  hasPaidIfKnown,
+  hasProviderAccepted,
+  haveBothPaid,
+} from '../../../_duel/view';
+import { getOtherSide } from '../../../_ui/side';
 
 /**
- * Stages of the wait for a draw. `coins`: waits for the record of both payments; `lock`: the provider's bond; `slot`: the hash of the
+ * Stages of the wait for a draw. `coins`: nobody has to act, and the record of the payments is awaited; `lock`: the provider's bond; `slot`: the hash of the
  * deciding slot; `pack`: the provider's seed and the result on chain.
  */
 export const RITUAL_STAGES = ['coins', 'lock', 'slot', 'pack'] as const;
@@ -17,12 +26,20 @@ export interface DecidingSlot {
 /** Whether the duel is known to have no bond, as in layout 1. */
 export const hasNoBond = (full: DuelView['fullDuel']): boolean => full?.bondAmount === 0n;
 
-/** Returns the stage of a duel's draw; null before both players have paid, and once there is a result or a refund. */
-export function findRitualStage(view: DuelView): RitualStage | null {
+/** The viewer, and the wallet of the practice opponent, which pays by itself. */
+interface Reader {
+  readonly wallet: string | null | undefined;
+  readonly practiceOpponent: string | null;
+}
+
+/** Returns the stage of a duel's draw; null while a player has to pay, and once there is a result or a refund. */
+export function findRitualStage(view: DuelView, reader: Reader): RitualStage | null {
   switch (view.duel.status) {
+    case 'matched':
+      return isPracticeUnderWay(view, reader) ? 'coins' : null;
     case 'funding':
     case 'committing':
-      return haveBothPaid(view) ? 'coins' : null;
+      return haveBothPaid(view) || isPracticeUnderWay(view, reader) ? 'coins' : null;
     case 'funded':
       return hasNoBond(view.fullDuel) || hasProviderAccepted(view) === true ? 'slot' : 'lock';
     case 'resolving':
@@ -30,6 +47,14 @@ export function findRitualStage(view: DuelView): RitualStage | null {
     default:
       return null;
   }
+}
+
+/** Whether the viewer has sent a payment, and the practice opponent pays the other one. */
+function isPracticeUnderWay(view: DuelView, { wallet, practiceOpponent }: Reader): boolean {
+  const own = findOwnSide(view.duel, wallet);
+  if (own === undefined || practiceOpponent === null) return false;
+  if (findSideWallet(view.duel, getOtherSide(own)) !== practiceOpponent) return false;
+  return hasPaidIfKnown(view, own) === true || hasOwnPendingPayment(view, own);
 }
 
 /** Returns the deciding slot; null before the provider has accepted, and for spectators, whose view of the duel has no slot. */

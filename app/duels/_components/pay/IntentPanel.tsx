@@ -3,11 +3,28 @@
 import type { ComponentProps } from 'react';
 import { useTranslations } from '#use-translations';
 import { IntentList } from '../../../_duel/IntentList';
+import { Disclosure } from '../../../_ui/Disclosure';
 import { Panel } from '../../../_ui/Panel';
 
+interface Props extends ComponentProps<typeof IntentList> {
+  /** Whether the list opens when its title is pressed, since the player has nothing to do with it. */
+  readonly isFolded?: boolean;
+}
+
 /** Title and list in one component, so that they appear together. */
-export const IntentPanel = (listed: ComponentProps<typeof IntentList>) => (
-  <Panel title={useTranslations('pay')('yourTransactions')}>
-    <IntentList {...listed} />
-  </Panel>
-);
+export function IntentPanel({ isFolded = false, ...listed }: Props) {
+  const title = useTranslations('pay')('yourTransactions');
+  if (!isFolded)
+    return (
+      <Panel title={title}>
+        <IntentList {...listed} />
+      </Panel>
+    );
+  return (
+    <Panel>
+      <Disclosure title={title}>
+        <IntentList {...listed} />
+      </Disclosure>
+    </Panel>
+  );
+}

@@ -10,6 +10,7 @@ import type { OfferedPack, PackBasics } from '../../../_duel/pack-basics';
 import { FEE_DUE_STATUSES, NO_RESULT_STATUSES } from '../../../_duel/status-groups';
 import { usePlayers } from '../../../_duel/use-players';
 import { findOwnSide } from '../../../_duel/view';
+import { useNetwork } from '../../../_site/contexts';
 import { retryImport } from '../../../_site/retry-import';
 import { runWhenIdle } from '../../../_site/when-idle';
 import { KeepFocus } from '../../../_ui/KeepFocus';
@@ -143,10 +144,17 @@ function SeatsOrResult({
     isWatchedLive: receipt.result === null,
   });
   const isPending = reveal === 'pending';
-  const reader = { ownSide: own, players, isRipped: !isPending, revealAt, isAfterLastCall: useIsAfterLastCall(view) };
+  const stage = findRitualStage(view, { wallet, practiceOpponent: useNetwork()?.sparringWallet ?? null });
+  const reader = {
+    ownSide: own,
+    players,
+    isRipped: !isPending,
+    revealAt,
+    isAfterLastCall: useIsAfterLastCall(view),
+    isDrawUnderWay: stage !== null,
+  };
   if (result === null || wallet === undefined || isPending) {
     const before = { ownSide: own, players, pack, duelProgress: toDuelProgressProps(t, view, reader) };
-    const stage = findRitualStage(view);
     return stage === null ? (
       <Seats {...room} {...before} terms={terms} />
     ) : (

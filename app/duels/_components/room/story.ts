@@ -27,6 +27,8 @@ interface Viewer {
   readonly isRipped: boolean;
   /** Whether it is too late to prepare a payment. */
   readonly isAfterLastCall: boolean;
+  /** Whether nobody has to act before there is a result. */
+  readonly isDrawUnderWay?: boolean;
   /** When a waiting spectator will see the result; null if unknown. */
   readonly revealAt?: Date | null;
 }
@@ -125,6 +127,7 @@ function describeFundingStage(t: Translate<'room'>, view: DuelView, reader: View
     (side) => hasPaidIfKnown(view, side) === false && !hasOwnPendingPayment(view, side),
   );
   if (haveBothPaid(view)) return { words: describeDraw(t, reader) };
+  if (reader.isDrawUnderWay === true) return { words: t('stage.confirming') };
   const sideToAct = owing.length === 2 ? 'both' : owing[0];
   const untilDeadline = { deadline: fundingDeadline, countdownLabel: t('stage.leftToPay') };
   const { ownSide: own } = reader;
