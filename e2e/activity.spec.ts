@@ -1,4 +1,4 @@
-import { openPapers } from '../testing/browser/duel-player';
+import { openCheck } from '../testing/browser/duel-player';
 import { expect, test } from '../testing/browser/strict-page';
 import { runDuelScript } from '../testing/server/play';
 
@@ -28,8 +28,7 @@ test('a settled duel is listed, and its page recomputes it', { tag: '@fast' }, a
   await expect(round.getByRole('img')).toHaveCount(2);
   await expect(page.getByText('On the embedded chain this server makes the slots.')).toBeVisible();
   await round.getByRole('link', { name: 'See and check it' }).click();
-  await openPapers(page);
-  await page.getByRole('button', { name: 'Check the result' }).click();
+  await openCheck(page);
   // The browser asks the chain for each account itself.
   await expect(page.getByText('All 14 checks hold.')).toBeVisible({ timeout: 60_000 });
 });

@@ -169,7 +169,7 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   await expect(verdictText(page)).toBeVisible();
   // A screen reader hears both cards with their values before the verdict.
   await expect(page.locator('[data-verdict]')).toHaveText(
-    /^You pulled .+, [\d.]+ USDC\. Sparky pulled .+, [\d.]+ USDC\. (You win!|Sparky wins\.) [\d.]+ (beats [\d.]+|each)\./,
+    /^You pulled .+, [\d.]+ USDC\. Sparky pulled .+, [\d.]+ USDC\. (You win\.|Sparky wins\.) [\d.]+ (beats [\d.]+|each)\./,
   );
   await expect(page.getByText('The result is final.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('went from the vault to the treasury')).toBeHidden();
@@ -186,7 +186,20 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   await expect(page.getByText('went from the vault to the treasury')).toBeVisible();
   await expectAccessible();
 
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined });
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => void Object.assign(window, { copied: text }) },
+    });
+  });
   const settled = page.url();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Copied', exact: true })).toBeVisible();
+  const copied = await page.evaluate(() => (window as unknown as { copied: string }).copied);
+  expect(copied).toMatch(/^My pull: .+, [\d.]+\. Beat it\. http\S+$/);
+  expect(copied.endsWith(` ${settled}`)).toBe(true);
+  const challenge = page.getByRole('main').getByRole('link', { name: 'Challenge a friend' });
+  await expect(challenge).toHaveAttribute('href', /^\/duels\/new\?pack=[\w-]+$/);
   await page.getByRole('button', { name: 'Rematch' }).click();
   await page.waitForURL((url) => url.pathname.startsWith('/duels/duel_') && url.href !== settled);
   // This browser's own player pays by itself.

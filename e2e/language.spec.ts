@@ -1,4 +1,5 @@
 import { games as german } from '../app/_messages/de/games';
+import { ui } from '../app/_messages/de/ui';
 import { games as english } from '../app/_messages/en/games';
 import { PAGES } from '../testing/browser/pages';
 import { expect, test } from '../testing/browser/strict-page';
@@ -27,6 +28,12 @@ test.describe('with a German browser', () => {
 
     await page.getByRole('button', { name: 'English' }).click();
     await expect(page.getByText(english.footer)).toBeVisible();
+  });
+
+  test('the title of a drawn card is in German', { tag: '@fast' }, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: ui.rip.open }).press('Space');
+    await expect(page.locator('[data-verdict]')).toHaveText(/, Nummer \d+, /);
   });
 });
 

@@ -39,23 +39,24 @@ async function countPlayed(page: Page): Promise<() => Promise<Played>> {
 }
 
 const soundSwitch = (page: Page) => page.getByRole('switch', { name: 'Sound' });
-const fastSwitch = (page: Page) => page.getByRole('switch', { name: 'Fast' });
-const pack = (page: Page) => page.getByRole('button', { name: 'Rip your pack open' });
+const fastSwitch = (page: Page) => page.getByRole('switch', { name: 'Fast rip' });
+const replay = (page: Page) => page.getByRole('button', { name: 'Replay' });
 
 /** Starts a result's replay: its button is in the server's HTML, and does nothing until React has hydrated it. */
 const startReplay = (page: Page): Promise<void> =>
   expect(async () => {
-    await page.getByRole('button', { name: 'Replay' }).click({ timeout: 1_000 });
-    await expect(pack(page)).toBeVisible({ timeout: 1_000 });
+    await replay(page).click({ timeout: 1_000 });
+    await expect(page.locator('main [data-phase]')).toBeVisible({ timeout: 1_000 });
   }).toPass();
 
-/** Settles a duel, and opens the replay of its result. Returns its path. */
+/** Settles a duel, and plays its result again, to the end. Returns its path. */
 async function openReplay(page: Page, baseURL: string | undefined): Promise<string> {
   const { code, output } = await runDuelScript(baseURL as string);
   expect(code, output).toBe(0);
   const path = `/duels/${/duel_\w+/.exec(output)?.[0]}`;
   await page.goto(path);
   await startReplay(page);
+  await expect(page.locator('main [data-phase="done"]')).toBeVisible();
   return path;
 }
 
@@ -69,18 +70,23 @@ test('a reveal sounds only after a gesture, and never once its switch is off', a
   const path = await openReplay(page, baseURL);
   await expect(soundSwitch(page)).toBeChecked();
   await page.goto(path);
-  await expect(page.getByRole('button', { name: 'Replay' })).toBeVisible();
+  await expect(replay(page)).toBeVisible();
   expect(await readPlayed()).toEqual({ contexts: 0, sounds: 0, vibrations: 0 });
   await startReplay(page);
   await expect(soundSwitch(page)).toBeVisible();
-  await pack(page).press('Space');
   await expect(verdictText(page)).toBeVisible();
-  // Two turning cards with a noise and a thud each, and the verdict's chord. The tear is left out if its code is late.
-  await expect.poll(async () => (await readPlayed()).sounds).toBeGreaterThanOrEqual(8);
+  // The replay was asked for. Its first sounds are left out if their code is late.
+  await expect.poll(async () => (await readPlayed()).contexts).toBe(1);
+  const before = await readPlayed();
+  await replay(page).press('Space');
+  await expect(verdictText(page)).toBeHidden();
+  await expect(verdictText(page)).toBeVisible();
+  // The tear, two turning cards with a noise and a thud each, and the verdict's chord.
+  await expect.poll(async () => (await readPlayed()).sounds - before.sounds).toBeGreaterThanOrEqual(8);
   const { contexts, vibrations } = await readPlayed();
   expect(contexts).toBe(1);
   // The tear, both cards and the verdict.
-  expect(vibrations).toBe(4);
+  expect(vibrations - before.vibrations).toBe(4);
   await expectAccessible();
 
   await soundSwitch(page).press('Space');
@@ -88,7 +94,6 @@ test('a reveal sounds only after a gesture, and never once its switch is off', a
   await page.goto(path);
   await startReplay(page);
   await expect(soundSwitch(page)).not.toBeChecked();
-  await pack(page).click();
   await expect(verdictText(page)).toBeVisible();
   expect(await readPlayed()).toEqual({ contexts: 0, sounds: 0, vibrations: 0 });
   await soundSwitch(page).click();
@@ -114,7 +119,9 @@ test('a reveal that plays by itself is silent, and sound is off at first with re
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openReplay(page, baseURL);
   await expect(soundSwitch(page)).not.toBeChecked();
-  await pack(page).click();
+  const laidOut = page.locator('main [data-phase="sealed"]').waitFor();
+  await replay(page).click();
+  await laidOut;
   await expect(verdictText(page)).toBeVisible();
   expect((await readPlayed()).contexts).toBe(0);
 });
@@ -128,7 +135,8 @@ test('fast reveals are remembered, for a duel and for a practice pack', async ({
   await expect(fastSwitch(page)).toBeChecked();
   await openReplay(page, baseURL);
   await expect(fastSwitch(page)).toBeChecked();
-  await pack(page).click();
+  await replay(page).click();
+  await expect(verdictText(page)).toBeHidden();
   // The tear takes 0.3 s, and the fastest reveal of two commons 2.7 s at full length.
   await expect(verdictText(page)).toBeVisible({ timeout: 3_400 });
   await expect(page.locator('[data-fast]')).toHaveCount(2);

@@ -6,7 +6,7 @@ import styles from './Picture.module.css';
 interface Props {
   readonly id: string;
   readonly tier: CardTier;
-  /** The image's alternative text, from `formatCardTitle`; empty if the same words are beside it. */
+  /** The image's alternative text, from `translateCardTitle`; empty if the same words are beside it. */
   readonly title: string;
   /** Loads the image eagerly, for one at the top of the page. */
   readonly eager?: boolean;

@@ -10,6 +10,7 @@ import { LazyRipSwitches } from './rip/LazyRipSwitches';
 import type { RipCardFace } from './rip/RipCard';
 import { RipSeat } from './rip/RipSeat';
 import { calculateRevealTimes } from './rip/reveal-times';
+import { TieCoin } from './rip/TieCoin';
 import { useKeptFocus } from './rip/use-kept-focus';
 import { type RipStart, useRip } from './rip/use-rip';
 import { useTableInView } from './rip/use-table-in-view';
@@ -33,7 +34,7 @@ interface Props {
   readonly players?: SidePlayers;
   /** The viewer's side; undefined for a spectator. */
   readonly ownSide?: Side | undefined;
-  /** The packs' initial state: `opened` if the duel was ripped before, `torn` to start the animation automatically. */
+  /** The packs' initial state: `opened` if the duel was ripped before. */
   readonly start?: RipStart;
   /** Called once the packs are torn. */
   readonly onTorn?: () => void;
@@ -59,13 +60,15 @@ export function Rip({
   const [near, far] = listSidesNearFirst(own);
   const [isFast, setFast] = useState(false);
   const [ownTier, otherTier] = [sides[near].tier, sides[far].tier];
-  const { phase, tear, skip, replay } = useRip(start, calculateRevealTimes(ownTier, otherTier, isFast), onDone);
+  const isDecidedByCoin = winner !== undefined && sides.creator.value === sides.opponent.value;
+  const animation = useRip(start, calculateRevealTimes(ownTier, otherTier, isFast, isDecidedByCoin), onDone);
+  const { phase, latestStart, isSelfTearing } = animation;
   const isTorn = phase !== 'sealed';
   useEffect(() => {
     if (isTorn) onTorn?.();
   }, [isTorn, onTorn]);
   useKeptFocus(table, phase);
-  useTableInView(table, phase);
+  useTableInView(table, phase, latestStart !== 'torn');
   const values = { creator: BigInt(sides.creator.value), opponent: BigInt(sides.opponent.value) };
   const reason = describeWinningReason(t, values, decimals);
   const titles = { creator: sides.creator.title, opponent: sides.opponent.title };
@@ -81,20 +84,20 @@ export function Rip({
             pack={pack}
             card={sides[side]}
             money={{ value: values[side], decimals, unit }}
-            phase={phase}
-            isFast={isFast}
-            winner={winner}
-            reason={reason}
-            onTorn={tear}
+            {...{ phase, isSelfTearing, isFast, winner, reason }}
+            isCelebrated={side === own && side === winner && latestStart !== 'opened'}
+            onTorn={animation.tear}
           />
         ))}
+        {isDecidedByCoin && phase === 'answered' ? <TieCoin {...{ winner, isFast }} tier={otherTier} /> : null}
       </div>
       <Verdict facts={phase === 'done' ? { players, values, decimals, winner } : null} {...{ titles, unit, own }} />
-      <div className={styles.hint}>
-        <DuelRipControls phase={phase} skip={skip} replay={replay} />
+      <div className={`${styles.hint} ${tableStyles.controls}`}>
+        <DuelRipControls {...animation} />
         <LazyRipSwitches
           {...{ table, phase, ownTier, otherTier, isFast }}
           isWon={findOutcome(winner, own)}
+          isReplay={latestStart === 'replayed'}
           onFast={setFast}
         />
       </div>

@@ -10,11 +10,11 @@ interface Props {
   readonly path: string;
   /** Title that other apps show beside the link. */
   readonly title: string;
-  /** Message that other apps send with the link. */
+  /** Message that other apps send with the link, and that is copied before it. */
   readonly text?: string | undefined;
 }
 
-/** Opens the device's share sheet; in browsers without one, copies the link. */
+/** Opens the device's share sheet; in browsers without one, copies the message with the link. */
 export function ShareButton({ path, title, text }: Props) {
   const t = useTranslations('ui.share');
   const [result, setResult] = useState<'copied' | 'refused' | null>(null);
@@ -23,7 +23,7 @@ export function ShareButton({ path, title, text }: Props) {
     // Closing the sheet rejects, and nothing is left to do.
     if (typeof navigator.share === 'function')
       return navigator.share({ url, title, ...(text === undefined ? {} : { text }) }).catch(() => {});
-    return navigator.clipboard.writeText(url).then(
+    return navigator.clipboard.writeText(text === undefined ? url : `${text} ${url}`).then(
       () => setResult('copied'),
       () => setResult('refused'),
     );

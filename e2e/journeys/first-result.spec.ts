@@ -80,6 +80,8 @@ test('from landing to a settled result of a real duel it takes two taps', async 
   await expect(page.locator('[data-verdict]')).not.toBeEmpty();
   await expect(page.getByText('The result is final.')).toBeVisible({ timeout: 30_000 });
   expect(journey.report('settled result')).toBe(2);
+  const tally = page.getByText(/^Against Sparky: [012] won, [012] lost\.$/);
+  await expect(tally).toHaveCount(0);
   await expectAccessible();
   const first = page.url();
   await journey.tap(button(page, 'Rematch'));
@@ -87,6 +89,7 @@ test('from landing to a settled result of a real duel it takes two taps', async 
   await journey.tap(page.getByRole('button', { name: 'Rip your pack open' }));
   await expect(page.locator('[data-verdict]')).not.toBeEmpty();
   expect(journey.report('result of the rematch')).toBe(4);
+  await expect(tally).toBeVisible();
   // Where the terms of new duels can't be read, the rematch is still there, step by step.
   await page.route('**/v1/health', (route) => route.fulfill({ status: 404, json: { code: 'not-found', status: 404 } }));
   await page.reload();

@@ -73,18 +73,32 @@ export async function ripAndCheck(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Rip your pack open' }).click();
   await expect(verdictText(page)).toBeVisible();
   await expect(page.getByText('The result is final.')).toBeVisible({ timeout: 30_000 });
-  await openPapers(page);
-  await page.getByRole('button', { name: 'Check the result' }).click();
+  await openCheck(page);
   await expect(page.getByText('All 14 checks hold.')).toBeVisible();
 }
 
-/** Locates the verdict on a player's or a spectator's page: both values, and the winner's name. */
+/** Locates the verdict on a player's or a spectator's page: the winner's name, and both values. */
 export const verdictText = (page: Page | Locator): Locator =>
-  page.getByText(/^[\d.]+ (?:beats [\d.]+|each)\. (?:You win|Player \w{4} wins|Sparky wins)(?: the coin flip)?\.$/);
+  page.getByText(
+    /^(?:You win\.|Player \w{4} wins\.|Sparky wins\.) [\d.]+ (?:beats [\d.]+\.|each\. The coin decided\.)$/,
+  );
 
-/** Opens the papers of a result: facts, receipt, proof and the check. */
-export const openPapers = (page: Page): Promise<void> =>
-  page.locator('summary').filter({ hasText: 'Provably fair: check it' }).click();
+/** Locates the title of the disclosure that checks a result once it is open. */
+export const checkTitle = (page: Page): Locator =>
+  page.locator('summary').filter({ hasText: 'Provably fair: check it' });
+
+/** Opens the check of a result, which starts by itself. */
+export const openCheck = (page: Page): Promise<void> => checkTitle(page).click();
+
+/** Opens the facts, the receipt and the proof of a result, inside its opened check. */
+export const openFacts = (page: Page): Promise<void> =>
+  page.locator('summary').filter({ hasText: 'Facts, receipt and proof' }).click();
+
+/** Opens the check of a result, and in it the facts, the receipt and the proof. */
+export async function openPapers(page: Page): Promise<void> {
+  await openCheck(page);
+  await openFacts(page);
+}
 
 /** Locates the text on a player's page once both have paid. The draw may already be over. */
 export const paidByBothText = (page: Page): Locator =>

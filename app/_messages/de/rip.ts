@@ -23,14 +23,25 @@ export const rip = {
   },
   result: {
     papers: 'Nachweisbar fair: nachprüfen',
+    lossNote: 'Weder die Karten noch die Gebühren werden ausgezahlt.',
     winNote: 'Ein Sieg wird öffentlich verzeichnet. Weder die Karten noch die Gebühren werden ausgezahlt.',
     unreachable: 'Wir erreichen den Dienst nicht, deshalb gibt es Beleg, Nachweis und ein weiteres Duell gerade nicht.',
     shareTitle: 'Ein Duell auf RipDuel',
     shareText: 'Meine Karte: {card}, {value}. Schlag sie.',
-    keepPlayer: 'Spieler behalten',
+    keepPlayer: 'Spieler sichern',
+    challenge: 'Freund herausfordern',
+    tally:
+      '{isAll, select, yes {Gegen {rival}: {won, number} gewonnen, {lost, number} verloren.} other {Zuletzt gegen {rival}: {won, number} gewonnen, {lost, number} verloren.}}',
+    details: 'Fakten, Beleg und Nachweis',
     receipt: 'Beleg herunterladen',
     proof: 'Nachweis herunterladen',
     verify: 'Offline prüfen',
+  },
+  check: {
+    fixed: 'Chancen und Seed standen fest, bevor jemand bezahlt hat.',
+    recomputed: 'Dieser Browser hat beide Karten und den Gewinner nachgerechnet.',
+    onChain: 'Das Programm auf der Chain hat denselben Gewinner.',
+    steps: 'Die {count, number} Prüfungen einzeln',
   },
   facts: {
     pulled: '{isYou, select, yes {Du hast gezogen} other {{name} hat gezogen}}',

@@ -238,7 +238,6 @@ export const room = {
     label: 'Die Prüfung',
     explanation:
       'Dieser Browser kann das Ergebnis aus den Bedingungen, der versiegelten Tabelle, dem Seed des Anbieters und dem Slot-Hash nachrechnen, beide Werte nach der Bewertungsregel in den Bedingungen vergleichen und alles mit dem Treuhandkonto auf der Chain abgleichen.',
-    check: 'Ergebnis prüfen',
     loading: 'Das Prüfprogramm wird geladen…',
     awaitingAnswer: 'Warten auf die signierte Antwort des Anbieters…',
     again: 'Erneut prüfen',

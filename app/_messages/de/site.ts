@@ -5,7 +5,7 @@ export const site = {
   description:
     'Reiß ein Pack gegen jemand anderen auf. Die Chain verwahrt die Gebühren, und alle können das Ergebnis nachrechnen.',
   offline:
-    'Du bist offline. Diese Seite ist vielleicht nicht mehr aktuell; sie aktualisiert sich automatisch, sobald du wieder online bist.',
+    'Du bist offline. Diese Seite ist vielleicht nicht mehr aktuell; sie aktualisiert sich automatisch, sobald du wieder online bist. Duelle laufen inzwischen weiter.',
   priceListNote: 'laut Preisliste',
   chain: {
     embedded: 'auf der eingebauten Chain',

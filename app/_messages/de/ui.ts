@@ -18,7 +18,7 @@ export const ui = {
   },
   footer: {
     testMoney:
-      'Nur Testgeld. Vereine und Spieler sind erfunden. Du gibst dieser Website nie einen Schlüssel, und sie signiert nie für dich.',
+      'Nur Testgeld. Vereine und Spieler sind erfunden. Unser Server hat nie einen Schlüssel von dir: Der eines Gastes bleibt im Browser, der einer Wallet in der Wallet.',
     counting:
       'Schritte wie das Öffnen einer Seite oder eines Duells werden pro Tag gezählt, ohne Wallet, Adresse oder Cookie. Do Not Track und Global Privacy Control schalten das ab.',
     label: 'Mehr',
@@ -62,6 +62,8 @@ export const ui = {
   side: { creator: 'Ersteller', opponent: 'Gegner' },
   program: '{name} · Programm',
   cardOf: '{isYou, select, yes {Deine Karte} other {Karte: {name}}}',
+  cardTitle:
+    '{name}, Nummer {number}, {position, select, Keeper {Torwart} Defender {Verteidiger} Midfielder {Mittelfeldspieler} other {Stürmer}}, {club} {season}',
   faceDown: 'Eine verdeckte Karte',
   sealedPack: 'Ein versiegeltes {tier, select, starter {Starter} classic {Classic} other {Premier}}-Pack',
   tier: { common: 'Gewöhnlich', uncommon: 'Ungewöhnlich', rare: 'Selten', epic: 'Episch', legendary: 'Legendär' },
@@ -121,14 +123,16 @@ export const ui = {
     replay: 'Wiederholen',
     drawing: 'Deine Karte wird gezogen…',
     drawn: '{title}<spoken>, {amount} {unit}</spoken>',
-    sound: 'Ton<state> {isOn, select, yes {an} other {aus}}</state>',
-    fast: 'Schnell<state> {isOn, select, yes {an} other {aus}}</state>',
+    sound: 'Ton<state>: {isOn, select, yes {an} other {aus}}</state>',
+    fast: 'Schnell aufreißen<state>: {isOn, select, yes {an} other {aus}}</state>',
     winsBy: 'gewinnt mit {amount} Vorsprung',
     valuesTied: 'Werte gleich, die Münze entschied',
     pulled:
       '{isYou, select, yes {Du hast {title} gezogen, {amount} {unit}.} other {{name} hat {title} gezogen, {amount} {unit}.}}',
-    tie: 'Je {amount}. Gleichstand.',
-    coin: '{isYou, select, yes {Je {amount}. Du gewinnst den Münzwurf.} other {Je {amount}. {name} gewinnt den Münzwurf.}}',
-    beats: '{isYou, select, yes {{high} schlägt {low}. Du gewinnst.} other {{high} schlägt {low}. {name} gewinnt.}}',
+    wins: '{isYou, select, yes {Du gewinnst.} other {{name} gewinnt.}}',
+    beats: '{high} schlägt {low}.',
+    coin: 'Je {amount}. Die Münze entschied.',
+    each: 'Je {amount}.',
+    tie: 'Gleichstand.',
   },
 } satisfies Translation<'ui'>;

@@ -16,14 +16,25 @@ export const rip = {
   visitor: { getting: 'Getting your pack…', duel: 'Play a duel', rip: 'Rip your own: free, no wallet' },
   result: {
     papers: 'Provably fair: check it',
+    lossNote: 'Neither the cards nor the fees are paid out.',
     winNote: 'A win goes on the public record. Neither the cards nor the fees are paid out.',
     unreachable: 'We can’t reach the service, so the receipt, the proof and another duel aren’t available right now.',
     shareTitle: 'A duel on RipDuel',
     shareText: 'My pull: {card}, {value}. Beat it.',
-    keepPlayer: 'Keep your player',
+    keepPlayer: 'Save your player',
+    challenge: 'Challenge a friend',
+    tally:
+      '{isAll, select, yes {Against {rival}: {won, number} won, {lost, number} lost.} other {Lately against {rival}: {won, number} won, {lost, number} lost.}}',
+    details: 'Facts, receipt and proof',
     receipt: 'Download the receipt',
     proof: 'Download the proof',
     verify: 'Verify it offline',
+  },
+  check: {
+    fixed: 'The odds and the seed were fixed before anyone paid.',
+    recomputed: 'This browser recomputed both cards and the winner.',
+    onChain: 'The program on chain has the same winner.',
+    steps: 'The {count, number} checks, one by one',
   },
   facts: {
     pulled: '{isYou, select, yes {You pulled} other {{name} pulled}}',

@@ -231,7 +231,6 @@ export const room = {
     label: 'The check',
     explanation:
       'This browser can recompute the result from the terms, the sealed table, the provider’s seed and the slot hash, compare both values by the policy in the terms, and check all of it against the escrow account on chain.',
-    check: 'Check the result',
     loading: 'Loading the verifier…',
     awaitingAnswer: 'Waiting for the provider’s signed answer…',
     again: 'Check it again',

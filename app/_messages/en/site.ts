@@ -1,7 +1,8 @@
 /** Texts of sessions, test money, faults and the pages for errors, in ICU message syntax. */
 export const site = {
   description: 'Open a pack against somebody else. The chain holds the fees, and anyone can recompute the result.',
-  offline: 'You’re offline. This page may be out of date; it refreshes automatically once you’re back online.',
+  offline:
+    'You’re offline. This page may be out of date; it refreshes automatically once you’re back online. Duels go on meanwhile.',
   priceListNote: 'by the price list',
   chain: { embedded: 'on the embedded chain', devnet: 'on devnet', 'local-validator': 'on the local test validator' },
   seeOpen: 'See what’s open',

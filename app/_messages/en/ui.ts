@@ -16,7 +16,7 @@ export const ui = {
   },
   footer: {
     testMoney:
-      'Test money only. Clubs and players are made up. You never give this site a key, and it never signs for you.',
+      'Test money only. Clubs and players are made up. Our server never has a key of yours: a guest’s key stays in the browser, a wallet’s in the wallet.',
     counting:
       'Steps such as opening a page or a duel are counted per day, without wallet, address or cookie. Do Not Track and Global Privacy Control turn that off.',
     label: 'More',
@@ -56,6 +56,8 @@ export const ui = {
   side: { creator: 'Creator', opponent: 'Opponent' },
   program: '{name} · program',
   cardOf: '{isYou, select, yes {Your card} other {{name}’s card}}',
+  cardTitle:
+    '{name}, number {number}, {position, select, Keeper {keeper} Defender {defender} Midfielder {midfielder} other {forward}}, {club} {season}',
   faceDown: 'A card, face down',
   sealedPack: 'A sealed {tier, select, starter {starter} classic {classic} other {premier}} pack',
   tier: { common: 'Common', uncommon: 'Uncommon', rare: 'Rare', epic: 'Epic', legendary: 'Legendary' },
@@ -116,13 +118,15 @@ export const ui = {
     drawing: 'Drawing your card…',
     drawn: '{title}<spoken>, {amount} {unit}</spoken>',
     sound: 'Sound<state> {isOn, select, yes {on} other {off}}</state>',
-    fast: 'Fast<state> {isOn, select, yes {on} other {off}}</state>',
+    fast: 'Fast rip<state> {isOn, select, yes {on} other {off}}</state>',
     winsBy: 'wins by {amount}',
     valuesTied: 'values tied, the coin decided',
     pulled:
       '{isYou, select, yes {You pulled {title}, {amount} {unit}.} other {{name} pulled {title}, {amount} {unit}.}}',
-    tie: '{amount} each. It’s a tie.',
-    coin: '{isYou, select, yes {{amount} each. You win the coin flip.} other {{amount} each. {name} wins the coin flip.}}',
-    beats: '{isYou, select, yes {{high} beats {low}. You win.} other {{high} beats {low}. {name} wins.}}',
+    wins: '{isYou, select, yes {You win.} other {{name} wins.}}',
+    beats: '{high} beats {low}.',
+    coin: '{amount} each. The coin decided.',
+    each: '{amount} each.',
+    tie: 'It’s a tie.',
   },
 } as const;

@@ -18,15 +18,26 @@ export const rip = {
   visitor: { getting: 'Trayendo tu sobre…', duel: 'Jugar un duelo', rip: 'Abrir el tuyo: gratis, sin wallet' },
   result: {
     papers: 'Demostrablemente justo: compruébalo',
+    lossNote: 'No se pagan ni las cartas ni las tarifas.',
     winNote: 'Una victoria queda en el registro público. Ni las cartas ni las tarifas se entregan como premio.',
     unreachable:
       'No podemos conectar con el servicio, así que el recibo, la prueba y otro duelo no están disponibles ahora mismo.',
     shareTitle: 'Un duelo en RipDuel',
     shareText: 'Mi carta: {card}, {value}. Supérala.',
-    keepPlayer: 'Conservar tu jugador',
+    keepPlayer: 'Guardar tu jugador',
+    challenge: 'Retar a un amigo',
+    tally:
+      '{isAll, select, yes {Contra {rival}: {won, number} a favor, {lost, number} en contra.} other {Últimamente contra {rival}: {won, number} a favor, {lost, number} en contra.}}',
+    details: 'Datos, recibo y prueba',
     receipt: 'Descargar el recibo',
     proof: 'Descargar la prueba',
     verify: 'Comprobar sin conexión',
+  },
+  check: {
+    fixed: 'Las probabilidades y la semilla estaban fijadas antes de que nadie pagara.',
+    recomputed: 'Este navegador ha recalculado ambas cartas y el ganador.',
+    onChain: 'El programa en la cadena tiene el mismo ganador.',
+    steps: 'Las {count, number} comprobaciones, una a una',
   },
   facts: {
     pulled: '{isYou, select, yes {Sacaste} other {{name} sacó}}',

@@ -234,7 +234,6 @@ export const room = {
     label: 'La comprobación',
     explanation:
       'Este navegador puede recalcular el resultado a partir de las condiciones, la tabla sellada, la semilla del proveedor y el hash del slot, comparar ambos valores según la política de las condiciones y comprobarlo todo con la cuenta de depósito en la cadena.',
-    check: 'Comprobar resultado',
     loading: 'Cargando el verificador…',
     awaitingAnswer: 'Esperando la respuesta firmada del proveedor…',
     again: 'Comprobar de nuevo',

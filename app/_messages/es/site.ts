@@ -5,7 +5,7 @@ export const site = {
   description:
     'Abre un sobre contra otra persona. La cadena guarda las tarifas y cualquiera puede recalcular el resultado.',
   offline:
-    'Estás sin conexión. Esta página puede estar desactualizada; se actualizará automáticamente cuando vuelvas a tener conexión.',
+    'Estás sin conexión. Esta página puede estar desactualizada; se actualizará automáticamente cuando vuelvas a tener conexión. Mientras tanto, los duelos continúan.',
   priceListNote: 'según la lista de precios',
   chain: {
     embedded: 'en la cadena integrada',

@@ -18,7 +18,7 @@ export const ui = {
   },
   footer: {
     testMoney:
-      'Solo dinero de prueba. Los clubes y los jugadores son inventados. Nunca le das una clave a este sitio, y el sitio nunca firma por ti.',
+      'Solo dinero de prueba. Los clubes y los jugadores son inventados. Nuestro servidor nunca tiene una clave tuya: la de un invitado se queda en el navegador, y la de una wallet, en la wallet.',
     counting:
       'Pasos como abrir una página o un duelo se cuentan por día, sin wallet, dirección ni cookie. Do Not Track y Global Privacy Control lo desactivan.',
     label: 'Más',
@@ -62,6 +62,8 @@ export const ui = {
   side: { creator: 'Creador', opponent: 'Rival' },
   program: '{name} · programa',
   cardOf: '{isYou, select, yes {Tu carta} other {Carta: {name}}}',
+  cardTitle:
+    '{name}, número {number}, {position, select, Keeper {portero} Defender {defensa} Midfielder {centrocampista} other {delantero}}, {club} {season}',
   faceDown: 'Una carta boca abajo',
   sealedPack: 'Un sobre {tier, select, starter {Starter} classic {Classic} other {Premier}} sellado',
   tier: { common: 'Común', uncommon: 'Poco común', rare: 'Rara', epic: 'Épica', legendary: 'Legendaria' },
@@ -124,12 +126,14 @@ export const ui = {
     drawing: 'Sorteando tu carta…',
     drawn: '{title}<spoken>, {amount} {unit}</spoken>',
     sound: 'Sonido<state>: {isOn, select, yes {sí} other {no}}</state>',
-    fast: 'Rápido<state>: {isOn, select, yes {sí} other {no}}</state>',
+    fast: 'Apertura rápida<state>: {isOn, select, yes {sí} other {no}}</state>',
     winsBy: 'gana por {amount}',
     valuesTied: 'valores empatados, decidió la moneda',
     pulled: '{isYou, select, yes {Sacaste {title}, {amount} {unit}.} other {{name} sacó {title}, {amount} {unit}.}}',
-    tie: '{amount} cada uno. Es un empate.',
-    coin: '{isYou, select, yes {{amount} cada uno. Ganas a cara o cruz.} other {{amount} cada uno. Ganador a cara o cruz: {name}.}}',
-    beats: '{isYou, select, yes {{high} supera a {low}. Ganas tú.} other {{high} supera a {low}. Ganador: {name}.}}',
+    wins: '{isYou, select, yes {Ganas.} other {Gana {name}.}}',
+    beats: '{high} supera a {low}.',
+    coin: '{amount} cada uno. Decidió la moneda.',
+    each: '{amount} cada uno.',
+    tie: 'Es un empate.',
   },
 } satisfies Translation<'ui'>;

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from '#use-translations';
 import type { CardTier } from '../../../lib/cards/tier';
 import { formatAmount } from '../../../lib/core/money';
 import styles from '../Rip.module.css';
@@ -26,7 +27,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** A card's value, counted up once the card is turned. */
+/** A card's value, counted up once the card is turned, with the card's tier beside the unit. */
 export function CardValue({
   money,
   isShown: shown,
@@ -36,6 +37,7 @@ export function CardValue({
   tier,
   isFast,
 }: Props) {
+  const t = useTranslations('ui');
   const delayMs = calculateCountDelay(tier, isFast);
   const durationMs = delayMs + COUNT_UP_MS * calculatePace(isFast);
   const counted = useCountUp(money.value, shown, over, { delayMs, durationMs });
@@ -43,7 +45,9 @@ export function CardValue({
     <div className={`${styles.value} ${className}`} data-shown={shown || undefined} aria-hidden={!over}>
       <span className={styles.number}>{formatAtFinalWidth(counted, money)}</span>
       <span className={styles.unit}>
-        {money.unit}
+        <span className={styles.tier}>
+          {money.unit} · {t(`tier.${tier}`)}
+        </span>
         {winningReason === null ? null : <span className={styles.won}>{winningReason}</span>}
       </span>
     </div>

@@ -8,9 +8,9 @@ import { RipHint, SkipButton } from './RipControls';
 import type { RipAnimation } from './use-rip';
 
 /** Hint for the current phase of a duel's rip, or the button to skip or replay the animation. */
-export function DuelRipControls({ phase, skip, replay }: Pick<RipAnimation, 'phase' | 'skip' | 'replay'>) {
+export function DuelRipControls({ phase, isSelfTearing, skip, replay }: Omit<RipAnimation, 'latestStart' | 'tear'>) {
   const t = useTranslations('ui.rip');
-  if (phase === 'sealed')
+  if (phase === 'sealed' && !isSelfTearing)
     return (
       <p className={styles.sealedHint}>
         <RipHint />

@@ -6,10 +6,17 @@ import type { PackTier } from '../../../lib/cards/tier';
 import styles from './RipPack.module.css';
 import { useTear } from './use-tear';
 
+interface Props {
+  readonly tier: PackTier;
+  /** Whether the wrapper tears without the viewer. */
+  readonly isSelfTearing: boolean;
+  readonly onTorn: () => void;
+}
+
 /** The wrapper to tear, as three pieces of one picture: the body, the strip still attached, and the strip torn off. */
-export function RipPack({ tier, onTorn }: { tier: PackTier; onTorn: () => void }) {
+export function RipPack({ tier, isSelfTearing, onTorn }: Props) {
   const t = useTranslations('ui.rip');
-  const { wrapperRef: wrapper, isTorn: torn, ...pull } = useTear(onTorn);
+  const { wrapperRef: wrapper, isTorn: torn, ...pull } = useTear(onTorn, isSelfTearing);
   const source = buildPackArtPath(tier);
   return (
     <button

@@ -20,17 +20,20 @@ interface Props {
   readonly card: RipCardFace;
   readonly money: Money;
   readonly phase: RipPhase;
+  readonly isSelfTearing: boolean;
   readonly isFast: boolean;
   readonly winner?: Side | undefined;
   /** Why the winner won; shown on the winner's side. */
   readonly reason: string;
+  /** Whether rays appear behind the card at the end: the viewer has won. */
+  readonly isCelebrated: boolean;
   readonly onTorn: () => void;
 }
 
 /** One side of a duel: its tag, pack and card, and the card's value. */
 export function RipSeat(seat: Props) {
   const t = useTranslations('ui');
-  const { side, player, isTearable: pulls, pack, card, money, phase, isFast, winner, reason, onTorn } = seat;
+  const { side, player, isTearable: pulls, pack, card, money, phase, isFast, winner, reason } = seat;
   const out = isAtLeast(phase, 'out');
   const turned = isAtLeast(phase, pulls ? 'turned' : 'answered');
   const over = phase === 'done';
@@ -39,6 +42,7 @@ export function RipSeat(seat: Props) {
     <section
       className={`${tableStyles.seat} ${tableStyles.away} ${out && !pulls ? tableStyles.gone : ''}`}
       data-won={over && winner === side ? side : undefined}
+      data-celebrated={(over && seat.isCelebrated) || undefined}
       aria-label={nameCard(t, player)}
     >
       <div className={tableStyles.head}>
@@ -53,7 +57,7 @@ export function RipSeat(seat: Props) {
           verticalPosition={place}
           isFast={isFast}
         />
-        {pulls && !over ? <RipPack tier={pack} onTorn={onTorn} /> : null}
+        {pulls && !over ? <RipPack tier={pack} isSelfTearing={seat.isSelfTearing} onTorn={seat.onTorn} /> : null}
         {!pulls && !over ? <OpponentPack tier={pack} /> : null}
       </div>
       <CardValue

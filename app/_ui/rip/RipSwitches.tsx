@@ -25,6 +25,8 @@ interface Props {
   /** Whether the viewer's side won; null if there is no winner. */
   readonly isWon?: boolean | null;
   readonly isFast: boolean;
+  /** Whether the viewer has pressed "Replay", here or before this table was there. */
+  readonly isReplay?: boolean;
   /** Called with the remembered choice of fast reveals, and with each other one. */
   readonly onFast: (isFast: boolean) => void;
   /** Leaves out the switches' words, except for screen readers, and puts one below the other. */
@@ -34,10 +36,12 @@ interface Props {
 /** Plays a reveal's sounds, with the switches for them and for fast reveals. Both are remembered in this browser. */
 export default function RipSwitches(reveal: Props) {
   const { table, phase, ownTier, otherTier = null, isWon = null, isFast, onFast, isIconOnly = false } = reveal;
+  const { isReplay = false } = reveal;
   const [isSoundOn, setSound] = useSetting('sound');
   const [isFastChosen, setFast] = useSetting('fast');
   useEffect(() => onFast(isFastChosen), [isFastChosen, onFast]);
-  useRevealCues(table, phase, ownTier === null ? null : { ownTier, otherTier, isWon, isFast }, isSoundOn);
+  const facts = ownTier === null ? null : { ownTier, otherTier, isWon, isFast };
+  useRevealCues(table, phase, facts, { isOn: isSoundOn, isReplay });
   const toggleSound = (): void => {
     setSound(!isSoundOn);
     if (!isSoundOn) openOutput();

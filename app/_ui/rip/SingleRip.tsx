@@ -47,7 +47,7 @@ export function SingleRip({
   const t = useTranslations('ui.rip');
   const [isFast, setFast] = useState(false);
   const tier = drawnCard?.card.tier ?? null;
-  const { phase, tear, skip, replay } = useRip(
+  const { phase, latestStart, isSelfTearing, tear, skip, replay } = useRip(
     opened ? 'opened' : 'sealed',
     tier === null ? null : calculateRevealTimes(tier, null, isFast),
     onDone,
@@ -65,7 +65,12 @@ export function SingleRip({
   const turned = drawnCard !== null && isAtLeast(phase, 'turned');
   const over = phase === 'done';
   const switches = (
-    <LazyRipSwitches {...{ table, phase, ownTier: tier, isFast }} onFast={setFast} isIconOnly={isCompact} />
+    <LazyRipSwitches
+      {...{ table, phase, ownTier: tier, isFast }}
+      isReplay={latestStart === 'replayed'}
+      onFast={setFast}
+      isIconOnly={isCompact}
+    />
   );
   return (
     <div ref={table} className={`${tableStyles.rip} ${styles.one} ${isCompact ? styles.compact : ''}`}>
@@ -78,7 +83,7 @@ export function SingleRip({
           verticalPosition="level"
           isFast={isFast}
         />
-        {over ? null : <RipPack tier={pack} onTorn={torn} />}
+        {over ? null : <RipPack tier={pack} isSelfTearing={isSelfTearing} onTorn={torn} />}
       </div>
       {drawnCard === null ? null : (
         <CardValue
@@ -102,7 +107,11 @@ export function SingleRip({
           : null}
       </p>
       <div className={tableStyles.hint}>
-        <SingleRipControls {...{ phase, skip, replay }} known={drawnCard !== null} canReplay={!isCompact} />
+        <SingleRipControls
+          {...{ phase, isSelfTearing, skip, replay }}
+          known={drawnCard !== null}
+          canReplay={!isCompact}
+        />
         {isCompact ? null : switches}
       </div>
       {isCompact ? <div className={styles.corner}>{switches}</div> : null}
@@ -112,13 +121,14 @@ export function SingleRip({
 
 function SingleRipControls({
   phase,
+  isSelfTearing,
   skip,
   replay,
   known: isCardKnown,
   canReplay,
-}: Omit<RipAnimation, 'tear'> & { readonly known: boolean; readonly canReplay: boolean }) {
+}: Omit<RipAnimation, 'latestStart' | 'tear'> & { readonly known: boolean; readonly canReplay: boolean }) {
   const t = useTranslations('ui.rip');
-  if (phase === 'sealed')
+  if (phase === 'sealed' && !isSelfTearing)
     return (
       <p className={styles.hint}>
         <RipHint />

@@ -12,15 +12,24 @@ interface Props {
   readonly own: Side | undefined;
 }
 
-/** The verdict in values and names. Screen readers hear both cards before it. */
+/** The verdict in names and values, for a player in two lines. Screen readers hear both cards before it. */
 export function Verdict({ facts, titles, unit, own }: Props) {
   const t = useTranslations('ui');
+  const words = facts === null ? null : describeVerdict(t, facts);
   return (
-    <p className={tableStyles.verdict} aria-live="polite" tabIndex={-1} data-verdict>
-      {facts === null ? null : (
+    <p
+      className={`${tableStyles.verdict} ${own === undefined ? '' : tableStyles.ownVerdict}`}
+      data-won={facts !== null && own !== undefined && facts.winner === own ? own : undefined}
+      aria-live="polite"
+      tabIndex={-1}
+      data-verdict
+    >
+      {facts === null || words === null ? null : (
         <>
           <span className={styles.spoken}>{describePulls(t, facts, { titles, unit, own })} </span>
-          <span>{describeVerdict(t, facts)}</span>
+          <span className={tableStyles.words}>
+            <span>{words.headline}</span> <span>{words.values}</span>
+          </span>
         </>
       )}
     </p>

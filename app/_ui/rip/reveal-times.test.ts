@@ -22,6 +22,13 @@ test('a rarer card never takes less time, on either side', () => {
   expect(new Set(totals).size).toBe(CARD_TIERS.length);
 });
 
+test('a coin that decides between equal values takes its time after both cards', () => {
+  const { answered, ...rest } = calculateRevealTimes('rare', 'rare', false, true);
+  const usual = calculateRevealTimes('rare', 'rare', false);
+  expect(answered - usual.answered).toBe(1_500);
+  expect(rest).toEqual({ out: usual.out, turned: usual.turned, sealed: 0, done: 0 });
+});
+
 test('a fast reveal takes less than half the time, and still follows the rarity', () => {
   for (const own of CARD_TIERS)
     for (const other of CARD_TIERS) {

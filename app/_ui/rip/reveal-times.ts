@@ -24,6 +24,8 @@ export const COUNT_UP_MS = 450;
 /** A pause before the other card turns, and before the verdict. */
 const PAUSE_BEFORE_OTHER_MS = 350;
 const PAUSE_BEFORE_VERDICT_MS = 150;
+/** How long the coin of a tie takes, until it has landed and was seen. `TieCoin.module.css` has the same time. */
+const COIN_MS = 1_500;
 
 /** How long each phase of a reveal lasts, in milliseconds. `sealed` and `done` don't end by themselves. */
 export type RevealTimes = Readonly<Record<RipPhase, number>>;
@@ -40,16 +42,23 @@ export const calculateCountDelay = (tier: CardTier, isFast: boolean): number => 
 
 /**
  * Returns the times of a reveal. Its tension follows the rarity of the cards: with the tear it takes 3 seconds for two
- * commons, and 7 at most; fast ones take less than half of it. Without `other`, one card is revealed.
+ * commons, and 7 at most; fast ones take less than half of it. Without `other`, one card is revealed. A coin decides
+ * between equal values, after both.
  */
-export function calculateRevealTimes(own: CardTier, other: CardTier | null, isFast: boolean): RevealTimes {
+export function calculateRevealTimes(
+  own: CardTier,
+  other: CardTier | null,
+  isFast: boolean,
+  isDecidedByCoin = false,
+): RevealTimes {
   const pace = calculatePace(isFast);
   const countedAfter = (tier: CardTier): number => TURN_MS[tier] + COUNT_UP_MS;
   return {
     sealed: 0,
     out: FACE_DOWN_MS[own] * pace,
     turned: (countedAfter(own) + (other === null ? PAUSE_BEFORE_VERDICT_MS : PAUSE_BEFORE_OTHER_MS)) * pace,
-    answered: other === null ? 0 : (countedAfter(other) + PAUSE_BEFORE_VERDICT_MS) * pace,
+    answered:
+      other === null ? 0 : (countedAfter(other) + PAUSE_BEFORE_VERDICT_MS + (isDecidedByCoin ? COIN_MS : 0)) * pace,
     done: 0,
   };
 }

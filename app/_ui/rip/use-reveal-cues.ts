@@ -7,14 +7,14 @@ import { closeOutput, fadeOut, openOutput, playCue } from './sound-output';
 import { TEAR_EVENT } from './tear-event';
 
 /**
- * Plays a reveal's cues as its phases begin, while `isOn`. Only a gesture on the table opens the audio output, so a
- * reveal that plays by itself for a spectator is silent. It closes when the page is hidden.
+ * Plays a reveal's cues as its phases begin, while `isOn`. Only a gesture on the table or a requested replay opens the
+ * audio output, so a reveal that plays by itself for a spectator is silent. It closes when the page is hidden.
  */
 export function useRevealCues(
   table: RefObject<HTMLElement | null>,
   phase: RipPhase,
   facts: RevealFacts | null,
-  isOn: boolean,
+  { isOn, isReplay }: { readonly isOn: boolean; readonly isReplay: boolean },
 ): void {
   useEffect(() => {
     const place = table.current;
@@ -31,6 +31,11 @@ export function useRevealCues(
       closeOutput();
     };
   }, [table, isOn]);
+
+  // After the effect above, which closes the output of the last table.
+  useEffect(() => {
+    if (isOn && isReplay) openOutput();
+  }, [isOn, isReplay]);
 
   const cue = facts === null ? null : findCue(phase, facts);
   const latest = useRef({ phase, cue });

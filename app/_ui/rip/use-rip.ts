@@ -5,12 +5,17 @@ import { prefersReducedMotion } from '../prefers-reduced-motion';
 import { RIP_PHASES, type RipPhase } from './phases';
 import type { RevealTimes } from './reveal-times';
 
-/** A pack's initial state: waiting to be torn, torn automatically, or with its result shown. */
-export type RipStart = 'sealed' | 'torn' | 'opened';
-const FIRST_PHASES: Readonly<Record<RipStart, RipPhase>> = { sealed: 'sealed', torn: 'out', opened: 'done' };
+/**
+ * How a reveal starts: `sealed` waits for the player to tear the pack, `torn` tears it automatically, `replayed` does so
+ * because the viewer pressed "Replay", and `opened` shows the result.
+ */
+export type RipStart = 'sealed' | 'torn' | 'replayed' | 'opened';
 
 export interface RipAnimation {
   readonly phase: RipPhase;
+  /** How the latest reveal started. */
+  readonly latestStart: RipStart;
+  readonly isSelfTearing: boolean;
   readonly tear: () => void;
   readonly skip: () => void;
   readonly replay: () => void;
@@ -22,7 +27,8 @@ export interface RipAnimation {
  */
 export function useRip(start: RipStart, times: RevealTimes | null, onDone?: () => void): RipAnimation {
   const ready = times !== null;
-  const [phase, setPhase] = useState<RipPhase>(FIRST_PHASES[start]);
+  const [latestStart, setLatestStart] = useState(start);
+  const [phase, setPhase] = useState<RipPhase>(start === 'opened' ? 'done' : 'sealed');
   const phaseMs = times?.[phase] ?? 0;
 
   useEffect(() => {
@@ -38,9 +44,22 @@ export function useRip(start: RipStart, times: RevealTimes | null, onDone?: () =
 
   return {
     phase,
-    tear: useCallback(() => setPhase(prefersReducedMotion() && ready ? 'done' : 'out'), [ready]),
+    latestStart,
+    isSelfTearing: latestStart === 'torn' || latestStart === 'replayed',
+    // The strip of a skipped reveal may still come off.
+    tear: useCallback(() => {
+      const next = prefersReducedMotion() && ready ? 'done' : 'out';
+      setPhase((current) => (current === 'sealed' ? next : current));
+    }, [ready]),
     skip: useCallback(() => setPhase(ready ? 'done' : 'out'), [ready]),
     // Not urgent: laying out both packs again would delay the button's own feedback.
-    replay: useCallback(() => startTransition(() => setPhase('sealed')), []),
+    replay: useCallback(
+      () =>
+        startTransition(() => {
+          setLatestStart('replayed');
+          setPhase('sealed');
+        }),
+      [],
+    ),
   };
 }

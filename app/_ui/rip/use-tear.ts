@@ -1,6 +1,6 @@
 'use client';
 
-import { type PointerEvent, type RefObject, useCallback, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { TEAR_EVENT } from './tear-event';
 
 /** If the pointer is released beyond this fraction of the strip, the rest tears by itself. */
@@ -19,10 +19,16 @@ interface TearHandlers {
   readonly onClick: () => void;
 }
 
-/** Handlers that tear the wrapper by dragging; a tap, Enter or Space runs the whole tear. */
-export function useTear(onTorn: () => void): TearHandlers {
+/**
+ * Handlers that tear the wrapper by dragging; a tap, Enter or Space runs the whole tear. With `isSelfTearing` it runs at
+ * once.
+ */
+export function useTear(onTorn: () => void, isSelfTearing: boolean): TearHandlers {
   const from = useRef<number | undefined>(undefined);
   const { wrapper, gone, torn, show, finish, letGo } = useStripState(from, onTorn);
+  useEffect(() => {
+    if (isSelfTearing) finish();
+  }, [isSelfTearing, finish]);
   return {
     wrapperRef: wrapper,
     isTorn: torn,

@@ -7,26 +7,28 @@ const t = buildTranslator('en', 'ui');
 const players = { creator: { name: 'Player 9CQY' }, opponent: { name: 'You', isYou: true } };
 const values = { creator: 18_300_000n, opponent: 49_600_000n };
 
-test('the verdict has both values and the winner’s name, or "You"', () => {
-  expect(describeVerdict(t, { players, values, decimals: 6, winner: 'opponent' })).toBe('49.60 beats 18.30. You win.');
+test('the verdict has the winner’s name, or "You", and both values', () => {
+  expect(describeVerdict(t, { players, values, decimals: 6, winner: 'opponent' })).toEqual({
+    headline: 'You win.',
+    values: '49.60 beats 18.30.',
+  });
   const lost = { creator: 49_600_000n, opponent: 18_300_000n };
-  expect(describeVerdict(t, { players, values: lost, decimals: 6, winner: 'creator' })).toBe(
-    '49.60 beats 18.30. Player 9CQY wins.',
-  );
-  expect(describeVerdict(t, { players: buildUnnamedPlayers(t), values: lost, decimals: 6, winner: 'creator' })).toBe(
-    '49.60 beats 18.30. Creator wins.',
-  );
+  expect(describeVerdict(t, { players, values: lost, decimals: 6, winner: 'creator' })).toEqual({
+    headline: 'Player 9CQY wins.',
+    values: '49.60 beats 18.30.',
+  });
+  const unnamed = { players: buildUnnamedPlayers(t), values: lost, decimals: 6 };
+  expect(describeVerdict(t, { ...unnamed, winner: 'creator' }).headline).toBe('Creator wins.');
 });
 
 test('of equal values nothing beats the other: the coin decides, or nobody wins', () => {
   const tied = { creator: 1_200_000n, opponent: 1_200_000n };
-  expect(describeVerdict(t, { players, values: tied, decimals: 6, winner: 'opponent' })).toBe(
-    '1.20 each. You win the coin flip.',
-  );
-  expect(describeVerdict(t, { players, values: tied, decimals: 6, winner: 'creator' })).toBe(
-    '1.20 each. Player 9CQY wins the coin flip.',
-  );
-  expect(describeVerdict(t, { players, values: tied, decimals: 6, winner: undefined })).toBe('1.20 each. It’s a tie.');
+  const describeTie = (winner: 'creator' | 'opponent' | undefined) =>
+    describeVerdict(t, { players, values: tied, decimals: 6, winner });
+  const byCoin = '1.20 each. The coin decided.';
+  expect(describeTie('opponent')).toEqual({ headline: 'You win.', values: byCoin });
+  expect(describeTie('creator')).toEqual({ headline: 'Player 9CQY wins.', values: byCoin });
+  expect(describeTie(undefined)).toEqual({ headline: 'It’s a tie.', values: '1.20 each.' });
 });
 
 test('a screen reader hears each card with its value, the viewer’s own first', () => {

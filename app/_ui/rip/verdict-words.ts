@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../lib/core/money';
 import type { Translate } from '../../_messages/translate';
-import { listSidesNearFirst, type Side, type SidePlayers } from '../side';
+import { getOtherSide, listSidesNearFirst, type Side, type SidePlayers } from '../side';
 
 /** A drawn result, as far as it is put into words. */
 export interface VerdictFacts {
@@ -12,15 +12,25 @@ export interface VerdictFacts {
   readonly winner: Side | undefined;
 }
 
-/** Returns the verdict in values and names: "49.60 beats 18.30. You win." */
-export function describeVerdict(t: Translate<'ui'>, { players, values, decimals, winner }: VerdictFacts): string {
+/** A verdict in two sentences: the winner, then both values. */
+interface VerdictWords {
+  readonly headline: string;
+  readonly values: string;
+}
+
+/** Returns the verdict in names and values: "You win." and "49.60 beats 18.30." */
+export function describeVerdict(t: Translate<'ui'>, { players, values, decimals, winner }: VerdictFacts): VerdictWords {
   const formatValue = (side: Side): string => formatAmount(values[side], decimals, 2);
-  if (winner === undefined) return t('rip.tie', { amount: formatValue('creator') });
-  const loser = winner === 'creator' ? 'opponent' : 'creator';
-  const who = { name: players[winner].name, isYou: players[winner].isYou ? 'yes' : 'no' };
-  return values.creator === values.opponent
-    ? t('rip.coin', { ...who, amount: formatValue(winner) })
-    : t('rip.beats', { ...who, high: formatValue(winner), low: formatValue(loser) });
+  if (winner === undefined)
+    return { headline: t('rip.tie'), values: t('rip.each', { amount: formatValue('creator') }) };
+  const { name, isYou = false } = players[winner];
+  return {
+    headline: t('rip.wins', { name, isYou: isYou ? 'yes' : 'no' }),
+    values:
+      values.creator === values.opponent
+        ? t('rip.coin', { amount: formatValue(winner) })
+        : t('rip.beats', { high: formatValue(winner), low: formatValue(getOtherSide(winner)) }),
+  };
 }
 
 /** Returns both cards with their values as sentences for screen readers, the near side first. */

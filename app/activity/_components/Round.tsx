@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from '#use-translations';
-import { deriveCard, formatCardTitle } from '../../../lib/cards/card';
+import { deriveCard } from '../../../lib/cards/card';
 import type { VerifiedRound } from '../../../lib/games/activity-contract';
 import { useLocale } from '../../_messages/use-locale';
 import { buildProofApiPath, buildVerifyPath } from '../../_proof/paths';
@@ -10,6 +10,7 @@ import { getUnitName } from '../../_site/units';
 import { formatUtcTime } from '../../_site/utc-time';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
+import { translateCardTitle } from '../../_ui/card-title';
 import { SideTag } from '../../_ui/SideTag';
 import { TierLabel } from '../../_ui/TierLabel';
 import styles from './Round.module.css';
@@ -73,7 +74,7 @@ function Draw({ draw: { side, cardId, tier, value }, outcome }: DrawProps) {
   return (
     <>
       <div className={styles.card}>
-        <CardPicture id={cardId} tier={tier} title={formatCardTitle(card)} />
+        <CardPicture id={cardId} tier={tier} title={translateCardTitle(uiTexts, card)} />
       </div>
       <div className={styles.words}>
         {side === null ? null : <SideTag side={side} />}

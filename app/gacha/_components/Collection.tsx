@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from '#use-translations';
-import { deriveCard, formatCardTitle } from '../../../lib/cards/card';
+import { deriveCard } from '../../../lib/cards/card';
 import { toCardTier } from '../../../lib/cards/tier';
 import { useLocale } from '../../_messages/use-locale';
 import styles from '../../_pack/CardGrid.module.css';
@@ -17,6 +17,7 @@ import { formatUtcTime } from '../../_site/utc-time';
 import { Amount } from '../../_ui/Amount';
 import { Button } from '../../_ui/Button';
 import { CardPicture } from '../../_ui/CardPicture';
+import { translateCardTitle } from '../../_ui/card-title';
 import { EmptyState } from '../../_ui/EmptyState';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
@@ -80,6 +81,7 @@ export function Collection({
 
 function CollectedCard({ rip, name: machineName }: { rip: RipList['items'][number]; name: string }) {
   const t = useTranslations('gacha.collection');
+  const uiTexts = useTranslations('ui');
   const siteTexts = useTranslations('site');
   const locale = useLocale();
   const where = describeNetwork(siteTexts, useNetwork());
@@ -88,7 +90,7 @@ function CollectedCard({ rip, name: machineName }: { rip: RipList['items'][numbe
   const tier = toCardTier(rip.tier);
   return (
     <>
-      <CardPicture id={cardId} tier={tier} title={formatCardTitle(card)} />
+      <CardPicture id={cardId} tier={tier} title={translateCardTitle(uiTexts, card)} />
       <p className={styles.words}>
         <strong>
           {card.givenName} {card.familyName}

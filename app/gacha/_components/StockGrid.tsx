@@ -1,11 +1,12 @@
 import { useTranslations } from '#use-translations';
-import { deriveCard, formatCardTitle } from '../../../lib/cards/card';
+import { deriveCard } from '../../../lib/cards/card';
 import type { Translate } from '../../_messages/translate';
 import styles from '../../_pack/CardGrid.module.css';
 import { formatOneIn } from '../../_pack/chance-words';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
+import { translateCardTitle } from '../../_ui/card-title';
 import { Disclosure } from '../../_ui/Disclosure';
 import { TierLabel } from '../../_ui/TierLabel';
 import { type Machine, type StockedCard, sortStockByValue } from './machine';
@@ -44,7 +45,7 @@ function CardList({ cards, price }: { cards: readonly StockedCard[]; price: Mach
         const card = deriveCard(cardId);
         return (
           <li key={entryIndex}>
-            <CardPicture id={cardId} tier={tier} title={formatCardTitle(card)} />
+            <CardPicture id={cardId} tier={tier} title={translateCardTitle(uiTexts, card)} />
             <p className={styles.words}>
               <strong>
                 {card.givenName} {card.familyName}

@@ -1,5 +1,5 @@
 import { useTranslations } from '#use-translations';
-import { deriveCard, formatCardTitle, formatClubName } from '../../../lib/cards/card';
+import { deriveCard, formatClubName } from '../../../lib/cards/card';
 import { ZERO } from '../../../lib/core/fraction';
 import type { Pack } from '../../../lib/packs/contract';
 import { formatPercent, type OddsEntry } from '../../../lib/packs/odds-rules';
@@ -9,6 +9,7 @@ import { sortEntriesByValue, toOddsEntries } from '../../_pack/entries';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
+import { translateCardTitle } from '../../_ui/card-title';
 import { TierLabel } from '../../_ui/TierLabel';
 
 /** Every card of a pack with its value and its exact chance for each side of a duel, highest value first. */
@@ -35,7 +36,7 @@ function Entry({ entry: { cardId, tier, value }, chance }: EntryProps) {
   const card = deriveCard(cardId);
   return (
     <>
-      <CardPicture id={cardId} tier={tier} title={formatCardTitle(card)} />
+      <CardPicture id={cardId} tier={tier} title={translateCardTitle(uiTexts, card)} />
       <p className={styles.words}>
         <strong>
           {card.givenName} {card.familyName}

@@ -1,5 +1,5 @@
 import { useTranslations } from '#use-translations';
-import { deriveCard, formatCardTitle } from '../../../lib/cards/card';
+import { deriveCard } from '../../../lib/cards/card';
 import type { Pack } from '../../../lib/packs/contract';
 import type { SealedEntry } from '../../../lib/packs/rules';
 import { findExamples, type ResolvedExample } from '../../../lib/valuation/example-rules';
@@ -7,6 +7,7 @@ import { toCardModeCode } from '../../_pack/entries';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { CopyableValue } from '../../_ui/CopyableValue';
+import { translateCardTitle } from '../../_ui/card-title';
 import { FactList } from '../../_ui/FactList';
 import { SideTag } from '../../_ui/SideTag';
 import { Table } from '../../_ui/Table';
@@ -39,6 +40,7 @@ const SIDES = ['creator', 'opponent'] as const;
 
 function ExampleDuel({ title, pack, example }: { title: string; pack: Pack; example: ResolvedExample }) {
   const t = useTranslations('valuation.example');
+  const uiTexts = useTranslations('ui');
   const { draws, winner, tied } = example.outcome;
   return (
     <section className={styles.example} aria-label={title}>
@@ -56,7 +58,7 @@ function ExampleDuel({ title, pack, example }: { title: string; pack: Pack; exam
           cells: {
             side: <SideTag side={side === 0 ? 'creator' : 'opponent'} />,
             ticket: t('ticket', { ticket, total: pack.table.totalWeight }),
-            card: formatCardTitle(deriveCard(pack.entries[entryIndex]?.cardId ?? '')),
+            card: translateCardTitle(uiTexts, deriveCard(pack.entries[entryIndex]?.cardId ?? '')),
             value: <ValueAmount amount={entry.value} pack={pack} />,
           },
         }))}

@@ -21,8 +21,8 @@ import { useNetwork } from '../../../_site/contexts';
 import { toFault } from '../../../_site/fault';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
-import { ProofSteps } from '../../../_ui/ProofSteps';
 import { readChainEvidence } from './evidence';
+import { ProofResult } from './ProofResult';
 
 const POLL_MS = 2_000;
 
@@ -64,7 +64,7 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
       </Problem>
     );
   }
-  return data === undefined ? <p role="status">{t('recomputing')}</p> : <ProofSteps steps={data} />;
+  return data === undefined ? <p role="status">{t('recomputing')}</p> : <ProofResult steps={data} />;
 }
 
 /** Whether the service lacks the provider's answer, although the result is on chain. */

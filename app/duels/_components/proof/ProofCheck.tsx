@@ -1,14 +1,14 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import type { DuelView } from '../../../_duel/view';
 import { countFunnelEvent } from '../../../_site/funnel';
 import { retryImport } from '../../../_site/retry-import';
-import { Button } from '../../../_ui/Button';
 import { KeepFocus } from '../../../_ui/KeepFocus';
 import styles from './ProofCheck.module.css';
+import { useOpened } from './use-opened';
 
 const Proof = dynamic(
   retryImport(() => import('./Proof')),
@@ -20,24 +20,30 @@ function ProofLoading() {
   return <p role="status">{t('loading')}</p>;
 }
 
-/** Offers to recompute the whole result in this browser. */
-export function ProofCheck({ view }: { view: DuelView }) {
+interface Props {
+  readonly view: DuelView;
+  readonly isServiceDown: boolean;
+}
+
+/** Recomputes the whole result in this browser once the disclosure around it is opened. */
+export function ProofCheck({ view, isServiceDown }: Props) {
   const t = useTranslations('room.proof');
-  const [asked, setAsked] = useState(false);
-  const startProofCheck = () => {
+  const place = useRef<HTMLDivElement>(null);
+  const isOpened = useOpened(place);
+  const [isStarted, setStarted] = useState(false);
+  useEffect(() => {
+    // Without the service there is no proof to read, and perhaps no code to check it.
+    if (!isOpened || isServiceDown || isStarted) return;
     countFunnelEvent('proof-checked');
-    setAsked(true);
-  };
+    setStarted(true);
+  }, [isOpened, isServiceDown, isStarted]);
   return (
-    <KeepFocus label={t('label')}>
-      {asked ? (
-        <Proof view={view} />
-      ) : (
-        <div className={styles.offer}>
-          <p>{t('explanation')}</p>
-          <Button onClick={startProofCheck}>{t('check')}</Button>
-        </div>
-      )}
-    </KeepFocus>
+    <div ref={place}>
+      {isStarted ? (
+        <KeepFocus label={t('label')} className={styles.check}>
+          <Proof view={view} />
+        </KeepFocus>
+      ) : null}
+    </div>
   );
 }

@@ -7,13 +7,10 @@ import { formatAmount } from '../../../../lib/core/money';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
 import type { OfferedPack } from '../../../_duel/pack-basics';
-import { type DuelView, findSideWallet, hasOpenIntent } from '../../../_duel/view';
-import { buildProofApiPath, buildVerifyPath } from '../../../_proof/paths';
+import { type DuelView, findSideWallet } from '../../../_duel/view';
 import { useNetwork } from '../../../_site/contexts';
 import { retryImport } from '../../../_site/retry-import';
 import { Button } from '../../../_ui/Button';
-import { buildButtonClass } from '../../../_ui/button-class';
-import { Disclosure } from '../../../_ui/Disclosure';
 import { FactList } from '../../../_ui/FactList';
 import { LinkButton } from '../../../_ui/LinkButton';
 import { Panel } from '../../../_ui/Panel';
@@ -21,17 +18,21 @@ import { prefersReducedMotion } from '../../../_ui/prefers-reduced-motion';
 import { ShareButton } from '../../../_ui/ShareButton';
 import { getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
 import { BURNER_NAME, useWalletState } from '../../../_wallet/wallet-store';
-import { IntentPanel } from '../pay/IntentPanel';
-import { ProofCheck } from '../proof/ProofCheck';
+import { Papers } from './Papers';
 import { Rematch } from './Rematch';
 import styles from './ResultPanel.module.css';
-import { buildPaperFacts, buildPrizeFacts } from './result-facts';
+import { buildPrizeFacts } from './result-facts';
 import { VisitorPack } from './VisitorPack';
 
 // Loads for this browser's own player only.
 const SparkyRematch = dynamic(
   retryImport(() => import('./SparkyRematch')),
   { ssr: false, loading: () => <DisabledRematch /> },
+);
+
+const RivalTally = dynamic(
+  retryImport(() => import('./RivalTally')),
+  { ssr: false },
 );
 
 const DisabledRematch = () => (
@@ -56,7 +57,7 @@ interface Props {
   readonly isJustRipped?: boolean;
 }
 
-/** Below the verdict: the next steps, the cards that were played for, and a disclosure with receipt, proof and verification. */
+/** Below the verdict: the next steps, the cards that were played for, and a disclosure with the check of the result. */
 export default function ResultPanel({ view, isServiceDown: away, papers, ...shown }: Props) {
   const t = useTranslations('rip');
   const uiTexts = useTranslations('ui');
@@ -64,30 +65,52 @@ export default function ResultPanel({ view, isServiceDown: away, papers, ...show
   return (
     <Panel>
       <div className={styles.result}>
-        {away ? <LinksUnavailableNote /> : <NextSteps view={view} {...shown} />}
-        {prizeFacts.length > 0 ? <FactList facts={prizeFacts} /> : shown.ownSide === undefined ? null : <WinNote />}
-        <Disclosure title={t('result.papers')}>
-          <div className={`${styles.result} ${styles.papers}`}>
-            <ProofCheck view={view} />
-            <FactList facts={buildPaperFacts(t, { view, ...shown })} />
-            {away ? null : <PaperLinks duel={view.duel} />}
-            {papers}
-            {view.intents.length === 0 || hasOpenIntent(view) ? null : (
-              <IntentPanel intents={view.intents} blockHeight={view.blockHeight} isDuelOver />
-            )}
-          </div>
-        </Disclosure>
+        {away ? (
+          <LinksUnavailableNote />
+        ) : (
+          <>
+            <NextSteps view={view} {...shown} />
+            <OwnTally view={view} {...shown} />
+          </>
+        )}
+        {prizeFacts.length > 0 ? (
+          <FactList facts={prizeFacts} />
+        ) : shown.ownSide === undefined ? null : (
+          <ValuesNote isWon={shown.result.winner === shown.ownSide} />
+        )}
+        <Papers {...{ view, papers }} {...shown} isServiceDown={away} />
       </div>
     </Panel>
   );
 }
 
 /** Beside a verdict in values, which look like money. */
-const WinNote = () => <p className={styles.note}>{useTranslations('rip')('result.winNote')}</p>;
+const ValuesNote = ({ isWon }: { isWon: boolean }) => (
+  <p className={styles.note}>{useTranslations('rip.result')(isWon ? 'winNote' : 'lossNote')}</p>
+);
 
 const LinksUnavailableNote = () => <p>{useTranslations('rip')('result.unreachable')}</p>;
 
-/** Scrolls the next steps into view, if the table above them stays in view too. */
+/** The duels won and lost against the same rival, for a player. */
+function OwnTally({
+  view: { duel },
+  result,
+  ownSide: own,
+  players,
+}: Pick<Props, 'view' | 'result' | 'ownSide' | 'players'>) {
+  if (own === undefined) return null;
+  const [wallet, rival] = [findSideWallet(duel, own), findSideWallet(duel, getOtherSide(own))];
+  if (wallet === null || rival === null) return null;
+  return (
+    <RivalTally
+      wallet={wallet}
+      rival={{ wallet: rival, name: players[getOtherSide(own)].name }}
+      present={{ duelId: duel.duelId, isWon: result.winner === own }}
+    />
+  );
+}
+
+/** Scrolls the next steps into view as far as `steps`, if the table above them stays in view too. */
 function bringBelowTable(steps: HTMLElement): void {
   const table = document.querySelector('main [data-phase]');
   if (table === null) return;
@@ -105,16 +128,16 @@ function NextSteps({
   isJustRipped = false,
 }: Omit<Props, 'isServiceDown' | 'papers'>) {
   const t = useTranslations('rip.result');
-  const place = useRef<HTMLDivElement>(null);
+  const share = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (isJustRipped && own !== undefined && place.current !== null) bringBelowTable(place.current);
+    if (isJustRipped && own !== undefined && share.current !== null) bringBelowTable(share.current);
   }, [isJustRipped, own]);
   const rival = own === undefined ? null : findSideWallet(duel, getOtherSide(own));
   const pull = own === undefined ? null : drawn[own];
   const isGuest = useWalletState().connectedWallet?.name === BURNER_NAME;
   const practiceOpponent = useNetwork()?.sparringWallet ?? null;
   return (
-    <div ref={place} className={styles.steps}>
+    <div className={styles.steps}>
       {own === undefined || rival === null ? (
         <VisitorPack practicePack={practicePack} packId={toOfferedPackId(duel.packId)} />
       ) : isGuest && rival === practiceOpponent ? (
@@ -125,7 +148,7 @@ function NextSteps({
       ) : (
         <Rematch duel={duel} rival={rival} own={findSideWallet(duel, own)} />
       )}
-      <span className={styles.share}>
+      <span ref={share} className={styles.share}>
         <ShareButton
           path={`/duels/${duel.duelId}`}
           title={t('shareTitle')}
@@ -136,36 +159,15 @@ function NextSteps({
           }
         />
       </span>
+      {own === undefined ? null : (
+        <LinkButton variant="quiet" href={`/duels/new?pack=${toOfferedPackId(duel.packId)}`}>
+          {t('challenge')}
+        </LinkButton>
+      )}
       {own !== undefined && isGuest ? (
         <LinkButton variant="quiet" href="/account#keep">
           {t('keepPlayer')}
         </LinkButton>
-      ) : null}
-    </div>
-  );
-}
-
-/** Links to the receipt and, once settled, to the proof and to the page that verifies it without a network. */
-function PaperLinks({ duel: { duelId, status } }: { duel: DuelView['duel'] }) {
-  const t = useTranslations('rip.result');
-  return (
-    <div className={styles.steps}>
-      <a className={buildButtonClass({})} href={`/v1/duels/${duelId}/receipt`} download={`${duelId}.receipt.json`}>
-        {t('receipt')}
-      </a>
-      {status === 'settled' ? (
-        <>
-          <a
-            className={buildButtonClass({})}
-            href={buildProofApiPath('duels', duelId)}
-            download={`${duelId}.proof.json`}
-          >
-            {t('proof')}
-          </a>
-          <LinkButton variant="quiet" href={buildVerifyPath('duels', duelId)}>
-            {t('verify')}
-          </LinkButton>
-        </>
       ) : null}
     </div>
   );

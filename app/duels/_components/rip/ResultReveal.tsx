@@ -34,7 +34,15 @@ const ResultPanel = dynamic(
 
 const StaticTableOrLoading = () => {
   const t = useTranslations('rip.packs');
-  return useContext(StaticTableContext) ?? <p role="status">{t('layingOut')}</p>;
+  const still = useContext(StaticTableContext);
+  if (still !== null) return still;
+  return (
+    <div className={styles.rip}>
+      <div className={styles.ripTable}>
+        <p role="status">{t('layingOut')}</p>
+      </div>
+    </div>
+  );
 };
 
 type RevealProps = 'start' | 'duelProgress' | 'isRipped' | 'isJustRipped' | 'onTorn' | 'onRipped';
@@ -82,7 +90,7 @@ export function ResultReveal({ stillTable, showsStillTable, plays, isOpenedElsew
     // this page repeats it.
     void import('../../../_duel/calls').then(({ recordOpening }) => recordOpening(duelId)).catch(() => {});
   }, [isUnrecorded, duelId]);
-  const start = again || (own !== undefined && !rippedBefore) ? 'sealed' : plays ? 'torn' : 'opened';
+  const start = again ? 'replayed' : own !== undefined && !rippedBefore ? 'sealed' : plays ? 'torn' : 'opened';
   const onTorn = useCallback(() => setTorn(true), []);
   const described = toDuelProgressProps(roomTexts, view, {
     ownSide: own,

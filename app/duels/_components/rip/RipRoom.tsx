@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
 import type { OfferedPack, PackBasics } from '../../../_duel/pack-basics';
-import type { DuelView } from '../../../_duel/view';
+import { type DuelView, findSideWallet } from '../../../_duel/view';
 import { toFault } from '../../../_site/fault';
 import { retryImport } from '../../../_site/retry-import';
 import { runWhenIdle } from '../../../_site/when-idle';
@@ -17,15 +17,21 @@ import type { RipStart } from '../../../_ui/rip/use-rip';
 import type { Side, SidePlayers } from '../../../_ui/side';
 import styles from '../room/DuelRoom.module.css';
 import { RipTable } from './RipTable';
+import { buildOwnDuelsQuery } from './rival-tally';
 import { usePackReady } from './use-pack-ready';
 
 const loadResultPanel = retryImport(() => import('./ResultPanel'));
 const ResultPanel = dynamic(loadResultPanel, { ssr: false });
 
 /** Loads the next steps while the pack is sealed, so that they come with the verdict. */
-async function loadNextSteps(queryClient: QueryClient): Promise<void> {
-  const [{ duelOfferQuery }] = await Promise.all([import('./SparkyRematch'), loadResultPanel()]);
+async function loadNextSteps(queryClient: QueryClient, wallet: string | null): Promise<void> {
+  const [{ duelOfferQuery }] = await Promise.all([
+    import('./SparkyRematch'),
+    loadResultPanel(),
+    import('./RivalTally'),
+  ]);
   await queryClient.prefetchQuery(duelOfferQuery);
+  if (wallet !== null) await queryClient.prefetchQuery(buildOwnDuelsQuery(wallet));
 }
 
 interface Props {
@@ -71,15 +77,17 @@ export default function RipRoom({
 }: Props) {
   const t = useTranslations('rip.room');
   const siteTexts = useTranslations('site');
+  const uiTexts = useTranslations('ui');
   const [first] = useState(start);
   const { data, error } = useQuery({
     queryKey: ['drawn', view.duel.duelId],
-    queryFn: async () => (await import('../../../_duel/calls')).readDrawnCards(pack.packId, result),
+    queryFn: async () => (await import('../../../_duel/calls')).readDrawnCards(uiTexts, pack.packId, result),
     staleTime: Number.POSITIVE_INFINITY,
     ...(drawn === null ? {} : { initialData: drawn }),
   });
   const queryClient = useQueryClient();
-  useEffect(() => runWhenIdle(() => loadNextSteps(queryClient).catch(() => {})), [queryClient]);
+  const wallet = own === undefined ? null : findSideWallet(view.duel, own);
+  useEffect(() => runWhenIdle(() => loadNextSteps(queryClient, wallet).catch(() => {})), [queryClient, wallet]);
   // A missing card is reported as a problem, and nothing is animated.
   const isIncomplete = data?.creator === null || data?.opponent === null;
   const tablePlace = useRef<HTMLDivElement>(null);

@@ -35,13 +35,14 @@ export function StaticRipTable({ view, winner, drawnCards: drawn, practiceWallet
   const values = { creator: drawn.creator.value, opponent: drawn.opponent.value };
   const { decimals } = drawn[winner];
   const reason = describeWinningReason(uiTexts, values, decimals);
+  const verdict = describeVerdict(uiTexts, { players, values, decimals, winner });
   return (
     <TableFrame
       {...{ view, players }}
-      verdict={describeVerdict(uiTexts, { players, values, decimals, winner })}
+      verdict={`${verdict.headline} ${verdict.values}`}
       control={<RipAgain />}
       renderSeat={(side) => {
-        const { value, decimals: digits } = drawn[side];
+        const { value, decimals: digits, tier } = drawn[side];
         return (
           <>
             <div className={styles.stage} data-won={winner === side || undefined}>
@@ -49,7 +50,7 @@ export function StaticRipTable({ view, winner, drawnCards: drawn, practiceWallet
             </div>
             <div className={styles.worth}>
               <b>{formatAmount(value, digits, 2)}</b>
-              <span>USDC</span>
+              <span>USDC · {uiTexts(`tier.${tier}`)}</span>
               {winner === side ? <span>{reason}</span> : null}
             </div>
           </>

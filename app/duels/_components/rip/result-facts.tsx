@@ -14,7 +14,8 @@ import { SlotName } from '../draw/SlotName';
 import { describeSlotSecrecy } from '../draw/slot-words';
 import styles from './ResultPanel.module.css';
 
-interface ShownResult {
+/** A result as the panel below the table shows it. */
+export interface ShownResult {
   readonly view: DuelView;
   readonly result: NonNullable<DuelView['result']>;
   readonly drawnCards: DrawnCards;

@@ -42,7 +42,11 @@ const ShareLink = dynamic(
 
 function TableLoading() {
   const t = useTranslations('room');
-  return <p role="status">{t('loadingTable')}</p>;
+  return (
+    <div className={styles.ripTable}>
+      <p role="status">{t('loadingTable')}</p>
+    </div>
+  );
 }
 
 interface Props {

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
 import { useTranslations } from '#use-translations';
-import { deriveCard, formatCardTitle } from '../../../../lib/cards/card';
+import { deriveCard } from '../../../../lib/cards/card';
 import { toCardTier } from '../../../../lib/cards/tier';
 import { isApiProblem } from '../../../../lib/client/problem';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
@@ -13,6 +13,7 @@ import { type Fault, toFault } from '../../../_site/fault';
 import { countFunnelEvent } from '../../../_site/funnel';
 import { getUnitName } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
+import { translateCardTitle } from '../../../_ui/card-title';
 import { Problem } from '../../../_ui/Problem';
 import { SingleRip } from '../../../_ui/rip/SingleRip';
 import type { Machine } from '../machine';
@@ -34,6 +35,7 @@ interface Props {
 /** The pack to tear, its card, and the result. Tearing the pack requests the rip from the service. */
 export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) {
   const t = useTranslations('gacha');
+  const uiTexts = useTranslations('ui');
   const { rip, turn, fault, tear, done, opened, isTaken } = useReveal(play, onChange, refresh);
   const isPaid = play.intentId !== null;
   if (rip === null && opened)
@@ -53,7 +55,7 @@ export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) 
       <SingleRip
         key={turn}
         pack={machine.tier}
-        drawnCard={rip === null ? null : toDrawnCard(t, rip)}
+        drawnCard={rip === null ? null : toDrawnCard(t, uiTexts, rip)}
         startsOpened={opened}
         onTorn={tear}
         onDone={done}
@@ -81,9 +83,9 @@ export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) 
   );
 }
 
-function toDrawnCard(t: Translate<'gacha'>, { drawn: { cardId, tier, value } }: RipBody) {
+function toDrawnCard(t: Translate<'gacha'>, uiTexts: Translate<'ui'>, { drawn: { cardId, tier, value } }: RipBody) {
   return {
-    card: { id: cardId, tier: toCardTier(tier), title: formatCardTitle(deriveCard(cardId)) },
+    card: { id: cardId, tier: toCardTier(tier), title: translateCardTitle(uiTexts, deriveCard(cardId)) },
     money: { value: value.amount, decimals: value.decimals, unit: t('reveal.unit', { unit: getUnitName(value.mint) }) },
   };
 }

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslations } from '#use-translations';
-import { deriveCard, formatCardTitle } from '../../../../lib/cards/card';
+import { deriveCard } from '../../../../lib/cards/card';
 import { toCardTier } from '../../../../lib/cards/tier';
 import { formatAmount } from '../../../../lib/core/money';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
@@ -15,6 +15,7 @@ import { getUnitName } from '../../../_site/units';
 import { Amount } from '../../../_ui/Amount';
 import { Button } from '../../../_ui/Button';
 import { CopyableValue } from '../../../_ui/CopyableValue';
+import { translateCardTitle } from '../../../_ui/card-title';
 import { FactList } from '../../../_ui/FactList';
 import { prefersReducedMotion } from '../../../_ui/prefers-reduced-motion';
 import { ShareButton } from '../../../_ui/ShareButton';
@@ -35,11 +36,12 @@ interface Props {
 /** The result of a rip: the next steps, the card's facts, the proof, and a check in this browser. */
 export function RipResult({ rip, ownRecord: kept, price, isJustRipped, onNext }: Props) {
   const t = useTranslations('gacha');
+  const uiTexts = useTranslations('ui');
   const siteTexts = useTranslations('site');
   const where = describeNetwork(siteTexts, useNetwork());
   const { drawn, payment, odds, ripId, machineKey } = rip;
   const { value } = drawn;
-  const title = formatCardTitle(deriveCard(drawn.cardId));
+  const title = translateCardTitle(uiTexts, deriveCard(drawn.cardId));
   const nextSteps = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const behavior = prefersReducedMotion() ? 'auto' : 'smooth';

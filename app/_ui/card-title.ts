@@ -1,0 +1,12 @@
+import { type Card, formatClubName } from '../../lib/cards/card';
+import type { Translate } from '../_messages/translate';
+
+/** Returns a card's one-line title in the page's language. In English it equals `formatCardTitle`. */
+export const translateCardTitle = (t: Translate<'ui'>, card: Card): string =>
+  t('cardTitle', {
+    name: `${card.givenName} ${card.familyName}`,
+    number: card.shirtNumber,
+    position: card.position,
+    club: formatClubName(card.club),
+    season: card.season,
+  });

@@ -1,0 +1,56 @@
+'use client';
+
+import { type ReactNode, useRef } from 'react';
+import { useTranslations } from '#use-translations';
+import type { Translate } from '../../../_messages/translate';
+import { Disclosure } from '../../../_ui/Disclosure';
+import { Icon } from '../../../_ui/Icon';
+import { type ProofStep, ProofSteps } from '../../../_ui/ProofSteps';
+import stepStyles from '../../../_ui/ProofSteps.module.css';
+import styles from './ProofCheck.module.css';
+import { useOpened } from './use-opened';
+
+const LINES = ['fixed', 'recomputed', 'onChain'] as const;
+
+/** The verdict of a check first; then its meaning in three lines, and each check in a disclosure, open if one failed. */
+export function ProofResult({ steps }: { steps: readonly ProofStep[] }) {
+  const t = useTranslations('rip.check');
+  const uiTexts = useTranslations('ui');
+  const roomTexts = useTranslations('room.proof');
+  const failed = steps.filter(({ state }) => state === 'failed').length;
+  const waiting = steps.filter(({ state }) => state === 'waiting').length;
+  return (
+    <>
+      <p className={`${stepStyles.verdict} ${failed > 0 ? stepStyles.bad : ''}`} role="status">
+        <Icon name={failed > 0 ? 'cross' : waiting > 0 ? 'dash' : 'tick'} />
+        {describeCheck(uiTexts, steps.length, failed, waiting)}
+      </p>
+      {failed + waiting > 0 ? null : (
+        <ul className={styles.lines}>
+          {LINES.map((line) => (
+            <li key={line}>{t(line)}</li>
+          ))}
+        </ul>
+      )}
+      <Disclosure title={t('steps', { count: steps.length })} isOpenInitially={failed > 0}>
+        <ShownOnceOpened>
+          <p className={styles.explanation}>{roomTexts('explanation')}</p>
+          <div className={styles.steps}>
+            <ProofSteps steps={steps} />
+          </div>
+        </ShownOnceOpened>
+      </Disclosure>
+    </>
+  );
+}
+
+/** Content that is rendered when the disclosure around it is first opened. */
+function ShownOnceOpened({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  return <div ref={place}>{useOpened(place) ? children : null}</div>;
+}
+
+function describeCheck(t: Translate<'ui'>, all: number, failed: number, waiting: number): string {
+  if (failed > 0) return t('proof.failed', { failed, all });
+  return waiting > 0 ? t('proof.waiting', { held: all - waiting, all, waiting }) : t('proof.passed', { all });
+}

@@ -1,0 +1,18 @@
+'use client';
+
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Whether the disclosure around `place` has been open at least once. */
+export function useOpened(place: RefObject<HTMLElement | null>): boolean {
+  const [isOpened, setOpened] = useState(false);
+  useEffect(() => {
+    const disclosure = place.current?.closest('details') ?? null;
+    const update = (): void => {
+      if (disclosure?.open) setOpened(true);
+    };
+    update();
+    disclosure?.addEventListener('toggle', update);
+    return () => disclosure?.removeEventListener('toggle', update);
+  }, [place]);
+  return isOpened;
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from '#use-translations';
+import styles from './ResultPanel.module.css';
+import { buildOwnDuelsQuery, countAgainst } from './rival-tally';
+
+interface Props {
+  /** The player's wallet, of which there is a session. */
+  readonly wallet: string;
+  readonly rival: { readonly wallet: string; readonly name: string };
+  readonly present: { readonly duelId: string; readonly isWon: boolean };
+}
+
+/** The player's duels won and lost against the same rival, once there are two. */
+export default function RivalTally({ wallet, rival, present }: Props) {
+  const t = useTranslations('rip.result');
+  const { data } = useQuery(buildOwnDuelsQuery(wallet));
+  if (data === undefined) return null;
+  const { won, lost, isComplete } = countAgainst(data, { wallet, rival: rival.wallet, present });
+  if (won + lost < 2) return null;
+  return (
+    <p className={styles.note}>{t('tally', { rival: rival.name, won, lost, isAll: isComplete ? 'yes' : 'no' })}</p>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { countAgainst } from './rival-tally';
+
+const buildDuel = (duelId: string, winner: 'creator' | 'opponent' | null, players = ['me', 'sparky']) => ({
+  duelId,
+  status: winner === null ? ('cancelled' as const) : ('settled' as const),
+  creatorWallet: players[0] as string,
+  opponentWallet: players[1] ?? null,
+  winner,
+});
+
+const options = { wallet: 'me', rival: 'sparky', present: { duelId: 'now', isWon: true } };
+
+test('the present duel counts once, whether or not the list has it and its result', () => {
+  const alone = { won: 1, lost: 0, isComplete: true };
+  expect(countAgainst({ items: [], unopened: new Set() }, options)).toEqual(alone);
+  expect(countAgainst({ items: [buildDuel('now', 'creator')], unopened: new Set() }, options)).toEqual(alone);
+  const sealed = { items: [{ ...buildDuel('now', null), status: 'resolved' as const }], unopened: new Set(['now']) };
+  expect(countAgainst(sealed, options)).toEqual(alone);
+});
+
+test('only settled and opened duels against this rival count, from either seat', () => {
+  const items = [
+    buildDuel('won', 'creator'),
+    buildDuel('lost', 'opponent'),
+    buildDuel('won as opponent', 'opponent', ['sparky', 'me']),
+    buildDuel('lost as opponent', 'creator', ['sparky', 'me']),
+    buildDuel('against another', 'creator', ['me', 'anna']),
+    buildDuel('cancelled', null),
+    buildDuel('nobody came', null, ['me']),
+    { ...buildDuel('refunded', 'creator'), status: 'refunded' as const },
+    buildDuel('sealed', 'creator'),
+  ];
+  const tally = countAgainst({ items, unopened: new Set(['sealed']) }, options);
+  expect(tally).toEqual({ won: 3, lost: 2, isComplete: true });
+});
+
+test('a full page may leave out older duels', () => {
+  const items = Array.from({ length: 20 }, (_, index) => buildDuel(`duel ${index}`, 'opponent'));
+  expect(countAgainst({ items, unopened: new Set() }, options)).toEqual({ won: 1, lost: 20, isComplete: false });
+});
