@@ -5,9 +5,12 @@ import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
 import styles from './MatchLine.module.css';
 import { useActiveMatch } from './use-active-match';
+import { useMayHaveMatch } from './use-may-have-match';
 
-/** Link to the search or match of the signed-in wallet. */
-export function ActiveMatchPanel() {
+/** Link to the search or match of the signed-in wallet, if this browser knows of one. */
+export const ActiveMatchPanel = () => (useMayHaveMatch() ? <KnownMatchPanel /> : null);
+
+function KnownMatchPanel() {
   const t = useTranslations('match');
   const session = useActiveMatch();
   if (session === null) return null;

@@ -5,9 +5,13 @@ import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
 import styles from './MatchLine.module.css';
 import { useActiveMatch } from './use-active-match';
+import { useMayHaveMatch } from './use-may-have-match';
 
-/** Says that a search is active, or links to its match. */
-export function SearchLine({ duelId }: { readonly duelId?: string }) {
+/** Says that a search is active, or links to its match. Nothing if this browser knows of neither. */
+export const SearchLine = (place: { readonly duelId?: string }) =>
+  useMayHaveMatch() ? <ActiveSearchLine {...place} /> : null;
+
+function ActiveSearchLine({ duelId }: { readonly duelId?: string }) {
   const t = useTranslations('match');
   const session = useActiveMatch();
   if (session === null) return null;

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { retryImport } from '../_site/retry-import';
-import { useMayHaveMatch } from './use-may-have-match';
+import { useSessionWallet } from '../_site/session';
 
 const SearchLine = dynamic(
   retryImport(async () => (await import('./SearchLine')).SearchLine),
@@ -19,5 +19,5 @@ interface Props {
  * is found. Nothing without a search.
  */
 export function SearchMeanwhile({ duelId }: Props) {
-  return useMayHaveMatch() ? <SearchLine {...(duelId === undefined ? {} : { duelId })} /> : null;
+  return typeof useSessionWallet() === 'string' ? <SearchLine {...(duelId === undefined ? {} : { duelId })} /> : null;
 }

@@ -1,41 +1,30 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import {
-  type ComponentProps,
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import { findSideWallet } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
 import styles from '../room/DuelRoom.module.css';
 import { toDuelProgressProps } from '../room/story';
+import { TableBeforeContext } from '../room/table-before';
 import { ReplayContext } from './RipAgain';
 import type RipRoomOf from './RipRoom';
 import { useRipped } from './use-ripped';
 
-/** The table in the server's HTML, shown until the code that animates it has loaded. */
-const StaticTableContext = createContext<ReactNode>(null);
-
 const RipRoom = dynamic(
   retryImport(() => import('./RipRoom')),
-  { ssr: false, loading: () => <StaticTableOrLoading /> },
+  { ssr: false, loading: () => <TableBefore /> },
 );
 const ResultPanel = dynamic(
   retryImport(() => import('./ResultPanel')),
   { ssr: false },
 );
 
-const StaticTableOrLoading = () => {
+const TableBefore = () => {
   const t = useTranslations('rip.packs');
-  const still = useContext(StaticTableContext);
-  if (still !== null) return still;
+  const before = useContext(TableBeforeContext);
+  if (before !== null) return before;
   return (
     <div className={styles.rip}>
       <div className={styles.ripTable}>
@@ -101,33 +90,31 @@ export function ResultReveal({ stillTable, showsStillTable, plays, isOpenedElsew
   const isRipping = own !== undefined && isTorn && !ripped;
   const spine = isRipping ? { ...described, sideToAct: undefined, words: t('ripping') } : described;
   return (
-    <StaticTableContext value={stillTable}>
-      <ReplayContext value={ripAgain}>
-        <section ref={place} tabIndex={-1} className={styles.room} aria-label={t('label')}>
-          {showsStillTable && stillTable !== null && drawn !== null && !again ? (
-            <>
-              {stillTable}
-              <ResultPanel
-                {...{
-                  view,
-                  result,
-                  practicePack,
-                  papers,
-                  drawnCards: drawn,
-                  ownSide: own,
-                  players,
-                  isServiceDown: away,
-                }}
-              />
-            </>
-          ) : (
-            <RipRoom
-              {...table}
-              {...{ duelProgress: spine, isRipped: ripped, isJustRipped: hasPlayed, onTorn, onRipped, start }}
+    <ReplayContext value={ripAgain}>
+      <section ref={place} tabIndex={-1} className={styles.room} aria-label={t('label')}>
+        {showsStillTable && stillTable !== null && drawn !== null && !again ? (
+          <>
+            {stillTable}
+            <ResultPanel
+              {...{
+                view,
+                result,
+                practicePack,
+                papers,
+                drawnCards: drawn,
+                ownSide: own,
+                players,
+                isServiceDown: away,
+              }}
             />
-          )}
-        </section>
-      </ReplayContext>
-    </StaticTableContext>
+          </>
+        ) : (
+          <RipRoom
+            {...table}
+            {...{ duelProgress: spine, isRipped: ripped, isJustRipped: hasPlayed, onTorn, onRipped, start }}
+          />
+        )}
+      </section>
+    </ReplayContext>
   );
 }

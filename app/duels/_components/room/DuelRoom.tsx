@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { useTranslations } from '#use-translations';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
@@ -22,6 +22,7 @@ import { useReveal } from '../rip/use-reveal';
 import styles from './DuelRoom.module.css';
 import { isServiceDownError, useEscrowView } from './service-outage';
 import { toDuelProgressProps } from './story';
+import { TableBeforeContext } from './table-before';
 import { type DuelPollState, useDuelView } from './use-duel-view';
 
 // Each of these components is for some statuses or viewers; other pages don't load its code.
@@ -42,11 +43,7 @@ const ShareLink = dynamic(
 
 function TableLoading() {
   const t = useTranslations('room');
-  return (
-    <div className={styles.ripTable}>
-      <p role="status">{t('loadingTable')}</p>
-    </div>
-  );
+  return useContext(TableBeforeContext) ?? <p role="status">{t('loadingTable')}</p>;
 }
 
 interface Props {
@@ -157,32 +154,39 @@ function SeatsOrResult({
     isAfterLastCall: useIsAfterLastCall(view),
     isDrawUnderWay: stage !== null,
   };
+  const before = { ownSide: own, players, pack };
   if (result === null || wallet === undefined || isPending) {
-    const before = { ownSide: own, players, pack, duelProgress: toDuelProgressProps(t, view, reader) };
+    const duelProgress = toDuelProgressProps(t, view, reader);
     return stage === null ? (
-      <Seats {...room} {...before} terms={terms} />
+      <Seats {...room} {...before} {...{ duelProgress, terms }} />
     ) : (
-      <DrawRitual {...before} view={view} stage={stage} />
+      <DrawRitual {...before} {...{ view, stage, duelProgress }} />
     );
   }
+  const sealedProgress = toDuelProgressProps(t, view, { ...reader, isRipped: false });
+  const isDrawShown = own !== undefined && receipt.result === null;
   return (
-    <PlayedTable
-      {...{
-        view,
-        result,
-        pack,
-        practicePack,
-        papers,
-        drawnCards: drawn,
-        ownSide: own,
-        players,
-        isServiceDown: away,
-        stillTable: still,
-        showsStillTable: isStill,
-        isOpenedElsewhere: own !== undefined && isOpenedBy[own],
-        plays: own === undefined && (playsResult || reveal === 'play'),
-      }}
-    />
+    <TableBeforeContext
+      value={isDrawShown ? <DrawRitual {...before} view={view} stage="pack" duelProgress={sealedProgress} /> : still}
+    >
+      <PlayedTable
+        {...{
+          view,
+          result,
+          pack,
+          practicePack,
+          papers,
+          drawnCards: drawn,
+          ownSide: own,
+          players,
+          isServiceDown: away,
+          stillTable: still,
+          showsStillTable: isStill,
+          isOpenedElsewhere: own !== undefined && isOpenedBy[own],
+          plays: own === undefined && (playsResult || reveal === 'play'),
+        }}
+      />
+    </TableBeforeContext>
   );
 }
 
