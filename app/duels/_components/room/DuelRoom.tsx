@@ -15,7 +15,6 @@ import { retryImport } from '../../../_site/retry-import';
 import { runWhenIdle } from '../../../_site/when-idle';
 import { KeepFocus } from '../../../_ui/KeepFocus';
 import { useIsAfter } from '../../../_ui/now';
-import { Panel } from '../../../_ui/Panel';
 import type { Side } from '../../../_ui/side';
 import { findRitualStage } from '../draw/ritual-stage';
 import { useReveal } from '../rip/use-reveal';
@@ -36,9 +35,9 @@ const OutcomePanels = dynamic(retryImport(() => import('./OutcomePanels').then((
 const loadCheckFailedNote = retryImport(() => import('./CheckFailedNote').then((part) => part.CheckFailedNote));
 const CheckFailedNote = dynamic(loadCheckFailedNote, { ssr: false });
 const SignedOut = dynamic(() => import('./SignedOut').then((part) => part.SignedOut));
-const ShareLink = dynamic(
-  retryImport(() => import('../share/ShareLink').then((part) => part.ShareLink)),
-  { ssr: false },
+const ShareDuel = dynamic(
+  retryImport(() => import('../share/ShareDuel').then((part) => part.ShareDuel)),
+  { ssr: false, loading: () => <div className={styles.share} /> },
 );
 
 function TableLoading() {
@@ -93,11 +92,7 @@ export function DuelRoom(props: Props) {
       {wallet === null && FEE_DUE_STATUSES.has(status) ? <SignedOut duel={view.duel} /> : null}
       {NO_RESULT_STATUSES.has(status) ? parts.toReversed() : parts}
       {view.result !== null || (status === 'waiting' && own === 'creator') ? null : (
-        <Panel title={t('share.title')}>
-          <div className={styles.share}>
-            <ShareLink path={`/duels/${view.duel.duelId}`} title={t('title', { pack: pack.name })} />
-          </div>
-        </Panel>
+        <ShareDuel duelId={view.duel.duelId} packName={pack.name} />
       )}
       {view.result === null ? papers : null}
     </KeepFocus>
