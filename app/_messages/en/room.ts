@@ -54,6 +54,7 @@ export const room = {
     openOwn: 'Open your own duel',
     terms:
       'You both pay <amount></amount> into the duel’s vault within {duration} and rip one {pack} pack each. The better pull wins. The fees go to the treasury when the duel settles, and come back if it doesn’t. Joining moves no money.',
+    withoutWalletNote: 'This gets you a player in this browser and takes the seat. Nothing is paid yet.',
     accept: 'Accept the challenge',
     join: 'Join the duel',
     joining: 'Joining…',

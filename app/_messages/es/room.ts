@@ -56,6 +56,7 @@ export const room = {
     openOwn: 'Abrir tu propio duelo',
     terms:
       'Cada uno paga <amount></amount> a la bóveda del duelo en un plazo de {duration} y abre un sobre {pack}. Gana la mejor carta. Las tarifas van a la tesorería cuando el duelo se liquida, y se devuelven si no se liquida. Unirse no mueve dinero.',
+    withoutWalletNote: 'Así tienes un jugador en este navegador y ocupas el puesto. Todavía no se paga nada.',
     accept: 'Aceptar el reto',
     join: 'Unirse al duelo',
     joining: 'Uniéndote…',

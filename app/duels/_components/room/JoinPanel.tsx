@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import type { DuelView } from '../../../_duel/view';
@@ -34,6 +34,7 @@ interface Props {
  */
 export function JoinPanel({ view, wallet, pack, refresh, terms }: Props) {
   const t = useTranslations('room.join');
+  const [joinsAtOnce, setJoinsAtOnce] = useState(false);
   const { duel, fullDuel: full } = view;
   const isInvited = full?.invitedWallet != null && full.invitedWallet === wallet;
   const mayJoin = duel.matchmakingMode === 'open' || isInvited;
@@ -45,10 +46,16 @@ export function JoinPanel({ view, wallet, pack, refresh, terms }: Props) {
       {wallet === null ? (
         <>
           {mayJoin ? null : <p>{t('onlyChallenged')}</p>}
-          {mayJoin ? <SignInChoice /> : <SignInStep large />}
+          {mayJoin ? (
+            <SignInChoice note={t('withoutWalletNote')} onReady={() => setJoinsAtOnce(true)} />
+          ) : (
+            <SignInStep large />
+          )}
         </>
       ) : null}
-      {typeof wallet === 'string' ? <JoinSteps duelId={duel.duelId} refresh={refresh} isInvited={isInvited} /> : null}
+      {typeof wallet === 'string' ? (
+        <JoinSteps duelId={duel.duelId} refresh={refresh} isInvited={isInvited} joinsAtOnce={joinsAtOnce} />
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import { type Fault, toFault } from '../../../_site/fault';
 import { countFunnelEvent } from '../../../_site/funnel';
@@ -12,19 +12,22 @@ interface Props {
   readonly duelId: string;
   readonly refresh: () => Promise<void>;
   readonly isInvited: boolean;
+  /** Whether the press that made the player ready also joins. */
+  readonly joinsAtOnce: boolean;
 }
 
 /** For a signed-in visitor: a button to join, and for an invited one, to decline. */
-export function JoinSteps({ duelId, refresh, isInvited: invited }: Props) {
+export function JoinSteps(steps: Props) {
+  const { duelId, refresh, isInvited: invited } = steps;
   return (
     <>
-      <JoinButton duelId={duelId} refresh={refresh} isInvited={invited} />
+      <JoinButton {...steps} />
       {invited ? <CancelDuel duelId={duelId} canceller="invited" onCancelled={refresh} /> : null}
     </>
   );
 }
 
-function JoinButton({ duelId, refresh, isInvited: invited }: Props) {
+function JoinButton({ duelId, refresh, isInvited: invited, joinsAtOnce }: Props) {
   const t = useTranslations('room');
   const siteTexts = useTranslations('site');
   const [busy, setBusy] = useState(false);
@@ -42,6 +45,14 @@ function JoinButton({ duelId, refresh, isInvited: invited }: Props) {
     }
     setBusy(false);
   };
+  const latestJoin = useRef(join);
+  latestJoin.current = join;
+  const hasJoined = useRef(false);
+  useEffect(() => {
+    if (!joinsAtOnce || hasJoined.current) return;
+    hasJoined.current = true;
+    void latestJoin.current();
+  }, [joinsAtOnce]);
   return (
     <>
       {fault === null ? null : <Problem {...fault} />}
