@@ -6,7 +6,7 @@ import { replacePageTitle } from '../../../_live/attention';
 import { bringIntoView } from '../../../_ui/bring-into-view';
 
 /**
- * While a player's sealed pack waits: brings the table into view once, gives the pack a focus that was lost with the
+ * While a player's sealed pack waits: brings the table into view once, gives the pack the focus that was lost with the
  * wait, and says in the title that the pack is ready.
  */
 export function usePackReady(table: RefObject<HTMLElement | null>, isReady: boolean): void {
@@ -15,7 +15,9 @@ export function usePackReady(table: RefObject<HTMLElement | null>, isReady: bool
     if (!isReady || table.current === null) return;
     // All of it, so that the values and the verdict appear in view too.
     bringIntoView(table.current);
-    if (document.activeElement === document.body) table.current.querySelector('button')?.focus({ preventScroll: true });
+    // Lost with the wait, the focus is on the body or on the section that contains the table.
+    if (document.activeElement?.contains(table.current))
+      table.current.querySelector('button')?.focus({ preventScroll: true });
     return replacePageTitle(title);
   }, [isReady, table, title]);
 }
