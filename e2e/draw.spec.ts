@@ -68,6 +68,7 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
   await expect(stage).toHaveText('Packs');
   await goOn(null);
   const pack = page.getByRole('button', { name: 'Rip your pack open' });
+  await expect(pack).toBeFocused();
   await pack.click();
   await expect(verdictText(page)).toBeInViewport({ ratio: 1 });
   // Ended transactions are among the papers, which also name the deciding slot.
