@@ -126,7 +126,7 @@ export const ui = {
     sound: 'Ton<state>: {isOn, select, yes {an} other {aus}}</state>',
     fast: 'Schnell aufreißen<state>: {isOn, select, yes {an} other {aus}}</state>',
     winsBy: 'gewinnt mit {amount} Vorsprung',
-    valuesTied: 'Werte gleich, die Münze entschied',
+    valuesTied: 'durch die Münze',
     pulled:
       '{isYou, select, yes {Du hast {title} gezogen, {amount} {unit}.} other {{name} hat {title} gezogen, {amount} {unit}.}}',
     wins: '{isYou, select, yes {Du gewinnst.} other {{name} gewinnt.}}',

@@ -120,7 +120,7 @@ export const ui = {
     sound: 'Sound<state> {isOn, select, yes {on} other {off}}</state>',
     fast: 'Fast rip<state> {isOn, select, yes {on} other {off}}</state>',
     winsBy: 'wins by {amount}',
-    valuesTied: 'values tied, the coin decided',
+    valuesTied: 'by the coin',
     pulled:
       '{isYou, select, yes {You pulled {title}, {amount} {unit}.} other {{name} pulled {title}, {amount} {unit}.}}',
     wins: '{isYou, select, yes {You win.} other {{name} wins.}}',

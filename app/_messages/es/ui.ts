@@ -128,7 +128,7 @@ export const ui = {
     sound: 'Sonido<state>: {isOn, select, yes {sí} other {no}}</state>',
     fast: 'Apertura rápida<state>: {isOn, select, yes {sí} other {no}}</state>',
     winsBy: 'gana por {amount}',
-    valuesTied: 'valores empatados, decidió la moneda',
+    valuesTied: 'por la moneda',
     pulled: '{isYou, select, yes {Sacaste {title}, {amount} {unit}.} other {{name} sacó {title}, {amount} {unit}.}}',
     wins: '{isYou, select, yes {Ganas.} other {Gana {name}.}}',
     beats: '{high} supera a {low}.',
