@@ -108,8 +108,8 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   await expect(ben.page.getByRole('button', { name: 'Cancel the duel' })).toBeHidden();
   await prepareAndSignPayment(ben.page);
   await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 45_000 });
-  // The focused element disappeared with the payment, so the region has the focus.
-  await expect(page.getByRole('region', { name: 'This duel', exact: true })).toBeFocused();
+  // The focused element disappeared with the payment, so the pack has the focus.
+  await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeFocused();
   await expectAccessible();
   await expectNearSides(page, ben.page);
   await Promise.all([ripAndCheck(page), ripAndCheck(ben.page)]);

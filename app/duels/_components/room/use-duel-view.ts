@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { isApiProblem } from '../../../../lib/client/problem';
 import { calculateJitter, systemRandom } from '../../../../lib/core/random';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
@@ -56,6 +56,8 @@ export function useDuelView(first: ReceiptBody): DuelPollState {
   const isOver = wallet === null && PAID_OUT_STATUSES.has(status);
   const mode = useLiveMode();
   useTopics({ duelIds: isOver ? [] : [duelId] });
+  // The same at each render: another delay would start the wait anew.
+  const [jitter] = useState(() => calculateJitter(systemRandom));
   const { data, error } = useQuery({
     queryKey: ['duel', duelId, wallet],
     queryFn: async () => {
@@ -71,7 +73,7 @@ export function useDuelView(first: ReceiptBody): DuelPollState {
     refetchInterval: ({ state }) =>
       state.error === null && (state.data?.staleSince ?? null) === null
         ? calculatePollDelayMs(state.data, wallet ?? null, mode)
-        : calculateFailedPollDelayMs(),
+        : calculateFailedPollDelayMs(jitter),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
@@ -84,9 +86,9 @@ export function useDuelView(first: ReceiptBody): DuelPollState {
   return { view: data ?? told, wallet, error, refresh };
 }
 
-/** Returns a random delay, because an outage fails the polls of all pages at the same time. */
-const calculateFailedPollDelayMs = (): number =>
-  document.hidden ? HIDDEN_POLL_MS : FAILED_POLL_MS * (1 + calculateJitter(systemRandom));
+/** Another delay on each page, because an outage fails the polls of all of them at the same time. */
+const calculateFailedPollDelayMs = (jitter: number): number =>
+  document.hidden ? HIDDEN_POLL_MS : FAILED_POLL_MS * (1 + jitter);
 
 async function pollDuel(known: DuelView, wallet: string | null): Promise<DuelView> {
   if (wallet === null) return (await import('./poll-as-visitor')).pollAsVisitor(known);
