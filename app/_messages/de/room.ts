@@ -56,7 +56,8 @@ export const room = {
     openOwn: 'Eigenes Duell öffnen',
     terms:
       'Ihr zahlt innerhalb von {duration} je <amount></amount> in den Tresor des Duells ein und reißt je ein Pack {pack} auf. Die bessere Karte gewinnt. Die Gebühren gehen an die Treasury, wenn das Duell abgerechnet wird, und kommen sonst zurück. Beim Beitreten fließt kein Geld.',
-    withoutWalletNote: 'Damit bekommst du einen Spieler in diesem Browser und den freien Platz. Bezahlt wird noch nichts.',
+    withoutWalletNote:
+      'Damit bekommst du einen Spieler in diesem Browser und den freien Platz. Bezahlt wird noch nichts.',
     accept: 'Herausforderung annehmen',
     join: 'Duell beitreten',
     joining: 'Beitreten…',
