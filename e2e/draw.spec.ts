@@ -49,6 +49,10 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
   await expect(draw).toBeInViewport({ ratio: 0.7 });
   await expect(draw.getByRole('timer')).toHaveCount(1);
   await expect(draw.getByText(/slot [\d,]+/)).toHaveCount(0);
+  // The player has nothing to do with the payment's steps.
+  const transactions = page.locator('details', { has: page.getByText('Your transactions', { exact: true }) });
+  await expect(transactions).toBeVisible();
+  await expect(transactions).not.toHaveAttribute('open');
   await expectAccessible();
 
   await goOn('slot');

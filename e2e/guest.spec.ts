@@ -119,11 +119,33 @@ test('a duel goes on after a reload, and one press opens one duel', async ({ pag
   await rip(page).click();
   await expect(verdict(page)).toHaveText(cardTitle);
   await page.unroute('**/v1/duels/*/transactions');
+  const ownDuels = page.waitForResponse((response) => response.url().includes('/v1/duels?wallet='));
   await page.reload();
+  // Also once the page knows of the duel: the button continues it, and its page would ask for each step.
+  await (await ownDuels).finished();
+  await expect(main(page).getByRole('link', { name: 'Back to your duel' })).toHaveCount(0);
   await playDuel(page).click();
   await page.waitForURL(/\/duels\/duel_\w+$/, { timeout: 30_000 });
   expect(new Set(opened)).toEqual(new Set([page.url().split('/').at(-1)]));
   await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 45_000 });
+});
+
+test('home leads back to a duel that was left, then to its pack, and then to the next duel', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.goto('/');
+  await playDuel(page).click();
+  await page.waitForURL(/\/duels\/duel_\w+$/, { timeout: 30_000 });
+  const duelPath = new URL(page.url()).pathname;
+  await page.goto('/');
+  const way = main(page).getByRole('link', { name: /^(Back to your duel|Rip your waiting pack)$/ });
+  await expect(way).toHaveAttribute('href', duelPath);
+  await expect(playDuel(page)).toHaveCount(0);
+  await expect(way).toHaveText('Rip your waiting pack', { timeout: 45_000 });
+  await way.click();
+  await page.getByRole('button', { name: 'Rip your pack open' }).click();
+  await expect(verdict(page)).toContainText(/ beats | each/);
+  await page.goto('/');
+  await expect(main(page).getByRole('button', { name: 'Play Sparky again' })).toBeVisible();
 });
 
 test('a player who leaves pays nothing, and stays where they went', async ({ page }) => {

@@ -19,6 +19,7 @@ import { Panel } from '../_ui/Panel';
 import { Problem } from '../_ui/Problem';
 import { Table } from '../_ui/Table';
 import styles from './MyDuels.module.css';
+import { buildOwnDuelsQuery } from './own-duels-query';
 import { PackCell } from './PackCell';
 import type { PackBasics } from './pack-basics';
 import { describePlayers } from './player-name';
@@ -38,9 +39,7 @@ export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
   const locale = useLocale();
   const wallet = useSessionWallet();
   const { data, error } = useQuery({
-    queryKey: ['duels', 'of', wallet],
-    queryFn: async () => (await import('./calls')).readOwnDuels(wallet as string),
-    enabled: typeof wallet === 'string',
+    ...buildOwnDuelsQuery(wallet),
     refetchInterval: usePollWhileNotLive(POLL_MS),
   });
   if (typeof wallet !== 'string') {

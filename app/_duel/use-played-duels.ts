@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DuelSummaryBody } from '../../lib/duel/contract';
 import { useSessionWallet } from '../_site/session';
+import { buildOwnDuelsQuery } from './own-duels-query';
 
 /** A duel that its player left: with a sealed pack, or under way. */
 export interface DuelToReturnTo {
@@ -18,20 +19,22 @@ export interface PlayedDuels {
   readonly hasPlayed: boolean;
 }
 
-/** Returns what the signed-in player has played. Visitors have played nothing. */
+/** Returns a summary of the signed-in player's newest duels; of no duels for a visitor. */
 export function usePlayedDuels(): PlayedDuels {
-  const wallet = useSessionWallet();
-  const { data } = useQuery({
-    queryKey: ['duels', 'of', wallet],
-    queryFn: async () => (await import('./calls')).readOwnDuels(wallet as string),
-    enabled: typeof wallet === 'string',
-  });
+  const { data } = useQuery(buildOwnDuelsQuery(useSessionWallet()));
   if (data === undefined) return { toReturnTo: null, hasPlayed: false };
   return { toReturnTo: findDuelToReturnTo(data), hasPlayed: data.items.some(({ winner }) => winner !== null) };
 }
 
 /** Statuses of a duel with two players that isn't over. */
-const UNDER_WAY: ReadonlySet<string> = new Set(['matched', 'funding', 'committing', 'funded', 'resolving', 'resolved']);
+const UNDER_WAY: ReadonlySet<DuelSummaryBody['status']> = new Set([
+  'matched',
+  'funding',
+  'committing',
+  'funded',
+  'resolving',
+  'resolved',
+]);
 
 /** `items`: a player's duels, newest first. `unopened`: the ids of those with a result that the player hasn't seen. */
 export function findDuelToReturnTo({

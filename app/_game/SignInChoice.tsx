@@ -10,7 +10,7 @@ import { useWalletState } from '../_wallet/wallet-store';
 import { type Player, usePlayer } from './use-player';
 
 interface Props {
-  /** Says what else one press does. */
+  /** Explains what the button starts besides signing in. */
   readonly note?: string;
   /** Called once this browser's own player is signed in by the button. */
   readonly onReady?: () => void;

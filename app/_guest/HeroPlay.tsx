@@ -8,6 +8,7 @@ import type { PracticeCommitment } from '../../lib/practice/contract';
 import { type DuelToReturnTo, usePlayedDuels } from '../_duel/use-played-duels';
 import { Button } from '../_ui/Button';
 import { LinkButton } from '../_ui/LinkButton';
+import { hasDuelAttempt } from './duel-attempt';
 import styles from './Guest.module.css';
 import { PracticeFairness, PracticeTable } from './PracticeTable';
 import type { PracticeState } from './practice-state';
@@ -32,7 +33,9 @@ export function HeroPlay({ pack, commitment, fairness, offer }: Props) {
   // The burner that the duel connects doesn't end it; connecting another wallet does.
   const duel = useOneTapDuel(way.guest);
   const { toReturnTo, hasPlayed } = usePlayedDuels();
-  const returnsTo = duel.press === null ? toReturnTo : null;
+  // A duel that an earlier run left unpaid is continued by the button that started it.
+  const isReturnShown = duel.press === null && toReturnTo !== null && !hasDuelAttempt(localStorage);
+  const returnsTo = isReturnShown ? toReturnTo : null;
   // The first tap is the free pack, the next one a duel.
   const isDuelNext = hasPlayed || returnsTo !== null || practice.state.kind === 'drawn';
   // After a failed duel this also brings the pack back.

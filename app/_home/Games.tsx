@@ -42,7 +42,10 @@ export function Games({ games }: { games: readonly CataloguedGame[] }) {
   );
 }
 
-/** What a game is, or why it is closed. Fantasy's reasons come from the API in English, and are meant for its operators. */
+/**
+ * A game's description, or the reason why it is closed. The API's reason for Fantasy is in English and for operators, so
+ * the page has its own.
+ */
 function Words({ known, reason }: { known: (typeof KNOWN_GAMES)[number]; reason: string | null }) {
   const t = useTranslations('home.games.game');
   if (reason === null) return t(`${known}.summary`);

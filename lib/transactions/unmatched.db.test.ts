@@ -202,4 +202,16 @@ describe('F13: a payment by another transaction than was prepared', () => {
     expect((await play.reconcile(duelId)).duel.status).toBe('committing');
     expect(await readAlerts(duelId)).toEqual([]);
   });
+
+  test('is told once a submitted one that was never sent has expired: it can’t silence the alert', async () => {
+    const { duelId, fundingDeadline } = await play.openAndJoin({ fundingSeconds: 300 });
+    const intent = expectStatus(201, await play.prepare(duelId, play.creator));
+    await payOnAnotherBlockhash(duelId, play.creator);
+    expectStatus(202, await play.submitStray(intent, play.creator));
+    await play.reconcile(duelId);
+    expect(await readAlerts(duelId)).toEqual([]);
+    play.outliveBlockhashes();
+    await play.reconcile(duelId);
+    expect(await readAlertSummaries(duelId)).toEqual([['unmatched-deposit', fundingDeadline, ['creator']]]);
+  });
 });

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '#use-translations';
 import { IntentList } from '../../_duel/IntentList';
+import { buildOwnDuelsQuery } from '../../_duel/own-duels-query';
 import { PackCell } from '../../_duel/PackCell';
 import type { PackBasics } from '../../_duel/pack-basics';
 import { isFinalStatus } from '../../_duel/status-groups';
@@ -26,10 +27,7 @@ const POLL_MS = 5_000;
 export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly PackBasics[] }) {
   const t = useTranslations('account.intents');
   const duelTexts = useTranslations('duel');
-  const { data: duels } = useQuery({
-    queryKey: ['duels', 'of', wallet],
-    queryFn: async () => (await import('../../_duel/calls')).readOwnDuels(wallet),
-  });
+  const { data: duels } = useQuery(buildOwnDuelsQuery(wallet));
   const open = (duels?.items ?? []).filter(
     ({ status, opponentWallet }) => !isFinalStatus(status) && opponentWallet !== null,
   );

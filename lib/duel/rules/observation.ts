@@ -51,7 +51,7 @@ export interface Observation {
   readonly chainTime: bigint;
   /** How the finalized deposit of a side was bound to its intent; null if there is none that matches. */
   readonly verifiedDeposits: Readonly<Record<DuelSide, SignatureBinding | null>>;
-  /** Whether a side has submitted a payment of which it isn't decided yet whether it is final. */
+  /** Whether a side has a submitted payment that is neither final nor failed yet. */
   readonly pendingDeposits: Readonly<Record<DuelSide, boolean>>;
   /** The side whose wallet paid a second time, if one did. */
   readonly duplicateDepositSide: DuelSide | null;

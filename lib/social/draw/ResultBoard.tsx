@@ -16,7 +16,7 @@ interface Props {
 
 const WORDS_WIDTH = 600;
 
-/** Draws a result: who beat whom by which values, and the winner's card in front of the loser's. */
+/** Draws a result: both names, the score, and the winner's card in front of the loser's. */
 export function ResultBoard({ badge, result, pulled, packName }: Props) {
   const { winner, loser } = result;
   return (

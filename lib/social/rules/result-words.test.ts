@@ -8,7 +8,7 @@ const settled = duelPicture('settled');
 const pulled = settled.pulled as NonNullable<typeof settled.pulled>;
 const tied = { ...pulled, opponent: { ...pulled.opponent, value: '231.00' } };
 
-test('a result says who beat whom and by which values, once', () => {
+test('a result names the winner and the loser, and gives the score once', () => {
   const { title, headline, description, label } = buildShareWords(settled);
   expect(title).toBe('Player 7xKX beat Sparky, 231.00 to 12.50');
   expect(headline).toBe(title);

@@ -2,11 +2,11 @@ import type { CardTier } from '../../cards/tier';
 import type { DuelSide } from '../../duel/rules/duel';
 import type { DuelPictureData } from './picture';
 
-/** What a shared result invites to. */
+/** Call to action of a shared result. */
 export const RESULT_CALL_TO_ACTION = 'Can you beat it? Rip a pack free.';
 export const COIN_NOTE = 'Equal values: the coin decided.';
 
-/** A result in words: who beat whom, and by which values. */
+/** The winner, the loser and the score of a result as texts. */
 export interface ResultWords {
   readonly winner: DuelSide;
   readonly loser: DuelSide;
@@ -41,7 +41,7 @@ export function findResultWords({ pulled, winner, names }: DuelPictureData): Res
 export const formatResultHeadline = ({ winnerName, loserName, score, isTie }: ResultWords): string =>
   `${winnerName} beat ${loserName}${isTie ? ' on a coin flip' : ''}, ${score}`;
 
-/** Returns what decided, as a sentence: `A legendary pull from Kickoff 2031 beat a rare one.` */
+/** Returns the reason for the result as a sentence: `A legendary pull from Kickoff 2031 beat a rare one.` */
 export function describeResult({ pulled, packName }: DuelPictureData, { winner, loser, isTie }: ResultWords): string {
   if (pulled === null || isTie) return COIN_NOTE;
   const [high, low] = [pulled[winner].tier, pulled[loser].tier];

@@ -110,7 +110,7 @@ export function buildShareWords(picture: DuelPictureData): ShareWords {
     headline,
     line,
     label,
-    // A result needs no more words than who beat whom.
+    // The headline of a result is a complete title.
     title: findResultWords(picture) === null ? `${headline}: duel over ${picture.packName}` : headline,
     description: `${line} ${formatFee(picture)} from each side. ${callToAction}`,
   };

@@ -10,8 +10,8 @@ import {
 import { getOtherSide } from '../../../_ui/side';
 
 /**
- * Stages of the wait for a draw. `coins`: nobody has to act, and the record of the payments is awaited; `lock`: the provider's bond; `slot`: the hash of the
- * deciding slot; `pack`: the provider's seed and the result on chain.
+ * Stages of the wait for a draw, each waiting for something else. `coins`: both payments, which nobody has to act for;
+ * `lock`: the provider's bond; `slot`: the hash of the deciding slot; `pack`: the provider's seed and the result on chain.
  */
 export const RITUAL_STAGES = ['coins', 'lock', 'slot', 'pack'] as const;
 export type RitualStage = (typeof RITUAL_STAGES)[number];

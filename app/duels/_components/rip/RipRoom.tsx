@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
+import { buildOwnDuelsQuery } from '../../../_duel/own-duels-query';
 import type { OfferedPack, PackBasics } from '../../../_duel/pack-basics';
 import { type DuelView, findSideWallet } from '../../../_duel/view';
 import { toFault } from '../../../_site/fault';
@@ -17,7 +18,6 @@ import type { RipStart } from '../../../_ui/rip/use-rip';
 import type { Side, SidePlayers } from '../../../_ui/side';
 import styles from '../room/DuelRoom.module.css';
 import { RipTable } from './RipTable';
-import { buildOwnDuelsQuery } from './rival-tally';
 import { usePackReady } from './use-pack-ready';
 
 const loadResultPanel = retryImport(() => import('./ResultPanel'));

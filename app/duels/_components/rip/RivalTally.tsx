@@ -2,11 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '#use-translations';
+import { buildOwnDuelsQuery } from '../../../_duel/own-duels-query';
 import styles from './ResultPanel.module.css';
-import { buildOwnDuelsQuery, countAgainst } from './rival-tally';
+import { countAgainst } from './rival-tally';
 
 interface Props {
-  /** The player's wallet, of which there is a session. */
+  /** Wallet of the signed-in player. */
   readonly wallet: string;
   readonly rival: { readonly wallet: string; readonly name: string };
   readonly present: { readonly duelId: string; readonly isWon: boolean };

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { DuelSummaryBody } from '../../../../lib/duel/contract';
 
 /** How many of a wallet's newest duels are read: the default length of a page of the API's lists. */
@@ -17,13 +16,6 @@ interface Tally {
   /** Whether all duels of the wallet were counted, not just its newest ones. */
   readonly isComplete: boolean;
 }
-
-/** The wallet's newest duels. Read while the pack is sealed, too. */
-export const buildOwnDuelsQuery = (wallet: string) =>
-  queryOptions({
-    queryKey: ['duels', 'of', wallet],
-    queryFn: async () => (await import('../../../_duel/calls')).readOwnDuels(wallet),
-  });
 
 /**
  * Counts the settled duels of `wallet` against `rival` whose result the player has seen. The present duel counts once,

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What stands in the table's place until its code has loaded: what was there before, so that nothing jumps. */
+/** Content shown in place of the rip table while its code loads: the previous content, so that the layout doesn't shift. */
 export const TableBeforeContext = createContext<ReactNode>(null);
