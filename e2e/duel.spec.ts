@@ -15,7 +15,6 @@ import {
   ripAndCheck,
   verdictText,
 } from '../testing/browser/duel-player';
-import { createOpenDuel } from '../testing/browser/open-duel';
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet, type TestWallet } from '../testing/browser/wallet';
 
@@ -224,25 +223,6 @@ test('a visitor without a wallet opens a duel by one press, with the time to pay
   await page.getByRole('main').getByRole('button', { name: 'Play without a wallet' }).click();
   expect((await request).postDataJSON()).toMatchObject({ fundingSeconds: 3_600, matchmakingMode: 'open' });
   await expect(page.getByRole('heading', { name: 'Invite an opponent' })).toBeVisible();
-});
-
-test('a friend without a wallet takes the free seat by one press', async ({
-  page,
-  browser,
-  baseURL,
-  expectAccessible,
-}) => {
-  const duelId = await createOpenDuel(baseURL as string);
-  await page.goto(`/duels/${duelId}`);
-  await expect(page.getByText('This gets you a player in this browser and takes the seat.')).toBeVisible();
-  await expectAccessible();
-  await page.getByRole('main').getByRole('button', { name: 'Play without a wallet' }).click();
-  await expect(page.getByRole('button', { name: /^Get 2 SOL/ })).toBeVisible({ timeout: 30_000 });
-  // A second visitor finds the seat taken.
-  const other = await browser.newPage();
-  await other.goto(`${baseURL}/duels/${duelId}`);
-  await expect(other.getByRole('button', { name: 'Play without a wallet' })).toHaveCount(0);
-  await other.close();
 });
 
 test('a changed transaction is red and cannot be signed', { tag: '@fast' }, async ({ page, expectAccessible }) => {

@@ -159,7 +159,7 @@ function toStages(
     sol: t('duel.stages.sol'),
     duel: t('duel.stages.duel'),
     opponent: t('duel.stages.opponent'),
-    payment: t('duel.stages.payment', { fee: formatTestFee(t, guest) }),
+    payment: t('duel.stages.payment', { fee: formatTestFee(t, guest.offer.feeAmount) }),
   };
   return listStages(GUEST_STAGES, names, progress, failure);
 }

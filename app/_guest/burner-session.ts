@@ -1,6 +1,7 @@
 import type { Translate } from '../_messages/translate';
 import { readSessionWallet } from '../_site/session-calls';
 import { findBurnerKey } from '../_wallet/burner-key';
+import { rememberOneTapPlayer } from '../_wallet/one-tap-player';
 import { BURNER_NAME, getWalletActions, waitForWalletState } from '../_wallet/wallet-store';
 
 /** Loading the wallet code takes seconds on a slow line. */
@@ -26,8 +27,8 @@ function readLastWalletName(): string | null {
 }
 
 /**
- * Connects the burner and returns its address; a first connection creates its key in this browser. Throws
- * OtherWalletError instead of replacing another wallet.
+ * Connects the burner as a one-tap player and returns its address; a first connection creates its key in this browser.
+ * Throws OtherWalletError instead of replacing another wallet.
  */
 export async function connectBurner(walletTexts: Translate<'wallet'>, loadWallet: () => void): Promise<string> {
   const lastName = readLastWalletName();
@@ -66,6 +67,7 @@ async function awaitConnection(walletTexts: Translate<'wallet'>, timeoutMs: numb
 
 function requireBurner({ name, address }: { readonly name: string; readonly address: string }): string {
   if (name !== BURNER_NAME) throw new OtherWalletError('connected');
+  rememberOneTapPlayer();
   return address;
 }
 

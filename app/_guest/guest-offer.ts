@@ -11,6 +11,10 @@ export interface GuestOffer {
   readonly opponent: string;
 }
 
+/** Whether a one-tap player gets test SOL here: from the embedded chain's faucet, or from the operator's drip agent. */
+export const hasTestSolForGuests = ({ chain, faucet, drip }: Network): boolean =>
+  drip || (chain === 'embedded' && faucet);
+
 /** Returns the offer of a duel without a wallet; null if the one-tap duel isn't available. */
 export function buildGuestOffer(
   network: Network | null,
@@ -18,11 +22,11 @@ export function buildGuestOffer(
   packId: string | undefined,
 ): GuestOffer | null {
   if (network === null || offer === null || packId === undefined) return null;
-  const { chain, faucet, drip, sparringWallet } = network;
-  if (!(drip || (chain === 'embedded' && faucet)) || sparringWallet === null) return null;
+  const { sparringWallet } = network;
+  if (!hasTestSolForGuests(network) || sparringWallet === null) return null;
   return { network, offer, packId, opponent: sparringWallet };
 }
 
-/** Formats the fee of a guest's duel, such as "0.05 test SOL". */
-export const formatTestFee = (t: Translate<'guest'>, { offer }: GuestOffer): string =>
-  t('duel.fee', { amount: formatAmount(offer.feeAmount, SOL_DECIMALS) });
+/** Formats the fee of a guest's duel, in lamports, such as "0.05 test SOL". */
+export const formatTestFee = (t: Translate<'guest'>, feeAmount: bigint): string =>
+  t('duel.fee', { amount: formatAmount(feeAmount, SOL_DECIMALS) });

@@ -32,3 +32,56 @@ export function listStages<Key extends string>(
     return { key, name: names[key], state: failure !== null && reached === 'now' ? 'next' : reached };
   });
 }
+
+interface StageRunParts<Key extends string> {
+  readonly show: (progress: Progress<Key>) => void;
+  /** Aborted once the player has left: then nothing more is shown or begun. */
+  readonly signal: AbortSignal;
+  /** Words the failure of a stage. */
+  readonly toError: (error: unknown, stage: Key) => StageError<Key>;
+}
+
+/** The stages of a guest's run, some of them in parallel. Shows their progress until one fails or the player leaves. */
+export class StageRun<Key extends string> {
+  private hasFailed = false;
+  private progress: Progress<Key>;
+
+  constructor(
+    keys: readonly Key[],
+    private readonly parts: StageRunParts<Key>,
+  ) {
+    this.progress = Object.fromEntries(keys.map((key) => [key, 'next'])) as Progress<Key>;
+  }
+
+  /** Throws once the player has left or another stage has failed. */
+  assertActive(): void {
+    this.parts.signal.throwIfAborted();
+    if (this.hasFailed) throw new Error('Another stage failed.');
+  }
+
+  /** Runs `work` as this stage. Throws StageError if it fails, and the signal's reason if the player left meanwhile. */
+  async stage<Result>(key: Key, work: () => Promise<Result>): Promise<Result> {
+    this.assertActive();
+    this.mark([key], 'now');
+    try {
+      const result = await work();
+      this.parts.signal.throwIfAborted();
+      this.mark([key], 'done');
+      return result;
+    } catch (error) {
+      this.parts.signal.throwIfAborted();
+      this.hasFailed = true;
+      throw this.parts.toError(error, key);
+    }
+  }
+
+  /** Shows stages as done that weren't needed. */
+  skip(keys: readonly Key[]): void {
+    this.mark(keys, 'done');
+  }
+
+  private mark(keys: readonly Key[], state: 'now' | 'done'): void {
+    this.progress = { ...this.progress, ...Object.fromEntries(keys.map((key) => [key, state])) };
+    if (!this.hasFailed && !this.parts.signal.aborted) this.parts.show(this.progress);
+  }
+}

@@ -2,13 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import type { DuelBody } from '../../lib/duel/contract';
 import type { DuelStatus } from '../../lib/duel/rules/duel';
 import { buildTranslator } from '../_messages/build-translator';
-import {
-  type GuestDuelError,
-  type GuestDuelPorts,
-  type GuestDuelView,
-  type GuestProgress,
-  playGuestDuel,
-} from './play-duel';
+import type { GuestDuelView } from './guest-duel-state';
+import { type GuestDuelError, type GuestDuelPorts, type GuestProgress, playGuestDuel } from './play-duel';
 
 const START = new Date('2026-11-28T08:00:00.000Z');
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
@@ -33,7 +28,7 @@ function buildView(
     fundingSeconds: 600,
     providerConsent: hasConsent ? 'signed' : null,
   };
-  return { duel: duel as DuelBody, hasPaid, now };
+  return { duel: duel as DuelBody, side: 'creator', hasPaid, now };
 }
 
 /** Ports that succeed, with the calls in their order. The duel's checks return `views`, the last one again and again. */

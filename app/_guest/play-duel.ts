@@ -1,8 +1,8 @@
 import type { DuelBody } from '../../lib/duel/contract';
-import { calculateLastPaymentTime } from '../../lib/duel/rules/last-call';
 import type { Translate } from '../_messages/translate';
 import type { TransactionFault } from '../_payment/trouble';
-import { type Progress, StageError } from './guest-stages';
+import { classifyGuestDuel, type GuestDuelState, type GuestDuelView } from './guest-duel-state';
+import { type Progress, StageError, StageRun } from './guest-stages';
 
 /** The stages of a guest's duel in display order. `sol` runs in parallel with the two after it. */
 export const GUEST_STAGES = ['player', 'sol', 'duel', 'opponent', 'payment'] as const;
@@ -21,15 +21,6 @@ export class GuestDuelError extends StageError<GuestStage> {
   ) {
     super(stage, fault, options);
   }
-}
-
-/** The duel as its creator's last check shows it. */
-export interface GuestDuelView {
-  readonly duel: DuelBody;
-  /** Whether a payment of the creator is on its way or landed. */
-  readonly hasPaid: boolean;
-  /** The time of the check, by the server's clock. */
-  readonly now: Date;
 }
 
 /** Dependencies of `playGuestDuel`. Each may be called again after a failure or a reload. */
@@ -95,7 +86,7 @@ export async function playGuestDuel<Payment>(
   show: (progress: GuestProgress) => void,
   signal: AbortSignal,
 ): Promise<string> {
-  const run = new StageRun(ports, show, signal);
+  const run = new GuestDuelRun(ports, show, signal);
   const wallet = await run.stage('player', async () => {
     // Loading the wallet's code would wait for a connection up to a minute.
     if (!ports.isOnline()) throw new GuestDuelError('player', toOfflineFault(ports.t));
@@ -111,8 +102,7 @@ export async function playGuestDuel<Payment>(
     run.assertActive();
     await payOnce(ports, payment, run.mayHavePaid);
   });
-  // The next press finds a payment that was sent while the player left.
-  signal.throwIfAborted();
+  // A player who left meanwhile doesn't get here: the next press finds the payment.
   ports.forgetDuel();
   return view.duel.duelId;
 }
@@ -132,28 +122,21 @@ async function payOnce<Payment>(
   }
 }
 
-/** One call of `playGuestDuel`: runs its stages and shows their progress until one fails or the player leaves. */
-class StageRun {
+/** One call of `playGuestDuel`, with what it may say about earlier payments. */
+class GuestDuelRun extends StageRun<GuestStage> {
   /** Whether a payment of an earlier attempt may have been sent. */
   mayHavePaid: boolean;
   /** Whether no payment can have been sent before this run: only then may a failure say that no money has moved. */
   private isSurelyUnpaid: boolean;
-  private hasFailed = false;
-  private progress: GuestProgress = { player: 'next', sol: 'next', duel: 'next', opponent: 'next', payment: 'next' };
 
   constructor(
     private readonly ports: Pick<GuestDuelPorts<never>, 't' | 'toFault' | 'forgetDuel' | 'hasAttempt' | 'mayHavePaid'>,
-    private readonly show: (progress: GuestProgress) => void,
-    private readonly signal: AbortSignal,
+    show: (progress: GuestProgress) => void,
+    signal: AbortSignal,
   ) {
+    super(GUEST_STAGES, { show, signal, toError: (error, stage) => this.toStageError(stage, error) });
     this.mayHavePaid = ports.mayHavePaid();
     this.isSurelyUnpaid = !ports.hasAttempt() && !this.mayHavePaid;
-  }
-
-  /** Throws once the player has left or another stage has failed. */
-  assertActive(): void {
-    this.signal.throwIfAborted();
-    if (this.hasFailed) throw new Error('Another stage failed.');
   }
 
   forgetDuel(): void {
@@ -162,29 +145,10 @@ class StageRun {
     this.isSurelyUnpaid = true;
   }
 
-  classifyDuel(view: GuestDuelView): DuelState {
-    const state = classifyDuel(view, this.mayHavePaid);
+  classifyDuel(view: GuestDuelView): GuestDuelState {
+    const state = classifyGuestDuel(view, this.mayHavePaid);
     this.isSurelyUnpaid = state !== 'paid' && !this.mayHavePaid;
     return state;
-  }
-
-  async stage<Result>(stage: GuestStage, work: () => Promise<Result>): Promise<Result> {
-    this.assertActive();
-    this.mark(stage, 'now');
-    try {
-      const result = await work();
-      this.mark(stage, 'done');
-      return result;
-    } catch (error) {
-      this.signal.throwIfAborted();
-      this.hasFailed = true;
-      throw this.toStageError(stage, error);
-    }
-  }
-
-  private mark(stage: GuestStage, state: 'now' | 'done'): void {
-    this.progress = { ...this.progress, [stage]: state };
-    if (!this.hasFailed && !this.signal.aborted) this.show(this.progress);
   }
 
   private toStageError(stage: GuestStage, error: unknown): GuestDuelError {
@@ -196,7 +160,7 @@ class StageRun {
 }
 
 /** Opens a duel and waits until it can be paid, or is. If the one of an earlier try is over, opens another, once. */
-async function openUntilPayable<Payment>(ports: GuestDuelPorts<Payment>, run: StageRun): Promise<GuestDuelView> {
+async function openUntilPayable<Payment>(ports: GuestDuelPorts<Payment>, run: GuestDuelRun): Promise<GuestDuelView> {
   for (let opened = 0; opened < 2; opened += 1) {
     const view = await openAndAwaitOpponent(ports, run);
     if (view !== null) return view;
@@ -211,7 +175,7 @@ async function openUntilPayable<Payment>(ports: GuestDuelPorts<Payment>, run: St
 /** Returns the duel once its payment can be prepared or is made; null if it is over. */
 async function openAndAwaitOpponent<Payment>(
   ports: GuestDuelPorts<Payment>,
-  run: StageRun,
+  run: GuestDuelRun,
 ): Promise<GuestDuelView | null> {
   const duelId = await run.stage('duel', ports.openDuel);
   return run.stage('opponent', async () => {
@@ -232,38 +196,4 @@ async function openAndAwaitOpponent<Payment>(
     }
     throw new GuestDuelError('opponent', toWaitFault(ports.t, reason));
   });
-}
-
-type DuelState = 'unmatched' | 'unaccepted' | 'payable' | 'paid' | 'fee-pending' | 'over';
-
-/**
- * Classifies a duel for its creator. It is payable once the opponent has joined and the provider has signed the terms;
- * `fee-pending` if it ended while a payment of the creator is on its way, there or back.
- */
-function classifyDuel({ duel, hasPaid, now }: GuestDuelView, mayHavePaid: boolean): DuelState {
-  const isPaid = hasPaid || duel.deposits.creator;
-  switch (duel.status) {
-    case 'cancelled':
-    case 'refunding':
-      return isPaid || mayHavePaid ? 'fee-pending' : 'over';
-    case 'resolved':
-    case 'settled':
-    case 'refunded':
-      return 'over';
-    case 'waiting':
-      return 'unmatched';
-    case 'matched':
-    case 'funding':
-    case 'committing': {
-      if (isPaid) return 'paid';
-      const { fundingDeadline, fundingSeconds, providerConsent } = duel;
-      if (fundingDeadline === null || providerConsent === null) return 'unaccepted';
-      if (now <= calculateLastPaymentTime(fundingDeadline, fundingSeconds)) return 'payable';
-      // A payment that was sent in time may still arrive: the duel's page shows it.
-      return mayHavePaid ? 'paid' : 'over';
-    }
-    case 'funded':
-    case 'resolving':
-      return 'paid';
-  }
 }

@@ -9,6 +9,8 @@ interface BoardSeat {
   readonly wallet: ReactNode;
   /** The pack or card of that side; beside `children` on a phone. */
   readonly picture?: ReactNode;
+  /** Where the picture is shown, if not everywhere. A phone has no room for it above another side's next step. */
+  readonly pictureOn?: 'phone' | 'desktop' | undefined;
   readonly children?: ReactNode;
 }
 
@@ -44,7 +46,7 @@ interface BoardSeatViewProps extends BoardSeat {
   readonly player: SidePlayer;
 }
 
-function BoardSeatView({ side, isNear, player, wallet, picture: art, children }: BoardSeatViewProps) {
+function BoardSeatView({ side, isNear, player, wallet, picture: art, pictureOn, children }: BoardSeatViewProps) {
   return (
     <section className={`${styles.side} ${isNear ? styles.near : styles.far} ${styles[side]}`} aria-label={player.name}>
       <header className={styles.head}>
@@ -52,7 +54,9 @@ function BoardSeatView({ side, isNear, player, wallet, picture: art, children }:
         {wallet}
       </header>
       <div className={styles.body}>
-        {art === undefined ? null : <div className={styles.art}>{art}</div>}
+        {art === undefined ? null : (
+          <div className={`${styles.art} ${pictureOn === undefined ? '' : styles[pictureOn]}`}>{art}</div>
+        )}
         {children === undefined ? null : <div className={styles.rest}>{children}</div>}
       </div>
     </section>

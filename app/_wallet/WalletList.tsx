@@ -6,6 +6,7 @@ import { Icon } from '../_ui/Icon';
 import { Problem } from '../_ui/Problem';
 import { isMobile } from './browse-links';
 import { OpenInWallet } from './OpenInWallet';
+import { forgetOneTapPlayer } from './one-tap-player';
 import { shortenName } from './short-name';
 import { WalletIcon } from './WalletIcon';
 import styles from './WalletList.module.css';
@@ -44,10 +45,15 @@ export function WalletList({ embedded: isEmbeddedChain }: { embedded: boolean })
   );
 }
 
+function chooseByHand(name: string): void {
+  forgetOneTapPlayer();
+  void getWalletActions().choose(name);
+}
+
 function InstalledWallet({ choice: { name, icon }, asked: isConnecting }: { choice: WalletChoice; asked: boolean }) {
   const t = useTranslations('wallet.list');
   return (
-    <button className={styles.choice} type="button" onClick={() => getWalletActions().choose(name)}>
+    <button className={styles.choice} type="button" onClick={() => chooseByHand(name)}>
       <WalletIcon icon={icon} />
       <span className={styles.name}>
         <span className={styles.cut} title={name}>

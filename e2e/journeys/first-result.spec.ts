@@ -70,7 +70,7 @@ test('from a shared result to an own card it takes one tap', async ({ page, base
 });
 
 test('from landing to a settled result of a real duel it takes two taps', async ({ page, expectAccessible }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   const journey = startJourney('real duel');
   await page.goto('/');
   await journey.tap(button(page, 'Play a real duel'));
@@ -90,11 +90,13 @@ test('from landing to a settled result of a real duel it takes two taps', async 
   await expect(page.locator('[data-verdict]')).not.toBeEmpty();
   expect(journey.report('result of the rematch')).toBe(4);
   await expect(tally).toBeVisible();
-  // Where the terms of new duels can't be read, the rematch is still there, step by step.
+  // Where the terms of new duels can't be read, the rematch goes by the duel's page, which pays too.
   await page.route('**/v1/health', (route) => route.fulfill({ status: 404, json: { code: 'not-found', status: 404 } }));
   await page.reload();
+  const second = page.url();
   await button(page, 'Rematch').click();
-  await expect(page.getByRole('button', { name: /^Pay [\d.]+ SOL$/ })).toBeVisible({ timeout: 30_000 });
+  await page.waitForURL((url) => url.pathname.startsWith('/duels/duel_') && url.href !== second);
+  await expect(ripPackButton(page)).toBeVisible({ timeout: 45_000 });
 });
 
 test('a guest at a pack machine pays and pulls a card with two taps', async ({ page, expectAccessible }) => {
@@ -154,4 +156,42 @@ test('with a wallet that holds the price a machine takes three taps and one sign
   await expect(pulledHeading(page)).toBeVisible();
   expect(journey.report('card')).toBe(3);
   expect(wallet.requests.slice(before)).toEqual(['signTransaction']);
+});
+
+test('two friends without a wallet play each other with one tap each, and one more for the rematch', async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
+  test.setTimeout(180_000);
+  const host = startJourney('host');
+  await page.goto('/duels/new');
+  await host.tap(button(page, 'Play without a wallet'));
+  await expect(button(page, 'Copy the link')).toBeInViewport({ ratio: 1 });
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const other = await context.newPage();
+  const friend = startJourney('friend');
+  await other.goto(page.url());
+  await expect(button(other, 'Play without a wallet')).toBeInViewport({ ratio: 1 });
+  await friend.tap(button(other, 'Play without a wallet'));
+  const players = [
+    { journey: host, page },
+    { journey: friend, page: other },
+  ];
+  await Promise.all(
+    players.map(async ({ journey, page: own }) => {
+      await expect(own.locator('[data-ritual]')).toBeInViewport({ ratio: 0.6, timeout: 30_000 });
+      await ripPackButton(own).waitFor({ timeout: 60_000 });
+      expect(journey.report('pack')).toBe(1);
+    }),
+  );
+  await expectAccessible();
+  for (const each of [page, other]) await ripPackButton(each).click();
+  for (const each of [page, other]) await expect(each.locator('[data-verdict]')).toHaveText(/ beats | each\./);
+  await button(page, 'Rematch').click();
+  await page.waitForURL((url) => url.href !== other.url());
+  await other.goto(page.url());
+  await button(other, 'Accept the challenge').click();
+  for (const each of [page, other]) await ripPackButton(each).waitFor({ timeout: 60_000 });
+  await context.close();
 });

@@ -14,6 +14,8 @@ export const draw = {
     pack: 'Packs',
   },
   ritual: {
+    sent: 'Deine Gebühr ist unterwegs in den Tresor…',
+    isIn: 'Deine Gebühr ist drin. Es fehlt noch die von {rival}…',
     coins: 'Beide Gebühren sind auf dem Weg in den Tresor…',
     lock: 'Beide Gebühren sind da. Der Tresor wird verriegelt…',
     block:

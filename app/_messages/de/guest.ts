@@ -38,6 +38,18 @@ export const guest = {
       payment: '{fee} zahlen',
     },
   },
+  payment: {
+    label: 'Deine Zahlung',
+    button: '{fee} zahlen',
+    stepByStep: 'Schrittweise zahlen',
+    notAcceptedNext: 'Dein Duell ist noch offen. Versuch es gleich noch einmal.',
+    stages: {
+      player: 'Dein Spieler wird vorbereitet…',
+      sol: 'Test-SOL wird geholt…',
+      terms: 'Der Pack-Anbieter unterschreibt die Bedingungen…',
+      payment: '{fee} werden bezahlt…',
+    },
+  },
   faults: {
     unknown: {
       what: 'Das hat nicht geklappt',

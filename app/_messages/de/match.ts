@@ -14,7 +14,8 @@ export const match = {
   youHaveMatch: 'Du hast ein Match',
   goToDuel: 'Zum Duell',
   terms: 'Was das bedeutet',
-  whenPaid: 'von jeder Seite in den Tresor des Duells, sobald du einen Gegner hast. Jetzt zahlst du nichts.',
+  whenPaid:
+    'von jeder Seite in den Tresor des Duells, sobald du einen Gegner hast. {pays, select, yes {Dein Spieler zahlt sie dann, von dieser Seite aus.} other {Jetzt zahlst du nichts.}}',
   stoppingSearch: 'Die Suche wird beendet…',
   signedOut: {
     what: 'Du bist abgemeldet',

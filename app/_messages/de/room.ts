@@ -21,6 +21,7 @@ export const room = {
     challenged: '{challenger} fordert dich heraus.',
     bothPay: 'Beide zahlen ihre Gebühr in den Tresor ein.',
     isIn: 'Du hast gezahlt. {rival} muss noch zahlen. Passiert das nicht rechtzeitig, bekommst du deine Gebühr zurück.',
+    paying: 'Deine Gebühr wird bezahlt…',
     confirming: 'Zahlung gesendet. Sie wird bestätigt…',
     tooLate: 'Zum Zahlen ist es zu spät. Das Duell endet automatisch.',
     tooLateForRival: 'Zum Zahlen ist es zu spät. Das Duell endet automatisch. {rival} bekommt die Gebühr zurück.',
@@ -55,11 +56,11 @@ export const room = {
     notInvited: 'Diese Herausforderung gilt einer anderen Wallet, nicht der, mit der du angemeldet bist.',
     openOwn: 'Eigenes Duell öffnen',
     terms:
-      'Ihr zahlt innerhalb von {duration} je <amount></amount> in den Tresor des Duells ein und reißt je ein Pack {pack} auf. Die bessere Karte gewinnt. Die Gebühren gehen an die Treasury, wenn das Duell abgerechnet wird, und kommen sonst zurück. Beim Beitreten fließt kein Geld.',
-    withoutWalletNote:
-      'Damit bekommst du einen Spieler in diesem Browser und den freien Platz. Bezahlt wird noch nichts.',
+      'Ihr zahlt innerhalb von {duration} je <amount></amount> in den Tresor des Duells ein und reißt je ein Pack {pack} auf. Die bessere Karte gewinnt. Die Gebühren gehen an die Treasury, wenn das Duell abgerechnet wird, und kommen sonst zurück.',
     accept: 'Herausforderung annehmen',
     join: 'Duell beitreten',
+    play: 'Für {fee} spielen',
+    pays: '{pays, select, yes {Dein Spieler bekommt {fee} gratis und zahlt damit.} other {Beim Beitreten fließt kein Geld.}}',
     joining: 'Beitreten…',
   },
   cancel: {

@@ -12,6 +12,8 @@ export const draw = {
     pack: 'Packs',
   },
   ritual: {
+    sent: 'Your fee is on its way into the vault…',
+    isIn: 'Your fee is in. Waiting for {rival}’s…',
     coins: 'Both fees are on their way into the vault…',
     lock: 'Both fees are in. The vault is locking…',
     block:

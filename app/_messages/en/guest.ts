@@ -36,6 +36,18 @@ export const guest = {
       payment: 'Paying {fee}',
     },
   },
+  payment: {
+    label: 'Your payment',
+    button: 'Pay {fee}',
+    stepByStep: 'Pay step by step',
+    notAcceptedNext: 'Your duel is still open. Try again in a moment.',
+    stages: {
+      player: 'Getting your player ready…',
+      sol: 'Getting test SOL…',
+      terms: 'The pack provider signs the terms…',
+      payment: 'Paying {fee}…',
+    },
+  },
   faults: {
     unknown: {
       what: 'That didn’t work',

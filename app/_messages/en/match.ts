@@ -9,7 +9,8 @@ export const match = {
   youHaveMatch: 'You have a match',
   goToDuel: 'Go to the duel',
   terms: 'What this means',
-  whenPaid: 'from each side, into the duel’s vault, once you have an opponent. You pay nothing now.',
+  whenPaid:
+    'from each side, into the duel’s vault, once you have an opponent. {pays, select, yes {Your player pays it then, from this page.} other {You pay nothing now.}}',
   stoppingSearch: 'Stopping the search…',
   signedOut: {
     what: 'You’re signed out',

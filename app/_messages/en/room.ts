@@ -19,6 +19,7 @@ export const room = {
     challenged: '{challenger} challenges you.',
     bothPay: 'Both pay their fee into the vault.',
     isIn: 'You’re in. Waiting for {rival}. If they don’t pay in time, your fee comes back.',
+    paying: 'Paying your fee…',
     confirming: 'Payment sent. Confirming…',
     tooLate: 'It’s too late to pay. The duel ends automatically.',
     tooLateForRival: 'It’s too late to pay. The duel ends automatically, and {rival} gets their fee back.',
@@ -53,10 +54,11 @@ export const room = {
     notInvited: 'This is a challenge to another wallet, not the one you’re signed in with.',
     openOwn: 'Open your own duel',
     terms:
-      'You both pay <amount></amount> into the duel’s vault within {duration} and rip one {pack} pack each. The better pull wins. The fees go to the treasury when the duel settles, and come back if it doesn’t. Joining moves no money.',
-    withoutWalletNote: 'This gets you a player in this browser and takes the seat. Nothing is paid yet.',
+      'You both pay <amount></amount> into the duel’s vault within {duration} and rip one {pack} pack each. The better pull wins. The fees go to the treasury when the duel settles, and come back if it doesn’t.',
     accept: 'Accept the challenge',
     join: 'Join the duel',
+    play: 'Play for {fee}',
+    pays: '{pays, select, yes {Your player gets {fee} for free and pays it.} other {Joining moves no money.}}',
     joining: 'Joining…',
   },
   cancel: {

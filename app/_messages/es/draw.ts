@@ -14,6 +14,8 @@ export const draw = {
     pack: 'Sobres',
   },
   ritual: {
+    sent: 'Tu tarifa va camino de la bóveda…',
+    isIn: 'Tu tarifa ya está. Falta la de {rival}…',
     coins: 'Ambas tarifas van camino de la bóveda…',
     lock: 'Ambas tarifas están dentro. La bóveda se está cerrando…',
     block:

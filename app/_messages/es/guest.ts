@@ -38,6 +38,18 @@ export const guest = {
       payment: 'Pagando {fee}',
     },
   },
+  payment: {
+    label: 'Tu pago',
+    button: 'Pagar {fee}',
+    stepByStep: 'Pagar paso a paso',
+    notAcceptedNext: 'Tu duelo sigue abierto. Inténtalo de nuevo en un momento.',
+    stages: {
+      player: 'Preparando tu jugador…',
+      sol: 'Obteniendo SOL de prueba…',
+      terms: 'El proveedor de sobres firma las condiciones…',
+      payment: 'Pagando {fee}…',
+    },
+  },
   faults: {
     unknown: {
       what: 'Eso no funcionó',

@@ -11,7 +11,8 @@ export const match = {
   youHaveMatch: 'Tienes una partida',
   goToDuel: 'Ir al duelo',
   terms: 'Qué significa esto',
-  whenPaid: 'de cada jugador, a la bóveda del duelo, cuando tengas rival. Ahora no pagas nada.',
+  whenPaid:
+    'de cada jugador, a la bóveda del duelo, cuando tengas rival. {pays, select, yes {Tu jugador la paga entonces, desde esta página.} other {Ahora no pagas nada.}}',
   stoppingSearch: 'Deteniendo la búsqueda…',
   signedOut: {
     what: 'Tu sesión está cerrada',

@@ -21,6 +21,7 @@ export const room = {
     challenged: '{challenger} te reta.',
     bothPay: 'Ambos pagan su tarifa a la bóveda.',
     isIn: 'Ya estás dentro. {rival} aún no ha pagado. Si no paga a tiempo, recuperas tu tarifa.',
+    paying: 'Pagando tu tarifa…',
     confirming: 'Pago enviado. Confirmando…',
     tooLate: 'Ya es tarde para pagar. El duelo termina automáticamente.',
     tooLateForRival: 'Ya es tarde para pagar. El duelo termina automáticamente. {rival} recupera su tarifa.',
@@ -55,10 +56,11 @@ export const room = {
     notInvited: 'Este reto es para otra wallet, no para la que usaste al iniciar sesión.',
     openOwn: 'Abrir tu propio duelo',
     terms:
-      'Cada uno paga <amount></amount> a la bóveda del duelo en un plazo de {duration} y abre un sobre {pack}. Gana la mejor carta. Las tarifas van a la tesorería cuando el duelo se liquida, y se devuelven si no se liquida. Unirse no mueve dinero.',
-    withoutWalletNote: 'Así tienes un jugador en este navegador y ocupas el puesto. Todavía no se paga nada.',
+      'Cada uno paga <amount></amount> a la bóveda del duelo en un plazo de {duration} y abre un sobre {pack}. Gana la mejor carta. Las tarifas van a la tesorería cuando el duelo se liquida, y se devuelven si no se liquida.',
     accept: 'Aceptar el reto',
     join: 'Unirse al duelo',
+    play: 'Jugar por {fee}',
+    pays: '{pays, select, yes {Tu jugador recibe {fee} gratis y los paga.} other {Unirse no mueve dinero.}}',
     joining: 'Uniéndote…',
   },
   cancel: {

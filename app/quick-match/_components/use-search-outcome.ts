@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { agreeIfOneTap } from '../../_duel/agreed-payments';
 import { consumeAwaitedOutcome, rememberAwaitedOutcome } from '../../_match/awaited-outcome';
 import type { MatchStatus } from '../../_match/match-status';
 import { countFunnelEvent } from '../../_site/funnel';
@@ -36,6 +37,7 @@ export function useSearchOutcome(wallet: string | null | undefined, look: MatchS
     countFunnelEvent('search-matched');
     setGoing(true);
     setEnded(null);
+    if (session.duelId !== null) agreeIfOneTap(session.duelId);
     router.push(`/duels/${session.duelId}`);
   }, [wallet, look, session, router]);
   return { isGoingToDuel: isGoing, endedReason: ended, wasSearching: hasSearched };

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from '#use-translations';
 import type { PackBasics } from '../../../_duel/pack-basics';
-import type { DuelView } from '../../../_duel/view';
+import { type DuelView, hasPaidIfKnown } from '../../../_duel/view';
 import type { Translate } from '../../../_messages/translate';
 import { useNetwork } from '../../../_site/contexts';
 import { runWhenIdle } from '../../../_site/when-idle';
@@ -12,7 +12,7 @@ import { Disclosure } from '../../../_ui/Disclosure';
 import { DuelProgress, type DuelProgressProps } from '../../../_ui/DuelProgress';
 import { Icon } from '../../../_ui/Icon';
 import { SideTag } from '../../../_ui/SideTag';
-import { listSidesNearFirst, type Side, type SidePlayers } from '../../../_ui/side';
+import { getOtherSide, listSidesNearFirst, type Side, type SidePlayers } from '../../../_ui/side';
 import roomStyles from '../room/DuelRoom.module.css';
 import { DrawDetails } from './DrawDetails';
 import styles from './DrawRitual.module.css';
@@ -28,10 +28,23 @@ interface Props {
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
   readonly duelProgress: DuelProgressProps;
+  /** The side whose payment a player waits for; null if nobody has to pay. */
+  readonly awaitedPayer?: Side | null;
+  /** The viewer's own payment while it is due, in the place of the words. */
+  readonly children?: ReactNode;
 }
 
-/** The wait from both payments to the ready pack: a picture and a sentence for the current stage. */
-export function DrawRitual({ view, stage, pack, ownSide: own, players, duelProgress }: Props) {
+/** The wait from the payments to the ready pack: a picture and a sentence for the current stage. */
+export function DrawRitual({
+  view,
+  stage,
+  pack,
+  ownSide: own,
+  players,
+  duelProgress,
+  awaitedPayer = null,
+  children: payment = null,
+}: Props) {
   const t = useTranslations('draw');
   const slot = findDecidingSlot(view);
   const isEmbedded = useNetwork()?.chain === 'embedded';
@@ -58,10 +71,18 @@ export function DrawRitual({ view, stage, pack, ownSide: own, players, duelProgr
           </div>
           <RitualScene stage={stage} tier={pack.tier} nearSide={listSidesNearFirst(own)[0]} />
           <RitualSteps stage={stage} />
-          <p className={styles.words} aria-live="polite">
-            {describeRitual(t, stage, slot, isEmbedded)}
-          </p>
-          <WaitClock />
+          {payment === null ? (
+            <>
+              <p className={styles.words} aria-live="polite">
+                {awaitedPayer === null
+                  ? describeRitual(t, stage, slot, isEmbedded)
+                  : describeAwaitedRival(t, view, players, awaitedPayer)}
+              </p>
+              <WaitClock />
+            </>
+          ) : (
+            <div className={styles.payment}>{payment}</div>
+          )}
         </div>
         <Disclosure title={t('details.title')}>
           <DrawDetails view={view} />
@@ -96,6 +117,12 @@ function RitualSteps({ stage }: { readonly stage: RitualStage }) {
     </ol>
   );
 }
+
+/** Returns a sentence for a player who waits for the rival's payment. */
+const describeAwaitedRival = (t: Translate<'draw'>, view: DuelView, players: SidePlayers, rival: Side): string =>
+  hasPaidIfKnown(view, getOtherSide(rival)) === true
+    ? t('ritual.isIn', { rival: players[rival].name })
+    : t('ritual.sent');
 
 /**
  * Returns a sentence about the current stage. It names the deciding slot as soon as it is fixed, and says so if the

@@ -1,3 +1,4 @@
+import { FEE_DUE_STATUSES } from '../../../_duel/status-groups';
 import {
   type DuelView,
   findOwnSide,
@@ -7,10 +8,10 @@ import {
   hasProviderAccepted,
   haveBothPaid,
 } from '../../../_duel/view';
-import { getOtherSide } from '../../../_ui/side';
+import { getOtherSide, type Side } from '../../../_ui/side';
 
 /**
- * Stages of the wait for a draw, each waiting for something else. `coins`: both payments, which nobody has to act for;
+ * Stages of the wait for a draw, each waiting for something else. `coins`: both payments, see `findAwaitedPayer`;
  * `lock`: the provider's bond; `slot`: the hash of the deciding slot; `pack`: the provider's seed and the result on chain.
  */
 export const RITUAL_STAGES = ['coins', 'lock', 'slot', 'pack'] as const;
@@ -27,19 +28,23 @@ export interface DecidingSlot {
 export const hasNoBond = (full: DuelView['fullDuel']): boolean => full?.bondAmount === 0n;
 
 /** The viewer, and the wallet of the practice opponent, which pays by itself. */
-interface Reader {
+export interface RitualReader {
   readonly wallet: string | null | undefined;
   readonly practiceOpponent: string | null;
+  /** Whether the viewer's fees are paid by one press at most. */
+  readonly isOneTap: boolean;
 }
 
-/** Returns the stage of a duel's draw; null while a player has to pay, and once there is a result or a refund. */
-export function findRitualStage(view: DuelView, reader: Reader): RitualStage | null {
+/**
+ * Returns the stage of a duel's draw; null once there is a result or a refund. For a one-tap player it begins when both
+ * are in the duel, for others once both have paid or only the practice opponent has to.
+ */
+export function findRitualStage(view: DuelView, reader: RitualReader): RitualStage | null {
   switch (view.duel.status) {
     case 'matched':
-      return isPracticeUnderWay(view, reader) ? 'coins' : null;
     case 'funding':
     case 'committing':
-      return haveBothPaid(view) || isPracticeUnderWay(view, reader) ? 'coins' : null;
+      return haveBothPaid(view) || isOneTapDuel(view, reader) || isPracticeUnderWay(view, reader) ? 'coins' : null;
     case 'funded':
       return hasNoBond(view.fullDuel) || hasProviderAccepted(view) === true ? 'slot' : 'lock';
     case 'resolving':
@@ -49,13 +54,32 @@ export function findRitualStage(view: DuelView, reader: Reader): RitualStage | n
   }
 }
 
-/** Whether the viewer has sent a payment, and the practice opponent pays the other one. */
-function isPracticeUnderWay(view: DuelView, { wallet, practiceOpponent }: Reader): boolean {
-  const own = findOwnSide(view.duel, wallet);
-  if (own === undefined || practiceOpponent === null) return false;
-  if (findSideWallet(view.duel, getOtherSide(own)) !== practiceOpponent) return false;
-  return hasPaidIfKnown(view, own) === true || hasOwnPendingPayment(view, own);
+/**
+ * Returns the side whose payment a player's duel waits for, and that nobody else can make: the viewer's own until it is
+ * sent, then the other one until it counts. Null for spectators, and once only the practice opponent has to pay.
+ */
+export function findAwaitedPayer(view: DuelView, reader: RitualReader): Side | null {
+  const own = findOwnSide(view.duel, reader.wallet);
+  if (own === undefined || !FEE_DUE_STATUSES.has(view.duel.status)) return null;
+  if (!hasSentPayment(view, own)) return own;
+  const rival = getOtherSide(own);
+  return isPracticeOpponent(view, rival, reader) || hasPaidIfKnown(view, rival) === true ? null : rival;
 }
+
+const isOneTapDuel = (view: DuelView, { wallet, isOneTap }: RitualReader): boolean =>
+  isOneTap && findOwnSide(view.duel, wallet) !== undefined;
+
+/** Whether the viewer has sent a payment, and the practice opponent pays the other one. */
+function isPracticeUnderWay(view: DuelView, reader: RitualReader): boolean {
+  const own = findOwnSide(view.duel, reader.wallet);
+  return own !== undefined && isPracticeOpponent(view, getOtherSide(own), reader) && hasSentPayment(view, own);
+}
+
+const isPracticeOpponent = ({ duel }: DuelView, side: Side, { practiceOpponent }: RitualReader): boolean =>
+  practiceOpponent !== null && findSideWallet(duel, side) === practiceOpponent;
+
+const hasSentPayment = (view: DuelView, own: Side): boolean =>
+  hasPaidIfKnown(view, own) === true || hasOwnPendingPayment(view, own);
 
 /** Returns the deciding slot; null before the provider has accepted, and for spectators, whose view of the duel has no slot. */
 export function findDecidingSlot({ fullDuel: full }: DuelView): DecidingSlot | null {

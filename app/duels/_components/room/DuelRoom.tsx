@@ -10,13 +10,14 @@ import type { OfferedPack, PackBasics } from '../../../_duel/pack-basics';
 import { FEE_DUE_STATUSES, NO_RESULT_STATUSES } from '../../../_duel/status-groups';
 import { usePlayers } from '../../../_duel/use-players';
 import { findOwnSide } from '../../../_duel/view';
-import { useNetwork } from '../../../_site/contexts';
+import { useIsGuestRunActive } from '../../../_guest/use-one-tap-wallet';
 import { retryImport } from '../../../_site/retry-import';
 import { runWhenIdle } from '../../../_site/when-idle';
 import { KeepFocus } from '../../../_ui/KeepFocus';
 import { useIsAfter } from '../../../_ui/now';
-import type { Side } from '../../../_ui/side';
-import { findRitualStage } from '../draw/ritual-stage';
+import { getOtherSide, type Side } from '../../../_ui/side';
+import { findAwaitedPayer, findRitualStage } from '../draw/ritual-stage';
+import { useRitualReader } from '../draw/use-ritual-reader';
 import { useReveal } from '../rip/use-reveal';
 import styles from './DuelRoom.module.css';
 import { isServiceDownError, useEscrowView } from './service-outage';
@@ -26,6 +27,10 @@ import { type DuelPollState, useDuelView } from './use-duel-view';
 
 // Each of these components is for some statuses or viewers; other pages don't load its code.
 const Seats = dynamic(retryImport(() => import('./Seats').then((part) => part.Seats)));
+const OneTapFee = dynamic(
+  retryImport(() => import('./OneTapFee')),
+  { ssr: false },
+);
 const DrawRitual = dynamic(retryImport(() => import('../draw/DrawRitual').then((part) => part.DrawRitual)));
 const PlayedTable = dynamic(
   retryImport(() => import('../rip/ResultReveal').then((part) => part.ResultReveal)),
@@ -140,14 +145,17 @@ function SeatsOrResult({
     isWatchedLive: receipt.result === null,
   });
   const isPending = reveal === 'pending';
-  const stage = findRitualStage(view, { wallet, practiceOpponent: useNetwork()?.sparringWallet ?? null });
+  const viewer = useRitualReader(wallet);
+  const stage = findRitualStage(view, viewer);
+  const awaitedPayer = findAwaitedPayer(view, viewer);
   const reader = {
     ownSide: own,
     players,
     isRipped: !isPending,
     revealAt,
     isAfterLastCall: useIsAfterLastCall(view),
-    isDrawUnderWay: stage !== null,
+    isDrawUnderWay: stage !== null && awaitedPayer === null,
+    isPaying: useIsGuestRunActive(),
   };
   const before = { ownSide: own, players, pack };
   if (result === null || wallet === undefined || isPending) {
@@ -155,7 +163,11 @@ function SeatsOrResult({
     return stage === null ? (
       <Seats {...room} {...before} {...{ duelProgress, terms }} />
     ) : (
-      <DrawRitual {...before} {...{ view, stage, duelProgress }} />
+      <DrawRitual {...before} {...{ view, stage, awaitedPayer, duelProgress }}>
+        {own !== undefined && awaitedPayer === own ? (
+          <OneTapFee pollState={room} side={own} rivalName={players[getOtherSide(own)].name} />
+        ) : null}
+      </DrawRitual>
     );
   }
   const sealedProgress = toDuelProgressProps(t, view, { ...reader, isRipped: false });

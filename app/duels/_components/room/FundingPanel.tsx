@@ -24,7 +24,7 @@ const PaymentPanel = dynamic(
   { ssr: false, loading: PaymentLoading },
 );
 
-function PaymentLoading() {
+export function PaymentLoading() {
   const t = useTranslations('room.fee');
   return <p role="status">{t('loadingPayment')}</p>;
 }
@@ -55,23 +55,27 @@ export function PackWithStatus({ pack, children }: { readonly pack: PackBasics; 
  * The viewer's own side while its fee is due: the pack, the payment, and a button to cancel while no payment is
  * prepared.
  */
-export function FundingPanel({ pollState: { view, wallet, refresh }, pack, side, rivalName }: Props) {
+export function FundingPanel({ pack, ...own }: Props) {
+  const { view, wallet, refresh } = own.pollState;
   const { fullDuel: full } = view;
   return (
     <>
       <PackWithStatus pack={pack}>
-        <FeeStatusLine view={view} side={side} />
+        <FeeStatusLine view={view} side={own.side} />
       </PackWithStatus>
       {full !== null && wallet != null ? (
         <PaymentPanel view={{ ...view, fullDuel: full }} wallet={wallet} refresh={refresh} />
       ) : null}
-      {view.duel.status === 'matched' && view.intents.length === 0 ? (
-        <CancelDuel duelId={view.duel.duelId} onCancelled={refresh} canceller="player" />
-      ) : (
-        <NoWayBackNote view={view} side={side} rivalName={rivalName} />
-      )}
+      <CancelOrNote {...own} />
     </>
   );
+}
+
+/** A button to cancel while no payment is prepared, then a note on what happens without a payment. */
+export function CancelOrNote({ pollState: { view, refresh }, side, rivalName }: Omit<Props, 'pack'>) {
+  if (view.duel.status === 'matched' && view.intents.length === 0)
+    return <CancelDuel duelId={view.duel.duelId} onCancelled={refresh} canceller="player" />;
+  return <NoWayBackNote view={view} side={side} rivalName={rivalName} />;
 }
 
 /** Says why a player can't cancel any more once the other one has paid, and what happens if they don't pay. */

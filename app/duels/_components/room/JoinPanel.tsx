@@ -6,6 +6,8 @@ import { useTranslations } from '#use-translations';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import type { DuelView } from '../../../_duel/view';
 import { SignInChoice } from '../../../_game/SignInChoice';
+import { formatTestFee } from '../../../_guest/guest-offer';
+import { usePaysByPress } from '../../../_guest/use-one-tap-wallet';
 import { retryImport } from '../../../_site/retry-import';
 import { SignInStep } from '../../../_site/SignInStep';
 import styles from './JoinPanel.module.css';
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /**
- * The opponent's free seat: the terms, and a step to sign in or to join. A signed-in wallet that may not join sees
+ * The opponent's free seat: a step to sign in or to join, then the terms. A signed-in wallet that may not join sees
  * `NotInvitedPanel` instead.
  */
 export function JoinPanel({ view, wallet, pack, refresh, terms }: Props) {
@@ -42,20 +44,23 @@ export function JoinPanel({ view, wallet, pack, refresh, terms }: Props) {
   return (
     <div className={styles.join}>
       <h2>{isInvited ? t('challenged') : mayJoin ? t('free') : t('reserved')}</h2>
-      {terms}
-      {wallet === null ? (
-        <>
-          {mayJoin ? null : <p>{t('onlyChallenged')}</p>}
-          {mayJoin ? (
-            <SignInChoice note={t('withoutWalletNote')} onReady={() => setJoinsAtOnce(true)} />
-          ) : (
-            <SignInStep large />
-          )}
-        </>
-      ) : null}
+      {mayJoin ? null : <p>{t('onlyChallenged')}</p>}
+      {wallet === null ? mayJoin ? <SignInChoice onReady={() => setJoinsAtOnce(true)} /> : <SignInStep large /> : null}
       {typeof wallet === 'string' ? (
-        <JoinSteps duelId={duel.duelId} refresh={refresh} isInvited={isInvited} joinsAtOnce={joinsAtOnce} />
+        <JoinSteps duel={duel} refresh={refresh} isInvited={isInvited} joinsAtOnce={joinsAtOnce} />
       ) : null}
+      <div className={styles.terms}>
+        {mayJoin && wallet !== undefined ? <PaymentNote duel={duel} wallet={wallet} /> : null}
+        {terms}
+      </div>
     </div>
   );
+}
+
+/** Says whether joining also pays. */
+function PaymentNote({ duel, wallet }: { duel: DuelView['duel']; wallet: string | null }) {
+  const t = useTranslations('room.join');
+  const guestTexts = useTranslations('guest');
+  const pays = usePaysByPress(wallet) ? 'yes' : 'no';
+  return <p>{t('pays', { pays, fee: formatTestFee(guestTexts, duel.feeAmount) })}</p>;
 }

@@ -2,14 +2,18 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
+import type { DuelView } from '../../../_duel/view';
+import { formatTestFee } from '../../../_guest/guest-offer';
+import { useIsOneTapWallet } from '../../../_guest/use-one-tap-wallet';
 import { type Fault, toFault } from '../../../_site/fault';
 import { countFunnelEvent } from '../../../_site/funnel';
+import { useSessionWallet } from '../../../_site/session';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { CancelDuel } from './CancelDuel';
 
 interface Props {
-  readonly duelId: string;
+  readonly duel: DuelView['duel'];
   readonly refresh: () => Promise<void>;
   readonly isInvited: boolean;
   /** Whether the press that made the player ready also joins. */
@@ -18,17 +22,19 @@ interface Props {
 
 /** For a signed-in visitor: a button to join, and for an invited one, to decline. */
 export function JoinSteps(steps: Props) {
-  const { duelId, refresh, isInvited: invited } = steps;
+  const { duel, refresh, isInvited: invited } = steps;
   return (
     <>
       <JoinButton {...steps} />
-      {invited ? <CancelDuel duelId={duelId} canceller="invited" onCancelled={refresh} /> : null}
+      {invited ? <CancelDuel duelId={duel.duelId} canceller="invited" onCancelled={refresh} /> : null}
     </>
   );
 }
 
-function JoinButton({ duelId, refresh, isInvited: invited, joinsAtOnce }: Props) {
+function JoinButton({ duel, refresh, isInvited: invited, joinsAtOnce }: Props) {
   const t = useTranslations('room');
+  const guestTexts = useTranslations('guest');
+  const isOneTap = useIsOneTapWallet(useSessionWallet());
   const siteTexts = useTranslations('site');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
@@ -36,7 +42,7 @@ function JoinButton({ duelId, refresh, isInvited: invited, joinsAtOnce }: Props)
     setBusy(true);
     setFault(null);
     try {
-      await (await import('../../../_duel/calls')).joinAsOpponent(duelId);
+      await (await import('../../../_duel/calls')).joinAsOpponent(duel.duelId);
       countFunnelEvent('duel-joined');
       await refresh();
     } catch (error) {
@@ -57,7 +63,11 @@ function JoinButton({ duelId, refresh, isInvited: invited, joinsAtOnce }: Props)
     <>
       {fault === null ? null : <Problem {...fault} />}
       <Button variant="primary" large busyLabel={busy ? t('join.joining') : null} onClick={join}>
-        {invited ? t('join.accept') : t('join.join')}
+        {invited
+          ? t('join.accept')
+          : isOneTap
+            ? t('join.play', { fee: formatTestFee(guestTexts, duel.feeAmount) })
+            : t('join.join')}
       </Button>
     </>
   );

@@ -4,10 +4,10 @@ import dynamic from 'next/dynamic';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { NO_RESULT_STATUSES } from '../../../_duel/status-groups';
 import { type DuelView, findOwnSide, hasOpenIntent } from '../../../_duel/view';
-import { useNetwork } from '../../../_site/contexts';
 import { FunnelEventCounter } from '../../../_site/FunnelEventCounter';
 import { retryImport } from '../../../_site/retry-import';
 import { findRitualStage } from '../draw/ritual-stage';
+import { useRitualReader } from '../draw/use-ritual-reader';
 import { AlertNotes } from './AlertNotes';
 import { DirectPayoutFallback } from './DirectPayoutFallback';
 import type { DuelPollState } from './use-duel-view';
@@ -40,8 +40,7 @@ export function OutcomePanels({ firstReceipt: first, pollState, view, isServiceD
   const { wallet, refresh } = pollState;
   const own = findOwnSide(view.duel, wallet);
   const { fullDuel: full } = view;
-  const practiceOpponent = useNetwork()?.sparringWallet ?? null;
-  const isDrawUnderWay = findRitualStage(view, { wallet, practiceOpponent }) !== null;
+  const isDrawUnderWay = findRitualStage(view, useRitualReader(wallet)) !== null;
   const hasJustSettled = first.duel.status !== 'settled' && view.duel.status === 'settled';
   return (
     <>

@@ -29,6 +29,7 @@ const SharePanel = dynamic(
 interface SeatContent {
   readonly wallet: ReactNode;
   readonly picture?: ReactNode;
+  readonly pictureOn?: 'phone' | 'desktop';
   readonly children?: ReactNode;
 }
 
@@ -81,10 +82,12 @@ function buildWaitingSeats({
     creator: {
       wallet: <SeatWallet pollState={room} side="creator" player={players.creator} />,
       picture: <PackArt tier={pack.tier} eager />,
+      pictureOn: 'desktop',
       children: isCreator ? <CancelDuel duelId={view.duel.duelId} onCancelled={refresh} canceller="creator" /> : null,
     },
     opponent: {
       wallet: <SeatWallet pollState={room} side="opponent" player={players.opponent} />,
+      ...(isCreator ? {} : { picture: <PackArt tier={pack.tier} title="" eager />, pictureOn: 'phone' }),
       children: isCreator ? (
         <SharePanel view={view} packName={pack.name} />
       ) : (

@@ -16,12 +16,13 @@ export function SharePanel({ view: { duel, fullDuel: full }, packName }: { view:
   return (
     <div className={styles.share}>
       <h2>{isOpen ? t('invite') : t('challengeSent')}</h2>
-      <p>{isOpen ? t('firstPlays') : t('onlyChallenged')}</p>
       <ShareLink
         path={`/duels/${duel.duelId}`}
         title={t(isOpen ? 'openTitle' : 'challengeTitle', { pack: packName })}
+        isPrimary
         scanNote={isOpen ? t('scanOpen') : t('scanChallenge')}
       />
+      <p>{isOpen ? t('firstPlays') : t('onlyChallenged')}</p>
       <p className={styles.soft}>{isSparring ? t('practiceJoins', { name: PRACTICE_OPPONENT_NAME }) : t('canClose')}</p>
     </div>
   );

@@ -29,6 +29,8 @@ interface Viewer {
   readonly isAfterLastCall: boolean;
   /** Whether nobody has to act before there is a result. */
   readonly isDrawUnderWay?: boolean;
+  /** Whether the page is paying the viewer's fee. */
+  readonly isPaying?: boolean;
   /** When a waiting spectator will see the result; null if unknown. */
   readonly revealAt?: Date | null;
 }
@@ -139,6 +141,7 @@ function describeFundingStage(t: Translate<'room'>, view: DuelView, reader: View
     return { sideToAct, words, ...untilDeadline };
   }
   if (hasOwnPendingPayment(view, own)) return { sideToAct, words: t('stage.confirming') };
+  if (reader.isPaying === true) return { words: t('stage.paying') };
   return describeOwnPayment(t, view, { ...reader, ownSide: own }, owing.length === 2);
 }
 

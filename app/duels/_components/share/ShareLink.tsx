@@ -28,15 +28,22 @@ interface Props {
   readonly path: string;
   /** Title that other apps show beside the link. */
   readonly title: string;
+  /** Whether sharing is the page's next step. */
+  readonly isPrimary?: boolean;
   /** Explanation under the QR code. */
   readonly scanNote?: string;
 }
 
 /** A link to share: to copy, for the device's share sheet if it has one, or as a QR code. */
-export function ShareLink({ path, title, scanNote }: Props) {
+export function ShareLink({ path, title, isPrimary = false, scanNote }: Props) {
   const t = useTranslations('room.share');
   const id = useId();
   const [isShown, setShown] = useState(false);
+  const hasSheet = useSyncExternalStore(
+    subscribeToNothing,
+    () => typeof navigator.share === 'function',
+    () => false,
+  );
   const link = useSyncExternalStore(
     subscribeToNothing,
     () => `${location.origin}${path}`,
@@ -44,17 +51,17 @@ export function ShareLink({ path, title, scanNote }: Props) {
   );
   return (
     <div className={styles.share}>
-      <code className={styles.link} title={link}>
-        {link}
-      </code>
       <div className={styles.ways}>
-        <CopyButton text={link} name={t('copy')} />
-        <ShareSheet url={link} title={title} />
+        {hasSheet ? <ShareSheet url={link} title={title} isPrimary={isPrimary} /> : null}
+        <CopyButton text={link} name={t('copy')} isPrimary={isPrimary && !hasSheet} />
         <Button variant="quiet" aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
           <DrawnIcon path={SCAN_PATH} />
           {isShown ? t('hideCode') : t('showCode')}
         </Button>
       </div>
+      <code className={styles.link} title={link}>
+        {link}
+      </code>
       <div id={id} className={styles.scan} hidden={!isShown}>
         {isShown ? <QrCode text={link} /> : null}
         <p className={styles.soft}>{scanNote ?? t('scan')}</p>
@@ -63,19 +70,13 @@ export function ShareLink({ path, title, scanNote }: Props) {
   );
 }
 
-/** Button for the device's share sheet; nothing in browsers without `navigator.share`. */
-function ShareSheet({ url, title }: { url: string; title: string }) {
+/** Button for the device's share sheet, in browsers with `navigator.share`. */
+function ShareSheet({ url, title, isPrimary }: { url: string; title: string; isPrimary: boolean }) {
   const t = useTranslations('room.share');
-  const has = useSyncExternalStore(
-    subscribeToNothing,
-    () => typeof navigator.share === 'function',
-    () => false,
-  );
-  if (!has) return null;
   // Closing the sheet rejects; the link and its copy button remain.
   const share = () => navigator.share({ url, title }).catch(() => undefined);
   return (
-    <Button variant="quiet" onClick={share}>
+    <Button variant={isPrimary ? 'primary' : 'quiet'} large={isPrimary} onClick={share}>
       <Icon name="outside" />
       {t('share')}
     </Button>

@@ -1,4 +1,4 @@
-import { type Progress, StageError } from '../../../_guest/guest-stages';
+import { type Progress, StageError, StageRun } from '../../../_guest/guest-stages';
 import type { TransactionFault } from '../../../_payment/trouble';
 
 /** The stages of a guest's rip, in their order. */
@@ -24,8 +24,6 @@ export interface GuestRipPorts<Play, Payment> {
   readonly toFault: (error: unknown, stage: GuestRipStage) => TransactionFault;
 }
 
-const BEFORE_START: GuestRipProgress = { player: 'next', seeds: 'next', sol: 'next', price: 'next', payment: 'next' };
-
 /**
  * Takes a visitor to a paid pack. After a failure it can be called again: it goes on with the same payment, and never
  * pays it twice. Throws StageError. Once `signal` is aborted it shows and pays nothing more, and rejects with the
@@ -36,33 +34,20 @@ export async function playGuestRip<Play, Payment>(
   show: (progress: GuestRipProgress) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  let progress = BEFORE_START;
-  const mark = (stages: readonly GuestRipStage[], state: 'now' | 'done'): void => {
-    progress = { ...progress, ...Object.fromEntries(stages.map((stage) => [stage, state])) };
-    show(progress);
-  };
-  const runStage = async <Result>(stage: GuestRipStage, work: () => Promise<Result>): Promise<Result> => {
-    mark([stage], 'now');
-    const result = await work().catch((error: unknown) => {
-      signal.throwIfAborted();
-      throw new StageError(stage, ports.toFault(error, stage), { cause: error });
-    });
-    signal.throwIfAborted();
-    mark([stage], 'done');
-    return result;
-  };
-  signal.throwIfAborted();
-  const wallet = await runStage('player', async () => {
+  const toError = (error: unknown, stage: GuestRipStage) =>
+    new StageError(stage, ports.toFault(error, stage), { cause: error });
+  const run = new StageRun(GUEST_RIP_STAGES, { show, signal, toError });
+  const wallet = await run.stage('player', async () => {
     const address = await ports.connect();
     signal.throwIfAborted();
     await ports.signIn(address);
     return address;
   });
-  const { play, isOpen } = await runStage('seeds', () => ports.bindSeeds(wallet));
-  if (!isOpen) return mark(['sol', 'price', 'payment'], 'done');
-  await runStage('sol', () => ports.fund(wallet));
-  await runStage('price', () => ports.wrapPrice(wallet));
-  await runStage('payment', async () => {
+  const { play, isOpen } = await run.stage('seeds', () => ports.bindSeeds(wallet));
+  if (!isOpen) return run.skip(['sol', 'price', 'payment']);
+  await run.stage('sol', () => ports.fund(wallet));
+  await run.stage('price', () => ports.wrapPrice(wallet));
+  await run.stage('payment', async () => {
     const payment = await ports.prepare(play);
     signal.throwIfAborted();
     await ports.pay(payment);

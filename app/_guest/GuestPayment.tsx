@@ -1,0 +1,119 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslations } from '#use-translations';
+import { agreeToPay, hasAgreedToPay } from '../_duel/agreed-payments';
+import { hasOwnPendingPayment, type PlayerView } from '../_duel/view';
+import { findSignedTransaction } from '../_payment/signed-store';
+import { Button } from '../_ui/Button';
+import { Problem } from '../_ui/Problem';
+import type { Side } from '../_ui/side';
+import styles from './Guest.module.css';
+import { formatTestFee } from './guest-offer';
+import { GUEST_PAYMENT_STAGES } from './pay-as-guest';
+import { type GuestPaymentTask, useGuestPayment } from './use-guest-payment';
+
+type Fee = Omit<GuestPaymentTask, 'onEnd' | 'onFailure' | 'onBusy'>;
+
+interface Props extends Fee {
+  /** The payment step by step. It also follows a payment once that is on its way. */
+  readonly stepByStep: ReactNode;
+}
+
+/** A run of the payment; `number` counts the presses. */
+interface Run {
+  readonly number: number;
+  readonly state: 'running' | 'failed' | 'ended';
+}
+
+/**
+ * The fee of a one-tap player who is in a duel: paid at once if the press that opened or joined the duel in this tab
+ * agreed to it, else by one press.
+ */
+export default function GuestPayment({ stepByStep, ...fee }: Props) {
+  const { view, side } = fee;
+  const { duelId, feeAmount } = view.duel;
+  const [isByHand, setByHand] = useState(false);
+  const [run, setRun] = useState<Run | null>(() => (hasAgreedToPay(duelId) ? { number: 1, state: 'running' } : null));
+  const isSigned = hasSignedPayment(view, side);
+  const [wasSigned] = useState(isSigned);
+  if (isByHand || wasSigned || run?.state === 'ended' || (run?.state !== 'running' && isSigned)) return stepByStep;
+  const pay = () => {
+    agreeToPay(duelId);
+    setRun({ number: (run?.number ?? 0) + 1, state: 'running' });
+  };
+  const set = (state: Run['state']) => setRun((current) => current && { ...current, state });
+  if (run === null) return <PaymentOffer feeAmount={feeAmount} onPay={pay} onByHand={() => setByHand(true)} />;
+  return (
+    <PaymentRun
+      key={run.number}
+      {...fee}
+      onEnd={() => set('ended')}
+      onFailure={() => set('failed')}
+      onBusy={() => setRun(null)}
+      onRetry={pay}
+      onByHand={() => setByHand(true)}
+    />
+  );
+}
+
+/** Whether the player has signed a payment that may still count. */
+const hasSignedPayment = (view: PlayerView, side: Side): boolean =>
+  hasOwnPendingPayment(view, side) ||
+  view.intents.some(
+    ({ purpose, state, intentId }) =>
+      purpose === 'fund' && state === 'PREPARED' && findSignedTransaction(intentId) !== null,
+  );
+
+interface OfferProps {
+  readonly feeAmount: bigint;
+  readonly onPay: () => void;
+  readonly onByHand: () => void;
+}
+
+function PaymentOffer({ feeAmount, onPay, onByHand }: OfferProps) {
+  const t = useTranslations('guest');
+  return (
+    <div className={styles.payment}>
+      <Button variant="primary" large onClick={onPay}>
+        {t('payment.button', { fee: formatTestFee(t, feeAmount) })}
+      </Button>
+      <Button variant="quiet" onClick={onByHand}>
+        {t('payment.stepByStep')}
+      </Button>
+    </div>
+  );
+}
+
+interface RunProps extends GuestPaymentTask {
+  readonly onRetry: () => void;
+  readonly onByHand: () => void;
+}
+
+/** Pays when it is shown, and says what it waits for. Removing it stops the run. */
+function PaymentRun({ onRetry, onByHand, ...task }: RunProps) {
+  const t = useTranslations('guest');
+  const { progress, failure } = useGuestPayment(task);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The pressed button disappeared.
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, []);
+  const stage = GUEST_PAYMENT_STAGES.find((key) => progress[key] === 'now') ?? 'payment';
+  return (
+    <section ref={place} tabIndex={-1} aria-label={t('payment.label')} className={styles.payment}>
+      {failure === null ? (
+        <p className={styles.stage} aria-live="polite">
+          {t(`payment.stages.${stage}`, { fee: formatTestFee(t, task.view.duel.feeAmount) })}
+        </p>
+      ) : (
+        <Problem {...failure}>
+          <Button variant="primary" onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+          <Button onClick={onByHand}>{t('payment.stepByStep')}</Button>
+        </Problem>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { DuelBody } from '../../lib/duel/contract';
+import { calculateLastPaymentTime } from '../../lib/duel/rules/last-call';
+import type { Side } from '../_ui/side';
+
+/** The duel as the last check of one of its players shows it. */
+export interface GuestDuelView {
+  readonly duel: DuelBody;
+  readonly side: Side;
+  /** Whether a payment of the player is on its way or landed. */
+  readonly hasPaid: boolean;
+  /** The time of the check, by the server's clock. */
+  readonly now: Date;
+}
+
+export type GuestDuelState = 'unmatched' | 'unaccepted' | 'payable' | 'paid' | 'fee-pending' | 'over';
+
+/**
+ * Classifies a duel for one of its players. It is payable once both are in it and the provider has signed the terms;
+ * `fee-pending` if it ended while a payment of the player is on its way, there or back. `mayHavePaid` says that an
+ * earlier attempt may have sent a payment.
+ */
+export function classifyGuestDuel({ duel, side, hasPaid, now }: GuestDuelView, mayHavePaid: boolean): GuestDuelState {
+  const isPaid = hasPaid || duel.deposits[side];
+  switch (duel.status) {
+    case 'cancelled':
+    case 'refunding':
+      return isPaid || mayHavePaid ? 'fee-pending' : 'over';
+    case 'resolved':
+    case 'settled':
+    case 'refunded':
+      return 'over';
+    case 'waiting':
+      return 'unmatched';
+    case 'matched':
+    case 'funding':
+    case 'committing': {
+      if (isPaid) return 'paid';
+      const { fundingDeadline, fundingSeconds, providerConsent } = duel;
+      if (fundingDeadline === null || providerConsent === null) return 'unaccepted';
+      if (now <= calculateLastPaymentTime(fundingDeadline, fundingSeconds)) return 'payable';
+      // A payment that was sent in time may still arrive: the duel's page shows it.
+      return mayHavePaid ? 'paid' : 'over';
+    }
+    case 'funded':
+    case 'resolving':
+      return 'paid';
+  }
+}

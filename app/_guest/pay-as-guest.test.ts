@@ -1,0 +1,126 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { DuelBody } from '../../lib/duel/contract';
+import type { DuelStatus } from '../../lib/duel/rules/duel';
+import { buildTranslator } from '../_messages/build-translator';
+import type { GuestDuelView } from './guest-duel-state';
+import { type GuestPaymentPorts, type GuestPaymentProgress, payAsGuest } from './pay-as-guest';
+
+const START = new Date('2026-11-29T08:00:00.000Z');
+const later = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
+
+interface ViewOptions {
+  readonly hasConsent?: boolean;
+  readonly hasPaid?: boolean;
+  readonly hasDeposit?: boolean;
+  readonly now?: Date;
+}
+
+/** A duel as its opponent sees it, whose creator has paid. */
+function buildView(
+  status: DuelStatus,
+  { hasConsent = true, hasPaid = false, hasDeposit = false, now = START }: ViewOptions = {},
+): GuestDuelView {
+  const duel = {
+    status,
+    deposits: { creator: true, opponent: hasDeposit },
+    fundingDeadline: later(600),
+    fundingSeconds: 600,
+    providerConsent: hasConsent ? 'signed' : null,
+  };
+  return { duel: duel as DuelBody, side: 'opponent', hasPaid, now };
+}
+
+/** Ports that record their calls. The duel's checks return `views`, the last one again and again. */
+function openPorts(views: readonly GuestDuelView[], { failing = '', leaving = '' } = {}) {
+  const calls: string[] = [];
+  const shown: GuestPaymentProgress[] = [];
+  const leave = new AbortController();
+  let checks = 0;
+  const call =
+    <Result>(name: string, result: Result) =>
+    async (): Promise<Result> => {
+      calls.push(name);
+      if (name === leaving) leave.abort(new Error('left'));
+      if (name === failing) throw new Error(name);
+      return result;
+    };
+  const ports: GuestPaymentPorts<string> = {
+    t: buildTranslator('en', 'guest'),
+    connect: call('connect', undefined),
+    fund: call('fund', undefined),
+    checkDuel: async () => {
+      const view = views[Math.min(checks, views.length - 1)] as GuestDuelView;
+      checks += 1;
+      return view;
+    },
+    prepare: call('prepare', 'payment'),
+    pay: call('pay', undefined),
+    toFault: (error, stage) => ({ what: `${stage}: ${(error as Error).message}`, next: '' }),
+    pause: call('pause', undefined),
+  };
+  return { calls, shown, run: () => payAsGuest(ports, (progress) => void shown.push(progress), leave.signal), ports };
+}
+
+test('a guest pays once there is test SOL and the provider has signed, also after the other player', async () => {
+  const { run, calls, shown } = openPorts([buildView('matched', { hasConsent: false }), buildView('committing')]);
+  await run();
+  expect(calls[0]).toBe('connect');
+  expect(calls.toSorted()).toEqual(['connect', 'fund', 'pause', 'pay', 'prepare']);
+  expect(calls.slice(-2)).toEqual(['prepare', 'pay']);
+  expect(shown.at(-1)).toEqual({ player: 'done', sol: 'done', terms: 'done', payment: 'done' });
+});
+
+test.each([
+  ['its payment is on its way', buildView('matched', { hasPaid: true })],
+  ['its payment has landed', buildView('committing', { hasDeposit: true })],
+  ['the draw has begun', buildView('funded')],
+  ['it was cancelled', buildView('cancelled')],
+  ['it is being refunded', buildView('refunding')],
+  ['it has a result', buildView('resolved')],
+  ['it is too late to pay', buildView('matched', { now: later(599) })],
+])('nothing is paid when %s', async (_, view) => {
+  const { run, calls } = openPorts([view]);
+  await run();
+  expect(calls.toSorted()).toEqual(['connect', 'fund']);
+});
+
+test('a provider that never signs ends the run with its next step, and nothing is paid', async () => {
+  const { run, calls } = openPorts([buildView('matched', { hasConsent: false })]);
+  await expect(run()).rejects.toMatchObject({
+    stage: 'terms',
+    fault: {
+      what: 'The pack provider didn’t accept the duel in half a minute',
+      next: 'Your duel is still open. Try again in a moment.',
+    },
+  });
+  expect(calls.filter((name) => name === 'pause')).toHaveLength(60);
+  expect(calls).not.toContain('prepare');
+});
+
+describe.each([
+  ['connect', 'player'],
+  ['fund', 'sol'],
+  ['prepare', 'payment'],
+  ['pay', 'payment'],
+] as const)('%s', (name, stage) => {
+  test('that fails ends the run with its stage, and nothing is paid after it', async () => {
+    const { run, calls } = openPorts([buildView('matched')], { failing: name });
+    await expect(run()).rejects.toMatchObject({ stage, fault: { what: `${stage}: ${name}` } });
+    expect(calls.at(-1)).toBe(name);
+  });
+
+  test('during which the player leaves is the last call', async () => {
+    const { run, calls } = openPorts([buildView('matched')], { leaving: name });
+    await expect(run()).rejects.toThrow('left');
+    expect(calls.at(-1)).toBe(name);
+  });
+});
+
+test('a run that failed to get test SOL stops asking whether the provider has signed', async () => {
+  const { run, ports } = openPorts([buildView('matched', { hasConsent: false })], { failing: 'fund' });
+  const check = vi.spyOn(ports, 'checkDuel');
+  await expect(run()).rejects.toMatchObject({ stage: 'sol' });
+  const asked = check.mock.calls.length;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(check.mock.calls.length).toBeLessThanOrEqual(asked + 1);
+});

@@ -1,0 +1,114 @@
+import type { Page, Request } from '@playwright/test';
+import { connectAndSignIn, payAgainButton, payButton } from '../testing/browser/duel-player';
+import { createOpenDuel } from '../testing/browser/open-duel';
+import { expect, test } from '../testing/browser/strict-page';
+
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
+const play = (page: Page) => button(page, 'Play without a wallet');
+const isSending = (request: Request) =>
+  request.url().endsWith('/rpc') && request.postData()?.includes('sendTransaction') === true;
+
+/** Collects the transactions that the page sends. */
+function collectSent(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (isSending(request)) sent.push(request);
+  });
+  return sent;
+}
+
+/** Opens a duel by another player, who hasn't paid, and its page. */
+async function openFriendsDuel(page: Page, baseURL: string | undefined): Promise<void> {
+  await page.goto(`/duels/${await createOpenDuel(baseURL as string)}`);
+}
+
+test('a friend without a wallet joins and pays by one press, once', async ({
+  page,
+  browser,
+  baseURL,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000);
+  const sent = collectSent(page);
+  await openFriendsDuel(page, baseURL);
+  await expect(page.getByText('Your player gets 0.05 test SOL for free and pays it.')).toBeVisible();
+  await expectAccessible();
+  await play(page).click();
+  await expect(page.getByText(/^Your fee is in\. Waiting for Player \w{4}’s…$/)).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('If they don’t pay in time, your fee comes back.')).toBeVisible();
+  await expectAccessible();
+  expect(sent).toHaveLength(1);
+  await page.reload();
+  await expect(page.getByText(/^Your fee is in\. Waiting for /)).toBeVisible();
+  expect(sent).toHaveLength(1);
+  // A second visitor finds the seat taken.
+  const other = await browser.newPage();
+  await other.goto(page.url());
+  await expect(other.getByText('Both pay their fee into the vault.')).toBeVisible();
+  await expect(play(other)).toHaveCount(0);
+  await other.close();
+});
+
+test('a payment that isn’t the duel’s is not signed, and can be looked at step by step', async ({
+  page,
+  baseURL,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000);
+  const sent = collectSent(page);
+  await page.route('**/v1/packs/kickoff-2031', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.entries[0].weight += 1;
+    await route.fulfill({ response, json });
+  });
+  await openFriendsDuel(page, baseURL);
+  await play(page).click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('This payment isn’t the one you were offered', { timeout: 45_000 });
+  await expect(alert).toContainText('no money has moved');
+  await expectAccessible();
+  await button(page, 'Pay step by step').click();
+  await payAgainButton(page).click();
+  await expect(page.getByText('This transaction doesn’t match the duel')).toBeVisible();
+  await expectAccessible();
+  expect(sent).toEqual([]);
+});
+
+test('only the tab of the press pays without another one: elsewhere the fee is a button, or step by step', async ({
+  page,
+  baseURL,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000);
+  const sent = collectSent(page);
+  await page.route('**/v1/duels/*/transactions', (route) => route.abort());
+  await openFriendsDuel(page, baseURL);
+  await play(page).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('We can’t reach the service', {
+    timeout: 45_000,
+  });
+  await page.unroute('**/v1/duels/*/transactions');
+  // As in another tab.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await expect(button(page, 'Pay 0.05 test SOL')).toBeVisible();
+  await expectAccessible();
+  await button(page, 'Pay step by step').click();
+  await expect(payButton(page)).toBeVisible();
+  await page.reload();
+  await expect(button(page, 'Cancel the duel')).toBeVisible();
+  expect(sent).toEqual([]);
+  await button(page, 'Pay 0.05 test SOL').click();
+  await expect(page.getByText(/^Your fee is in\. Waiting for /)).toBeVisible({ timeout: 45_000 });
+  expect(sent).toHaveLength(1);
+});
+
+test('a burner that was chosen in the dialog is shown each payment', async ({ page, baseURL }) => {
+  await openFriendsDuel(page, baseURL);
+  await button(page, 'Connect a wallet').waitFor();
+  await connectAndSignIn(page, 'RipDuel burner');
+  await expect(page.getByText('Joining moves no money.')).toBeVisible();
+  await button(page, 'Join the duel').click();
+  await expect(page.getByRole('button', { name: /^Get 2 SOL/ })).toBeVisible({ timeout: 30_000 });
+});
