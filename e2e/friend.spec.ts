@@ -31,7 +31,9 @@ test('a friend without a wallet joins and pays by one press, once', async ({
   test.setTimeout(90_000);
   const sent = collectSent(page);
   await openFriendsDuel(page, baseURL);
-  await expect(page.getByText('Your player gets 0.05 test SOL for free and pays it.')).toBeVisible();
+  await expect(
+    page.getByText('Without a wallet, your player gets 0.05 test SOL for free and pays it at once.'),
+  ).toBeVisible();
   await expectAccessible();
   await play(page).click();
   await expect(page.getByText(/^Your fee is in\. Waiting for Player \w{4}’s…$/)).toBeVisible({ timeout: 45_000 });
@@ -108,7 +110,7 @@ test('a burner that was chosen in the dialog is shown each payment', async ({ pa
   await openFriendsDuel(page, baseURL);
   await button(page, 'Connect a wallet').waitFor();
   await connectAndSignIn(page, 'RipDuel burner');
-  await expect(page.getByText('Joining moves no money.')).toBeVisible();
+  await expect(page.getByText('With a wallet, joining moves no money.')).toBeVisible();
   await button(page, 'Join the duel').click();
   await expect(page.getByRole('button', { name: /^Get 2 SOL/ })).toBeVisible({ timeout: 30_000 });
 });

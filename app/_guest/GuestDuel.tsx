@@ -16,10 +16,11 @@ import { LinkButton } from '../_ui/LinkButton';
 import { Problem } from '../_ui/Problem';
 import { type Stage, StageList } from '../_ui/StageList';
 import { buildGuestDuelPorts } from './duel-ports';
-import { formatTestFee, type GuestOffer } from './guest-offer';
+import type { GuestOffer } from './guest-offer';
 import { startGuestRun } from './guest-run';
 import { listStages } from './guest-stages';
 import { GUEST_STAGES, GuestDuelError, type GuestProgress, type GuestStage, playGuestDuel } from './play-duel';
+import { formatTestFee } from './test-sol';
 
 interface Props {
   readonly guest: GuestOffer;

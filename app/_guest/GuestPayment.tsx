@@ -8,9 +8,9 @@ import { findSignedTransaction } from '../_payment/signed-store';
 import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';
 import type { Side } from '../_ui/side';
-import styles from './Guest.module.css';
-import { formatTestFee } from './guest-offer';
+import styles from './GuestPayment.module.css';
 import { GUEST_PAYMENT_STAGES } from './pay-as-guest';
+import { formatTestFee } from './test-sol';
 import { type GuestPaymentTask, useGuestPayment } from './use-guest-payment';
 
 type Fee = Omit<GuestPaymentTask, 'onEnd' | 'onFailure' | 'onBusy'>;

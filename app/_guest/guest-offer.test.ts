@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DuelOffer, Network } from '../../lib/health/contract';
 import { buildTranslator } from '../_messages/build-translator';
-import { buildGuestOffer, formatTestFee } from './guest-offer';
+import { buildGuestOffer } from './guest-offer';
+import { formatTestFee } from './test-sol';
 
 const network = { chain: 'embedded', faucet: true, drip: false, sparringWallet: 'sparky' } as Network;
 const offer = { feeAmount: 50_000_000n } as DuelOffer;

@@ -1,8 +1,8 @@
 'use client';
 
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { GuestOffer } from './guest-offer';
-import { isGuestRunActive, subscribeToGuestRun } from './guest-run';
+import { useIsGuestRunActive } from './use-guest-run';
 
 /** One press of a one-tap duel's button. */
 interface Press {
@@ -28,7 +28,7 @@ export interface OneTapDuel {
 /** Returns the state of a one-tap duel. `guest` is null while the duel isn't available, which ends a pressed one. */
 export function useOneTapDuel(guest: GuestOffer | null): OneTapDuel {
   const [press, setPress] = useState<Press | null>(null);
-  const isPageBusy = useSyncExternalStore(subscribeToGuestRun, isGuestRunActive, () => false);
+  const isPageBusy = useIsGuestRunActive();
   // Without this, the duel would start again without a press once it is available again.
   if (press !== null && guest === null) setPress(null);
   return {

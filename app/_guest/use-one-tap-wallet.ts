@@ -1,11 +1,9 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
 import { useNetwork } from '../_site/contexts';
 import { isOneTapPlayer } from '../_wallet/one-tap-player';
 import { BURNER_NAME, useWalletState } from '../_wallet/wallet-store';
-import { hasTestSolForGuests } from './guest-offer';
-import { isGuestRunActive, subscribeToGuestRun } from './guest-run';
+import { hasTestSolForGuests } from './test-sol';
 
 /** Whether the session's wallet is this browser's one-tap player, where such players get test SOL. */
 export function useIsOneTapWallet(wallet: string | null | undefined): boolean {
@@ -26,7 +24,3 @@ export function usePaysByPress(wallet: string | null | undefined): boolean {
   const isOneTap = useIsOneTapWallet(wallet);
   return isOneTap || (wallet === null && network !== null && hasTestSolForGuests(network));
 }
-
-/** Whether a one-tap run is under way on this page. */
-export const useIsGuestRunActive = (): boolean =>
-  useSyncExternalStore(subscribeToGuestRun, isGuestRunActive, () => false);

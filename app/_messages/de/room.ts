@@ -21,7 +21,6 @@ export const room = {
     challenged: '{challenger} fordert dich heraus.',
     bothPay: 'Beide zahlen ihre Gebühr in den Tresor ein.',
     isIn: 'Du hast gezahlt. {rival} muss noch zahlen. Passiert das nicht rechtzeitig, bekommst du deine Gebühr zurück.',
-    paying: 'Deine Gebühr wird bezahlt…',
     confirming: 'Zahlung gesendet. Sie wird bestätigt…',
     tooLate: 'Zum Zahlen ist es zu spät. Das Duell endet automatisch.',
     tooLateForRival: 'Zum Zahlen ist es zu spät. Das Duell endet automatisch. {rival} bekommt die Gebühr zurück.',
@@ -60,7 +59,7 @@ export const room = {
     accept: 'Herausforderung annehmen',
     join: 'Duell beitreten',
     play: 'Für {fee} spielen',
-    pays: '{pays, select, yes {Dein Spieler bekommt {fee} gratis und zahlt damit.} other {Beim Beitreten fließt kein Geld.}}',
+    pays: '{paysAtOnce, select, yes {Ohne Wallet bekommt dein Spieler {fee} gratis und zahlt sofort damit. Mit einer Wallet fließt beim Beitreten kein Geld.} other {Beim Beitreten fließt kein Geld.}}',
     joining: 'Beitreten…',
   },
   cancel: {

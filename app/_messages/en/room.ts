@@ -19,7 +19,6 @@ export const room = {
     challenged: '{challenger} challenges you.',
     bothPay: 'Both pay their fee into the vault.',
     isIn: 'You’re in. Waiting for {rival}. If they don’t pay in time, your fee comes back.',
-    paying: 'Paying your fee…',
     confirming: 'Payment sent. Confirming…',
     tooLate: 'It’s too late to pay. The duel ends automatically.',
     tooLateForRival: 'It’s too late to pay. The duel ends automatically, and {rival} gets their fee back.',
@@ -58,7 +57,7 @@ export const room = {
     accept: 'Accept the challenge',
     join: 'Join the duel',
     play: 'Play for {fee}',
-    pays: '{pays, select, yes {Your player gets {fee} for free and pays it.} other {Joining moves no money.}}',
+    pays: '{paysAtOnce, select, yes {Without a wallet, your player gets {fee} for free and pays it at once. With a wallet, joining moves no money.} other {Joining moves no money.}}',
     joining: 'Joining…',
   },
   cancel: {

@@ -21,7 +21,6 @@ export const room = {
     challenged: '{challenger} te reta.',
     bothPay: 'Ambos pagan su tarifa a la bóveda.',
     isIn: 'Ya estás dentro. {rival} aún no ha pagado. Si no paga a tiempo, recuperas tu tarifa.',
-    paying: 'Pagando tu tarifa…',
     confirming: 'Pago enviado. Confirmando…',
     tooLate: 'Ya es tarde para pagar. El duelo termina automáticamente.',
     tooLateForRival: 'Ya es tarde para pagar. El duelo termina automáticamente. {rival} recupera su tarifa.',
@@ -60,7 +59,7 @@ export const room = {
     accept: 'Aceptar el reto',
     join: 'Unirse al duelo',
     play: 'Jugar por {fee}',
-    pays: '{pays, select, yes {Tu jugador recibe {fee} gratis y los paga.} other {Unirse no mueve dinero.}}',
+    pays: '{paysAtOnce, select, yes {Sin wallet, tu jugador recibe {fee} gratis y los paga enseguida. Con una wallet, unirse no mueve dinero.} other {Unirse no mueve dinero.}}',
     joining: 'Uniéndote…',
   },
   cancel: {

@@ -6,8 +6,6 @@ import { useTranslations } from '#use-translations';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import type { DuelView } from '../../../_duel/view';
 import { SignInChoice } from '../../../_game/SignInChoice';
-import { formatTestFee } from '../../../_guest/guest-offer';
-import { usePaysByPress } from '../../../_guest/use-one-tap-wallet';
 import { retryImport } from '../../../_site/retry-import';
 import { SignInStep } from '../../../_site/SignInStep';
 import styles from './JoinPanel.module.css';
@@ -49,18 +47,7 @@ export function JoinPanel({ view, wallet, pack, refresh, terms }: Props) {
       {typeof wallet === 'string' ? (
         <JoinSteps duel={duel} refresh={refresh} isInvited={isInvited} joinsAtOnce={joinsAtOnce} />
       ) : null}
-      <div className={styles.terms}>
-        {mayJoin && wallet !== undefined ? <PaymentNote duel={duel} wallet={wallet} /> : null}
-        {terms}
-      </div>
+      {terms}
     </div>
   );
-}
-
-/** Says whether joining also pays. */
-function PaymentNote({ duel, wallet }: { duel: DuelView['duel']; wallet: string | null }) {
-  const t = useTranslations('room.join');
-  const guestTexts = useTranslations('guest');
-  const pays = usePaysByPress(wallet) ? 'yes' : 'no';
-  return <p>{t('pays', { pays, fee: formatTestFee(guestTexts, duel.feeAmount) })}</p>;
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import type { DuelView } from '../../../_duel/view';
-import { formatTestFee } from '../../../_guest/guest-offer';
+import { formatTestFee } from '../../../_guest/test-sol';
 import { useIsOneTapWallet } from '../../../_guest/use-one-tap-wallet';
 import { type Fault, toFault } from '../../../_site/fault';
 import { countFunnelEvent } from '../../../_site/funnel';

@@ -1,22 +1,32 @@
 import type { DuelSummaryBody } from '../../../../lib/duel/contract';
 import { formatDuration } from '../../../_duel/duration';
+import { formatTestFee, hasTestSolForGuests } from '../../../_guest/test-sol';
 import { readTranslator } from '../../../_messages/translator';
 import { describeNetwork } from '../../../_site/network-words';
 import { readNetwork } from '../../../_site/read-network';
 import { Amount } from '../../../_ui/Amount';
+import styles from './JoinPanel.module.css';
 
 /** Terms of joining a duel, in the server's HTML. */
 export async function JoinTerms({ duel, packName }: { duel: DuelSummaryBody; packName: string }) {
-  const network = describeNetwork(await readTranslator('site'), await readNetwork());
+  const network = await readNetwork();
+  const networkName = describeNetwork(await readTranslator('site'), network);
+  const paysAtOnce = network !== null && hasTestSolForGuests(network);
+  const fee = formatTestFee(await readTranslator('guest'), duel.feeAmount);
   const t = await readTranslator('room');
   const duelTexts = await readTranslator('duel');
   return (
-    <p>
-      {t.rich('join.terms', {
-        amount: () => <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} />,
-        duration: formatDuration(duelTexts, duel.fundingSeconds),
-        pack: packName,
-      })}
-    </p>
+    <div className={styles.terms}>
+      <p>{t('join.pays', { paysAtOnce: paysAtOnce ? 'yes' : 'no', fee })}</p>
+      <p>
+        {t.rich('join.terms', {
+          amount: () => (
+            <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={networkName} />
+          ),
+          duration: formatDuration(duelTexts, duel.fundingSeconds),
+          pack: packName,
+        })}
+      </p>
+    </div>
   );
 }

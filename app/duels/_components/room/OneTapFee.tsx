@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import GuestPayment from '../../../_guest/GuestPayment';
-import { useIsGuestRunActive } from '../../../_guest/use-one-tap-wallet';
+import { useIsGuestRunActive } from '../../../_guest/use-guest-run';
 import { useNetwork } from '../../../_site/contexts';
 import { retryImport } from '../../../_site/retry-import';
 import type { Side } from '../../../_ui/side';

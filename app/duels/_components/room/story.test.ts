@@ -62,6 +62,18 @@ test('both move while nobody has paid, then the one who has not', () => {
   });
 });
 
+test('a one-tap player isn’t told to pay, since the page may be paying', () => {
+  const oneTap = { ...annaViewer, isOneTap: true };
+  for (const deposits of [
+    { creator: false, opponent: false },
+    { creator: false, opponent: true },
+  ])
+    expect(describeDuelStage(t, buildView('funding', deposits), oneTap)).toMatchObject({
+      words: 'Both pay their fee into the vault.',
+      deadline: LAST_PAYMENT,
+    });
+});
+
 test('a player whose payment is on its way has nothing to do', () => {
   const sent = { purpose: 'fund', state: 'SUBMITTED', wallet: 'Anna' } as IntentBody;
   const view = { ...buildView('funding', { creator: false, opponent: true }), intents: [sent] };

@@ -29,8 +29,8 @@ interface Viewer {
   readonly isAfterLastCall: boolean;
   /** Whether nobody has to act before there is a result. */
   readonly isDrawUnderWay?: boolean;
-  /** Whether the page is paying the viewer's fee. */
-  readonly isPaying?: boolean;
+  /** Whether the viewer's fee is paid by one press at most, below the words. */
+  readonly isOneTap?: boolean;
   /** When a waiting spectator will see the result; null if unknown. */
   readonly revealAt?: Date | null;
 }
@@ -141,7 +141,6 @@ function describeFundingStage(t: Translate<'room'>, view: DuelView, reader: View
     return { sideToAct, words, ...untilDeadline };
   }
   if (hasOwnPendingPayment(view, own)) return { sideToAct, words: t('stage.confirming') };
-  if (reader.isPaying === true) return { words: t('stage.paying') };
   return describeOwnPayment(t, view, { ...reader, ownSide: own }, owing.length === 2);
 }
 
@@ -149,7 +148,7 @@ function describeFundingStage(t: Translate<'room'>, view: DuelView, reader: View
 function describeOwnPayment(
   t: Translate<'room'>,
   view: DuelView,
-  { ownSide: own, players, isAfterLastCall: afterLastCall }: Viewer & { readonly ownSide: Side },
+  { ownSide: own, players, isOneTap = false, isAfterLastCall: afterLastCall }: Viewer & { readonly ownSide: Side },
   isNobodyPaid: boolean,
 ): FundingStage {
   const { fundingDeadline, fundingSeconds, feeAmount, feeDecimals } = view.duel;
@@ -160,11 +159,13 @@ function describeOwnPayment(
   }
   if (view.fullDuel?.providerConsent === null) return { words: t('stage.awaitingConsent') };
   const lastStart = fundingDeadline === null ? null : calculateLastPaymentTime(fundingDeadline, fundingSeconds);
+  const words = isNobodyPaid
+    ? t('stage.pay', { amount: `${formatAmount(feeAmount, feeDecimals)} SOL` })
+    : t('stage.rivalPaid', { rival });
   return {
     sideToAct: isNobodyPaid ? 'both' : own,
-    words: isNobodyPaid
-      ? t('stage.pay', { amount: `${formatAmount(feeAmount, feeDecimals)} SOL` })
-      : t('stage.rivalPaid', { rival }),
+    // The page may be paying at this moment.
+    words: isOneTap ? t('stage.bothPay') : words,
     // A payment that was prepared in time may still land until the deadline.
     deadline: afterLastCall ? fundingDeadline : lastStart,
     countdownLabel: t('stage.leftToPay'),

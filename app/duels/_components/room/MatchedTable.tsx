@@ -1,0 +1,123 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useContext } from 'react';
+import { useTranslations } from '#use-translations';
+import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
+import { usePlayers } from '../../../_duel/use-players';
+import { findOwnSide } from '../../../_duel/view';
+import { retryImport } from '../../../_site/retry-import';
+import { useIsAfter } from '../../../_ui/now';
+import { getOtherSide } from '../../../_ui/side';
+import { findAwaitedPayer, findRitualStage } from '../draw/ritual-stage';
+import { useRitualReader } from '../draw/use-ritual-reader';
+import { useReveal } from '../rip/use-reveal';
+import type { DuelTableProps } from './DuelTable';
+import { toDuelProgressProps } from './story';
+import { TableBeforeContext } from './table-before';
+import type { DuelPollState } from './use-duel-view';
+
+// Each of these components is for some statuses or viewers; other pages don't load its code.
+const Seats = dynamic(retryImport(() => import('./Seats').then((part) => part.Seats)));
+const OneTapFee = dynamic(
+  retryImport(() => import('./OneTapFee')),
+  { ssr: false },
+);
+const DrawRitual = dynamic(retryImport(() => import('../draw/DrawRitual').then((part) => part.DrawRitual)));
+const PlayedTable = dynamic(
+  retryImport(() => import('../rip/ResultReveal').then((part) => part.ResultReveal)),
+  { loading: TableLoading },
+);
+
+function TableLoading() {
+  const t = useTranslations('room');
+  return useContext(TableBeforeContext) ?? <p role="status">{t('loadingTable')}</p>;
+}
+
+/**
+ * A duel's table once both are in it: both sides with the stages between them, or the draw; once there is a result and the
+ * session is known, both packs.
+ */
+export function MatchedTable({
+  receipt,
+  pollState: room,
+  pack,
+  drawnCards: drawn,
+  stillTable: still,
+  papers,
+  isRevealed,
+  isOpenedBy,
+  practicePack,
+  playsResult,
+  isServiceDown: away,
+}: DuelTableProps) {
+  const t = useTranslations('room');
+  const { view, wallet } = room;
+  const { duel, result } = view;
+  const own = findOwnSide(duel, wallet);
+  const players = usePlayers(view, own);
+  const isStill = own === undefined && receipt.duel.status === duel.status && still !== null && !playsResult;
+  const { reveal, revealAt } = useReveal(view, {
+    isAsked: result !== null && wallet !== undefined && own === undefined && !isRevealed,
+    isWatchedLive: receipt.result === null,
+  });
+  const isPending = reveal === 'pending';
+  const viewer = useRitualReader(wallet);
+  const stage = findRitualStage(view, viewer);
+  const awaitedPayer = findAwaitedPayer(view, viewer);
+  const reader = {
+    ownSide: own,
+    players,
+    isRipped: !isPending,
+    revealAt,
+    isAfterLastCall: useIsAfterLastCall(view),
+    isDrawUnderWay: stage !== null && awaitedPayer === null,
+    isOneTap: viewer.isOneTap,
+  };
+  const before = { ownSide: own, players, pack };
+  if (result === null || wallet === undefined || isPending) {
+    const duelProgress = toDuelProgressProps(t, view, reader);
+    return stage === null ? (
+      <Seats {...room} {...before} duelProgress={duelProgress} terms={null} />
+    ) : (
+      <DrawRitual {...before} {...{ view, stage, awaitedPayer, duelProgress }}>
+        {own !== undefined && awaitedPayer === own ? (
+          <OneTapFee pollState={room} side={own} rivalName={players[getOtherSide(own)].name} />
+        ) : null}
+      </DrawRitual>
+    );
+  }
+  const sealedProgress = toDuelProgressProps(t, view, { ...reader, isRipped: false });
+  const isDrawShown = own !== undefined && receipt.result === null;
+  return (
+    <TableBeforeContext
+      value={isDrawShown ? <DrawRitual {...before} view={view} stage="pack" duelProgress={sealedProgress} /> : still}
+    >
+      <PlayedTable
+        {...{
+          view,
+          result,
+          pack,
+          practicePack,
+          papers,
+          drawnCards: drawn,
+          ownSide: own,
+          players,
+          isServiceDown: away,
+          stillTable: still,
+          showsStillTable: isStill,
+          isOpenedElsewhere: own !== undefined && isOpenedBy[own],
+          plays: own === undefined && (playsResult || reveal === 'play'),
+        }}
+      />
+    </TableBeforeContext>
+  );
+}
+
+function useIsAfterLastCall({ duel, clockOffsetMs: offsetMs }: DuelPollState['view']): boolean {
+  const { fundingDeadline, fundingSeconds } = duel;
+  return useIsAfter(
+    fundingDeadline === null ? null : calculateLastPaymentTime(fundingDeadline, fundingSeconds),
+    offsetMs,
+  );
+}
