@@ -239,3 +239,19 @@ test('a duel that is begun offline says so, and starts once the connection is ba
   await expect(page.getByRole('list', { name: 'Progress of your duel' })).toBeVisible();
   await page.waitForURL(/\/duels\/duel_\w+$/, { timeout: 60_000 });
 });
+
+test('a duel that is tried again offline starts once the connection is back', async ({ page, context }) => {
+  test.setTimeout(90_000);
+  await page.route('**/v1/duels', (route) => route.abort());
+  await page.goto('/');
+  await playDuel(page).click();
+  const alert = main(page).getByRole('alert');
+  await expect(alert).toContainText('We can’t reach the service', { timeout: 45_000 });
+  await page.unroute('**/v1/duels');
+  await context.setOffline(true);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toContainText('You’re offline');
+  await expect(alert).toContainText('Your duel starts once you’re connected.');
+  await context.setOffline(false);
+  await page.waitForURL(/\/duels\/duel_\w+$/, { timeout: 60_000 });
+});

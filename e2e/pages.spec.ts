@@ -12,7 +12,7 @@ for (const [path, status] of PAGES) {
       const response = await page.goto(path);
       expect(response?.status()).toBe(status);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('Embedded chain').first()).toBeVisible();
+      await expect(page.getByText('Test chain').first()).toBeVisible();
       await expectAccessible();
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
       expect(scrollWidth).toBe(clientWidth);

@@ -299,7 +299,7 @@ test('quick match has its button between the fee and the terms, which one press 
 }) => {
   await page.goto('/quick-match');
   const main = page.getByRole('main');
-  const fee = main.getByText('once you have an opponent. Your player pays it then, from this page.');
+  const fee = main.getByText('from each side, into the duel’s vault, once you have an opponent. You pay nothing now.');
   const terms = opener(page, 'What this means');
   const readTop = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
   const play = main.getByRole('button', { name: 'Play without a wallet' });

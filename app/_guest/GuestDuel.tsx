@@ -40,6 +40,7 @@ interface Props {
 export default function GuestDuel(props: Props) {
   const t = useTranslations('guest');
   const { progress, failure } = useGuestDuel(props);
+  useRetryOnceOnline(failure, props.onRetry);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     // The pressed "Try again" disappeared with the failed run.
@@ -74,6 +75,20 @@ interface Failure {
   readonly stage: GuestStage | null;
   readonly fault: TransactionFault;
   readonly duelId: string | null;
+  readonly isOffline: boolean;
+}
+
+/** Runs again once the connection is back, if it was gone when the run failed. */
+function useRetryOnceOnline(failure: Failure | null, onRetry: () => void): void {
+  const retry = useRef(onRetry);
+  retry.current = onRetry;
+  const isOffline = failure?.isOffline === true;
+  useEffect(() => {
+    if (!isOffline) return;
+    const run = () => retry.current();
+    window.addEventListener('online', run, { once: true });
+    return () => window.removeEventListener('online', run);
+  }, [isOffline]);
 }
 
 const BEFORE_START: GuestProgress = { player: 'now', sol: 'next', duel: 'next', opponent: 'next', payment: 'next' };
@@ -137,16 +152,17 @@ const waitForAbort = (signal: AbortSignal): Promise<void> =>
   });
 
 function toFailure(t: Translate<'guest'>, error: unknown): Failure {
+  const isOffline = !navigator.onLine;
   if (error instanceof GuestDuelError) {
     const { stage, fault, duelId } = error;
-    return { stage, fault, duelId };
+    return { stage, fault, duelId, isOffline };
   }
   const fault = {
     what: t('faults.unknown.what'),
     money: t('faults.unknown.money'),
     next: t('faults.unknown.next'),
   };
-  return { stage: null, fault, duelId: null };
+  return { stage: null, fault, duelId: null, isOffline };
 }
 
 function toStages(

@@ -229,7 +229,7 @@ test('offline, a run ends before it connects a player', async () => {
   const { ports, calls } = buildPorts([buildView('matched')], { isOnline: () => false });
   await expect(play(ports)).rejects.toMatchObject({
     stage: 'player',
-    fault: { what: 'You’re offline', money: 'Nothing was paid.', next: 'Try again once you’re connected.' },
+    fault: { what: 'You’re offline', money: 'Nothing was paid.', next: 'Your duel starts once you’re connected.' },
     duelId: null,
   });
   expect(calls).toEqual([]);

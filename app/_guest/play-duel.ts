@@ -59,7 +59,7 @@ const MAX_POLLS = 60;
 const toOfflineFault = (t: Translate<'guest'>): TransactionFault => ({
   what: t('offline.what'),
   money: t('offline.nothingPaid'),
-  next: t('offline.next'),
+  next: t('offline.startsLater'),
 });
 
 type WaitFailure = 'notJoined' | 'notAccepted' | 'endedTwice';

@@ -16,11 +16,11 @@ export function useIsOneTapWallet(wallet: string | null | undefined): boolean {
 }
 
 /**
- * Whether a press that opens or joins a duel also agrees to its fee: a one-tap player's press, or the one with which a
- * visitor becomes such a player.
+ * Returns who pays for a duel that is opened now: `player` for a one-tap player, who pays without a further press;
+ * `either` for a visitor, who may become one; `wallet` where each payment is shown first.
  */
-export function usePaysByPress(wallet: string | null | undefined): boolean {
+export function useFeePayer(wallet: string | null | undefined): 'player' | 'either' | 'wallet' {
   const network = useNetwork();
-  const isOneTap = useIsOneTapWallet(wallet);
-  return isOneTap || (wallet === null && network !== null && hasTestSolForGuests(network));
+  if (useIsOneTapWallet(wallet)) return 'player';
+  return wallet === null && network !== null && hasTestSolForGuests(network) ? 'either' : 'wallet';
 }

@@ -7,7 +7,6 @@ import type { PackBasics } from '../_duel/pack-basics';
 import { describeNetwork } from '../_site/network-words';
 import { getUnitName } from '../_site/units';
 import { Amount } from '../_ui/Amount';
-import { Countdown } from '../_ui/Countdown';
 import { EmptyState } from '../_ui/EmptyState';
 import { LinkButton } from '../_ui/LinkButton';
 import { PackArt } from '../_ui/PackArt';
@@ -70,13 +69,12 @@ function OpenDuelTile({ duel, pack, network }: OpenDuelTileProps) {
       network={describeNetwork(siteTexts, network)}
     />
   );
-  const timeLeft = <Countdown deadline={duel.expiresAt.toISOString()} endLabel={t('noLonger')} />;
   return (
     <div className={styles.duel}>
       <div className={styles.art}>{pack === undefined ? null : <PackArt tier={pack.tier} title="" />}</div>
       <div>
         <strong>{name}</strong>
-        <p className={styles.terms}>{t.rich('terms', { fee: () => fee, timeLeft: () => timeLeft })}</p>
+        <p className={styles.terms}>{t.rich('terms', { fee: () => fee })}</p>
       </div>
       <LinkButton
         href={`/duels/${duel.duelId}`}

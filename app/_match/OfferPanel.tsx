@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
 import { OfferSummary } from '../_duel/OfferSummary';
-import { usePaysByPress } from '../_guest/use-one-tap-wallet';
+import { useFeePayer } from '../_guest/use-one-tap-wallet';
 import { useNetwork } from '../_site/contexts';
 import { describeNetwork } from '../_site/network-words';
 import { useSessionWallet } from '../_site/session';
@@ -22,14 +22,14 @@ export function OfferPanel({ action, options, ...terms }: Props) {
   const t = useTranslations('match');
   const siteTexts = useTranslations('site');
   const { feeAmount, feeDecimals } = terms.offer;
-  const pays = usePaysByPress(useSessionWallet()) ? 'yes' : 'no';
+  const payer = useFeePayer(useSessionWallet());
   const network = describeNetwork(siteTexts, useNetwork());
   return (
     <Panel>
       <div className={styles.offer}>
         <p className={styles.fee}>
           <Amount baseUnits={feeAmount} decimals={feeDecimals} unit="SOL" network={network} />
-          <span className={styles.when}>{t('whenPaid', { pays })}</span>
+          <span className={styles.when}>{t('whenPaid', { payer })}</span>
         </p>
         {action}
         <div>

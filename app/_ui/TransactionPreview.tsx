@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
+import { CopyButton } from './CopyButton';
 import { Disclosure } from './Disclosure';
 import { FactList } from './FactList';
 import { Icon } from './Icon';
@@ -74,8 +75,9 @@ export function TransactionPreview({
           ))}
         </ol>
       </Disclosure>
-      <Disclosure title={t('rawBytes')} copyText={raw}>
+      <Disclosure title={t('rawBytes')}>
         <code>{raw}</code>
+        <CopyButton text={raw} />
       </Disclosure>
     </div>
   );

@@ -189,9 +189,11 @@ test('two friends without a wallet play each other with one tap each, and one mo
   for (const each of [page, other]) await ripPackButton(each).click();
   for (const each of [page, other]) await expect(each.locator('[data-verdict]')).toHaveText(/ beats | each\./);
   await button(page, 'Rematch').click();
-  await page.waitForURL((url) => url.href !== other.url());
-  await other.goto(page.url());
-  await button(other, 'Accept the challenge').click();
+  await expect(other.getByText(/^Player \w{4} wants a rematch\.$/)).toBeVisible();
+  await button(other, 'Accept the rematch').click();
   for (const each of [page, other]) await ripPackButton(each).waitFor({ timeout: 60_000 });
+  for (const each of [page, other]) await ripPackButton(each).click();
+  await button(page, 'Challenge a friend').click();
+  await expect(page.getByRole('heading', { name: 'Invite an opponent' })).toBeVisible();
   await context.close();
 });

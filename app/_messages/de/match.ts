@@ -15,7 +15,7 @@ export const match = {
   goToDuel: 'Zum Duell',
   terms: 'Was das bedeutet',
   whenPaid:
-    'von jeder Seite in den Tresor des Duells, sobald du einen Gegner hast. {pays, select, yes {Dein Spieler zahlt sie dann, von dieser Seite aus.} other {Jetzt zahlst du nichts.}}',
+    'von jeder Seite in den Tresor des Duells, sobald du einen Gegner hast. {payer, select, player {Dein Spieler zahlt sie dann, von dieser Seite aus.} either {Jetzt zahlst du nichts. Ohne Wallet zahlt dein Spieler sie dann, von dieser Seite aus.} other {Jetzt zahlst du nichts.}}',
   stoppingSearch: 'Die Suche wird beendet…',
   signedOut: {
     what: 'Du bist abgemeldet',

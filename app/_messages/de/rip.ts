@@ -2,7 +2,14 @@ import type { Translation } from '../translate';
 
 /** German texts of a duel's result: opening both packs, the cards, the verdict, the rematch and the papers. */
 export const rip = {
-  rematch: { button: 'Revanche', sending: 'Die Herausforderung wird gesendet…', starting: 'Dein Duell startet…' },
+  rematch: {
+    button: 'Revanche',
+    sending: 'Die Herausforderung wird gesendet…',
+    starting: 'Dein Duell startet…',
+    offered: '{rival} will eine Revanche.',
+    accept: 'Revanche annehmen',
+    accepting: 'Wird angenommen…',
+  },
   replay: 'Wiederholen',
   packs: { label: 'Beide Packs', layingOut: 'Beide Packs werden ausgelegt…', ripping: 'Die Packs werden aufgerissen…' },
   room: {
@@ -27,9 +34,11 @@ export const rip = {
     winNote: 'Ein Sieg wird öffentlich verzeichnet. Weder die Karten noch die Gebühren werden ausgezahlt.',
     unreachable: 'Wir erreichen den Dienst nicht, deshalb gibt es Beleg, Nachweis und ein weiteres Duell gerade nicht.',
     shareTitle: 'Ein Duell auf RipDuel',
-    shareText: 'Meine Karte: {card}, {value}. Schlag sie.',
+    shareText:
+      '{outcome, select, won {Ich habe {rival} {own} zu {other} geschlagen, mit {card}. Schaffst du mehr?} lost {{rival} hat meine Karte {card} geschlagen, {other} zu {own}. Schaffst du mehr?} other {{rival} und ich haben beide {own} gezogen. Schaffst du mehr?}}',
     keepPlayer: 'Spieler sichern',
     challenge: 'Freund herausfordern',
+    openingForFriend: 'Ein Duell wird geöffnet…',
     tally:
       '{isAll, select, yes {Gegen {rival}: {won, number} gewonnen, {lost, number} verloren.} other {Zuletzt gegen {rival}: {won, number} gewonnen, {lost, number} verloren.}}',
     details: 'Fakten, Beleg und Nachweis',

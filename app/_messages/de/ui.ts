@@ -34,7 +34,7 @@ export const ui = {
   },
   environment: {
     title: '{name}: {more}',
-    embedded: { name: 'Eingebaute Chain', more: 'nicht devnet, ohne Wert' },
+    embedded: { name: 'Test-Chain', more: 'nicht devnet, ohne Wert' },
     devnet: { name: 'Devnet', more: 'Testgeld, ohne Wert' },
     local: { name: 'Lokaler Test-Validator', more: 'ohne Wert' },
     unknown: { name: 'Solana nicht erreichbar', more: 'gerade keine Zahlungen möglich' },

@@ -10,7 +10,7 @@ export const match = {
   goToDuel: 'Go to the duel',
   terms: 'What this means',
   whenPaid:
-    'from each side, into the duel’s vault, once you have an opponent. {pays, select, yes {Your player pays it then, from this page.} other {You pay nothing now.}}',
+    'from each side, into the duel’s vault, once you have an opponent. {payer, select, player {Your player pays it then, from this page.} either {You pay nothing now. Without a wallet, your player pays it then, from this page.} other {You pay nothing now.}}',
   stoppingSearch: 'Stopping the search…',
   signedOut: {
     what: 'You’re signed out',

@@ -1,6 +1,13 @@
 /** Texts of a duel's result: opening both packs, the cards, the verdict, the rematch and the papers. In ICU message syntax. */
 export const rip = {
-  rematch: { button: 'Rematch', sending: 'Sending the challenge…', starting: 'Starting your duel…' },
+  rematch: {
+    button: 'Rematch',
+    sending: 'Sending the challenge…',
+    starting: 'Starting your duel…',
+    offered: '{rival} wants a rematch.',
+    accept: 'Accept the rematch',
+    accepting: 'Accepting…',
+  },
   replay: 'Replay',
   packs: { label: 'Both packs', layingOut: 'Laying out both packs…', ripping: 'Ripping…' },
   room: {
@@ -20,9 +27,11 @@ export const rip = {
     winNote: 'A win goes on the public record. Neither the cards nor the fees are paid out.',
     unreachable: 'We can’t reach the service, so the receipt, the proof and another duel aren’t available right now.',
     shareTitle: 'A duel on RipDuel',
-    shareText: 'My pull: {card}, {value}. Beat it.',
+    shareText:
+      '{outcome, select, won {I beat {rival} {own} to {other} with {card}. Can you beat that?} lost {{rival} beat my {card}, {other} to {own}. Can you do better?} other {{rival} and I both pulled {own}. Can you beat that?}}',
     keepPlayer: 'Save your player',
     challenge: 'Challenge a friend',
+    openingForFriend: 'Opening a duel…',
     tally:
       '{isAll, select, yes {Against {rival}: {won, number} won, {lost, number} lost.} other {Lately against {rival}: {won, number} won, {lost, number} lost.}}',
     details: 'Facts, receipt and proof',

@@ -32,7 +32,7 @@ export const ui = {
   },
   environment: {
     title: '{name}: {more}',
-    embedded: { name: 'Embedded chain', more: 'not devnet, no value' },
+    embedded: { name: 'Test chain', more: 'not devnet, no value' },
     devnet: { name: 'Devnet', more: 'test money, no value' },
     local: { name: 'Local test validator', more: 'no value' },
     unknown: { name: 'Can’t reach Solana', more: 'nothing can be paid now' },
@@ -67,7 +67,7 @@ export const ui = {
   closable: 'You can close this page. It goes on without you, and shows the same when you come back.',
   progress: {
     label: 'Stages of the duel',
-    toMove: 'To move:',
+    toMove: 'Next:',
     step: { Invite: 'Invite', Fund: 'Fund', Rip: 'Rip', Result: 'Result', Settle: 'Settle' },
   },
   blockhash: {

@@ -12,7 +12,7 @@ export const match = {
   goToDuel: 'Ir al duelo',
   terms: 'Qué significa esto',
   whenPaid:
-    'de cada jugador, a la bóveda del duelo, cuando tengas rival. {pays, select, yes {Tu jugador la paga entonces, desde esta página.} other {Ahora no pagas nada.}}',
+    'de cada jugador, a la bóveda del duelo, cuando tengas rival. {payer, select, player {Tu jugador la paga entonces, desde esta página.} either {Ahora no pagas nada. Sin wallet, tu jugador la paga entonces, desde esta página.} other {Ahora no pagas nada.}}',
   stoppingSearch: 'Deteniendo la búsqueda…',
   signedOut: {
     what: 'Tu sesión está cerrada',

@@ -2,7 +2,14 @@ import type { Translation } from '../translate';
 
 /** Spanish texts of a duel's result: opening both packs, the cards, the verdict, the rematch and the papers. */
 export const rip = {
-  rematch: { button: 'Revancha', sending: 'Enviando el reto…', starting: 'Iniciando tu duelo…' },
+  rematch: {
+    button: 'Revancha',
+    sending: 'Enviando el reto…',
+    starting: 'Iniciando tu duelo…',
+    offered: '{rival} quiere la revancha.',
+    accept: 'Aceptar la revancha',
+    accepting: 'Aceptando…',
+  },
   replay: 'Repetir',
   packs: { label: 'Ambos sobres', layingOut: 'Colocando ambos sobres…', ripping: 'Abriendo…' },
   room: {
@@ -23,9 +30,11 @@ export const rip = {
     unreachable:
       'No podemos conectar con el servicio, así que el recibo, la prueba y otro duelo no están disponibles ahora mismo.',
     shareTitle: 'Un duelo en RipDuel',
-    shareText: 'Mi carta: {card}, {value}. Supérala.',
+    shareText:
+      '{outcome, select, won {Le gané a {rival} por {own} a {other} con {card}. ¿Puedes superarlo?} lost {{rival} superó a mi {card} por {other} a {own}. ¿Puedes hacerlo mejor?} other {{rival} y yo sacamos {own} cada uno. ¿Puedes superarlo?}}',
     keepPlayer: 'Guardar tu jugador',
     challenge: 'Retar a un amigo',
+    openingForFriend: 'Abriendo un duelo…',
     tally:
       '{isAll, select, yes {Contra {rival}: {won, number} a favor, {lost, number} en contra.} other {Últimamente contra {rival}: {won, number} a favor, {lost, number} en contra.}}',
     details: 'Datos, recibo y prueba',

@@ -34,7 +34,7 @@ export const ui = {
   },
   environment: {
     title: '{name}: {more}',
-    embedded: { name: 'Cadena integrada', more: 'no es devnet, sin valor' },
+    embedded: { name: 'Cadena de prueba', more: 'no es devnet, sin valor' },
     devnet: { name: 'Devnet', more: 'dinero de prueba, sin valor' },
     local: { name: 'Validador local de prueba', more: 'sin valor' },
     unknown: { name: 'Sin acceso a Solana', more: 'ahora no se puede pagar nada' },

@@ -27,7 +27,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** A card's value, counted up once the card is turned, with the card's tier beside the unit. */
+/** A card's value, counted up once the card is turned, with the card's tier beside the unit. Hidden until then. */
 export function CardValue({
   money,
   isShown: shown,
@@ -42,7 +42,11 @@ export function CardValue({
   const durationMs = delayMs + COUNT_UP_MS * calculatePace(isFast);
   const counted = useCountUp(money.value, shown, over, { delayMs, durationMs });
   return (
-    <div className={`${styles.value} ${className}`} data-shown={shown || undefined} aria-hidden={!over}>
+    <div
+      className={`${styles.value} ${className}`}
+      data-shown={(shown && counted > 0n) || over || undefined}
+      aria-hidden={!over}
+    >
       <span className={styles.number}>{formatAtFinalWidth(counted, money)}</span>
       <span className={styles.unit}>
         <span className={styles.tier}>

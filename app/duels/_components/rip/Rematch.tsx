@@ -1,27 +1,38 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '#use-translations';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
+import { buildOwnDuelsQuery } from '../../../_duel/own-duels-query';
 import type { DuelView } from '../../../_duel/view';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { useOpenDuel } from '../open/use-open-duel';
+import styles from './ResultPanel.module.css';
+import { findRematchOffer } from './rematch-offer';
+import { useAcceptDuel } from './use-accept-duel';
 
-/** Button to challenge the same player again, with the same pack and time to pay. Nothing is paid by it. */
-export function Rematch({
-  duel,
-  rival: rivalWallet,
-  own: ownWallet,
-}: {
-  duel: DuelView['duel'];
-  rival: string;
-  own: string | null;
-}) {
+interface Props {
+  readonly duel: DuelView['duel'];
+  readonly rival: { readonly wallet: string; readonly name: string };
+  /** Wallet of the signed-in player. */
+  readonly own: string;
+}
+
+/** Button to play the same player again: it accepts the rival's challenge if there is one, or sends one. */
+export function Rematch(props: Props) {
+  const { data } = useQuery(buildOwnDuelsQuery(props.own));
+  const offer = findRematchOffer(data?.items ?? [], props.rival.wallet);
+  return offer === null ? <ChallengeAgain {...props} /> : <AcceptRematch duelId={offer} rivalName={props.rival.name} />;
+}
+
+/** Challenges the rival with the same pack and time to pay. */
+function ChallengeAgain({ duel, rival, own: ownWallet }: Props) {
   const t = useTranslations('rip.rematch');
   const { open, busy, fault } = useOpenDuel({
     packId: toOfferedPackId(duel.packId),
     fundingSeconds: duel.fundingSeconds,
-    opponent: { kind: 'direct', wallet: rivalWallet },
+    opponent: { kind: 'direct', wallet: rival.wallet },
     sparringWallet: null,
     ownWallet,
     offer: null,
@@ -30,6 +41,22 @@ export function Rematch({
     <>
       <Button variant="primary" large onClick={() => void open()} busyLabel={busy ? t('sending') : null}>
         {t('button')}
+      </Button>
+      {fault === null ? null : <Problem {...fault} />}
+    </>
+  );
+}
+
+function AcceptRematch({ duelId, rivalName }: { duelId: string; rivalName: string }) {
+  const t = useTranslations('rip.rematch');
+  const { accept, busy, fault } = useAcceptDuel(duelId);
+  return (
+    <>
+      <p className={styles.offer} role="status">
+        {t('offered', { rival: rivalName })}
+      </p>
+      <Button variant="primary" large onClick={accept} busyLabel={busy ? t('accepting') : null}>
+        {t('accept')}
       </Button>
       {fault === null ? null : <Problem {...fault} />}
     </>

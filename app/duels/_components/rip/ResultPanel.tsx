@@ -1,44 +1,23 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
-import { formatAmount } from '../../../../lib/core/money';
-import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
 import type { OfferedPack } from '../../../_duel/pack-basics';
 import { type DuelView, findSideWallet } from '../../../_duel/view';
-import { useNetwork } from '../../../_site/contexts';
 import { retryImport } from '../../../_site/retry-import';
-import { Button } from '../../../_ui/Button';
 import { FactList } from '../../../_ui/FactList';
-import { LinkButton } from '../../../_ui/LinkButton';
 import { Panel } from '../../../_ui/Panel';
-import { prefersReducedMotion } from '../../../_ui/prefers-reduced-motion';
-import { ShareButton } from '../../../_ui/ShareButton';
 import { getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
-import { BURNER_NAME, useWalletState } from '../../../_wallet/wallet-store';
+import { NextSteps } from './NextSteps';
 import { Papers } from './Papers';
-import { Rematch } from './Rematch';
 import styles from './ResultPanel.module.css';
 import { buildPrizeFacts } from './result-facts';
-import { VisitorPack } from './VisitorPack';
-
-// Loads for this browser's own player only.
-const SparkyRematch = dynamic(
-  retryImport(() => import('./SparkyRematch')),
-  { ssr: false, loading: () => <DisabledRematch /> },
-);
 
 const RivalTally = dynamic(
   retryImport(() => import('./RivalTally')),
   { ssr: false },
-);
-
-const DisabledRematch = () => (
-  <Button variant="primary" large disabled>
-    {useTranslations('rip')('rematch.button')}
-  </Button>
 );
 
 interface Props {
@@ -107,68 +86,5 @@ function OwnTally({
       rival={{ wallet: rival, name: players[getOtherSide(own)].name }}
       present={{ duelId: duel.duelId, isWon: result.winner === own }}
     />
-  );
-}
-
-/** Scrolls the next steps into view as far as `steps`, if the table above them stays in view too. */
-function bringBelowTable(steps: HTMLElement): void {
-  const table = document.querySelector('main [data-phase]');
-  if (table === null) return;
-  const isBothVisible = steps.getBoundingClientRect().bottom - table.getBoundingClientRect().top <= window.innerHeight;
-  const behavior = prefersReducedMotion() ? 'auto' : 'smooth';
-  if (isBothVisible) steps.scrollIntoView({ block: 'nearest', behavior });
-}
-
-/** Players can challenge each other again; a visitor gets a free pack of their own, in its place. */
-function NextSteps({
-  view: { duel },
-  practicePack,
-  drawnCards: drawn,
-  ownSide: own,
-  isJustRipped = false,
-}: Omit<Props, 'isServiceDown' | 'papers'>) {
-  const t = useTranslations('rip.result');
-  const share = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (isJustRipped && own !== undefined && share.current !== null) bringBelowTable(share.current);
-  }, [isJustRipped, own]);
-  const rival = own === undefined ? null : findSideWallet(duel, getOtherSide(own));
-  const pull = own === undefined ? null : drawn[own];
-  const isGuest = useWalletState().connectedWallet?.name === BURNER_NAME;
-  const practiceOpponent = useNetwork()?.sparringWallet ?? null;
-  return (
-    <div className={styles.steps}>
-      {own === undefined || rival === null ? (
-        <VisitorPack practicePack={practicePack} packId={toOfferedPackId(duel.packId)} />
-      ) : isGuest && rival === practiceOpponent ? (
-        <SparkyRematch
-          packId={toOfferedPackId(duel.packId)}
-          stepByStep={<Rematch duel={duel} rival={rival} own={findSideWallet(duel, own)} />}
-        />
-      ) : (
-        <Rematch duel={duel} rival={rival} own={findSideWallet(duel, own)} />
-      )}
-      <span ref={share} className={styles.share}>
-        <ShareButton
-          path={`/duels/${duel.duelId}`}
-          title={t('shareTitle')}
-          text={
-            pull === null
-              ? undefined
-              : t('shareText', { card: pull.title, value: formatAmount(pull.value, pull.decimals, 2) })
-          }
-        />
-      </span>
-      {own === undefined ? null : (
-        <LinkButton variant="quiet" href={`/duels/new?pack=${toOfferedPackId(duel.packId)}`}>
-          {t('challenge')}
-        </LinkButton>
-      )}
-      {own !== undefined && isGuest ? (
-        <LinkButton variant="quiet" href="/account#keep">
-          {t('keepPlayer')}
-        </LinkButton>
-      ) : null}
-    </div>
   );
 }

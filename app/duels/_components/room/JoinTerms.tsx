@@ -5,7 +5,6 @@ import { readTranslator } from '../../../_messages/translator';
 import { describeNetwork } from '../../../_site/network-words';
 import { readNetwork } from '../../../_site/read-network';
 import { Amount } from '../../../_ui/Amount';
-import styles from './JoinPanel.module.css';
 
 /** Terms of joining a duel, in the server's HTML. */
 export async function JoinTerms({ duel, packName }: { duel: DuelSummaryBody; packName: string }) {
@@ -16,7 +15,7 @@ export async function JoinTerms({ duel, packName }: { duel: DuelSummaryBody; pac
   const t = await readTranslator('room');
   const duelTexts = await readTranslator('duel');
   return (
-    <div className={styles.terms}>
+    <>
       <p>{t('join.pays', { paysAtOnce: paysAtOnce ? 'yes' : 'no', fee })}</p>
       <p>
         {t.rich('join.terms', {
@@ -27,6 +26,6 @@ export async function JoinTerms({ duel, packName }: { duel: DuelSummaryBody; pac
           pack: packName,
         })}
       </p>
-    </div>
+    </>
   );
 }

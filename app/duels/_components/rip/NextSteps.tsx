@@ -1,0 +1,123 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from '#use-translations';
+import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
+import type { DrawnCards } from '../../../_duel/drawn-cards';
+import type { OfferedPack } from '../../../_duel/pack-basics';
+import { type DuelView, findSideWallet } from '../../../_duel/view';
+import { useIsOneTapWallet } from '../../../_guest/use-one-tap-wallet';
+import { useNetwork } from '../../../_site/contexts';
+import { retryImport } from '../../../_site/retry-import';
+import { Button } from '../../../_ui/Button';
+import { LinkButton } from '../../../_ui/LinkButton';
+import { prefersReducedMotion } from '../../../_ui/prefers-reduced-motion';
+import { ShareButton } from '../../../_ui/ShareButton';
+import { getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
+import { BURNER_NAME, useWalletState } from '../../../_wallet/wallet-store';
+import { Rematch } from './Rematch';
+import styles from './ResultPanel.module.css';
+import { describeResultToShare } from './share-words';
+import { VisitorPack } from './VisitorPack';
+
+// Loads for this browser's own player only.
+const SparkyRematch = dynamic(
+  retryImport(() => import('./SparkyRematch')),
+  { ssr: false, loading: () => <DisabledRematch /> },
+);
+
+const ChallengeFriend = dynamic(
+  retryImport(() => import('./ChallengeFriend')),
+  { ssr: false },
+);
+
+const DisabledRematch = () => (
+  <Button variant="primary" large disabled>
+    {useTranslations('rip')('rematch.button')}
+  </Button>
+);
+
+interface Props {
+  readonly view: DuelView;
+  readonly result: NonNullable<DuelView['result']>;
+  readonly practicePack: OfferedPack | null;
+  readonly drawnCards: DrawnCards;
+  readonly ownSide: Side | undefined;
+  readonly players: SidePlayers;
+  readonly isJustRipped?: boolean;
+}
+
+/** Scrolls the next steps into view as far as `steps`, if the table above them stays in view too. */
+function bringBelowTable(steps: HTMLElement): void {
+  const table = document.querySelector('main [data-phase]');
+  if (table === null) return;
+  const isBothVisible = steps.getBoundingClientRect().bottom - table.getBoundingClientRect().top <= window.innerHeight;
+  const behavior = prefersReducedMotion() ? 'auto' : 'smooth';
+  if (isBothVisible) steps.scrollIntoView({ block: 'nearest', behavior });
+}
+
+/** Players can challenge each other again; a visitor gets a free pack of their own, in its place. */
+export function NextSteps({ view: { duel }, practicePack, ownSide: own, isJustRipped = false, ...drawn }: Props) {
+  const t = useTranslations('rip');
+  const share = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isJustRipped && own !== undefined && share.current !== null) bringBelowTable(share.current);
+  }, [isJustRipped, own]);
+  const packId = toOfferedPackId(duel.packId);
+  const isGuest = useWalletState().connectedWallet?.name === BURNER_NAME;
+  return (
+    <div className={styles.steps}>
+      {own === undefined ? (
+        <VisitorPack practicePack={practicePack} packId={packId} />
+      ) : (
+        <NextDuel duel={duel} own={own} rivalName={drawn.players[getOtherSide(own)].name} isGuest={isGuest} />
+      )}
+      <span ref={share} className={styles.share}>
+        <ShareButton
+          path={`/duels/${duel.duelId}`}
+          title={t('result.shareTitle')}
+          text={describeResultToShare(t, { ...drawn, ownSide: own })}
+        />
+      </span>
+      {own === undefined ? null : <FriendStep packId={packId} wallet={findSideWallet(duel, own)} />}
+      {own !== undefined && isGuest ? (
+        <LinkButton variant="quiet" href="/account#keep">
+          {t('result.keepPlayer')}
+        </LinkButton>
+      ) : null}
+    </div>
+  );
+}
+
+interface NextDuelProps {
+  readonly duel: DuelView['duel'];
+  readonly own: Side;
+  readonly rivalName: string;
+  readonly isGuest: boolean;
+}
+
+function NextDuel({ duel, own, rivalName, isGuest }: NextDuelProps) {
+  const practiceOpponent = useNetwork()?.sparringWallet ?? null;
+  const rival = findSideWallet(duel, getOtherSide(own));
+  const wallet = findSideWallet(duel, own);
+  if (rival === null || wallet === null) return null;
+  const rematch = <Rematch duel={duel} rival={{ wallet: rival, name: rivalName }} own={wallet} />;
+  return isGuest && rival === practiceOpponent ? (
+    <SparkyRematch packId={toOfferedPackId(duel.packId)} stepByStep={rematch} />
+  ) : (
+    rematch
+  );
+}
+
+/** The way to a duel with a friend: opened by this press where no payment has to be shown first. */
+function FriendStep({ packId, wallet }: { packId: string; wallet: string | null }) {
+  const t = useTranslations('rip.result');
+  const isOneTap = useIsOneTapWallet(wallet);
+  if (isOneTap && wallet !== null) return <ChallengeFriend packId={packId} wallet={wallet} />;
+  return (
+    <LinkButton variant="quiet" href={`/duels/new?pack=${packId}`}>
+      {t('challenge')}
+    </LinkButton>
+  );
+}

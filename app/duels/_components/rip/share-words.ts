@@ -1,0 +1,31 @@
+import { formatAmount } from '../../../../lib/core/money';
+import type { DrawnCard, DrawnCards } from '../../../_duel/drawn-cards';
+import type { DuelView } from '../../../_duel/view';
+import type { Translate } from '../../../_messages/translate';
+import { getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
+
+interface DrawnResult {
+  readonly result: NonNullable<DuelView['result']>;
+  readonly drawnCards: DrawnCards;
+  readonly players: SidePlayers;
+  readonly ownSide: Side | undefined;
+}
+
+/** Returns what a player tells others about a result with its link; undefined for a spectator, or without the cards. */
+export function describeResultToShare(
+  t: Translate<'rip'>,
+  { result, drawnCards, players, ownSide: own }: DrawnResult,
+): string | undefined {
+  if (own === undefined) return undefined;
+  const [card, other] = [drawnCards[own], drawnCards[getOtherSide(own)]];
+  if (card === null || other === null) return undefined;
+  return t('result.shareText', {
+    outcome: card.value === other.value ? 'tie' : result.winner === own ? 'won' : 'lost',
+    rival: players[getOtherSide(own)].name,
+    card: card.title,
+    own: formatValue(card),
+    other: formatValue(other),
+  });
+}
+
+const formatValue = ({ value, decimals }: DrawnCard): string => formatAmount(value, decimals, 2);
