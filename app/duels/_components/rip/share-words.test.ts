@@ -11,17 +11,17 @@ const buildCard = (title: string, value: bigint) => ({ title, value, decimals: 6
 const describe = (creator: bigint, opponent: bigint, winner: Side, ownSide?: Side) =>
   describeResultToShare(t, {
     result: { winner } as never,
-    drawnCards: { creator: buildCard('Neva Elvemi', creator), opponent: buildCard('Indra Rothemi', opponent) },
+    drawnCards: { creator: buildCard('Ruby Park', creator), opponent: buildCard('Iris Stone', opponent) },
     players,
     ownSide,
   });
 
 test('a win, a loss and a tie are told in names and values', () => {
   expect(describe(10_400_000n, 7_300_000n, 'creator', 'creator')).toBe(
-    'I beat Sparky 10.40 to 7.30 with Neva Elvemi. Can you beat that?',
+    'I beat Sparky 10.40 to 7.30 with Ruby Park. Can you beat that?',
   );
   expect(describe(7_300_000n, 10_400_000n, 'opponent', 'creator')).toBe(
-    'Sparky beat my Neva Elvemi, 10.40 to 7.30. Can you do better?',
+    'Sparky beat my Ruby Park, 10.40 to 7.30. Can you do better?',
   );
   expect(describe(1_900_000n, 1_900_000n, 'opponent', 'creator')).toBe(
     'Sparky and I both pulled 1.90. Can you beat that?',
@@ -33,7 +33,7 @@ test('a spectator has nothing to tell, nor does a player whose card is missing',
   expect(
     describeResultToShare(t, {
       result: { winner: 'creator' } as never,
-      drawnCards: { creator: null, opponent: buildCard('Indra Rothemi', 1n) },
+      drawnCards: { creator: null, opponent: buildCard('Iris Stone', 1n) },
       players,
       ownSide: 'creator',
     }),

@@ -10,7 +10,8 @@ import { retryImport } from '../../../_site/retry-import';
 import { runWhenIdle } from '../../../_site/when-idle';
 import { KeepFocus } from '../../../_ui/KeepFocus';
 import styles from './DuelRoom.module.css';
-import { DuelTable, type RenderedDuel } from './DuelTable';
+import { DuelTable } from './DuelTable';
+import type { RenderedDuel } from './rendered-duel';
 import { isServiceDownError, useEscrowView } from './service-outage';
 import { useDuelView } from './use-duel-view';
 

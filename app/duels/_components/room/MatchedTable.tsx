@@ -12,7 +12,7 @@ import { getOtherSide } from '../../../_ui/side';
 import { findAwaitedPayer, findRitualStage } from '../draw/ritual-stage';
 import { useRitualReader } from '../draw/use-ritual-reader';
 import { useReveal } from '../rip/use-reveal';
-import type { DuelTableProps } from './DuelTable';
+import type { DuelTableProps } from './rendered-duel';
 import { toDuelProgressProps } from './story';
 import { TableBeforeContext } from './table-before';
 import type { DuelPollState } from './use-duel-view';
