@@ -22,7 +22,7 @@ interface Props {
 /** Button to play the same player again: it accepts the rival's challenge if there is one, or sends one. */
 export function Rematch(props: Props) {
   const { data } = useQuery(buildOwnDuelsQuery(props.own));
-  const offer = findRematchOffer(data?.items ?? [], props.rival.wallet);
+  const offer = findRematchOffer(data?.items ?? [], props.rival.wallet, props.duel);
   return offer === null ? <ChallengeAgain {...props} /> : <AcceptRematch duelId={offer} rivalName={props.rival.name} />;
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { findRematchOffer } from './rematch-offer';
 
+const played = { packId: 'kickoff-2031', feeAmount: 50_000_000n };
 const challenge = {
+  ...played,
   duelId: 'duel_offer',
   creatorWallet: 'ben',
   status: 'waiting',
@@ -9,13 +11,16 @@ const challenge = {
 } as const;
 
 test('the rival’s newest open challenge is the rematch', () => {
-  expect(findRematchOffer([challenge, { ...challenge, duelId: 'duel_older' }], 'ben')).toBe('duel_offer');
+  const older = { ...challenge, duelId: 'duel_older' };
+  expect(findRematchOffer([challenge, older], 'ben', played)).toBe('duel_offer');
 });
 
 test.each([
   ['a challenge of somebody else', { creatorWallet: 'carl' }],
   ['one that was taken or cancelled', { status: 'cancelled' }],
   ['an open duel, which is for anyone', { matchmakingMode: 'open' }],
+  ['one over another pack', { packId: 'floodlight-2032' }],
+  ['one for another fee', { feeAmount: 500_000_000n }],
 ] as const)('%s is none', (_, fields) => {
-  expect(findRematchOffer([{ ...challenge, ...fields }], 'ben')).toBeNull();
+  expect(findRematchOffer([{ ...challenge, ...fields }], 'ben', played)).toBeNull();
 });

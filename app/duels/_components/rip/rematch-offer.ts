@@ -1,10 +1,25 @@
 import type { DuelSummaryBody } from '../../../../lib/duel/contract';
+import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 
-type ListedDuel = Pick<DuelSummaryBody, 'duelId' | 'status' | 'matchmakingMode' | 'creatorWallet'>;
+type ListedDuel = Pick<
+  DuelSummaryBody,
+  'duelId' | 'status' | 'matchmakingMode' | 'creatorWallet' | 'packId' | 'feeAmount'
+>;
 
-/** Returns the id of the newest challenge of `rival` in a player's own duels, newest first; null without one. */
-export const findRematchOffer = (duels: readonly ListedDuel[], rival: string): string | null =>
+/**
+ * Returns the id of the newest challenge of `rival` in a player's own duels, newest first; null without one. Another
+ * pack or fee than that of `played` isn't a rematch: its page shows the terms before the player accepts.
+ */
+export const findRematchOffer = (
+  duels: readonly ListedDuel[],
+  rival: string,
+  played: Pick<DuelSummaryBody, 'packId' | 'feeAmount'>,
+): string | null =>
   duels.find(
-    ({ status, matchmakingMode, creatorWallet }) =>
-      status === 'waiting' && matchmakingMode === 'direct' && creatorWallet === rival,
+    ({ status, matchmakingMode, creatorWallet, packId, feeAmount }) =>
+      status === 'waiting' &&
+      matchmakingMode === 'direct' &&
+      creatorWallet === rival &&
+      toOfferedPackId(packId) === toOfferedPackId(played.packId) &&
+      feeAmount === played.feeAmount,
   )?.duelId ?? null;
