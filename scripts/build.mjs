@@ -5,6 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runExclusively } from './exclusive.mjs';
 import { ensureInstalled } from './install.mjs';
+import { findMissingChunks } from './missing-chunks.mjs';
 
 const SOURCE_FOLDERS = ['agents', 'app', 'db', 'lib', 'public'];
 const SOURCE_FILES = /^(?:instrumentation|proxy|server)[.]ts$|^next[.]config[.]|^(?:package-lock|tsconfig)[.]json$/;
@@ -48,6 +49,8 @@ async function build() {
   await bundle();
   runNode('.build/template.mjs');
   runNode('node_modules/next/dist/bin/next', 'build');
+  const missing = findMissingChunks();
+  if (missing.length > 0) throw new Error(`Pages name chunks that don’t exist:\n${missing.join('\n')}`);
   writeFileSync(STAMP_FILE, stamp);
 }
 

@@ -8,18 +8,18 @@ import { findOwnSide } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
 import { runWhenIdle } from '../../../_site/when-idle';
 import type { DuelTableProps } from './rendered-duel';
-import { toDuelProgressProps } from './story';
+import { toProgressProps } from './stage-description';
+import { Seats } from './table-parts';
+import { describeWaitingStage } from './waiting-stage';
 
 // A waiting duel's page doesn't load the code of the other statuses at first.
-const Seats = dynamic(retryImport(() => import('./Seats').then((part) => part.Seats)));
-const loadMatchedTable = retryImport(() => import('./MatchedTable').then((part) => part.MatchedTable));
-const MatchedTable = dynamic(loadMatchedTable);
+const MatchedTable = dynamic(retryImport(() => import('./MatchedTable').then((part) => part.MatchedTable)));
 
 /** A duel's table in any status: while it is waiting, both seats. */
 export function DuelTable(props: DuelTableProps) {
   const isWaiting = props.pollState.view.duel.status === 'waiting';
   // Loading it once an opponent is there would leave the page empty for a moment.
-  useEffect(() => runWhenIdle(() => loadMatchedTable().catch(() => {})), []);
+  useEffect(() => runWhenIdle(() => void import('./MatchedTable').catch(() => {})), []);
   return isWaiting ? <WaitingTable {...props} /> : <MatchedTable {...props} />;
 }
 
@@ -28,13 +28,13 @@ function WaitingTable({ pollState, pack, terms }: DuelTableProps) {
   const { view, wallet } = pollState;
   const own = findOwnSide(view.duel, wallet);
   const players = usePlayers(view, own);
-  const reader = { ownSide: own, players, isRipped: false, isAfterLastCall: false };
+  const stage = describeWaitingStage(t, view, { ownSide: own, players });
   return (
     <Seats
       {...pollState}
       {...{ players, pack, terms }}
       ownSide={own}
-      duelProgress={toDuelProgressProps(t, view, reader)}
+      duelProgress={toProgressProps(stage, view, players)}
     />
   );
 }

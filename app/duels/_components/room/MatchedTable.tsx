@@ -1,12 +1,9 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { useContext } from 'react';
 import { useTranslations } from '#use-translations';
 import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
 import { usePlayers } from '../../../_duel/use-players';
 import { findOwnSide } from '../../../_duel/view';
-import { retryImport } from '../../../_site/retry-import';
 import { useIsAfter } from '../../../_ui/now';
 import { getOtherSide } from '../../../_ui/side';
 import { findAwaitedPayer, findRitualStage } from '../draw/ritual-stage';
@@ -15,24 +12,8 @@ import { useReveal } from '../rip/use-reveal';
 import type { DuelTableProps } from './rendered-duel';
 import { toDuelProgressProps } from './story';
 import { TableBeforeContext } from './table-before';
+import { DrawRitual, OneTapFee, PlayedTable, Seats } from './table-parts';
 import type { DuelPollState } from './use-duel-view';
-
-// Each of these components is for some statuses or viewers; other pages don't load its code.
-const Seats = dynamic(retryImport(() => import('./Seats').then((part) => part.Seats)));
-const OneTapFee = dynamic(
-  retryImport(() => import('./OneTapFee')),
-  { ssr: false },
-);
-const DrawRitual = dynamic(retryImport(() => import('../draw/DrawRitual').then((part) => part.DrawRitual)));
-const PlayedTable = dynamic(
-  retryImport(() => import('../rip/ResultReveal').then((part) => part.ResultReveal)),
-  { loading: TableLoading },
-);
-
-function TableLoading() {
-  const t = useTranslations('room');
-  return useContext(TableBeforeContext) ?? <p role="status">{t('loadingTable')}</p>;
-}
 
 /**
  * A duel's table once both are in it: both sides with the stages between them, or the draw; once there is a result and the

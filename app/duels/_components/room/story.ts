@@ -11,18 +11,11 @@ import {
 } from '../../../_duel/view';
 import type { Translate } from '../../../_messages/translate';
 import type { DuelProgressProps } from '../../../_ui/DuelProgress';
-import { getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
+import { getOtherSide, type Side } from '../../../_ui/side';
+import { type DuelStageDescription, type StageReader, toProgressProps } from './stage-description';
+import { describeWaitingStage } from './waiting-stage';
 
-export type DuelStageDescription = Pick<DuelProgressProps, 'currentStep' | 'ending' | 'sideToAct'> & {
-  readonly words: string;
-  readonly deadline?: Date | null;
-  /** Label of the countdown to the deadline. */
-  readonly countdownLabel?: string;
-};
-
-interface Viewer {
-  readonly ownSide: Side | undefined;
-  readonly players: SidePlayers;
+interface Viewer extends StageReader {
   /** Whether the viewer may see the result: they have ripped the pack, or are a spectator. */
   readonly isRipped: boolean;
   /** Whether it is too late to prepare a payment. */
@@ -40,12 +33,7 @@ export function describeDuelStage(t: Translate<'room'>, view: DuelView, reader: 
   const { duel } = view;
   switch (duel.status) {
     case 'waiting':
-      return {
-        currentStep: 'Invite',
-        words: describeWaiting(t, view, reader),
-        deadline: duel.expiresAt,
-        countdownLabel: t('stage.openFor'),
-      };
+      return describeWaitingStage(t, view, reader);
     case 'matched':
     case 'funding':
     case 'committing':
@@ -71,8 +59,7 @@ export function describeDuelStage(t: Translate<'room'>, view: DuelView, reader: 
 
 /** Returns the story as props of `DuelProgress`. */
 export function toDuelProgressProps(t: Translate<'room'>, view: DuelView, reader: Viewer): DuelProgressProps {
-  const { deadline, ...stage } = describeDuelStage(t, view, reader);
-  return { ...stage, players: reader.players, deadline: deadline?.toISOString(), offsetMs: view.clockOffsetMs };
+  return toProgressProps(describeDuelStage(t, view, reader), view, reader.players);
 }
 
 const describeDraw = (t: Translate<'room'>, { ownSide: own }: Viewer): string =>
@@ -106,19 +93,6 @@ function describeResultStage(
     currentStep: 'Settle',
     words: cards === null ? t('stage.settling') : t('stage.delivering'),
   };
-}
-
-function describeWaiting(
-  t: Translate<'room'>,
-  { duel, fullDuel: full }: DuelView,
-  { ownSide: own, players }: Viewer,
-): string {
-  if (own === 'creator')
-    return duel.matchmakingMode === 'open'
-      ? t('stage.shareLink')
-      : t('stage.waitingForRival', { rival: players.opponent.name });
-  if (duel.matchmakingMode === 'open') return t('stage.firstPlays');
-  return full === null ? t('stage.waitingForChallenged') : t('stage.challenged', { challenger: players.creator.name });
 }
 
 type FundingStage = Omit<DuelStageDescription, 'currentStep' | 'ending'>;

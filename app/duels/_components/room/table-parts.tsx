@@ -1,0 +1,25 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useContext } from 'react';
+import { useTranslations } from '#use-translations';
+import { retryImport } from '../../../_site/retry-import';
+import { TableBeforeContext } from './table-before';
+
+// Each of these components is for some statuses or viewers; other pages don't load its code. They are declared in a file
+// that the page itself imports: Next names chunks that don't exist for those of a component that it loads later.
+export const Seats = dynamic(retryImport(() => import('./Seats').then((part) => part.Seats)));
+export const OneTapFee = dynamic(
+  retryImport(() => import('./OneTapFee')),
+  { ssr: false },
+);
+export const DrawRitual = dynamic(retryImport(() => import('../draw/DrawRitual').then((part) => part.DrawRitual)));
+export const PlayedTable = dynamic(
+  retryImport(() => import('../rip/ResultReveal').then((part) => part.ResultReveal)),
+  { loading: TableLoading },
+);
+
+function TableLoading() {
+  const t = useTranslations('room');
+  return useContext(TableBeforeContext) ?? <p role="status">{t('loadingTable')}</p>;
+}
