@@ -1,23 +1,22 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from '#use-translations';
 import type { OfferedPack } from '../_duel/pack-basics';
 import { Button } from '../_ui/Button';
 import { bringIntoView } from '../_ui/bring-into-view';
-import { LinkButton } from '../_ui/LinkButton';
 import styles from './Guest.module.css';
 import { PracticeFairness, PracticeTable } from './PracticeTable';
 import { usePractice } from './use-practice';
 
 interface Props {
   readonly pack: OfferedPack;
-  /** The page that opens a duel over this pack. */
-  readonly duelHref: string;
+  /** The way to a duel over this pack. */
+  readonly duel: ReactNode;
 }
 
 /** A free practice pack on a page other than home. The tap that shows it also tears it. */
-export default function PracticeHere({ pack, duelHref }: Props) {
+export default function PracticeHere({ pack, duel }: Props) {
   const t = useTranslations('guest.practice');
   const practice = usePractice(pack.packId, null);
   const { state, tear } = practice;
@@ -34,16 +33,12 @@ export default function PracticeHere({ pack, duelHref }: Props) {
       <div className={styles.table}>
         <PracticeTable pack={pack.tier} practice={practice} />
       </div>
+      <div className={styles.duel}>{duel}</div>
       <div className={styles.play}>
         <span className={styles.main}>
           <Button large wide busyLabel={state.kind === 'drawing' ? t('ripping') : null} onClick={tear}>
             {t('again')}
           </Button>
-        </span>
-        <span className={styles.main}>
-          <LinkButton variant="primary" large wide href={duelHref}>
-            {t('playDuel')}
-          </LinkButton>
         </span>
         <PracticeFairness practice={practice} firstCommitment={null} />
       </div>

@@ -4,8 +4,8 @@ import type { TransactionFault } from '../_payment/trouble';
 import { classifyGuestDuel, type GuestDuelState, type GuestDuelView } from './guest-duel-state';
 import { type Progress, StageError, StageRun } from './guest-stages';
 
-/** The stages of a guest's duel in display order. `sol` runs in parallel with the two after it. */
-export const GUEST_STAGES = ['player', 'sol', 'duel', 'opponent', 'payment'] as const;
+/** The stages of a guest's duel in display order. `sol` runs in parallel with the two before it, and ends last. */
+export const GUEST_STAGES = ['player', 'duel', 'opponent', 'sol', 'payment'] as const;
 export type GuestStage = (typeof GUEST_STAGES)[number];
 export type GuestProgress = Progress<GuestStage>;
 

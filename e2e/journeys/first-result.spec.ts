@@ -66,7 +66,9 @@ test('from a shared result to an own card it takes one tap', async ({ page, base
   await expect(card).toBeInViewport();
   await expectAccessible();
   await expect(button(page, 'Again')).toBeEnabled();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Play a duel' })).toBeVisible();
+  await button(page, 'Play Sparky for 0.05 test SOL').click();
+  await expect(page.getByRole('list', { name: 'Progress of your duel' })).toBeVisible();
+  await page.waitForURL((url) => url.pathname.startsWith('/duels/duel_') && !output.includes(url.pathname.slice(7)));
 });
 
 test('from landing to a settled result of a real duel it takes two taps', async ({ page, expectAccessible }) => {

@@ -58,7 +58,11 @@ test('cards, practice opponent and faucet each close what is theirs', async ({ p
   await page.goto(`${origin}/`);
   await expect(page.getByText('Sparky, the practice opponent, is away right now.')).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Play a real duel' })).toHaveAttribute('href', '/duels/new');
-  await expect(main(page).getByRole('link', { name: 'Open a duel' }).first()).toBeVisible();
+  await expect(
+    main(page)
+      .getByRole('link', { name: /^(Open a duel|Challenge a friend)$/ })
+      .first(),
+  ).toBeVisible();
   await page.goto(`${origin}/account`);
   await expect(page.getByRole('button', { name: /Get 2 SOL/ })).toHaveCount(0);
 });

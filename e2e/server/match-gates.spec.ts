@@ -25,7 +25,7 @@ test('a closed quick match says why, and leads to an open duel instead', async (
   const main = page.getByRole('main');
   for (const path of ['/', '/duels']) {
     await page.goto(`${origin}${path}`);
-    await expect(main.getByRole('link', { name: 'Open a duel' }).first()).toBeVisible();
+    await expect(main.getByRole('link', { name: /^(Open a duel|Challenge a friend)$/ }).first()).toBeVisible();
     await expect(main.getByRole('link', { name: 'Quick match' })).toHaveCount(0);
   }
   await page.goto(`${origin}/quick-match`);

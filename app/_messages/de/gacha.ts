@@ -178,6 +178,8 @@ export const gacha = {
     resume: 'Öffnung fortsetzen',
     resumeFree: 'Deine Öffnung ist gratis und hat keinen Wert.',
     resumePaid: 'Du hast noch nicht bezahlt. Dein Spieler zahlt {price}, ohne noch einmal zu fragen.',
+    onItsWay: 'Zahlung gesendet. Dein Pack ist unterwegs…',
+    steps: 'Alle Schritte',
     progress: 'Fortschritt deiner Öffnung',
     reload: 'Du kannst die Seite neu laden und deine Öffnung dort fortsetzen, wo sie war.',
     failure: {

@@ -85,7 +85,6 @@ export const guest = {
     rip: 'Gratis aufreißen',
     ripping: 'Reißt auf…',
     again: 'Nochmal',
-    playDuel: 'Duell spielen',
     note: 'Übung. Nichts bezahlt, nichts behalten.',
     bookValue: '{unit} Katalogwert',
     fair: 'Nachweisbar fair: nachprüfen',

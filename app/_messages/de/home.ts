@@ -8,7 +8,8 @@ export const home = {
   openDuel: 'Duell öffnen',
   hero: {
     title: 'Zwei Packs. Die bessere Karte gewinnt.',
-    lead: 'Gleiches Pack, gleiche Chancen, die höhere Karte gewinnt. Probier’s aus: ohne Wallet.',
+    lead: 'Gleiches Pack, gleiche Chancen, die bessere Karte gewinnt. Ohne Wallet, mit Testgeld.',
+    challenge: 'Freunde herausfordern',
     quickMatch: 'Schnellsuche',
     packs: 'Packs ansehen',
     closed: 'Du kannst gerade kein Duell öffnen',

@@ -37,8 +37,8 @@ export const lobby = {
     },
     opponent: {
       legend: 'Dein Gegner',
-      anyone: 'Egal wer',
-      anyoneNote: 'Hier in der Liste oder über deinen Link.',
+      anyone: 'Freunde oder alle',
+      anyoneNote: 'Über deinen Link. Steht auch hier.',
       practice: 'Der Übungsgegner',
       practiceNote: '{name}, ein Programm. Es zahlt sofort.',
       practiceClosed: '{name} ist hier gerade nicht verfügbar.',

@@ -4,6 +4,7 @@ import type { Translation } from '../translate';
 export const rip = {
   rematch: {
     button: 'Revanche',
+    buttonFor: 'Revanche für {fee}',
     sending: 'Die Herausforderung wird gesendet…',
     starting: 'Dein Duell startet…',
     offered: '{rival} will eine Revanche.',
@@ -26,6 +27,7 @@ export const rip = {
   visitor: {
     getting: 'Dein Pack wird geholt…',
     duel: 'Duell spielen',
+    duelFor: 'Gegen Sparky für {fee}',
     rip: 'Selbst aufreißen: gratis, ohne Wallet',
   },
   result: {

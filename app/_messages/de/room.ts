@@ -221,7 +221,7 @@ export const room = {
     challengeSent: 'Herausforderung gesendet',
     firstPlays:
       'Wer über diesen Link zuerst beitritt, spielt gegen dich. Das Duell steht auch in der Liste der offenen Duelle.',
-    onlyChallenged: 'Mit diesem Link kann nur die Wallet beitreten, die du herausgefordert hast.',
+    told: 'Sie sehen sie hier, und in ihren Benachrichtigungen, wenn die an sind. Nur sie können beitreten.',
     openTitle: 'Komm zum Duell um {pack}',
     challengeTitle: 'Du wirst zu einem Duell um {pack} herausgefordert',
     scanOpen: 'Scanne ihn mit einem anderen Handy, um das Duell aufzurufen. Wer zuerst beitritt, spielt.',

@@ -172,6 +172,8 @@ export const gacha = {
     resume: 'Continue your rip',
     resumeFree: 'Your rip is free and has no value.',
     resumePaid: 'You haven’t paid yet. Your player pays {price}, without asking again.',
+    onItsWay: 'Payment sent. Your pack is on its way…',
+    steps: 'Every step of this rip',
     progress: 'Progress of your rip',
     reload: 'You can reload and continue your rip where it was.',
     failure: {

@@ -82,7 +82,6 @@ export const guest = {
     rip: 'Rip a free pack',
     ripping: 'Ripping…',
     again: 'Again',
-    playDuel: 'Play a duel',
     note: 'Practice. Nothing paid, nothing kept.',
     bookValue: '{unit} book value',
     fair: 'Provably fair: check it',

@@ -6,7 +6,8 @@ export const home = {
   openDuel: 'Open a duel',
   hero: {
     title: 'Two packs. One rip. The better pull wins.',
-    lead: 'Same pack, same odds, higher card wins. Try it: no wallet.',
+    lead: 'Same pack, same odds, higher card wins. No wallet, free test money.',
+    challenge: 'Challenge a friend',
     quickMatch: 'Quick match',
     packs: 'See the packs',
     closed: 'You can’t open a duel right now',

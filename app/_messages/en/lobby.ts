@@ -35,8 +35,8 @@ export const lobby = {
     },
     opponent: {
       legend: 'Your opponent',
-      anyone: 'Anyone',
-      anyoneNote: 'Listed here, or by your link.',
+      anyone: 'A friend, or anyone',
+      anyoneNote: 'By your link. It’s listed here too.',
       practice: 'The practice opponent',
       practiceNote: '{name}, a program. It pays at once.',
       practiceClosed: '{name} isn’t available here right now.',

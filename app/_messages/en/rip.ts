@@ -2,6 +2,7 @@
 export const rip = {
   rematch: {
     button: 'Rematch',
+    buttonFor: 'Rematch for {fee}',
     sending: 'Sending the challenge…',
     starting: 'Starting your duel…',
     offered: '{rival} wants a rematch.',
@@ -20,7 +21,12 @@ export const rip = {
     what: 'The result names a card that isn’t in this pack',
     next: 'Do not rely on it. Download the receipt and the proof, and report this.',
   },
-  visitor: { getting: 'Getting your pack…', duel: 'Play a duel', rip: 'Rip your own: free, no wallet' },
+  visitor: {
+    getting: 'Getting your pack…',
+    duel: 'Play a duel',
+    duelFor: 'Play Sparky for {fee}',
+    rip: 'Rip your own: free, no wallet',
+  },
   result: {
     papers: 'Provably fair: check it',
     lossNote: 'Neither the cards nor the fees are paid out.',

@@ -214,7 +214,7 @@ export const room = {
     invite: 'Invite an opponent',
     challengeSent: 'Challenge sent',
     firstPlays: 'The first player to join by this link plays you. The duel is also in the list of open duels.',
-    onlyChallenged: 'Only the wallet you challenged can join with this link.',
+    told: 'They see it here, and in their notifications if those are on. Only they can join.',
     openTitle: 'Duel me over {pack}',
     challengeTitle: 'You’re challenged to a duel over {pack}',
     scanOpen: 'Scan it with another phone to open the duel. The first to join plays.',

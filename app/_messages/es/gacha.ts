@@ -180,6 +180,8 @@ export const gacha = {
     resume: 'Continuar tu apertura',
     resumeFree: 'Tu apertura es gratis y no tiene valor.',
     resumePaid: 'Todavía no has pagado. Tu jugador paga {price}, sin volver a preguntar.',
+    onItsWay: 'Pago enviado. Tu sobre está en camino…',
+    steps: 'Todos los pasos',
     progress: 'Progreso de tu apertura',
     reload: 'Puedes recargar y continuar tu apertura donde estaba.',
     failure: {

@@ -84,7 +84,6 @@ export const guest = {
     rip: 'Abrir sobre gratis',
     ripping: 'Abriendo…',
     again: 'Otra vez',
-    playDuel: 'Jugar un duelo',
     note: 'Práctica. No se paga ni se guarda nada.',
     bookValue: '{unit} de valor de catálogo',
     fair: 'Demostrablemente justo: compruébalo',

@@ -8,7 +8,8 @@ export const home = {
   openDuel: 'Abrir un duelo',
   hero: {
     title: 'Dos sobres. Gana la mejor carta.',
-    lead: 'Mismo sobre, mismas probabilidades, gana la carta más alta. Pruébalo sin wallet.',
+    lead: 'Mismo sobre, mismas probabilidades, gana la mejor carta. Sin wallet, con dinero de prueba.',
+    challenge: 'Retar a un amigo',
     quickMatch: 'Partida rápida',
     packs: 'Ver los sobres',
     closed: 'Ahora mismo no puedes abrir un duelo',

@@ -37,8 +37,8 @@ export const lobby = {
     },
     opponent: {
       legend: 'Tu rival',
-      anyone: 'Cualquiera',
-      anyoneNote: 'En la lista de aquí o con tu enlace.',
+      anyone: 'Un amigo o cualquiera',
+      anyoneNote: 'Con tu enlace. También aparece aquí.',
       practice: 'El rival de práctica',
       practiceNote: '{name}, un programa. Paga al instante.',
       practiceClosed: '{name} no está disponible aquí ahora mismo.',

@@ -4,6 +4,7 @@ import type { Translation } from '../translate';
 export const rip = {
   rematch: {
     button: 'Revancha',
+    buttonFor: 'Revancha por {fee}',
     sending: 'Enviando el reto…',
     starting: 'Iniciando tu duelo…',
     offered: '{rival} quiere la revancha.',
@@ -22,7 +23,12 @@ export const rip = {
     what: 'El resultado indica una carta que no está en este sobre',
     next: 'No te fíes de él. Descarga el recibo y la prueba, e informa de esto.',
   },
-  visitor: { getting: 'Trayendo tu sobre…', duel: 'Jugar un duelo', rip: 'Abrir el tuyo: gratis, sin wallet' },
+  visitor: {
+    getting: 'Trayendo tu sobre…',
+    duel: 'Jugar un duelo',
+    duelFor: 'Retar a Sparky por {fee}',
+    rip: 'Abrir el tuyo: gratis, sin wallet',
+  },
   result: {
     papers: 'Demostrablemente justo: compruébalo',
     lossNote: 'No se pagan ni las cartas ni las tarifas.',

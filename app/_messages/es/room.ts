@@ -217,7 +217,7 @@ export const room = {
     challengeSent: 'Reto enviado',
     firstPlays:
       'El primer jugador que se una con este enlace juega contra ti. El duelo también está en la lista de duelos abiertos.',
-    onlyChallenged: 'Con este enlace solo puede unirse la wallet que retaste.',
+    told: 'Lo ve aquí, y en sus notificaciones si las tiene activadas. Solo esa persona puede unirse.',
     openTitle: 'Te reto a un duelo con {pack}',
     challengeTitle: 'Te han retado a un duelo con {pack}',
     scanOpen: 'Escanéalo con otro teléfono para ir al duelo. El primero en unirse juega.',

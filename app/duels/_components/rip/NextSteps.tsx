@@ -22,8 +22,8 @@ import { describeResultToShare } from './share-words';
 import { VisitorPack } from './VisitorPack';
 
 // Loads for this browser's own player only.
-const SparkyRematch = dynamic(
-  retryImport(() => import('./SparkyRematch')),
+const NextSparkyDuel = dynamic(
+  retryImport(() => import('./NextSparkyDuel')),
   { ssr: false, loading: () => <DisabledRematch /> },
 );
 
@@ -98,13 +98,18 @@ interface NextDuelProps {
 }
 
 function NextDuel({ duel, own, rivalName, isGuest }: NextDuelProps) {
+  const t = useTranslations('rip.rematch');
   const practiceOpponent = useNetwork()?.sparringWallet ?? null;
   const rival = findSideWallet(duel, getOtherSide(own));
   const wallet = findSideWallet(duel, own);
   if (rival === null || wallet === null) return null;
   const rematch = <Rematch duel={duel} rival={{ wallet: rival, name: rivalName }} own={wallet} />;
   return isGuest && rival === practiceOpponent ? (
-    <SparkyRematch packId={toOfferedPackId(duel.packId)} stepByStep={rematch} />
+    <NextSparkyDuel
+      packId={toOfferedPackId(duel.packId)}
+      label={(fee) => (fee === null ? t('button') : t('buttonFor', { fee }))}
+      stepByStep={rematch}
+    />
   ) : (
     rematch
   );

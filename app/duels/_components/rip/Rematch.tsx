@@ -5,6 +5,8 @@ import { useTranslations } from '#use-translations';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import { buildOwnDuelsQuery } from '../../../_duel/own-duels-query';
 import type { DuelView } from '../../../_duel/view';
+import { formatTestFee } from '../../../_guest/test-sol';
+import { useIsOneTapWallet } from '../../../_guest/use-one-tap-wallet';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { useOpenDuel } from '../open/use-open-duel';
@@ -29,6 +31,8 @@ export function Rematch(props: Props) {
 /** Challenges the rival with the same pack and time to pay. */
 function ChallengeAgain({ duel, rival, own: ownWallet }: Props) {
   const t = useTranslations('rip.rematch');
+  const guestTexts = useTranslations('guest');
+  const isOneTap = useIsOneTapWallet(ownWallet);
   const { open, busy, fault } = useOpenDuel({
     packId: toOfferedPackId(duel.packId),
     fundingSeconds: duel.fundingSeconds,
@@ -40,7 +44,7 @@ function ChallengeAgain({ duel, rival, own: ownWallet }: Props) {
   return (
     <>
       <Button variant="primary" large onClick={() => void open()} busyLabel={busy ? t('sending') : null}>
-        {t('button')}
+        {isOneTap ? t('buttonFor', { fee: formatTestFee(guestTexts, duel.feeAmount) }) : t('button')}
       </Button>
       {fault === null ? null : <Problem {...fault} />}
     </>

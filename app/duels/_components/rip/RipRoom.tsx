@@ -26,7 +26,7 @@ const ResultPanel = dynamic(loadResultPanel, { ssr: false });
 /** Loads the next steps while the pack is sealed, so that they come with the verdict. */
 async function loadNextSteps(queryClient: QueryClient, wallet: string | null): Promise<void> {
   const [{ duelOfferQuery }] = await Promise.all([
-    import('./SparkyRematch'),
+    import('./NextSparkyDuel'),
     loadResultPanel(),
     import('./RivalTally'),
   ]);

@@ -14,19 +14,29 @@ const PracticeHere = dynamic(
   { ssr: false, loading: () => <GettingPack /> },
 );
 
+const NextSparkyDuel = dynamic(
+  retryImport(() => import('./NextSparkyDuel')),
+  { ssr: false },
+);
+
 const GettingPack = () => <p role="status">{useTranslations('rip')('visitor.getting')}</p>;
 
 /** Offers visitors of a result a free practice pack of the same kind, and then a duel. Without one, only the duel. */
 export function VisitorPack({ practicePack, packId }: { practicePack: OfferedPack | null; packId: string }) {
   const t = useTranslations('rip.visitor');
   const [isRipping, setRipping] = useState(false);
-  const duelHref = `/duels/new?pack=${packId}&opponent=sparring`;
-  if (practicePack === null)
-    return (
-      <LinkButton variant="primary" large href={duelHref}>
-        {t('duel')}
-      </LinkButton>
-    );
+  const duel = (
+    <NextSparkyDuel
+      packId={packId}
+      label={(fee) => (fee === null ? t('duel') : t('duelFor', { fee }))}
+      stepByStep={
+        <LinkButton variant="primary" large href={`/duels/new?pack=${packId}&opponent=sparring`}>
+          {t('duel')}
+        </LinkButton>
+      }
+    />
+  );
+  if (practicePack === null) return duel;
   if (!isRipping)
     return (
       <Button variant="primary" large onClick={() => setRipping(true)}>
@@ -35,7 +45,7 @@ export function VisitorPack({ practicePack, packId }: { practicePack: OfferedPac
     );
   return (
     <div className={styles.practice}>
-      <PracticeHere pack={practicePack} duelHref={duelHref} />
+      <PracticeHere pack={practicePack} duel={duel} />
     </div>
   );
 }

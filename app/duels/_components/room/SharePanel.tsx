@@ -19,10 +19,10 @@ export function SharePanel({ view: { duel, fullDuel: full }, packName }: { view:
       <ShareLink
         path={`/duels/${duel.duelId}`}
         title={t(isOpen ? 'openTitle' : 'challengeTitle', { pack: packName })}
-        isPrimary
+        isPrimary={isOpen}
         scanNote={isOpen ? t('scanOpen') : t('scanChallenge')}
       />
-      <p>{isOpen ? t('firstPlays') : t('onlyChallenged')}</p>
+      <p>{isOpen ? t('firstPlays') : t('told')}</p>
       <p className={styles.soft}>{isSparring ? t('practiceJoins', { name: PRACTICE_OPPONENT_NAME }) : t('canClose')}</p>
     </div>
   );

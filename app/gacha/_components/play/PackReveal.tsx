@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import { deriveCard } from '../../../../lib/cards/card';
 import { toCardTier } from '../../../../lib/cards/tier';
@@ -13,6 +13,7 @@ import { type Fault, toFault } from '../../../_site/fault';
 import { countFunnelEvent } from '../../../_site/funnel';
 import { getUnitName } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
+import { bringIntoView } from '../../../_ui/bring-into-view';
 import { translateCardTitle } from '../../../_ui/card-title';
 import { Problem } from '../../../_ui/Problem';
 import { SingleRip } from '../../../_ui/rip/SingleRip';
@@ -38,6 +39,12 @@ export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) 
   const uiTexts = useTranslations('ui');
   const { rip, turn, fault, tear, done, opened, isTaken } = useReveal(play, onChange, refresh);
   const isPaid = play.intentId !== null;
+  const isSealed = play.ripId === null;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A pack that has just arrived takes the place of a longer list.
+    if (isSealed && place.current !== null) bringIntoView(place.current);
+  }, [isSealed]);
   if (rip === null && opened)
     return (
       <div className={styles.stack}>
@@ -52,14 +59,16 @@ export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) 
     );
   return (
     <div className={styles.result}>
-      <SingleRip
-        key={turn}
-        pack={machine.tier}
-        drawnCard={rip === null ? null : toDrawnCard(t, uiTexts, rip)}
-        startsOpened={opened}
-        onTorn={tear}
-        onDone={done}
-      />
+      <div ref={place}>
+        <SingleRip
+          key={turn}
+          pack={machine.tier}
+          drawnCard={rip === null ? null : toDrawnCard(t, uiTexts, rip)}
+          startsOpened={opened}
+          onTorn={tear}
+          onDone={done}
+        />
+      </div>
       {rip !== null && play.ripId !== null ? (
         <RipResult rip={rip} ownRecord={play} price={machine.price} isJustRipped={!opened} onNext={onNext} />
       ) : (

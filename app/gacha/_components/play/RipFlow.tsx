@@ -15,6 +15,7 @@ import { useFocusOn } from '../../../_ui/use-focus-on';
 import { ContinueRip } from '../guest/ContinueRip';
 import { isGuestRunUnfinished, leaveGuestRun } from '../guest/guest-play';
 import type { Machine } from '../machine';
+import { FollowedRip } from './FollowedRip';
 import { KeepSeedNote } from './KeepSeedNote';
 import { MissingSeedForm } from './MissingSeedForm';
 import { PackReveal } from './PackReveal';
@@ -63,8 +64,22 @@ export default function RipFlow({ wallet, machine, mode, closed, startGuestRip, 
     !room.isGone &&
     !room.isTaken &&
     isGuestRunUnfinished(play, intent?.state ?? null);
+  const isFollowed = play?.isGuestRun === true && intent?.state === 'claimed';
   const place = useFocusOn<HTMLElement>(
     `${play?.commitmentId} ${play?.intentId} ${intent?.state} ${isReady} ${isInterrupted}`,
+  );
+  const steps = (
+    <div className={`${styles.room} ${play === null ? styles.start : ''}`}>
+      <StageList
+        label={t('flow.progress')}
+        stages={buildRipStages(t, play, intent?.state ?? null, { isPaid, isReady })}
+        note={t('flow.note')}
+      />
+      <PlayStep
+        {...{ playState: room, machine, mode, closed, startOver, startGuestRip }}
+        onReady={(of) => setReady(of?.commitmentId ?? null)}
+      />
+    </div>
   );
   return (
     <div className={styles.stack}>
@@ -84,16 +99,8 @@ export default function RipFlow({ wallet, machine, mode, closed, startGuestRip, 
           )}
         </section>
       ) : (
-        <section className={styles.room} ref={place} tabIndex={-1} aria-label={t('flow.label')}>
-          <StageList
-            label={t('flow.progress')}
-            stages={buildRipStages(t, play, intent?.state ?? null, { isPaid, isReady })}
-            note={t('flow.note')}
-          />
-          <PlayStep
-            {...{ playState: room, machine, mode, closed, startOver, startGuestRip }}
-            onReady={(of) => setReady(of?.commitmentId ?? null)}
-          />
+        <section ref={place} tabIndex={-1} aria-label={t('flow.label')}>
+          {isFollowed ? <FollowedRip tier={machine.tier}>{steps}</FollowedRip> : steps}
         </section>
       )}
     </div>

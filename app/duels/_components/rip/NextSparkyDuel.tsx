@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
 import { StartedDuel } from '../../../_guest/StartedDuel';
+import { formatTestFee } from '../../../_guest/test-sol';
 import { useOneTapDuel } from '../../../_guest/use-one-tap-duel';
 import { useWayToDuel } from '../../../_guest/use-way-to-duel';
 import { Button } from '../../../_ui/Button';
@@ -11,7 +12,9 @@ import styles from './ResultPanel.module.css';
 
 interface Props {
   readonly packId: string;
-  /** The rematch step by step, where one tap isn't available. */
+  /** Returns the button's label; `fee` is the duel's, or null until it is known. */
+  readonly label: (fee: string | null) => string;
+  /** The duel step by step, where one tap isn't available. */
   readonly stepByStep: ReactNode;
 }
 
@@ -21,12 +24,13 @@ export const duelOfferQuery = queryOptions({
   queryFn: async () => (await import('../../../_duel/calls')).readDuelOffer(),
 });
 
-/** Rematch of this browser's player against the practice opponent: one tap, as for the first duel. */
-export default function SparkyRematch({ packId, stepByStep }: Props) {
+/** A duel against the practice opponent below a result: one tap, as for the first duel. */
+export default function NextSparkyDuel({ packId, label, stepByStep }: Props) {
   const t = useTranslations('rip.rematch');
+  const guestTexts = useTranslations('guest');
   const { data: offer = null, isPending } = useQuery(duelOfferQuery);
   const { guest, usualHref } = useWayToDuel(offer, packId);
-  const rematch = useOneTapDuel(guest);
+  const duel = useOneTapDuel(guest);
   if (guest === null && !isPending) return stepByStep;
   return (
     <>
@@ -34,14 +38,14 @@ export default function SparkyRematch({ packId, stepByStep }: Props) {
         variant="primary"
         large
         disabled={guest === null}
-        busyLabel={rematch.isStarting ? t('starting') : null}
-        onClick={rematch.play}
+        busyLabel={duel.isStarting ? t('starting') : null}
+        onClick={duel.play}
       >
-        {t('button')}
+        {label(offer === null ? null : formatTestFee(guestTexts, offer.feeAmount))}
       </Button>
-      {rematch.press === null ? null : (
+      {duel.press === null ? null : (
         <div className={styles.run}>
-          <StartedDuel duel={rematch} usualHref={usualHref} />
+          <StartedDuel duel={duel} usualHref={usualHref} />
         </div>
       )}
     </>

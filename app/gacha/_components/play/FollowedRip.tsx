@@ -1,0 +1,28 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useTranslations } from '#use-translations';
+import { Disclosure } from '../../../_ui/Disclosure';
+import { PackArt } from '../../../_ui/PackArt';
+import type { Machine } from '../machine';
+import styles from './Play.module.css';
+
+interface Props {
+  readonly tier: Machine['tier'];
+  /** Every step of the rip and its payment. */
+  readonly children: ReactNode;
+}
+
+/** A one-tap rip whose payment is on its way: the pack and one sentence, with all steps behind a line. */
+export function FollowedRip({ tier, children }: Props) {
+  const t = useTranslations('gacha.guest');
+  return (
+    <div className={styles.followed}>
+      <div className={styles.coming}>
+        <PackArt tier={tier} title="" eager />
+      </div>
+      <p role="status">{t('onItsWay')}</p>
+      <Disclosure title={t('steps')}>{children}</Disclosure>
+    </div>
+  );
+}
