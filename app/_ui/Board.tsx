@@ -10,7 +10,7 @@ interface BoardSeat {
   /** The pack or card of that side; beside `children` on a phone. */
   readonly picture?: ReactNode;
   /** Where the picture is shown, if not everywhere. A phone has no room for it above another side's next step. */
-  readonly pictureOn?: 'phone' | 'desktop' | undefined;
+  readonly pictureOn?: 'desktop' | undefined;
   readonly children?: ReactNode;
 }
 

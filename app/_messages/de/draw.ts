@@ -26,6 +26,7 @@ export const draw = {
       '{embedded, select, yes {<slot></slot> dieser Test-Chain hat entschieden. Die Packs sind gleich da…} other {Solanas <slot></slot> hat entschieden. Die Packs sind gleich da…}}',
   },
   clock: {
+    rivalNote: 'Du kannst diese Seite schließen. Wenn {rival} nicht rechtzeitig zahlt, kommt deine Gebühr zurück.',
     label: 'Wartezeit',
     note: 'Du kannst diese Seite schließen. Es geht ohne dich weiter.',
   },

@@ -41,6 +41,7 @@ export const rip = {
     keepPlayer: 'Spieler sichern',
     challenge: 'Freund herausfordern',
     openingForFriend: 'Ein Duell wird geöffnet…',
+    streak: '{wins, number} Siege in Folge.',
     tally:
       '{isAll, select, yes {Gegen {rival}: {won, number} gewonnen, {lost, number} verloren.} other {Zuletzt gegen {rival}: {won, number} gewonnen, {lost, number} verloren.}}',
     details: 'Fakten, Beleg und Nachweis',

@@ -54,6 +54,7 @@ export const room = {
     onlyChallenged: 'Nur die herausgeforderte Wallet kann beitreten. Melde dich an, wenn es deine ist.',
     notInvited: 'Diese Herausforderung gilt einer anderen Wallet, nicht der, mit der du angemeldet bist.',
     openOwn: 'Eigenes Duell öffnen',
+    what: 'Was das bedeutet',
     terms:
       'Ihr zahlt innerhalb von {duration} je <amount></amount> in den Tresor des Duells ein und reißt je ein Pack {pack} auf. Die bessere Karte gewinnt. Die Gebühren gehen an die Treasury, wenn das Duell abgerechnet wird, und kommen sonst zurück.',
     accept: 'Herausforderung annehmen',
@@ -227,6 +228,8 @@ export const room = {
     scanOpen: 'Scanne ihn mit einem anderen Handy, um das Duell aufzurufen. Wer zuerst beitritt, spielt.',
     scanChallenge: 'Scanne ihn mit dem Handy, auf dem die herausgeforderte Wallet ist.',
     practiceJoins: '{name}, der Übungsgegner, ist ein Programm und tritt innerhalb weniger Sekunden bei.',
+    paysWhenJoined:
+      'Lass diese Seite offen: Sobald jemand beitritt, zahlt dein Spieler, und die Ziehung beginnt. Wenn du sie schließt, komm zurück und zahl mit einem Tippen.',
     canClose: 'Du kannst diese Seite schließen.',
     scan: 'Scanne ihn mit einem anderen Handy, um diese Seite aufzurufen.',
     copy: 'Link kopieren',

@@ -24,6 +24,7 @@ export const draw = {
       '{embedded, select, yes {Decided by <slot></slot> of this test chain. The packs are almost here…} other {Decided by Solana’s <slot></slot>. The packs are almost here…}}',
   },
   clock: {
+    rivalNote: 'You can close this page. If {rival} doesn’t pay in time, your fee comes back.',
     label: 'Time waited',
     note: 'You can close this page. It goes on without you.',
   },

@@ -38,6 +38,7 @@ export const rip = {
     keepPlayer: 'Save your player',
     challenge: 'Challenge a friend',
     openingForFriend: 'Opening a duel…',
+    streak: '{wins, number} wins in a row.',
     tally:
       '{isAll, select, yes {Against {rival}: {won, number} won, {lost, number} lost.} other {Lately against {rival}: {won, number} won, {lost, number} lost.}}',
     details: 'Facts, receipt and proof',

@@ -52,6 +52,7 @@ export const room = {
     onlyChallenged: 'Only the challenged wallet can join. Sign in if it’s yours.',
     notInvited: 'This is a challenge to another wallet, not the one you’re signed in with.',
     openOwn: 'Open your own duel',
+    what: 'What this means',
     terms:
       'You both pay <amount></amount> into the duel’s vault within {duration} and rip one {pack} pack each. The better pull wins. The fees go to the treasury when the duel settles, and come back if it doesn’t.',
     accept: 'Accept the challenge',
@@ -220,6 +221,8 @@ export const room = {
     scanOpen: 'Scan it with another phone to open the duel. The first to join plays.',
     scanChallenge: 'Scan it with the phone that has the challenged wallet.',
     practiceJoins: '{name}, the practice opponent, is a program and joins within a few seconds.',
+    paysWhenJoined:
+      'Keep this page open: once someone joins, your player pays and the draw begins. If you close it, come back and pay with one tap.',
     canClose: 'You can close this page.',
     scan: 'Scan it with another phone to open this page.',
     copy: 'Copy the link',

@@ -26,6 +26,7 @@ export const draw = {
       '{embedded, select, yes {El <slot></slot> de esta cadena de prueba ha decidido. Los sobres ya casi están aquí…} other {El <slot></slot> de Solana ha decidido. Los sobres ya casi están aquí…}}',
   },
   clock: {
+    rivalNote: 'Puedes cerrar esta página. Si {rival} no paga a tiempo, tu tarifa se devuelve.',
     label: 'Tiempo de espera',
     note: 'Puedes cerrar esta página. Todo sigue sin ti.',
   },

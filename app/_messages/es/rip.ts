@@ -41,6 +41,7 @@ export const rip = {
     keepPlayer: 'Guardar tu jugador',
     challenge: 'Retar a un amigo',
     openingForFriend: 'Abriendo un duelo…',
+    streak: '{wins, number} victorias seguidas.',
     tally:
       '{isAll, select, yes {Contra {rival}: {won, number} a favor, {lost, number} en contra.} other {Últimamente contra {rival}: {won, number} a favor, {lost, number} en contra.}}',
     details: 'Datos, recibo y prueba',

@@ -54,6 +54,7 @@ export const room = {
     onlyChallenged: 'Solo puede unirse la wallet retada. Si es la tuya, inicia sesión.',
     notInvited: 'Este reto es para otra wallet, no para la que usaste al iniciar sesión.',
     openOwn: 'Abrir tu propio duelo',
+    what: 'Qué significa esto',
     terms:
       'Cada uno paga <amount></amount> a la bóveda del duelo en un plazo de {duration} y abre un sobre {pack}. Gana la mejor carta. Las tarifas van a la tesorería cuando el duelo se liquida, y se devuelven si no se liquida.',
     accept: 'Aceptar el reto',
@@ -223,6 +224,8 @@ export const room = {
     scanOpen: 'Escanéalo con otro teléfono para ir al duelo. El primero en unirse juega.',
     scanChallenge: 'Escanéalo con el teléfono que tiene la wallet retada.',
     practiceJoins: '{name}, el rival de práctica, es un programa y se une en unos segundos.',
+    paysWhenJoined:
+      'Deja esta página abierta: cuando alguien se una, tu jugador paga y empieza el sorteo. Si la cierras, vuelve y paga con un toque.',
     canClose: 'Puedes cerrar esta página.',
     scan: 'Escanéalo con otro teléfono para abrir esta página.',
     copy: 'Copiar el enlace',

@@ -42,6 +42,7 @@ export function RipSeat(seat: Props) {
     <section
       className={`${tableStyles.seat} ${tableStyles.away} ${out && !pulls ? tableStyles.gone : ''}`}
       data-won={over && winner === side ? side : undefined}
+      data-first={pulls || undefined}
       data-celebrated={(over && seat.isCelebrated) || undefined}
       aria-label={nameCard(t, player)}
     >

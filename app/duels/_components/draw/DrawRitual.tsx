@@ -78,7 +78,7 @@ export function DrawRitual({
                   ? describeRitual(t, stage, slot, isEmbedded)
                   : describeAwaitedRival(t, view, players, awaitedPayer)}
               </p>
-              <WaitClock />
+              <WaitClock rival={awaitedPayer === null ? null : players[awaitedPayer].name} />
             </>
           ) : (
             <div className={styles.payment}>{payment}</div>

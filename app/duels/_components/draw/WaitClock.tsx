@@ -7,8 +7,8 @@ import { formatCountdown } from '../../../_ui/Countdown';
 import { useNow } from '../../../_ui/now';
 import styles from './DrawRitual.module.css';
 
-/** Shows how long this page has waited for the draw, and says that the player may close it. */
-export function WaitClock() {
+/** Shows how long this page has waited for the draw, and says that the player may close it. `rival`: who hasn't paid. */
+export function WaitClock({ rival = null }: { readonly rival?: string | null }) {
   const t = useTranslations('draw.clock');
   const [startedAtMs] = useState(() => systemClock.now().getTime());
   const now = useNow() ?? startedAtMs;
@@ -17,7 +17,7 @@ export function WaitClock() {
       <span role="timer" aria-label={t('label')}>
         {formatCountdown(Math.max(0, Math.floor((now - startedAtMs) / 1_000)))}
       </span>
-      <span>{t('note')}</span>
+      <span>{rival === null ? t('note') : t('rivalNote', { rival })}</span>
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '#use-translations';
 import { buildOwnDuelsQuery } from '../../../_duel/own-duels-query';
 import styles from './ResultPanel.module.css';
-import { countAgainst } from './rival-tally';
+import { countAgainst, countWinsInARow } from './rival-tally';
 
 interface Props {
   /** Wallet of the signed-in player. */
@@ -13,14 +13,20 @@ interface Props {
   readonly present: { readonly duelId: string; readonly isWon: boolean };
 }
 
-/** The player's duels won and lost against the same rival, once there are two. */
+/** The player's duels won and lost against the same rival, and wins in a row, each once there are two. */
 export default function RivalTally({ wallet, rival, present }: Props) {
   const t = useTranslations('rip.result');
   const { data } = useQuery(buildOwnDuelsQuery(wallet));
   if (data === undefined) return null;
   const { won, lost, isComplete } = countAgainst(data, { wallet, rival: rival.wallet, present });
-  if (won + lost < 2) return null;
+  const wins = countWinsInARow(data, { wallet, present });
+  if (won + lost < 2 && wins < 2) return null;
   return (
-    <p className={styles.note}>{t('tally', { rival: rival.name, won, lost, isAll: isComplete ? 'yes' : 'no' })}</p>
+    <>
+      {won + lost < 2 ? null : (
+        <p className={styles.note}>{t('tally', { rival: rival.name, won, lost, isAll: isComplete ? 'yes' : 'no' })}</p>
+      )}
+      {wins < 2 ? null : <p className={styles.note}>{t('streak', { wins })}</p>}
+    </>
   );
 }

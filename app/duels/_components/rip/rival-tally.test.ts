@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countAgainst } from './rival-tally';
+import { countAgainst, countWinsInARow } from './rival-tally';
 
 const buildDuel = (duelId: string, winner: 'creator' | 'opponent' | null, players = ['me', 'sparky']) => ({
   duelId,
@@ -38,4 +38,25 @@ test('only settled and opened duels against this rival count, from either seat',
 test('a full page may leave out older duels', () => {
   const items = Array.from({ length: 20 }, (_, index) => buildDuel(`duel ${index}`, 'opponent'));
   expect(countAgainst({ items, unopened: new Set() }, options)).toEqual({ won: 1, lost: 20, isComplete: false });
+});
+
+test('wins in a row end at the newest loss that the player has seen, whoever the rival was', () => {
+  const items = [
+    buildDuel('won', 'creator', ['me', 'anna']),
+    buildDuel('cancelled', null),
+    buildDuel('won as opponent', 'opponent', ['sparky', 'me']),
+    buildDuel('lost', 'opponent'),
+    buildDuel('won before', 'creator'),
+  ];
+  expect(countWinsInARow({ items, unopened: new Set() }, options)).toBe(3);
+  expect(countWinsInARow({ items: items.slice(0, 3), unopened: new Set() }, options)).toBe(3);
+  expect(countWinsInARow({ items, unopened: new Set(['won']) }, options)).toBe(2);
+  expect(countWinsInARow({ items: [], unopened: new Set() }, options)).toBe(1);
+});
+
+test('a loss has no wins in a row, and a loss in a sealed pack doesn’t end them yet', () => {
+  const lost = { ...options, present: { duelId: 'now', isWon: false } };
+  expect(countWinsInARow({ items: [buildDuel('won', 'creator')], unopened: new Set() }, lost)).toBe(0);
+  const sealed = { items: [buildDuel('lost', 'opponent'), buildDuel('won', 'creator')], unopened: new Set(['lost']) };
+  expect(countWinsInARow(sealed, options)).toBe(2);
 });

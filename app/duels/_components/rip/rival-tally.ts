@@ -35,3 +35,18 @@ export function countAgainst(
   const won = all.filter(Boolean).length;
   return { won, lost: all.length - won, isComplete: items.length < PAGE_LENGTH };
 }
+
+/** Returns how many of the player's newest seen results are wins without a loss between them, the present one first. */
+export function countWinsInARow(
+  { items, unopened }: OwnDuels,
+  { wallet, present }: { wallet: string; present: { duelId: string; isWon: boolean } },
+): number {
+  if (!present.isWon) return 0;
+  const earlier = items.filter(
+    ({ duelId, status }) => duelId !== present.duelId && status === 'settled' && !unopened.has(duelId),
+  );
+  const firstLoss = earlier.findIndex(
+    ({ creatorWallet, winner }) => winner !== (creatorWallet === wallet ? 'creator' : 'opponent'),
+  );
+  return 1 + (firstLoss === -1 ? earlier.length : firstLoss);
+}

@@ -5,6 +5,7 @@ import { readTranslator } from '../../../_messages/translator';
 import { describeNetwork } from '../../../_site/network-words';
 import { readNetwork } from '../../../_site/read-network';
 import { Amount } from '../../../_ui/Amount';
+import { Disclosure } from '../../../_ui/Disclosure';
 
 /** Terms of joining a duel, in the server's HTML. */
 export async function JoinTerms({ duel, packName }: { duel: DuelSummaryBody; packName: string }) {
@@ -17,15 +18,17 @@ export async function JoinTerms({ duel, packName }: { duel: DuelSummaryBody; pac
   return (
     <>
       <p>{t('join.pays', { paysAtOnce: paysAtOnce ? 'yes' : 'no', fee })}</p>
-      <p>
-        {t.rich('join.terms', {
-          amount: () => (
-            <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={networkName} />
-          ),
-          duration: formatDuration(duelTexts, duel.fundingSeconds),
-          pack: packName,
-        })}
-      </p>
+      <Disclosure title={t('join.what')}>
+        <p>
+          {t.rich('join.terms', {
+            amount: () => (
+              <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={networkName} />
+            ),
+            duration: formatDuration(duelTexts, duel.fundingSeconds),
+            pack: packName,
+          })}
+        </p>
+      </Disclosure>
     </>
   );
 }

@@ -29,7 +29,7 @@ const SharePanel = dynamic(
 interface SeatContent {
   readonly wallet: ReactNode;
   readonly picture?: ReactNode;
-  readonly pictureOn?: 'phone' | 'desktop';
+  readonly pictureOn?: 'desktop';
   readonly children?: ReactNode;
 }
 
@@ -87,7 +87,6 @@ function buildWaitingSeats({
     },
     opponent: {
       wallet: <SeatWallet pollState={room} side="opponent" player={players.opponent} />,
-      ...(isCreator ? {} : { picture: <PackArt tier={pack.tier} title="" eager />, pictureOn: 'phone' }),
       children: isCreator ? (
         <SharePanel view={view} packName={pack.name} />
       ) : (

@@ -3,6 +3,7 @@
 import { useTranslations } from '#use-translations';
 import { PRACTICE_OPPONENT_NAME } from '../../../_duel/player-name';
 import type { DuelView } from '../../../_duel/view';
+import { useIsOneTapWallet } from '../../../_guest/use-one-tap-wallet';
 import { useNetwork } from '../../../_site/contexts';
 import { ShareLink } from '../share/ShareLink';
 import styles from './SharePanel.module.css';
@@ -12,6 +13,7 @@ export function SharePanel({ view: { duel, fullDuel: full }, packName }: { view:
   const t = useTranslations('room.share');
   const isOpen = duel.matchmakingMode === 'open';
   const network = useNetwork();
+  const isOneTap = useIsOneTapWallet(duel.creatorWallet);
   const isSparring = full?.invitedWallet != null && full.invitedWallet === network?.sparringWallet;
   return (
     <div className={styles.share}>
@@ -23,7 +25,11 @@ export function SharePanel({ view: { duel, fullDuel: full }, packName }: { view:
         scanNote={isOpen ? t('scanOpen') : t('scanChallenge')}
       />
       <p>{isOpen ? t('firstPlays') : t('told')}</p>
-      <p className={styles.soft}>{isSparring ? t('practiceJoins', { name: PRACTICE_OPPONENT_NAME }) : t('canClose')}</p>
+      <p className={styles.soft}>
+        {isSparring
+          ? t('practiceJoins', { name: PRACTICE_OPPONENT_NAME })
+          : t(isOneTap ? 'paysWhenJoined' : 'canClose')}
+      </p>
     </div>
   );
 }
