@@ -198,7 +198,9 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   const copied = await page.evaluate(() => (window as unknown as { copied: string }).copied);
   expect(copied).toMatch(/^(?:I beat Sparky|Sparky beat my|Sparky and I) .+\? http\S+$/);
   expect(copied.endsWith(` ${settled}`)).toBe(true);
-  await expect(page.getByRole('main').getByRole('button', { name: 'Challenge a friend' })).toBeEnabled();
+  // A burner that was chosen in the dialog pays step by step, so this opens no duel.
+  const challenge = page.getByRole('main').getByRole('link', { name: 'Challenge a friend' });
+  await expect(challenge).toHaveAttribute('href', /^\/duels\/new\?pack=[\w-]+$/);
   await page.getByRole('button', { name: 'Rematch' }).click();
   await page.waitForURL((url) => url.pathname.startsWith('/duels/duel_') && url.href !== settled);
   // This browser's own player pays by itself.
