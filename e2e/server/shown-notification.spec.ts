@@ -33,7 +33,10 @@ test('a real Chromium shows the notification that a push message brings, and a l
     await page.goto(origin);
     await page.evaluate(async () => {
       await navigator.serviceWorker.register('/sw.js', { scope: '/' });
-      await navigator.serviceWorker.ready;
+      const { active } = await navigator.serviceWorker.ready;
+      // A message that comes while the worker is activating may be lost.
+      while (active?.state !== 'activated')
+        await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
     });
     const registrationId = await registered;
     const deliver = async (minutesToPay: number): Promise<void> => {
