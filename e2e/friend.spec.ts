@@ -74,10 +74,31 @@ test('a payment that isn’t the duel’s is not signed, and can be looked at st
   await payAgainButton(page).click();
   await expect(page.getByText('This transaction doesn’t match the duel')).toBeVisible();
   await expectAccessible();
+  // The choice is kept: a reload doesn't pay by itself, though the payment would now be right.
+  await page.unroute('**/v1/packs/kickoff-2031');
+  await page.reload();
+  await expect(button(page, 'Pay 0.05 test SOL')).toBeVisible();
   expect(sent).toEqual([]);
 });
 
-test('only the tab of the press pays without another one: elsewhere the fee is a button, or step by step', async ({
+test('after the last call the page says that it is too late, and has no button to pay', async ({ page, baseURL }) => {
+  test.setTimeout(90_000);
+  await page.route('**/v1/duels/*/transactions', (route) => route.abort());
+  await openFriendsDuel(page, baseURL);
+  await play(page).click();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible({ timeout: 45_000 });
+  await page.route('**/v1/duels/*/transactions/reconciliation', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const fundingDeadline = new Date(new Date(json.answeredAt).getTime() + 60_000).toISOString();
+    await route.fulfill({ response, json: { ...json, duel: { ...json.duel, fundingDeadline } } });
+  });
+  await page.reload();
+  await expect(page.getByRole('main').getByText('It’s too late to pay').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
+});
+
+test('only the tab of the press pays automatically; other tabs show a button with the fee', async ({
   page,
   baseURL,
   expectAccessible,

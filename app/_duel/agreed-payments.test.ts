@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { provideLocalStorage } from '../../testing/browser/memory-storage';
 import { forgetOneTapPlayer, rememberOneTapPlayer } from '../_wallet/one-tap-player';
-import { agreeIfOneTap, agreeToPay, hasAgreedToPay } from './agreed-payments';
+import { agreeIfOneTap, agreeToPay, hasAgreedToPay, withdrawAgreement } from './agreed-payments';
 
 beforeEach(() => {
   const restore = provideLocalStorage();
@@ -12,27 +12,45 @@ beforeEach(() => {
   };
 });
 
-/** The storage of a new tab. */
-function createTab(): Pick<Storage, 'getItem' | 'setItem'> {
+/** Creates the sessionStorage of a new tab. */
+function createTab(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const entries = new Map<string, string>();
-  return { getItem: (key) => entries.get(key) ?? null, setItem: (key, value) => void entries.set(key, value) };
+  return {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  };
 }
 
-test('only the tab of the press pays without another one, and only that duel', () => {
+const FEE = 50_000_000n;
+
+test('an agreement is for one duel, in one tab', () => {
   rememberOneTapPlayer();
-  agreeIfOneTap('duel_1');
-  expect(hasAgreedToPay('duel_1')).toBe(true);
-  expect(hasAgreedToPay('duel_2')).toBe(false);
+  agreeIfOneTap('duel_1', FEE);
+  expect(hasAgreedToPay('duel_1', FEE)).toBe(true);
+  expect(hasAgreedToPay('duel_2', FEE)).toBe(false);
   vi.stubGlobal('sessionStorage', createTab());
-  expect(hasAgreedToPay('duel_1')).toBe(false);
-  agreeToPay('duel_1');
-  expect(hasAgreedToPay('duel_1')).toBe(true);
+  expect(hasAgreedToPay('duel_1', FEE)).toBe(false);
+  agreeToPay('duel_1', FEE);
+  expect(hasAgreedToPay('duel_1', FEE)).toBe(true);
 });
 
-test('a wallet that was chosen by hand agrees to nothing by opening or joining', () => {
-  agreeIfOneTap('duel_1');
+test('an agreement doesn’t cover another fee than the one shown', () => {
+  agreeToPay('duel_1', FEE);
+  expect(hasAgreedToPay('duel_1', FEE + 1n)).toBe(false);
+  expect(hasAgreedToPay('duel_1', FEE * 10n)).toBe(false);
+});
+
+test('an agreement can be withdrawn', () => {
+  agreeToPay('duel_1', FEE);
+  withdrawAgreement('duel_1');
+  expect(hasAgreedToPay('duel_1', FEE)).toBe(false);
+});
+
+test('opening or joining with a wallet chosen in the dialog isn’t an agreement', () => {
+  agreeIfOneTap('duel_1', FEE);
   rememberOneTapPlayer();
   forgetOneTapPlayer();
-  agreeIfOneTap('duel_1');
-  expect(hasAgreedToPay('duel_1')).toBe(false);
+  agreeIfOneTap('duel_1', FEE);
+  expect(hasAgreedToPay('duel_1', FEE)).toBe(false);
 });

@@ -1,17 +1,24 @@
 import { isOneTapPlayer } from '../_wallet/one-tap-player';
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const buildStorageKey = (duelId: string): string => `ripduel.agreed.${duelId}`;
 
-/** Stores that the press which opened or joined a duel also agreed to its fee. Only this tab pays it without a press. */
-export const agreeToPay = (duelId: string, store: Store = sessionStorage): void =>
-  store.setItem(buildStorageKey(duelId), 'yes');
+/** Stores for this tab that the player agreed to pay this fee, in lamports, for the duel. */
+export const agreeToPay = (duelId: string, feeAmount: bigint, store: Store = sessionStorage): void =>
+  store.setItem(buildStorageKey(duelId), feeAmount.toString());
 
-export const hasAgreedToPay = (duelId: string, store: Store = sessionStorage): boolean =>
-  store.getItem(buildStorageKey(duelId)) !== null;
+/** Whether the player agreed in this tab to exactly this fee, in lamports. */
+export const hasAgreedToPay = (duelId: string, feeAmount: bigint, store: Store = sessionStorage): boolean =>
+  store.getItem(buildStorageKey(duelId)) === feeAmount.toString();
 
-/** Agrees for a player whom a page's button made: that press named the fee and says that the player pays it. */
-export function agreeIfOneTap(duelId: string): void {
-  if (isOneTapPlayer()) agreeToPay(duelId);
+export const withdrawAgreement = (duelId: string, store: Store = sessionStorage): void =>
+  store.removeItem(buildStorageKey(duelId));
+
+/**
+ * Records that a one-tap player agreed to the fee shown at the button that opens or joins a duel. Does nothing for a
+ * wallet chosen in the dialog, which reviews each payment instead.
+ */
+export function agreeIfOneTap(duelId: string, shownFee: bigint): void {
+  if (isOneTapPlayer()) agreeToPay(duelId, shownFee);
 }

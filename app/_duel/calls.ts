@@ -20,7 +20,6 @@ import { getFeaturedDuel, getPackOpening, listUnopenedPacks, openPack } from '..
 import type { Translate } from '../_messages/translate';
 import { rememberFirstShown } from '../_payment/shown-duel';
 import { api } from '../_site/api';
-import { agreeIfOneTap } from './agreed-payments';
 import type { SeedAndTable } from './build-action';
 import { type DrawnCards, findDrawnCards } from './drawn-cards';
 import { isRippedHere } from './ripped-here';
@@ -75,16 +74,12 @@ export async function openDuel(
   const { fundingSeconds = duel.fundingSeconds } = body;
   const { feeAmount, treasuryWallet, resolutionSeconds } = offer ?? duel;
   rememberFirstShown({ ...duel, feeAmount, treasuryWallet, resolutionSeconds, fundingSeconds });
-  agreeIfOneTap(duel.duelId);
   return duel;
 }
 
 /** Takes the free seat and remembers the duel's terms, against which its payment is checked later. */
-export async function joinAsOpponent(duelId: string): Promise<DuelBody> {
-  const duel = rememberFirstShown(await api.call(joinDuel, { params: { duelId }, body: {} }));
-  agreeIfOneTap(duelId);
-  return duel;
-}
+export const joinAsOpponent = async (duelId: string): Promise<DuelBody> =>
+  rememberFirstShown(await api.call(joinDuel, { params: { duelId }, body: {} }));
 
 export const requestCancel = (duelId: string) => api.call(cancelDuel, { params: { duelId }, body: {} });
 

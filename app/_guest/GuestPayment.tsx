@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
-import { agreeToPay, hasAgreedToPay } from '../_duel/agreed-payments';
+import { agreeToPay, hasAgreedToPay, withdrawAgreement } from '../_duel/agreed-payments';
 import { hasOwnPendingPayment, type PlayerView } from '../_duel/view';
 import { findSignedTransaction } from '../_payment/signed-store';
 import { Button } from '../_ui/Button';
@@ -16,34 +16,38 @@ import { type GuestPaymentTask, useGuestPayment } from './use-guest-payment';
 type Fee = Omit<GuestPaymentTask, 'onEnd' | 'onFailure' | 'onBusy'>;
 
 interface Props extends Fee {
-  /** The payment step by step. It also follows a payment once that is on its way. */
+  /** The payment step by step, also shown once a payment has been sent. */
   readonly stepByStep: ReactNode;
 }
 
-/** A run of the payment; `number` counts the presses. */
+/** One attempt to pay. `number` counts the attempts. */
 interface Run {
   readonly number: number;
   readonly state: 'running' | 'failed' | 'ended';
 }
 
-/**
- * The fee of a one-tap player who is in a duel: paid at once if the press that opened or joined the duel in this tab
- * agreed to it, else by one press.
- */
+/** The fee of a one-tap player's duel: paid at once if the player agreed to it in this tab, otherwise after one press. */
 export default function GuestPayment({ stepByStep, ...fee }: Props) {
   const { view, side } = fee;
   const { duelId, feeAmount } = view.duel;
   const [isByHand, setByHand] = useState(false);
-  const [run, setRun] = useState<Run | null>(() => (hasAgreedToPay(duelId) ? { number: 1, state: 'running' } : null));
+  const [run, setRun] = useState<Run | null>(() =>
+    hasAgreedToPay(duelId, feeAmount) ? { number: 1, state: 'running' } : null,
+  );
   const isSigned = hasSignedPayment(view, side);
   const [wasSigned] = useState(isSigned);
   if (isByHand || wasSigned || run?.state === 'ended' || (run?.state !== 'running' && isSigned)) return stepByStep;
   const pay = () => {
-    agreeToPay(duelId);
+    agreeToPay(duelId, feeAmount);
     setRun({ number: (run?.number ?? 0) + 1, state: 'running' });
   };
+  const payByHand = () => {
+    // Otherwise a reload would pay at once.
+    withdrawAgreement(duelId);
+    setByHand(true);
+  };
   const set = (state: Run['state']) => setRun((current) => current && { ...current, state });
-  if (run === null) return <PaymentOffer feeAmount={feeAmount} onPay={pay} onByHand={() => setByHand(true)} />;
+  if (run === null) return <PaymentOffer feeAmount={feeAmount} onPay={pay} onByHand={payByHand} />;
   return (
     <PaymentRun
       key={run.number}
@@ -52,7 +56,7 @@ export default function GuestPayment({ stepByStep, ...fee }: Props) {
       onFailure={() => set('failed')}
       onBusy={() => setRun(null)}
       onRetry={pay}
-      onByHand={() => setByHand(true)}
+      onByHand={payByHand}
     />
   );
 }
@@ -90,7 +94,7 @@ interface RunProps extends GuestPaymentTask {
   readonly onByHand: () => void;
 }
 
-/** Pays when it is shown, and says what it waits for. Removing it stops the run. */
+/** Pays once it is mounted, and shows the current stage. Unmounting it stops the attempt. */
 function PaymentRun({ onRetry, onByHand, ...task }: RunProps) {
   const t = useTranslations('guest');
   const { progress, failure } = useGuestPayment(task);

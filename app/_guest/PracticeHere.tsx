@@ -11,7 +11,7 @@ import { usePractice } from './use-practice';
 
 interface Props {
   readonly pack: OfferedPack;
-  /** The way to a duel over this pack. */
+  /** Button or link that starts a duel over this pack. */
   readonly duel: ReactNode;
 }
 

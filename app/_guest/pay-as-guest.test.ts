@@ -1,34 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { DuelBody } from '../../lib/duel/contract';
 import type { DuelStatus } from '../../lib/duel/rules/duel';
+import { afterStart, buildGuestDuelView } from '../../testing/guest/duel-view';
 import { buildTranslator } from '../_messages/build-translator';
 import type { GuestDuelView } from './guest-duel-state';
 import { type GuestPaymentPorts, type GuestPaymentProgress, payAsGuest } from './pay-as-guest';
 
-const START = new Date('2026-11-29T08:00:00.000Z');
-const later = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
-
-interface ViewOptions {
-  readonly hasConsent?: boolean;
-  readonly hasPaid?: boolean;
-  readonly hasDeposit?: boolean;
-  readonly now?: Date;
-}
-
-/** A duel as its opponent sees it, whose creator has paid. */
-function buildView(
-  status: DuelStatus,
-  { hasConsent = true, hasPaid = false, hasDeposit = false, now = START }: ViewOptions = {},
-): GuestDuelView {
-  const duel = {
-    status,
-    deposits: { creator: true, opponent: hasDeposit },
-    fundingDeadline: later(600),
-    fundingSeconds: 600,
-    providerConsent: hasConsent ? 'signed' : null,
-  };
-  return { duel: duel as DuelBody, side: 'opponent', hasPaid, now };
-}
+const buildView = (status: DuelStatus, options: Parameters<typeof buildGuestDuelView>[1] = {}) =>
+  buildGuestDuelView(status, { ...options, side: 'opponent' });
 
 /** Ports that record their calls. The duel's checks return `views`, the last one again and again. */
 function openPorts(views: readonly GuestDuelView[], { failing = '', leaving = '' } = {}) {
@@ -61,7 +39,7 @@ function openPorts(views: readonly GuestDuelView[], { failing = '', leaving = ''
   return { calls, shown, run: () => payAsGuest(ports, (progress) => void shown.push(progress), leave.signal), ports };
 }
 
-test('a guest pays once there is test SOL and the provider has signed, also after the other player', async () => {
+test('pays once the wallet has test SOL and the provider has signed the terms', async () => {
   const { run, calls, shown } = openPorts([buildView('matched', { hasConsent: false }), buildView('committing')]);
   await run();
   expect(calls[0]).toBe('connect');
@@ -77,14 +55,14 @@ test.each([
   ['it was cancelled', buildView('cancelled')],
   ['it is being refunded', buildView('refunding')],
   ['it has a result', buildView('resolved')],
-  ['it is too late to pay', buildView('matched', { now: later(599) })],
+  ['it is too late to pay', buildView('matched', { now: afterStart(599) })],
 ])('nothing is paid when %s', async (_, view) => {
   const { run, calls } = openPorts([view]);
   await run();
   expect(calls.toSorted()).toEqual(['connect', 'fund']);
 });
 
-test('a provider that never signs ends the run with its next step, and nothing is paid', async () => {
+test('fails without paying if the provider never signs, and says how to go on', async () => {
   const { run, calls } = openPorts([buildView('matched', { hasConsent: false })]);
   await expect(run()).rejects.toMatchObject({
     stage: 'terms',
@@ -116,7 +94,7 @@ describe.each([
   });
 });
 
-test('a run that failed to get test SOL stops asking whether the provider has signed', async () => {
+test('stops polling the duel once getting test SOL has failed', async () => {
   const { run, ports } = openPorts([buildView('matched', { hasConsent: false })], { failing: 'fund' });
   const check = vi.spyOn(ports, 'checkDuel');
   await expect(run()).rejects.toMatchObject({ stage: 'sol' });

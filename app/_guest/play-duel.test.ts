@@ -1,35 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { DuelBody } from '../../lib/duel/contract';
-import type { DuelStatus } from '../../lib/duel/rules/duel';
+import { afterStart, buildGuestDuelView } from '../../testing/guest/duel-view';
 import { buildTranslator } from '../_messages/build-translator';
 import type { GuestDuelView } from './guest-duel-state';
 import { type GuestDuelError, type GuestDuelPorts, type GuestProgress, playGuestDuel } from './play-duel';
-
-const START = new Date('2026-11-28T08:00:00.000Z');
-const later = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
-
-interface ViewOptions {
-  readonly duelId?: string;
-  readonly hasConsent?: boolean;
-  readonly hasPaid?: boolean;
-  readonly hasDeposit?: boolean;
-  readonly now?: Date;
-}
-
-function buildView(
-  status: DuelStatus,
-  { duelId = 'duel_first', hasConsent = true, hasPaid = false, hasDeposit = false, now = START }: ViewOptions = {},
-): GuestDuelView {
-  const duel = {
-    duelId,
-    status,
-    deposits: { creator: hasDeposit, opponent: false },
-    fundingDeadline: status === 'waiting' ? null : later(600),
-    fundingSeconds: 600,
-    providerConsent: hasConsent ? 'signed' : null,
-  };
-  return { duel: duel as DuelBody, side: 'creator', hasPaid, now };
-}
 
 /** Ports that succeed, with the calls in their order. The duel's checks return `views`, the last one again and again. */
 function buildPorts(views: readonly GuestDuelView[], overrides: Partial<GuestDuelPorts<string>> = {}) {
@@ -82,9 +55,9 @@ const fail = (message: string) => async () => {
 
 test('a visitor gets a player, test SOL and a paid duel, each once and in order', async () => {
   const { ports, calls } = buildPorts([
-    buildView('waiting'),
-    buildView('matched', { hasConsent: false }),
-    buildView('matched'),
+    buildGuestDuelView('waiting'),
+    buildGuestDuelView('matched', { hasConsent: false }),
+    buildGuestDuelView('matched'),
   ]);
   const shown: GuestProgress[] = [];
   expect(await play(ports, (progress) => shown.push(progress))).toBe('duel_first');
@@ -100,7 +73,7 @@ test('a visitor gets a player, test SOL and a paid duel, each once and in order'
 
 test('nothing is paid before the wallet has test SOL, nor before the provider agreed', async () => {
   let giveSol = (): void => {};
-  const { ports, calls } = buildPorts([buildView('matched')], {
+  const { ports, calls } = buildPorts([buildGuestDuelView('matched')], {
     fund: () =>
       new Promise((resolve) => {
         giveSol = resolve;
@@ -115,11 +88,11 @@ test('nothing is paid before the wallet has test SOL, nor before the provider ag
 });
 
 test.each([
-  ['its payment is on its way', buildView('matched', { hasPaid: true })],
-  ['its payment has landed', buildView('funding', { hasDeposit: true })],
-  ['its payment is final', buildView('committing', { hasDeposit: true })],
-  ['both have paid', buildView('funded')],
-  ['its result is being drawn', buildView('resolving')],
+  ['its payment is on its way', buildGuestDuelView('matched', { hasPaid: true })],
+  ['its payment has landed', buildGuestDuelView('funding', { hasDeposit: true })],
+  ['its payment is final', buildGuestDuelView('committing', { hasDeposit: true })],
+  ['both have paid', buildGuestDuelView('funded')],
+  ['its result is being drawn', buildGuestDuelView('resolving')],
 ])('after a reload a duel isn’t paid again when %s', async (_, view) => {
   const { ports, calls } = buildPorts([view]);
   expect(await play(ports)).toBe('duel_first');
@@ -128,14 +101,14 @@ test.each([
 });
 
 test.each([
-  ['was cancelled', buildView('cancelled')],
-  ['is being refunded to others', buildView('refunding')],
-  ['was refunded', buildView('refunded', { hasDeposit: true })],
-  ['has a result', buildView('resolved', { hasDeposit: true })],
-  ['is settled', buildView('settled', { hasDeposit: true })],
-  ['can’t be paid in time any more', buildView('matched', { now: later(481) })],
+  ['was cancelled', buildGuestDuelView('cancelled')],
+  ['is being refunded to others', buildGuestDuelView('refunding')],
+  ['was refunded', buildGuestDuelView('refunded', { hasDeposit: true })],
+  ['has a result', buildGuestDuelView('resolved', { hasDeposit: true })],
+  ['is settled', buildGuestDuelView('settled', { hasDeposit: true })],
+  ['can’t be paid in time any more', buildGuestDuelView('matched', { now: afterStart(481) })],
 ])('a duel of an earlier try that %s is forgotten, and another one is played', async (_, view) => {
-  const { ports, calls } = buildPorts([view, buildView('matched', { duelId: 'duel_second' })]);
+  const { ports, calls } = buildPorts([view, buildGuestDuelView('matched', { duelId: 'duel_second' })]);
   expect(await play(ports)).toBe('duel_second');
   expect(calls.filter((name) => name === 'open')).toHaveLength(2);
   expect(calls.indexOf('forget')).toBeLessThan(calls.lastIndexOf('open'));
@@ -144,14 +117,14 @@ test.each([
 test.each(['matched', 'funding', 'committing'] as const)(
   'a duel that is %s by the opponent’s payment alone is paid',
   async (status) => {
-    const { ports, calls } = buildPorts([buildView(status)]);
+    const { ports, calls } = buildPorts([buildGuestDuelView(status)]);
     await play(ports);
     expect(calls).toContain('pay');
   },
 );
 
 test('a duel can still be paid in the last second for it', async () => {
-  const { ports, calls } = buildPorts([buildView('matched', { now: later(480) })]);
+  const { ports, calls } = buildPorts([buildGuestDuelView('matched', { now: afterStart(480) })]);
   await play(ports);
   expect(calls).toContain('pay');
 });
@@ -163,7 +136,7 @@ test.each([
 ] as const)(
   'a duel that is %s with a fee of the player on its way opens no second one silently',
   async (status, options) => {
-    const { ports, calls } = buildPorts([buildView(status, options)]);
+    const { ports, calls } = buildPorts([buildGuestDuelView(status, options)]);
     const error = await play(ports).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ stage: 'opponent', duelId: 'duel_first' });
     expect((error as GuestDuelError).fault.what).toBe('This duel ended after your payment was sent');
@@ -175,19 +148,21 @@ test.each([
 );
 
 test('a cancelled duel whose payment may have been sent unrecorded opens no second one silently', async () => {
-  const { ports, calls } = buildPorts([buildView('cancelled')], { mayHavePaid: () => true });
+  const { ports, calls } = buildPorts([buildGuestDuelView('cancelled')], { mayHavePaid: () => true });
   await expect(play(ports)).rejects.toMatchObject({ duelId: 'duel_first' });
   expect(calls.filter((name) => name === 'open')).toHaveLength(1);
 });
 
 test('a duel whose payment may have been sent just in time is shown, not replaced', async () => {
-  const { ports, calls } = buildPorts([buildView('matched', { now: later(481) })], { mayHavePaid: () => true });
+  const { ports, calls } = buildPorts([buildGuestDuelView('matched', { now: afterStart(481) })], {
+    mayHavePaid: () => true,
+  });
   expect(await play(ports)).toBe('duel_first');
   expect(calls).not.toContain('pay');
 });
 
 test('after two duels that ended, no third is opened, and nobody says that Sparky was missing', async () => {
-  const { ports, calls } = buildPorts([buildView('cancelled')]);
+  const { ports, calls } = buildPorts([buildGuestDuelView('cancelled')]);
   await expect(play(ports)).rejects.toMatchObject({
     stage: 'opponent',
     fault: { what: 'Two duels ended before you could pay' },
@@ -196,10 +171,10 @@ test('after two duels that ended, no third is opened, and nobody says that Spark
 });
 
 test.each([
-  ['an opponent that doesn’t join', buildView('waiting'), 'Sparky didn’t join in half a minute'],
+  ['an opponent that doesn’t join', buildGuestDuelView('waiting'), 'Sparky didn’t join in half a minute'],
   [
     'a provider that doesn’t accept',
-    buildView('matched', { hasConsent: false }),
+    buildGuestDuelView('matched', { hasConsent: false }),
     'The pack provider didn’t accept the duel in half a minute',
   ],
 ])('%s ends the wait, and the duel is kept for the next try', async (_, view, what) => {
@@ -215,25 +190,28 @@ test.each([
   ['opponent', { checkDuel: fail('no') }],
   ['payment', { prepare: fail('no') }],
 ] as const)('a failure of stage %s doesn’t deny an earlier payment', async (stage, overrides) => {
-  const { ports } = buildPorts([buildView('matched')], { ...overrides, mayHavePaid: () => true });
+  const { ports } = buildPorts([buildGuestDuelView('matched')], { ...overrides, mayHavePaid: () => true });
   await expect(play(ports)).rejects.toMatchObject({
     stage,
     fault: { money: 'Nothing was paid in this try, but an earlier payment of yours may have been sent.' },
   });
-  const { ports: first } = buildPorts([buildView('matched')], overrides);
+  const { ports: first } = buildPorts([buildGuestDuelView('matched')], overrides);
   const error = await play(first).catch((thrown: unknown) => thrown);
   expect((error as GuestDuelError).fault.money).toBeUndefined();
 });
 
 test('offline, a run ends before it connects a player', async () => {
-  const { ports, calls } = buildPorts([buildView('matched')], { isOnline: () => false });
+  const { ports, calls } = buildPorts([buildGuestDuelView('matched')], { isOnline: () => false });
   await expect(play(ports)).rejects.toMatchObject({
     stage: 'player',
     fault: { what: 'You’re offline', money: 'Nothing was paid.', next: 'Your duel starts once you’re connected.' },
     duelId: null,
   });
   expect(calls).toEqual([]);
-  const { ports: resumed } = buildPorts([buildView('matched')], { isOnline: () => false, hasAttempt: () => true });
+  const { ports: resumed } = buildPorts([buildGuestDuelView('matched')], {
+    isOnline: () => false,
+    hasAttempt: () => true,
+  });
   await expect(play(resumed)).rejects.toMatchObject({
     fault: { what: 'You’re offline', money: expect.stringContaining('an earlier payment of yours may have been sent') },
   });
@@ -242,9 +220,9 @@ test('offline, a run ends before it connects a player', async () => {
 test('a stored duel that isn’t checked yet may have been paid by hand', async () => {
   const money = 'Nothing was paid in this try, but an earlier payment of yours may have been sent.';
   const hasAttempt = () => true;
-  const { ports } = buildPorts([buildView('matched')], { hasAttempt, connectBurner: fail('no') });
+  const { ports } = buildPorts([buildGuestDuelView('matched')], { hasAttempt, connectBurner: fail('no') });
   await expect(play(ports)).rejects.toMatchObject({ stage: 'player', fault: { money } });
-  const { ports: checked } = buildPorts([buildView('matched')], { hasAttempt, prepare: fail('no') });
+  const { ports: checked } = buildPorts([buildGuestDuelView('matched')], { hasAttempt, prepare: fail('no') });
   const error = await play(checked).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ stage: 'payment' });
   expect((error as GuestDuelError).fault.money).toBeUndefined();
@@ -255,7 +233,7 @@ test('a failure beside a paid duel doesn’t deny its payment', async () => {
     await new Promise((resolve) => setTimeout(resolve));
     throw new Error('no');
   };
-  const { ports } = buildPorts([buildView('funding', { hasDeposit: true })], { fund });
+  const { ports } = buildPorts([buildGuestDuelView('funding', { hasDeposit: true })], { fund });
   await expect(play(ports)).rejects.toMatchObject({
     stage: 'sol',
     fault: { money: 'Nothing was paid in this try, but an earlier payment of yours may have been sent.' },
@@ -263,7 +241,7 @@ test('a failure beside a paid duel doesn’t deny its payment', async () => {
 });
 
 test('a payment that failed to be sent is no earlier payment', async () => {
-  const { ports, calls } = buildPorts([buildView('matched')], { pay: fail('no') });
+  const { ports, calls } = buildPorts([buildGuestDuelView('matched')], { pay: fail('no') });
   await expect(play(ports)).rejects.toMatchObject({ stage: 'payment' });
   expect(calls.at(-1)).toBe('store no payment');
 });
@@ -272,7 +250,7 @@ describe('once the player has left', () => {
   const playUntil = (name: keyof GuestDuelPorts<string>, overrides: Partial<GuestDuelPorts<string>> = {}) => {
     const leaving = new AbortController();
     const reason = new Error('left');
-    const { ports, calls } = buildPorts([buildView('waiting'), buildView('matched')], overrides);
+    const { ports, calls } = buildPorts([buildGuestDuelView('waiting'), buildGuestDuelView('matched')], overrides);
     const left: Record<string, unknown> = {
       [name]: async (...args: unknown[]) => {
         leaving.abort(reason);
@@ -319,7 +297,7 @@ test('after a failure the other stages stop: no second duel is opened behind the
       }),
   });
   await expect(play(ports)).rejects.toMatchObject({ stage: 'sol' });
-  cancel(buildView('cancelled'));
+  cancel(buildGuestDuelView('cancelled'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(calls.filter((name) => name === 'open')).toHaveLength(1);
   expect(calls).not.toContain('forget');
@@ -334,7 +312,7 @@ test.each([
   ['payment', { prepare: fail('no') }],
   ['payment', { pay: fail('no') }],
 ] as const)('a failure of stage %s says so, and nothing after it is shown', async (stage, overrides) => {
-  const { ports, calls } = buildPorts([buildView('matched')], overrides);
+  const { ports, calls } = buildPorts([buildGuestDuelView('matched')], overrides);
   const shown: GuestProgress[] = [];
   const playing = play(ports, (progress) => shown.push(progress));
   await expect(playing).rejects.toMatchObject({ stage, fault: { what: `${stage}: no` } });
@@ -346,7 +324,7 @@ test.each([
 });
 
 test('a transaction that isn’t the duel’s is never signed', async () => {
-  const { ports, calls } = buildPorts([buildView('matched')], { prepare: fail('The fee is another one.') });
+  const { ports, calls } = buildPorts([buildGuestDuelView('matched')], { prepare: fail('The fee is another one.') });
   await expect(play(ports)).rejects.toMatchObject({ stage: 'payment' });
   expect(calls).not.toContain('pay');
 });

@@ -122,7 +122,7 @@ async function payOnce<Payment>(
   }
 }
 
-/** One call of `playGuestDuel`, with what it may say about earlier payments. */
+/** The stages of `playGuestDuel`. Tracks whether earlier payments allow a failure to say that no money has moved. */
 class GuestDuelRun extends StageRun<GuestStage> {
   /** Whether a payment of an earlier attempt may have been sent. */
   mayHavePaid: boolean;

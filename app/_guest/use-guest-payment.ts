@@ -16,7 +16,7 @@ import { startGuestRun } from './guest-run';
 import { StageError } from './guest-stages';
 import { GUEST_PAYMENT_STAGES, type GuestPaymentPorts, type GuestPaymentProgress, payAsGuest } from './pay-as-guest';
 
-/** A guest's own fee of a duel, and what follows its payment. */
+/** A guest's fee to pay, with callbacks for the outcome. */
 export interface GuestPaymentTask {
   readonly view: PlayerView;
   readonly side: Side;
@@ -32,7 +32,7 @@ export interface GuestPaymentTask {
 
 const BEFORE_START = Object.fromEntries(GUEST_PAYMENT_STAGES.map((stage) => [stage, 'next'])) as GuestPaymentProgress;
 
-/** Pays a guest's fee when the component is shown, once. Returns the progress, and the failure that ended it. */
+/** Pays a guest's fee once, when the component is mounted. Returns the progress, and the failure if it failed. */
 export function useGuestPayment(task: GuestPaymentTask) {
   const [progress, setProgress] = useState(BEFORE_START);
   const [failure, setFailure] = useState<TransactionFault | null>(null);

@@ -16,8 +16,8 @@ export function useIsOneTapWallet(wallet: string | null | undefined): boolean {
 }
 
 /**
- * Returns who pays for a duel that is opened now: `player` for a one-tap player, who pays without a further press;
- * `either` for a visitor, who may become one; `wallet` where each payment is shown first.
+ * Returns how the fee of a new duel would be paid: `player` automatically, by a one-tap player; `wallet` after a review;
+ * `either` for a visitor, who can still choose between both.
  */
 export function useFeePayer(wallet: string | null | undefined): 'player' | 'either' | 'wallet' {
   const network = useNetwork();

@@ -9,7 +9,7 @@ interface BoardSeat {
   readonly wallet: ReactNode;
   /** The pack or card of that side; beside `children` on a phone. */
   readonly picture?: ReactNode;
-  /** Where the picture is shown, if not everywhere. A phone has no room for it above another side's next step. */
+  /** Hides the picture on phones if `desktop`: it would push the other side's button below the fold. */
   readonly pictureOn?: 'desktop' | undefined;
   readonly children?: ReactNode;
 }

@@ -2,10 +2,10 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const STORAGE_KEY = 'ripduel.one-tap';
 
-/** Stores that a button of a page made this browser's player. What its player agrees to is then paid without a review. */
+/** Records that the burner was connected by a button such as "Play without a wallet". It then pays agreed fees unreviewed. */
 export const rememberOneTapPlayer = (store: Store = localStorage): void => store.setItem(STORAGE_KEY, 'yes');
 
-/** Stores that a wallet was chosen by hand. It is shown each payment before it signs. */
+/** Records that a wallet was chosen in the wallet dialog. The player then reviews each payment before signing it. */
 export const forgetOneTapPlayer = (store: Store = localStorage): void => store.removeItem(STORAGE_KEY);
 
 export const isOneTapPlayer = (store: Store = localStorage): boolean => store.getItem(STORAGE_KEY) !== null;

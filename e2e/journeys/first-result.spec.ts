@@ -192,10 +192,10 @@ test('two friends without a wallet play each other with one tap each, and one mo
   for (const each of [page, other]) await expect(each.locator('[data-verdict]')).toHaveText(/ beats | each\./);
   await button(page, 'Rematch').click();
   await expect(other.getByText(/^Player \w{4} wants a rematch\.$/)).toBeVisible();
-  await button(other, 'Accept the rematch').click();
+  await button(other, 'Accept the rematch for 0.05 test SOL').click();
   for (const each of [page, other]) await ripPackButton(each).waitFor({ timeout: 60_000 });
   for (const each of [page, other]) await ripPackButton(each).click();
-  await button(page, 'Challenge a friend').click();
+  await button(page, 'Challenge a friend for 0.05 test SOL').click();
   await expect(page.getByRole('heading', { name: 'Invite an opponent' })).toBeVisible();
   await context.close();
 });

@@ -9,6 +9,7 @@ export const rip = {
     starting: 'Dein Duell startet…',
     offered: '{rival} will eine Revanche.',
     accept: 'Revanche annehmen',
+    acceptFor: 'Revanche für {fee} annehmen',
     accepting: 'Wird angenommen…',
   },
   replay: 'Wiederholen',
@@ -40,6 +41,7 @@ export const rip = {
       '{outcome, select, won {Ich habe {rival} {own} zu {other} geschlagen, mit {card}. Schaffst du mehr?} lost {{rival} hat meine Karte {card} geschlagen, {other} zu {own}. Schaffst du mehr?} other {{rival} und ich haben beide {own} gezogen. Schaffst du mehr?}}',
     keepPlayer: 'Spieler sichern',
     challenge: 'Freund herausfordern',
+    challengeFor: 'Freunde für {fee} herausfordern',
     openingForFriend: 'Ein Duell wird geöffnet…',
     streak: '{wins, number} Siege in Folge.',
     tally:

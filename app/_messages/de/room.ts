@@ -59,7 +59,7 @@ export const room = {
       'Ihr zahlt innerhalb von {duration} je <amount></amount> in den Tresor des Duells ein und reißt je ein Pack {pack} auf. Die bessere Karte gewinnt. Die Gebühren gehen an die Treasury, wenn das Duell abgerechnet wird, und kommen sonst zurück.',
     accept: 'Herausforderung annehmen',
     join: 'Duell beitreten',
-    play: 'Für {fee} spielen',
+    play: '{isInvited, select, yes {Für {fee} annehmen} other {Für {fee} spielen}}',
     pays: '{paysAtOnce, select, yes {Ohne Wallet bekommt dein Spieler {fee} gratis und zahlt sofort damit. Mit einer Wallet fließt beim Beitreten kein Geld.} other {Beim Beitreten fließt kein Geld.}}',
     joining: 'Beitreten…',
   },

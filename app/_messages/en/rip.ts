@@ -7,6 +7,7 @@ export const rip = {
     starting: 'Starting your duel…',
     offered: '{rival} wants a rematch.',
     accept: 'Accept the rematch',
+    acceptFor: 'Accept the rematch for {fee}',
     accepting: 'Accepting…',
   },
   replay: 'Replay',
@@ -37,6 +38,7 @@ export const rip = {
       '{outcome, select, won {I beat {rival} {own} to {other} with {card}. Can you beat that?} lost {{rival} beat my {card}, {other} to {own}. Can you do better?} other {{rival} and I both pulled {own}. Can you beat that?}}',
     keepPlayer: 'Save your player',
     challenge: 'Challenge a friend',
+    challengeFor: 'Challenge a friend for {fee}',
     openingForFriend: 'Opening a duel…',
     streak: '{wins, number} wins in a row.',
     tally:

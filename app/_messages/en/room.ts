@@ -57,7 +57,7 @@ export const room = {
       'You both pay <amount></amount> into the duel’s vault within {duration} and rip one {pack} pack each. The better pull wins. The fees go to the treasury when the duel settles, and come back if it doesn’t.',
     accept: 'Accept the challenge',
     join: 'Join the duel',
-    play: 'Play for {fee}',
+    play: '{isInvited, select, yes {Accept for {fee}} other {Play for {fee}}}',
     pays: '{paysAtOnce, select, yes {Without a wallet, your player gets {fee} for free and pays it at once. With a wallet, joining moves no money.} other {Joining moves no money.}}',
     joining: 'Joining…',
   },

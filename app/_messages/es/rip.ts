@@ -9,6 +9,7 @@ export const rip = {
     starting: 'Iniciando tu duelo…',
     offered: '{rival} quiere la revancha.',
     accept: 'Aceptar la revancha',
+    acceptFor: 'Aceptar la revancha por {fee}',
     accepting: 'Aceptando…',
   },
   replay: 'Repetir',
@@ -40,6 +41,7 @@ export const rip = {
       '{outcome, select, won {Le gané a {rival} por {own} a {other} con {card}. ¿Puedes superarlo?} lost {{rival} superó a mi {card} por {other} a {own}. ¿Puedes hacerlo mejor?} other {{rival} y yo sacamos {own} cada uno. ¿Puedes superarlo?}}',
     keepPlayer: 'Guardar tu jugador',
     challenge: 'Retar a un amigo',
+    challengeFor: 'Retar a un amigo por {fee}',
     openingForFriend: 'Abriendo un duelo…',
     streak: '{wins, number} victorias seguidas.',
     tally:

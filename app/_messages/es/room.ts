@@ -59,7 +59,7 @@ export const room = {
       'Cada uno paga <amount></amount> a la bóveda del duelo en un plazo de {duration} y abre un sobre {pack}. Gana la mejor carta. Las tarifas van a la tesorería cuando el duelo se liquida, y se devuelven si no se liquida.',
     accept: 'Aceptar el reto',
     join: 'Unirse al duelo',
-    play: 'Jugar por {fee}',
+    play: '{isInvited, select, yes {Aceptar por {fee}} other {Jugar por {fee}}}',
     pays: '{paysAtOnce, select, yes {Sin wallet, tu jugador recibe {fee} gratis y los paga enseguida. Con una wallet, unirse no mueve dinero.} other {Unirse no mueve dinero.}}',
     joining: 'Uniéndote…',
   },

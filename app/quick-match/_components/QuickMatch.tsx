@@ -51,7 +51,7 @@ export function QuickMatch({ packs, offer, initialAvailability, times }: Props) 
   const availability = useMatchAvailability(initialAvailability);
   const watched = useMatchStatus(wallet);
   const steps = useMatchSteps(wallet);
-  const { isGoingToDuel, endedReason, wasSearching } = useSearchOutcome(wallet, watched.status);
+  const { isGoingToDuel, endedReason, wasSearching } = useSearchOutcome(wallet, watched.status, offer.feeAmount);
   const t = useTranslations('match');
   const tiers = buildTierOptions(t, packs, availability.tiers);
   const [wished, setWished] = useState<string>();

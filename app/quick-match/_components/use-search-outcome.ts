@@ -16,8 +16,15 @@ export interface SearchOutcome {
   readonly wasSearching: boolean;
 }
 
-/** Takes the player to the duel of an awaited search, once, or returns why there is none. */
-export function useSearchOutcome(wallet: string | null | undefined, look: MatchStatus | undefined): SearchOutcome {
+/**
+ * Takes the player to the duel of an awaited search, once, or returns why there is none. `shownFee` is the fee that the
+ * page shows, in lamports.
+ */
+export function useSearchOutcome(
+  wallet: string | null | undefined,
+  look: MatchStatus | undefined,
+  shownFee: bigint,
+): SearchOutcome {
   const router = useRouter();
   const [isGoing, setGoing] = useState(false);
   const [ended, setEnded] = useState<string | null>(null);
@@ -37,8 +44,8 @@ export function useSearchOutcome(wallet: string | null | undefined, look: MatchS
     countFunnelEvent('search-matched');
     setGoing(true);
     setEnded(null);
-    if (session.duelId !== null) agreeIfOneTap(session.duelId);
+    if (session.duelId !== null) agreeIfOneTap(session.duelId, shownFee);
     router.push(`/duels/${session.duelId}`);
-  }, [wallet, look, session, router]);
+  }, [wallet, look, session, router, shownFee]);
   return { isGoingToDuel: isGoing, endedReason: ended, wasSearching: hasSearched };
 }

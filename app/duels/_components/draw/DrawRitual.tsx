@@ -28,9 +28,9 @@ interface Props {
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
   readonly duelProgress: DuelProgressProps;
-  /** The side whose payment a player waits for; null if nobody has to pay. */
+  /** The side whose payment is awaited; null if neither is. */
   readonly awaitedPayer?: Side | null;
-  /** The viewer's own payment while it is due, in the place of the words. */
+  /** The viewer's payment while it is due. Replaces the sentence and the clock. */
   readonly children?: ReactNode;
 }
 
@@ -118,7 +118,7 @@ function RitualSteps({ stage }: { readonly stage: RitualStage }) {
   );
 }
 
-/** Returns a sentence for a player who waits for the rival's payment. */
+/** Returns the sentence shown while the opponent's payment is awaited. */
 const describeAwaitedRival = (t: Translate<'draw'>, view: DuelView, players: SidePlayers, rival: Side): string =>
   hasPaidIfKnown(view, getOtherSide(rival)) === true
     ? t('ritual.isIn', { rival: players[rival].name })

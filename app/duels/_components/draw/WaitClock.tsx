@@ -7,7 +7,7 @@ import { formatCountdown } from '../../../_ui/Countdown';
 import { useNow } from '../../../_ui/now';
 import styles from './DrawRitual.module.css';
 
-/** Shows how long this page has waited for the draw, and says that the player may close it. `rival`: who hasn't paid. */
+/** Shows the time waited, and that the page may be closed. `rival` is the name of an opponent who hasn't paid yet. */
 export function WaitClock({ rival = null }: { readonly rival?: string | null }) {
   const t = useTranslations('draw.clock');
   const [startedAtMs] = useState(() => systemClock.now().getTime());

@@ -31,7 +31,7 @@ export const hasNoBond = (full: DuelView['fullDuel']): boolean => full?.bondAmou
 export interface RitualReader {
   readonly wallet: string | null | undefined;
   readonly practiceOpponent: string | null;
-  /** Whether the viewer's fees are paid by one press at most. */
+  /** Whether the viewer is a one-tap player. */
   readonly isOneTap: boolean;
 }
 
@@ -55,8 +55,8 @@ export function findRitualStage(view: DuelView, reader: RitualReader): RitualSta
 }
 
 /**
- * Returns the side whose payment a player's duel waits for, and that nobody else can make: the viewer's own until it is
- * sent, then the other one until it counts. Null for spectators, and once only the practice opponent has to pay.
+ * Returns the side whose payment is awaited: the viewer's own until it is sent, then the opponent's until it is counted.
+ * Null for spectators, and while only the practice opponent has to pay.
  */
 export function findAwaitedPayer(view: DuelView, reader: RitualReader): Side | null {
   const own = findOwnSide(view.duel, reader.wallet);

@@ -4,7 +4,7 @@ import { useIsOneTapWallet } from '../../../_guest/use-one-tap-wallet';
 import { useNetwork } from '../../../_site/contexts';
 import type { RitualReader } from './ritual-stage';
 
-/** Returns what the stages of a draw depend on besides the duel. */
+/** Returns the viewer, whose wallet and network decide which stages of a draw are shown. */
 export const useRitualReader = (wallet: string | null | undefined): RitualReader => ({
   wallet,
   practiceOpponent: useNetwork()?.sparringWallet ?? null,

@@ -42,7 +42,10 @@ export function NewDuel(props: Props) {
   const [packId, setPackId] = useState(findInitialPack(props)?.packId);
   const [fundingSeconds, setFundingSeconds] = useState<number>(FUNDING_SECONDS.standard);
   const [opponent, setOpponent] = useState<ChosenOpponent>(toInitialChoice(props.initialOpponent, sparringWallet));
-  const request = { packId, fundingSeconds, opponent, sparringWallet, ownWallet: session ?? null, offer };
+  const request = {
+    ...{ packId, fundingSeconds, opponent, sparringWallet, ownWallet: session ?? null },
+    ...{ offer, shownFee: offer.feeAmount },
+  };
   const opening = useOpenDuel(request);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -6,6 +6,7 @@ import { useTranslations } from '#use-translations';
 import { isApiProblem } from '../../../../lib/client/problem';
 import { systemRandom } from '../../../../lib/core/random';
 import type { DuelOffer } from '../../../../lib/health/contract';
+import { agreeIfOneTap } from '../../../_duel/agreed-payments';
 import type { Translate } from '../../../_messages/translate';
 import { type Fault, toFault } from '../../../_site/fault';
 import { countFunnelEvent } from '../../../_site/funnel';
@@ -19,6 +20,8 @@ interface DuelRequest {
   readonly ownWallet: string | null;
   /** The offer that the page shows; null if it shows none. */
   readonly offer: DuelOffer | null;
+  /** The fee per side that the page shows, in lamports. */
+  readonly shownFee: bigint;
 }
 
 const createIdempotencyKey = (): string =>
@@ -47,6 +50,7 @@ export function useOpenDuel(request: DuelRequest) {
     if (attempt.current.of !== of) attempt.current = { of, key: createIdempotencyKey() };
     const duel = await calls.openDuel(body, request.offer, attempt.current.key);
     countFunnelEvent('duel-opened');
+    agreeIfOneTap(duel.duelId, request.shownFee);
     router.push(`/duels/${duel.duelId}`);
   };
 

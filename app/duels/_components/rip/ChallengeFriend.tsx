@@ -2,23 +2,33 @@
 
 import { useTranslations } from '#use-translations';
 import { FUNDING_SECONDS } from '../../../../lib/duel/rules/funding-time';
+import { formatTestFee } from '../../../_guest/test-sol';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { useOpenDuel } from '../open/use-open-duel';
 import styles from './ResultPanel.module.css';
 
-/** Opens a duel for a one-tap player, whose page then has the link for the friend. */
-export default function ChallengeFriend({ packId, wallet }: { packId: string; wallet: string }) {
+interface Props {
+  readonly packId: string;
+  /** Wallet of the one-tap player. */
+  readonly wallet: string;
+  /** The fee per side, in lamports. */
+  readonly feeAmount: bigint;
+}
+
+/** Button that opens a duel and goes to its page, where the player shares the link with a friend. */
+export default function ChallengeFriend({ packId, wallet, feeAmount }: Props) {
   const t = useTranslations('rip');
+  const guestTexts = useTranslations('guest');
   const { open, busy, fault } = useOpenDuel({
-    ...{ packId, ownWallet: wallet, sparringWallet: null, offer: null },
+    ...{ packId, ownWallet: wallet, sparringWallet: null, offer: null, shownFee: feeAmount },
     fundingSeconds: FUNDING_SECONDS.standard,
     opponent: { kind: 'open', wallet: '' },
   });
   return (
     <>
       <Button variant="quiet" onClick={() => void open()} busyLabel={busy ? t('result.openingForFriend') : null}>
-        {t('result.challenge')}
+        {t('result.challengeFor', { fee: formatTestFee(guestTexts, feeAmount) })}
       </Button>
       {fault === null ? null : (
         <div className={styles.run}>

@@ -12,9 +12,9 @@ import styles from './ResultPanel.module.css';
 
 interface Props {
   readonly packId: string;
-  /** Returns the button's label; `fee` is the duel's, or null until it is known. */
+  /** Returns the button's label. `fee` is null until the offer is loaded. */
   readonly label: (fee: string | null) => string;
-  /** The duel step by step, where one tap isn't available. */
+  /** Shown instead where one-tap duels aren't available. */
   readonly stepByStep: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export const duelOfferQuery = queryOptions({
   queryFn: async () => (await import('../../../_duel/calls')).readDuelOffer(),
 });
 
-/** A duel against the practice opponent below a result: one tap, as for the first duel. */
+/** Button below a result that starts a one-tap duel against the practice opponent. */
 export default function NextSparkyDuel({ packId, label, stepByStep }: Props) {
   const t = useTranslations('rip.rematch');
   const guestTexts = useTranslations('guest');

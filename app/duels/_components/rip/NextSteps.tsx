@@ -80,7 +80,7 @@ export function NextSteps({ view: { duel }, practicePack, ownSide: own, isJustRi
           text={describeResultToShare(t, { ...drawn, ownSide: own })}
         />
       </span>
-      {own === undefined ? null : <FriendStep packId={packId} wallet={findSideWallet(duel, own)} />}
+      {own === undefined ? null : <FriendStep duel={duel} wallet={findSideWallet(duel, own)} />}
       {own !== undefined && isGuest ? (
         <LinkButton variant="quiet" href="/account#keep">
           {t('result.keepPlayer')}
@@ -115,11 +115,12 @@ function NextDuel({ duel, own, rivalName, isGuest }: NextDuelProps) {
   );
 }
 
-/** The way to a duel with a friend: opened by this press where no payment has to be shown first. */
-function FriendStep({ packId, wallet }: { packId: string; wallet: string | null }) {
+/** A button that opens a duel for a friend at once, for one-tap players; for others a link to the form. */
+function FriendStep({ duel, wallet }: { duel: DuelView['duel']; wallet: string | null }) {
   const t = useTranslations('rip.result');
   const isOneTap = useIsOneTapWallet(wallet);
-  if (isOneTap && wallet !== null) return <ChallengeFriend packId={packId} wallet={wallet} />;
+  const packId = toOfferedPackId(duel.packId);
+  if (isOneTap && wallet !== null) return <ChallengeFriend {...{ packId, wallet }} feeAmount={duel.feeAmount} />;
   return (
     <LinkButton variant="quiet" href={`/duels/new?pack=${packId}`}>
       {t('challenge')}

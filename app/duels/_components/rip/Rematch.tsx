@@ -1,6 +1,7 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from '#use-translations';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import { buildOwnDuelsQuery } from '../../../_duel/own-duels-query';
@@ -10,9 +11,9 @@ import { useIsOneTapWallet } from '../../../_guest/use-one-tap-wallet';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { useOpenDuel } from '../open/use-open-duel';
+import { useJoinDuel } from '../room/use-join-duel';
 import styles from './ResultPanel.module.css';
 import { findRematchOffer } from './rematch-offer';
-import { useAcceptDuel } from './use-accept-duel';
 
 interface Props {
   readonly duel: DuelView['duel'];
@@ -25,7 +26,7 @@ interface Props {
 export function Rematch(props: Props) {
   const { data } = useQuery(buildOwnDuelsQuery(props.own));
   const offer = findRematchOffer(data?.items ?? [], props.rival.wallet, props.duel);
-  return offer === null ? <ChallengeAgain {...props} /> : <AcceptRematch duelId={offer} rivalName={props.rival.name} />;
+  return offer === null ? <ChallengeAgain {...props} /> : <AcceptRematch {...props} offerId={offer} />;
 }
 
 /** Challenges the rival with the same pack and time to pay. */
@@ -40,6 +41,7 @@ function ChallengeAgain({ duel, rival, own: ownWallet }: Props) {
     sparringWallet: null,
     ownWallet,
     offer: null,
+    shownFee: duel.feeAmount,
   });
   return (
     <>
@@ -51,16 +53,26 @@ function ChallengeAgain({ duel, rival, own: ownWallet }: Props) {
   );
 }
 
-function AcceptRematch({ duelId, rivalName }: { duelId: string; rivalName: string }) {
+/** Accepts the rival's challenge, which is for the same fee, and goes to its duel. */
+function AcceptRematch({ duel, rival, own: ownWallet, offerId }: Props & { readonly offerId: string }) {
   const t = useTranslations('rip.rematch');
-  const { accept, busy, fault } = useAcceptDuel(duelId);
+  const guestTexts = useTranslations('guest');
+  const isOneTap = useIsOneTapWallet(ownWallet);
+  const router = useRouter();
+  const queries = useQueryClient();
+  const { join, busy, fault } = useJoinDuel(offerId, duel.feeAmount);
+  const accept = async () => {
+    if (await join()) router.push(`/duels/${offerId}`);
+    // The challenge may have been withdrawn, or have expired.
+    else await queries.invalidateQueries({ queryKey: buildOwnDuelsQuery(ownWallet).queryKey });
+  };
   return (
     <>
       <p className={styles.offer} role="status">
-        {t('offered', { rival: rivalName })}
+        {t('offered', { rival: rival.name })}
       </p>
-      <Button variant="primary" large onClick={accept} busyLabel={busy ? t('accepting') : null}>
-        {t('accept')}
+      <Button variant="primary" large onClick={() => void accept()} busyLabel={busy ? t('accepting') : null}>
+        {isOneTap ? t('acceptFor', { fee: formatTestFee(guestTexts, duel.feeAmount) }) : t('accept')}
       </Button>
       {fault === null ? null : <Problem {...fault} />}
     </>

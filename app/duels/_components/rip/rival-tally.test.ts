@@ -40,7 +40,7 @@ test('a full page may leave out older duels', () => {
   expect(countAgainst({ items, unopened: new Set() }, options)).toEqual({ won: 1, lost: 20, isComplete: false });
 });
 
-test('wins in a row end at the newest loss that the player has seen, whoever the rival was', () => {
+test('counts wins since the last opened loss, against any opponent', () => {
   const items = [
     buildDuel('won', 'creator', ['me', 'anna']),
     buildDuel('cancelled', null),
@@ -54,7 +54,7 @@ test('wins in a row end at the newest loss that the player has seen, whoever the
   expect(countWinsInARow({ items: [], unopened: new Set() }, options)).toBe(1);
 });
 
-test('a loss has no wins in a row, and a loss in a sealed pack doesn’t end them yet', () => {
+test('counts no wins in a row after a loss, and ignores results in sealed packs', () => {
   const lost = { ...options, present: { duelId: 'now', isWon: false } };
   expect(countWinsInARow({ items: [buildDuel('won', 'creator')], unopened: new Set() }, lost)).toBe(0);
   const sealed = { items: [buildDuel('lost', 'opponent'), buildDuel('won', 'creator')], unopened: new Set(['lost']) };

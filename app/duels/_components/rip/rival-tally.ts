@@ -36,7 +36,7 @@ export function countAgainst(
   return { won, lost: all.length - won, isComplete: items.length < PAGE_LENGTH };
 }
 
-/** Returns how many of the player's newest seen results are wins without a loss between them, the present one first. */
+/** Counts the player's consecutive wins up to the present duel. Results in sealed packs are left out. */
 export function countWinsInARow(
   { items, unopened }: OwnDuels,
   { wallet, present }: { wallet: string; present: { duelId: string; isWon: boolean } },

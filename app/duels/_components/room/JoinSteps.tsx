@@ -1,16 +1,15 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from '#use-translations';
 import type { DuelView } from '../../../_duel/view';
 import { formatTestFee } from '../../../_guest/test-sol';
 import { useIsOneTapWallet } from '../../../_guest/use-one-tap-wallet';
-import { type Fault, toFault } from '../../../_site/fault';
-import { countFunnelEvent } from '../../../_site/funnel';
 import { useSessionWallet } from '../../../_site/session';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { CancelDuel } from './CancelDuel';
+import { useJoinDuel } from './use-join-duel';
 
 interface Props {
   readonly duel: DuelView['duel'];
@@ -35,24 +34,11 @@ function JoinButton({ duel, refresh, isInvited: invited, joinsAtOnce }: Props) {
   const t = useTranslations('room');
   const guestTexts = useTranslations('guest');
   const isOneTap = useIsOneTapWallet(useSessionWallet());
-  const siteTexts = useTranslations('site');
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const join = async () => {
-    setBusy(true);
-    setFault(null);
-    try {
-      await (await import('../../../_duel/calls')).joinAsOpponent(duel.duelId);
-      countFunnelEvent('duel-joined');
-      await refresh();
-    } catch (error) {
-      setFault(toFault(siteTexts, error, t('tryAgain')));
-      await refresh();
-    }
-    setBusy(false);
-  };
-  const latestJoin = useRef(join);
-  latestJoin.current = join;
+  const { join, busy, fault } = useJoinDuel(duel.duelId, duel.feeAmount);
+  // After a failure too: somebody else may have taken the seat.
+  const joinAndRefresh = () => join().then(refresh);
+  const latestJoin = useRef(joinAndRefresh);
+  latestJoin.current = joinAndRefresh;
   const hasJoined = useRef(false);
   useEffect(() => {
     if (!joinsAtOnce || hasJoined.current) return;
@@ -62,12 +48,10 @@ function JoinButton({ duel, refresh, isInvited: invited, joinsAtOnce }: Props) {
   return (
     <>
       {fault === null ? null : <Problem {...fault} />}
-      <Button variant="primary" large busyLabel={busy ? t('join.joining') : null} onClick={join}>
-        {invited
-          ? t('join.accept')
-          : isOneTap
-            ? t('join.play', { fee: formatTestFee(guestTexts, duel.feeAmount) })
-            : t('join.join')}
+      <Button variant="primary" large busyLabel={busy ? t('join.joining') : null} onClick={() => void joinAndRefresh()}>
+        {isOneTap
+          ? t('join.play', { fee: formatTestFee(guestTexts, duel.feeAmount), isInvited: invited ? 'yes' : 'no' })
+          : t(invited ? 'join.accept' : 'join.join')}
       </Button>
     </>
   );

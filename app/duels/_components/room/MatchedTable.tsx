@@ -1,10 +1,8 @@
 'use client';
 
 import { useTranslations } from '#use-translations';
-import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
 import { usePlayers } from '../../../_duel/use-players';
 import { findOwnSide } from '../../../_duel/view';
-import { useIsAfter } from '../../../_ui/now';
 import { getOtherSide } from '../../../_ui/side';
 import { findAwaitedPayer, findRitualStage } from '../draw/ritual-stage';
 import { useRitualReader } from '../draw/use-ritual-reader';
@@ -13,7 +11,7 @@ import type { DuelTableProps } from './rendered-duel';
 import { toDuelProgressProps } from './story';
 import { TableBeforeContext } from './table-before';
 import { DrawRitual, OneTapFee, PlayedTable, Seats } from './table-parts';
-import type { DuelPollState } from './use-duel-view';
+import { useIsAfterLastCall } from './use-is-after-last-call';
 
 /**
  * A duel's table once both are in it: both sides with the stages between them, or the draw; once there is a result and the
@@ -92,13 +90,5 @@ export function MatchedTable({
         }}
       />
     </TableBeforeContext>
-  );
-}
-
-function useIsAfterLastCall({ duel, clockOffsetMs: offsetMs }: DuelPollState['view']): boolean {
-  const { fundingDeadline, fundingSeconds } = duel;
-  return useIsAfter(
-    fundingDeadline === null ? null : calculateLastPaymentTime(fundingDeadline, fundingSeconds),
-    offsetMs,
   );
 }

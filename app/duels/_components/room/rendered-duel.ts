@@ -5,7 +5,7 @@ import type { OfferedPack, PackBasics } from '../../../_duel/pack-basics';
 import type { Side } from '../../../_ui/side';
 import type { DuelPollState } from './use-duel-view';
 
-/** What the server rendered for a duel's page. */
+/** A duel's data and components from the server, as props of the duel page's client components. */
 export interface RenderedDuel {
   readonly receipt: ReceiptBody;
   readonly pack: PackBasics;

@@ -1,33 +1,35 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useTranslations } from '#use-translations';
+import { agreeIfOneTap } from '../../../_duel/agreed-payments';
 import { type Fault, toFault } from '../../../_site/fault';
 import { countFunnelEvent } from '../../../_site/funnel';
 
-/** Returns a function that accepts a challenge and goes to its duel's page, with its progress and last error. */
-export function useAcceptDuel(duelId: string) {
+/**
+ * Returns a function that takes a duel's free seat and resolves with whether that worked, with its progress and last
+ * error. `shownFee` is the fee that the page shows, in lamports.
+ */
+export function useJoinDuel(duelId: string, shownFee: bigint) {
   const t = useTranslations('room');
   const siteTexts = useTranslations('site');
-  const router = useRouter();
-  const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-  const accept = async (): Promise<void> => {
+  const join = async (): Promise<boolean> => {
     setBusy(true);
     setFault(null);
+    // Before the request: the page may learn of the join before its response arrives.
+    agreeIfOneTap(duelId, shownFee);
     try {
       await (await import('../../../_duel/calls')).joinAsOpponent(duelId);
       countFunnelEvent('duel-joined');
-      router.push(`/duels/${duelId}`);
+      return true;
     } catch (error) {
       setFault(toFault(siteTexts, error, t('tryAgain')));
+      return false;
+    } finally {
       setBusy(false);
-      // The challenge may have been withdrawn, or have expired.
-      await queries.invalidateQueries({ queryKey: ['duels', 'of'] });
     }
   };
-  return { accept: () => void accept(), busy, fault };
+  return { join, busy, fault };
 }
