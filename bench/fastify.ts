@@ -47,6 +47,7 @@ app.post('/duels', async (request, reply) => {
         version: 1,
         status: 'waiting',
         matchmakingMode: 'open',
+        listed: true,
         packId,
         cardMode: 0,
         policyHash: currentPolicyHash,

@@ -51,6 +51,23 @@ test('a friend without a wallet joins and pays by one press, once', async ({
   await other.close();
 });
 
+test('a duel for a friend is in no list, and its link leads to it', async ({ page, browser, baseURL }) => {
+  test.setTimeout(60_000);
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Challenge a friend' }).click();
+  await expect(page.getByRole('radio', { name: /^A friend/ })).toBeChecked();
+  await play(page).click();
+  await expect(page.getByText('Only your link leads here: this duel is in no list.', { exact: false })).toBeVisible();
+  const listedId = await createOpenDuel(baseURL as string);
+  const other = await browser.newPage();
+  await other.goto('/duels');
+  await expect(other.locator(`a[href="/duels/${listedId}"]`)).toBeVisible();
+  await expect(other.locator(`a[href="${new URL(page.url()).pathname}"]`)).toHaveCount(0);
+  await other.goto(page.url());
+  await expect(play(other)).toBeVisible();
+  await other.close();
+});
+
 test('a payment that isn’t the duel’s is not signed, and can be looked at step by step', async ({
   page,
   baseURL,

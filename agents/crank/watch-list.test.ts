@@ -9,6 +9,7 @@ const buildSummary = (duelId: string, changes: Partial<DuelSummaryBody> = {}): D
   duelId,
   status: 'matched',
   matchmakingMode: 'open',
+  listed: true,
   packId: 'pack',
   cardMode: 'fees-only',
   creatorWallet: 'creator',

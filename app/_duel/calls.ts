@@ -10,6 +10,7 @@ import {
   getDuel,
   joinDuel,
   listDuels,
+  listOwnDuels,
 } from '../../lib/duel/contract';
 import { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { type DuelOffer, getHealth } from '../../lib/health/contract';
@@ -32,7 +33,7 @@ export const readOpenDuels = () => api.call(listDuels, { query: { status: 'waiti
 
 /** Reads a wallet's newest duels, and which of their packs are still sealed for it. Needs its session. */
 export async function readOwnDuels(wallet: string) {
-  const { items } = await api.call(listDuels, { query: { wallet } });
+  const { items } = await api.call(listOwnDuels, {});
   // Read afterwards, so that a result in the list isn't newer than what is known about its pack.
   return { items, unopened: new Set(await readUnopenedPacks(wallet)) };
 }

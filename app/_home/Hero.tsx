@@ -50,7 +50,7 @@ export function Hero({ network, offer, gateClosure: closed, canMatch, practice }
       <div className={styles.more}>
         <div className={styles.actions}>
           {canMatch ? <LinkButton href="/quick-match">{t('hero.quickMatch')}</LinkButton> : null}
-          {closed === null ? <LinkButton href="/duels/new">{t('hero.challenge')}</LinkButton> : null}
+          {closed === null ? <LinkButton href="/duels/new?opponent=friend">{t('hero.challenge')}</LinkButton> : null}
           <LinkButton href="/packs">{t('hero.packs')}</LinkButton>
         </div>
         {closed === null ? (

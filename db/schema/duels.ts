@@ -14,6 +14,8 @@ export const duels = pgTable(
     status: text('status').notNull(),
     cancelReason: text('cancel_reason'),
     matchmakingMode: text('matchmaking_mode').notNull(),
+    /** False for an open duel that only those find who have its link, until it has an opponent. */
+    listed: boolean('listed').notNull().default(true),
     packId: text('pack_id')
       .notNull()
       .references(() => packs.packId),
@@ -90,6 +92,7 @@ export const duels = pgTable(
       'direct_names_the_invited',
       sql`(${table.matchmakingMode} = 'direct') = (${table.invitedWallet} is not null)`,
     ),
+    check('only_open_duels_are_unlisted', sql`${table.listed} or ${table.matchmakingMode} = 'open'`),
     check(
       'only_the_invited_joins',
       sql`${table.invitedWallet} is null or ${table.opponentWallet} is null or ${table.opponentWallet} = ${table.invitedWallet}`,

@@ -167,7 +167,7 @@ test('two friends without a wallet play each other with one tap each, and one mo
 }) => {
   test.setTimeout(180_000);
   const host = startJourney('host');
-  await page.goto('/duels/new');
+  await page.goto('/duels/new?opponent=friend');
   await host.tap(button(page, 'Play without a wallet'));
   await expect(button(page, 'Copy the link')).toBeInViewport({ ratio: 1 });
   const context = await browser.newContext({ viewport: page.viewportSize() });

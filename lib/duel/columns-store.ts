@@ -23,6 +23,7 @@ const columnGroups = {
   status: 'state',
   cancelReason: 'later',
   matchmakingMode: 'fixed',
+  listed: 'fixed',
   packId: 'fixed',
   policyHash: 'fixed',
   creatorWallet: 'fixed',

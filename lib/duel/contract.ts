@@ -70,6 +70,10 @@ const summary = z.object({
   duelId: z.string(),
   status: duelStatus,
   matchmakingMode,
+  listed: z.boolean().meta({
+    description:
+      'False for an open duel that isn’t listed while it waits: not in GET /duels, the public changes, streams or webhooks. Whoever knows its id can join it. Once it has an opponent, it is public as any other.',
+  }),
   packId: packId.meta({ description: 'The duel’s pack. In card mode an edition of it, sealed for this duel only.' }),
   cardMode,
   creatorWallet: walletAddress,
@@ -156,7 +160,13 @@ const duelRequestMembers = {
 };
 const createDuelRequest = z
   .discriminatedUnion('matchmakingMode', [
-    z.strictObject({ ...duelRequestMembers, matchmakingMode: z.literal('open') }),
+    z.strictObject({
+      ...duelRequestMembers,
+      matchmakingMode: z.literal('open'),
+      listed: z.boolean().default(true).meta({
+        description: 'False to keep the duel out of public lists while it waits, so that only its link leads to it.',
+      }),
+    }),
     z.strictObject({ ...duelRequestMembers, matchmakingMode: z.literal('direct'), opponentWallet: walletAddress }),
   ])
   .meta({ id: 'CreateDuelRequest' });
@@ -184,6 +194,21 @@ export const listDuels = defineEndpoint({
   success: 200,
   response: pageSchema(duelSummary).meta({ id: 'DuelList' }),
   problems: ['invalid-request', 'invalid-cursor'],
+});
+
+export const listOwnDuels = defineEndpoint({
+  ...commonEndpointMembers,
+  method: 'GET',
+  path: '/me/duels',
+  extension: true,
+  summary: 'Lists your duels, newest first, with those that aren’t listed publicly',
+  auth: ['WS'],
+  limit: 'read',
+  idempotency: 'none',
+  query: z.strictObject(pagingQuery),
+  success: 200,
+  response: pageSchema(duelSummary).meta({ id: 'OwnDuelList' }),
+  problems: ['invalid-request', 'invalid-cursor', 'unauthenticated'],
 });
 
 export const createDuel = defineEndpoint({

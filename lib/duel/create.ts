@@ -65,6 +65,7 @@ export const createDuelHandler = defineWriteHandler(createDuel)({
       creatorWallet,
       matchmakingMode: body.matchmakingMode,
       invitedWallet: body.matchmakingMode === 'direct' ? body.opponentWallet : null,
+      listed: body.matchmakingMode === 'direct' || body.listed,
       fundingSeconds: body.fundingSeconds,
     };
     const opened = buildOpenedDuel({ duelSettings: services.duelSettings, provider }, opening, now);

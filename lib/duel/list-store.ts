@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import { afterCursor } from '../../db/after-cursor';
 import type { Queries } from '../../db/client';
 import { duels } from '../../db/schema/duels';
@@ -12,9 +12,14 @@ export interface DuelFilter {
   readonly matchmakingMode?: string | undefined;
   readonly packId?: string | undefined;
   readonly ids?: readonly string[] | undefined;
+  /** Whether to list unlisted duels that still wait, too: for their own player. */
+  readonly withUnlisted?: boolean | undefined;
 }
 
-/** Lists duels, newest first, after the given position. The filter `waiting` leaves out those past their expiry. */
+/**
+ * Lists duels, newest first, after the given position. The filter `waiting` leaves out those past their expiry. Unlisted
+ * duels without an opponent are left out unless the filter names their ids: an id is the secret of the duel's link.
+ */
 export async function listDuelRows(
   queries: Queries,
   filter: DuelFilter,
@@ -37,6 +42,9 @@ export async function listDuelRows(
           eq(duels.invitedWallet, filter.wallet),
         ),
     filter.ids === undefined ? undefined : inArray(duels.duelId, [...filter.ids]),
+    filter.ids !== undefined || filter.withUnlisted
+      ? undefined
+      : or(eq(duels.listed, true), isNotNull(duels.opponentWallet)),
     afterCursor([duels.createdAt, duels.duelId], page.after),
   ];
   const rows = await queries

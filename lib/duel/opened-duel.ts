@@ -29,7 +29,14 @@ export interface OpeningServices {
 export interface DuelOpening
   extends Pick<
     OpenedDuel,
-    'duelId' | 'packId' | 'cardMode' | 'seedCommitment' | 'creatorWallet' | 'invitedWallet' | 'fundingSeconds'
+    | 'duelId'
+    | 'packId'
+    | 'cardMode'
+    | 'seedCommitment'
+    | 'creatorWallet'
+    | 'invitedWallet'
+    | 'fundingSeconds'
+    | 'listed'
   > {
   /** Value of the two dearest cards in lamports. The bond covers it in addition to three fees. */
   readonly cardsLamports: bigint;

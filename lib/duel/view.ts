@@ -8,6 +8,7 @@ export const toDuelSummary = (duel: StoredDuel): DuelSummaryBody => ({
   duelId: duel.duelId,
   status: duel.status,
   matchmakingMode: duel.matchmakingMode,
+  listed: duel.listed,
   packId: duel.packId,
   cardMode: duel.cardMode === 1 ? 'cards' : 'fees-only',
   creatorWallet: duel.creatorWallet,

@@ -131,8 +131,9 @@ export const invariantQueries: Readonly<Record<string, string>> = {
         or d.version <> (select max(sequence) from duel_events e where e.duel_id = d.duel_id)`,
   '13 a change of status is on its way to every webhook': `
     select w.endpoint_id, e.duel_id, e.sequence from duel_events e join webhook_endpoints w on w.created_at < e.at
-      join integration_keys k on k.key_id = w.key_id
-      where e.status_from is distinct from e.status_to and w.disabled_at is null and k.revoked_at is null
+      join integration_keys k on k.key_id = w.key_id join duels u on u.duel_id = e.duel_id
+      where (u.listed or e.status_to not in ('waiting', 'cancelled') or u.opponent_wallet is not null and e.status_to <> 'waiting')
+        and e.status_from is distinct from e.status_to and w.disabled_at is null and k.revoked_at is null
         and e.at >= :now - interval '30 days'
         and (w.event_types is null or 'duel.' || e.status_to = any(w.event_types))
         and not exists (select 1 from webhook_outbox o where o.duel_id = e.duel_id and o.sequence = e.sequence)

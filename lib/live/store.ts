@@ -88,9 +88,9 @@ export async function hasChangesSince(queries: Queries, after: number): Promise<
   return row !== undefined;
 }
 
-/** Counts duels that wait for anyone to join, and those that have two players and aren't over. */
+/** Counts listed duels that wait for anyone to join, and those that have two players and aren't over. */
 export async function countDuels(queries: Queries): Promise<{ openDuels: number; runningDuels: number }> {
-  const isOpen = sql`${duels.status} = 'waiting' and ${duels.matchmakingMode} = 'open'`;
+  const isOpen = sql`${duels.status} = 'waiting' and ${duels.matchmakingMode} = 'open' and ${duels.listed}`;
   const [open, running] = await Promise.all([
     queries.$count(duels, isOpen),
     queries.$count(

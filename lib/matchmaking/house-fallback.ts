@@ -145,6 +145,7 @@ async function openHouseDuel(
     cardsLamports: 0n,
     creatorWallet: house.houseWallet,
     matchmakingMode: 'house',
+    listed: true,
     invitedWallet: null,
     fundingSeconds: HOUSE_FUNDING_SECONDS,
   } as const;

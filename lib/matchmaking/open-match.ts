@@ -59,6 +59,7 @@ export async function openMatch(
       creatorWallet: creator.wallet,
       matchmakingMode: 'open',
       invitedWallet: null,
+      listed: true,
       fundingSeconds: MATCH_FUNDING_MS / 1000,
     },
     now,

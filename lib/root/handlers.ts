@@ -20,7 +20,7 @@ import { createDuelHandler } from '../duel/create';
 import { listDuelEventsHandler } from '../duel/events';
 import { getDuelHandler } from '../duel/get';
 import { joinDuelHandler } from '../duel/join';
-import { listDuelsHandler } from '../duel/list';
+import { listDuelsHandler, listOwnDuelsHandler } from '../duel/list';
 import { getDuelProofHandler } from '../duel/proof';
 import { getDuelReceiptHandler } from '../duel/receipt';
 import { getRematchOpponentHandler } from '../duel/rematch';
@@ -137,6 +137,7 @@ export const handlers: readonly Handler<Services>[] = [
   getPolicyHandler,
   getProviderRecordHandler,
   listDuelsHandler,
+  listOwnDuelsHandler,
   createDuelHandler,
   getDuelHandler,
   getDuelReceiptHandler,

@@ -45,7 +45,13 @@ export async function openAndJoinDuel(
   const packId = request.packId ?? (await findFirstPackId(creator.client, request.cards));
   const policyHash = await checkPolicy(creator.client);
   const { fundingSeconds } = request;
-  const body = { matchmakingMode: 'open', packId, fundingSeconds, valuationPolicyHash: policyHash } as const;
+  const body = {
+    matchmakingMode: 'open',
+    listed: false,
+    packId,
+    fundingSeconds,
+    valuationPolicyHash: policyHash,
+  } as const;
   const opened = await openWhenReady(creator.client, body);
   report.step(`The creator opened ${opened.duelId}`);
   const table = await checkPack(creator.client, opened.packId, report);

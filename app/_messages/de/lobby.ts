@@ -37,8 +37,10 @@ export const lobby = {
     },
     opponent: {
       legend: 'Dein Gegner',
-      anyone: 'Freunde oder alle',
-      anyoneNote: 'Über deinen Link. Steht auch hier.',
+      anyone: 'Alle',
+      anyoneNote: 'Steht hier für alle in der Liste.',
+      friend: 'Jemand, den du kennst',
+      friendNote: 'Nur über deinen Link. Steht in keiner Liste.',
       practice: 'Der Übungsgegner',
       practiceNote: '{name}, ein Programm. Es zahlt sofort.',
       practiceClosed: '{name} ist hier gerade nicht verfügbar.',

@@ -222,6 +222,8 @@ export const room = {
     challengeSent: 'Herausforderung gesendet',
     firstPlays:
       'Wer über diesen Link zuerst beitritt, spielt gegen dich. Das Duell steht auch in der Liste der offenen Duelle.',
+    firstPlaysByLink:
+      'Nur dein Link führt hierher: Dieses Duell steht in keiner Liste. Wer über ihn zuerst beitritt, spielt gegen dich.',
     told: 'Sie sehen sie hier, und in ihren Benachrichtigungen, wenn die an sind. Nur sie können beitreten.',
     openTitle: 'Komm zum Duell um {pack}',
     challengeTitle: 'Du wirst zu einem Duell um {pack} herausgefordert',

@@ -35,8 +35,10 @@ export const lobby = {
     },
     opponent: {
       legend: 'Your opponent',
-      anyone: 'A friend, or anyone',
-      anyoneNote: 'By your link. It’s listed here too.',
+      anyone: 'Anyone',
+      anyoneNote: 'Listed here for everyone.',
+      friend: 'A friend',
+      friendNote: 'By your link only. It isn’t listed.',
       practice: 'The practice opponent',
       practiceNote: '{name}, a program. It pays at once.',
       practiceClosed: '{name} isn’t available here right now.',

@@ -215,6 +215,7 @@ export const room = {
     invite: 'Invite an opponent',
     challengeSent: 'Challenge sent',
     firstPlays: 'The first player to join by this link plays you. The duel is also in the list of open duels.',
+    firstPlaysByLink: 'Only your link leads here: this duel is in no list. The first player to join by it plays you.',
     told: 'They see it here, and in their notifications if those are on. Only they can join.',
     openTitle: 'Duel me over {pack}',
     challengeTitle: 'You’re challenged to a duel over {pack}',

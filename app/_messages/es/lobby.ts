@@ -37,8 +37,10 @@ export const lobby = {
     },
     opponent: {
       legend: 'Tu rival',
-      anyone: 'Un amigo o cualquiera',
-      anyoneNote: 'Con tu enlace. También aparece aquí.',
+      anyone: 'Cualquiera',
+      anyoneNote: 'Aparece aquí para todos.',
+      friend: 'Un amigo',
+      friendNote: 'Solo con tu enlace. No aparece en ninguna lista.',
       practice: 'El rival de práctica',
       practiceNote: '{name}, un programa. Paga al instante.',
       practiceClosed: '{name} no está disponible aquí ahora mismo.',

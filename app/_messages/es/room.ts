@@ -218,6 +218,8 @@ export const room = {
     challengeSent: 'Reto enviado',
     firstPlays:
       'El primer jugador que se una con este enlace juega contra ti. El duelo también está en la lista de duelos abiertos.',
+    firstPlaysByLink:
+      'Aquí solo se llega con tu enlace: este duelo no está en ninguna lista. El primero en unirse con él juega contra ti.',
     told: 'Lo ve aquí, y en sus notificaciones si las tiene activadas. Solo esa persona puede unirse.',
     openTitle: 'Te reto a un duelo con {pack}',
     challengeTitle: 'Te han retado a un duelo con {pack}',

@@ -20,8 +20,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { pack, receipt, isRevealed } = await readDuelPage(duelId);
   const t = await readTranslator('room');
   const title = t('title', { pack: pack.name });
-  // Search engines needn't index a duel that ended without a result.
-  const index = !['cancelled', 'refunding', 'refunded'].includes(receipt.duel.status);
+  // Search engines needn't index a duel that ended without a result, and mustn't list one that isn't listed.
+  const { status, listed } = receipt.duel;
+  const index = !['cancelled', 'refunding', 'refunded'].includes(status) && (listed || status !== 'waiting');
   const isSecret = receipt.result !== null && !isRevealed;
   return { title, robots: { index }, ...(await buildShareMetadata(await readSharePreview(duelId, title, isSecret))) };
 }

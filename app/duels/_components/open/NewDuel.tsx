@@ -66,7 +66,9 @@ export function NewDuel(props: Props) {
         <OfferPanel
           offer={offer}
           pack={packs.find((each) => each.packId === packId)}
-          action={<OpenAction opening={opening} isOpenToAnyone={opponent.kind === 'open'} />}
+          action={
+            <OpenAction opening={opening} isChallenge={opponent.kind === 'sparring' || opponent.kind === 'direct'} />
+          }
           options={<FundingTime seconds={fundingSeconds} onChange={setFundingSeconds} />}
         />
       </div>
@@ -84,11 +86,11 @@ function findInitialPack({ packs, initialPackId, cardsClosedReason }: Props): Pa
 
 interface OpenActionProps {
   readonly opening: ReturnType<typeof useOpenDuel>;
-  readonly isOpenToAnyone: boolean;
+  readonly isChallenge: boolean;
 }
 
 /** The button that opens the duel. A visitor's press also gets this browser's own player ready. */
-function OpenAction({ opening: { open, busy, fault }, isOpenToAnyone }: OpenActionProps) {
+function OpenAction({ opening: { open, busy, fault }, isChallenge }: OpenActionProps) {
   const t = useTranslations('lobby.form');
   const isSignedIn = typeof useSessionWallet() === 'string';
   const startOnceReady = useStartOnceReady(isSignedIn, () => {
@@ -99,11 +101,11 @@ function OpenAction({ opening: { open, busy, fault }, isOpenToAnyone }: OpenActi
       {fault === null ? null : <Problem {...fault} />}
       {isSignedIn ? (
         <Button type="submit" variant="primary" large wide busyLabel={busy ? t('submitting') : null}>
-          {t(isOpenToAnyone ? 'submit' : 'challenge')}
+          {t(isChallenge ? 'challenge' : 'submit')}
         </Button>
       ) : (
         <SignInChoice
-          note={t('withoutWalletNote', { mode: isOpenToAnyone ? 'open' : 'direct' })}
+          note={t('withoutWalletNote', { mode: isChallenge ? 'direct' : 'open' })}
           onReady={startOnceReady}
         />
       )}
@@ -136,6 +138,7 @@ function FundingTime({ seconds, onChange }: { seconds: number; onChange: (second
 
 function toInitialChoice(opponent: string | undefined, sparring: string | null): ChosenOpponent {
   if (opponent === undefined) return { kind: 'open', wallet: '' };
+  if (opponent === 'friend') return { kind: 'friend', wallet: '' };
   if (opponent === 'sparring' || opponent === sparring)
     return { kind: sparring === null ? 'open' : 'sparring', wallet: '' };
   return { kind: 'direct', wallet: opponent };

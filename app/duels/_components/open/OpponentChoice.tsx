@@ -6,7 +6,7 @@ import styles from './NewDuel.module.css';
 
 /** The opponent that the duel is for. `wallet` is the typed address, kept while another kind is chosen. */
 export interface ChosenOpponent {
-  readonly kind: 'open' | 'sparring' | 'direct';
+  readonly kind: 'friend' | 'open' | 'sparring' | 'direct';
   readonly wallet: string;
 }
 
@@ -27,6 +27,7 @@ export function OpponentChoice({ chosen: wanted, onChange, sparringWallet: sparr
         onChange={(kind) => onChange({ ...wanted, kind })}
         options={[
           { value: 'open', name: t('opponent.anyone'), note: t('opponent.anyoneNote') },
+          { value: 'friend', name: t('opponent.friend'), note: t('opponent.friendNote') },
           {
             value: 'sparring',
             name: t('opponent.practice'),

@@ -69,7 +69,8 @@ export function useOpenDuel(request: DuelRequest) {
 
 function buildRequestBody({ fundingSeconds: seconds, opponent, sparringWallet }: DuelRequest, packId: string) {
   const common = { packId, fundingSeconds: seconds };
-  if (opponent.kind === 'open') return { ...common, matchmakingMode: 'open' as const };
+  if (opponent.kind === 'open' || opponent.kind === 'friend')
+    return { ...common, matchmakingMode: 'open' as const, listed: opponent.kind === 'open' };
   const opponentWallet = opponent.kind === 'sparring' ? (sparringWallet ?? '') : opponent.wallet;
   return { ...common, matchmakingMode: 'direct' as const, opponentWallet };
 }

@@ -23,7 +23,7 @@ export default function ChallengeFriend({ packId, wallet, feeAmount }: Props) {
   const { open, busy, fault } = useOpenDuel({
     ...{ packId, ownWallet: wallet, sparringWallet: null, offer: null, shownFee: feeAmount },
     fundingSeconds: FUNDING_SECONDS.standard,
-    opponent: { kind: 'open', wallet: '' },
+    opponent: { kind: 'friend', wallet: '' },
   });
   return (
     <>

@@ -24,7 +24,7 @@ export function SharePanel({ view: { duel, fullDuel: full }, packName }: { view:
         isPrimary={isOpen}
         scanNote={isOpen ? t('scanOpen') : t('scanChallenge')}
       />
-      <p>{isOpen ? t('firstPlays') : t('told')}</p>
+      <p>{isOpen ? t(duel.listed ? 'firstPlays' : 'firstPlaysByLink') : t('told')}</p>
       <p className={styles.soft}>
         {isSparring
           ? t('practiceJoins', { name: PRACTICE_OPPONENT_NAME })

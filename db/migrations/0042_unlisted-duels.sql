@@ -1,0 +1,2 @@
+ALTER TABLE "duels" ADD COLUMN "listed" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "duels" ADD CONSTRAINT "only_open_duels_are_unlisted" CHECK ("duels"."listed" or "duels"."matchmaking_mode" = 'open') NOT VALID;
