@@ -19,7 +19,7 @@ export {
 } from '../../lib/crash/contract';
 export { getCrashReceipt } from '../../lib/crash/receipt-contract';
 export { requestDrip } from '../../lib/drip/contract';
-export { cancelDuel, createDuel, getDuel, joinDuel, listDuels } from '../../lib/duel/contract';
+export { cancelDuel, createDuel, getDuel, joinDuel, listDuels, listOwnDuels } from '../../lib/duel/contract';
 export { listDuelEvents } from '../../lib/duel/events-contract';
 export { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
 export { getRematchOpponent } from '../../lib/duel/rematch-contract';
