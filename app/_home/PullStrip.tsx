@@ -3,6 +3,7 @@ import { useTranslations } from '#use-translations';
 import { deriveCard } from '../../lib/cards/card';
 import type { EndpointResponse } from '../../lib/client/given';
 import type { LatestPull, listLatestPulls } from '../../lib/watching/contract';
+import { localizeDecimal } from '../_messages/format-number';
 import { buildVerifyPath } from '../_proof/paths';
 import { getUnitName } from '../_site/units';
 import { Amount } from '../_ui/Amount';
@@ -34,7 +35,7 @@ export function PullStrip({ pulls, best, roundCount }: Pulls) {
       {roundCount === 0 ? null : (
         <p className={styles.count}>
           {t('rounds', { count: Math.min(roundCount, MAX_SHOWN_ROUNDS) })}
-          {highest === null ? null : <> · {t('best', { multiple: highest })}</>}
+          {highest === null ? null : <> · {t('best', { multiple: localizeDecimal(t.locale, highest) })}</>}
         </p>
       )}
     </>
@@ -42,6 +43,7 @@ export function PullStrip({ pulls, best, roundCount }: Pulls) {
 }
 
 function Pull({ pull }: { pull: LatestPull }) {
+  const t = useTranslations('home.pulls');
   const uiTexts = useTranslations('ui');
   const { mode, roundId, cardId, tier, value, pack } = pull;
   const multiple = formatMultiple(pull);
@@ -53,8 +55,13 @@ function Pull({ pull }: { pull: LatestPull }) {
     >
       <CardPicture id={cardId} tier={tier} title={translateCardTitle(uiTexts, deriveCard(cardId))} />
       <strong className={styles.multiple}>
-        {multiple ?? (
+        {multiple === null ? (
           <Amount baseUnits={value.amount} decimals={value.decimals} unit={getUnitName(value.mint)} isPrice />
+        ) : (
+          t.rich('multiple', {
+            multiple: localizeDecimal(t.locale, multiple),
+            note: (words) => <span className={styles.note}>{words}</span>,
+          })
         )}
       </strong>
       <span className={styles.tier}>

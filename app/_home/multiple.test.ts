@@ -9,10 +9,10 @@ const format = (value: bigint, price: LatestPull['pack']['price']): string | nul
 test('a pull is a multiple of the price of its pack, rounded to a tenth', () => {
   const price = { amount: 5_300_000n, ...usdc };
   expect([0n, 2_600_000n, 5_300_000n, 49_600_000n].map((value) => format(value, price))).toEqual([
-    '×0.0',
-    '×0.5',
-    '×1.0',
-    '×9.4',
+    '0.0',
+    '0.5',
+    '1.0',
+    '9.4',
   ]);
 });
 

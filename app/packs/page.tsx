@@ -4,6 +4,7 @@ import { useTranslations } from '#use-translations';
 import { createPageClient } from '../../lib/next/page-data';
 import { getPack, listPacks, type Pack } from '../../lib/packs/contract';
 import { calculateChanceAbove, calculateMeanValue, formatPercent } from '../../lib/packs/odds-rules';
+import { localizePercent } from '../_messages/format-number';
 import { readTranslator } from '../_messages/translator';
 import { sortEntriesByValue, toOddsEntries, truncateToCents } from '../_pack/entries';
 import { buildShareMetadata, toPagePicture } from '../_site/share-meta';
@@ -86,7 +87,9 @@ function PackTile({ pack, eager }: { pack: Pack; eager: boolean }) {
           ],
           [
             t('facts.aboveListPrice'),
-            t('list.aboveListPrice', { percent: formatPercent(calculateChanceAbove(table, price.amount)) }),
+            t('list.aboveListPrice', {
+              percent: localizePercent(t.locale, formatPercent(calculateChanceAbove(table, price.amount))),
+            }),
           ],
           [t('facts.drawnBy'), provider === null ? t('list.nobody') : siteTexts(`provider.mode.${provider.mode}`)],
           ...(provider === null

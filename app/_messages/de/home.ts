@@ -25,7 +25,8 @@ export const home = {
     label: 'Zuletzt gezogene Karten, neueste zuerst',
     none: 'Noch keine Ergebnisse. Mach den Anfang.',
     rounds: '{count, plural, =1000 {1.000+ Runden} one {# Runde} other {# Runden}} in 24 Stunden',
-    best: 'beste Karte der letzten hundert: Packpreis {multiple}',
+    multiple: '{multiple}× <note>Packpreis</note>',
+    best: 'beste Karte der letzten hundert: {multiple}× Packpreis',
   },
   open: {
     title: 'Jetzt offen',

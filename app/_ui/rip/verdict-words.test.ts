@@ -21,6 +21,13 @@ test('the verdict has the winner’s name, or "You", and both values', () => {
   expect(describeVerdict(t, { ...unnamed, winner: 'creator' }).headline).toBe('Creator wins.');
 });
 
+test('values are written in the language of the page', () => {
+  const describe = (locale: 'de' | 'es') =>
+    describeVerdict(buildTranslator(locale, 'ui'), { players, values, decimals: 6, winner: 'opponent' }).values;
+  expect(describe('de')).toBe('49,60 schlägt 18,30.');
+  expect(describe('es')).toBe('49,60 supera a 18,30.');
+});
+
 test('of equal values nothing beats the other: the coin decides, or nobody wins', () => {
   const tied = { creator: 1_200_000n, opponent: 1_200_000n };
   const describeTie = (winner: 'creator' | 'opponent' | undefined) =>

@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { use } from 'react';
 import { useTranslations } from '#use-translations';
-import { formatAmount } from '../../../lib/core/money';
 import type { Network } from '../../../lib/health/contract';
 import { calculateChanceAbove, calculateMeanValue } from '../../../lib/packs/odds-rules';
+import { localizeAmount } from '../../_messages/format-number';
 import { readLocale } from '../../_messages/locale';
 import { formatOneIn } from '../../_pack/chance-words';
 import { describeNetwork } from '../../_site/network-words';
@@ -44,7 +44,7 @@ export function MachineTile({ machine, stock, network, mode, isEager: eager }: P
   };
   const href = `/gacha/${machineKey}`;
   const isFree = mode === 'fixture';
-  const priceText = `${formatAmount(price.amount, price.decimals)} ${getUnitName(price.mint)}`;
+  const priceText = `${localizeAmount(t.locale, price.amount, price.decimals)} ${getUnitName(price.mint)}`;
   const chance = calculateChanceAbove(stock, price.amount);
   const nothing = describeEmptyMachine(t, stock);
   return (
