@@ -9,10 +9,14 @@ test('the status page tells what works with its age, what is open, and why the r
   await expect(works.getByText(/^seen working (just now|\d+ s ago)$/)).toHaveCount(4);
   const open = page.getByRole('region', { name: 'Open', exact: true });
   await expect(open.getByRole('heading', { name: 'Duels', exact: true })).toBeVisible();
-  await open.getByText('What depends on it, 1').first().click();
+  await open.getByText('For developers: calls that need it, 1').first().click();
   await expect(open.getByText('POST /duels', { exact: true })).toBeVisible();
   const closed = page.getByRole('region', { name: 'Closed' });
   await expect(closed.getByText('It needs a recorded human approval, and none has been given.')).toBeVisible();
+  // Machines are paid here, so free rips are no fault: the page says so.
+  const freeRips = closed.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Free rips' }) });
+  await expect(freeRips.getByText('Not offered here')).toBeVisible();
+  await expect(freeRips.getByText('This isn’t a fault:')).toBeVisible();
 });
 
 test('it follows what changes, by itself', async ({ page, expectAccessible }) => {

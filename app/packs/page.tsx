@@ -64,7 +64,6 @@ function PackTile({ pack, eager }: { pack: Pack; eager: boolean }) {
   const money = {
     decimals: price.decimals,
     unit: getUnitName(price.mint),
-    network: siteTexts('priceListNote'),
     isPrice: true,
   };
   return (

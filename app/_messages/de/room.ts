@@ -242,7 +242,7 @@ export const room = {
   proof: {
     label: 'Die Prüfung',
     explanation:
-      'Dieser Browser kann das Ergebnis aus den Bedingungen, der versiegelten Tabelle, dem Seed des Anbieters und dem Slot-Hash nachrechnen, beide Werte nach der Bewertungsregel in den Bedingungen vergleichen und alles mit dem Treuhandkonto auf der Chain abgleichen.',
+      '{draw, number} Prüfungen rechnen die Ziehung in diesem Browser nach: aus den Bedingungen, der versiegelten Tabelle, dem Seed des Anbieters und dem Slot-Hash. {chain, number} vergleichen sie mit dem Treuhandkonto auf der Chain. „Offline prüfen“ macht dieselben {draw, number} ohne Netz und prüft dazu die Nachweisdatei selbst.',
     loading: 'Das Prüfprogramm wird geladen…',
     awaitingAnswer: 'Warten auf die signierte Antwort des Anbieters…',
     again: 'Erneut prüfen',

@@ -3,9 +3,8 @@ import type { Translation } from '../translate';
 /** Spanish texts of the pack machines and their rips, in ICU message syntax. */
 export const gacha = {
   title: 'Máquinas de sobres',
-  shareDescription:
-    'Elige una máquina y abre un sobre por tu cuenta. Sus probabilidades están selladas, y su semilla se fija antes que la tuya.',
-  lead: 'Paga un sobre con tokens de prueba y ábrelo por tu cuenta. Las probabilidades y las semillas se fijan antes de que pagues.',
+  shareDescription: 'Elige una máquina y abre un sobre por tu cuenta. Sus probabilidades se sellan antes.',
+  lead: 'Paga un sobre con dinero de prueba y ábrelo por tu cuenta. Sus probabilidades se fijan antes de que pagues.',
   freeLead: 'Abre un sobre por tu cuenta. Es una demo gratis y sin valor, pero el sorteo es real.',
   closed: 'Ahora mismo no puedes abrir un sobre',
   noMachines: { title: 'Aún no hay máquinas', next: 'Las máquinas aparecen aquí cuando están llenas.' },
@@ -36,12 +35,12 @@ export const gacha = {
   paymentProgress: 'Progreso del pago',
   oddsHash: 'hash de las probabilidades',
   hashOfServiceSeed: 'hash de la semilla del servicio',
-  chanceOfProfit: 'Prob. de ganancia',
+  chanceOfProfit: 'Supera el precio',
   machine: {
     shareTitle: '{name}, una máquina de sobres',
     shareDescription:
       'Mira todas las cartas de la máquina de sobres {name}, sus probabilidades y cuánto vale una apertura.',
-    lead: 'Abre un sobre por tu cuenta. Lo que puede contener se fija antes de que pagues.',
+    lead: 'Abre un sobre por tu cuenta. Sus cartas y probabilidades se fijan antes de que pagues.',
     odds: 'Probabilidades por nivel',
     worth: 'Cuánto vale una apertura',
     cards: 'Las cartas',
@@ -49,7 +48,7 @@ export const gacha = {
     fairness: 'Demostrablemente justo: compruébalo',
     seal: 'Probabilidades selladas',
     sealNumber: 'Sello {sequence, number}',
-    tally: 'Declarado y obtenido',
+    tally: 'Probabilidades y resultados',
     sampleSize: '{count, plural, one {# apertura} other {# aperturas}}',
     noTally: 'No pudimos cargar las aperturas anteriores. Recarga en un minuto.',
   },
@@ -81,17 +80,17 @@ export const gacha = {
     freeNote: 'Una demo: no pagas nada y no puedes ganar nada.',
     priceNote: 'Por una apertura.',
     mean: 'Valor medio',
-    meanOfAll: 'De todas las copias que pueden salir.',
+    meanOfAll: 'De todas las copias que quedan.',
     meanBelowPrice: '{percent}\u00a0% del precio: a lo largo de muchas aperturas, pierdes.',
     meanAbovePrice: '{percent}\u00a0% del precio, a lo largo de muchas aperturas.',
     median: 'Valor mediano',
-    medianNote: 'La mitad de las aperturas da esto o menos.',
-    beats: '{chance} supera el precio.',
+    medianNote: 'La mitad de las aperturas vale esto o menos.',
+    beats: '{chance} aperturas vale más de lo que cuesta.',
     nothingBeats: 'Ninguna carta supera el precio.',
   },
   worth: {
     caption: 'Cuánto vale una apertura frente al precio',
-    columns: { worth: 'Valor de lista', chance: 'Probabilidad' },
+    columns: { worth: 'Valor de catálogo', chance: 'Probabilidad' },
     bands: {
       underHalf: 'Menos de la mitad del precio',
       underPrice: 'De la mitad del precio al precio',
@@ -111,9 +110,10 @@ export const gacha = {
       title: 'Nadie ha abierto un sobre de esta máquina todavía',
       next: 'La comparación empieza con la primera apertura.',
     },
-    caption: 'Probabilidades declaradas y obtenidas por nivel',
-    columns: { stated: 'Declarado', realised: 'Obtenido' },
-    means: 'Valor medio de una apertura: <stated></stated> declarado, <realised></realised> obtenido.',
+    caption: 'Probabilidades y resultados por nivel',
+    columns: { stated: 'Probabilidad', realised: 'Resultado' },
+    means:
+      'Valor medio de una apertura: <stated></stated> según las probabilidades, <realised></realised> hasta ahora.',
     explanation:
       'Cada apertura se compara con las probabilidades con las que se sorteó. En {sampleSize, plural, one {# apertura} other {# aperturas}} el azar por sí solo puede mover una proporción {points} puntos porcentuales; una diferencia mayor ocurre como mucho una de cada veinte veces.',
   },
@@ -164,7 +164,7 @@ export const gacha = {
   },
   panel: {
     title: 'Abrir un sobre',
-    paid: 'Con tokens de prueba',
+    paid: 'Con dinero de prueba',
     starting: 'Preparando tu jugador…',
     signIn: 'Inicia sesión con tu wallet para abrir un sobre. Ves cada pago antes de firmarlo.',
     signInWhileClosed:
@@ -185,7 +185,7 @@ export const gacha = {
     progress: 'Progreso de tu apertura',
     reload: 'Puedes recargar y continuar tu apertura donde estaba.',
     failure: {
-      what: 'Eso no funcionó',
+      what: 'No ha funcionado',
       money: 'Puede que se haya enviado un pago. Cuenta una sola vez.',
       next: 'Inténtalo de nuevo. Continuarás con la misma apertura.',
     },
@@ -400,19 +400,19 @@ export const gacha = {
     later: 'Puedes cerrar esta página y abrirlo más tarde, en este navegador.',
     revealed: 'La semilla del servicio está revelada. Puedes comprobarla aquí cuando la carta esté a la vista.',
     ripAgain: 'Ábrelo otra vez.',
-    unit: '{unit} según la lista de precios',
+    unit: '{unit} de valor de catálogo',
   },
   result: {
     title: 'Sacaste {card}',
     another: 'Abrir otro',
     shareTitle: 'Una máquina de sobres en RipDuel',
     shareText: 'Mi carta: {card}, {value}. Supérala.',
-    listedAt: 'Valor de lista',
+    listedAt: 'Valor de catálogo',
     value: '<amount></amount>. Es una carta de prueba sin valor.',
     paid: 'Pagado',
     free: 'Nada: una apertura gratis y sin valor',
     paidAmount:
-      '<amount></amount>, {compared, select, same {igual que el valor de lista de la carta} less {menos que el valor de lista de la carta} other {más que el valor de lista de la carta}}',
+      '<amount></amount>, {compared, select, same {igual que su valor de catálogo} less {menos que su valor de catálogo} other {más que su valor de catálogo}}',
     drawn: 'Sorteo',
     ticket: 'Boleto {ticket, number} de {total, number}, del sello {seal, number}',
     payment: 'Pago',

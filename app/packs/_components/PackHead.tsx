@@ -65,19 +65,11 @@ export async function PackHead({ pack, basePack }: Props) {
 
 function ListPrice({ price: { amount, decimals, mint, at } }: Pick<Pack, 'price'>) {
   const t = useTranslations('packs.pack');
-  const siteTexts = useTranslations('site');
   const day = at.toISOString().slice(0, 10);
   return (
     <>
       <p className={styles.price}>
-        <Amount
-          baseUnits={amount}
-          decimals={decimals}
-          isPrice
-          unit={getUnitName(mint)}
-          network={siteTexts('priceListNote')}
-          isLarge
-        />
+        <Amount baseUnits={amount} decimals={decimals} isPrice unit={getUnitName(mint)} isLarge />
       </p>
       <p>{t.rich('listPrice', { day, time: (text) => <time dateTime={day}>{text}</time> })}</p>
     </>
