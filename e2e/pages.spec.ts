@@ -54,13 +54,37 @@ test('no part of a page leaves the screen of a phone while text is twice as larg
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of ['/', '/packs', '/duels', '/crash', '/flip', '/streak', '/quick-match', '/account']) {
+  for (const path of [
+    '/',
+    '/packs',
+    '/duels',
+    '/crash',
+    '/flip',
+    '/streak',
+    '/quick-match',
+    '/account',
+    '/duels/new',
+    '/gacha/terrace-2031',
+    '/packs/kickoff-2031',
+    '/status',
+    '/valuation',
+    '/verify',
+    '/watch',
+  ]) {
     await page.goto(path);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     expect(scrollWidth, path).toBe(clientWidth);
+    const wideTables = await page
+      .locator('table:visible')
+      .evaluateAll((tables) =>
+        tables
+          .filter(({ parentElement: frame }) => frame !== null && frame.scrollWidth > frame.clientWidth)
+          .map((table) => table.querySelector('caption')?.textContent),
+      );
+    expect(wideTables, path).toEqual([]);
   }
 });
 

@@ -1,3 +1,4 @@
+// cspell:ignore Gastspieler
 import { expect, test } from 'vitest';
 import { buildTranslator } from '../_messages/build-translator';
 import { nameWallet } from './short-name';

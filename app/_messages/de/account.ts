@@ -107,7 +107,7 @@ export const account = {
       'seed-lost': 'Der Seed deines Packs ist verloren, also kann das Pack nicht geöffnet werden.',
       'paid-twice': 'Du hast ein Pack zweimal bezahlt. Das ist die zweite Zahlung.',
       superseded: 'Deine Zahlung kam spät an, nachdem du am Automaten schon eine andere begonnen hattest.',
-      unbound: 'Der Betrag hat die Treasury erreicht, passt aber zu keiner Zahlung.',
+      unbound: 'Der Betrag hat die Hauskasse erreicht, passt aber zu keiner Zahlung.',
       surrendered: 'Du hast das Pack aufgegeben.',
       operator: 'Ein Betreiber hat es für dich eingetragen.',
     },

@@ -69,8 +69,8 @@ export const gacha = {
       '{copies, plural, one {# Exemplar} other {# Exemplare}} von {cards, plural, one {# Karte} other {# Karten}}. {reason}',
     paidTo: 'Zahlung an',
     nobody: 'Niemanden. Diese Packs sind gratis und haben keinen Wert.',
-    treasury: 'Die Treasury des Hauses <address></address>',
-    copiedTreasury: 'Treasury',
+    treasury: 'Die Hauskasse <address></address>',
+    copiedHauskasse: 'Hauskasse',
     realValue: 'Echter Wert',
     none: 'Keiner. Karten und Token sind zum Testen da.',
   },
@@ -300,7 +300,7 @@ export const gacha = {
     seeds: 'Seeds',
     bothSeeds: '<hash></hash> und deiner',
     effect:
-      '<amount></amount> gehen von deinem Token-Konto an die Treasury des Hauses, für ein Pack. Der Betrag kommt nicht zurück, egal was du ziehst.',
+      '<amount></amount> gehen von deinem Token-Konto an die Hauskasse, für ein Pack. Der Betrag kommt nicht zurück, egal was du ziehst.',
     comparedWith: 'den Bedingungen deines Packs',
     checked:
       'Geprüft: Zahler, Betrag, Mint, Empfänger und Memo stimmen mit deinem Pack überein, und sonst passiert nichts.',
@@ -341,7 +341,7 @@ export const gacha = {
     copiedMemo: 'Memo',
     unknown: 'Etwas, das diese Seite nicht lesen kann',
     copiedProgram: 'Programm',
-    transfer: 'Preis an die Treasury übertragen',
+    transfer: 'Preis an die Hauskasse übertragen',
     tokenProgram: 'Token-Programm',
     amount: 'Betrag',
     mint: 'Mint',
@@ -349,11 +349,11 @@ export const gacha = {
     from: 'Von',
     copiedSource: 'Dein Token-Konto',
     to: 'An',
-    copiedDestination: 'Token-Konto der Treasury',
+    copiedDestination: 'Token-Konto der Hauskasse',
     wrappedUnit: '{unit} (wrapped)',
     effect: 'Wirkung',
     expected:
-      '{price} gehen von deinem Token-Konto auf das der Treasury, mit einem Memo, das dein Pack nennt, und sonst passiert nichts.',
+      '{price} gehen von deinem Token-Konto auf das der Hauskasse, mit einem Memo, das dein Pack nennt, und sonst passiert nichts.',
   },
   seedUnusable: {
     what: 'Dieser Hash ist nicht mehr verwendbar',

@@ -21,7 +21,13 @@ export const games = {
     what: 'Du bist offline',
     safe: 'Deine Runde ist sicher. Versuch es noch einmal, sobald du verbunden bist.',
     timeRuns: 'Deine Zeit läuft weiter. Versuch es noch einmal, sobald du verbunden bist.',
+    cashOutWaits:
+      'Deine Auszahlung wurde nicht gesendet. Sie wird gesendet, sobald du verbunden bist, falls deine Zeit dann noch läuft.',
     sent: 'Dein Tippen ist vielleicht angekommen, vielleicht auch nicht. Du siehst es, sobald du verbunden bist.',
+    tooLate: {
+      what: 'Deine Auszahlung wurde nicht gesendet',
+      next: 'Deine Zeit lief ab, bevor du wieder verbunden warst. In der Runde gab es keinen Einsatz.',
+    },
   },
   fairness: {
     title: 'Fairness im Detail',

@@ -34,8 +34,8 @@ export const ui = {
   },
   environment: {
     title: '{name}: {more}',
-    embedded: { name: 'Test-Chain', more: 'von dieser Seite betrieben, ohne Wert' },
-    devnet: { name: 'Solana devnet', more: 'Testgeld, ohne Wert' },
+    embedded: { name: 'Test-Chain', more: 'Test-SOL, ohne Wert' },
+    devnet: { name: 'Solana devnet', more: 'Test-SOL, ohne Wert' },
     local: { name: 'Lokaler Test-Validator', more: 'ohne Wert' },
     unknown: { name: 'Solana nicht erreichbar', more: 'gerade keine Zahlungen möglich' },
   },

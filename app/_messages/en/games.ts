@@ -19,7 +19,12 @@ export const games = {
     what: 'You’re offline',
     safe: 'Your round is safe. Try again once you’re connected.',
     timeRuns: 'Your time keeps running. Try again once you’re connected.',
+    cashOutWaits: 'Your cash-out wasn’t sent. It’s sent once you’re connected, if your time isn’t up by then.',
     sent: 'Your tap may or may not have arrived. You’ll see it once you’re connected.',
+    tooLate: {
+      what: 'Your cash-out wasn’t sent',
+      next: 'Your time ran out before you were connected again. The round had no stake.',
+    },
   },
   fairness: {
     title: 'Fairness details',

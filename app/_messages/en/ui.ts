@@ -32,8 +32,8 @@ export const ui = {
   },
   environment: {
     title: '{name}: {more}',
-    embedded: { name: 'Test chain', more: 'run by this site, no value' },
-    devnet: { name: 'Solana devnet', more: 'test money, no value' },
+    embedded: { name: 'Test chain', more: 'test SOL, no value' },
+    devnet: { name: 'Solana devnet', more: 'test SOL, no value' },
     local: { name: 'Local test validator', more: 'no value' },
     unknown: { name: 'Can’t reach Solana', more: 'nothing can be paid now' },
   },

@@ -2,7 +2,7 @@ import type { Translation } from '../translate';
 
 /** Spanish texts of crash, flip and card streak, in ICU message syntax. */
 export const games = {
-  tabs: { label: 'Juegos', crash: 'Crash', flip: 'Flip', streak: 'Card Streak' },
+  tabs: { label: 'Juegos', crash: 'Crash', flip: 'Flip', streak: 'Racha de cartas' },
   footer: 'Juego gratis · sin valor',
   signIn: 'Inicia sesión para jugar. Tus rondas se guardan con tu wallet.',
   unreachable: 'No podemos conectar con el servicio',
@@ -21,7 +21,12 @@ export const games = {
     what: 'Estás sin conexión',
     safe: 'Tu ronda está a salvo. Inténtalo de nuevo cuando tengas conexión.',
     timeRuns: 'Tu tiempo sigue corriendo. Inténtalo de nuevo cuando tengas conexión.',
+    cashOutWaits: 'Tu retirada no se envió. Se envía cuando tengas conexión, si para entonces no se acabó tu tiempo.',
     sent: 'Puede que tu toque haya llegado o no. Lo verás cuando tengas conexión.',
+    tooLate: {
+      what: 'Tu retirada no se envió',
+      next: 'Se acabó tu tiempo antes de que volvieras a tener conexión. La ronda no tenía apuesta.',
+    },
   },
   fairness: {
     title: 'Juego justo: detalles',
@@ -62,7 +67,7 @@ export const games = {
     columns: { called: 'Elegiste', showed: 'Salió', right: 'Acierto' },
   },
   streak: {
-    title: 'Card Streak',
+    title: 'Racha de cartas',
     lead: 'Mayor o menor, hasta {longest, number}.',
     animation: 'Volteando…',
     odds: 'En cada carta los {ranks, number} números son igual de probables. Si se repite el número, no es ni acierto ni fallo.',

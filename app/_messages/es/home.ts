@@ -90,7 +90,7 @@ export const home = {
         summary: 'Sigue subiendo o retira antes de que se estrelle. Gratis, sin valor.',
       },
       flip: { title: 'Flip', summary: 'Elige cara o cruz. Gratis, sin valor.' },
-      streak: { title: 'Card Streak', summary: 'Mayor o menor, carta tras carta. Gratis, sin valor.' },
+      streak: { title: 'Racha de cartas', summary: 'Mayor o menor, carta tras carta. Gratis, sin valor.' },
       fantasy: {
         title: 'Fantasy',
         summary: 'Torneos sobre partidos reales.',

@@ -34,8 +34,8 @@ export const ui = {
   },
   environment: {
     title: '{name}: {more}',
-    embedded: { name: 'Cadena de prueba', more: 'de este sitio, sin valor' },
-    devnet: { name: 'Solana devnet', more: 'dinero de prueba, sin valor' },
+    embedded: { name: 'Cadena de prueba', more: 'SOL de prueba, sin valor' },
+    devnet: { name: 'Solana devnet', more: 'SOL de prueba, sin valor' },
     local: { name: 'Validador local de prueba', more: 'sin valor' },
     unknown: { name: 'Sin acceso a Solana', more: 'ahora no se puede pagar nada' },
   },

@@ -1,3 +1,4 @@
+// cspell:ignore schlägt supera
 import { expect, test } from 'vitest';
 import { buildTranslator } from '../../_messages/build-translator';
 import { buildUnnamedPlayers } from '../side';

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from '#use-translations';
+import { systemClock } from '../../../lib/core/clock';
 import shared from '../../_game/Game.module.css';
 import { StepButton } from '../../_game/StepButton';
 import type { StepRunner } from '../../_game/use-step-runner';
@@ -9,6 +10,7 @@ import { useFocusOn } from '../../_ui/use-focus-on';
 import styles from './Crash.module.css';
 import type { Round, RoundWithOffset } from './calls';
 import { DeadlineRing } from './DeadlineRing';
+import { isBefore } from './deadline';
 import { formatPercent } from './format-odds';
 import type { LadderStage } from './Ladder';
 
@@ -44,8 +46,13 @@ export function RoundButtons(props: Props) {
   const [stage, next] = [stages[stageNumber - 1], stages[stageNumber]];
   const decide = (action: Round['availableActions'][number]) => () => {
     if (round === null || shown === undefined) return;
-    void stepRunner.run(t(BUSY_TEXTS[action]), t('crash.checkRound'), async () =>
-      (await loadCalls()).submitDecision(round, action, shown.clockOffsetMs),
+    const { clockOffsetMs } = shown;
+    void stepRunner.run(
+      t(BUSY_TEXTS[action]),
+      t('crash.checkRound'),
+      async () => (await loadCalls()).submitDecision(round, action, clockOffsetMs),
+      // A cash-out is what the player wants at any time until the deadline. Riding on late could surprise them.
+      action === 'cash-out' ? () => isBefore(round.deadline, clockOffsetMs, systemClock.now().getTime()) : undefined,
     );
   };
   return (
