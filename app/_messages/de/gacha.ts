@@ -70,7 +70,7 @@ export const gacha = {
     paidTo: 'Zahlung an',
     nobody: 'Niemanden. Diese Packs sind gratis und haben keinen Wert.',
     treasury: 'Die Hauskasse <address></address>',
-    copiedHauskasse: 'Hauskasse',
+    copiedTreasury: 'Hauskasse',
     realValue: 'Echter Wert',
     none: 'Keiner. Karten und Token sind zum Testen da.',
   },
