@@ -3,7 +3,7 @@ import type { Translation } from '../translate';
 /** German texts of the account page. */
 export const account = {
   title: 'Konto',
-  lead: 'Deine Wallet ist dein Konto. Es gibt kein Passwort, und unser Server hat nie einen Schlüssel von dir.',
+  lead: 'Deine Wallet oder dein Gastspieler ist dein Konto. Es gibt kein Passwort, und unser Server hat nie einen Schlüssel von dir.',
   notSignedIn: {
     what: 'Du bist nicht angemeldet',
     next: 'Verbinde unten deine Wallet und signiere die Nachricht, die sie zeigt.',
@@ -47,9 +47,8 @@ export const account = {
   },
   noWallet: {
     title: 'Keine Wallet verbunden',
-    guestReady: 'Deine Wallet ist hier dein Konto. Ohne Wallet spielst du als Gast: Du musst nichts installieren.',
-    connectingIsFree:
-      'Deine Wallet ist hier dein Konto. Beim Verbinden wird deine Adresse gezeigt, und es fließt kein Geld.',
+    guestReady: 'Ohne Wallet spielst du als Gast: Du musst nichts installieren.',
+    connectingIsFree: 'Beim Verbinden wird deine Adresse gezeigt, und es fließt kein Geld.',
     connect: 'Wallet verbinden',
     waiting: 'Warten auf deine Wallet…',
     signedIn:

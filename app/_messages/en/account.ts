@@ -42,8 +42,8 @@ export const account = {
   },
   noWallet: {
     title: 'No wallet is connected',
-    guestReady: 'Your wallet is your account here. Without one, play as a guest: there’s nothing to install.',
-    connectingIsFree: 'Your wallet is your account here. Connecting shows your address and moves no money.',
+    guestReady: 'Without one, you play as a guest: there’s nothing to install.',
+    connectingIsFree: 'Connecting shows your address and moves no money.',
     connect: 'Connect a wallet',
     waiting: 'Waiting for your wallet…',
     signedIn: 'You’re signed in with <address></address>, but no wallet is connected. Connect it to sign payments.',

@@ -3,7 +3,7 @@ import type { Translation } from '../translate';
 /** Spanish texts of the account page. */
 export const account = {
   title: 'Cuenta',
-  lead: 'Tu wallet es tu cuenta. No hay contraseña, y nuestro servidor nunca tiene una clave tuya.',
+  lead: 'Tu wallet o tu jugador invitado es tu cuenta. No hay contraseña, y nuestro servidor nunca tiene una clave tuya.',
   notSignedIn: {
     what: 'No has iniciado sesión',
     next: 'Conecta tu wallet abajo y firma el mensaje que te muestre.',
@@ -47,8 +47,8 @@ export const account = {
   },
   noWallet: {
     title: 'No hay ninguna wallet conectada',
-    guestReady: 'Aquí tu wallet es tu cuenta. Sin wallet juegas como invitado: no hay nada que instalar.',
-    connectingIsFree: 'Aquí tu wallet es tu cuenta. Conectarla muestra tu dirección y no mueve dinero.',
+    guestReady: 'Sin wallet juegas como invitado: no hay nada que instalar.',
+    connectingIsFree: 'Conectarla muestra tu dirección y no mueve dinero.',
     connect: 'Conectar wallet',
     waiting: 'Esperando a tu wallet…',
     signedIn:
