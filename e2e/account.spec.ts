@@ -115,6 +115,7 @@ test('the burner’s key can be taken along', async ({ page, expectAccessible })
   await connect(page, /Guest player/);
   await expect(dialog(page).getByText('Your wallet', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('main').getByText('Guest player', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Show the key' }).click();
   const text = page.locator('main code').first();
   const key = base58.decode((await text.textContent())!);

@@ -85,6 +85,12 @@ test('no part of a page leaves the screen of a phone while text is twice as larg
           .map((table) => table.querySelector('caption')?.textContent),
       );
     expect(wideTables, path).toEqual([]);
+    const cutFigures = await page
+      .locator('main dd:visible')
+      .evaluateAll((figures) =>
+        figures.filter(({ scrollWidth: all, clientWidth: shown }) => all > shown).map(({ textContent }) => textContent),
+      );
+    expect(cutFigures, path).toEqual([]);
   }
 });
 

@@ -32,8 +32,8 @@ export const lobby = {
       next: 'Du kannst kein Duell öffnen, bis Solana wieder erreichbar ist. Lade die Seite in einer Minute neu.',
     },
     pack: {
-      legend: 'Das Pack, das ihr beide aufreißt',
-      note: 'Listenpreis: <price></price>. Im Duell zahlst du nur die Gebühr.',
+      legend: 'Das Pack, das ihr beide aufreißt. Du zahlst nur die Gebühr des Duells.',
+      note: 'Listenpreis <price></price>',
     },
     opponent: {
       legend: 'Dein Gegner',

@@ -30,8 +30,8 @@ export const lobby = {
       next: 'You can’t open a duel until it’s back. Reload in a minute.',
     },
     pack: {
-      legend: 'The pack you both rip',
-      note: 'Its list price is <price></price>. In a duel you only pay the fee.',
+      legend: 'The pack you both rip. You only pay the duel’s fee.',
+      note: 'List price <price></price>',
     },
     opponent: {
       legend: 'Your opponent',

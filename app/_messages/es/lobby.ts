@@ -32,8 +32,8 @@ export const lobby = {
       next: 'No puedes abrir un duelo hasta que vuelva. Recarga en un minuto.',
     },
     pack: {
-      legend: 'El sobre que abren los dos',
-      note: 'Precio de lista: <price></price>. En un duelo solo pagas la tarifa.',
+      legend: 'El sobre que abren los dos. Solo pagas la tarifa del duelo.',
+      note: 'Precio de lista: <price></price>',
     },
     opponent: {
       legend: 'Tu rival',
