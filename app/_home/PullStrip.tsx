@@ -3,7 +3,6 @@ import { useTranslations } from '#use-translations';
 import { deriveCard } from '../../lib/cards/card';
 import type { EndpointResponse } from '../../lib/client/given';
 import type { LatestPull, listLatestPulls } from '../../lib/watching/contract';
-import { localizeDecimal } from '../_messages/format-number';
 import { buildVerifyPath } from '../_proof/paths';
 import { getUnitName } from '../_site/units';
 import { Amount } from '../_ui/Amount';
@@ -22,7 +21,7 @@ const MAX_SHOWN_ROUNDS = 1_000;
 export function PullStrip({ pulls, best, roundCount }: Pulls) {
   const t = useTranslations('home.pulls');
   if (pulls.length === 0) return <p className={styles.count}>{t('none')}</p>;
-  const highest = best === null ? null : formatMultiple(best);
+  const highest = best === null ? null : formatMultiple(t.locale, best);
   return (
     <>
       <ul className={styles.strip} aria-label={t('label')}>
@@ -35,7 +34,7 @@ export function PullStrip({ pulls, best, roundCount }: Pulls) {
       {roundCount === 0 ? null : (
         <p className={styles.count}>
           {t('rounds', { count: Math.min(roundCount, MAX_SHOWN_ROUNDS) })}
-          {highest === null ? null : <> · {t('best', { multiple: localizeDecimal(t.locale, highest) })}</>}
+          {highest === null ? null : <> · {t('best', { multiple: highest })}</>}
         </p>
       )}
     </>
@@ -46,7 +45,7 @@ function Pull({ pull }: { pull: LatestPull }) {
   const t = useTranslations('home.pulls');
   const uiTexts = useTranslations('ui');
   const { mode, roundId, cardId, tier, value, pack } = pull;
-  const multiple = formatMultiple(pull);
+  const multiple = formatMultiple(t.locale, pull);
   return (
     <Link
       className={styles.pull}
@@ -58,12 +57,10 @@ function Pull({ pull }: { pull: LatestPull }) {
         {multiple === null ? (
           <Amount baseUnits={value.amount} decimals={value.decimals} unit={getUnitName(value.mint)} isPrice />
         ) : (
-          t.rich('multiple', {
-            multiple: localizeDecimal(t.locale, multiple),
-            note: (words) => <span className={styles.note}>{words}</span>,
-          })
+          `${multiple}×`
         )}
       </strong>
+      {multiple === null ? null : <span className={styles.count}>{t('ofPrice')}</span>}
       <span className={styles.tier}>
         <TierLabel tier={tier} short />
       </span>

@@ -6,8 +6,8 @@ import { formatAmount } from '../../lib/core/money';
  * in German.
  */
 export function localizeDecimal(locale: Locale, decimal: string): string {
-  const digits = decimal.split('.')[1]?.length ?? 0;
-  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const minimumFractionDigits = decimal.split('.')[1]?.length;
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits: 20 });
   // As a text, so that no digit of a large amount is lost in a double.
   return format.format(decimal as Intl.StringNumericLiteral);
 }

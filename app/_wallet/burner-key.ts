@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import { systemRandom } from '../../lib/core/random';
-import { BURNER_STORAGE_KEY } from './has-burner';
+import { BURNER_STORAGE_KEY } from './burner-storage';
 
 /** The burner's key pair; `secret` is the 32-byte seed. */
 export interface BurnerKey {

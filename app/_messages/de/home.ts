@@ -25,7 +25,7 @@ export const home = {
     label: 'Zuletzt gezogene Karten, neueste zuerst',
     none: 'Noch keine Ergebnisse. Mach den Anfang.',
     rounds: '{count, plural, =1000 {1.000+ Runden} one {# Runde} other {# Runden}} in 24 Stunden',
-    multiple: '{multiple}× <note>Packpreis</note>',
+    ofPrice: 'Packpreis',
     best: 'beste Karte der letzten hundert: {multiple}× Packpreis',
   },
   open: {

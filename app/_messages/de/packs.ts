@@ -6,7 +6,7 @@ export const packs = {
   odds: {
     title: 'Chancen nach Stufe',
     columns: { tier: 'Stufe', chance: 'Chance', cards: 'Karten' },
-    count: '{unit, select, copies {{count, number} Exemplare} other {{count, number} Tickets}}',
+    count: '{unit, select, copies {{count, number} Stück} other {{count, number} Tickets}}',
   },
   retired: {
     note: 'Dieses Pack {dated, select, yes {wurde am <time>{day}</time> eingestellt} other {ist eingestellt}}: Neue Duelle können es nicht mehr verwenden. Duelle, die schon offen sind, laufen zu ihren Bedingungen weiter. <link>{replaced, select, yes {Zum Pack, das es ersetzt} other {Zu den angebotenen Packs}}</link>.',

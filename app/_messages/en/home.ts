@@ -22,7 +22,7 @@ export const home = {
     label: 'Latest pulls, newest first',
     none: 'No results yet. Make the first.',
     rounds: '{count, plural, =1000 {1,000+ rounds} one {# round} other {# rounds}} in 24 hours',
-    multiple: '{multiple}× <note>pack price</note>',
+    ofPrice: 'the pack’s price',
     best: 'best of the last hundred: {multiple}× its pack’s price',
   },
   open: {

@@ -25,7 +25,7 @@ export const home = {
     label: 'Últimas cartas, primero las más nuevas',
     none: 'Aún no hay resultados. Consigue el primero.',
     rounds: '{count, plural, =1000 {1000 rondas o más} one {# ronda} other {# rondas}} en 24 horas',
-    multiple: '{multiple}× <note>precio del sobre</note>',
+    ofPrice: 'precio del sobre',
     best: 'la mejor de las últimas cien: {multiple}× el precio de su sobre',
   },
   open: {

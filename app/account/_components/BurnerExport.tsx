@@ -7,7 +7,7 @@ import { CopyableValue } from '../../_ui/CopyableValue';
 import { CopyButton } from '../../_ui/CopyButton';
 import { LinkButton } from '../../_ui/LinkButton';
 import { Panel } from '../../_ui/Panel';
-import { hasBurnerKey } from '../../_wallet/has-burner';
+import { hasBurnerKey } from '../../_wallet/burner-storage';
 import styles from './Account.module.css';
 
 /** Shows a guest the burner's secret key, to copy it or to import it into another wallet. */
