@@ -59,6 +59,7 @@ test('every fantasy mode is shown disabled, with what it waits for', async ({ pa
   await page.goto('/fantasy');
   await expect(page.getByText('Disabled', { exact: true })).toHaveCount(3);
   await expect(page.getByText('Not approved', { exact: true })).toHaveCount(3);
+  await expect(page.getByText('Its match results, sealed line-ups and payouts aren’t approved.')).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'What is open' })).toHaveAttribute('href', '/status');
 });
 

@@ -154,9 +154,9 @@ test('every fantasy mode is disabled, and nothing that it waits for is approved'
   const closed = {
     status: 'disabled',
     gate: 'fantasy',
-    reason: 'Its match data and payouts aren’t approved.',
+    reason: 'Its match results, sealed line-ups and payouts aren’t approved.',
     opensWhen:
-      'Its match data, kickoff snapshot and payouts are approved, in a new version of this service. No setting replaces it.',
+      'Its match results, sealed line-ups and payouts are approved, in a new version of this service. No setting replaces it.',
   };
   const body = expectStatus(200, answer);
   expect(body).toEqual({

@@ -41,7 +41,7 @@ export const activity = {
     complete:
       '<strong>Ihre Unterlagen sind vollständig.</strong> Der öffentliche Beleg enthält alles, was ihn stützt, und der Nachweis alles, was man zum Nachrechnen beider Ziehungen braucht.',
     notListed:
-      'Abgebrochene und erstattete Duelle stehen nicht in der Liste, ebenso wenig Spiele ohne Wert oder etwas, das ein Mock-Anbieter gezogen hat. Wallets werden hier nicht genannt, aber der Beleg einer Runde nennt beide. Du musst dieser Liste nicht vertrauen: Öffne eine Runde und darin „Nachweisbar fair: nachprüfen“, dann rechnet dein Browser sie nach.',
+      'Abgebrochene und erstattete Duelle stehen nicht in der Liste, ebenso wenig Spiele ohne Wert oder Runden, die ein Platzhalter für Tests gezogen hat. Wallets werden hier nicht genannt, aber der Beleg einer Runde nennt beide. Du musst dieser Liste nicht vertrauen: Öffne eine Runde und darin „Nachweisbar fair: nachprüfen“, dann rechnet dein Browser sie nach.',
     chain: {
       embedded:
         'Auf der Test-Chain erzeugt unser eigener Server die Slots. Ein Nachweis von hier zeigt, dass die Regeln eingehalten wurden. Er zeigt nicht, dass niemand die Ziehung kannte: Dafür müssen die Slots von anderen kommen, wie auf Solana devnet.',

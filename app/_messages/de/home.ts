@@ -94,7 +94,7 @@ export const home = {
       fantasy: {
         title: 'Fantasy',
         summary: 'Turniere über echte Spiele.',
-        closed: 'Geschlossen: Spieldaten und Auszahlungen sind noch nicht freigegeben.',
+        closed: 'Geschlossen: Spielergebnisse und Auszahlungen sind noch nicht freigegeben.',
       },
     },
   },

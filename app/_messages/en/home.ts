@@ -89,7 +89,7 @@ export const home = {
       fantasy: {
         title: 'Fantasy',
         summary: 'Tournaments over real matches.',
-        closed: 'Closed: its match data and payouts aren’t approved yet.',
+        closed: 'Closed: its match results and payouts aren’t approved yet.',
       },
     },
   },

@@ -41,7 +41,7 @@ export const activity = {
     complete:
       '<strong>Sus documentos están completos.</strong> El recibo público tiene todas las evidencias, y la prueba tiene todo lo necesario para recalcular los dos sorteos.',
     notListed:
-      'No aparecen los duelos cancelados y reembolsados, ni los juegos sin valor, ni nada sorteado por un proveedor simulado. Aquí no se nombran las wallets, pero el recibo de una ronda nombra las dos. No tienes que fiarte de esta lista: abre una ronda y «Demostrablemente justo: compruébalo», y tu navegador lo recalcula.',
+      'No aparecen los duelos cancelados y reembolsados, ni los juegos sin valor, ni rondas sorteadas por un sustituto para pruebas. Aquí no se nombran las wallets, pero el recibo de una ronda nombra las dos. No tienes que fiarte de esta lista: abre una ronda y «Demostrablemente justo: compruébalo», y tu navegador lo recalcula.',
     chain: {
       embedded:
         'En la cadena de prueba, nuestro propio servidor crea los slots. Una prueba de aquí muestra que se siguieron las reglas. No muestra que nadie conociera el sorteo: para eso, los slots tienen que venir de otros, como en Solana devnet.',

@@ -94,7 +94,7 @@ export const home = {
       fantasy: {
         title: 'Fantasy',
         summary: 'Torneos sobre partidos reales.',
-        closed: 'Cerrado: sus datos de partidos y sus pagos aún no están aprobados.',
+        closed: 'Cerrado: sus resultados de partidos y sus pagos aún no están aprobados.',
       },
     },
   },

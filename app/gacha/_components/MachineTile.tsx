@@ -40,7 +40,6 @@ export function MachineTile({ machine, stock, network, mode, isEager: eager }: P
   const money = {
     decimals: price.decimals,
     unit: getUnitName(price.mint),
-    network: describeNetwork(siteTexts, network),
   };
   const href = `/gacha/${machineKey}`;
   const isFree = mode === 'fixture';
@@ -60,7 +59,14 @@ export function MachineTile({ machine, stock, network, mode, isEager: eager }: P
       <FactList
         facts={[
           [t('tier'), t('tile.cards', { tier: packsTexts(`tiers.${tier}`), cards: stock.length })],
-          [t('price'), isFree ? t('freeNoValue') : <Amount key="price" baseUnits={price.amount} {...money} />],
+          [
+            t('price'),
+            isFree ? (
+              t('freeNoValue')
+            ) : (
+              <Amount key="price" baseUnits={price.amount} {...money} network={describeNetwork(siteTexts, network)} />
+            ),
+          ],
           ...(nothing === null
             ? [
                 [

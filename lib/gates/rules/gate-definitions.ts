@@ -266,8 +266,8 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
     pages: ['/fantasy'],
     findOffReason: () =>
       buildOffReason(
-        'Its match data and payouts aren’t approved.',
-        'Its match data, kickoff snapshot and payouts are approved, in a new version of this service. No setting replaces it.',
+        'Its match results, sealed line-ups and payouts aren’t approved.',
+        'Its match results, sealed line-ups and payouts are approved, in a new version of this service. No setting replaces it.',
       ),
   },
   'real-value': {
