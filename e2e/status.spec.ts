@@ -70,6 +70,6 @@ test('the home page tells which games are open, and which are not', async ({ pag
   await expect(games.getByRole('listitem').filter({ hasText: 'Fantasy' })).toContainText('Disabled');
   await expect(games.getByRole('listitem').filter({ hasText: 'Pack machines' })).toContainText('Open');
   await expect(games.getByRole('listitem').filter({ hasText: 'Fantasy' })).toContainText(
-    'its match data and payouts aren’t approved yet',
+    'its match results and payouts aren’t approved yet',
   );
 });
