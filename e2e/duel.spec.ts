@@ -218,7 +218,7 @@ test('a visitor without a wallet opens a duel by one press, with the time to pay
     .click();
   await page.getByLabel('Time to pay, once there are two of you').selectOption('1 hour');
   await expect(page.locator('summary').filter({ hasText: 'Time to pay: 1 hour' })).toBeVisible();
-  await expect(page.getByText('This gets you a player in this browser and opens the duel.')).toBeVisible();
+  await expect(page.getByText('You play as a guest player in this browser. This opens the duel.')).toBeVisible();
   await expectAccessible();
   const request = page.waitForRequest((each) => each.method() === 'POST' && each.url().endsWith('/v1/duels'));
   await page.getByRole('main').getByRole('button', { name: 'Play without a wallet' }).click();
