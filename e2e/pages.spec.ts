@@ -181,7 +181,7 @@ test('a pack leads to the record of its provider', { tag: '@fast' }, async ({ pa
   await expect.poll(readProvider).not.toBeNull();
   const provider = await readProvider();
   await page.goto('/packs/kickoff-2031');
-  const line = page.getByText(/^[\d,]+\sduels · [\d,]+\swith a result · [\d,]+\swithout · full record$/);
+  const line = page.getByText(/^[\d,]+\sduels? · [\d,]+\swith a result · [\d,]+\swithout · full record$/);
   await line.getByRole('link', { name: 'full record' }).click();
   await expect(page).toHaveURL(`/providers/${provider.publicKey}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Provider record' })).toBeVisible();

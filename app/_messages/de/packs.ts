@@ -26,7 +26,7 @@ export const packs = {
   },
   record: {
     none: 'Noch keine Bilanz.',
-    line: '{accepted, number}\u00a0Duelle · {revealed, number}\u00a0mit Ergebnis · {withheld, number}\u00a0ohne · <link>ganze Bilanz</link>',
+    line: '{accepted, plural, one {#\u00a0Duell} other {#\u00a0Duelle}} · {revealed, number}\u00a0mit Ergebnis · {withheld, number}\u00a0ohne · <link>ganze Bilanz</link>',
   },
   list: {
     title: 'Packs',

@@ -24,7 +24,7 @@ export const packs = {
   },
   record: {
     none: 'None yet.',
-    line: '{accepted, number}\u00a0duels · {revealed, number}\u00a0with a result · {withheld, number}\u00a0without · <link>full record</link>',
+    line: '{accepted, plural, one {#\u00a0duel} other {#\u00a0duels}} · {revealed, number}\u00a0with a result · {withheld, number}\u00a0without · <link>full record</link>',
   },
   list: {
     title: 'Packs',

@@ -26,7 +26,7 @@ export const packs = {
   },
   record: {
     none: 'Aún no hay.',
-    line: '{accepted, number}\u00a0duelos · {revealed, number}\u00a0con resultado · {withheld, number}\u00a0sin él · <link>historial completo</link>',
+    line: '{accepted, plural, one {#\u00a0duelo} other {#\u00a0duelos}} · {revealed, number}\u00a0con resultado · {withheld, number}\u00a0sin él · <link>historial completo</link>',
   },
   list: {
     title: 'Sobres',
