@@ -261,7 +261,7 @@ test('a cash-out that is pressed offline is said to wait, and is sent in time or
   await context.setOffline(false);
   await expect(outcome(page)).toHaveText('You cashed out at ×1.20.');
   await expect(alert).toHaveCount(0);
-  expect(decisions).toEqual(['POST /v1/crash/rounds/crash_id/decisions']);
+  expect(decisions).toEqual(['/v1/crash/rounds/crash_id/decisions']);
 
   await playUntilDecision(page);
   await context.setOffline(true);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { localizeAmount, localizeDecimal, localizeMultiplier, localizePercent } from './format-number';
+import { localizeAmount, localizeDecimal } from './format-number';
+import { localizeMultiplier, localizePercent } from './format-ratio';
 
 test.each([
   ['en', '1,234.50', '12,345,678.000000001'],

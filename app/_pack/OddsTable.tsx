@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
 import type { Fraction } from '../../lib/core/fraction';
 import { formatPercent, type TierOdds, toBarLength } from '../../lib/packs/odds-rules';
-import { localizePercent } from '../_messages/format-number';
+import { localizePercent } from '../_messages/format-ratio';
 import { Table } from '../_ui/Table';
 import { TierLabel } from '../_ui/TierLabel';
 import { formatOneIn } from './chance-words';

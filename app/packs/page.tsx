@@ -4,7 +4,7 @@ import { useTranslations } from '#use-translations';
 import { createPageClient } from '../../lib/next/page-data';
 import { getPack, listPacks, type Pack } from '../../lib/packs/contract';
 import { calculateChanceAbove, calculateMeanValue, formatPercent } from '../../lib/packs/odds-rules';
-import { localizePercent } from '../_messages/format-number';
+import { localizePercent } from '../_messages/format-ratio';
 import { readTranslator } from '../_messages/translator';
 import { sortEntriesByValue, toOddsEntries, truncateToCents } from '../_pack/entries';
 import { buildShareMetadata, toPagePicture } from '../_site/share-meta';

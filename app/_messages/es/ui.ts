@@ -7,7 +7,7 @@ export const ui = {
     label: 'Principal',
     menu: 'Menú',
     opening: ', abriendo',
-    match: 'Partida rápida',
+    match: 'Jugar ya',
     duels: 'Duelos',
     packs: 'Sobres',
     machines: 'Máquinas',

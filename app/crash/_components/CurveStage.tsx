@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
 import { useLocale } from '#use-locale';
 import type { Reveal } from '../../_game/use-reveal';
-import { localizeMultiplier } from '../../_messages/format-number';
+import { localizeMultiplier } from '../../_messages/format-ratio';
 import { retryImport } from '../../_site/retry-import';
 import styles from './Crash.module.css';
 import type { RoundView } from './scene';

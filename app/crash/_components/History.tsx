@@ -5,7 +5,7 @@ import { useTranslations } from '#use-translations';
 import { formatBeginTime } from '../../_game/begin-time';
 import { RoundProofLink } from '../../_game/RoundProofLink';
 import { calculateCrashTotals } from '../../_game/round-totals';
-import { localizeMultiplier } from '../../_messages/format-number';
+import { localizeMultiplier } from '../../_messages/format-ratio';
 import { EmptyState } from '../../_ui/EmptyState';
 import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';

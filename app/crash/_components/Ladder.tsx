@@ -1,5 +1,5 @@
 import { useTranslations } from '#use-translations';
-import { localizeMultiplier } from '../../_messages/format-number';
+import { localizeMultiplier } from '../../_messages/format-ratio';
 import { Disclosure } from '../../_ui/Disclosure';
 import styles from './Crash.module.css';
 import { formatPercent } from './format-odds';

@@ -5,7 +5,7 @@ import { systemClock } from '../../../lib/core/clock';
 import shared from '../../_game/Game.module.css';
 import { StepButton } from '../../_game/StepButton';
 import type { StepRunner } from '../../_game/use-step-runner';
-import { localizeMultiplier } from '../../_messages/format-number';
+import { localizeMultiplier } from '../../_messages/format-ratio';
 import { useFocusOn } from '../../_ui/use-focus-on';
 import styles from './Crash.module.css';
 import type { Round, RoundWithOffset } from './calls';

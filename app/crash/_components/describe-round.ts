@@ -1,4 +1,4 @@
-import { localizeMultiplier } from '../../_messages/format-number';
+import { localizeMultiplier } from '../../_messages/format-ratio';
 import type { Translate } from '../../_messages/translate';
 
 interface RoundView {

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../lib/core/locales';
-import { localizeMultiplier } from '../../_messages/format-number';
+import { localizeMultiplier } from '../../_messages/format-ratio';
 import { type CurvePoint, listCurvePoints, listVisibleLines, toCurvePoint } from './curve';
 import type { Scene } from './scene';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../lib/core/locales';
-import { localizePercent } from '../../_messages/format-number';
+import { localizePercent } from '../../_messages/format-ratio';
 
 /** Formats a chance: 96 of 120 are 80%. */
 export const formatPercent = (locale: Locale, survives: number, outOf: number): string =>

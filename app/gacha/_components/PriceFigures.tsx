@@ -6,7 +6,8 @@ import {
   calculateMedianValue,
   formatPercent,
 } from '../../../lib/packs/odds-rules';
-import { localizeDecimal, localizePercent } from '../../_messages/format-number';
+import { localizeDecimal } from '../../_messages/format-number';
+import { localizePercent } from '../../_messages/format-ratio';
 import type { Translate } from '../../_messages/translate';
 import { formatOneIn } from '../../_pack/chance-words';
 import { describeNetwork } from '../../_site/network-words';

@@ -1,6 +1,6 @@
 import { useTranslations } from '#use-translations';
 import { formatPercent } from '../../../lib/packs/odds-rules';
-import { localizePercent } from '../../_messages/format-number';
+import { localizePercent } from '../../_messages/format-ratio';
 import { ChanceBar } from '../../_pack/OddsTable';
 import { Table } from '../../_ui/Table';
 import styles from './WorthChart.module.css';

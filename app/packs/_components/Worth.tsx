@@ -7,7 +7,7 @@ import {
   calculateMedianValue,
   formatPercent,
 } from '../../../lib/packs/odds-rules';
-import { localizePercent } from '../../_messages/format-number';
+import { localizePercent } from '../../_messages/format-ratio';
 import { toCardModeCode, toOddsEntries, truncateToCents } from '../../_pack/entries';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';

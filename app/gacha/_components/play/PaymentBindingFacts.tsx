@@ -6,7 +6,7 @@ import {
   calculateMedianValue,
   formatPercent,
 } from '../../../../lib/packs/odds-rules';
-import { localizePercent } from '../../../_messages/format-number';
+import { localizePercent } from '../../../_messages/format-ratio';
 import { describeNetwork } from '../../../_site/network-words';
 import { getUnitName } from '../../../_site/units';
 import { Amount } from '../../../_ui/Amount';
