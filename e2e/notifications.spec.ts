@@ -22,7 +22,7 @@ test('without a network the site shows its own page, and stores nothing else', {
   await context.setOffline(true);
   await page.goto('/packs?tier=starter');
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
-  expect(await page.locator('main img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(
+  expect(await page.getByRole('main').locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(
     0,
   );
   for (const colorScheme of ['light', 'dark'] as const) {
