@@ -6,6 +6,8 @@ import { findMethodRefusal } from './lib/server/request-target';
 // Read from `process.env` and not through the configuration, because on Vercel the middleware is a separate instance
 // without the service's code.
 const { NODE_ENV, SOLANA_PUBLIC_RPC_URL, SOLANA_RPC_URL } = process.env;
+/** Browsers store this page, so a nonce in its response says nothing about later loads. */
+const OFFLINE_PATH = '/offline';
 const isDevelopment = NODE_ENV === 'development';
 const rpcUrl = [SOLANA_PUBLIC_RPC_URL, SOLANA_RPC_URL].find((url) => url !== undefined && URL.canParse(url));
 
@@ -22,7 +24,7 @@ export function proxy(request: NextRequest): NextResponse {
       headers: { ...commonHeaders, allow: refused.allowedMethods?.join(', ') ?? '' },
     });
   const nonce = Buffer.from(systemRandom(16)).toString('base64');
-  const policy = buildContentSecurityPolicy(nonce);
+  const policy = buildContentSecurityPolicy(request.nextUrl.pathname === OFFLINE_PATH ? null : nonce);
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
@@ -31,14 +33,17 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-function buildContentSecurityPolicy(nonce: string): string {
+/** Without a nonce, files of this site are allowed. */
+function buildContentSecurityPolicy(nonce: string | null): string {
   const chain =
     rpcUrl === undefined ? '' : ` ${new URL(rpcUrl).origin} ${new URL(rpcUrl).origin.replace(/^http/, 'ws')}`;
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
+    nonce === null
+      ? "script-src 'self'"
+      : `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
     "worker-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    nonce === null ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     `connect-src 'self'${chain}`,
     "font-src 'self'",

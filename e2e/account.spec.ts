@@ -20,12 +20,12 @@ test('the burner connects, gets test money and signs in, and a reload keeps both
   expectAccessible,
 }) => {
   await page.goto('/');
-  await connect(page, /RipDuel burner.*no value/);
+  await connect(page, /Guest player.*test money/);
   await expectAccessible();
 
-  await dialog(page).getByRole('button', { name: 'Get 2 SOL on the embedded chain' }).click();
+  await dialog(page).getByRole('button', { name: 'Get 2 SOL on the test chain' }).click();
   await expect(dialog(page).getByText('2 SOL arrived.')).toBeVisible();
-  await expect(dialog(page).getByText('2 SOL on the embedded chain', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('2 SOL on the test chain', { exact: true })).toBeVisible();
 
   await dialog(page).getByRole('button', { name: 'Sign in' }).click();
   await expect(signedInNote(page)).toBeVisible();
@@ -94,8 +94,8 @@ test('what the faucet gives is told after the dialog is closed', async ({ page, 
     await route.continue();
   });
   await page.goto('/packs');
-  await connect(page, /RipDuel burner/);
-  await dialog(page).getByRole('button', { name: 'Get 2 SOL on the embedded chain' }).click();
+  await connect(page, /Guest player/);
+  await dialog(page).getByRole('button', { name: 'Get 2 SOL on the test chain' }).click();
   await expect(dialog(page).getByText('Seen')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
@@ -106,12 +106,16 @@ test('what the faucet gives is told after the dialog is closed', async ({ page, 
 
 test('the burner’s key can be taken along', async ({ page, expectAccessible }) => {
   await page.goto('/account');
-  await page.getByRole('button', { name: 'Show the key' }).click();
-  await expect(page.getByText('This browser has no guest player yet.')).toBeVisible();
+  // A visitor has no key yet, and isn't offered one.
+  const own = page.getByRole('region', { name: 'Your guest player' });
+  await expect(own.getByText('Your guest player is made with your first duel')).toBeVisible();
+  await expect(own.getByRole('link', { name: 'Play your first duel' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('button', { name: 'Show the key' })).toHaveCount(0);
 
-  await connect(page, /RipDuel burner/);
+  await connect(page, /Guest player/);
   await expect(dialog(page).getByText('Your wallet', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('main').getByText('Guest player', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Show the key' }).click();
   const text = page.locator('main code').first();
   const key = base58.decode((await text.textContent())!);
@@ -178,11 +182,11 @@ test('wrapped SOL is shown and unwrapped', async ({ page, request, expectAccessi
   await connect(page, wallet.name);
   await page.keyboard.press('Escape');
   const main = page.getByRole('main');
-  await expect(main.getByText('0.05 SOL on the embedded chain', { exact: true })).toBeVisible();
+  await expect(main.getByText('0.05 SOL on the test chain', { exact: true })).toBeVisible();
   await expectAccessible();
 
   await main.getByRole('button', { name: 'Unwrap it' }).click();
-  await expect(main.getByText('0.05203928 SOL on the embedded chain goes from your wrapped SOL account')).toBeVisible();
+  await expect(main.getByText('0.05203928 SOL on the test chain goes from your wrapped SOL account')).toBeVisible();
   await expectAccessible();
   wallet.rejectNext();
   await main.getByRole('button', { name: 'Sign in your wallet' }).click();
@@ -193,5 +197,5 @@ test('wrapped SOL is shown and unwrapped', async ({ page, request, expectAccessi
   await expect(main.getByRole('button', { name: 'Unwrap it' })).toBeHidden({ timeout: 30_000 });
   await expect(main.getByText('Wrapped', { exact: true })).toBeHidden({ timeout: 30_000 });
   // All SOL is back except the network fees of two signatures.
-  await expect(main.getByText('1.99999 SOL on the embedded chain', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(main.getByText('1.99999 SOL on the test chain', { exact: true })).toBeVisible({ timeout: 15_000 });
 });

@@ -26,7 +26,7 @@ test('a settled duel is listed, and its page recomputes it', { tag: '@fast' }, a
   const round = page.getByRole('article').first();
   await expect(round.getByText(/^(Creator|Opponent) won/)).toHaveCount(1);
   await expect(round.getByRole('img')).toHaveCount(2);
-  await expect(page.getByText('On the embedded chain this server makes the slots.')).toBeVisible();
+  await expect(page.getByText('On the test chain, our own server makes the slots.')).toBeVisible();
   await round.getByRole('link', { name: 'See and check it' }).click();
   await openCheck(page);
   // The browser asks the chain for each account itself.

@@ -56,7 +56,7 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
   await expectAccessible();
 
   await goOn('slot');
-  await expect(draw.getByText('Locked: slot 1,204 of this test chain decides the cards…')).toBeVisible();
+  await expect(draw.getByText('Locked: slot 1,204 of the test chain decides the cards…')).toBeVisible();
   await expect(stage).toHaveText('Draw');
   // No explorer can reach the embedded chain.
   await expect(draw.getByRole('link', { name: /^slot/ })).toHaveCount(0);
@@ -68,7 +68,7 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
 
   // The target slot had no block, so the next one decided.
   await goOn('pack');
-  await expect(draw.getByText('Decided by slot 1,205 of this test chain. The packs are almost here…')).toBeVisible();
+  await expect(draw.getByText('Decided by slot 1,205 of the test chain. The packs are almost here…')).toBeVisible();
   await expect(stage).toHaveText('Packs');
   await goOn(null);
   const pack = page.getByRole('button', { name: 'Rip your pack open' });

@@ -139,7 +139,7 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 640 });
   await page.goto('/duels/new?opponent=sparring');
   await pressByKeyboard(page, /^Connect a wallet/);
-  await pressByKeyboard(page, /^RipDuel burner/, page.getByRole('dialog'));
+  await pressByKeyboard(page, /^Guest player/, page.getByRole('dialog'));
   await pressByKeyboard(page, /^Sign in$/, page.getByRole('dialog'));
   await expect(page.getByRole('dialog').getByText('You’re signed in')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -178,9 +178,9 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   await expect(checkTitle(page)).toBeFocused();
   await expect(page.getByText('This browser recomputed both cards and the winner.')).toBeVisible();
   // The checks and the facts are one step further.
-  await expect(page.getByText('On the embedded chain this server makes the slots')).toHaveCount(0);
+  await expect(page.getByText('On the test chain, our own server makes the slots')).toHaveCount(0);
   await page.locator('summary').filter({ hasText: 'The 14 checks, one by one' }).press('Enter');
-  await expect(page.getByText('On the embedded chain this server makes the slots')).toBeVisible();
+  await expect(page.getByText('On the test chain, our own server makes the slots')).toBeVisible();
   await expect(page.getByText('went from the vault to the treasury')).toBeHidden();
   await openFacts(page);
   await expect(page.getByText('went from the vault to the treasury')).toBeVisible();
@@ -218,7 +218,7 @@ test('a visitor without a wallet opens a duel by one press, with the time to pay
     .click();
   await page.getByLabel('Time to pay, once there are two of you').selectOption('1 hour');
   await expect(page.locator('summary').filter({ hasText: 'Time to pay: 1 hour' })).toBeVisible();
-  await expect(page.getByText('This gets you a player in this browser and opens the duel.')).toBeVisible();
+  await expect(page.getByText('You play as a guest player in this browser. This opens the duel.')).toBeVisible();
   await expectAccessible();
   const request = page.waitForRequest((each) => each.method() === 'POST' && each.url().endsWith('/v1/duels'));
   await page.getByRole('main').getByRole('button', { name: 'Play without a wallet' }).click();
@@ -229,7 +229,7 @@ test('a visitor without a wallet opens a duel by one press, with the time to pay
 test('a changed transaction is red and cannot be signed', { tag: '@fast' }, async ({ page, expectAccessible }) => {
   test.setTimeout(120_000);
   await page.goto('/duels/new?opponent=sparring');
-  await connectAndSignIn(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'Guest player');
   await page.getByRole('button', { name: 'Send the challenge' }).click();
   await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
   await expect(page.getByText('too little to pay')).toBeHidden({ timeout: 30_000 });
@@ -254,7 +254,7 @@ test('a transaction that lay too long is prepared again, and one that got lost i
 }) => {
   test.setTimeout(120_000);
   await page.goto('/duels/new?opponent=sparring');
-  await connectAndSignIn(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'Guest player');
   await page.getByRole('button', { name: 'Send the challenge' }).click();
   await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
   await expect(page.getByText('too little to pay')).toBeHidden({ timeout: 30_000 });
@@ -279,7 +279,7 @@ test('a player whose session ended signs in again, and one who is offline is tol
   expectAccessible,
 }) => {
   await page.goto('/duels/new?opponent=sparring');
-  await connectAndSignIn(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'Guest player');
   await page.getByRole('button', { name: 'Send the challenge' }).click();
   const prepare = payButton(page);
   await expect(prepare).toBeVisible();
@@ -314,7 +314,7 @@ test('a player whose session ended signs in again, and one who is offline is tol
 
 test('a duel whose chain cannot be read says of which time it is shown', async ({ page, expectAccessible }) => {
   await page.goto('/duels/new?opponent=sparring');
-  await connectAndSignIn(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'Guest player');
   await page.getByRole('button', { name: 'Send the challenge' }).click();
   await expect(payButton(page)).toBeVisible();
   const note = page.getByRole('alert').filter({ hasText: 'We can’t reach Solana right now' });
@@ -339,7 +339,7 @@ test('a duel whose chain cannot be read says of which time it is shown', async (
 
 test('a part of the page that cannot be loaded at first comes later', async ({ page }) => {
   await page.goto('/duels/new');
-  await connectAndSignIn(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'Guest player');
   await openDuel(page);
   // The dialog's code is requested at the first click on its button.
   let refused = 0;

@@ -147,7 +147,7 @@ test('only the tab of the press pays automatically; other tabs show a button wit
 test('a burner that was chosen in the dialog is shown each payment', async ({ page, baseURL }) => {
   await openFriendsDuel(page, baseURL);
   await button(page, 'Connect a wallet').waitFor();
-  await connectAndSignIn(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'Guest player');
   await expect(page.getByText('With a wallet, joining moves no money.')).toBeVisible();
   await button(page, 'Join the duel').click();
   await expect(page.getByRole('button', { name: /^Get 2 SOL/ })).toBeVisible({ timeout: 30_000 });

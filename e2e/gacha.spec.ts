@@ -20,7 +20,7 @@ test('a pack is paid for with the burner, ripped, and recomputed here, with a re
   test.setTimeout(150_000);
   await page.goto('/gacha');
   await page.getByRole('link', { name: 'Terrace 2031' }).first().click();
-  await connectAndSignIn(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'Guest player');
   await expectAccessible();
   await beginRipButton(page).click();
   const seed = page.getByRole('textbox', { name: 'Your seed' });
@@ -60,7 +60,7 @@ test('a pack is paid for with the burner, ripped, and recomputed here, with a re
   await expect(page.getByRole('heading', { name: words })).toBeVisible();
   await expect(page.getByRole('region', { name: 'My collection' }).getByRole('listitem')).toHaveCount(1);
   await page.getByText('Provably fair: check the odds').click();
-  await expect(page.getByRole('table', { name: 'Stated and realised odds by tier' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Odds and results by tier' })).toBeVisible();
   await page.getByRole('button', { name: 'Rip another' }).click();
   await expect(beginRipButton(page)).toBeVisible();
 });
@@ -144,7 +144,7 @@ test('a payment that never reached the chain ends with its blockhash, and the pl
   await expectAccessible();
   await page.unroute('**/rpc');
 
-  await page.getByRole('button', { name: 'Begin another rip' }).click();
+  await page.getByRole('button', { name: 'Start another rip' }).click();
   await beginRipButton(page).click();
   await bindBothButton(page).click();
   // The wrapped SOL is still there.
@@ -197,7 +197,7 @@ test('who lost the seed of a paid rip gives it up, and reads on the account page
   await expect(page.getByText('You gave up this rip')).toBeVisible();
   await expect(page.getByText(/^[0-9.]+ SOL is recorded as owed to you[.]/)).toBeVisible();
   await expectAccessible();
-  await page.getByRole('button', { name: 'Begin another rip' }).click();
+  await page.getByRole('button', { name: 'Start another rip' }).click();
   await expect(beginRipButton(page)).toBeVisible();
 
   await page.goto('/account');

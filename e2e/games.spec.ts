@@ -161,7 +161,7 @@ test('crash is forfeited by a player who lets the time run out', async ({ page, 
   await expect(page.getByRole('timer')).toHaveAttribute('data-late', 'true', { timeout: 40_000 });
   await expect(outcome(page)).toHaveText(/^Time ran out at ×1\.20\./, { timeout: 40_000 });
   await expect(cashOutButton(page)).toBeHidden();
-  const forfeited = page.getByRole('row').filter({ hasText: 'Forfeited' });
+  const forfeited = page.getByRole('row').filter({ hasText: 'Time ran out' });
   await expect(forfeited.getByRole('link', { name: /^Check the round of/ })).toHaveAttribute('href', /mode=crash/);
   await expectAccessible();
 });
@@ -239,6 +239,41 @@ test('offline, a tap says so at once, and the next one online plays on', async (
     await expect(outcome(page)).toHaveText(words);
     await expect(offlineAlert).toBeHidden();
   }
+});
+
+test('a cash-out that is pressed offline is said to wait, and is sent in time or never', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'Your cash-out wasn’t sent' });
+  const decisions = recordWrites(page);
+  await page.goto('/crash');
+  await playUntilDecision(page);
+  await context.setOffline(true);
+  decisions.length = 0;
+  await cashOutButton(page).click();
+  await expect(alert).toContainText('It’s sent once you’re connected, if your time isn’t up by then.', {
+    timeout: 2_000,
+  });
+  await expect(outcome(page)).toHaveText('×1.20. Cash out, or ride on?');
+  await expectAccessible();
+  await context.setOffline(false);
+  await expect(outcome(page)).toHaveText('You cashed out at ×1.20.');
+  await expect(alert).toHaveCount(0);
+  expect(decisions).toEqual(['/v1/crash/rounds/crash_id/decisions']);
+
+  await playUntilDecision(page);
+  await context.setOffline(true);
+  await cashOutButton(page).click();
+  await expect(alert).toBeVisible();
+  decisions.length = 0;
+  await expect(page.getByRole('timer')).toHaveText('0 s', { timeout: 30_000 });
+  await page.waitForTimeout(1_000);
+  await context.setOffline(false);
+  await expect(alert).toContainText('Your time ran out before you were connected again.');
+  await expect(outcome(page)).toHaveText('Time ran out at ×1.20. You lose the round.');
+  expect(decisions).toEqual([]);
 });
 
 test('what another tab decided is told calmly', async ({ page }) => {

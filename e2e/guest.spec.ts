@@ -186,7 +186,7 @@ test('Sparky’s own panel leads into a duel too, and says that Sparky is a prog
   test.setTimeout(90_000);
   await page.goto('/');
   const panel = page.getByRole('region', { name: 'Play Sparky' });
-  await expect(panel.getByText('Sparky is a program')).toBeVisible();
+  await expect(panel.getByText('Sparky is our program for practice.')).toBeVisible();
   await panel.getByRole('button', { name: 'Play Sparky' }).press('Enter');
   await expect(panel.getByRole('region', { name: 'Your duel with Sparky' })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Starting your duel…' })).toBeFocused();

@@ -1,3 +1,4 @@
+// cspell:ignore bist
 import type { Page } from '@playwright/test';
 import { systemClock } from '../lib/core/clock';
 import { expect, test } from '../testing/browser/strict-page';
@@ -21,7 +22,7 @@ test('without a network the site shows its own page, and stores nothing else', {
   await context.setOffline(true);
   await page.goto('/packs?tier=starter');
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
-  expect(await page.locator('main img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(
+  expect(await page.getByRole('main').locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(
     0,
   );
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -32,11 +33,29 @@ test('without a network the site shows its own page, and stores nothing else', {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(stored.sort()).toEqual(['/icon.svg', '/offline', '/offline.css']);
+  expect(stored.sort()).toEqual(['/icon.svg', '/offline', '/offline.css', '/offline.js']);
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '');
   await context.setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
+  // Nobody has to press anything.
   await expect(page).toHaveURL('/packs?tier=starter');
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You’re offline');
+  await expect(page.getByRole('heading', { level: 1, name: 'Packs' })).toBeVisible();
+});
+
+test('the offline page speaks the browser’s language, and loads the page once the service answers', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'de-DE', serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await waitForWorker(page);
+  await context.setOffline(true);
+  await page.goto('/packs');
+  await expect(page.getByRole('heading', { name: 'Du bist offline' })).toBeVisible();
+  await expect(page.getByRole('heading')).toHaveCount(1);
+  expect(await page.title()).toBe('Du bist offline · RipDuel');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Packs' })).toBeVisible();
+  await context.close();
 });
 
 test('browsers ask for the service worker anew, and can install the site', async ({ page }) => {

@@ -54,13 +54,43 @@ test('no part of a page leaves the screen of a phone while text is twice as larg
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of ['/', '/packs', '/duels', '/crash', '/flip', '/streak', '/quick-match', '/account']) {
+  for (const path of [
+    '/',
+    '/packs',
+    '/duels',
+    '/crash',
+    '/flip',
+    '/streak',
+    '/quick-match',
+    '/account',
+    '/duels/new',
+    '/gacha/terrace-2031',
+    '/packs/kickoff-2031',
+    '/status',
+    '/valuation',
+    '/verify',
+    '/watch',
+  ]) {
     await page.goto(path);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     expect(scrollWidth, path).toBe(clientWidth);
+    const wideTables = await page
+      .locator('table:visible')
+      .evaluateAll((tables) =>
+        tables
+          .filter(({ parentElement: frame }) => frame !== null && frame.scrollWidth > frame.clientWidth)
+          .map((table) => table.querySelector('caption')?.textContent),
+      );
+    expect(wideTables, path).toEqual([]);
+    const cutFigures = await page
+      .locator('main dd:visible')
+      .evaluateAll((figures) =>
+        figures.filter(({ scrollWidth: all, clientWidth: shown }) => all > shown).map(({ textContent }) => textContent),
+      );
+    expect(cutFigures, path).toEqual([]);
   }
 });
 
@@ -151,7 +181,7 @@ test('a pack leads to the record of its provider', { tag: '@fast' }, async ({ pa
   await expect.poll(readProvider).not.toBeNull();
   const provider = await readProvider();
   await page.goto('/packs/kickoff-2031');
-  const line = page.getByText(/^[\d,]+\saccepted · [\d,]+\srevealed · [\d,]+\swithheld · full record$/);
+  const line = page.getByText(/^[\d,]+\sduels? · [\d,]+\swith a result · [\d,]+\swithout · full record$/);
   await line.getByRole('link', { name: 'full record' }).click();
   await expect(page).toHaveURL(`/providers/${provider.publicKey}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Provider record' })).toBeVisible();

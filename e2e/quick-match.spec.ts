@@ -76,7 +76,7 @@ test(
     // The house is off here, so nothing offers it.
     await expect(page.getByRole('heading', { name: 'While you wait' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'The house' })).toHaveCount(0);
-    await expect(page.getByText('unless an operator turns it on')).toHaveCount(0);
+    await expect(page.getByText('The house doesn’t play here')).toHaveCount(0);
     await expectSegmentOnRequest(page, 'Standard');
     await expectAccessible();
     await expectSteps(told, 'page-opened', 'wallet-connected', 'session-created', 'search-started');
@@ -286,7 +286,7 @@ test('a visitor without a wallet searches by one press, with this browser’s ow
   await play.click();
   await expect(page.getByRole('alert').getByText('You’re offline', { exact: true })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('This gets you a player in this browser and starts the search.')).toBeVisible();
+  await expect(page.getByText('You play as a guest player in this browser.')).toBeVisible();
   await play.click();
   await expect(searchingHeading(page)).toBeVisible();
   await stopButton(page).click();
@@ -306,7 +306,7 @@ test('quick match has its button between the fee and the terms, which one press 
   await expect(play).toBeVisible();
   expect(await readTop(fee)).toBeLessThan(await readTop(play));
   expect(await readTop(play)).toBeLessThan(await readTop(terms));
-  const rules = ['You get it twice', 'Your fee comes back', 'The fees', 'Nobody comes', 'Once you meet'];
+  const rules = ['You get it twice', 'Your fee comes back', 'The fees', 'If nobody comes', 'Once you’re matched'];
   for (const rule of rules) await expect(main.getByText(rule, { exact: true })).toBeHidden();
   await terms.click();
   for (const rule of rules) await expect(main.getByText(rule, { exact: true })).toBeVisible();

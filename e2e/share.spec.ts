@@ -60,7 +60,7 @@ test('a duel is passed on: previewed, copied, scanned and handed to the device',
     });
   });
   await page.goto('/duels/new');
-  await connectAndSignIn(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'Guest player');
   const link = await openDuel(page);
   await page.getByRole('button', { name: 'Copy the link' }).click();
   await expect(page.getByRole('button', { name: 'Copied', exact: true })).toHaveAttribute('aria-live', 'polite');
@@ -100,7 +100,7 @@ test('where nothing may be copied the page says what to do', async ({ page }) =>
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } }),
   );
   await page.goto('/duels/new');
-  await connectAndSignIn(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'Guest player');
   await openDuel(page);
   await page.getByRole('button', { name: 'Copy the link' }).click();
   await expect(page.getByRole('button', { name: 'Not copied. Select the text and copy it.' })).toBeVisible();
@@ -111,7 +111,7 @@ test('an Actions client finds a duel from its address, and is led to it', async 
   expect([file.status(), file.headers()['access-control-allow-origin']]).toEqual([200, '*']);
   expect((await file.json()).rules[0]).toEqual({ pathPattern: '/duels/*', apiPath: '/actions/duels/*' });
   await page.goto('/duels/new');
-  await connectAndSignIn(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'Guest player');
   const link = await openDuel(page);
   const action = link.replace('/duels/', '/actions/duels/');
   const preflight = await request.fetch(action, { method: 'OPTIONS' });

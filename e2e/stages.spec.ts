@@ -24,7 +24,7 @@ test('the account page shows how far each payment is, why it ended, and the way 
   const stage = (name: string) => account.getByRole('main').getByText(name, { exact: true });
 
   await page.goto('/duels/new?opponent=sparring');
-  await connectAndSignIn(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'Guest player');
   await page.getByRole('button', { name: 'Send the challenge' }).click();
   await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
   await expect(page.getByText('too little to pay')).toBeHidden({ timeout: 30_000 });

@@ -9,10 +9,14 @@ test('the status page tells what works with its age, what is open, and why the r
   await expect(works.getByText(/^seen working (just now|\d+ s ago)$/)).toHaveCount(4);
   const open = page.getByRole('region', { name: 'Open', exact: true });
   await expect(open.getByRole('heading', { name: 'Duels', exact: true })).toBeVisible();
-  await open.getByText('What depends on it, 1').first().click();
+  await open.getByText('For developers: calls that need it, 1').first().click();
   await expect(open.getByText('POST /duels', { exact: true })).toBeVisible();
   const closed = page.getByRole('region', { name: 'Closed' });
   await expect(closed.getByText('It needs a recorded human approval, and none has been given.')).toBeVisible();
+  // Machines are paid here, so free rips are no fault: the page says so.
+  const freeRips = closed.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Free rips' }) });
+  await expect(freeRips.getByText('Not offered here')).toBeVisible();
+  await expect(freeRips.getByText('This isn’t a fault:')).toBeVisible();
 });
 
 test('it follows what changes, by itself', async ({ page, expectAccessible }) => {
@@ -55,6 +59,7 @@ test('every fantasy mode is shown disabled, with what it waits for', async ({ pa
   await page.goto('/fantasy');
   await expect(page.getByText('Disabled', { exact: true })).toHaveCount(3);
   await expect(page.getByText('Not approved', { exact: true })).toHaveCount(3);
+  await expect(page.getByText('Its match results, sealed line-ups and payouts aren’t approved.')).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'What is open' })).toHaveAttribute('href', '/status');
 });
 
@@ -65,6 +70,6 @@ test('the home page tells which games are open, and which are not', async ({ pag
   await expect(games.getByRole('listitem').filter({ hasText: 'Fantasy' })).toContainText('Disabled');
   await expect(games.getByRole('listitem').filter({ hasText: 'Pack machines' })).toContainText('Open');
   await expect(games.getByRole('listitem').filter({ hasText: 'Fantasy' })).toContainText(
-    'its match data and payouts aren’t approved yet',
+    'its match results and payouts aren’t approved yet',
   );
 });

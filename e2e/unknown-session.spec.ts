@@ -8,7 +8,7 @@ test('while it is not known whether one is signed in, pages say so, and how to a
   expectAccessible,
 }) => {
   await page.goto('/duels/new');
-  await connectAndSignIn(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'Guest player');
   let releaseSessionRequest = (): void => {};
   const answered = new Promise<void>((resolve) => {
     releaseSessionRequest = resolve;

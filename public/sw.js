@@ -1,9 +1,9 @@
 // The site's service worker: shows notifications, and a page of the site instead of the browser's while it is offline. It stores
 // that page only, and never an answer of the API.
 
-const CACHE_NAME = 'ripduel-offline-2';
+const CACHE_NAME = 'ripduel-offline-3';
 const OFFLINE_PATH = '/offline';
-const OFFLINE_FILES = [OFFLINE_PATH, '/offline.css', '/icon.svg'];
+const OFFLINE_FILES = [OFFLINE_PATH, '/offline.css', '/offline.js', '/icon.svg'];
 /** Addresses for programs: they get the browser's own error. */
 const PROGRAM_PATHS = /^\/(?:v1|api|rpc)(?:\/|$)/;
 

@@ -9,7 +9,8 @@ const siteTexts = buildTranslator('en', 'site');
 test.each([
   ['safe', 'Your round is safe. Try again once you’re connected.'],
   ['timeRuns', 'Your time keeps running. Try again once you’re connected.'],
-  ['sent', 'Your tap may have arrived. Check the round once you’re connected.'],
+  ['cashOutWaits', 'Your cash-out wasn’t sent. It’s sent once you’re connected, if your time isn’t up by then.'],
+  ['sent', 'Your tap may or may not have arrived. You’ll see it once you’re connected.'],
 ] as const)('offline, a round that is %s is described as such', (state, next) => {
   expect(toOfflineFault(t, state)).toEqual({ what: 'You’re offline', next });
 });

@@ -9,12 +9,21 @@ export interface StepFault extends Fault {
 
 /**
  * Words a step that failed because the browser is offline. `state` is `safe` if nothing was sent, `timeRuns` if the time
- * for a decision runs meanwhile, and `sent` if the connection was lost during the step. Loads no code, unlike
- * `toStepFault`.
+ * for a decision runs meanwhile, `cashOutWaits` if the step is sent later, and `sent` if the connection was lost during
+ * the step. Loads no code, unlike `toStepFault`.
  */
-export const toOfflineFault = (t: Translate<'games'>, state: 'safe' | 'timeRuns' | 'sent'): StepFault => ({
+export const toOfflineFault = (
+  t: Translate<'games'>,
+  state: 'safe' | 'timeRuns' | 'cashOutWaits' | 'sent',
+): StepFault => ({
   what: t('offline.what'),
   next: t(`offline.${state}`),
+});
+
+/** Words a cash-out that was pressed offline, and could not be sent before the deadline. */
+export const toTooLateFault = (t: Translate<'games'>): StepFault => ({
+  what: t('offline.tooLate.what'),
+  next: t('offline.tooLate.next'),
 });
 
 /** Words a failed step for the player. `retryWords` say how to retry, such as "Press Play again." */

@@ -1,11 +1,11 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import { isApiProblem, NoAnswerError } from '../../lib/client/problem';
 import { SESSION_QUERY_KEY } from '../_site/session';
-import { type StepFault, toOfflineFault, toStepFault } from './step-fault';
+import { type StepFault, toOfflineFault, toStepFault, toTooLateFault } from './step-fault';
 import type { Player } from './use-player';
 
 /** Shows a state that a step has reached before its end. */
@@ -15,13 +15,25 @@ export type PublishState<State> = (state: State) => Promise<void>;
 export interface StepRunner<State> {
   readonly busyLabel: string | null;
   readonly fault: StepFault | null;
-  /** Runs `work`, and shows the state that it resolves to. `retryWords` say how to retry, such as "Press Play again." */
+  /**
+   * Runs `work`, and shows the state that it resolves to. `retryWords` say how to retry, such as "Press Play again."
+   * A step with `canSendLater` that is pressed offline runs once the browser is online again, if that still returns true.
+   */
   readonly run: (
     busyLabel: string,
     retryWords: string,
     work: (publish: PublishState<State>) => Promise<State>,
+    canSendLater?: () => boolean,
   ) => Promise<void>;
 }
+
+/** A step that was pressed offline. */
+interface LateStep {
+  readonly canSend: () => boolean;
+  readonly send: () => Promise<void>;
+}
+
+const NEVER_MS = Number.POSITIVE_INFINITY;
 
 /** Returns the key of the query that reads a game's rounds. */
 export const buildRoundQueryKey = (game: string, wallet: string | null | undefined) => [game, wallet];
@@ -43,17 +55,24 @@ export function useStepRunner<State>(
   const queries = useQueryClient();
   const [busyLabel, setBusyLabel] = useState<string | null>(null);
   const [fault, setFault] = useState<{ readonly fault: StepFault; readonly shownUntilMs: number } | null>(null);
+  const setLateStep = useLateStep(() => setFault({ fault: toTooLateFault(t), shownUntilMs: NEVER_MS }));
   const publish = async (wallet: string, state: State): Promise<void> => {
     const queryKey = buildRoundQueryKey(game, wallet);
     // A read that began before the step would overwrite its result.
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, state);
   };
-  const run: StepRunner<State>['run'] = async (label, retryWords, work) => {
+  const run: StepRunner<State>['run'] = async (label, retryWords, work, canSendLater) => {
     if (busyLabel !== null || player.enter === null) return;
+    setLateStep(null);
     // The wallet's code and the API client would wait for a connection much longer.
     if (!navigator.onLine) {
-      setFault({ fault: toOfflineFault(t, hasDeadline ? 'timeRuns' : 'safe'), shownUntilMs: readAt });
+      if (canSendLater === undefined) {
+        setFault({ fault: toOfflineFault(t, hasDeadline ? 'timeRuns' : 'safe'), shownUntilMs: readAt });
+      } else {
+        setFault({ fault: toOfflineFault(t, 'cashOutWaits'), shownUntilMs: NEVER_MS });
+        setLateStep({ canSend: canSendLater, send: () => run(label, retryWords, work, canSendLater) });
+      }
       return;
     }
     setBusyLabel(label);
@@ -63,7 +82,7 @@ export function useStepRunner<State>(
       if (wallet !== null) await publish(wallet, await work((state) => publish(wallet, state)));
     } catch (error) {
       const isOnline = navigator.onLine;
-      const shownUntilMs = !isOnline || error instanceof NoAnswerError ? readAt : Number.POSITIVE_INFINITY;
+      const shownUntilMs = !isOnline || error instanceof NoAnswerError ? readAt : NEVER_MS;
       const newFault = isOnline ? await toStepFault(t, siteTexts, error, retryWords) : toOfflineFault(t, 'sent');
       setFault({ fault: newFault, shownUntilMs });
       if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });
@@ -73,4 +92,20 @@ export function useStepRunner<State>(
     }
   };
   return { busyLabel, fault: fault !== null && readAt <= fault.shownUntilMs ? fault.fault : null, run };
+}
+
+/** Sends the step that it's given once the browser is online again, or calls `onTooLate` if it can't be sent any more. */
+function useLateStep(onTooLate: () => void): (step: LateStep | null) => void {
+  const [step, setStep] = useState<LateStep | null>(null);
+  useEffect(() => {
+    if (step === null) return;
+    const send = () => {
+      setStep(null);
+      if (step.canSend()) void step.send();
+      else onTooLate();
+    };
+    addEventListener('online', send, { once: true });
+    return () => removeEventListener('online', send);
+  }, [step, onTooLate]);
+  return setStep;
 }

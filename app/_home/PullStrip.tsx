@@ -21,7 +21,7 @@ const MAX_SHOWN_ROUNDS = 1_000;
 export function PullStrip({ pulls, best, roundCount }: Pulls) {
   const t = useTranslations('home.pulls');
   if (pulls.length === 0) return <p className={styles.count}>{t('none')}</p>;
-  const highest = best === null ? null : formatMultiple(best);
+  const highest = best === null ? null : formatMultiple(t.locale, best);
   return (
     <>
       <ul className={styles.strip} aria-label={t('label')}>
@@ -42,9 +42,10 @@ export function PullStrip({ pulls, best, roundCount }: Pulls) {
 }
 
 function Pull({ pull }: { pull: LatestPull }) {
+  const t = useTranslations('home.pulls');
   const uiTexts = useTranslations('ui');
   const { mode, roundId, cardId, tier, value, pack } = pull;
-  const multiple = formatMultiple(pull);
+  const multiple = formatMultiple(t.locale, pull);
   return (
     <Link
       className={styles.pull}
@@ -53,10 +54,13 @@ function Pull({ pull }: { pull: LatestPull }) {
     >
       <CardPicture id={cardId} tier={tier} title={translateCardTitle(uiTexts, deriveCard(cardId))} />
       <strong className={styles.multiple}>
-        {multiple ?? (
+        {multiple === null ? (
           <Amount baseUnits={value.amount} decimals={value.decimals} unit={getUnitName(value.mint)} isPrice />
+        ) : (
+          `${multiple}×`
         )}
       </strong>
+      {multiple === null ? null : <span className={styles.count}>{t('ofPrice')}</span>}
       <span className={styles.tier}>
         <TierLabel tier={tier} short />
       </span>

@@ -51,6 +51,7 @@ export function createTranslator<Texts>(locale: Locale, texts: CompiledTexts): T
     return Array.isArray(formatted) ? joinParts(formatted) : formatted;
   };
   return Object.assign(formatText, {
+    locale,
     rich: formatText,
     has: (key: string) => findTexts(texts, key) !== undefined,
   }) as unknown as Translator<Texts>;

@@ -1,5 +1,6 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import type { ReactNode } from 'react';
+import type { Locale } from '../../lib/core/locales';
 import type { Area, Catalogue } from './catalogue';
 
 /** The texts below a path such as `games` or `games.flip`. */
@@ -38,6 +39,8 @@ type Tags<Text> = Readonly<Record<TagName<Text>, (inside: ReactNode) => ReactNod
 
 /** The function that gives texts: keys and arguments are checked by the compiler. */
 export interface Translator<Texts> {
+  /** The language of the texts, in which their numbers are written too. */
+  readonly locale: Locale;
   <Key extends TextKey<Texts>>(key: Key, ...rest: Rest<Values<TextsAt<Texts, Key>, unknown>>): string;
   /** For texts with tags: a function for each tag gets what is inside it. */
   rich<Key extends TextKey<Texts>>(

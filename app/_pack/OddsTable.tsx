@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
 import type { Fraction } from '../../lib/core/fraction';
 import { formatPercent, type TierOdds, toBarLength } from '../../lib/packs/odds-rules';
+import { localizePercent } from '../_messages/format-ratio';
 import { Table } from '../_ui/Table';
 import { TierLabel } from '../_ui/TierLabel';
 import { formatOneIn } from './chance-words';
@@ -35,7 +36,12 @@ export function OddsTable({ odds, unit = 'tickets' }: Props) {
               <ChanceBar chance={tier.chance} />
             </div>
           ),
-          chance: <TwoLineCell first={formatPercent(tier.chance)} second={formatOneIn(uiTexts, tier.chance)} />,
+          chance: (
+            <TwoLineCell
+              first={localizePercent(t.locale, formatPercent(tier.chance))}
+              second={formatOneIn(uiTexts, tier.chance)}
+            />
+          ),
           cards: <TwoLineCell first={tier.cardCount} second={t('count', { unit, count: tier.ticketCount })} />,
         },
       }))}

@@ -18,7 +18,7 @@ const stripTags = (html: string): string => html.replace(/<[^>]+>/g, '');
 test('a retired pack says since when, and leads to what is offered', () => {
   const html = renderNote(new Date('2026-11-24T05:00:00.000Z'), null);
   expect(stripTags(html)).toBe(
-    'This pack was retired on 2026-11-24: no new duels can use it. Duels that are already open continue on their terms. See the packs on offer.',
+    'This pack was retired on 24 Nov 2026: no new duels can use it. Duels that are already open continue on their terms. See the packs on offer.',
   );
   expect(html).toContain('href="/packs"');
 });

@@ -1,6 +1,8 @@
 import { isApiProblem, NoAnswerError } from '../../lib/client/problem';
-import { formatAmount, SOL_DECIMALS } from '../../lib/core/money';
+import type { Locale } from '../../lib/core/locales';
+import { SOL_DECIMALS } from '../../lib/core/money';
 import type { DuelBody } from '../../lib/duel/contract';
+import { localizeAmount } from '../_messages/format-number';
 import type { Translate } from '../_messages/translate';
 import { toFault } from '../_site/fault';
 import { countFunnelEvent } from '../_site/funnel';
@@ -39,11 +41,14 @@ const IDLE_PHASE: TransactionPhase = { kind: 'idle' };
 /** Converts the API's problem about missing lamports into one that counts in SOL. */
 export const toShortOfSolFault = (t: Translate<'payment'>, { what }: TransactionFault): TransactionFault => ({
   what: t('shortOfSol.what'),
-  next: t('shortOfSol.getMissing', { missing: convertLamportsInText(what) }),
+  next: t('shortOfSol.getMissing', { missing: convertLamportsInText(t.locale, what) }),
 });
 
-const convertLamportsInText = (text: string): string =>
-  text.replace(/(\d+) lamports/g, (_, lamports: string) => `${formatAmount(BigInt(lamports), SOL_DECIMALS)} SOL`);
+const convertLamportsInText = (locale: Locale, text: string): string =>
+  text.replace(
+    /(\d+) lamports/g,
+    (_, lamports: string) => `${localizeAmount(locale, BigInt(lamports), SOL_DECIMALS)} SOL`,
+  );
 
 export async function prepareTransaction(
   t: Translate<'payment'>,

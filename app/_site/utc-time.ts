@@ -1,13 +1,11 @@
 import { DATE_LOCALES, type Locale } from '../../lib/core/locales';
 
-const PARTS: Intl.DateTimeFormatOptions = {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-};
+const DAY_PARTS: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' };
+const PARTS: Intl.DateTimeFormatOptions = { ...DAY_PARTS, hour: '2-digit', minute: '2-digit' };
+
+/** Formats the day of a timestamp in UTC: `21 Nov 2026`. */
+export const formatUtcDay = (locale: Locale, at: Date): string =>
+  at.toLocaleDateString(DATE_LOCALES[locale], DAY_PARTS);
 
 /** Formats a timestamp in UTC, the same on the server and in every browser: `21 Nov 2026, 14:32 UTC`. */
 export const formatUtcTime = (locale: Locale, at: Date): string =>

@@ -1,4 +1,5 @@
-import { formatAmount } from '../../lib/core/money';
+import { useLocale } from '#use-locale';
+import { localizeAmount } from '../_messages/format-number';
 import styles from './Amount.module.css';
 
 interface Props {
@@ -15,8 +16,9 @@ interface Props {
 
 /** Shows amount, unit and network, in that order. */
 export function Amount({ baseUnits, decimals, unit, network, isLarge: score = false, isPrice: price = false }: Props) {
+  const locale = useLocale();
   const number = (
-    <span className={styles.number}>{groupDigits(formatAmount(BigInt(baseUnits), decimals, price ? 2 : 0))}</span>
+    <span className={styles.number}>{localizeAmount(locale, BigInt(baseUnits), decimals, price ? 2 : 0)}</span>
   );
   // A score's unit and network share one element, so that both wrap below the large number together.
   if (score)
@@ -37,10 +39,4 @@ export function Amount({ baseUnits, decimals, unit, network, isLarge: score = fa
       {network === undefined ? null : <span className={styles.rest}> {network}</span>}
     </data>
   );
-}
-
-function groupDigits(number: string): string {
-  const [whole = '0', fraction] = number.split('.');
-  const parts = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? parts : `${parts}.${fraction}`;
 }

@@ -7,7 +7,7 @@ import { Problem } from '../_ui/Problem';
 import { isMobile } from './browse-links';
 import { OpenInWallet } from './OpenInWallet';
 import { forgetOneTapPlayer } from './one-tap-player';
-import { shortenName } from './short-name';
+import { nameWallet } from './short-name';
 import { WalletIcon } from './WalletIcon';
 import styles from './WalletList.module.css';
 import { BURNER_NAME, getWalletActions, useWalletState, type WalletChoice } from './wallet-store';
@@ -32,7 +32,9 @@ export function WalletList({ embedded: isEmbeddedChain }: { embedded: boolean })
         ))}
       </ul>
       <p className={styles.waiting} aria-live="polite">
-        {connecting ? t('list.waitingFor', { name: shortenName(chosen ?? t('list.yourWallet')) }) : ''}
+        {connecting
+          ? t('list.waitingFor', { name: chosen === null ? t('list.yourWallet') : nameWallet(t, chosen) })
+          : ''}
       </p>
       {connecting ? (
         <Button variant="quiet" onClick={() => getWalletActions().stopWaiting()}>
@@ -51,17 +53,17 @@ function chooseByHand(name: string): void {
 }
 
 function InstalledWallet({ choice: { name, icon }, asked: isConnecting }: { choice: WalletChoice; asked: boolean }) {
-  const t = useTranslations('wallet.list');
+  const t = useTranslations('wallet');
   return (
     <button className={styles.choice} type="button" onClick={() => chooseByHand(name)}>
       <WalletIcon icon={icon} />
       <span className={styles.name}>
         <span className={styles.cut} title={name}>
-          {name}
+          {name === BURNER_NAME ? t('guestPlayer') : name}
         </span>
-        {name === BURNER_NAME ? <span className={styles.about}>{t('burnerNote')}</span> : null}
+        {name === BURNER_NAME ? <span className={styles.about}>{t('list.guestNote')}</span> : null}
       </span>
-      <span className={styles.state}>{isConnecting ? t('waiting') : t('connect')}</span>
+      <span className={styles.state}>{isConnecting ? t('list.waiting') : t('list.connect')}</span>
     </button>
   );
 }

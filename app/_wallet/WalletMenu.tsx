@@ -13,7 +13,7 @@ import { Button } from '../_ui/Button';
 import { CopyableValue } from '../_ui/CopyableValue';
 import { FactList } from '../_ui/FactList';
 import { Problem } from '../_ui/Problem';
-import { shortenName } from './short-name';
+import { nameWallet } from './short-name';
 import styles from './WalletMenu.module.css';
 import { closeWalletDialog } from './wallet-dialog';
 import { getWalletActions, type WalletState } from './wallet-store';
@@ -26,6 +26,7 @@ interface Props {
 /** Menu of the connected wallet: address, balance, session and faucet. */
 export function WalletMenu({ connectedWallet: { name, address, isForDevnet }, network }: Props) {
   const t = useTranslations('wallet.menu');
+  const shownName = nameWallet(useTranslations('wallet'), name);
   const disconnectWallet = () => getWalletActions().disconnect();
   return (
     <div className={styles.menu}>
@@ -34,7 +35,7 @@ export function WalletMenu({ connectedWallet: { name, address, isForDevnet }, ne
           [
             t('wallet'),
             <span key="name" title={name}>
-              {shortenName(name)}
+              {shownName}
             </span>,
           ],
           [
@@ -45,11 +46,7 @@ export function WalletMenu({ connectedWallet: { name, address, isForDevnet }, ne
         ]}
       />
       {isForDevnet ? null : (
-        <Problem
-          tone="warning"
-          what={t('otherNetwork.what', { name: shortenName(name) })}
-          next={t('otherNetwork.next')}
-        />
+        <Problem tone="warning" what={t('otherNetwork.what', { name: shownName })} next={t('otherNetwork.next')} />
       )}
       <SessionPanel wallet={address} onSwitch={disconnectWallet} />
       <FaucetPanel key={address} network={network} wallet={address} />

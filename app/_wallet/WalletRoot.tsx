@@ -12,7 +12,7 @@ import type { Translate } from '../_messages/translate';
 import { FunnelEventCounter } from '../_site/FunnelEventCounter';
 import { registerBurner } from './burner-wallet';
 import { buildStillPendingFault, toConnectFault } from './connect-fault';
-import { shortenName } from './short-name';
+import { nameWallet } from './short-name';
 import { toWalletError } from './sign-fault';
 import { signInWithSolana } from './sign-in';
 import { AccountChangedError, type PendingRequest, StoppedWaitingError, WalletRequestRunner } from './wallet-request';
@@ -47,7 +47,7 @@ export default function WalletRoot({ withBurner }: Props) {
     <WalletProvider
       wallets={adapters}
       autoConnect
-      onError={(error, adapter) => setFault(toConnectFault(t, error, adapter && shortenName(adapter.name)))}
+      onError={(error, adapter) => setFault(toConnectFault(t, error, adapter && nameWallet(t, adapter.name)))}
     >
       <WalletStoreBridge fault={fault} tell={setFault} />
     </WalletProvider>
@@ -111,7 +111,7 @@ function useChosenWallet({ wallet, connected, connecting, select, connect }: Ada
     setWanted(null);
     connect().then(
       () => {
-        if (!adapter.connected) tell(buildStillPendingFault(t, shortenName(adapter.name)));
+        if (!adapter.connected) tell(buildStillPendingFault(t, nameWallet(t, adapter.name)));
       },
       () => {
         // Shown by the provider's onError.

@@ -1,8 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import { systemRandom } from '../../lib/core/random';
-
-const STORAGE_KEY = 'ripduel.burner';
+import { BURNER_STORAGE_KEY } from './burner-storage';
 
 /** The burner's key pair; `secret` is the 32-byte seed. */
 export interface BurnerKey {
@@ -13,7 +12,7 @@ export interface BurnerKey {
 
 /** Returns this browser's burner key; null if it has none. */
 export function findBurnerKey(): BurnerKey | null {
-  const kept = localStorage.getItem(STORAGE_KEY);
+  const kept = localStorage.getItem(BURNER_STORAGE_KEY);
   return kept === null ? null : toBurnerKey(base58.decode(kept));
 }
 
@@ -24,7 +23,7 @@ export function loadOrCreateBurnerKey(): BurnerKey {
   const kept = findBurnerKey();
   if (kept !== null) return kept;
   const secret = systemRandom(32);
-  localStorage.setItem(STORAGE_KEY, base58.encode(secret));
+  localStorage.setItem(BURNER_STORAGE_KEY, base58.encode(secret));
   return toBurnerKey(secret);
 }
 

@@ -40,17 +40,17 @@ export default async function Fantasy() {
         <div className={styles.board}>
           <Panel title={t('fantasy.modes')}>
             <ul className={styles.list}>
-              {found.modes.map(({ mode, title, reason }) => (
+              {found.modes.map(({ mode, title }) => (
                 <li key={mode}>
                   <div className={styles.head}>
                     <h3>{title}</h3>
                     <StateTag tone="quiet">{t('fantasy.disabled')}</StateTag>
                   </div>
                   <p className={styles.about}>{describeMode(t, mode)}</p>
-                  <p>{reason}</p>
                 </li>
               ))}
             </ul>
+            <p className={styles.end}>{found.reason}</p>
           </Panel>
           <Panel title={t('fantasy.approvals')}>
             <ul className={styles.list}>

@@ -4,6 +4,7 @@ import { useTranslations } from '#use-translations';
 import { createPageClient } from '../../lib/next/page-data';
 import { getPack, listPacks, type Pack } from '../../lib/packs/contract';
 import { calculateChanceAbove, calculateMeanValue, formatPercent } from '../../lib/packs/odds-rules';
+import { localizePercent } from '../_messages/format-ratio';
 import { readTranslator } from '../_messages/translator';
 import { sortEntriesByValue, toOddsEntries, truncateToCents } from '../_pack/entries';
 import { buildShareMetadata, toPagePicture } from '../_site/share-meta';
@@ -63,7 +64,6 @@ function PackTile({ pack, eager }: { pack: Pack; eager: boolean }) {
   const money = {
     decimals: price.decimals,
     unit: getUnitName(price.mint),
-    network: siteTexts('priceListNote'),
     isPrice: true,
   };
   return (
@@ -86,7 +86,9 @@ function PackTile({ pack, eager }: { pack: Pack; eager: boolean }) {
           ],
           [
             t('facts.aboveListPrice'),
-            t('list.aboveListPrice', { percent: formatPercent(calculateChanceAbove(table, price.amount)) }),
+            t('list.aboveListPrice', {
+              percent: localizePercent(t.locale, formatPercent(calculateChanceAbove(table, price.amount))),
+            }),
           ],
           [t('facts.drawnBy'), provider === null ? t('list.nobody') : siteTexts(`provider.mode.${provider.mode}`)],
           ...(provider === null

@@ -53,7 +53,7 @@ async function openPage(browser: Browser, origin: string, path: string): Promise
 async function openOwnDuel(browser: Browser, origin: string): Promise<Page> {
   const page = await (await openContext(browser, origin)).newPage();
   await page.goto('/duels/new');
-  await connectAndSignIn(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'Guest player');
   await openDuel(page);
   return page;
 }

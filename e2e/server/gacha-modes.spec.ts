@@ -42,7 +42,7 @@ test('as a fixture, machines say so wherever a price would stand, and are ripped
   await expect(page.getByText('A demo: you pay nothing and can’t win anything.')).toBeVisible();
   await expect(page.getByText('Nobody. These packs are free and have no value.')).toBeVisible();
   await expect(page.getByText('Free, no value')).toBeVisible();
-  await connectAndSignIn(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'Guest player');
   await expect(page.getByText('These packs are free and have no value.', { exact: false }).first()).toBeVisible();
   await beginRipButton(page).click();
   await expect(page.getByText('This rip is free and has no value.')).toBeVisible();

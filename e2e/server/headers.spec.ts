@@ -49,6 +49,12 @@ test('a page runs what carries its nonce alone, and tells no other site where it
   expect(one.headers.get('permissions-policy')).toContain('camera=()');
 });
 
+test('the offline page, which browsers store, runs files of this site alone', { tag: '@fast' }, async ({ baseURL }) => {
+  const policy = (await fetch(`${baseURL}/offline`)).headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("style-src 'self';");
+});
+
 test('the API is read from everywhere, and nothing of it with a cookie from elsewhere', { tag: '@fast' }, async ({
   baseURL,
 }) => {

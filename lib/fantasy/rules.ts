@@ -2,17 +2,17 @@
 export const fantasyApprovals = [
   {
     approval: 'match-data-oracle',
-    title: 'Match-data oracle',
-    about: 'Who says how a match ended, with a signature that everybody can check.',
+    title: 'Match results',
+    about: 'A signed result of each match, which anyone can check.',
   },
   {
     approval: 'kickoff-snapshot',
-    title: 'Kickoff snapshot',
-    about: 'Every line-up is sealed before kickoff, so that nobody picks with the result in sight.',
+    title: 'Sealed line-ups',
+    about: 'Every line-up is sealed before kickoff, so nobody can pick with the result in sight.',
   },
   {
     approval: 'payout-settlement',
-    title: 'Payout settlement',
-    about: 'A program pays by the sealed line-ups and the oracle’s word, whatever this service does.',
+    title: 'Payouts',
+    about: 'A program on Solana pays by the sealed line-ups and the signed results, whatever this service does.',
   },
 ] as const;

@@ -28,7 +28,7 @@ test('capabilities tell every gate with all that is known of it', async () => {
   expect(findByProperty(gates, 'gate', 'duels')).toEqual({
     gate: 'duels',
     title: 'Duels',
-    about: 'Opening new duels. Those that are open already are played to their end.',
+    about: 'Opening new duels. Open ones are played to the end in any case.',
     status: 'open',
     closed: null,
     needs: ['chain', 'provider'],
@@ -45,7 +45,7 @@ test('capabilities tell every gate with all that is known of it', async () => {
   expect(findByProperty(gates, 'gate', 'sparring').closed).toEqual({
     kind: 'away',
     problem: 'gate-closed',
-    reason: 'No practice opponent has announced itself.',
+    reason: 'Sparky isn’t running.',
     opensWhen: 'The agents run beside the server.',
     because: 'sparring',
   });
@@ -81,17 +81,17 @@ test('the catalog tells every game and every mode, whether it is open or not', a
   expect(findByProperty(games, 'game', 'crash')).toEqual({
     game: 'crash',
     title: 'Crash',
-    summary: 'Stages with disclosed multipliers: continue or cash out, before the deadline. No value.',
+    summary: 'Ride higher or cash out before the crash. Free, no value.',
     stake: 'none',
     isFixture: true,
     serviceAvailability: 'preview-fixture-only',
     page: '/crash',
     status: 'available',
-    modes: [{ mode: 'fixture', title: 'Fixture rounds', gate: 'crash', ...OPEN }],
+    modes: [{ mode: 'fixture', title: 'Free rounds', gate: 'crash', ...OPEN }],
   });
   expect(findByProperty(games, 'game', 'duels').modes.slice(0, 2)).toEqual([
-    { mode: 'open', title: 'Open to anybody', gate: 'duels', ...OPEN },
-    { mode: 'direct', title: 'Challenge of one wallet', gate: 'duels', ...OPEN },
+    { mode: 'open', title: 'Open to anyone', gate: 'duels', ...OPEN },
+    { mode: 'direct', title: 'Challenge to one wallet', gate: 'duels', ...OPEN },
   ]);
   for (const { stake, modes } of games) {
     expect(['test-sol', 'test-token', 'none']).toContain(stake);
@@ -129,7 +129,7 @@ test('pack machines tell their mode, and of each part whether it is ready', asyn
   const ready = { ready: true, ...OPEN };
   const otherMode = {
     status: 'disabled',
-    reason: 'Rips without payment are turned off.',
+    reason: 'This isn’t a fault: machines take test money here, so their rips aren’t free.',
     opensWhen: 'GACHA_MODE is fixture.',
   };
   expect(expectStatus(200, answer)).toEqual({
@@ -141,8 +141,8 @@ test('pack machines tell their mode, and of each part whether it is ready', asyn
     acquisition: { gate: 'gacha', ...ready },
     settlement: { gate: 'gacha-preview', ...ready },
     modes: [
-      { mode: 'fixture', title: 'Without payment', gate: 'gacha-fixture', ...otherMode },
-      { mode: 'devnet-preview', title: 'Paid in test tokens', gate: 'gacha-preview', ...OPEN },
+      { mode: 'fixture', title: 'Free rips', gate: 'gacha-fixture', ...otherMode },
+      { mode: 'devnet-preview', title: 'Paid with test money', gate: 'gacha-preview', ...OPEN },
     ],
     checkedAt: now(),
   });
@@ -154,8 +154,9 @@ test('every fantasy mode is disabled, and nothing that it waits for is approved'
   const closed = {
     status: 'disabled',
     gate: 'fantasy',
-    reason: 'Match-data oracle, kickoff snapshot and payout settlement are not approved.',
-    opensWhen: 'All three are approved, in a new version of this service. No setting replaces it.',
+    reason: 'Its match results, sealed line-ups and payouts aren’t approved.',
+    opensWhen:
+      'Its match results, sealed line-ups and payouts are approved, in a new version of this service. No setting replaces it.',
   };
   const body = expectStatus(200, answer);
   expect(body).toEqual({

@@ -64,7 +64,7 @@ describe('an action', () => {
       links: { actions: [{ type: 'external-link', href: `${ACTION_URL}${duelId}`, label: 'Take the seat' }] },
     });
     expect(icon).toMatch(/^http:\/\/localhost:3000\/v1\/duels\/.*\/social-card\/image\?v=[0-9a-f]{16}$/);
-    expect(description).toContain('0.05 SOL on the embedded chain');
+    expect(description).toContain('0.05 SOL on the test chain');
   });
 
   test('gives the link of its button', async () => {

@@ -52,7 +52,7 @@ test('a card names the page, the picture and what a visitor can do', async () =>
   expect(card.imageUrl).toMatch(
     new RegExp(`^http://localhost:3000/v1/duels/${duelId}/social-card/image\\?v=[0-9a-f]{16}$`),
   );
-  expect(card.description).toContain('0.05 SOL on the embedded chain from each side. Take the free seat');
+  expect(card.description).toContain('0.05 SOL on the test chain from each side. Take the free seat');
 });
 
 test('the present picture may be kept for ever, any other address of it only for a moment', async () => {

@@ -14,7 +14,7 @@ export const LANDING_TIMEOUT = { timeout: 45_000 };
 /** Opens a machine's page, signs in with the burner wallet, and fixes both seeds. The payment comes next. */
 export async function bindSeeds(page: Page, machineUrl = '/gacha/terrace-2031'): Promise<void> {
   await page.goto(machineUrl);
-  await connectAndSignIn(page, 'RipDuel burner');
+  await connectAndSignIn(page, 'Guest player');
   await beginRipButton(page).click();
   await bindBothButton(page).click();
 }

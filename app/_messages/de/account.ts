@@ -3,7 +3,7 @@ import type { Translation } from '../translate';
 /** German texts of the account page. */
 export const account = {
   title: 'Konto',
-  lead: 'Deine Wallet ist dein Konto. Es gibt kein Passwort, und unser Server hat nie einen Schlüssel von dir.',
+  lead: 'Deine Wallet oder dein Gastspieler ist dein Konto. Es gibt kein Passwort, und unser Server hat nie einen Schlüssel von dir.',
   notSignedIn: {
     what: 'Du bist nicht angemeldet',
     next: 'Verbinde unten deine Wallet und signiere die Nachricht, die sie zeigt.',
@@ -12,17 +12,22 @@ export const account = {
   loadingWallet: 'Deine Wallet wird geladen…',
   tryAgain: 'Versuch es noch einmal.',
   reload: 'Lade diese Seite neu.',
-  burner: {
+  guestKey: {
     title: 'Spieler sichern',
     aside: 'Testgeld, ohne Wert',
     explanation:
-      'Der Schlüssel deines Spielers ist in diesem Browser und sonst nirgends. Wenn du die Websitedaten löschst, ist er weg. Kopier ihn an einen sicheren Ort, oder zieh mit deinem Spieler zu Phantom um: Konto hinzufügen, Privaten Schlüssel importieren, einfügen. Deine Duelle bleiben, denn sie gehören zu seiner Adresse.',
+      'Der Schlüssel deines Gastspielers ist in diesem Browser und sonst nirgends. Wenn du die Websitedaten löschst, ist er weg. Kopier ihn an einen sicheren Ort, oder zieh mit deinem Spieler zu Phantom um: Konto hinzufügen, Privaten Schlüssel importieren, einfügen. Deine Duelle bleiben, denn sie gehören zu seiner Adresse.',
     warning:
       'Wer den Schlüssel hat, kann als dein Spieler signieren. Zeig ihn niemandem, und zahl nie echtes Geld darauf ein: Seine Adresse gibt es auch auf dem Mainnet.',
     show: 'Schlüssel zeigen',
-    none: 'In diesem Browser gibt es noch keinen Gastspieler. Spiel auf der Startseite ein Duell, um einen zu bekommen.',
+    none: {
+      title: 'Dein Gastspieler',
+      explanation:
+        'Ohne Wallet spielst du als Gast. Dein Gastspieler entsteht mit deinem ersten Duell und hat einen eigenen Schlüssel, der in diesem Browser bleibt. Sobald es ihn gibt, kannst du den Schlüssel hier sichern oder in eine Wallet übernehmen.',
+      play: 'Erstes Duell spielen',
+    },
     key: 'Der geheime Schlüssel von <address></address>, 64 Bytes in base58, wie andere Wallets ihn importieren:',
-    copiedAddress: 'Adresse der Browser-Wallet',
+    copiedAddress: 'Adresse des Gastspielers',
     copy: 'Schlüssel kopieren',
     hide: 'Verbergen',
   },
@@ -42,9 +47,8 @@ export const account = {
   },
   noWallet: {
     title: 'Keine Wallet verbunden',
-    burnerReady: 'Deine Wallet ist hier dein Konto. Die Browser-Wallet ist bereit: Du musst nichts installieren.',
-    connectingIsFree:
-      'Deine Wallet ist hier dein Konto. Beim Verbinden wird deine Adresse gezeigt, und es fließt kein Geld.',
+    guestReady: 'Ohne Wallet spielst du als Gast: Du musst nichts installieren.',
+    connectingIsFree: 'Beim Verbinden wird deine Adresse gezeigt, und es fließt kein Geld.',
     connect: 'Wallet verbinden',
     waiting: 'Warten auf deine Wallet…',
     signedIn:
@@ -99,11 +103,11 @@ export const account = {
     loadingMore: 'Lädt…',
     reason: {
       'no-copies': 'Deine Zahlung kam an, als ihre Karten schon weg waren.',
-      'seed-lost': 'Der Seed deiner Öffnung ist verloren, also kann das Pack nicht geöffnet werden.',
-      'paid-twice': 'Du hast eine Öffnung zweimal bezahlt. Das ist die zweite Zahlung.',
+      'seed-lost': 'Der Seed deines Packs ist verloren, also kann das Pack nicht geöffnet werden.',
+      'paid-twice': 'Du hast ein Pack zweimal bezahlt. Das ist die zweite Zahlung.',
       superseded: 'Deine Zahlung kam spät an, nachdem du am Automaten schon eine andere begonnen hattest.',
-      unbound: 'Der Betrag hat die Treasury erreicht, passt aber zu keiner Zahlung.',
-      surrendered: 'Du hast die Öffnung aufgegeben.',
+      unbound: 'Der Betrag hat die Hauskasse erreicht, passt aber zu keiner Zahlung.',
+      surrendered: 'Du hast das Pack aufgegeben.',
       operator: 'Ein Betreiber hat es für dich eingetragen.',
     },
   },

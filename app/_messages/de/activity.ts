@@ -21,7 +21,7 @@ export const activity = {
   },
   round: {
     label: '{pack}, {time}',
-    machine: 'Pack-Automat, eine Öffnung',
+    machine: 'Pack-Automat, ein Pack',
     duel: 'Duell, {provider, select, reference {Referenzanbieter} other {externer Anbieter}}',
     check: 'Ansehen und prüfen',
     verify: 'Nachweis prüfen',
@@ -41,12 +41,12 @@ export const activity = {
     complete:
       '<strong>Ihre Unterlagen sind vollständig.</strong> Der öffentliche Beleg enthält alles, was ihn stützt, und der Nachweis alles, was man zum Nachrechnen beider Ziehungen braucht.',
     notListed:
-      'Abgebrochene und erstattete Duelle stehen nicht in der Liste, ebenso wenig Spiele ohne Wert oder etwas, das ein Mock-Anbieter gezogen hat. Wallets werden hier nicht genannt, aber der Beleg einer Runde nennt beide. Du musst dieser Liste nicht vertrauen: Öffne eine Runde und öffne „Nachweisbar fair: nachprüfen“, dann rechnet dein Browser sie nach.',
+      'Abgebrochene und erstattete Duelle stehen nicht in der Liste, ebenso wenig Spiele ohne Wert oder Runden, die ein Platzhalter für Tests gezogen hat. Wallets werden hier nicht genannt, aber der Beleg einer Runde nennt beide. Du musst dieser Liste nicht vertrauen: Öffne eine Runde und darin „Nachweisbar fair: nachprüfen“, dann rechnet dein Browser sie nach.',
     chain: {
       embedded:
-        'Auf der eingebauten Chain erzeugt dieser Server die Slots. Ein Nachweis von hier zeigt, dass die Regeln eingehalten wurden. Er zeigt nicht, dass niemand die Ziehung kannte: Dafür müssen die Slots von anderen kommen, wie auf devnet.',
+        'Auf der Test-Chain erzeugt unser eigener Server die Slots. Ein Nachweis von hier zeigt, dass die Regeln eingehalten wurden. Er zeigt nicht, dass niemand die Ziehung kannte: Dafür müssen die Slots von anderen kommen, wie auf Solana devnet.',
       devnet:
-        'Die Slots auf devnet kommen von Validatoren, die dieser Dienst nicht betreibt. Ein Nachweis zeigt also auch, dass hier niemand die Ziehung bestimmen konnte.',
+        'Die Slots auf Solana devnet kommen von Validatoren, die nicht wir betreiben. Ein Nachweis zeigt also auch, dass hier niemand die Ziehung bestimmen konnte.',
       'local-validator':
         'Auf einem lokalen Test-Validator erzeugt dessen Betreiber die Slots. Ein Nachweis von hier zeigt, dass die Regeln eingehalten wurden, nicht, dass niemand die Ziehung kannte.',
     },

@@ -38,7 +38,7 @@ export const duel = {
     prizeCards: 'Beide Karten, als Token. Der Anbieter liefert sie nach dem Ergebnis. Es sind Testkarten ohne Wert.',
     prizeWin: 'Den Sieg, öffentlich verzeichnet. Die Karten haben keinen Wert.',
     fees: 'Die Gebühren',
-    feesRule: 'Gehen an die Treasury, wenn das Duell abgerechnet wird.',
+    feesRule: 'Gehen an die Hauskasse, wenn das Duell abgerechnet wird.',
     feeBack: 'Deine Gebühr kommt zurück',
     feeBackRule: 'Wenn die andere Seite nicht rechtzeitig zahlt oder der Anbieter seine Kaution nicht hinterlegt.',
     feeTwice: 'Du bekommst sie doppelt',

@@ -10,7 +10,7 @@ export const games = {
   retrying: 'Neuer Versuch…',
   play: 'Spielen',
   again: 'Nochmal',
-  committing: 'Wird festgelegt…',
+  committing: 'Hash wird geholt…',
   thenPlayOn: 'Dann spiel weiter.',
   proof: { button: 'Diese Runde prüfen', link: 'Prüfen', linkLabel: 'Runde vom {time} prüfen' },
   changed: {
@@ -21,7 +21,13 @@ export const games = {
     what: 'Du bist offline',
     safe: 'Deine Runde ist sicher. Versuch es noch einmal, sobald du verbunden bist.',
     timeRuns: 'Deine Zeit läuft weiter. Versuch es noch einmal, sobald du verbunden bist.',
-    sent: 'Dein Tippen ist vielleicht angekommen. Sieh dir die Runde an, sobald du verbunden bist.',
+    cashOutWaits:
+      'Deine Auszahlung wurde nicht gesendet. Sie wird gesendet, sobald du verbunden bist, falls deine Zeit dann noch läuft.',
+    sent: 'Dein Tippen ist vielleicht angekommen, vielleicht auch nicht. Du siehst es, sobald du verbunden bist.',
+    tooLate: {
+      what: 'Deine Auszahlung wurde nicht gesendet',
+      next: 'Deine Zeit lief ab, bevor du wieder verbunden warst. In der Runde gab es keinen Einsatz.',
+    },
   },
   fairness: {
     title: 'Fairness im Detail',
@@ -66,7 +72,7 @@ export const games = {
     title: 'Kartenserie',
     lead: 'Höher oder tiefer, bis zu {longest, number}-mal.',
     animation: 'Wird aufgedeckt…',
-    odds: 'Jede Karte wird neu gezogen: Alle {ranks, number} Zahlen sind jedes Mal gleich wahrscheinlich. Dieselbe Zahl ist weder richtig noch falsch.',
+    odds: 'Bei jeder Karte sind alle {ranks, number} Zahlen gleich wahrscheinlich. Dieselbe Zahl noch einmal zählt weder richtig noch falsch.',
     question: 'Wie lange liegst du richtig?',
     seedLost: 'Der Server hat den Seed dieser Serie verloren, darum hat sie kein Ergebnis.',
     broken: '{rank, number}: falsch. Deine Serie: {streak, number}.',
@@ -102,7 +108,7 @@ export const games = {
     cashedOut: 'Du hast bei {reached} ausgezahlt.',
     crashedAtStart: 'Abgestürzt vor {missed}, gleich am Start.',
     crashed: 'Abgestürzt vor {missed}, du hattest {reached}.',
-    forfeited: 'Die Zeit lief bei {reached} ab. Die Runde ist verfallen.',
+    forfeited: 'Die Zeit lief bei {reached} ab. Die Runde ist verloren.',
     seedLost: 'Der Server hat den Seed dieser Runde verloren, darum hat sie kein Ergebnis.',
     cashOut: 'Auszahlen {multiplier}',
     atTop: 'Ganz oben',
@@ -113,8 +119,8 @@ export const games = {
     pressPlay: 'Drück auf „Spielen“.',
     pressPlayAgain: 'Drück noch einmal auf „Spielen“.',
     checkRound: 'Sieh dir die Runde an, dann entscheide noch einmal.',
-    odds: 'Chance, die nächste Stufe zu erreichen. Mit einem Einsatz kämen im Schnitt 96 von 100 zurück, egal, was du vorhast; hier gibt es keinen Einsatz. Du hast {seconds, number} Sekunden pro Stufe.',
-    fromBelow: '{chance} von ganz unten',
+    odds: 'Die Chance, jede Stufe von der darunter zu erreichen. Auf jeder hast du {seconds, number} Sekunden zum Entscheiden. Mit einem Einsatz kämen im Schnitt 96 von 100 zurück, egal, wie du spielst. Hier gibt es keinen.',
+    fromBelow: '{chance} von darunter',
     history: 'Deine Runden',
     historyCaption: 'Deine letzten Runden, neueste zuerst',
     totals:
@@ -126,7 +132,7 @@ export const games = {
       active: 'Läuft',
       'cashed-out': 'Ausgezahlt',
       crashed: 'Abgestürzt',
-      forfeited: 'Verfallen',
+      forfeited: 'Zeit abgelaufen',
       voided: 'Kein Ergebnis',
     },
     receipt: {

@@ -4,7 +4,7 @@ import type { Translation } from '../translate';
 export const home = {
   title: 'RipDuel: zwei Packs, die bessere Karte gewinnt',
   description:
-    'Reiß auf Solana devnet ein Pack mit Sportkarten gegen jemand anderen auf. Die Chain verwahrt die Gebühren, und alle können das Ergebnis nachrechnen.',
+    'Reiß mit kostenlosem Testgeld ein Pack mit Sportkarten gegen einen anderen Spieler auf. Die Gebühren liegen auf Solana, und alle können das Ergebnis prüfen.',
   openDuel: 'Duell öffnen',
   hero: {
     title: 'Zwei Packs. Die bessere Karte gewinnt.',
@@ -17,7 +17,7 @@ export const home = {
       'Der Dienst hat seinen Teil der Ziehung festgelegt, bevor du tippst. Dieser Hash belegt es: <code>{hash}</code>. Dein Browser fügt einen zufälligen Teil hinzu, wenn du tippst. Danach zeigt der Dienst seinen Teil, und diese Seite prüft beide.',
     unreachable:
       'Wir erreichen Solana gerade nicht. Du kannst dich umsehen, aber Duelle können erst wieder bezahlt werden, wenn Solana wieder erreichbar ist.',
-    cost: 'Ein echtes Duell spielst du gegen Sparky, unser Programm, oder gegen einen Spieler. Jede Seite zahlt <fee></fee>. Das ist kostenloses Testgeld, und es wird kein Geld ausgezahlt: Du spielst um den Sieg.',
+    cost: 'Ein echtes Duell spielst du gegen Sparky, unser Programm, oder gegen einen Spieler. Jede Seite zahlt <fee></fee>. Das ist kostenloses Testgeld, das niemandem ausgezahlt wird: Du spielst um den Sieg.',
   },
   pulls: {
     title: 'Zuletzt gezogen',
@@ -25,7 +25,8 @@ export const home = {
     label: 'Zuletzt gezogene Karten, neueste zuerst',
     none: 'Noch keine Ergebnisse. Mach den Anfang.',
     rounds: '{count, plural, =1000 {1.000+ Runden} one {# Runde} other {# Runden}} in 24 Stunden',
-    best: 'beste Karte der letzten hundert: Packpreis {multiple}',
+    ofPrice: 'Packpreis',
+    best: 'beste Karte der letzten hundert: {multiple}× Packpreis',
   },
   open: {
     title: 'Jetzt offen',
@@ -40,7 +41,7 @@ export const home = {
   },
   sparky: {
     title: 'Gegen Sparky spielen',
-    about: 'Sparky ist ein Programm zum Üben. Es tritt in 2 Sekunden bei und ist genauso blind wie du.',
+    about: 'Sparky ist unser Programm zum Üben. Es ist in 2 Sekunden dabei und sieht die Karten auch nicht vorher.',
     away: 'Sparky, der Übungsgegner, ist gerade nicht da. Öffne stattdessen ein Duell und teile den Link.',
   },
   steps: {
@@ -63,7 +64,7 @@ export const home = {
     settle: {
       name: 'Abrechnen',
       words:
-        'Die höhere Karte gewinnt, sobald das Programm auf der Chain die Ziehung nachgerechnet hat. Ohne Ergebnis bekommst du deine Gebühr zurück und noch eine vom Anbieter.',
+        'Ein Programm auf Solana prüft die Ziehung, und die höhere Karte gewinnt. Kommt kein Ergebnis, bekommst du deine Gebühr zurück und noch einmal so viel vom Pack-Anbieter.',
     },
   },
   games: {
@@ -78,38 +79,36 @@ export const home = {
     game: {
       duels: {
         title: 'Pack-Duelle',
-        summary:
-          'Zwei Spieler reißen das gleiche versiegelte Pack auf. Die bessere Karte gewinnt, das entscheidet ein Programm auf der Chain.',
+        summary: 'Zwei Spieler reißen das gleiche Pack auf. Die bessere Karte gewinnt.',
       },
       gacha: {
         title: 'Pack-Automaten',
-        summary:
-          'Ein Spieler reißt ein Pack eines Automaten auf. Die Chancen sind versiegelt, der Seed ist vorher festgelegt.',
+        summary: 'Reiß allein ein Pack auf. Seine Chancen sind vorher versiegelt.',
       },
       crash: {
         title: 'Crash',
-        summary: 'Stufen mit offengelegten Faktoren: weiter oder auszahlen, bevor die Zeit um ist. Ohne Wert.',
+        summary: 'Weiter nach oben oder auszahlen, bevor es kracht. Gratis, ohne Wert.',
       },
-      flip: { title: 'Flip', summary: 'Eine Münze mit einem Seed, der vorher festgelegt ist. Ohne Wert.' },
-      streak: { title: 'Kartenserie', summary: 'Höher oder tiefer, Karte für Karte. Ohne Wert.' },
+      flip: { title: 'Flip', summary: 'Sag die Münze voraus. Gratis, ohne Wert.' },
+      streak: { title: 'Kartenserie', summary: 'Höher oder tiefer, Karte für Karte. Gratis, ohne Wert.' },
       fantasy: {
         title: 'Fantasy',
         summary: 'Turniere über echte Spiele.',
-        closed: 'Geschlossen: Spieldaten und Auszahlungen sind noch nicht freigegeben.',
+        closed: 'Geschlossen: Spielergebnisse und Auszahlungen sind noch nicht freigegeben.',
       },
     },
   },
   trust: {
     label: 'Fairness',
     claim:
-      '<strong>Nachweisbar fair.</strong> Chancen und Seeds sind versiegelt, bevor jemand zahlt, und das Programm auf der Chain rechnet jede Ziehung nach. <risks>Verbleibende Risiken</risks> · <results>Neueste Ergebnisse</results>',
+      '<strong>Nachweisbar fair.</strong> Chancen und Seeds sind versiegelt, bevor jemand zahlt, und ein Programm auf Solana prüft jede Ziehung. <risks>Verbleibende Risiken</risks> · <results>Neueste Ergebnisse</results>',
     unreachable: 'Wir erreichen Solana gerade nicht. Bis Solana wieder erreichbar ist, kann nichts bezahlt werden.',
     chains: {
       embedded:
-        'Das ist die eingebaute Chain: Der Server erzeugt ihre Blöcke. Gut zum Ausprobieren. Wenn du unabhängigen Zufall willst, spiel auf devnet.',
+        'Du bist auf der Test-Chain: Unser eigener Server erzeugt ihre Blöcke. Zum Ausprobieren reicht das. Wenn der Zufall nicht von uns abhängen soll, spiel auf Solana devnet.',
       devnet:
-        'Das ist devnet. Sein Geld hat keinen Wert, und seine Blöcke kommen von Validatoren, die nicht dieser Dienst betreibt.',
-      'local-validator': 'Das ist ein lokaler Test-Validator. Sein Betreiber erzeugt die Blöcke.',
+        'Du bist auf Solana devnet. Das Geld dort hat keinen Wert, und die Blöcke kommen von Validatoren, die nicht wir betreiben.',
+      'local-validator': 'Du bist auf einem lokalen Test-Validator. Wer ihn betreibt, erzeugt die Blöcke.',
     },
   },
 } satisfies Translation<'home'>;

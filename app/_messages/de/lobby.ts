@@ -3,7 +3,7 @@ import type { Translation } from '../translate';
 /** German texts of the page of all duels and of the form that opens one. */
 export const lobby = {
   title: 'Duelle',
-  lead: 'Zwei Spieler zahlen dieselbe Gebühr und reißen das gleiche Pack auf. Die bessere Karte gewinnt, und alle können es nachrechnen.',
+  lead: 'Zwei Spieler zahlen dieselbe Gebühr und reißen das gleiche Pack auf. Die bessere Karte gewinnt, und alle können es prüfen.',
   quickMatch: 'Schnellsuche',
   openDuel: 'Duell öffnen',
   watch: 'Zusehen',
@@ -20,7 +20,7 @@ export const lobby = {
     stale: 'Diese Ansicht kann ein paar Sekunden alt sein.',
     none: {
       title: 'Gerade keine offenen Duelle',
-      next: 'Mach den Anfang: Wähle ein Pack, dann teile den Link oder fordere den Übungsgegner heraus.',
+      next: 'Mach den Anfang: Wähle ein Pack, dann teile den Link oder fordere Sparky heraus, unseren Übungsgegner.',
       closed: 'Du kannst gerade kein Duell öffnen.',
     },
   },
@@ -32,17 +32,17 @@ export const lobby = {
       next: 'Du kannst kein Duell öffnen, bis Solana wieder erreichbar ist. Lade die Seite in einer Minute neu.',
     },
     pack: {
-      legend: 'Das Pack, das ihr beide aufreißt. Im Duell wird es nicht gekauft.',
-      note: 'Listenpreis <price></price>.',
+      legend: 'Das Pack, das ihr beide aufreißt. Du zahlst nur die Gebühr des Duells.',
+      note: 'Listenpreis <price></price>',
     },
     opponent: {
       legend: 'Dein Gegner',
       anyone: 'Alle',
-      anyoneNote: 'Steht hier für alle in der Liste.',
+      anyoneNote: 'Alle können beitreten: Es steht in der Liste der offenen Duelle.',
       friend: 'Jemand, den du kennst',
-      friendNote: 'Nur über deinen Link. Steht in keiner Liste.',
+      friendNote: 'Nur mit deinem Link. Steht in keiner Liste.',
       practice: 'Der Übungsgegner',
-      practiceNote: '{name}, ein Programm. Es zahlt sofort.',
+      practiceNote: '{name}, unser Programm. Es ist in Sekunden dabei und zahlt sofort.',
       practiceClosed: '{name} ist hier gerade nicht verfügbar.',
       wallet: 'Bestimmte Wallet',
       walletNote: 'Nur diese Wallet kann beitreten.',
@@ -64,7 +64,7 @@ export const lobby = {
     challenge: 'Herausfordern',
     submitting: 'Das Duell wird geöffnet…',
     withoutWalletNote:
-      'Damit bekommst du einen Spieler in diesem Browser, und {mode, select, open {das Duell wird geöffnet} other {die Herausforderung geht raus}}.',
+      'Du spielst als Gast in diesem Browser, und {mode, select, open {das Duell wird geöffnet} other {die Herausforderung geht raus}}.',
     pressAgain: 'Drück den Button noch einmal.',
   },
 } satisfies Translation<'lobby'>;

@@ -45,7 +45,7 @@ export const match = {
     searchAgain: 'Erneut suchen',
     starting: 'Die Suche wird gestartet…',
     checking: 'Es wird geprüft, ob eine Suche läuft…',
-    withoutWalletNote: 'Damit bekommst du einen Spieler in diesem Browser, und die Suche beginnt.',
+    withoutWalletNote: 'Du spielst als Gast in diesem Browser.',
     over: 'Deine Suche ist vorbei',
     overNext: '{reason} Such unten noch einmal, oder spiel auf einem anderen Weg ein Duell.',
   },
@@ -56,7 +56,7 @@ export const match = {
     onceMet: 'Gegner gefunden',
     onceMetNote:
       'Ihr habt jeweils {duration} Zeit zum Zahlen. Zahlt einer von euch nicht, wird das Duell abgebrochen, und der andere bekommt die Gebühr zurück.',
-    nobody: 'Niemand kommt',
+    nobody: 'Wenn niemand kommt',
     nobodyNote: 'Die Suche endet nach {duration}. Es wurde nichts bezahlt.',
   },
   search: {
@@ -110,7 +110,7 @@ export const match = {
       'Die Schnellsuche bringt dich nur mit anderen Wallets {segment, select, elevated {mit erhöhtem Risiko} other {mit eingeschränktem Zugang}} zusammen, du wartest also vielleicht länger. Das Haus spielt nicht gegen dich.',
     end: 'Wann es endet',
     endNote:
-      'Es endet spätestens am {time}, wenn nichts weiter gezählt wird. Eine Suche behält ihre Gruppe: Beende sie danach und such noch einmal.',
+      'Es endet spätestens am {time}, wenn nichts weiter gezählt wird. Eine laufende Suche behält ihre Gruppe: Beende sie dann und such noch einmal.',
     advice: 'Was du tun kannst',
     adviceNote:
       'Bezahl die Duelle, die du über die Schnellsuche bekommst, und brich keine Matches ab. Um jetzt zu spielen, öffne ein Duell.',
@@ -131,9 +131,9 @@ export const match = {
     title: 'Andere Wege zum Duell',
     titleSearching: 'Während du wartest',
     sparky: 'Sparky, zum Üben',
-    sparkyNote: 'Ein Programm. Es ist in Sekunden dabei und spielt genauso blind wie du.',
+    sparkyNote: 'Unser Programm. Es ist in Sekunden dabei und sieht die Karten auch nicht vorher.',
     sparkyNoteSearching:
-      'Ein Programm. Es ist in Sekunden dabei und spielt genauso blind wie du. Wir halten dir deinen Platz frei.',
+      'Unser Programm. Es ist in Sekunden dabei und sieht die Karten auch nicht vorher. Wir halten dir deinen Platz frei.',
     sparkyAway: 'Sparky ist gerade nicht da.',
     playSparky: 'Gegen Sparky',
     open: 'Ein offenes Duell',
@@ -141,7 +141,7 @@ export const match = {
     openDuel: 'Duell öffnen',
     stopAndOpenDuel: 'Suche beenden, Duell öffnen',
     house: 'Das Haus',
-    houseNote: 'Von diesem Dienst betrieben. Es zahlt nach dir und spielt genauso blind wie du.',
+    houseNote: 'Von uns betrieben. Es zahlt nach dir und sieht die Karten auch nicht vorher.',
     searchFirst: 'Starte zuerst eine Suche.',
     askingHouse: 'Das Haus wird gefragt…',
     playHouse: 'Gegen das Haus',

@@ -6,7 +6,7 @@ export const packs = {
   odds: {
     title: 'Chancen nach Stufe',
     columns: { tier: 'Stufe', chance: 'Chance', cards: 'Karten' },
-    count: '{unit, select, copies {{count, number} Exemplare} other {{count, number} Tickets}}',
+    count: '{unit, select, copies {{count, number} Stück} other {{count, number} Tickets}}',
   },
   retired: {
     note: 'Dieses Pack {dated, select, yes {wurde am <time>{day}</time> eingestellt} other {ist eingestellt}}: Neue Duelle können es nicht mehr verwenden. Duelle, die schon offen sind, laufen zu ihren Bedingungen weiter. <link>{replaced, select, yes {Zum Pack, das es ersetzt} other {Zu den angebotenen Packs}}</link>.',
@@ -22,11 +22,11 @@ export const packs = {
     cost: 'Ein Duell kostet',
     listPrice: 'Listenpreis',
     averagePull: 'Schnitt je Pack',
-    aboveListPrice: 'Über Listenpreis',
+    aboveListPrice: 'Über dem Preis',
   },
   record: {
     none: 'Noch keine Bilanz.',
-    line: '{accepted, number}\u00a0angenommen · {revealed, number}\u00a0aufgedeckt · {withheld, number}\u00a0zurückgehalten · <link>ganze Bilanz</link>',
+    line: '{accepted, plural, one {#\u00a0Duell} other {#\u00a0Duelle}} · {revealed, number}\u00a0mit Ergebnis · {withheld, number}\u00a0ohne · <link>ganze Bilanz</link>',
   },
   list: {
     title: 'Packs',
@@ -39,7 +39,7 @@ export const packs = {
     none: { title: 'Noch keine Packs', next: 'Packs erscheinen hier, sobald ihre Chancen versiegelt sind.' },
     tier: '{tier}, {cards, plural, one {# Karte} other {# Karten}}',
     aboveListPrice: '{percent} aller Ziehungen',
-    nobody: 'Gerade niemand',
+    nobody: 'Gerade kein Anbieter',
     cardsAndOdds: 'Karten und Chancen',
   },
   pack: {

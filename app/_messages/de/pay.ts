@@ -60,7 +60,7 @@ export const pay = {
       you: 'dich',
       creator: 'den Ersteller',
       opponent: 'den Gegner',
-      treasury: 'die Treasury',
+      treasury: 'die Hauskasse',
       provider: 'den Anbieter',
       nobody: 'niemanden: Der Betrag wird verbrannt',
     },
@@ -124,7 +124,7 @@ export const pay = {
     feeDue: 'Du zahlst <fee></fee> in den Tresor des Duells ein. Du siehst die Transaktion, bevor du sie signierst.',
     bond: 'Der Anbieter hat diese Bedingungen signiert, und dieser Browser hat die Signatur geprüft. Sobald ihr beide gezahlt habt, hinterlegt der Anbieter eine eigene Kaution von <bond></bond> für das Ergebnis.',
     effect:
-      'Deine Wallet zahlt <fee></fee> in den Tresor des Duells ein. Du bekommst die Gebühr zurück, wenn dein Gegner{hasPayTime, select, yes { bis {payTime}} other {}} nicht zahlt oder der Anbieter nicht annimmt, und doppelt so viel, wenn der Anbieter annimmt, es aber{hasResultTime, select, yes { bis {resultTime}} other {}} kein Ergebnis gibt. Mit einem Ergebnis geht sie an die Treasury.',
+      'Deine Wallet zahlt <fee></fee> in den Tresor des Duells ein. Du bekommst die Gebühr zurück, wenn dein Gegner{hasPayTime, select, yes { bis {payTime}} other {}} nicht zahlt oder der Anbieter nicht annimmt, und doppelt so viel, wenn der Anbieter annimmt, es aber{hasResultTime, select, yes { bis {resultTime}} other {}} kein Ergebnis gibt. Mit einem Ergebnis geht sie an die Hauskasse.',
     tooLate: {
       what: 'Zum Zahlen ist es zu spät',
       money: 'Du hast nicht gezahlt.',
@@ -190,7 +190,7 @@ export const pay = {
     bondBurned:
       'Von der Kaution des Anbieters verbrennt das Programm <amount></amount>: Niemand gewinnt durch ein fehlendes Ergebnis.',
     feeSettled:
-      'Der Tresor zahlt <amount></amount> an die Treasury oder, wenn eine Karte nie kam, an den Spieler zurück, der gezahlt hat.',
+      'Der Tresor zahlt <amount></amount> an die Hauskasse oder, wenn eine Karte nie kam, an den Spieler zurück, der gezahlt hat.',
   },
   direct: {
     title: '{isPlayer, select, yes {Dein Geld, ohne diesen Dienst} other {Das Geld, ohne diesen Dienst}}',

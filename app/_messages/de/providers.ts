@@ -30,7 +30,7 @@ export const providers = {
       'Es kam rechtzeitig kein Ergebnis. Jedem Spieler stehen die eigene Gebühr und eine weitere Gebühr aus der Kaution zu.',
     missed: 'Karte blieb aus',
     missedNote:
-      'Eine gezogene Karte kam nie. Die Gebühren gehen zurück, und die Kaution geht an die Treasury und den Gewinner.',
+      'Eine gezogene Karte kam nie. Die Gebühren gehen zurück, und die Kaution geht an die Hauskasse und den Gewinner.',
   },
   declined: {
     title: 'Duelle, die er abgelehnt hat',
@@ -44,7 +44,7 @@ export const providers = {
     aside: 'Gezählt, sobald ein Duell vorbei ist',
     paid: 'Ausgezahlt',
     paidNote:
-      'Aus {duels, plural, one {# Duell} other {# Duellen}}. An Spieler bei einem zurückgehaltenen Ergebnis, an Treasury und Gewinner bei einer ausgebliebenen Karte.',
+      'Aus {duels, plural, one {# Duell} other {# Duellen}}. An Spieler bei einem zurückgehaltenen Ergebnis, an Hauskasse und Gewinner bei einer ausgebliebenen Karte.',
     burned: 'Verbrannt',
     burnedNote:
       'Aus {duels, plural, one {# Duell} other {# Duellen}}. Was nach einem zurückgehaltenen Ergebnis von der Kaution übrig ist; niemand bekommt es.',

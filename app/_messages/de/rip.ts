@@ -62,9 +62,9 @@ export const rip = {
     fees: 'Die Gebühren',
     feesBack: '<amount></amount> an jeden Spieler: Eine Karte kam nie, deshalb gehen die Gebühren zurück',
     feesSettled:
-      '<amount></amount> {isSettled, select, yes {gingen} other {gehen}} aus dem Tresor an die Treasury{hasAddress, select, yes { <address></address>} other {}}',
+      '<amount></amount> {isSettled, select, yes {gingen} other {gehen}} aus dem Tresor an die Hauskasse{hasAddress, select, yes { <address></address>} other {}}',
     bond: 'Kaution des Anbieters',
-    bondPays: '<amount></amount> für die Treasury und den Gewinner, weil eine Karte nie kam',
+    bondPays: '<amount></amount> für die Hauskasse und den Gewinner, weil eine Karte nie kam',
     bondReturns: '<amount></amount> zurück an den Anbieter',
     decidedBy: 'Entschieden durch',
     slot: 'den Hash von <slot></slot>, <secrecy></secrecy>',
@@ -80,7 +80,7 @@ export const rip = {
     copied: {
       mint: '{side, select, creator {Mint der Karte des Erstellers} other {Mint der Karte des Gegners}}',
       winner: 'Wallet des Gewinners',
-      treasury: 'Treasury',
+      treasury: 'Hauskasse',
       signature: 'Transaktionssignatur',
     },
   },

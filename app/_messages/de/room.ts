@@ -56,7 +56,7 @@ export const room = {
     openOwn: 'Eigenes Duell öffnen',
     what: 'Was das bedeutet',
     terms:
-      'Ihr zahlt innerhalb von {duration} je <amount></amount> in den Tresor des Duells ein und reißt je ein Pack {pack} auf. Die bessere Karte gewinnt. Die Gebühren gehen an die Treasury, wenn das Duell abgerechnet wird, und kommen sonst zurück.',
+      'Ihr zahlt innerhalb von {duration} je <amount></amount> in den Tresor des Duells ein und reißt je ein Pack {pack} auf. Die bessere Karte gewinnt. Die Gebühren gehen an die Hauskasse, wenn das Duell abgerechnet wird, und kommen sonst zurück.',
     accept: 'Herausforderung annehmen',
     join: 'Duell beitreten',
     play: '{isInvited, select, yes {Für {fee} annehmen} other {Für {fee} spielen}}',
@@ -79,7 +79,7 @@ export const room = {
     notPaidYet: 'Noch nicht gezahlt',
     returned: '<amount></amount> zurück in der Wallet',
     returning: '<amount></amount> auf dem Rückweg',
-    spent: '<amount></amount> an die Treasury gegangen',
+    spent: '<amount></amount> an die Hauskasse gegangen',
     held: '<amount></amount> im Tresor',
     staysSealed: 'Das Pack bleibt versiegelt. Es wurde nichts daraus gezogen.',
     packWaits: 'Du kannst diese Seite schließen. Dein Pack wartet hier.',
@@ -244,7 +244,7 @@ export const room = {
   proof: {
     label: 'Die Prüfung',
     explanation:
-      'Dieser Browser kann das Ergebnis aus den Bedingungen, der versiegelten Tabelle, dem Seed des Anbieters und dem Slot-Hash nachrechnen, beide Werte nach der Bewertungsregel in den Bedingungen vergleichen und alles mit dem Treuhandkonto auf der Chain abgleichen.',
+      '{draw, number} Prüfungen rechnen die Ziehung in diesem Browser nach: aus den Bedingungen, der versiegelten Tabelle, dem Seed des Anbieters und dem Slot-Hash. {chain, number} vergleichen sie mit dem Treuhandkonto auf der Chain. „Offline prüfen“ macht dieselben {draw, number} ohne Netz und prüft dazu die Nachweisdatei selbst.',
     loading: 'Das Prüfprogramm wird geladen…',
     awaitingAnswer: 'Warten auf die signierte Antwort des Anbieters…',
     again: 'Erneut prüfen',

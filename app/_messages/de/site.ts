@@ -3,19 +3,19 @@ import type { Translation } from '../translate';
 /** German texts of sessions, test money, faults and the pages for errors. */
 export const site = {
   description:
-    'Reiß ein Pack gegen jemand anderen auf. Die Chain verwahrt die Gebühren, und alle können das Ergebnis nachrechnen.',
+    'Reiß ein Pack gegen einen anderen Spieler auf. Die Gebühren liegen auf der Chain, und alle können das Ergebnis prüfen.',
   offline:
-    'Du bist offline. Diese Seite ist vielleicht nicht mehr aktuell; sie aktualisiert sich automatisch, sobald du wieder online bist. Duelle laufen inzwischen weiter.',
-  priceListNote: 'laut Preisliste',
+    'Du bist offline. Diese Seite ist vielleicht nicht mehr aktuell. Sie aktualisiert sich, sobald du verbunden bist; deine Duelle laufen weiter.',
+  priceListNote: 'Katalogwert',
   chain: {
-    embedded: 'auf der eingebauten Chain',
-    devnet: 'auf devnet',
+    embedded: 'auf der Test-Chain',
+    devnet: 'auf Solana devnet',
     'local-validator': 'auf dem lokalen Test-Validator',
   },
   seeOpen: 'Was ist offen?',
   tryAgain: 'Erneut versuchen',
   error: {
-    title: 'Diese Seite ist kaputt',
+    title: 'Diese Seite funktioniert gerade nicht',
     what: 'Bei uns ist etwas schiefgegangen',
     next: 'Versuch es noch einmal. Deine Duelle laufen weiter: Ihre Fristen und dein Geld sind auf Solana, nicht auf dieser Seite.',
     home: 'Startseite',
@@ -40,8 +40,8 @@ export const site = {
     unknownCause: 'Unbekannte Ursache',
     cause: {
       costsUnread: 'Wir erreichen Solana nicht, um zu prüfen, was das kostet.',
-      faucetRefused: 'Die Chain hat die Transaktion des Faucets abgelehnt.',
-      faucetSlow: 'Die Transaktion des Faucets war nach einer halben Minute noch nicht endgültig.',
+      faucetRefused: 'Solana hat die Transaktion des Faucets abgelehnt.',
+      faucetSlow: 'Die Transaktion des Faucets hat länger als eine halbe Minute gedauert.',
     },
   },
   unknownClosure: { reason: 'Wir erreichen Solana gerade nicht.', opensWhen: 'Solana antwortet wieder.' },
@@ -61,10 +61,10 @@ export const site = {
     otherFaucet: 'Oder hol dir SOL bei <link>faucet.solana.com</link>.',
     transaction: 'Die Transaktion des Faucets',
     arrived: '2 SOL sind angekommen. Außerhalb dieses Tests sind sie nichts wert.',
-    closable: 'Du kannst das hier schließen. Es geht ohne dich weiter.',
+    closable: 'Du kannst das hier schließen. Die SOL kommen trotzdem an.',
     failed: 'Der Faucet hat nichts gesendet',
     devnetLimit:
-      'Der Faucet von devnet hat ein niedriges Tageslimit. Versuch es später noch einmal, oder nutze den anderen Faucet mit deiner Adresse.',
+      'Der Faucet von Solana devnet hat ein niedriges Tageslimit. Versuch es später noch einmal, oder nutze den anderen Faucet mit deiner Adresse.',
     tryAgain: 'Versuch es in ein paar Sekunden noch einmal.',
     stage: {
       asked: { name: 'Angefragt', note: 'Der Faucet erstellt eine Transaktion…' },

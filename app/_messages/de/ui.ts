@@ -34,8 +34,8 @@ export const ui = {
   },
   environment: {
     title: '{name}: {more}',
-    embedded: { name: 'Test-Chain', more: 'nicht devnet, ohne Wert' },
-    devnet: { name: 'Devnet', more: 'Testgeld, ohne Wert' },
+    embedded: { name: 'Test-Chain', more: 'Test-SOL, ohne Wert' },
+    devnet: { name: 'Solana devnet', more: 'Test-SOL, ohne Wert' },
     local: { name: 'Lokaler Test-Validator', more: 'ohne Wert' },
     unknown: { name: 'Solana nicht erreichbar', more: 'gerade keine Zahlungen möglich' },
   },
@@ -70,7 +70,7 @@ export const ui = {
   foil: { common: 'Matt', uncommon: 'Leinen', rare: 'Welle', epic: 'Prisma', legendary: 'Strahlen' },
   oneIn: '1 von {count, number}',
   stageState: { done: 'erledigt', now: 'läuft', next: 'steht noch aus', failed: 'fehlgeschlagen' },
-  closable: 'Du kannst diese Seite schließen. Es geht ohne dich weiter, und wenn du zurückkommst, siehst du dasselbe.',
+  closable: 'Du kannst diese Seite schließen. Alles läuft weiter und ist noch da, wenn du zurückkommst.',
   progress: {
     label: 'Phasen des Duells',
     toMove: 'Am Zug:',

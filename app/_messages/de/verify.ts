@@ -15,9 +15,9 @@ export const verify = {
   verifier: {
     notLoaded: 'Nicht geladen',
     loadingTag: 'Lädt',
-    loading: '<tag></tag> Testnachweise werden zuerst hier beurteilt',
+    loading: '<tag></tag> Wird zuerst an Testnachweisen ausprobiert',
     worksTag: 'Läuft offline',
-    works: '<tag></tag> {count, number} von {count, number} Testnachweisen hier richtig beurteilt',
+    works: '<tag></tag> Hat {count, number} von {count, number} Testnachweisen in diesem Browser richtig beurteilt',
     wrongTag: 'Diesen Browser nicht nutzen',
     wrong: '<tag></tag> Er beurteilt Testnachweise falsch: {proofs}',
   },
@@ -59,6 +59,8 @@ export const verify = {
     commitment: 'Festlegung',
     committed: 'Festgelegt',
     resultHash: 'Ergebnis-Hash',
+    duelChecks:
+      '{draw, number} dieser Prüfungen gelten der Ziehung, dieselben wie auf der Seite des Duells. {proof, number} gelten dieser Nachweisdatei. Die Seite des Duells vergleicht die Ziehung außerdem mit der Chain.',
     otherDocument: 'Es ist ein anderes Dokument eines Duells. <link>Ganzen Nachweis dieses Duells abrufen</link>',
   },
   refused: {

@@ -2,6 +2,7 @@ import type { Translation } from '../translate';
 
 /** German texts of the wallet dialog and of requests to a wallet. */
 export const wallet = {
+  guestPlayer: 'Gastspieler',
   stopWaiting: 'Nicht mehr warten',
   connectTimeout: 'Die Wallet hat sich nicht rechtzeitig verbunden.',
   button: {
@@ -24,9 +25,9 @@ export const wallet = {
     waitingFor: 'Warten auf {name}… Such nach dem Fenster der Wallet, und entsperre sie, falls sie danach fragt.',
     yourWallet: 'deine Wallet',
     embeddedNote:
-      'Diese Chain läuft auf diesem Server, deshalb kann eine Wallet wie Phantom hier keine Vorschau einer Zahlung zeigen. Diese Seite liest jede Zahlung, bevor du sie signierst.',
-    devnetNote: 'Stell deine Wallet auf devnet. Mainnet-Geld wird hier nie verwendet.',
-    burnerNote: 'Testgeld ohne Wert; der Schlüssel bleibt in diesem Browser',
+      'Die Test-Chain läuft auf unserem Server, deshalb kann eine Wallet wie Phantom hier keine Vorschau einer Zahlung zeigen. Diese Seite prüft jede Zahlung, bevor du sie signierst.',
+    devnetNote: 'Stell deine Wallet auf Solana devnet. Mainnet-Geld wird hier nie verwendet.',
+    guestNote: 'ohne Wallet: mit Testgeld, und sein Schlüssel bleibt in diesem Browser',
     waiting: 'Warten…',
     connect: 'Verbinden',
     openInApp: 'Am Handy: Öffne diese Seite in der App deiner Wallet: <links></links>',
@@ -35,9 +36,9 @@ export const wallet = {
     none: {
       what: 'Keine Wallet in diesem Browser gefunden',
       getApp:
-        'Hol dir eine Wallet-App wie Phantom, Solflare oder Backpack. Stell sie auf devnet, dann öffne diese Seite darin.',
+        'Hol dir eine Wallet-App wie Phantom, Solflare oder Backpack. Stell sie auf Solana devnet, dann öffne diese Seite darin.',
       getExtension:
-        'Installiere die Browser-Erweiterung einer Solana-Wallet wie Phantom, Solflare oder Backpack. Stell sie auf devnet, dann lade diese Seite neu.',
+        'Installiere die Browser-Erweiterung einer Solana-Wallet wie Phantom, Solflare oder Backpack. Stell sie auf Solana devnet, dann lade diese Seite neu.',
     },
   },
   menu: {
@@ -47,7 +48,7 @@ export const wallet = {
     balance: 'Guthaben',
     otherNetwork: {
       what: 'Dieses Konto in {name} ist für ein anderes Netzwerk',
-      next: 'Stell die Wallet auf devnet, dann verbinde sie noch einmal. Mainnet-Geld wird hier nie verwendet.',
+      next: 'Stell die Wallet auf Solana devnet, dann verbinde sie noch einmal. Mainnet-Geld wird hier nie verwendet.',
     },
     account: 'Konto und deine Duelle',
     switch: 'Wallet wechseln',
@@ -79,7 +80,7 @@ export const wallet = {
     locked: { what: '{wallet} ist gesperrt', next: 'Entsperre sie, dann wähle sie noch einmal.' },
     otherNetwork: {
       what: '{wallet} ist auf ein anderes Netzwerk eingestellt',
-      next: 'Stell sie auf devnet, dann wähle sie noch einmal.',
+      next: 'Stell sie auf Solana devnet, dann wähle sie noch einmal.',
     },
     other: {
       what: '{wallet} hat sich nicht verbunden',
@@ -98,7 +99,10 @@ export const wallet = {
     },
     rejected: { what: 'Du hast die Anfrage in deiner Wallet abgelehnt', next: 'Das ist in Ordnung.' },
     locked: { what: 'Deine Wallet ist gesperrt', next: 'Entsperre sie.' },
-    otherNetwork: { what: 'Deine Wallet ist auf ein anderes Netzwerk eingestellt', next: 'Stell sie auf devnet.' },
+    otherNetwork: {
+      what: 'Deine Wallet ist auf ein anderes Netzwerk eingestellt',
+      next: 'Stell sie auf Solana devnet.',
+    },
     other: 'Deine Wallet hat nicht signiert',
     unknown: 'Unbekannte Ursache',
     cannotSignMessages: 'Sie kann keine Nachrichten signieren. Wähle eine andere.',

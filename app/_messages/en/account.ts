@@ -1,23 +1,28 @@
 /** Texts of the account page, in ICU message syntax. */
 export const account = {
   title: 'Account',
-  lead: 'Your wallet is your account. There’s no password, and our server never has a key of yours.',
+  lead: 'Your wallet or your guest player is your account. There’s no password, and our server never has a key of yours.',
   notSignedIn: { what: 'You’re not signed in', next: 'Connect your wallet below and sign the message it shows.' },
   solanaAway: { what: 'We can’t reach Solana right now', next: 'Reload this page in a minute.' },
   loadingWallet: 'Loading your wallet…',
   tryAgain: 'Try again.',
   reload: 'Reload this page.',
-  burner: {
+  guestKey: {
     title: 'Save your player',
     aside: 'Test money, no value',
     explanation:
-      'Your player’s key is in this browser and nowhere else. If you clear the site’s data, it’s gone. Copy it to a safe place, or move your player to Phantom: Add account, Import private key, paste. Your duels stay, since they belong to its address.',
+      'Your guest player’s key is in this browser and nowhere else. If you clear the site’s data, it’s gone. Copy it to a safe place, or move your player to Phantom: Add account, Import private key, paste. Your duels stay, since they belong to its address.',
     warning:
       'Anyone with the key can sign as your player. Don’t show it to anyone, and never put real money on it: its address exists on mainnet too.',
     show: 'Show the key',
-    none: 'This browser has no guest player yet. Play a duel from home to get one.',
+    none: {
+      title: 'Your guest player',
+      explanation:
+        'Without a wallet you play as a guest. Your guest player is made with your first duel and has a key of its own, which stays in this browser. Once you have one, you can save the key here or move it to a wallet.',
+      play: 'Play your first duel',
+    },
     key: 'The secret key of <address></address>, 64 bytes in base58, as other wallets import it:',
-    copiedAddress: 'burner’s address',
+    copiedAddress: 'guest player’s address',
     copy: 'Copy the key',
     hide: 'Hide it',
   },
@@ -37,8 +42,8 @@ export const account = {
   },
   noWallet: {
     title: 'No wallet is connected',
-    burnerReady: 'Your wallet is your account here. The burner is ready: there’s nothing to install.',
-    connectingIsFree: 'Your wallet is your account here. Connecting shows your address and moves no money.',
+    guestReady: 'Without one, you play as a guest: there’s nothing to install.',
+    connectingIsFree: 'Connecting shows your address and moves no money.',
     connect: 'Connect a wallet',
     waiting: 'Waiting for your wallet…',
     signedIn: 'You’re signed in with <address></address>, but no wallet is connected. Connect it to sign payments.',

@@ -39,12 +39,12 @@ export const activity = {
     complete:
       '<strong>Its papers are complete.</strong> The public receipt has all its evidence, and the proof has everything needed to recompute both draws.',
     notListed:
-      'Cancelled and refunded duels aren’t listed, nor are games without value or anything drawn by a mock provider. Wallets aren’t named here, but a round’s receipt names both. You don’t have to trust this list: open a round and its “Provably fair: check it”, and your browser recomputes it.',
+      'Cancelled and refunded duels aren’t listed, nor are games without value or rounds drawn by a stand-in for tests. Wallets aren’t named here, but a round’s receipt names both. You don’t have to trust this list: open a round and its “Provably fair: check it”, and your browser recomputes it.',
     chain: {
       embedded:
-        'On the embedded chain this server makes the slots. A proof from here shows that the rules were followed. It doesn’t show that nobody knew the draw: for that, the slots have to come from others, as on devnet.',
+        'On the test chain, our own server makes the slots. A proof from here shows that the rules were followed. It doesn’t show that nobody knew the draw: for that, the slots have to come from others, as on Solana devnet.',
       devnet:
-        'Devnet’s slots are made by validators that this service doesn’t run, so a proof also shows that nobody here could choose the draw.',
+        'Solana devnet’s slots are made by validators that we don’t run, so a proof also shows that nobody here could choose the draw.',
       'local-validator':
         'On a local test validator, its operator makes the slots. A proof from here shows that the rules were followed, not that nobody knew the draw.',
     },

@@ -3,7 +3,7 @@ export const draw = {
   label: 'The draw',
   slotName: 'slot {slot, number}',
   slotSecrecy:
-    '{embedded, select, yes {which this server makes after the payments} other {which nobody knew when paying}}',
+    '{embedded, select, yes {which our server makes after the payments} other {which nobody knew when paying}}',
   steps: {
     label: 'Progress of the draw',
     coins: 'Coins',
@@ -17,16 +17,16 @@ export const draw = {
     coins: 'Both fees are on their way into the vault…',
     lock: 'Both fees are in. The vault is locking…',
     block:
-      '{embedded, select, yes {Locked. The next blocks of this test chain decide the cards…} other {Locked. A block that nobody knew when paying decides the cards…}}',
-    slot: '{embedded, select, yes {Locked: <slot></slot> of this test chain decides the cards…} other {Locked. Solana’s <slot></slot> decides the cards: nobody knew it when paying.}}',
+      '{embedded, select, yes {Locked. The next blocks of the test chain decide the cards…} other {Locked. A block that nobody knew when paying decides the cards…}}',
+    slot: '{embedded, select, yes {Locked: <slot></slot> of the test chain decides the cards…} other {Locked. Solana’s <slot></slot> decides the cards: nobody knew it when paying.}}',
     pack: 'The cards are decided. The packs are almost here…',
     packBySlot:
-      '{embedded, select, yes {Decided by <slot></slot> of this test chain. The packs are almost here…} other {Decided by Solana’s <slot></slot>. The packs are almost here…}}',
+      '{embedded, select, yes {Decided by <slot></slot> of the test chain. The packs are almost here…} other {Decided by Solana’s <slot></slot>. The packs are almost here…}}',
   },
   clock: {
     rivalNote: 'You can close this page. If {rival} doesn’t pay in time, your fee comes back.',
     label: 'Time waited',
-    note: 'You can close this page. It goes on without you.',
+    note: 'You can close this page. The duel continues.',
   },
   details: {
     title: 'How the draw is made',
@@ -38,9 +38,9 @@ export const draw = {
     acceptedNote: '<bond>A bond</bond> of its own is in escrow.',
     entropy: 'The chain gives the random number',
     targetBlock:
-      '{embedded, select, yes {The hash of a block, which this server makes after the payments.} other {The hash of a block, which nobody knew when paying.}}',
+      '{embedded, select, yes {The hash of a block, which our server makes after the payments.} other {The hash of a block, which nobody knew when paying.}}',
     targetSlot:
-      '{embedded, select, yes {The hash of slot {slot, number}, which this server makes after the payments.} other {The hash of slot {slot, number}, which nobody knew when paying.}}',
+      '{embedded, select, yes {The hash of slot {slot, number}, which our server makes after the payments.} other {The hash of slot {slot, number}, which nobody knew when paying.}}',
     answer: 'The provider reveals its seed',
     answerNote: 'It committed to this seed before the duel was opened.',
     result: 'The chain checks the draw and records the result',
@@ -50,10 +50,10 @@ export const draw = {
     feesInTime: 'If there’s no result in time, both fees go back. You can close this page.',
     feesBy: 'If there’s no result by {time}, both fees go back. You can close this page.',
     noBond:
-      'If the provider doesn’t stake its bond within about a minute, both fees go back. You can close this page; it goes on without you.',
+      'If the provider doesn’t stake its bond within about a minute, both fees go back. You can close this page; the duel continues.',
     twiceInTime:
-      'If there’s no result in time, each player gets <amount></amount>: the fee, and as much again out of the provider’s bond. You can close this page; it goes on without you.',
+      'If there’s no result in time, each player gets <amount></amount>: the fee, and as much again out of the provider’s bond. You can close this page; the duel continues.',
     twiceBy:
-      'If there’s no result by {time}, each player gets <amount></amount>: the fee, and as much again out of the provider’s bond. You can close this page; it goes on without you.',
+      'If there’s no result by {time}, each player gets <amount></amount>: the fee, and as much again out of the provider’s bond. You can close this page; the duel continues.',
   },
 } as const;

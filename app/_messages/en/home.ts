@@ -2,7 +2,7 @@
 export const home = {
   title: 'RipDuel: two packs, the better pull wins',
   description:
-    'Rip a sports-card pack against somebody else on Solana devnet. The chain holds the fees, and anyone can recompute the result.',
+    'Rip a sports-card pack against another player with free test money. The fees are held on Solana, and anyone can check the result.',
   openDuel: 'Open a duel',
   hero: {
     title: 'Two packs. One rip. The better pull wins.',
@@ -14,7 +14,7 @@ export const home = {
     commitment:
       'The service fixed its part of the draw before your tap. This hash proves it: <code>{hash}</code>. Your browser adds a random part when you tap. After that the service shows its part, and this page checks both.',
     unreachable: 'We can’t reach Solana right now. You can browse, but duels can’t be paid until it’s back.',
-    cost: 'A real duel is against Sparky, our program, or a player. Each side pays <fee></fee>. It’s free test money, and no money is paid out: you play for the win.',
+    cost: 'A real duel is against Sparky, our program, or a player. Each side pays <fee></fee>. It’s free test money that nobody is paid out: you play for the win.',
   },
   pulls: {
     title: 'Latest pulls',
@@ -22,7 +22,8 @@ export const home = {
     label: 'Latest pulls, newest first',
     none: 'No results yet. Make the first.',
     rounds: '{count, plural, =1000 {1,000+ rounds} one {# round} other {# rounds}} in 24 hours',
-    best: 'best of the last hundred: {multiple} its pack’s price',
+    ofPrice: 'the pack’s price',
+    best: 'best of the last hundred: {multiple}× its pack’s price',
   },
   open: {
     title: 'Open now',
@@ -37,7 +38,7 @@ export const home = {
   },
   sparky: {
     title: 'Play Sparky',
-    about: 'Sparky is a program that plays for practice. It joins in 2 seconds, and it’s just as blind as you.',
+    about: 'Sparky is our program for practice. It joins in 2 seconds and can’t see the cards either.',
     away: 'Sparky, the practice opponent, is away right now. Open a duel and share its link instead.',
   },
   steps: {
@@ -58,7 +59,7 @@ export const home = {
     settle: {
       name: 'Settle',
       words:
-        'The higher card wins once the program on chain has recomputed the draw. Without a result, you get your fee back and another one from the provider.',
+        'A program on Solana checks the draw, and the higher card wins. If no result comes, you get your fee back, plus the same amount from the pack provider.',
     },
   },
   games: {
@@ -73,36 +74,35 @@ export const home = {
     game: {
       duels: {
         title: 'Pack duels',
-        summary: 'Two players rip the same sealed pack; the better pull wins, by a program on chain.',
+        summary: 'Two players rip the same pack. The better pull wins.',
       },
       gacha: {
         title: 'Pack machines',
-        summary: 'One player rips a pack of a machine, with sealed odds and a seed that is committed to first.',
+        summary: 'Rip a pack on your own. Its odds are sealed before you do.',
       },
       crash: {
         title: 'Crash',
-        summary: 'Stages with disclosed multipliers: continue or cash out, before the deadline. No value.',
+        summary: 'Ride higher or cash out before the crash. Free, no value.',
       },
-      flip: { title: 'Flip', summary: 'A coin with a seed that is committed to first. No value.' },
-      streak: { title: 'Card Streak', summary: 'Higher or lower, card after card. No value.' },
+      flip: { title: 'Flip', summary: 'Call the coin. Free, no value.' },
+      streak: { title: 'Card Streak', summary: 'Higher or lower, card after card. Free, no value.' },
       fantasy: {
         title: 'Fantasy',
         summary: 'Tournaments over real matches.',
-        closed: 'Closed: its match data and payouts aren’t approved yet.',
+        closed: 'Closed: its match results and payouts aren’t approved yet.',
       },
     },
   },
   trust: {
     label: 'Fairness',
     claim:
-      '<strong>Provably fair.</strong> Odds and seeds are sealed before anyone pays, and the program on chain recomputes every draw. <risks>Remaining risks</risks> · <results>Latest results</results>',
+      '<strong>Provably fair.</strong> Odds and seeds are sealed before anyone pays, and a program on Solana checks every draw. <risks>Remaining risks</risks> · <results>Latest results</results>',
     unreachable: 'We can’t reach Solana right now. Nothing can be paid until it’s back.',
     chains: {
       embedded:
-        'This is the embedded chain: the server makes its blocks. Fine for trying things out. For independent randomness, play on devnet.',
-      devnet:
-        'This is devnet. Its money has no value, and its blocks come from validators that this service doesn’t run.',
-      'local-validator': 'This is a local test validator. Its operator makes its blocks.',
+        'You’re on the test chain: our own server makes its blocks. That’s fine for trying things out. For randomness that doesn’t depend on us, play on Solana devnet.',
+      devnet: 'You’re on Solana devnet. Its money has no value, and its blocks come from validators that we don’t run.',
+      'local-validator': 'You’re on a local test validator. Whoever runs it makes its blocks.',
     },
   },
 } as const;

@@ -1,7 +1,7 @@
 /** Texts of the page of all duels and of the form that opens one, in ICU message syntax. */
 export const lobby = {
   title: 'Duels',
-  lead: 'Two players pay the same fee and rip the same pack. The better pull wins, and anyone can recompute it.',
+  lead: 'Two players pay the same fee and rip the same pack. The better pull wins, and anyone can check it.',
   quickMatch: 'Quick match',
   openDuel: 'Open a duel',
   watch: 'Watch',
@@ -18,7 +18,7 @@ export const lobby = {
     stale: 'This view may be a few seconds old.',
     none: {
       title: 'No open duels right now',
-      next: 'Be first: pick a pack, then share the link or challenge the practice opponent.',
+      next: 'Be first: pick a pack, then share the link or challenge Sparky, our practice opponent.',
       closed: 'You can’t open a duel right now.',
     },
   },
@@ -30,17 +30,17 @@ export const lobby = {
       next: 'You can’t open a duel until it’s back. Reload in a minute.',
     },
     pack: {
-      legend: 'The pack you both rip. The duel doesn’t buy it.',
-      note: 'Listed at <price></price>.',
+      legend: 'The pack you both rip. You only pay the duel’s fee.',
+      note: 'List price <price></price>',
     },
     opponent: {
       legend: 'Your opponent',
       anyone: 'Anyone',
-      anyoneNote: 'Listed here for everyone.',
+      anyoneNote: 'Everyone can join: it’s in the list of open duels.',
       friend: 'A friend',
-      friendNote: 'By your link only. It isn’t listed.',
+      friendNote: 'Only with your link. It isn’t listed.',
       practice: 'The practice opponent',
-      practiceNote: '{name}, a program. It pays at once.',
+      practiceNote: '{name}, our program. It joins and pays within seconds.',
       practiceClosed: '{name} isn’t available here right now.',
       wallet: 'One wallet',
       walletNote: 'Only that wallet can join.',
@@ -62,7 +62,7 @@ export const lobby = {
     challenge: 'Send the challenge',
     submitting: 'Opening the duel…',
     withoutWalletNote:
-      'This gets you a player in this browser and {mode, select, open {opens the duel} other {sends the challenge}}.',
+      'You play as a guest player in this browser. This {mode, select, open {opens the duel} other {sends the challenge}}.',
     pressAgain: 'Press the button again.',
   },
 } as const;

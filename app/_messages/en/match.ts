@@ -40,17 +40,17 @@ export const match = {
     searchAgain: 'Search again',
     starting: 'Starting the search…',
     checking: 'Checking for an active search…',
-    withoutWalletNote: 'This gets you a player in this browser and starts the search.',
+    withoutWalletNote: 'You play as a guest player in this browser.',
     over: 'Your search is over',
     overNext: '{reason} Search again below, or try another way to duel.',
   },
   facts: {
     opponent: 'Your opponent',
     opponentNote: 'A random player on this pack, in your region. Neither of you can choose the other.',
-    onceMet: 'Once you meet',
+    onceMet: 'Once you’re matched',
     onceMetNote:
       'You each have {duration} to pay. If one of you doesn’t, the duel is cancelled and the other gets the fee back.',
-    nobody: 'Nobody comes',
+    nobody: 'If nobody comes',
     nobodyNote: 'The search ends after {duration}. Nothing was paid.',
   },
   search: {
@@ -80,7 +80,7 @@ export const match = {
       'Half of the last {sampleSize, number} matched players waited at most {unit, select, minutes {{count, plural, one {# minute} other {# minutes}}} seconds {{count, plural, one {# second} other {# seconds}}} other {a second}}.',
   },
   matched: {
-    next: '{opponent, select, house {The house is your opponent.} other {An opponent was found.}} Finish this duel, or cancel it before anyone pays. Then you can search again.',
+    next: '{opponent, select, house {The house is your opponent.} other {We found you an opponent.}} Finish this duel, or cancel it before anyone pays. Then you can search again.',
     timeLeft: 'Time left to pay: <countdown></countdown>',
     noMoney: 'This request moved no money.',
     cancel: 'Cancel the match',
@@ -104,7 +104,7 @@ export const match = {
       'Quick match only pairs you with other {segment, select, elevated {elevated} other {restricted}} wallets, so you may wait longer. The house doesn’t play you.',
     end: 'When it ends',
     endNote:
-      'It ends by {time}, if nothing more is counted. A search keeps its segment: stop it and search again after that.',
+      'It ends by {time}, if nothing more is counted. A search that’s already running keeps its segment: stop it then and search again.',
     advice: 'What to do',
     adviceNote: 'Pay for the duels you’re matched in, and don’t cancel matches. To play now, open a duel.',
     reasons: {
@@ -123,8 +123,8 @@ export const match = {
     title: 'Other ways to duel',
     titleSearching: 'While you wait',
     sparky: 'Sparky, for practice',
-    sparkyNote: 'A program. It joins in seconds, and it’s just as blind as you.',
-    sparkyNoteSearching: 'A program. It joins in seconds, and it’s just as blind as you. We keep your place.',
+    sparkyNote: 'Our program. It joins in seconds and can’t see the cards either.',
+    sparkyNoteSearching: 'Our program. It joins in seconds and can’t see the cards either. We keep your place.',
     sparkyAway: 'Sparky is away right now.',
     playSparky: 'Play Sparky',
     open: 'An open duel',
@@ -132,7 +132,7 @@ export const match = {
     openDuel: 'Open a duel',
     stopAndOpenDuel: 'Stop searching and open a duel',
     house: 'The house',
-    houseNote: 'Run by this service. It pays after you, and it’s just as blind as you.',
+    houseNote: 'Run by us. It pays after you and can’t see the cards either.',
     searchFirst: 'Start a search first.',
     askingHouse: 'Asking the house…',
     playHouse: 'Play the house',

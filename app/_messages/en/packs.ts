@@ -20,11 +20,11 @@ export const packs = {
     cost: 'A duel costs',
     listPrice: 'List price',
     averagePull: 'Average pull',
-    aboveListPrice: 'Above list price',
+    aboveListPrice: 'Beats its price',
   },
   record: {
     none: 'None yet.',
-    line: '{accepted, number}\u00a0accepted · {revealed, number}\u00a0revealed · {withheld, number}\u00a0withheld · <link>full record</link>',
+    line: '{accepted, plural, one {#\u00a0duel} other {#\u00a0duels}} · {revealed, number}\u00a0with a result · {withheld, number}\u00a0without · <link>full record</link>',
   },
   list: {
     title: 'Packs',
@@ -35,8 +35,8 @@ export const packs = {
     },
     none: { title: 'No packs yet', next: 'Packs appear here once their odds are sealed.' },
     tier: '{tier}, {cards, plural, one {# card} other {# cards}}',
-    aboveListPrice: '{percent} of all pulls',
-    nobody: 'Nobody right now',
+    aboveListPrice: '{percent} of pulls',
+    nobody: 'No provider right now',
     cardsAndOdds: 'Cards and odds',
   },
   pack: {

@@ -236,7 +236,7 @@ export const room = {
   proof: {
     label: 'The check',
     explanation:
-      'This browser can recompute the result from the terms, the sealed table, the provider’s seed and the slot hash, compare both values by the policy in the terms, and check all of it against the escrow account on chain.',
+      '{draw, number} checks recompute the draw in this browser: from the terms, the sealed table, the provider’s seed and the slot hash. {chain, number} compare it with the escrow account on chain. “Verify it offline” makes the same {draw, number} without a network, and checks the proof file itself.',
     loading: 'Loading the verifier…',
     awaitingAnswer: 'Waiting for the provider’s signed answer…',
     again: 'Check it again',

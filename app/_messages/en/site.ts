@@ -1,14 +1,18 @@
 /** Texts of sessions, test money, faults and the pages for errors, in ICU message syntax. */
 export const site = {
-  description: 'Open a pack against somebody else. The chain holds the fees, and anyone can recompute the result.',
+  description: 'Rip a pack against another player. The fees are held on chain, and anyone can check the result.',
   offline:
-    'You’re offline. This page may be out of date; it refreshes automatically once you’re back online. Duels go on meanwhile.',
-  priceListNote: 'by the price list',
-  chain: { embedded: 'on the embedded chain', devnet: 'on devnet', 'local-validator': 'on the local test validator' },
+    'You’re offline. This page may be out of date. It refreshes once you’re connected; your duels continue meanwhile.',
+  priceListNote: 'book value',
+  chain: {
+    embedded: 'on the test chain',
+    devnet: 'on Solana devnet',
+    'local-validator': 'on the local test validator',
+  },
   seeOpen: 'See what’s open',
   tryAgain: 'Try again',
   error: {
-    title: 'This page broke',
+    title: 'This page stopped working',
     what: 'Something went wrong on our side',
     next: 'Try again. Your duels continue: their deadlines and your money are on Solana, not on this page.',
     home: 'Go home',
@@ -32,8 +36,8 @@ export const site = {
     unknownCause: 'unknown',
     cause: {
       costsUnread: 'We can’t reach Solana to check what this costs.',
-      faucetRefused: 'The chain refused the faucet’s transaction.',
-      faucetSlow: 'The faucet’s transaction was not finalized in half a minute.',
+      faucetRefused: 'Solana rejected the faucet’s transaction.',
+      faucetSlow: 'The faucet’s transaction took more than half a minute.',
     },
   },
   unknownClosure: { reason: 'We can’t reach Solana right now.', opensWhen: 'Solana answers again.' },
@@ -53,9 +57,10 @@ export const site = {
     otherFaucet: 'Or get some at <link>faucet.solana.com</link>.',
     transaction: 'The faucet’s transaction',
     arrived: '2 SOL arrived. They’re worth nothing outside this test.',
-    closable: 'You can close this. It goes on without you.',
+    closable: 'You can close this. The SOL still arrives.',
     failed: 'The faucet didn’t send anything',
-    devnetLimit: 'Devnet’s faucet has a low daily limit. Try again later, or use the other faucet with your address.',
+    devnetLimit:
+      'Solana devnet’s faucet has a low daily limit. Try again later, or use the other faucet with your address.',
     tryAgain: 'Try again in a few seconds.',
     stage: {
       asked: { name: 'Requested', note: 'The faucet is making a transaction…' },

@@ -32,8 +32,8 @@ export const ui = {
   },
   environment: {
     title: '{name}: {more}',
-    embedded: { name: 'Test chain', more: 'not devnet, no value' },
-    devnet: { name: 'Devnet', more: 'test money, no value' },
+    embedded: { name: 'Test chain', more: 'test SOL, no value' },
+    devnet: { name: 'Solana devnet', more: 'test SOL, no value' },
     local: { name: 'Local test validator', more: 'no value' },
     unknown: { name: 'Can’t reach Solana', more: 'nothing can be paid now' },
   },
@@ -64,7 +64,7 @@ export const ui = {
   foil: { common: 'Matte', uncommon: 'Linen', rare: 'Wave', epic: 'Prism', legendary: 'Sunburst' },
   oneIn: '1 in {count, number}',
   stageState: { done: 'done', now: 'under way', next: 'to come', failed: 'failed' },
-  closable: 'You can close this page. It goes on without you, and shows the same when you come back.',
+  closable: 'You can close this page. Everything continues, and is here when you come back.',
   progress: {
     label: 'Stages of the duel',
     toMove: 'Next:',

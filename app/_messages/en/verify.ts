@@ -12,11 +12,11 @@ export const verify = {
   verifier: {
     notLoaded: 'Not loaded',
     loadingTag: 'Loading',
-    loading: '<tag></tag> Test proofs are judged here first',
+    loading: '<tag></tag> Trying it on test proofs first',
     worksTag: 'Works offline',
-    works: '<tag></tag> {count, number} of {count, number} test proofs judged rightly here',
+    works: '<tag></tag> It judged {count, number} of {count, number} test proofs correctly in this browser',
     wrongTag: 'Don’t use this browser',
-    wrong: '<tag></tag> It judges test proofs wrongly: {proofs}',
+    wrong: '<tag></tag> It judged test proofs wrongly: {proofs}',
   },
   link: {
     wrong: {
@@ -55,6 +55,8 @@ export const verify = {
     commitment: 'Commitment',
     committed: 'Committed',
     resultHash: 'Result hash',
+    duelChecks:
+      '{draw, number} of these checks are of the draw, the same as on the duel’s page. {proof, number} are of this proof file. The duel’s page also compares the draw with the chain.',
     otherDocument: 'It’s another document of a duel. <link>Fetch that duel’s whole proof</link>',
   },
   refused: {
@@ -68,7 +70,7 @@ export const verify = {
     },
     'unknown-version': {
       what: 'This page doesn’t know this proof version',
-      next: 'Reload the page for its newest rules. It never judges a version that it doesn’t know.',
+      next: 'Reload the page for its newest rules. It never judges a version it doesn’t know.',
     },
   },
   outcomes: {

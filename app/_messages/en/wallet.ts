@@ -1,5 +1,6 @@
 /** Texts of the wallet dialog and of requests to a wallet, in ICU message syntax. */
 export const wallet = {
+  guestPlayer: 'Guest player',
   stopWaiting: 'Stop waiting',
   connectTimeout: 'The wallet did not connect in time.',
   button: {
@@ -22,9 +23,9 @@ export const wallet = {
     waitingFor: 'Waiting for {name}… Look for its window, and unlock it if it asks.',
     yourWallet: 'your wallet',
     embeddedNote:
-      'This chain runs on this server, so a wallet such as Phantom can’t preview a payment here. This page reads each one before you sign it.',
-    devnetNote: 'Set your wallet to devnet. Mainnet money is never used here.',
-    burnerNote: 'test money with no value; the key stays in this browser',
+      'The test chain runs on our server, so a wallet such as Phantom can’t preview a payment here. This page checks each one before you sign it.',
+    devnetNote: 'Set your wallet to Solana devnet. Mainnet money is never used here.',
+    guestNote: 'no wallet needed: test money, and its key stays in this browser',
     waiting: 'Waiting…',
     connect: 'Connect',
     openInApp: 'On a phone, open this page in your wallet’s app: <links></links>',
@@ -32,9 +33,10 @@ export const wallet = {
     get: 'get {name}',
     none: {
       what: 'No wallet found in this browser',
-      getApp: 'Get a wallet app, such as Phantom, Solflare or Backpack. Set it to devnet, then open this page in it.',
+      getApp:
+        'Get a wallet app, such as Phantom, Solflare or Backpack. Set it to Solana devnet, then open this page in it.',
       getExtension:
-        'Install a Solana wallet extension, such as Phantom, Solflare or Backpack. Set it to devnet, then reload this page.',
+        'Install a Solana wallet extension, such as Phantom, Solflare or Backpack. Set it to Solana devnet, then reload this page.',
     },
   },
   menu: {
@@ -44,7 +46,7 @@ export const wallet = {
     balance: 'Balance',
     otherNetwork: {
       what: 'This account in {name} is for another network',
-      next: 'Set the wallet to devnet, then connect it again. Mainnet money is never used here.',
+      next: 'Set the wallet to Solana devnet, then connect it again. Mainnet money is never used here.',
     },
     account: 'Account and your duels',
     switch: 'Switch wallet',
@@ -76,7 +78,7 @@ export const wallet = {
     locked: { what: '{wallet} is locked', next: 'Unlock it, then choose it again.' },
     otherNetwork: {
       what: '{wallet} is set to another network',
-      next: 'Set it to devnet, then choose it again.',
+      next: 'Set it to Solana devnet, then choose it again.',
     },
     other: {
       what: '{wallet} didn’t connect',
@@ -92,7 +94,7 @@ export const wallet = {
     accountChanged: { what: 'Your wallet switched to another account', next: 'Switch back to the first one.' },
     rejected: { what: 'You rejected the request in your wallet', next: 'That’s fine.' },
     locked: { what: 'Your wallet is locked', next: 'Unlock it.' },
-    otherNetwork: { what: 'Your wallet is set to another network', next: 'Set it to devnet.' },
+    otherNetwork: { what: 'Your wallet is set to another network', next: 'Set it to Solana devnet.' },
     other: 'Your wallet didn’t sign',
     unknown: 'unknown',
     cannotSignMessages: 'It can’t sign messages. Choose another one.',

@@ -3,7 +3,7 @@ import type { Translation } from '../translate';
 /** Spanish texts of the account page. */
 export const account = {
   title: 'Cuenta',
-  lead: 'Tu wallet es tu cuenta. No hay contraseña, y nuestro servidor nunca tiene una clave tuya.',
+  lead: 'Tu wallet o tu jugador invitado es tu cuenta. No hay contraseña, y nuestro servidor nunca tiene una clave tuya.',
   notSignedIn: {
     what: 'No has iniciado sesión',
     next: 'Conecta tu wallet abajo y firma el mensaje que te muestre.',
@@ -12,17 +12,22 @@ export const account = {
   loadingWallet: 'Cargando tu wallet…',
   tryAgain: 'Inténtalo de nuevo.',
   reload: 'Recarga esta página.',
-  burner: {
+  guestKey: {
     title: 'Guarda tu jugador',
     aside: 'Dinero de prueba, sin valor',
     explanation:
-      'La clave de tu jugador está en este navegador y en ningún otro sitio. Si borras los datos del sitio, se pierde. Cópiala en un lugar seguro, o lleva tu jugador a Phantom: «Añadir cuenta», «Importar clave privada», pegar. Tus duelos se conservan, porque pertenecen a su dirección.',
+      'La clave de tu jugador invitado está en este navegador y en ningún otro sitio. Si borras los datos del sitio, se pierde. Cópiala en un lugar seguro, o lleva tu jugador a Phantom: «Añadir cuenta», «Importar clave privada», pegar. Tus duelos se conservan, porque pertenecen a su dirección.',
     warning:
       'Cualquiera que tenga la clave puede firmar como tu jugador. No se la muestres a nadie y nunca pongas dinero real en ella: su dirección también existe en mainnet.',
     show: 'Mostrar la clave',
-    none: 'Este navegador aún no tiene un jugador invitado. Juega un duelo desde el inicio para tener uno.',
+    none: {
+      title: 'Tu jugador invitado',
+      explanation:
+        'Sin wallet juegas como invitado. Tu jugador invitado se crea con tu primer duelo y tiene su propia clave, que se queda en este navegador. Cuando exista, podrás guardar la clave aquí o llevarla a una wallet.',
+      play: 'Jugar tu primer duelo',
+    },
     key: 'La clave secreta de <address></address>, 64 bytes en base58, tal como la importan otras wallets:',
-    copiedAddress: 'dirección de la wallet del navegador',
+    copiedAddress: 'dirección del jugador invitado',
     copy: 'Copiar la clave',
     hide: 'Ocultar',
   },
@@ -42,8 +47,8 @@ export const account = {
   },
   noWallet: {
     title: 'No hay ninguna wallet conectada',
-    burnerReady: 'Aquí tu wallet es tu cuenta. La wallet del navegador está lista: no hay nada que instalar.',
-    connectingIsFree: 'Aquí tu wallet es tu cuenta. Conectarla muestra tu dirección y no mueve dinero.',
+    guestReady: 'Sin wallet juegas como invitado: no hay nada que instalar.',
+    connectingIsFree: 'Conectarla muestra tu dirección y no mueve dinero.',
     connect: 'Conectar wallet',
     waiting: 'Esperando a tu wallet…',
     signedIn:

@@ -41,12 +41,12 @@ export const activity = {
     complete:
       '<strong>Sus documentos están completos.</strong> El recibo público tiene todas las evidencias, y la prueba tiene todo lo necesario para recalcular los dos sorteos.',
     notListed:
-      'No aparecen los duelos cancelados y reembolsados, ni los juegos sin valor, ni nada sorteado por un proveedor simulado. Aquí no se nombran las wallets, pero el recibo de una ronda nombra las dos. No tienes que fiarte de esta lista: abre una ronda y «Demostrablemente justo: compruébalo», y tu navegador lo recalcula.',
+      'No aparecen los duelos cancelados y reembolsados, ni los juegos sin valor, ni rondas sorteadas por un sustituto para pruebas. Aquí no se nombran las wallets, pero el recibo de una ronda nombra las dos. No tienes que fiarte de esta lista: abre una ronda y «Demostrablemente justo: compruébalo», y tu navegador lo recalcula.',
     chain: {
       embedded:
-        'En la cadena integrada, este servidor crea los slots. Una prueba de aquí muestra que se siguieron las reglas. No muestra que nadie conociera el sorteo: para eso, los slots tienen que venir de otros, como en devnet.',
+        'En la cadena de prueba, nuestro propio servidor crea los slots. Una prueba de aquí muestra que se siguieron las reglas. No muestra que nadie conociera el sorteo: para eso, los slots tienen que venir de otros, como en Solana devnet.',
       devnet:
-        'Los slots de devnet los crean validadores que este servicio no gestiona, así que una prueba también muestra que nadie aquí pudo elegir el sorteo.',
+        'Los slots de Solana devnet los crean validadores que no gestionamos, así que una prueba también muestra que nadie aquí pudo elegir el sorteo.',
       'local-validator':
         'En un validador local de prueba, su operador crea los slots. Una prueba de aquí muestra que se siguieron las reglas, no que nadie conociera el sorteo.',
     },

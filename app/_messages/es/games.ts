@@ -2,7 +2,7 @@ import type { Translation } from '../translate';
 
 /** Spanish texts of crash, flip and card streak, in ICU message syntax. */
 export const games = {
-  tabs: { label: 'Juegos', crash: 'Crash', flip: 'Flip', streak: 'Card Streak' },
+  tabs: { label: 'Juegos', crash: 'Crash', flip: 'Flip', streak: 'Racha de cartas' },
   footer: 'Juego gratis · sin valor',
   signIn: 'Inicia sesión para jugar. Tus rondas se guardan con tu wallet.',
   unreachable: 'No podemos conectar con el servicio',
@@ -10,7 +10,7 @@ export const games = {
   retrying: 'Reintentando…',
   play: 'Jugar',
   again: 'Otra vez',
-  committing: 'Fijando…',
+  committing: 'Obteniendo el hash…',
   thenPlayOn: 'Luego sigue jugando.',
   proof: { button: 'Comprobar esta ronda', link: 'Comprobar', linkLabel: 'Comprobar la ronda: {time}' },
   changed: {
@@ -21,7 +21,12 @@ export const games = {
     what: 'Estás sin conexión',
     safe: 'Tu ronda está a salvo. Inténtalo de nuevo cuando tengas conexión.',
     timeRuns: 'Tu tiempo sigue corriendo. Inténtalo de nuevo cuando tengas conexión.',
-    sent: 'Puede que tu toque haya llegado. Revisa la ronda cuando tengas conexión.',
+    cashOutWaits: 'Tu retirada no se envió. Se envía cuando tengas conexión, si para entonces no se acabó tu tiempo.',
+    sent: 'Puede que tu toque haya llegado o no. Lo verás cuando tengas conexión.',
+    tooLate: {
+      what: 'Tu retirada no se envió',
+      next: 'Se acabó tu tiempo antes de que volvieras a tener conexión. La ronda no tenía apuesta.',
+    },
   },
   fairness: {
     title: 'Juego justo: detalles',
@@ -62,10 +67,10 @@ export const games = {
     columns: { called: 'Elegiste', showed: 'Salió', right: 'Acierto' },
   },
   streak: {
-    title: 'Card Streak',
+    title: 'Racha de cartas',
     lead: 'Mayor o menor, hasta {longest, number}.',
     animation: 'Volteando…',
-    odds: 'Cada carta es un sorteo nuevo: los {ranks, number} números son siempre igual de probables. El mismo número no es ni acierto ni fallo.',
+    odds: 'En cada carta los {ranks, number} números son igual de probables. Si se repite el número, no es ni acierto ni fallo.',
     question: '¿Cuántas seguidas aciertas?',
     seedLost: 'El servidor perdió la semilla de esta racha, así que no tiene resultado.',
     broken: '{rank, number}: fallo. Tu racha: {streak, number}.',
@@ -112,7 +117,7 @@ export const games = {
     pressPlay: 'Pulsa «Jugar».',
     pressPlayAgain: 'Pulsa «Jugar» otra vez.',
     checkRound: 'Revisa la ronda y luego decide otra vez.',
-    odds: 'Probabilidad de llegar a la siguiente etapa. Con una apuesta volverían de media 96 de cada 100, sea cual sea tu plan; aquí no hay apuesta. Tienes {seconds, number} segundos por etapa.',
+    odds: 'La probabilidad de llegar a cada etapa desde la anterior. En cada una tienes {seconds, number} segundos para decidir. Con una apuesta volverían de media 96 de cada 100, juegues como juegues. Aquí no hay apuesta.',
     fromBelow: '{chance} desde la anterior',
     history: 'Tus rondas',
     historyCaption: 'Tus últimas rondas, primero las más nuevas',

@@ -52,7 +52,7 @@ export const guest = {
   },
   faults: {
     unknown: {
-      what: 'Eso no funcionó',
+      what: 'No ha funcionado',
       money: 'Puede que se haya enviado un pago. Cuenta una sola vez.',
       next: 'Inténtalo de nuevo. Seguirás con el mismo duelo.',
     },

@@ -4,7 +4,7 @@ import type { Translation } from '../translate';
 export const home = {
   title: 'RipDuel: dos sobres, gana la mejor carta',
   description:
-    'Abre un sobre de cartas deportivas contra otra persona en Solana devnet. La cadena guarda las tarifas y cualquiera puede recalcular el resultado.',
+    'Abre un sobre de cartas deportivas contra otro jugador con dinero de prueba gratis. Las tarifas se guardan en Solana y cualquiera puede comprobar el resultado.',
   openDuel: 'Abrir un duelo',
   hero: {
     title: 'Dos sobres. Gana la mejor carta.',
@@ -17,7 +17,7 @@ export const home = {
       'El servicio fijó su parte del sorteo antes de tu toque. Este hash lo demuestra: <code>{hash}</code>. Tu navegador añade una parte aleatoria cuando tocas. Después el servicio muestra su parte, y esta página comprueba las dos.',
     unreachable:
       'Ahora mismo no podemos conectar con Solana. Puedes mirar, pero los duelos no se pueden pagar hasta que vuelva.',
-    cost: 'Un duelo real es contra Sparky, nuestro programa, o contra un jugador. Cada jugador paga <fee></fee>. Es dinero de prueba gratuito y no se reparte dinero: juegas por la victoria.',
+    cost: 'Un duelo real es contra Sparky, nuestro programa, o contra un jugador. Cada jugador paga <fee></fee>. Es dinero de prueba gratuito que no se paga a nadie: juegas por la victoria.',
   },
   pulls: {
     title: 'Últimas cartas',
@@ -25,7 +25,8 @@ export const home = {
     label: 'Últimas cartas, primero las más nuevas',
     none: 'Aún no hay resultados. Consigue el primero.',
     rounds: '{count, plural, =1000 {1000 rondas o más} one {# ronda} other {# rondas}} en 24 horas',
-    best: 'la mejor de las últimas cien: {multiple} el precio de su sobre',
+    ofPrice: 'precio del sobre',
+    best: 'la mejor de las últimas cien: {multiple}× el precio de su sobre',
   },
   open: {
     title: 'Abiertos ahora',
@@ -40,7 +41,7 @@ export const home = {
   },
   sparky: {
     title: 'Retar a Sparky',
-    about: 'Sparky es un programa que juega para practicar. Se une en 2 segundos y va tan a ciegas como tú.',
+    about: 'Sparky es nuestro programa para practicar. Se une en 2 segundos y tampoco ve las cartas.',
     away: 'Sparky, el rival de práctica, no está disponible ahora mismo. En su lugar, abre un duelo y comparte su enlace.',
   },
   steps: {
@@ -63,7 +64,7 @@ export const home = {
     settle: {
       name: 'Liquidar',
       words:
-        'La carta más alta gana una vez que el programa en la cadena ha recalculado el sorteo. Sin resultado, recuperas tu tarifa y recibes otra del proveedor.',
+        'Un programa en Solana comprueba el sorteo y gana la carta más alta. Si no llega un resultado, recuperas tu tarifa y recibes otro tanto del proveedor de sobres.',
     },
   },
   games: {
@@ -78,36 +79,36 @@ export const home = {
     game: {
       duels: {
         title: 'Duelos de sobres',
-        summary: 'Dos jugadores abren el mismo sobre sellado; gana la mejor carta, según un programa en la cadena.',
+        summary: 'Dos jugadores abren el mismo sobre. Gana la mejor carta.',
       },
       gacha: {
         title: 'Máquinas de sobres',
-        summary: 'Un jugador abre un sobre de una máquina, con probabilidades selladas y una semilla fijada antes.',
+        summary: 'Abre un sobre por tu cuenta. Sus probabilidades se sellan antes.',
       },
       crash: {
         title: 'Crash',
-        summary: 'Etapas con multiplicadores a la vista: sigue o retira antes de que acabe el tiempo. Sin valor.',
+        summary: 'Sigue subiendo o retira antes de que se estrelle. Gratis, sin valor.',
       },
-      flip: { title: 'Flip', summary: 'Una moneda con una semilla fijada antes. Sin valor.' },
-      streak: { title: 'Card Streak', summary: 'Mayor o menor, carta tras carta. Sin valor.' },
+      flip: { title: 'Flip', summary: 'Elige cara o cruz. Gratis, sin valor.' },
+      streak: { title: 'Racha de cartas', summary: 'Mayor o menor, carta tras carta. Gratis, sin valor.' },
       fantasy: {
         title: 'Fantasy',
         summary: 'Torneos sobre partidos reales.',
-        closed: 'Cerrado: sus datos de partidos y sus pagos aún no están aprobados.',
+        closed: 'Cerrado: sus resultados de partidos y sus pagos aún no están aprobados.',
       },
     },
   },
   trust: {
     label: 'Juego justo',
     claim:
-      '<strong>Demostrablemente justo.</strong> Las probabilidades y las semillas se sellan antes de que alguien pague, y el programa en la cadena recalcula cada sorteo. <risks>Riesgos restantes</risks> · <results>Últimos resultados</results>',
+      '<strong>Demostrablemente justo.</strong> Las probabilidades y las semillas se sellan antes de que alguien pague, y un programa en Solana comprueba cada sorteo. <risks>Riesgos restantes</risks> · <results>Últimos resultados</results>',
     unreachable: 'Ahora mismo no podemos conectar con Solana. No se puede pagar nada hasta que vuelva.',
     chains: {
       embedded:
-        'Esta es la cadena integrada: el servidor crea sus bloques. Va bien para probar. Para una aleatoriedad independiente, juega en devnet.',
+        'Estás en la cadena de prueba: nuestro propio servidor crea sus bloques. Para probar es suficiente. Si quieres un azar que no dependa de nosotros, juega en Solana devnet.',
       devnet:
-        'Esto es devnet. Su dinero no tiene valor, y sus bloques vienen de validadores que este servicio no gestiona.',
-      'local-validator': 'Este es un validador local de prueba. Su operador crea sus bloques.',
+        'Estás en Solana devnet. Su dinero no tiene valor, y sus bloques vienen de validadores que no gestionamos.',
+      'local-validator': 'Estás en un validador local de prueba. Quien lo gestiona crea sus bloques.',
     },
   },
 } satisfies Translation<'home'>;

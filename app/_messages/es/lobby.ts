@@ -3,7 +3,7 @@ import type { Translation } from '../translate';
 /** Spanish texts of the page of all duels and of the form that opens one, in ICU message syntax. */
 export const lobby = {
   title: 'Duelos',
-  lead: 'Dos jugadores pagan la misma tarifa y abren el mismo sobre. Gana la mejor carta, y cualquiera puede recalcularlo.',
+  lead: 'Dos jugadores pagan la misma tarifa y abren el mismo sobre. Gana la mejor carta, y cualquiera puede comprobarlo.',
   quickMatch: 'Partida rápida',
   openDuel: 'Abrir un duelo',
   watch: 'Mirar',
@@ -20,7 +20,7 @@ export const lobby = {
     stale: 'Lo que ves puede tener unos segundos de retraso.',
     none: {
       title: 'No hay duelos abiertos ahora mismo',
-      next: 'Abre el primero: elige un sobre y luego comparte el enlace o reta al rival de práctica.',
+      next: 'Abre el primero: elige un sobre y luego comparte el enlace o reta a Sparky, nuestro rival de práctica.',
       closed: 'Ahora mismo no puedes abrir un duelo.',
     },
   },
@@ -32,17 +32,17 @@ export const lobby = {
       next: 'No puedes abrir un duelo hasta que vuelva. Recarga en un minuto.',
     },
     pack: {
-      legend: 'El sobre que abren los dos. El duelo no lo compra.',
-      note: 'Precio de lista: <price></price>.',
+      legend: 'El sobre que abren los dos. Solo pagas la tarifa del duelo.',
+      note: 'Precio de lista: <price></price>',
     },
     opponent: {
       legend: 'Tu rival',
       anyone: 'Cualquiera',
-      anyoneNote: 'Aparece aquí para todos.',
+      anyoneNote: 'Todos pueden unirse: aparece en la lista de duelos abiertos.',
       friend: 'Un amigo',
       friendNote: 'Solo con tu enlace. No aparece en ninguna lista.',
       practice: 'El rival de práctica',
-      practiceNote: '{name}, un programa. Paga al instante.',
+      practiceNote: '{name}, nuestro programa. Se une y paga en segundos.',
       practiceClosed: '{name} no está disponible aquí ahora mismo.',
       wallet: 'Una wallet',
       walletNote: 'Solo esa wallet puede unirse.',
@@ -64,7 +64,7 @@ export const lobby = {
     challenge: 'Enviar el reto',
     submitting: 'Abriendo el duelo…',
     withoutWalletNote:
-      'Así tienes un jugador en este navegador y {mode, select, open {se abre el duelo} other {se envía el reto}}.',
+      'Juegas como invitado en este navegador y {mode, select, open {se abre el duelo} other {se envía el reto}}.',
     pressAgain: 'Pulsa el botón otra vez.',
   },
 } satisfies Translation<'lobby'>;

@@ -26,7 +26,7 @@ export const packs = {
   },
   record: {
     none: 'Aún no hay.',
-    line: '{accepted, number}\u00a0aceptados · {revealed, number}\u00a0revelados · {withheld, number}\u00a0retenidos · <link>historial completo</link>',
+    line: '{accepted, plural, one {#\u00a0duelo} other {#\u00a0duelos}} · {revealed, number}\u00a0con resultado · {withheld, number}\u00a0sin él · <link>historial completo</link>',
   },
   list: {
     title: 'Sobres',
@@ -39,7 +39,7 @@ export const packs = {
     none: { title: 'Aún no hay sobres', next: 'Los sobres aparecen aquí cuando sus probabilidades están selladas.' },
     tier: '{tier}, {cards, plural, one {# carta} other {# cartas}}',
     aboveListPrice: '{percent} de todas las aperturas',
-    nobody: 'Nadie por ahora',
+    nobody: 'Ningún proveedor por ahora',
     cardsAndOdds: 'Cartas y probabilidades',
   },
   pack: {

@@ -240,7 +240,7 @@ export const room = {
   proof: {
     label: 'La comprobación',
     explanation:
-      'Este navegador puede recalcular el resultado a partir de las condiciones, la tabla sellada, la semilla del proveedor y el hash del slot, comparar ambos valores según la política de las condiciones y comprobarlo todo con la cuenta de depósito en la cadena.',
+      '{draw, number} comprobaciones recalculan el sorteo en este navegador: a partir de las condiciones, la tabla sellada, la semilla del proveedor y el hash del slot. {chain, number} lo comparan con la cuenta de depósito en la cadena. «Comprobar sin conexión» hace las mismas {draw, number} sin red y comprueba además el archivo de la prueba.',
     loading: 'Cargando el verificador…',
     awaitingAnswer: 'Esperando la respuesta firmada del proveedor…',
     again: 'Comprobar de nuevo',

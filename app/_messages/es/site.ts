@@ -3,20 +3,20 @@ import type { Translation } from '../translate';
 /** Spanish texts of sessions, test money, faults and the pages for errors. */
 export const site = {
   description:
-    'Abre un sobre contra otra persona. La cadena guarda las tarifas y cualquiera puede recalcular el resultado.',
+    'Abre un sobre contra otro jugador. Las tarifas se guardan en la cadena y cualquiera puede comprobar el resultado.',
   offline:
-    'Estás sin conexión. Esta página puede estar desactualizada; se actualizará automáticamente cuando vuelvas a tener conexión. Mientras tanto, los duelos continúan.',
-  priceListNote: 'según la lista de precios',
+    'Estás sin conexión. Esta página puede estar desactualizada. Se actualizará cuando tengas conexión; mientras tanto, tus duelos continúan.',
+  priceListNote: 'de valor de catálogo',
   chain: {
-    embedded: 'en la cadena integrada',
-    devnet: 'en devnet',
+    embedded: 'en la cadena de prueba',
+    devnet: 'en Solana devnet',
     'local-validator': 'en el validador local de prueba',
   },
   seeOpen: 'Ver qué está abierto',
   tryAgain: 'Reintentar',
   error: {
-    title: 'Esta página falló',
-    what: 'Algo salió mal de nuestro lado',
+    title: 'Esta página ha dejado de funcionar',
+    what: 'Algo ha salido mal por nuestra parte',
     next: 'Inténtalo de nuevo. Tus duelos continúan: sus plazos y tu dinero están en Solana, no en esta página.',
     home: 'Ir al inicio',
   },
@@ -33,15 +33,15 @@ export const site = {
     checkConnection: 'Comprueba tu conexión. {again}',
     noSolana: 'Ahora mismo no podemos conectar con Solana',
     waitAMoment: 'Espera un momento. {again}',
-    failed: 'Eso no funcionó',
+    failed: 'No ha funcionado',
     thenAgain: '{advice} {again}',
     rateLimited: '{minutes, plural, one {Espera un minuto. {again}} other {Espera # minutos. {again}}}',
     gateClosed: 'Mira qué está abierto en la página de estado.',
     unknownCause: 'desconocido',
     cause: {
       costsUnread: 'No podemos conectar con Solana para comprobar cuánto cuesta esto.',
-      faucetRefused: 'La cadena rechazó la transacción del faucet.',
-      faucetSlow: 'La transacción del faucet no llegó a ser definitiva en medio minuto.',
+      faucetRefused: 'Solana rechazó la transacción del faucet.',
+      faucetSlow: 'La transacción del faucet tardó más de medio minuto.',
     },
   },
   unknownClosure: {
@@ -68,10 +68,10 @@ export const site = {
     otherFaucet: 'O consíguelos en <link>faucet.solana.com</link>.',
     transaction: 'La transacción del faucet',
     arrived: 'Llegaron 2 SOL. No valen nada fuera de esta prueba.',
-    closable: 'Puedes cerrar esto. Sigue sin ti.',
+    closable: 'Puedes cerrar esto. Los SOL llegan igual.',
     failed: 'El faucet no envió nada',
     devnetLimit:
-      'El faucet de devnet tiene un límite diario bajo. Inténtalo más tarde o usa el otro faucet con tu dirección.',
+      'El faucet de Solana devnet tiene un límite diario bajo. Inténtalo más tarde o usa el otro faucet con tu dirección.',
     tryAgain: 'Inténtalo de nuevo en unos segundos.',
     stage: {
       asked: { name: 'Solicitada', note: 'El faucet está creando una transacción…' },

@@ -34,8 +34,8 @@ export const ui = {
   },
   environment: {
     title: '{name}: {more}',
-    embedded: { name: 'Cadena de prueba', more: 'no es devnet, sin valor' },
-    devnet: { name: 'Devnet', more: 'dinero de prueba, sin valor' },
+    embedded: { name: 'Cadena de prueba', more: 'SOL sin valor' },
+    devnet: { name: 'Solana devnet', more: 'SOL sin valor' },
     local: { name: 'Validador local de prueba', more: 'sin valor' },
     unknown: { name: 'Sin acceso a Solana', more: 'ahora no se puede pagar nada' },
   },
@@ -70,7 +70,7 @@ export const ui = {
   foil: { common: 'Mate', uncommon: 'Lino', rare: 'Onda', epic: 'Prisma', legendary: 'Rayos' },
   oneIn: '1 de cada {count, number}',
   stageState: { done: 'hecho', now: 'en curso', next: 'pendiente', failed: 'fallido' },
-  closable: 'Puedes cerrar esta página. Todo sigue sin ti, y verás lo mismo cuando vuelvas.',
+  closable: 'Puedes cerrar esta página. Todo sigue en marcha y estará aquí cuando vuelvas.',
   progress: {
     label: 'Etapas del duelo',
     toMove: 'Turno:',

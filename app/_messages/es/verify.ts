@@ -14,9 +14,9 @@ export const verify = {
   verifier: {
     notLoaded: 'Sin cargar',
     loadingTag: 'Cargando',
-    loading: '<tag></tag> Antes se evalúan aquí pruebas de ensayo',
+    loading: '<tag></tag> Primero se prueba con pruebas de ensayo',
     worksTag: 'Funciona sin red',
-    works: '<tag></tag> {count, number} de {count, number} pruebas de ensayo bien evaluadas aquí',
+    works: '<tag></tag> Evaluó bien {count, number} de {count, number} pruebas de ensayo en este navegador',
     wrongTag: 'No uses este navegador',
     wrong: '<tag></tag> Evalúa mal las pruebas de ensayo: {proofs}',
   },
@@ -58,6 +58,8 @@ export const verify = {
     commitment: 'Compromiso',
     committed: 'Fijado el',
     resultHash: 'Hash del resultado',
+    duelChecks:
+      '{draw, number} de estas comprobaciones son del sorteo, las mismas que en la página del duelo. {proof, number} son de este archivo de prueba. La página del duelo compara además el sorteo con la cadena.',
     otherDocument: 'Es otro documento de un duelo. <link>Obtener la prueba completa de ese duelo</link>',
   },
   refused: {

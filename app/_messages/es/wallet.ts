@@ -2,6 +2,7 @@ import type { Translation } from '../translate';
 
 /** Spanish texts of the wallet dialog and of requests to a wallet. */
 export const wallet = {
+  guestPlayer: 'Jugador invitado',
   stopWaiting: 'Dejar de esperar',
   connectTimeout: 'La wallet no se conectó a tiempo.',
   button: {
@@ -24,9 +25,9 @@ export const wallet = {
     waitingFor: 'Esperando a {name}… Busca su ventana y desbloquéala si te lo pide.',
     yourWallet: 'tu wallet',
     embeddedNote:
-      'Esta cadena funciona en este servidor, así que una wallet como Phantom no puede mostrar aquí la vista previa de un pago. Esta página lee cada uno antes de que lo firmes.',
-    devnetNote: 'Pon tu wallet en devnet. Aquí nunca se usa dinero de mainnet.',
-    burnerNote: 'dinero de prueba sin valor; la clave se queda en este navegador',
+      'La cadena de prueba funciona en nuestro servidor, así que una wallet como Phantom no puede mostrar aquí la vista previa de un pago. Esta página comprueba cada uno antes de que lo firmes.',
+    devnetNote: 'Pon tu wallet en Solana devnet. Aquí nunca se usa dinero de mainnet.',
+    guestNote: 'sin wallet: dinero de prueba, y su clave se queda en este navegador',
     waiting: 'Esperando…',
     connect: 'Conectar',
     openInApp: 'En un teléfono, abre esta página en la app de tu wallet: <links></links>',
@@ -35,9 +36,9 @@ export const wallet = {
     none: {
       what: 'No se encontró ninguna wallet en este navegador',
       getApp:
-        'Consigue una app de wallet, como Phantom, Solflare o Backpack. Ponla en devnet y después abre esta página en ella.',
+        'Consigue una app de wallet, como Phantom, Solflare o Backpack. Ponla en Solana devnet y después abre esta página en ella.',
       getExtension:
-        'Instala una extensión de wallet para Solana, como Phantom, Solflare o Backpack. Ponla en devnet y después recarga esta página.',
+        'Instala una extensión de wallet para Solana, como Phantom, Solflare o Backpack. Ponla en Solana devnet y después recarga esta página.',
     },
   },
   menu: {
@@ -47,7 +48,7 @@ export const wallet = {
     balance: 'Saldo',
     otherNetwork: {
       what: 'Esta cuenta de {name} es de otra red',
-      next: 'Pon la wallet en devnet y después vuelve a conectarla. Aquí nunca se usa dinero de mainnet.',
+      next: 'Pon la wallet en Solana devnet y después vuelve a conectarla. Aquí nunca se usa dinero de mainnet.',
     },
     account: 'Tu cuenta y tus duelos',
     switch: 'Cambiar de wallet',
@@ -79,7 +80,7 @@ export const wallet = {
     locked: { what: '{wallet} está bloqueada', next: 'Desbloquéala y después vuelve a elegirla.' },
     otherNetwork: {
       what: '{wallet} está en otra red',
-      next: 'Ponla en devnet y después vuelve a elegirla.',
+      next: 'Ponla en Solana devnet y después vuelve a elegirla.',
     },
     other: {
       what: '{wallet} no se conectó',
@@ -95,7 +96,7 @@ export const wallet = {
     accountChanged: { what: 'Tu wallet cambió a otra cuenta', next: 'Vuelve a la primera.' },
     rejected: { what: 'Rechazaste la solicitud en tu wallet', next: 'No pasa nada.' },
     locked: { what: 'Tu wallet está bloqueada', next: 'Desbloquéala.' },
-    otherNetwork: { what: 'Tu wallet está en otra red', next: 'Ponla en devnet.' },
+    otherNetwork: { what: 'Tu wallet está en otra red', next: 'Ponla en Solana devnet.' },
     other: 'Tu wallet no firmó',
     unknown: 'desconocido',
     cannotSignMessages: 'No puede firmar mensajes. Elige otra.',

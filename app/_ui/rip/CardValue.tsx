@@ -3,6 +3,7 @@
 import { useTranslations } from '#use-translations';
 import type { CardTier } from '../../../lib/cards/tier';
 import { formatAmount } from '../../../lib/core/money';
+import { localizeDecimal } from '../../_messages/format-number';
 import styles from '../Rip.module.css';
 import { COUNT_UP_MS, calculateCountDelay, calculatePace } from './reveal-times';
 import { useCountUp } from './use-count-up';
@@ -47,7 +48,7 @@ export function CardValue({
       data-shown={(shown && counted > 0n) || over || undefined}
       aria-hidden={!over}
     >
-      <span className={styles.number}>{formatAtFinalWidth(counted, money)}</span>
+      <span className={styles.number}>{localizeDecimal(t.locale, formatAtFinalWidth(counted, money))}</span>
       <span className={styles.unit}>
         <span className={styles.tier}>
           {money.unit} · {t(`tier.${tier}`)}

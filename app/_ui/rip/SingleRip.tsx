@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import type { PackTier } from '../../../lib/cards/tier';
-import { formatAmount } from '../../../lib/core/money';
+import { localizeAmount } from '../../_messages/format-number';
 import { Button } from '../Button';
 import { Icon } from '../Icon';
 import tableStyles from '../Rip.module.css';
@@ -99,7 +99,7 @@ export function SingleRip({
         {over && drawnCard !== null
           ? t.rich('drawn', {
               title: drawnCard.card.title,
-              amount: formatAmount(drawnCard.money.value, drawnCard.money.decimals, 2),
+              amount: localizeAmount(t.locale, drawnCard.money.value, drawnCard.money.decimals, 2),
               unit: drawnCard.money.unit,
               // Screen readers hear the value with the card's name.
               spoken: (text) => <span className={tableStyles.spoken}>{text}</span>,

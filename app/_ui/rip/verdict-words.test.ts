@@ -1,3 +1,4 @@
+// cspell:ignore schlägt supera
 import { expect, test } from 'vitest';
 import { buildTranslator } from '../../_messages/build-translator';
 import { buildUnnamedPlayers } from '../side';
@@ -19,6 +20,13 @@ test('the verdict has the winner’s name, or "You", and both values', () => {
   });
   const unnamed = { players: buildUnnamedPlayers(t), values: lost, decimals: 6 };
   expect(describeVerdict(t, { ...unnamed, winner: 'creator' }).headline).toBe('Creator wins.');
+});
+
+test('values are written in the language of the page', () => {
+  const describe = (locale: 'de' | 'es') =>
+    describeVerdict(buildTranslator(locale, 'ui'), { players, values, decimals: 6, winner: 'opponent' }).values;
+  expect(describe('de')).toBe('49,60 schlägt 18,30.');
+  expect(describe('es')).toBe('49,60 supera a 18,30.');
 });
 
 test('of equal values nothing beats the other: the coin decides, or nobody wins', () => {

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../lib/core/money';
+import { localizeAmount } from '../../_messages/format-number';
 import type { Translate } from '../../_messages/translate';
 import { getOtherSide, listSidesNearFirst, type Side, type SidePlayers } from '../side';
 
@@ -20,7 +20,7 @@ interface VerdictWords {
 
 /** Returns the verdict in names and values: "You win." and "49.60 beats 18.30." */
 export function describeVerdict(t: Translate<'ui'>, { players, values, decimals, winner }: VerdictFacts): VerdictWords {
-  const formatValue = (side: Side): string => formatAmount(values[side], decimals, 2);
+  const formatValue = (side: Side): string => localizeAmount(t.locale, values[side], decimals, 2);
   if (winner === undefined)
     return { headline: t('rip.tie'), values: t('rip.each', { amount: formatValue('creator') }) };
   const { name, isYou = false } = players[winner];
@@ -45,7 +45,7 @@ export function describePulls(
         name: players[side].name,
         isYou: players[side].isYou ? 'yes' : 'no',
         title: titles[side],
-        amount: formatAmount(values[side], decimals, 2),
+        amount: localizeAmount(t.locale, values[side], decimals, 2),
         unit,
       }),
     )

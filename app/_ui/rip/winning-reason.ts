@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../lib/core/money';
+import { localizeAmount } from '../../_messages/format-number';
 import type { Translate } from '../../_messages/translate';
 import type { Side } from '../side';
 
@@ -10,5 +10,5 @@ export function describeWinningReason(
 ): string {
   const difference = values.creator - values.opponent;
   if (difference === 0n) return t('rip.valuesTied');
-  return t('rip.winsBy', { amount: formatAmount(difference < 0n ? -difference : difference, decimals, 2) });
+  return t('rip.winsBy', { amount: localizeAmount(t.locale, difference < 0n ? -difference : difference, decimals, 2) });
 }

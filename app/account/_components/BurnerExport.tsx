@@ -1,45 +1,69 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslations } from '#use-translations';
 import { Button } from '../../_ui/Button';
 import { CopyableValue } from '../../_ui/CopyableValue';
 import { CopyButton } from '../../_ui/CopyButton';
+import { LinkButton } from '../../_ui/LinkButton';
 import { Panel } from '../../_ui/Panel';
+import { hasBurnerKey } from '../../_wallet/burner-storage';
 import styles from './Account.module.css';
-
-/** The burner's key as text; `none` if this browser has no burner, null until the player asks. */
-type ExportState = { readonly address: string; readonly secretKeyBase58: string } | 'none' | null;
 
 /** Shows a guest the burner's secret key, to copy it or to import it into another wallet. */
 export function BurnerExport() {
-  const t = useTranslations('account.burner');
-  const [shown, setShown] = useState<ExportState>(null);
-  const showSecretKey = async () => {
-    const { exportBurnerKey, findBurnerKey } = await import('../../_wallet/burner-key');
-    const key = findBurnerKey();
-    setShown(key === null ? 'none' : { address: key.address, secretKeyBase58: exportBurnerKey(key) });
-  };
+  const t = useTranslations('account.guestKey');
+  // Only connecting a wallet or a sign-in creates a key, and both render the account's panels again.
+  const hasKey = useSyncExternalStore<boolean | null>(subscribeToNothing, hasBurnerKey, () => null);
   return (
-    <Panel title={t('title')} aside={t('aside')}>
+    <Panel title={t(hasKey ? 'title' : 'none.title')} aside={t('aside')}>
       <div className={styles.stack} id="keep">
-        <p>{t('explanation')}</p>
-        <p className={styles.warning}>{t('warning')}</p>
-        {shown === null || shown === 'none' ? (
-          <div>
-            <Button onClick={showSecretKey}>{t('show')}</Button>
-          </div>
-        ) : (
-          <KeyText address={shown.address} text={shown.secretKeyBase58} onHide={() => setShown(null)} />
-        )}
-        <p role="status">{shown === 'none' ? t('none') : ''}</p>
+        {hasKey === null ? null : hasKey ? <KeyExport /> : <NoKey />}
       </div>
     </Panel>
   );
 }
 
+const subscribeToNothing = () => () => {};
+
+/** Before the first duel there is no key yet: offering to show one would lead nowhere. */
+function NoKey() {
+  const t = useTranslations('account.guestKey.none');
+  return (
+    <>
+      <p>{t('explanation')}</p>
+      <div>
+        <LinkButton href="/">{t('play')}</LinkButton>
+      </div>
+    </>
+  );
+}
+
+function KeyExport() {
+  const t = useTranslations('account.guestKey');
+  const [shown, setShown] = useState<{ readonly address: string; readonly secretKeyBase58: string } | null>(null);
+  const showSecretKey = async () => {
+    const { exportBurnerKey, findBurnerKey } = await import('../../_wallet/burner-key');
+    const key = findBurnerKey();
+    if (key !== null) setShown({ address: key.address, secretKeyBase58: exportBurnerKey(key) });
+  };
+  return (
+    <>
+      <p>{t('explanation')}</p>
+      <p className={styles.warning}>{t('warning')}</p>
+      {shown === null ? (
+        <div>
+          <Button onClick={showSecretKey}>{t('show')}</Button>
+        </div>
+      ) : (
+        <KeyText address={shown.address} text={shown.secretKeyBase58} onHide={() => setShown(null)} />
+      )}
+    </>
+  );
+}
+
 function KeyText({ address, text: secretKeyBase58, onHide }: { address: string; text: string; onHide: () => void }) {
-  const t = useTranslations('account.burner');
+  const t = useTranslations('account.guestKey');
   return (
     <>
       <p>{t.rich('key', { address: () => <CopyableValue value={address} copiedNoun={t('copiedAddress')} /> })}</p>

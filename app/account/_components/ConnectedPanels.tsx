@@ -8,6 +8,7 @@ import { Button } from '../../_ui/Button';
 import { CopyableValue } from '../../_ui/CopyableValue';
 import { FactList } from '../../_ui/FactList';
 import { Panel } from '../../_ui/Panel';
+import { nameWallet } from '../../_wallet/short-name';
 import { Balance } from '../../_wallet/WalletMenu';
 import { getWalletActions, type WalletState } from '../../_wallet/wallet-store';
 import styles from './Account.module.css';
@@ -21,6 +22,7 @@ interface Props {
 /** The connected wallet with its session, and its test money. */
 export default function ConnectedPanels({ connectedWallet: { name, address }, network }: Props) {
   const t = useTranslations('account');
+  const walletTexts = useTranslations('wallet');
   const disconnectWallet = () => getWalletActions().disconnect();
   return (
     <>
@@ -28,7 +30,7 @@ export default function ConnectedPanels({ connectedWallet: { name, address }, ne
         <div className={styles.stack}>
           <FactList
             facts={[
-              [t('wallet.wallet'), name],
+              [t('wallet.wallet'), nameWallet(walletTexts, name)],
               [
                 t('wallet.address'),
                 <CopyableValue key="address" value={address} copiedNoun={t('wallet.copiedAddress')} visibleChars={6} />,

@@ -28,7 +28,7 @@ export function NoWallet({ isEmbeddedChain: embedded, sessionWallet: session }: 
   if (session !== null) return <SignedInWithoutWallet session={session} connect={connect} />;
   return (
     <EmptyState title={t('title')} action={connect}>
-      {t(embedded ? 'burnerReady' : 'connectingIsFree')}
+      {t(embedded ? 'guestReady' : 'connectingIsFree')}
     </EmptyState>
   );
 }

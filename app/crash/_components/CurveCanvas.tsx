@@ -1,6 +1,8 @@
 'use client';
 
 import { useEffect, useMemo, useRef } from 'react';
+import { useLocale } from '#use-locale';
+import type { Locale } from '../../../lib/core/locales';
 import { prefersReducedMotion } from '../../_ui/prefers-reduced-motion';
 import styles from './CurveCanvas.module.css';
 import { type CanvasStyle, drawScene } from './draw-scene';
@@ -18,18 +20,19 @@ interface Props {
 /** The curve of a round. Draws states that the server has sent, and decides nothing. */
 export default function CurveCanvas({ multipliers, onMultiplier, ...rounds }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const locale = useLocale();
   const shown = useStableView(rounds.shown);
   const incoming = useStableView(rounds.incoming);
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return;
     const isMoving = !prefersReducedMotion() && (incoming !== null || shown?.status === 'active');
-    return runDrawing(element, isMoving, (context, style, elapsedMs) => {
+    return runDrawing(element, locale, isMoving, (context, style, elapsedMs) => {
       const scene = buildScene(multipliers, shown, incoming, elapsedMs);
       drawScene(context, style, scene, scene.state === 'hovering' && isMoving ? 2 * Math.sin(elapsedMs / 320) : 0);
       onMultiplier(scene.multiplier);
     });
-  }, [multipliers, shown, incoming, onMultiplier]);
+  }, [multipliers, shown, incoming, onMultiplier, locale]);
   return <canvas ref={canvas} className={styles.canvas} />;
 }
 
@@ -42,13 +45,13 @@ function useStableView(round: RoundView | null): RoundView | null {
 type Draw = (context: CanvasRenderingContext2D, style: CanvasStyle, elapsedMs: number) => void;
 
 /** Draws at once, at each frame if `isMoving`, and after each change of size or theme. Returns a function that stops. */
-function runDrawing(canvas: HTMLCanvasElement, isMoving: boolean, draw: Draw): () => void {
+function runDrawing(canvas: HTMLCanvasElement, locale: Locale, isMoving: boolean, draw: Draw): () => void {
   const context = canvas.getContext('2d');
   if (context === null) return () => {};
   let startedAt: number | null = null;
   let elapsedMs = 0;
   let frame = 0;
-  const redraw = () => draw(context, prepareCanvas(canvas, context), elapsedMs);
+  const redraw = () => draw(context, prepareCanvas(canvas, context, locale), elapsedMs);
   const step = (now: number) => {
     startedAt ??= now;
     elapsedMs = now - startedAt;
@@ -72,7 +75,7 @@ function runDrawing(canvas: HTMLCanvasElement, isMoving: boolean, draw: Draw): (
 }
 
 /** Fits the canvas to its place and the screen's resolution, and returns its style. */
-function prepareCanvas(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): CanvasStyle {
+function prepareCanvas(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, locale: Locale): CanvasStyle {
   const { clientWidth: width, clientHeight: height } = canvas;
   const scale = window.devicePixelRatio;
   const [deviceWidth, deviceHeight] = [Math.round(width * scale), Math.round(height * scale)];
@@ -89,6 +92,7 @@ function prepareCanvas(canvas: HTMLCanvasElement, context: CanvasRenderingContex
     height,
     fontPx: Number.parseFloat(style.fontSize),
     fontFamily: style.fontFamily,
+    locale,
     line: readColour('line'),
     words: readColour('words'),
     action: readColour('action'),

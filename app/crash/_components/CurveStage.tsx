@@ -2,7 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
+import { useLocale } from '#use-locale';
 import type { Reveal } from '../../_game/use-reveal';
+import { localizeMultiplier } from '../../_messages/format-ratio';
 import { retryImport } from '../../_site/retry-import';
 import styles from './Crash.module.css';
 import type { RoundView } from './scene';
@@ -19,6 +21,7 @@ interface Props {
 
 /** The curve with its multiplier in large figures. */
 export function CurveStage({ multipliers, reveal: { shown, incoming } }: Props) {
+  const locale = useLocale();
   const [multiplier, setMultiplier] = useState(1);
   const showMultiplier = useCallback((next: number) => setMultiplier(next), []);
   const isClimbing = incoming !== null && incoming.status !== 'cashed-out';
@@ -31,7 +34,7 @@ export function CurveStage({ multipliers, reveal: { shown, incoming } }: Props) 
         <CurveCanvas multipliers={multipliers} shown={shown} incoming={incoming} onMultiplier={showMultiplier} />
       </div>
       <p className={styles.figure} data-status={isClimbing ? undefined : shown?.status}>
-        ×{figure.toFixed(2)}
+        {localizeMultiplier(locale, Math.round(figure * 100))}
       </p>
     </div>
   );

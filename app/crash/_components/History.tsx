@@ -5,11 +5,11 @@ import { useTranslations } from '#use-translations';
 import { formatBeginTime } from '../../_game/begin-time';
 import { RoundProofLink } from '../../_game/RoundProofLink';
 import { calculateCrashTotals } from '../../_game/round-totals';
+import { localizeMultiplier } from '../../_messages/format-ratio';
 import { EmptyState } from '../../_ui/EmptyState';
 import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
 import { isStarted } from './describe-round';
-import { formatMultiplier } from './format-odds';
 
 /** The last twenty crash rounds of this wallet that were started. `refetchKey` must change when one of the rounds does. */
 export function History({ wallet, version: refetchKey }: { wallet: string; version: string }) {
@@ -24,7 +24,7 @@ export function History({ wallet, version: refetchKey }: { wallet: string; versi
   });
   if (data === undefined) return null;
   const { played, bestHundredths } = calculateCrashTotals(data);
-  const best = bestHundredths === null ? 'none' : formatMultiplier(bestHundredths);
+  const best = bestHundredths === null ? 'none' : localizeMultiplier(t.locale, bestHundredths);
   return (
     <Panel title={t('crash.history')} aside={played === 0 ? undefined : t('crash.totals', { played, best })}>
       {data.length === 0 ? (
@@ -45,7 +45,7 @@ export function History({ wallet, version: refetchKey }: { wallet: string; versi
               when: formatBeginTime(createdAt),
               what: t(`crash.status.${status}`),
               stage: String(stage),
-              gave: multiplierHundredths === 0 ? '–' : formatMultiplier(multiplierHundredths),
+              gave: multiplierHundredths === 0 ? '–' : localizeMultiplier(t.locale, multiplierHundredths),
               check: endedAt && status !== 'voided' ? <RoundProofLink mode="crash" {...{ roundId, createdAt }} /> : '–',
             },
           }))}

@@ -1,7 +1,8 @@
 import { useTranslations } from '#use-translations';
+import { localizeMultiplier } from '../../_messages/format-ratio';
 import { Disclosure } from '../../_ui/Disclosure';
 import styles from './Crash.module.css';
-import { formatMultiplier, formatPercent } from './format-odds';
+import { formatPercent } from './format-odds';
 
 export interface LadderStage {
   readonly stage: number;
@@ -32,9 +33,9 @@ export function Ladder({ stages, stage: reached, decisionMs }: Props) {
             aria-current={reached > 0 && each.stage === reached ? 'step' : undefined}
           >
             <span>{each.stage}</span>
-            <strong>{formatMultiplier(each.multiplierHundredths)}</strong>
+            <strong>{localizeMultiplier(t.locale, each.multiplierHundredths)}</strong>
             <span className={styles.odds}>
-              {t('crash.fromBelow', { chance: formatPercent(each.survives, each.outOf) })}
+              {t('crash.fromBelow', { chance: formatPercent(t.locale, each.survives, each.outOf) })}
             </span>
           </li>
         ))}

@@ -1,14 +1,17 @@
 'use client';
 
 import { useTranslations } from '#use-translations';
+import { systemClock } from '../../../lib/core/clock';
 import shared from '../../_game/Game.module.css';
 import { StepButton } from '../../_game/StepButton';
 import type { StepRunner } from '../../_game/use-step-runner';
+import { localizeMultiplier } from '../../_messages/format-ratio';
 import { useFocusOn } from '../../_ui/use-focus-on';
 import styles from './Crash.module.css';
 import type { Round, RoundWithOffset } from './calls';
 import { DeadlineRing } from './DeadlineRing';
-import { formatMultiplier, formatPercent } from './format-odds';
+import { isBefore } from './deadline';
+import { formatPercent } from './format-odds';
 import type { LadderStage } from './Ladder';
 
 const loadCalls = () => import('./calls');
@@ -43,8 +46,13 @@ export function RoundButtons(props: Props) {
   const [stage, next] = [stages[stageNumber - 1], stages[stageNumber]];
   const decide = (action: Round['availableActions'][number]) => () => {
     if (round === null || shown === undefined) return;
-    void stepRunner.run(t(BUSY_TEXTS[action]), t('crash.checkRound'), async () =>
-      (await loadCalls()).submitDecision(round, action, shown.clockOffsetMs),
+    const { clockOffsetMs } = shown;
+    void stepRunner.run(
+      t(BUSY_TEXTS[action]),
+      t('crash.checkRound'),
+      async () => (await loadCalls()).submitDecision(round, action, clockOffsetMs),
+      // A cash-out is what the player wants at any time until the deadline. Riding on late could surprise them.
+      action === 'cash-out' ? () => isBefore(round.deadline, clockOffsetMs, systemClock.now().getTime()) : undefined,
     );
   };
   return (
@@ -59,7 +67,7 @@ export function RoundButtons(props: Props) {
           onPress={isDeciding ? decide('cash-out') : () => onPlay(t(BUSY_TEXTS.play))}
         >
           {isDeciding
-            ? t('crash.cashOut', { multiplier: formatMultiplier(stage?.multiplierHundredths ?? 100) })
+            ? t('crash.cashOut', { multiplier: localizeMultiplier(t.locale, stage?.multiplierHundredths ?? 100) })
             : t(round === null || round.endedAt === null ? 'play' : 'again')}
         </StepButton>
         {round?.deadline && shown !== undefined && !isAnimating ? (
@@ -85,8 +93,8 @@ function RideLabel({ next }: { next: LadderStage | undefined }) {
   if (next === undefined) return <span className={styles.ride}>{t('atTop')}</span>;
   return (
     <span className={styles.ride}>
-      {t('rideTo', { multiplier: formatMultiplier(next.multiplierHundredths) })}{' '}
-      <span className={styles.chance}>{formatPercent(next.survives, next.outOf)}</span>
+      {t('rideTo', { multiplier: localizeMultiplier(t.locale, next.multiplierHundredths) })}{' '}
+      <span className={styles.chance}>{formatPercent(t.locale, next.survives, next.outOf)}</span>
     </span>
   );
 }

@@ -7,5 +7,9 @@ export const calculateShareLeft = (leftMs: number, totalMs: number): number =>
 
 export const isLate = (leftMs: number): boolean => leftMs <= LATE_MS;
 
+/** Whether a decision may still be sent: the server's deadline hasn't passed. Only the server decides whether it counts. */
+export const isBefore = (deadline: Date | null, offsetMs: number, nowMs: number): boolean =>
+  deadline !== null && nowMs + offsetMs < deadline.getTime();
+
 /** Formats the time left: whole seconds that are surely left. */
 export const formatSecondsLeft = (leftMs: number): string => `${Math.max(0, Math.floor(leftMs / 1000))} s`;

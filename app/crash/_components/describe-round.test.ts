@@ -11,7 +11,7 @@ test.each([
   ['cashed-out', 2, 'You cashed out at ×1.50.'],
   ['crashed', 1, 'Crashed before ×1.50, you had ×1.20.'],
   ['crashed', 0, 'Crashed before ×1.20, at the start.'],
-  ['forfeited', 3, 'Time ran out at ×2.00. The round is forfeited.'],
+  ['forfeited', 3, 'Time ran out at ×2.00. You lose the round.'],
 ] as const)('a round that is %s at stage %i', (status, stage, words) => {
   expect(describeRound(t, hundredths, { status, stage })).toBe(words);
 });

@@ -1,5 +1,5 @@
+import { localizeMultiplier } from '../../_messages/format-ratio';
 import type { Translate } from '../../_messages/translate';
-import { formatMultiplier } from './format-odds';
 
 interface RoundView {
   readonly status: 'committed' | 'active' | 'cashed-out' | 'crashed' | 'forfeited' | 'voided';
@@ -12,8 +12,8 @@ export const isStarted = ({ status }: Pick<RoundView, 'status'>): boolean => sta
 /** Returns a round's state in words. `hundredths` are the multipliers of all stages; `round` is null before the first. */
 export function describeRound(t: Translate<'games'>, hundredths: readonly number[], round: RoundView | null): string {
   if (round === null) return t('crash.ready');
-  const reached = formatMultiplier(hundredths[round.stage - 1] ?? 100);
-  const missed = formatMultiplier(hundredths[round.stage] ?? 100);
+  const reached = localizeMultiplier(t.locale, hundredths[round.stage - 1] ?? 100);
+  const missed = localizeMultiplier(t.locale, hundredths[round.stage] ?? 100);
   switch (round.status) {
     case 'committed':
       return t('crash.ready');

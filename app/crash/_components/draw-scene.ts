@@ -1,3 +1,5 @@
+import type { Locale } from '../../../lib/core/locales';
+import { localizeMultiplier } from '../../_messages/format-ratio';
 import { type CurvePoint, listCurvePoints, listVisibleLines, toCurvePoint } from './curve';
 import type { Scene } from './scene';
 
@@ -7,6 +9,8 @@ export interface CanvasStyle {
   readonly height: number;
   readonly fontPx: number;
   readonly fontFamily: string;
+  /** Language in which the multipliers are written. */
+  readonly locale: Locale;
   readonly line: string;
   readonly words: string;
   readonly action: string;
@@ -68,7 +72,7 @@ function drawLines({ context, style, scene, toPixels }: Pen): void {
     context.lineTo(width - MARGIN_PX - 4 * fontPx, y);
     context.stroke();
     context.fillStyle = isReached ? style.action : style.words;
-    context.fillText(`×${multiplier.toFixed(2)}`, width - MARGIN_PX, y);
+    context.fillText(localizeMultiplier(style.locale, Math.round(multiplier * 100)), width - MARGIN_PX, y);
   }
   context.setLineDash([]);
 }

@@ -1,5 +1,6 @@
-/** Formats a multiplier: 150 hundredths are ×1.50. */
-export const formatMultiplier = (hundredths: number): string => `×${(hundredths / 100).toFixed(2)}`;
+import type { Locale } from '../../../lib/core/locales';
+import { localizePercent } from '../../_messages/format-ratio';
 
 /** Formats a chance: 96 of 120 are 80%. */
-export const formatPercent = (survives: number, outOf: number): string => `${((100 * survives) / outOf).toFixed(0)}%`;
+export const formatPercent = (locale: Locale, survives: number, outOf: number): string =>
+  localizePercent(locale, `${((100 * survives) / outOf).toFixed(0)}%`);

@@ -15,8 +15,8 @@ const CREDENTIAL_NAMES: Readonly<Record<string, string>> = {
 };
 
 const AVAILABILITY_WORDS: Readonly<Record<string, string>> = {
-  devnet: 'devnet and the embedded chain',
-  'devnet-preview': 'devnet and the embedded chain, as a preview',
+  devnet: 'Solana devnet and the test chain',
+  'devnet-preview': 'Solana devnet and the test chain, as a preview',
   'preview-fixture-only': 'a demo without any value',
 };
 

@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { use } from 'react';
 import { useTranslations } from '#use-translations';
-import { formatAmount } from '../../../lib/core/money';
 import type { Network } from '../../../lib/health/contract';
 import { calculateChanceAbove, calculateMeanValue } from '../../../lib/packs/odds-rules';
+import { localizeAmount } from '../../_messages/format-number';
 import { readLocale } from '../../_messages/locale';
 import { formatOneIn } from '../../_pack/chance-words';
 import { describeNetwork } from '../../_site/network-words';
@@ -40,11 +40,10 @@ export function MachineTile({ machine, stock, network, mode, isEager: eager }: P
   const money = {
     decimals: price.decimals,
     unit: getUnitName(price.mint),
-    network: describeNetwork(siteTexts, network),
   };
   const href = `/gacha/${machineKey}`;
   const isFree = mode === 'fixture';
-  const priceText = `${formatAmount(price.amount, price.decimals)} ${getUnitName(price.mint)}`;
+  const priceText = `${localizeAmount(t.locale, price.amount, price.decimals)} ${getUnitName(price.mint)}`;
   const chance = calculateChanceAbove(stock, price.amount);
   const nothing = describeEmptyMachine(t, stock);
   return (
@@ -60,7 +59,14 @@ export function MachineTile({ machine, stock, network, mode, isEager: eager }: P
       <FactList
         facts={[
           [t('tier'), t('tile.cards', { tier: packsTexts(`tiers.${tier}`), cards: stock.length })],
-          [t('price'), isFree ? t('freeNoValue') : <Amount key="price" baseUnits={price.amount} {...money} />],
+          [
+            t('price'),
+            isFree ? (
+              t('freeNoValue')
+            ) : (
+              <Amount key="price" baseUnits={price.amount} {...money} network={describeNetwork(siteTexts, network)} />
+            ),
+          ],
           ...(nothing === null
             ? [
                 [

@@ -6,6 +6,8 @@ import {
   calculateMedianValue,
   formatPercent,
 } from '../../../lib/packs/odds-rules';
+import { localizeDecimal } from '../../_messages/format-number';
+import { localizePercent } from '../../_messages/format-ratio';
 import type { Translate } from '../../_messages/translate';
 import { formatOneIn } from '../../_pack/chance-words';
 import { describeNetwork } from '../../_site/network-words';
@@ -61,7 +63,7 @@ export function PriceFigures({ price, stock, network, mode }: Props) {
           name={t('chanceOfProfit')}
           note={chance === null ? t('figures.nothingBeats') : t('figures.beats', { chance })}
         >
-          <LargeNumber>{formatPercent(profit)}</LargeNumber>
+          <LargeNumber>{localizePercent(t.locale, formatPercent(profit))}</LargeNumber>
         </Figure>
       )}
     </Figures>
@@ -72,6 +74,6 @@ export function PriceFigures({ price, stock, network, mode }: Props) {
 function describeMean(t: Translate<'gacha'>, mean: bigint, { amount }: Machine['price']): string {
   if (amount === 0n) return t('figures.meanOfAll');
   const permille = Number((mean * 1_000n) / amount);
-  const percent = (permille / 10).toFixed(1);
+  const percent = localizeDecimal(t.locale, (permille / 10).toFixed(1));
   return t(permille < 1_000 ? 'figures.meanBelowPrice' : 'figures.meanAbovePrice', { percent });
 }

@@ -2,6 +2,8 @@ import { use } from 'react';
 import { useTranslations } from '#use-translations';
 import type { Network } from '../../../lib/health/contract';
 import { formatPercent, toShare } from '../../../lib/packs/odds-rules';
+import { localizeDecimal } from '../../_messages/format-number';
+import { localizePercent } from '../../_messages/format-ratio';
 import { readLocale } from '../../_messages/locale';
 import { describeNetwork } from '../../_site/network-words';
 import { getUnitName } from '../../_site/units';
@@ -41,8 +43,8 @@ export function RealisedOdds({ tally, network }: { tally: Tally; network: Networ
           key: tier,
           cells: {
             tier: <TierLabel tier={tier} short />,
-            stated: `${((stated / sampleSize) * 100).toFixed(2)}%`,
-            realised: `${realised.toLocaleString(locale)} (${formatPercent(toShare(realised, sampleSize))})`,
+            stated: localizePercent(locale, `${((stated / sampleSize) * 100).toFixed(2)}%`),
+            realised: `${realised.toLocaleString(locale)} (${localizePercent(locale, formatPercent(toShare(realised, sampleSize)))})`,
           },
         }))}
       />
@@ -57,7 +59,7 @@ export function RealisedOdds({ tally, network }: { tally: Tally; network: Networ
       <p className={styles.soft}>
         {t('tally.explanation', {
           sampleSize,
-          points: Math.min(100, 100 / Math.sqrt(sampleSize)).toFixed(sampleSize < 400 ? 0 : 1),
+          points: localizeDecimal(locale, Math.min(100, 100 / Math.sqrt(sampleSize)).toFixed(sampleSize < 400 ? 0 : 1)),
         })}
       </p>
     </div>

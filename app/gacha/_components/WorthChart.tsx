@@ -1,5 +1,6 @@
 import { useTranslations } from '#use-translations';
 import { formatPercent } from '../../../lib/packs/odds-rules';
+import { localizePercent } from '../../_messages/format-ratio';
 import { ChanceBar } from '../../_pack/OddsTable';
 import { Table } from '../../_ui/Table';
 import styles from './WorthChart.module.css';
@@ -25,7 +26,7 @@ export function WorthChart({ bands }: { bands: readonly WorthBand[] }) {
               <ChanceBar chance={band.chance} />
             </div>
           ),
-          chance: <strong>{formatPercent(band.chance)}</strong>,
+          chance: <strong>{localizePercent(t.locale, formatPercent(band.chance))}</strong>,
         },
       }))}
     />

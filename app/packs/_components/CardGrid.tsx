@@ -3,6 +3,7 @@ import { deriveCard, formatClubName } from '../../../lib/cards/card';
 import { ZERO } from '../../../lib/core/fraction';
 import type { Pack } from '../../../lib/packs/contract';
 import { formatPercent, type OddsEntry } from '../../../lib/packs/odds-rules';
+import { localizePercent } from '../../_messages/format-ratio';
 import styles from '../../_pack/CardGrid.module.css';
 import { formatOneIn } from '../../_pack/chance-words';
 import { sortEntriesByValue, toOddsEntries } from '../../_pack/entries';
@@ -51,7 +52,7 @@ function Entry({ entry: { cardId, tier, value }, chance }: EntryProps) {
           isPrice
         />
         <span className={styles.club}>
-          {formatPercent(chance, 3)}, {formatOneIn(uiTexts, chance)}
+          {localizePercent(uiTexts.locale, formatPercent(chance, 3))}, {formatOneIn(uiTexts, chance)}
         </span>
       </p>
     </>

@@ -8,6 +8,7 @@ import { DrawnBy } from '../../_site/DrawnBy';
 import { describeNetwork } from '../../_site/network-words';
 import { readHealth } from '../../_site/read-network';
 import { getUnitName } from '../../_site/units';
+import { formatUtcDay } from '../../_site/utc-time';
 import { Amount } from '../../_ui/Amount';
 import { FactList } from '../../_ui/FactList';
 import { LinkButton } from '../../_ui/LinkButton';
@@ -65,21 +66,15 @@ export async function PackHead({ pack, basePack }: Props) {
 
 function ListPrice({ price: { amount, decimals, mint, at } }: Pick<Pack, 'price'>) {
   const t = useTranslations('packs.pack');
-  const siteTexts = useTranslations('site');
-  const day = at.toISOString().slice(0, 10);
+  const day = formatUtcDay(t.locale, at);
   return (
     <>
       <p className={styles.price}>
-        <Amount
-          baseUnits={amount}
-          decimals={decimals}
-          isPrice
-          unit={getUnitName(mint)}
-          network={siteTexts('priceListNote')}
-          isLarge
-        />
+        <Amount baseUnits={amount} decimals={decimals} isPrice unit={getUnitName(mint)} isLarge />
       </p>
-      <p>{t.rich('listPrice', { day, time: (text) => <time dateTime={day}>{text}</time> })}</p>
+      <p>
+        {t.rich('listPrice', { day, time: (text) => <time dateTime={at.toISOString().slice(0, 10)}>{text}</time> })}
+      </p>
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   calculateMedianValue,
   formatPercent,
 } from '../../../lib/packs/odds-rules';
+import { localizePercent } from '../../_messages/format-ratio';
 import { toCardModeCode, toOddsEntries, truncateToCents } from '../../_pack/entries';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
@@ -40,10 +41,12 @@ export function PackValueFigures({ pack }: { pack: Pack }) {
           <Amount baseUnits={calculateMedianValue(table)} {...money} isLarge />
         </Figure>
         <Figure name={t('above')} note={t('aboveNote')}>
-          <LargeNumber>{formatPercent(calculateChanceAbove(table, price.amount))}</LargeNumber>
+          <LargeNumber>
+            {localizePercent(t.locale, formatPercent(calculateChanceAbove(table, price.amount)))}
+          </LargeNumber>
         </Figure>
         <Figure name={t('tie')} note={t(cardMode === 1 ? 'cardsTieNote' : 'tieNote')}>
-          <LargeNumber>{formatPercent(calculateTieChance(table, cardMode))}</LargeNumber>
+          <LargeNumber>{localizePercent(t.locale, formatPercent(calculateTieChance(table, cardMode)))}</LargeNumber>
         </Figure>
       </Figures>
     </Panel>

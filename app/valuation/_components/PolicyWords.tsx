@@ -1,6 +1,7 @@
 import { useTranslations } from '#use-translations';
 import type { EndpointResponse } from '../../../lib/client/given';
 import type { getPolicy } from '../../../lib/valuation/contract';
+import { formatUtcDay } from '../../_site/utc-time';
 import { FactList } from '../../_ui/FactList';
 
 export type Policy = EndpointResponse<typeof getPolicy>;
@@ -13,7 +14,7 @@ const describeValue = (known: Readonly<Record<string, string>>, value: unknown):
 export function PolicyWords({ policy: { policy, current, createdAt } }: { policy: Policy }) {
   const t = useTranslations('valuation.words');
   const { symbol, decimals } = (policy.unit ?? {}) as { symbol?: unknown; decimals?: unknown };
-  const since = createdAt.toISOString().slice(0, 10);
+  const since = formatUtcDay(t.locale, createdAt);
   return (
     <FactList
       facts={[

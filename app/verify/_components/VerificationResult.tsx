@@ -3,7 +3,9 @@
 import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
+import { DOCUMENT_CHECK_KEYS } from '../../../lib/proofs/rules/document-check-keys';
 import type { RgsProof } from '../../../lib/proofs/rules/proof';
+import type { Step } from '../../../lib/proofs/rules/step';
 import type { Verification } from '../../../lib/proofs/rules/verify';
 import type { Translate } from '../../_messages/translate';
 import { useLocale } from '../../_messages/use-locale';
@@ -44,6 +46,7 @@ function Verdict({ given, found: verification }: { given: ProofSource; found: Ve
             aside={given.sourceLabel}
           >
             <ProofSteps steps={toProofSteps(t, verification.steps)} />
+            {verification.proof.mode === 'duels' ? <CheckCounts steps={verification.steps} /> : null}
           </Panel>
           <Panel title={t(verification.verdict === 'holds' ? 'result.says' : 'result.claims')}>
             <FactList facts={listProofFacts(t, verification.proof)} />
@@ -62,6 +65,13 @@ function Verdict({ given, found: verification }: { given: ProofSource; found: Ve
       )}
     </div>
   );
+}
+
+/** Says why a duel's own page counts other checks than this one. */
+function CheckCounts({ steps }: { steps: readonly Step[] }) {
+  const t = useTranslations('verify.result');
+  const ofProof = steps.filter(({ key }) => DOCUMENT_CHECK_KEYS.includes(key)).length;
+  return <p className={styles.compare}>{t('duelChecks', { draw: steps.length - ofProof, proof: ofProof })}</p>;
 }
 
 const listProofFacts = (t: Translate<'verify'>, proof: RgsProof) =>

@@ -1,4 +1,5 @@
 import type { ProofMode, RgsProof } from '../../../lib/proofs/rules/proof';
+import { localizeDecimal } from '../../_messages/format-number';
 import type { Translate } from '../../_messages/translate';
 
 type ResultFields = Readonly<Record<string, unknown>>;
@@ -22,7 +23,7 @@ export function describeOutcome(t: Translate<'verify'>, { mode, result }: RgsPro
       return t(`outcomes.crash.${CRASH_OUTCOMES.find((outcome) => outcome === said.outcome) ?? 'other'}`, {
         outcome: String(said.outcome),
         stage: String(said.stage),
-        multiplier: (Number(said.multiplierHundredths) / 100).toFixed(2),
+        multiplier: localizeDecimal(t.locale, (Number(said.multiplierHundredths) / 100).toFixed(2)),
       });
     case 'flip':
       return t('outcomes.flip', {

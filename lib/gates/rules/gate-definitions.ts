@@ -25,7 +25,7 @@ const findDependencyReason = (
   problem: ClosedReason['problem'],
   opensWhen: string,
 ): ClosedReason | null =>
-  up ? null : buildUnavailableReason(problem, fault ?? 'It was not seen working yet.', opensWhen);
+  up ? null : buildUnavailableReason(problem, fault ?? 'We haven’t seen it working yet.', opensWhen);
 
 /** Every gate with the gates and facts that it needs and the endpoints that need it. No other place lists them. */
 export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
@@ -36,11 +36,11 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
     endpoints: [],
     pages: [],
     findUnavailableReason: ({ chain }) =>
-      findDependencyReason(chain, 'chain-unavailable', 'The node answers again; it is asked every second.'),
+      findDependencyReason(chain, 'chain-unavailable', 'The node answers again. We ask it every second.'),
   },
   provider: {
     title: 'Pack provider',
-    about: 'Who seals a seed for each duel before anybody pays, and opens it afterwards.',
+    about: 'Seals a seed for each duel before anyone pays, and reveals it afterwards.',
     needs: [],
     endpoints: [],
     pages: [],
@@ -51,22 +51,18 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
           'No pack provider is connected.',
           'The reference provider starts beside the server, or another one is connected.',
         );
-      const fault = findDependencyReason(
-        provider,
-        'provider-unavailable',
-        'It answers again; it is asked every second.',
-      );
+      const fault = findDependencyReason(provider, 'provider-unavailable', 'It answers again. We ask it every second.');
       if (fault !== null || provider.hasUnusedSeedCommitment) return fault;
       return buildUnavailableReason(
         'provider-unavailable',
-        'No sealed seed is free for a duel.',
+        'All sealed seeds are in use.',
         'The provider seals new ones.',
       );
     },
   },
   duels: {
     title: 'Duels',
-    about: 'Opening new duels. Those that are open already are played to their end.',
+    about: 'Opening new duels. Open ones are played to the end in any case.',
     needs: ['chain', 'provider'],
     endpoints: ['POST /duels'],
     pages: ['/', '/duels', '/duels/new'],
@@ -77,7 +73,7 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
   },
   cards: {
     title: 'Duels for cards',
-    about: 'Duels in which the drawn cards are escrowed too and go to the winner. They are test cards of no value.',
+    about: 'Duels in which the winner gets both drawn cards. They’re test cards with no value.',
     needs: ['duels'],
     endpoints: [],
     pages: ['/duels/new'],
@@ -116,7 +112,7 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
   },
   house: {
     title: 'House opponent',
-    about: 'An agent of the house as opponent, by explicit choice only, within the limits of its treasury.',
+    about: 'The house as your opponent, only if you choose it, and within the limits of its treasury.',
     needs: ['matchmaking'],
     endpoints: [],
     selfCheckingEndpoints: ['POST /matchmaking/house-fallback'],
@@ -125,7 +121,7 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
       houseEnabled
         ? null
         : buildOffReason(
-            'The house does not play here; it is off unless an operator turns it on.',
+            'The house doesn’t play here, because the operator hasn’t turned it on.',
             'HOUSE_ENABLED is on.',
           ),
     findUnavailableReason: ({ houseRefusal }) =>
@@ -133,40 +129,40 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
   },
   sparring: {
     title: 'Practice opponent',
-    about: 'An agent that accepts every direct challenge, so that one person can play a whole duel.',
+    about: 'Sparky, a program that accepts every challenge, so that you can play a whole duel on your own.',
     needs: ['duels'],
     endpoints: [],
     pages: ['/', '/duels/new'],
     findUnavailableReason: ({ hasPracticeOpponent }) =>
       hasPracticeOpponent
         ? null
-        : buildUnavailableReason(
-            'gate-closed',
-            'No practice opponent has announced itself.',
-            'The agents run beside the server.',
-          ),
+        : buildUnavailableReason('gate-closed', 'Sparky isn’t running.', 'The agents run beside the server.'),
   },
   faucet: {
     title: 'Faucet',
-    about: 'Test SOL, worth nothing, from the chain or from the operator to a wallet on this site.',
+    about: 'Free test SOL for a wallet on this site. It’s worth nothing.',
     needs: ['chain'],
     endpoints: ['POST /faucet/drips'],
     pages: ['/account', '/duels/{duelId}'],
     findUnavailableReason: ({ hasFaucet }) =>
       hasFaucet
         ? null
-        : buildUnavailableReason('gate-closed', 'This chain gives nothing away.', 'The chain has a faucet.'),
+        : buildUnavailableReason(
+            'gate-closed',
+            'There’s no faucet here.',
+            'The chain or the operator offers test SOL.',
+          ),
   },
   webhooks: {
     title: 'Webhooks',
-    about: 'Registering receivers for changes of duels. What is registered already is sent to.',
+    about: 'Registering receivers of duel changes. Registered ones keep getting them.',
     needs: [],
     endpoints: ['POST /webhooks'],
     pages: [],
   },
   push: {
     title: 'Notifications',
-    about: 'Adding devices for notifications. Devices that were added before can always be listed and removed.',
+    about: 'Adding devices for notifications. You can always list and remove devices.',
     needs: [],
     endpoints: ['GET /push/key', 'POST /me/push-subscriptions'],
     pages: [],
@@ -180,7 +176,7 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
   },
   gacha: {
     title: 'Pack machines',
-    about: 'Ripping a pack alone, with sealed odds and a seed that is committed to first.',
+    about: 'Ripping a pack on your own. Its odds are sealed first.',
     // The provider isn't needed, because the machines draw with seeds of this service.
     needs: [],
     // The gate closes only the start of a rip. A rip that is paid for continues.
@@ -193,17 +189,24 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
         : null,
   },
   'gacha-fixture': {
-    title: 'Rips without payment',
-    about: 'Demo rips, without any value.',
+    title: 'Free rips',
+    about: 'Rips of a machine that cost nothing and have no value. A service has either these or paid rips.',
     needs: ['gacha'],
     endpoints: [],
     pages: ['/gacha'],
     findOffReason: ({ gachaMode }) =>
-      gachaMode === 'fixture' ? null : buildOffReason('Rips without payment are turned off.', 'GACHA_MODE is fixture.'),
+      gachaMode === 'fixture'
+        ? null
+        : buildOffReason(
+            gachaMode === 'disabled'
+              ? 'Pack machines are turned off.'
+              : 'This isn’t a fault: machines take test money here, so their rips aren’t free.',
+            'GACHA_MODE is fixture.',
+          ),
   },
   'gacha-preview': {
     title: 'Paid rips',
-    about: 'Rips that are paid for in test tokens on devnet.',
+    about: 'Rips of a machine that are paid for in test money. A service has either these or free rips.',
     needs: ['gacha', 'chain'],
     endpoints: [
       'POST /gacha/machines/{machineKey}/payment-intents',
@@ -213,25 +216,30 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
     findOffReason: ({ gachaMode }) =>
       gachaMode === 'devnet-preview'
         ? null
-        : buildOffReason('Paid rips are turned off.', 'GACHA_MODE is devnet-preview.'),
+        : buildOffReason(
+            gachaMode === 'disabled'
+              ? 'Pack machines are turned off.'
+              : 'This isn’t a fault: rips are free here, so none is paid for.',
+            'GACHA_MODE is devnet-preview.',
+          ),
   },
   crash: {
     title: 'Crash',
-    about: 'New fixture rounds without any value. Those that were begun are played to their end.',
+    about: 'New rounds, free and without value. Rounds under way are played to the end in any case.',
     needs: [],
     endpoints: ['POST /crash/rounds'],
     pages: ['/crash'],
   },
   flip: {
     title: 'Flip',
-    about: 'New rounds of a demo without any value. Those that were begun are played to their end.',
+    about: 'New rounds, free and without value. Rounds under way are played to the end in any case.',
     needs: [],
     endpoints: ['POST /flip/rounds'],
     pages: ['/flip'],
   },
   streak: {
     title: 'Card Streak',
-    about: 'New rounds of a demo without any value. Those that were begun are played to their end.',
+    about: 'New rounds, free and without value. Rounds under way are played to the end in any case.',
     needs: [],
     endpoints: ['POST /streak/rounds'],
     pages: ['/streak'],
@@ -245,7 +253,7 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
   },
   'share-cards': {
     title: 'Share pages',
-    about: 'A picture and a page of a duel to pass on.',
+    about: 'A picture and a page of a duel to share.',
     needs: [],
     endpoints: ['GET /duels/{duelId}/social-card', 'GET /duels/{duelId}/social-card/image'],
     pages: [],
@@ -258,8 +266,8 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
     pages: ['/fantasy'],
     findOffReason: () =>
       buildOffReason(
-        'Match-data oracle, kickoff snapshot and payout settlement are not approved.',
-        'All three are approved, in a new version of this service. No setting replaces it.',
+        'Its match results, sealed line-ups and payouts aren’t approved.',
+        'Its match results, sealed line-ups and payouts are approved, in a new version of this service. No setting replaces it.',
       ),
   },
   'real-value': {

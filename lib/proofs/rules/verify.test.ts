@@ -10,6 +10,7 @@ import { SeededRandom } from '../../../testing/proofs/dice';
 import { duelMakers, makeDuelProof, wrongDuelMakers } from '../../../testing/proofs/make-duel';
 import { makeGachaProof } from '../../../testing/proofs/make-gacha';
 import { makeSinglePlayerProof } from '../../../testing/proofs/make-seeded';
+import { DOCUMENT_CHECK_KEYS } from './document-check-keys';
 import type { RgsProof } from './proof';
 import { findFirstFailed, verifyProof, verifyText } from './verify';
 
@@ -136,6 +137,13 @@ const failuresOf = (kind: keyof typeof wrongDuelMakers, count: number): Set<stri
   new Set(
     Array.from({ length: count }, (_, index) => failureOf(wrongDuelMakers[kind](new SeededRandom(`${kind} ${index}`)))),
   );
+
+test('a proof is checked like its duel’s page does, and as a file besides', () => {
+  const found = verifyText(JSON.stringify(duelMakers['duels 2 fee'](new SeededRandom('counts'))));
+  const keys = 'steps' in found ? found.steps.map(({ key }) => key) : [];
+  expect(keys.filter((key) => DOCUMENT_CHECK_KEYS.includes(key))).toEqual([...DOCUMENT_CHECK_KEYS]);
+  expect(keys).toHaveLength(12);
+});
 
 test.each(['duels 1 fee', 'duels 1 card', 'duels 2 fee', 'duels 2 card'] as const)(
   'a lie about %s that the provider signed is found by recomputing',

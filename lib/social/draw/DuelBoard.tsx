@@ -8,8 +8,8 @@ import { Seat } from './Seat';
 import { StageLine } from './StageLine';
 
 const CHAIN_BADGES: Readonly<Record<DuelPictureData['chain'], string>> = {
-  embedded: 'Embedded chain, no value',
-  devnet: 'Devnet, test money',
+  embedded: 'Test chain, no value',
+  devnet: 'Solana devnet, test money',
   'local-validator': 'Local test validator, no value',
 };
 

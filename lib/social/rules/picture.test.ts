@@ -30,7 +30,7 @@ test.each(duelStatuses)('%s tells where the duel stands, what it costs and what 
   const { headline, line, title, description, label } = buildShareWords(picture);
   expect(title).toBe(isResult(status) ? headline : `${headline}: duel over Kickoff 2031`);
   expect(description).toContain(line);
-  expect(description).toContain('0.05 SOL on devnet from each side.');
+  expect(description).toContain('0.05 SOL on Solana devnet from each side.');
   expect(description).toMatch(/(Take|Open|Watch|See|Find|Rip) /);
   expect(description.length).toBeLessThanOrEqual(200);
   expect(label.length).toBeLessThanOrEqual(25);

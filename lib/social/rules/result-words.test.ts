@@ -13,7 +13,7 @@ test('a result names the winner and the loser, and gives the score once', () => 
   expect(title).toBe('Player 7xKX beat Sparky, 231.00 to 12.50');
   expect(headline).toBe(title);
   expect(description).toBe(
-    'A legendary pull from Kickoff 2031 beat a rare one. Settled on chain. 0.05 SOL on devnet from each side. Can you beat it? Rip a pack free.',
+    'A legendary pull from Kickoff 2031 beat a rare one. Settled on chain. 0.05 SOL on Solana devnet from each side. Can you beat it? Rip a pack free.',
   );
   expect(label).toBe('See both pulls');
 });

@@ -32,16 +32,16 @@ const WATCH_DRAW_WORDS = {
 
 const WORDS_BY_STATUS: Readonly<Record<Exclude<DuelStatus, 'waiting' | 'resolved' | 'settled'>, StatusWords>> = {
   matched: { headline: 'Both are in', line: 'The fees are due now.', ...WATCH_DUEL_WORDS },
-  funding: { headline: 'A payment is on its way', line: 'The chain sees it soon.', ...WATCH_DUEL_WORDS },
+  funding: { headline: 'A payment is on its way', line: 'It’s confirmed on Solana soon.', ...WATCH_DUEL_WORDS },
   committing: { headline: 'One side has paid', line: 'The other fee is due now.', ...WATCH_DUEL_WORDS },
   funded: {
     headline: 'Both have paid',
-    line: 'The chain fixes the entropy, then the packs are ripped.',
+    line: 'The cards are drawn on Solana, then the packs are ripped.',
     ...WATCH_DRAW_WORDS,
   },
   resolving: {
     headline: 'The draw is being made',
-    line: 'The provider opens its seed, and the chain checks it.',
+    line: 'The pack provider reveals its seed, and Solana checks it.',
     ...WATCH_DRAW_WORDS,
   },
   refunding: {
@@ -100,7 +100,7 @@ function chooseStatusWords(picture: DuelPictureData): StatusWords {
   return result === null ? UNKNOWN_WINNER_WORDS : toResultStatusWords(picture, result);
 }
 
-/** Returns the fee of each side: `0.05 SOL on devnet`. */
+/** Returns the fee of each side: `0.05 SOL on Solana devnet`. */
 export const formatFee = ({ fee, chain }: DuelPictureData): string => `${fee} SOL ${describeChain(chain)}`;
 
 /** Returns the words of a shared duel, for pages, pictures and actions alike. */

@@ -3,10 +3,11 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
 import { systemClock } from '../../../../lib/core/clock';
-import { formatAmount, SOL_DECIMALS } from '../../../../lib/core/money';
+import { SOL_DECIMALS } from '../../../../lib/core/money';
 import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
 import { boundIntentStates } from '../../../../lib/transactions/intent-rules';
 import { findOwnSide, isTooLateToPay, type PlayerView } from '../../../_duel/view';
+import { localizeAmount } from '../../../_messages/format-number';
 import { useLocale } from '../../../_messages/use-locale';
 import styles from '../../../_payment/PaymentPanel.module.css';
 import { WalletGate } from '../../../_payment/WalletGate';
@@ -67,7 +68,9 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
             resumesNewestIntent
             {...{ blockHeight, refresh }}
             stepName={t('step.payment')}
-            buttonLabel={t('payment.button', { amount: `${formatAmount(full.feeAmount, full.feeDecimals)} SOL` })}
+            buttonLabel={t('payment.button', {
+              amount: `${localizeAmount(t.locale, full.feeAmount, full.feeDecimals)} SOL`,
+            })}
             retryLabel={t('payment.retry')}
             isPrimary
             lead={<FeeDue fee={fee} bond={full.bondAmount} />}

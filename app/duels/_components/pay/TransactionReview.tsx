@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
-import { formatAmount } from '../../../../lib/core/money';
+import { localizeAmount } from '../../../_messages/format-number';
 import { useCanPay } from '../../../_payment/can-pay';
 import { describeInstructions } from '../../../_payment/instruction-words';
 import type { TransactionTask } from '../../../_payment/transaction-steps';
@@ -45,7 +45,7 @@ export function TransactionReview({ task, payment: { prepared, inspection, costs
       networkFeeLamports={inspection.networkFeeLamports}
       checkedNote={
         task.purpose === 'fund'
-          ? t('payment.checked', { amount: `${formatAmount(feeAmount, feeDecimals)} SOL` })
+          ? t('payment.checked', { amount: `${localizeAmount(t.locale, feeAmount, feeDecimals)} SOL` })
           : undefined
       }
       itemizedCosts={<Bill {...{ costs, network }} wallet={task.wallet} />}

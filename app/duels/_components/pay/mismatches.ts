@@ -1,5 +1,6 @@
 import type { Inspection } from '../../../../lib/chain/inspect/inspect';
-import { formatAmount, SOL_DECIMALS } from '../../../../lib/core/money';
+import { SOL_DECIMALS } from '../../../../lib/core/money';
+import { localizeAmount } from '../../../_messages/format-number';
 import type { Translate } from '../../../_messages/translate';
 import type { TransactionTask } from '../../../_payment/transaction-steps';
 import type { Mismatch } from '../../../_ui/TransactionPreview';
@@ -18,7 +19,7 @@ export function listMismatches(
   const { faults, paysLamports: found } = inspection;
   if (faults.length === 0) return [];
   const due = purpose === 'fund' ? duel.feeAmount : 0n;
-  const formatSol = (lamports: bigint): string => `${formatAmount(lamports, SOL_DECIMALS)} SOL`;
+  const formatSol = (lamports: bigint): string => `${localizeAmount(t.locale, lamports, SOL_DECIMALS)} SOL`;
   const amount: Mismatch[] =
     found === due ? [] : [{ what: t('mismatch.amount'), expected: formatSol(due), found: formatSol(found) }];
   return [

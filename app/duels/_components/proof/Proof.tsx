@@ -45,15 +45,17 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
           ? null
           : await readChainEvidence(network.rpcUrl, proof, findModeVersion(opened)).catch(() => null);
       const isEmbedded = network?.chain === 'embedded';
-      return toProofSteps(verifyTexts, [
-        ...checkDuel(opened),
-        ...checkChain(opened, { evidence, isEmbeddedChain: isEmbedded }),
-      ]);
+      return {
+        ofDraw: toProofSteps(verifyTexts, checkDuel(opened)),
+        onChain: toProofSteps(verifyTexts, checkChain(opened, { evidence, isEmbeddedChain: isEmbedded })),
+      };
     },
     placeholderData: (previous) => previous,
     // The bond leaves escrow some slots after the fees, so checks that wait for it are repeated.
     refetchInterval: ({ state }) =>
-      isProviderAnswerMissing(state.error) || state.data?.some((step) => step.state === 'waiting') ? POLL_MS : false,
+      isProviderAnswerMissing(state.error) || state.data?.onChain.some((step) => step.state === 'waiting')
+        ? POLL_MS
+        : false,
     retry: false,
   });
   if (isProviderAnswerMissing(error)) return <p role="status">{t('awaitingAnswer')}</p>;
@@ -64,7 +66,7 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
       </Problem>
     );
   }
-  return data === undefined ? <p role="status">{t('recomputing')}</p> : <ProofResult steps={data} />;
+  return data === undefined ? <p role="status">{t('recomputing')}</p> : <ProofResult {...data} />;
 }
 
 /** Whether the service lacks the provider's answer, although the result is on chain. */

@@ -12,11 +12,19 @@ import { useOpened } from './use-opened';
 
 const LINES = ['fixed', 'recomputed', 'onChain'] as const;
 
+interface Props {
+  /** Checks that need no network. /verify makes them too. */
+  readonly ofDraw: readonly ProofStep[];
+  /** Comparisons with the escrow account and its transactions. */
+  readonly onChain: readonly ProofStep[];
+}
+
 /** The verdict of a check first; then its meaning in three lines, and each check in a disclosure, open if one failed. */
-export function ProofResult({ steps }: { steps: readonly ProofStep[] }) {
+export function ProofResult({ ofDraw, onChain }: Props) {
   const t = useTranslations('rip.check');
   const uiTexts = useTranslations('ui');
   const roomTexts = useTranslations('room.proof');
+  const steps = [...ofDraw, ...onChain];
   const failed = steps.filter(({ state }) => state === 'failed').length;
   const waiting = steps.filter(({ state }) => state === 'waiting').length;
   return (
@@ -34,7 +42,9 @@ export function ProofResult({ steps }: { steps: readonly ProofStep[] }) {
       )}
       <Disclosure title={t('steps', { count: steps.length })} isOpenInitially={failed > 0}>
         <ShownOnceOpened>
-          <p className={styles.explanation}>{roomTexts('explanation')}</p>
+          <p className={styles.explanation}>
+            {roomTexts('explanation', { draw: ofDraw.length, chain: onChain.length })}
+          </p>
           <div className={styles.steps}>
             <ProofSteps steps={steps} />
           </div>

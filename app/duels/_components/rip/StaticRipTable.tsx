@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
 import { buildPackArtPath } from '../../../../lib/cards/art-path';
 import type { PackTier } from '../../../../lib/cards/tier';
-import { formatAmount } from '../../../../lib/core/money';
 import type { DrawnCard } from '../../../_duel/drawn-cards';
 import { describePlayers } from '../../../_duel/player-name';
 import type { DuelView } from '../../../_duel/view';
+import { localizeAmount } from '../../../_messages/format-number';
 import { CardPicture } from '../../../_ui/CardPicture';
 import { DuelProgress } from '../../../_ui/DuelProgress';
 import { describeVerdict } from '../../../_ui/rip/verdict-words';
@@ -49,7 +49,7 @@ export function StaticRipTable({ view, winner, drawnCards: drawn, practiceWallet
               <CardPicture {...drawn[side]} eager />
             </div>
             <div className={styles.worth}>
-              <b>{formatAmount(value, digits, 2)}</b>
+              <b>{localizeAmount(uiTexts.locale, value, digits, 2)}</b>
               <span>USDC · {uiTexts(`tier.${tier}`)}</span>
               {winner === side ? <span>{reason}</span> : null}
             </div>

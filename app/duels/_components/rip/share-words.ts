@@ -1,6 +1,7 @@
-import { formatAmount } from '../../../../lib/core/money';
+import type { Locale } from '../../../../lib/core/locales';
 import type { DrawnCard, DrawnCards } from '../../../_duel/drawn-cards';
 import type { DuelView } from '../../../_duel/view';
+import { localizeAmount } from '../../../_messages/format-number';
 import type { Translate } from '../../../_messages/translate';
 import { getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
 
@@ -23,9 +24,10 @@ export function describeResultToShare(
     outcome: card.value === other.value ? 'tie' : result.winner === own ? 'won' : 'lost',
     rival: players[getOtherSide(own)].name,
     card: card.title,
-    own: formatValue(card),
-    other: formatValue(other),
+    own: formatValue(t.locale, card),
+    other: formatValue(t.locale, other),
   });
 }
 
-const formatValue = ({ value, decimals }: DrawnCard): string => formatAmount(value, decimals, 2);
+const formatValue = (locale: Locale, { value, decimals }: DrawnCard): string =>
+  localizeAmount(locale, value, decimals, 2);

@@ -1,4 +1,3 @@
-import { formatAmount } from '../../../../lib/core/money';
 import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
 import {
   type DuelView,
@@ -9,6 +8,7 @@ import {
   isFeeRefunded,
   isTooLateToPay,
 } from '../../../_duel/view';
+import { localizeAmount } from '../../../_messages/format-number';
 import type { Translate } from '../../../_messages/translate';
 import type { DuelProgressProps } from '../../../_ui/DuelProgress';
 import { getOtherSide, type Side } from '../../../_ui/side';
@@ -134,7 +134,7 @@ function describeOwnPayment(
   if (view.fullDuel?.providerConsent === null) return { words: t('stage.awaitingConsent') };
   const lastStart = fundingDeadline === null ? null : calculateLastPaymentTime(fundingDeadline, fundingSeconds);
   const words = isNobodyPaid
-    ? t('stage.pay', { amount: `${formatAmount(feeAmount, feeDecimals)} SOL` })
+    ? t('stage.pay', { amount: `${localizeAmount(t.locale, feeAmount, feeDecimals)} SOL` })
     : t('stage.rivalPaid', { rival });
   return {
     sideToAct: isNobodyPaid ? 'both' : own,

@@ -3,9 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from '#use-translations';
-import { formatAmount } from '../../../../lib/core/money';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import { surrenderPayment } from '../../../../lib/gacha/refunds-owed/surrender-contract';
+import { localizeAmount } from '../../../_messages/format-number';
 import { api } from '../../../_site/api';
 import { type Fault, toFault } from '../../../_site/fault';
 import { getUnitName } from '../../../_site/units';
@@ -25,7 +25,7 @@ export function GiveUpPayment({ intent }: { intent: PaymentIntentBody }) {
   const [fault, setFault] = useState<Fault | null>(null);
   const { intentId, amount, decimals, mint } = intent;
   const queryKey = ['rip-intent', intentId];
-  const price = `${formatAmount(amount, decimals)} ${getUnitName(mint)}`;
+  const price = `${localizeAmount(t.locale, amount, decimals)} ${getUnitName(mint)}`;
   const giveUp = async () => {
     setBusy(true);
     setFault(null);

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
-import { formatAmount } from '../../../../lib/core/money';
 import type { Network } from '../../../../lib/health/contract';
+import { localizeAmount } from '../../../_messages/format-number';
 import { DirectTransactionStep } from '../../../_payment/DirectTransactionStep';
 import { useBalance } from '../../../_site/balance';
 import { FaucetPanel } from '../../../_site/FaucetPanel';
@@ -155,7 +155,7 @@ function BalanceForPrice({
         rpcUrl={network.rpcUrl}
         stepName={t('wrap.name')}
         buttonLabel={t('wrap.add', {
-          price: `${formatAmount(asked ?? missing, price.decimals)} ${getUnitName(price.mint)}`,
+          price: `${localizeAmount(t.locale, asked ?? missing, price.decimals)} ${getUnitName(price.mint)}`,
         })}
         buildTransaction={buildMissingWrap}
         effectNote={t.rich('wrap.effect', { amount: () => renderAmount(asked ?? missing) })}

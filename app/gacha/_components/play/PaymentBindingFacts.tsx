@@ -6,6 +6,7 @@ import {
   calculateMedianValue,
   formatPercent,
 } from '../../../../lib/packs/odds-rules';
+import { localizePercent } from '../../../_messages/format-ratio';
 import { describeNetwork } from '../../../_site/network-words';
 import { getUnitName } from '../../../_site/units';
 import { Amount } from '../../../_ui/Amount';
@@ -41,7 +42,10 @@ export function PaymentBindingFacts({ play, bound, network }: { play: Play; boun
                   {renderAmount(calculateMeanValue(stock))}, {renderAmount(calculateMedianValue(stock))}
                 </span>,
               ] as const,
-              [t('chanceOfProfit'), formatPercent(calculateChanceAbove(stock, BigInt(price.amount)))] as const,
+              [
+                t('chanceOfProfit'),
+                localizePercent(t.locale, formatPercent(calculateChanceAbove(stock, BigInt(price.amount)))),
+              ] as const,
             ]),
         [
           t('payment.odds'),

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from '#use-translations';
-import { formatAmount } from '../../../../lib/core/money';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
+import { localizeAmount } from '../../../_messages/format-number';
 import { getUnitName } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
@@ -30,7 +30,8 @@ export function PaymentEndProblem({
 }) {
   const t = useTranslations('gacha');
   const reason = intent === null ? 'unknown' : (intent.endReason ?? 'lapsed');
-  const price = intent === null ? '' : `${formatAmount(intent.amount, intent.decimals)} ${getUnitName(intent.mint)}`;
+  const price =
+    intent === null ? '' : `${localizeAmount(t.locale, intent.amount, intent.decimals)} ${getUnitName(intent.mint)}`;
   return (
     <Problem
       tone="warning"

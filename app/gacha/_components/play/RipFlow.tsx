@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { useTranslations } from '#use-translations';
-import { formatAmount } from '../../../../lib/core/money';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
+import { localizeAmount } from '../../../_messages/format-number';
 import { WalletGate } from '../../../_payment/WalletGate';
 import { useNetwork } from '../../../_site/contexts';
 import { getUnitName } from '../../../_site/units';
@@ -186,7 +186,9 @@ function StartStep({ busy, price, paysAtOnce, onQuickStart, onChooseSeed }: Star
       >
         {price === null
           ? t('ripFree')
-          : t('ripFor', { price: `${formatAmount(price.amount, price.decimals)} ${getUnitName(price.mint)}` })}
+          : t('ripFor', {
+              price: `${localizeAmount(t.locale, price.amount, price.decimals)} ${getUnitName(price.mint)}`,
+            })}
       </Button>
       <p className={styles.soft}>{t('flow.seeds', { paysAtOnce: paysAtOnce ? 'yes' : 'no' })}</p>
       <Button variant="quiet" busyLabel={busy === 'commit' ? t('flow.lockingSeed') : null} onClick={onChooseSeed}>

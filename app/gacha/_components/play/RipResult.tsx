@@ -5,8 +5,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslations } from '#use-translations';
 import { deriveCard } from '../../../../lib/cards/card';
 import { toCardTier } from '../../../../lib/cards/tier';
-import { formatAmount } from '../../../../lib/core/money';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
+import { localizeAmount } from '../../../_messages/format-number';
 import { buildProofApiPath, buildVerifyPath } from '../../../_proof/paths';
 import { useNetwork } from '../../../_site/contexts';
 import { InBrowserCheck } from '../../../_site/InBrowserCheck';
@@ -65,7 +65,7 @@ export function RipResult({ rip, ownRecord: kept, price, isJustRipped, onNext }:
           text={t('result.shareText', {
             card: title,
             value: t('testPrice', {
-              amount: formatAmount(value.amount, value.decimals, 2),
+              amount: localizeAmount(t.locale, value.amount, value.decimals, 2),
               unit: getUnitName(value.mint),
             }),
           })}

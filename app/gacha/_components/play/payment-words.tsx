@@ -2,7 +2,7 @@ import { decodeMessage } from '../../../../lib/chain/inspect/decode';
 import { decodeInstruction } from '../../../../lib/chain/inspect/instruction';
 import { MEMO_PROGRAM } from '../../../../lib/chain/inspect/payment';
 import { fromBase64, splitTransaction } from '../../../../lib/chain/inspect/wire';
-import { formatAmount } from '../../../../lib/core/money';
+import { localizeAmount } from '../../../_messages/format-number';
 import type { Translate } from '../../../_messages/translate';
 import { getUnitName } from '../../../_site/units';
 import { Amount } from '../../../_ui/Amount';
@@ -98,7 +98,7 @@ export function listPaymentMismatches(
   { inspection: { faults }, terms }: PreparedRipPayment,
 ): readonly Mismatch[] {
   if (faults.length === 0) return [];
-  const price = `${formatAmount(terms.amount, terms.decimals)} ${getUnitName(terms.mint)}`;
+  const price = `${localizeAmount(t.locale, terms.amount, terms.decimals)} ${getUnitName(terms.mint)}`;
   return [
     {
       what: t('instructions.effect'),

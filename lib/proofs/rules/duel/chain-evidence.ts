@@ -31,7 +31,7 @@ export const UNREACHABLE_CHAIN: Finding = { holds: null, inputs: [], outcome: 'T
 
 /** Returns a caveat for steps that rely on who produces the slots; empty unless the chain is embedded. */
 export const describeCaveat = ({ isEmbeddedChain }: ChainSource): string =>
-  isEmbeddedChain ? ' On the embedded chain this server makes the slots, so here it proves the order only.' : '';
+  isEmbeddedChain ? ' On the test chain, our own server makes the slots, so here it only proves the order.' : '';
 
 type CallKind = EscrowCall['data']['kind'];
 export type CallOf<K extends CallKind> = EscrowCall & { readonly data: Extract<EscrowCall['data'], { kind: K }> };
