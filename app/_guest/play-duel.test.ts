@@ -180,7 +180,7 @@ test.each([
 ])('%s ends the wait, and the duel is kept for the next try', async (_, view, what) => {
   const { ports, calls } = buildPorts([view]);
   await expect(play(ports)).rejects.toMatchObject({ stage: 'opponent', fault: { what } });
-  expect(ports.checkDuel).toHaveBeenCalledTimes(60);
+  expect(ports.checkDuel).toHaveBeenCalledTimes(120);
   expect(calls).not.toContain('forget');
 });
 

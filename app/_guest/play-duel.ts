@@ -53,8 +53,8 @@ export interface GuestDuelPorts<Payment> {
   readonly pause: (ms: number) => Promise<void>;
 }
 
-const POLL_MS = 500;
-const MAX_POLLS = 60;
+const POLL_MS = 250;
+const MAX_POLLS = 120;
 
 const toOfflineFault = (t: Translate<'guest'>): TransactionFault => ({
   what: t('offline.what'),
