@@ -23,8 +23,8 @@ function calculateContrast(front: string, back: string): number {
 }
 
 const BACKGROUND_COLORS = ['ground', 'surface', 'sunken'];
-const TEXT_COLORS = ['text', 'text-soft', 'action', 'creator', 'opponent', 'warning', 'danger'];
-const FILL_COLORS = ['action', 'creator', 'opponent', 'warning', 'danger'];
+const TEXT_COLORS = ['text', 'text-soft', 'action', 'blue', 'orange', 'warning', 'danger'];
+const FILL_COLORS = ['action', 'blue', 'orange', 'warning', 'danger'];
 
 const TEXT_PAIRS: [string, string][] = [
   ...BACKGROUND_COLORS.flatMap((ground) => TEXT_COLORS.map((ink): [string, string] => [ink, ground])),
@@ -35,8 +35,8 @@ const TEXT_PAIRS: [string, string][] = [
   ]),
   ['on-action', 'action'],
   ['on-action', 'action-over'],
-  ['on-creator', 'creator'],
-  ['on-opponent', 'opponent'],
+  ['on-blue', 'blue'],
+  ['on-orange', 'orange'],
   ['on-danger', 'danger'],
 ];
 const LINE_PAIRS: [string, string][] = BACKGROUND_COLORS.map((ground) => ['line-strong', ground]);

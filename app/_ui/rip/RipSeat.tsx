@@ -21,7 +21,7 @@ interface Props {
   readonly money: Money;
   readonly phase: RipPhase;
   readonly isSelfTearing: boolean;
-  readonly isFast: boolean;
+  readonly pace: number;
   readonly winner?: Side | undefined;
   /** Why the winner won; shown on the winner's side. */
   readonly reason: string;
@@ -33,11 +33,13 @@ interface Props {
 /** One side of a duel: its tag, pack and card, and the card's value. */
 export function RipSeat(seat: Props) {
   const t = useTranslations('ui');
-  const { side, player, isTearable: pulls, pack, card, money, phase, isFast, winner, reason } = seat;
+  const { side, player, isTearable: pulls, pack, card, money, phase, pace, winner, reason } = seat;
   const out = isAtLeast(phase, 'out');
   const turned = isAtLeast(phase, pulls ? 'turned' : 'answered');
   const over = phase === 'done';
-  const place = !over || winner === undefined ? 'level' : winner === side ? 'up' : 'down';
+  // A player's own card stays large and bright, also when it has lost.
+  const losingPlace = player.isYou ? 'level' : 'down';
+  const place = !over || winner === undefined ? 'level' : winner === side ? 'up' : losingPlace;
   return (
     <section
       className={`${tableStyles.seat} ${tableStyles.away} ${out && !pulls ? tableStyles.gone : ''}`}
@@ -56,14 +58,14 @@ export function RipSeat(seat: Props) {
           isTurned={turned}
           isAnimationOver={over}
           verticalPosition={place}
-          isFast={isFast}
+          pace={pace}
         />
         {pulls && !over ? <RipPack tier={pack} isSelfTearing={seat.isSelfTearing} onTorn={seat.onTorn} /> : null}
         {!pulls && !over ? <OpponentPack tier={pack} /> : null}
       </div>
       <CardValue
         tier={card.tier}
-        isFast={isFast}
+        pace={pace}
         money={money}
         isShown={turned}
         isAnimationOver={over}
