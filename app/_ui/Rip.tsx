@@ -92,6 +92,7 @@ export function Rip({
             card={sides[side]}
             money={{ value: values[side], decimals, unit }}
             {...{ phase, isSelfTearing, pace, winner, reason }}
+            isOwnTable={own !== undefined}
             isCelebrated={side === own && side === winner && latestStart !== 'opened'}
             onTorn={animation.tear}
           />

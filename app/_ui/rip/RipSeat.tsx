@@ -25,6 +25,8 @@ interface Props {
   readonly winner?: Side | undefined;
   /** Why the winner won; shown on the winner's side. */
   readonly reason: string;
+  /** Whether the viewer plays this duel. */
+  readonly isOwnTable: boolean;
   /** Whether rays appear behind the card at the end: the viewer has won. */
   readonly isCelebrated: boolean;
   readonly onTorn: () => void;
@@ -37,14 +39,14 @@ export function RipSeat(seat: Props) {
   const out = isAtLeast(phase, 'out');
   const turned = isAtLeast(phase, pulls ? 'turned' : 'answered');
   const over = phase === 'done';
-  // A player's own card stays large and bright, also when it has lost.
-  const losingPlace = player.isYou ? 'level' : 'down';
-  const place = !over || winner === undefined ? 'level' : winner === side ? 'up' : losingPlace;
+  const isOwn = player.isYou === true;
+  const place = !over || winner === undefined ? 'level' : choosePlace(winner === side, isOwn, seat.isOwnTable);
   return (
     <section
       className={`${tableStyles.seat} ${tableStyles.away} ${out && !pulls ? tableStyles.gone : ''}`}
       data-won={over && winner === side ? side : undefined}
       data-first={pulls || undefined}
+      data-own={(over && isOwn) || undefined}
       data-celebrated={(over && seat.isCelebrated) || undefined}
       aria-label={nameCard(t, player)}
     >
@@ -73,4 +75,11 @@ export function RipSeat(seat: Props) {
       />
     </section>
   );
+}
+
+/** A player's own card stays the largest and bright, also when it has lost; spectators see the winner's larger. */
+function choosePlace(isWinner: boolean, isOwn: boolean, isOwnTable: boolean): 'up' | 'level' | 'down' {
+  if (isOwn) return 'up';
+  if (!isWinner) return 'down';
+  return isOwnTable ? 'level' : 'up';
 }
