@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from '#use-translations';
-import { isPlayedHere } from '../../../_duel/played-here';
+import { useIsPlayedHere } from '../../../_duel/use-played-here';
 import { type DuelView, findOwnSide } from '../../../_duel/view';
 import { SignInStep } from '../../../_site/SignInStep';
 import { Panel } from '../../../_ui/Panel';
@@ -14,8 +14,9 @@ import { useWalletState } from '../../../_wallet/wallet-store';
 export function SignedOut({ duel }: { duel: DuelView['duel'] }) {
   const t = useTranslations('room.signedOut');
   const { connectedWallet: connected } = useWalletState();
+  const isPlayedHere = useIsPlayedHere(duel.duelId);
   if (connected === null) {
-    if (!isPlayedHere(duel.duelId)) return null;
+    if (!isPlayedHere) return null;
     return (
       <Panel title={t('isYours')}>
         <p>{t('connect')}</p>
