@@ -27,7 +27,12 @@ export function DuelRipControls({
         </p>
       </>
     );
-  if (phase !== 'done') return <SkipButton skip={skip} />;
+  if (phase !== 'done')
+    return (
+      <span className={styles.skip}>
+        <SkipButton skip={skip} />
+      </span>
+    );
   return (
     <Button variant="quiet" onClick={replay}>
       <Icon name="replay" />

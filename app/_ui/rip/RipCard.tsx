@@ -3,7 +3,6 @@
 import { useTranslations } from '#use-translations';
 import type { CardTier } from '../../../lib/cards/tier';
 import { CardBack, CardPicture } from '../CardPicture';
-import lightStyles from './CardLight.module.css';
 import styles from './RipCard.module.css';
 import { FAST_PACE } from './reveal-times';
 
@@ -46,7 +45,7 @@ export function RipCard({
       data-tier={card?.tier}
       data-fast={pace === FAST_PACE || undefined}
     >
-      <span className={lightStyles.leak} />
+      <span className={styles.leak} />
       <div className={styles.hinge}>
         <div className={styles.back} aria-hidden={turned}>
           <CardBack title={out ? t('faceDown') : ''} />

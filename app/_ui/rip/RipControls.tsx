@@ -1,6 +1,5 @@
 'use client';
 
-import type { AnimationEvent } from 'react';
 import { useTranslations } from '#use-translations';
 import { Button } from '../Button';
 import styles from './RipControls.module.css';
@@ -17,19 +16,11 @@ export function RipHint() {
   );
 }
 
-/**
- * Button to skip the animation, as large as the table. It appears 600 ms after the tear, so that nobody skips it by mistake,
- * and then takes the torn pack's focus: the key that opened the pack skips, too.
- */
+/** Button to skip the animation. It appears 600 ms after the tear, so that nobody skips it by mistake. */
 export function SkipButton({ skip }: Pick<RipAnimation, 'skip'>) {
   const t = useTranslations('ui.rip');
-  const takeFocus = ({ currentTarget }: AnimationEvent<HTMLElement>): void => {
-    const { activeElement } = document;
-    if (activeElement instanceof HTMLButtonElement && 'torn' in activeElement.dataset)
-      currentTarget.querySelector('button')?.focus({ preventScroll: true });
-  };
   return (
-    <span className={styles.skip} onAnimationEnd={takeFocus}>
+    <span className={styles.skip}>
       <Button variant="quiet" onClick={skip}>
         {t('skip')}
       </Button>

@@ -6,6 +6,7 @@ import type { CardTier } from '../../../lib/cards/tier';
 import type { RipPhase } from './phases';
 import styles from './RipSwitches.module.css';
 import { openOutput } from './sound-output';
+import { useCardMoments } from './use-card-moments';
 import { useRevealCues } from './use-reveal-cues';
 import { useSetting } from './use-setting';
 
@@ -34,7 +35,7 @@ interface Props {
   readonly isIconOnly?: boolean;
 }
 
-/** Plays a reveal's sounds, with the switches for them and for fast reveals. Both are remembered in this browser. */
+/** Plays a reveal's sounds and shows the moments of rare cards, with the switches for them and for fast reveals. Both are remembered in this browser. */
 export default function RipSwitches(reveal: Props) {
   const { table, phase, ownTier, otherTier = null, isWon = null, pace, onFast, isIconOnly = false } = reveal;
   const { isReplay = false } = reveal;
@@ -43,6 +44,7 @@ export default function RipSwitches(reveal: Props) {
   useEffect(() => onFast(isFastChosen), [isFastChosen, onFast]);
   const facts = ownTier === null ? null : { ownTier, otherTier, isWon, pace };
   useRevealCues(table, phase, facts, { isOn: isSoundOn, isReplay });
+  useCardMoments(table);
   const toggleSound = (): void => {
     setSound(!isSoundOn);
     if (!isSoundOn) openOutput();
