@@ -37,17 +37,26 @@ async function openOpponent(browser: Browser): Promise<Opponent> {
   };
 }
 
-/** Checks that each of two players, with a pack to rip, is "You" on the left, beside the other's name. */
+/** Checks that each of two players, with a pack to rip, is "You" on the left in the same colour, beside the other's name. */
 async function expectNearSides(creator: Page, opponent: Page): Promise<void> {
+  const colors = new Set<string>();
   for (const page of [creator, opponent]) {
-    await expect(page).toHaveTitle('Your pack is ready');
+    await expect(page).toHaveTitle(/^Your pack is ready · Duel over Kickoff 2031 · /);
     await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeInViewport({ ratio: 1 });
     const cards = page.getByRole('region', { name: /card$/ });
     await expect(cards.first()).toHaveAccessibleName('Your card');
     await expect(cards.last()).toHaveAccessibleName(/^Player \w{4}’s card$/);
     const [near, far] = await Promise.all([cards.first().boundingBox(), cards.last().boundingBox()]);
     expect(near?.x).toBeLessThan(far?.x ?? 0);
+    colors.add(
+      await cards
+        .first()
+        .getByText('You', { exact: true })
+        .evaluate((tag) => getComputedStyle(tag).color),
+    );
   }
+  // The same colour whoever opened the duel, so that it doesn't change in a rematch.
+  expect(colors.size).toBe(1);
 }
 
 test('two players play a duel to its end, and one says no once', { tag: '@fast' }, async ({
@@ -101,6 +110,13 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   await account.goto('/account');
   await expect(account.getByText('Final', { exact: true })).toBeVisible();
   await account.close();
+  // Somebody who hasn't played in this browser watches, and isn't asked whether the duel is theirs.
+  const watching = await browser.newContext();
+  const visitor = await watching.newPage();
+  await visitor.goto(address);
+  await expect(visitor.getByText('Left to pay')).toBeVisible();
+  await expect(visitor.getByText('Is this your duel?')).toBeHidden();
+  await watching.close();
 
   // Anna has paid, so Ben can't cancel any more, and is told what happens if he doesn't pay.
   await expect(ben.page.getByText(/has paid, so the duel can’t be cancelled.*You pay nothing/)).toBeVisible();
@@ -111,7 +127,13 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeFocused();
   await expectAccessible();
   await expectNearSides(page, ben.page);
-  await Promise.all([ripAndCheck(page), ripAndCheck(ben.page)]);
+  // Each learns whether the other has opened their pack, and nothing else.
+  await ripAndCheck(ben.page);
+  await expect(page.getByText(/^Player \w{4} has opened their pack\.$/)).toBeVisible();
+  await expect(ben.page.getByText(/^Player \w{4} hasn’t opened yet\.$/)).toBeVisible();
+  await expectAccessible();
+  await ripAndCheck(page);
+  await expect(ben.page.getByText(/^Player \w{4} has opened their pack\.$/)).toBeVisible();
   await expect(page).toHaveTitle(/^Duel over Kickoff 2031/);
   await expectAccessible();
 

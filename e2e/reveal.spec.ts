@@ -100,6 +100,38 @@ test('a reveal sounds only after a gesture, and never once its switch is off', a
   await expect.poll(async () => (await readPlayed()).contexts).toBe(1);
 });
 
+test('the key that opened the packs skips the rest, and so does a tap anywhere on the table', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  await openReplay(page, baseURL);
+  const skip = page.getByRole('button', { name: 'Skip' });
+  const table = page.locator('main [data-phase]');
+  await replay(page).press('Space');
+  await expect(skip).toBeFocused();
+  await expect(table).not.toHaveAttribute('data-phase', 'done');
+  await page.keyboard.press('Space');
+  await expect(table).toHaveAttribute('data-phase', 'done', { timeout: 500 });
+  await replay(page).click();
+  await expect(skip).toBeVisible();
+  await expect(table).not.toHaveAttribute('data-phase', 'done');
+  await table.click({ position: { x: 40, y: 120 } });
+  await expect(table).toHaveAttribute('data-phase', 'done', { timeout: 500 });
+});
+
+test('a player’s second duel is revealed in less time than the first', async ({ page }) => {
+  test.setTimeout(180_000);
+  const pack = page.getByRole('button', { name: 'Rip your pack open' });
+  await page.goto('/');
+  await page.getByRole('main').getByRole('button', { name: 'Play a real duel' }).click();
+  await pack.click({ timeout: 60_000 });
+  await expect(verdictText(page)).toBeVisible();
+  await expect(page.locator('main [data-brief]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Rematch' }).click();
+  await expect(page.locator('main [data-phase="sealed"][data-brief]')).toBeVisible({ timeout: 60_000 });
+});
+
 test('a reveal that plays by itself is silent, and sound is off at first with reduced motion', async ({
   page,
   baseURL,

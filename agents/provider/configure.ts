@@ -30,7 +30,7 @@ export type ProviderConfiguration = Pick<
 const EMBEDDED_DEFAULTS = {
   leastRevealDelaySlots: 1,
   mostPerWallet: 1_000,
-  slotMs: 400,
+  slotMs: 200,
   funds: { least: 50_000_000_000n, amount: 100_000_000_000n },
 };
 const CLUSTER_DEFAULTS = {

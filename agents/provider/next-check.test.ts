@@ -41,7 +41,7 @@ describe('a duel is read again', () => {
       [16, 48, 'confirmed-and-finalized'],
     ],
     ['just behind its target', { stage: Accepted }, { slot: TARGET_SLOT - 9n }, [10, 10, 'confirmed']],
-    ['after its lock was sent', { stage: Accepted }, { slot: TARGET_SLOT + 1n }, [3, 7, 'confirmed']],
+    ['soon after its lock was sent', { stage: Accepted }, { slot: TARGET_SLOT + 1n }, [3, 4, 'confirmed']],
     ['at its reveal slot', { stage: Locked }, { slot: REVEAL_SLOT - 5n }, [5, 5, 'confirmed-and-finalized']],
     ['often while its lock becomes final', { stage: Locked }, { slot: REVEAL_SLOT }, [1, 2, 'confirmed-and-finalized']],
     [

@@ -27,8 +27,8 @@ type WaitInSlots = Pick<NextCheck, 'earliest' | 'latest'>;
 const UNFUNDED_WAIT: WaitInSlots = { earliest: 2, latest: 5 };
 /** When one RPC shows both payments: an accept needs all of them. */
 const NO_WAIT: WaitInSlots = { earliest: 0, latest: 0 };
-/** After an accept was sent, which has to land within few slots. */
-const ACCEPT_SENT_WAIT: WaitInSlots = { earliest: 3, latest: 4 };
+/** After an accept or a lock was sent: an accept has to land within few slots, and both players wait for a lock. */
+const URGENT_STEP_SENT_WAIT: WaitInSlots = { earliest: 3, latest: 4 };
 /** After another step was sent. A price doubles every 8 slots, so each transaction is sent twice before that. */
 const STEP_SENT_WAIT: WaitInSlots = { earliest: 3, latest: 7 };
 /** While a lock becomes final. */
@@ -87,7 +87,7 @@ function chooseWait(
   { escrow, time }: TimedEscrow,
   { isComplete, decision }: WaitContext,
 ): WaitInSlots {
-  if (decision.kind === 'act') return escrow?.stage === EscrowStage.Funded ? ACCEPT_SENT_WAIT : STEP_SENT_WAIT;
+  if (decision.kind === 'act') return isUrgentStage(escrow) ? URGENT_STEP_SENT_WAIT : STEP_SENT_WAIT;
   switch (escrow?.stage) {
     case undefined:
     case EscrowStage.Funding:
@@ -103,6 +103,9 @@ function chooseWait(
       return ENDING_WAIT;
   }
 }
+
+const isUrgentStage = (escrow: Escrow | null): boolean =>
+  escrow?.stage === EscrowStage.Funded || escrow?.stage === EscrowStage.Accepted;
 
 /** The exact wait for a slot; null once it is reached. */
 function planWaitUntil(slot: bigint, now: ChainTime): WaitInSlots | null {

@@ -11,7 +11,8 @@ import { UNFUNDED_STATUSES, type UnfundedDuel, UnfundedDuelList } from '../unfun
 import { createPackOpener } from './open-packs';
 import { openWalletSession } from './session';
 
-const TICK_MS = 1_500;
+/** Short, because the challenger watches the wait. */
+const TICK_MS = 500;
 const UNFUNDED_POLL_MS = 30_000;
 const FUNDS_CHECK_INTERVAL_MS = 30_000;
 const JOIN_OR_PAY_RETRY_DELAY_MS = 5_000;

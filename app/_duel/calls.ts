@@ -21,6 +21,7 @@ import { getFeaturedDuel, getPackOpening, listUnopenedPacks, openPack } from '..
 import type { Translate } from '../_messages/translate';
 import { rememberFirstShown } from '../_payment/shown-duel';
 import { api } from '../_site/api';
+import type { Side } from '../_ui/side';
 import type { SeedAndTable } from './build-action';
 import { type DrawnCards, findDrawnCards } from './drawn-cards';
 import { isRippedHere } from './ripped-here';
@@ -56,6 +57,12 @@ export const readUnopenedPacks = async (wallet: string): Promise<string[]> =>
 export async function readRevealWait(duelId: string): Promise<number> {
   const { revealAt, answeredAt } = await api.call(getPackOpening, { params: { duelId } });
   return revealAt === null ? 0 : Math.max(0, revealAt.getTime() - answeredAt.getTime());
+}
+
+/** Returns which players have opened their packs. */
+export async function readOpenings(duelId: string): Promise<Readonly<Record<Side, boolean>>> {
+  const { creatorOpenedAt, opponentOpenedAt } = await api.call(getPackOpening, { params: { duelId } });
+  return { creator: creatorOpenedAt !== null, opponent: opponentOpenedAt !== null };
 }
 
 export const readFeaturedDuel = async () => (await api.call(getFeaturedDuel, {})).duel;

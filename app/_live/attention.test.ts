@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { markUnseen, replacePageTitle } from './attention';
+import { markUnseen, putBeforePageTitle } from './attention';
 
 let show: () => void;
 beforeEach(() => {
@@ -21,15 +21,15 @@ afterEach(() => {
 
 test('a replaced title keeps the mark of unseen news, and so does the restored one', () => {
   markUnseen('duel_1 settled', 'Rip your pack');
-  const restore = replacePageTitle('Your pack is ready');
-  expect(document.title).toBe('(1) Rip your pack · Your pack is ready');
+  const restore = putBeforePageTitle('Your pack is ready');
+  expect(document.title).toBe('(1) Rip your pack · Your pack is ready · Duel over Kickoff 2031 · RipDuel');
   restore();
   expect(document.title).toBe('(1) Rip your pack · Duel over Kickoff 2031 · RipDuel');
 });
 
 test('a title that another page has set meanwhile stays', () => {
   markUnseen('duel_1 settled', 'Rip your pack');
-  const restore = replacePageTitle('Your pack is ready');
+  const restore = putBeforePageTitle('Your pack is ready');
   document.title = 'Duels · RipDuel';
   restore();
   expect(document.title).toBe('Duels · RipDuel');

@@ -23,11 +23,12 @@ export function markUnseen(key: string, words: string): void {
 }
 
 /**
- * Replaces the page's title, and keeps the mark of unseen news. Returns a function that restores the title, unless another page
- * has set its own by then.
+ * Puts words before the page's title, and keeps the mark of unseen news. Returns a function that restores the title, unless
+ * another page has set its own by then.
  */
-export function replacePageTitle(title: string): () => void {
+export function putBeforePageTitle(words: string): () => void {
   const plainTitle = getPlainTitle();
+  const title = `${words} · ${plainTitle}`;
   setPlainTitle(title);
   return () => {
     if (getPlainTitle() === title) setPlainTitle(plainTitle);

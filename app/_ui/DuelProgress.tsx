@@ -23,6 +23,8 @@ export interface DuelProgressProps {
   /** Label of the countdown, for when another clock is beside it. */
   readonly countdownLabel?: string | undefined;
   readonly offsetMs?: number | undefined;
+  /** Whether screen readers hear the stage from the table beside it instead. */
+  readonly isQuiet?: boolean;
 }
 
 /** The stages of a duel: the current one, the side that must act, and the deadline. */
@@ -35,6 +37,7 @@ export function DuelProgress({
   deadline,
   countdownLabel,
   offsetMs,
+  isQuiet = false,
 }: DuelProgressProps) {
   const t = useTranslations('ui');
   const reached = DUEL_STEPS.indexOf(at);
@@ -57,7 +60,7 @@ export function DuelProgress({
           );
         })}
       </ol>
-      <div className={styles.move} aria-live="polite">
+      <div className={styles.move} aria-live={isQuiet ? 'off' : 'polite'}>
         <SidesToAct mover={mover} players={players ?? buildUnnamedPlayers(t)} />
         <p>{words}</p>
         {deadline ? (

@@ -2,6 +2,7 @@
 
 import { Component, createRef, type ReactNode } from 'react';
 import { rememberPlace } from './focus-place';
+import type { Side } from './side';
 
 interface Props {
   /** The section's name for screen readers. */
@@ -9,6 +10,8 @@ interface Props {
   readonly className?: string | undefined;
   /** Focuses the section itself instead of the control that replaced the focused one. */
   readonly focusesSection?: boolean;
+  /** The viewer's side, for styles. */
+  readonly ownSide?: Side | undefined;
   readonly children: ReactNode;
 }
 
@@ -40,7 +43,12 @@ export class KeepFocus extends Component<Props> {
 
   override render(): ReactNode {
     return (
-      <section ref={this.sectionRef} className={this.props.className} aria-label={this.props.label}>
+      <section
+        ref={this.sectionRef}
+        className={this.props.className}
+        aria-label={this.props.label}
+        data-own-side={this.props.ownSide}
+      >
         {this.props.children}
       </section>
     );

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from '#use-translations';
 import type { PackTier } from '../../lib/cards/tier';
 import styles from './Rip.module.css';
@@ -11,6 +11,7 @@ import type { RipCardFace } from './rip/RipCard';
 import { RipSeat } from './rip/RipSeat';
 import { calculateRevealTimes } from './rip/reveal-times';
 import { TieCoin } from './rip/TieCoin';
+import { useDuelPace } from './rip/use-duel-pace';
 import { useKeptFocus } from './rip/use-kept-focus';
 import { type RipStart, useRip } from './rip/use-rip';
 import { useTableInView } from './rip/use-table-in-view';
@@ -36,6 +37,8 @@ interface Props {
   readonly ownSide?: Side | undefined;
   /** The packs' initial state: `opened` if the duel was ripped before. */
   readonly start?: RipStart;
+  /** A line below the sealed pack, for the player who opens it. */
+  readonly sealedNote?: string | null;
   /** Called once the packs are torn. */
   readonly onTorn?: () => void;
   readonly onDone?: () => void;
@@ -51,6 +54,7 @@ export function Rip({
   players: namedPlayers,
   ownSide: own,
   start = 'sealed',
+  sealedNote = null,
   onTorn,
   onDone,
 }: Props) {
@@ -58,22 +62,25 @@ export function Rip({
   const players = namedPlayers ?? buildUnnamedPlayers(t);
   const table = useRef<HTMLDivElement>(null);
   const [near, far] = listSidesNearFirst(own);
-  const [isFast, setFast] = useState(false);
+  const { pace, isBrief, setFast, markSeen } = useDuelPace();
   const [ownTier, otherTier] = [sides[near].tier, sides[far].tier];
   const isDecidedByCoin = winner !== undefined && sides.creator.value === sides.opponent.value;
-  const animation = useRip(start, calculateRevealTimes(ownTier, otherTier, isFast, isDecidedByCoin), onDone);
+  const animation = useRip(start, calculateRevealTimes(ownTier, otherTier, pace, isDecidedByCoin), onDone);
   const { phase, latestStart, isSelfTearing } = animation;
   const isTorn = phase !== 'sealed';
   useEffect(() => {
     if (isTorn) onTorn?.();
   }, [isTorn, onTorn]);
+  useEffect(() => {
+    if (phase === 'done' && own !== undefined) markSeen();
+  }, [phase, own, markSeen]);
   useKeptFocus(table, phase);
   useTableInView(table, phase, latestStart !== 'torn');
   const values = { creator: BigInt(sides.creator.value), opponent: BigInt(sides.opponent.value) };
   const reason = describeWinningReason(t, values, decimals);
   const titles = { creator: sides.creator.title, opponent: sides.opponent.title };
   return (
-    <div ref={table} className={styles.rip} data-phase={phase}>
+    <div ref={table} className={styles.rip} data-phase={phase} data-brief={isBrief || undefined}>
       <div className={tableStyles.table}>
         {[near, far].map((side) => (
           <RipSeat
@@ -84,18 +91,19 @@ export function Rip({
             pack={pack}
             card={sides[side]}
             money={{ value: values[side], decimals, unit }}
-            {...{ phase, isSelfTearing, isFast, winner, reason }}
+            {...{ phase, isSelfTearing, pace, winner, reason }}
+            isOwnTable={own !== undefined}
             isCelebrated={side === own && side === winner && latestStart !== 'opened'}
             onTorn={animation.tear}
           />
         ))}
-        {isDecidedByCoin && phase === 'answered' ? <TieCoin {...{ winner, isFast }} tier={otherTier} /> : null}
+        {isDecidedByCoin && phase === 'answered' ? <TieCoin {...{ winner, pace }} tier={otherTier} /> : null}
       </div>
       <Verdict facts={phase === 'done' ? { players, values, decimals, winner } : null} {...{ titles, unit, own }} />
       <div className={`${styles.hint} ${tableStyles.controls}`}>
-        <DuelRipControls {...animation} />
+        <DuelRipControls {...animation} sealedNote={sealedNote} />
         <LazyRipSwitches
-          {...{ table, phase, ownTier, otherTier, isFast }}
+          {...{ table, phase, ownTier, otherTier, pace }}
           isWon={findOutcome(winner, own)}
           isReplay={latestStart === 'replayed'}
           onFast={setFast}

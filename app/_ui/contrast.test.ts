@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const css = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8');
-const tokens = new Map(
-  [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(([, name, light, dark]) => [
-    name,
-    { light, dark },
-  ]),
-);
+const readTokens = (path: string) => {
+  const css = readFileSync(new URL(path, import.meta.url), 'utf8');
+  return new Map(
+    [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(([, name, light, dark]) => [
+      name,
+      { light, dark },
+    ]),
+  );
+};
+const tokens = readTokens('../tokens.css');
 
 function calculateLuminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -55,4 +58,13 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   test.each(LINE_PAIRS)('%s on %s can be seen', (front, back) => {
     expect(calculateContrast(getTokenColor(front), getTokenColor(back))).toBeGreaterThanOrEqual(3);
   });
+});
+
+test('the page of a duel exchanges the colours of both sides for its opponent', () => {
+  const exchanged = readTokens('../duels/_components/room/DuelRoom.module.css');
+  expect(exchanged.size).toBe(6);
+  for (const [name = '', colors] of exchanged)
+    expect(colors).toEqual(
+      tokens.get(name.replace(/creator|opponent/, (side) => (side === 'creator' ? 'opponent' : 'creator'))),
+    );
 });

@@ -1,8 +1,9 @@
 import type { Translate } from '../_messages/translate';
 
 /**
- * A side of a duel. The creator is blue and the opponent orange, everywhere. Where both sides are in a row, the viewer's own
- * side is on the left, and a spectator sees the creator there.
+ * A side of a duel. The creator is blue and the opponent orange, except on the page of a duel for its opponent: a player is
+ * blue in each of their duels. Where both sides are in a row, the viewer's own side is on the left, and a spectator sees
+ * the creator there.
  */
 export type Side = 'creator' | 'opponent';
 

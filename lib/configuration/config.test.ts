@@ -30,7 +30,8 @@ test('needs nothing for the embedded default', () => {
     chain: 'embedded',
     origin: 'http://localhost:3000',
     DUEL_FEE_LAMPORTS: 50_000_000n,
-    DUEL_REVEAL_DELAY_SLOTS: 8,
+    DUEL_REVEAL_DELAY_SLOTS: 4,
+    CHAIN_FINALITY_SLOTS: 4,
   });
 });
 

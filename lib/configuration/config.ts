@@ -85,8 +85,8 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[A-Z0-9-]{2,32}$/, 'must be 2 to 32 of A-Z, 0-9 and -')
     .default('LOCAL'),
-  CHAIN_SLOT_MS: buildWholeNumberVariable(250, 10, 60_000),
-  CHAIN_FINALITY_SLOTS: buildWholeNumberVariable(8, 1, 64),
+  CHAIN_SLOT_MS: buildWholeNumberVariable(200, 10, 60_000),
+  CHAIN_FINALITY_SLOTS: buildWholeNumberVariable(4, 1, 64),
   CLIENT_ADDRESS_HEADER: z.string().min(1).toLowerCase().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(100_000).default(1),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -123,7 +123,7 @@ const EMBEDDED_ADDRESSES = {
 };
 
 /** Slots after which nothing changes the entropy any more: finality of the embedded chain, and of a real one. */
-const REVEAL_DELAY_SLOTS = { embedded: 8, rpc: 32 };
+const REVEAL_DELAY_SLOTS = { embedded: 4, rpc: 32 };
 
 /** Variables that a deployment needs without the embedded chain. With it each has a default or isn't needed. */
 const REQUIRED_WITHOUT_EMBEDDED = [

@@ -20,6 +20,8 @@ export const rip = {
     locked:
       'Deine Karte steht fest. Reiß das Pack auf, wenn du so weit bist; du kannst diese Seite schließen und wiederkommen.',
     packReady: 'Dein Pack ist bereit',
+    rivalOpened: '{rival} hat das Pack schon geöffnet.',
+    rivalSealed: '{rival} hat noch nicht geöffnet.',
   },
   wrongCard: {
     what: 'Das Ergebnis nennt eine Karte, die nicht in diesem Pack ist',

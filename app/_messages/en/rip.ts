@@ -17,6 +17,8 @@ export const rip = {
     refreshes: 'This page refreshes automatically.',
     locked: 'Your card is locked in. Rip when you’re ready; you can close this page and come back.',
     packReady: 'Your pack is ready',
+    rivalOpened: '{rival} has opened their pack.',
+    rivalSealed: '{rival} hasn’t opened yet.',
   },
   wrongCard: {
     what: 'The result names a card that isn’t in this pack',

@@ -19,6 +19,8 @@ export const rip = {
     refreshes: 'Esta página se actualiza automáticamente.',
     locked: 'Tu carta ya está fijada. Abre el sobre cuando quieras; puedes cerrar esta página y volver.',
     packReady: 'Tu sobre está listo',
+    rivalOpened: '{rival} ya ha abierto su sobre.',
+    rivalSealed: '{rival} aún no ha abierto su sobre.',
   },
   wrongCard: {
     what: 'El resultado indica una carta que no está en este sobre',

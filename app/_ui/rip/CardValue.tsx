@@ -5,7 +5,7 @@ import type { CardTier } from '../../../lib/cards/tier';
 import { formatAmount } from '../../../lib/core/money';
 import { localizeDecimal } from '../../_messages/format-number';
 import styles from '../Rip.module.css';
-import { COUNT_UP_MS, calculateCountDelay, calculatePace } from './reveal-times';
+import { COUNT_UP_MS, calculateCountDelay } from './reveal-times';
 import { useCountUp } from './use-count-up';
 
 export interface Money {
@@ -23,7 +23,8 @@ interface Props {
   readonly winningReason?: string | null;
   /** The card's tier: a rarer card turns more slowly, and its value counts later. */
   readonly tier: CardTier;
-  readonly isFast: boolean;
+  /** The part of its time that the reveal takes. */
+  readonly pace: number;
   /** Class beside the component's own. */
   readonly className?: string | undefined;
 }
@@ -36,11 +37,11 @@ export function CardValue({
   winningReason = null,
   className = '',
   tier,
-  isFast,
+  pace,
 }: Props) {
   const t = useTranslations('ui');
-  const delayMs = calculateCountDelay(tier, isFast);
-  const durationMs = delayMs + COUNT_UP_MS * calculatePace(isFast);
+  const delayMs = calculateCountDelay(tier, pace);
+  const durationMs = delayMs + COUNT_UP_MS * pace;
   const counted = useCountUp(money.value, shown, over, { delayMs, durationMs });
   return (
     <div

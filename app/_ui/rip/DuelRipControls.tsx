@@ -8,15 +8,31 @@ import { RipHint, SkipButton } from './RipControls';
 import type { RipAnimation } from './use-rip';
 
 /** Hint for the current phase of a duel's rip, or the button to skip or replay the animation. */
-export function DuelRipControls({ phase, isSelfTearing, skip, replay }: Omit<RipAnimation, 'latestStart' | 'tear'>) {
+export function DuelRipControls({
+  phase,
+  isSelfTearing,
+  skip,
+  replay,
+  sealedNote,
+}: Omit<RipAnimation, 'latestStart' | 'tear'> & { readonly sealedNote: string | null }) {
   const t = useTranslations('ui.rip');
   if (phase === 'sealed' && !isSelfTearing)
     return (
-      <p className={styles.sealedHint}>
-        <RipHint />
-      </p>
+      <>
+        <p className={styles.sealedHint}>
+          <RipHint />
+        </p>
+        <p className={styles.sealedNote} role="status">
+          {sealedNote}
+        </p>
+      </>
     );
-  if (phase !== 'done') return <SkipButton skip={skip} />;
+  if (phase !== 'done')
+    return (
+      <span className={styles.skip}>
+        <SkipButton skip={skip} />
+      </span>
+    );
   return (
     <Button variant="quiet" onClick={replay}>
       <Icon name="replay" />

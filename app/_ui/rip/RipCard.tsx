@@ -4,6 +4,7 @@ import { useTranslations } from '#use-translations';
 import type { CardTier } from '../../../lib/cards/tier';
 import { CardBack, CardPicture } from '../CardPicture';
 import styles from './RipCard.module.css';
+import { FAST_PACE } from './reveal-times';
 
 export interface RipCardFace {
   readonly id: string;
@@ -20,7 +21,8 @@ interface Props {
   /** Whether the animation has ended. */
   readonly isAnimationOver: boolean;
   readonly verticalPosition: 'up' | 'level' | 'down';
-  readonly isFast: boolean;
+  /** The part of its time that the reveal takes. */
+  readonly pace: number;
 }
 
 /** A card's back and face. Light leaks out of a rare one before it turns, and it turns more slowly. */
@@ -30,7 +32,7 @@ export function RipCard({
   isTurned: turned,
   isAnimationOver: over,
   verticalPosition: place,
-  isFast,
+  pace,
 }: Props) {
   const t = useTranslations('ui');
   return (
@@ -41,7 +43,7 @@ export function RipCard({
       data-flat={over || undefined}
       data-place={place}
       data-tier={card?.tier}
-      data-fast={isFast || undefined}
+      data-fast={pace === FAST_PACE || undefined}
     >
       <span className={styles.leak} />
       <div className={styles.hinge}>

@@ -21,10 +21,12 @@ interface Props {
   readonly money: Money;
   readonly phase: RipPhase;
   readonly isSelfTearing: boolean;
-  readonly isFast: boolean;
+  readonly pace: number;
   readonly winner?: Side | undefined;
   /** Why the winner won; shown on the winner's side. */
   readonly reason: string;
+  /** Whether the viewer plays this duel. */
+  readonly isOwnTable: boolean;
   /** Whether rays appear behind the card at the end: the viewer has won. */
   readonly isCelebrated: boolean;
   readonly onTorn: () => void;
@@ -33,16 +35,18 @@ interface Props {
 /** One side of a duel: its tag, pack and card, and the card's value. */
 export function RipSeat(seat: Props) {
   const t = useTranslations('ui');
-  const { side, player, isTearable: pulls, pack, card, money, phase, isFast, winner, reason } = seat;
+  const { side, player, isTearable: pulls, pack, card, money, phase, pace, winner, reason } = seat;
   const out = isAtLeast(phase, 'out');
   const turned = isAtLeast(phase, pulls ? 'turned' : 'answered');
   const over = phase === 'done';
-  const place = !over || winner === undefined ? 'level' : winner === side ? 'up' : 'down';
+  const isOwn = player.isYou === true;
+  const place = !over || winner === undefined ? 'level' : choosePlace(winner === side, isOwn, seat.isOwnTable);
   return (
     <section
       className={`${tableStyles.seat} ${tableStyles.away} ${out && !pulls ? tableStyles.gone : ''}`}
       data-won={over && winner === side ? side : undefined}
       data-first={pulls || undefined}
+      data-own={(over && isOwn) || undefined}
       data-celebrated={(over && seat.isCelebrated) || undefined}
       aria-label={nameCard(t, player)}
     >
@@ -56,14 +60,14 @@ export function RipSeat(seat: Props) {
           isTurned={turned}
           isAnimationOver={over}
           verticalPosition={place}
-          isFast={isFast}
+          pace={pace}
         />
         {pulls && !over ? <RipPack tier={pack} isSelfTearing={seat.isSelfTearing} onTorn={seat.onTorn} /> : null}
         {!pulls && !over ? <OpponentPack tier={pack} /> : null}
       </div>
       <CardValue
         tier={card.tier}
-        isFast={isFast}
+        pace={pace}
         money={money}
         isShown={turned}
         isAnimationOver={over}
@@ -71,4 +75,11 @@ export function RipSeat(seat: Props) {
       />
     </section>
   );
+}
+
+/** A player's own card stays the largest and bright, also when it has lost; spectators see the winner's larger. */
+function choosePlace(isWinner: boolean, isOwn: boolean, isOwnTable: boolean): 'up' | 'level' | 'down' {
+  if (isOwn) return 'up';
+  if (!isWinner) return 'down';
+  return isOwnTable ? 'level' : 'up';
 }

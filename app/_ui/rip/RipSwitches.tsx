@@ -6,6 +6,7 @@ import type { CardTier } from '../../../lib/cards/tier';
 import type { RipPhase } from './phases';
 import styles from './RipSwitches.module.css';
 import { openOutput } from './sound-output';
+import { useCardMoments } from './use-card-moments';
 import { useRevealCues } from './use-reveal-cues';
 import { useSetting } from './use-setting';
 
@@ -24,7 +25,8 @@ interface Props {
   readonly otherTier?: CardTier | null;
   /** Whether the viewer's side won; null if there is no winner. */
   readonly isWon?: boolean | null;
-  readonly isFast: boolean;
+  /** The part of its time that the reveal takes. */
+  readonly pace: number;
   /** Whether the viewer has pressed "Replay", here or before this table was there. */
   readonly isReplay?: boolean;
   /** Called with the remembered choice of fast reveals, and with each other one. */
@@ -33,15 +35,16 @@ interface Props {
   readonly isIconOnly?: boolean;
 }
 
-/** Plays a reveal's sounds, with the switches for them and for fast reveals. Both are remembered in this browser. */
+/** Plays a reveal's sounds and shows the moments of rare cards, with the switches for them and for fast reveals. Both are remembered in this browser. */
 export default function RipSwitches(reveal: Props) {
-  const { table, phase, ownTier, otherTier = null, isWon = null, isFast, onFast, isIconOnly = false } = reveal;
+  const { table, phase, ownTier, otherTier = null, isWon = null, pace, onFast, isIconOnly = false } = reveal;
   const { isReplay = false } = reveal;
   const [isSoundOn, setSound] = useSetting('sound');
   const [isFastChosen, setFast] = useSetting('fast');
   useEffect(() => onFast(isFastChosen), [isFastChosen, onFast]);
-  const facts = ownTier === null ? null : { ownTier, otherTier, isWon, isFast };
+  const facts = ownTier === null ? null : { ownTier, otherTier, isWon, pace };
   useRevealCues(table, phase, facts, { isOn: isSoundOn, isReplay });
+  useCardMoments(table);
   const toggleSound = (): void => {
     setSound(!isSoundOn);
     if (!isSoundOn) openOutput();

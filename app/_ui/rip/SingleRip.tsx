@@ -13,7 +13,7 @@ import { isAtLeast } from './phases';
 import { RipCard, type RipCardFace } from './RipCard';
 import { RipHint, SkipButton } from './RipControls';
 import { RipPack } from './RipPack';
-import { calculateRevealTimes } from './reveal-times';
+import { calculateRevealTimes, FAST_PACE } from './reveal-times';
 import styles from './SingleRip.module.css';
 import { useKeptFocus } from './use-kept-focus';
 import { type RipAnimation, useRip } from './use-rip';
@@ -46,10 +46,11 @@ export function SingleRip({
 }: Props) {
   const t = useTranslations('ui.rip');
   const [isFast, setFast] = useState(false);
+  const pace = isFast ? FAST_PACE : 1;
   const tier = drawnCard?.card.tier ?? null;
   const { phase, latestStart, isSelfTearing, tear, skip, replay } = useRip(
     opened ? 'opened' : 'sealed',
-    tier === null ? null : calculateRevealTimes(tier, null, isFast),
+    tier === null ? null : calculateRevealTimes(tier, null, pace),
     onDone,
   );
   const table = useRef<HTMLDivElement>(null);
@@ -66,7 +67,7 @@ export function SingleRip({
   const over = phase === 'done';
   const switches = (
     <LazyRipSwitches
-      {...{ table, phase, ownTier: tier, isFast }}
+      {...{ table, phase, ownTier: tier, pace }}
       isReplay={latestStart === 'replayed'}
       onFast={setFast}
       isIconOnly={isCompact}
@@ -81,14 +82,14 @@ export function SingleRip({
           isTurned={turned}
           isAnimationOver={over && drawnCard !== null}
           verticalPosition="level"
-          isFast={isFast}
+          pace={pace}
         />
         {over ? null : <RipPack tier={pack} isSelfTearing={isSelfTearing} onTorn={torn} />}
       </div>
       {drawnCard === null ? null : (
         <CardValue
           tier={drawnCard.card.tier}
-          isFast={isFast}
+          pace={pace}
           money={drawnCard.money}
           isShown={turned}
           isAnimationOver={over}

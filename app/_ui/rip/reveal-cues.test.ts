@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { CARD_TIERS, type CardTier } from '../../../lib/cards/tier';
 import { RIP_PHASES } from './phases';
 import { findCue, type RevealFacts, TEAR_CUE } from './reveal-cues';
-import { calculateRevealTimes, calculateTurnMs } from './reveal-times';
+import { BRIEF_PACE, calculateRevealTimes, calculateTurnMs, FAST_PACE } from './reveal-times';
 
 const buildFacts = (ownTier: CardTier, facts: Partial<RevealFacts> = {}): RevealFacts => ({
-  ...{ ownTier, otherTier: 'common', isWon: true, isFast: false },
+  ...{ ownTier, otherTier: 'common', isWon: true, pace: 1 },
   ...facts,
 });
 
@@ -36,15 +36,36 @@ test('nothing tells a cardâ€™s tier before its light leaks, and the other cardâ€
 
 test('a card sounds as long as it turns, also in a fast reveal, and never longer than its phase', () => {
   for (const ownTier of CARD_TIERS)
-    for (const isFast of [true, false]) {
-      const cue = findCue('turned', buildFacts(ownTier, { isFast }));
-      expect(cue?.durationMs).toBe(calculateTurnMs(ownTier, isFast));
-      expect(cue?.durationMs).toBeLessThan(calculateRevealTimes(ownTier, 'common', isFast).turned);
+    for (const pace of [1, BRIEF_PACE, FAST_PACE]) {
+      const cue = findCue('turned', buildFacts(ownTier, { pace }));
+      expect(cue?.durationMs).toBe(calculateTurnMs(ownTier, pace));
+      expect(cue?.durationMs).toBeLessThan(calculateRevealTimes(ownTier, 'common', pace).turned);
     }
 });
 
-test('vibrations are short', () => {
-  const cues = [TEAR_CUE, ...RIP_PHASES.flatMap((phase) => CARD_TIERS.map((tier) => findCue(phase, buildFacts(tier))))];
-  for (const cue of cues)
-    expect(cue?.vibration.reduce((total, ms) => total + ms, 0) ?? 0, cue?.sound).toBeLessThanOrEqual(150);
+test('an epic and a legendary card have a sound and a vibration of their own, once they have turned', () => {
+  for (const [phase, build] of [
+    ['turned', (tier: CardTier) => buildFacts(tier)],
+    ['answered', (otherTier: CardTier) => buildFacts('common', { otherTier })],
+  ] as const) {
+    const cues = CARD_TIERS.map((tier) => findCue(phase, build(tier)));
+    expect(cues.map((cue) => cue?.sound)).toEqual(['turn', 'turn', 'turn', 'epic', 'legendary']);
+    expect(new Set(cues.map((cue) => cue?.vibration.slice(2).join())).size).toBe(3);
+    // Until the face is seen, each card feels alike.
+    for (const cue of cues) expect(cue?.vibration.slice(0, 2)[1] ?? cue?.durationMs).toBe(cue?.durationMs);
+    expect(new Set(cues.map((cue) => cue?.vibration[0]))).toEqual(new Set([10]));
+  }
+});
+
+test('vibrations are short, and over before the next phase', () => {
+  for (const tier of CARD_TIERS) {
+    const { turned } = calculateRevealTimes(tier, 'common', 1);
+    const cues = [TEAR_CUE, ...RIP_PHASES.map((phase) => findCue(phase, buildFacts(tier)))];
+    for (const cue of cues) {
+      const vibration = cue?.vibration ?? [];
+      const sum = (parts: readonly number[]): number => parts.reduce((total, ms) => total + ms, 0);
+      expect(sum(vibration.filter((_, index) => index % 2 === 0)), cue?.sound).toBeLessThanOrEqual(150);
+      expect(sum(vibration), cue?.sound).toBeLessThan(turned);
+    }
+  }
 });

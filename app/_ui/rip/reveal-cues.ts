@@ -2,8 +2,11 @@ import type { CardTier } from '../../../lib/cards/tier';
 import type { RipPhase } from './phases';
 import { calculateTurnMs } from './reveal-times';
 
-/** `shimmer`: light leaks out of a rare card or better; `win` and `lose`: the verdict. */
-export type SoundName = 'tear' | 'shimmer' | 'turn' | 'win' | 'lose';
+/**
+ * `shimmer`: light leaks out of a rare card or better; `epic` and `legendary`: such a card turns; `win` and `lose`: the
+ * verdict.
+ */
+export type SoundName = 'tear' | 'shimmer' | 'turn' | 'epic' | 'legendary' | 'win' | 'lose';
 
 /** One sound of a reveal, with the vibration that goes with it. */
 export interface RevealCue {
@@ -23,7 +26,8 @@ export interface RevealFacts {
   readonly otherTier: CardTier | null;
   /** Whether the viewer's side won; spectators hear a win. Null if there is no winner. */
   readonly isWon: boolean | null;
-  readonly isFast: boolean;
+  /** The part of its time that the reveal takes. */
+  readonly pace: number;
 }
 
 const STRENGTH: Readonly<Record<CardTier, number>> = { common: 0, uncommon: 0.2, rare: 0.5, epic: 0.75, legendary: 1 };
@@ -32,7 +36,7 @@ const STRENGTH: Readonly<Record<CardTier, number>> = { common: 0, uncommon: 0.2,
 export const TEAR_CUE: RevealCue = { sound: 'tear', durationMs: 300, strength: 0, vibration: [10] };
 
 /** Returns the cue for the beginning of a phase, or null for a silent one. A cue reveals nothing that isn't on screen yet. */
-export function findCue(phase: RipPhase, { ownTier, otherTier, isWon, isFast }: RevealFacts): RevealCue | null {
+export function findCue(phase: RipPhase, { ownTier, otherTier, isWon, pace }: RevealFacts): RevealCue | null {
   switch (phase) {
     case 'sealed':
       return null;
@@ -42,9 +46,9 @@ export function findCue(phase: RipPhase, { ownTier, otherTier, isWon, isFast }: 
         ? null
         : { sound: 'shimmer', durationMs: 1_100, strength: STRENGTH[ownTier], vibration: [] };
     case 'turned':
-      return buildTurnCue(ownTier, isFast);
+      return buildTurnCue(ownTier, pace);
     case 'answered':
-      return otherTier === null ? null : buildTurnCue(otherTier, isFast);
+      return otherTier === null ? null : buildTurnCue(otherTier, pace);
     case 'done':
       if (isWon === null) return null;
       return isWon
@@ -53,9 +57,16 @@ export function findCue(phase: RipPhase, { ownTier, otherTier, isWon, isFast }: 
   }
 }
 
-const buildTurnCue = (tier: CardTier, isFast: boolean): RevealCue => ({
-  sound: 'turn',
-  durationMs: calculateTurnMs(tier, isFast),
-  strength: STRENGTH[tier],
-  vibration: STRENGTH[tier] < STRENGTH.epic ? [10] : [20, 40, 60],
-});
+/** Pulses of vibration, in milliseconds, once the face of a card of this tier is seen. */
+const PULSES: Readonly<Partial<Record<CardTier, readonly number[]>>> = { epic: [50], legendary: [40, 60, 60] };
+
+function buildTurnCue(tier: CardTier, pace: number): RevealCue {
+  const durationMs = calculateTurnMs(tier, pace);
+  const pulses = PULSES[tier];
+  return {
+    sound: tier === 'epic' || tier === 'legendary' ? tier : 'turn',
+    durationMs,
+    strength: STRENGTH[tier],
+    vibration: pulses === undefined ? [10] : [10, Math.round(durationMs), ...pulses],
+  };
+}

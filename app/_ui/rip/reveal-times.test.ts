@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { CARD_TIERS, type CardTier } from '../../../lib/cards/tier';
-import { calculateRevealTimes } from './reveal-times';
+import { BRIEF_PACE, calculateRevealTimes, FAST_PACE } from './reveal-times';
 
 /** The tear itself, `RipPack.module.css`. */
 const TEAR_MS = 300;
-const sum = (own: CardTier, other: CardTier | null, isFast = false): number =>
-  TEAR_MS + Object.values(calculateRevealTimes(own, other, isFast)).reduce((total, ms) => total + ms, 0);
+const sum = (own: CardTier, other: CardTier | null, pace = 1): number =>
+  TEAR_MS + Object.values(calculateRevealTimes(own, other, pace)).reduce((total, ms) => total + ms, 0);
 
 test('two commons take three seconds, and the rarest cards seven at most', () => {
   expect(sum('common', 'common')).toBeLessThanOrEqual(3_000);
@@ -23,8 +23,8 @@ test('a rarer card never takes less time, on either side', () => {
 });
 
 test('a coin that decides between equal values takes its time after both cards', () => {
-  const { answered, ...rest } = calculateRevealTimes('rare', 'rare', false, true);
-  const usual = calculateRevealTimes('rare', 'rare', false);
+  const { answered, ...rest } = calculateRevealTimes('rare', 'rare', 1, true);
+  const usual = calculateRevealTimes('rare', 'rare', 1);
   expect(answered - usual.answered).toBe(1_500);
   expect(rest).toEqual({ out: usual.out, turned: usual.turned, sealed: 0, done: 0 });
 });
@@ -32,9 +32,16 @@ test('a coin that decides between equal values takes its time after both cards',
 test('a fast reveal takes less than half the time, and still follows the rarity', () => {
   for (const own of CARD_TIERS)
     for (const other of CARD_TIERS) {
-      expect(sum(own, other, true) - TEAR_MS).toBeLessThan((sum(own, other) - TEAR_MS) / 2);
+      expect(sum(own, other, FAST_PACE) - TEAR_MS).toBeLessThan((sum(own, other) - TEAR_MS) / 2);
     }
-  const totals = CARD_TIERS.map((own) => sum(own, own, true));
+  const totals = CARD_TIERS.map((own) => sum(own, own, FAST_PACE));
   expect(totals).toEqual(totals.toSorted((left, right) => left - right));
-  expect(sum('common', 'common', true)).toBeLessThanOrEqual(1_500);
+  expect(sum('common', 'common', FAST_PACE)).toBeLessThanOrEqual(1_500);
+});
+
+test('a later duel’s reveal takes two thirds of the first one’s time, and of two commons two seconds', () => {
+  for (const own of CARD_TIERS)
+    for (const other of CARD_TIERS)
+      expect(sum(own, other, BRIEF_PACE) - TEAR_MS).toBeLessThan((2 / 3) * (sum(own, other) - TEAR_MS));
+  expect(sum('common', 'common', BRIEF_PACE)).toBeLessThanOrEqual(2_100);
 });

@@ -21,6 +21,8 @@ const FACE_DOWN_MS: Readonly<Record<CardTier, number>> = {
 
 /** The value counts up while the second half of the card turns, and goes on this long after it. */
 export const COUNT_UP_MS = 450;
+/** How long the face of an epic or legendary card has the table to itself. `RipCard.module.css` has the same times. */
+const MOMENT_MS: Readonly<Partial<Record<CardTier, number>>> = { epic: 700, legendary: 1_000 };
 /** A pause before the other card turns, and before the verdict. */
 const PAUSE_BEFORE_OTHER_MS = 350;
 const PAUSE_BEFORE_VERDICT_MS = 150;
@@ -30,29 +32,31 @@ const COIN_MS = 1_500;
 /** How long each phase of a reveal lasts, in milliseconds. `sealed` and `done` don't end by themselves. */
 export type RevealTimes = Readonly<Record<RipPhase, number>>;
 
-/** The part of its time that a reveal takes for players who chose fast ones. `RipCard.module.css` has the same part. */
-const FAST_PART = 0.4;
-export const calculatePace = (isFast: boolean): number => (isFast ? FAST_PART : 1);
+/**
+ * The part of its time that a reveal takes: for players who chose fast ones, and for those who have seen a duel's before.
+ * `RipCard.module.css` and `DuelTable.module.css` have the same parts.
+ */
+export const FAST_PACE = 0.4;
+export const BRIEF_PACE = 0.65;
 
 /** How long a card takes to turn, in milliseconds. */
-export const calculateTurnMs = (tier: CardTier, isFast: boolean): number => TURN_MS[tier] * calculatePace(isFast);
+export const calculateTurnMs = (tier: CardTier, pace: number): number => TURN_MS[tier] * pace;
 
 /** When a card's value begins to count, after the card began to turn. */
-export const calculateCountDelay = (tier: CardTier, isFast: boolean): number => calculateTurnMs(tier, isFast) / 2;
+export const calculateCountDelay = (tier: CardTier, pace: number): number => calculateTurnMs(tier, pace) / 2;
 
 /**
  * Returns the times of a reveal. Its tension follows the rarity of the cards: with the tear it takes 3 seconds for two
- * commons, and 7 at most; fast ones take less than half of it. Without `other`, one card is revealed. A coin decides
+ * commons, and 7 at most; `pace` is the part of it that is taken. Without `other`, one card is revealed. A coin decides
  * between equal values, after both.
  */
 export function calculateRevealTimes(
   own: CardTier,
   other: CardTier | null,
-  isFast: boolean,
+  pace: number,
   isDecidedByCoin = false,
 ): RevealTimes {
-  const pace = calculatePace(isFast);
-  const countedAfter = (tier: CardTier): number => TURN_MS[tier] + COUNT_UP_MS;
+  const countedAfter = (tier: CardTier): number => TURN_MS[tier] + (MOMENT_MS[tier] ?? COUNT_UP_MS);
   return {
     sealed: 0,
     out: FACE_DOWN_MS[own] * pace,

@@ -23,11 +23,23 @@ export const SOUNDS: Readonly<Record<SoundName, PlaySound>> = {
     for (const [index, hz] of bells.entries())
       playTone(place, { hz, startsAt: index * 0.07, seconds: 0.8, peak: 0.1, shape: 'sine' });
   },
-  /** Air while the card turns, then the card on the felt. */
-  turn: (place) => {
-    playNoise(place, { fromHz: 300, toHz: 1_100, peak: 0.14, grain: 0 });
-    const startsAt = place.durationSeconds * 0.9;
-    playTone(place, { hz: 160, toHz: 70, startsAt, seconds: 0.14, peak: 0.5 + place.strength * 0.4, shape: 'sine' });
+  turn: playTurn,
+  /** Two glass notes above the turned card. */
+  epic: (place) => {
+    playTurn(place);
+    for (const [index, hz] of [880, 1_319].entries())
+      playTone(place, {
+        ...{ hz, startsAt: place.durationSeconds + index * 0.12, seconds: 0.7 },
+        ...{ peak: 0.16, shape: 'triangle' },
+      });
+  },
+  /** A deep swell, and a fanfare of five notes over it. */
+  legendary: (place) => {
+    playTurn(place);
+    const startsAt = place.durationSeconds;
+    playTone(place, { hz: 65, toHz: 98, startsAt, seconds: 1.1, peak: 0.5, shape: 'sine' });
+    for (const [index, hz] of [392, 523, 659, 784, 1_047].entries())
+      playTone(place, { hz, startsAt: startsAt + index * 0.09, seconds: 0.9, peak: 0.17, shape: 'triangle' });
   },
   /** A major chord, from below. */
   win: (place) => {
@@ -40,6 +52,13 @@ export const SOUNDS: Readonly<Record<SoundName, PlaySound>> = {
     playTone(place, { hz: 98, toHz: 60, startsAt: 0.04, seconds: 0.3, peak: 0.5, shape: 'sine' });
   },
 };
+
+/** Air while the card turns, then the card on the felt. */
+function playTurn(place: SoundPlace): void {
+  playNoise(place, { fromHz: 300, toHz: 1_100, peak: 0.14, grain: 0 });
+  const startsAt = place.durationSeconds * 0.9;
+  playTone(place, { hz: 160, toHz: 70, startsAt, seconds: 0.14, peak: 0.5 + place.strength * 0.4, shape: 'sine' });
+}
 
 interface Tone {
   readonly hz: number;

@@ -37,3 +37,9 @@ export function useSetting(setting: RevealSetting): readonly [isOn: boolean, set
   );
   return [isOn, set];
 }
+
+const SEEN_STORAGE_KEY = 'ripduel.duel-seen';
+
+/** Whether a player has seen a duel's reveal to its end in this browser. */
+export const hasSeenDuelReveal = (): boolean => localStorage.getItem(SEEN_STORAGE_KEY) !== null;
+export const rememberDuelReveal = (): void => localStorage.setItem(SEEN_STORAGE_KEY, '1');

@@ -60,7 +60,7 @@ export function DrawRitual({
   return (
     <section className={roomStyles.rip} aria-label={t('label')} data-ritual={stage}>
       <div className={roomStyles.ripSpine}>
-        <DuelProgress {...duelProgress} />
+        <DuelProgress {...duelProgress} isQuiet />
       </div>
       <div className={`${roomStyles.ripTable} ${styles.table}`}>
         <div ref={place} tabIndex={-1} className={styles.ritual}>

@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
 import type { OfferedPack } from '../../../_duel/pack-basics';
@@ -32,12 +32,14 @@ interface Props {
   readonly players: SidePlayers;
   /** Whether the service can't be reached. */
   readonly isServiceDown: boolean;
+  /** Whether the other player has opened their pack, for a player; null if it isn't known. */
+  readonly hasRivalOpened?: boolean | null;
   /** Whether the player ripped the pack on this page just now. The next steps are then brought into view. */
   readonly isJustRipped?: boolean;
 }
 
 /** Below the verdict: the next steps, the cards that were played for, and a disclosure with the check of the result. */
-export default function ResultPanel({ view, isServiceDown: away, papers, ...shown }: Props) {
+export default function ResultPanel({ view, isServiceDown: away, papers, hasRivalOpened = null, ...shown }: Props) {
   const t = useTranslations('rip');
   const uiTexts = useTranslations('ui');
   const prizeFacts = buildPrizeFacts(t, uiTexts, { view, ...shown });
@@ -50,6 +52,7 @@ export default function ResultPanel({ view, isServiceDown: away, papers, ...show
           <>
             <NextSteps view={view} {...shown} />
             <OwnTally view={view} {...shown} />
+            <RivalPack hasOpened={hasRivalOpened} {...shown} />
           </>
         )}
         {prizeFacts.length > 0 ? (
@@ -69,6 +72,23 @@ const ValuesNote = ({ isWon }: { isWon: boolean }) => (
 );
 
 const LinksUnavailableNote = () => <p>{useTranslations('rip')('result.unreachable')}</p>;
+
+/** Says that the other player's pack is still sealed, and when they open it. */
+function RivalPack({ hasOpened, ownSide: own, players }: Pick<Props, 'ownSide' | 'players'> & OpeningProps) {
+  const t = useTranslations('rip.room');
+  const [wasSealed, setSealed] = useState(false);
+  if (hasOpened === false && !wasSealed) setSealed(true);
+  if (own === undefined || hasOpened === null || (hasOpened && !wasSealed)) return null;
+  return (
+    <p className={styles.note} role="status">
+      {t(hasOpened ? 'rivalOpened' : 'rivalSealed', { rival: players[getOtherSide(own)].name })}
+    </p>
+  );
+}
+
+interface OpeningProps {
+  readonly hasOpened: boolean | null;
+}
 
 /** The duels won and lost against the same rival, for a player. */
 function OwnTally({

@@ -15,10 +15,11 @@ import { DuelProgress, type DuelProgressProps } from '../../../_ui/DuelProgress'
 import { Panel } from '../../../_ui/Panel';
 import { Problem } from '../../../_ui/Problem';
 import type { RipStart } from '../../../_ui/rip/use-rip';
-import type { Side, SidePlayers } from '../../../_ui/side';
+import { getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
 import styles from '../room/DuelRoom.module.css';
 import { RipTable } from './RipTable';
 import { usePackReady } from './use-pack-ready';
+import { useRivalOpening } from './use-rival-opening';
 
 const loadResultPanel = retryImport(() => import('./ResultPanel'));
 const ResultPanel = dynamic(loadResultPanel, { ssr: false });
@@ -88,6 +89,8 @@ export default function RipRoom({
   const queryClient = useQueryClient();
   const wallet = own === undefined ? null : findSideWallet(view.duel, own);
   useEffect(() => runWhenIdle(() => loadNextSteps(queryClient, wallet).catch(() => {})), [queryClient, wallet]);
+  const hasRivalOpened = useRivalOpening(view, own);
+  const rivalName = own === undefined ? '' : players[getOtherSide(own)].name;
   // A missing card is reported as a problem, and nothing is animated.
   const isIncomplete = data?.creator === null || data?.opponent === null;
   const tablePlace = useRef<HTMLDivElement>(null);
@@ -96,7 +99,7 @@ export default function RipRoom({
     <>
       <div className={styles.rip}>
         <div className={styles.ripSpine}>
-          <DuelProgress {...spine} />
+          <DuelProgress {...spine} isQuiet={isJustRipped} />
         </div>
         <div ref={tablePlace} className={styles.ripTable}>
           {error === null ? null : <Problem {...toFault(siteTexts, error, t('refreshes'))} />}
@@ -110,6 +113,7 @@ export default function RipRoom({
               ownSide={own}
               players={players}
               start={first}
+              sealedNote={!ripped && hasRivalOpened === true ? t('rivalOpened', { rival: rivalName }) : null}
               onTorn={onTorn}
               onDone={onRipped}
             />
@@ -120,6 +124,7 @@ export default function RipRoom({
         <ResultPanel
           {...{ view, result, practicePack, papers, ownSide: own, players, isServiceDown: away, isJustRipped }}
           drawnCards={data}
+          hasRivalOpened={hasRivalOpened}
         />
       ) : null}
       {ripped || isIncomplete || own === undefined ? null : (

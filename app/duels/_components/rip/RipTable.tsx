@@ -16,6 +16,8 @@ interface Props {
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
   readonly start: RipStart;
+  /** A line below the sealed pack. */
+  readonly sealedNote: string | null;
   readonly onTorn: () => void;
   readonly onDone: () => void;
 }
@@ -28,6 +30,7 @@ export function RipTable({
   ownSide: own,
   players,
   start,
+  sealedNote,
   onTorn,
   onDone,
 }: Props) {
@@ -46,6 +49,7 @@ export function RipTable({
       ownSide={own}
       players={players}
       start={start}
+      sealedNote={sealedNote}
       onTorn={onTorn}
       onDone={onDone}
     />

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect } from 'react';
 import { useTranslations } from '#use-translations';
-import { replacePageTitle } from '../../../_live/attention';
+import { putBeforePageTitle } from '../../../_live/attention';
 import { bringIntoView } from '../../../_ui/bring-into-view';
 
 /**
@@ -18,6 +18,6 @@ export function usePackReady(table: RefObject<HTMLElement | null>, isReady: bool
     // Lost with the wait, the focus is on the body or on the section that contains the table.
     if (document.activeElement?.contains(table.current))
       table.current.querySelector('button')?.focus({ preventScroll: true });
-    return replacePageTitle(title);
+    return putBeforePageTitle(title);
   }, [isReady, table, title]);
 }

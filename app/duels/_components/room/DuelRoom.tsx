@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslations } from '#use-translations';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import { FEE_DUE_STATUSES, NO_RESULT_STATUSES } from '../../../_duel/status-groups';
+import { rememberPlayedHere } from '../../../_duel/use-played-here';
 import { findOwnSide } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
 import { runWhenIdle } from '../../../_site/when-idle';
@@ -39,6 +40,9 @@ export function DuelRoom(props: RenderedDuel) {
   const { status } = view.duel;
   const { staleSince = null } = view;
   const own = findOwnSide(view.duel, wallet);
+  useEffect(() => {
+    if (own !== undefined) rememberPlayedHere(view.duel.duelId);
+  }, [own, view.duel.duelId]);
   const parts = [
     <DuelTable key="table" pollState={{ ...told, view }} {...props} isServiceDown={away} />,
     own === undefined && isOutcomeEmpty(receipt, status) ? null : (
@@ -46,7 +50,7 @@ export function DuelRoom(props: RenderedDuel) {
     ),
   ];
   return (
-    <KeepFocus className={styles.room} label={t('section')} focusesSection>
+    <KeepFocus className={styles.room} label={t('section')} ownSide={own} focusesSection>
       {error === null && staleSince === null ? null : <CheckFailedNote {...{ error, staleSince }} />}
       {wallet === null && FEE_DUE_STATUSES.has(status) ? <SignedOut duel={view.duel} /> : null}
       {NO_RESULT_STATUSES.has(status) ? parts.toReversed() : parts}

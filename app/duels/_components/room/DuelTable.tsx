@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useTranslations } from '#use-translations';
 import { usePlayers } from '../../../_duel/use-players';
 import { findOwnSide } from '../../../_duel/view';
@@ -17,10 +17,17 @@ const MatchedTable = dynamic(retryImport(() => import('./MatchedTable').then((pa
 
 /** A duel's table in any status: while it is waiting, both seats. */
 export function DuelTable(props: DuelTableProps) {
-  const isWaiting = props.pollState.view.duel.status === 'waiting';
+  // Deferred: a preloaded component then takes its place at once. In an urgent update, React shows a fallback instead, and
+  // keeps each of them for at least 300 ms.
+  const pollState = useDeferredValue(props.pollState);
+  const isWaiting = pollState.view.duel.status === 'waiting';
   // Loading it once an opponent is there would leave the page empty for a moment.
   useEffect(() => runWhenIdle(() => void import('./MatchedTable').catch(() => {})), []);
-  return isWaiting ? <WaitingTable {...props} /> : <MatchedTable {...props} />;
+  return isWaiting ? (
+    <WaitingTable {...props} pollState={pollState} />
+  ) : (
+    <MatchedTable {...props} pollState={pollState} />
+  );
 }
 
 function WaitingTable({ pollState, pack, terms }: DuelTableProps) {

@@ -1,16 +1,22 @@
 'use client';
 
 import { useTranslations } from '#use-translations';
+import { useIsPlayedHere } from '../../../_duel/use-played-here';
 import { type DuelView, findOwnSide } from '../../../_duel/view';
 import { SignInStep } from '../../../_site/SignInStep';
 import { Panel } from '../../../_ui/Panel';
 import { useWalletState } from '../../../_wallet/wallet-store';
 
-/** Shown without a session while a fee is due: a player's session may have ended. */
+/**
+ * Shown without a session while a fee is due: the session of a player who used this browser, or whose wallet is connected,
+ * has ended. A spectator isn't asked.
+ */
 export function SignedOut({ duel }: { duel: DuelView['duel'] }) {
   const t = useTranslations('room.signedOut');
   const { connectedWallet: connected } = useWalletState();
+  const isPlayedHere = useIsPlayedHere(duel.duelId);
   if (connected === null) {
+    if (!isPlayedHere) return null;
     return (
       <Panel title={t('isYours')}>
         <p>{t('connect')}</p>

@@ -52,7 +52,7 @@ test('both move while nobody has paid, then the one who has not', () => {
   expect(mine).toMatchObject({
     sideToAct: 'opponent',
     words: 'You’re in. Waiting for Player Ben9. If they don’t pay in time, your fee comes back.',
-    deadline: DEADLINE,
+    deadline: LAST_PAYMENT,
   });
   const yours = describeDuelStage(t, buildView('committing', { creator: false, opponent: true }), annaViewer);
   expect(yours).toMatchObject({
@@ -60,6 +60,23 @@ test('both move while nobody has paid, then the one who has not', () => {
     words: 'Player Ben9 has paid. Your turn.',
     deadline: LAST_PAYMENT,
   });
+});
+
+test('one clock runs for both players and spectators: to the last payment, then under another name to the end', () => {
+  const viewers = [annaViewer, { ...annaViewer, ownSide: 'opponent' }, { ...annaViewer, ownSide: undefined }] as const;
+  for (const viewer of viewers)
+    for (const deposits of [
+      { creator: false, opponent: false },
+      { creator: true, opponent: false },
+    ]) {
+      const view = buildView('funding', deposits);
+      const readClock = (isAfterLastCall: boolean) => {
+        const { deadline, countdownLabel } = describeDuelStage(t, view, { ...viewer, isAfterLastCall });
+        return [countdownLabel, deadline];
+      };
+      expect(readClock(false)).toEqual(['Left to pay', LAST_PAYMENT]);
+      expect(readClock(true)).toEqual(['Ends in', DEADLINE]);
+    }
 });
 
 test('a one-tap player isn’t told to pay, since the page may be paying', () => {

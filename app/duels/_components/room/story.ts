@@ -95,17 +95,17 @@ function describeResultStage(
   };
 }
 
+type FundingClock = Pick<DuelStageDescription, 'deadline' | 'countdownLabel'>;
 type FundingStage = Omit<DuelStageDescription, 'currentStep' | 'ending'>;
 
 function describeFundingStage(t: Translate<'room'>, view: DuelView, reader: Viewer): FundingStage {
-  const { fundingDeadline } = view.duel;
   const owing = (['creator', 'opponent'] as const).filter(
     (side) => hasPaidIfKnown(view, side) === false && !hasOwnPendingPayment(view, side),
   );
   if (haveBothPaid(view)) return { words: describeDraw(t, reader) };
   if (reader.isDrawUnderWay === true) return { words: t('stage.confirming') };
   const sideToAct = owing.length === 2 ? 'both' : owing[0];
-  const untilDeadline = { deadline: fundingDeadline, countdownLabel: t('stage.leftToPay') };
+  const untilDeadline = describeTimeToPay(t, view, reader);
   const { ownSide: own } = reader;
   // Before the first poll a player's page knows no more than a spectator's.
   if (own === undefined || hasPaidIfKnown(view, own) === undefined)
@@ -118,21 +118,33 @@ function describeFundingStage(t: Translate<'room'>, view: DuelView, reader: View
   return describeOwnPayment(t, view, { ...reader, ownSide: own }, owing.length === 2);
 }
 
-/** The stage of a player who hasn't paid. The one countdown ends when a payment can no longer be started. */
+/**
+ * The clock of a funding stage: the time left to start a payment, the same for both players and spectators, and after that
+ * the time until the duel ends. Its label changes with it.
+ */
+function describeTimeToPay(t: Translate<'room'>, { duel }: DuelView, { isAfterLastCall }: Viewer): FundingClock {
+  const { fundingDeadline, fundingSeconds } = duel;
+  if (fundingDeadline === null || isAfterLastCall)
+    return { deadline: fundingDeadline, countdownLabel: t('stage.endsIn') };
+  const deadline = calculateLastPaymentTime(fundingDeadline, fundingSeconds);
+  return { deadline, countdownLabel: t('stage.leftToPay') };
+}
+
+/** The stage of a player who hasn't paid. */
 function describeOwnPayment(
   t: Translate<'room'>,
   view: DuelView,
-  { ownSide: own, players, isOneTap = false, isAfterLastCall: afterLastCall }: Viewer & { readonly ownSide: Side },
+  reader: Viewer & { readonly ownSide: Side },
   isNobodyPaid: boolean,
 ): FundingStage {
-  const { fundingDeadline, fundingSeconds, feeAmount, feeDecimals } = view.duel;
+  const { ownSide: own, players, isOneTap = false, isAfterLastCall: afterLastCall } = reader;
+  const { feeAmount, feeDecimals } = view.duel;
   const rival = players[getOtherSide(own)].name;
+  const clock = describeTimeToPay(t, view, reader);
   if (isTooLateToPay(view, own, afterLastCall)) {
-    const ends = { deadline: fundingDeadline, countdownLabel: t('stage.endsIn') };
-    return { ...ends, words: isNobodyPaid ? t('stage.tooLate') : t('stage.tooLateForRival', { rival }) };
+    return { ...clock, words: isNobodyPaid ? t('stage.tooLate') : t('stage.tooLateForRival', { rival }) };
   }
   if (view.fullDuel?.providerConsent === null) return { words: t('stage.awaitingConsent') };
-  const lastStart = fundingDeadline === null ? null : calculateLastPaymentTime(fundingDeadline, fundingSeconds);
   const words = isNobodyPaid
     ? t('stage.pay', { amount: `${localizeAmount(t.locale, feeAmount, feeDecimals)} SOL` })
     : t('stage.rivalPaid', { rival });
@@ -140,8 +152,7 @@ function describeOwnPayment(
     sideToAct: isNobodyPaid ? 'both' : own,
     // The page may be paying at this moment.
     words: isOneTap ? t('stage.bothPay') : words,
-    // A payment that was prepared in time may still land until the deadline.
-    deadline: afterLastCall ? fundingDeadline : lastStart,
-    countdownLabel: t('stage.leftToPay'),
+    // After the last call, a payment that was prepared in time may still land until the deadline.
+    ...clock,
   };
 }

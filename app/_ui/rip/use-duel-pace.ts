@@ -1,0 +1,23 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+import { BRIEF_PACE, FAST_PACE } from './reveal-times';
+import { hasSeenDuelReveal, rememberDuelReveal } from './use-setting';
+
+interface DuelPace {
+  /** The part of its time that the reveal takes. */
+  readonly pace: number;
+  readonly isBrief: boolean;
+  readonly setFast: (isFast: boolean) => void;
+  /** Makes the later reveals of this browser brief. */
+  readonly markSeen: () => void;
+}
+
+/** Returns the pace of a duel's reveal: a player's first one in this browser takes its whole time, later ones less. */
+export function useDuelPace(): DuelPace {
+  const [isFast, setFast] = useState(false);
+  // Read once: the pace of a reveal doesn't change with its own end.
+  const [isBrief] = useState(hasSeenDuelReveal);
+  const markSeen = useCallback(rememberDuelReveal, []);
+  return { pace: isFast ? FAST_PACE : isBrief ? BRIEF_PACE : 1, isBrief, setFast, markSeen };
+}

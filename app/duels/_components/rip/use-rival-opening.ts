@@ -1,0 +1,26 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { DuelView } from '../../../_duel/view';
+import { usePollWhileNotLive } from '../../../_live/topics';
+import { getOtherSide, type Side } from '../../../_ui/side';
+
+const POLL_MS = 3_000;
+
+/**
+ * Whether the other player has opened their pack; null for a spectator, while it isn't known, and against the house, which
+ * opens none. Says nothing of the cards.
+ */
+export function useRivalOpening({ duel }: Pick<DuelView, 'duel'>, own: Side | undefined): boolean | null {
+  const { duelId, matchmakingMode } = duel;
+  const interval = usePollWhileNotLive(POLL_MS);
+  const { data } = useQuery({
+    // Begins as the key that a change of type `opening` refreshes.
+    queryKey: ['opening', duelId, 'players'],
+    queryFn: async () => (await import('../../../_duel/calls')).readOpenings(duelId),
+    enabled: own !== undefined && matchmakingMode !== 'house',
+    refetchInterval: ({ state }) => (own !== undefined && state.data?.[getOtherSide(own)] === true ? false : interval),
+    retry: false,
+  });
+  return own === undefined || data === undefined ? null : data[getOtherSide(own)];
+}
