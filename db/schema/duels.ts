@@ -170,6 +170,13 @@ export const duels = pgTable(
     index('duels_by_invited')
       .on(table.invitedWallet, table.createdAt, table.duelId)
       .where(sql`${table.invitedWallet} is not null`),
+    /** A wallet's duels with a result: its pulls. Ids are ordered by bytes, as rows of both seats and rips are merged. */
+    index('duels_pulled_by_creator')
+      .on(table.creatorWallet, table.createdAt, sql`${table.duelId} collate "C"`)
+      .where(sql`${table.result} is not null`),
+    index('duels_pulled_by_opponent')
+      .on(table.opponentWallet, table.createdAt, sql`${table.duelId} collate "C"`)
+      .where(sql`${table.result} is not null`),
     /** For the foreign key of tickets, whose policy and provider mode are their duel's. */
     uniqueIndex('duel_segment').on(table.duelId, table.policyHash, table.providerMode),
     index('unfinished_duels_of_two')

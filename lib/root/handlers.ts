@@ -7,6 +7,8 @@ import { getSessionHandler } from '../auth/get-session';
 import { listSessionsHandler } from '../auth/list-sessions';
 import { revokeSessionHandler } from '../auth/revoke-session';
 import { revokeSessionsHandler, revokeSessionsOfHandler } from '../auth/revoke-sessions';
+import { getBinderHandler } from '../binder/get-binder';
+import { listOwnCardsHandler, listWalletCardsHandler } from '../binder/list-cards';
 import { createCrashRoundHandler } from '../crash/create';
 import { decideCrashRoundHandler } from '../crash/decide';
 import { getCrashRoundHandler } from '../crash/get';
@@ -150,6 +152,9 @@ export const handlers: readonly Handler<Services>[] = [
   getFeaturedDuelHandler,
   listLatestPullsHandler,
   listUnopenedPacksHandler,
+  listWalletCardsHandler,
+  listOwnCardsHandler,
+  getBinderHandler,
   streamDuelHandler,
   streamLobbyHandler,
   streamOwnChangesHandler,

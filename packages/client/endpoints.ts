@@ -9,6 +9,7 @@ export {
   revokeSessions,
   revokeSessionsOf,
 } from '../../lib/auth/contract';
+export { getBinder, listOwnCards, listWalletCards } from '../../lib/binder/contract';
 export {
   createCrashRound,
   decideCrashRound,
