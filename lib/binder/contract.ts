@@ -7,7 +7,7 @@ import { cardTier, moneyMembers, packTier } from '../packs/contract';
 const wholeNumber = z.number().int();
 
 /** The pack or machine whose cards a binder keeps together. */
-const setMembers = {
+export const setMembers = {
   kind: z.enum(['pack', 'machine']),
   setId: z.string().meta({
     description: 'Id of the pack, or key of the machine. In card mode not the edition but the pack that is offered.',
@@ -44,7 +44,7 @@ const pullMembers = {
     .meta({ description: 'The duel from the side of the list’s wallet. Null for a rip.' }),
 };
 
-const cardMembers = {
+export const cardMembers = {
   entryIndex: wholeNumber.meta({ description: 'Index of the card in the pack’s table or in the machine.' }),
   cardId: z.string(),
   tier: cardTier,

@@ -8,6 +8,7 @@ import { listSessionsHandler } from '../auth/list-sessions';
 import { revokeSessionHandler } from '../auth/revoke-session';
 import { revokeSessionsHandler, revokeSessionsOfHandler } from '../auth/revoke-sessions';
 import { getBinderHandler } from '../binder/get-binder';
+import { getCardHandler, getCardMetadataHandler } from '../binder/get-card';
 import { listOwnCardsHandler, listWalletCardsHandler } from '../binder/list-cards';
 import { createCrashRoundHandler } from '../crash/create';
 import { decideCrashRoundHandler } from '../crash/decide';
@@ -155,6 +156,8 @@ export const handlers: readonly Handler<Services>[] = [
   listWalletCardsHandler,
   listOwnCardsHandler,
   getBinderHandler,
+  getCardHandler,
+  getCardMetadataHandler,
   streamDuelHandler,
   streamLobbyHandler,
   streamOwnChangesHandler,
