@@ -162,6 +162,8 @@ export const duels = pgTable(
       sql`${table.nextCheckAt} is not null or ${table.status} in ('settled', 'refunded', 'cancelled')`,
     ),
     index('waiting_duels').on(table.creatorWallet, table.expiresAt).where(sql`${table.status} = 'waiting'`),
+    // An edition of a pack is for one duel, which is found by it.
+    index('duels_over_editions').on(table.packId).where(sql`${table.cardMode} = 1`),
     index('duels_by_provider').on(table.providerKey),
     index('duels_newest').on(table.createdAt, table.duelId),
     index('duels_by_status').on(table.status, table.createdAt, table.duelId),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client';
 import { duelEvents, duels } from '../../db/schema/duels';
@@ -27,7 +27,7 @@ export async function findMintedCard(queries: Queries, cardMint: string) {
     .innerJoin(packs, eq(packs.packId, packEntries.packId))
     .innerJoin(packEditions, eq(packEditions.packId, packEntries.packId))
     .leftJoin(offeredPacks, eq(offeredPacks.packId, packs.editionOf))
-    .leftJoin(duels, eq(duels.packId, packEntries.packId))
+    .leftJoin(duels, and(eq(duels.packId, packEntries.packId), eq(duels.cardMode, 1)))
     .where(eq(packEntries.cardMint, cardMint));
   return row === undefined ? null : { ...row, duel: row.duel === null ? null : toStoredDuel(row.duel) };
 }
