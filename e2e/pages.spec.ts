@@ -54,7 +54,7 @@ test('no part of a page leaves the screen of a phone while text is twice as larg
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of ['/', '/packs', '/duels', '/crash', '/flip', '/streak', '/quick-match', '/account']) {
+  for (const path of ['/', '/packs', '/duels', '/crash', '/flip', '/streak', '/quick-match', '/account', '/binder']) {
     await page.goto(path);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';

@@ -13,6 +13,7 @@ export interface PulledRow {
   readonly set_id: string;
   readonly set_name: string;
   readonly set_tier: string;
+  readonly card_count: number;
   readonly entry_index: number;
   readonly card_id: string;
   readonly card_tier: string;
@@ -100,6 +101,12 @@ const selectPulls = (owner: BinderOwner): SQL => sql`pulls as (
     coalesce(bool_or(is_won and card_state = 'delivered') over card, false) as has_delivered,
     coalesce(bool_or(is_won and card_state in ('awaited', 'escrowed')) over card, false) as has_coming
   from pulls window card as (partition by kind, set_id, entry_index)
+), sizes as (
+  select 'pack' as kind, pack_id as set_id, count(*)::int as card_count from pack_entries
+  where pack_id in (select set_id from pulls where kind = 'pack') group by pack_id
+  union all
+  select 'machine', machine_key, count(*)::int from gacha_entries
+  where machine_key in (select set_id from pulls where kind = 'machine') group by machine_key
 )`;
 
 const toMilliseconds = (at: SQL): SQL => sql`(extract(epoch from ${at}) * 1000)::float8`;
@@ -112,7 +119,8 @@ export const listBinderPulls = (queries: Queries, owner: BinderOwner): Promise<P
   query(
     queries,
     sql`with ${selectPlayed(owner)}, ${selectPulls(owner)}
-    select r.kind, r.set_id, coalesce(p.name, m.name) as set_name, coalesce(p.tier, m.tier) as set_tier, r.entry_index,
+    select r.kind, r.set_id, coalesce(p.name, m.name) as set_name, coalesce(p.tier, m.tier) as set_tier, s.card_count,
+      r.entry_index,
       coalesce(pe.card_id, me.card_id) as card_id, coalesce(pe.tier, me.tier) as card_tier,
       coalesce(pe.value_amount, me.value_amount)::text as value_amount,
       coalesce(pe.value_source, m.value_source) as value_source,
@@ -123,7 +131,7 @@ export const listBinderPulls = (queries: Queries, owner: BinderOwner): Promise<P
         select min(e.at) from duel_events e where e.duel_id = r.round_id and e.status_to in ('resolved', 'settled')
       ), r.at)`)} as pulled_ms,
       r.is_own, r.card_state, r.is_won, r.rival, r.is_house, r.own_value, r.rival_value
-    from ranked r
+    from ranked r join sizes s on s.kind = r.kind and s.set_id = r.set_id
     left join packs p on r.kind = 'pack' and p.pack_id = r.set_id
     left join pack_entries pe on r.kind = 'pack' and pe.pack_id = r.set_id and pe.entry_index = r.entry_index
     left join gacha_machines m on r.kind = 'machine' and m.machine_key = r.set_id

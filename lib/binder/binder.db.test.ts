@@ -127,7 +127,8 @@ test('rips are in the own list and binder alone, since they are public without t
   expect(odds.document.totalWeight).toBe(rip.drawn.totalWeight - 1);
   const { sets, record } = await readBinder(token);
   expect(sets).toHaveLength(1);
-  expect(sets[0]).toMatchObject({ kind: 'machine', setId: rip.machineKey });
+  const cardCount = rip.odds.document.entries.length;
+  expect(sets[0]).toMatchObject({ kind: 'machine', setId: rip.machineKey, cardCount });
   expect(sets[0]?.pockets[0]).toMatchObject({ cardId: rip.drawn.cardId, count: 1, status: 'seen' });
   expect(record).toEqual({ duels: 0, wins: 0, bestStreak: 0, rivals: [] });
 });

@@ -85,6 +85,8 @@ const pocket = z
   .meta({ id: 'BinderPocket' });
 export type Pocket = z.output<typeof pocket>;
 
+const cardCount = wholeNumber.meta({ description: 'Number of different cards that the pack or machine has.' });
+
 const rival = z.object({
   wallet: walletAddress,
   isHouse: z.boolean(),
@@ -96,7 +98,7 @@ const rival = z.object({
 const binder = z
   .object({
     wallet: walletAddress,
-    sets: z.array(z.object({ ...setMembers, pockets: z.array(pocket) })).meta({
+    sets: z.array(z.object({ ...setMembers, cardCount, pockets: z.array(pocket) })).meta({
       description: 'The packs and machines that the wallet has a card of, each with those cards in the table’s order.',
     }),
     record: z.object({

@@ -49,9 +49,9 @@ export const getBinderHandler = defineReadHandler(getBinder)(
 /** Groups pulls, which come in the order of sets and cards. */
 function toSets(rows: readonly PulledRow[], wallet: string): Binder['sets'] {
   return groupRows(rows, ({ kind, set_id }) => `${kind} ${set_id}`).map((ofSet) => {
-    const [{ kind, set_id: setId, set_name: name, set_tier: tier }] = ofSet;
+    const [{ kind, set_id: setId, set_name: name, set_tier: tier, card_count: cardCount }] = ofSet;
     const pockets = groupRows(ofSet, ({ entry_index }) => entry_index).map((ofCard) => toPocket(ofCard, wallet));
-    return { kind, setId, name, tier: tier as Binder['sets'][number]['tier'], pockets };
+    return { kind, setId, name, tier: tier as Binder['sets'][number]['tier'], cardCount, pockets };
   });
 }
 
