@@ -11,6 +11,7 @@ import { ProblemError } from '../api/problems';
 import { findAssociatedTokenAddress } from '../chain/escrow/address';
 import { getPack } from '../packs/contract';
 import { getCard, getCardMetadata } from './card-contract';
+import { listWalletCards } from './contract';
 
 let world: TestEnvironment;
 let play: DuelPlayer;
@@ -24,7 +25,16 @@ beforeAll(async () => {
 
 const read = async (mint: string, from: Pick<TestEnvironment, 'call'> = world) =>
   expectStatus(200, await from.call(getCard, { params: { mint } }));
+const findListed = async (wallet: string, mint: string, from: Pick<TestEnvironment, 'call'> = world) => {
+  const { items } = expectStatus(200, await from.call(listWalletCards, { params: { wallet } }));
+  return items.find(({ cardMint }) => cardMint === mint);
+};
 const listKinds = async (mint: string) => (await read(mint)).history.map(({ kind, wallet }) => [kind, wallet]);
+
+const unreachableChain = () => ({
+  ...world.services.chain,
+  finalizedAccounts: () => Promise.reject(new ProblemError('chain-unavailable')),
+});
 
 /** Returns the mints of a duel's edition: the creator's draw, and one that neither side drew. */
 async function findMints({ packId, result }: UntypedJson): Promise<{ drawn: string; other: string }> {
@@ -70,6 +80,7 @@ test('a card that its winner passed on is elsewhere, and the history keeps the d
   const friend = testWallet('friend').address as Address;
   const accountOf = (owner: string) => findAssociatedTokenAddress(owner as Address, mint).address;
   const owner = createNoopSigner(winner.address as Address);
+  expect(await findListed(winner.address, drawn)).toMatchObject({ status: 'owned', isHeld: true });
   await sendAs(
     world,
     [winner],
@@ -86,16 +97,15 @@ test('a card that its winner passed on is elsewhere, and the history keeps the d
   world.finalize();
   const card = await read(drawn);
   expect(card.chainState).toMatchObject({ isGenuine: true, place: 'elsewhere', holder: null });
+  expect(await findListed(winner.address, drawn)).toMatchObject({ status: 'gone', isHeld: false, holder: null });
+  const withoutNode = world.withServices({ chain: unreachableChain() });
+  expect(await findListed(winner.address, drawn, withoutNode)).toMatchObject({ status: 'owned', isHeld: null });
   expect(card.history.at(-1)).toMatchObject({ kind: 'delivered', wallet: winner.address });
 });
 
 test('while no node answers, the records are there and the place on chain is unknown', async () => {
   const { drawn } = await findMints(await cards.playToResolved());
-  const chain = {
-    ...world.services.chain,
-    finalizedAccounts: () => Promise.reject(new ProblemError('chain-unavailable')),
-  };
-  const card = await read(drawn, world.withServices({ chain }));
+  const card = await read(drawn, world.withServices({ chain: unreachableChain() }));
   expect(card.chainState).toBeNull();
   expect(card.history.length).toBeGreaterThan(0);
 });

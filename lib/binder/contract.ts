@@ -18,7 +18,7 @@ export const setMembers = {
 
 const cardStatus = z.string().meta({
   description:
-    'seen: pulled in a duel for the fees alone or from a machine, and nobody owns the card. on-its-way: the wallet won it, and finalized chain state doesn’t show it delivered yet. owned: finalized chain state shows that the card was delivered to the wallet; whether it was sent on since isn’t followed. gone: another wallet won it. missed: the provider didn’t bring it in time. Expect further values.',
+    'seen: pulled in a duel for the fees alone or from a machine, and nobody owns the card. on-its-way: the wallet won it, and finalized chain state doesn’t show it delivered yet. owned: finalized chain state shows that the card was delivered to the wallet. gone: another wallet won it, or it left the wallet. missed: the provider didn’t bring it in time. Expect further values.',
   examples: ['seen', 'on-its-way', 'owned', 'gone', 'missed'],
 });
 
@@ -63,6 +63,10 @@ const pulledCard = z
         'Tickets of the card out of all, as in the pack’s table or in the odds of the rip. For `cardMode` `cards` the chances differ from this share (docs/duel-v4.md, “Draws”).',
     }),
     ...pullMembers,
+    isHeld: z.boolean().nullable().meta({
+      description:
+        'Whether finalized chain state shows a card that was delivered to the wallet in its associated token account. Null for any other card, and while no node answers.',
+    }),
     isOpened: z.boolean().meta({
       description:
         'Whether the wallet has opened the pack of this duel. The site doesn’t show the result to its player before. True for a rip.',
@@ -78,7 +82,8 @@ const pocket = z
     count: wholeNumber.meta({ description: 'How often the wallet pulled or won the card.' }),
     firstPulledAt: timestamp,
     status: cardStatus.meta({
-      description: 'Of all pulls: owned or on-its-way if one of them is, else the newest one’s.',
+      description:
+        'Of all pulls: owned or on-its-way if one of them is, else the newest one’s. A binder follows the records: whether an owned card left the wallet, `GET /me/cards` says.',
     }),
     pulls: z.array(z.object(pullMembers)).meta({ description: 'The newest three, newest first.' }),
   })

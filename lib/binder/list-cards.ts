@@ -3,13 +3,16 @@ import type { CursorCodec } from '../api/cursor';
 import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { readPage } from '../api/page';
 import { requireCallerWallet } from '../api/session-wallet';
+import type { ChainPort } from '../chain/port';
 import { listPulledDuels, listPulledRips, type RoundPosition } from './card-store';
+import { checkHoldings } from './check-holdings';
 import { listOwnCards, listWalletCards } from './contract';
 import { type ListedCard, toDuelCards, toRipCard } from './view';
 
 interface Services {
   readonly database: Database;
   readonly cursors: CursorCodec;
+  readonly chain: ChainPort;
 }
 
 interface CardPage {
@@ -34,12 +37,13 @@ interface CardOwner {
   readonly hasRips: boolean;
 }
 
-async function readCards({ database, cursors }: Services, owner: CardOwner, page: CardPage) {
+async function readCards({ database, cursors, chain }: Services, owner: CardOwner, page: CardPage) {
   const list = { cursors, listName: 'cards', filters: { ...owner }, getPosition: toCursorPosition };
   const { items, nextCursor } = await readPage(list, page, (after, most) =>
     listCards(database.queries, owner, after, most),
   );
-  return { body: { items: items.map(({ card }) => card), nextCursor } };
+  const cards = items.map(({ card }) => card);
+  return { body: { items: await checkHoldings(chain, owner.wallet, cards), nextCursor } };
 }
 
 const toCursorPosition = ({ at, card, part }: ListedCard) => [at.toISOString(), card.roundId, String(part)];

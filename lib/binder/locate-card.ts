@@ -65,7 +65,7 @@ function listKnownPlaces(card: MintedCard, mint: Address): KnownPlace[] {
 }
 
 /** Whether a token account of this owner holds the card. A delegate or a freeze doesn't change who holds it. */
-function holdsCard(account: ChainAccount | null, owner: string, mint: Address): boolean {
+export function holdsCard(account: ChainAccount | null, owner: string, mint: Address): boolean {
   if (account === null || account.owner !== TOKEN_PROGRAM_ADDRESS || account.data.length !== getTokenSize())
     return false;
   const token = getTokenDecoder().decode(account.data);

@@ -5,9 +5,12 @@ import type { PulledDuel, PulledRip } from './card-store';
 import type { PulledCard } from './contract';
 import { findCardStanding } from './rules/card-status';
 
+/** A card as this service's records have it. */
+export type RecordedCard = Omit<PulledCard, 'isHeld'>;
+
 /** A card of a list, with its position in the list's order. `part` is 1 for the card that a winner got from the rival. */
 export interface ListedCard {
-  readonly card: PulledCard;
+  readonly card: RecordedCard;
   readonly at: Date;
   readonly part: 0 | 1;
 }
@@ -30,7 +33,7 @@ export function toDuelCards(row: PulledDuel, wallet: string): ListedCard[] {
     ownValue: values[own],
     rivalValue: values[other],
   };
-  const toCard = (side: DuelSide): PulledCard => ({
+  const toCard = (side: DuelSide): RecordedCard => ({
     ...toDrawnCard(row, side),
     source: 'duel',
     roundId: row.duelId,
