@@ -13,7 +13,7 @@ test('on a small screen all pages are behind a button, by the keyboard too', { t
   await expect(links).toHaveCount(0);
   await menu.press('Enter');
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
-  await expect(links).toHaveCount(8);
+  await expect(links).toHaveCount(9);
   await expectAccessible();
 
   await page.keyboard.press('Escape');

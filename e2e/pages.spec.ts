@@ -63,6 +63,7 @@ test('no part of a page leaves the screen of a phone while text is twice as larg
     '/streak',
     '/quick-match',
     '/account',
+    '/binder',
     '/duels/new',
     '/gacha/terrace-2031',
     '/packs/kickoff-2031',

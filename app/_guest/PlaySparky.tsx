@@ -3,31 +3,34 @@
 import { useTranslations } from '#use-translations';
 import type { DuelOffer } from '../../lib/health/contract';
 import { Button } from '../_ui/Button';
+import type { ButtonStyle } from '../_ui/button-class';
 import { LinkButton } from '../_ui/LinkButton';
 import { StartedDuel } from './StartedDuel';
 import { useOneTapDuel } from './use-one-tap-duel';
 import { useWayToDuel } from './use-way-to-duel';
 
-interface Props {
+interface Props extends ButtonStyle {
   readonly offer: DuelOffer;
   readonly packId: string | undefined;
 }
 
 /** Button for a duel against the practice opponent. Once pressed, it keeps the focus, and the duel's stages follow it. */
-export function PlaySparky({ offer, packId }: Props) {
+export function PlaySparky({ offer, packId, ...look }: Props) {
   const t = useTranslations('guest');
   const { guest, usualHref } = useWayToDuel(offer, packId);
   const duel = useOneTapDuel(guest);
   if (guest === null)
     return (
       <div>
-        <LinkButton href={usualHref}>{t('playSparky')}</LinkButton>
+        <LinkButton {...look} href={usualHref}>
+          {t('playSparky')}
+        </LinkButton>
       </div>
     );
   return (
     <>
       <div>
-        <Button busyLabel={duel.isStarting ? t('startingDuel') : null} onClick={duel.play}>
+        <Button {...look} busyLabel={duel.isStarting ? t('startingDuel') : null} onClick={duel.play}>
           {t('playSparky')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { account } from './en/account';
 import { activity } from './en/activity';
+import { binder } from './en/binder';
 import { draw } from './en/draw';
 import { duel } from './en/duel';
 import { gacha } from './en/gacha';
@@ -26,6 +27,7 @@ import { wallet } from './en/wallet';
 export const ENGLISH = {
   account,
   activity,
+  binder,
   draw,
   duel,
   gacha,

@@ -16,6 +16,7 @@ const LINKS = [
   ['/packs', 'packs'],
   ['/gacha', 'machines'],
   ['/crash', 'games'],
+  ['/binder', 'binder'],
   ['/activity', 'activity'],
   ['/verify', 'verify'],
   ['/account', 'account'],

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { listActivity } from '../../lib/games/activity-contract';
 import { createPageClient } from '../../lib/next/page-data';
 import { AreaMessages } from '../_messages/AreaMessages';
@@ -23,7 +24,15 @@ export default async function Activity() {
   // If the server can't read the rounds, the browser tries, and shows the error.
   const [first, network] = await Promise.all([client.call(listActivity).catch(() => null), readNetwork()]);
   return (
-    <Page title={t('title')} lead={t('lead')} action={<LinkButton href="/duels/new">{t('openDuel')}</LinkButton>}>
+    <Page
+      title={t('title')}
+      lead={
+        <>
+          {t('lead')} {t.rich('ownPulls', { binder: (text) => <Link href="/binder">{text}</Link> })}
+        </>
+      }
+      action={<LinkButton href="/duels/new">{t('openDuel')}</LinkButton>}
+    >
       <Panel title={t('list.title')} aside={t('list.aside')}>
         <AreaMessages areas={['activity']}>
           <Rounds firstPage={first} emptyNote={<NoRounds />} isVisitor={await hasNoSession()} />

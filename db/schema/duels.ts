@@ -165,6 +165,8 @@ export const duels = pgTable(
       sql`${table.nextCheckAt} is not null or ${table.status} in ('settled', 'refunded', 'cancelled')`,
     ),
     index('waiting_duels').on(table.creatorWallet, table.expiresAt).where(sql`${table.status} = 'waiting'`),
+    // An edition of a pack is for one duel, which is found by it.
+    index('duels_over_editions').on(table.packId).where(sql`${table.cardMode} = 1`),
     index('duels_by_provider').on(table.providerKey),
     index('duels_newest').on(table.createdAt, table.duelId),
     index('duels_by_status').on(table.status, table.createdAt, table.duelId),
@@ -173,6 +175,13 @@ export const duels = pgTable(
     index('duels_by_invited')
       .on(table.invitedWallet, table.createdAt, table.duelId)
       .where(sql`${table.invitedWallet} is not null`),
+    /** A wallet's duels with a result: its pulls. Ids are ordered by bytes, as rows of both seats and rips are merged. */
+    index('duels_pulled_by_creator')
+      .on(table.creatorWallet, table.createdAt, sql`${table.duelId} collate "C"`)
+      .where(sql`${table.result} is not null`),
+    index('duels_pulled_by_opponent')
+      .on(table.opponentWallet, table.createdAt, sql`${table.duelId} collate "C"`)
+      .where(sql`${table.result} is not null`),
     /** For the foreign key of tickets, whose policy and provider mode are their duel's. */
     uniqueIndex('duel_segment').on(table.duelId, table.policyHash, table.providerMode),
     index('unfinished_duels_of_two')

@@ -4,6 +4,7 @@ export const tags = {
   Authentication:
     'Sign-In with Solana: a wallet signs a message and gets a session token. The API never asks for a private key.',
   Packs: 'Packs that duels can be played with. Each has a sealed table of cards and odds.',
+  Cards: 'Cards that players pulled: who pulled and who won each, and a player’s binder.',
   Providers: 'The public record of a pack provider: the outcomes of the duels that players paid for.',
   Valuation: 'Policies that say how two cards are compared, identified by the hash in a duel’s terms.',
   Duels: 'Duels, from creation to receipt: create, join and cancel duels, follow them, and get the proof of a draw.',

@@ -68,7 +68,7 @@ export const getSessionCookieName = async (): Promise<string> =>
 
 const SITE_PATHS = [
   ...['/', '/quick-match', '/duels', '/watch', '/packs', '/gacha', '/crash', '/flip', '/streak', '/fantasy'],
-  ...['/activity', '/valuation', '/verify', '/status', '/problems', '/docs'],
+  ...['/binder', '/activity', '/valuation', '/verify', '/status', '/problems', '/docs'],
   ...documents.map(({ slug }) => `/docs/${slug}`),
   ...Object.keys(tags).map((tag) => `/docs/reference/${toTagSlug(tag)}`),
 ];

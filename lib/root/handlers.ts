@@ -7,6 +7,9 @@ import { getSessionHandler } from '../auth/get-session';
 import { listSessionsHandler } from '../auth/list-sessions';
 import { revokeSessionHandler } from '../auth/revoke-session';
 import { revokeSessionsHandler, revokeSessionsOfHandler } from '../auth/revoke-sessions';
+import { getBinderHandler } from '../binder/get-binder';
+import { getCardHandler, getCardMetadataHandler } from '../binder/get-card';
+import { listOwnCardsHandler, listWalletCardsHandler } from '../binder/list-cards';
 import { createCrashRoundHandler } from '../crash/create';
 import { decideCrashRoundHandler } from '../crash/decide';
 import { getCrashRoundHandler } from '../crash/get';
@@ -151,6 +154,11 @@ export const handlers: readonly Handler<Services>[] = [
   getFeaturedDuelHandler,
   listLatestPullsHandler,
   listUnopenedPacksHandler,
+  listWalletCardsHandler,
+  listOwnCardsHandler,
+  getBinderHandler,
+  getCardHandler,
+  getCardMetadataHandler,
   streamDuelHandler,
   streamLobbyHandler,
   streamOwnChangesHandler,

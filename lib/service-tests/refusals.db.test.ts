@@ -123,6 +123,12 @@ describe.each(namedEndpoints)('%s', (_, endpoint) => {
     test('answers 404 for what is not there, or 400 where the interface knows no 404', async () => {
       const response = await callEndpoint(endpoint, { ...buildValidCall(endpoint), body: buildValidBody(endpoint) });
       if (endpoint.problems.includes('not-found')) return expectProblem(response, 404, 'not-found');
+      // Every valid address is a wallet; nothing is known about this one.
+      if (endpoint.path.includes('{wallet}')) {
+        expect(response.json).toEqual({ items: [], nextCursor: null });
+        const invalid = { ...buildValidCall(endpoint), params: { wallet: 'none' } };
+        return expectProblem(await callEndpoint(endpoint, invalid), 400, 'invalid-request');
+      }
       const unknown = endpoint.problems.find((code) => code.startsWith('unknown-'));
       expectProblem(response, 400, unknown ?? 'no code for it');
     });

@@ -9,6 +9,8 @@ export {
   revokeSessions,
   revokeSessionsOf,
 } from '../../lib/auth/contract';
+export { getCard, getCardMetadata } from '../../lib/binder/card-contract';
+export { getBinder, listOwnCards, listWalletCards } from '../../lib/binder/contract';
 export {
   createCrashRound,
   decideCrashRound,

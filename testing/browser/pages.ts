@@ -16,6 +16,7 @@ export const PAGES: readonly (readonly [path: string, status: number])[] = [
   ['/gacha', 200],
   ['/gacha/terrace-2031', 200],
   ['/gacha/no-such-machine', 404],
+  ['/binder', 200],
   ['/activity', 200],
   ['/valuation', 200],
   [`/valuation/${'0'.repeat(64)}`, 404],

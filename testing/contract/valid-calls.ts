@@ -10,6 +10,8 @@ const unknownIds = {
   mode: 'duels',
   // On the curve, and nobody's provider.
   providerKey: testWallet('no provider').address,
+  wallet: testWallet('no player').address,
+  mint: testWallet('no card').address,
   endpointId: 'whe_11111111111111111111',
   machineKey: 'none',
   intentId: 'gpi_11111111111111111111',

@@ -5,6 +5,7 @@ export const activity = {
   title: 'Aktivität',
   lead: 'Live-Ergebnisse, alle nachprüfbar. Spieler werden nicht genannt.',
   openDuel: 'Duell öffnen',
+  ownPulls: 'Deine eigenen Karten sind in <binder>deinem Album</binder>.',
   list: { title: 'Geprüfte Runden', aside: 'Neueste zuerst, höchstens ein paar Minuten alt' },
   none: {
     title: 'Noch keine Ergebnisse. Mach den Anfang.',

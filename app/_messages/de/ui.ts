@@ -12,9 +12,14 @@ export const ui = {
     packs: 'Packs',
     machines: 'Automaten',
     games: 'Spiele',
+    binder: 'Album',
     activity: 'Aktivität',
     verify: 'Prüfen',
     account: 'Konto',
+  },
+  binder: {
+    known: 'In deinem Album: {pulled, number} von {total, number} aus {set}',
+    isNew: 'Neu in deinem Album: {pulled, number} von {total, number} aus {set}',
   },
   footer: {
     testMoney:

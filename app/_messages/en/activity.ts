@@ -3,6 +3,7 @@ export const activity = {
   title: 'Activity',
   lead: 'Live results, all verifiable. Players aren’t named.',
   openDuel: 'Open a duel',
+  ownPulls: 'Your own pulls are in <binder>your binder</binder>.',
   list: { title: 'Verified rounds', aside: 'Newest first, a few minutes old at most' },
   none: {
     title: 'No results yet. Make the first.',

@@ -10,9 +10,14 @@ export const ui = {
     packs: 'Packs',
     machines: 'Machines',
     games: 'Games',
+    binder: 'Binder',
     activity: 'Activity',
     verify: 'Verify',
     account: 'Account',
+  },
+  binder: {
+    known: 'In your binder: {pulled, number} of {total, number} of {set}',
+    isNew: 'New in your binder: {pulled, number} of {total, number} of {set}',
   },
   footer: {
     testMoney:

@@ -5,6 +5,7 @@ export const activity = {
   title: 'Actividad',
   lead: 'Resultados en vivo, todos comprobables. No se nombra a los jugadores.',
   openDuel: 'Abrir un duelo',
+  ownPulls: 'Tus propias cartas están en <binder>tu álbum</binder>.',
   list: { title: 'Rondas comprobadas', aside: 'Primero las más nuevas, con unos minutos de retraso como máximo' },
   none: {
     title: 'Aún no hay resultados. Consigue el primero.',

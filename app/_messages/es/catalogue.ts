@@ -2,6 +2,7 @@ import type { Area } from '../catalogue';
 import type { Translation } from '../translate';
 import { account } from './account';
 import { activity } from './activity';
+import { binder } from './binder';
 import { draw } from './draw';
 import { duel } from './duel';
 import { gacha } from './gacha';
@@ -28,6 +29,7 @@ import { wallet } from './wallet';
 export const SPANISH: { readonly [Name in Area]: Translation<Name> } = {
   account,
   activity,
+  binder,
   draw,
   duel,
   gacha,

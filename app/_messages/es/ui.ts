@@ -12,9 +12,14 @@ export const ui = {
     packs: 'Sobres',
     machines: 'Máquinas',
     games: 'Juegos',
+    binder: 'Álbum',
     activity: 'Actividad',
     verify: 'Pruebas',
     account: 'Cuenta',
+  },
+  binder: {
+    known: 'En tu álbum: {pulled, number} de {total, number} de {set}',
+    isNew: 'Nueva en tu álbum: {pulled, number} de {total, number} de {set}',
   },
   footer: {
     testMoney:

@@ -11,6 +11,7 @@ import { FactList } from '../../../_ui/FactList';
 import { Panel } from '../../../_ui/Panel';
 import { getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
 import { NextSteps } from './NextSteps';
+import { OwnBinder } from './OwnBinder';
 import { Papers } from './Papers';
 import styles from './ResultPanel.module.css';
 import { buildPrizeFacts } from './result-facts';
@@ -53,6 +54,7 @@ export default function ResultPanel({ view, isServiceDown: away, papers, hasRiva
             <NextSteps view={view} {...shown} />
             <OwnTally view={view} {...shown} />
             <RivalPack hasOpened={hasRivalOpened} {...shown} />
+            <OwnBinder duel={view.duel} ownSide={shown.ownSide} />
           </>
         )}
         {prizeFacts.length > 0 ? (

@@ -23,6 +23,7 @@ import { TierLabel } from '../../../_ui/TierLabel';
 import type { Machine } from '../machine';
 import { checkRip, type PrePaymentRecord } from './check-rip';
 import styles from './Play.module.css';
+import { RipInBinder } from './RipInBinder';
 
 interface Props {
   readonly rip: RipBody;
@@ -71,6 +72,7 @@ export function RipResult({ rip, ownRecord: kept, price, isJustRipped, onNext }:
           })}
         />
       </div>
+      <RipInBinder machineKey={machineKey} ripId={ripId} />
       <FactList
         facts={[
           [t('tier'), <TierLabel key="tier" tier={toCardTier(drawn.tier)} />],

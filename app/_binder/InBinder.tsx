@@ -1,0 +1,32 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from '#use-translations';
+import { type BinderRound, describeProgress } from './in-binder';
+
+const RETRY_MS = 1_000;
+/** Reads until the round is listed: a duel is from the moment on when its opening is recorded. */
+const MAX_READS = 5;
+
+interface Props extends BinderRound {
+  /** The player's wallet, whose session this browser has. */
+  readonly wallet: string;
+}
+
+/** One line below a result: how full the player's binder is of this pack or machine. */
+export default function InBinder({ wallet, ...round }: Props) {
+  const t = useTranslations('ui.binder');
+  const { data } = useQuery({
+    queryKey: ['binder', wallet, round.roundId],
+    queryFn: async () => describeProgress((await (await import('./calls')).readBinder()).sets, round),
+    refetchInterval: ({ state }) => (state.data?.isListed || state.dataUpdateCount >= MAX_READS ? false : RETRY_MS),
+  });
+  if (!data) return null;
+  const { set, pulled, total, isNew } = data;
+  return (
+    <p>
+      <Link href="/binder">{t(isNew ? 'isNew' : 'known', { set, pulled, total })}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from '#use-translations';
+import { toFault } from '../../_site/fault';
+import { retryImport } from '../../_site/retry-import';
+import { useSessionWallet } from '../../_site/session';
+import { Button } from '../../_ui/Button';
+import { PackArt } from '../../_ui/PackArt';
+import { Problem } from '../../_ui/Problem';
+import styles from './Binder.module.css';
+import { BinderRecord } from './BinderRecord';
+import { type BinderSet, type FilledPocket, type FilledSet, fillSets } from './binder-set';
+import { SetSheet } from './SetSheet';
+
+const CardDialog = dynamic(
+  retryImport(() => import('./CardDialog')),
+  { ssr: false },
+);
+
+/** A pocket that was tapped. */
+interface OpenCard {
+  readonly set: FilledSet;
+  readonly pocket: FilledPocket;
+}
+
+interface Props {
+  /** Every set on offer, with its cards. */
+  readonly sets: readonly BinderSet[];
+  /** Whether the request had no session, so that nobody's cards are on their way. */
+  readonly isVisitor: boolean;
+  /** The way to the first card, for a player without one. */
+  readonly playButton: ReactNode;
+}
+
+export function Binder({ sets, isVisitor, playButton }: Props) {
+  const t = useTranslations('binder');
+  const uiTexts = useTranslations('ui');
+  const siteTexts = useTranslations('site');
+  const wallet = useSessionWallet();
+  const [card, setCard] = useState<OpenCard | null>(null);
+  const [isCardOpen, setCardOpen] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['binder', wallet],
+    queryFn: async () => (await import('./calls')).openBinder(uiTexts, sets),
+    enabled: typeof wallet === 'string',
+  });
+  const binder = data?.binder ?? null;
+  const filled = fillSets([...sets, ...(data?.retiredSets ?? [])], binder);
+  const hasCards = filled.some(({ pulledCount }) => pulledCount > 0);
+  // Stays true when the button below signs a new player in: it and the duel that it starts must not be unmounted.
+  const [isKnown, setKnown] = useState(isVisitor);
+  if (!isKnown && (wallet === null || data !== undefined)) setKnown(true);
+  const openCard = (set: FilledSet, pocket: FilledPocket): void => {
+    setCard({ set, pocket });
+    setCardOpen(true);
+  };
+  return (
+    <div className={styles.binder}>
+      {error === null ? null : (
+        <Problem {...toFault(siteTexts, error, t('pressTryAgain'))}>
+          <Button onClick={() => refetch()}>{t('tryAgain')}</Button>
+        </Problem>
+      )}
+      {isKnown || error !== null ? null : <p role="status">{t('loading')}</p>}
+      {binder !== null && binder.unopenedCount > 0 ? <SealedNote count={binder.unopenedCount} /> : null}
+      {binder !== null && hasCards ? <BinderRecord binder={binder} sets={filled} onOpen={openCard} /> : null}
+      {isKnown && !hasCards ? (
+        <FirstStep pack={filled[0]} playButton={playButton} isSignedIn={typeof wallet === 'string'} />
+      ) : null}
+      {filled.map((set, nth) => (
+        <SetSheet
+          key={`${set.kind} ${set.setId}`}
+          set={set}
+          isOpenInitially={set.pulledCount > 0 || (!hasCards && nth === 0)}
+          onOpen={(pocket) => openCard(set, pocket)}
+        />
+      ))}
+      {card === null ? null : <CardDialog {...card} isOpen={isCardOpen} onClose={() => setCardOpen(false)} />}
+    </div>
+  );
+}
+
+function SealedNote({ count }: { count: number }) {
+  const t = useTranslations('binder');
+  return (
+    <p className={styles.sealed}>{t.rich('sealed', { count, duels: (text) => <Link href="/duels">{text}</Link> })}</p>
+  );
+}
+
+interface FirstStepProps {
+  readonly pack: FilledSet | undefined;
+  readonly playButton: ReactNode;
+  readonly isSignedIn: boolean;
+}
+
+function FirstStep({ pack, playButton, isSignedIn }: FirstStepProps) {
+  const t = useTranslations('binder.empty');
+  return (
+    <section className={styles.first} aria-labelledby="first-card">
+      <div className={styles.firstWords}>
+        <h2 id="first-card">{t('title')}</h2>
+        <p>{t('next')}</p>
+        {playButton}
+        {isSignedIn ? null : (
+          <p className={styles.soft}>{t.rich('signIn', { account: (text) => <Link href="/account">{text}</Link> })}</p>
+        )}
+      </div>
+      {pack === undefined ? null : (
+        <div className={styles.fan} aria-hidden="true">
+          <span className={styles.sleeve} />
+          <span className={styles.sleeve} />
+          <PackArt tier={pack.tier} title="" eager />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from '#use-translations';
+import type { Binder } from '../../../lib/binder/contract';
+import { getPlayerName } from '../../_duel/player-name';
+import { useNetwork } from '../../_site/contexts';
+import { CardPicture } from '../../_ui/CardPicture';
+import styles from './BinderRecord.module.css';
+import { type FilledPocket, type FilledSet, findBestPull } from './binder-set';
+
+interface Props {
+  readonly binder: Binder;
+  readonly sets: readonly FilledSet[];
+  readonly onOpen: (set: FilledSet, pocket: FilledPocket) => void;
+}
+
+/** The player's best pull, numbers and rivals. */
+export function BinderRecord({ binder: { record }, sets, onOpen }: Props) {
+  const t = useTranslations('binder.record');
+  const pulled = sets.reduce((sum, { pulledCount }) => sum + pulledCount, 0);
+  const total = sets.reduce((sum, { pockets }) => sum + pockets.length, 0);
+  const soft = (text: React.ReactNode) => <span className={styles.soft}>{text}</span>;
+  return (
+    <section className={styles.record} aria-label={t('label')}>
+      <BestPull sets={sets} onOpen={onOpen} />
+      <div className={styles.numbers}>
+        <dl className={styles.figures}>
+          <div>
+            <dt>{t('cards')}</dt>
+            <dd>{t.rich('cardsValue', { pulled, total, soft })}</dd>
+          </div>
+          {record.duels === 0 ? null : (
+            <>
+              <div>
+                <dt>{t('duels')}</dt>
+                <dd>{record.duels}</dd>
+              </div>
+              <div>
+                <dt>{t('won')}</dt>
+                <dd>{record.wins}</dd>
+              </div>
+              <div>
+                <dt>{t('streak')}</dt>
+                <dd>{t('streakValue', { count: record.bestStreak })}</dd>
+              </div>
+            </>
+          )}
+        </dl>
+        {record.rivals.length === 0 ? null : <Rivals rivals={record.rivals} />}
+      </div>
+    </section>
+  );
+}
+
+function BestPull({ sets, onOpen }: Pick<Props, 'sets' | 'onOpen'>) {
+  const t = useTranslations('binder.record');
+  const best = findBestPull(sets);
+  if (best === null) return null;
+  const { cardId, tier, name } = best.pocket.entry;
+  const multiple = `×${best.tenths / 10n}.${best.tenths % 10n}`;
+  return (
+    <button type="button" className={styles.best} onClick={() => onOpen(best.set, best.pocket)}>
+      <span className={styles.bestArt}>
+        <CardPicture id={cardId} tier={tier} title="" eager />
+      </span>
+      <span className={styles.bestWords}>
+        <span className={styles.soft}>{t('best')}</span>
+        <strong className={styles.bestName}>{name}</strong>
+        <span>{t('multiple', { multiple, set: best.set.name })}</span>
+      </span>
+    </button>
+  );
+}
+
+function Rivals({ rivals }: { rivals: Binder['record']['rivals'] }) {
+  const t = useTranslations('binder.record');
+  const duelTexts = useTranslations('duel');
+  const practiceWallet = useNetwork()?.sparringWallet;
+  return (
+    <div>
+      <h2 className={styles.rivalsTitle}>{t('rivals')}</h2>
+      <ul className={styles.rivals}>
+        {rivals.map(({ wallet, isHouse, won, lost, lastDuelId }) => {
+          const name = isHouse ? t('house') : getPlayerName(duelTexts, wallet, practiceWallet);
+          return (
+            <li key={`${wallet} ${isHouse}`}>
+              <Link className={styles.rival} href={`/duels/${lastDuelId}`}>
+                <span aria-hidden="true">
+                  {t.rich('rival', { won, lost, name, strong: (text) => <strong>{text}</strong> })}
+                </span>
+                <span className={styles.hidden}>{t('rivalLabel', { won, lost, name })}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from '#use-translations';
+import { deriveCard, formatClubName } from '../../../lib/cards/card';
+import { useLocale } from '../../_messages/use-locale';
+import { getUnitName } from '../../_site/units';
+import { formatUtcTime } from '../../_site/utc-time';
+import { Amount } from '../../_ui/Amount';
+import { CardPicture } from '../../_ui/CardPicture';
+import { translateCardTitle } from '../../_ui/card-title';
+import { Dialog } from '../../_ui/Dialog';
+import { FactList } from '../../_ui/FactList';
+import { TierLabel } from '../../_ui/TierLabel';
+import { type FilledPocket, type FilledSet, toStatusKey } from './binder-set';
+import styles from './CardDialog.module.css';
+import { PullHistory } from './PullHistory';
+
+interface Props {
+  readonly set: FilledSet;
+  readonly pocket: FilledPocket;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** A card large: its facts, what the player has of it, and where it came from. */
+export default function CardDialog({ set, pocket: { entry, own }, isOpen, onClose }: Props) {
+  const t = useTranslations('binder.card');
+  const uiTexts = useTranslations('ui');
+  const locale = useLocale();
+  const card = deriveCard(entry.cardId);
+  const { club, season, shirtNumber: number } = card;
+  return (
+    <Dialog open={isOpen} onClose={onClose} title={entry.name}>
+      <div className={styles.card}>
+        <div className={`${styles.art} ${own === null ? styles.missing : ''}`}>
+          <CardPicture id={entry.cardId} tier={entry.tier} title={translateCardTitle(uiTexts, card)} eager />
+        </div>
+        <div className={styles.words}>
+          <TierLabel tier={entry.tier} />
+          <p>{t('club', { club: formatClubName(club), season: String(season), number })}</p>
+          <p className={styles.status}>{own === null ? t('missing') : t(`status.${toStatusKey(own.status)}`)}</p>
+          <FactList
+            facts={[
+              [
+                t('value'),
+                <span key="value" className={styles.value}>
+                  <Amount
+                    baseUnits={own?.value.amount ?? entry.value}
+                    decimals={set.price.decimals}
+                    unit={getUnitName(set.price.mint)}
+                    isPrice
+                  />
+                  {own === null ? null : (
+                    <small>
+                      {t('valueNote', { source: own.value.source, date: formatUtcTime(locale, own.value.at) })}
+                    </small>
+                  )}
+                </span>,
+              ],
+              [t('odds'), describeOdds(t, set, entry)],
+              ...(own === null
+                ? []
+                : [
+                    [
+                      t('count'),
+                      t('countValue', { count: own.count, date: formatUtcTime(locale, own.firstPulledAt) }),
+                    ] as const,
+                  ]),
+            ]}
+          />
+        </div>
+      </div>
+      {own === null ? null : <PullHistory own={own} set={set} />}
+      {own === null ? (
+        <Link href={set.kind === 'pack' ? `/packs/${set.setId}` : `/gacha/${set.setId}`}>{set.name}</Link>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function describeOdds(
+  t: ReturnType<typeof useTranslations<'binder.card'>>,
+  { kind, name }: FilledSet,
+  { percent, oneIn }: FilledPocket['entry'],
+): string {
+  if (percent === null) return t('none', { set: name });
+  return t(kind === 'pack' ? 'oddsPack' : 'oddsMachine', { percent: `${percent}, ${oneIn}`, set: name });
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useTranslations } from '#use-translations';
+import { DATE_LOCALES } from '../../../lib/core/locales';
+import { formatAmount } from '../../../lib/core/money';
+import { useLocale } from '../../_messages/use-locale';
+import { getUnitName } from '../../_site/units';
+import { CardPicture } from '../../_ui/CardPicture';
+import { type BinderSet, type FilledPocket, toStatusKey } from './binder-set';
+import styles from './PocketButton.module.css';
+
+interface Props {
+  readonly pocket: FilledPocket;
+  readonly price: BinderSet['price'];
+  readonly onOpen: () => void;
+}
+
+/** A pocket: the card's picture, or a silhouette in its place until it is pulled. */
+export function PocketButton({ pocket: { entry, own }, price, onOpen }: Props) {
+  const t = useTranslations('binder.pocket');
+  const locale = useLocale();
+  const { cardId, tier, name, oneIn } = entry;
+  const newest = own?.pulls[0];
+  return (
+    <button type="button" className={styles.pocket} onClick={onOpen} data-pulled={own !== null}>
+      <span className={`${styles.sleeve} ${styles[tier]} ${own === null ? styles.empty : styles.filled}`}>
+        {own === null ? <Silhouette /> : <CardPicture id={cardId} tier={tier} title="" />}
+        {own !== null && own.count > 1 ? (
+          <span className={styles.count} aria-hidden="true">
+            {t('count', { count: own.count })}
+          </span>
+        ) : null}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        {own === null ? (
+          <span className={styles.hidden}>{t('missing')}</span>
+        ) : (
+          <>
+            <span className={styles.hidden}>{t('countLabel', { count: own.count })}</span>
+            <span className={styles.value}>
+              {formatAmount(own.value.amount, own.value.decimals, 2)} {getUnitName(price.mint)}
+            </span>
+            <span className={styles.status}>{t(`status.${toStatusKey(own.status)}`)}</span>
+            {newest === undefined ? null : (
+              <time className={styles.soft} dateTime={newest.pulledAt.toISOString()}>
+                {newest.pulledAt.toLocaleDateString(DATE_LOCALES[locale], {
+                  day: 'numeric',
+                  month: 'short',
+                  timeZone: 'UTC',
+                })}
+              </time>
+            )}
+          </>
+        )}
+        <span className={styles.soft}>{oneIn ?? t('noChance')}</span>
+      </span>
+    </button>
+  );
+}
+
+/** A player seen against the light, the same for every card. */
+function Silhouette() {
+  return (
+    <svg className={styles.silhouette} viewBox="0 0 50 70" aria-hidden="true">
+      <path d="M25 14a9 10 0 0 1 9 10c0 6-3.6 11-9 11s-9-5-9-11a9 10 0 0 1 9-10zM6 66c0-15 6-25 14-27l5 4l5-4c8 2 14 12 14 27z" />
+    </svg>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from '#use-translations';
+import type { Pocket } from '../../../lib/binder/contract';
+import { formatAmount } from '../../../lib/core/money';
+import { getPlayerName } from '../../_duel/player-name';
+import { useLocale } from '../../_messages/use-locale';
+import { buildVerifyPath } from '../../_proof/paths';
+import { useNetwork } from '../../_site/contexts';
+import { formatUtcTime } from '../../_site/utc-time';
+import type { FilledSet } from './binder-set';
+import styles from './CardDialog.module.css';
+
+interface Props {
+  readonly own: Pocket;
+  readonly set: FilledSet;
+}
+
+/** The newest pulls of a card, each with a link to its proof. */
+export function PullHistory({ own: { pulls, count }, set }: Props) {
+  const t = useTranslations('binder.card');
+  const locale = useLocale();
+  return (
+    <section className={styles.history} aria-labelledby="card-history">
+      <h3 id="card-history">{t('history')}</h3>
+      <ol className={styles.pulls}>
+        {pulls.map((pull) => (
+          <li key={`${pull.roundId} ${pull.pulledBy}`}>
+            <time className={styles.time} dateTime={pull.pulledAt.toISOString()}>
+              {formatUtcTime(locale, pull.pulledAt)}
+            </time>
+            <PullWords pull={pull} set={set} />{' '}
+            {pull.source === 'duel' ? (
+              <Link href={`/duels/${pull.roundId}`}>{t('duel')}</Link>
+            ) : (
+              <Link href={buildVerifyPath('gacha', pull.roundId)}>{t('proof')}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      {count > pulls.length ? <p className={styles.time}>{t('earlier', { count: count - pulls.length })}</p> : null}
+    </section>
+  );
+}
+
+function PullWords({ pull: { duel, pulledBy }, set }: { pull: Pocket['pulls'][number]; set: FilledSet }) {
+  const t = useTranslations('binder.card');
+  const recordTexts = useTranslations('binder.record');
+  const duelTexts = useTranslations('duel');
+  const practiceWallet = useNetwork()?.sparringWallet;
+  if (duel === null) return t('pulledFromMachine', { set: set.name });
+  const name = duel.isHouse ? recordTexts('house') : getPlayerName(duelTexts, duel.rivalWallet, practiceWallet);
+  const format = (value: bigint): string => formatAmount(value, set.price.decimals, 2);
+  const values = { name, own: format(duel.ownValue), theirs: format(duel.rivalValue) };
+  if (pulledBy === duel.rivalWallet) return t('wonFrom', values);
+  return t('pulledInDuel', { ...values, outcome: duel.isWon ? 'won' : 'lost' });
+}

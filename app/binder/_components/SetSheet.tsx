@@ -1,0 +1,98 @@
+'use client';
+
+import { useTranslations } from '#use-translations';
+import { formatAmount } from '../../../lib/core/money';
+import { getUnitName } from '../../_site/units';
+import { Icon } from '../../_ui/Icon';
+import { LinkButton } from '../../_ui/LinkButton';
+import { PackArt } from '../../_ui/PackArt';
+import { TierLabel } from '../../_ui/TierLabel';
+import { type FilledPocket, type FilledSet, groupByTier } from './binder-set';
+import { PocketButton } from './PocketButton';
+import styles from './SetSheet.module.css';
+
+interface Props {
+  readonly set: FilledSet;
+  readonly isOpenInitially: boolean;
+  readonly onOpen: (pocket: FilledPocket) => void;
+}
+
+/** A pack or machine as a sheet of the binder: a pocket for each of its cards, by tier. */
+export function SetSheet({ set, isOpenInitially, onOpen }: Props) {
+  const t = useTranslations('binder.set');
+  const { kind, setId, name, tier, hasTokens, isOffered, pockets, pulledCount } = set;
+  const total = pockets.length;
+  const href = kind === 'pack' ? `/duels/new?pack=${setId}` : `/gacha/${setId}`;
+  return (
+    <details className={styles.sheet} open={isOpenInitially} data-set={setId}>
+      <summary className={styles.head}>
+        <span className={styles.art} aria-hidden="true">
+          <PackArt tier={tier} title="" />
+        </span>
+        <span className={styles.words}>
+          <h2>{name}</h2>
+          <span className={styles.soft}>{t(kind, { count: total })}</span>
+          <span className={styles.progress}>
+            <ProgressBar part={pulledCount} total={total} />
+            {t('progress', { pulled: pulledCount, total })}
+          </span>
+          <BestCard set={set} />
+        </span>
+        <Icon name="down" />
+      </summary>
+      <div className={styles.inside}>
+        <p className={styles.soft}>{t(kind === 'machine' ? 'seenMachine' : hasTokens ? 'ownedPack' : 'seenPack')}</p>
+        {groupByTier(pockets).map((group) => (
+          <TierRow key={group[0]?.entry.entryIndex} pockets={group} set={set} onOpen={onOpen} />
+        ))}
+        <div>{isOffered ? <LinkButton href={href}>{t('play', { kind })}</LinkButton> : <p>{t('retired')}</p>}</div>
+      </div>
+    </details>
+  );
+}
+
+/** Hidden from screen readers: the numbers are beside it. */
+function ProgressBar({ part, total }: { part: number; total: number }) {
+  return (
+    <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect width="100" height="6" />
+      <rect className={styles.part} width={total === 0 ? 0 : (100 * part) / total} height="6" />
+    </svg>
+  );
+}
+
+/** The most valuable card that the player has of the set. */
+function BestCard({ set: { pockets, price } }: Pick<Props, 'set'>) {
+  const t = useTranslations('binder.set');
+  const own = pockets.filter((pocket) => pocket.own !== null);
+  const [best] = own.toSorted((left, right) => Number(right.entry.value - left.entry.value));
+  if (best === undefined) return null;
+  const value = `${formatAmount(best.entry.value, price.decimals, 2)} ${getUnitName(price.mint)}`;
+  return <span className={styles.soft}>{t('best', { card: best.entry.name, value })}</span>;
+}
+
+interface TierRowProps extends Pick<Props, 'set' | 'onOpen'> {
+  readonly pockets: readonly FilledPocket[];
+}
+
+function TierRow({ pockets, set, onOpen }: TierRowProps) {
+  const t = useTranslations('binder.set');
+  const [first] = pockets;
+  if (first === undefined) return null;
+  const pulled = pockets.filter(({ own }) => own !== null).length;
+  return (
+    <section className={styles.tier}>
+      <h3 className={styles.tierHead}>
+        <TierLabel tier={first.entry.tier} short />
+        <span className={styles.soft}>{t('tier', { pulled, total: pockets.length })}</span>
+      </h3>
+      <ul className={styles.pockets}>
+        {pockets.map((pocket) => (
+          <li key={pocket.entry.entryIndex}>
+            <PocketButton pocket={pocket} price={set.price} onOpen={() => onOpen(pocket)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Binder, Pocket } from '../../../lib/binder/contract';
+import type { CardTier, PackTier } from '../../../lib/cards/tier';
+
+/** A card of a set as its pocket shows it before it is pulled. */
+export interface BinderEntry {
+  readonly entryIndex: number;
+  readonly cardId: string;
+  readonly tier: CardTier;
+  readonly name: string;
+  /** Value in base units of the set's unit. */
+  readonly value: bigint;
+  /** The chance in one draw, such as `1.75%`; null if the card can't be drawn now. */
+  readonly percent: string | null;
+  /** The same as `1 in 57`. */
+  readonly oneIn: string | null;
+}
+
+/** All cards of a pack or machine, in the order of its table. */
+export interface BinderSet {
+  readonly kind: 'pack' | 'machine';
+  readonly setId: string;
+  readonly name: string;
+  readonly tier: PackTier;
+  /** Whether the cards go to the winner, as tokens. */
+  readonly hasTokens: boolean;
+  readonly isOffered: boolean;
+  readonly price: { readonly amount: bigint; readonly mint: string; readonly decimals: number };
+  readonly entries: readonly BinderEntry[];
+}
+
+/** A set with the player's cards. */
+export interface FilledSet extends BinderSet {
+  readonly pockets: readonly FilledPocket[];
+  readonly pulledCount: number;
+}
+
+export interface FilledPocket {
+  readonly entry: BinderEntry;
+  /** Null for a card that the player hasn't pulled. */
+  readonly own: Pocket | null;
+}
+
+/** Returns the page's sets with the binder's cards. Sets that aren't offered any more are left out until one is met. */
+export function fillSets(sets: readonly BinderSet[], binder: Pick<Binder, 'sets'> | null): FilledSet[] {
+  return sets
+    .map((set) => {
+      const own = binder?.sets.find(({ kind, setId }) => kind === set.kind && setId === set.setId)?.pockets ?? [];
+      const pockets = set.entries.map((entry) => ({
+        entry,
+        own: own.find(({ entryIndex }) => entryIndex === entry.entryIndex) ?? null,
+      }));
+      return { ...set, pockets, pulledCount: own.length };
+    })
+    .filter(({ isOffered, pulledCount }) => isOffered || pulledCount > 0);
+}
+
+/** Splits pockets into runs of one tier, as the table orders them. */
+export function groupByTier(pockets: readonly FilledPocket[]): (readonly FilledPocket[])[] {
+  const groups: FilledPocket[][] = [];
+  for (const pocket of pockets) {
+    const last = groups.at(-1);
+    if (last?.[0]?.entry.tier === pocket.entry.tier) last.push(pocket);
+    else groups.push([pocket]);
+  }
+  return groups;
+}
+
+export interface BestPull {
+  readonly set: FilledSet;
+  readonly pocket: FilledPocket;
+  /** Value in tenths of the set's price, rounded. */
+  readonly tenths: bigint;
+}
+
+/** Returns the card that is worth most as a multiple of its set's price; null without a card. */
+export function findBestPull(sets: readonly FilledSet[]): BestPull | null {
+  let best: BestPull | null = null;
+  for (const set of sets)
+    for (const pocket of set.pockets) {
+      if (pocket.own === null || set.price.amount === 0n) continue;
+      const tenths = (pocket.own.value.amount * 10n + set.price.amount / 2n) / set.price.amount;
+      if (best === null || tenths > best.tenths) best = { set, pocket, tenths };
+    }
+  return best;
+}
+
+/** Key of the words for a status of the API, which may be newer than the page. */
+export type StatusKey = 'seen' | 'coming' | 'owned' | 'gone' | 'missed' | 'unknown';
+
+const STATUS_KEYS: ReadonlyMap<string, StatusKey> = new Map([
+  ['seen', 'seen'],
+  ['on-its-way', 'coming'],
+  ['owned', 'owned'],
+  ['gone', 'gone'],
+  ['missed', 'missed'],
+]);
+export const toStatusKey = (status: string): StatusKey => STATUS_KEYS.get(status) ?? 'unknown';

@@ -1,0 +1,22 @@
+import type { Binder } from '../../../lib/binder/contract';
+import { getPack } from '../../../lib/packs/contract';
+import { readBinder } from '../../_binder/calls';
+import type { Translate } from '../../_messages/translate';
+import { api } from '../../_site/api';
+import type { BinderSet } from './binder-set';
+import { toPackSet } from './to-sets';
+
+/** The player's binder, with the packs of it that the page doesn't have, since they are no longer offered. */
+export interface OpenBinder {
+  readonly binder: Binder;
+  readonly retiredSets: readonly BinderSet[];
+}
+
+export async function openBinder(t: Translate<'ui'>, sets: readonly BinderSet[]): Promise<OpenBinder> {
+  const binder = await readBinder();
+  const retired = binder.sets.filter(
+    ({ kind, setId }) => kind === 'pack' && !sets.some((set) => set.kind === 'pack' && set.setId === setId),
+  );
+  const packs = await Promise.all(retired.map(({ setId }) => api.call(getPack, { params: { packId: setId } })));
+  return { binder, retiredSets: packs.map((pack) => toPackSet(t, pack)) };
+}

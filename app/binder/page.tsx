@@ -1,0 +1,51 @@
+import type { Metadata } from 'next';
+import { PlaySparky } from '../_guest/PlaySparky';
+import { AreaMessages } from '../_messages/AreaMessages';
+import { readTranslator } from '../_messages/translator';
+import { hasNoSession } from '../_site/has-no-session';
+import { readHealth } from '../_site/read-network';
+import { buildShareMetadata, toPagePicture } from '../_site/share-meta';
+import { LinkButton } from '../_ui/LinkButton';
+import { Page } from '../_ui/Page';
+import { Binder } from './_components/Binder';
+import { readBinderSets } from './_components/read-sets';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await readTranslator('binder');
+  return {
+    title: t('title'),
+    ...(await buildShareMetadata({
+      title: t('title'),
+      description: t('shareDescription'),
+      path: '/binder',
+      picture: toPagePicture('packs'),
+    })),
+  };
+}
+
+/** The player's cards, by pack and machine. The server renders empty pockets; the browser reads the player's cards. */
+export default async function BinderPage() {
+  const [t, uiTexts, health] = await Promise.all([readTranslator('binder'), readTranslator('ui'), readHealth()]);
+  const sets = await readBinderSets(uiTexts);
+  const canDuel = health !== null && health.closures.duels === undefined && health.network.sparringWallet !== null;
+  const packId = sets.find(({ kind, hasTokens }) => kind === 'pack' && !hasTokens)?.setId;
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <AreaMessages areas={['binder', 'duel', 'guest', 'payment']}>
+        <Binder
+          sets={sets}
+          isVisitor={await hasNoSession()}
+          playButton={
+            canDuel ? (
+              <PlaySparky offer={health.offer} packId={packId} variant="primary" large />
+            ) : (
+              <LinkButton href="/" variant="primary" large>
+                {t('empty.play')}
+              </LinkButton>
+            )
+          }
+        />
+      </AreaMessages>
+    </Page>
+  );
+}

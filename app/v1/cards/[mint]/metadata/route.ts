@@ -1,0 +1,4 @@
+import { getCardMetadataHandler } from '../../../../../lib/binder/get-card';
+import { createRoutes } from '../../../../../lib/next/routes';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(getCardMetadataHandler);

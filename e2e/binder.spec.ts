@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../testing/browser/strict-page';
+
+const main = (page: Page) => page.getByRole('main');
+const findSet = (page: Page, setId: string) => main(page).locator(`[data-set="${setId}"]`);
+
+test('a visitor’s binder has empty pockets with the odds of the pack’s page, and one button to play', {
+  tag: '@fast',
+}, async ({ page, expectAccessible }) => {
+  await page.goto('/binder');
+  await expect(page.getByRole('heading', { name: 'Every pocket is still empty' })).toBeVisible();
+  // A link to home while the practice opponent isn't there.
+  await expect(main(page).getByText(/^Play (Sparky|a duel)$/)).toBeVisible();
+  const kickoff = findSet(page, 'kickoff-2031');
+  await expect(kickoff.getByText('0 of 32 pulled')).toBeVisible();
+  await expect(kickoff.getByRole('listitem')).toHaveCount(32);
+  const legendary = kickoff.getByRole('button').last();
+  const name = (await legendary.locator('span').nth(2).textContent()) ?? '';
+  await legendary.click();
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog.getByText('You haven’t pulled this card yet.')).toBeVisible();
+  const odds = (await dialog.getByText(/in a duel over Kickoff 2031$/).textContent()) ?? '';
+  await expectAccessible();
+  await dialog.getByRole('link', { name: 'Kickoff 2031' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kickoff 2031' })).toBeVisible();
+  const card = main(page).getByRole('listitem').filter({ hasText: name });
+  await expect(card).toContainText(odds.split(',')[0] as string);
+});
+
+test('a duel’s card goes into its pocket once the pack is ripped, with its history, and as seen only', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(180_000);
+  // The practice opponent starts after the server.
+  const play = main(page).getByRole('button', { name: 'Play Sparky' });
+  await expect(async () => {
+    await page.goto('/binder');
+    await expect(play).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await play.click();
+  await expect(page).toHaveURL(/\/duels\/duel_/, { timeout: 60_000 });
+  const duelPath = new URL(page.url()).pathname;
+  await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 60_000 });
+
+  // The result is known, and the binder keeps it back.
+  await page.goto('/binder');
+  await expect(main(page).getByText('One pack is still sealed.')).toBeVisible();
+  await expect(main(page).locator('[data-pulled="true"]')).toHaveCount(0);
+  await expect(main(page).getByText('Your record')).toHaveCount(0);
+
+  await page.goto(duelPath);
+  await page.getByRole('button', { name: 'Rip your pack open' }).press('Enter');
+  await expect(page.locator('[data-verdict]')).not.toBeEmpty();
+  await page.getByRole('link', { name: 'New in your binder: 1 of 32 of Kickoff 2031' }).click();
+
+  await expect(findSet(page, 'kickoff-2031').getByText('1 of 32 pulled')).toBeVisible();
+  await expect(main(page).getByText('still sealed')).toHaveCount(0);
+  const pocket = findSet(page, 'kickoff-2031').locator('[data-pulled="true"]');
+  await expect(pocket).toHaveCount(1);
+  await expect(pocket).toContainText('Seen only');
+  await expect(
+    main(page).getByRole('link', { name: /^(1 won, 0 lost|0 won, 1 lost) against Sparky\./ }),
+  ).toHaveAttribute('href', duelPath);
+  await expectAccessible();
+  await pocket.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^Seen only\. Nobody owns this card/)).toBeVisible();
+  await expect(dialog.getByText(/You pulled it against Sparky and (won|lost), [\d.]+ to [\d.]+\./)).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole('link', { name: 'See the duel and its proof' }).click();
+  await expect(page).toHaveURL(duelPath);
+  await expect(page.getByRole('link', { name: /^(New in|In) your binder: 1 of 32 of Kickoff 2031$/ })).toBeVisible();
+});

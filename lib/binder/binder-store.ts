@@ -1,0 +1,168 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/client';
+
+/** Newest rounds of each seat and newest rips that a binder reads. */
+export const MAX_BINDER_ROUNDS = 10_000;
+/** Pulls of each card that a binder lists. */
+const LISTED_PULLS = 3;
+const LISTED_RIVALS = 10;
+
+/** A pull of a card, with what all pulls of that card have in common. Amounts are decimal strings, times milliseconds. */
+export interface PulledRow {
+  readonly kind: 'pack' | 'machine';
+  readonly set_id: string;
+  readonly set_name: string;
+  readonly set_tier: string;
+  readonly card_count: number;
+  readonly entry_index: number;
+  readonly card_id: string;
+  readonly card_tier: string;
+  readonly value_amount: string;
+  readonly value_source: string;
+  readonly valued_ms: number;
+  /** Null for a pack, whose cards have the unit of the valuation policy. */
+  readonly value_mint: string | null;
+  readonly value_decimals: number | null;
+  readonly count: number;
+  readonly first_ms: number;
+  readonly has_delivered: boolean;
+  readonly has_coming: boolean;
+  readonly round_id: string;
+  readonly pulled_ms: number;
+  readonly is_own: boolean;
+  readonly card_state: 'awaited' | 'escrowed' | 'delivered' | 'missed' | null;
+  /** Null for a rip, as the following members. */
+  readonly is_won: boolean | null;
+  readonly rival: string | null;
+  readonly is_house: boolean | null;
+  readonly own_value: string | null;
+  readonly rival_value: string | null;
+}
+
+export interface RecordRow {
+  readonly duels: number;
+  readonly wins: number;
+  readonly best_streak: number;
+}
+
+export interface RivalRow {
+  readonly wallet: string;
+  readonly is_house: boolean;
+  readonly won: number;
+  readonly lost: number;
+  readonly last_duel_id: string;
+}
+
+/**
+ * The rounds that a binder counts. A younger duel that the wallet hasn't opened isn't one of them: its result would be
+ * given away.
+ */
+export interface BinderOwner {
+  readonly wallet: string;
+  readonly unopenedSince: Date;
+}
+
+const selectSeat = (wallet: string, own: 'creator' | 'opponent'): SQL => {
+  const rival = own === 'creator' ? 'opponent' : 'creator';
+  const [ownIndex, rivalIndex] = own === 'creator' ? [0, 1] : [1, 0];
+  return sql`(
+    select duel_id, pack_id, created_at, ${own}::text as side, ${sql.raw(`${rival}_wallet`)} as rival,
+      matchmaking_mode = 'house' and ${own}::text = 'opponent' as is_house, result ->> 'winner' = ${own}::text as is_won,
+      (result #>> '{sides,${sql.raw(`${ownIndex}`)},entryIndex}')::int as own_index,
+      (result #>> '{sides,${sql.raw(`${rivalIndex}`)},entryIndex}')::int as rival_index,
+      result #>> '{sides,${sql.raw(`${ownIndex}`)},valueAmount}' as own_value,
+      result #>> '{sides,${sql.raw(`${rivalIndex}`)},valueAmount}' as rival_value,
+      cards #>> '{${sql.raw(own)},state}' as own_state, cards #>> '{${sql.raw(rival)},state}' as rival_state
+    from duels where ${sql.raw(`${own}_wallet`)} = ${wallet} and result is not null
+    order by created_at desc, duel_id collate "C" desc limit ${MAX_BINDER_ROUNDS}
+  )`;
+};
+
+const selectPlayed = ({ wallet, unopenedSince }: BinderOwner): SQL => sql`played as (
+  select * from (${selectSeat(wallet, 'creator')} union all ${selectSeat(wallet, 'opponent')}) seats
+  where created_at <= ${unopenedSince.toISOString()}::timestamptz
+    or exists (select 1 from duel_openings o where o.duel_id = seats.duel_id and o.side = seats.side)
+)`;
+
+const selectPulls = (owner: BinderOwner): SQL => sql`pulls as (
+  select 'pack' as kind, coalesce(p.edition_of, p.pack_id) as set_id, own_index as entry_index, duel_id as round_id,
+    d.created_at as at, true as is_own, own_state as card_state, is_won, rival, is_house, own_value, rival_value
+  from played d join packs p on p.pack_id = d.pack_id
+  union all
+  select 'pack', coalesce(p.edition_of, p.pack_id), rival_index, duel_id,
+    d.created_at, false, rival_state, is_won, rival, is_house, own_value, rival_value
+  from played d join packs p on p.pack_id = d.pack_id where is_won and rival_state is not null
+  union all
+  (select 'machine', machine_key, entry_index, rip_id, ripped_at, true, null, null, null, null, null, null
+  from gacha_rips where wallet = ${owner.wallet} order by ripped_at desc, rip_id desc limit ${MAX_BINDER_ROUNDS})
+), ranked as (
+  select *, row_number() over (card order by at desc, round_id collate "C" desc) as nth,
+    count(*) over card as count, min(at) over card as first_at,
+    coalesce(bool_or(is_won and card_state = 'delivered') over card, false) as has_delivered,
+    coalesce(bool_or(is_won and card_state in ('awaited', 'escrowed')) over card, false) as has_coming
+  from pulls window card as (partition by kind, set_id, entry_index)
+), sizes as (
+  select 'pack' as kind, pack_id as set_id, count(*)::int as card_count from pack_entries
+  where pack_id in (select set_id from pulls where kind = 'pack') group by pack_id
+  union all
+  select 'machine', machine_key, count(*)::int from gacha_entries
+  where machine_key in (select set_id from pulls where kind = 'machine') group by machine_key
+)`;
+
+const toMilliseconds = (at: SQL): SQL => sql`(extract(epoch from ${at}) * 1000)::float8`;
+
+const query = async <Row>(queries: Queries, statement: SQL): Promise<Row[]> =>
+  ((await queries.execute(statement)) as unknown as { rows: Row[] }).rows;
+
+/** Lists the newest pulls of each card that a wallet has, by set, in the order of the set's table. */
+export const listBinderPulls = (queries: Queries, owner: BinderOwner): Promise<PulledRow[]> =>
+  query(
+    queries,
+    sql`with ${selectPlayed(owner)}, ${selectPulls(owner)}
+    select r.kind, r.set_id, coalesce(p.name, m.name) as set_name, coalesce(p.tier, m.tier) as set_tier, s.card_count,
+      r.entry_index,
+      coalesce(pe.card_id, me.card_id) as card_id, coalesce(pe.tier, me.tier) as card_tier,
+      coalesce(pe.value_amount, me.value_amount)::text as value_amount,
+      coalesce(pe.value_source, m.value_source) as value_source,
+      ${toMilliseconds(sql`coalesce(pe.valued_at, m.valued_at)`)} as valued_ms,
+      m.price_mint as value_mint, m.price_decimals as value_decimals,
+      r.count::int, ${toMilliseconds(sql`r.first_at`)} as first_ms, r.has_delivered, r.has_coming, r.round_id,
+      ${toMilliseconds(sql`coalesce((
+        select min(e.at) from duel_events e where e.duel_id = r.round_id and e.status_to in ('resolved', 'settled')
+      ), r.at)`)} as pulled_ms,
+      r.is_own, r.card_state, r.is_won, r.rival, r.is_house, r.own_value, r.rival_value
+    from ranked r join sizes s on s.kind = r.kind and s.set_id = r.set_id
+    left join packs p on r.kind = 'pack' and p.pack_id = r.set_id
+    left join pack_entries pe on r.kind = 'pack' and pe.pack_id = r.set_id and pe.entry_index = r.entry_index
+    left join gacha_machines m on r.kind = 'machine' and m.machine_key = r.set_id
+    left join gacha_entries me on r.kind = 'machine' and me.machine_key = r.set_id and me.entry_index = r.entry_index
+    where r.nth <= ${LISTED_PULLS}
+    order by r.kind desc, r.set_id, r.entry_index, r.nth`,
+  );
+
+/** Counts a wallet's duels, its wins and the most wins in a row. */
+export async function readDuelRecord(queries: Queries, owner: BinderOwner): Promise<RecordRow> {
+  const [row] = await query<RecordRow>(
+    queries,
+    // Wins in a row have the same difference of both numbers.
+    sql`with ${selectPlayed(owner)}, numbered as (
+      select is_won, row_number() over (order by created_at, duel_id)
+        - row_number() over (partition by is_won order by created_at, duel_id) as streak
+      from played
+    )
+    select count(*)::int as duels, (count(*) filter (where is_won))::int as wins, coalesce((
+      select max(length) from (select count(*) as length from numbered where is_won group by streak) streaks
+    ), 0)::int as best_streak from played`,
+  );
+  return row ?? { duels: 0, wins: 0, best_streak: 0 };
+}
+
+/** Lists the rivals that a wallet has met most often. */
+export const listRivals = (queries: Queries, owner: BinderOwner): Promise<RivalRow[]> =>
+  query(
+    queries,
+    sql`with ${selectPlayed(owner)}
+    select rival as wallet, is_house, (count(*) filter (where is_won))::int as won,
+      (count(*) filter (where not is_won))::int as lost, (array_agg(duel_id order by created_at desc))[1] as last_duel_id
+    from played group by rival, is_house order by count(*) desc, rival limit ${LISTED_RIVALS}`,
+  );

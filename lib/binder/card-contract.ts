@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../api/endpoint';
+import { accountAddress, amount, signature, timestamp, walletAddress } from '../api/wire';
+import { duelId } from '../duel/contract';
+import { cardMembers, setMembers } from './contract';
+
+const cardParams = z.object({ mint: accountAddress });
+
+const historyStep = z.object({
+  kind: z.string().meta({
+    description:
+      'sealed: the provider held the card, and it was sealed into an edition of its pack. drawn: a player drew it in a duel. won: the draw’s winner is due the card. escrowed: the provider brought it into the duel’s escrow. delivered: it moved to the winner’s wallet. missed: the provider didn’t bring it in time. Expect further kinds.',
+    examples: ['sealed', 'drawn', 'won', 'escrowed', 'delivered', 'missed'],
+  }),
+  wallet: walletAddress.nullable().meta({
+    description: 'The provider that sealed it, the player who drew it, or the winner. Null for missed.',
+  }),
+  duelId: duelId.nullable(),
+  at: timestamp.nullable().meta({ description: 'Null for a step on chain, which has a slot.' }),
+  slot: amount.nullable(),
+  signature: signature.nullable().meta({ description: 'The finalized transaction of a step on chain.' }),
+  explorerUrl: z.url().nullable(),
+});
+export type HistoryStep = z.output<typeof historyStep>;
+
+const chainState = z.object({
+  slot: amount.meta({ description: 'The finalized slot that was read.' }),
+  isGenuine: z.boolean().meta({
+    description:
+      'Whether the mint is one whole card: legacy SPL Token, no decimals, a supply of 1, and neither mint nor freeze authority.',
+  }),
+  place: z.enum(['provider', 'escrow', 'winner', 'elsewhere']).meta({
+    description:
+      'Where the token is. elsewhere: in none of the accounts that this service knows, so its holder passed it on, or burned it.',
+  }),
+  holder: walletAddress
+    .nullable()
+    .meta({ description: 'The provider’s or the winner’s wallet. Null elsewhere and in escrow.' }),
+});
+
+const card = z
+  .object({
+    cardMint: accountAddress,
+    ...cardMembers,
+    name: z.string(),
+    imageUrl: z.url(),
+    set: z.object(setMembers),
+    packId: z.string().meta({ description: 'The edition that the card was sealed into, for one duel.' }),
+    odds: z.object({ weight: z.number().int(), totalWeight: z.number().int() }),
+    providerKey: walletAddress,
+    providerMode: z.string().nullable().meta({ description: 'Mode of the provider in the duel. Null without one.' }),
+    history: z.array(historyStep).meta({ description: 'What this service recorded, oldest first.' }),
+    chainState: chainState.nullable().meta({ description: 'Null while no node answers.' }),
+  })
+  .meta({ id: 'Card' });
+export type CardBody = z.output<typeof card>;
+
+const commonMembers = {
+  method: 'GET',
+  tag: 'Cards',
+  auth: [],
+  headers: {},
+  limit: 'read',
+  idempotency: 'none',
+  availability: 'devnet',
+  extension: true,
+  success: 200,
+  params: cardParams,
+} as const;
+
+export const getCard = defineEndpoint({
+  ...commonMembers,
+  path: '/cards/{mint}',
+  summary: 'Returns a card that is a token: its pack, who drew and won it, and where finalized chain state shows it',
+  response: card,
+  problems: ['not-found'],
+});
+
+const metadata = z
+  .object({
+    name: z.string(),
+    symbol: z.string(),
+    description: z.string(),
+    image: z.url(),
+    external_url: z.url(),
+    attributes: z.array(z.object({ trait_type: z.string(), value: z.string() })),
+    properties: z.object({
+      category: z.literal('image'),
+      files: z.array(z.object({ uri: z.url(), type: z.literal('image/svg+xml') })),
+    }),
+  })
+  .meta({ id: 'CardMetadata' });
+export type CardMetadata = z.output<typeof metadata>;
+
+export const getCardMetadata = defineEndpoint({
+  ...commonMembers,
+  path: '/cards/{mint}/metadata',
+  summary: 'Returns a card’s name and picture for wallets, in the form of Metaplex’s token standard',
+  response: metadata,
+  problems: ['not-found'],
+});

@@ -1,0 +1,126 @@
+import { type Address, createNoopSigner } from '@solana/kit';
+import { getCreateAssociatedTokenIdempotentInstruction, getTransferInstruction } from '@solana-program/token';
+import { beforeAll, expect, test } from 'vitest';
+import { CARD_PACK_ID, CardDuelPlayer } from '../../testing/duel/card-duels';
+import { sendAs } from '../../testing/service/cards';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
+import { expectRefusal } from '../../testing/service/refusal';
+import { testWallet } from '../../testing/service/wallet';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import { ProblemError } from '../api/problems';
+import { findAssociatedTokenAddress } from '../chain/escrow/address';
+import { getPack } from '../packs/contract';
+import { getCard, getCardMetadata } from './card-contract';
+import { listWalletCards } from './contract';
+
+let world: TestEnvironment;
+let play: DuelPlayer;
+let cards: CardDuelPlayer;
+
+beforeAll(async () => {
+  world = await openTestEnvironment();
+  play = await new DuelPlayer(world).fundWallets();
+  cards = new CardDuelPlayer(play);
+});
+
+const read = async (mint: string, from: Pick<TestEnvironment, 'call'> = world) =>
+  expectStatus(200, await from.call(getCard, { params: { mint } }));
+const findListed = async (wallet: string, mint: string, from: Pick<TestEnvironment, 'call'> = world) => {
+  const { items } = expectStatus(200, await from.call(listWalletCards, { params: { wallet } }));
+  return items.find(({ cardMint }) => cardMint === mint);
+};
+const listKinds = async (mint: string) => (await read(mint)).history.map(({ kind, wallet }) => [kind, wallet]);
+
+const unreachableChain = () => ({
+  ...world.services.chain,
+  finalizedAccounts: () => Promise.reject(new ProblemError('chain-unavailable')),
+});
+
+/** Returns the mints of a duel's edition: the creator's draw, and one that neither side drew. */
+async function findMints({ packId, result }: UntypedJson): Promise<{ drawn: string; other: string }> {
+  const { entries } = expectStatus(200, await world.call(getPack, { params: { packId } }));
+  const drawn: number[] = result.draws.map(({ entryIndex }: UntypedJson) => entryIndex);
+  const other = entries.find((_, index) => !drawn.includes(index));
+  return { drawn: entries[drawn[0]!]?.cardMint as string, other: other?.cardMint as string };
+}
+
+test('a drawn card is followed from the provider to the winner, with the transactions that moved it', async () => {
+  const duel = await cards.playToResolved();
+  const { drawn, other } = await findMints(duel);
+  const winner = cards.getWinner(duel).address;
+  const before = await read(drawn);
+  expect(before).toMatchObject({ cardMint: drawn, set: { setId: CARD_PACK_ID }, packId: duel.packId });
+  expect(before.chainState).toMatchObject({ isGenuine: true, place: 'provider', holder: cards.provider.address });
+  await cards.depositCard(duel.duelId, 'creator');
+  await play.reconcile(duel.duelId);
+  expect((await read(drawn)).chainState).toMatchObject({ place: 'escrow', holder: null });
+  await cards.settle(duel.duelId, 'creator-card');
+  await play.reconcile(duel.duelId);
+  const after = await read(drawn);
+  expect(after.chainState).toMatchObject({ isGenuine: true, place: 'winner', holder: winner });
+  expect(await listKinds(drawn)).toEqual([
+    ['sealed', cards.provider.address],
+    ['drawn', play.creator.address],
+    ['won', winner],
+    ['escrowed', cards.provider.address],
+    ['delivered', winner],
+  ]);
+  for (const { signature, slot } of after.history.slice(-2)) expect([signature, slot]).not.toContain(null);
+  expect(await listKinds(other)).toEqual([['sealed', cards.provider.address]]);
+});
+
+test('a card that its winner passed on is elsewhere, and the history keeps the delivery', async () => {
+  const duel = await cards.playToResolved();
+  const { drawn } = await findMints(duel);
+  await cards.depositCard(duel.duelId, 'creator');
+  await play.reconcile(duel.duelId);
+  await cards.settle(duel.duelId, 'creator-card');
+  const winner = cards.getWinner(duel);
+  const mint = drawn as Address;
+  const friend = testWallet('friend').address as Address;
+  const accountOf = (owner: string) => findAssociatedTokenAddress(owner as Address, mint).address;
+  const owner = createNoopSigner(winner.address as Address);
+  expect(await findListed(winner.address, drawn)).toMatchObject({ status: 'owned', isHeld: true });
+  await sendAs(
+    world,
+    [winner],
+    [
+      getCreateAssociatedTokenIdempotentInstruction({ payer: owner, owner: friend, mint, ata: accountOf(friend) }),
+      getTransferInstruction({
+        source: accountOf(winner.address),
+        destination: accountOf(friend),
+        authority: owner,
+        amount: 1n,
+      }),
+    ],
+  );
+  world.finalize();
+  const card = await read(drawn);
+  expect(card.chainState).toMatchObject({ isGenuine: true, place: 'elsewhere', holder: null });
+  expect(await findListed(winner.address, drawn)).toMatchObject({ status: 'gone', isHeld: false, holder: null });
+  const withoutNode = world.withServices({ chain: unreachableChain() });
+  expect(await findListed(winner.address, drawn, withoutNode)).toMatchObject({ status: 'owned', isHeld: null });
+  expect(card.history.at(-1)).toMatchObject({ kind: 'delivered', wallet: winner.address });
+});
+
+test('while no node answers, the records are there and the place on chain is unknown', async () => {
+  const { drawn } = await findMints(await cards.playToResolved());
+  const card = await read(drawn, world.withServices({ chain: unreachableChain() }));
+  expect(card.chainState).toBeNull();
+  expect(card.history.length).toBeGreaterThan(0);
+});
+
+test('wallets get a name, a picture and where to look', async () => {
+  const { drawn } = await findMints(await cards.playToResolved());
+  const metadata = expectStatus(200, await world.call(getCardMetadata, { params: { mint: drawn } }));
+  const card = await read(drawn);
+  expect(metadata).toMatchObject({ symbol: 'RIPDUEL', image: card.imageUrl });
+  expect(metadata.name.length).toBeLessThanOrEqual(32);
+  expect(metadata.attributes).toContainEqual({ trait_type: 'Tier', value: card.tier });
+  expect(metadata.description).toContain('without value');
+});
+
+test.each([testWallet('no mint').address, 'not an address'])('%s is no card', async (mint) => {
+  for (const endpoint of [getCard, getCardMetadata])
+    expectRefusal(await world.call(endpoint, { params: { mint } }), 'not-found');
+});

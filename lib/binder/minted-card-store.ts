@@ -1,0 +1,34 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queries } from '../../db/client';
+import { duelEvents, duels } from '../../db/schema/duels';
+import { packEditions, packEntries, packs } from '../../db/schema/packs';
+import { toStoredDuel } from '../duel/store';
+
+const offeredPacks = alias(packs, 'offered_packs');
+
+const resultTime = sql<Date | null>`(
+  select min(${duelEvents.at}) from ${duelEvents}
+  where ${duelEvents.duelId} = ${duels.duelId} and ${duelEvents.statusTo} in ('resolved', 'settled')
+)`.mapWith(duelEvents.at);
+
+/** Finds a card by its mint, with its edition and the duel over it, which is null before there is one. */
+export async function findMintedCard(queries: Queries, cardMint: string) {
+  const [row] = await queries
+    .select({
+      entry: packEntries,
+      pack: packs,
+      edition: packEditions,
+      offeredName: offeredPacks.name,
+      duel: duels,
+      resultAt: resultTime,
+    })
+    .from(packEntries)
+    .innerJoin(packs, eq(packs.packId, packEntries.packId))
+    .innerJoin(packEditions, eq(packEditions.packId, packEntries.packId))
+    .leftJoin(offeredPacks, eq(offeredPacks.packId, packs.editionOf))
+    .leftJoin(duels, and(eq(duels.packId, packEntries.packId), eq(duels.cardMode, 1)))
+    .where(eq(packEntries.cardMint, cardMint));
+  return row === undefined ? null : { ...row, duel: row.duel === null ? null : toStoredDuel(row.duel) };
+}
+export type MintedCard = NonNullable<Awaited<ReturnType<typeof findMintedCard>>>;
