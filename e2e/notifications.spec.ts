@@ -22,9 +22,12 @@ test('without a network the site shows its own page, and stores nothing else', {
   await context.setOffline(true);
   await page.goto('/packs?tier=starter');
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
-  expect(await page.getByRole('main').locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(
-    0,
-  );
+  expect(
+    await page
+      .getByRole('main')
+      .locator('img')
+      .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+  ).toBeGreaterThan(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible();
