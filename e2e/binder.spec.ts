@@ -21,10 +21,10 @@ test('a visitor’s binder has empty pockets with the odds of the pack’s page,
   await expect(dialog.getByText('You haven’t pulled this card yet.')).toBeVisible();
   const odds = (await dialog.getByText(/in a duel over Kickoff 2031$/).textContent()) ?? '';
   await expectAccessible();
-  await dialog.getByRole('link', { name: 'Kickoff 2031' }).click();
+  await dialog.getByRole('link', { name: 'All cards and odds of Kickoff 2031' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kickoff 2031' })).toBeVisible();
   const card = main(page).getByRole('listitem').filter({ hasText: name });
-  await expect(card).toContainText(odds.split(',')[0] as string);
+  await expect(card).toContainText(odds.split(' ')[0] as string);
 });
 
 test('a duel’s card goes into its pocket once the pack is ripped, with its history, and as seen only', async ({
