@@ -14,17 +14,22 @@ test('a visitor’s binder has empty pockets with the odds of the pack’s page,
   const kickoff = findSet(page, 'kickoff-2031');
   await expect(kickoff.getByText('0 of 32 pulled')).toBeVisible();
   await expect(kickoff.getByRole('listitem')).toHaveCount(32);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBe(0);
   const legendary = kickoff.getByRole('button').last();
   const name = (await legendary.locator('span').nth(2).textContent()) ?? '';
   await legendary.click();
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog.getByText('You haven’t pulled this card yet.')).toBeVisible();
   const odds = (await dialog.getByText(/in a duel over Kickoff 2031$/).textContent()) ?? '';
+  expect(await overflow()).toBe(0);
   await expectAccessible();
-  await dialog.getByRole('link', { name: 'Kickoff 2031' }).click();
+  await dialog.getByRole('link', { name: 'All cards and odds of Kickoff 2031' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kickoff 2031' })).toBeVisible();
   const card = main(page).getByRole('listitem').filter({ hasText: name });
-  await expect(card).toContainText(odds.split(',')[0] as string);
+  await expect(card).toContainText(odds.split(' ')[0] as string);
 });
 
 test('a duel’s card goes into its pocket once the pack is ripped, with its history, and as seen only', async ({

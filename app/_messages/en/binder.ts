@@ -35,7 +35,6 @@ export const binder = {
     progress: '{pulled, number} of {total, number} pulled',
     tier: '{pulled, number} of {total, number}',
     best: 'Best: {card}, {value}',
-    discover: 'Look inside',
     play: 'Rip this {kind, select, pack {pack} other {machine}}',
     retired: 'No longer offered',
     seenPack: 'Seen only: duels over this pack are for the fees, and nobody owns its cards.',
@@ -46,9 +45,7 @@ export const binder = {
     count: '×{count, number}',
     countLabel: 'pulled {count, plural, one {once} other {# times}}',
     missing: 'not pulled yet',
-    chance: '{oneIn}',
     noChance: 'None left',
-    last: '{date}',
     status: {
       seen: 'Seen only',
       coming: 'On its way',
@@ -66,11 +63,12 @@ export const binder = {
     odds: 'Chance',
     oddsPack: '{percent} in a duel over {set}',
     oddsMachine: '{percent} in the next rip of {set}',
+    all: 'All cards and odds of {set}',
     none: 'None is left in {set} now',
     count: 'Pulled',
     countValue: '{count, plural, one {Once} other {# times}}, first on {date}',
     status: {
-      seen: 'Seen only. Nobody owns this card: it was drawn in a duel for the fees, or by a machine that hands out no tokens.',
+      seen: 'Seen only. Nobody owns this card: {kind, select, pack {it was drawn in a duel for the fees} other {the machine records its rips and hands out no tokens}}.',
       coming: 'On its way to you. You won it; the chain doesn’t show it in your wallet yet.',
       owned:
         'Delivered to your wallet, by finalized chain state. If you have sent it on since, this page doesn’t know.',

@@ -37,7 +37,6 @@ export const binder: Translation<'binder'> = {
     progress: '{pulled, number} de {total, number} sacadas',
     tier: '{pulled, number} de {total, number}',
     best: 'La mejor: {card}, {value}',
-    discover: 'Mirar dentro',
     play: 'Jugar con {kind, select, pack {este sobre} other {esta máquina}}',
     retired: 'Ya no se ofrece',
     seenPack: 'Solo vistas: los duelos con este sobre son por las tarifas, y nadie posee sus cartas.',
@@ -48,9 +47,7 @@ export const binder: Translation<'binder'> = {
     count: '×{count, number}',
     countLabel: 'sacada {count, plural, one {una vez} other {# veces}}',
     missing: 'aún no sacada',
-    chance: '{oneIn}',
     noChance: 'No queda ninguna',
-    last: '{date}',
     status: {
       seen: 'Solo vista',
       coming: 'En camino',
@@ -68,11 +65,12 @@ export const binder: Translation<'binder'> = {
     odds: 'Probabilidad',
     oddsPack: '{percent} en un duelo con {set}',
     oddsMachine: '{percent} en la próxima apertura de {set}',
+    all: 'Todas las cartas y probabilidades de {set}',
     none: 'Ahora no queda ninguna en {set}',
     count: 'Sacada',
     countValue: '{count, plural, one {Una vez} other {# veces}}, la primera el {date}',
     status: {
-      seen: 'Solo vista. Nadie posee esta carta: salió en un duelo por las tarifas o de una máquina que no entrega tokens.',
+      seen: 'Solo vista. Nadie posee esta carta: {kind, select, pack {salió en un duelo por las tarifas} other {la máquina registra sus aperturas y no entrega tokens}}.',
       coming: 'En camino. La has ganado; la cadena aún no la muestra en tu wallet.',
       owned:
         'Entregada a tu wallet, según el estado finalizado de la cadena. Si la has enviado después, esta página no lo sabe.',

@@ -58,19 +58,20 @@ export function Binder({ sets, isVisitor, playButton }: Props) {
     setCard({ set, pocket });
     setCardOpen(true);
   };
+  const problem =
+    error === null ? null : (
+      <Problem {...toFault(siteTexts, error, t('pressTryAgain'))}>
+        <Button onClick={() => refetch()}>{t('tryAgain')}</Button>
+      </Problem>
+    );
+  // Empty pockets would claim that a player without a read binder has no card, and would move once it is read.
+  if (!isKnown) return problem ?? <Loading />;
   return (
     <div className={styles.binder}>
-      {error === null ? null : (
-        <Problem {...toFault(siteTexts, error, t('pressTryAgain'))}>
-          <Button onClick={() => refetch()}>{t('tryAgain')}</Button>
-        </Problem>
-      )}
-      {isKnown || error !== null ? null : <p role="status">{t('loading')}</p>}
+      {problem}
       {binder !== null && binder.unopenedCount > 0 ? <SealedNote count={binder.unopenedCount} /> : null}
       {binder !== null && hasCards ? <BinderRecord binder={binder} sets={filled} onOpen={openCard} /> : null}
-      {isKnown && !hasCards ? (
-        <FirstStep pack={filled[0]} playButton={playButton} isSignedIn={typeof wallet === 'string'} />
-      ) : null}
+      {hasCards ? null : <FirstStep pack={filled[0]} playButton={playButton} isSignedIn={typeof wallet === 'string'} />}
       {filled.map((set, nth) => (
         <SetSheet
           key={`${set.kind} ${set.setId}`}
@@ -80,6 +81,16 @@ export function Binder({ sets, isVisitor, playButton }: Props) {
         />
       ))}
       {card === null ? null : <CardDialog {...card} isOpen={isCardOpen} onClose={() => setCardOpen(false)} />}
+    </div>
+  );
+}
+
+/** As high as a screen, so that the footer doesn't move on it. */
+function Loading() {
+  const t = useTranslations('binder');
+  return (
+    <div className={styles.loading}>
+      <p role="status">{t('loading')}</p>
     </div>
   );
 }

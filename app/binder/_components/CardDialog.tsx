@@ -23,6 +23,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
+type CardTexts = ReturnType<typeof useTranslations<'binder.card'>>;
+
 /** A card large: its facts, what the player has of it, and where it came from. */
 export default function CardDialog({ set, pocket: { entry, own }, isOpen, onClose }: Props) {
   const t = useTranslations('binder.card');
@@ -39,7 +41,7 @@ export default function CardDialog({ set, pocket: { entry, own }, isOpen, onClos
         <div className={styles.words}>
           <TierLabel tier={entry.tier} />
           <p>{t('club', { club: formatClubName(club), season: String(season), number })}</p>
-          <p className={styles.status}>{own === null ? t('missing') : t(`status.${toStatusKey(own.status)}`)}</p>
+          <p className={styles.status}>{own === null ? t('missing') : describeStatus(t, set, own.status)}</p>
           <FactList
             facts={[
               [
@@ -72,18 +74,19 @@ export default function CardDialog({ set, pocket: { entry, own }, isOpen, onClos
         </div>
       </div>
       {own === null ? null : <PullHistory own={own} set={set} />}
-      {own === null ? (
-        <Link href={set.kind === 'pack' ? `/packs/${set.setId}` : `/gacha/${set.setId}`}>{set.name}</Link>
-      ) : null}
+      <Link href={set.kind === 'pack' ? `/packs/${set.setId}` : `/gacha/${set.setId}`}>
+        {t('all', { set: set.name })}
+      </Link>
     </Dialog>
   );
 }
 
-function describeOdds(
-  t: ReturnType<typeof useTranslations<'binder.card'>>,
-  { kind, name }: FilledSet,
-  { percent, oneIn }: FilledPocket['entry'],
-): string {
+function describeStatus(t: CardTexts, { kind }: FilledSet, status: string): string {
+  const key = toStatusKey(status);
+  return key === 'seen' ? t('status.seen', { kind }) : t(`status.${key}`);
+}
+
+function describeOdds(t: CardTexts, { kind, name }: FilledSet, { percent, oneIn }: FilledPocket['entry']): string {
   if (percent === null) return t('none', { set: name });
-  return t(kind === 'pack' ? 'oddsPack' : 'oddsMachine', { percent: `${percent}, ${oneIn}`, set: name });
+  return t(kind === 'pack' ? 'oddsPack' : 'oddsMachine', { percent: `${percent} (${oneIn})`, set: name });
 }

@@ -8,6 +8,7 @@ import { getUnitName } from '../../_site/units';
 import { CardPicture } from '../../_ui/CardPicture';
 import { type BinderSet, type FilledPocket, toStatusKey } from './binder-set';
 import styles from './PocketButton.module.css';
+import edges from './tier-edge.module.css';
 
 interface Props {
   readonly pocket: FilledPocket;
@@ -21,9 +22,10 @@ export function PocketButton({ pocket: { entry, own }, price, onOpen }: Props) {
   const locale = useLocale();
   const { cardId, tier, name, oneIn } = entry;
   const newest = own?.pulls[0];
+  const look = own === null ? styles.empty : tier === 'epic' || tier === 'legendary' ? styles.glowing : '';
   return (
     <button type="button" className={styles.pocket} onClick={onOpen} data-pulled={own !== null}>
-      <span className={`${styles.sleeve} ${styles[tier]} ${own === null ? styles.empty : styles.filled}`}>
+      <span className={`${styles.sleeve} ${edges[tier]} ${look}`}>
         {own === null ? <Silhouette /> : <CardPicture id={cardId} tier={tier} title="" />}
         {own !== null && own.count > 1 ? (
           <span className={styles.count} aria-hidden="true">

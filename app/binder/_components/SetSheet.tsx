@@ -10,6 +10,7 @@ import { TierLabel } from '../../_ui/TierLabel';
 import { type FilledPocket, type FilledSet, groupByTier } from './binder-set';
 import { PocketButton } from './PocketButton';
 import styles from './SetSheet.module.css';
+import edges from './tier-edge.module.css';
 
 interface Props {
   readonly set: FilledSet;
@@ -33,8 +34,8 @@ export function SetSheet({ set, isOpenInitially, onOpen }: Props) {
           <h2>{name}</h2>
           <span className={styles.soft}>{t(kind, { count: total })}</span>
           <span className={styles.progress}>
-            <ProgressBar part={pulledCount} total={total} />
             {t('progress', { pulled: pulledCount, total })}
+            <SlotMap pockets={pockets} />
           </span>
           <BestCard set={set} />
         </span>
@@ -51,13 +52,17 @@ export function SetSheet({ set, isOpenInitially, onOpen }: Props) {
   );
 }
 
-/** Hidden from screen readers: the numbers are beside it. */
-function ProgressBar({ part, total }: { part: number; total: number }) {
+/** A slot for each card, filled once it is pulled. Hidden from screen readers: the numbers are beside it. */
+function SlotMap({ pockets }: { pockets: readonly FilledPocket[] }) {
   return (
-    <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-      <rect width="100" height="6" />
-      <rect className={styles.part} width={total === 0 ? 0 : (100 * part) / total} height="6" />
-    </svg>
+    <span className={styles.map} aria-hidden="true">
+      {pockets.map(({ entry, own }) => (
+        <span
+          key={entry.entryIndex}
+          className={`${styles.slot} ${edges[entry.tier]} ${own === null ? '' : styles.pulled}`}
+        />
+      ))}
+    </span>
   );
 }
 

@@ -1,29 +1,52 @@
+import type { Client } from '../../../lib/client/client';
+import type { EndpointResponse } from '../../../lib/client/given';
+import { getInventory, getOdds, listMachines } from '../../../lib/gacha/machines/contract';
 import { createPageClient } from '../../../lib/next/page-data';
 import { getPack, listPacks } from '../../../lib/packs/contract';
+import { withRipChances } from '../../../lib/packs/odds-rules';
 import type { Translate } from '../../_messages/translate';
-import { listStock, type Machine, toSealedDocuments } from '../../gacha/_components/machine';
-import { readMachines, readSeal } from '../../gacha/_components/read-machines';
 import type { BinderSet } from './binder-set';
 import { toBinderEntry, toPackSet } from './to-sets';
 
-/** Reads all packs on offer and all machines, packs first, cheapest first. */
+type Machine = EndpointResponse<typeof listMachines>['items'][number];
+
+/** Reads the packs on offer and the machines, 50 of each at most, packs first, cheapest first. */
 export async function readBinderSets(t: Translate<'ui'>): Promise<readonly BinderSet[]> {
-  const [packs, machines] = await Promise.all([readPackSets(t), readMachines()]);
-  return [...packs, ...(await Promise.all(machines.map((machine) => readMachineSet(t, machine))))];
-}
-
-async function readPackSets(t: Translate<'ui'>): Promise<BinderSet[]> {
   const client = await createPageClient();
-  const { items } = await client.call(listPacks, { query: { limit: 50 } });
-  const packs = await Promise.all(items.map(({ packId }) => client.call(getPack, { params: { packId } })));
-  return packs
-    .toSorted((left, right) => Number(left.price.amount - right.price.amount))
-    .map((pack) => toPackSet(t, pack));
+  const query = { limit: 50 };
+  const [packs, machines] = await Promise.all([
+    client.call(listPacks, { query }),
+    client.call(listMachines, { query }),
+  ]);
+  const [packSets, machineSets] = await Promise.all([
+    Promise.all(
+      packs.items.map(async ({ packId }) => toPackSet(t, await client.call(getPack, { params: { packId } }))),
+    ),
+    Promise.all(machines.items.map((machine) => readMachineSet(t, client, machine))),
+  ]);
+  return [...packSets.toSorted(compareByPrice), ...machineSets.toSorted(compareByPrice)];
 }
 
-async function readMachineSet(t: Translate<'ui'>, machine: Machine): Promise<BinderSet> {
-  const { machineKey, name, tier, active, price } = machine;
-  const stock = listStock(toSealedDocuments(await readSeal(machineKey)));
-  const entries = stock.map((card) => toBinderEntry(t, card));
+const compareByPrice = (left: BinderSet, right: BinderSet): number => Number(left.price.amount - right.price.amount);
+
+/** If a new seal is made between both reads, chances may be those of the seal before. The machine's page checks that. */
+async function readMachineSet(
+  t: Translate<'ui'>,
+  client: Client,
+  { machineKey, name, tier, active, price }: Machine,
+): Promise<BinderSet> {
+  const [odds, inventory] = await Promise.all([
+    client.call(getOdds, { params: { machineKey } }),
+    client.call(getInventory, { params: { machineKey } }),
+  ]);
+  const weights = new Map(odds.document.entries.map(({ entryIndex, weight }) => [entryIndex, weight]));
+  const cards = withRipChances(
+    inventory.document.entries.map(({ valueAmount, ...card }) => ({
+      ...card,
+      weight: weights.get(card.entryIndex) ?? 0,
+      value: BigInt(valueAmount),
+    })),
+  );
+  const entries = cards.map((card) => toBinderEntry(t, card));
   return { kind: 'machine', setId: machineKey, name, tier, hasTokens: false, isOffered: active, price, entries };
 }
