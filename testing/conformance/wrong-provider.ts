@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { base58 } from '@scure/base';
 import { type Keypair, readOrCreateKeypair } from '../../agents/keypair';
+import { createCardHoldingsReader } from '../../agents/provider/card-holdings';
 import { createProviderChainReader } from '../../agents/provider/chain';
 import { CheckPlans } from '../../agents/provider/check-plans';
 import type { ProviderStep } from '../../agents/provider/decide';
@@ -85,6 +86,7 @@ export async function serveWithDefect(chain: Chain, defect: Defect): Promise<Ser
     ledger,
     stock: defect.dealsInCards ? startCardStock(chain, keypair, ledger, ending.signal) : { take: async () => null },
     chain: createProviderChainReader({ rpcs: [rpc], programId, wallet: keypair.address }),
+    holdings: createCardHoldingsReader([rpc], keypair.address),
     plans: new CheckPlans(),
     identity: { publicKey: keypair.address, genesisHash, programId },
     policy: {
