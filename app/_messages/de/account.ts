@@ -104,6 +104,7 @@ export const account = {
       superseded: 'Deine Zahlung kam spät an, nachdem du am Automaten schon eine andere begonnen hattest.',
       unbound: 'Der Betrag hat die Treasury erreicht, passt aber zu keiner Zahlung.',
       surrendered: 'Du hast die Öffnung aufgegeben.',
+      undelivered: 'Deine gezogene Karte konnte nicht geliefert werden.',
       operator: 'Ein Betreiber hat es für dich eingetragen.',
     },
   },
