@@ -1,3 +1,4 @@
+import { getGate } from '../../gates/rules/evaluate';
 import type { ClosedReason, Gate, GateFindings, GateId } from '../../gates/rules/gate';
 import { findProviderReason } from '../../gates/rules/gate-definitions';
 import { getModeState, type ModeState } from '../../gates/rules/mode';
@@ -30,7 +31,11 @@ export function findPartStates(mode: string, facts: PartFacts): PartStates {
     provider: toModeState(provider, 'card-delivery'),
     odds: toModeState(odds, 'gacha'),
     acquisition: getModeState(gates, 'card-delivery'),
-    settlement: preview.status === 'disabled' ? preview : getModeState(gates, 'chain'),
+    // It doesn't depend on deliveries, unlike the gate: what isn't delivered is owed back.
+    settlement:
+      getGate(gates, 'gacha-preview').closedReason?.because === 'gacha-preview'
+        ? preview
+        : getModeState(gates, 'chain'),
   };
 }
 
