@@ -36,13 +36,17 @@ export async function answerDelivery(provider: ProviderContext, text: string): P
     return buildRefusal('only-following', 'this identity takes no new deliveries');
   const takeCard = async (): Promise<string | null> => (await stock.take(1))?.[0] ?? null;
   const bound = book.find(deliveryId) ?? (book.isWithdrawn(deliveryId) ? null : await book.bind(order, takeCard));
-  if (book.isWithdrawn(deliveryId)) return buildRefusal('withdrawn', 'this delivery was withdrawn');
-  if (bound === null) return buildRefusal('cards-not-ready', 'no card is final: ask again later');
-  if (bound.cardId !== order.cardId || bound.recipient !== order.recipient)
+  if (bound === null && !book.isWithdrawn(deliveryId))
+    return buildRefusal('cards-not-ready', 'no card is final: ask again later');
+  if (bound !== null && (bound.cardId !== order.cardId || bound.recipient !== order.recipient))
     return buildRefusal('delivery-used', 'this delivery is of another card or to another wallet');
   book.allowSending(deliveryId);
   await book.waitUntilSaved();
-  return buildPromise(provider, book.find(deliveryId) ?? bound);
+  // It may have been withdrawn until now.
+  const latest = book.find(deliveryId);
+  return latest === null || latest.status === 'withdrawn'
+    ? buildRefusal('withdrawn', 'this delivery was withdrawn')
+    : buildPromise(provider, latest);
 }
 
 /**
