@@ -6,7 +6,15 @@
  */
 
 /** The queue of the worker in which a row is due; `leader`: no instance leads any more. */
-export type WorkTopic = 'duels' | 'intents' | 'payments' | 'deliveries' | 'pushes' | 'settlements' | 'leader';
+export type WorkTopic =
+  | 'duels'
+  | 'intents'
+  | 'payments'
+  | 'deliveries'
+  | 'pushes'
+  | 'settlements'
+  | 'card-deliveries'
+  | 'leader';
 
 /**
  * The channels, each with the type of its payloads. `db/functions/notify_worker.sql` sends to `ripduel_work`, and

@@ -51,6 +51,7 @@ const topics: Readonly<Record<keyof typeof queueCases, string | null>> = {
   duels: 'duels',
   intents: 'intents',
   payments: 'payments',
+  'card-deliveries': 'card-deliveries',
   deliveries: 'deliveries',
   // Only the worker changes when these are due, except an operator, who can wait for the next poll.
   arrivals: null,
@@ -114,6 +115,10 @@ interface LeaseChange {
 describe('new rows', () => {
   test('a request to the provider of a crash round wakes the worker', async () => {
     expect(await listTopics(() => queueCases.settlements.createRows(world, 1))).toContain('settlements');
+  });
+
+  test('a paid rip wakes the worker for its card', async () => {
+    expect(await listTopics(() => queueCases['card-deliveries'].createRows(world, 1))).toContain('card-deliveries');
   });
 
   test('a change of status and a delivery of it do, each with one notification however many rows there are', async () => {

@@ -12,6 +12,7 @@ import { sealEntries, type TableEntry } from '../table-entry';
 import { type CardKeys, openCardKeys } from './card-keys';
 import { type Consent, ConsentBook, type RevealedEntropy } from './consent-book';
 import type { DuelEnding } from './decide';
+import { DeliveryBook } from './delivery-book';
 import { type JournalRecord, journalRecordSchema } from './record';
 import { deriveCommitment, deriveSeed, readOrCreateSecret } from './seeds';
 
@@ -37,6 +38,7 @@ export interface ProviderStoreSettings {
 export class ProviderStore {
   readonly book = new ConsentBook();
   readonly cards: CardKeys;
+  readonly deliveries: DeliveryBook;
   readonly #entriesByRoot = new Map<string, readonly TableEntry[]>();
   readonly #tablesByRoot = new Map<string, SealedTable>();
 
@@ -47,6 +49,7 @@ export class ProviderStore {
     private readonly clock: Clock,
   ) {
     this.cards = openCardKeys(secret);
+    this.deliveries = new DeliveryBook(journal);
     for (const each of journal.records) this.#replay(each);
   }
 
@@ -69,8 +72,9 @@ export class ProviderStore {
     return table;
   }
 
-  /** Whether one of these cards is in the table of a duel that was accepted, or still may be. */
+  /** Whether one of these cards is a delivery's, or in the table of a duel that was accepted or still may be. */
   areCardsUsed(mints: ReadonlySet<string>): boolean {
+    if ([...mints].some((mint) => this.deliveries.hasCard(mint))) return true;
     return this.book.listAll().some(({ status, ending, terms }) => {
       const isFree = status === 'withdrawn' || ending === 'unfunded' || ending === 'not-accepted';
       if (isFree || terms.cardMode === 0) return false;

@@ -1,4 +1,5 @@
 import type { Keypair } from '../keypair';
+import type { CardHoldingsReader } from './card-holdings';
 import type { ProviderChainReader } from './chain';
 import type { CheckPlans } from './check-plans';
 import type { ProviderStore } from './ledger';
@@ -18,6 +19,7 @@ export interface ProviderContext {
   readonly ledger: ProviderStore;
   readonly stock: CardStock;
   readonly chain: ProviderChainReader;
+  readonly holdings: CardHoldingsReader;
   /** When the provider itself reads its open duels. */
   readonly plans: CheckPlans;
   readonly identity: ProviderIdentity;

@@ -10,6 +10,8 @@ import { JournalError } from '../journal';
 import { type Keypair, readOrCreateKeypair } from '../keypair';
 import { type Log, toErrorFields } from '../log';
 import { readOrCreateToken } from '../shared-token';
+import { bringCards } from './bring-cards';
+import { createCardHoldingsReader } from './card-holdings';
 import { createProviderChainReader } from './chain';
 import { CheckPlans } from './check-plans';
 import { processAgreedDuels } from './follow';
@@ -82,7 +84,8 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
   const stock = onlyFollows ? { take: async () => null } : startCardMinting({ ...settings, keypair, ledger });
   const identity = { publicKey: keypair.address, genesisHash, programId };
   const plans = new CheckPlans();
-  const provider = { keypair, ledger, stock, chain, plans, identity, policy, onlyFollows };
+  const holdings = createCardHoldingsReader(rpcs, keypair.address);
+  const provider = { keypair, ledger, stock, chain, holdings, plans, identity, policy, onlyFollows };
   const { url, server } = await serveProvider(provider, { ...settings, token });
   const submitter = openSubmitter({ rpcs, keypair, log, signal });
   const follows = processAgreedDuels({
@@ -94,13 +97,19 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
     submitter,
     plans,
   });
+  const deliveries = bringCards({ ...settings, keypair, book: ledger.deliveries, holdings });
   signal.addEventListener('abort', () => {
     server.close();
     server.closeAllConnections();
-    // The step under way still writes to the journal.
-    void follows.then(() => ledger.close()).finally(() => hold.release());
+    // The steps under way still write to the journal.
+    void Promise.all([follows, deliveries])
+      .then(() => ledger.close())
+      .finally(() => hold.release());
   });
-  log('started', { url, publicKey: identity.publicKey, rpcs: rpcs.length, openDuels: ledger.book.listOpen().length });
+  log('started', {
+    ...{ url, publicKey: identity.publicKey, rpcs: rpcs.length, openDuels: ledger.book.listOpen().length },
+    openDeliveries: ledger.deliveries.listOpen().length,
+  });
   return { url, publicKey: identity.publicKey, token };
 }
 

@@ -3,6 +3,7 @@ import { tableEntrySchema } from '../table-entry';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 const termsHashMember = { termsHash: hashSchema };
+const deliveryIdMember = { deliveryId: z.string() };
 
 /**
  * Lines of the provider's journal. Each one is on disk before the act that it names can be seen from outside.
@@ -28,6 +29,21 @@ export const journalRecordSchema = z.discriminatedUnion('kind', [
     ending: z.enum(['unfunded', 'not-accepted', 'done', 'lost', 'gone']),
   }),
   z.strictObject({ kind: z.literal('cards-handed-out'), count: z.number().int().min(1) }),
+  z.strictObject({
+    kind: z.literal('delivery-bound'),
+    ...deliveryIdMember,
+    cardId: z.string(),
+    recipient: z.string(),
+    cardMint: z.string(),
+  }),
+  z.strictObject({
+    kind: z.literal('delivery-sending'),
+    ...deliveryIdMember,
+    signature: z.string(),
+    lastValidBlockHeight: z.string().regex(/^\d+$/),
+  }),
+  z.strictObject({ kind: z.literal('delivered'), ...deliveryIdMember }),
+  z.strictObject({ kind: z.literal('delivery-withdrawn'), ...deliveryIdMember }),
   z.looseObject({ kind: z.literal('handed-out') }),
   z.looseObject({ kind: z.literal('answered') }),
 ]);

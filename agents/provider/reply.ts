@@ -15,6 +15,8 @@ const statusByRefusalCode = {
   accepted: 409,
   'cards-used': 409,
   'cards-not-ready': 409,
+  'delivery-used': 409,
+  sent: 409,
   'bond-short': 409,
   'wallet-cap': 409,
   'request-wrong': 422,

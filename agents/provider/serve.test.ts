@@ -83,6 +83,8 @@ const REQUESTS: readonly TestRequest[] = [
   { method: 'POST', target: '/terms', body: '{}' },
   { method: 'DELETE', target: `/terms/${'ab'.repeat(32)}` },
   { method: 'POST', target: '/draws', body: '{}' },
+  { method: 'POST', target: '/deliveries', body: '{}' },
+  { method: 'DELETE', target: '/deliveries/rip_1' },
   { target: '/seeds' },
 ];
 
@@ -96,10 +98,14 @@ describe('F10: a stranger', () => {
     expect(lines).toEqual([]);
   });
 
-  it('uses up neither cards nor commitments', async () => {
+  it('uses up neither cards nor commitments, and withdraws nothing', async () => {
     readyCardCount = 1;
     await sendRequest({ target: '/cards?count=1', token: null });
+    const order = { deliveryId: 'rip_1', cardId: 'card-1', recipient: walletNamed('recipient') };
+    await sendRequest({ method: 'POST', target: '/deliveries', body: JSON.stringify(order), token: null });
+    await sendRequest({ method: 'DELETE', target: '/deliveries/rip_1', token: null });
     expect(fixture.ledger.cards.nextIndex).toBe(0);
+    expect(fixture.ledger.deliveries.isWithdrawn('rip_1')).toBe(false);
   });
 });
 
@@ -215,6 +221,9 @@ describe('requests that make no sense', () => {
     { target: '/commitments?count=1' },
     { method: 'DELETE', target: '/terms/AB' },
     { method: 'PUT', target: '/terms' },
+    { target: '/deliveries/rip_1' },
+    { method: 'DELETE', target: '/deliveries/rip%2F1' },
+    { method: 'DELETE', target: '/deliveries/' },
   ])('find nothing: $method $target', async (request) => {
     expect(await sendRequest(request)).toMatchObject({ status: 404, code: 'unknown-path' });
   });

@@ -9,6 +9,7 @@ import { JournalError } from '../journal';
 import { type Log, toErrorFields } from '../log';
 import { answerTerms } from './agree';
 import { isAuthorized } from './authenticate';
+import { answerDelivery, answerDeliveryWithdrawal } from './deliver';
 import { answerDraw, answerEntropy } from './draw';
 import { readFunds } from './funds';
 import type { ProviderContext } from './parts';
@@ -101,6 +102,8 @@ async function routeRequest(provider: ProviderContext, request: IncomingMessage,
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider');
   const withdrawn = /^\/terms\/([0-9a-f]{64})$/.exec(pathname)?.[1];
   if (request.method === 'DELETE' && withdrawn !== undefined) return answerTermsWithdrawal(provider, withdrawn);
+  const delivered = /^\/deliveries\/([A-Za-z0-9_-]{1,128})$/.exec(pathname)?.[1];
+  if (request.method === 'DELETE' && delivered !== undefined) return answerDeliveryWithdrawal(provider, delivered);
   const drawn = /^\/draws\/([0-9a-f]{64})$/.exec(pathname)?.[1];
   if (request.method === 'GET' && drawn !== undefined) return answerEntropy(provider, drawn);
   switch (`${request.method} ${pathname}`) {
@@ -112,6 +115,8 @@ async function routeRequest(provider: ProviderContext, request: IncomingMessage,
       return replyWithHandedOutCards(provider, searchParams.get('count'));
     case 'POST /terms':
       return answerTerms(provider, text);
+    case 'POST /deliveries':
+      return answerDelivery(provider, text);
     case 'POST /draws':
       return answerDraw(provider, text);
     default:

@@ -268,7 +268,10 @@ export const gachaRips = pgTable(
   ],
 );
 
-/** The lifecycle of a rip: its seed is revealed, its copy acquired, its payment settled. Append-only. */
+/**
+ * The lifecycle of a rip: its card is revealed, acquired by the payer, and its payment settled. Step 2 is `acquisition`
+ * or `undelivered`, so that no rip is both delivered and refunded. Append-only.
+ */
 export const gachaRipSteps = pgTable(
   'gacha_rip_steps',
   {
@@ -278,14 +281,14 @@ export const gachaRipSteps = pgTable(
     sequence: integer('sequence').notNull(),
     kind: text('kind').notNull(),
     at: timestampColumn('at').notNull(),
-    /** The server seed in hex, for the step `reveal`; null for other steps. */
+    /** The server seed in hex, for the step `reveal`; null for other steps. Shown once the rip has ended. */
     serverSeed: text('server_seed'),
   },
   (table) => [
     primaryKey({ columns: [table.ripId, table.sequence] }),
     check(
       'rip_step_in_order',
-      sql`(${table.sequence}, ${table.kind}) in ((1, 'reveal'), (2, 'acquisition'), (3, 'settlement'))`,
+      sql`(${table.sequence}, ${table.kind}) in ((1, 'reveal'), (2, 'acquisition'), (2, 'undelivered'), (3, 'settlement'))`,
     ),
     check('only_a_reveal_has_a_seed', sql`(${table.kind} = 'reveal') = (${table.serverSeed} is not null)`),
   ],
@@ -312,7 +315,7 @@ export const gachaDebts = pgTable(
   (table) => [
     check(
       'debt_reason',
-      sql`${table.reason} in ('no-copies', 'seed-lost', 'paid-twice', 'superseded', 'unbound', 'surrendered', 'operator')`,
+      sql`${table.reason} in ('no-copies', 'seed-lost', 'paid-twice', 'superseded', 'unbound', 'surrendered', 'operator', 'undelivered')`,
     ),
     check('only_the_unbound_has_no_intent', sql`${table.intentId} is not null or ${table.reason} = 'unbound'`),
     check('debt_is_positive', sql`${table.amount} > 0`),

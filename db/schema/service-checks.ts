@@ -6,12 +6,17 @@ import { timestampColumn } from './columns';
 export const serviceChecks = pgTable(
   'service_checks',
   {
-    /** `chain`, `worker`, or `provider:` and its key. */
+    /** `chain`, `worker`, or `provider:` or `deliveries:` and the provider's key. */
     subject: text('subject').primaryKey(),
     checkedAt: timestampColumn('checked_at').notNull(),
     seenAt: timestampColumn('seen_at'),
     /** Why it didn't work when it was last checked, in a public text. */
     fault: text('fault'),
   },
-  (table) => [check('check_subject', sql`${table.subject} ~ '^(chain|worker|provider:[1-9A-HJ-NP-Za-km-z]{32,44})$'`)],
+  (table) => [
+    check(
+      'check_subject',
+      sql`${table.subject} ~ '^(chain|worker|(provider|deliveries):[1-9A-HJ-NP-Za-km-z]{32,44})$'`,
+    ),
+  ],
 );

@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint';
 
 /** The worker's loops. */
-export type WorkerLoop = 'reconciliation' | 'maintenance' | 'webhooks' | 'pushes' | 'settlements';
+export type WorkerLoop = 'reconciliation' | 'maintenance' | 'webhooks' | 'pushes' | 'settlements' | 'cards';
 
 /** Why a loop runs: it was notified, something became due, or the longest time between two runs was over. */
 export type WakeSource = 'notification' | 'due' | 'poll';

@@ -78,6 +78,7 @@ const environmentSchema = z.object({
     .refine((text) => decodeAddress(text) !== null, 'must be the address of a mint')
     .default(WRAPPED_SOL_MINT),
   GACHA_MODE: z.enum(['disabled', 'fixture', 'devnet-preview']).optional(),
+  CARD_DELIVERY_MS: buildWholeNumberVariable(3_600_000, 60_000, 604_800_000),
   HOUSE_ENABLED: z.enum(['on', 'off']).default('off'),
   HOUSE_WALLET: walletVariable.optional(),
   REGION_HEADER: z.string().min(1).toLowerCase().optional(),

@@ -2,12 +2,12 @@ import { isProblem } from '../api/problems';
 import { type Backoff, calculateBackoffMs } from './rules';
 
 /** Queues whose rows are parked when they keep failing. Webhook deliveries end as `failed` instead, to be replayed. */
-export const parkingQueues = ['duels', 'intents', 'payments', 'arrivals', 'settlements'] as const;
+export const parkingQueues = ['duels', 'intents', 'payments', 'arrivals', 'settlements', 'card-deliveries'] as const;
 export type ParkingQueue = (typeof parkingQueues)[number];
 
 /**
  * Failures in a row after which a row is parked: more than a short fault of an RPC or a deploy causes. By the waits of
- * each queue it takes a duel at least 5 minutes, an intent 18, a payment or an arrival 14, a settlement 37.
+ * each queue it takes a duel at least 5 minutes, an intent 18, a payment or an arrival 14, a settlement 37, a card's delivery 4.
  */
 const FAILURES_TO_PARK: Readonly<Record<ParkingQueue, number>> = {
   duels: 20,
@@ -15,6 +15,7 @@ const FAILURES_TO_PARK: Readonly<Record<ParkingQueue, number>> = {
   payments: 12,
   arrivals: 12,
   settlements: 12,
+  'card-deliveries': 20,
 };
 
 /** Factor for failures by an outage, which makes many rows fail that are fine, and has alerts of its own. */

@@ -15,6 +15,7 @@ import { openTestEnvironment, type TestEnvironment } from '../../testing/service
 import type { Lease } from '../core/lease';
 import { findNextRequestTime } from '../crash/request-store';
 import { duelQueue, listProgramsToFollow, makeDuelsDue } from '../duel/due-store';
+import { cardDeliveryQueue, findOldestUnpromised, tallyOpenDeliveries } from '../gacha/deliveries/store';
 import { isPaymentAwaited, paymentQueue } from '../gacha/payments/store';
 import { findNextArrivalTime } from '../gacha/treasury/store';
 import { endUndeliverable, findNextPushTime } from '../push/notification-store';
@@ -34,6 +35,7 @@ const MINUTE_MS = 60_000;
 const idleValues: Readonly<Record<string, Readonly<Record<string, SQL>>>> = {
   duels: { status: sql`'settled'`, next_check_at: sql`null` },
   transaction_intents: { state: sql`'FINALIZED'`, next_scan_at: sql`null` },
+  card_deliveries: { state: sql`'withdrawn'`, ended_at: sql`t.requested_at`, next_check_at: sql`null` },
   gacha_payment_intents: { state: sql`'spent'`, next_check_at: sql`null` },
   treasury_arrivals: { next_check_at: sql`t.next_check_at + n * interval '1 second'` },
   webhook_deliveries: { state: sql`'delivered'`, next_attempt_at: sql`null` },
@@ -58,6 +60,11 @@ const otherQueries: Readonly<
     (queries, { duelId }) => listCurrentIntents(queries, `${duelId}`),
   ],
   payments: [(queries) => findNextDueTime(queries, paymentQueue), isPaymentAwaited],
+  'card-deliveries': [
+    (queries) => findNextDueTime(queries, cardDeliveryQueue),
+    (queries) => findOldestUnpromised(queries),
+    (queries) => tallyOpenDeliveries(queries),
+  ],
   arrivals: [(queries, _, world) => findNextArrivalTime(queries, getTreasuryTokenAccount(world))],
   deliveries: [
     (queries, _, { clock }) => findNextDeliveryTime(queries, clock.now()),

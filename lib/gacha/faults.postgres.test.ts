@@ -76,7 +76,7 @@ describe('a fault of one kind at every answer, while a final payment is verified
     world.clock.advance(60_000);
     // A node that failed isn't called again at once.
     await expect.poll(async () => (await callFaultyVerify()).json.state).toBe('verified');
-    expectStatus(201, await honest.rip(honest.buildRipBody(begun)));
+    await new Ripper(world, honest.wallet).settle(expectStatus(201, await honest.rip(honest.buildRipBody(begun))));
   });
 });
 
@@ -122,7 +122,10 @@ async function ripOne(ripper: Ripper, random: Random): Promise<string> {
     const begun = await ripper.startRip();
     const intent = await followRandomBehavior(ripper, begun, random);
     await expectSlotMatchesChain(begun);
-    if (intent.state === 'verified') return expectStatus(201, await ripper.rip(ripper.buildRipBody(begun))).ripId;
+    if (intent.state === 'verified') {
+      const rip = expectStatus(201, await ripper.rip(ripper.buildRipBody(begun)));
+      return (await new Ripper(world, ripper.wallet).settle(rip)).ripId;
+    }
     expect(['expired', 'failed']).toContain(intent.state);
   }
   throw new Error('nothing was ever verified');

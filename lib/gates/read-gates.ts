@@ -1,5 +1,6 @@
 import type { Log } from '../api/log';
 import type { DuelSettings } from '../duel/opened-duel';
+import { findOldestUnpromised } from '../gacha/deliveries/store';
 import { type DependencyCheck, isDependencyWorking } from '../health/check-rules';
 import type { Network } from '../health/contract';
 import { type CheckServices, type DependencyChecks, refreshChecks } from '../health/refresh-checks';
@@ -50,6 +51,10 @@ async function gatherFindings(services: GateServices, checks: DependencyChecks):
       isKnown: provider !== null,
       hasUnusedSeedCommitment: provider !== null && (await hasFreeCommitment(queries, provider.publicKey)),
     },
+    cardDelivery: {
+      ...toDependencyState(checks.deliveries, now),
+      isBehind: isDeliveryBehind(await findOldestUnpromised(queries), now),
+    },
     openPacks: await listOpenPacks(queries),
     hasUnusedEdition: provider !== null && (await hasFreeEdition(queries, provider.publicKey)),
     hasPracticeOpponent: network.sparringWallet !== null,
@@ -57,6 +62,13 @@ async function gatherFindings(services: GateServices, checks: DependencyChecks):
     hasFaucet: network.faucet || network.drip,
   };
 }
+
+/** How long a drawn card may wait for the provider's promise before no further rip is sold, in milliseconds. */
+const MAX_PROMISE_WAIT_MS = 120_000;
+
+/** Whether a drawn card has waited too long for a promise. A payer can't cause that: the promise comes before the transfer. */
+const isDeliveryBehind = (oldest: Date | null, now: Date): boolean =>
+  oldest !== null && now.getTime() - oldest.getTime() > MAX_PROMISE_WAIT_MS;
 
 /** Returns why the house plays nobody now, or null; null without a query if the house is off. */
 async function readHouseRefusal(services: GateServices, now: Date): Promise<HouseRefusal | null> {

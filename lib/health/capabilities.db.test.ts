@@ -136,10 +136,10 @@ test('pack machines tell their mode, and of each part whether it is ready', asyn
     mode: 'devnet-preview',
     gate: 'gacha',
     ...OPEN,
-    provider: { gate: 'gacha', ...ready },
+    provider: { gate: 'card-delivery', ...ready },
     odds: { gate: 'gacha', ...ready },
-    acquisition: { gate: 'gacha', ...ready },
-    settlement: { gate: 'gacha-preview', ...ready },
+    acquisition: { gate: 'card-delivery', ...ready },
+    settlement: { gate: 'chain', ...ready },
     modes: [
       { mode: 'fixture', title: 'Free rips', gate: 'gacha-fixture', ...otherMode },
       { mode: 'devnet-preview', title: 'Paid with test money', gate: 'gacha-preview', ...OPEN },

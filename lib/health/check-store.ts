@@ -5,7 +5,7 @@ import { duels } from '../../db/schema/duels';
 import { serviceChecks } from '../../db/schema/service-checks';
 import { type DependencyCheck, RECHECK_FAILING_MS, RECHECK_MS } from './check-rules';
 
-export type CheckSubject = 'chain' | 'worker' | `provider:${string}`;
+export type CheckSubject = 'chain' | 'worker' | `${'provider' | 'deliveries'}:${string}`;
 
 /** Reads the checks of the subjects, in their order; null for one that was never checked. */
 export async function readChecks(

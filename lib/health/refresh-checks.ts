@@ -18,10 +18,12 @@ export interface CheckServices {
   readonly clock: Clock;
 }
 
-/** The checks of all dependencies. `provider` is also null if there is no provider. */
+/** The checks of all dependencies. `provider` and `deliveries` are also null if there is no provider. */
 export interface DependencyChecks {
   readonly chain: DependencyCheck | null;
   readonly provider: DependencyCheck | null;
+  /** Whether the provider delivers cards, which is optional for providers. */
+  readonly deliveries: DependencyCheck | null;
   readonly worker: DependencyCheck | null;
 }
 
@@ -40,6 +42,10 @@ export async function refreshChecks(services: CheckServices): Promise<Dependency
   if (isCheckDue(known.chain, now)) running.push(checkUnlessClaimed(services, 'chain', () => readTrustedTip(services)));
   if (provider !== null && isCheckDue(known.provider, now))
     running.push(checkUnlessClaimed(services, toSubject(provider), () => checkProvider(services, provider)));
+  if (provider !== null && isCheckDue(known.deliveries, now))
+    running.push(
+      checkUnlessClaimed(services, toDeliveriesSubject(provider), () => provider.withdrawDelivery(PROBE_DELIVERY_ID)),
+    );
   if (running.length === 0) return known;
   const waiting = new AbortController();
   await Promise.race([Promise.all(running), pause(MAX_CHECK_WAIT_MS, null, waiting).catch(() => {})]);
@@ -55,12 +61,20 @@ async function checkProvider({ duelSettings }: CheckServices, provider: Provider
 }
 
 async function readStoredChecks({ database, provider }: CheckServices): Promise<DependencyChecks> {
-  const subjects: CheckSubject[] = ['chain', 'worker', ...(provider === null ? [] : [toSubject(provider)])];
-  const [chain = null, worker = null, known = null] = await readChecks(database.queries, subjects);
-  return { chain, worker, provider: known };
+  const ofProvider = provider === null ? [] : [toSubject(provider), toDeliveriesSubject(provider)];
+  const [chain = null, worker = null, known = null, deliveries = null] = await readChecks(database.queries, [
+    'chain',
+    'worker',
+    ...ofProvider,
+  ]);
+  return { chain, worker, provider: known, deliveries };
 }
 
 const toSubject = ({ publicKey }: ProviderPort): CheckSubject => `provider:${publicKey}`;
+const toDeliveriesSubject = ({ publicKey }: ProviderPort): CheckSubject => `deliveries:${publicKey}`;
+
+/** A delivery that is never requested: a provider that delivers cards withdraws it as often as it is asked to. */
+const PROBE_DELIVERY_ID = 'capability';
 
 /** Makes a check and saves its result, unless another request or instance has claimed it. */
 async function checkUnlessClaimed(

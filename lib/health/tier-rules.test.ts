@@ -6,6 +6,7 @@ import { listTierStates } from './tier-rules';
 const findings: GateFindings = {
   chain: { isUp: true, fault: null },
   provider: { isUp: true, fault: null, isKnown: true, hasUnusedSeedCommitment: true },
+  cardDelivery: { isUp: true, fault: null, isBehind: false },
   openPacks: [
     { tier: 'starter', forCards: false },
     { tier: 'starter', forCards: true },

@@ -6,17 +6,25 @@ import { openTestEnvironment, type TestEnvironment } from '../../testing/service
 import { findViolations } from './find';
 
 let world: TestEnvironment;
-let ids: Record<'rip' | 'spent' | 'surrendered' | 'open' | 'commitment', string>;
+let ids: Record<'rip' | 'undelivered' | 'spent' | 'surrendered' | 'open' | 'commitment', string>;
 
 beforeAll(async () => {
   world = await openTestEnvironment();
   const ripper = await new Ripper(world).fundWallet();
   const rip = await ripper.ripOne();
+  world.provider.sendCard = null;
+  const undelivered = await ripper.ripUndelivered();
+  await world.work();
+  world.clock.advance(3_600_000);
+  await world.work();
+  const { status } = await ripper.fetchRip(undelivered.ripId);
+  expect(status).toBe('refund-owed');
   const lost = (await ripper.startAndPay()).intent.intentId;
   expectStatus(200, await ripper.surrender(lost));
   const { intent } = await ripper.startRip();
   ids = {
     rip: rip.ripId,
+    undelivered: undelivered.ripId,
     spent: rip.payment!.intentId,
     surrendered: lost,
     open: intent.intentId,
@@ -48,6 +56,7 @@ const tables = [
   'gacha_rips',
   'gacha_rip_steps',
   'gacha_debts',
+  'card_deliveries',
   'verified_rounds',
 ];
 
@@ -110,7 +119,22 @@ test.each<[string, string, () => string[]]>([
     'one given up that was ripped all the same',
     buildPaymentUpdate(() => ids.surrendered, `state = 'spent', end_reason = null`),
   ],
-  ['9 what is owed', 'a debt of another reason', () => [`update gacha_debts set reason = 'seed-lost'`]],
+  [
+    '9 what is owed',
+    'a debt of another reason',
+    () => [`update gacha_debts set reason = 'seed-lost' where reason = 'surrendered'`],
+  ],
+  [
+    '9 a rip is owed back',
+    'one that is delivered and owed back',
+    () => [`update card_deliveries set state = 'delivered' where rip_id = '${ids.undelivered}'`],
+  ],
+  [
+    '9 a rip is owed back',
+    'one that is neither delivered nor owed back',
+    () => [`delete from gacha_debts where reason = 'undelivered'`],
+  ],
+  ['9 a rip is owed back', 'one owed back for another reason', () => [`update gacha_debts set reason = 'operator'`]],
   ['9 what arrived', 'one given up that nobody owes', () => [`delete from gacha_debts`]],
   ['9 what arrived', 'a payment that was dropped', buildPaymentUpdate(() => ids.spent, `state = 'failed'`)],
   [
@@ -123,7 +147,19 @@ test.each<[string, string, () => string[]]>([
     'a settlement that is missing',
     () => [`delete from gacha_rip_steps where kind = 'settlement'`],
   ],
-  ['13 a rip is whole', 'a rip that is not listed', () => [`delete from verified_rounds where mode = 'gacha'`]],
+  [
+    '13 a rip is whole',
+    'one that is settled without its card',
+    () => [`update card_deliveries set state = 'sending' where rip_id = '${ids.rip}'`],
+  ],
+  ['13 a settled paid rip', 'a rip that is not listed', () => [`delete from verified_rounds where mode = 'gacha'`]],
+  [
+    '16 a delivery',
+    'one that nobody checks',
+    () => [`update card_deliveries set ended_at = null, next_check_at = null`],
+  ],
+  ['17 a delivery', 'one of another card', () => [`update card_deliveries set card_id = 'another'`]],
+  ['17 a delivery', 'one to another wallet', () => [`update card_deliveries set wallet = 'another'`]],
   ['16 a payment', 'one that nobody looks at', buildPaymentUpdate(() => ids.open, 'next_check_at = null')],
   [
     '19 a payment',

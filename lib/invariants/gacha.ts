@@ -16,7 +16,8 @@ export const gachaInvariantQueries: Readonly<Record<string, string>> = {
       (select 1 from gacha_rips r where r.commitment_id = c.commitment_id)`,
   '6 copies are the stock without what was drawn': `
     select e.machine_key, e.entry_index::text from gacha_entries e where e.drawn <>
-      (select count(*) from gacha_rips r where r.machine_key = e.machine_key and r.entry_index = e.entry_index)`,
+      (select count(*) from gacha_rips r where r.machine_key = e.machine_key and r.entry_index = e.entry_index
+        and not exists (select 1 from card_deliveries d where d.rip_id = r.rip_id and d.state = 'withdrawn'))`,
   '6 each open payment holds one copy of each card of its seal': `
     select e.machine_key, e.entry_index::text from gacha_entries e where e.held <>
       (select count(*) from gacha_payment_intents p join gacha_seals s
@@ -54,13 +55,35 @@ export const gachaInvariantQueries: Readonly<Record<string, string>> = {
       where (d.reason in ('paid-twice', 'unbound')) = (d.signature is not distinct from p.signature)`,
   '9 what is owed was not delivered for': `
     select d.debt_id from gacha_debts d join gacha_payment_intents p on p.signature = d.signature
-      where p.state <> 'failed'
-        or p.end_reason <> (case d.reason when 'surrendered' then 'surrendered' else 'undeliverable' end)`,
-  '13 a rip is whole: reveal, acquisition, settlement, and its line in the activity list': `
-    select rip_id from gacha_rip_steps group by rip_id having count(*) <> 3
-    union all select r.rip_id from gacha_rips r where not exists (select 1 from gacha_rip_steps s where s.rip_id = r.rip_id)
-    union all select r.rip_id from gacha_rips r left join verified_rounds v on v.mode = 'gacha' and v.round_id = r.rip_id
-      where (v.round_id is not null) <> (r.mode = 'devnet-preview') or v.proof_hash <> r.result_hash`,
+      where d.reason <> 'undelivered' and (p.state <> 'failed'
+        or p.end_reason <> (case d.reason when 'surrendered' then 'surrendered' else 'undeliverable' end))`,
+  '9 a rip is owed back if its delivery was withdrawn, and only then': `
+    select r.rip_id from gacha_rips r join gacha_payment_intents p on p.intent_id = r.payment_intent_id
+        left join card_deliveries c using (rip_id) left join gacha_debts d on d.signature = p.signature
+      where (c.state is not distinct from 'withdrawn') <> (d.reason is not distinct from 'undelivered')
+        or (d.debt_id is not null and d.reason <> 'undelivered')
+    union all select debt_id from gacha_debts d where reason = 'undelivered' and not exists
+      (select 1 from gacha_rips r where r.payment_intent_id = d.intent_id)`,
+  '13 a rip is whole: a reveal, then acquisition and settlement, or neither while it is delivered or owed back': `
+    select rip_id from (select r.rip_id, r.mode, c.state, array_agg(s.kind order by s.sequence) kinds from gacha_rips r
+        left join gacha_rip_steps s using (rip_id) left join card_deliveries c using (rip_id) group by r.rip_id, c.state) rip
+      where kinds is distinct from (case
+        when state in ('requested', 'sending') then array['reveal']
+        when state = 'withdrawn' then array['reveal', 'undelivered']
+        else array['reveal', 'acquisition', 'settlement'] end)
+      or (mode = 'fixture' and state is not null)`,
+  '13 a settled paid rip has its line in the activity list, and no other has': `
+    select r.rip_id from gacha_rips r left join verified_rounds v on v.mode = 'gacha' and v.round_id = r.rip_id
+        left join gacha_rip_steps s on s.rip_id = r.rip_id and s.kind = 'settlement'
+      where (v.round_id is not null) <> (r.mode = 'devnet-preview' and s.rip_id is not null)
+        or v.proof_hash <> r.result_hash`,
+  '16 a delivery that is not over is checked again': `
+    select rip_id from card_deliveries where next_check_at is null and ended_at is null`,
+  '17 a delivery brings the drawn card to the payer, and no card twice': `
+    select c.rip_id from card_deliveries c join gacha_rips r using (rip_id)
+        join gacha_entries e on e.machine_key = r.machine_key and e.entry_index = r.entry_index
+      where c.wallet <> r.wallet or c.card_id <> e.card_id
+    union all select min(rip_id) from card_deliveries where card_mint is not null group by card_mint having count(*) > 1`,
   '16 a payment that is not over is looked at again': `
     select intent_id from gacha_payment_intents where next_check_at is null and state in ('open', 'claimed')`,
 };

@@ -4,6 +4,7 @@ import type { Log } from '../api/log';
 import type { Clock } from '../core/clock';
 import { countParkedByQueue } from '../due-work/failure-store';
 import { parkingQueues } from '../due-work/parking-rules';
+import { tallyOpenDeliveries } from '../gacha/deliveries/store';
 import { isDependencyWorking, isWorkerWorking } from '../health/check-rules';
 import { calculateBond } from '../packs/bond-rules';
 import type { ProviderPort } from '../provider/port';
@@ -83,12 +84,13 @@ async function readTallyFigures(services: FigureServices): Promise<Figure[]> {
   const { clock, duelSettings, vapidKeys } = services;
   const { queries } = services.database;
   const now = clock.now();
-  const [duels, endings, intents, payments, alerts, debts, parked, commitments, deliveries, allQueues] =
+  const [duels, endings, intents, payments, cards, alerts, debts, parked, commitments, deliveries, allQueues] =
     await Promise.all([
       tallyUnfinishedDuels(queries),
       tallyEndedDuels(queries, now),
       tallyUnfinishedFundIntents(queries),
       tallyMachinePayments(queries),
+      tallyOpenDeliveries(queries),
       tallyOpenAlerts(queries),
       countOpenDebts(queries),
       countParkedByQueue(queries),
@@ -107,6 +109,12 @@ async function readTallyFigures(services: FigureServices): Promise<Figure[]> {
     toTallyFigure('ripduel_duels_ended_day', 'Duels created within a day that are over, by status.', 'status', endings),
     toTallyFigure('ripduel_fund_intents', 'Payments of duels under way, by state.', 'state', intents),
     toTallyFigure('ripduel_machine_payments', 'Payments of pack machines under way, by state.', 'state', payments),
+    toSingleFigure('ripduel_card_deliveries_open', 'Cards of paid rips that are not in a wallet yet.', cards.count),
+    toSingleFigure(
+      'ripduel_card_delivery_age_seconds',
+      'How long ago the oldest undelivered card was drawn.',
+      cards.oldest === null ? 0 : secondsSince(cards.oldest, now),
+    ),
     toTallyFigure('ripduel_custody_alerts_open', 'Open custody alerts, by kind.', 'kind', alerts),
     toSingleFigure('ripduel_debts_open', 'Payments of pack machines that are owed back.', debts),
     {

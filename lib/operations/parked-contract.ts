@@ -5,7 +5,7 @@ import { parkingQueues } from '../due-work/parking-rules';
 
 const parkedQueue = z.enum(parkingQueues).meta({
   description:
-    'duels: the check of a duel. intents: the scan of an escrow account’s history for a payment. payments: the check of a payment to a pack machine. arrivals: a transaction to the machines’ treasury. settlements: a request to the settlement provider of a crash round.',
+    'duels: the check of a duel. intents: the scan of an escrow account’s history for a payment. payments: the check of a payment to a pack machine. arrivals: a transaction to the machines’ treasury. settlements: a request to the settlement provider of a crash round. card-deliveries: the delivery of a paid rip’s card.',
 });
 
 /** Schema of a row that keeps failing, the same in all responses. */

@@ -6,6 +6,7 @@ import { requestQueue } from '../crash/request-store';
 import type { ParkingQueue } from '../due-work/parking-rules';
 import type { DueQueue } from '../due-work/store';
 import { duelQueue } from '../duel/due-store';
+import { cardDeliveryQueue } from '../gacha/deliveries/store';
 import { paymentQueue } from '../gacha/payments/store';
 import { arrivalQueue } from '../gacha/treasury/store';
 import { intentQueue } from '../transactions/store';
@@ -16,6 +17,7 @@ const parkedQueues: Readonly<Record<ParkingQueue, DueQueue>> = {
   payments: paymentQueue as unknown as DueQueue,
   arrivals: arrivalQueue as unknown as DueQueue,
   settlements: requestQueue as unknown as DueQueue,
+  'card-deliveries': cardDeliveryQueue as unknown as DueQueue,
 };
 
 function getQueueColumns({ table, keyColumns: key, dueAtColumn: dueAt }: DueQueue) {

@@ -6,6 +6,7 @@ import type { Lease } from '../core/lease';
 import type { HandoverServices } from '../due-work/process';
 import { endAllClaims, findNextDueTime } from '../due-work/store';
 import { duelQueue } from '../duel/due-store';
+import { cardDeliveryQueue } from '../gacha/deliveries/store';
 import {
   findNextPaymentDueTime,
   type PaymentRunServices,
@@ -37,6 +38,7 @@ export async function takeOverClaims({ database: { queries }, clock }: DueServic
   await endAllClaims(queries, duelQueue, now, 2 * LEASE_MS);
   await endAllClaims(queries, intentQueue, now, 2 * LEASE_MS);
   await endAllClaims(queries, paymentQueue, now, 2 * LEASE_MS);
+  await endAllClaims(queries, cardDeliveryQueue, now, 2 * LEASE_MS);
 }
 
 /** Part of a run's records that is reserved for scans. */

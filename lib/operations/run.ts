@@ -1,5 +1,7 @@
 import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { processDueCrashRounds } from '../crash/run-settlements';
+import type { DeliveryServices as CardServices } from '../gacha/deliveries/process';
+import { processDueCardDeliveries } from '../gacha/deliveries/run';
 import { type PushServices, runPushes } from '../push/deliver';
 import { type DeliveryServices, runDeliveries } from '../webhooks/deliver';
 import { countAlerts } from './alert-store';
@@ -25,7 +27,7 @@ const emptySummary = {
  * Processes at most `limit` due records, then does all of the maintenance. If the chain can't be read, it only records
  * health checks. For a cron; the worker of a server calls `runDueRecords` and `runDueTasks`. Runs may overlap.
  */
-export async function runWorkerOnce(services: DueServices, limit: number): Promise<SummaryBody> {
+export async function runWorkerOnce(services: DueServices & CardServices, limit: number): Promise<SummaryBody> {
   const startedAt = services.clock.now();
   const tip = await tryReadTip(services);
   if (typeof tip === 'string') {
@@ -33,7 +35,10 @@ export async function runWorkerOnce(services: DueServices, limit: number): Promi
     const alerts = await countAlerts(services.database.queries, startedAt);
     return { ...emptySummary, ...alerts, startedAt, finishedAt: services.clock.now(), chain: 'unavailable' };
   }
-  const processed = await processDueRecords(services, { limit, tip, walksTreasury: true });
+  const [processed] = await Promise.all([
+    processDueRecords(services, { limit, tip, walksTreasury: true }),
+    processDueCardDeliveries(services, limit),
+  ]);
   const commitments = await runTasksExceptChecks(services);
   await recordRunAndRefreshChecks(services, null);
   const alerts = await countAlerts(services.database.queries, startedAt);

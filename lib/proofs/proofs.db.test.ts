@@ -71,7 +71,16 @@ describe('a duel’s proof', () => {
 describe('a rip’s proof', () => {
   test('holds in every step, paid or from the fixture, under the hash that the rip was told with', async () => {
     const paying = await new Ripper(world).fundWallet();
-    const paid = expectStatus(201, await paying.rip(paying.buildRipBody(await paying.startAndPay())));
+    const drawn = await paying.ripUndelivered();
+    expectRefusal(await fetchProof(drawn.ripId, 'gacha'), 'round-not-settled');
+    // The provider mints and brings the card by itself.
+    await world.finalizeUntil('the delivery', async () => {
+      world.clock.advance(2_000);
+      await world.work();
+      return (await paying.fetchRip(drawn.ripId)).status === 'settled';
+    });
+    const paid = await paying.fetchRip(drawn.ripId);
+    expect(paid.resultHash).toBe(drawn.resultHash);
     const settings = buildGateSettings(readConfig({ GACHA_MODE: 'fixture' }));
     const fixture = world.withServices({ gateSettings: () => settings });
     const { commitmentId } = expectStatus(201, await paying.requestCommitment());

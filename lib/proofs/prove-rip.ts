@@ -1,14 +1,16 @@
 import type { Queries } from '../../db/client';
+import { ProblemError } from '../api/problems';
 import { hashCanonicalJson, type Json } from '../core/canonical-json';
 import { buildRipResult } from '../gacha/rips/rules/draw';
 import { findRip } from '../gacha/rips/store';
 import { toRipOutcome } from '../gacha/rips/view';
 import { PROOF_VERSION, type RgsProof, toEvidenceEntry } from './rules/proof';
 
-/** Builds the proof of a rip; null if there is no such rip. A rip is settled by the transaction that inserts it. */
+/** Builds the proof of a rip; null if there is no such rip. Throws `round-not-settled` unless its card was delivered. */
 export async function proveRip(queries: Queries, roundId: string): Promise<RgsProof | null> {
   const record = await findRip(queries, roundId);
   if (record === null) return null;
+  if (record.times.settledAt === null) throw new ProblemError('round-not-settled');
   const { rip, seal, commitment, serverSeed } = record;
   const { commitmentId, serverSeedHash } = commitment;
   const committedAt = commitment.committedAt.toISOString();

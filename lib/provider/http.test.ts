@@ -102,6 +102,62 @@ test('asks below the given address with the token, and returns what came, unchec
   expect(asked).toEqual({ method: 'DELETE', url: `/base/terms/${hash}`, body: '', token });
 });
 
+describe('a delivery', () => {
+  const delivery = { deliveryId: 'rip_1', cardId: 'terrace-7', recipient: '4'.repeat(44) };
+  const [cardMint, signature] = ['3'.repeat(44), '2'.repeat(88)];
+  const promise = { providerKey: 'k', deliveryId: 'rip_1', cardMint, signature, transaction: null };
+
+  test('is asked for and withdrawn by its id, and returned as it came', async () => {
+    reply = { status: 200, body: JSON.stringify(promise) };
+    expect(await provider.deliverCard(delivery)).toEqual({ kind: 'taken', cardMint, signature, transaction: null });
+    const token = `Bearer ${TOKEN}`;
+    expect(asked).toEqual({ method: 'POST', url: '/base/deliveries', body: JSON.stringify(delivery), token });
+    reply = { status: 200, body: JSON.stringify({ providerKey: 'k', deliveryId: 'rip_1', withdrawn: true }) };
+    expect(await provider.withdrawDelivery('rip_1')).toBe('withdrawn');
+    expect(asked).toEqual({ method: 'DELETE', url: '/base/deliveries/rip_1', body: '', token });
+    reply = problem(409, 'sent');
+    expect(await provider.withdrawDelivery('rip_1')).toBe('sent');
+  });
+
+  test.each([
+    [409, 'cards-not-ready'],
+    [503, 'only-following'],
+  ])('is to be asked for again later: %i %s', async (status, code) => {
+    reply = problem(status, code);
+    expect(await provider.deliverCard(delivery)).toEqual({ kind: 'not-yet', reason: code });
+  });
+
+  test.each([
+    [409, 'delivery-used'],
+    [409, 'withdrawn'],
+    [422, 'request-wrong'],
+  ])('may be refused for good: %i %s', async (status, code) => {
+    reply = problem(status, code);
+    expect(await provider.deliverCard(delivery)).toEqual({ kind: 'refused', code, message: 'no' });
+  });
+
+  test('is neither refused nor withdrawn by a provider that doesn’t know the path, or by other replies', async () => {
+    const refusals = [404, 401, 500].map((status) => problem(status, 'unknown-path'));
+    const others = [
+      { ...promise, deliveryId: 'rip_2' },
+      { ...promise, cardMint: 'none' },
+      { ...promise, transaction: 'x' },
+    ];
+    for (const each of [...refusals, ...others.map((body) => ({ status: 200, body: JSON.stringify(body) }))]) {
+      reply = each;
+      await expect(provider.deliverCard(delivery)).rejects.toEqual(unavailable);
+    }
+    for (const each of [...refusals, { status: 200, body: JSON.stringify({ deliveryId: 'rip_2', withdrawn: true }) }]) {
+      reply = each;
+      await expect(provider.withdrawDelivery('rip_1')).rejects.toEqual(unavailable);
+    }
+    reply = problem(404, 'unknown-path');
+    await expect(provider.withdrawDelivery('rip_1')).rejects.toMatchObject({
+      detail: expect.stringMatching(/deliver/),
+    });
+  });
+});
+
 test.each([
   [409, 'not-final'],
   [503, 'chain-unavailable'],

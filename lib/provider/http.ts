@@ -1,10 +1,10 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { z } from 'zod';
 import { ProblemError } from '../api/problems';
-import { accountAddress } from '../api/wire';
+import { accountAddress, signature } from '../api/wire';
 import type { Random } from '../core/random';
 import { readLimitedText } from '../core/read-limited-text';
-import type { ProviderPort, TermsReply } from './port';
+import type { DeliveryReply, ProviderPort, TermsReply } from './port';
 import { isSignedReply, REPLY_SIGNATURE_HEADER } from './rules/reply';
 
 const TIMEOUT_MS = 10_000;
@@ -20,6 +20,13 @@ const entropyReply = z.object({
   entropySlot: u64Text,
   entropy: z.string().regex(/^[0-9a-f]{64}$/),
 });
+const deliveryReply = z.object({
+  deliveryId: z.string(),
+  cardMint: accountAddress,
+  signature,
+  transaction: signature.nullable(),
+});
+const withdrawnDeliveryReply = z.object({ deliveryId: z.string(), withdrawn: z.literal(true) });
 const drawReply = z.object({ answer: z.unknown(), signature: z.string() });
 const problemReply = z.object({ code: z.string(), message: z.string().default('') });
 
@@ -94,6 +101,18 @@ export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
       if (answered.termsHash !== termsHash) throw unavailableError('an entropy of other terms');
       return { slot: BigInt(entropySlot), hash: entropy };
     },
+    async deliverCard(request) {
+      return parseDeliveryReply(request.deliveryId, await ask('POST', '/deliveries', JSON.stringify(request)));
+    },
+    async withdrawDelivery(deliveryId) {
+      const reply = await ask('DELETE', `/deliveries/${deliveryId}`);
+      if (reply.status === 200 && parseReply(withdrawnDeliveryReply, reply.text).deliveryId === deliveryId)
+        return 'withdrawn';
+      const { code } = parseReply(problemReply, reply.text);
+      if (reply.status === 409 && code === 'sent') return 'sent';
+      if (reply.status === 404) throw new ProblemError('provider-unavailable', DELIVERS_NOTHING);
+      throw unavailableError(`the provider refused: ${code}`);
+    },
   };
 }
 
@@ -109,6 +128,26 @@ function parseTermsReply({ status, text }: HttpReply): TermsReply {
   if (status === 200) return { kind: 'agreed', signature: parseReply(termsReply, text).signature };
   if (status !== 404 && status !== 409 && status !== 422) throw unavailableError(`status ${status}`);
   return { kind: 'refused', ...parseReply(problemReply, text) };
+}
+
+/** Deliveries are optional in the protocol: a provider without them doesn't know the path. */
+const DELIVERS_NOTHING = 'The pack provider doesn’t deliver cards.';
+
+/**
+ * Reads the reply to a delivery request. The provider refuses it for good with status 409, except that it has no card
+ * ready, or 422; any other failure throws.
+ */
+function parseDeliveryReply(deliveryId: string, { status, text }: HttpReply): DeliveryReply {
+  if (status === 200) {
+    const { deliveryId: answered, ...promise } = parseReply(deliveryReply, text);
+    if (answered !== deliveryId) throw unavailableError('a card of another delivery');
+    return { kind: 'taken', ...promise };
+  }
+  if (status === 404) throw new ProblemError('provider-unavailable', DELIVERS_NOTHING);
+  const { code, message } = parseReply(problemReply, text);
+  if (code === 'cards-not-ready' || status === 503) return { kind: 'not-yet', reason: code };
+  if (status !== 409 && status !== 422) throw unavailableError(`the provider refused: ${code}`);
+  return { kind: 'refused', code, message };
 }
 
 function assertOk({ status }: HttpReply): void {

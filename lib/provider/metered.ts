@@ -34,6 +34,8 @@ export function meterProvider(provider: ProviderPort, meter: Meter): ProviderPor
     withdrawConsent: (termsHash) => measure('withdraw', () => provider.withdrawConsent(termsHash)),
     draw: (request) => measure('draw', () => provider.draw(request)),
     findEntropy: (termsHash) => measure('entropy', () => provider.findEntropy(termsHash)),
+    deliverCard: (request) => measure('deliver', () => provider.deliverCard(request)),
+    withdrawDelivery: (deliveryId) => measure('withdraw-delivery', () => provider.withdrawDelivery(deliveryId)),
   };
 }
 

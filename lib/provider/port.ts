@@ -35,6 +35,29 @@ export interface LockedEntropy {
   readonly hash: string;
 }
 
+/** A card that the provider is to bring to a wallet. `deliveryId` is chosen by the service: one delivery, one card. */
+export interface DeliveryRequest {
+  readonly deliveryId: string;
+  readonly cardId: string;
+  /** The wallet whose associated token account gets the card. */
+  readonly recipient: string;
+}
+
+/**
+ * The reply to a delivery request. `taken`: the provider brings this card (its mint) and signed that it will; `transaction`
+ * is the newest transaction that it sent for it, or null. `not-yet`: it has no card ready, or doesn't answer for now.
+ * `refused`: it never will.
+ */
+export type DeliveryReply =
+  | {
+      readonly kind: 'taken';
+      readonly cardMint: string;
+      readonly signature: string;
+      readonly transaction: string | null;
+    }
+  | { readonly kind: 'not-yet'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string };
+
 /** A pack provider. Calls reject with `provider-unavailable` if no usable answer comes. Source: docs/provider.md. */
 export interface ProviderPort {
   readonly mode: ProviderMode;
@@ -64,4 +87,14 @@ export interface ProviderPort {
    * other terms, and from a provider that doesn't offer it.
    */
   findEntropy(termsHash: string): Promise<LockedEntropy | null>;
+  /**
+   * Asks the provider to bring a card to a wallet. The same request always gets the same card; another card or recipient
+   * under the same id is refused.
+   */
+  deliverCard(request: DeliveryRequest): Promise<DeliveryReply>;
+  /**
+   * Makes the provider not bring the card any more, also if it doesn't know the delivery yet. Returns `sent` while a
+   * transaction of it may still land, or has.
+   */
+  withdrawDelivery(deliveryId: string): Promise<'withdrawn' | 'sent'>;
 }

@@ -190,7 +190,11 @@ export function assembleServices(parts: ServicesInput): {
     practiceKeys: secrets.practiceKeys,
     drip: openConfiguredDrip(config, clock),
     dripKeys: secrets.dripKeys,
-    gachaSettings: () => ({ mint: config.GACHA_MINT, treasuryWallet: config.TREASURY_WALLET }),
+    gachaSettings: () => ({
+      mint: config.GACHA_MINT,
+      treasuryWallet: config.TREASURY_WALLET,
+      deliveryMs: config.CARD_DELIVERY_MS,
+    }),
     receiverPolicy: webhookReach,
     webhookKeys: secrets.webhookKeys,
     vapidKeys: secrets.vapidKeys,

@@ -7,6 +7,7 @@ import { processDueCrashRounds } from '../crash/run-settlements';
 import { findNextDeadline } from '../crash/store';
 import { openHandover } from '../due-work/handover';
 import type { HandoverServices } from '../due-work/process';
+import { findNextCardDeliveryTime, processDueCardDeliveries } from '../gacha/deliveries/run';
 import { runDueTasks } from '../operations/maintenance';
 import { runDueRecords, takeOverClaims } from '../operations/run-due';
 import { withWorkerDatabase } from '../operations/with-worker-database';
@@ -37,7 +38,7 @@ const RELEASE_MS = 1_000;
 
 /** The loop that processes each kind of work. */
 const loopByTopic: Readonly<
-  Record<Exclude<WorkTopic, 'leader'>, 'reconciliation' | 'webhooks' | 'pushes' | 'settlements'>
+  Record<Exclude<WorkTopic, 'leader'>, 'reconciliation' | 'webhooks' | 'pushes' | 'settlements' | 'cards'>
 > = {
   duels: 'reconciliation',
   intents: 'reconciliation',
@@ -45,13 +46,14 @@ const loopByTopic: Readonly<
   deliveries: 'webhooks',
   pushes: 'pushes',
   settlements: 'settlements',
+  'card-deliveries': 'cards',
 };
 
 /**
- * Starts the worker of a self-hosted server, which replaces the cron. Five loops, so that none delays another.
+ * Starts the worker of a self-hosted server, which replaces the cron. Six loops, so that none delays another.
  * Maintenance runs once a second; the others run when the database notifies them, when the next row is due, and from
- * time to time, since a notification can get lost. One instance, the leader, follows the chain and does the
- * maintenance; all deliver webhooks and notifications, and settle rounds. A leader that can't read the chain lets another instance lead.
+ * time to time, since a notification can get lost. One instance, the leader, follows the chain, has cards delivered and does
+ * the maintenance; all deliver webhooks and notifications, and settle rounds. A leader that can't read the chain lets another instance lead.
  */
 export function startWorker(
   process: Services,
@@ -134,6 +136,14 @@ export function startWorker(
           await Promise.all([findNextDeadline(database.queries), findNextRequestTime(database.queries)]),
         );
       },
+      pollMs: reportStateAndChoosePollMs,
+    }),
+    cards: startLoop(services, {
+      loopName: 'cards',
+      run: runIfLeader(async () => {
+        await processDueCardDeliveries(services, ROWS_PER_RUN);
+        return findNextCardDeliveryTime(services);
+      }),
       pollMs: reportStateAndChoosePollMs,
     }),
   };

@@ -70,13 +70,14 @@ const gacha: GateEffects = {
   endpoints: ['POST /gacha/machines/{machineKey}/rip-commitments', ...preview.endpoints, 'POST /gacha/rips'],
   gates: ['gacha', ...preview.gates],
 };
+const cardDelivery: GateEffects = { ...preview, gates: ['card-delivery', ...preview.gates] };
 const buildGateOnlyEffects = (gate: GateId): GateEffects => ({ ...noEffects, gates: [gate] });
 
 /** Expected effects of closing each gate. */
 const EFFECTS_BY_GATE: Readonly<Record<GateId, GateEffects>> = {
   chain: {
     endpoints: [...preview.endpoints, ...duels.endpoints, 'POST /faucet/drips'],
-    gates: ['chain', ...duels.gates, 'faucet', ...preview.gates],
+    gates: ['chain', ...duels.gates, 'faucet', ...cardDelivery.gates],
     modes: [...duels.modes, ...preview.modes],
     tiers: duels.tiers,
   },
@@ -89,6 +90,7 @@ const EFFECTS_BY_GATE: Readonly<Record<GateId, GateEffects>> = {
   faucet: { ...buildGateOnlyEffects('faucet'), endpoints: ['POST /faucet/drips'] },
   webhooks: { ...buildGateOnlyEffects('webhooks'), endpoints: ['POST /webhooks'] },
   push: { ...buildGateOnlyEffects('push'), endpoints: ['GET /push/key', 'POST /me/push-subscriptions'] },
+  'card-delivery': cardDelivery,
   gacha,
   // Closed already, because GACHA_MODE is another mode. Only the reason changes.
   'gacha-fixture': { ...buildGateOnlyEffects('gacha-fixture'), modes: ['gacha fixture'] },

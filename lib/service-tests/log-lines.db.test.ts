@@ -117,7 +117,8 @@ test('each state of a machine’s payment is a line, and no line holds what must
   const signature = await ripper.pay(begun);
   const { intentId } = begun.intent;
   expectStatus(200, await ripper.verify(intentId, signature));
-  const { serverSeed } = expectStatus(201, await ripper.rip(ripper.buildRipBody(begun)));
+  const rip = expectStatus(201, await ripper.rip(ripper.buildRipBody(begun)));
+  const { serverSeed } = await ripper.settle(rip);
   const states = listChangeLines('payment').map(({ from, to, ...line }) => [line.intentId, from, to]);
   expect(states).toEqual([
     [intentId, null, 'open'],

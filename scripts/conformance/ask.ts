@@ -131,6 +131,20 @@ export async function retryWhileUnavailable(ask: () => Promise<ProviderReply>): 
   }
 }
 
+const CARD_RETRY_MS = 1_000;
+
+/** Sends a request up to `mostTries` times, a second apart, while no card is ready. */
+export async function retryUntilCardsReady(
+  ask: () => Promise<ProviderReply>,
+  mostTries: number,
+): Promise<ProviderReply> {
+  for (let asking = 1; ; asking += 1) {
+    const said = await ask();
+    if (said.code !== 'cards-not-ready' || asking >= mostTries) return said;
+    await pause(CARD_RETRY_MS);
+  }
+}
+
 /** A reply in a few words, for a list of faults. */
 export const formatReply = ({ status, code, text }: ProviderReply): string =>
   status === 0 ? text : `${status} ${code ?? JSON.stringify(text.slice(0, 60))}`;

@@ -1,13 +1,13 @@
 import { type Address, isAddress } from '@solana/kit';
 import { z } from 'zod';
 import { findAssociatedTokenAddress, TOKEN_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
-import { pause } from '../../lib/client/retry';
-import { formatReply, type ProviderClient, type ProviderReply } from './ask';
+import { formatReply, type ProviderClient, type ProviderReply, retryUntilCardsReady } from './ask';
 import type { Chain } from './chain';
 import type { Checklist } from './checks';
 
 const replySchema = z.object({ providerKey: z.string(), cards: z.array(z.string()) });
-const RETRY_MS = 1_000;
+const askForCard = (client: ProviderClient, tries: number): Promise<ProviderReply> =>
+  retryUntilCardsReady(() => client.get('/cards?count=1'), tries);
 
 /**
  * Checks `GET /cards`, which a provider may leave out. Returns two cards that the provider gave, holds and gives to
@@ -19,14 +19,14 @@ export async function checkCards(
   checklist: Checklist,
 ): Promise<readonly string[]> {
   const { publicKey, chain, tries } = of;
-  const first = await retryUntilCardsReady(client, tries);
+  const first = await askForCard(client, tries);
   if (first.status === 404 || first.code === 'cards-not-ready') {
     checklist.record('cards-form', null);
     const why = first.status === 404 ? 'it deals in no cards' : 'it had no card ready';
     for (const name of ['cards-held', 'cards-once', 'brings-cards'] as const) checklist.leaveOut(name, why);
     return [];
   }
-  const second = await retryUntilCardsReady(client, tries);
+  const second = await askForCard(client, tries);
   const given = [first, second].flatMap((said) => checkCardsReply(said, publicKey, checklist));
   const [one, other] = given;
   checklist.record('cards-once', one !== undefined && one === other ? `gave ${one} twice` : null);
@@ -39,14 +39,6 @@ export async function checkCards(
   if (held.length === 2) return held;
   checklist.leaveOut('brings-cards', 'it gave no two cards to play for');
   return [];
-}
-
-async function retryUntilCardsReady(client: ProviderClient, mostTries: number): Promise<ProviderReply> {
-  for (let asking = 1; ; asking += 1) {
-    const said = await client.get('/cards?count=1');
-    if (said.code !== 'cards-not-ready' || asking >= mostTries) return said;
-    await pause(RETRY_MS);
-  }
 }
 
 function checkCardsReply(said: ProviderReply, publicKey: string, checklist: Checklist): readonly string[] {
@@ -69,24 +61,27 @@ function checkCardsReply(said: ProviderReply, publicKey: string, checklist: Chec
   return isOne ? cards : [];
 }
 
-/**
- * Returns the reason why a mint isn't a whole card (docs/provider.md) that the provider holds, or null if it is. In
- * legacy SPL Token a mint has 82 bytes, an account 165.
- */
+/** Returns the reason why a mint isn't a whole card (docs/provider.md) that the provider holds, or null if it is. */
 async function findCardFault(chain: Chain, publicKey: string, mint: string): Promise<string | null> {
   const account = findAssociatedTokenAddress(publicKey as Address, mint as Address).address;
-  const [card, holding] = await Promise.all([
-    chain.readFinalizedAccount(mint as Address),
-    chain.readFinalizedAccount(account),
-  ]);
+  const [mintFault, holding] = await Promise.all([findMintFault(chain, mint), chain.readFinalizedAccount(account)]);
+  if (mintFault !== null) return mintFault;
+  if (holding?.owner !== TOKEN_PROGRAM_ADDRESS || holding.data.length !== 165)
+    return `the provider has no account for ${mint}`;
+  const held = new DataView(holding.data.buffer, holding.data.byteOffset).getBigUint64(64, true);
+  return held === 1n ? null : `the provider does not hold ${mint}`;
+}
+
+/**
+ * Returns the reason why a mint isn't one whole card, or null if it is. In legacy SPL Token a mint has 82 bytes, an
+ * account 165.
+ */
+export async function findMintFault(chain: Chain, mint: string): Promise<string | null> {
+  const card = isAddress(mint) ? await chain.readFinalizedAccount(mint) : null;
   if (card?.owner !== TOKEN_PROGRAM_ADDRESS || card.data.length !== 82)
     return `${mint} is no mint of the legacy SPL Token program`;
   const view = new DataView(card.data.buffer, card.data.byteOffset);
   if (view.getBigUint64(36, true) !== 1n || card.data[44] !== 0) return `${mint} is not one piece of 0 decimals`;
   if (view.getUint32(0, true) !== 0) return `${mint} can be minted again`;
-  if (view.getUint32(46, true) !== 0) return `${mint} can be frozen`;
-  if (holding?.owner !== TOKEN_PROGRAM_ADDRESS || holding.data.length !== 165)
-    return `the provider has no account for ${mint}`;
-  const held = new DataView(holding.data.buffer, holding.data.byteOffset).getBigUint64(64, true);
-  return held === 1n ? null : `the provider does not hold ${mint}`;
+  return view.getUint32(46, true) !== 0 ? `${mint} can be frozen` : null;
 }

@@ -9,6 +9,8 @@ type Section =
   | 'DELETE /terms'
   | 'Accepted duels'
   | 'POST /draws'
+  | 'POST /deliveries'
+  | 'DELETE /deliveries'
   | 'Answers'
   | 'Refusals';
 
@@ -84,6 +86,20 @@ export const checks = {
   },
   'wrong-question': { section: 'POST /draws', requirement: 'refuses what contradicts the terms or the chain' },
   answers: { section: 'POST /draws', requirement: 'answers once the lock is finalized' },
+  'promises-delivery': {
+    section: 'POST /deliveries',
+    requirement: 'names a whole card and signs strictly that it brings this one',
+  },
+  'delivery-same': {
+    section: 'POST /deliveries',
+    requirement: 'gives a delivery the same card again, and no other card or wallet under its id',
+  },
+  delivers: { section: 'POST /deliveries', requirement: 'brings the card to the wallet by itself' },
+  'withdraws-delivery': {
+    section: 'DELETE /deliveries',
+    requirement: 'withdraws a delivery that it does not know, and refuses it when it is asked for later',
+  },
+  'delivery-stays': { section: 'DELETE /deliveries', requirement: 'withdraws nothing that it has sent' },
   'answer-form': { section: 'Answers', requirement: 'has the members of the protocol and no others' },
   'answer-question': {
     section: 'Answers',

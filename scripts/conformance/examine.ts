@@ -8,6 +8,7 @@ import { checkCards } from './cards';
 import type { Chain } from './chain';
 import { type Checklist, openChecklist } from './checks';
 import { checkCommitments, parseCommitments } from './commitments';
+import { checkDeliveries } from './deliveries';
 import { checkDraws } from './draws';
 import { BOND_LAMPORTS, type Players } from './duel';
 import { checkHealth, checkInvalidRequests, checkReplies, checkUnauthorizedRefused } from './requests';
@@ -50,6 +51,7 @@ export async function runConformanceChecks(of: ConformanceOptions): Promise<Chec
   await checkCommitments(client, publicKey, runId, checklist);
   await checkInvalidRequests(client, checklist);
   const cards = await checkCards(client, { publicKey, chain, tries: 1 + of.cardWaitSeconds }, checklist);
+  await checkDeliveries({ client, publicKey, chain, tries: 1 + of.cardWaitSeconds, random, runId, checklist });
   printStep('Token, commitments, cards and requests are checked');
   const duels = cards.length === 2 ? 'three' : 'two';
   printStep(`The provider pays the bonds: ${BOND_LAMPORTS} lamports for each of ${duels} duels, which come back to it`);

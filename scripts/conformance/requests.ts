@@ -22,7 +22,7 @@ export async function checkHealth(client: ProviderClient, publicKey: string, che
   }
 }
 
-/** Sends requests to six routes without a token and with two wrong ones; each must be refused with 401. */
+/** Sends requests to eight routes without a token and with two wrong ones; each must be refused with 401. */
 export async function checkUnauthorizedRefused(client: ProviderClient, checklist: Checklist): Promise<void> {
   for (const token of [null, 'x', 'x'.repeat(64)]) {
     const stranger = client.withToken(token);
@@ -33,6 +33,8 @@ export async function checkUnauthorizedRefused(client: ProviderClient, checklist
       await stranger.post('/terms', '{}'),
       await stranger.delete(`/terms/${'ab'.repeat(32)}`),
       await stranger.post('/draws', '{}'),
+      await stranger.post('/deliveries', '{}'),
+      await stranger.delete('/deliveries/conformance_stranger'),
     ];
     for (const said of replies) {
       const fault = findRefusalFault(said, 401, 'unauthorized');

@@ -5,8 +5,8 @@ import { runCommandLine } from '../../lib/core/command-line';
 import { systemTerminal } from '../../lib/core/terminal';
 import { getOdds, listMachines } from '../../lib/gacha/machines/contract';
 import { claimPayment, createPaymentIntent, preparePayment, verifyPayment } from '../../lib/gacha/payments/contract';
-import { createRip, createRipCommitment, getRip } from '../../lib/gacha/rips/contract';
-import { WRAPPED_SOL } from '../duel/addresses';
+import { createRip, createRipCommitment, type EndedRip, getRip, type RipBody } from '../../lib/gacha/rips/contract';
+import { deriveTokenAddress, WRAPPED_SOL } from '../duel/addresses';
 import { decodeBase64, encodeAddress, encodeBase64, encodeHex, encodeUtf8, sha256 } from '../duel/bytes';
 import { toCanonicalJson } from '../duel/canonical';
 import { airdrop, connectToService, type Player, signInPlayer } from '../duel/enter';
@@ -19,7 +19,7 @@ import { buildWrapCalls, findRipPaymentFault } from './payment';
 import { findRipDifferences, type KnownBeforePayment } from './recompute';
 
 const usage = `Usage: npm run rip -- [--base http://localhost:3000/v1] [--machine <machineKey>]
-  Pays for a pack with a new wallet, rips it, and recomputes what came out.`;
+  Pays for a pack with a new wallet, rips it, waits until its card is in the wallet, and recomputes what came out.`;
 const POLL_MS = 400;
 const MAX_POLLS = 300;
 
@@ -43,7 +43,7 @@ async function playRip(base: string, wanted: string | undefined, report: Progres
     rpc,
     report,
   );
-  await ripAndRecompute(player, known, report);
+  await ripAndRecompute(player, known, rpc, report);
 }
 
 async function createFundedPlayer(base: string, rpc: Rpc, price: bigint, report: ProgressReporter): Promise<Player> {
@@ -107,10 +107,27 @@ function falseIfNotFinal(error: unknown): false {
   throw error;
 }
 
-async function ripAndRecompute({ client }: Player, known: PaidPack, report: ProgressReporter): Promise<void> {
+/** Rips the pack, waits for its card, reads that from the chain, and recomputes the rip from the seed shown then. */
+async function ripAndRecompute(
+  { client, wallet }: Player,
+  known: PaidPack,
+  rpc: Rpc,
+  report: ProgressReporter,
+): Promise<void> {
   const { commitmentId, clientSeed, intentId } = known;
-  const { ripId } = await client.call(createRip, { body: { commitmentId, clientSeed, paymentIntentId: intentId } });
-  const read = await client.call(getRip, { params: { ripId } });
+  const begun = await client.call(createRip, { body: { commitmentId, clientSeed, paymentIntentId: intentId } });
+  const { ripId } = begun;
+  if (begun.serverSeed !== null) throw new Mismatch('the server seed was shown before the card was delivered');
+  report.step(`Drew ${begun.drawn.tier} ${begun.drawn.cardId}, which is on its way`);
+  let rip: RipBody = begun;
+  await pollUntil(async () => {
+    rip = await client.call(getRip, { params: { ripId } });
+    return rip.status !== 'acquiring';
+  });
+  await assertCardHeld(rip, wallet.address, rpc, report);
+  assertEqual('the drawn card', rip.drawn.cardId, begun.drawn.cardId);
+  assertEqual('the drawn ticket', String(rip.drawn.ticket), String(begun.drawn.ticket));
+  const read = assertEnded(rip);
   const differences = findRipDifferences(read, known);
   for (const { what, found, expected } of differences) report.detail(what, `${found}, expected ${expected}`);
   if (differences.length > 0) throw new Mismatch(`${differences.length} values differ from our own computation`);
@@ -120,12 +137,32 @@ async function ripAndRecompute({ client }: Player, known: PaidPack, report: Prog
   report.detail('rip', ripId);
 }
 
+function assertEnded(rip: RipBody): EndedRip {
+  const { serverSeed } = rip;
+  if (serverSeed === null) throw new Mismatch('the rip has ended, and its server seed is not shown');
+  return { ...rip, serverSeed };
+}
+
+/** Reads from the chain that the wallet's own associated token account holds the delivered card. */
+async function assertCardHeld(rip: RipBody, wallet: string, rpc: Rpc, report: ProgressReporter): Promise<void> {
+  const acquisition = rip.lifecycle.find(({ kind }) => kind === 'acquisition');
+  if (acquisition?.kind !== 'acquisition' || acquisition.evidence === null)
+    throw new Mismatch(`the card was not delivered: the rip is ${rip.status}`);
+  const { cardMint, tokenAccount, signature } = acquisition.evidence;
+  assertEqual('the token account', tokenAccount, deriveTokenAddress(wallet, cardMint).address);
+  const held = await rpc.readTokenBalance(tokenAccount, 'finalized');
+  assertEqual('the number of cards in the token account', String(held), '1');
+  report.step(`The card is in the wallet, by the finalized chain: ${cardMint}`);
+  report.detail('token account', tokenAccount);
+  if (signature !== null) report.detail('brought by', signature);
+}
+
 async function pollUntil(isSo: () => Promise<boolean>): Promise<void> {
   for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     if (await isSo()) return;
     await pause(POLL_MS);
   }
-  throw new Error('the chain did not make it final within two minutes');
+  throw new Error('the service and the chain did not finish it within two minutes');
 }
 
 function parseArguments(argv: readonly string[]): { base: string; machine: string | undefined } {

@@ -1,4 +1,4 @@
-import type { RipBody } from '../../lib/gacha/rips/contract';
+import type { EndedRip } from '../../lib/gacha/rips/contract';
 import { decodeHex, encodeHex, encodeUtf8, hmacSha256, sha256 } from '../duel/bytes';
 import { toCanonicalJson } from '../duel/canonical';
 
@@ -24,7 +24,7 @@ const UINT64_RANGE = 1n << 64n;
 /**
  * Returns the values of a rip that differ from our own computation from its seeds and documents. Empty if none does.
  */
-export function findRipDifferences(rip: RipBody, known: KnownBeforePayment): Difference[] {
+export function findRipDifferences(rip: EndedRip, known: KnownBeforePayment): Difference[] {
   const { document } = rip.odds;
   const { ticket, nonce } = recomputeTicket(decodeHex(rip.serverSeed), rip.clientSeed, BigInt(document.totalWeight));
   const binding = {

@@ -12,6 +12,8 @@ import type { DrawAnswer } from '../../lib/provider/rules/answer';
 import { buildDrawRequest } from '../../lib/provider/rules/request';
 import type { Chain } from '../../scripts/conformance/chain';
 import type { CheckName } from '../../scripts/conformance/checks';
+import { deliveryDefects } from './delivery-defects';
+import { replaceReply } from './replace-reply';
 import { changeAndSignAgain, type Defect, type SentReply, withMembers } from './wrong-provider';
 
 const DRAWS_ROUTE = 'POST /draws';
@@ -35,19 +37,6 @@ const changeSignatures = (change: (signature: Uint8Array) => Uint8Array): Defect
     const signature = base58.encode(change(base58.decode(reply.signature)));
     return { ...sent, body: JSON.stringify({ ...reply, signature }) };
   });
-
-type ReplyChange = (said: SentReply, body: string, provider: ProviderContext) => SentReply;
-
-/** Sends something else for a route's replies of this status. */
-function replaceReply(route: string, status: number, change: ReplyChange): Defect {
-  return {
-    replaceReply: async (passing) => {
-      const said = await passing.forward();
-      const isMeant = passing.route.startsWith(route) && said.status === status;
-      return isMeant ? change(said, passing.body, passing.provider) : said;
-    },
-  };
-}
 
 const buildEmptyReply = (): SentReply => ({ status: 200, body: '{}' });
 const parseProblemCode = ({ body }: SentReply): string | undefined => JSON.parse(body).code;
@@ -245,9 +234,13 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   [
     'deals in cards that it does not hold',
     { replaceParts: dealNonexistentCards((nth) => `card ${nth}`) },
-    ['cards-held'],
+    ['cards-held', 'promises-delivery'],
   ],
-  ['gives a card twice', { replaceParts: dealNonexistentCards(() => 'card') }, ['cards-held', 'cards-once']],
+  [
+    'gives a card twice',
+    { replaceParts: dealNonexistentCards(() => 'card') },
+    ['cards-held', 'cards-once', 'promises-delivery'],
+  ],
   [
     'breaks at GET /cards',
     replaceReply('GET /cards', 409, () => ({ status: 500, body: 'oops' })),
@@ -387,6 +380,7 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     ['answer-signature'],
   ],
   ['gives a signature that only a lax check takes', changeSignatures(encodeNonCanonically), ['answer-signature']],
+  ...deliveryDefects,
   ['answers where there is nothing', replaceReply('GET /seeds', 404, buildEmptyReply), ['unknown-path']],
   [
     'says no in words alone',

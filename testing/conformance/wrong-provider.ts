@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { base58 } from '@scure/base';
 import { type Keypair, readOrCreateKeypair } from '../../agents/keypair';
+import { bringCards } from '../../agents/provider/bring-cards';
+import { createCardHoldingsReader } from '../../agents/provider/card-holdings';
 import { createProviderChainReader } from '../../agents/provider/chain';
 import { CheckPlans } from '../../agents/provider/check-plans';
 import type { ProviderStep } from '../../agents/provider/decide';
@@ -55,6 +57,8 @@ export interface Defect {
   readonly dealsInCards?: boolean;
   /** Steps that the provider doesn't take. */
   readonly omitsStep?: (step: ProviderStep) => boolean;
+  /** Whether it brings no card that it promised to bring. */
+  readonly omitsDeliveries?: boolean;
 }
 
 export interface ServedProvider {
@@ -85,6 +89,7 @@ export async function serveWithDefect(chain: Chain, defect: Defect): Promise<Ser
     ledger,
     stock: defect.dealsInCards ? startCardStock(chain, keypair, ledger, ending.signal) : { take: async () => null },
     chain: createProviderChainReader({ rpcs: [rpc], programId, wallet: keypair.address }),
+    holdings: createCardHoldingsReader([rpc], keypair.address),
     plans: new CheckPlans(),
     identity: { publicKey: keypair.address, genesisHash, programId },
     policy: {
@@ -97,6 +102,7 @@ export async function serveWithDefect(chain: Chain, defect: Defect): Promise<Ser
   const provider = { ...reference, ...defect.replaceParts?.(reference) };
   const behind = await serveProvider(provider, { host: '127.0.0.1', port: 0, token, log: () => {}, onLost: () => {} });
   followWithOmissions(chain, provider, defect, ending.signal);
+  if (!defect.omitsDeliveries) bringPromisedCards(chain, provider, ending.signal);
   const front = createDefectProxy({ chain, provider, providerToken: token, behindUrl: behind.url }, defect);
   await once(front.listen(0, '127.0.0.1'), 'listening');
   return {
@@ -126,6 +132,11 @@ const startCardStock = (
     connection: { apiBaseUrl: '', client: undefined as never, rpc, hasFaucet: false, ...chain },
     ...{ keypair, ledger, funds: { least: 0n, amount: 0n }, log: () => {}, signal },
   });
+
+function bringPromisedCards({ rpc }: Chain, { keypair, ledger, holdings }: ProviderContext, signal: AbortSignal): void {
+  const book = ledger.deliveries;
+  void bringCards({ rpcs: [rpc], keypair, book, holdings, log: () => {}, signal, onLost: () => {} });
+}
 
 function followWithOmissions(
   { rpc, programId }: Chain,

@@ -6,6 +6,12 @@ import { claimRequests, listDueRoundIds, requestQueue, saveAttemptOutcome } from
 import type { DueQueue } from '../../lib/due-work/store';
 import { claimDueDuels, duelQueue, releaseDuel, rescheduleDuel } from '../../lib/duel/due-store';
 import { findDuel } from '../../lib/duel/store';
+import {
+  cardDeliveryQueue,
+  claimDueCardDeliveries,
+  releaseCardDelivery,
+  type StoredCardDelivery,
+} from '../../lib/gacha/deliveries/store';
 import { claimDuePayments, paymentQueue, releasePayment } from '../../lib/gacha/payments/store';
 import { deriveTokenAccount } from '../../lib/gacha/settings';
 import { syncTreasuryAccount } from '../../lib/gacha/treasury/read';
@@ -93,6 +99,15 @@ export const queueCases = {
     claim: claimDuePayments,
     release: ({ database }, { intentId }: { intentId: string }, token, dueAt) =>
       releasePayment(database.queries, intentId, token, dueAt),
+  }),
+  'card-deliveries': queueCase(cardDeliveryQueue, {
+    createRows: (world, rows) =>
+      repeat(rows, async (nth) =>
+        (await new Ripper(world, testWallet(`card payer ${nth}`)).fundWallet()).ripUndelivered(),
+      ),
+    claim: claimDueCardDeliveries,
+    release: ({ database }, delivery: StoredCardDelivery, token, dueAt) =>
+      releaseCardDelivery(database.queries, delivery, token, dueAt),
   }),
   arrivals: queueCase(arrivalQueue, {
     createRows: async (world, rows) => {

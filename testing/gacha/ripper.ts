@@ -1,6 +1,7 @@
 import { type Address, createNoopSigner, getBase64EncodedWireTransaction, type Instruction } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { getCreateAssociatedTokenIdempotentInstruction, getSyncNativeInstruction } from '@solana-program/token';
+import { expect } from 'vitest';
 import { compileUnsigned } from '../../lib/chain/escrow/unsigned';
 import { sha256Hex } from '../../lib/core/hash';
 import { WRAPPED_SOL_MINT } from '../../lib/core/money';
@@ -13,7 +14,7 @@ import {
   verifyPayment,
 } from '../../lib/gacha/payments/contract';
 import { surrenderPayment } from '../../lib/gacha/refunds-owed/surrender-contract';
-import { createRip, createRipCommitment } from '../../lib/gacha/rips/contract';
+import { createRip, createRipCommitment, getRip } from '../../lib/gacha/rips/contract';
 import { deriveTokenAccount } from '../../lib/gacha/settings';
 import { expectStatus } from '../service/play';
 import type { Answer, EndpointCall, SuccessBody } from '../service/requests';
@@ -28,6 +29,10 @@ export interface BegunRip {
   readonly clientSeed: string;
   readonly commitmentId: string;
 }
+
+type Rip = SuccessBody<typeof createRip>;
+/** A rip that has ended, so that its server seed is shown. */
+type EndedRip = Rip & { readonly serverSeed: string };
 
 /** A player's wallet that makes the steps of a paid rip through the public API and the chain. */
 export class Ripper {
@@ -143,7 +148,7 @@ export class Ripper {
     );
   }
 
-  async rip(body: object, call: EndpointCall = {}): Promise<Answer<SuccessBody<typeof createRip>>> {
+  async rip(body: object, call: EndpointCall = {}): Promise<Answer<Rip>> {
     return this.world.call(createRip, { token: await this.getSessionToken(), body, ...call });
   }
 
@@ -183,8 +188,29 @@ export class Ripper {
     return { paymentIntentId: intent.intentId, clientSeed, commitmentId };
   }
 
-  /** Pays for one rip and rips it. */
-  async ripOne(): Promise<SuccessBody<typeof createRip>> {
+  /** Pays for one rip and rips it, and leaves its card undelivered. Returns the 201's body. */
+  async ripUndelivered(): Promise<Rip> {
     return expectStatus(201, await this.rip(this.buildRipBody(await this.startAndPay())));
+  }
+
+  /** Pays for one rip and rips it, and has its card delivered. Returns the settled rip. */
+  async ripOne(): Promise<EndedRip> {
+    return this.settle(await this.ripUndelivered());
+  }
+
+  async fetchRip(ripId: string): Promise<Rip> {
+    return expectStatus(200, await this.world.call(getRip, { params: { ripId } }));
+  }
+
+  /** Has the worker deliver the card of a rip, and returns the settled rip. */
+  async settle({ ripId }: Pick<Rip, 'ripId'>): Promise<EndedRip> {
+    await this.world.work();
+    this.world.finalize();
+    // More than the wait between two checks.
+    this.world.clock.advance(2_000);
+    await this.world.work();
+    const rip = await this.fetchRip(ripId);
+    expect(rip).toMatchObject({ status: 'settled', serverSeed: expect.any(String) });
+    return rip as EndedRip;
   }
 }

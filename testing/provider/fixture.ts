@@ -1,6 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Address } from '@solana/kit';
 import { toKeypair } from '../../agents/keypair';
+import type { CardHoldingsReader } from '../../agents/provider/card-holdings';
 import type { EscrowObservation, ProviderChainReader, TimedEscrow } from '../../agents/provider/chain';
 import { CheckPlans } from '../../agents/provider/check-plans';
 import { openProviderStore, type ProviderStore } from '../../agents/provider/ledger';
@@ -62,6 +63,10 @@ export interface FakeRpc {
   balance: bigint;
   time: ChainTime;
   isDown: boolean;
+  /** Finalized. */
+  blockHeight: bigint;
+  /** Mints of cards that have left the provider's wallet; it holds every other one. */
+  readonly goneCards: Set<string>;
   readonly confirmed: Map<Address, Escrow>;
   readonly finalized: Map<Address, Escrow>;
 }
@@ -71,6 +76,8 @@ const newRpc = (): FakeRpc => ({
   balance: 10_000_000_000n,
   time: { seconds: NOW_SECONDS, slot: QUORUM_SLOT },
   isDown: false,
+  blockHeight: 1_000n,
+  goneCards: new Set(),
   confirmed: new Map(),
   finalized: new Map(),
 });
@@ -96,6 +103,7 @@ export async function openFixture(folder: string): Promise<ProviderFixture> {
     ledger,
     stock: { take: async () => null },
     chain: fakeChain(rpcs),
+    holdings: fakeHoldings(rpcs),
     plans: new CheckPlans(),
     identity: { publicKey: keypair.address, genesisHash: GENESIS, programId: PROGRAM },
     policy,
@@ -113,6 +121,15 @@ export async function openFixture(folder: string): Promise<ProviderFixture> {
 
 const findEscrowAddress = (ledger: ProviderStore, terms: DuelTerms): Address =>
   ledger.book.find(bytesToHex(hashTerms(terms)))?.escrow ?? ZERO_ADDRESS;
+
+const fakeHoldings = (rpcs: readonly FakeRpc[]): CardHoldingsReader => ({
+  async read(mints) {
+    if (rpcs.some(({ isDown }) => isDown)) throw new Error('an RPC is down');
+    return mints.map((mint) =>
+      rpcs.map(({ blockHeight, goneCards }) => ({ state: goneCards.has(mint) ? 'gone' : 'held', blockHeight })),
+    );
+  },
+});
 
 function fakeChain(rpcs: readonly FakeRpc[]): ProviderChainReader {
   const all = async <Value>(read: (rpc: FakeRpc) => Value): Promise<Value[]> => {

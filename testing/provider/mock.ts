@@ -7,8 +7,9 @@ import { decodeTerms } from '../../lib/chain/escrow/terms';
 import { formatCanonicalJson } from '../../lib/core/canonical-json';
 import { sha256, sha256Hex } from '../../lib/core/hash';
 import { buildPackTable } from '../../lib/packs/rules';
-import type { LockedEntropy, ProviderPort, TermsProposal, TermsReply } from '../../lib/provider/port';
+import type { DeliveryReply, LockedEntropy, ProviderPort, TermsProposal, TermsReply } from '../../lib/provider/port';
 import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from '../../lib/provider/rules/answer';
+import { formatDeliveryMessage } from '../../lib/provider/rules/delivery';
 import { type DrawRequest, toDrawRequestJson } from '../../lib/provider/rules/request';
 import { type TestWallet, testWallet } from '../service/wallet';
 
@@ -34,7 +35,19 @@ export interface MockProvider extends ProviderPort {
   readonly entropies: Map<string, LockedEntropy>;
   /** The terms that the provider agreed to, by their hash; draws need them. */
   readonly agreedProposals: Map<string, TermsProposal>;
+  /** Mints a card to the provider, finalized. The environment sets it: without one the provider has no card ready. */
+  mintCard: (() => Promise<string>) | null;
+  /** Sends a card to a wallet, and returns the transaction's signature. Null: the provider sends none. */
+  sendCard: ((cardMint: string, recipient: string) => Promise<string>) | null;
+  /** Changes every promise of a card after it is signed, to simulate a lying provider. */
+  changePromise: (promise: DeliveryPromise) => DeliveryPromise;
+  /** The deliveries that the provider has promised, by their ids. */
+  readonly promises: Map<string, DeliveryPromise>;
+  /** The ids of the deliveries that the provider has withdrawn. */
+  readonly withdrawnDeliveryIds: Set<string>;
 }
+
+type DeliveryPromise = Extract<DeliveryReply, { kind: 'taken' }>;
 
 /** Opens a mock. `recall` finds terms that another process agreed to under the same name. */
 export function openMockProvider(
@@ -56,6 +69,11 @@ export function openMockProvider(
     acceptedTermsHashes: new Set(),
     entropies: new Map(),
     agreedProposals: new Map(),
+    mintCard: null,
+    sendCard: null,
+    changePromise: (promise) => promise,
+    promises: new Map(),
+    withdrawnDeliveryIds: new Set(),
     async checkHealth() {
       if (provider.isUnreachable) throw new ProblemError('provider-unavailable');
       return { freeLamports: 1_000_000_000_000n };
@@ -85,6 +103,26 @@ export function openMockProvider(
     async findEntropy(termsHash) {
       if (provider.isUnreachable) throw new ProblemError('provider-unavailable');
       return provider.entropies.get(termsHash) ?? null;
+    },
+    async deliverCard(request) {
+      if (provider.isUnreachable) throw new ProblemError('provider-unavailable');
+      const { deliveryId, recipient } = request;
+      if (provider.withdrawnDeliveryIds.has(deliveryId))
+        return { kind: 'refused', code: 'withdrawn', message: 'this delivery was withdrawn' };
+      const known = provider.promises.get(deliveryId);
+      const cardMint = known?.cardMint ?? (await provider.mintCard?.());
+      if (cardMint === undefined) return { kind: 'not-yet', reason: 'cards-not-ready' };
+      const transaction = known?.transaction ?? (await provider.sendCard?.(cardMint, recipient)) ?? null;
+      const signature = wallet.signText(formatDeliveryMessage(request, cardMint));
+      const promise: DeliveryPromise = { kind: 'taken', cardMint, signature, transaction };
+      provider.promises.set(deliveryId, promise);
+      return provider.changePromise(promise);
+    },
+    async withdrawDelivery(deliveryId) {
+      if (provider.isUnreachable) throw new ProblemError('provider-unavailable');
+      if (provider.promises.get(deliveryId)?.transaction != null) return 'sent';
+      provider.withdrawnDeliveryIds.add(deliveryId);
+      return 'withdrawn';
     },
   };
   return provider;

@@ -12,12 +12,19 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
-import { getInitializeMint2Instruction, getMintToInstruction } from '@solana-program/token';
+import {
+  getCreateAssociatedTokenIdempotentInstruction,
+  getInitializeMint2Instruction,
+  getMintToInstruction,
+  getTransferInstruction,
+} from '@solana-program/token';
 import { buildMintCardInstructions } from '../../agents/provider/mint-card';
 import { findAssociatedTokenAddress } from '../../lib/chain/escrow/address';
 import { type TestWallet, testWallet } from './wallet';
 import type { TestEnvironment } from './world';
 
+/** Slots until a sent transaction is final, with one to spare. */
+const TICKS_TO_FINALITY = 6;
 let mintCount = 0;
 
 /** A key for a mint that no other test has. */
@@ -26,12 +33,12 @@ const createMintWallet = (): TestWallet => {
   return testWallet(`mint ${mintCount}`);
 };
 
-/** Signs with all of these wallets, the first of which pays, and sends. */
+/** Signs with all of these wallets, the first of which pays, and sends. Returns the signature. */
 export async function sendAs(
   world: TestEnvironment,
   signers: readonly TestWallet[],
   instructions: readonly Instruction[],
-) {
+): Promise<string> {
   const { blockhash, lastValidBlockHeight } = await world.services.chain.latestBlockhash();
   const compiled = pipe(
     createTransactionMessage({ version: 0 }),
@@ -44,7 +51,47 @@ export async function sendAs(
   const bytes = new Uint8Array(compiled.messageBytes);
   const signatures = Object.fromEntries(signers.map((each) => [each.address, each.sign(bytes) as SignatureBytes]));
   const wire = getBase64EncodedWireTransaction({ ...compiled, signatures });
-  await world.rpc('sendTransaction', wire, { encoding: 'base64', preflightCommitment: 'confirmed' });
+  return world.rpc('sendTransaction', wire, { encoding: 'base64', preflightCommitment: 'confirmed' });
+}
+
+/**
+ * Lets the mock provider deliver cards: it mints one for each delivery, and sends it in a transaction that lands as any
+ * other does. Moves the chain on, but not the clock, until the mint is final.
+ */
+export function connectCardDeliveries(world: TestEnvironment): void {
+  const { provider, chain } = world;
+  const owner = provider.wallet.address as Address;
+  let isFunded = false;
+  provider.mintCard = async () => {
+    if (!isFunded) await world.rpc('requestAirdrop', owner, 2_000_000_000);
+    isFunded = true;
+    chain.tick(TICKS_TO_FINALITY);
+    const key = createMintWallet();
+    await sendAs(world, [provider.wallet, key], buildMintCardInstructions(owner, key.address as Address));
+    chain.tick(TICKS_TO_FINALITY);
+    return key.address;
+  };
+  provider.sendCard = (cardMint, recipient) => sendCard(world, cardMint, recipient);
+}
+
+/** Sends a card of the mock provider to a wallet, whose associated token account it creates if there is none. */
+export function sendCard(world: TestEnvironment, cardMint: string, recipient: string): Promise<string> {
+  const { wallet } = world.provider;
+  const [payer, mint, to] = [createNoopSigner(wallet.address as Address), cardMint as Address, recipient as Address];
+  const destination = findAssociatedTokenAddress(to, mint).address;
+  return sendAs(
+    world,
+    [wallet],
+    [
+      getCreateAssociatedTokenIdempotentInstruction({ payer, ata: destination, owner: to, mint }),
+      getTransferInstruction({
+        source: findAssociatedTokenAddress(payer.address, mint).address,
+        destination,
+        authority: payer,
+        amount: 1,
+      }),
+    ],
+  );
 }
 
 /** How a mint differs from a card. */

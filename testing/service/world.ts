@@ -30,6 +30,7 @@ import { freshDatabase } from '../database/database';
 import { type MockProvider, openMockProvider } from '../provider/mock';
 import { findTermsProposal } from '../provider/recall-terms';
 import { afterFile, afterTest } from '../runner/after-file';
+import { connectCardDeliveries } from './cards';
 import { reconcileUntilIdle } from './reconcile-until-idle';
 import { type Answer, callEndpoint, type EndpointCall, type SuccessBody, signIn } from './requests';
 import type { TestWallet } from './wallet';
@@ -108,7 +109,7 @@ export async function openTestEnvironment(
   await own.work();
   afterTest(() => checkRules(services));
   afterFile(() => drainAndCheck(world));
-  return {
+  const environment: TestEnvironment = {
     ...world,
     ...own,
     // Copied by descriptor: the provider is a getter.
@@ -122,6 +123,8 @@ export async function openTestEnvironment(
       finalizePending(chain, clock);
     },
   };
+  connectCardDeliveries(environment);
+  return environment;
 }
 
 async function checkRules({ database, clock }: Services): Promise<void> {

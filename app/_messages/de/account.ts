@@ -108,6 +108,7 @@ export const account = {
       superseded: 'Deine Zahlung kam spät an, nachdem du am Automaten schon eine andere begonnen hattest.',
       unbound: 'Der Betrag hat die Hauskasse erreicht, passt aber zu keiner Zahlung.',
       surrendered: 'Du hast das Pack aufgegeben.',
+      undelivered: 'Deine gezogene Karte konnte nicht geliefert werden.',
       operator: 'Ein Betreiber hat es für dich eingetragen.',
     },
   },

@@ -158,6 +158,8 @@ export const gacha = {
     more: 'Mehr zeigen',
     origin: '{machine}, <time></time>{free, select, yes {, Gratis-Pack} other {}}',
     verify: 'Prüfen',
+    onItsWay: 'Unterwegs in deine Wallet',
+    owedBack: 'Nicht geliefert: Dir steht der Preis zu',
   },
   panel: {
     title: 'Pack aufreißen',
@@ -240,7 +242,11 @@ export const gacha = {
         note: 'Behalte oder ändere ihn. Dann werden beide festgelegt.',
       },
       pay: { name: 'Du zahlst', note: 'Für genau diese Seeds und Chancen.' },
-      rip: { name: 'Du reißt auf', note: 'Der Dienst deckt seinen Seed auf, und du kannst ihn prüfen.' },
+      rip: {
+        name: 'Du reißt auf',
+        note: 'Der Dienst deckt seinen Seed auf, und du kannst ihn prüfen.',
+        paidNote: 'Deine Karte kommt in deine Wallet. Dann deckt der Dienst seinen Seed auf, und du kannst ihn prüfen.',
+      },
     },
   },
   seeds: {
@@ -398,11 +404,28 @@ export const gacha = {
     paymentIsValid: 'Deine Zahlung bleibt für dieses Pack gültig.',
     nothingToPay: 'Du zahlst hier nichts.',
     ready:
-      'Dein Pack ist bereit. Über seine Karte haben beide Seeds und die versiegelten Chancen schon entschieden{paid, select, yes {, festgelegt, bevor du bezahlt hast} other {}}. Das Aufreißen deckt nur den Seed des Dienstes auf.',
+      'Dein Pack ist bereit. Über seine Karte haben beide Seeds und die versiegelten Chancen schon entschieden{paid, select, yes {, festgelegt, bevor du bezahlt hast} other {}}. {paid, select, yes {Das Aufreißen zeigt die Karte und schickt sie in deine Wallet} other {Das Aufreißen deckt nur den Seed des Dienstes auf}}.',
     later: 'Du kannst diese Seite schließen und später aufreißen, in diesem Browser.',
-    revealed: 'Der Seed des Dienstes ist aufgedeckt. Du kannst ihn hier prüfen, sobald die Karte offen ist.',
+    revealed:
+      '{paid, select, yes {Deine Karte ist gezogen. Du kannst die Ziehung hier prüfen, sobald die Karte in deiner Wallet ist.} other {Der Seed des Dienstes ist aufgedeckt. Du kannst ihn hier prüfen, sobald die Karte offen ist.}}',
     ripAgain: 'Reiß es noch einmal auf.',
     unit: '{unit} Katalogwert',
+  },
+  delivery: {
+    onItsWay: 'Unterwegs in deine Wallet…',
+    arrived: 'Sie ist in deiner Wallet.',
+    canClose: 'Das dauert meist weniger als eine Minute. Du kannst diese Seite schließen: Die Karte kommt auch so an.',
+    checkLater: 'Sobald die Karte angekommen ist, zeigt der Dienst seinen Seed, und du kannst die Ziehung hier prüfen.',
+    mint: 'Mint der Karte',
+    copiedMint: 'Mint der Karte',
+    delivery: 'Lieferung',
+    copiedDelivery: 'Signatur der Lieferung',
+    undelivered: {
+      what: 'Wir konnten diese Karte nicht liefern',
+      money: 'Vermerkt: Dir stehen {price} zu.',
+      next: 'Der Betreiber sendet den Preis in einer eigenen Transaktion zurück. Du musst nichts tun. Die Karte kommt zurück in den Automaten.',
+      account: 'Auf deiner Kontoseite ansehen',
+    },
   },
   result: {
     title: 'Du hast {card} gezogen',

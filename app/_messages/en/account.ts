@@ -100,6 +100,7 @@ export const account = {
       superseded: 'Your payment arrived late, after you’d started another one on the machine.',
       unbound: 'It reached the treasury but doesn’t match any payment.',
       surrendered: 'You gave up the rip.',
+      undelivered: 'The card you drew couldn’t be delivered.',
       operator: 'An operator recorded it for you.',
     },
   },

@@ -152,6 +152,8 @@ export const gacha = {
     more: 'Show more',
     origin: '{machine}, <time></time>{free, select, yes {, free rip} other {}}',
     verify: 'Verify it',
+    onItsWay: 'On its way to your wallet',
+    owedBack: 'Not delivered: you’re owed the price',
   },
   panel: {
     title: 'Rip a pack',
@@ -230,7 +232,11 @@ export const gacha = {
       },
       seed: { name: 'Your browser makes yours', note: 'Keep it or change it. Then both are locked.' },
       pay: { name: 'You pay', note: 'For exactly these seeds and odds.' },
-      rip: { name: 'You rip', note: 'The service reveals its seed, and you can check it.' },
+      rip: {
+        name: 'You rip',
+        note: 'The service reveals its seed, and you can check it.',
+        paidNote: 'Your card goes to your wallet. Then the service reveals its seed, and you can check it.',
+      },
     },
   },
   seeds: {
@@ -387,11 +393,28 @@ export const gacha = {
     paymentIsValid: 'Your payment stays valid for this rip.',
     nothingToPay: 'You pay nothing here.',
     ready:
-      'Your pack is ready. Its card is already decided by both seeds and the sealed odds{paid, select, yes {, fixed before you paid} other {}}. Ripping it only reveals the service’s seed.',
+      'Your pack is ready. Its card is already decided by both seeds and the sealed odds{paid, select, yes {, fixed before you paid} other {}}. {paid, select, yes {Ripping it shows the card and sends it to your wallet} other {Ripping it only reveals the service’s seed}}.',
     later: 'You can close this page and rip later, in this browser.',
-    revealed: 'The service’s seed is revealed. You can check it here once the card is open.',
+    revealed:
+      '{paid, select, yes {Your card is drawn. You can check the draw here once the card is in your wallet.} other {The service’s seed is revealed. You can check it here once the card is open.}}',
     ripAgain: 'Rip it again.',
     unit: '{unit} book value',
+  },
+  delivery: {
+    onItsWay: 'On its way to your wallet…',
+    arrived: 'It’s in your wallet.',
+    canClose: 'This usually takes less than a minute. You can close this page: the card arrives without it.',
+    checkLater: 'Once the card has arrived, the service shows its seed and you can check the draw here.',
+    mint: 'Card’s mint',
+    copiedMint: 'the card’s mint',
+    delivery: 'Delivery',
+    copiedDelivery: 'signature of the delivery',
+    undelivered: {
+      what: 'We couldn’t deliver this card',
+      money: '{price} is recorded as owed to you.',
+      next: 'The operator sends the price back in a separate transaction. You don’t need to do anything. The card goes back into the machine.',
+      account: 'See it on your account page',
+    },
   },
   result: {
     title: 'You pulled {card}',

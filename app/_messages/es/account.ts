@@ -107,6 +107,7 @@ export const account = {
       superseded: 'Tu pago llegó tarde, después de que iniciaras otro en la máquina.',
       unbound: 'Llegó a la tesorería, pero no corresponde a ningún pago.',
       surrendered: 'Renunciaste a la apertura.',
+      undelivered: 'No se pudo entregar la carta que te salió.',
       operator: 'Un operador lo registró a tu favor.',
     },
   },

@@ -161,6 +161,8 @@ export const gacha = {
     more: 'Mostrar más',
     origin: '{machine}, <time></time>{free, select, yes {, apertura gratis} other {}}',
     verify: 'Comprobarla',
+    onItsWay: 'De camino a tu wallet',
+    owedBack: 'Sin entregar: se te debe el precio',
   },
   panel: {
     title: 'Abrir un sobre',
@@ -239,7 +241,11 @@ export const gacha = {
       },
       seed: { name: 'Tu navegador crea la tuya', note: 'Consérvala o cámbiala. Después se fijan las dos.' },
       pay: { name: 'Pagas', note: 'Exactamente por estas semillas y probabilidades.' },
-      rip: { name: 'Abres', note: 'El servicio revela su semilla, y puedes comprobarla.' },
+      rip: {
+        name: 'Abres',
+        note: 'El servicio revela su semilla, y puedes comprobarla.',
+        paidNote: 'Tu carta va a tu wallet. Después el servicio revela su semilla, y puedes comprobarla.',
+      },
     },
   },
   seeds: {
@@ -396,11 +402,28 @@ export const gacha = {
     paymentIsValid: 'Tu pago sigue siendo válido para esta apertura.',
     nothingToPay: 'Aquí no pagas nada.',
     ready:
-      'Tu sobre está listo. Su carta ya está decidida por ambas semillas y las probabilidades selladas{paid, select, yes {, fijadas antes de que pagaras} other {}}. Abrirlo solo revela la semilla del servicio.',
+      'Tu sobre está listo. Su carta ya está decidida por ambas semillas y las probabilidades selladas{paid, select, yes {, fijadas antes de que pagaras} other {}}. {paid, select, yes {Abrirlo muestra la carta y la envía a tu wallet} other {Abrirlo solo revela la semilla del servicio}}.',
     later: 'Puedes cerrar esta página y abrirlo más tarde, en este navegador.',
-    revealed: 'La semilla del servicio está revelada. Puedes comprobarla aquí cuando la carta esté a la vista.',
+    revealed:
+      '{paid, select, yes {Tu carta ya está sorteada. Puedes comprobar el sorteo aquí cuando la carta esté en tu wallet.} other {La semilla del servicio está revelada. Puedes comprobarla aquí cuando la carta esté a la vista.}}',
     ripAgain: 'Ábrelo otra vez.',
     unit: '{unit} de valor de catálogo',
+  },
+  delivery: {
+    onItsWay: 'De camino a tu wallet…',
+    arrived: 'Está en tu wallet.',
+    canClose: 'Suele tardar menos de un minuto. Puedes cerrar esta página: la carta llega igualmente.',
+    checkLater: 'Cuando la carta haya llegado, el servicio muestra su semilla y puedes comprobar el sorteo aquí.',
+    mint: 'Mint de la carta',
+    copiedMint: 'mint de la carta',
+    delivery: 'Entrega',
+    copiedDelivery: 'firma de la entrega',
+    undelivered: {
+      what: 'No pudimos entregar esta carta',
+      money: 'Hay registrada una deuda de {price} a tu favor.',
+      next: 'El operador devuelve el precio en una transacción aparte. No tienes que hacer nada. La carta vuelve a la máquina.',
+      account: 'Verlo en la página de tu cuenta',
+    },
   },
   result: {
     title: 'Sacaste {card}',

@@ -85,7 +85,7 @@ function CollectedCard({ rip, name: machineName }: { rip: RipList['items'][numbe
   const siteTexts = useTranslations('site');
   const locale = useLocale();
   const where = describeNetwork(siteTexts, useNetwork());
-  const { ripId, cardId, value, mode, rippedAt } = rip;
+  const { ripId, cardId, value, mode, status, rippedAt } = rip;
   const card = deriveCard(cardId);
   const tier = toCardTier(rip.tier);
   return (
@@ -104,7 +104,11 @@ function CollectedCard({ rip, name: machineName }: { rip: RipList['items'][numbe
             free: mode === 'fixture' ? 'yes' : 'no',
           })}
         </span>
-        <Link href={buildVerifyPath('gacha', ripId)}>{t('verify')}</Link>
+        {status === 'settled' ? (
+          <Link href={buildVerifyPath('gacha', ripId)}>{t('verify')}</Link>
+        ) : (
+          <span>{t(status === 'acquiring' ? 'onItsWay' : 'owedBack')}</span>
+        )}
       </p>
     </>
   );

@@ -20,6 +20,19 @@ export function findCardMintFault(account: OwnedAccount | null): string | null {
   return freezeAuthority.__option === 'None' ? null : 'the mint can freeze its accounts';
 }
 
+/** Returns the balance of a token account of this owner and mint; null for any other account, or none. */
+export function parseTokenBalance(
+  account: OwnedAccount | null,
+  { owner, mint }: { owner: string; mint: string },
+): bigint | null {
+  if (account === null || account.owner !== TOKEN_PROGRAM_ADDRESS || account.data.length !== getTokenSize())
+    return null;
+  const token = getTokenDecoder().decode(account.data);
+  return token.state !== AccountState.Uninitialized && token.mint === mint && token.owner === owner
+    ? token.amount
+    : null;
+}
+
 /**
  * Returns the balance of a plain token account of this owner and mint: initialised, not frozen, without delegate or
  * close authority. Null for any other account, or none.

@@ -89,7 +89,7 @@ test('what was begun on a retired machine is paid and ripped; nothing new is', a
   expect(refused.json.detail).toBe(`The machine ${machineKey} is retired. Choose another machine. No money has moved.`);
 
   expectStatus(200, await player.verify(begun.intent.intentId, await player.pay(begun)));
-  expectStatus(201, await player.rip(player.buildRipBody(begun)));
+  await player.settle(expectStatus(201, await player.rip(player.buildRipBody(begun))));
   const { oddsHash } = await player.odds();
   const body = { commitmentId: free.commitmentId, clientSeedHash: '0'.repeat(64), oddsHash };
   expectRefusal(await player.createIntent(body), 'gate-closed');
@@ -138,7 +138,7 @@ test('another price moves the copies that nobody was promised into the next vers
   expect(refused.json.detail).toContain(`${next} replaces it.`);
   expect(begun.intent.amount).toBe('30000000');
   expectStatus(200, await player.verify(begun.intent.intentId, await player.pay(begun)));
-  expectStatus(201, await player.rip(player.buildRipBody(begun)));
+  await player.settle(expectStatus(201, await player.rip(player.buildRipBody(begun))));
   await expect(offer(machineKey)).rejects.toThrow(`was replaced by ${next}`);
 });
 

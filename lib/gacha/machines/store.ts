@@ -65,6 +65,18 @@ export async function listMachineRows(queries: Queries, mint: string, after: str
     .limit(limit);
 }
 
+/** Whether an offered machine that is paid in this mint has a card in its newest seal. */
+export async function hasDrawableMachine(queries: Queries, mint: string): Promise<boolean> {
+  const { machineKey, sealSequence, priceMint, active } = gachaMachines;
+  const [row] = await queries
+    .select({ machineKey })
+    .from(gachaMachines)
+    .innerJoin(gachaSeals, and(eq(gachaSeals.machineKey, machineKey), eq(gachaSeals.sequence, sealSequence)))
+    .where(and(eq(priceMint, mint), eq(active, true), gt(gachaSeals.totalWeight, 0)))
+    .limit(1);
+  return row !== undefined;
+}
+
 /**
  * Locks a machine row until the transaction ends; null if there is none. All changes of its copies and seals take this
  * lock first.
@@ -121,6 +133,14 @@ export async function recordDrawnCopy(transaction: Transaction, machineKey: stri
   await transaction
     .update(gachaEntries)
     .set({ drawn: sql`${gachaEntries.drawn} + 1` })
+    .where(and(eq(gachaEntries.machineKey, machineKey), eq(gachaEntries.entryIndex, entryIndex)));
+}
+
+/** Puts a drawn copy back whose delivery was withdrawn. The machine must be locked. */
+export async function returnDrawnCopy(transaction: Transaction, machineKey: string, entryIndex: number): Promise<void> {
+  await transaction
+    .update(gachaEntries)
+    .set({ drawn: sql`${gachaEntries.drawn} - 1` })
     .where(and(eq(gachaEntries.machineKey, machineKey), eq(gachaEntries.entryIndex, entryIndex)));
 }
 

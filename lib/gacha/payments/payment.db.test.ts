@@ -359,7 +359,7 @@ test('a node that forgot lets a payment go; when it shows it again, the payment 
   advanceMinutes(10);
   await world.work();
   expect((await player.fetchIntent(intentId)).state).toBe('verified');
-  expectStatus(201, await player.rip(player.buildRipBody(begun)));
+  await player.settle(expectStatus(201, await player.rip(player.buildRipBody(begun))));
 });
 
 test('the worker verifies by itself what was claimed and is final', async () => {

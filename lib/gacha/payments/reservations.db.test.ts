@@ -58,7 +58,7 @@ test('a wallet that pays for what it reserves is not counted for the next', asyn
   const ripper = await new Ripper(unlimitedWorld, testWallet('pays')).fundWallet();
   for (let nth = 0; nth < 6; nth += 1) {
     const begun = await ripper.startAndPay();
-    expectStatus(201, await ripper.rip(ripper.buildRipBody(begun)));
+    await ripper.settle(expectStatus(201, await ripper.rip(ripper.buildRipBody(begun))));
     expectStatus(201, await reserve('pays', '192.0.2.7'));
     unlimitedWorld.clock.advance(11 * 60_000);
     await unlimitedWorld.work();

@@ -4,10 +4,10 @@ import { accountAddress, amount, pageSchema, pagingQuery, signature, timestamp, 
 import { buildIdPattern } from '../../core/ids';
 
 export const debtReason = z
-  .enum(['no-copies', 'seed-lost', 'paid-twice', 'superseded', 'unbound', 'surrendered', 'operator'])
+  .enum(['no-copies', 'seed-lost', 'paid-twice', 'superseded', 'unbound', 'surrendered', 'operator', 'undelivered'])
   .meta({
     description:
-      'no-copies: the payment landed when the cards were gone. seed-lost: the server seed can’t be derived any more. paid-twice: a second transaction paid for the same intent. superseded: the payment landed late, while the wallet had another unfinished payment to the machine. unbound: money arrived at the treasury that matches no payment intent. surrendered: the payer gave up the rip, for example because of a lost client seed. operator: recorded by an operator.',
+      'no-copies: the payment landed when the cards were gone. seed-lost: the server seed can’t be derived any more. paid-twice: a second transaction paid for the same intent. superseded: the payment landed late, while the wallet had another unfinished payment to the machine. unbound: money arrived at the treasury that matches no payment intent. surrendered: the payer gave up the rip, for example because of a lost client seed. operator: recorded by an operator. undelivered: the drawn card couldn’t be delivered in time.',
   });
 
 /** Why a refund is owed. */

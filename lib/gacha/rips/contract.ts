@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../api/endpoint';
 import { idempotencyKey } from '../../api/idempotency-key';
-import { amount, clientSeed, pageSchema, pagingQuery, sha256Text, signature, timestamp } from '../../api/wire';
+import {
+  accountAddress,
+  amount,
+  clientSeed,
+  pageSchema,
+  pagingQuery,
+  sha256Text,
+  signature,
+  timestamp,
+} from '../../api/wire';
 import { buildIdPattern } from '../../core/ids';
 import { cardTier } from '../../packs/contract';
 import { machineKey, machineParams, money, oddsCommitment } from '../machines/contract';
@@ -15,7 +24,7 @@ const commitment = z
     commitmentId: z.string(),
     machineKey,
     serverSeedHash: sha256Text.meta({
-      description: 'SHA-256 of the server seed, 32 secret bytes that are used for one rip and revealed with it.',
+      description: 'SHA-256 of the server seed, 32 secret bytes that are used for one rip and shown at its end.',
     }),
     committedAt: timestamp,
     expiresAt: timestamp.meta({ description: 'Until then a payment intent or a fixture rip can use the commitment.' }),
@@ -52,20 +61,58 @@ const drawnCard = z.object({
   value: money.meta({ description: 'Value in the sealed inventory. It is a test card and worth nothing.' }),
 });
 
-const lifecycleStep = z.object({ kind: z.enum(['reveal', 'acquisition', 'settlement']), at: timestamp });
+const ripStatus = z.enum(['acquiring', 'settled', 'refund-owed']).meta({
+  description:
+    'acquiring: the card is drawn and on its way to your wallet. settled: the card is in your wallet, or the rip was free. refund-owed: the card couldn’t be delivered, and the payment is owed back.',
+});
+
+const stepMembers = {
+  state: z.enum(['done', 'pending', 'failed']),
+  at: timestamp.nullable().meta({ description: 'When the step was done or failed. Null while it is pending.' }),
+};
+
+const deliveryEvidence = z.object({
+  cardMint: accountAddress.meta({ description: 'Mint of the delivered card.' }),
+  tokenAccount: accountAddress.meta({ description: 'The wallet’s associated token account, which got the card.' }),
+  slot: amount.meta({ description: 'Finalized slot at which the card was found delivered.' }),
+  signature: signature.nullable().meta({
+    description: 'The finalized transaction that brought the card. Null if only the token account was seen to hold it.',
+  }),
+  providerKey: z.string(),
+  providerSignature: signature.meta({
+    description:
+      'The provider’s signature over `ripduel:delivery:1`, the rip’s id, the card’s id, the wallet and the mint, each on its own line.',
+  }),
+});
+
+const lifecycleStep = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('reveal'), ...stepMembers }),
+  z.object({
+    kind: z.literal('acquisition'),
+    ...stepMembers,
+    evidence: deliveryEvidence
+      .nullable()
+      .meta({ description: 'Null until the card is delivered, and for rips that deliver no card.' }),
+  }),
+  z.object({
+    kind: z.literal('settlement'),
+    ...stepMembers,
+    debtId: z.string().nullable().meta({ description: 'The refund owed, if the card couldn’t be delivered.' }),
+  }),
+]);
 
 const rip = z
   .object({
     ripId: z.string(),
     machineKey,
     mode: z.enum(['fixture', 'devnet-preview']),
-    status: z.literal('settled'),
+    status: ripStatus,
     commitmentId: z.string(),
     committedAt: timestamp,
     serverSeedHash: sha256Text,
-    serverSeed: z
-      .string()
-      .meta({ description: 'The revealed seed, 32 bytes in hex. Their SHA-256 is `serverSeedHash`.' }),
+    serverSeed: z.string().nullable().meta({
+      description: 'The seed, 32 bytes in hex. Their SHA-256 is `serverSeedHash`. Null while `status` is acquiring.',
+    }),
     clientSeed: z.string(),
     drawn: drawnCard,
     odds: oddsCommitment.meta({ description: 'The odds of this draw.' }),
@@ -73,18 +120,21 @@ const rip = z
       .object({ intentId: z.string(), memoNonce: sha256Text, clientSeedHash: sha256Text, signature, slot: amount })
       .nullable()
       .meta({ description: 'Null in fixture mode.' }),
-    lifecycle: z.array(lifecycleStep).meta({ description: 'The steps in order.' }),
+    lifecycle: z.array(lifecycleStep).meta({ description: 'The steps in order: reveal, acquisition, settlement.' }),
     resultHash: sha256Text.meta({ description: 'SHA-256 of the canonical form of the result in the round’s proof.' }),
     rippedAt: timestamp,
   })
   .meta({ id: 'GachaRipResult' });
 export type RipBody = z.output<typeof rip>;
+/** A rip that has ended, so that its server seed is shown. */
+export type EndedRip = RipBody & { readonly serverSeed: string };
 
 const ripSummary = z
   .object({
     ripId: z.string(),
     machineKey,
     mode: z.enum(['fixture', 'devnet-preview']),
+    status: ripStatus,
     cardId: z.string(),
     tier: cardTier,
     value: money,
@@ -119,7 +169,8 @@ export const createRip = defineEndpoint({
   ...commonMembers,
   method: 'POST',
   path: '/gacha/rips',
-  summary: 'Rips a pack: uses the payment and the commitment, draws a card and reveals the server seed, all at once',
+  summary:
+    'Rips a pack: uses the payment and the commitment, draws a card and has the provider deliver it; shows the server seed at the end',
   auth: ['WS'],
   limit: 'write',
   idempotency: 'optional',
@@ -152,7 +203,8 @@ export const getRip = defineEndpoint({
   ...commonMembers,
   method: 'GET',
   path: '/gacha/rips/{ripId}',
-  summary: 'Returns a rip with everything needed to recompute it; public, and without the wallet',
+  summary:
+    'Returns a rip with its steps and, once it has ended, all that recomputes it; public, and without the wallet',
   auth: [],
   limit: 'read',
   idempotency: 'none',

@@ -4,6 +4,7 @@ import { defineWriteHandler, type HandlerContext } from '../../api/handler';
 import { ProblemError } from '../../api/problems';
 import { pickLater } from '../../core/clock';
 import { generateId } from '../../core/ids';
+import { insertCardDelivery } from '../deliveries/store';
 import { assertNotRetired } from '../machines/assert-not-retired';
 import {
   getSeal,
@@ -15,17 +16,18 @@ import {
   type StoredSeal,
 } from '../machines/store';
 import { findPayment, type StoredPayment, updatePayment } from '../payments/store';
+import type { GachaSettings } from '../settings';
 import { unknownCommitmentProblem } from '../unknown';
 import { type StoredCommitment, spendCommitment } from './commitment-store';
 import { createRip } from './contract';
 import { drawCopy, hashRipResult } from './rules/draw';
-import { insertRip, type StoredRip, takeAndSpendCommitment } from './store';
+import { insertRip, insertRipSteps, type RipTimes, type StoredRip, takeAndSpendCommitment } from './store';
 import { type RipRequest, type RipServices, validateRequest } from './validate-request';
-import { toRipBody, toRipOutcome } from './view';
+import { getDrawnCard, toRipBody, toRipOutcome } from './view';
 
 /**
- * Spends the commitment and, unless the rip is free, the payment; draws, takes the copy, and seals the machine again if
- * its odds changed, in one transaction.
+ * Spends the commitment and, unless the rip is free, the payment; draws, takes the copy, requests the delivery of a paid
+ * card, and seals the machine again if its odds changed, in one transaction. The provider is called later.
  */
 export const createRipHandler = defineWriteHandler(createRip)({
   gather: (context: HandlerContext<RipServices>, { body }) => validateRequest(context, body),
@@ -46,6 +48,9 @@ export const createRipHandler = defineWriteHandler(createRip)({
     if (paid !== null) await releaseCopies(transaction, seal);
     await recordDrawnCopy(transaction, machine.machineKey, record.rip.entryIndex);
     await insertRip(transaction, record.rip, record.serverSeed);
+    await (paid === null
+      ? settleFreeRip(transaction, record.rip)
+      : insertCardDelivery(transaction, buildDelivery(record.rip, seal, services.gachaSettings())));
     await resealIfOutdated(transaction, machine, now);
     return { body: toRipBody(record) };
   },
@@ -94,5 +99,29 @@ function drawRip(
   };
   const of = { machine, seal, commitment, payment };
   const resultHash = hashRipResult(toRipOutcome({ ...of, rip: { ...unhashed, resultHash: '' } }));
-  return { ...of, rip: { ...unhashed, resultHash }, serverSeed: bytesToHex(serverSeed) };
+  // A free rip brings no card, and is settled by the transaction that draws it.
+  const endedAt = payment === null ? now : null;
+  const times: RipTimes = { acquiredAt: endedAt, settledAt: endedAt, undeliveredAt: null };
+  return {
+    ...of,
+    rip: { ...unhashed, resultHash },
+    serverSeed: bytesToHex(serverSeed),
+    times,
+    delivery: null,
+    debtId: null,
+  };
 }
+
+const settleFreeRip = (transaction: Transaction, { ripId, rippedAt: at }: StoredRip): Promise<void> =>
+  insertRipSteps(transaction, [
+    { ripId, sequence: 2, kind: 'acquisition', at, serverSeed: null },
+    { ripId, sequence: 3, kind: 'settlement', at, serverSeed: null },
+  ]);
+
+const buildDelivery = (rip: StoredRip, seal: StoredSeal, { deliveryMs }: GachaSettings) => ({
+  ripId: rip.ripId,
+  wallet: rip.wallet,
+  cardId: getDrawnCard({ rip, seal }).cardId,
+  requestedAt: rip.rippedAt,
+  deadlineAt: new Date(rip.rippedAt.getTime() + deliveryMs),
+});

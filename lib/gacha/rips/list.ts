@@ -6,6 +6,7 @@ import { requireCallerWallet } from '../../api/session-wallet';
 import type { CardTier } from '../../cards/tier';
 import { listRips, type RipBody } from './contract';
 import { listRipRows } from './store';
+import { toRipStatus } from './view';
 
 interface Services {
   readonly database: Database;
@@ -24,10 +25,11 @@ export const listRipsHandler = defineReadHandler(listRips)(
     );
     return {
       body: {
-        items: items.map(({ rip, entry, machine }) => ({
+        items: items.map(({ rip, entry, machine, times }) => ({
           ripId: rip.ripId,
           machineKey: rip.machineKey,
           mode: rip.mode as RipBody['mode'],
+          status: toRipStatus(times),
           cardId: entry.cardId,
           tier: entry.tier as CardTier,
           value: { amount: entry.valueAmount, mint: machine.priceMint, decimals: machine.priceDecimals },

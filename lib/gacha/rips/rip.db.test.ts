@@ -51,7 +51,9 @@ test('a paid rip needs its own verified payment, commitment and client seed', as
   expectRefusal(await ripper.rip(body), 'forbidden');
   const own = expectStatus(201, await ripper.requestCommitment());
   expectRefusal(await ripper.rip({ ...body, commitmentId: own.commitmentId }), 'forbidden');
-  expectStatus(201, await player.rip(body));
+  const rip = expectStatus(201, await player.rip(body));
+  expectRefusal(await player.rip(body), 'payment-spent');
+  await player.settle(rip);
   expectRefusal(await player.rip(body), 'payment-spent');
 });
 
@@ -76,7 +78,9 @@ test('the key of the header and that of the body are one; both, and different, a
     expect(again.headers['idempotency-replayed']).toBe('true');
   }
   expectRefusal(await player.rip({ ...body, clientSeed: 'x' }, { idempotencyKey: 'mine' }), 'idempotency-key-reused');
-  // The response is kept as long as the rip, not just for a day.
+  expect(rip).toMatchObject({ status: 'acquiring', serverSeed: null });
+  await player.settle(rip);
+  // The response is kept as it was, and as long as the rip, not just for a day.
   world.clock.advance(40 * 86_400_000);
   expect(expectStatus(201, await player.rip(body, { idempotencyKey: 'mine' }))).toEqual(rip);
 });
@@ -94,6 +98,7 @@ test('a rip is replayed also while the machines are closed; a verified payment i
   const call = { token: await player.getSessionToken(), body, idempotencyKey: 'behind' };
   const rip = expectStatus(201, await closed.call(createRip, call));
   expect(expectStatus(201, await closed.call(createRip, call))).toEqual(rip);
+  await player.settle(rip);
 });
 
 test('fixture rips cost nothing, are listed nowhere, and spend their commitment all the same', async () => {
@@ -104,6 +109,14 @@ test('fixture rips cost nothing, are listed nowhere, and spend their commitment 
   const body = { commitmentId, clientSeed: 'mine', paymentIntentId: 'gpi_11111111111111111111' };
   const rip = expectStatus(201, await fixture.call(createRip, { token, body }));
   expect(rip).toMatchObject({ mode: 'fixture', payment: null, clientSeed: 'mine' });
+  // No card is delivered, so that the rip has ended and its seed is shown.
+  expect(rip).toMatchObject({ status: 'settled', serverSeed: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(rip.lifecycle).toEqual([
+    { kind: 'reveal', state: 'done', at: rip.rippedAt },
+    { kind: 'acquisition', state: 'done', at: rip.rippedAt, evidence: null },
+    { kind: 'settlement', state: 'done', at: rip.rippedAt, debtId: null },
+  ]);
+  expect(await ripper.fetchRip(rip.ripId)).toEqual(rip);
   expectRefusal(await fixture.call(createRip, { token, body }), 'commitment-not-open');
   const stranger = { token: await world.signIn(testWallet('stranger')), body };
   expectRefusal(await fixture.call(createRip, stranger), 'forbidden');
@@ -122,6 +135,7 @@ test('a payment of the other mode is ripped as what it is', async () => {
   const fixture = withGateSettings({ GACHA_MODE: 'fixture' });
   const rip = expectStatus(201, await fixture.call(createRip, { token: await player.getSessionToken(), body }));
   expect(rip).toMatchObject({ mode: 'devnet-preview', payment: { intentId: body.paymentIntentId } });
+  await player.settle(rip);
 });
 
 test('a small machine leaves out what is promised, and seals it again when the promise ends', async () => {

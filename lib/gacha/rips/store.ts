@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { afterCursor } from '../../../db/after-cursor';
 import type { Queries, Transaction } from '../../../db/client';
 import type { NewRow } from '../../../db/rows';
+import { cardDeliveries } from '../../../db/schema/card-deliveries';
 import {
   gachaCommitments,
+  gachaDebts,
   gachaEntries,
   gachaMachines,
   gachaPaymentIntents,
@@ -12,11 +14,20 @@ import {
   gachaRips,
   gachaSeals,
 } from '../../../db/schema/gacha';
+import type { StoredCardDelivery } from '../deliveries/store';
 import { type StoredMachine, type StoredSeal, toStoredSeal } from '../machines/store';
 import type { StoredPayment } from '../payments/store';
 import type { StoredCommitment } from './commitment-store';
 
 export type StoredRip = typeof gachaRips.$inferSelect;
+
+/** When the steps of a rip after its reveal were recorded; null for those that weren't. */
+export interface RipTimes {
+  readonly acquiredAt: Date | null;
+  readonly settledAt: Date | null;
+  /** When the delivery was withdrawn, so that the payment is owed back. */
+  readonly undeliveredAt: Date | null;
+}
 
 /** A rip with everything needed to recompute it. */
 export interface RipRecord {
@@ -26,19 +37,38 @@ export interface RipRecord {
   readonly commitment: StoredCommitment;
   /** Null in fixture mode. */
   readonly payment: StoredPayment | null;
+  /** Secret until the rip has ended: `hasRipEnded`. */
   readonly serverSeed: string;
+  readonly times: RipTimes;
+  /** Null for a rip that brings no card: a free one, or one of an earlier release. */
+  readonly delivery: StoredCardDelivery | null;
+  /** The refund owed for an undelivered card. */
+  readonly debtId: string | null;
 }
 
-/** Inserts a rip with its reveal, acquisition and settlement, each a row of its own. */
+/** Whether a rip has ended: settled, or owed back. From then on its server seed is shown. */
+export const hasRipEnded = ({ settledAt, undeliveredAt }: RipTimes): boolean =>
+  settledAt !== null || undeliveredAt !== null;
+
+/** Inserts a rip with its reveal. */
 export async function insertRip(transaction: Transaction, rip: StoredRip, serverSeed: string): Promise<void> {
   await transaction.insert(gachaRips).values(rip);
   const { ripId, rippedAt: at } = rip;
-  const steps: NewRow<typeof gachaRipSteps>[] = [
-    { ripId, sequence: 1, kind: 'reveal', at, serverSeed },
-    { ripId, sequence: 2, kind: 'acquisition', at, serverSeed: null },
-    { ripId, sequence: 3, kind: 'settlement', at, serverSeed: null },
-  ];
-  await transaction.insert(gachaRipSteps).values(steps);
+  await insertRipSteps(transaction, [{ ripId, sequence: 1, kind: 'reveal', at, serverSeed }]);
+}
+
+/** Inserts steps of a rip, each a row of its own. */
+export async function insertRipSteps(
+  transaction: Transaction,
+  steps: readonly NewRow<typeof gachaRipSteps>[],
+): Promise<void> {
+  await transaction.insert(gachaRipSteps).values([...steps]);
+}
+
+/** Finds a rip without the parts of its proof; null if there is none. */
+export async function findStoredRip(queries: Queries, ripId: string): Promise<StoredRip | null> {
+  const [row] = await queries.select().from(gachaRips).where(eq(gachaRips.ripId, ripId));
+  return row ?? null;
 }
 
 /** Takes and spends a commitment at once, for a free rip. Returns false if it was taken before. */
@@ -56,8 +86,20 @@ export async function takeAndSpendCommitment(
 }
 
 const revealStep = alias(gachaRipSteps, 'reveal');
+const acquisitionStep = alias(gachaRipSteps, 'acquisition');
+const settlementStep = alias(gachaRipSteps, 'settlement');
+const undeliveredStep = alias(gachaRipSteps, 'undelivered');
 
-/** Finds a rip and the parts of its proof; null if there is none. A rip is stored only when it is settled. */
+const buildStepJoin = (step: { readonly ripId: PgColumn; readonly kind: PgColumn }, kind: string) =>
+  and(eq(step.ripId, gachaRips.ripId), eq(step.kind, kind));
+
+const ripTimes = {
+  acquiredAt: acquisitionStep.at,
+  settledAt: settlementStep.at,
+  undeliveredAt: undeliveredStep.at,
+};
+
+/** Finds a rip and the parts of its proof; null if there is none. */
 export async function findRip(queries: Queries, ripId: string): Promise<RipRecord | null> {
   const [row] = await queries
     .select({
@@ -67,6 +109,9 @@ export async function findRip(queries: Queries, ripId: string): Promise<RipRecor
       commitment: gachaCommitments,
       payment: gachaPaymentIntents,
       serverSeed: revealStep.serverSeed,
+      times: ripTimes,
+      delivery: cardDeliveries,
+      debtId: gachaDebts.debtId,
     })
     .from(gachaRips)
     .innerJoin(gachaMachines, eq(gachaMachines.machineKey, gachaRips.machineKey))
@@ -75,10 +120,21 @@ export async function findRip(queries: Queries, ripId: string): Promise<RipRecor
       and(eq(gachaSeals.machineKey, gachaRips.machineKey), eq(gachaSeals.sequence, gachaRips.sealSequence)),
     )
     .innerJoin(gachaCommitments, eq(gachaCommitments.commitmentId, gachaRips.commitmentId))
-    .innerJoin(revealStep, and(eq(revealStep.ripId, gachaRips.ripId), eq(revealStep.kind, 'reveal')))
+    .innerJoin(revealStep, buildStepJoin(revealStep, 'reveal'))
+    .leftJoin(acquisitionStep, buildStepJoin(acquisitionStep, 'acquisition'))
+    .leftJoin(settlementStep, buildStepJoin(settlementStep, 'settlement'))
+    .leftJoin(undeliveredStep, buildStepJoin(undeliveredStep, 'undelivered'))
     .leftJoin(gachaPaymentIntents, eq(gachaPaymentIntents.intentId, gachaRips.paymentIntentId))
+    .leftJoin(cardDeliveries, eq(cardDeliveries.ripId, gachaRips.ripId))
+    .leftJoin(gachaDebts, and(eq(gachaDebts.intentId, gachaRips.paymentIntentId), eq(gachaDebts.reason, 'undelivered')))
     .where(eq(gachaRips.ripId, ripId));
-  return row === undefined ? null : { ...row, seal: toStoredSeal(row.seal), serverSeed: row.serverSeed as string };
+  if (row === undefined) return null;
+  return {
+    ...row,
+    seal: toStoredSeal(row.seal),
+    serverSeed: row.serverSeed as string,
+    delivery: row.delivery as StoredCardDelivery | null,
+  };
 }
 
 /** Lists a wallet's rips, newest first, after the cursor position. */
@@ -88,13 +144,21 @@ export async function listRipRows(
   page: { readonly after: readonly string[]; readonly limit: number },
 ) {
   return queries
-    .select({ rip: gachaRips, entry: gachaEntries, machine: gachaMachines })
+    .select({
+      rip: gachaRips,
+      entry: gachaEntries,
+      machine: gachaMachines,
+      times: ripTimes,
+    })
     .from(gachaRips)
     .innerJoin(gachaMachines, eq(gachaMachines.machineKey, gachaRips.machineKey))
     .innerJoin(
       gachaEntries,
       and(eq(gachaEntries.machineKey, gachaRips.machineKey), eq(gachaEntries.entryIndex, gachaRips.entryIndex)),
     )
+    .leftJoin(acquisitionStep, buildStepJoin(acquisitionStep, 'acquisition'))
+    .leftJoin(settlementStep, buildStepJoin(settlementStep, 'settlement'))
+    .leftJoin(undeliveredStep, buildStepJoin(undeliveredStep, 'undelivered'))
     .where(
       and(
         eq(gachaRips.wallet, of.wallet),

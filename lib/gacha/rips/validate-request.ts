@@ -10,6 +10,7 @@ import type { GateServices } from '../../gates/read-gates';
 import { describePayment } from '../payments/rules/describe';
 import { findPayment, type StoredPayment } from '../payments/store';
 import { endUndeliveredPayment } from '../refunds-owed/end-undelivered';
+import type { GachaSettings } from '../settings';
 import { unknownCommitmentProblem, unknownPaymentProblem } from '../unknown';
 import { findCommitment, type StoredCommitment } from './commitment-store';
 import { hashClientSeed } from './rules/draw';
@@ -18,6 +19,7 @@ export interface RipServices extends GateServices {
   readonly database: Database;
   readonly random: Random;
   readonly drawKeys: KeyRing;
+  readonly gachaSettings: () => GachaSettings;
 }
 
 interface RipRequestBody {

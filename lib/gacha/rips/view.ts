@@ -1,18 +1,24 @@
 import type { CardTier } from '../../cards/tier';
 import { toOddsBody } from '../machines/view';
+import { deriveTokenAccount } from '../settings';
 import type { RipBody } from './contract';
 import type { RipOutcome } from './rules/draw';
-import type { RipRecord } from './store';
+import { hasRipEnded, type RipRecord, type RipTimes } from './store';
+
+export const toRipStatus = ({ settledAt, undeliveredAt }: RipTimes): RipBody['status'] => {
+  if (settledAt !== null) return 'settled';
+  return undeliveredAt === null ? 'acquiring' : 'refund-owed';
+};
 
 /** Returns the card of a rip from its sealed inventory. */
-function getDrawnCard({ rip, seal }: Pick<RipRecord, 'rip' | 'seal'>) {
+export function getDrawnCard({ rip, seal }: Pick<RipRecord, 'rip' | 'seal'>) {
   const card = seal.inventory.entries.find(({ entryIndex }) => entryIndex === rip.entryIndex);
   if (card === undefined) throw new Error(`no entry ${rip.entryIndex} in seal ${seal.sequence} of ${seal.machineKey}`);
   return card;
 }
 
 /** Builds the outcome whose hash is the rip's `resultHash`. */
-export function toRipOutcome(record: Omit<RipRecord, 'serverSeed'>): RipOutcome {
+export function toRipOutcome(record: Pick<RipRecord, 'rip' | 'seal' | 'commitment' | 'payment'>): RipOutcome {
   const { rip, seal, commitment, payment } = record;
   const { cardId, tier, valueAmount } = getDrawnCard(record);
   return {
@@ -42,22 +48,43 @@ export function toRipOutcome(record: Omit<RipRecord, 'serverSeed'>): RipOutcome 
   };
 }
 
-const LIFECYCLE_KINDS = ['reveal', 'acquisition', 'settlement'] as const;
+/** Builds a step after the reveal: done at `doneAt`, failed at `failedAt`, or pending. */
+const buildStep = (doneAt: Date | null, failedAt: Date | null) => ({
+  state: doneAt !== null ? ('done' as const) : failedAt !== null ? ('failed' as const) : ('pending' as const),
+  at: doneAt ?? failedAt,
+});
 
-/** Builds the public response for a rip: everything needed to recompute it, without the wallet. */
+/** Builds the evidence of a delivered card; null for another delivery, or none. */
+function buildDeliveryEvidence(delivery: RipRecord['delivery']) {
+  if (delivery?.state !== 'delivered') return null;
+  const cardMint = delivery.cardMint as string;
+  return {
+    cardMint,
+    tokenAccount: deriveTokenAccount(delivery.wallet, cardMint),
+    slot: delivery.slot as bigint,
+    signature: delivery.transactionSignature,
+    providerKey: delivery.providerKey as string,
+    providerSignature: delivery.providerSignature as string,
+  };
+}
+
+/**
+ * Builds the public response for a rip: everything needed to recompute it, once it has ended. It names the wallet's
+ * token account of a delivered card, as the chain does, but not the wallet.
+ */
 export function toRipBody(record: RipRecord): RipBody {
-  const { rip, seal, commitment, payment, serverSeed } = record;
+  const { rip, seal, commitment, payment, serverSeed, times, delivery, debtId } = record;
   const { cardId, tier, valueAmount } = getDrawnCard(record);
   const { valueMint: mint, valueDecimals: decimals } = seal.inventory;
   return {
     ripId: rip.ripId,
     machineKey: rip.machineKey,
     mode: rip.mode as RipBody['mode'],
-    status: 'settled',
+    status: toRipStatus(times),
     commitmentId: rip.commitmentId,
     committedAt: commitment.committedAt,
     serverSeedHash: commitment.serverSeedHash,
-    serverSeed,
+    serverSeed: hasRipEnded(times) ? serverSeed : null,
     clientSeed: rip.clientSeed,
     drawn: {
       ticket: rip.ticket,
@@ -79,7 +106,15 @@ export function toRipBody(record: RipRecord): RipBody {
             signature: payment.signature as string,
             slot: payment.slot as bigint,
           },
-    lifecycle: LIFECYCLE_KINDS.map((kind) => ({ kind, at: rip.rippedAt })),
+    lifecycle: [
+      { kind: 'reveal', state: 'done', at: rip.rippedAt },
+      {
+        kind: 'acquisition',
+        ...buildStep(times.acquiredAt, times.undeliveredAt),
+        evidence: buildDeliveryEvidence(delivery),
+      },
+      { kind: 'settlement', ...buildStep(times.settledAt, times.undeliveredAt), debtId },
+    ],
     resultHash: rip.resultHash,
     rippedAt: rip.rippedAt,
   };

@@ -34,14 +34,27 @@ test('a pack is paid for, ripped, and recomputed from what everybody can read', 
   expect(evidence).toMatchObject({ state: 'verified', signature, amount: intent.amount, memoNonce: intent.memoNonce });
   expect((await ripper.fetchIntent(intentId)).state).toBe('verified');
 
-  const rip = expectStatus(201, await ripper.rip(ripper.buildRipBody(begun)));
+  const drawnRip = expectStatus(201, await ripper.rip(ripper.buildRipBody(begun)));
+  expect(drawnRip).toMatchObject({ status: 'acquiring', serverSeed: null });
+  expect(drawnRip.lifecycle).toEqual([
+    { kind: 'reveal', state: 'done', at: drawnRip.rippedAt },
+    { kind: 'acquisition', state: 'pending', at: null, evidence: null },
+    { kind: 'settlement', state: 'pending', at: null, debtId: null },
+  ]);
+  expect(await ripper.fetchRip(drawnRip.ripId)).toEqual(drawnRip);
+  const rip = await ripper.settle(drawnRip);
+  expect({ ...rip, status: 'acquiring', serverSeed: null, lifecycle: drawnRip.lifecycle }).toEqual(drawnRip);
   const seed = hexToBytes(rip.serverSeed);
   expect(hashServerSeed(seed)).toBe(serverSeedHash);
   expect(hashCanonicalJson(rip.odds.document)).toBe(oddsHash);
   const { ticket, nonce, entryIndex } = drawCopy(rip.odds.document, seed, clientSeed);
   expect(rip.drawn).toMatchObject({ ticket, nonce, entryIndex });
   expect(rip.payment).toMatchObject({ intentId, signature });
-  expect(rip.lifecycle.map(({ kind }: { kind: string }) => kind)).toEqual(['reveal', 'acquisition', 'settlement']);
+  expect(rip.lifecycle.map(({ kind, state }) => [kind, state])).toEqual([
+    ['reveal', 'done'],
+    ['acquisition', 'done'],
+    ['settlement', 'done'],
+  ]);
   expect((await ripper.fetchIntent(intentId)).state).toBe('spent');
   const record = await findRip(world.database.queries, rip.ripId);
   expect(sha256Hex(hexToBytes(record?.serverSeed ?? ''))).toBe(serverSeedHash);

@@ -89,7 +89,7 @@ describe('a payment that nobody claimed', () => {
     expect(await player.fetchIntent(intentId)).toMatchObject({ state: 'verified', signature, signedTransaction });
     expect(expectStatus(200, await player.claim(intentId, signedTransaction)).state).toBe('verified');
     expect(expectStatus(200, await player.verify(intentId, signature)).signature).toBe(signature);
-    expectStatus(201, await player.rip(player.buildRipBody(begun)));
+    await player.settle(expectStatus(201, await player.rip(player.buildRipBody(begun))));
     expect(await listArrivals()).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('a payment that nobody claimed', () => {
     advanceMinutes(11);
     const again = await player.startRip();
     expect(again.intent).toMatchObject({ intentId: begun.intent.intentId, state: 'verified', signature });
-    expectStatus(201, await player.rip(player.buildRipBody(begun)));
+    await player.settle(expectStatus(201, await player.rip(player.buildRipBody(begun))));
   });
 
   test('of a payment that was let go is taken up on its own seal, once another one has ended', async () => {
@@ -117,7 +117,8 @@ describe('a payment that nobody claimed', () => {
     advanceMinutes(11);
     await world.work();
     expect(await readState(player, begun)).toBe('verified');
-    expect(expectStatus(201, await player.rip(player.buildRipBody(begun))).odds.oddsHash).toBe(begun.intent.oddsHash);
+    const rip = await player.settle(expectStatus(201, await player.rip(player.buildRipBody(begun))));
+    expect(rip.odds.oddsHash).toBe(begun.intent.oddsHash);
   });
 
   test('is owed where another payment of its wallet never ends', async () => {

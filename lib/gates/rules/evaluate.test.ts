@@ -14,6 +14,7 @@ const settings: GateSettings = {
 const findings: GateFindings = {
   chain: { isUp: true, fault: null },
   provider: { isUp: true, fault: null, isKnown: true, hasUnusedSeedCommitment: true },
+  cardDelivery: { isUp: true, fault: null, isBehind: false },
   openPacks: [{ tier: 'starter', forCards: true }],
   hasUnusedEdition: true,
   hasPracticeOpponent: true,
@@ -50,23 +51,26 @@ test.each(openableGates)('closing %s by configuration closes it, what needs it, 
   for (const each of changed) expect(after[each]).toBe(gate);
 });
 
-test.each<[GateId, Partial<GateFindings>, string]>([
+test.each<[GateId, Partial<GateFindings>, string, GateId?]>([
   ['chain', { chain: { isUp: false, fault: 'It is away.' } }, 'chain-unavailable'],
   ['chain', { chain: { isUp: false, fault: null } }, 'chain-unavailable'],
-  ['provider', { provider: { ...findings.provider, isKnown: false } }, 'provider-unavailable'],
-  ['provider', { provider: { ...findings.provider, isUp: false } }, 'provider-unavailable'],
+  ['provider', { provider: { ...findings.provider, isKnown: false } }, 'provider-unavailable', 'card-delivery'],
+  ['provider', { provider: { ...findings.provider, isUp: false } }, 'provider-unavailable', 'card-delivery'],
   ['provider', { provider: { ...findings.provider, hasUnusedSeedCommitment: false } }, 'provider-unavailable'],
+  ['card-delivery', { cardDelivery: { isUp: false, fault: null, isBehind: false } }, 'gate-closed'],
+  ['card-delivery', { cardDelivery: { isUp: true, fault: null, isBehind: true } }, 'gate-closed'],
   ['duels', { openPacks: [] }, 'gate-closed'],
   ['cards', { openPacks: [{ tier: 'starter', forCards: false }] }, 'cards-unavailable'],
   ['cards', { hasUnusedEdition: false }, 'cards-unavailable'],
   ['sparring', { hasPracticeOpponent: false }, 'gate-closed'],
   ['house', { houseRefusal: { reason: 'It may not.', opensWhen: 'It may.' } }, 'house-limit-reached'],
   ['faucet', { hasFaucet: false }, 'gate-closed'],
-])('%s is closed by %j', (gate, found, problem) => {
+])('%s is closed by %j', (gate, found, problem, other = gate) => {
   const gates = evaluateGates({ settings, findings: { ...findings, ...found } });
   expect(getGate(gates, gate).closedReason).toMatchObject({ kind: 'away', problem, because: gate });
   const changed = openableGates.filter((each) => getGate(gates, each).closedReason !== null);
-  expect(changed).toEqual(withDependents(gate).filter((each) => openableGates.includes(each)));
+  const dependents = new Set([...withDependents(gate), ...withDependents(other)]);
+  expect(changed).toEqual(openableGates.filter((each) => dependents.has(each)));
 });
 
 test('what is off says so whatever else is away', () => {

@@ -2,6 +2,7 @@ import {
   type ClosedReason,
   type DependencyState,
   type GateDefinition,
+  type GateFindings,
   type GateId,
   REGION_HEADER_EXAMPLES,
 } from './gate';
@@ -27,6 +28,20 @@ const findDependencyReason = (
 ): ClosedReason | null =>
   up ? null : buildUnavailableReason(problem, fault ?? 'We haven’t seen it working yet.', opensWhen);
 
+/** Returns why the provider can't be relied on, whatever it is needed for; null if it can. */
+export function findProviderReason(
+  provider: GateFindings['provider'],
+  problem: ClosedReason['problem'],
+): ClosedReason | null {
+  return provider.isKnown
+    ? findDependencyReason(provider, problem, 'It answers again. We ask it every second.')
+    : buildUnavailableReason(
+        problem,
+        'No pack provider is connected.',
+        'The reference provider starts beside the server, or another one is connected.',
+      );
+}
+
 /** Every gate with the gates and facts that it needs and the endpoints that need it. No other place lists them. */
 export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
   chain: {
@@ -45,13 +60,7 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
     endpoints: [],
     pages: [],
     findUnavailableReason: ({ provider }) => {
-      if (!provider.isKnown)
-        return buildUnavailableReason(
-          'provider-unavailable',
-          'No pack provider is connected.',
-          'The reference provider starts beside the server, or another one is connected.',
-        );
-      const fault = findDependencyReason(provider, 'provider-unavailable', 'It answers again. We ask it every second.');
+      const fault = findProviderReason(provider, 'provider-unavailable');
       if (fault !== null || provider.hasUnusedSeedCommitment) return fault;
       return buildUnavailableReason(
         'provider-unavailable',
@@ -174,10 +183,28 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
             'The operator sets VAPID_PRIVATE_KEY.',
           ),
   },
+  'card-delivery': {
+    title: 'Delivery of cards',
+    about: 'Bringing the card of a paid rip to its payer. Cards that are drawn already are delivered in any case.',
+    needs: ['chain'],
+    endpoints: [],
+    pages: ['/gacha'],
+    findUnavailableReason: ({ provider, cardDelivery }) => {
+      const fault =
+        findProviderReason(provider, 'gate-closed') ??
+        findDependencyReason(cardDelivery, 'gate-closed', 'The pack provider offers deliveries again.');
+      if (fault !== null || !cardDelivery.isBehind) return fault;
+      return buildUnavailableReason(
+        'gate-closed',
+        'The pack provider has no card ready for a rip that is paid for.',
+        'The pack provider has a card again.',
+      );
+    },
+  },
   gacha: {
     title: 'Pack machines',
     about: 'Ripping a pack on your own. Its odds are sealed first.',
-    // The provider isn't needed, because the machines draw with seeds of this service.
+    // The provider isn't needed to draw: the machines use seeds of this service. Paid rips need it for their cards.
     needs: [],
     // The gate closes only the start of a rip. A rip that is paid for continues.
     endpoints: ['POST /gacha/machines/{machineKey}/rip-commitments'],
@@ -207,7 +234,7 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
   'gacha-preview': {
     title: 'Paid rips',
     about: 'Rips of a machine that are paid for in test money. A service has either these or free rips.',
-    needs: ['gacha', 'chain'],
+    needs: ['card-delivery', 'gacha', 'chain'],
     endpoints: [
       'POST /gacha/machines/{machineKey}/payment-intents',
       'POST /gacha/payment-intents/{intentId}/transaction',

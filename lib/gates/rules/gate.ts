@@ -19,6 +19,7 @@ export const gateIds = [
   'faucet',
   'webhooks',
   'push',
+  'card-delivery',
   'gacha',
   'gacha-fixture',
   'gacha-preview',
@@ -66,6 +67,8 @@ export interface GateFindings {
     /** Whether there is a seed commitment that no duel has taken. */
     readonly hasUnusedSeedCommitment: boolean;
   };
+  /** Whether the provider offers to deliver cards. `isBehind`: a drawn card has waited too long for its promise. */
+  readonly cardDelivery: DependencyState & { readonly isBehind: boolean };
   /** Packs that are open for duels. */
   readonly openPacks: readonly { readonly tier: PackTier; readonly forCards: boolean }[];
   /** Whether there is a sealed edition that no duel has taken. */

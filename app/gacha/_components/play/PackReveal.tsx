@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
@@ -18,11 +18,12 @@ import { translateCardTitle } from '../../../_ui/card-title';
 import { Problem } from '../../../_ui/Problem';
 import { SingleRip } from '../../../_ui/rip/SingleRip';
 import type { Machine } from '../machine';
-import { readRip, requestRip as ripPack } from './calls';
+import { requestRip as ripPack } from './calls';
 import styles from './Play.module.css';
 import type { Play } from './play-record';
 import { updateStoredPlay } from './play-store';
 import { RipResult } from './RipResult';
+import { useRip } from './use-rip';
 
 interface Props {
   readonly play: Play;
@@ -84,7 +85,7 @@ export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) 
               <p className={styles.soft}>{t('reveal.later')}</p>
             </>
           ) : (
-            <p>{t('reveal.revealed')}</p>
+            <p>{t('reveal.revealed', { paid: isPaid ? 'yes' : 'no' })}</p>
           )}
         </div>
       )}
@@ -112,13 +113,7 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
   const [isTorn, setTorn] = useState(false);
   const [turn, setTurn] = useState(0);
   const { ripId, wallet } = play;
-  const { data, error } = useQuery({
-    queryKey: ['rip', ripId],
-    queryFn: () => readRip(ripId ?? ''),
-    enabled: ripId !== null && fresh === null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const rip = fresh ?? data ?? null;
+  const { rip, error } = useRip(ripId ?? fresh?.ripId ?? null, fresh);
   const requestReveal = async () => {
     if (rip !== null) return;
     setFault(null);
@@ -150,6 +145,6 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
     tear: requestReveal,
     done,
     opened: isReturn,
-    turn: isReturn ? `back ${data?.ripId}` : `turn ${turn}`,
+    turn: isReturn ? `back ${rip?.ripId}` : `turn ${turn}`,
   };
 }

@@ -22,6 +22,7 @@ import { ShareButton } from '../../../_ui/ShareButton';
 import { TierLabel } from '../../../_ui/TierLabel';
 import type { Machine } from '../machine';
 import { checkRip, type PrePaymentRecord } from './check-rip';
+import { DeliveryStatus, useDeliveryFacts } from './DeliveryStatus';
 import styles from './Play.module.css';
 import { RipInBinder } from './RipInBinder';
 
@@ -34,7 +35,10 @@ interface Props {
   readonly onNext: () => void;
 }
 
-/** The result of a rip: the next steps, the card's facts, the proof, and a check in this browser. */
+/**
+ * The result of a rip: the next steps, where the card is, its facts, the proof, and a check in this browser. The check
+ * needs the service's seed, which is shown once the rip has ended.
+ */
 export function RipResult({ rip, ownRecord: kept, price, isJustRipped, onNext }: Props) {
   const t = useTranslations('gacha');
   const uiTexts = useTranslations('ui');
@@ -48,8 +52,17 @@ export function RipResult({ rip, ownRecord: kept, price, isJustRipped, onNext }:
     const behavior = prefersReducedMotion() ? 'auto' : 'smooth';
     if (isJustRipped) nextSteps.current?.scrollIntoView({ block: 'nearest', behavior });
   }, [isJustRipped]);
-  const check = useCallback(async () => checkRip(t, rip, kept), [t, rip, kept]);
+  const { serverSeed, status } = rip;
+  const check = useCallback(
+    async () => (serverSeed === null ? [] : checkRip(t, { ...rip, serverSeed }, kept)),
+    [t, rip, serverSeed, kept],
+  );
+  const deliveryFacts = useDeliveryFacts(rip);
   const paid = BigInt(kept.bound?.price.amount ?? price.amount);
+  const paidText = t('testPrice', {
+    amount: localizeAmount(t.locale, paid, value.decimals),
+    unit: getUnitName(value.mint),
+  });
   const renderAmount = (amount: bigint) => (
     <Amount baseUnits={amount} decimals={value.decimals} unit={getUnitName(value.mint)} network={where} />
   );
@@ -60,18 +73,21 @@ export function RipResult({ rip, ownRecord: kept, price, isJustRipped, onNext }:
         <Button variant="primary" large onClick={onNext}>
           {t('result.another')}
         </Button>
-        <ShareButton
-          path={`/gacha/${machineKey}`}
-          title={t('result.shareTitle')}
-          text={t('result.shareText', {
-            card: title,
-            value: t('testPrice', {
-              amount: localizeAmount(t.locale, value.amount, value.decimals, 2),
-              unit: getUnitName(value.mint),
-            }),
-          })}
-        />
+        {status === 'refund-owed' ? null : (
+          <ShareButton
+            path={`/gacha/${machineKey}`}
+            title={t('result.shareTitle')}
+            text={t('result.shareText', {
+              card: title,
+              value: t('testPrice', {
+                amount: localizeAmount(t.locale, value.amount, value.decimals, 2),
+                unit: getUnitName(value.mint),
+              }),
+            })}
+          />
+        )}
       </div>
+      <DeliveryStatus rip={rip} price={paidText} />
       <RipInBinder machineKey={machineKey} ripId={ripId} />
       <FactList
         facts={[
@@ -110,15 +126,22 @@ export function RipResult({ rip, ownRecord: kept, price, isJustRipped, onNext }:
                   />,
                 ] as const,
               ]),
+          ...deliveryFacts,
         ]}
       />
-      <div className={styles.actions}>
-        <Link href={buildVerifyPath('gacha', ripId)}>{t('result.verify')}</Link>
-        <a href={buildProofApiPath('gacha', ripId)} download={`${ripId}.proof.json`}>
-          {t('result.proof')}
-        </a>
-      </div>
-      <InBrowserCheck check={check} busyLabel={t('result.checking')} />
+      {status === 'settled' ? (
+        <div className={styles.actions}>
+          <Link href={buildVerifyPath('gacha', ripId)}>{t('result.verify')}</Link>
+          <a href={buildProofApiPath('gacha', ripId)} download={`${ripId}.proof.json`}>
+            {t('result.proof')}
+          </a>
+        </div>
+      ) : null}
+      {serverSeed === null ? (
+        <p className={styles.soft}>{t('delivery.checkLater')}</p>
+      ) : (
+        <InBrowserCheck check={check} busyLabel={t('result.checking')} />
+      )}
     </div>
   );
 }

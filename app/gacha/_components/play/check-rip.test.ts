@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
 import { buildNextSeal } from '../../../../lib/gacha/machines/rules/seal';
-import type { RipBody } from '../../../../lib/gacha/rips/contract';
+import type { EndedRip } from '../../../../lib/gacha/rips/contract';
 import {
   deriveMemoNonce,
   drawCopy,
@@ -47,7 +47,7 @@ const oddsHash = sealed.odds.hash;
 const intentId = 'gpi_one';
 const memoNonce = deriveMemoNonce({ intentId, oddsHash, serverSeedHash, clientSeedHash });
 
-const ripWithoutHash: Omit<RipBody, 'resultHash'> = {
+const ripWithoutHash: Omit<EndedRip, 'resultHash'> = {
   ripId: 'rip_one',
   machineKey: machine.machineKey,
   mode: 'devnet-preview',
@@ -75,7 +75,7 @@ const ripWithoutHash: Omit<RipBody, 'resultHash'> = {
   lifecycle: [],
   rippedAt: at,
 };
-const rip: RipBody = {
+const rip: EndedRip = {
   ...ripWithoutHash,
   resultHash: hashRipResult({
     ...{ ripId: 'rip_one', machineKey: machine.machineKey, mode: 'devnet-preview', oddsHash, serverSeedHash },
@@ -96,7 +96,7 @@ const ripRecord: PrePaymentRecord = {
   clientSeed,
   bound: { oddsHash, sequence: 1, price, treasury: mint, seal: sealedDocuments },
 };
-const listFailedSteps = (changed: Partial<RipBody>, own: PrePaymentRecord | null = ripRecord) =>
+const listFailedSteps = (changed: Partial<EndedRip>, own: PrePaymentRecord | null = ripRecord) =>
   checkRip(t, { ...rip, ...changed }, own).flatMap(({ key, state }) => (state === 'failed' ? [key] : []));
 
 test('an honest rip passes every check against what was kept', () => {
@@ -117,7 +117,7 @@ describe('what was changed is found', () => {
   const changeDrawnCard = (cardId: string, amount: bigint) => ({
     drawn: { ...rip.drawn, cardId, value: { ...rip.drawn.value, amount } },
   });
-  test.each<[string, Partial<RipBody>, string]>([
+  test.each<[string, Partial<EndedRip>, string]>([
     ['another server seed', { serverSeed: '08'.repeat(32) }, 'server-seed'],
     ['another client seed', { clientSeed: 'theirs' }, 'client-seed'],
     ['other odds', { odds: { ...rip.odds, document: { ...sealedDocuments.odds, totalWeight: 28 } } }, 'odds'],

@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { hashCanonicalJson } from '../../../../lib/core/canonical-json';
-import type { RipBody } from '../../../../lib/gacha/rips/contract';
+import type { EndedRip, RipBody } from '../../../../lib/gacha/rips/contract';
 import {
   deriveMemoNonce,
   drawCopy,
@@ -18,7 +18,7 @@ export type PrePaymentRecord = Pick<Play, 'serverSeedHash' | 'clientSeed' | 'bou
 /**
  * Recomputes a rip from its seeds and odds, and compares it with the values stored before the payment, if there are any.
  */
-export function checkRip(t: Translate<'gacha'>, rip: RipBody, kept: PrePaymentRecord | null): readonly ProofStep[] {
+export function checkRip(t: Translate<'gacha'>, rip: EndedRip, kept: PrePaymentRecord | null): readonly ProofStep[] {
   const { odds, drawn, payment } = rip;
   const again = drawCopy(odds.document, hexToBytes(rip.serverSeed), rip.clientSeed);
   const recomputed = t('proof.recomputed');

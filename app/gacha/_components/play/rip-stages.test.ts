@@ -22,6 +22,13 @@ test('a paid rip goes from the hash over the seed and the payment to the rip', (
   expect(findCurrentStage({ ...begun, ripId: 'rip_1' }, null, paid)).toBeNull();
 });
 
+test('a paid rip brings the card to the wallet before the seed is shown; a free one shows the seed at once', () => {
+  const findNote = (isPaid: boolean) =>
+    buildRipStages(t, play, 'verified', { isPaid, isReady: true }).find(({ key }) => key === 'rip');
+  expect(findNote(true)).toMatchObject({ note: t('flow.stages.rip.paidNote') });
+  expect(findNote(false)).toMatchObject({ note: t('flow.stages.rip.note') });
+});
+
 test('a rip without payment has no step for one', () => {
   const free = { isPaid: false, isReady: false };
   expect(buildRipStages(t, play, null, free).map(({ key }) => key)).toEqual(['hash', 'seed', 'rip']);

@@ -21,7 +21,12 @@ export function buildRipStages(
     const name = t(`flow.stages.${key}.name`);
     if (isOver || index < at) return { key, name, state: 'done' };
     return index === at
-      ? { key, name, state: 'now', note: t(`flow.stages.${key}.note`) }
+      ? {
+          key,
+          name,
+          state: 'now',
+          note: t(key === 'rip' && isPaid ? 'flow.stages.rip.paidNote' : `flow.stages.${key}.note`),
+        }
       : { key, name, state: 'next' };
   });
 }

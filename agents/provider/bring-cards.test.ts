@@ -1,0 +1,267 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Address } from '@solana/kit';
+import { createNoopSigner } from '@solana/kit';
+import {
+  AuthorityType,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getSetAuthorityInstruction,
+} from '@solana-program/token';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findAssociatedTokenAddress } from '../../lib/chain/escrow/address';
+import type { DeliveryReply, DeliveryRequest } from '../../lib/provider/port';
+import { walletNamed } from '../../testing/provider/fixture';
+import {
+  type FalsifyResult,
+  openProviderFolder,
+  openProviderTestChain,
+  type ProviderTestChain,
+  type RunningProvider,
+  startTestProvider,
+  waitUntil,
+} from '../../testing/provider/own-chain';
+import { sendInstructions } from '../send';
+
+let chain: ProviderTestChain;
+beforeAll(async () => {
+  chain = await openProviderTestChain();
+});
+const cleanups: (() => void | Promise<void>)[] = [];
+afterAll(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+  await chain.close();
+});
+
+type Changes = Parameters<typeof startTestProvider>[2];
+async function start(folder: string, changes: Changes = {}): Promise<RunningProvider> {
+  const provider = await startTestProvider(chain, folder, changes);
+  let isRunning = true;
+  const stop = async (): Promise<void> => {
+    if (isRunning) await provider.stop();
+    isRunning = false;
+  };
+  cleanups.push(stop);
+  return { ...provider, stop };
+}
+function createFolder(): string {
+  const { folder, remove } = openProviderFolder();
+  cleanups.push(remove);
+  return folder;
+}
+
+/** An RPC that takes transactions, and brings none to the chain. */
+const silentRpc = (lie?: FalsifyResult) => chain.rpc(lie, () => 'dropped');
+
+const orderFor = (name: string): DeliveryRequest => ({
+  ...{ deliveryId: `rip_${name}`, cardId: 'card-1', recipient: walletNamed(name) },
+});
+type Taken = Extract<DeliveryReply, { kind: 'taken' }>;
+/** Asks until the provider has a card. */
+async function takeDelivery({ port }: RunningProvider, order: DeliveryRequest): Promise<Taken> {
+  let reply: DeliveryReply = { kind: 'not-yet', reason: 'not asked' };
+  await waitUntil('a card', async () => {
+    reply = await port.deliverCard(order);
+    return reply.kind === 'taken';
+  });
+  return reply as unknown as Taken;
+}
+const readCard = (owner: string, mint: string): Promise<bigint> =>
+  chain.readTokenBalance(findAssociatedTokenAddress(owner as Address, mint as Address).address).catch(() => 0n);
+const waitUntilArrived = (order: DeliveryRequest, { cardMint }: Taken) =>
+  waitUntil('the card', async () => (await readCard(order.recipient, cardMint)) === 1n);
+const hasLine = ({ logLines }: RunningProvider, action: string) =>
+  logLines.some((line) => line.startsWith(`["${action}"`));
+const listRecords = (folder: string): { kind: string }[] =>
+  readFileSync(join(folder, 'journal.jsonl'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+/** Ends the journal before the first record of this kind, as a crash would have. */
+function cutJournalBefore(folder: string, kind: string): void {
+  const records = listRecords(folder);
+  const kept = records.slice(
+    0,
+    records.findIndex((each) => each.kind === kind),
+  );
+  writeFileSync(join(folder, 'journal.jsonl'), kept.map((each) => `${JSON.stringify(each)}\n`).join(''));
+}
+
+describe.concurrent('a card', () => {
+  test('is brought to a wallet that has nothing, once, and the rent of its old account comes back', async () => {
+    const folder = createFolder();
+    const provider = await start(folder);
+    const order = orderFor('penniless');
+    const [taken, again] = [await takeDelivery(provider, order), await takeDelivery(provider, order)];
+    expect(again.cardMint).toBe(taken.cardMint);
+    await waitUntilArrived(order, taken);
+    await waitUntil('its end', async () => hasLine(provider, 'delivered'));
+    const own = findAssociatedTokenAddress(provider.wallet, taken.cardMint as Address).address;
+    expect(await chain.balance(own)).toBe(0n);
+    expect(await provider.port.withdrawDelivery(order.deliveryId)).toBe('sent');
+    expect(await takeDelivery(provider, order)).toMatchObject({ cardMint: taken.cardMint });
+    expect(listRecords(folder).filter(({ kind }) => kind === 'delivery-bound')).toHaveLength(1);
+  });
+
+  test('is brought by an identity that only follows, after a restart', async () => {
+    const folder = createFolder();
+    const first = await start(folder, { rpcs: [silentRpc(), silentRpc()] });
+    const order = orderFor('restarted');
+    const taken = await takeDelivery(first, order);
+    await first.stop();
+    expect(await readCard(order.recipient, taken.cardMint)).toBe(0n);
+    await start(folder, { onlyFollows: true });
+    await waitUntilArrived(order, taken);
+  });
+
+  test.each(['delivery-bound', 'delivery-sending', 'delivered'])(
+    'is one card to the wallet, whenever the process died: before the record %s',
+    async (kind) => {
+      const folder = createFolder();
+      // Nothing is sent before its record is on disk.
+      const first = await start(folder, kind === 'delivered' ? {} : { rpcs: [silentRpc(), silentRpc()] });
+      const order = orderFor(`killed-before-${kind}`);
+      const taken = await takeDelivery(first, order);
+      await waitUntil('the record', async () => listRecords(folder).some((each) => each.kind === kind));
+      await first.stop();
+      cutJournalBefore(folder, kind);
+      const second = await start(folder);
+      const later = await takeDelivery(second, order);
+      if (kind !== 'delivery-bound') expect(later.cardMint).toBe(taken.cardMint);
+      await waitUntilArrived(order, later);
+      await waitUntil('its end', async () => hasLine(second, 'delivered'));
+      expect(await second.port.withdrawDelivery(order.deliveryId)).toBe('sent');
+      if (kind === 'delivery-bound') expect(await readCard(order.recipient, taken.cardMint)).toBe(0n);
+    },
+  );
+});
+
+describe.concurrent('what stops one delivery', () => {
+  test('stops no other: the associated account belongs to somebody else', async () => {
+    const folder = createFolder();
+    const recipient = await chain.openFundedWallet();
+    const order = { deliveryId: 'rip_taken-account', cardId: 'card-1', recipient: recipient.address };
+    const first = await start(folder, { rpcs: [silentRpc(), silentRpc()] });
+    const { cardMint } = await takeDelivery(first, order);
+    await first.stop();
+    const mint = cardMint as Address;
+    const ata = findAssociatedTokenAddress(recipient.address, mint).address;
+    const payer = createNoopSigner(recipient.address);
+    const given = await sendInstructions(
+      chain.rpc(),
+      recipient,
+      [
+        getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner: recipient.address, mint }),
+        getSetAuthorityInstruction({
+          ...{ owned: ata, owner: payer, authorityType: AuthorityType.AccountOwner },
+          newAuthority: walletNamed('somebody else'),
+        }),
+      ],
+      AbortSignal.timeout(20_000),
+    );
+    expect(given.kind).toBe('confirmed');
+    const second = await start(folder);
+    await waitUntil('the refusal', async () => hasLine(second, 'delivery-refused'));
+    const other = orderFor('beside-it');
+    await waitUntilArrived(other, await takeDelivery(second, other));
+    expect(await readCard(second.wallet, cardMint)).toBe(1n);
+    // Once nothing that was sent can land, the card can be kept.
+    await waitUntil(
+      'its withdrawal',
+      async () => (await second.port.withdrawDelivery(order.deliveryId)) === 'withdrawn',
+    );
+    await second.port.withdrawDelivery(order.deliveryId);
+    expect(await second.port.deliverCard(order)).toMatchObject({ kind: 'refused', code: 'withdrawn' });
+  });
+
+  test('an RPC that lies that the card has gone ends nothing, and causes no withdrawal', async () => {
+    const folder = createFolder();
+    const gone: FalsifyResult = (method, result) =>
+      method === 'getMultipleAccounts' ? hideTokenAccounts(result) : undefined;
+    const provider = await start(folder, { rpcs: [silentRpc(gone), silentRpc()] });
+    const order = orderFor('lied-about');
+    const taken = await takeDelivery(provider, order);
+    await waitUntil('a transaction', async () => hasLine(provider, 'sent'));
+    await pause(1_000);
+    expect(hasLine(provider, 'delivered')).toBe(false);
+    expect(await provider.port.withdrawDelivery(order.deliveryId)).toBe('sent');
+    await provider.stop();
+    await start(folder);
+    await waitUntilArrived(order, taken);
+  });
+
+  test('an RPC that names a height too low for its blockhash causes no withdrawal', async () => {
+    const low: FalsifyResult = (method, result) =>
+      method === 'getLatestBlockhash'
+        ? { ...(result as object), value: { ...(result as { value: object }).value, lastValidBlockHeight: 1n } }
+        : undefined;
+    const provider = await start(createFolder(), { rpcs: [silentRpc(low), silentRpc(low)] });
+    const order = orderFor('low-height');
+    await takeDelivery(provider, order);
+    await waitUntil('a transaction', async () => hasLine(provider, 'sent'));
+    expect(await provider.port.withdrawDelivery(order.deliveryId)).toBe('sent');
+  });
+});
+
+describe.concurrent('a withdrawal', () => {
+  test('of a card that never left ends in a withdrawal, and nothing arrives', async () => {
+    const folder = createFolder();
+    const first = await start(folder, { rpcs: [silentRpc(), silentRpc()] });
+    const order = orderFor('withdrawn');
+    const { cardMint } = await takeDelivery(first, order);
+    await waitUntil('a transaction', async () => hasLine(first, 'sent'));
+    expect(await first.port.withdrawDelivery(order.deliveryId)).toBe('sent');
+    await waitUntil(
+      'its withdrawal',
+      async () => (await first.port.withdrawDelivery(order.deliveryId)) === 'withdrawn',
+    );
+    await first.stop();
+    const second = await start(folder);
+    expect(await second.port.deliverCard(order)).toMatchObject({ kind: 'refused', code: 'withdrawn' });
+    await pause(1_500);
+    expect(await readCard(second.wallet, cardMint)).toBe(1n);
+    expect(await readCard(order.recipient, cardMint)).toBe(0n);
+  });
+
+  test('at once with requests ends in one outcome, told alike', async () => {
+    const provider = await start(createFolder());
+    await takeDelivery(provider, orderFor('warm-up'));
+    const orders = Array.from({ length: 8 }, (_, nth) => orderFor(`race-${nth}`));
+    const ends = await Promise.all(
+      orders.map(async (order, nth) => {
+        const asked = provider.port.deliverCard(order);
+        await pause(nth * 100);
+        const withdrawn = await provider.port.withdrawDelivery(order.deliveryId);
+        return { order, withdrawn, taken: await asked };
+      }),
+    );
+    await pause(3_000);
+    for (const { order, withdrawn, taken } of ends) {
+      if (withdrawn !== 'withdrawn' || taken.kind !== 'taken') continue;
+      expect(await readCard(order.recipient, taken.cardMint)).toBe(0n);
+      expect(await readCard(provider.wallet, taken.cardMint)).toBe(1n);
+    }
+    for (const { order } of ends.filter(({ withdrawn, taken }) => withdrawn === 'sent' && taken.kind === 'taken'))
+      await takeDelivery(provider, order);
+  });
+});
+
+test('a journal with a torn last record loses nothing before it', async () => {
+  const folder = createFolder();
+  const first = await start(folder);
+  const order = orderFor('torn');
+  const taken = await takeDelivery(first, order);
+  await first.stop();
+  appendFileSync(join(folder, 'journal.jsonl'), '{"kind":"delivery-sending","deliveryId":"rip_to');
+  const second = await start(folder);
+  expect((await takeDelivery(second, order)).cardMint).toBe(taken.cardMint);
+  await waitUntilArrived(order, taken);
+});
+
+/** Replaces every token account of an answer with none. */
+function hideTokenAccounts(result: unknown): unknown {
+  const answer = result as { value: ({ data: [string, string] } | null)[] };
+  const isTokenAccount = (each: { data: [string, string] } | null): boolean =>
+    each !== null && Buffer.from(each.data[0], 'base64').length === 165;
+  return { ...answer, value: answer.value.map((each) => (isTokenAccount(each) ? null : each)) };
+}

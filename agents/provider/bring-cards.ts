@@ -1,0 +1,161 @@
+import { createNoopSigner, type Instruction, type Rpc, type SolanaRpcApi } from '@solana/kit';
+import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
+import {
+  getCloseAccountInstruction,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getTransferInstruction,
+} from '@solana-program/token';
+import { findAssociatedTokenAddress } from '../../lib/chain/escrow/address';
+import { getChainReader } from '../chain-reader';
+import { JournalError } from '../journal';
+import type { Keypair } from '../keypair';
+import { type Log, toErrorFields } from '../log';
+import { repeatUntilAborted } from '../repeat';
+import { buildSignedTransaction, type SendableTransaction } from '../send';
+import { sendOnce } from '../send-once';
+import type { CardHolding, CardHoldingsReader } from './card-holdings';
+import type { BoundDelivery, DeliveryBook } from './delivery-book';
+
+/** How often the book is searched for deliveries that are due. Nothing is read from the chain while none is. */
+const TICK_MS = 500;
+/** Pause between two checks of a delivery; it doubles with each transaction that didn't land, up to the longest. */
+const CHECK_MS = 2_000;
+const LONGEST_CHECK_MS = 600_000;
+/**
+ * Blocks after the latest finalized one within which a new transaction may land. A blockhash is valid for 150; the rest
+ * is for the blocks that weren't final yet. Counted by the provider itself, since the height that comes with a blockhash
+ * is the word of one RPC.
+ */
+const MAX_BLOCKS_TO_LAND = 300n;
+/** More than the 40,000 or so that these instructions take: deriving an associated account varies. */
+const COMPUTE_UNITS = 100_000;
+/** Price of a compute unit in micro-lamports. The highest one costs 100,000 lamports. */
+const UNIT_PRICE = { first: 1_000n, most: 1_000_000n };
+
+export interface BringCardsSettings {
+  readonly rpcs: readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]];
+  readonly keypair: Keypair;
+  readonly book: DeliveryBook;
+  readonly holdings: CardHoldingsReader;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  /** Called when records can no longer be kept. */
+  readonly onLost: () => void;
+}
+
+/** The tries of one delivery in this process. */
+interface Tries {
+  failures: number;
+  dueAtMs: number;
+  signed: SendableTransaction | null;
+}
+
+/**
+ * Brings the card of every bound delivery to its wallet, until `signal` aborts. A token moves once, so a transaction
+ * that is sent again, or a second one, can't bring a second card. One delivery that fails delays no other.
+ */
+export async function bringCards(settings: BringCardsSettings): Promise<void> {
+  const { book, holdings, log, signal, onLost } = settings;
+  const triesById = new Map<string, Tries>();
+  await repeatUntilAborted(TICK_MS, log, signal, async () => {
+    const now = performance.now();
+    const due = book.listOpen().filter(({ deliveryId }) => (triesById.get(deliveryId)?.dueAtMs ?? now) <= now);
+    if (due.length === 0) return;
+    const seen = await holdings.read(due.map(({ cardMint }) => cardMint));
+    const steps = due.map(async (delivery, index) => {
+      const tries = triesById.get(delivery.deliveryId) ?? { failures: 0, dueAtMs: 0, signed: null };
+      triesById.set(delivery.deliveryId, tries);
+      await bringCard(settings, delivery, seen[index] ?? [], tries).catch((error: unknown) => {
+        if (error instanceof JournalError) onLost();
+        if (!signal.aborted) log('failed', { delivery: delivery.deliveryId, ...toErrorFields(error) });
+        tries.failures += 1;
+      });
+      tries.dueAtMs = performance.now() + calculatePauseMs(tries.failures);
+      if (book.find(delivery.deliveryId)?.status !== 'bound') triesById.delete(delivery.deliveryId);
+    });
+    await Promise.all(steps);
+  });
+}
+
+const calculatePauseMs = (failures: number): number =>
+  Math.min(LONGEST_CHECK_MS, CHECK_MS * 2 ** Math.min(failures, 10));
+
+/** Sends what is due for one delivery, or notes that its card has left. */
+async function bringCard(
+  settings: BringCardsSettings,
+  { deliveryId, ...delivery }: BoundDelivery,
+  seen: readonly CardHolding[],
+  tries: Tries,
+): Promise<void> {
+  const { book, log } = settings;
+  if (seen.length > 0 && seen.every(({ state }) => state === 'gone')) {
+    await book.noteDelivered(deliveryId);
+    return log('delivered', { delivery: deliveryId, mint: delivery.cardMint });
+  }
+  if (!seen.some(({ state }) => state === 'held')) {
+    tries.failures += 1;
+    return log('card-not-seen', { delivery: deliveryId, mint: delivery.cardMint });
+  }
+  const heights = seen.map(({ blockHeight }) => blockHeight);
+  const { signed } = tries;
+  if (signed !== null && heights.every((height) => height <= signed.lastValidBlockHeight))
+    return sendToAll(settings, deliveryId, signed, tries);
+  if (signed !== null) tries.failures += 1;
+  tries.signed = null;
+  if (!book.canSend(deliveryId)) return;
+  const fresh = await signTransfer(settings, { deliveryId, ...delivery }, tries.failures);
+  const lastValidBlockHeight = maxOf([fresh.lastValidBlockHeight, maxOf(heights) + MAX_BLOCKS_TO_LAND]);
+  if (!(await book.noteSending(deliveryId, { signature: fresh.signature, lastValidBlockHeight }))) return;
+  log('sent', { delivery: deliveryId, signature: fresh.signature });
+  tries.signed = fresh;
+  await sendToAll(settings, deliveryId, fresh, tries);
+}
+
+const maxOf = (heights: readonly bigint[]): bigint => heights.reduce((most, each) => (each > most ? each : most), 0n);
+
+async function signTransfer(
+  { rpcs, keypair }: BringCardsSettings,
+  delivery: BoundDelivery,
+  failures: number,
+): Promise<SendableTransaction> {
+  // Asks another RPC after each failure, so that one with a useless blockhash delays a delivery and doesn't stop it.
+  const rpc = rpcs[failures % rpcs.length] ?? rpcs[0];
+  const recent = await getChainReader(rpc).readBlockhash();
+  const price = UNIT_PRICE.first << BigInt(Math.min(failures, 32));
+  const instructions = [
+    getSetComputeUnitLimitInstruction({ units: COMPUTE_UNITS }),
+    getSetComputeUnitPriceInstruction({ microLamports: price < UNIT_PRICE.most ? price : UNIT_PRICE.most }),
+    ...buildTransferInstructions(keypair, delivery),
+  ];
+  return buildSignedTransaction([keypair], instructions, recent);
+}
+
+/** Moves the card, and closes the account that is empty then: its rent pays for the recipient's account. */
+function buildTransferInstructions(
+  { address: owner }: Keypair,
+  { cardMint: mint, recipient }: BoundDelivery,
+): Instruction[] {
+  const payer = createNoopSigner(owner);
+  const source = findAssociatedTokenAddress(owner, mint).address;
+  const destination = findAssociatedTokenAddress(recipient, mint).address;
+  return [
+    getCreateAssociatedTokenIdempotentInstruction({ payer, ata: destination, owner: recipient, mint }),
+    getTransferInstruction({ source, destination, authority: payer, amount: 1 }),
+    getCloseAccountInstruction({ account: source, destination: owner, owner: payer }),
+  ];
+}
+
+/** Sends a transaction to every RPC. One that all of them refuse can't succeed as things are, and is given up. */
+async function sendToAll(
+  { rpcs, log, signal }: BringCardsSettings,
+  deliveryId: string,
+  signed: SendableTransaction,
+  tries: Tries,
+): Promise<void> {
+  const ends = await Promise.allSettled(rpcs.map((rpc) => sendOnce(rpc, signed, signal)));
+  const refusals = ends.flatMap((end) => (end.status === 'fulfilled' && end.value !== null ? [end.value] : []));
+  if (refusals.length < rpcs.length) return;
+  log('delivery-refused', { delivery: deliveryId, reason: refusals[0] ?? '' });
+  tries.failures += 1;
+  tries.signed = null;
+}

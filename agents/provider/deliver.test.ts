@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isDeliveryPromise } from '../../lib/provider/rules/delivery';
+import { createTestFolder } from '../../testing/process/folder';
+import {
+  buildAgreeableTerms,
+  buildEntries,
+  buildTermsProposal,
+  openFixture,
+  openFixtureLedger,
+  type ProviderFixture,
+  walletNamed,
+} from '../../testing/provider/fixture';
+import { answerTerms } from './agree';
+import { answerDelivery, answerDeliveryWithdrawal } from './deliver';
+
+const key = walletNamed('provider');
+const order = { deliveryId: 'rip_1', cardId: 'card-1', recipient: walletNamed('recipient') };
+let folder: string;
+let fixture: ProviderFixture;
+let readyCardCount: number;
+
+beforeEach(async () => {
+  folder = createTestFolder();
+  fixture = await openFixture(folder);
+  readyCardCount = 10;
+});
+afterEach(() => fixture.ledger.close());
+
+/** Takes cards like the stock: slowly, each once. */
+const provider = (changes: object = {}) => ({
+  ...fixture.provider,
+  stock: {
+    async take(count: number) {
+      if (readyCardCount < count) return null;
+      readyCardCount -= count;
+      return fixture.ledger.handOutCards(count);
+    },
+  },
+  ...changes,
+});
+async function deliver(changes: object = {}, parts: object = {}) {
+  const { status, body } = await answerDelivery(provider(parts), JSON.stringify({ ...order, ...changes }));
+  return { status, ...JSON.parse(body) };
+}
+async function withdraw(deliveryId = order.deliveryId) {
+  const { status, body } = await answerDeliveryWithdrawal(provider(), deliveryId);
+  return { status, ...JSON.parse(body) };
+}
+const noteSending = (lastValidBlockHeight: bigint) =>
+  fixture.ledger.deliveries.noteSending(order.deliveryId, { signature: 'a signature', lastValidBlockHeight });
+
+/** Starts the provider's records anew from disk. */
+async function restart(): Promise<void> {
+  await fixture.ledger.close();
+  const ledger = await openFixtureLedger(folder);
+  fixture = { ...fixture, ledger, provider: { ...fixture.provider, ledger } };
+}
+
+describe('a delivery', () => {
+  it('gets a card and a promise that names all of it', async () => {
+    const reply = await deliver();
+    expect(reply).toMatchObject({ status: 200, providerKey: key, deliveryId: 'rip_1', transaction: null });
+    expect(isDeliveryPromise(order, reply.cardMint, reply.signature, key)).toBe(true);
+    expect(fixture.ledger.cards.owns(reply.cardMint)).toBe(true);
+  });
+
+  it('gets the same card again, also at once and after a restart', async () => {
+    const [first, second] = await Promise.all([deliver(), deliver()]);
+    expect(second).toEqual(first);
+    await restart();
+    expect(await deliver()).toEqual(first);
+    expect(fixture.ledger.cards.nextIndex).toBe(1);
+    expect(fixture.ledger.deliveries.listOpen()).toHaveLength(1);
+  });
+
+  it('names its newest transaction', async () => {
+    await deliver();
+    await noteSending(1_100n);
+    expect(await deliver()).toMatchObject({ status: 200, transaction: 'a signature' });
+  });
+
+  it('gets another card than any other one', async () => {
+    const mints = await Promise.all(['rip_1', 'rip_2', 'rip_3'].map((deliveryId) => deliver({ deliveryId })));
+    expect(new Set(mints.map(({ cardMint }) => cardMint)).size).toBe(3);
+  });
+
+  it.each([{ cardId: 'card-2' }, { recipient: walletNamed('thief') }])('is no other one: %j', async (changes) => {
+    const replies = await Promise.all([deliver(), deliver(changes)]);
+    expect(replies[1]).toMatchObject({ status: 409, code: 'delivery-used' });
+    await restart();
+    expect(await deliver(changes)).toMatchObject({ status: 409, code: 'delivery-used' });
+    expect(fixture.ledger.cards.nextIndex).toBe(1);
+  });
+
+  it('waits for a card, and binds nothing before', async () => {
+    readyCardCount = 0;
+    expect(await deliver()).toMatchObject({ status: 409, code: 'cards-not-ready' });
+    readyCardCount = 1;
+    expect(await deliver()).toMatchObject({ status: 200 });
+  });
+
+  it('that is new is refused by an identity that only follows; a bound one goes on', async () => {
+    const first = await deliver();
+    expect(await deliver({}, { onlyFollows: true })).toEqual(first);
+    expect(await deliver({ deliveryId: 'rip_2' }, { onlyFollows: true })).toMatchObject({
+      status: 503,
+      code: 'only-following',
+    });
+  });
+
+  it.each([
+    { deliveryId: '' },
+    { deliveryId: 'a/b' },
+    { deliveryId: 'x'.repeat(129) },
+    { cardId: '' },
+    { cardId: 'card-1\nmore' },
+    { recipient: 'x' },
+    { recipient: '11111111111111111111111111111111' },
+    { recipient: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DB' },
+    { recipient: key },
+    { more: 1 },
+  ])('is refused that makes no sense: %j', async (changes) => {
+    expect(await deliver(changes)).toMatchObject({ status: 422, code: 'request-wrong' });
+    expect(fixture.ledger.cards.nextIndex).toBe(0);
+  });
+
+  it('lends its card to no duel, also once it is withdrawn', async () => {
+    const mints = await fixture.ledger.handOutCards(4);
+    const { cardMint } = await deliver();
+    const entries = buildEntries([...mints, cardMint]);
+    const changes = { cardMode: 1, bondLamports: 168_000_000n };
+    const terms = buildAgreeableTerms(fixture.ledger, 'duel_1', changes, entries);
+    const propose = async () =>
+      JSON.parse((await answerTerms(provider(), JSON.stringify(buildTermsProposal(terms, 'duel_1', entries)))).body);
+    expect(await propose()).toMatchObject({ code: 'cards-used' });
+    await withdraw();
+    expect(await propose()).toMatchObject({ code: 'cards-used' });
+  });
+});
+
+describe('a withdrawal', () => {
+  const done = { status: 200, providerKey: key, deliveryId: 'rip_1', withdrawn: true };
+  const refused = { status: 409, code: 'sent' };
+
+  it('of an unknown delivery is recorded, so that a late request gets nothing', async () => {
+    expect(await withdraw()).toEqual(done);
+    expect(await deliver()).toMatchObject({ status: 409, code: 'withdrawn' });
+    await restart();
+    expect(await deliver()).toMatchObject({ status: 409, code: 'withdrawn' });
+    expect(await withdraw()).toEqual(done);
+    expect(fixture.ledger.cards.nextIndex).toBe(0);
+  });
+
+  it('of one that wasn’t sent is final, also after a restart', async () => {
+    await deliver();
+    expect(await withdraw()).toEqual(done);
+    await restart();
+    expect(await withdraw()).toEqual(done);
+    expect(await deliver()).toMatchObject({ status: 409, code: 'withdrawn' });
+    expect(fixture.ledger.deliveries.listOpen()).toEqual([]);
+    expect(await noteSending(9_999n)).toBe(false);
+  });
+
+  it('wins or loses against a request at once, and never both', async () => {
+    const [asked, withdrawn] = await Promise.all([deliver(), withdraw()]);
+    expect(withdrawn).toEqual(done);
+    expect(asked).toMatchObject({ status: 409, code: 'withdrawn' });
+    expect(fixture.ledger.deliveries.listOpen()).toEqual([]);
+  });
+
+  it('is refused until no RPC allows the transaction to land', async () => {
+    await deliver();
+    await noteSending(1_100n);
+    expect(await withdraw()).toMatchObject(refused);
+    await restart();
+    expect(await withdraw()).toMatchObject(refused);
+    fixture.rpcs[0].blockHeight = 5_000n;
+    fixture.rpcs[1].blockHeight = 1_100n;
+    expect(await withdraw()).toMatchObject(refused);
+    fixture.rpcs[1].blockHeight = 1_101n;
+    expect(await withdraw()).toEqual(done);
+  });
+
+  it('counts the highest of all transactions, whatever the newest one’s RPC said', async () => {
+    await deliver();
+    await noteSending(1_100n);
+    await noteSending(5n);
+    for (const rpc of fixture.rpcs) rpc.blockHeight = 1_100n;
+    expect(await withdraw()).toMatchObject(refused);
+    await restart();
+    expect(await withdraw()).toMatchObject(refused);
+  });
+
+  it('is refused once one RPC shows that the card has gone', async () => {
+    const { cardMint } = await deliver();
+    fixture.rpcs[1].goneCards.add(cardMint);
+    expect(await withdraw()).toMatchObject(refused);
+  });
+
+  it('is refused of a delivery that arrived', async () => {
+    await deliver();
+    await noteSending(1_100n);
+    await fixture.ledger.deliveries.noteDelivered('rip_1');
+    await restart();
+    for (const rpc of fixture.rpcs) rpc.blockHeight = 9_999n;
+    expect(await withdraw()).toMatchObject(refused);
+    expect(await deliver()).toMatchObject({ status: 200, transaction: 'a signature' });
+  });
+
+  it('waits for every RPC', async () => {
+    await deliver();
+    fixture.rpcs[1].isDown = true;
+    expect(await withdraw()).toMatchObject({ status: 503, code: 'chain-unavailable' });
+  });
+
+  it('that is refused stops new transactions until the delivery is asked for again', async () => {
+    await deliver();
+    await noteSending(1_100n);
+    await withdraw();
+    expect(await noteSending(1_200n)).toBe(false);
+    await deliver();
+    expect(await noteSending(1_200n)).toBe(true);
+  });
+
+  it('is refused if a transaction was noted while it read the chain', async () => {
+    await deliver();
+    const { holdings, ledger } = fixture.provider;
+    const slow = {
+      async read(mints: Parameters<typeof holdings.read>[0]) {
+        const seen = await holdings.read(mints);
+        ledger.deliveries.allowSending('rip_1');
+        await noteSending(1_100n);
+        return seen;
+      },
+    };
+    const { body } = await answerDeliveryWithdrawal(provider({ holdings: slow }), 'rip_1');
+    expect(JSON.parse(body)).toMatchObject({ code: 'sent' });
+  });
+});

@@ -1,0 +1,104 @@
+import { base58 } from '@scure/base';
+import type { Address } from '@solana/kit';
+import { z } from 'zod';
+import { isWalletAddress } from '../../lib/core/ed25519';
+import { formatDeliveryMessage } from '../../lib/provider/rules/delivery';
+import type { CardHolding } from './card-holdings';
+import type { BoundDelivery, DeliveryOrder } from './delivery-book';
+import type { ProviderContext } from './parts';
+import { buildRefusal, buildSuccess, type Reply } from './reply';
+
+/** An id that needs no escape in a path. */
+const DELIVERY_ID = /^[A-Za-z0-9_-]{1,128}$/;
+
+const bodySchema = z.strictObject({
+  deliveryId: z.string().regex(DELIVERY_ID),
+  // Visible characters alone: a line break would let one signed promise be read as another.
+  cardId: z.string().regex(/^[\x21-\x7e]{1,128}$/),
+  recipient: z
+    .string()
+    .refine(isWalletAddress)
+    .transform((address) => address as Address),
+});
+
+/**
+ * Answers `POST /deliveries`: binds one card to a delivery, once, and promises to bring it. The binding is on disk
+ * before it is answered, and the same request gets the same card.
+ */
+export async function answerDelivery(provider: ProviderContext, text: string): Promise<Reply> {
+  const { ledger, stock, keypair, onlyFollows } = provider;
+  const order = parseOrder(text);
+  if (order === null || order.recipient === keypair.address)
+    return buildRefusal('request-wrong', 'not { deliveryId, cardId, recipient } with the wallet of another');
+  const book = ledger.deliveries;
+  const { deliveryId } = order;
+  if (onlyFollows && book.find(deliveryId) === null && !book.isWithdrawn(deliveryId))
+    return buildRefusal('only-following', 'this identity takes no new deliveries');
+  const takeCard = async (): Promise<string | null> => (await stock.take(1))?.[0] ?? null;
+  const bound = book.find(deliveryId) ?? (book.isWithdrawn(deliveryId) ? null : await book.bind(order, takeCard));
+  if (bound === null && !book.isWithdrawn(deliveryId))
+    return buildRefusal('cards-not-ready', 'no card is final: ask again later');
+  if (bound !== null && (bound.cardId !== order.cardId || bound.recipient !== order.recipient))
+    return buildRefusal('delivery-used', 'this delivery is of another card or to another wallet');
+  book.allowSending(deliveryId);
+  await book.waitUntilSaved();
+  // It may have been withdrawn until now.
+  const latest = book.find(deliveryId);
+  return latest === null || latest.status === 'withdrawn'
+    ? buildRefusal('withdrawn', 'this delivery was withdrawn')
+    : buildPromise(provider, latest);
+}
+
+/**
+ * Answers `DELETE /deliveries/{deliveryId}`: makes sure that no card is brought. Refuses while a transaction that was
+ * sent for it may have landed, or still may; no new one is sent then, unless the service asks for the delivery again.
+ */
+export async function answerDeliveryWithdrawal(
+  { ledger, holdings, identity }: ProviderContext,
+  deliveryId: string,
+): Promise<Reply> {
+  const book = ledger.deliveries;
+  const known = book.find(deliveryId);
+  if (known?.status === 'bound') {
+    book.holdBack(deliveryId);
+    let seen: readonly CardHolding[] | undefined;
+    try {
+      [seen] = await holdings.read([known.cardMint]);
+    } catch {
+      return buildRefusal('chain-unavailable', 'an RPC does not answer');
+    }
+    // Read again: a transaction may have been noted while the chain was read. Nothing is awaited before the withdrawal.
+    if (!isSurelyKept(book.find(deliveryId) ?? known, seen ?? [])) return sentRefusal;
+  }
+  if (known?.status === 'delivered') return sentRefusal;
+  await book.withdraw(deliveryId);
+  return buildSuccess({ providerKey: identity.publicKey, deliveryId, withdrawn: true });
+}
+
+const sentRefusal = buildRefusal('sent', 'the card was sent, and may arrive or has');
+
+/** Whether every RPC shows that the provider holds the card, at a height at which nothing that it sent can land. */
+const isSurelyKept = ({ status, transaction }: BoundDelivery, seen: readonly CardHolding[]): boolean =>
+  status === 'withdrawn' ||
+  (status === 'bound' &&
+    seen.length > 0 &&
+    seen.every(
+      ({ state, blockHeight }) =>
+        state === 'held' && (transaction === null || blockHeight > transaction.lastValidBlockHeight),
+    ));
+
+function buildPromise({ keypair }: ProviderContext, delivery: BoundDelivery): Reply {
+  const { deliveryId, cardMint, transaction } = delivery;
+  const signature = base58.encode(keypair.sign(new TextEncoder().encode(formatDeliveryMessage(delivery, cardMint))));
+  return buildSuccess({
+    ...{ providerKey: keypair.address, deliveryId, cardMint, signature, transaction: transaction?.signature ?? null },
+  });
+}
+
+function parseOrder(text: string): DeliveryOrder | null {
+  try {
+    return bodySchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

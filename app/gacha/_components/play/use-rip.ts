@@ -1,0 +1,31 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { RipBody } from '../../../../lib/gacha/rips/contract';
+import { useLiveMode } from '../../../_live/topics';
+import { readRip } from './calls';
+
+/** Poll interval while a card is on its way. A stream reports its arrival; then the poll is for a missed one. */
+const POLL_MS = { live: 20_000, otherwise: 3_000 };
+
+/**
+ * Reads a rip until it has ended. `fresh` is the answer to its request, in which a paid card is still on its way. A
+ * change of the wallet's rips makes the service's state be read again: `app/_live/refresh.ts`.
+ */
+export function useRip(
+  ripId: string | null,
+  fresh: RipBody | null,
+): { readonly rip: RipBody | null; readonly error: Error | null } {
+  const isLive = useLiveMode() === 'stream';
+  const { data, error } = useQuery({
+    queryKey: ['rips', 'one', ripId],
+    queryFn: () => readRip(ripId ?? ''),
+    enabled: ripId !== null && (fresh === null || fresh.status === 'acquiring'),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state: { data: read } }) => {
+      if (read !== undefined && read.status !== 'acquiring') return false;
+      return isLive ? POLL_MS.live : POLL_MS.otherwise;
+    },
+  });
+  return { rip: data ?? fresh, error };
+}

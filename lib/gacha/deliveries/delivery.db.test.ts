@@ -1,0 +1,369 @@
+import { type Address, createNoopSigner } from '@solana/kit';
+import { getBurnInstruction, getCloseAccountInstruction } from '@solana-program/token';
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { cardDeliveries } from '../../../db/schema/card-deliveries';
+import { dueFailures } from '../../../db/schema/due-failures';
+import { Ripper } from '../../../testing/gacha/ripper';
+import { mintCards, sendCard } from '../../../testing/service/cards';
+import { expectStatus } from '../../../testing/service/play';
+import { expectRefusal } from '../../../testing/service/refusal';
+import { testWallet } from '../../../testing/service/wallet';
+import { openTestEnvironment, type TestEnvironment } from '../../../testing/service/world';
+import { listActivity } from '../../games/activity-contract';
+import { findRuleViolations } from '../../invariants/find';
+import { getRgsProof } from '../../proofs/contract';
+import { isDeliveryPromise } from '../../provider/rules/delivery';
+import { getGachaCapability } from '../capability/contract';
+import { getInventory } from '../machines/contract';
+import { listDebts } from '../refunds-owed/contract';
+import { deriveTokenAccount } from '../settings';
+import { endDelivered } from './end-delivered';
+import { endWithdrawn } from './end-withdrawn';
+import { claimDueCardDeliveries, type StoredCardDelivery } from './store';
+
+let world: TestEnvironment;
+let player: Ripper;
+let players = 0;
+let connected: Pick<TestEnvironment['provider'], 'mintCard' | 'sendCard'>;
+
+type Rip = Awaited<ReturnType<Ripper['fetchRip']>>;
+
+beforeAll(async () => {
+  world = await openTestEnvironment();
+  const { mintCard, sendCard } = world.provider;
+  connected = { mintCard, sendCard };
+});
+
+beforeEach(async () => {
+  Object.assign(world.provider, connected, { isUnreachable: false, changePromise: (promise: unknown) => promise });
+  players += 1;
+  player = await new Ripper(world, testWallet(`delivered to ${players}`)).fundWallet();
+});
+
+/** Longer than the longest wait between two checks of a delivery. */
+const CHECK_MS = 40_000;
+const DEADLINE_MS = 3_600_000;
+
+async function checkLater(milliseconds = CHECK_MS): Promise<void> {
+  world.clock.advance(milliseconds);
+  await world.work();
+}
+
+const listStepStates = ({ lifecycle }: Rip) => lifecycle.map(({ state }) => state);
+const PENDING = ['done', 'pending', 'pending'];
+
+/** Expects that the rip waits for its card, that its seed is secret, and that nothing proves or lists it. */
+async function expectAcquiring(ripId: string): Promise<void> {
+  const rip = await player.fetchRip(ripId);
+  expect(rip).toMatchObject({ status: 'acquiring', serverSeed: null });
+  expect(listStepStates(rip)).toEqual(PENDING);
+  expectRefusal(await callProof(ripId), 'round-not-settled');
+  expect(await isListed(ripId)).toBe(false);
+}
+
+async function expectSettled(ripId: string): Promise<Rip> {
+  const rip = await player.fetchRip(ripId);
+  expect(rip).toMatchObject({ status: 'settled', serverSeed: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(listStepStates(rip)).toEqual(['done', 'done', 'done']);
+  expect(await listOwed()).toEqual([]);
+  return rip;
+}
+
+async function expectRefundOwed(ripId: string): Promise<Rip> {
+  const rip = await player.fetchRip(ripId);
+  expect(rip).toMatchObject({ status: 'refund-owed', serverSeed: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(listStepStates(rip)).toEqual(['done', 'failed', 'failed']);
+  const [debt, ...others] = await listOwed();
+  expect(others).toEqual([]);
+  expect(debt).toMatchObject({ reason: 'undelivered', signature: rip.payment?.signature, refundedAt: null });
+  expect(rip.lifecycle[2]).toMatchObject({ kind: 'settlement', debtId: debt?.debtId });
+  expectRefusal(await callProof(ripId), 'round-not-settled');
+  expect(await isListed(ripId)).toBe(false);
+  return rip;
+}
+
+const callProof = (roundId: string) => world.call(getRgsProof, { params: { mode: 'gacha', roundId } });
+
+async function isListed(ripId: string): Promise<boolean> {
+  const { items } = expectStatus(200, await world.call(listActivity, {}));
+  return items.some(({ roundId }: { roundId: string }) => roundId === ripId);
+}
+
+async function listOwed() {
+  return expectStatus(200, await world.call(listDebts, { token: await player.getSessionToken() })).items;
+}
+
+const getPromisedMint = (ripId: string): string => world.provider.promises.get(ripId)?.cardMint as string;
+
+async function readHeld(wallet: string, mint: string): Promise<string | null> {
+  const address = deriveTokenAccount(wallet, mint);
+  const { value } = await world.rpc('getAccountInfo', address, { encoding: 'jsonParsed', commitment: 'finalized' });
+  return value?.data.parsed.info.tokenAmount.amount ?? null;
+}
+
+test('a card is brought to the payer, with evidence that everybody can check', async () => {
+  const { ripId } = await player.ripUndelivered();
+  await expectAcquiring(ripId);
+  await world.work();
+  // Sent, and not final: the chain may still be reorganised.
+  await expectAcquiring(ripId);
+  world.finalize();
+  await checkLater();
+  const rip = await expectSettled(ripId);
+  const { evidence } = rip.lifecycle[1] as Extract<Rip['lifecycle'][number], { kind: 'acquisition' }>;
+  const { cardMint = '', tokenAccount, signature, providerKey = '', providerSignature = '' } = evidence ?? {};
+  expect(tokenAccount).toBe(deriveTokenAccount(player.wallet.address, cardMint));
+  expect(await readHeld(player.wallet.address, cardMint)).toBe('1');
+  const landed = await world.services.chain.finalizedTransaction(signature as string);
+  expect(evidence?.slot).toBe(String(landed?.slot));
+  const request = { deliveryId: ripId, cardId: rip.drawn.cardId, recipient: player.wallet.address };
+  expect(isDeliveryPromise(request, cardMint, providerSignature, providerKey)).toBe(true);
+  expect(expectStatus(200, await callProof(ripId)).reveal.serverSeed).toBe(rip.serverSeed);
+  expect(await isListed(ripId)).toBe(true);
+});
+
+test('two workers at once, and more runs afterwards, bring one card', async () => {
+  const { ripId } = await player.ripUndelivered();
+  const before = world.provider.promises.size;
+  await Promise.all([world.work(), world.work()]);
+  world.finalize();
+  world.clock.advance(CHECK_MS);
+  await Promise.all([world.work(), world.work()]);
+  await checkLater();
+  await expectSettled(ripId);
+  expect(world.provider.promises.size).toBe(before + 1);
+});
+
+test('a provider that is away, or has no card ready, is asked again; the machine closes meanwhile and says why', async () => {
+  const { ripId } = await player.ripUndelivered();
+  world.provider.isUnreachable = true;
+  await checkLater();
+  await expectAcquiring(ripId);
+  const part = async (name: 'provider' | 'acquisition') =>
+    expectStatus(200, await world.call(getGachaCapability, {}))[name];
+  expect(await part('provider')).toMatchObject({ ready: false, reason: expect.stringMatching(/\.$/) });
+  Object.assign(world.provider, { isUnreachable: false, mintCard: null });
+  await checkLater();
+  await checkLater(120_000);
+  await expectAcquiring(ripId);
+  expect(await part('provider')).toMatchObject({ ready: true });
+  expect(await part('acquisition')).toMatchObject({ ready: false, reason: expect.stringMatching(/no card ready/) });
+  const { commitmentId } = expectStatus(201, await player.requestCommitment());
+  const { oddsHash } = await player.odds();
+  const payment = { commitmentId, clientSeedHash: '0'.repeat(64), oddsHash };
+  expectRefusal(await player.createIntent(payment), 'gate-closed');
+  world.provider.mintCard = connected.mintCard;
+  await checkLater();
+  world.finalize();
+  await checkLater();
+  await expectSettled(ripId);
+  expect(await part('acquisition')).toMatchObject({ ready: true });
+  expectStatus(201, await player.createIntent(payment));
+});
+
+test('a provider’s lie is refused until it tells the truth', async () => {
+  const first = await player.ripOne();
+  const { cardMint: ownMint } = (first.lifecycle[1] as { evidence: { cardMint: string } }).evidence;
+  const { ripId } = await player.ripUndelivered();
+  const { provider } = world;
+  const signed = (cardMint: string) => {
+    const request = [ripId, first.drawn.cardId, player.wallet.address, cardMint];
+    return provider.wallet.signText(`ripduel:delivery:1\n${request.join('\n')}`);
+  };
+  const stranger = testWallet('stranger');
+  const [heldMint, flawedMint] = [
+    (await mintCards(world, 1))[0] as string,
+    (await mintCards(world, 1, { mintable: true }))[0] as string,
+  ];
+  await sendCard(world, heldMint, player.wallet.address);
+  world.finalize();
+  const lies: (typeof provider.changePromise)[] = [
+    (promise) => ({ ...promise, signature: stranger.signText('x') }),
+    (promise) => ({ ...promise, cardMint: stranger.address }),
+    // Signed, but no mint.
+    (promise) => ({ ...promise, cardMint: stranger.address, signature: signed(stranger.address) }),
+    // Signed, but brought for another rip.
+    (promise) => ({ ...promise, cardMint: ownMint, signature: signed(ownMint), transaction: null }),
+    // Signed, but in the wallet before, or no card.
+    (promise) => ({ ...promise, cardMint: heldMint, signature: signed(heldMint), transaction: null }),
+    (promise) => ({ ...promise, cardMint: flawedMint, signature: signed(flawedMint) }),
+  ];
+  for (const lie of lies) {
+    provider.changePromise = lie;
+    await checkLater();
+    world.finalize();
+    await checkLater();
+    await expectAcquiring(ripId);
+    const failures = await world.database.queries.select().from(dueFailures).where(eq(dueFailures.id, ripId));
+    expect(failures).toMatchObject([{ queue: 'card-deliveries', reason: 'ProviderLieError' }]);
+  }
+  provider.changePromise = (promise) => promise;
+  await checkLater();
+  await checkLater();
+  const rip = await expectSettled(ripId);
+  expect(rip.lifecycle[1]).toMatchObject({ evidence: { cardMint: getPromisedMint(ripId) } });
+});
+
+test('a node that shows no card, or another one’s account, settles nothing and owes nothing back', async () => {
+  const { ripId } = await player.ripUndelivered();
+  await world.work();
+  world.finalize();
+  const { chain } = world.services;
+  const finalizedAccounts: typeof chain.finalizedAccounts = async (addresses, leastSlot) => {
+    const read = await chain.finalizedAccounts(addresses, leastSlot);
+    return { ...read, accounts: read.accounts.map(() => null) };
+  };
+  const blind = world.withServices({
+    chain: { ...chain, finalizedAccounts, finalizedTransaction: async () => null },
+  });
+  for (const wait of [CHECK_MS, DEADLINE_MS]) {
+    world.clock.advance(wait);
+    await blind.work();
+    await expectAcquiring(ripId);
+    expect(await listOwed()).toEqual([]);
+  }
+  await checkLater();
+  await expectSettled(ripId);
+});
+
+test('a payer who moves, burns or closes at once has got the card all the same', async () => {
+  const { ripId } = await player.ripUndelivered();
+  await world.work();
+  world.finalize();
+  const mint = getPromisedMint(ripId) as Address;
+  const account = deriveTokenAccount(player.wallet.address, mint) as Address;
+  const authority = createNoopSigner(player.wallet.address as Address);
+  await player.signAndSend([
+    getBurnInstruction({ account, mint, authority, amount: 1 }),
+    getCloseAccountInstruction({ account, destination: authority.address, owner: authority }),
+  ]);
+  expect(await readHeld(player.wallet.address, mint)).toBeNull();
+  await checkLater();
+  const rip = await expectSettled(ripId);
+  expect(rip.lifecycle[1]).toMatchObject({ evidence: { signature: world.provider.promises.get(ripId)?.transaction } });
+});
+
+test('what can’t be brought until the deadline is owed back, and its copy returns to the machine', async () => {
+  const params = { machineKey: player.machineKey };
+  const readCopies = async (entryIndex: number) => {
+    const { document } = expectStatus(200, await world.call(getInventory, { params }));
+    return document.entries.find((each: { entryIndex: number }) => each.entryIndex === entryIndex)?.copies;
+  };
+  world.provider.sendCard = null;
+  const { ripId, drawn } = await player.ripUndelivered();
+  await world.work();
+  const copies = (await readCopies(drawn.entryIndex)) ?? 0;
+  await checkLater(DEADLINE_MS - 2 * CHECK_MS);
+  await expectAcquiring(ripId);
+  await checkLater(2 * CHECK_MS);
+  const rip = await expectRefundOwed(ripId);
+  expect(rip.drawn).toEqual(drawn);
+  expect(await readCopies(drawn.entryIndex)).toBe(copies + 1);
+  // It stays so, even if the provider would bring the card now.
+  world.provider.sendCard = connected.sendCard;
+  await checkLater(DEADLINE_MS);
+  expect(await expectRefundOwed(ripId)).toEqual(rip);
+});
+
+test('a card that was sent before the deadline is awaited, not owed back', async () => {
+  const { ripId } = await player.ripUndelivered();
+  await world.work();
+  await checkLater(DEADLINE_MS);
+  await expectAcquiring(ripId);
+  expect(await listOwed()).toEqual([]);
+  world.finalize();
+  await checkLater();
+  await expectSettled(ripId);
+});
+
+test('a card whose promise got lost is found after the deadline too', async () => {
+  const { ripId } = await player.ripUndelivered();
+  const { provider } = world.services;
+  const deaf = world.withServices({
+    provider: {
+      ...(provider as NonNullable<typeof provider>),
+      deliverCard: async (request) => {
+        await provider?.deliverCard(request);
+        throw new Error('the answer is lost');
+      },
+    },
+  });
+  await deaf.work();
+  world.finalize();
+  await checkLater(DEADLINE_MS);
+  await checkLater();
+  await expectSettled(ripId);
+});
+
+test('a withdrawal whose record got lost is recorded by the next run, before the deadline too', async () => {
+  world.provider.sendCard = null;
+  const { ripId } = await player.ripUndelivered();
+  await world.provider.withdrawDelivery(ripId);
+  await world.work();
+  await expectRefundOwed(ripId);
+});
+
+test('another provider is never asked to withdraw the first one’s delivery', async () => {
+  world.provider.sendCard = null;
+  const { ripId } = await player.ripUndelivered();
+  await world.work();
+  const provider = world.services.provider as NonNullable<typeof world.services.provider>;
+  const asked: string[] = [];
+  const other = world.withServices({
+    provider: {
+      ...provider,
+      publicKey: testWallet('another provider').address,
+      withdrawDelivery: async (deliveryId) => {
+        asked.push(deliveryId);
+        return 'withdrawn';
+      },
+    },
+  });
+  world.clock.advance(DEADLINE_MS);
+  await other.work();
+  expect(asked).not.toContain(ripId);
+  await expectAcquiring(ripId);
+  await checkLater();
+  await expectRefundOwed(ripId);
+});
+
+test('a delivery that ends twice at once is delivered or owed back, never both, and stays so', async () => {
+  world.provider.sendCard = null;
+  for (let round = 0; round < 4; round += 1) {
+    const { ripId } = await player.ripUndelivered();
+    await world.work();
+    world.clock.advance(CHECK_MS);
+    const now = world.clock.now();
+    const lease = { token: `race ${round}`, now, until: new Date(now.getTime() + CHECK_MS) };
+    const { queries } = world.database;
+    const claimed = await claimDueCardDeliveries(queries, lease, 10);
+    const delivery = claimed.find((each) => each.ripId === ripId) as StoredCardDelivery;
+    const evidence = { slot: 1n, transactionSignature: null };
+    const ends = [
+      () => endDelivered(world.services, delivery, lease.token, evidence),
+      () => endWithdrawn(world.services, delivery, lease.token),
+    ];
+    // A run whose lease is over changes nothing.
+    await endDelivered(world.services, delivery, 'another run', evidence);
+    await expectAcquiring(ripId);
+    await Promise.all((round % 2 === 0 ? ends : ends.reverse()).map((end) => end()));
+    const { status } = await player.fetchRip(ripId);
+    expect(['settled', 'refund-owed']).toContain(status);
+    expect(await findRuleViolations(queries, now)).toEqual([]);
+    await expect(
+      queries.update(cardDeliveries).set({ state: 'requested' }).where(eq(cardDeliveries.ripId, ripId)),
+    ).rejects.toThrow();
+    await expect(queries.delete(cardDeliveries).where(eq(cardDeliveries.ripId, ripId))).rejects.toThrow();
+  }
+});
+
+test('without any provider that was asked, the deadline alone owes the payment back', async () => {
+  const { ripId } = await player.ripUndelivered();
+  const alone = world.withServices({ provider: null });
+  await alone.work();
+  await expectAcquiring(ripId);
+  world.clock.advance(DEADLINE_MS);
+  await alone.work();
+  await expectRefundOwed(ripId);
+});

@@ -1,0 +1,154 @@
+import type { Database } from '../../../db/client';
+import type { Log } from '../../api/log';
+import { ProblemError } from '../../api/problems';
+import type { ChainPort } from '../../chain/port';
+import type { Clock } from '../../core/clock';
+import type { Random } from '../../core/random';
+import type { DeliveryReply, ProviderPort } from '../../provider/port';
+import { isDeliveryPromise } from '../../provider/rules/delivery';
+import { endDelivered } from './end-delivered';
+import { endWithdrawn } from './end-withdrawn';
+import { findBringingSlot, readCardState } from './find-evidence';
+import { type StoredCardDelivery, saveAskedProvider, savePromise } from './store';
+
+export interface DeliveryServices {
+  readonly database: Database;
+  readonly chain: ChainPort;
+  readonly provider: ProviderPort | null;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+}
+
+/** The claim under which a delivery is processed, and the slot that reads must be as of or later. */
+export interface DeliveryClaim {
+  readonly token: string;
+  readonly leastSlot: bigint;
+  /** When the delivery is checked next once a card is promised. */
+  readonly firstCheckAt: Date;
+}
+
+/** A provider's reply about a card that finalized chain state or its own signature contradicts. */
+class ProviderLieError extends Error {
+  override readonly name = 'ProviderLieError';
+}
+
+type Promised = Extract<DeliveryReply, { kind: 'taken' }>;
+/** A delivery whose provider has promised a card. */
+type SendingDelivery = StoredCardDelivery & { readonly cardMint: string };
+
+/**
+ * Takes a delivery a step further: asks for a card, or checks whether it has arrived, or withdraws it after its
+ * deadline. Calls no provider or RPC inside a transaction. Throws if the provider or the chain doesn't answer, or lies.
+ */
+export async function processCardDelivery(
+  services: DeliveryServices,
+  delivery: StoredCardDelivery,
+  claim: DeliveryClaim,
+): Promise<void> {
+  if (delivery.cardMint !== null) return checkArrival(services, { ...delivery, cardMint: delivery.cardMint }, claim);
+  const isOverdue = services.clock.now() >= delivery.deadlineAt;
+  // A provider that has sent the card says so, and then names it.
+  if (isOverdue && (await withdraw(services, delivery, claim))) return;
+  const provider = requireProvider(services, delivery);
+  if (
+    delivery.providerKey === null &&
+    !(await saveAskedProvider(services.database.queries, delivery, claim.token, provider.publicKey))
+  )
+    return;
+  const reply = await requestDelivery(provider, delivery);
+  if (reply.kind === 'taken') return acceptPromise(services, delivery, claim, reply);
+  services.log.warn({ ripId: delivery.ripId, reply }, 'the provider brings no card');
+  if (reply.kind === 'refused' && !isOverdue)
+    await withdraw(services, { ...delivery, providerKey: provider.publicKey }, claim);
+}
+
+/** Returns the provider that was asked before. Throws `provider-unavailable` if it isn't connected. */
+function requireProvider({ provider }: DeliveryServices, { providerKey }: StoredCardDelivery): ProviderPort {
+  if (provider === null) throw new ProblemError('provider-unavailable', 'No pack provider is connected.');
+  // Another provider would withdraw what it doesn't know, while the first still brings it.
+  if (providerKey !== null && providerKey !== provider.publicKey)
+    throw new ProblemError('provider-unavailable', 'The pack provider that was asked isn’t connected any more.');
+  return provider;
+}
+
+/** Asks for the card, and checks the signature of a promise. */
+async function requestDelivery(
+  provider: ProviderPort,
+  { ripId: deliveryId, cardId, wallet: recipient }: StoredCardDelivery,
+): Promise<DeliveryReply> {
+  const request = { deliveryId, cardId, recipient };
+  const reply = await provider.deliverCard(request);
+  if (reply.kind === 'taken' && !isDeliveryPromise(request, reply.cardMint, reply.signature, provider.publicKey))
+    throw new ProviderLieError('the promise of the card isn’t signed by the provider');
+  return reply;
+}
+
+/** Saves a promise, unless finalized chain state contradicts it: the mint is no card's, or the wallet had it before. */
+async function acceptPromise(
+  { database, chain }: DeliveryServices,
+  delivery: StoredCardDelivery,
+  { token, leastSlot, firstCheckAt }: DeliveryClaim,
+  { cardMint, signature, transaction }: Promised,
+): Promise<void> {
+  const expected = { wallet: delivery.wallet, cardMint };
+  const { mintFault, isHeld } = await readCardState(chain, expected, leastSlot);
+  if (mintFault !== null) throw new ProviderLieError(`${cardMint} is no card: ${mintFault}`);
+  if (isHeld && (transaction === null || (await findBringingSlot(chain, expected, transaction)) === null))
+    throw new ProviderLieError(`the wallet had ${cardMint} before`);
+  const promise = { cardMint, providerSignature: signature, nextCheckAt: firstCheckAt };
+  if ((await savePromise(database.queries, delivery, token, promise)) === 'used')
+    throw new ProviderLieError(`${cardMint} was promised for another delivery`);
+}
+
+async function checkArrival(
+  services: DeliveryServices,
+  delivery: SendingDelivery,
+  claim: DeliveryClaim,
+): Promise<void> {
+  const { slot, mintFault, isHeld } = await readCardState(services.chain, delivery, claim.leastSlot);
+  const brought = await findBringingTransaction(services, delivery);
+  // Its payer may have burnt a card that was brought, which is no fault of the mint.
+  if (isHeld && mintFault !== null) throw new ProviderLieError(`${delivery.cardMint} is no card: ${mintFault}`);
+  if (isHeld || brought !== null)
+    return endDelivered(services, delivery, claim.token, {
+      slot: brought?.slot ?? slot,
+      transactionSignature: brought?.signature ?? null,
+    });
+  if (services.clock.now() >= delivery.deadlineAt) await withdraw(services, delivery, claim);
+}
+
+/**
+ * Returns the finalized transaction that brought the card, as far as the provider names it; else null. Asking again also
+ * makes a provider continue that has forgotten the delivery.
+ */
+async function findBringingTransaction(
+  services: DeliveryServices,
+  delivery: SendingDelivery,
+): Promise<{ readonly slot: bigint; readonly signature: string } | null> {
+  const { chain, log } = services;
+  const { ripId } = delivery;
+  try {
+    const reply = await requestDelivery(requireProvider(services, delivery), delivery);
+    if (reply.kind !== 'taken' || reply.transaction === null) return null;
+    if (reply.cardMint !== delivery.cardMint) throw new ProviderLieError('the provider promised another card before');
+    const slot = await findBringingSlot(chain, delivery, reply.transaction);
+    return slot === null ? null : { slot, signature: reply.transaction };
+  } catch (error) {
+    // The card may have arrived all the same.
+    log.warn({ ripId, err: error }, 'the provider didn’t name its transaction');
+    return null;
+  }
+}
+
+/** Has the provider withdraw a delivery, and records the refund. Returns false if the card was or may have been sent. */
+async function withdraw(
+  services: DeliveryServices,
+  delivery: StoredCardDelivery,
+  { token }: DeliveryClaim,
+): Promise<boolean> {
+  const wasAsked = delivery.providerKey !== null;
+  const reply = wasAsked ? await requireProvider(services, delivery).withdrawDelivery(delivery.ripId) : 'withdrawn';
+  if (reply === 'withdrawn') await endWithdrawn(services, delivery, token);
+  return reply === 'withdrawn';
+}

@@ -1,0 +1,131 @@
+import { and, eq, isNull, min } from 'drizzle-orm';
+import type { Queries, Transaction } from '../../../db/client';
+import { isConstraintViolation } from '../../../db/constraint-violation';
+import type { NarrowedRow, NewRow } from '../../../db/rows';
+import { cardDeliveries } from '../../../db/schema/card-deliveries';
+import type { Lease } from '../../core/lease';
+import { buildClaimCondition, claimDueRows, type DueQueue, releaseRow } from '../../due-work/store';
+
+/**
+ * `requested`: the provider hasn't promised a card yet. `sending`: it has, and brings it. `delivered`: finalized chain
+ * state shows it. `withdrawn`: the provider won't bring it, and the payment is owed back.
+ */
+type DeliveryState = 'requested' | 'sending' | 'delivered' | 'withdrawn';
+type Row = typeof cardDeliveries.$inferSelect;
+export type StoredCardDelivery = NarrowedRow<Row, { state: DeliveryState }>;
+
+export const cardDeliveryQueue = {
+  table: cardDeliveries,
+  keyColumns: ['ripId'],
+  dueAtColumn: 'nextCheckAt',
+  attemptsColumn: 'checkAttempts',
+} as const satisfies DueQueue<typeof cardDeliveries>;
+
+type NewDelivery = Pick<StoredCardDelivery, 'ripId' | 'wallet' | 'cardId' | 'requestedAt' | 'deadlineAt'>;
+
+/** Inserts the delivery of a rip's card, due at once. */
+export async function insertCardDelivery(transaction: Transaction, delivery: NewDelivery): Promise<void> {
+  type Later = 'endedAt' | 'slot' | 'leaseToken' | 'leaseUntil';
+  const row: NewRow<typeof cardDeliveries, Later> = {
+    ...delivery,
+    state: 'requested',
+    providerKey: null,
+    cardMint: null,
+    providerSignature: null,
+    transactionSignature: null,
+    nextCheckAt: delivery.requestedAt,
+    checkAttempts: 0,
+  };
+  await transaction.insert(cardDeliveries).values(row);
+}
+
+export const claimDueCardDeliveries = (queries: Queries, lease: Lease, limit: number): Promise<StoredCardDelivery[]> =>
+  claimDueRows(queries, cardDeliveryQueue, lease, limit) as Promise<StoredCardDelivery[]>;
+
+/** Releases a lease and saves when the next check is due. Does nothing if the lease was lost. */
+export const releaseCardDelivery = (
+  queries: Queries,
+  delivery: Pick<StoredCardDelivery, 'ripId'>,
+  token: string,
+  nextCheckAt: Date | null,
+): Promise<unknown> => releaseRow(queries, cardDeliveryQueue, delivery, token, { nextCheckAt });
+
+/** The condition that this run has claimed the delivery, and that it is in the state that the run read. */
+const isUnchanged = ({ ripId, state }: Pick<StoredCardDelivery, 'ripId' | 'state'>, token: string) =>
+  and(buildClaimCondition(cardDeliveryQueue, { ripId } as StoredCardDelivery, token), eq(cardDeliveries.state, state));
+
+/** Saves which provider is asked, before it is. Returns false if the lease was lost, or another provider was asked. */
+export async function saveAskedProvider(
+  queries: Queries,
+  delivery: StoredCardDelivery,
+  token: string,
+  providerKey: string,
+): Promise<boolean> {
+  const rows = await queries
+    .update(cardDeliveries)
+    .set({ providerKey })
+    .where(and(isUnchanged(delivery, token), isNull(cardDeliveries.providerKey)))
+    .returning({ ripId: cardDeliveries.ripId });
+  return rows.length === 1;
+}
+
+/**
+ * Saves the provider's promise, and ends the claim. Returns `used` if another delivery has the mint, `lost` if the lease
+ * was lost.
+ */
+export async function savePromise(
+  queries: Queries,
+  delivery: StoredCardDelivery,
+  token: string,
+  promise: Pick<Row, 'cardMint' | 'providerSignature' | 'nextCheckAt'>,
+): Promise<'saved' | 'used' | 'lost'> {
+  try {
+    const rows = await queries
+      .update(cardDeliveries)
+      .set({ ...promise, state: 'sending', checkAttempts: 0, leaseToken: null, leaseUntil: null })
+      .where(isUnchanged(delivery, token))
+      .returning({ ripId: cardDeliveries.ripId });
+    return rows.length === 1 ? 'saved' : 'lost';
+  } catch (error) {
+    if (isConstraintViolation(error, 'card_deliveries_card_mint_unique')) return 'used';
+    throw error;
+  }
+}
+
+/** Ends a delivery. Returns false, and changes nothing, if the lease was lost or the delivery has changed. */
+export async function endCardDelivery(
+  transaction: Transaction,
+  delivery: StoredCardDelivery,
+  token: string,
+  end:
+    | (Pick<Row, 'endedAt'> & { readonly state: 'withdrawn' })
+    | (Pick<Row, 'endedAt' | 'slot' | 'transactionSignature'> & { readonly state: 'delivered' }),
+): Promise<boolean> {
+  const rows = await transaction
+    .update(cardDeliveries)
+    .set({ ...end, nextCheckAt: null, leaseToken: null, leaseUntil: null })
+    .where(isUnchanged(delivery, token))
+    .returning({ ripId: cardDeliveries.ripId });
+  return rows.length === 1;
+}
+
+/** Returns since when the delivery that waits longest has been waiting for a provider's promise; null if none is. */
+export async function findOldestUnpromised(queries: Queries): Promise<Date | null> {
+  const [row] = await queries
+    .select({ at: min(cardDeliveries.requestedAt) })
+    .from(cardDeliveries)
+    .where(and(eq(cardDeliveries.state, 'requested'), isNull(cardDeliveries.endedAt)));
+  return row?.at ?? null;
+}
+
+/** Returns how many deliveries haven't ended, and since when the oldest hasn't; null if none hasn't. */
+export async function tallyOpenDeliveries(queries: Queries): Promise<{ count: number; oldest: Date | null }> {
+  const [[row], count] = await Promise.all([
+    queries
+      .select({ at: min(cardDeliveries.requestedAt) })
+      .from(cardDeliveries)
+      .where(isNull(cardDeliveries.endedAt)),
+    queries.$count(cardDeliveries, isNull(cardDeliveries.endedAt)),
+  ]);
+  return { count, oldest: row?.at ?? null };
+}

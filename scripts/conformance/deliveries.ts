@@ -1,0 +1,146 @@
+import type { Address } from '@solana/kit';
+import { z } from 'zod';
+import { toKeypair } from '../../agents/keypair';
+import { findAssociatedTokenAddress } from '../../lib/chain/escrow/address';
+import { pause } from '../../lib/client/retry';
+import type { Random } from '../../lib/core/random';
+import { isDeliveryPromise } from '../../lib/provider/rules/delivery';
+import {
+  findRefusalFault,
+  formatReply,
+  type ProviderClient,
+  type ProviderReply,
+  retryUntilCardsReady,
+  retryWhileUnavailable,
+} from './ask';
+import { findMintFault } from './cards';
+import type { Chain } from './chain';
+import type { Checklist, CheckName } from './checks';
+
+const promiseSchema = z.object({
+  providerKey: z.string(),
+  deliveryId: z.string(),
+  cardMint: z.string(),
+  signature: z.string(),
+  transaction: z.string().nullable(),
+});
+type DeliveryPromise = z.output<typeof promiseSchema>;
+
+interface Order {
+  readonly deliveryId: string;
+  readonly cardId: string;
+  readonly recipient: Address;
+}
+
+export interface DeliveryScene {
+  readonly client: ProviderClient;
+  readonly publicKey: string;
+  readonly chain: Chain;
+  /** How often to ask for a card, a second apart, until one is ready. */
+  readonly tries: number;
+  readonly random: Random;
+  readonly runId: string;
+  readonly checklist: Checklist;
+}
+
+const WITH_A_CARD = ['promises-delivery', 'delivery-same', 'delivers', 'delivery-stays'] as const;
+
+/** Checks `POST /deliveries` and `DELETE /deliveries`, which a provider may leave out. The card is lost to a new wallet. */
+export async function checkDeliveries(scene: DeliveryScene): Promise<void> {
+  const { client, random, runId, checklist } = scene;
+  const recipient = toKeypair(random(32)).address;
+  const order = (name: string): Order => ({ deliveryId: `conformance_${runId}_${name}`, cardId: 'card-1', recipient });
+  const leaveOut = (names: readonly CheckName[], why: string): void => {
+    for (const name of names) checklist.leaveOut(name, why);
+  };
+  const unknown = order('unknown');
+  const withdrawn = await withdraw(client, unknown);
+  if (withdrawn.status === 404)
+    return leaveOut([...WITH_A_CARD, 'withdraws-delivery'], 'it brings no cards on request');
+  checklist.record('withdraws-delivery', await findWithdrawalFault(scene, unknown, withdrawn));
+  const [said, again] = await Promise.all([askUntilReady(scene, order('one')), askUntilReady(scene, order('one'))]);
+  if (said.code === 'cards-not-ready') return leaveOut(WITH_A_CARD, 'it had no card ready');
+  const read = promiseSchema.safeParse(said.json);
+  const promise = said.status === 200 && read.success ? read.data : null;
+  const fault =
+    promise === null ? `answered ${formatReply(said)}` : await findPromiseFault(scene, order('one'), promise);
+  checklist.record('promises-delivery', fault);
+  if (promise === null || fault !== null)
+    return leaveOut(['delivery-same', 'delivers', 'delivery-stays'], 'no promise');
+  checklist.record('delivery-same', await findChangeFault(scene, order('one'), promise, again));
+  const arrivalFault = await findArrivalFault(scene, recipient, promise);
+  checklist.record('delivers', arrivalFault);
+  if (arrivalFault !== null) return leaveOut(['delivery-stays'], 'nothing arrived');
+  checklist.record('delivery-stays', findRefusalFault(await withdraw(client, order('one')), 409, 'sent'));
+}
+
+const post = (client: ProviderClient, order: object): Promise<ProviderReply> =>
+  client.post('/deliveries', JSON.stringify(order));
+const withdraw = (client: ProviderClient, { deliveryId }: Order): Promise<ProviderReply> =>
+  retryWhileUnavailable(() => client.delete(`/deliveries/${deliveryId}`));
+const askUntilReady = ({ client, tries }: DeliveryScene, order: Order): Promise<ProviderReply> =>
+  retryUntilCardsReady(() => post(client, order), tries);
+
+/** A withdrawal of an unknown delivery holds for a request that comes later, and can be repeated. */
+async function findWithdrawalFault(
+  { client, publicKey }: DeliveryScene,
+  order: Order,
+  said: ProviderReply,
+): Promise<string | null> {
+  for (const each of [said, await withdraw(client, order)]) {
+    const { providerKey, deliveryId, withdrawn } = (each.json ?? {}) as Record<string, unknown>;
+    const isRight = each.status === 200 && providerKey === publicKey && withdrawn === true;
+    if (!isRight || deliveryId !== order.deliveryId) return `answered ${formatReply(each)}`;
+  }
+  return findRefusalFault(await post(client, order), 409, 'withdrawn');
+}
+
+async function findPromiseFault(
+  { publicKey, chain }: DeliveryScene,
+  order: Order,
+  { providerKey, deliveryId, cardMint, signature }: DeliveryPromise,
+): Promise<string | null> {
+  if (providerKey !== publicKey) return `the answer names the key ${providerKey}`;
+  if (deliveryId !== order.deliveryId) return `the answer names the delivery ${deliveryId}`;
+  if (!isDeliveryPromise(order, cardMint, signature, publicKey))
+    return 'the signature is not its own over this promise';
+  return findMintFault(chain, cardMint);
+}
+
+async function findChangeFault(
+  { client }: DeliveryScene,
+  order: Order,
+  { cardMint }: DeliveryPromise,
+  again: ProviderReply,
+): Promise<string | null> {
+  for (const said of [again, await post(client, order)])
+    if ((said.json as Partial<DeliveryPromise> | null)?.cardMint !== cardMint)
+      return `answered ${formatReply(said)} where it had promised ${cardMint}`;
+  for (const changes of [{ cardId: 'card-2' }, { recipient: toKeypair(new Uint8Array(32).fill(7)).address }]) {
+    const fault = findRefusalFault(await post(client, { ...order, ...changes }), 409, 'delivery-used');
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+/** The recipient's account is read for a minute. */
+const MOST_READS = 300;
+const READ_PAUSE_MS = 200;
+
+async function findArrivalFault(
+  { chain }: DeliveryScene,
+  recipient: Address,
+  { cardMint }: DeliveryPromise,
+): Promise<string | null> {
+  const account = findAssociatedTokenAddress(recipient, cardMint as Address).address;
+  for (let reads = 0; reads < MOST_READS; reads += 1) {
+    const found = await chain.readFinalizedAccount(account);
+    if (found !== null && readTokenAmount(found.data) === 1n) return null;
+    await pause(READ_PAUSE_MS);
+  }
+  return `${cardMint} did not arrive within a minute`;
+}
+
+/** The amount of a token account is at byte 64. */
+const readTokenAmount = (data: Uint8Array): bigint =>
+  data.length === 165 ? new DataView(data.buffer, data.byteOffset).getBigUint64(64, true) : 0n;

@@ -1,0 +1,55 @@
+import { base58 } from '@scure/base';
+import { toKeypair } from '../../agents/keypair';
+import { sha256 } from '../../lib/core/hash';
+import { formatDeliveryMessage } from '../../lib/provider/rules/delivery';
+import type { CheckName } from '../../scripts/conformance/checks';
+import { replaceReply } from './replace-reply';
+import type { Defect, SentReply } from './wrong-provider';
+
+const POST_ROUTE = 'POST /deliveries';
+const stranger = toKeypair(sha256('a stranger'));
+
+const saysCode = (said: SentReply, code: string): boolean => JSON.parse(said.body).code === code;
+const changeBody = (said: SentReply, changes: object): SentReply => ({
+  ...said,
+  status: 200,
+  body: JSON.stringify({ ...JSON.parse(said.body), ...changes }),
+});
+
+/** Answers a refusal of this code with a promise of a card. */
+const promiseInsteadOf = (code: string): Defect => ({
+  ...replaceReply(POST_ROUTE, 409, (said, _, { keypair }) =>
+    saysCode(said, code) ? changeBody(said, { providerKey: keypair.address, cardMint: stranger.address }) : said,
+  ),
+  dealsInCards: true,
+});
+
+/** Signs each promise anew, with something about it changed. */
+const signPromiseAs = (sign: (order: never, mint: string) => Uint8Array | string): Defect => ({
+  ...replaceReply(POST_ROUTE, 200, (said, body) => {
+    const signed = sign(JSON.parse(body) as never, JSON.parse(said.body).cardMint);
+    return changeBody(said, { signature: typeof signed === 'string' ? signed : base58.encode(signed) });
+  }),
+  dealsInCards: true,
+});
+
+/** Defects of a provider that brings cards on request, with the checks that must fail. */
+export const deliveryDefects: readonly (readonly [name: string, defect: Defect, broken: readonly CheckName[]])[] = [
+  [
+    'promises a card under another key',
+    signPromiseAs((order, mint) => stranger.sign(new TextEncoder().encode(formatDeliveryMessage(order, mint)))),
+    ['promises-delivery'],
+  ],
+  ['signs no promise', signPromiseAs(() => ''), ['promises-delivery']],
+  ['gives the card of a delivery to another wallet', promiseInsteadOf('delivery-used'), ['delivery-same']],
+  ['brings no card that it promised', { omitsDeliveries: true, dealsInCards: true }, ['delivers']],
+  ['takes a delivery that it withdrew', promiseInsteadOf('withdrawn'), ['withdraws-delivery']],
+  [
+    'withdraws what it has sent',
+    {
+      ...replaceReply('DELETE /deliveries', 409, (said) => (saysCode(said, 'sent') ? changeBody(said, {}) : said)),
+      dealsInCards: true,
+    },
+    ['delivery-stays'],
+  ],
+];

@@ -1,0 +1,15 @@
+import type { ProviderContext } from '../../agents/provider/parts';
+import type { Defect, SentReply } from './wrong-provider';
+
+type ReplyChange = (said: SentReply, body: string, provider: ProviderContext) => SentReply;
+
+/** Sends something else for a route's replies of this status. */
+export function replaceReply(route: string, status: number, change: ReplyChange): Defect {
+  return {
+    replaceReply: async (passing) => {
+      const said = await passing.forward();
+      const isMeant = passing.route.startsWith(route) && said.status === status;
+      return isMeant ? change(said, passing.body, passing.provider) : said;
+    },
+  };
+}
