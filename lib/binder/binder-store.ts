@@ -93,13 +93,15 @@ const selectPulls = (owner: BinderOwner): SQL => sql`pulls as (
     d.created_at, false, rival_state, is_won, rival, is_house, own_value, rival_value
   from played d join packs p on p.pack_id = d.pack_id where is_won and rival_state is not null
   union all
-  (select 'machine', machine_key, entry_index, rip_id, ripped_at, true, null, null, null, null, null, null
-  from gacha_rips where wallet = ${owner.wallet} order by ripped_at desc, rip_id desc limit ${MAX_BINDER_ROUNDS})
+  (select 'machine', machine_key, entry_index, r.rip_id, ripped_at, true,
+    case when c.state = 'delivered' then 'delivered' when c.state = 'withdrawn' then 'missed' when c.state is not null then 'awaited' end,
+    null, null, null, null, null
+  from gacha_rips r left join card_deliveries c on c.rip_id = r.rip_id where r.wallet = ${owner.wallet} order by ripped_at desc, r.rip_id desc limit ${MAX_BINDER_ROUNDS})
 ), ranked as (
   select *, row_number() over (card order by at desc, round_id collate "C" desc) as nth,
     count(*) over card as count, min(at) over card as first_at,
-    coalesce(bool_or(is_won and card_state = 'delivered') over card, false) as has_delivered,
-    coalesce(bool_or(is_won and card_state in ('awaited', 'escrowed')) over card, false) as has_coming
+    coalesce(bool_or(coalesce(is_won, true) and card_state = 'delivered') over card, false) as has_delivered,
+    coalesce(bool_or(coalesce(is_won, true) and card_state in ('awaited', 'escrowed')) over card, false) as has_coming
   from pulls window card as (partition by kind, set_id, entry_index)
 ), sizes as (
   select 'pack' as kind, pack_id as set_id, count(*)::int as card_count from pack_entries

@@ -101,9 +101,12 @@ test('the winner of a duel for cards gets both: on the way, then owned; the lose
 
 test('rips are in the own list and binder alone, since they are public without their wallet', async () => {
   const ripper = await new Ripper(world, testWallet('collector')).fundWallet();
-  const rip = await ripper.ripOne();
-  expect((await listOf(ripper.wallet)).items).toEqual([]);
+  const undelivered = await ripper.ripUndelivered();
   const token = await ripper.getSessionToken();
+  expect((await listOwn(token)).items).toMatchObject([{ status: 'on-its-way', holder: null, isHeld: null }]);
+  expect((await readBinder(token)).sets[0]?.pockets[0]).toMatchObject({ status: 'on-its-way' });
+  const rip = await ripper.settle(undelivered);
+  expect((await listOf(ripper.wallet)).items).toEqual([]);
   const { items } = await listOwn(token);
   const odds = expectStatus(200, await world.call(getOdds, { params: { machineKey: rip.machineKey } }));
   expect(items).toHaveLength(1);
@@ -119,17 +122,19 @@ test('rips are in the own list and binder alone, since they are public without t
     source: 'rip',
     roundId: rip.ripId,
     pulledBy: ripper.wallet.address,
-    holder: null,
-    status: 'seen',
+    holder: ripper.wallet.address,
+    status: 'owned',
+    isHeld: true,
     duel: null,
     isOpened: true,
   });
+  expect(items[0]?.cardMint).not.toBeNull();
   expect(odds.document.totalWeight).toBe(rip.drawn.totalWeight - 1);
   const { sets, record } = await readBinder(token);
   expect(sets).toHaveLength(1);
   const cardCount = rip.odds.document.entries.length;
   expect(sets[0]).toMatchObject({ kind: 'machine', setId: rip.machineKey, cardCount });
-  expect(sets[0]?.pockets[0]).toMatchObject({ cardId: rip.drawn.cardId, count: 1, status: 'seen' });
+  expect(sets[0]?.pockets[0]).toMatchObject({ cardId: rip.drawn.cardId, count: 1, status: 'owned' });
   expect(record).toEqual({ duels: 0, wins: 0, bestStreak: 0, rivals: [] });
 });
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client';
+import { cardDeliveries } from '../../db/schema/card-deliveries';
 import { duelEvents, duels } from '../../db/schema/duels';
 import { gachaEntries, gachaMachines, gachaRips, gachaSeals } from '../../db/schema/gacha';
 import { packEntries, packs } from '../../db/schema/packs';
@@ -103,6 +104,7 @@ export const listPulledRips = (queries: Queries, wallet: string, { from, limit }
       rip: gachaRips,
       entry: gachaEntries,
       machine: gachaMachines,
+      delivery: cardDeliveries,
       totalWeight: gachaSeals.totalWeight,
       weight: sql<number>`(
         select (odds ->> 'weight')::int from jsonb_array_elements(${gachaSeals.oddsJson}::jsonb -> 'entries') odds
@@ -119,6 +121,7 @@ export const listPulledRips = (queries: Queries, wallet: string, { from, limit }
       gachaSeals,
       and(eq(gachaSeals.machineKey, gachaRips.machineKey), eq(gachaSeals.sequence, gachaRips.sealSequence)),
     )
+    .leftJoin(cardDeliveries, eq(cardDeliveries.ripId, gachaRips.ripId))
     .where(and(eq(gachaRips.wallet, wallet), isFromPosition(gachaRips.rippedAt, gachaRips.ripId, from)))
     .orderBy(desc(gachaRips.rippedAt), desc(byBytes(gachaRips.ripId)))
     .limit(limit);

@@ -3,7 +3,7 @@ import { type DuelSide, findSide } from '../duel/rules/duel';
 import { VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules-unit';
 import type { PulledDuel, PulledRip } from './card-store';
 import type { PulledCard } from './contract';
-import { findCardStanding } from './rules/card-status';
+import { findCardStanding, toCardState } from './rules/card-status';
 
 /** A card as this service's records have it. */
 export type RecordedCard = Omit<PulledCard, 'isHeld'>;
@@ -71,8 +71,8 @@ function toDrawnCard({ pack, offeredName, ...row }: PulledDuel, side: DuelSide) 
   };
 }
 
-/** Returns the card of a rip. It is a row of this service's records and no token, so nobody owns it. */
-export const toRipCard = ({ rip, entry, machine, weight, totalWeight }: PulledRip): ListedCard => ({
+/** Returns the card of a rip. Nobody owns the card of a free rip: it is a row of this service's records and no token. */
+export const toRipCard = ({ rip, entry, machine, delivery, weight, totalWeight }: PulledRip): ListedCard => ({
   at: rip.rippedAt,
   part: 0,
   card: {
@@ -80,7 +80,7 @@ export const toRipCard = ({ rip, entry, machine, weight, totalWeight }: PulledRi
     entryIndex: entry.entryIndex,
     cardId: entry.cardId,
     tier: entry.tier as CardTier,
-    cardMint: null,
+    cardMint: delivery?.cardMint ?? null,
     value: {
       amount: entry.valueAmount,
       mint: machine.priceMint,
@@ -93,7 +93,7 @@ export const toRipCard = ({ rip, entry, machine, weight, totalWeight }: PulledRi
     roundId: rip.ripId,
     pulledAt: rip.rippedAt,
     pulledBy: rip.wallet,
-    ...findCardStanding(null, rip.wallet, rip.wallet),
+    ...findCardStanding(toCardState(delivery), rip.wallet, rip.wallet),
     duel: null,
     isOpened: true,
   },

@@ -1,5 +1,12 @@
 import type { CardState } from '../../duel/rules/duel';
 
+/** The state of a machine's card in its delivery, in the words of a duel's card. */
+export function toCardState(delivery: { readonly state: string } | null): CardState | null {
+  if (delivery === null) return null;
+  if (delivery.state === 'delivered') return 'delivered';
+  return delivery.state === 'withdrawn' ? 'missed' : 'awaited';
+}
+
 export type CardStatus = 'seen' | 'on-its-way' | 'owned' | 'gone' | 'missed';
 
 /** The status of a card for the wallet whose list it is in, and the wallet that it was delivered to. */
