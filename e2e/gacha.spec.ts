@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { connectAndSignIn, tabTo } from '../testing/browser/duel-player';
 import {
   beginRipButton,
@@ -13,6 +14,29 @@ import {
 } from '../testing/browser/rip-player';
 import { rpc } from '../testing/browser/send';
 import { expect, test } from '../testing/browser/strict-page';
+
+/** Changes members of the rip that the page reads from now on. Returns a function that sets the changes. */
+async function changeRip(page: Page): Promise<(changes: object) => void> {
+  let changes: object = {};
+  await page.route(/\/v1\/gacha\/rips\/rip_/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...changes } });
+  });
+  return (next) => {
+    changes = next;
+  };
+}
+
+/** Reads, from the chain itself, how many pieces of the card the player's token account holds. */
+async function readDeliveredAmount(page: Page): Promise<string> {
+  const link = await page.getByRole('link', { name: 'Verify the proof' }).getAttribute('href');
+  const rip = await (
+    await page.request.get(`/v1/gacha/rips/${new URLSearchParams(link?.split('?')[1]).get('roundId')}`)
+  ).json();
+  const { tokenAccount } = rip.lifecycle[1].evidence;
+  const { value } = (await rpc(page.request, 'getTokenAccountBalance', tokenAccount)) as { value: { amount: string } };
+  return value.amount;
+}
 
 test('a pack is paid for with the burner, ripped, and recomputed here, with a reload after the payment', {
   tag: '@fast',
@@ -49,6 +73,8 @@ test('a pack is paid for with the burner, ripped, and recomputed here, with a re
   await ripPackButton(page).focus();
   await page.keyboard.press('Space');
   await expect(pulledHeading(page)).toBeVisible();
+  await expect(page.getByText('It’s in your wallet.')).toBeVisible(LANDING_TIMEOUT);
+  expect(await readDeliveredAmount(page)).toBe('1');
   const check = page.getByRole('button', { name: 'Check it in this browser' }).first();
   await check.click();
   await expect(page.getByText('All 7 checks hold.')).toBeVisible();
@@ -100,6 +126,30 @@ test('a changed payment is red and cannot be signed, and the honest one is paid 
   await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);
   await ripPackButton(page).click();
   await expect(pulledHeading(page)).toBeVisible();
+
+  // The card hasn't arrived: there is no seed yet, and so neither a check nor a proof.
+  const change = await changeRip(page);
+  change({ status: 'acquiring', serverSeed: null });
+  await page.reload();
+  await expect(page.getByText('On its way to your wallet…')).toBeVisible();
+  await expect(page.getByText('Once the card has arrived, the service shows its seed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check it in this browser' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Verify the proof' })).toBeHidden();
+  await expectAccessible();
+  // It never does.
+  change({ status: 'refund-owed' });
+  await page.reload();
+  await expect(page.getByText('We couldn’t deliver this card')).toBeVisible();
+  await expect(page.getByText('is recorded as owed to you.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Verify the proof' })).toBeHidden();
+  await expectAccessible();
+  // The page finds the arrival by itself.
+  change({ status: 'acquiring', serverSeed: null });
+  await page.reload();
+  await expect(page.getByText('On its way to your wallet…')).toBeVisible();
+  change({});
+  await expect(page.getByText('It’s in your wallet.')).toBeVisible(LANDING_TIMEOUT);
+  await expect(page.getByRole('link', { name: 'Verify the proof' })).toBeVisible();
 });
 
 test('a rip that was begun in another browser needs its seed here', async ({ page, expectAccessible }) => {

@@ -36,4 +36,5 @@ CREATE INDEX "card_deliveries_due" ON "card_deliveries" USING btree ("next_check
 CREATE INDEX "waiting_card_deliveries" ON "card_deliveries" USING btree ("state","requested_at") WHERE "card_deliveries"."ended_at" is null;--> statement-breakpoint
 ALTER TABLE "gacha_debts" ADD CONSTRAINT "debt_reason" CHECK ("gacha_debts"."reason" in ('no-copies', 'seed-lost', 'paid-twice', 'superseded', 'unbound', 'surrendered', 'operator', 'undelivered'));--> statement-breakpoint
 ALTER TABLE "gacha_rip_steps" ADD CONSTRAINT "rip_step_in_order" CHECK (("gacha_rip_steps"."sequence", "gacha_rip_steps"."kind") in ((1, 'reveal'), (2, 'acquisition'), (2, 'undelivered'), (3, 'settlement'))) NOT VALID;--> statement-breakpoint
-ALTER TABLE "service_checks" ADD CONSTRAINT "check_subject" CHECK ("service_checks"."subject" ~ '^(chain|worker|(provider|deliveries):[1-9A-HJ-NP-Za-km-z]{32,44})$');
+ALTER TABLE "service_checks" ADD CONSTRAINT "check_subject" CHECK ("service_checks"."subject" ~ '^(chain|worker|(provider|deliveries):[1-9A-HJ-NP-Za-km-z]{32,44})$');--> statement-breakpoint
+ALTER TABLE "card_deliveries" SET (autovacuum_vacuum_scale_factor = 0.01, vacuum_index_cleanup = on);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ProblemError } from '../api/problems';
 import { calculateFailuresToPark, calculateParkedRetryTime, parkingQueues, toFailureReason } from './parking-rules';
 
-test('a duel is parked after 20 failures, everything else after 12', () => {
-  expect(parkingQueues.map((queue) => calculateFailuresToPark(queue, 'TypeError'))).toEqual([20, 12, 12, 12, 12]);
+test('a duel and a card’s delivery are parked after 20 failures, everything else after 12', () => {
+  expect(parkingQueues.map((queue) => calculateFailuresToPark(queue, 'TypeError'))).toEqual([20, 12, 12, 12, 12, 20]);
 });
 
 test.each(['chain-unavailable', 'provider-unavailable', 'database-unavailable', 'settlement-unavailable'])(

@@ -15,7 +15,7 @@ import { openTestEnvironment, type TestEnvironment } from '../../testing/service
 import type { Lease } from '../core/lease';
 import { findNextRequestTime } from '../crash/request-store';
 import { duelQueue, listProgramsToFollow, makeDuelsDue } from '../duel/due-store';
-import { cardDeliveryQueue, findOldestUnpromised, tallyOpenDeliveries } from '../gacha/deliveries/store';
+import { cardDeliveryQueue, findOldestRequested, tallyOpenDeliveries } from '../gacha/deliveries/store';
 import { isPaymentAwaited, paymentQueue } from '../gacha/payments/store';
 import { findNextArrivalTime } from '../gacha/treasury/store';
 import { endUndeliverable, findNextPushTime } from '../push/notification-store';
@@ -62,7 +62,7 @@ const otherQueries: Readonly<
   payments: [(queries) => findNextDueTime(queries, paymentQueue), isPaymentAwaited],
   'card-deliveries': [
     (queries) => findNextDueTime(queries, cardDeliveryQueue),
-    (queries) => findOldestUnpromised(queries),
+    (queries) => findOldestRequested(queries),
     (queries) => tallyOpenDeliveries(queries),
   ],
   arrivals: [(queries, _, world) => findNextArrivalTime(queries, getTreasuryTokenAccount(world))],

@@ -1,6 +1,6 @@
 import type { Log } from '../api/log';
 import type { DuelSettings } from '../duel/opened-duel';
-import { findOldestUnpromised } from '../gacha/deliveries/store';
+import { findOldestRequested } from '../gacha/deliveries/store';
 import { type DependencyCheck, isDependencyWorking } from '../health/check-rules';
 import type { Network } from '../health/contract';
 import { type CheckServices, type DependencyChecks, refreshChecks } from '../health/refresh-checks';
@@ -53,7 +53,7 @@ async function gatherFindings(services: GateServices, checks: DependencyChecks):
     },
     cardDelivery: {
       ...toDependencyState(checks.deliveries, now),
-      isBehind: isDeliveryBehind(await findOldestUnpromised(queries), now),
+      isBehind: isDeliveryBehind(await findOldestRequested(queries), now),
     },
     openPacks: await listOpenPacks(queries),
     hasUnusedEdition: provider !== null && (await hasFreeEdition(queries, provider.publicKey)),

@@ -64,6 +64,7 @@ const money: Row = {
       queries: {
         '{{kind}}': buildMaxQuery('ripduel_custody_alerts_open', 'kind'),
         'refunds owed': 'max(ripduel_debts_open)',
+        'undelivered cards': 'max(ripduel_card_deliveries_open)',
       },
     },
   ],
@@ -76,7 +77,10 @@ const worker: Row = {
     {
       title: 'Oldest due row',
       unit: 's',
-      queries: { '{{queue}}': buildMaxQuery('ripduel_queue_age_seconds', 'queue') },
+      queries: {
+        '{{queue}}': buildMaxQuery('ripduel_queue_age_seconds', 'queue'),
+        'undelivered cards': 'max(ripduel_card_delivery_age_seconds)',
+      },
     },
     { title: 'Parked rows', unit: 'short', queries: { '{{queue}}': buildMaxQuery('ripduel_parked_rows', 'queue') } },
     {

@@ -20,8 +20,20 @@ import {
 } from '@solana-program/token';
 import { buildMintCardInstructions } from '../../agents/provider/mint-card';
 import { findAssociatedTokenAddress } from '../../lib/chain/escrow/address';
+import type { ChainPort } from '../../lib/chain/port';
+import type { MockProvider } from '../provider/mock';
 import { type TestWallet, testWallet } from './wallet';
-import type { TestEnvironment } from './world';
+
+/** The parts of a test environment that cards need. */
+interface CardEnvironment {
+  readonly provider: Pick<MockProvider, 'wallet' | 'mintCard' | 'sendCard'>;
+  readonly services: { readonly chain: Pick<ChainPort, 'latestBlockhash'> };
+  readonly chain: { tick(slots: number): void };
+  // biome-ignore lint/suspicious/noExplicitAny: replies of every method
+  rpc(method: string, ...params: unknown[]): Promise<any>;
+  fund(...wallets: TestWallet[]): Promise<void>;
+  finalize(): void;
+}
 
 /** Slots until a sent transaction is final, with one to spare. */
 const TICKS_TO_FINALITY = 6;
@@ -35,7 +47,7 @@ const createMintWallet = (): TestWallet => {
 
 /** Signs with all of these wallets, the first of which pays, and sends. Returns the signature. */
 export async function sendAs(
-  world: TestEnvironment,
+  world: CardEnvironment,
   signers: readonly TestWallet[],
   instructions: readonly Instruction[],
 ): Promise<string> {
@@ -58,7 +70,7 @@ export async function sendAs(
  * Lets the mock provider deliver cards: it mints one for each delivery, and sends it in a transaction that lands as any
  * other does. Moves the chain on, but not the clock, until the mint is final.
  */
-export function connectCardDeliveries(world: TestEnvironment): void {
+export function connectCardDeliveries(world: CardEnvironment): void {
   const { provider, chain } = world;
   const owner = provider.wallet.address as Address;
   let isFunded = false;
@@ -75,7 +87,7 @@ export function connectCardDeliveries(world: TestEnvironment): void {
 }
 
 /** Sends a card of the mock provider to a wallet, whose associated token account it creates if there is none. */
-export function sendCard(world: TestEnvironment, cardMint: string, recipient: string): Promise<string> {
+export function sendCard(world: CardEnvironment, cardMint: string, recipient: string): Promise<string> {
   const { wallet } = world.provider;
   const [payer, mint, to] = [createNoopSigner(wallet.address as Address), cardMint as Address, recipient as Address];
   const destination = findAssociatedTokenAddress(to, mint).address;
@@ -104,7 +116,7 @@ interface Flaw {
 }
 
 /** Mints cards to the provider, valid ones or with a flaw, and finalizes them. Returns their mints. */
-export async function mintCards(world: TestEnvironment, count: number, flaw: Flaw = {}): Promise<string[]> {
+export async function mintCards(world: CardEnvironment, count: number, flaw: Flaw = {}): Promise<string[]> {
   const { wallet } = world.provider;
   const owner = wallet.address as Address;
   await world.fund(wallet);

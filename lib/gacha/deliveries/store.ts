@@ -110,7 +110,7 @@ export async function endCardDelivery(
 }
 
 /** Returns since when the delivery that waits longest has been waiting for a provider's promise; null if none is. */
-export async function findOldestUnpromised(queries: Queries): Promise<Date | null> {
+export async function findOldestRequested(queries: Queries): Promise<Date | null> {
   const [row] = await queries
     .select({ at: min(cardDeliveries.requestedAt) })
     .from(cardDeliveries)
