@@ -35,10 +35,13 @@ export interface MockProvider extends ProviderPort {
   readonly entropies: Map<string, LockedEntropy>;
   /** The terms that the provider agreed to, by their hash; draws need them. */
   readonly agreedProposals: Map<string, TermsProposal>;
-  /** Mints a card to the provider, finalized. The environment sets it: without one the provider has no card ready. */
-  mintCard: (() => Promise<string>) | null;
-  /** Sends a card to a wallet, and returns the transaction's signature. Null: the provider sends none. */
-  sendCard: ((cardMint: string, recipient: string) => Promise<string>) | null;
+  /**
+   * Returns a finalized card for a delivery, which the provider holds; null while there is none. The environment sets it:
+   * without it the provider has no card ready.
+   */
+  mintCard: ((deliveryId: string) => Promise<string | null>) | null;
+  /** Sends a card to a wallet, and returns the transaction's signature; null if it was refused. Null: it sends none. */
+  sendCard: ((cardMint: string, recipient: string) => Promise<string | null>) | null;
   /** Changes every promise of a card after it is signed, to simulate a lying provider. */
   changePromise: (promise: DeliveryPromise) => DeliveryPromise;
   /** The deliveries that the provider has promised, by their ids. */
@@ -110,8 +113,8 @@ export function openMockProvider(
       if (provider.withdrawnDeliveryIds.has(deliveryId))
         return { kind: 'refused', code: 'withdrawn', message: 'this delivery was withdrawn' };
       const known = provider.promises.get(deliveryId);
-      const cardMint = known?.cardMint ?? (await provider.mintCard?.());
-      if (cardMint === undefined) return { kind: 'not-yet', reason: 'cards-not-ready' };
+      const cardMint = known?.cardMint ?? (await provider.mintCard?.(deliveryId)) ?? null;
+      if (cardMint === null) return { kind: 'not-yet', reason: 'cards-not-ready' };
       const transaction = known?.transaction ?? (await provider.sendCard?.(cardMint, recipient)) ?? null;
       const signature = wallet.signText(formatDeliveryMessage(request, cardMint));
       const promise: DeliveryPromise = { kind: 'taken', cardMint, signature, transaction };

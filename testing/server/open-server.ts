@@ -15,6 +15,7 @@ import { handlers } from '../../lib/root/handlers';
 import { assembleServices, type Services } from '../../lib/root/services';
 import { openMockProvider } from '../provider/mock';
 import { findTermsProposal } from '../provider/recall-terms';
+import { connectServerDeliveries } from './deliver-cards';
 
 /** The argument of a server process, as JSON. */
 export interface ServerSetting {
@@ -31,6 +32,8 @@ export async function openServer(
   const config = readConfig(variables);
   const chain = createChainPort(traceTransport(createDefaultRpcTransport({ url: config.SOLANA_RPC_URL as string })));
   const database = await openDatabase({ url: config.DATABASE_URL });
+  const provider = openMockProvider('world', (termsHash) => findTermsProposal(database.queries, termsHash));
+  connectServerDeliveries(provider, chain, config.SOLANA_RPC_URL as string);
   const assembled = assembleServices({
     config,
     secrets: await loadOrCreateSecrets(config),
@@ -40,7 +43,7 @@ export async function openServer(
     clock,
     // The clock stands still: each poll reads the chain.
     pollFreshness: { maxFreshAgeMs: 0, maxStaleAgeMs: 0, maxWaitMs: Number.POSITIVE_INFINITY },
-    provider: openMockProvider('world', (termsHash) => findTermsProposal(database.queries, termsHash)),
+    provider,
     log: openLog('silent'),
   });
   const services = watched(assembled.services);

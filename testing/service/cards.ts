@@ -20,17 +20,22 @@ import {
 } from '@solana-program/token';
 import { buildMintCardInstructions } from '../../agents/provider/mint-card';
 import { findAssociatedTokenAddress } from '../../lib/chain/escrow/address';
+import { parsePlainTokenBalance } from '../../lib/chain/escrow/card';
 import type { ChainPort } from '../../lib/chain/port';
 import type { MockProvider } from '../provider/mock';
 import { type TestWallet, testWallet } from './wallet';
 
-/** The parts of a test environment that cards need. */
-interface CardEnvironment {
+/** The parts of a test environment that cards are sent with. */
+interface CardSender {
   readonly provider: Pick<MockProvider, 'wallet' | 'mintCard' | 'sendCard'>;
-  readonly services: { readonly chain: Pick<ChainPort, 'latestBlockhash'> };
-  readonly chain: { tick(slots: number): void };
+  readonly services: { readonly chain: Pick<ChainPort, 'latestBlockhash' | 'finalizedAccounts'> };
   // biome-ignore lint/suspicious/noExplicitAny: replies of every method
   rpc(method: string, ...params: unknown[]): Promise<any>;
+}
+
+/** The parts of a test environment that cards are minted with. */
+interface CardEnvironment extends CardSender {
+  readonly chain: { tick(slots: number): void };
   fund(...wallets: TestWallet[]): Promise<void>;
   finalize(): void;
 }
@@ -47,7 +52,7 @@ const createMintWallet = (): TestWallet => {
 
 /** Signs with all of these wallets, the first of which pays, and sends. Returns the signature. */
 export async function sendAs(
-  world: CardEnvironment,
+  world: CardSender,
   signers: readonly TestWallet[],
   instructions: readonly Instruction[],
 ): Promise<string> {
@@ -66,6 +71,14 @@ export async function sendAs(
   return world.rpc('sendTransaction', wire, { encoding: 'base64', preflightCommitment: 'confirmed' });
 }
 
+/** The key of the card that a delivery gets. It is the same in every process of a test, so that one card is delivered. */
+export const deriveCardKey = (deliveryId: string): TestWallet => testWallet(`card of ${deliveryId}`);
+
+/** Whether the mint of a key is finalized. */
+export async function isMinted({ services }: CardSender, { address }: TestWallet): Promise<boolean> {
+  return (await services.chain.finalizedAccounts([address])).accounts[0] != null;
+}
+
 /**
  * Lets the mock provider deliver cards: it mints one for each delivery, and sends it in a transaction that lands as any
  * other does. Moves the chain on, but not the clock, until the mint is final.
@@ -74,11 +87,12 @@ export function connectCardDeliveries(world: CardEnvironment): void {
   const { provider, chain } = world;
   const owner = provider.wallet.address as Address;
   let isFunded = false;
-  provider.mintCard = async () => {
+  provider.mintCard = async (deliveryId) => {
+    const key = deriveCardKey(deliveryId);
+    if (await isMinted(world, key)) return key.address;
     if (!isFunded) await world.rpc('requestAirdrop', owner, 2_000_000_000);
     isFunded = true;
     chain.tick(TICKS_TO_FINALITY);
-    const key = createMintWallet();
     await sendAs(world, [provider.wallet, key], buildMintCardInstructions(owner, key.address as Address));
     chain.tick(TICKS_TO_FINALITY);
     return key.address;
@@ -86,11 +100,16 @@ export function connectCardDeliveries(world: CardEnvironment): void {
   provider.sendCard = (cardMint, recipient) => sendCard(world, cardMint, recipient);
 }
 
-/** Sends a card of the mock provider to a wallet, whose associated token account it creates if there is none. */
-export function sendCard(world: CardEnvironment, cardMint: string, recipient: string): Promise<string> {
+/**
+ * Sends a card of the mock provider to a wallet, whose associated token account it creates if there is none. Returns null if
+ * finalized chain state shows that the wallet has it.
+ */
+export async function sendCard(world: CardSender, cardMint: string, recipient: string): Promise<string | null> {
   const { wallet } = world.provider;
   const [payer, mint, to] = [createNoopSigner(wallet.address as Address), cardMint as Address, recipient as Address];
   const destination = findAssociatedTokenAddress(to, mint).address;
+  const { accounts } = await world.services.chain.finalizedAccounts([destination]);
+  if (parsePlainTokenBalance(accounts[0] ?? null, { owner: to, mint }) === 1n) return null;
   return sendAs(
     world,
     [wallet],
