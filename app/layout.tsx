@@ -8,6 +8,8 @@ import { AreaMessages } from './_messages/AreaMessages';
 import { readLocale } from './_messages/locale';
 import { readTranslator } from './_messages/translator';
 import { RegisterWorker } from './_push/RegisterWorker';
+import { EarlyClick } from './_site/EarlyClick';
+import { EarlyClickScript } from './_site/EarlyClickScript';
 import { hasNoSession } from './_site/has-no-session';
 import { toEnvironment } from './_site/network-words';
 import { OfflineNote } from './_site/OfflineNote';
@@ -71,6 +73,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={await readLocale()} className={`${archivo.variable} ${archivoExtendedLatin.variable}`}>
       <body>
+        <EarlyClickScript />
         <AreaMessages areas={['ui', 'site', 'live', 'wallet']}>
           <SiteProviders network={network} hasNoSession={await hasNoSession()}>
             <Header badge={<EnvironmentBadge environment={toEnvironment(network)} />} wallet={<WalletButton />} />
@@ -79,6 +82,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <Footer />
             <Toasts />
             <RegisterWorker />
+            <EarlyClick />
           </SiteProviders>
         </AreaMessages>
       </body>

@@ -121,7 +121,7 @@ test('a duel goes on after a reload, and one press opens one duel', async ({ pag
   await rip(page).click();
   await expect(verdict(page)).toHaveText(cardTitle);
   await page.unroute('**/v1/duels/*/transactions');
-  const ownDuels = page.waitForResponse((response) => response.url().includes('/v1/duels?wallet='));
+  const ownDuels = page.waitForResponse((response) => response.url().endsWith('/v1/me/duels'));
   await page.reload();
   // Also once the page knows of the duel: the button continues it, and its page would ask for each step.
   await (await ownDuels).finished();

@@ -49,9 +49,16 @@ export const readDrawnCards = async (
 /** Records that the signed-in player has opened the pack. The request continues if the player leaves the page. */
 export const recordOpening = (duelId: string) => api.call(openPack, { params: { duelId } }, { keepalive: true });
 
-/** Returns the ids of the duels whose pack `wallet`, the session's wallet, hasn't opened. */
-export const readUnopenedPacks = async (wallet: string): Promise<string[]> =>
-  (await api.call(listUnopenedPacks, {})).duelIds.filter((duelId) => !isRippedHere(duelId, wallet));
+/**
+ * Returns the ids of the duels whose pack `wallet`, the session's wallet, hasn't opened. Records those that were opened in
+ * this browser while the service couldn't be told.
+ */
+export async function readUnopenedPacks(wallet: string): Promise<string[]> {
+  const { duelIds } = await api.call(listUnopenedPacks, {});
+  const ripped = duelIds.filter((duelId) => isRippedHere(duelId, wallet));
+  await Promise.allSettled(ripped.map(recordOpening));
+  return duelIds.filter((duelId) => !ripped.includes(duelId));
+}
 
 /** Returns how long spectators still wait for the cards, in milliseconds: 0 once they may see them. */
 export async function readRevealWait(duelId: string): Promise<number> {

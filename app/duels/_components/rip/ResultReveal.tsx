@@ -75,9 +75,13 @@ export function ResultReveal({ stillTable, showsStillTable, plays, isOpenedElsew
   const isUnrecorded = own !== undefined && rippedBefore && !isOpenedElsewhere;
   useEffect(() => {
     if (!isUnrecorded) return;
-    // Spectators wait for this call. If it fails, they see the cards a minute after the result, and the next visit of
-    // this page repeats it.
-    void import('../../../_duel/calls').then(({ recordOpening }) => recordOpening(duelId)).catch(() => {});
+    // Spectators wait for this call. If it fails, they see the cards a minute after the result. It is repeated once the
+    // browser is connected, and by the next list of sealed packs.
+    const record = () =>
+      void import('../../../_duel/calls').then(({ recordOpening }) => recordOpening(duelId)).catch(() => {});
+    record();
+    addEventListener('online', record);
+    return () => removeEventListener('online', record);
   }, [isUnrecorded, duelId]);
   const start = again ? 'replayed' : own !== undefined && !rippedBefore ? 'sealed' : plays ? 'torn' : 'opened';
   const onTorn = useCallback(() => setTorn(true), []);

@@ -1,0 +1,21 @@
+import { expect, test } from '../testing/browser/strict-page';
+
+test('a press before the page’s code is there is shown, and carried out once it is', async ({ page }) => {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const rip = page.getByRole('main').getByRole('button', { name: 'Rip a free pack' });
+  await rip.click();
+  await expect(rip).toHaveAttribute('data-pressed', '');
+  release();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Again' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.locator('[data-pressed]')).toHaveCount(0);
+});
