@@ -7,12 +7,11 @@ import { getSiteOrigin } from '../lib/next/page-data';
 import { AreaMessages } from './_messages/AreaMessages';
 import { readLocale } from './_messages/locale';
 import { readTranslator } from './_messages/translator';
-import { RegisterWorker } from './_push/RegisterWorker';
-import { EarlyClick } from './_site/EarlyClick';
 import { EarlyClickScript } from './_site/EarlyClickScript';
 import { hasNoSession } from './_site/has-no-session';
 import { toEnvironment } from './_site/network-words';
 import { OfflineNote } from './_site/OfflineNote';
+import { OnceHydrated } from './_site/OnceHydrated';
 import { readNetwork } from './_site/read-network';
 import { SiteProviders } from './_site/SiteProviders';
 import { buildShareMetadata, toPagePicture } from './_site/share-meta';
@@ -81,8 +80,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             {children}
             <Footer />
             <Toasts />
-            <RegisterWorker />
-            <EarlyClick />
+            <OnceHydrated />
           </SiteProviders>
         </AreaMessages>
       </body>

@@ -1,19 +1,20 @@
 import { headers } from 'next/headers';
 
 /**
- * Remembers the last button that was pressed before React had the page, and shows it as pressed. On a slow network that is
- * seconds, in which a press would be lost. No `<`, `>` or `&`, which React would escape.
+ * Remembers the last button that was pressed before React had the page, and shows it as pressed, until `OnceHydrated`
+ * presses it again. On a slow network that is seconds, in which a press would be lost. It has no `<`, `>` or `&`, which
+ * React would escape.
  */
 const SCRIPT = `addEventListener('click', function (event) {
-  if (window.isPageReady) return;
   var button = event.target.closest('button[type=button]');
-  if (!button) return;
-  if (window.earlyButton) delete window.earlyButton.dataset.pressed;
-  window.earlyButton = button;
+  if (window.earlyButton) delete earlyButton.dataset.pressed;
+  earlyButton = null;
+  if (window.isPageReady || !button) return;
+  earlyButton = button;
   button.dataset.pressed = '';
 }, true)`;
 
-/** The script of every page that `EarlyClick` belongs to. */
+/** The script, with the nonce of the page's content security policy. */
 export async function EarlyClickScript() {
   return <script nonce={(await headers()).get('x-nonce') ?? ''}>{SCRIPT}</script>;
 }
