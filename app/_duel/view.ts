@@ -30,6 +30,8 @@ export interface DuelView {
   readonly blockHeight: bigint | null;
   /** Time of the last check of the chain, if it was too long before the response; else null or absent. */
   readonly staleSince?: Date | null;
+  /** Whether the service refused the session's wallet the whole duel. */
+  readonly isReadRefused?: boolean;
   /** The server's clock minus this machine's, in milliseconds. */
   readonly clockOffsetMs: number;
 }

@@ -62,6 +62,12 @@ export const room = {
     play: '{isInvited, select, yes {Für {fee} annehmen} other {Für {fee} spielen}}',
     pays: '{paysAtOnce, select, yes {Ohne Wallet bekommt dein Spieler {fee} gratis und zahlt sofort damit. Mit einer Wallet fließt beim Beitreten kein Geld.} other {Beim Beitreten fließt kein Geld.}}',
     joining: 'Beitreten…',
+    notFree: 'Dieser Platz ist nicht mehr frei',
+    notFreeNext: 'Diese Seite zeigt das Duell, wie es jetzt ist.',
+  },
+  spectator: {
+    taken: 'Jemand anderes war schneller',
+    takenNote: 'Von dir ist kein Geld geflossen. Du kannst bei diesem Duell zusehen oder selbst eins spielen.',
   },
   cancel: {
     button: '{canceller, select, invited {Ablehnen} other {Duell abbrechen}}',

@@ -60,6 +60,12 @@ export const room = {
     play: '{isInvited, select, yes {Accept for {fee}} other {Play for {fee}}}',
     pays: '{paysAtOnce, select, yes {Without a wallet, your player gets {fee} for free and pays it at once. With a wallet, joining moves no money.} other {Joining moves no money.}}',
     joining: 'Joining…',
+    notFree: 'This seat isn’t free any more',
+    notFreeNext: 'This page shows the duel as it is now.',
+  },
+  spectator: {
+    taken: 'Somebody else took this seat first',
+    takenNote: 'No money of yours has moved. You can watch this duel, or play one of your own.',
   },
   cancel: {
     button: '{canceller, select, invited {Decline} other {Cancel the duel}}',

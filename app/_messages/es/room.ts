@@ -62,6 +62,12 @@ export const room = {
     play: '{isInvited, select, yes {Aceptar por {fee}} other {Jugar por {fee}}}',
     pays: '{paysAtOnce, select, yes {Sin wallet, tu jugador recibe {fee} gratis y los paga enseguida. Con una wallet, unirse no mueve dinero.} other {Unirse no mueve dinero.}}',
     joining: 'Uniéndote…',
+    notFree: 'Este lugar ya no está libre',
+    notFreeNext: 'Esta página muestra el duelo como está ahora.',
+  },
+  spectator: {
+    taken: 'Alguien tomó este lugar antes',
+    takenNote: 'No se ha movido dinero tuyo. Puedes ver este duelo o jugar uno propio.',
   },
   cancel: {
     button: '{canceller, select, invited {Rechazar} other {Cancelar el duelo}}',

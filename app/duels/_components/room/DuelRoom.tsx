@@ -13,6 +13,7 @@ import { KeepFocus } from '../../../_ui/KeepFocus';
 import styles from './DuelRoom.module.css';
 import { DuelTable } from './DuelTable';
 import type { RenderedDuel } from './rendered-duel';
+import { useIsSeatTaken } from './seat-taken';
 import { isServiceDownError, useEscrowView } from './service-outage';
 import { useDuelView } from './use-duel-view';
 
@@ -20,6 +21,10 @@ import { useDuelView } from './use-duel-view';
 const OutcomePanels = dynamic(retryImport(() => import('./OutcomePanels').then((part) => part.OutcomePanels)));
 const loadCheckFailedNote = retryImport(() => import('./CheckFailedNote').then((part) => part.CheckFailedNote));
 const CheckFailedNote = dynamic(loadCheckFailedNote, { ssr: false });
+const SpectatorOffer = dynamic(
+  retryImport(() => import('./SpectatorOffer')),
+  { ssr: false },
+);
 const SignedOut = dynamic(() => import('./SignedOut').then((part) => part.SignedOut));
 const ShareDuel = dynamic(
   retryImport(() => import('../share/ShareDuel').then((part) => part.ShareDuel)),
@@ -43,11 +48,23 @@ export function DuelRoom(props: RenderedDuel) {
   useEffect(() => {
     if (own !== undefined) rememberPlayedHere(view.duel.duelId);
   }, [own, view.duel.duelId]);
+  const isSeatTaken = useIsSeatTaken(view.duel.duelId);
+  const offersOwnDuel = wallet !== undefined && own === undefined && status !== 'waiting' && isUndecided(receipt);
+  const offer = offersOwnDuel ? (
+    <SpectatorOffer
+      key="offer"
+      duel={view.duel}
+      isSeatTaken={isSeatTaken}
+      isOver={view.result !== null || NO_RESULT_STATUSES.has(status)}
+    />
+  ) : null;
   const parts = [
+    isSeatTaken ? offer : null,
     <DuelTable key="table" pollState={{ ...told, view }} {...props} isServiceDown={away} />,
     own === undefined && isOutcomeEmpty(receipt, status) ? null : (
       <OutcomePanels key="outcome" firstReceipt={receipt} pollState={told} view={view} isServiceDown={away} />
     ),
+    isSeatTaken ? null : offer,
   ];
   return (
     <KeepFocus className={styles.room} label={t('section')} ownSide={own} focusesSection>
@@ -61,6 +78,9 @@ export function DuelRoom(props: RenderedDuel) {
     </KeepFocus>
   );
 }
+
+/** Whether the duel had no outcome when the server rendered the page. */
+const isUndecided = ({ duel, result }: ReceiptBody): boolean => result === null && !NO_RESULT_STATUSES.has(duel.status);
 
 /**
  * Whether `OutcomePanels` has nothing for a spectator: the status is still that of the page, and `waiting`, or
