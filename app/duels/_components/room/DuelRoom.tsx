@@ -13,8 +13,8 @@ import { KeepFocus } from '../../../_ui/KeepFocus';
 import styles from './DuelRoom.module.css';
 import { DuelTable } from './DuelTable';
 import type { RenderedDuel } from './rendered-duel';
-import { useIsSeatTaken } from './seat-taken';
 import { isServiceDownError, useEscrowView } from './service-outage';
+import { useIsTooLate } from './too-late';
 import { useDuelView } from './use-duel-view';
 
 // Each of these components is for some statuses or viewers; other pages don't load its code.
@@ -48,7 +48,7 @@ export function DuelRoom(props: RenderedDuel) {
   useEffect(() => {
     if (own !== undefined) rememberPlayedHere(view.duel.duelId);
   }, [own, view.duel.duelId]);
-  const isSeatTaken = useIsSeatTaken(view.duel.duelId);
+  const isSeatTaken = useIsTooLate(view.duel.duelId, 'join');
   const offersOwnDuel = wallet !== undefined && own === undefined && status !== 'waiting' && isUndecided(receipt);
   const offer = offersOwnDuel ? (
     <SpectatorOffer
@@ -58,6 +58,7 @@ export function DuelRoom(props: RenderedDuel) {
       isOver={view.result !== null || NO_RESULT_STATUSES.has(status)}
     />
   ) : null;
+  const lostCancel = useIsTooLate(view.duel.duelId, 'cancel') && own === 'creator' && FEE_DUE_STATUSES.has(status);
   const parts = [
     isSeatTaken ? offer : null,
     <DuelTable key="table" pollState={{ ...told, view }} {...props} isServiceDown={away} />,
@@ -70,6 +71,7 @@ export function DuelRoom(props: RenderedDuel) {
     <KeepFocus className={styles.room} label={t('section')} ownSide={own} focusesSection>
       {error === null && staleSince === null ? null : <CheckFailedNote {...{ error, staleSince }} />}
       {wallet === null && FEE_DUE_STATUSES.has(status) ? <SignedOut duel={view.duel} /> : null}
+      {lostCancel ? <p role="status">{t('cancel.tooLate')}</p> : null}
       {NO_RESULT_STATUSES.has(status) ? parts.toReversed() : parts}
       {view.result !== null || (status === 'waiting' && own === 'creator') ? null : (
         <ShareDuel duelId={view.duel.duelId} packName={pack.name} />

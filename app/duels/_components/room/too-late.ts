@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-const buildStorageKey = (duelId: string): string => `ripduel.seat-taken.${duelId}`;
+/** Requests of the viewer that lose a race against another player. */
+type LateRequest = 'join' | 'cancel';
+
+const buildStorageKey = (duelId: string, request: LateRequest): string => `ripduel.too-late.${request}.${duelId}`;
 
 const listeners = new Set<() => void>();
 
@@ -9,16 +12,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Remembers, for this tab, that the viewer's request to join the duel came too late. */
-export function rememberSeatTaken(duelId: string): void {
-  sessionStorage.setItem(buildStorageKey(duelId), '1');
+/** Remembers, for this tab, that the viewer's request came too late: the panel that sent it disappears. */
+export function rememberTooLate(duelId: string, request: LateRequest): void {
+  sessionStorage.setItem(buildStorageKey(duelId, request), '1');
   for (const listener of listeners) listener();
 }
 
-/** Whether the viewer tried to join the duel and came too late. */
-export const useIsSeatTaken = (duelId: string): boolean =>
+/** Whether the viewer's request came too late. */
+export const useIsTooLate = (duelId: string, request: LateRequest): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => sessionStorage.getItem(buildStorageKey(duelId)) !== null,
+    () => sessionStorage.getItem(buildStorageKey(duelId, request)) !== null,
     () => false,
   );

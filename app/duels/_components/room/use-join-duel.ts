@@ -6,7 +6,7 @@ import { isApiProblem } from '../../../../lib/client/problem';
 import { agreeIfOneTap } from '../../../_duel/agreed-payments';
 import { type Fault, toFault } from '../../../_site/fault';
 import { countFunnelEvent } from '../../../_site/funnel';
-import { rememberSeatTaken } from './seat-taken';
+import { rememberTooLate } from './too-late';
 
 /**
  * Returns a function that takes a duel's free seat and resolves with whether that worked, with its progress and last
@@ -28,7 +28,7 @@ export function useJoinDuel(duelId: string, shownFee: bigint) {
       return true;
     } catch (error) {
       const isTooLate = isApiProblem(error, 'duel-not-joinable');
-      if (isTooLate) rememberSeatTaken(duelId);
+      if (isTooLate) rememberTooLate(duelId, 'join');
       setFault(
         isTooLate ? { what: t('join.notFree'), next: t('join.notFreeNext') } : toFault(siteTexts, error, t('tryAgain')),
       );
