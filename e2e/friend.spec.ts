@@ -46,8 +46,11 @@ test('a friend without a wallet joins and pays by one press, once', async ({
   // A second visitor finds the seat taken.
   const other = await browser.newPage();
   await other.goto(page.url());
-  await expect(other.getByText('Both pay their fee into the vault.')).toBeVisible();
+  await expect(other.getByText(/^Player \w{4} has paid\. Waiting for Player \w{4}\.$/)).toBeVisible({
+    timeout: 15_000,
+  });
   await expect(play(other)).toHaveCount(0);
+  await expect(other.getByRole('main').getByRole('button', { name: /^Play Sparky for / })).toBeVisible();
   await other.close();
 });
 

@@ -19,6 +19,8 @@ export interface DuelView {
   readonly result: DuelBody['result'];
   /** The drawn cards with their delivery state; null if the terms don't escrow cards, or there is no result yet. */
   readonly cards: DuelBody['cards'];
+  /** Whether each side's fee is in the vault, by the public receipt. Absent for players after their first poll. */
+  readonly deposits?: Readonly<Record<Side, boolean>>;
   /** State of each side's fee, as this page read it from the chain; absent until then. */
   readonly fees?: Readonly<Record<Side, FeeState>>;
   /** State of the bond, as this page read it from the chain; absent until then, and always in layout 1. */
@@ -30,6 +32,8 @@ export interface DuelView {
   readonly blockHeight: bigint | null;
   /** Time of the last check of the chain, if it was too long before the response; else null or absent. */
   readonly staleSince?: Date | null;
+  /** Whether the service refused the session's wallet the whole duel. */
+  readonly isReadRefused?: boolean;
   /** The server's clock minus this machine's, in milliseconds. */
   readonly clockOffsetMs: number;
 }
@@ -40,7 +44,7 @@ export interface PlayerView extends DuelView {
 }
 
 export const toPublicView = (
-  { duel, programId, result, cards, custodyAlerts }: ReceiptBody,
+  { duel, programId, result, cards, custodyAlerts, deposits }: ReceiptBody,
   offsetMs = 0,
 ): DuelView => ({
   duel,
@@ -48,6 +52,7 @@ export const toPublicView = (
   fullDuel: null,
   result,
   cards,
+  deposits: { creator: deposits.creator !== null, opponent: deposits.opponent !== null },
   custodyAlerts,
   intents: [],
   blockHeight: null,
@@ -63,9 +68,13 @@ export const findSideWallet = (duel: DuelSummaryBody, side: Side): string | null
   side === 'creator' ? duel.creatorWallet : duel.opponentWallet;
 
 /** Whether a side has paid; undefined if the viewer can't know. */
-export function hasPaidIfKnown({ duel, fullDuel: full, fees }: DuelView, side: Side): boolean | undefined {
+export function hasPaidIfKnown(view: DuelView, side: Side): boolean | undefined {
+  const { duel, fullDuel: full, fees, deposits } = view;
   if (fees !== undefined) return fees[side] !== 'none';
   if (full !== null) return full.deposits[side];
+  // One fee is in, though a receipt can be older than the status.
+  if (duel.status === 'committing' && deposits !== undefined && (deposits.creator || deposits.opponent))
+    return deposits[side];
   return ['funded', 'resolving', 'resolved', 'settled'].includes(duel.status) ? true : undefined;
 }
 

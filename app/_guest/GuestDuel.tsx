@@ -91,7 +91,14 @@ function useRetryOnceOnline(failure: Failure | null, onRetry: () => void): void 
   }, [isOffline]);
 }
 
-const BEFORE_START: GuestProgress = { player: 'now', sol: 'next', duel: 'next', opponent: 'next', payment: 'next' };
+const BEFORE_START: GuestProgress = {
+  player: 'now',
+  sol: 'next',
+  duel: 'next',
+  opponent: 'next',
+  payment: 'next',
+  table: 'next',
+};
 
 function useGuestDuel(props: Props) {
   const router = useRouter();
@@ -177,6 +184,7 @@ function toStages(
     duel: t('duel.stages.duel'),
     opponent: t('duel.stages.opponent'),
     payment: t('duel.stages.payment', { fee: formatTestFee(t, guest.offer.feeAmount) }),
+    table: t('duel.stages.table'),
   };
   return listStages(GUEST_STAGES, names, progress, failure);
 }

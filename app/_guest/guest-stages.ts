@@ -75,6 +75,11 @@ export class StageRun<Key extends string> {
     }
   }
 
+  /** Shows a stage as under way that continues after the run. */
+  begin(key: Key): void {
+    this.mark([key], 'now');
+  }
+
   /** Shows stages as done that weren't needed. */
   skip(keys: readonly Key[]): void {
     this.mark(keys, 'done');

@@ -67,8 +67,22 @@ test('a visitor gets a player, test SOL and a paid duel, each once and in order'
   expect(calls.slice(0, 2)).toEqual(['connect', 'sign in']);
   expect(calls.slice(-2)).toEqual(['pay', 'forget']);
   expect(calls.indexOf('store payment')).toBeLessThan(calls.indexOf('pay'));
-  expect(shown[0]).toEqual({ player: 'now', sol: 'next', duel: 'next', opponent: 'next', payment: 'next' });
-  expect(shown.at(-1)).toEqual({ player: 'done', sol: 'done', duel: 'done', opponent: 'done', payment: 'done' });
+  expect(shown[0]).toEqual({
+    player: 'now',
+    sol: 'next',
+    duel: 'next',
+    opponent: 'next',
+    payment: 'next',
+    table: 'next',
+  });
+  expect(shown.at(-1)).toEqual({
+    player: 'done',
+    sol: 'done',
+    duel: 'done',
+    opponent: 'done',
+    payment: 'done',
+    table: 'now',
+  });
 });
 
 test('nothing is paid before the wallet has test SOL, nor before the provider agreed', async () => {

@@ -4,8 +4,11 @@ import type { TransactionFault } from '../_payment/trouble';
 import { classifyGuestDuel, type GuestDuelState, type GuestDuelView } from './guest-duel-state';
 import { type Progress, StageError, StageRun } from './guest-stages';
 
-/** The stages of a guest's duel in display order. `sol` runs in parallel with the two before it, and ends last. */
-export const GUEST_STAGES = ['player', 'duel', 'opponent', 'sol', 'payment'] as const;
+/**
+ * The stages of a guest's duel in display order. `sol` runs in parallel with the two before it, and ends last. `table` is
+ * the way to the duel's page, under way until the page is shown.
+ */
+export const GUEST_STAGES = ['player', 'duel', 'opponent', 'sol', 'payment', 'table'] as const;
 export type GuestStage = (typeof GUEST_STAGES)[number];
 export type GuestProgress = Progress<GuestStage>;
 
@@ -104,6 +107,7 @@ export async function playGuestDuel<Payment>(
   });
   // A player who left meanwhile doesn't get here: the next press finds the payment.
   ports.forgetDuel();
+  run.begin('table');
   return view.duel.duelId;
 }
 

@@ -39,6 +39,7 @@ export async function readDuelPictureData(
     kind: 'duel',
     status: duel.status,
     matchmakingMode: duel.matchmakingMode,
+    ...(duel.status === 'waiting' && !duel.listed ? { isUnlisted: true } : {}),
     chain,
     packName: toDrawableText(pack.name, MAX_NAME_LENGTH) || 'a sealed pack',
     packTier: pack.tier as PackTier,

@@ -55,6 +55,16 @@ test('a card names the page, the picture and what a visitor can do', async () =>
   expect(card.description).toContain('0.05 SOL on the test chain from each side. Take the free seat');
 });
 
+test('the card of an unlisted duel addresses the friend until somebody has joined', async () => {
+  const { duelId } = await play.openDuel({ listed: false });
+  expect(await fetchSocialCard(duelId)).toMatchObject({
+    title: 'You’re challenged: duel over Kickoff 2031',
+    label: 'Accept the challenge',
+  });
+  await play.join(duelId);
+  expect((await fetchSocialCard(duelId)).title).toBe('Both are in: duel over Kickoff 2031');
+});
+
 test('the present picture may be kept for ever, any other address of it only for a moment', async () => {
   const card = await fetchSocialCard((await play.openDuel()).duelId);
   const present = await fetchPicture(card);

@@ -36,6 +36,7 @@ export const guest = {
       duel: 'Dein Duell öffnen',
       opponent: 'Sparky tritt bei',
       payment: '{fee} zahlen',
+      table: 'Zum Tisch gehen',
     },
   },
   payment: {

@@ -57,7 +57,7 @@ export const lobby = {
     time: {
       title: 'Zeit zum Zahlen: {duration}',
       label: 'Zeit zum Zahlen, sobald ihr zu zweit seid',
-      hint: 'Hat eine der Seiten bis dahin nicht gezahlt, endet das Duell, und jede Zahlung geht zurück.',
+      hint: 'Hat eine der Seiten bis dahin nicht gezahlt, endet das Duell, und jede Zahlung geht zurück. Die letzte Zahlung kann {cutoff} vor dem Ende beginnen; bis dahin läuft die Uhr des Duells.',
     },
     duel: 'Dein Duell',
     submit: 'Duell öffnen',

@@ -17,9 +17,11 @@ export const room = {
     shareLink: 'Teile den Link. Wer zuerst beitritt, spielt gegen dich.',
     waitingForRival: 'Warten, bis {rival} beitritt…',
     firstPlays: 'Wer zuerst beitritt, spielt.',
+    seatIsFree: 'Dein Platz ist frei.',
     waitingForChallenged: 'Warten, bis der herausgeforderte Spieler beitritt…',
     challenged: '{challenger} fordert dich heraus.',
     bothPay: 'Beide zahlen ihre Gebühr in den Tresor ein.',
+    onePaid: '{payer} hat gezahlt. {rival} muss noch zahlen.',
     isIn: 'Du hast gezahlt. {rival} muss noch zahlen. Passiert das nicht rechtzeitig, bekommst du deine Gebühr zurück.',
     confirming: 'Zahlung gesendet. Sie wird bestätigt…',
     tooLate: 'Zum Zahlen ist es zu spät. Das Duell endet automatisch.',
@@ -49,7 +51,9 @@ export const room = {
   },
   join: {
     challenged: 'Du wirst herausgefordert',
-    free: 'Dieser Platz ist frei',
+    challengedBy: '{challenger} fordert dich heraus',
+    looksForRival: '{challenger} sucht einen Gegner',
+    rules: 'Ihr reißt beide das gleiche Pack auf. Die bessere Karte gewinnt.',
     reserved: 'Dieser Platz ist reserviert',
     onlyChallenged: 'Nur die herausgeforderte Wallet kann beitreten. Melde dich an, wenn es deine ist.',
     notInvited: 'Diese Herausforderung gilt einer anderen Wallet, nicht der, mit der du angemeldet bist.',
@@ -62,6 +66,12 @@ export const room = {
     play: '{isInvited, select, yes {Für {fee} annehmen} other {Für {fee} spielen}}',
     pays: '{paysAtOnce, select, yes {Ohne Wallet bekommt dein Spieler {fee} gratis und zahlt sofort damit. Mit einer Wallet fließt beim Beitreten kein Geld.} other {Beim Beitreten fließt kein Geld.}}',
     joining: 'Beitreten…',
+    notFree: 'Dieser Platz ist nicht mehr frei',
+    notFreeNext: 'Diese Seite zeigt das Duell, wie es jetzt ist.',
+  },
+  spectator: {
+    taken: 'Jemand anderes war schneller',
+    takenNote: 'Von dir ist kein Geld geflossen. Du kannst bei diesem Duell zusehen oder selbst eins spielen.',
   },
   cancel: {
     button: '{canceller, select, invited {Ablehnen} other {Duell abbrechen}}',
@@ -70,6 +80,8 @@ export const room = {
     question: 'Niemand hat gezahlt, also fließt kein Geld. Du kannst das Duell nicht wieder öffnen.',
     cancelling: 'Wird abgebrochen…',
     noMoney: 'Bei dieser Anfrage ist kein Geld geflossen.',
+    tooLate:
+      'Dein Gegner war schneller, also wurde das Duell nicht abgebrochen. Bei dieser Anfrage ist kein Geld geflossen.',
   },
   fee: {
     sent: '<amount></amount> gesendet, noch nicht im Tresor.',

@@ -34,6 +34,7 @@ export const guest = {
       duel: 'Opening your duel',
       opponent: 'Sparky joins',
       payment: 'Paying {fee}',
+      table: 'Going to the table',
     },
   },
   payment: {

@@ -55,7 +55,7 @@ export const lobby = {
     time: {
       title: 'Time to pay: {duration}',
       label: 'Time to pay, once there are two of you',
-      hint: 'If either side hasn’t paid by then, the duel ends and any payment goes back.',
+      hint: 'If either side hasn’t paid by then, the duel ends and any payment goes back. The last payment can start {cutoff} before the end; the duel’s clock counts down to that.',
     },
     duel: 'Your duel',
     submit: 'Open the duel',

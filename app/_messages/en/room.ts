@@ -15,9 +15,11 @@ export const room = {
     shareLink: 'Share the link. The first to join plays you.',
     waitingForRival: 'Waiting for {rival} to join…',
     firstPlays: 'The first to join plays.',
+    seatIsFree: 'Your seat is free.',
     waitingForChallenged: 'Waiting for the challenged player to join…',
     challenged: '{challenger} challenges you.',
     bothPay: 'Both pay their fee into the vault.',
+    onePaid: '{payer} has paid. Waiting for {rival}.',
     isIn: 'You’re in. Waiting for {rival}. If they don’t pay in time, your fee comes back.',
     confirming: 'Payment sent. Confirming…',
     tooLate: 'It’s too late to pay. The duel ends automatically.',
@@ -47,7 +49,9 @@ export const room = {
   },
   join: {
     challenged: 'You’re challenged',
-    free: 'This seat is free',
+    challengedBy: '{challenger} challenges you',
+    looksForRival: '{challenger} is looking for an opponent',
+    rules: 'You both rip the same pack. The better card wins.',
     reserved: 'This seat is reserved',
     onlyChallenged: 'Only the challenged wallet can join. Sign in if it’s yours.',
     notInvited: 'This is a challenge to another wallet, not the one you’re signed in with.',
@@ -60,6 +64,12 @@ export const room = {
     play: '{isInvited, select, yes {Accept for {fee}} other {Play for {fee}}}',
     pays: '{paysAtOnce, select, yes {Without a wallet, your player gets {fee} for free and pays it at once. With a wallet, joining moves no money.} other {Joining moves no money.}}',
     joining: 'Joining…',
+    notFree: 'This seat isn’t free any more',
+    notFreeNext: 'This page shows the duel as it is now.',
+  },
+  spectator: {
+    taken: 'Somebody else took this seat first',
+    takenNote: 'No money of yours has moved. You can watch this duel, or play one of your own.',
   },
   cancel: {
     button: '{canceller, select, invited {Decline} other {Cancel the duel}}',
@@ -68,6 +78,7 @@ export const room = {
     question: 'Nobody has paid, so no money moves. You can’t reopen it.',
     cancelling: 'Cancelling…',
     noMoney: 'This request moved no money.',
+    tooLate: 'Your opponent joined first, so the duel wasn’t cancelled. That request moved no money.',
   },
   fee: {
     sent: '<amount></amount> was sent. It isn’t in the vault yet.',

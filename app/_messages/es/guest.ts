@@ -36,6 +36,7 @@ export const guest = {
       duel: 'Abriendo tu duelo',
       opponent: 'Sparky se une',
       payment: 'Pagando {fee}',
+      table: 'Yendo a la mesa',
     },
   },
   payment: {

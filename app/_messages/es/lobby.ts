@@ -57,7 +57,7 @@ export const lobby = {
     time: {
       title: 'Tiempo para pagar: {duration}',
       label: 'Tiempo para pagar, cuando ya sean dos',
-      hint: 'Si para entonces alguno de los dos no ha pagado, el duelo termina y se devuelve cualquier pago.',
+      hint: 'Si para entonces alguno de los dos no ha pagado, el duelo termina y se devuelve cualquier pago. El último pago puede empezar {cutoff} antes del final; hasta ahí cuenta el reloj del duelo.',
     },
     duel: 'Tu duelo',
     submit: 'Abrir el duelo',

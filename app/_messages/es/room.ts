@@ -17,9 +17,11 @@ export const room = {
     shareLink: 'Comparte el enlace. El primero en unirse juega contra ti.',
     waitingForRival: '{rival} aún no se ha unido. Esperando…',
     firstPlays: 'El primero en unirse juega.',
+    seatIsFree: 'Tu lugar está libre.',
     waitingForChallenged: 'Esperando a que se una el jugador retado…',
     challenged: '{challenger} te reta.',
     bothPay: 'Ambos pagan su tarifa a la bóveda.',
+    onePaid: '{payer} ya pagó. Falta el pago de {rival}.',
     isIn: 'Ya estás dentro. {rival} aún no ha pagado. Si no paga a tiempo, recuperas tu tarifa.',
     confirming: 'Pago enviado. Confirmando…',
     tooLate: 'Ya es tarde para pagar. El duelo termina automáticamente.',
@@ -49,7 +51,9 @@ export const room = {
   },
   join: {
     challenged: 'Te han retado',
-    free: 'Este lugar está libre',
+    challengedBy: '{challenger} te reta',
+    looksForRival: '{challenger} busca rival',
+    rules: 'Ambos abren el mismo sobre. Gana la mejor carta.',
     reserved: 'Este lugar está reservado',
     onlyChallenged: 'Solo puede unirse la wallet retada. Si es la tuya, inicia sesión.',
     notInvited: 'Este reto es para otra wallet, no para la que usaste al iniciar sesión.',
@@ -62,6 +66,12 @@ export const room = {
     play: '{isInvited, select, yes {Aceptar por {fee}} other {Jugar por {fee}}}',
     pays: '{paysAtOnce, select, yes {Sin wallet, tu jugador recibe {fee} gratis y los paga enseguida. Con una wallet, unirse no mueve dinero.} other {Unirse no mueve dinero.}}',
     joining: 'Uniéndote…',
+    notFree: 'Este lugar ya no está libre',
+    notFreeNext: 'Esta página muestra el duelo como está ahora.',
+  },
+  spectator: {
+    taken: 'Alguien tomó este lugar antes',
+    takenNote: 'No se ha movido dinero tuyo. Puedes ver este duelo o jugar uno propio.',
   },
   cancel: {
     button: '{canceller, select, invited {Rechazar} other {Cancelar el duelo}}',
@@ -70,6 +80,7 @@ export const room = {
     question: 'Nadie ha pagado, así que no se mueve dinero. No podrás reabrirlo.',
     cancelling: 'Cancelando…',
     noMoney: 'Esta solicitud no movió dinero.',
+    tooLate: 'Tu rival se unió antes, así que el duelo no se canceló. Esa solicitud no movió dinero.',
   },
   fee: {
     sent: 'Enviado: <amount></amount>. Todavía no está en la bóveda.',

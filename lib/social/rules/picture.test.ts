@@ -16,6 +16,7 @@ test('what shows something else has another version, and the same has the same',
     duelPicture('settled', { chain: 'embedded' }),
     duelPicture('settled', { fee: '0.06' }),
     duelPicture('waiting', { matchmakingMode: 'direct' }),
+    duelPicture('waiting', { isUnlisted: true }),
   ].map(calculatePictureVersion);
   const all = [...pages, ...duels, ...others];
   expect(new Set(all).size).toBe(all.length);
@@ -43,6 +44,14 @@ test('a challenge is not offered to everybody', () => {
   expect(open.label).toBe('Take the seat');
   expect(direct.description).toContain('Only that one can accept.');
   expect(`${direct.description}${direct.label}`).not.toContain('seat');
+});
+
+test('an unlisted duel addresses the friend who has its link', () => {
+  const { title, description, label } = buildShareWords(duelPicture('waiting', { isUnlisted: true }));
+  expect(title).toBe('You’re challenged: duel over Kickoff 2031');
+  expect(description).not.toContain('Whoever');
+  expect(description.length).toBeLessThanOrEqual(200);
+  expect(label).toBe('Accept the challenge');
 });
 
 test('an empty seat says whom it waits for, or that the duel was cancelled', () => {

@@ -14,6 +14,8 @@ export type DuelPictureData = {
   readonly kind: 'duel';
   readonly status: DuelStatus;
   readonly matchmakingMode: MatchmakingMode;
+  /** Set for a waiting open duel that isn't listed: only its link leads to it. */
+  readonly isUnlisted?: true;
   readonly chain: Network['chain'];
   readonly packName: string;
   readonly packTier: PackTier;

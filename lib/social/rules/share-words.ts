@@ -71,6 +71,14 @@ const OPEN_DUEL_WORDS: StatusWords = {
   label: 'Take the seat',
 };
 
+/** A friend sent the link, so the duel addresses one person. */
+const LINK_CHALLENGE_WORDS: StatusWords = {
+  headline: 'You’re challenged',
+  line: 'You both rip the same pack. The better pull wins.',
+  callToAction: 'Take the free seat; you pay only once both of you are in.',
+  label: 'Accept the challenge',
+};
+
 const CHALLENGE_WORDS: StatusWords = {
   headline: 'Challenge sent',
   line: 'One wallet was challenged. Only that one can accept.',
@@ -93,8 +101,9 @@ const toResultStatusWords = (picture: DuelPictureData, result: ResultWords): Sta
 });
 
 function chooseStatusWords(picture: DuelPictureData): StatusWords {
-  const { status, matchmakingMode } = picture;
-  if (status === 'waiting') return matchmakingMode === 'open' ? OPEN_DUEL_WORDS : CHALLENGE_WORDS;
+  const { status, matchmakingMode, isUnlisted } = picture;
+  if (status === 'waiting' && matchmakingMode === 'open') return isUnlisted ? LINK_CHALLENGE_WORDS : OPEN_DUEL_WORDS;
+  if (status === 'waiting') return CHALLENGE_WORDS;
   if (status !== 'resolved' && status !== 'settled') return WORDS_BY_STATUS[status];
   const result = findResultWords(picture);
   return result === null ? UNKNOWN_WINNER_WORDS : toResultStatusWords(picture, result);

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import { FUNDING_SECONDS } from '../../../../lib/duel/rules/funding-time';
+import { calculatePaymentCutoffMs } from '../../../../lib/duel/rules/last-call';
 import type { DuelOffer } from '../../../../lib/health/contract';
 import { formatDuration } from '../../../_duel/duration';
 import type { PackBasics } from '../../../_duel/pack-basics';
@@ -122,7 +123,7 @@ function FundingTime({ seconds, onChange }: { seconds: number; onChange: (second
       <Field
         as="select"
         label={t('label')}
-        hint={t('hint')}
+        hint={t('hint', { cutoff: formatDuration(duelTexts, calculatePaymentCutoffMs(seconds) / 1000) })}
         value={seconds}
         onChange={(event) => onChange(Number(event.target.value))}
       >

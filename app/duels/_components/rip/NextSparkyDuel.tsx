@@ -14,6 +14,8 @@ interface Props {
   readonly packId: string;
   /** Returns the button's label. `fee` is null until the offer is loaded. */
   readonly label: (fee: string | null) => string;
+  readonly variant?: 'primary' | 'quiet';
+  readonly onPlay?: () => void;
   /** Shown instead where one-tap duels aren't available. */
   readonly stepByStep: ReactNode;
 }
@@ -24,8 +26,8 @@ export const duelOfferQuery = queryOptions({
   queryFn: async () => (await import('../../../_duel/calls')).readDuelOffer(),
 });
 
-/** Button below a result that starts a one-tap duel against the practice opponent. */
-export default function NextSparkyDuel({ packId, label, stepByStep }: Props) {
+/** Button that starts a one-tap duel against the practice opponent. */
+export default function NextSparkyDuel({ packId, label, variant = 'primary', onPlay, stepByStep }: Props) {
   const t = useTranslations('rip.rematch');
   const guestTexts = useTranslations('guest');
   const { data: offer = null, isPending } = useQuery(duelOfferQuery);
@@ -35,11 +37,14 @@ export default function NextSparkyDuel({ packId, label, stepByStep }: Props) {
   return (
     <>
       <Button
-        variant="primary"
-        large
+        variant={variant}
+        large={variant === 'primary'}
         disabled={guest === null}
         busyLabel={duel.isStarting ? t('starting') : null}
-        onClick={duel.play}
+        onClick={() => {
+          onPlay?.();
+          duel.play();
+        }}
       >
         {label(offer === null ? null : formatTestFee(guestTexts, offer.feeAmount))}
       </Button>

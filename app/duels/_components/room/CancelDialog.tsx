@@ -2,10 +2,12 @@
 
 import { useState } from 'react';
 import { useTranslations } from '#use-translations';
+import { isApiProblem } from '../../../../lib/client/problem';
 import { type Fault, toFault } from '../../../_site/fault';
 import { Button } from '../../../_ui/Button';
 import { Dialog } from '../../../_ui/Dialog';
 import { Problem } from '../../../_ui/Problem';
+import { rememberTooLate } from './too-late';
 
 /** Who cancels: the creator of an open duel, a player before a payment, or the wallet that was challenged. */
 export type Canceller = 'creator' | 'player' | 'invited';
@@ -32,6 +34,13 @@ export default function CancelDialog({ duelId, canceller, isOpen: open, onClose,
       onClose();
       await onCancelled();
     } catch (error) {
+      const lostRace = isApiProblem(error, 'duel-not-cancellable') || isApiProblem(error, 'state-changed');
+      if (canceller === 'creator' && lostRace) {
+        rememberTooLate(duelId, 'cancel');
+        onClose();
+        await onCancelled();
+        return setBusy(false);
+      }
       setFault(toFault(siteTexts, error, t('tryAgain')));
     }
     setBusy(false);

@@ -14,12 +14,17 @@ import styles from './DuelRoom.module.css';
 import { DuelTable } from './DuelTable';
 import type { RenderedDuel } from './rendered-duel';
 import { isServiceDownError, useEscrowView } from './service-outage';
+import { useIsTooLate } from './too-late';
 import { useDuelView } from './use-duel-view';
 
 // Each of these components is for some statuses or viewers; other pages don't load its code.
 const OutcomePanels = dynamic(retryImport(() => import('./OutcomePanels').then((part) => part.OutcomePanels)));
 const loadCheckFailedNote = retryImport(() => import('./CheckFailedNote').then((part) => part.CheckFailedNote));
 const CheckFailedNote = dynamic(loadCheckFailedNote, { ssr: false });
+const SpectatorOffer = dynamic(
+  retryImport(() => import('./SpectatorOffer')),
+  { ssr: false },
+);
 const SignedOut = dynamic(() => import('./SignedOut').then((part) => part.SignedOut));
 const ShareDuel = dynamic(
   retryImport(() => import('../share/ShareDuel').then((part) => part.ShareDuel)),
@@ -43,16 +48,30 @@ export function DuelRoom(props: RenderedDuel) {
   useEffect(() => {
     if (own !== undefined) rememberPlayedHere(view.duel.duelId);
   }, [own, view.duel.duelId]);
+  const isSeatTaken = useIsTooLate(view.duel.duelId, 'join');
+  const offersOwnDuel = wallet !== undefined && own === undefined && status !== 'waiting' && isUndecided(receipt);
+  const offer = offersOwnDuel ? (
+    <SpectatorOffer
+      key="offer"
+      duel={view.duel}
+      isSeatTaken={isSeatTaken}
+      isOver={view.result !== null || NO_RESULT_STATUSES.has(status)}
+    />
+  ) : null;
+  const lostCancel = useIsTooLate(view.duel.duelId, 'cancel') && own === 'creator' && FEE_DUE_STATUSES.has(status);
   const parts = [
+    isSeatTaken ? offer : null,
     <DuelTable key="table" pollState={{ ...told, view }} {...props} isServiceDown={away} />,
     own === undefined && isOutcomeEmpty(receipt, status) ? null : (
       <OutcomePanels key="outcome" firstReceipt={receipt} pollState={told} view={view} isServiceDown={away} />
     ),
+    isSeatTaken ? null : offer,
   ];
   return (
     <KeepFocus className={styles.room} label={t('section')} ownSide={own} focusesSection>
       {error === null && staleSince === null ? null : <CheckFailedNote {...{ error, staleSince }} />}
       {wallet === null && FEE_DUE_STATUSES.has(status) ? <SignedOut duel={view.duel} /> : null}
+      {lostCancel ? <p role="status">{t('cancel.tooLate')}</p> : null}
       {NO_RESULT_STATUSES.has(status) ? parts.toReversed() : parts}
       {view.result !== null || (status === 'waiting' && own === 'creator') ? null : (
         <ShareDuel duelId={view.duel.duelId} packName={pack.name} />
@@ -61,6 +80,9 @@ export function DuelRoom(props: RenderedDuel) {
     </KeepFocus>
   );
 }
+
+/** Whether the duel had no outcome when the server rendered the page. */
+const isUndecided = ({ duel, result }: ReceiptBody): boolean => result === null && !NO_RESULT_STATUSES.has(duel.status);
 
 /**
  * Whether `OutcomePanels` has nothing for a spectator: the status is still that of the page, and `waiting`, or

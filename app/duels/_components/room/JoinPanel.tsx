@@ -26,13 +26,15 @@ interface Props {
   readonly pack: PackBasics;
   readonly refresh: () => Promise<void>;
   readonly terms: ReactNode;
+  /** Name of the duel's creator. */
+  readonly challenger: string;
 }
 
 /**
  * The opponent's free seat: a step to sign in or to join, then the terms. A signed-in wallet that may not join sees
  * `NotInvitedPanel` instead.
  */
-export function JoinPanel({ view, wallet, pack, refresh, terms }: Props) {
+export function JoinPanel({ view, wallet, pack, refresh, terms, challenger }: Props) {
   const t = useTranslations('room.join');
   const [joinsAtOnce, setJoinsAtOnce] = useState(false);
   const { duel, fullDuel: full } = view;
@@ -41,8 +43,14 @@ export function JoinPanel({ view, wallet, pack, refresh, terms }: Props) {
   if (!mayJoin && typeof wallet === 'string') return <NotInvitedPanel pack={pack} />;
   return (
     <div className={styles.join}>
-      <h2>{isInvited ? t('challenged') : mayJoin ? t('free') : t('reserved')}</h2>
-      {mayJoin ? null : <p>{t('onlyChallenged')}</p>}
+      <h2>
+        {isInvited
+          ? t('challenged')
+          : mayJoin
+            ? t(duel.listed ? 'looksForRival' : 'challengedBy', { challenger })
+            : t('reserved')}
+      </h2>
+      <p>{mayJoin ? t('rules') : t('onlyChallenged')}</p>
       {wallet === null ? mayJoin ? <SignInChoice onReady={() => setJoinsAtOnce(true)} /> : <SignInStep large /> : null}
       {typeof wallet === 'string' ? (
         <JoinSteps duel={duel} refresh={refresh} isInvited={isInvited} joinsAtOnce={joinsAtOnce} />

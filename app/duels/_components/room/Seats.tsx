@@ -90,7 +90,7 @@ function buildWaitingSeats({
       children: isCreator ? (
         <SharePanel view={view} packName={pack.name} />
       ) : (
-        <JoinPanel {...{ view, wallet, pack, refresh, terms }} />
+        <JoinPanel {...{ view, wallet, pack, refresh, terms }} challenger={players.creator.name} />
       ),
     },
   };

@@ -224,6 +224,27 @@ test('who is awaited has a name', () => {
   expect(describeDuelStage(t, { ...view, fullDuel: null }, invited).words).toContain('the challenged player');
 });
 
+test('a visitor of an unlisted duel is addressed, one of a listed duel isn’t', () => {
+  const view = buildView('waiting');
+  const visitor = { ...annaViewer, ownSide: undefined };
+  const describe = (listed: boolean) =>
+    describeDuelStage(t, { ...view, duel: { ...view.duel, listed }, fullDuel: null }, visitor).words;
+  expect(describe(false)).toBe('Your seat is free.');
+  expect(describe(true)).toBe('The first to join plays.');
+});
+
+test('a spectator sees who has paid and who is awaited', () => {
+  const visitor = { ...annaViewer, ownSide: undefined, players: { ...players, creator: { name: 'Player Anna' } } };
+  const view = { ...buildView('committing'), fullDuel: null, deposits: { creator: true, opponent: false } };
+  expect(describeDuelStage(t, view, visitor)).toMatchObject({
+    sideToAct: 'opponent',
+    words: 'Player Anna has paid. Waiting for Player Ben9.',
+    deadline: LAST_PAYMENT,
+  });
+  const unread = { ...view, deposits: { creator: false, opponent: false } };
+  expect(describeDuelStage(t, unread, visitor).words).toBe('Both pay their fee into the vault.');
+});
+
 test('a player’s page says nothing of payments before it knows them', () => {
   const unknown = { ...buildView('matched'), fullDuel: null };
   expect(describeDuelStage(t, unknown, annaViewer)).toMatchObject({

@@ -107,6 +107,10 @@ function describeFundingStage(t: Translate<'room'>, view: DuelView, reader: View
   const sideToAct = owing.length === 2 ? 'both' : owing[0];
   const untilDeadline = describeTimeToPay(t, view, reader);
   const { ownSide: own } = reader;
+  if (own === undefined && (sideToAct === 'creator' || sideToAct === 'opponent')) {
+    const names = { payer: reader.players[getOtherSide(sideToAct)].name, rival: reader.players[sideToAct].name };
+    return { sideToAct, words: t('stage.onePaid', names), ...untilDeadline };
+  }
   // Before the first poll a player's page knows no more than a spectator's.
   if (own === undefined || hasPaidIfKnown(view, own) === undefined)
     return { sideToAct, words: t('stage.bothPay'), ...untilDeadline };

@@ -9,6 +9,7 @@ import { openIntentStates } from '../../../../lib/transactions/intent-rules';
 import { type DuelView, findOwnSide, toPublicView } from '../../../_duel/view';
 import { type LiveMode, useLiveMode, useTopics } from '../../../_live/topics';
 import { SESSION_QUERY_KEY, useSessionWallet } from '../../../_site/session';
+import { pollDuel } from './poll-duel';
 
 const ACTIVE_POLL_MS = 1_500;
 const WATCHING_POLL_MS = 3_000;
@@ -89,18 +90,6 @@ export function useDuelView(first: ReceiptBody): DuelPollState {
 /** Another delay on each page, because an outage fails the polls of all of them at the same time. */
 const calculateFailedPollDelayMs = (jitter: number): number =>
   document.hidden ? HIDDEN_POLL_MS : FAILED_POLL_MS * (1 + jitter);
-
-async function pollDuel(known: DuelView, wallet: string | null): Promise<DuelView> {
-  if (wallet === null) return (await import('./poll-as-visitor')).pollAsVisitor(known);
-  const calls = await import('../../../_duel/calls');
-  const { duelId } = known.duel;
-  if (findOwnSide(known.duel, wallet) !== undefined) return calls.checkDuelAsPlayer(duelId);
-  const duel = await calls.readAndRememberDuel(duelId);
-  if (duel === null) return calls.readDuelAsVisitor(duelId);
-  // This wallet joined meanwhile, in another tab or just now.
-  if (findOwnSide(duel, wallet) !== undefined) return calls.checkDuelAsPlayer(duelId);
-  return { ...known, duel, fullDuel: duel, result: duel.result, cards: duel.cards };
-}
 
 function calculatePollDelayMs(view: DuelView | undefined, wallet: string | null, mode: LiveMode): number | false {
   if (view === undefined) return ACTIVE_POLL_MS;

@@ -2,9 +2,11 @@
 
 import { useState } from 'react';
 import { useTranslations } from '#use-translations';
+import { isApiProblem } from '../../../../lib/client/problem';
 import { agreeIfOneTap } from '../../../_duel/agreed-payments';
 import { type Fault, toFault } from '../../../_site/fault';
 import { countFunnelEvent } from '../../../_site/funnel';
+import { rememberTooLate } from './too-late';
 
 /**
  * Returns a function that takes a duel's free seat and resolves with whether that worked, with its progress and last
@@ -25,7 +27,11 @@ export function useJoinDuel(duelId: string, shownFee: bigint) {
       countFunnelEvent('duel-joined');
       return true;
     } catch (error) {
-      setFault(toFault(siteTexts, error, t('tryAgain')));
+      const isTooLate = isApiProblem(error, 'duel-not-joinable');
+      if (isTooLate) rememberTooLate(duelId, 'join');
+      setFault(
+        isTooLate ? { what: t('join.notFree'), next: t('join.notFreeNext') } : toFault(siteTexts, error, t('tryAgain')),
+      );
       return false;
     } finally {
       setBusy(false);

@@ -23,6 +23,6 @@ function describeWaiting(
     return duel.matchmakingMode === 'open'
       ? t('stage.shareLink')
       : t('stage.waitingForRival', { rival: players.opponent.name });
-  if (duel.matchmakingMode === 'open') return t('stage.firstPlays');
+  if (duel.matchmakingMode === 'open') return t(duel.listed ? 'stage.firstPlays' : 'stage.seatIsFree');
   return full === null ? t('stage.waitingForChallenged') : t('stage.challenged', { challenger: players.creator.name });
 }
