@@ -51,6 +51,8 @@ test('a duel’s card goes into its pocket once the pack is ripped, with its his
   // The result is known, and the binder keeps it back.
   await page.goto('/binder');
   await expect(main(page).getByText('One pack is still sealed.')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Rip it' })).toHaveAttribute('href', '/duels');
+  await expect(play).toHaveCount(0);
   await expect(main(page).locator('[data-pulled="true"]')).toHaveCount(0);
   await expect(main(page).getByText('Your record')).toHaveCount(0);
 
@@ -61,6 +63,12 @@ test('a duel’s card goes into its pocket once the pack is ripped, with its his
 
   await expect(findSet(page, 'kickoff-2031').getByText('1 of 32 pulled')).toBeVisible();
   await expect(main(page).getByText('still sealed')).toHaveCount(0);
+  // The card is in view without scrolling, and sets without one don't push it away.
+  await expect(
+    main(page).getByRole('region', { name: 'Newest pulls' }).locator('[data-pulled="true"]'),
+  ).toBeInViewport();
+  await expect(main(page).locator('[data-set]').first()).toHaveAttribute('data-set', 'kickoff-2031');
+  await expect(main(page).getByRole('heading', { name: /^Derby Day 2031: 0 of \d+$/ })).toBeVisible();
   const pocket = findSet(page, 'kickoff-2031').locator('[data-pulled="true"]');
   await expect(pocket).toHaveCount(1);
   await expect(pocket).toContainText('Seen only');

@@ -14,8 +14,13 @@ export const binder: Translation<'binder'> = {
     play: 'Duell spielen',
     signIn: 'Schon gespielt? Verbinde deine Wallet auf der <account>Kontoseite</account>.',
   },
-  sealed:
-    '{count, plural, one {Ein Pack ist} other {# Packs sind}} noch versiegelt. {count, plural, one {Karte und Ergebnis} other {Karten und Ergebnisse}} stehen hier, sobald du {count, plural, one {es} other {sie}} aufgerissen hast. <duels>Jetzt aufreißen</duels>',
+  newest: 'Zuletzt gezogen',
+  sealed: {
+    duels:
+      '{count, plural, one {Ein Pack ist} other {# Packs sind}} noch versiegelt. {count, plural, one {Karte und Ergebnis} other {Karten und Ergebnisse}} stehen hier, sobald du {count, plural, one {es} other {sie}} aufgerissen hast.',
+    paid: 'Dein bezahltes Pack von {set} ist noch versiegelt. Die Karte steht hier, sobald du es aufgerissen hast.',
+    rip: '{count, plural, other {Jetzt aufreißen}}',
+  },
   record: {
     label: 'Deine Bilanz',
     cards: 'Verschiedene Karten',
@@ -34,6 +39,7 @@ export const binder: Translation<'binder'> = {
   set: {
     pack: 'Pack, {count, number} Karten',
     machine: 'Automat, {count, number} Karten',
+    line: '{set}: {pulled, number} von {total, number}',
     progress: '{pulled, number} von {total, number} gezogen',
     tier: '{pulled, number} von {total, number}',
     best: 'Beste: {card}, {value}',

@@ -12,8 +12,13 @@ export const binder = {
     play: 'Play a duel',
     signIn: 'Played before? Connect your wallet on the <account>account page</account>.',
   },
-  sealed:
-    '{count, plural, one {One pack is} other {# packs are}} still sealed. {count, plural, one {Its card} other {Their cards}} and {count, plural, one {its result} other {their results}} show up here once you’ve ripped {count, plural, one {it} other {them}}. <duels>Rip {count, plural, one {it} other {them}}</duels>',
+  newest: 'Newest pulls',
+  sealed: {
+    duels:
+      '{count, plural, one {One pack is} other {# packs are}} still sealed. {count, plural, one {Its card} other {Their cards}} and {count, plural, one {its result} other {their results}} show up here once you’ve ripped {count, plural, one {it} other {them}}.',
+    paid: 'Your paid pack of {set} is still sealed. Its card shows up here once you’ve ripped it.',
+    rip: 'Rip {count, plural, one {it} other {them}}',
+  },
   record: {
     label: 'Your record',
     cards: 'Different cards',
@@ -32,6 +37,7 @@ export const binder = {
   set: {
     pack: 'Pack, {count, number} cards',
     machine: 'Machine, {count, number} cards',
+    line: '{set}: {pulled, number} of {total, number}',
     progress: '{pulled, number} of {total, number} pulled',
     tier: '{pulled, number} of {total, number}',
     best: 'Best: {card}, {value}',

@@ -14,8 +14,13 @@ export const binder: Translation<'binder'> = {
     play: 'Jugar un duelo',
     signIn: '¿Ya has jugado? Conecta tu wallet en la <account>página de la cuenta</account>.',
   },
-  sealed:
-    '{count, plural, one {Un sobre sigue sellado} other {# sobres siguen sellados}}. {count, plural, one {Su carta y su resultado aparecen} other {Sus cartas y sus resultados aparecen}} aquí cuando {count, plural, one {lo} other {los}} abras. <duels>Abrir ahora</duels>',
+  newest: 'Últimas cartas',
+  sealed: {
+    duels:
+      '{count, plural, one {Un sobre sigue sellado} other {# sobres siguen sellados}}. {count, plural, one {Su carta y su resultado aparecen} other {Sus cartas y sus resultados aparecen}} aquí cuando {count, plural, one {lo} other {los}} abras.',
+    paid: 'Tu sobre pagado de {set} sigue sellado. Su carta aparece aquí cuando lo abras.',
+    rip: 'Abrir{count, plural, one {lo} other {los}}',
+  },
   record: {
     label: 'Tu historial',
     cards: 'Cartas distintas',
@@ -34,6 +39,7 @@ export const binder: Translation<'binder'> = {
   set: {
     pack: 'Sobre, {count, number} cartas',
     machine: 'Máquina, {count, number} cartas',
+    line: '{set}: {pulled, number} de {total, number}',
     progress: '{pulled, number} de {total, number} sacadas',
     tier: '{pulled, number} de {total, number}',
     best: 'La mejor: {card}, {value}',

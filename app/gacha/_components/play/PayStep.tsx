@@ -6,6 +6,7 @@ import { useTranslations } from '#use-translations';
 import type { Network } from '../../../../lib/health/contract';
 import { localizeAmount } from '../../../_messages/format-number';
 import { DirectTransactionStep } from '../../../_payment/DirectTransactionStep';
+import type { BoundPayment, Play } from '../../../_rip/play-record';
 import { useBalance } from '../../../_site/balance';
 import { FaucetPanel } from '../../../_site/FaucetPanel';
 import { describeNetwork } from '../../../_site/network-words';
@@ -17,7 +18,6 @@ import { Problem } from '../../../_ui/Problem';
 import { PaymentReview } from './PaymentReview';
 import styles from './Play.module.css';
 import { buildWrapTransaction, isWrappedSol, readTokenBalance, type TokenBalance } from './payment';
-import type { BoundPayment, Play } from './play-record';
 import { usePayment } from './use-payment';
 
 /** SOL needed beyond the wrapped amount, in lamports: the token account's deposit, and network fees. */

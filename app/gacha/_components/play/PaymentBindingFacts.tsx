@@ -7,13 +7,13 @@ import {
   formatPercent,
 } from '../../../../lib/packs/odds-rules';
 import { localizePercent } from '../../../_messages/format-ratio';
+import type { BoundPayment, Play } from '../../../_rip/play-record';
 import { describeNetwork } from '../../../_site/network-words';
 import { getUnitName } from '../../../_site/units';
 import { Amount } from '../../../_ui/Amount';
 import { CopyableValue } from '../../../_ui/CopyableValue';
 import { FactList } from '../../../_ui/FactList';
 import { listStock, truncateToFiveDecimals } from '../machine';
-import type { BoundPayment, Play } from './play-record';
 
 /** The price, seal and seeds that a payment binds, and the value of a rip from that seal. */
 export function PaymentBindingFacts({ play, bound, network }: { play: Play; bound: BoundPayment; network: Network }) {
