@@ -20,6 +20,9 @@ export const ui = {
   binder: {
     known: 'In deinem Album: {pulled, number} von {total, number} aus {set}',
     isNew: 'Neu in deinem Album: {pulled, number} von {total, number} aus {set}',
+    lost: 'Beide Karten gingen an den Gegner.',
+    mark: 'Ein Sammlervermerk: Du hast sie gezogen, sie ist kein Token.',
+    token: 'Deine, auf der Chain.',
   },
   footer: {
     testMoney:

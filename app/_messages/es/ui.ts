@@ -20,6 +20,9 @@ export const ui = {
   binder: {
     known: 'En tu álbum: {pulled, number} de {total, number} de {set}',
     isNew: 'Nueva en tu álbum: {pulled, number} de {total, number} de {set}',
+    lost: 'Ambas cartas fueron para tu rival.',
+    mark: 'Una marca de colección: la sacaste, no es un token.',
+    token: 'Tuya, en la cadena.',
   },
   footer: {
     testMoney:
