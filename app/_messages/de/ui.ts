@@ -130,7 +130,7 @@ export const ui = {
     skip: 'Überspringen',
     replay: 'Wiederholen',
     drawing: 'Deine Karte wird gezogen…',
-    drawn: '{title}<spoken>, {amount} {unit}</spoken>',
+    drawn: '{title}<spoken> ({amount} {unit})</spoken>',
     sound: 'Ton<state>: {isOn, select, yes {an} other {aus}}</state>',
     fast: 'Schnell aufreißen<state>: {isOn, select, yes {an} other {aus}}</state>',
     winsBy: 'gewinnt mit {amount} Vorsprung',

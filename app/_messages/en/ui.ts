@@ -124,7 +124,7 @@ export const ui = {
     skip: 'Skip',
     replay: 'Replay',
     drawing: 'Drawing your card…',
-    drawn: '{title}<spoken>, {amount} {unit}</spoken>',
+    drawn: '{title}<spoken> ({amount} {unit})</spoken>',
     sound: 'Sound<state> {isOn, select, yes {on} other {off}}</state>',
     fast: 'Fast rip<state> {isOn, select, yes {on} other {off}}</state>',
     winsBy: 'wins by {amount}',

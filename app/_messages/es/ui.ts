@@ -132,7 +132,7 @@ export const ui = {
     skip: 'Saltar',
     replay: 'Repetir',
     drawing: 'Sorteando tu carta…',
-    drawn: '{title}<spoken>, {amount} {unit}</spoken>',
+    drawn: '{title}<spoken> ({amount} {unit})</spoken>',
     sound: 'Sonido<state>: {isOn, select, yes {sí} other {no}}</state>',
     fast: 'Apertura rápida<state>: {isOn, select, yes {sí} other {no}}</state>',
     winsBy: 'gana por {amount}',
