@@ -86,7 +86,7 @@ async function expectRecoveryFromEmptyWallet(
   const alerts = page.getByRole('alert').filter({ hasText: 'Not enough SOL' });
   await expect(alerts).toHaveCount(1, { timeout: 20_000 });
   await expect(alerts).toContainText(
-    /holds 0 SOL.*takes 0[.]000005 SOL for the network fee, so 0[.]000005 SOL is missing/,
+    /holds 0 test SOL.*takes 0[.]000005 test SOL for the network fee, so 0[.]000005 test SOL is missing/,
   );
   await expect(page.getByRole('button', { name: button })).toBeDisabled();
   expect(await axeFindings(page)).toEqual([]);

@@ -32,7 +32,7 @@ test('a visitor’s binder has empty pockets with the odds of the pack’s page,
   await expect(card).toContainText(odds.split(' ')[0] as string);
 });
 
-test('a duel’s card goes into its pocket once the pack is ripped, with its history, and as seen only', async ({
+test('a duel’s card goes into its pocket once the pack is ripped, with its history, and as a mark', async ({
   page,
   expectAccessible,
 }) => {
@@ -51,26 +51,35 @@ test('a duel’s card goes into its pocket once the pack is ripped, with its his
   // The result is known, and the binder keeps it back.
   await page.goto('/binder');
   await expect(main(page).getByText('One pack is still sealed.')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Rip it' })).toHaveAttribute('href', '/duels');
+  await expect(play).toHaveCount(0);
   await expect(main(page).locator('[data-pulled="true"]')).toHaveCount(0);
   await expect(main(page).getByText('Your record')).toHaveCount(0);
 
   await page.goto(duelPath);
   await page.getByRole('button', { name: 'Rip your pack open' }).press('Enter');
   await expect(page.locator('[data-verdict]')).not.toBeEmpty();
+  await expect(main(page).getByText('A collector’s mark: you pulled it, it isn’t a token.')).toBeVisible();
   await page.getByRole('link', { name: 'New in your binder: 1 of 32 of Kickoff 2031' }).click();
 
   await expect(findSet(page, 'kickoff-2031').getByText('1 of 32 pulled')).toBeVisible();
   await expect(main(page).getByText('still sealed')).toHaveCount(0);
+  // The card is in view without scrolling, and sets without one don't push it away.
+  await expect(
+    main(page).getByRole('region', { name: 'Newest pulls' }).locator('[data-pulled="true"]'),
+  ).toBeInViewport();
+  await expect(main(page).locator('[data-set]').first()).toHaveAttribute('data-set', 'kickoff-2031');
+  await expect(main(page).getByRole('heading', { name: /^Derby Day 2031: 0 of \d+$/ })).toBeVisible();
   const pocket = findSet(page, 'kickoff-2031').locator('[data-pulled="true"]');
   await expect(pocket).toHaveCount(1);
-  await expect(pocket).toContainText('Seen only');
+  await expect(pocket).toContainText('Pulled');
   await expect(
     main(page).getByRole('link', { name: /^(1 won, 0 lost|0 won, 1 lost) against Sparky\./ }),
   ).toHaveAttribute('href', duelPath);
   await expectAccessible();
   await pocket.click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/^Seen only\. Nobody owns this card/)).toBeVisible();
+  await expect(dialog.getByText(/^A collector’s mark: you pulled it, it isn’t a token\./)).toBeVisible();
   await expect(dialog.getByText(/You pulled it against Sparky and (won|lost), [\d.]+ to [\d.]+\./)).toBeVisible();
   await expectAccessible();
   await dialog.getByRole('link', { name: 'See the duel and its proof' }).click();

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { connectAndSignIn } from '../testing/browser/duel-player';
 import {
-  beginRipButton,
+  beginRip,
   bindBothButton,
   bindSeeds,
+  bothSeeds,
   LANDING_TIMEOUT,
   payRip,
   pulledHeading,
@@ -45,7 +46,7 @@ test('no other tab loses the seed of a paid rip, and each finds where the rip is
   test.setTimeout(240_000);
   await page.goto(MACHINE_PATH);
   await connectAndSignIn(page, 'Guest player');
-  await beginRipButton(page).click();
+  await beginRip(page);
   await expect(bindBothButton(page)).toBeVisible();
   const open = (deaf: boolean) => openTab(page, { deaf });
   const [hearing, writing, late, last] = [await open(false), await open(true), await open(true), await open(true)];
@@ -72,13 +73,13 @@ test('no other tab loses the seed of a paid rip, and each finds where the rip is
   await expect(pulledHeading(late.tab)).toHaveText(await pulledHeading(page).innerText());
 
   await page.getByRole('button', { name: 'Rip another' }).click();
-  await expect(beginRipButton(page)).toBeVisible();
+  await expect(bothSeeds(page)).toBeVisible();
   await bindBothButton(last.tab).click();
   await expect(last.tab.getByText('This hash can’t be used any more')).toBeVisible();
   expect(await axeFindings(last.tab)).toEqual([]);
-  await expect(beginRipButton(page)).toBeVisible();
+  await expect(bothSeeds(page)).toBeVisible();
   await last.tab.getByRole('button', { name: 'Start another rip' }).click();
-  await beginRipButton(last.tab).click();
+  await beginRip(last.tab);
   await expect(bindBothButton(page)).toBeVisible();
   for (const { pageErrors } of [hearing, writing, late, last]) expect(pageErrors).toEqual([]);
 });
@@ -132,7 +133,7 @@ test('a damaged record is set aside, and the rip goes on with its seed', async (
   await expect(wrappedSolNote(page)).toBeVisible();
   const { clientSeed } = JSON.parse(await overwriteStoredRip(page, 'cut'));
   await page.reload();
-  await beginRipButton(page).click();
+  await beginRip(page);
   await bindBothButton(page).click();
   await expect(wrappedSolNote(page)).toBeVisible();
   const entries = await page.evaluate(() => Object.entries(localStorage));

@@ -14,7 +14,7 @@ interface Props extends BinderRound {
   readonly wallet: string;
 }
 
-/** One line below a result: how full the player's binder is of this pack or machine. */
+/** Below a result: how full the player's binder is of this pack or machine, and what the pulled card is. */
 export default function InBinder({ wallet, ...round }: Props) {
   const t = useTranslations('ui.binder');
   const { data } = useQuery({
@@ -23,10 +23,12 @@ export default function InBinder({ wallet, ...round }: Props) {
     refetchInterval: ({ state }) => (state.data?.isListed || state.dataUpdateCount >= MAX_READS ? false : RETRY_MS),
   });
   if (!data) return null;
-  const { set, pulled, total, isNew } = data;
+  const { set, pulled, total, isNew, holding } = data;
   return (
     <p>
+      {holding === 'lost' ? `${t('lost')} ` : null}
       <Link href="/binder">{t(isNew ? 'isNew' : 'known', { set, pulled, total })}</Link>
+      {holding === 'mark' || holding === 'token' ? `. ${t(holding)}` : null}
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { describeProgress } from './in-binder';
 
-const buildPocket = (roundIds: readonly string[], count = roundIds.length) => ({
+const buildPocket = (roundIds: readonly string[], count = roundIds.length, status = 'seen') => ({
   count,
-  pulls: roundIds.map((roundId) => ({ roundId })),
+  pulls: roundIds.map((roundId) => ({ roundId, status })),
 });
 const round = { kind: 'pack' as const, setId: 'terrace', roundId: 'duel now' };
 const buildSet = (...pockets: ReturnType<typeof buildPocket>[]) => [
@@ -19,6 +19,7 @@ test('counts the pockets of the round’s set, and says whether the round filled
     total: 12,
     isListed: true,
     isNew: true,
+    holding: 'mark',
   });
   expect(describeProgress(buildSet(buildPocket(['duel now', 'first'])), round)).toMatchObject({
     isListed: true,
@@ -27,6 +28,19 @@ test('counts the pockets of the round’s set, and says whether the round filled
 });
 
 test('waits for a round that the binder doesn’t list yet', () => {
-  expect(describeProgress(buildSet(buildPocket(['first'])), round)).toMatchObject({ isListed: false, isNew: false });
+  expect(describeProgress(buildSet(buildPocket(['first'])), round)).toMatchObject({
+    isListed: false,
+    isNew: false,
+    holding: null,
+  });
   expect(describeProgress([], round)).toBeNull();
+});
+
+test('a card that the rival won is never new, and what a round left says its cards’ states', () => {
+  const describe = (...statuses: string[]) =>
+    describeProgress(buildSet(...statuses.map((status) => buildPocket(['duel now'], 1, status))), round);
+  expect(describe('gone')).toMatchObject({ isListed: true, isNew: false, holding: 'lost' });
+  expect(describe('owned', 'owned')).toMatchObject({ isNew: true, holding: 'token' });
+  expect(describe('owned', 'on-its-way')).toMatchObject({ isNew: true, holding: null });
+  expect(describe('rented')).toMatchObject({ isNew: true, holding: null });
 });

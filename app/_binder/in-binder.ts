@@ -8,7 +8,10 @@ export interface BinderRound {
 }
 
 type SetWithPulls = Pick<Binder['sets'][number], 'kind' | 'setId' | 'name' | 'cardCount'> & {
-  readonly pockets: readonly { readonly count: number; readonly pulls: readonly { readonly roundId: string }[] }[];
+  readonly pockets: readonly {
+    readonly count: number;
+    readonly pulls: readonly { readonly roundId: string; readonly status: string }[];
+  }[];
 };
 
 interface SetProgress {
@@ -17,8 +20,10 @@ interface SetProgress {
   readonly total: number;
   /** Whether the round is among the newest pulls of a pocket. */
   readonly isListed: boolean;
-  /** Whether the round is the only one that gave its card. */
+  /** Whether the round is the only one that gave a card that the player didn't lose. */
   readonly isNew: boolean;
+  /** What the player has of the round: a mark, a delivered token, nothing of a lost duel for cards, or not known yet. */
+  readonly holding: 'mark' | 'token' | 'lost' | null;
 }
 
 /** Returns how full the set of a round is; null if the binder has no card of the set. */
@@ -34,6 +39,19 @@ export function describeProgress(
     pulled: set.pockets.length,
     total: set.cardCount,
     isListed: pockets.length > 0,
-    isNew: pockets.some(({ count }) => count === 1),
+    isNew: pockets.some(
+      ({ count, pulls }) => count === 1 && pulls.some((pull) => pull.roundId === roundId && pull.status !== 'gone'),
+    ),
+    holding: describeHolding(
+      pockets.flatMap(({ pulls }) => pulls.filter((pull) => pull.roundId === roundId).map(({ status }) => status)),
+    ),
   };
+}
+
+/** Describes what the player has by the states of a round's cards: two for the winner of a duel for cards, else one. */
+function describeHolding(statuses: readonly string[]): SetProgress['holding'] {
+  if (statuses.length === 0) return null;
+  if (statuses.every((status) => status === 'seen')) return 'mark';
+  if (statuses.every((status) => status === 'owned')) return 'token';
+  return statuses.every((status) => status === 'gone') ? 'lost' : null;
 }

@@ -43,9 +43,10 @@ export function ShortOfSol({ wallet, balance, costs }: BalanceAndCosts & { reado
   );
 }
 
-const SolAmount = ({ lamports, where }: { lamports: bigint; where?: string }) => (
-  <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit="SOL" network={where} />
-);
+function SolAmount({ lamports, where }: { lamports: bigint; where?: string }) {
+  const t = useTranslations('payment.shortOfSol');
+  return <Amount baseUnits={lamports} decimals={SOL_DECIMALS} unit={t('unit')} network={where} />;
+}
 
 /** Returns which costs there are besides the network fee. */
 function classifyCosts({ fee, rents }: Costs): 'amountAndRent' | 'amount' | 'rent' | 'none' {

@@ -120,11 +120,11 @@ test('a guest at a pack machine pays and pulls a card with two taps', async ({ p
   await expectAccessible();
   // The player's wallet still has test SOL for a second rip.
   await page.getByRole('button', { name: 'Rip another' }).click();
-  await expect(button(page, 'Rip a pack for 0.02 SOL')).toBeInViewport();
+  await expect(button(page, 'Rip a pack for 0.02 test SOL')).toBeInViewport();
   // A reload before the payment: the rip continues with one tap, and pays nothing without it.
   const preparation = '**/v1/gacha/payment-intents/*/transaction';
   await page.route(preparation, () => {});
-  await button(page, 'Rip a pack for 0.02 SOL').click();
+  await button(page, 'Rip a pack for 0.02 test SOL').click();
   const currentStage = page.getByRole('list', { name: 'Progress of your rip' }).locator('[aria-current="step"]');
   await expect(currentStage).toContainText(/Getting test SOL|Setting 0\.02 test SOL aside|Paying/, LANDING_TIMEOUT);
   await page.reload();
@@ -150,7 +150,7 @@ test('with a wallet that holds the price a machine takes three taps and one sign
   await connectAndSignIn(page, wallet.name);
   const journey = startJourney('pack machine with a wallet');
   const before = wallet.requests.length;
-  await journey.tap(button(page, 'Rip a pack for 0.02 SOL'));
+  await journey.tap(button(page, 'Rip a pack for 0.02 test SOL'));
   await signRipButton(page).waitFor(LANDING_TIMEOUT);
   await journey.tap(signRipButton(page));
   await ripPackButton(page).waitFor(LANDING_TIMEOUT);

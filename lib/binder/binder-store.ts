@@ -99,7 +99,8 @@ const selectPulls = (owner: BinderOwner): SQL => sql`pulls as (
   from gacha_rips r left join card_deliveries c on c.rip_id = r.rip_id where r.wallet = ${owner.wallet} order by ripped_at desc, r.rip_id desc limit ${MAX_BINDER_ROUNDS})
 ), ranked as (
   select *, row_number() over (card order by at desc, round_id collate "C" desc) as nth,
-    count(*) over card as count, min(at) over card as first_at,
+    count(*) over card as count,
+    first_value(round_id) over (card order by at, round_id collate "C") as first_round_id, min(at) over card as first_at,
     coalesce(bool_or(coalesce(is_won, true) and card_state = 'delivered') over card, false) as has_delivered,
     coalesce(bool_or(coalesce(is_won, true) and card_state in ('awaited', 'escrowed')) over card, false) as has_coming
   from pulls window card as (partition by kind, set_id, entry_index)
@@ -110,6 +111,11 @@ const selectPulls = (owner: BinderOwner): SQL => sql`pulls as (
   select 'machine', machine_key, count(*)::int from gacha_entries
   where machine_key in (select set_id from pulls where kind = 'machine') group by machine_key
 )`;
+
+/** Selects when a round's result was recorded; for a rip, which has no such event, `at`. */
+const selectResultTime = (roundId: SQL, at: SQL): SQL => sql`coalesce((
+  select min(e.at) from duel_events e where e.duel_id = ${roundId} and e.status_to in ('resolved', 'settled')
+), ${at})`;
 
 const toMilliseconds = (at: SQL): SQL => sql`(extract(epoch from ${at}) * 1000)::float8`;
 
@@ -128,10 +134,8 @@ export const listBinderPulls = (queries: Queries, owner: BinderOwner): Promise<P
       coalesce(pe.value_source, m.value_source) as value_source,
       ${toMilliseconds(sql`coalesce(pe.valued_at, m.valued_at)`)} as valued_ms,
       m.price_mint as value_mint, m.price_decimals as value_decimals,
-      r.count::int, ${toMilliseconds(sql`r.first_at`)} as first_ms, r.has_delivered, r.has_coming, r.round_id,
-      ${toMilliseconds(sql`coalesce((
-        select min(e.at) from duel_events e where e.duel_id = r.round_id and e.status_to in ('resolved', 'settled')
-      ), r.at)`)} as pulled_ms,
+      r.count::int, ${toMilliseconds(selectResultTime(sql`r.first_round_id`, sql`r.first_at`))} as first_ms, r.has_delivered, r.has_coming, r.round_id,
+      ${toMilliseconds(selectResultTime(sql`r.round_id`, sql`r.at`))} as pulled_ms,
       r.is_own, r.card_state, r.is_won, r.rival, r.is_house, r.own_value, r.rival_value
     from ranked r join sizes s on s.kind = r.kind and s.set_id = r.set_id
     left join packs p on r.kind = 'pack' and p.pack_id = r.set_id

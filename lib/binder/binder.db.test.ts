@@ -97,6 +97,8 @@ test('the winner of a duel for cards gets both: on the way, then owned; the lose
     ['owned', 1],
     ['owned', 1],
   ]);
+  // The only pull is the first one: both times are the result's.
+  for (const { firstPulledAt, pulls } of set?.pockets ?? []) expect(firstPulledAt).toEqual(pulls[0]?.pulledAt);
 });
 
 test('rips are in the own list and binder alone, since they are public without their wallet', async () => {

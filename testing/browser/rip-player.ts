@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { connectAndSignIn } from './duel-player';
 import { expect } from './strict-page';
 
-export const beginRipButton = (page: Page) => page.getByRole('button', { name: 'Choose your own seed first' });
+/** What says how the card is decided, with the button that shows both seeds. Closed at first. */
+export const bothSeeds = (page: Page) => page.getByText('Provably fair: both seeds');
 export const bindBothButton = (page: Page) => page.getByRole('button', { name: 'Lock both seeds and pay' });
 export const prepareRipButton = (page: Page) => page.getByRole('button', { name: 'Prepare the payment' });
 export const signRipButton = (page: Page) => page.getByRole('button', { name: 'Sign in your wallet' });
@@ -11,11 +12,17 @@ export const pulledHeading = (page: Page) => page.getByRole('heading', { name: /
 /** Timeout for transactions that must become final, which takes some blocks. */
 export const LANDING_TIMEOUT = { timeout: 45_000 };
 
+/** Begins a rip with the player's own seed. */
+export async function beginRip(page: Page): Promise<void> {
+  await bothSeeds(page).click();
+  await page.getByRole('button', { name: 'Choose your own seed first' }).click();
+}
+
 /** Opens a machine's page, signs in with the burner wallet, and fixes both seeds. The payment comes next. */
 export async function bindSeeds(page: Page, machineUrl = '/gacha/terrace-2031'): Promise<void> {
   await page.goto(machineUrl);
   await connectAndSignIn(page, 'Guest player');
-  await beginRipButton(page).click();
+  await beginRip(page);
   await bindBothButton(page).click();
 }
 
@@ -23,7 +30,7 @@ export async function bindSeeds(page: Page, machineUrl = '/gacha/terrace-2031'):
 export async function wrapPrice(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
   await expect(page.getByText('too little to wrap it')).toBeHidden(LANDING_TIMEOUT);
-  await page.getByRole('button', { name: /^Add [\d.]+ SOL$/ }).click();
+  await page.getByRole('button', { name: /^Add [\d.]+ test SOL$/ }).click();
   await expect(page.getByText('Checked: ')).toBeVisible();
   await signRipButton(page).click();
   await expect(prepareRipButton(page)).toBeVisible(LANDING_TIMEOUT);

@@ -1,4 +1,4 @@
-import type { Play } from '../../app/gacha/_components/play/play-record';
+import type { Play } from '../../app/_rip/play-record';
 
 /** A rip whose seeds exist and nothing else: it isn't bound to a payment. */
 export const BEGUN_PLAY: Play = {

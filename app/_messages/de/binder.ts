@@ -14,8 +14,13 @@ export const binder: Translation<'binder'> = {
     play: 'Duell spielen',
     signIn: 'Schon gespielt? Verbinde deine Wallet auf der <account>Kontoseite</account>.',
   },
-  sealed:
-    '{count, plural, one {Ein Pack ist} other {# Packs sind}} noch versiegelt. {count, plural, one {Karte und Ergebnis} other {Karten und Ergebnisse}} stehen hier, sobald du {count, plural, one {es} other {sie}} aufgerissen hast. <duels>Jetzt aufreißen</duels>',
+  newest: 'Zuletzt gezogen',
+  sealed: {
+    duels:
+      '{count, plural, one {Ein Pack ist} other {# Packs sind}} noch versiegelt. {count, plural, one {Karte und Ergebnis} other {Karten und Ergebnisse}} stehen hier, sobald du {count, plural, one {es} other {sie}} aufgerissen hast.',
+    paid: 'Dein bezahltes Pack von {set} ist noch versiegelt. Die Karte steht hier, sobald du es aufgerissen hast.',
+    rip: '{count, plural, other {Jetzt aufreißen}}',
+  },
   record: {
     label: 'Deine Bilanz',
     cards: 'Verschiedene Karten',
@@ -34,14 +39,17 @@ export const binder: Translation<'binder'> = {
   set: {
     pack: 'Pack, {count, number} Karten',
     machine: 'Automat, {count, number} Karten',
+    line: '{set}: {pulled, number} von {total, number}',
     progress: '{pulled, number} von {total, number} gezogen',
     tier: '{pulled, number} von {total, number}',
     best: 'Beste: {card}, {value}',
     play: '{kind, select, pack {Dieses Pack} other {Diesen Automaten}} spielen',
     retired: 'Nicht mehr im Angebot',
-    seenPack: 'Nur gesehen: In Duellen um dieses Pack geht es um die Gebühren, und niemand besitzt die Karten.',
+    seenPack:
+      'Gezogene Karten sind ein Sammlervermerk: Du hast sie gezogen, sie sind keine Token. In Duellen um dieses Pack geht es um die Gebühren.',
     ownedPack: 'Wer gewinnt, bekommt beide Karten als Token. Es sind Testkarten ohne Wert.',
-    seenMachine: 'Nur gesehen: Eine Öffnung steht im Protokoll, ist aber kein Token, das jemand besitzt.',
+    seenMachine:
+      'Eine Gratis-Öffnung hinterlässt einen Sammlervermerk: Du hast die Karte gezogen, sie ist kein Token. Eine bezahlte schickt die Karte an deine Wallet.',
   },
   pocket: {
     count: '×{count, number}',
@@ -49,9 +57,9 @@ export const binder: Translation<'binder'> = {
     missing: 'noch nicht gezogen',
     noChance: 'Keine mehr da',
     status: {
-      seen: 'Nur gesehen',
+      seen: 'Gezogen',
       coming: 'Unterwegs',
-      owned: 'An dich geliefert',
+      owned: 'Deine, auf der Chain',
       gone: 'Ging an den Gegner',
       missed: 'Nicht geliefert',
       unknown: 'Siehe Duell',
@@ -70,10 +78,10 @@ export const binder: Translation<'binder'> = {
     count: 'Gezogen',
     countValue: '{count, plural, one {Einmal} other {#-mal}}, zuerst am {date}',
     status: {
-      seen: 'Nur gesehen. Niemand besitzt diese Karte: {kind, select, pack {Sie kam in einem Duell um die Gebühren} other {Der Automat hält seine Öffnungen fest und gibt keine Token aus}}.',
+      seen: 'Ein Sammlervermerk: Du hast sie gezogen, sie ist kein Token. {kind, select, pack {Sie kam in einem Duell um die Gebühren} other {Sie kam aus einer Gratis-Öffnung}}.',
       coming: 'Unterwegs zu dir. Du hast sie gewonnen; die Chain zeigt sie noch nicht in deiner Wallet.',
       owned:
-        'An deine Wallet geliefert, laut finalisiertem Stand der Chain. Ob du sie seither weitergegeben hast, weiß diese Seite nicht.',
+        'Deine, auf der Chain: Laut finalisiertem Stand wurde sie an deine Wallet geliefert. Ob du sie seither weitergegeben hast, weiß diese Seite nicht.',
       gone: 'Du hast sie gezogen, und der Gegner hat sie gewonnen.',
       missed: 'Der Anbieter hat diese Karte nicht rechtzeitig gebracht. Niemand hat sie.',
       unknown: 'Diese Seite ist älter als der Stand der Karte. Das Duell zeigt ihn.',

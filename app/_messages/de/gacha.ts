@@ -16,7 +16,7 @@ export const gacha = {
   replaced: 'Dieser Automat ist stillgelegt: Er nimmt keine neuen Zahlungen an. {replacedBy} ersetzt ihn.',
   freeNoValue: 'Gratis, ohne Wert',
   loading: 'Lädt…',
-  testPrice: '{amount} Test-{unit}',
+  testUnit: 'Test-{unit}',
   price: 'Preis',
   tier: 'Stufe',
   ripFree: 'Gratis aufreißen',
@@ -149,11 +149,14 @@ export const gacha = {
     inventoryFormula: 'SHA-256(RFC-8785-Form des Inventar-Dokuments)',
   },
   collection: {
-    title: 'Meine Sammlung',
-    fromAll: 'Aus allen Automaten',
-    fromThis: 'Aus diesem Automaten',
+    ofAll: 'Deine Öffnungen aller Automaten',
+    ofThis: 'Deine Öffnungen dieses Automaten',
+    binder: 'Alle deine Karten sind in <binder>deinem Album</binder>.',
     thenTryAgain: 'Versuch es dann noch einmal.',
-    none: { title: 'Noch keine Karten', next: 'Karten, die du ziehst, erscheinen hier, jede mit ihrem Nachweis.' },
+    none: {
+      title: 'Noch keine Öffnungen',
+      next: 'Packs, die du an einem Automaten aufreißt, stehen hier, jedes mit Nachweis.',
+    },
     loading: 'Deine Karten werden geladen…',
     more: 'Mehr zeigen',
     origin: '{machine}, <time></time>{free, select, yes {, Gratis-Pack} other {}}',
@@ -209,8 +212,10 @@ export const gacha = {
     lockingSeeds: 'Beide Seeds werden festgelegt…',
     lockingBoth: 'Beide werden festgelegt…',
     lockingSeed: 'Der Seed wird festgelegt…',
+    fair: 'Nachweisbar fair: beide Seeds',
+    paysAtOnce: 'Dein Spieler zahlt sofort, ohne noch einmal zu fragen.',
     seeds:
-      'Zwei Seeds entscheiden über die Karte: der des Dienstes, der zuerst festgelegt wird, und deiner. Keine Seite kann sich die Karte aussuchen.{paysAtOnce, select, yes { Dein Spieler zahlt in Test-SOL, ohne noch einmal zu fragen.} other {}}',
+      'Zwei Seeds entscheiden über die Karte: der des Dienstes, der zuerst festgelegt wird, und deiner. Keine Seite kann sich die Karte aussuchen.',
     chooseSeed: 'Zuerst eigenen Seed wählen',
     next: {
       paid: {
@@ -364,7 +369,7 @@ export const gacha = {
   seedUnusable: {
     what: 'Dieser Hash ist nicht mehr verwendbar',
     money: 'Du hast von hier aus nichts bezahlt.',
-    next: 'Er ist nach einer Stunde abgelaufen, oder ein Pack in einem anderen Tab oder Browser hat ihn verwendet. Karten, die du gezogen hast, sind unten in deiner Sammlung.',
+    next: 'Er ist nach einer Stunde abgelaufen, oder ein Pack in einem anderen Tab oder Browser hat ihn verwendet. Deine Öffnungen stehen unten.',
   },
   paymentEnd: {
     unknown: {
@@ -437,7 +442,7 @@ export const gacha = {
     paid: 'Bezahlt',
     free: 'Nichts: ein Gratis-Pack ohne Wert',
     paidAmount:
-      '<amount></amount>, {compared, select, same {so viel wie ihr Katalogwert} less {weniger als ihr Katalogwert} other {mehr als ihr Katalogwert}}',
+      '{price}. {compared, select, same {Der Katalogwert der Karte ist gleich hoch} less {Der Katalogwert der Karte ist höher} other {Der Katalogwert der Karte ist niedriger}}.',
     drawn: 'Gezogen',
     ticket: 'Ticket {ticket, number} von {total, number}, aus Siegel {seal, number}',
     payment: 'Zahlung',

@@ -26,6 +26,7 @@ export const payment = {
     connectedWallet: 'Verbundene Wallet',
   },
   shortOfSol: {
+    unit: 'Test-SOL',
     what: 'Nicht genug SOL',
     costs:
       'Deine Wallet enthält <balance></balance>. Nötig sind <total></total> für {costs, select, amountAndRent {den Betrag, die Kontomiete und die Netzwerkgebühr} amount {den Betrag und die Netzwerkgebühr} rent {die Kontomiete und die Netzwerkgebühr} other {die Netzwerkgebühr}}, es fehlen also <missing></missing>.',

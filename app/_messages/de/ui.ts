@@ -20,6 +20,9 @@ export const ui = {
   binder: {
     known: 'In deinem Album: {pulled, number} von {total, number} aus {set}',
     isNew: 'Neu in deinem Album: {pulled, number} von {total, number} aus {set}',
+    lost: 'Beide Karten gingen an den Gegner.',
+    mark: 'Ein Sammlervermerk: Du hast sie gezogen, sie ist kein Token.',
+    token: 'Deine, auf der Chain.',
   },
   footer: {
     testMoney:
@@ -127,7 +130,7 @@ export const ui = {
     skip: 'Überspringen',
     replay: 'Wiederholen',
     drawing: 'Deine Karte wird gezogen…',
-    drawn: '{title}<spoken>, {amount} {unit}</spoken>',
+    drawn: '{title}<spoken> ({amount} {unit})</spoken>',
     sound: 'Ton<state>: {isOn, select, yes {an} other {aus}}</state>',
     fast: 'Schnell aufreißen<state>: {isOn, select, yes {an} other {aus}}</state>',
     winsBy: 'gewinnt mit {amount} Vorsprung',

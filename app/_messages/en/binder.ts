@@ -12,8 +12,13 @@ export const binder = {
     play: 'Play a duel',
     signIn: 'Played before? Connect your wallet on the <account>account page</account>.',
   },
-  sealed:
-    '{count, plural, one {One pack is} other {# packs are}} still sealed. {count, plural, one {Its card} other {Their cards}} and {count, plural, one {its result} other {their results}} show up here once you’ve ripped {count, plural, one {it} other {them}}. <duels>Rip {count, plural, one {it} other {them}}</duels>',
+  newest: 'Newest pulls',
+  sealed: {
+    duels:
+      '{count, plural, one {One pack is} other {# packs are}} still sealed. {count, plural, one {Its card} other {Their cards}} and {count, plural, one {its result} other {their results}} show up here once you’ve ripped {count, plural, one {it} other {them}}.',
+    paid: 'Your paid pack of {set} is still sealed. Its card shows up here once you’ve ripped it.',
+    rip: 'Rip {count, plural, one {it} other {them}}',
+  },
   record: {
     label: 'Your record',
     cards: 'Different cards',
@@ -32,14 +37,17 @@ export const binder = {
   set: {
     pack: 'Pack, {count, number} cards',
     machine: 'Machine, {count, number} cards',
+    line: '{set}: {pulled, number} of {total, number}',
     progress: '{pulled, number} of {total, number} pulled',
     tier: '{pulled, number} of {total, number}',
     best: 'Best: {card}, {value}',
     play: 'Rip this {kind, select, pack {pack} other {machine}}',
     retired: 'No longer offered',
-    seenPack: 'Seen only: duels over this pack are for the fees, and nobody owns its cards.',
+    seenPack:
+      'Pulled cards are a collector’s mark: you pulled them, they aren’t tokens. Duels over this pack are for the fees.',
     ownedPack: 'The winner gets both cards, as tokens. They’re test cards without value.',
-    seenMachine: 'Seen only: a rip is on record, and isn’t a token that anyone owns.',
+    seenMachine:
+      'A free rip leaves a collector’s mark: you pulled the card, it isn’t a token. A paid rip sends the card to your wallet.',
   },
   pocket: {
     count: '×{count, number}',
@@ -47,9 +55,9 @@ export const binder = {
     missing: 'not pulled yet',
     noChance: 'None left',
     status: {
-      seen: 'Seen only',
+      seen: 'Pulled',
       coming: 'On its way',
-      owned: 'Delivered to you',
+      owned: 'Yours, on chain',
       gone: 'Won by the other',
       missed: 'Not delivered',
       unknown: 'See the duel',
@@ -68,10 +76,10 @@ export const binder = {
     count: 'Pulled',
     countValue: '{count, plural, one {Once} other {# times}}, first on {date}',
     status: {
-      seen: 'Seen only. Nobody owns this card: {kind, select, pack {it was drawn in a duel for the fees} other {the machine records its rips and hands out no tokens}}.',
+      seen: 'A collector’s mark: you pulled it, it isn’t a token. {kind, select, pack {It was drawn in a duel for the fees} other {It came from a free rip}}.',
       coming: 'On its way to you. You won it; the chain doesn’t show it in your wallet yet.',
       owned:
-        'Delivered to your wallet, by finalized chain state. If you have sent it on since, this page doesn’t know.',
+        'Yours, on chain: finalized chain state shows it was delivered to your wallet. If you have sent it on since, this page doesn’t know.',
       gone: 'You pulled it, and the other player won it.',
       missed: 'The provider didn’t bring this card in time. Nobody has it.',
       unknown: 'This page is older than the card’s state. The duel shows it.',

@@ -14,7 +14,7 @@ export const gacha = {
   replaced: 'This machine is retired: it takes no new payments. {replacedBy} replaces it.',
   freeNoValue: 'Free, no value',
   loading: 'Loading…',
-  testPrice: '{amount} test {unit}',
+  testUnit: 'test {unit}',
   price: 'Price',
   tier: 'Tier',
   ripFree: 'Rip a free pack',
@@ -143,11 +143,11 @@ export const gacha = {
     inventoryFormula: 'SHA-256(RFC 8785 form of the inventory document)',
   },
   collection: {
-    title: 'My collection',
-    fromAll: 'From all machines',
-    fromThis: 'From this machine',
+    ofAll: 'Your rips of all machines',
+    ofThis: 'Your rips of this machine',
+    binder: 'See all your cards in <binder>your binder</binder>.',
     thenTryAgain: 'Then try again.',
-    none: { title: 'No cards yet', next: 'Cards you pull appear here, each with its proof.' },
+    none: { title: 'No rips yet', next: 'Packs you rip at a machine are listed here, each with its proof.' },
     loading: 'Loading your cards…',
     more: 'Show more',
     origin: '{machine}, <time></time>{free, select, yes {, free rip} other {}}',
@@ -203,8 +203,9 @@ export const gacha = {
     lockingSeeds: 'Locking both seeds…',
     lockingBoth: 'Locking both…',
     lockingSeed: 'Locking the seed…',
-    seeds:
-      'Two seeds decide the card: the service’s, locked first, and yours. Neither side can choose it.{paysAtOnce, select, yes { Your player pays in test SOL, without asking again.} other {}}',
+    fair: 'Provably fair: both seeds',
+    paysAtOnce: 'Your player pays at once, without asking again.',
+    seeds: 'Two seeds decide the card: the service’s, locked first, and yours. Neither side can choose it.',
     chooseSeed: 'Choose your own seed first',
     next: {
       paid: {
@@ -353,7 +354,7 @@ export const gacha = {
   seedUnusable: {
     what: 'This hash can’t be used any more',
     money: 'You paid nothing from here.',
-    next: 'It expired after an hour, or a rip in another tab or browser used it. Cards you ripped are in your collection below.',
+    next: 'It expired after an hour, or a rip in another tab or browser used it. Your rips are listed below.',
   },
   paymentEnd: {
     unknown: {
@@ -426,7 +427,7 @@ export const gacha = {
     paid: 'Paid',
     free: 'Nothing: a free rip with no value',
     paidAmount:
-      '<amount></amount>, {compared, select, same {as much as its book value} less {less than its book value} other {more than its book value}}',
+      '{price}. {compared, select, same {The card’s book value is the same} less {The card’s book value is higher} other {The card’s book value is lower}}.',
     drawn: 'Drawn',
     ticket: 'Ticket {ticket, number} of {total, number}, from seal {seal, number}',
     payment: 'Payment',

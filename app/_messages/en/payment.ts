@@ -24,6 +24,7 @@ export const payment = {
     connectedWallet: 'connected wallet',
   },
   shortOfSol: {
+    unit: 'test SOL',
     what: 'Not enough SOL',
     costs:
       'Your wallet holds <balance></balance>. This takes <total></total> for {costs, select, amountAndRent {the amount, account rent and the network fee} amount {the amount and the network fee} rent {account rent and the network fee} other {the network fee}}, so <missing></missing> is missing.',

@@ -18,6 +18,9 @@ export const ui = {
   binder: {
     known: 'In your binder: {pulled, number} of {total, number} of {set}',
     isNew: 'New in your binder: {pulled, number} of {total, number} of {set}',
+    lost: 'Both cards went to your rival.',
+    mark: 'A collector’s mark: you pulled it, it isn’t a token.',
+    token: 'Yours, on chain.',
   },
   footer: {
     testMoney:
@@ -121,7 +124,7 @@ export const ui = {
     skip: 'Skip',
     replay: 'Replay',
     drawing: 'Drawing your card…',
-    drawn: '{title}<spoken>, {amount} {unit}</spoken>',
+    drawn: '{title}<spoken> ({amount} {unit})</spoken>',
     sound: 'Sound<state> {isOn, select, yes {on} other {off}}</state>',
     fast: 'Fast rip<state> {isOn, select, yes {on} other {off}}</state>',
     winsBy: 'wins by {amount}',

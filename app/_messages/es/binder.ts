@@ -14,8 +14,13 @@ export const binder: Translation<'binder'> = {
     play: 'Jugar un duelo',
     signIn: '¿Ya has jugado? Conecta tu wallet en la <account>página de la cuenta</account>.',
   },
-  sealed:
-    '{count, plural, one {Un sobre sigue sellado} other {# sobres siguen sellados}}. {count, plural, one {Su carta y su resultado aparecen} other {Sus cartas y sus resultados aparecen}} aquí cuando {count, plural, one {lo} other {los}} abras. <duels>Abrir ahora</duels>',
+  newest: 'Últimas cartas',
+  sealed: {
+    duels:
+      '{count, plural, one {Un sobre sigue sellado} other {# sobres siguen sellados}}. {count, plural, one {Su carta y su resultado aparecen} other {Sus cartas y sus resultados aparecen}} aquí cuando {count, plural, one {lo} other {los}} abras.',
+    paid: 'Tu sobre pagado de {set} sigue sellado. Su carta aparece aquí cuando lo abras.',
+    rip: 'Abrir{count, plural, one {lo} other {los}}',
+  },
   record: {
     label: 'Tu historial',
     cards: 'Cartas distintas',
@@ -34,14 +39,17 @@ export const binder: Translation<'binder'> = {
   set: {
     pack: 'Sobre, {count, number} cartas',
     machine: 'Máquina, {count, number} cartas',
+    line: '{set}: {pulled, number} de {total, number}',
     progress: '{pulled, number} de {total, number} sacadas',
     tier: '{pulled, number} de {total, number}',
     best: 'La mejor: {card}, {value}',
     play: 'Jugar con {kind, select, pack {este sobre} other {esta máquina}}',
     retired: 'Ya no se ofrece',
-    seenPack: 'Solo vistas: los duelos con este sobre son por las tarifas, y nadie posee sus cartas.',
+    seenPack:
+      'Las cartas sacadas son una marca de colección: las sacaste, no son tokens. Los duelos con este sobre son por las tarifas.',
     ownedPack: 'Quien gana recibe ambas cartas, como tokens. Son cartas de prueba sin valor.',
-    seenMachine: 'Solo vistas: cada apertura queda registrada, pero no es un token que alguien posea.',
+    seenMachine:
+      'Una apertura gratis deja una marca de colección: sacaste la carta, no es un token. Una pagada envía la carta a tu wallet.',
   },
   pocket: {
     count: '×{count, number}',
@@ -49,9 +57,9 @@ export const binder: Translation<'binder'> = {
     missing: 'aún no sacada',
     noChance: 'No queda ninguna',
     status: {
-      seen: 'Solo vista',
+      seen: 'Sacada',
       coming: 'En camino',
-      owned: 'Entregada a ti',
+      owned: 'Tuya, en la cadena',
       gone: 'La ganó el rival',
       missed: 'No entregada',
       unknown: 'Ver el duelo',
@@ -70,10 +78,10 @@ export const binder: Translation<'binder'> = {
     count: 'Sacada',
     countValue: '{count, plural, one {Una vez} other {# veces}}, la primera el {date}',
     status: {
-      seen: 'Solo vista. Nadie posee esta carta: {kind, select, pack {salió en un duelo por las tarifas} other {la máquina registra sus aperturas y no entrega tokens}}.',
+      seen: 'Una marca de colección: la sacaste, no es un token. {kind, select, pack {Salió en un duelo por las tarifas} other {Salió de una apertura gratis}}.',
       coming: 'En camino. La has ganado; la cadena aún no la muestra en tu wallet.',
       owned:
-        'Entregada a tu wallet, según el estado finalizado de la cadena. Si la has enviado después, esta página no lo sabe.',
+        'Tuya, en la cadena: el estado finalizado muestra que se entregó a tu wallet. Si la has enviado después, esta página no lo sabe.',
       gone: 'La sacaste tú, y la ganó el otro jugador.',
       missed: 'El proveedor no trajo esta carta a tiempo. Nadie la tiene.',
       unknown: 'Esta página es más antigua que el estado de la carta. El duelo lo muestra.',

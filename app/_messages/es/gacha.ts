@@ -17,7 +17,7 @@ export const gacha = {
   replaced: 'Esta máquina está retirada: no acepta pagos nuevos. {replacedBy} la reemplaza.',
   freeNoValue: 'Gratis, sin valor',
   loading: 'Cargando…',
-  testPrice: '{amount} {unit} de prueba',
+  testUnit: '{unit} de prueba',
   price: 'Precio',
   tier: 'Nivel',
   ripFree: 'Abrir un sobre gratis',
@@ -152,11 +152,14 @@ export const gacha = {
     inventoryFormula: 'SHA-256(forma RFC 8785 del documento de inventario)',
   },
   collection: {
-    title: 'Mi colección',
-    fromAll: 'De todas las máquinas',
-    fromThis: 'De esta máquina',
+    ofAll: 'Tus aperturas de todas las máquinas',
+    ofThis: 'Tus aperturas de esta máquina',
+    binder: 'Todas tus cartas están en <binder>tu álbum</binder>.',
     thenTryAgain: 'Después inténtalo de nuevo.',
-    none: { title: 'Aún no hay cartas', next: 'Las cartas que saques aparecen aquí, cada una con su prueba.' },
+    none: {
+      title: 'Aún no hay aperturas',
+      next: 'Los sobres que abras en una máquina aparecen aquí, cada uno con su prueba.',
+    },
     loading: 'Cargando tus cartas…',
     more: 'Mostrar más',
     origin: '{machine}, <time></time>{free, select, yes {, apertura gratis} other {}}',
@@ -212,8 +215,10 @@ export const gacha = {
     lockingSeeds: 'Fijando ambas semillas…',
     lockingBoth: 'Fijando ambas…',
     lockingSeed: 'Fijando la semilla…',
+    fair: 'Demostrablemente justo: ambas semillas',
+    paysAtOnce: 'Tu jugador paga enseguida, sin volver a preguntar.',
     seeds:
-      'Dos semillas deciden la carta: la del servicio, fijada primero, y la tuya. Ninguna de las partes puede elegir la carta.{paysAtOnce, select, yes { Tu jugador paga en SOL de prueba, sin volver a preguntar.} other {}}',
+      'Dos semillas deciden la carta: la del servicio, fijada primero, y la tuya. Ninguna de las partes puede elegir la carta.',
     chooseSeed: 'Elegir antes tu semilla',
     next: {
       paid: {
@@ -362,7 +367,7 @@ export const gacha = {
   seedUnusable: {
     what: 'Este hash ya no se puede usar',
     money: 'Desde aquí no pagaste nada.',
-    next: 'Expiró tras una hora, o lo usó una apertura en otra pestaña u otro navegador. Las cartas de tus aperturas están en tu colección, más abajo.',
+    next: 'Expiró tras una hora, o lo usó una apertura en otra pestaña u otro navegador. Tus aperturas están más abajo.',
   },
   paymentEnd: {
     unknown: {
@@ -435,7 +440,7 @@ export const gacha = {
     paid: 'Pagado',
     free: 'Nada: una apertura gratis y sin valor',
     paidAmount:
-      '<amount></amount>, {compared, select, same {igual que su valor de catálogo} less {menos que su valor de catálogo} other {más que su valor de catálogo}}',
+      '{price}. {compared, select, same {El valor de catálogo de la carta es el mismo} less {El valor de catálogo de la carta es mayor} other {El valor de catálogo de la carta es menor}}.',
     drawn: 'Sorteo',
     ticket: 'Boleto {ticket, number} de {total, number}, del sello {seal, number}',
     payment: 'Pago',

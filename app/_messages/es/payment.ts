@@ -26,6 +26,7 @@ export const payment = {
     connectedWallet: 'wallet conectada',
   },
   shortOfSol: {
+    unit: 'SOL de prueba',
     what: 'No hay suficiente SOL',
     costs:
       'Tu wallet tiene <balance></balance>. Esto requiere <total></total> para {costs, select, amountAndRent {el importe, la renta de las cuentas y la comisión de red} amount {el importe y la comisión de red} rent {la renta de las cuentas y la comisión de red} other {la comisión de red}}, así que falta <missing></missing>.',

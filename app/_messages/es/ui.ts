@@ -20,6 +20,9 @@ export const ui = {
   binder: {
     known: 'En tu álbum: {pulled, number} de {total, number} de {set}',
     isNew: 'Nueva en tu álbum: {pulled, number} de {total, number} de {set}',
+    lost: 'Ambas cartas fueron para tu rival.',
+    mark: 'Una marca de colección: la sacaste, no es un token.',
+    token: 'Tuya, en la cadena.',
   },
   footer: {
     testMoney:
@@ -129,7 +132,7 @@ export const ui = {
     skip: 'Saltar',
     replay: 'Repetir',
     drawing: 'Sorteando tu carta…',
-    drawn: '{title}<spoken>, {amount} {unit}</spoken>',
+    drawn: '{title}<spoken> ({amount} {unit})</spoken>',
     sound: 'Sonido<state>: {isOn, select, yes {sí} other {no}}</state>',
     fast: 'Apertura rápida<state>: {isOn, select, yes {sí} other {no}}</state>',
     winsBy: 'gana por {amount}',

@@ -13,7 +13,9 @@ import { PackArt } from '../../_ui/PackArt';
 import { Problem } from '../../_ui/Problem';
 import styles from './Binder.module.css';
 import { BinderRecord } from './BinderRecord';
-import { type BinderSet, type FilledPocket, type FilledSet, fillSets } from './binder-set';
+import { type BinderSet, type FilledPocket, type FilledSet, fillSets, sortByNewestPull } from './binder-set';
+import { NewestPulls } from './NewestPulls';
+import { SealedNote } from './SealedNote';
 import { SetSheet } from './SetSheet';
 
 const CardDialog = dynamic(
@@ -49,7 +51,10 @@ export function Binder({ sets, isVisitor, playButton }: Props) {
     enabled: typeof wallet === 'string',
   });
   const binder = data?.binder ?? null;
-  const filled = fillSets([...sets, ...(data?.retiredSets ?? [])], binder);
+  const filled = sortByNewestPull(fillSets([...sets, ...(data?.retiredSets ?? [])], binder));
+  const duelCount = binder?.unopenedCount ?? 0;
+  const paidPacks = data?.paidPacks ?? [];
+  const isSealed = duelCount > 0 || paidPacks.length > 0;
   const hasCards = filled.some(({ pulledCount }) => pulledCount > 0);
   // Stays true when the button below signs a new player in: it and the duel that it starts must not be unmounted.
   const [isKnown, setKnown] = useState(isVisitor);
@@ -69,14 +74,17 @@ export function Binder({ sets, isVisitor, playButton }: Props) {
   return (
     <div className={styles.binder}>
       {problem}
-      {binder !== null && binder.unopenedCount > 0 ? <SealedNote count={binder.unopenedCount} /> : null}
+      {isSealed ? <SealedNote {...{ duelCount, paidPacks }} /> : null}
+      {hasCards ? <NewestPulls sets={filled} onOpen={openCard} /> : null}
       {binder !== null && hasCards ? <BinderRecord binder={binder} sets={filled} onOpen={openCard} /> : null}
-      {hasCards ? null : <FirstStep pack={filled[0]} playButton={playButton} isSignedIn={typeof wallet === 'string'} />}
+      {hasCards || isSealed ? null : (
+        <FirstStep pack={filled[0]} playButton={playButton} isSignedIn={typeof wallet === 'string'} />
+      )}
       {filled.map((set, nth) => (
         <SetSheet
           key={`${set.kind} ${set.setId}`}
           set={set}
-          isOpenInitially={set.pulledCount > 0 || (!hasCards && nth === 0)}
+          isFull={set.pulledCount > 0 || (!hasCards && nth === 0)}
           onOpen={(pocket) => openCard(set, pocket)}
         />
       ))}
@@ -92,13 +100,6 @@ function Loading() {
     <div className={styles.loading}>
       <p role="status">{t('loading')}</p>
     </div>
-  );
-}
-
-function SealedNote({ count }: { count: number }) {
-  const t = useTranslations('binder');
-  return (
-    <p className={styles.sealed}>{t.rich('sealed', { count, duels: (text) => <Link href="/duels">{text}</Link> })}</p>
   );
 }
 

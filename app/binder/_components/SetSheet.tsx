@@ -14,31 +14,20 @@ import edges from './tier-edge.module.css';
 
 interface Props {
   readonly set: FilledSet;
-  readonly isOpenInitially: boolean;
+  /** Whether the sheet is open at first, below a head with the pack. Otherwise it is one line that opens. */
+  readonly isFull: boolean;
   readonly onOpen: (pocket: FilledPocket) => void;
 }
 
 /** A pack or machine as a sheet of the binder: a pocket for each of its cards, by tier. */
-export function SetSheet({ set, isOpenInitially, onOpen }: Props) {
+export function SetSheet({ set, isFull, onOpen }: Props) {
   const t = useTranslations('binder.set');
-  const { kind, setId, name, tier, hasTokens, isOffered, pockets, pulledCount } = set;
-  const total = pockets.length;
+  const { kind, setId, hasTokens, isOffered, pockets } = set;
   const href = kind === 'pack' ? `/duels/new?pack=${setId}` : `/gacha/${setId}`;
   return (
-    <details className={styles.sheet} open={isOpenInitially} data-set={setId}>
-      <summary className={styles.head}>
-        <span className={styles.art} aria-hidden="true">
-          <PackArt tier={tier} title="" />
-        </span>
-        <span className={styles.words}>
-          <h2>{name}</h2>
-          <span className={styles.soft}>{t(kind, { count: total })}</span>
-          <span className={styles.progress}>
-            {t('progress', { pulled: pulledCount, total })}
-            <SlotMap pockets={pockets} />
-          </span>
-          <BestCard set={set} />
-        </span>
+    <details className={styles.sheet} open={isFull} data-set={setId}>
+      <summary className={`${styles.head} ${isFull ? '' : styles.oneLine}`}>
+        {isFull ? <SheetHead set={set} /> : <SheetLine set={set} />}
         <Icon name="down" />
       </summary>
       <div className={styles.inside}>
@@ -50,6 +39,33 @@ export function SetSheet({ set, isOpenInitially, onOpen }: Props) {
       </div>
     </details>
   );
+}
+
+function SheetHead({ set }: Pick<Props, 'set'>) {
+  const t = useTranslations('binder.set');
+  const { kind, name, tier, pockets, pulledCount } = set;
+  return (
+    <>
+      <span className={styles.art} aria-hidden="true">
+        <PackArt tier={tier} title="" />
+      </span>
+      <span className={styles.words}>
+        <h2>{name}</h2>
+        <span className={styles.soft}>{t(kind, { count: pockets.length })}</span>
+        <span className={styles.progress}>
+          {t('progress', { pulled: pulledCount, total: pockets.length })}
+          <SlotMap pockets={pockets} />
+        </span>
+        <BestCard set={set} />
+      </span>
+    </>
+  );
+}
+
+/** A set without a card in one line, so that it doesn't push those with cards out of view. */
+function SheetLine({ set: { name, pockets, pulledCount } }: Pick<Props, 'set'>) {
+  const t = useTranslations('binder.set');
+  return <h2 className={styles.line}>{t('line', { set: name, pulled: pulledCount, total: pockets.length })}</h2>;
 }
 
 /** A slot for each card, filled once it is pulled. Hidden from screen readers: the numbers are beside it. */

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Pocket } from '../../../lib/binder/contract';
 import type { CardTier } from '../../../lib/cards/tier';
-import { type BinderSet, fillSets, findBestPull, groupByTier, toStatusKey } from './binder-set';
+import {
+  type BinderSet,
+  fillSets,
+  findBestPull,
+  groupByTier,
+  listNewestPulls,
+  sortByNewestPull,
+  toStatusKey,
+} from './binder-set';
 
 const tiers: readonly CardTier[] = ['common', 'common', 'rare'];
 const buildSet = (over: Partial<BinderSet> = {}): BinderSet => ({
@@ -80,4 +88,33 @@ test('an unknown status never reads as owned', () => {
     'unknown',
     'unknown',
   ]);
+});
+
+test('sets with cards come first, by their newest pull, and newest pulls span all sets', () => {
+  const pulledAt = (entryIndex: number, ms: number): Pocket => ({
+    ...buildPocket(entryIndex, 1n),
+    pulls: [
+      {
+        source: 'duel',
+        roundId: 'duel',
+        pulledAt: new Date(ms),
+        pulledBy: 'wallet',
+        holder: null,
+        status: 'seen',
+        duel: null,
+      },
+    ],
+  });
+  const sets = ['empty', 'old', 'new', 'other'].map((setId) => buildSet({ setId }));
+  const own = { sets: [buildOwn('old', pulledAt(0, 20)), buildOwn('new', pulledAt(1, 30), pulledAt(2, 10))] };
+  const sorted = sortByNewestPull(fillSets(sets, own));
+  expect(sorted.map(({ setId }) => setId)).toEqual(['new', 'old', 'empty', 'other']);
+  const pulls = (limit: number) =>
+    listNewestPulls(sorted, limit).map(({ set, pocket }) => [set.setId, pocket.entry.entryIndex]);
+  expect(pulls(6)).toEqual([
+    ['new', 1],
+    ['old', 0],
+    ['new', 2],
+  ]);
+  expect(pulls(2)).toHaveLength(2);
 });

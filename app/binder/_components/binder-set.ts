@@ -54,6 +54,31 @@ export function fillSets(sets: readonly BinderSet[], binder: Pick<Binder, 'sets'
     .filter(({ isOffered, pulledCount }) => isOffered || pulledCount > 0);
 }
 
+/** Returns when the newest of a set's cards was pulled, in milliseconds; 0 without a card. */
+const findNewestPull = ({ pockets }: FilledSet): number =>
+  Math.max(0, ...pockets.map(({ own }) => own?.pulls[0]?.pulledAt.getTime() ?? 0));
+
+/** Puts sets with cards first, the one with the newest pull before the others. The rest keeps its order. */
+export const sortByNewestPull = (sets: readonly FilledSet[]): FilledSet[] =>
+  sets.toSorted((left, right) => findNewestPull(right) - findNewestPull(left));
+
+/** A card of the player with its set. */
+export interface NewestPull {
+  readonly set: FilledSet;
+  readonly pocket: FilledPocket;
+}
+
+/** Returns the cards that were pulled last, newest first. A card that was pulled more than once is listed once. */
+export function listNewestPulls(sets: readonly FilledSet[], limit: number): NewestPull[] {
+  const pulls = sets.flatMap((set) =>
+    set.pockets.flatMap((pocket) => {
+      const at = pocket.own?.pulls[0]?.pulledAt.getTime();
+      return at === undefined ? [] : [{ set, pocket, at }];
+    }),
+  );
+  return pulls.toSorted((left, right) => right.at - left.at).slice(0, limit);
+}
+
 /** Splits pockets into runs of one tier, as the table orders them. */
 export function groupByTier(pockets: readonly FilledPocket[]): (readonly FilledPocket[])[] {
   const groups: FilledPocket[][] = [];

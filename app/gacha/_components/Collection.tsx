@@ -25,7 +25,7 @@ import { TierLabel } from '../../_ui/TierLabel';
 import layout from './PlayPanel.module.css';
 import type { RipList } from './play/calls';
 
-/** Cards that the signed-in wallet has ripped, from one machine or all, newest first. Shows nothing to visitors. */
+/** Rips of the signed-in wallet, from one machine or all, newest first. Shows nothing to visitors. */
 export function Collection({
   machineKey,
   names: machineNamesByKey,
@@ -46,11 +46,9 @@ export function Collection({
   if (typeof wallet !== 'string') return null;
   const rips = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Panel
-      title={t('collection.title')}
-      aside={t(machineKey === undefined ? 'collection.fromAll' : 'collection.fromThis')}
-    >
+    <Panel title={t(machineKey === undefined ? 'collection.ofAll' : 'collection.ofThis')}>
       <div className={layout.collection}>
+        <p>{t.rich('collection.binder', { binder: (text) => <Link href="/binder">{text}</Link> })}</p>
         {error === null ? null : (
           <Problem {...toFault(siteTexts, error, t('collection.thenTryAgain'))}>
             <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>

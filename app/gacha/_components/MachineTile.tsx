@@ -3,7 +3,6 @@ import { use } from 'react';
 import { useTranslations } from '#use-translations';
 import type { Network } from '../../../lib/health/contract';
 import { calculateChanceAbove, calculateMeanValue } from '../../../lib/packs/odds-rules';
-import { localizeAmount } from '../../_messages/format-number';
 import { readLocale } from '../../_messages/locale';
 import { formatOneIn } from '../../_pack/chance-words';
 import { describeNetwork } from '../../_site/network-words';
@@ -20,6 +19,7 @@ import {
   sortStockByValue,
   truncateToFiveDecimals,
 } from './machine';
+import { formatTestPrice, formatTestUnit } from './price-words';
 
 interface Props {
   readonly machine: Machine;
@@ -43,7 +43,7 @@ export function MachineTile({ machine, stock, network, mode, isEager: eager }: P
   };
   const href = `/gacha/${machineKey}`;
   const isFree = mode === 'fixture';
-  const priceText = `${localizeAmount(t.locale, price.amount, price.decimals)} ${getUnitName(price.mint)}`;
+  const priceText = formatTestPrice(t, price);
   const chance = calculateChanceAbove(stock, price.amount);
   const nothing = describeEmptyMachine(t, stock);
   return (
@@ -64,7 +64,13 @@ export function MachineTile({ machine, stock, network, mode, isEager: eager }: P
             isFree ? (
               t('freeNoValue')
             ) : (
-              <Amount key="price" baseUnits={price.amount} {...money} network={describeNetwork(siteTexts, network)} />
+              <Amount
+                key="price"
+                baseUnits={price.amount}
+                decimals={price.decimals}
+                unit={formatTestUnit(t, price.mint)}
+                network={describeNetwork(siteTexts, network)}
+              />
             ),
           ],
           ...(nothing === null

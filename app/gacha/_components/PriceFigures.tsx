@@ -15,6 +15,7 @@ import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { Figure, Figures, LargeNumber } from '../../_ui/Figure';
 import { describeEmptyMachine, type Machine, type StockedCard, truncateToFiveDecimals } from './machine';
+import { formatTestUnit } from './price-words';
 
 interface Props {
   readonly price: Machine['price'];
@@ -45,7 +46,12 @@ export function PriceFigures({ price, stock, network, mode }: Props) {
         </Figure>
       ) : (
         <Figure name={t('price')} note={t('figures.priceNote')}>
-          <Amount baseUnits={price.amount} {...money} network={describeNetwork(siteTexts, network)} />
+          <Amount
+            baseUnits={price.amount}
+            {...money}
+            unit={formatTestUnit(t, price.mint)}
+            network={describeNetwork(siteTexts, network)}
+          />
         </Figure>
       )}
       {isEmpty ? null : (

@@ -13,7 +13,7 @@ export function useIsBarred(
   useEffect(() => {
     if (emptyReason === null) setBarred(false);
     else if (typeof wallet === 'string')
-      void import('./play/play-store').then(({ findLastPlay }) => {
+      void import('../../_rip/play-store').then(({ findLastPlay }) => {
         if (findLastPlay(wallet, machineKey) !== null) setBarred(false);
       });
   }, [wallet, machineKey, emptyReason]);

@@ -2,7 +2,7 @@ import { useTranslations } from '#use-translations';
 import { Button } from '../../../_ui/Button';
 import type { Machine } from '../machine';
 import styles from '../play/Play.module.css';
-import { formatTestPrice } from './GuestStart';
+import { formatTestPrice } from '../price-words';
 
 interface Props {
   /** Null for a free rip. */

@@ -1,13 +1,7 @@
 import { useTranslations } from '#use-translations';
-import { localizeAmount } from '../../../_messages/format-number';
-import type { Translate } from '../../../_messages/translate';
-import { getUnitName } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
 import type { Machine } from '../machine';
-
-/** Returns the amount that a guest pays, as in "0.02 test SOL". */
-export const formatTestPrice = (t: Translate<'gacha'>, { amount, decimals, mint }: Machine['price']): string =>
-  t('testPrice', { amount: localizeAmount(t.locale, amount, decimals), unit: getUnitName(mint) });
+import { formatTestPrice } from '../price-words';
 
 interface Props {
   readonly machine: Pick<Machine, 'price'>;

@@ -4,8 +4,8 @@ import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract'
 import { provideLocalStorage } from '../../../../testing/browser/memory-storage';
 import { BEGUN_PLAY as begun } from '../../../../testing/gacha/begun-play';
 import { buildTranslator } from '../../../_messages/build-translator';
-import type { Play } from '../play/play-record';
-import { findLastPlay, findPlay, updateStoredPlay } from '../play/play-store';
+import type { Play } from '../../../_rip/play-record';
+import { findLastPlay, findPlay, updateStoredPlay } from '../../../_rip/play-store';
 import { bindSeeds, type GuestRip, type PlayCalls } from './bind-seeds';
 
 const t = buildTranslator('en', 'gacha');

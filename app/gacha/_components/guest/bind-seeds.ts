@@ -1,10 +1,10 @@
 import { isApiProblem } from '../../../../lib/client/problem';
 import type { Network } from '../../../../lib/health/contract';
 import type { Translate } from '../../../_messages/translate';
+import type { Play } from '../../../_rip/play-record';
+import { clearLastPlay, deletePlay } from '../../../_rip/play-store';
 import type { Machine } from '../machine';
 import type { bindPayment, continueOrStartPlay, readIntent } from '../play/calls';
-import type { Play } from '../play/play-record';
-import { clearLastPlay, deletePlay } from '../play/play-store';
 import { rememberGuestRun } from './guest-play';
 
 /** Number of plays to try: the stored one, and a new one if that can no longer be paid. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { provideLocalStorage } from '../../../../testing/browser/memory-storage';
 import { BEGUN_PLAY as play } from '../../../../testing/gacha/begun-play';
-import type { Play } from '../play/play-record';
-import { findLastPlay, updateStoredPlay } from '../play/play-store';
+import type { Play } from '../../../_rip/play-record';
+import { findLastPlay, updateStoredPlay } from '../../../_rip/play-store';
 import { isGuestRunUnfinished, leaveGuestRun, leaveLastGuestRun, rememberGuestRun } from './guest-play';
 
 const findStored = () => findLastPlay('wallet', 'terrace-2031');

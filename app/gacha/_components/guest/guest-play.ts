@@ -1,6 +1,6 @@
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
-import type { Play } from '../play/play-record';
-import { findLastPlay, updateStoredPlay } from '../play/play-store';
+import type { Play } from '../../../_rip/play-record';
+import { findLastPlay, updateStoredPlay } from '../../../_rip/play-store';
 
 /** Stores that a one-tap run plays this rip, so that a reload offers to continue the run. Returns the stored play. */
 export const rememberGuestRun = (play: Play): Play => updateStoredPlay(play, (kept) => ({ ...kept, isGuestRun: true }));

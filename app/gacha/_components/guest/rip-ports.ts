@@ -6,6 +6,7 @@ import { PaymentFailedError, toGuestFault } from '../../../_guest/guest-fault';
 import type { Translate } from '../../../_messages/translate';
 import { sendDirectTransaction, signDirectTransaction } from '../../../_payment/own-transaction';
 import { isAlreadyLandedError, type TransactionFault } from '../../../_payment/trouble';
+import type { Play } from '../../../_rip/play-record';
 import { requestTestSol, untilConfirmed } from '../../../_site/faucet';
 import { countFunnelEvent } from '../../../_site/funnel';
 import { describeNetwork } from '../../../_site/network-words';
@@ -19,7 +20,6 @@ import {
   readTokenBalance,
   signRipPayment,
 } from '../play/payment';
-import type { Play } from '../play/play-record';
 import { claimSigned, sendSigned } from '../play/send-payment';
 import { bindSeeds, type GuestRip } from './bind-seeds';
 import type { GuestRipPorts, GuestRipStage } from './play-guest-rip';

@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { useTranslations } from '#use-translations';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import { surrenderPayment } from '../../../../lib/gacha/refunds-owed/surrender-contract';
-import { localizeAmount } from '../../../_messages/format-number';
 import { api } from '../../../_site/api';
 import { type Fault, toFault } from '../../../_site/fault';
-import { getUnitName } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
+import { formatTestPrice } from '../price-words';
 import styles from './Play.module.css';
 
 /**
@@ -23,9 +22,9 @@ export function GiveUpPayment({ intent }: { intent: PaymentIntentBody }) {
   const [isAsked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-  const { intentId, amount, decimals, mint } = intent;
+  const { intentId } = intent;
   const queryKey = ['rip-intent', intentId];
-  const price = `${localizeAmount(t.locale, amount, decimals)} ${getUnitName(mint)}`;
+  const price = formatTestPrice(t, intent);
   const giveUp = async () => {
     setBusy(true);
     setFault(null);

@@ -9,6 +9,8 @@ import { toCardTier } from '../../../../lib/cards/tier';
 import { isApiProblem } from '../../../../lib/client/problem';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
 import type { Translate } from '../../../_messages/translate';
+import type { Play } from '../../../_rip/play-record';
+import { updateStoredPlay } from '../../../_rip/play-store';
 import { type Fault, toFault } from '../../../_site/fault';
 import { countFunnelEvent } from '../../../_site/funnel';
 import { getUnitName } from '../../../_site/units';
@@ -20,8 +22,6 @@ import { SingleRip } from '../../../_ui/rip/SingleRip';
 import type { Machine } from '../machine';
 import { requestRip as ripPack } from './calls';
 import styles from './Play.module.css';
-import type { Play } from './play-record';
-import { updateStoredPlay } from './play-store';
 import { RipResult } from './RipResult';
 import { useRip } from './use-rip';
 

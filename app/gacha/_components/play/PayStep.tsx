@@ -4,20 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import type { Network } from '../../../../lib/health/contract';
-import { localizeAmount } from '../../../_messages/format-number';
 import { DirectTransactionStep } from '../../../_payment/DirectTransactionStep';
+import type { BoundPayment, Play } from '../../../_rip/play-record';
 import { useBalance } from '../../../_site/balance';
 import { FaucetPanel } from '../../../_site/FaucetPanel';
 import { describeNetwork } from '../../../_site/network-words';
-import { getUnitName } from '../../../_site/units';
 import { Amount } from '../../../_ui/Amount';
 import { Button } from '../../../_ui/Button';
 import { Countdown } from '../../../_ui/Countdown';
 import { Problem } from '../../../_ui/Problem';
+import { formatTestPrice, formatTestUnit } from '../price-words';
 import { PaymentReview } from './PaymentReview';
 import styles from './Play.module.css';
 import { buildWrapTransaction, isWrappedSol, readTokenBalance, type TokenBalance } from './payment';
-import type { BoundPayment, Play } from './play-record';
 import { usePayment } from './use-payment';
 
 /** SOL needed beyond the wrapped amount, in lamports: the token account's deposit, and network fees. */
@@ -113,7 +112,7 @@ function BalanceForPrice({
   if (held.final >= amount) return null;
   if (held.confirmed >= amount && asked === null) return <p role="status">{t('wrap.waiting')}</p>;
   const missing = amount - held.confirmed;
-  const renderAmount = (baseUnits: bigint, name = getUnitName(price.mint)) => (
+  const renderAmount = (baseUnits: bigint, name = formatTestUnit(t, price.mint)) => (
     <Amount baseUnits={baseUnits} decimals={price.decimals} unit={name} network={describeNetwork(siteTexts, network)} />
   );
   if (!isWrappedSol(price.mint))
@@ -155,7 +154,7 @@ function BalanceForPrice({
         rpcUrl={network.rpcUrl}
         stepName={t('wrap.name')}
         buttonLabel={t('wrap.add', {
-          price: `${localizeAmount(t.locale, asked ?? missing, price.decimals)} ${getUnitName(price.mint)}`,
+          price: formatTestPrice(t, { ...price, amount: asked ?? missing }),
         })}
         buildTransaction={buildMissingWrap}
         effectNote={t.rich('wrap.effect', { amount: () => renderAmount(asked ?? missing) })}

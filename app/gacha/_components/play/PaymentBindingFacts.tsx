@@ -7,24 +7,25 @@ import {
   formatPercent,
 } from '../../../../lib/packs/odds-rules';
 import { localizePercent } from '../../../_messages/format-ratio';
+import type { BoundPayment, Play } from '../../../_rip/play-record';
 import { describeNetwork } from '../../../_site/network-words';
 import { getUnitName } from '../../../_site/units';
 import { Amount } from '../../../_ui/Amount';
 import { CopyableValue } from '../../../_ui/CopyableValue';
 import { FactList } from '../../../_ui/FactList';
 import { listStock, truncateToFiveDecimals } from '../machine';
-import type { BoundPayment, Play } from './play-record';
+import { formatTestUnit } from '../price-words';
 
 /** The price, seal and seeds that a payment binds, and the value of a rip from that seal. */
 export function PaymentBindingFacts({ play, bound, network }: { play: Play; bound: BoundPayment; network: Network }) {
   const t = useTranslations('gacha');
   const siteTexts = useTranslations('site');
   const { price, seal, sequence, oddsHash } = bound;
-  const renderAmount = (amount: bigint) => (
+  const renderAmount = (amount: bigint, unit = getUnitName(price.mint)) => (
     <Amount
       baseUnits={truncateToFiveDecimals(amount, price.decimals)}
       decimals={price.decimals}
-      unit={getUnitName(price.mint)}
+      unit={unit}
       network={describeNetwork(siteTexts, network)}
     />
   );
@@ -32,7 +33,7 @@ export function PaymentBindingFacts({ play, bound, network }: { play: Play; boun
   return (
     <FactList
       facts={[
-        [t('price'), renderAmount(BigInt(price.amount))],
+        [t('price'), renderAmount(BigInt(price.amount), formatTestUnit(t, price.mint))],
         ...(stock === null
           ? []
           : [

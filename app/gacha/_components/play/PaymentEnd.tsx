@@ -2,10 +2,9 @@
 
 import { useTranslations } from '#use-translations';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
-import { localizeAmount } from '../../../_messages/format-number';
-import { getUnitName } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
+import { formatTestPrice } from '../price-words';
 
 /** Problem shown if the service's seed is too old, or was used by a rip that this browser doesn't know. */
 export function SeedUnusableProblem({ onAgain: onStartOver }: { onAgain: () => void }) {
@@ -30,8 +29,7 @@ export function PaymentEndProblem({
 }) {
   const t = useTranslations('gacha');
   const reason = intent === null ? 'unknown' : (intent.endReason ?? 'lapsed');
-  const price =
-    intent === null ? '' : `${localizeAmount(t.locale, intent.amount, intent.decimals)} ${getUnitName(intent.mint)}`;
+  const price = intent === null ? '' : formatTestPrice(t, intent);
   return (
     <Problem
       tone="warning"

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '#use-translations';
 import type { Network } from '../../../../lib/health/contract';
 import { describeNetwork } from '../../../_site/network-words';
-import { getUnitName } from '../../../_site/units';
 import { Amount } from '../../../_ui/Amount';
 import { SignPanel } from '../../../_ui/SignPanel';
 import { StopWaiting } from '../../../_wallet/StopWaiting';
+import { formatTestUnit } from '../price-words';
 import { type PreparedRipPayment, readBlockHeight } from './payment';
 import { describeInstructions, listPaymentMismatches } from './payment-words';
 
@@ -40,7 +40,12 @@ export function PaymentReview({ payment, network, isSigning: signing, onSign, on
       {...{ isSigning: signing, onSign, onGiveUp }}
       effectNote={t.rich('payment.effect', {
         amount: () => (
-          <Amount baseUnits={terms.amount} decimals={terms.decimals} unit={getUnitName(terms.mint)} network={where} />
+          <Amount
+            baseUnits={terms.amount}
+            decimals={terms.decimals}
+            unit={formatTestUnit(t, terms.mint)}
+            network={where}
+          />
         ),
       })}
       comparedWith={t('payment.comparedWith')}

@@ -3,18 +3,20 @@
 import { useState } from 'react';
 import { useTranslations } from '#use-translations';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
-import { localizeAmount } from '../../../_messages/format-number';
 import { WalletGate } from '../../../_payment/WalletGate';
+import type { Play } from '../../../_rip/play-record';
+import { restoreSeed } from '../../../_rip/play-store';
 import { useNetwork } from '../../../_site/contexts';
-import { getUnitName } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
 import { bringIntoView } from '../../../_ui/bring-into-view';
+import { Disclosure } from '../../../_ui/Disclosure';
 import { Problem } from '../../../_ui/Problem';
 import { StageList } from '../../../_ui/StageList';
 import { useFocusOn } from '../../../_ui/use-focus-on';
 import { ContinueRip } from '../guest/ContinueRip';
 import { isGuestRunUnfinished, leaveGuestRun } from '../guest/guest-play';
 import type { Machine } from '../machine';
+import { formatTestPrice } from '../price-words';
 import { FollowedRip } from './FollowedRip';
 import { KeepSeedNote } from './KeepSeedNote';
 import { MissingSeedForm } from './MissingSeedForm';
@@ -24,8 +26,6 @@ import { PaymentEndProblem, SeedUnusableProblem } from './PaymentEnd';
 import { PaymentProgress } from './PaymentProgress';
 import { PayStep } from './PayStep';
 import styles from './Play.module.css';
-import type { Play } from './play-record';
-import { restoreSeed } from './play-store';
 import { buildRipStages } from './rip-stages';
 import { SeedStep } from './SeedStep';
 import { usePlay } from './use-play';
@@ -184,16 +184,17 @@ function StartStep({ busy, price, paysAtOnce, onQuickStart, onChooseSeed }: Star
         busyLabel={busy === 'start' ? t('flow.lockingSeeds') : null}
         onClick={onQuickStart}
       >
-        {price === null
-          ? t('ripFree')
-          : t('ripFor', {
-              price: `${localizeAmount(t.locale, price.amount, price.decimals)} ${getUnitName(price.mint)}`,
-            })}
+        {price === null ? t('ripFree') : t('ripFor', { price: formatTestPrice(t, price) })}
       </Button>
-      <p className={styles.soft}>{t('flow.seeds', { paysAtOnce: paysAtOnce ? 'yes' : 'no' })}</p>
-      <Button variant="quiet" busyLabel={busy === 'commit' ? t('flow.lockingSeed') : null} onClick={onChooseSeed}>
-        {t('flow.chooseSeed')}
-      </Button>
+      {paysAtOnce ? <p className={styles.soft}>{t('flow.paysAtOnce')}</p> : null}
+      <Disclosure title={t('flow.fair')}>
+        <div className={styles.stack}>
+          <p className={styles.soft}>{t('flow.seeds')}</p>
+          <Button variant="quiet" busyLabel={busy === 'commit' ? t('flow.lockingSeed') : null} onClick={onChooseSeed}>
+            {t('flow.chooseSeed')}
+          </Button>
+        </div>
+      </Disclosure>
     </div>
   );
 }

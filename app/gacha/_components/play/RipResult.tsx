@@ -21,6 +21,7 @@ import { prefersReducedMotion } from '../../../_ui/prefers-reduced-motion';
 import { ShareButton } from '../../../_ui/ShareButton';
 import { TierLabel } from '../../../_ui/TierLabel';
 import type { Machine } from '../machine';
+import { formatTestPrice, formatTestUnit } from '../price-words';
 import { checkRip, type PrePaymentRecord } from './check-rip';
 import { DeliveryStatus, useDeliveryFacts } from './DeliveryStatus';
 import styles from './Play.module.css';
@@ -59,10 +60,7 @@ export function RipResult({ rip, ownRecord: kept, price, isJustRipped, onNext }:
   );
   const deliveryFacts = useDeliveryFacts(rip);
   const paid = BigInt(kept.bound?.price.amount ?? price.amount);
-  const paidText = t('testPrice', {
-    amount: localizeAmount(t.locale, paid, value.decimals),
-    unit: getUnitName(value.mint),
-  });
+  const paidText = formatTestPrice(t, { ...value, amount: paid });
   const renderAmount = (amount: bigint) => (
     <Amount baseUnits={amount} decimals={value.decimals} unit={getUnitName(value.mint)} network={where} />
   );
@@ -79,10 +77,7 @@ export function RipResult({ rip, ownRecord: kept, price, isJustRipped, onNext }:
             title={t('result.shareTitle')}
             text={t('result.shareText', {
               card: title,
-              value: t('testPrice', {
-                amount: localizeAmount(t.locale, value.amount, value.decimals, 2),
-                unit: getUnitName(value.mint),
-              }),
+              value: `${localizeAmount(t.locale, value.amount, value.decimals, 2)} ${formatTestUnit(t, value.mint)}`,
             })}
           />
         )}
@@ -98,16 +93,12 @@ export function RipResult({ rip, ownRecord: kept, price, isJustRipped, onNext }:
           ],
           [
             t('result.paid'),
-            payment === null ? (
-              t('result.free')
-            ) : (
-              <span key="paid">
-                {t.rich('result.paidAmount', {
-                  amount: () => renderAmount(paid),
+            payment === null
+              ? t('result.free')
+              : t('result.paidAmount', {
+                  price: paidText,
                   compared: value.amount === paid ? 'same' : value.amount > paid ? 'less' : 'more',
-                })}
-              </span>
-            ),
+                }),
           ],
           [
             t('result.drawn'),

@@ -3,6 +3,8 @@
 import { useState } from 'react';
 import { useTranslations } from '#use-translations';
 import { CLIENT_SEED_PATTERN } from '../../../../lib/core/client-seed';
+import type { Play } from '../../../_rip/play-record';
+import { changeSeed, isSeedLocked } from '../../../_rip/play-store';
 import { Button } from '../../../_ui/Button';
 import { CopyableValue } from '../../../_ui/CopyableValue';
 import { CopyButton } from '../../../_ui/CopyButton';
@@ -12,8 +14,6 @@ import { Field } from '../../../_ui/Field';
 import { useIsAfter } from '../../../_ui/now';
 import { createClientSeed } from './calls';
 import styles from './Play.module.css';
-import type { Play } from './play-record';
-import { changeSeed, isSeedLocked } from './play-store';
 
 interface Props {
   readonly play: Play;

@@ -13,10 +13,10 @@ import {
 import { createRip, createRipCommitment, getRip, listRips } from '../../../../lib/gacha/rips/contract';
 import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 import type { Translate } from '../../../_messages/translate';
+import type { BoundPayment, Play } from '../../../_rip/play-record';
+import { findLastPlay, findPlay, lockSeed, updateStoredPlay, withBoundSeed } from '../../../_rip/play-store';
 import { api } from '../../../_site/api';
 import { type Machine, type Seal, toSealedDocuments } from '../machine';
-import type { BoundPayment, Play } from './play-record';
-import { findLastPlay, findPlay, lockSeed, updateStoredPlay, withBoundSeed } from './play-store';
 
 // API calls of a rip, in a chunk that loads after the page is shown: schemas are larger than the page.
 

@@ -9,8 +9,8 @@ import {
   hashServerSeed,
 } from '../../../../lib/gacha/rips/rules/draw';
 import type { Translate } from '../../../_messages/translate';
+import type { Play } from '../../../_rip/play-record';
 import type { ProofStep } from '../../../_ui/ProofSteps';
-import type { Play } from './play-record';
 
 /** The part of a rip that this browser stored before the payment. */
 export type PrePaymentRecord = Pick<Play, 'serverSeedHash' | 'clientSeed' | 'bound'>;

@@ -2,12 +2,11 @@ import { decodeMessage } from '../../../../lib/chain/inspect/decode';
 import { decodeInstruction } from '../../../../lib/chain/inspect/instruction';
 import { MEMO_PROGRAM } from '../../../../lib/chain/inspect/payment';
 import { fromBase64, splitTransaction } from '../../../../lib/chain/inspect/wire';
-import { localizeAmount } from '../../../_messages/format-number';
 import type { Translate } from '../../../_messages/translate';
-import { getUnitName } from '../../../_site/units';
 import { Amount } from '../../../_ui/Amount';
 import { CopyableValue } from '../../../_ui/CopyableValue';
 import type { DecodedInstruction, Mismatch } from '../../../_ui/TransactionPreview';
+import { formatTestPrice, formatTestUnit } from '../price-words';
 import type { PreparedRipPayment } from './payment';
 
 type CompiledInstruction = ReturnType<typeof decodeMessage>['instructions'][number];
@@ -22,7 +21,7 @@ export function describeInstructions(
   network: string,
 ): readonly DecodedInstruction[] {
   const { instructions } = decodeMessage(splitTransaction(fromBase64(prepared.transaction)).message);
-  const name = getUnitName(terms.mint);
+  const name = formatTestUnit(t, terms.mint);
   const unit = terms.mint.startsWith('So1') ? t('instructions.wrappedUnit', { unit: name }) : name;
   return instructions.map((each, index) => ({
     key: String(index),
@@ -98,7 +97,7 @@ export function listPaymentMismatches(
   { inspection: { faults }, terms }: PreparedRipPayment,
 ): readonly Mismatch[] {
   if (faults.length === 0) return [];
-  const price = `${localizeAmount(t.locale, terms.amount, terms.decimals)} ${getUnitName(terms.mint)}`;
+  const price = formatTestPrice(t, terms);
   return [
     {
       what: t('instructions.effect'),

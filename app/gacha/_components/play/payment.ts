@@ -21,10 +21,10 @@ import { deriveMemoNonce, hashClientSeed } from '../../../../lib/gacha/rips/rule
 import type { Translate } from '../../../_messages/translate';
 import { describeInstructions } from '../../../_payment/instruction-words';
 import { type DirectTransaction, prepareDirectTransaction } from '../../../_payment/own-transaction';
+import type { Play } from '../../../_rip/play-record';
 import { api } from '../../../_site/api';
 import { TransactionMismatchError } from '../../../_site/payment';
 import { getWalletActions } from '../../../_wallet/wallet-store';
-import type { Play } from './play-record';
 
 /** A prepared payment with this browser's own inspection of it. */
 export interface PreparedRipPayment {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import { BEGUN_PLAY as play } from '../../../../testing/gacha/begun-play';
 import { buildTranslator } from '../../../_messages/build-translator';
-import type { Play } from './play-record';
+import type { Play } from '../../../_rip/play-record';
 import { buildRipStages } from './rip-stages';
 
 const t = buildTranslator('en', 'gacha');

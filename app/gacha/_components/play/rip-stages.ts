@@ -1,7 +1,7 @@
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import type { Translate } from '../../../_messages/translate';
+import type { Play } from '../../../_rip/play-record';
 import type { Stage } from '../../../_ui/StageList';
-import type { Play } from './play-record';
 
 type StepKey = 'hash' | 'seed' | 'pay' | 'rip';
 

@@ -5,12 +5,12 @@ import { useTranslations } from '#use-translations';
 import { isApiProblem } from '../../../../lib/client/problem';
 import { toMismatchFault, toShortOfSolFault } from '../../../_payment/transaction-steps';
 import type { TransactionFault } from '../../../_payment/trouble';
+import type { Play } from '../../../_rip/play-record';
 import { toFault } from '../../../_site/fault';
 import { countFunnelEvent } from '../../../_site/funnel';
 import { TransactionMismatchError } from '../../../_site/payment';
 import { isRejection } from '../../../_wallet/wallet-store';
 import { type PreparedRipPayment, prepareRipPayment, signRipPayment } from './payment';
-import type { Play } from './play-record';
 import { claimSigned, sendSigned } from './send-payment';
 
 export type PaymentPhase =

@@ -8,12 +8,19 @@ import { isApiProblem } from '../../../../lib/client/problem';
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import { useLiveMode } from '../../../_live/topics';
 import type { Translate } from '../../../_messages/translate';
+import type { Play } from '../../../_rip/play-record';
+import {
+  clearLastPlay,
+  deletePlay,
+  findLastPlay,
+  onOtherTabChange,
+  refreshPlay,
+  withBoundSeed,
+} from '../../../_rip/play-store';
 import { type Fault, toFault } from '../../../_site/fault';
 import { SESSION_QUERY_KEY } from '../../../_site/session';
 import type { Machine } from '../machine';
 import { bindPayment, continueOrStartPlay, readIntent } from './calls';
-import type { Play } from './play-record';
-import { clearLastPlay, deletePlay, findLastPlay, onOtherTabChange, refreshPlay, withBoundSeed } from './play-store';
 
 /** Poll interval of a payment by its state; in other states it isn't polled. */
 const POLL_MS: Readonly<Partial<Record<PaymentIntentBody['state'], number>>> = { open: 5_000, claimed: 2_000 };

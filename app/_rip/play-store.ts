@@ -1,5 +1,5 @@
-import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
-import type { Translate } from '../../../_messages/translate';
+import { hashClientSeed } from '../../lib/gacha/rips/rules/draw';
+import type { Translate } from '../_messages/translate';
 import { type Play, readPlayRecord } from './play-record';
 import { deleteSentSeeds, findSentSeed, listSentSeeds, saveSentSeed } from './sent-seeds';
 

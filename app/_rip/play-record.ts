@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CLIENT_SEED_PATTERN } from '../../../../lib/core/client-seed';
-import { sealedInventory, sealedOdds } from '../../../../lib/gacha/machines/contract';
+import { CLIENT_SEED_PATTERN } from '../../lib/core/client-seed';
+import { sealedInventory, sealedOdds } from '../../lib/gacha/machines/contract';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 const timestampSchema = z.iso.datetime();

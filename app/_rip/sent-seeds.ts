@@ -1,4 +1,4 @@
-import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
+import { hashClientSeed } from '../../lib/gacha/rips/rules/draw';
 
 // Client seeds whose hash was sent to be bound: a payment may need any of them. Each has a key of its own, so that no
 // tab overwrites another's.

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
-import { provideLocalStorage } from '../../../../testing/browser/memory-storage';
-import { BEGUN_PLAY as play } from '../../../../testing/gacha/begun-play';
-import { buildTranslator } from '../../../_messages/build-translator';
+import { hashClientSeed } from '../../lib/gacha/rips/rules/draw';
+import { provideLocalStorage } from '../../testing/browser/memory-storage';
+import { BEGUN_PLAY as play } from '../../testing/gacha/begun-play';
+import { buildTranslator } from '../_messages/build-translator';
 import type { Play } from './play-record';
 import {
   changeSeed,

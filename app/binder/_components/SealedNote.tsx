@@ -1,0 +1,38 @@
+'use client';
+
+import { useTranslations } from '#use-translations';
+import { LinkButton } from '../../_ui/LinkButton';
+import styles from './Binder.module.css';
+import type { BinderSet } from './binder-set';
+
+interface Props {
+  /** Number of duels whose pack the player hasn't ripped. */
+  readonly duelCount: number;
+  /** The machines at which a paid pack waits. */
+  readonly paidPacks: readonly BinderSet[];
+}
+
+/** What the player can rip now: the packs of duels, and those that are paid at a machine. */
+export function SealedNote({ duelCount, paidPacks }: Props) {
+  const t = useTranslations('binder.sealed');
+  return (
+    <div className={styles.sealed}>
+      {duelCount === 0 ? null : (
+        <div className={styles.sealedPack}>
+          <p>{t('duels', { count: duelCount })}</p>
+          <LinkButton href="/duels" variant="primary" large>
+            {t('rip', { count: duelCount })}
+          </LinkButton>
+        </div>
+      )}
+      {paidPacks.map(({ setId, name }, nth) => (
+        <div key={setId} className={styles.sealedPack}>
+          <p>{t('paid', { set: name })}</p>
+          <LinkButton href={`/gacha/${setId}`} variant={duelCount === 0 && nth === 0 ? 'primary' : undefined} large>
+            {t('rip', { count: 1 })}
+          </LinkButton>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { getPaymentIntent } from '../../../lib/gacha/payments/contract';
+import { findLastPlay } from '../../_rip/play-store';
+import { api } from '../../_site/api';
+import type { BinderSet } from './binder-set';
+
+const readPayment = (intentId: string): Promise<{ readonly state: string }> =>
+  api.call(getPaymentIntent, { params: { intentId } });
+
+/**
+ * Returns the machines at which the wallet has paid for a pack and not ripped it. Only this browser's rips count,
+ * because a pack can't be ripped without its seed. A payment that can't be read is left out: the binder shows without it.
+ */
+export async function listPaidPacks(
+  wallet: string,
+  sets: readonly BinderSet[],
+  read: typeof readPayment = readPayment,
+): Promise<readonly BinderSet[]> {
+  const machines = sets.filter(({ kind }) => kind === 'machine');
+  const isPaid = await Promise.all(
+    machines.map(async ({ setId }) => {
+      const play = findLastPlay(wallet, setId);
+      if (play === null || play.intentId === null || play.ripId !== null) return false;
+      const payment = await read(play.intentId).catch(() => null);
+      return payment?.state === 'verified';
+    }),
+  );
+  return machines.filter((_, nth) => isPaid[nth]);
+}

@@ -1,0 +1,17 @@
+import { localizeAmount } from '../../_messages/format-number';
+import type { Translate } from '../../_messages/translate';
+import { getUnitName } from '../../_site/units';
+
+interface Money {
+  readonly amount: bigint;
+  readonly decimals: number;
+  readonly mint: string;
+}
+
+/** Returns the unit of what a player pays or is owed, as in "test SOL": machines take test money only. */
+export const formatTestUnit = (t: Translate<'gacha'>, mint: string): string =>
+  t('testUnit', { unit: getUnitName(mint) });
+
+/** Returns an amount that a player pays or is owed, as in "0.02 test SOL". */
+export const formatTestPrice = (t: Translate<'gacha'>, { amount, decimals, mint }: Money): string =>
+  `${localizeAmount(t.locale, amount, decimals)} ${formatTestUnit(t, mint)}`;
