@@ -1,6 +1,7 @@
 import type { Binder } from '../../../lib/binder/contract';
 import { getPack } from '../../../lib/packs/contract';
 import { readBinder } from '../../_binder/calls';
+import { readUnopenedPacks } from '../../_duel/calls';
 import type { Translate } from '../../_messages/translate';
 import { api } from '../../_site/api';
 import type { BinderSet } from './binder-set';
@@ -16,7 +17,7 @@ export interface OpenBinder {
 }
 
 export async function openBinder(t: Translate<'ui'>, sets: readonly BinderSet[]): Promise<OpenBinder> {
-  const binder = await readBinder();
+  const binder = await readBinderOnceRecorded();
   const retired = binder.sets.filter(
     ({ kind, setId }) => kind === 'pack' && !sets.some((set) => set.kind === 'pack' && set.setId === setId),
   );
@@ -25,4 +26,12 @@ export async function openBinder(t: Translate<'ui'>, sets: readonly BinderSet[])
     listPaidPacks(binder.wallet, sets),
   ]);
   return { binder, retiredSets: packs.map((pack) => toPackSet(t, pack)), paidPacks };
+}
+
+/** Reads the binder, again if it lacked packs that were opened here while the service couldn't be told. */
+async function readBinderOnceRecorded(): Promise<Binder> {
+  const binder = await readBinder();
+  if (binder.unopenedCount === 0) return binder;
+  const unopened = await readUnopenedPacks(binder.wallet);
+  return unopened.length < binder.unopenedCount ? readBinder() : binder;
 }
