@@ -82,7 +82,12 @@ export function Rip({
   const reason = describeWinningReason(t, values, decimals);
   const titles = { creator: sides.creator.title, opponent: sides.opponent.title };
   return (
-    <div ref={table} className={styles.rip} data-phase={phase} data-brief={isBrief || undefined}>
+    <div
+      ref={table}
+      className={`${styles.rip} ${tableStyles.duel}`}
+      data-phase={phase}
+      data-brief={isBrief || undefined}
+    >
       <div className={tableStyles.table}>
         {[near, far].map((side) => (
           <RipSeat

@@ -97,7 +97,7 @@ export default function RipRoom({
   usePackReady(tablePlace, own !== undefined && !ripped && data !== undefined && !isIncomplete);
   return (
     <>
-      <div className={styles.rip}>
+      <div className={`${styles.rip} ${own === undefined && first !== 'torn' ? styles.visited : ''}`}>
         <div className={styles.ripSpine}>
           <DuelProgress {...spine} isQuiet={isJustRipped} />
         </div>
