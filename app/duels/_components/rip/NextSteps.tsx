@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from '#use-translations';
+import type { PackTier } from '../../../../lib/cards/tier';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
 import type { OfferedPack } from '../../../_duel/pack-basics';
@@ -82,7 +83,11 @@ export function NextSteps({ view: { duel }, practicePack, ownSide: own, isJustRi
       {own === undefined ? (
         <VisitorPack practicePack={practicePack} packId={packId} />
       ) : (
-        <NextDuel duel={duel} own={own} rivalName={drawn.players[getOtherSide(own)].name} isGuest={isGuest} />
+        <NextDuel
+          {...{ duel, own, isGuest }}
+          tier={practicePack?.tier}
+          rivalName={drawn.players[getOtherSide(own)].name}
+        />
       )}
       <span className={styles.share} data-share>
         <ShareButton
@@ -104,11 +109,12 @@ export function NextSteps({ view: { duel }, practicePack, ownSide: own, isJustRi
 interface NextDuelProps {
   readonly duel: DuelView['duel'];
   readonly own: Side;
+  readonly tier: PackTier | undefined;
   readonly rivalName: string;
   readonly isGuest: boolean;
 }
 
-function NextDuel({ duel, own, rivalName, isGuest }: NextDuelProps) {
+function NextDuel({ duel, own, tier, rivalName, isGuest }: NextDuelProps) {
   const t = useTranslations('rip.rematch');
   const practiceOpponent = useNetwork()?.sparringWallet ?? null;
   const rival = findSideWallet(duel, getOtherSide(own));
@@ -117,6 +123,7 @@ function NextDuel({ duel, own, rivalName, isGuest }: NextDuelProps) {
   const rematch = <Rematch duel={duel} rival={{ wallet: rival, name: rivalName }} own={wallet} />;
   return isGuest && rival === practiceOpponent ? (
     <NextSparkyDuel
+      tier={tier}
       packId={toOfferedPackId(duel.packId)}
       label={(fee) => (fee === null ? t('button') : t('buttonFor', { fee }))}
       stepByStep={rematch}

@@ -101,7 +101,7 @@ export default function RipRoom({
         <div className={styles.ripSpine}>
           <DuelProgress {...spine} isQuiet={isJustRipped} />
         </div>
-        <div ref={tablePlace} className={styles.ripTable}>
+        <div ref={tablePlace} className={styles.ripTable} data-own-table={own !== undefined || undefined}>
           {error === null ? null : <Problem {...toFault(siteTexts, error, t('refreshes'))} />}
           {data === undefined ? (
             <p role="status">{t('loading')}</p>
