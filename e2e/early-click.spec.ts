@@ -12,10 +12,10 @@ test('a press before the page’s code is there is shown, and carried out once i
   await page.goto('/', { waitUntil: 'commit' });
   const rip = page.getByRole('main').getByRole('button', { name: 'Rip a free pack' });
   await rip.click();
-  await expect(rip).toHaveAttribute('data-pressed', '');
+  await expect(rip).toHaveAttribute('aria-busy', 'true');
   release();
   await expect(page.getByRole('main').getByRole('button', { name: 'Again' })).toBeVisible({
     timeout: 20_000,
   });
-  await expect(page.locator('[data-pressed]')).toHaveCount(0);
+  await expect(page.locator('[aria-busy]')).toHaveCount(0);
 });

@@ -173,3 +173,67 @@ test('fast reveals are remembered, for a duel and for a practice pack', async ({
   await expect(verdictText(page)).toBeVisible({ timeout: 3_400 });
   await expect(page.locator('[data-fast]')).toHaveCount(2);
 });
+
+/** Checks that the cards of a result, its verdict and `nextStep` are in view together, without a scroll by the reader. */
+async function expectInOneView(page: Page, nextStep: RegExp): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: nextStep })).toBeInViewport({ ratio: 1 });
+  await expect(verdictText(page)).toBeInViewport({ ratio: 1 });
+  for (const card of await main.getByRole('region', { name: /card$/ }).all())
+    await expect(card).toBeInViewport({ ratio: 1 });
+}
+
+for (const [width, height] of [
+  [360, 640],
+  [1280, 720],
+] as const)
+  test(`a player’s result and the rematch are in one view of ${width} × ${height}`, { tag: '@wide' }, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await page.getByRole('main').getByRole('button', { name: 'Play a real duel' }).click();
+    await page.getByRole('button', { name: 'Rip your pack open' }).click({ timeout: 60_000 });
+    await expect(verdictText(page)).toBeVisible();
+    await expectInOneView(page, /^Rematch/);
+    await page.getByRole('button', { name: /^Rematch/ }).click();
+    // The next duel begins in the place of the last one.
+    const wait = page.locator('[data-own-table]').getByRole('region', { name: 'Your duel with Sparky' });
+    await expect(wait).toBeInViewport({ ratio: 1 });
+  });
+
+test('a shared result and the visitor’s own pack are in one view', { tag: '@wide' }, async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  const { code, output } = await runDuelScript(baseURL as string);
+  expect(code, output).toBe(0);
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/duels/${/duel_\w+/.exec(output)?.[0]}`);
+    await expectInOneView(page, /^Rip your own/);
+  }
+});
+
+test('a replay waits for its pictures, for a second at most', { tag: '@wide' }, async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  await openReplay(page, baseURL);
+  await page.evaluate(() => {
+    const pending: (() => void)[] = [];
+    HTMLImageElement.prototype.decode = () => new Promise((resolve) => pending.push(resolve));
+    Object.assign(window, { decodeAll: () => pending.splice(0).map((resolve) => resolve()) });
+  });
+  const table = page.locator('main [data-phase]');
+  await replay(page).click();
+  await expect(table).toHaveAttribute('data-phase', 'sealed');
+  await page.waitForTimeout(500);
+  await expect(table).toHaveAttribute('data-phase', 'sealed');
+  await page.evaluate(() => (window as unknown as { decodeAll: () => void }).decodeAll());
+  await expect(table).not.toHaveAttribute('data-phase', 'sealed', { timeout: 1_000 });
+  await expect(table).toHaveAttribute('data-phase', 'done');
+  await replay(page).click();
+  await expect(table).toHaveAttribute('data-phase', 'sealed');
+  await expect(table).not.toHaveAttribute('data-phase', 'sealed', { timeout: 2_000 });
+});

@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
+import type { PackTier } from '../../lib/cards/tier';
 import { checkDuelAsPlayer } from '../_duel/calls';
+import { PRACTICE_OPPONENT_NAME } from '../_duel/player-name';
 import type { Translate } from '../_messages/translate';
 import type { TransactionFault } from '../_payment/trouble';
 import { useLoadWallet } from '../_site/contexts';
@@ -13,9 +15,12 @@ import { useSignIn } from '../_site/sign-in';
 import { Button } from '../_ui/Button';
 import { bringIntoView } from '../_ui/bring-into-view';
 import { LinkButton } from '../_ui/LinkButton';
+import { PackArt } from '../_ui/PackArt';
 import { Problem } from '../_ui/Problem';
+import { SideTag } from '../_ui/SideTag';
 import { type Stage, StageList } from '../_ui/StageList';
 import { buildGuestDuelPorts } from './duel-ports';
+import styles from './GuestDuel.module.css';
 import type { GuestOffer } from './guest-offer';
 import { startGuestRun } from './guest-run';
 import { listStages } from './guest-stages';
@@ -26,6 +31,8 @@ interface Props {
   readonly guest: GuestOffer;
   /** The way into the same duel step by step. */
   readonly usualHref: string;
+  /** The packs to show during the run, in a place of a table. */
+  readonly tier: PackTier | undefined;
   readonly onFailure: () => void;
   /** Replaces this component by a new one, which runs again. */
   readonly onRetry: () => void;
@@ -48,7 +55,7 @@ export default function GuestDuel(props: Props) {
     if (place.current !== null) bringIntoView(place.current);
   }, []);
   return (
-    <section ref={place} tabIndex={-1} aria-label={t('duel.label')}>
+    <section ref={place} tabIndex={-1} className={styles.wait} aria-label={t('duel.label')}>
       {failure === null ? null : (
         <Problem {...failure.fault}>
           <Button variant="primary" onClick={props.onRetry}>
@@ -61,12 +68,34 @@ export default function GuestDuel(props: Props) {
           )}
         </Problem>
       )}
-      <StageList
-        label={t('duel.progress')}
-        stages={toStages(t, progress, failure, props.guest)}
-        note={t('duel.reloadNote')}
-      />
+      {failure === null && props.tier !== undefined ? <Seats tier={props.tier} /> : null}
+      <div className={failure === null ? styles.stages : undefined}>
+        <StageList
+          label={t('duel.progress')}
+          stages={toStages(t, progress, failure, props.guest)}
+          note={t('duel.reloadNote')}
+        />
+      </div>
     </section>
+  );
+}
+
+/** Both players and their packs, where the table of the duel shows them next. */
+function Seats({ tier }: { tier: PackTier }) {
+  const t = useTranslations('guest');
+  const players = {
+    creator: { name: t('duel.you') },
+    opponent: { name: PRACTICE_OPPONENT_NAME, isProgram: true },
+  };
+  return (
+    <div className={styles.seats}>
+      {(['creator', 'opponent'] as const).map((side) => (
+        <div key={side} className={styles.seat}>
+          <SideTag side={side} player={players[side]} />
+          <PackArt tier={tier} title="" eager />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -49,7 +49,7 @@ export function HeroPlay({ pack, commitment, fairness, offer }: Props) {
         {duel.press === null ? (
           <PracticeTable pack={pack.tier} practice={practice} />
         ) : (
-          <StartedDuel duel={duel} usualHref={way.usualHref} />
+          <StartedDuel duel={duel} usualHref={way.usualHref} tier={pack.tier} />
         )}
       </div>
       <div className={styles.play}>

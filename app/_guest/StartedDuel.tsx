@@ -1,6 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import type { PackTier } from '../../lib/cards/tier';
 import { retryImport } from '../_site/retry-import';
 import { GuestDuelLoading } from './GuestDuelLoading';
 import type { OneTapDuel } from './use-one-tap-duel';
@@ -10,15 +11,22 @@ const GuestDuel = dynamic(
   { ssr: false, loading: () => <GuestDuelLoading /> },
 );
 
+interface Props {
+  readonly duel: OneTapDuel;
+  readonly usualHref: string;
+  /** The packs to show during the run, in a place of a table. */
+  readonly tier?: PackTier | undefined;
+}
+
 /** The run of a pressed one-tap duel: a new one for each press. */
-export function StartedDuel({ duel, usualHref }: { duel: OneTapDuel; usualHref: string }) {
+export function StartedDuel({ duel, usualHref, tier }: Props) {
   const { press, play, reportFailure, leave } = duel;
   if (press === null) return null;
   return (
     <GuestDuel
       key={press.number}
       guest={press.guest}
-      usualHref={usualHref}
+      {...{ usualHref, tier }}
       onFailure={reportFailure}
       onRetry={play}
       onBusy={leave}

@@ -7,11 +7,12 @@ import { headers } from 'next/headers';
  */
 const SCRIPT = `addEventListener('click', function (event) {
   var button = event.target.closest('button[type=button]');
-  if (window.earlyButton) delete earlyButton.dataset.pressed;
+  if (window.earlyButton) earlyButton.style.opacity = earlyButton.ariaBusy = null;
   earlyButton = null;
   if (window.isPageReady || !button) return;
   earlyButton = button;
-  button.dataset.pressed = '';
+  button.style.opacity = 0.6;
+  button.ariaBusy = 'true';
 }, true)`;
 
 /** The script, with the nonce of the page's content security policy. */

@@ -11,6 +11,7 @@ import type { RipCardFace } from './rip/RipCard';
 import { RipSeat } from './rip/RipSeat';
 import { calculateRevealTimes } from './rip/reveal-times';
 import { TieCoin } from './rip/TieCoin';
+import { useDecodedImages } from './rip/use-decoded-images';
 import { useDuelPace } from './rip/use-duel-pace';
 import { useKeptFocus } from './rip/use-kept-focus';
 import { type RipStart, useRip } from './rip/use-rip';
@@ -66,7 +67,8 @@ export function Rip({
   const [ownTier, otherTier] = [sides[near].tier, sides[far].tier];
   const isDecidedByCoin = winner !== undefined && sides.creator.value === sides.opponent.value;
   const animation = useRip(start, calculateRevealTimes(ownTier, otherTier, pace, isDecidedByCoin), onDone);
-  const { phase, latestStart, isSelfTearing } = animation;
+  const { phase, latestStart } = animation;
+  const isSelfTearing = useDecodedImages(table, phase) && animation.isSelfTearing;
   const isTorn = phase !== 'sealed';
   useEffect(() => {
     if (isTorn) onTorn?.();
@@ -80,7 +82,12 @@ export function Rip({
   const reason = describeWinningReason(t, values, decimals);
   const titles = { creator: sides.creator.title, opponent: sides.opponent.title };
   return (
-    <div ref={table} className={styles.rip} data-phase={phase} data-brief={isBrief || undefined}>
+    <div
+      ref={table}
+      className={`${styles.rip} ${tableStyles.duel}`}
+      data-phase={phase}
+      data-brief={isBrief || undefined}
+    >
       <div className={tableStyles.table}>
         {[near, far].map((side) => (
           <RipSeat

@@ -24,6 +24,7 @@ export const guest = {
     next: 'Spiel mit dieser Wallet Schritt für Schritt. Wir ersetzen sie nicht.',
   },
   duel: {
+    you: 'Du',
     label: 'Dein Duell gegen Sparky',
     progress: 'Fortschritt deines Duells',
     reloadNote: 'Wenn du neu lädst, tippe wieder auf denselben Button. Dein Duell geht weiter.',

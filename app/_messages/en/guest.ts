@@ -22,6 +22,7 @@ export const guest = {
     next: 'Play with that wallet step by step. We won’t replace it.',
   },
   duel: {
+    you: 'You',
     label: 'Your duel with Sparky',
     progress: 'Progress of your duel',
     reloadNote: 'If you reload, tap the same button. Your duel continues.',

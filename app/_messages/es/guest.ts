@@ -24,6 +24,7 @@ export const guest = {
     next: 'Juega con esa wallet paso a paso. No la reemplazaremos.',
   },
   duel: {
+    you: 'Tú',
     label: 'Tu duelo con Sparky',
     progress: 'Progreso de tu duelo',
     reloadNote: 'Si recargas, toca el mismo botón. Tu duelo continúa.',

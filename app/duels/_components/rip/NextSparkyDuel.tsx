@@ -3,15 +3,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
+import type { PackTier } from '../../../../lib/cards/tier';
 import { StartedDuel } from '../../../_guest/StartedDuel';
 import { formatTestFee } from '../../../_guest/test-sol';
 import { useOneTapDuel } from '../../../_guest/use-one-tap-duel';
 import { useWayToDuel } from '../../../_guest/use-way-to-duel';
 import { Button } from '../../../_ui/Button';
-import styles from './ResultPanel.module.css';
+import { AtTable } from './AtTable';
 
 interface Props {
   readonly packId: string;
+  readonly tier: PackTier | undefined;
   /** Returns the button's label. `fee` is null until the offer is loaded. */
   readonly label: (fee: string | null) => string;
   readonly variant?: 'primary' | 'quiet';
@@ -27,7 +29,7 @@ export const duelOfferQuery = queryOptions({
 });
 
 /** Button that starts a one-tap duel against the practice opponent. */
-export default function NextSparkyDuel({ packId, label, variant = 'primary', onPlay, stepByStep }: Props) {
+export default function NextSparkyDuel({ packId, tier, label, variant = 'primary', onPlay, stepByStep }: Props) {
   const t = useTranslations('rip.rematch');
   const guestTexts = useTranslations('guest');
   const { data: offer = null, isPending } = useQuery(duelOfferQuery);
@@ -49,9 +51,9 @@ export default function NextSparkyDuel({ packId, label, variant = 'primary', onP
         {label(offer === null ? null : formatTestFee(guestTexts, offer.feeAmount))}
       </Button>
       {duel.press === null ? null : (
-        <div className={styles.run}>
-          <StartedDuel duel={duel} usualHref={usualHref} />
-        </div>
+        <AtTable>
+          <StartedDuel {...{ duel, usualHref, tier }} />
+        </AtTable>
       )}
     </>
   );

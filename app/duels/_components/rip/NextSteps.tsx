@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from '#use-translations';
+import type { PackTier } from '../../../../lib/cards/tier';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
 import type { OfferedPack } from '../../../_duel/pack-basics';
@@ -48,32 +49,47 @@ interface Props {
   readonly isJustRipped?: boolean;
 }
 
-/** Scrolls the next steps into view as far as `steps`, if the table above them stays in view too. */
-function bringBelowTable(steps: HTMLElement): void {
-  const table = document.querySelector('main [data-phase]');
+/**
+ * Scrolls the table and the next steps into view together: all of `steps` that come before a friend's, else the first
+ * one, and nothing if even that doesn't fit.
+ */
+function bringBelowTable(steps: HTMLElement, behavior: ScrollBehavior): void {
+  const table = document.querySelector('main :is([data-phase], [data-still])');
   if (table === null) return;
-  const isBothVisible = steps.getBoundingClientRect().bottom - table.getBoundingClientRect().top <= window.innerHeight;
-  const behavior = prefersReducedMotion() ? 'auto' : 'smooth';
-  if (isBothVisible) steps.scrollIntoView({ block: 'nearest', behavior });
+  const { top } = table.getBoundingClientRect();
+  for (const last of [steps.querySelector('[data-share]'), steps.querySelector('button, a')]) {
+    const bottom = last?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+    const spare = window.innerHeight - (bottom - top);
+    if (spare < 0) continue;
+    if (top < 0 || bottom > window.innerHeight) window.scrollBy({ top: top - spare / 2, behavior });
+    return;
+  }
 }
 
 /** Players can challenge each other again; a visitor gets a free pack of their own, in its place. */
 export function NextSteps({ view: { duel }, practicePack, ownSide: own, isJustRipped = false, ...drawn }: Props) {
   const t = useTranslations('rip');
-  const share = useRef<HTMLSpanElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isJustRipped && own !== undefined && share.current !== null) bringBelowTable(share.current);
+    // A reveal that a spectator didn't ask for moves nothing, nor does a page that the reader has scrolled.
+    if (place.current === null || (isJustRipped ? own === undefined : window.scrollY > 0 || location.hash !== ''))
+      return;
+    bringBelowTable(place.current, isJustRipped && !prefersReducedMotion() ? 'smooth' : 'auto');
   }, [isJustRipped, own]);
   const packId = toOfferedPackId(duel.packId);
   const isGuest = useWalletState().connectedWallet?.name === BURNER_NAME;
   return (
-    <div className={styles.steps}>
+    <div ref={place} className={styles.steps}>
       {own === undefined ? (
         <VisitorPack practicePack={practicePack} packId={packId} />
       ) : (
-        <NextDuel duel={duel} own={own} rivalName={drawn.players[getOtherSide(own)].name} isGuest={isGuest} />
+        <NextDuel
+          {...{ duel, own, isGuest }}
+          tier={practicePack?.tier}
+          rivalName={drawn.players[getOtherSide(own)].name}
+        />
       )}
-      <span ref={share} className={styles.share}>
+      <span className={styles.share} data-share>
         <ShareButton
           path={`/duels/${duel.duelId}`}
           title={t('result.shareTitle')}
@@ -93,11 +109,12 @@ export function NextSteps({ view: { duel }, practicePack, ownSide: own, isJustRi
 interface NextDuelProps {
   readonly duel: DuelView['duel'];
   readonly own: Side;
+  readonly tier: PackTier | undefined;
   readonly rivalName: string;
   readonly isGuest: boolean;
 }
 
-function NextDuel({ duel, own, rivalName, isGuest }: NextDuelProps) {
+function NextDuel({ duel, own, tier, rivalName, isGuest }: NextDuelProps) {
   const t = useTranslations('rip.rematch');
   const practiceOpponent = useNetwork()?.sparringWallet ?? null;
   const rival = findSideWallet(duel, getOtherSide(own));
@@ -106,6 +123,7 @@ function NextDuel({ duel, own, rivalName, isGuest }: NextDuelProps) {
   const rematch = <Rematch duel={duel} rival={{ wallet: rival, name: rivalName }} own={wallet} />;
   return isGuest && rival === practiceOpponent ? (
     <NextSparkyDuel
+      tier={tier}
       packId={toOfferedPackId(duel.packId)}
       label={(fee) => (fee === null ? t('button') : t('buttonFor', { fee }))}
       stepByStep={rematch}

@@ -95,7 +95,7 @@ export function ResultReveal({ stillTable, showsStillTable, plays, isOpenedElsew
   const spine = isRipping ? { ...described, sideToAct: undefined, words: t('ripping') } : described;
   return (
     <ReplayContext value={ripAgain}>
-      <section ref={place} tabIndex={-1} className={styles.room} aria-label={t('label')}>
+      <section ref={place} tabIndex={-1} className={`${styles.room} ${styles.revealed}`} aria-label={t('label')}>
         {showsStillTable && stillTable !== null && drawn !== null && !again ? (
           <>
             {stillTable}

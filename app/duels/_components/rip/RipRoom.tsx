@@ -97,11 +97,11 @@ export default function RipRoom({
   usePackReady(tablePlace, own !== undefined && !ripped && data !== undefined && !isIncomplete);
   return (
     <>
-      <div className={styles.rip}>
+      <div className={`${styles.rip} ${own === undefined && first !== 'torn' ? styles.visited : ''}`}>
         <div className={styles.ripSpine}>
           <DuelProgress {...spine} isQuiet={isJustRipped} />
         </div>
-        <div ref={tablePlace} className={styles.ripTable}>
+        <div ref={tablePlace} className={styles.ripTable} data-own-table={own !== undefined || undefined}>
           {error === null ? null : <Problem {...toFault(siteTexts, error, t('refreshes'))} />}
           {data === undefined ? (
             <p role="status">{t('loading')}</p>

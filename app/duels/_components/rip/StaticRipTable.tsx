@@ -97,12 +97,12 @@ function TableFrame({ view, players, verdict, control, renderSeat }: FrameProps)
     ...{ isRipped: true, isAfterLastCall: false },
   });
   return (
-    <div className={styles.rip}>
+    <div className={`${styles.rip} ${verdict === null ? '' : styles.visited}`}>
       <div className={styles.ripSpine}>
         <DuelProgress {...story} players={players} />
       </div>
       <div className={styles.ripTable}>
-        <div className={styles.still}>
+        <div className={styles.still} data-still>
           <div className={styles.seats}>
             {SIDES.map((side) => (
               <section key={side} className={styles.seat} aria-label={nameCard(uiTexts, players[side])}>

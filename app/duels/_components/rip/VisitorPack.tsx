@@ -28,6 +28,7 @@ export function VisitorPack({ practicePack, packId }: { practicePack: OfferedPac
   const duel = (
     <NextSparkyDuel
       packId={packId}
+      tier={practicePack?.tier}
       label={(fee) => (fee === null ? t('duel') : t('duelFor', { fee }))}
       stepByStep={
         <LinkButton variant="primary" large href={`/duels/new?pack=${packId}&opponent=sparring`}>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslations } from '#use-translations';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { DuelView } from '../../../_duel/view';
-
 import { LinkButton } from '../../../_ui/LinkButton';
 import NextSparkyDuel from '../rip/NextSparkyDuel';
 import styles from './JoinPanel.module.css';
@@ -36,6 +35,7 @@ export default function SpectatorOffer({ duel, isSeatTaken, isOver }: Props) {
       ) : null}
       <NextSparkyDuel
         packId={packId}
+        tier={undefined}
         variant={variant}
         onPlay={() => setHasStarted(true)}
         label={(fee) => (fee === null ? visitorTexts('duel') : visitorTexts('duelFor', { fee }))}
