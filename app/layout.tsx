@@ -7,11 +7,11 @@ import { getSiteOrigin } from '../lib/next/page-data';
 import { AreaMessages } from './_messages/AreaMessages';
 import { readLocale } from './_messages/locale';
 import { readTranslator } from './_messages/translator';
-import { EarlyClickScript } from './_site/EarlyClickScript';
 import { hasNoSession } from './_site/has-no-session';
 import { toEnvironment } from './_site/network-words';
 import { OfflineNote } from './_site/OfflineNote';
 import { OnceHydrated } from './_site/OnceHydrated';
+import { PageScript } from './_site/PageScript';
 import { readNetwork } from './_site/read-network';
 import { SiteProviders } from './_site/SiteProviders';
 import { buildShareMetadata, toPagePicture } from './_site/share-meta';
@@ -72,7 +72,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={await readLocale()} className={`${archivo.variable} ${archivoExtendedLatin.variable}`}>
       <body>
-        <EarlyClickScript />
+        <PageScript />
         <AreaMessages areas={['ui', 'site', 'live', 'wallet']}>
           <SiteProviders network={network} hasNoSession={await hasNoSession()}>
             <Header badge={<EnvironmentBadge environment={toEnvironment(network)} />} wallet={<WalletButton />} />

@@ -1,0 +1,28 @@
+import { headers } from 'next/headers';
+
+/**
+ * Remembers the last button that was pressed before React had the page, and shows it as pressed, until `OnceHydrated`
+ * presses it again. On a slow network that is seconds, in which a press would be lost. Neither script has a `<`, `>` or
+ * `&`, which React would escape.
+ */
+const EARLY_PRESS = `addEventListener('click', function (event) {
+  var button = event.target.closest('button[type=button]');
+  if (window.earlyButton) earlyButton.style.opacity = earlyButton.ariaBusy = null;
+  earlyButton = null;
+  if (window.isPageReady || !button) return;
+  earlyButton = button;
+  button.style.opacity = 0.6;
+  button.ariaBusy = 'true';
+}, true);`;
+
+/** Registers the service worker once the page is loaded. If that fails, the page works without it. */
+const REGISTER_WORKER = `addEventListener('load', function () {
+  if (!navigator.serviceWorker) return;
+  navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' }).catch(function () {});
+});`;
+
+/** Work of every page that needn't wait for its code, with the nonce of the page's content security policy. */
+export async function PageScript() {
+  const script = process.env.NODE_ENV === 'production' ? EARLY_PRESS + REGISTER_WORKER : EARLY_PRESS;
+  return <script nonce={(await headers()).get('x-nonce') ?? ''}>{script}</script>;
+}
