@@ -94,7 +94,7 @@ test('a provider that is silent for half a minute closes duels, and opens them w
   const refused = await callCreateDuel();
   expectRefusal(refused, 'provider-unavailable');
   expect(refused.json.detail).toBe(
-    'The pack provider does not answer. Opens when: It answers again; it is asked every second.',
+    'The pack provider does not answer. Opens when: It answers again. We ask it every second.',
   );
   world.provider.isUnreachable = false;
   expectRefusal(await callCreateDuel(), 'provider-unavailable');
@@ -138,7 +138,7 @@ test('without a provider, or without a sealed seed of it, nothing is opened', as
   world.clock.advance(1_000);
   const refused = await callCreateDuel();
   expectRefusal(refused, 'provider-unavailable');
-  expect(refused.json.detail).toContain('No sealed seed is free for a duel.');
+  expect(refused.json.detail).toContain('All sealed seeds are in use.');
   await world.work();
   expectStatus(201, await callCreateDuel());
 });

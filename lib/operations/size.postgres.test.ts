@@ -44,7 +44,15 @@ const PRUNED_TABLES = [
 ];
 /** Tables of the offer, of games, machines and operators, which don't grow with duels. */
 const UNRELATED_TABLES = [
-  ...['analytics_counters', 'chain_identity', 'crash_events', 'crash_requests', 'crash_rounds', 'fixture_moves'],
+  ...[
+    'analytics_counters',
+    'card_deliveries',
+    'chain_identity',
+    'crash_events',
+    'crash_requests',
+    'crash_rounds',
+    'fixture_moves',
+  ],
   ...['fixture_rounds', 'fixture_settlements', 'gacha_commitments', 'gacha_debts', 'gacha_entries', 'gacha_machines'],
   ...[
     'gacha_payment_intents',

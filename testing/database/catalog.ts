@@ -36,7 +36,7 @@ const toTokens = (definition: string): string =>
 /**
  * Functions, and triggers as `table.trigger`, that were changed since their migration. Add yours when you change one.
  */
-const CHANGED_SINCE_MIGRATION: ReadonlySet<string> = new Set();
+const CHANGED_SINCE_MIGRATION: ReadonlySet<string> = new Set(['put_into_webhook_outbox()']);
 
 /**
  * Returns the definitions that must be equal in files and migrations: all but those in `CHANGED_SINCE_MIGRATION`,
