@@ -59,7 +59,7 @@ describe('an error in words', () => {
   });
 
   test('that has a text of its own is in those words', () => {
-    const next = `The chain refused the faucet’s transaction. ${AGAIN}`;
+    const next = `Solana rejected the faucet’s transaction. ${AGAIN}`;
     expect(toFault(t, new ToldError('faucetRefused'), AGAIN)).toEqual({ what: 'That didn’t work', next });
   });
 

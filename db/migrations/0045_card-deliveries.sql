@@ -34,7 +34,7 @@ ALTER TABLE "service_checks" DROP CONSTRAINT "check_subject";--> statement-break
 ALTER TABLE "card_deliveries" ADD CONSTRAINT "card_deliveries_rip_id_gacha_rips_rip_id_fk" FOREIGN KEY ("rip_id") REFERENCES "public"."gacha_rips"("rip_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "card_deliveries_due" ON "card_deliveries" USING btree ("next_check_at") WHERE "card_deliveries"."next_check_at" is not null;--> statement-breakpoint
 CREATE INDEX "waiting_card_deliveries" ON "card_deliveries" USING btree ("state","requested_at") WHERE "card_deliveries"."ended_at" is null;--> statement-breakpoint
-ALTER TABLE "gacha_debts" ADD CONSTRAINT "debt_reason" CHECK ("gacha_debts"."reason" in ('no-copies', 'seed-lost', 'paid-twice', 'superseded', 'unbound', 'surrendered', 'operator', 'undelivered'));--> statement-breakpoint
+ALTER TABLE "gacha_debts" ADD CONSTRAINT "debt_reason" CHECK ("gacha_debts"."reason" in ('no-copies', 'seed-lost', 'paid-twice', 'superseded', 'unbound', 'surrendered', 'operator', 'undelivered')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "gacha_rip_steps" ADD CONSTRAINT "rip_step_in_order" CHECK (("gacha_rip_steps"."sequence", "gacha_rip_steps"."kind") in ((1, 'reveal'), (2, 'acquisition'), (2, 'undelivered'), (3, 'settlement'))) NOT VALID;--> statement-breakpoint
-ALTER TABLE "service_checks" ADD CONSTRAINT "check_subject" CHECK ("service_checks"."subject" ~ '^(chain|worker|(provider|deliveries):[1-9A-HJ-NP-Za-km-z]{32,44})$');--> statement-breakpoint
+ALTER TABLE "service_checks" ADD CONSTRAINT "check_subject" CHECK ("service_checks"."subject" ~ '^(chain|worker|(provider|deliveries):[1-9A-HJ-NP-Za-km-z]{32,44})$') NOT VALID;--> statement-breakpoint
 ALTER TABLE "card_deliveries" SET (autovacuum_vacuum_scale_factor = 0.01, vacuum_index_cleanup = on);

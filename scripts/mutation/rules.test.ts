@@ -7,7 +7,7 @@ test('rules are mutated, their tests, their builders and those without a functio
     expect(rules).toContain(`lib/${area}.ts`);
   for (const path of ['crash/receipt-rules', 'transactions/judge', 'chain/inspect/inspect'])
     expect(rules).toContain(`lib/${path}.ts`);
-  for (const path of ['duel/rules/alert', 'gacha/capability/rules']) expect(rules).not.toContain(`lib/${path}.ts`);
+  for (const path of ['duel/rules/alert']) expect(rules).not.toContain(`lib/${path}.ts`);
   expect(rules.filter((path) => /[.]test[.]|testing/.test(path))).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ test('an elevated wallet is told why, what it may and may not do, when that ends
       'You can play every tier at the usual stakes, and play the house. Open duels, invitations and challenges aren’t affected.',
     forbiddenNote: 'Quick match only pairs you with other elevated wallets, so you may wait longer.',
     endNote:
-      'It ends by 22 November 2026, 14:05 UTC, if nothing more is counted. A search keeps its segment: stop it and search again after that.',
+      'It ends by 22 November 2026, 14:05 UTC, if nothing more is counted. A search that’s already running keeps its segment: stop it then and search again.',
   });
 });
 

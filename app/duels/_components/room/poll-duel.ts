@@ -1,15 +1,33 @@
 import { type DuelView, findOwnSide } from '../../../_duel/view';
 
+type DuelCalls = typeof import('../../../_duel/calls');
+
+/** The calls of a poll. */
+export interface PollPorts {
+  readonly loadCalls: () => Promise<Pick<DuelCalls, 'checkDuelAsPlayer' | 'readAndRememberDuel' | 'readDuelAsVisitor'>>;
+  readonly pollAsVisitor: (known: DuelView) => Promise<DuelView>;
+}
+
+const duelPage: PollPorts = {
+  loadCalls: () => import('../../../_duel/calls'),
+  pollAsVisitor: async (known) => (await import('./poll-as-visitor')).pollAsVisitor(known),
+};
+
 /**
  * Polls a duel for the session's wallet, null without one. For players the service checks the chain first; other viewers
  * only read. A wallet that may not read the whole duel asks for it once, because the answer doesn't change unless it joins.
  */
-export async function pollDuel(known: DuelView, wallet: string | null): Promise<DuelView> {
+export async function pollDuel(
+  known: DuelView,
+  wallet: string | null,
+  { loadCalls, pollAsVisitor }: PollPorts = duelPage,
+): Promise<DuelView> {
   if (wallet === null) return pollAsVisitor(known);
   const { duelId, opponentWallet } = known.duel;
   const isPlayer = findOwnSide(known.duel, wallet) !== undefined;
-  if (!isPlayer && (opponentWallet !== null || known.isReadRefused === true)) return pollAsRefused(known);
-  const calls = await import('../../../_duel/calls');
+  if (!isPlayer && (opponentWallet !== null || known.isReadRefused === true))
+    return pollAsRefused(known, pollAsVisitor);
+  const calls = await loadCalls();
   if (isPlayer) return calls.checkDuelAsPlayer(duelId);
   const duel = await calls.readAndRememberDuel(duelId);
   if (duel === null) return { ...(await calls.readDuelAsVisitor(duelId)), isReadRefused: true };
@@ -18,10 +36,7 @@ export async function pollDuel(known: DuelView, wallet: string | null): Promise<
   return { ...known, duel, fullDuel: duel, result: duel.result, cards: duel.cards };
 }
 
-const pollAsVisitor = async (known: DuelView): Promise<DuelView> =>
-  (await import('./poll-as-visitor')).pollAsVisitor(known);
-
-async function pollAsRefused(known: DuelView): Promise<DuelView> {
+async function pollAsRefused(known: DuelView, pollAsVisitor: PollPorts['pollAsVisitor']): Promise<DuelView> {
   const polled = await pollAsVisitor(known);
   // The same object if nothing changed, so that it isn't rendered again.
   return polled === known ? known : { ...polled, isReadRefused: true };
