@@ -62,7 +62,7 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
   await expect(draw.getByRole('link', { name: /^slot/ })).toHaveCount(0);
   await draw.getByText('How the draw is made').click();
   await expect(draw.getByRole('list', { name: 'Every step of the draw' })).toContainText(
-    'The hash of slot 1,204, which this server makes after the payments.',
+    'The hash of slot 1,204, which our server makes after the payments.',
   );
   await expectAccessible();
 
@@ -79,7 +79,7 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
   await expect(page.getByRole('heading', { name: 'Your transactions' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Fairness details' })).toBeHidden();
   await openPapers(page);
-  await expect(page.getByText(/^the hash of slot [\d,]+, which this server makes after the payments$/)).toBeVisible();
+  await expect(page.getByText(/^the hash of slot [\d,]+, which our server makes after the payments$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your transactions' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Fairness details' })).toBeVisible();
   await expectAccessible();

@@ -9,7 +9,7 @@ const vectors: { name: string; proof: Record<string, unknown> }[] = [
 const getVectorProof = (name: string): Record<string, unknown> =>
   vectors.find((vector) => vector.name === name)?.proof as Record<string, unknown>;
 
-const SELF_CHECK_TEXT = `${vectors.length} of ${vectors.length} test proofs judged rightly here`;
+const SELF_CHECK_TEXT = `It judged ${vectors.length} of ${vectors.length} test proofs correctly in this browser`;
 
 test('proofs of every kind are checked with the network off, and a changed one fails where it was changed', {
   tag: '@fast',
