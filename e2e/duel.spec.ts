@@ -55,7 +55,7 @@ async function expectNearSides(creator: Page, opponent: Page): Promise<void> {
         .evaluate((tag) => getComputedStyle(tag).color),
     );
   }
-  // The same colour whoever opened the duel, so that it doesn't change in a rematch.
+  // A player has the same colour as creator and as opponent, so it doesn't change in a rematch.
   expect(colors.size).toBe(1);
 }
 

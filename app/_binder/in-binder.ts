@@ -22,7 +22,7 @@ interface SetProgress {
   readonly isListed: boolean;
   /** Whether the round is the only one that gave a card that the player didn't lose. */
   readonly isNew: boolean;
-  /** What the player has of the round: a mark, a delivered token, nothing of a lost duel for cards, or not known yet. */
+  /** How the card of this round counts for the player: as pulled only, as a token that they own, as lost to the rival, or unknown. */
   readonly holding: 'mark' | 'token' | 'lost' | null;
 }
 

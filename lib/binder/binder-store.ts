@@ -7,7 +7,7 @@ export const MAX_BINDER_ROUNDS = 10_000;
 const LISTED_PULLS = 3;
 const LISTED_RIVALS = 10;
 
-/** A pull of a card, with what all pulls of that card have in common. Amounts are decimal strings, times milliseconds. */
+/** One pull of a card, with the facts of the card itself. Amounts are decimal strings; times are in milliseconds. */
 export interface PulledRow {
   readonly kind: 'pack' | 'machine';
   readonly set_id: string;

@@ -12,7 +12,7 @@ interface Props {
   readonly paidPacks: readonly BinderSet[];
 }
 
-/** What the player can rip now: the packs of duels, and those that are paid at a machine. */
+/** Lists the packs that the player can rip now: sealed packs of duels, and packs paid for at a machine. */
 export function SealedNote({ duelCount, paidPacks }: Props) {
   const t = useTranslations('binder.sealed');
   return (

@@ -8,7 +8,7 @@ interface Money {
   readonly mint: string;
 }
 
-/** Returns the unit of what a player pays or is owed, as in "test SOL": machines take test money only. */
+/** Returns the name of the unit of a price or refund, such as "test SOL". Machines take test money only. */
 export const formatTestUnit = (t: Translate<'gacha'>, mint: string): string =>
   t('testUnit', { unit: getUnitName(mint) });
 

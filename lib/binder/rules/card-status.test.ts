@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findCardStanding } from './card-status';
 
-test('a card of a duel for fees is only seen, whoever won', () => {
+test('a card of a duel for fees counts as seen for the winner and for the loser', () => {
   expect(findCardStanding(null, 'me', 'me')).toEqual({ status: 'seen', holder: null });
   expect(findCardStanding(null, 'rival', 'me')).toEqual({ status: 'seen', holder: null });
 });
