@@ -8,7 +8,7 @@ import { packEntries, packs } from '../../db/schema/packs';
 import { duelOpenings } from '../../db/schema/watching';
 import type { DuelSide } from '../duel/rules/duel';
 
-/** Where a page of rounds starts: at this round, which is included. Null for the newest round. */
+/** The round that a page of rounds starts with. Null to start with the newest. */
 export type RoundPosition = { readonly at: string; readonly roundId: string } | null;
 
 interface RoundPage {

@@ -6,7 +6,7 @@ import { CopyableValue } from '../../../_ui/CopyableValue';
 import { Problem } from '../../../_ui/Problem';
 import styles from './Play.module.css';
 
-/** Where a paid card is: on its way, in the wallet, or never delivered, so that its price is owed. */
+/** Says whether a paid card is on its way, in the wallet, or undelivered, in which case its price is owed. */
 export function DeliveryStatus({ rip, price }: { rip: RipBody; price: string }) {
   const t = useTranslations('gacha.delivery');
   if (rip.status === 'refund-owed')
