@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { connectAndSignIn } from './duel-player';
 import { expect } from './strict-page';
 
-/** What says how the card is decided, with the button that shows both seeds. Closed at first. */
+/** The disclosure that explains how the card is decided, with the button that shows both seeds. Closed at first. */
 export const bothSeeds = (page: Page) => page.getByText('Provably fair: both seeds');
 export const bindBothButton = (page: Page) => page.getByRole('button', { name: 'Lock both seeds and pay' });
 export const prepareRipButton = (page: Page) => page.getByRole('button', { name: 'Prepare the payment' });
