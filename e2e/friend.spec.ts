@@ -1,10 +1,11 @@
 import type { Page, Request } from '@playwright/test';
 import { connectAndSignIn, payAgainButton, payButton } from '../testing/browser/duel-player';
-import { createOpenDuel } from '../testing/browser/open-duel';
+import { createOpenDuel, joinAsStranger } from '../testing/browser/open-duel';
 import { expect, test } from '../testing/browser/strict-page';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
 const play = (page: Page) => button(page, 'Play without a wallet');
+const findDuelId = (page: Page): string => new URL(page.url()).pathname.split('/')[2] as string;
 const isSending = (request: Request) =>
   request.url().endsWith('/rpc') && request.postData()?.includes('sendTransaction') === true;
 
@@ -156,4 +157,50 @@ test('a burner that was chosen in the dialog is shown each payment', async ({ pa
   await expect(page.getByText('With a wallet, joining moves no money.')).toBeVisible();
   await button(page, 'Join the duel').click();
   await expect(page.getByRole('button', { name: /^Get 2 SOL/ })).toBeVisible({ timeout: 30_000 });
+});
+
+test('a friend who comes too late is told that nothing was paid, and can play a duel of their own', async ({
+  page,
+  baseURL,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000);
+  const sent = collectSent(page);
+  await openFriendsDuel(page, baseURL);
+  await page.route(
+    '**/v1/duels/*/join',
+    async (route) => {
+      await joinAsStranger(baseURL as string, findDuelId(page));
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await play(page).click();
+  await expect(page.getByRole('heading', { name: 'Somebody else took this seat first' })).toBeVisible({
+    timeout: 45_000,
+  });
+  await expect(page.getByText('No money of yours has moved.', { exact: false })).toBeVisible();
+  const ownDuel = page.getByRole('main').getByRole('button', { name: /Sparky for 0\.05 test SOL/ });
+  await expect(ownDuel).toBeVisible();
+  await expectAccessible();
+  await page.reload();
+  await expect(ownDuel).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('a host whose cancellation is refused reads why the duel goes on', async ({ page, baseURL }) => {
+  test.setTimeout(60_000);
+  await page.goto('/duels/new?opponent=friend');
+  await play(page).click();
+  await button(page, 'Cancel the duel').waitFor({ timeout: 30_000 });
+  await page.route('**/v1/duels/*/cancel', async (route) => {
+    await joinAsStranger(baseURL as string, findDuelId(page));
+    const json = { code: 'duel-not-cancellable', detail: 'A payment is signed.', status: 409 };
+    await route.fulfill({ status: 409, contentType: 'application/problem+json', json });
+  });
+  await button(page, 'Cancel the duel').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the duel' }).click();
+  await expect(
+    page.getByText('The duel wasn’t cancelled: a payment may be on its way.', { exact: false }),
+  ).toBeVisible();
 });

@@ -81,7 +81,7 @@ export const room = {
     cancelling: 'Wird abgebrochen…',
     noMoney: 'Bei dieser Anfrage ist kein Geld geflossen.',
     tooLate:
-      'Dein Gegner war schneller, also wurde das Duell nicht abgebrochen. Bei dieser Anfrage ist kein Geld geflossen.',
+      'Das Duell wurde nicht abgebrochen: Eine Zahlung kann schon unterwegs sein. Deine Anfrage hat kein Geld bewegt. Zahlt niemand, endet es automatisch.',
   },
   fee: {
     sent: '<amount></amount> gesendet, noch nicht im Tresor.',

@@ -78,7 +78,8 @@ export const room = {
     question: 'Nobody has paid, so no money moves. You can’t reopen it.',
     cancelling: 'Cancelling…',
     noMoney: 'This request moved no money.',
-    tooLate: 'Your opponent joined first, so the duel wasn’t cancelled. That request moved no money.',
+    tooLate:
+      'The duel wasn’t cancelled: a payment may be on its way. Your request moved no money. If nobody pays, it ends automatically.',
   },
   fee: {
     sent: '<amount></amount> was sent. It isn’t in the vault yet.',

@@ -80,7 +80,8 @@ export const room = {
     question: 'Nadie ha pagado, así que no se mueve dinero. No podrás reabrirlo.',
     cancelling: 'Cancelando…',
     noMoney: 'Esta solicitud no movió dinero.',
-    tooLate: 'Tu rival se unió antes, así que el duelo no se canceló. Esa solicitud no movió dinero.',
+    tooLate:
+      'El duelo no se canceló: puede haber un pago en camino. Tu petición no movió dinero. Si nadie paga, termina automáticamente.',
   },
   fee: {
     sent: 'Enviado: <amount></amount>. Todavía no está en la bóveda.',

@@ -34,8 +34,7 @@ export default function CancelDialog({ duelId, canceller, isOpen: open, onClose,
       onClose();
       await onCancelled();
     } catch (error) {
-      const lostRace = isApiProblem(error, 'duel-not-cancellable') || isApiProblem(error, 'state-changed');
-      if (canceller === 'creator' && lostRace) {
+      if (canceller === 'creator' && isApiProblem(error, 'duel-not-cancellable')) {
         rememberTooLate(duelId, 'cancel');
         onClose();
         await onCancelled();
