@@ -4,6 +4,21 @@ import { expect, test } from '../testing/browser/strict-page';
 const main = (page: Page) => page.getByRole('main');
 const findSet = (page: Page, setId: string) => main(page).locator(`[data-set="${setId}"]`);
 
+const play = (page: Page) => main(page).getByRole('button', { name: 'Play Sparky' });
+
+/** Plays a first duel from the binder until its pack can be ripped. Returns the path of its page. */
+async function playToPack(page: Page): Promise<string> {
+  // The practice opponent starts after the server.
+  await expect(async () => {
+    await page.goto('/binder');
+    await expect(play(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await play(page).click();
+  await expect(page).toHaveURL(/\/duels\/duel_/, { timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 60_000 });
+  return new URL(page.url()).pathname;
+}
+
 test('a visitor’s binder has empty pockets with the odds of the pack’s page, and one button to play', {
   tag: '@fast',
 }, async ({ page, expectAccessible }) => {
@@ -37,22 +52,13 @@ test('a duel’s card goes into its pocket once the pack is ripped, with its his
   expectAccessible,
 }) => {
   test.setTimeout(180_000);
-  // The practice opponent starts after the server.
-  const play = main(page).getByRole('button', { name: 'Play Sparky' });
-  await expect(async () => {
-    await page.goto('/binder');
-    await expect(play).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await play.click();
-  await expect(page).toHaveURL(/\/duels\/duel_/, { timeout: 60_000 });
-  const duelPath = new URL(page.url()).pathname;
-  await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 60_000 });
+  const duelPath = await playToPack(page);
 
   // The result is known, and the binder keeps it back.
   await page.goto('/binder');
   await expect(main(page).getByText('One pack is still sealed.')).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Rip it' })).toHaveAttribute('href', '/duels');
-  await expect(play).toHaveCount(0);
+  await expect(play(page)).toHaveCount(0);
   await expect(main(page).locator('[data-pulled="true"]')).toHaveCount(0);
   await expect(main(page).getByText('Your record')).toHaveCount(0);
 
@@ -85,4 +91,17 @@ test('a duel’s card goes into its pocket once the pack is ripped, with its his
   await dialog.getByRole('link', { name: 'See the duel and its proof' }).click();
   await expect(page).toHaveURL(duelPath);
   await expect(page.getByRole('link', { name: /^(New in|In) your binder: 1 of 32 of Kickoff 2031$/ })).toBeVisible();
+});
+
+test('a pack that was ripped while the service couldn’t be told is in the binder', async ({ page }) => {
+  test.setTimeout(120_000);
+  await playToPack(page);
+  const isOpening = (url: URL) => url.pathname.endsWith('/opening');
+  await page.route(isOpening, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await page.getByRole('button', { name: 'Rip your pack open' }).press('Enter');
+  await expect(page.locator('[data-verdict]')).not.toBeEmpty();
+  await page.unroute(isOpening);
+  await page.goto('/binder');
+  await expect(findSet(page, 'kickoff-2031').getByText('1 of 32 pulled')).toBeVisible();
+  await expect(main(page).getByText('still sealed')).toHaveCount(0);
 });
