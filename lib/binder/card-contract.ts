@@ -9,13 +9,15 @@ const cardParams = z.object({ mint: accountAddress });
 const historyStep = z.object({
   kind: z.string().meta({
     description:
-      'sealed: the provider held the card, and it was sealed into an edition of its pack. drawn: a player drew it in a duel. won: the draw’s winner is due the card. escrowed: the provider brought it into the duel’s escrow. delivered: it moved to the winner’s wallet. missed: the provider didn’t bring it in time. Expect further kinds.',
-    examples: ['sealed', 'drawn', 'won', 'escrowed', 'delivered', 'missed'],
+      'sealed: the provider held the card, and it was sealed into an edition of its pack. drawn: a player drew it in a duel. won: the draw’s winner is due the card. escrowed: the provider brought it into the duel’s escrow. ripped: a player pulled it from a machine. delivered: it moved to the wallet that won or ripped it. missed: the provider didn’t bring it in time. Expect further kinds.',
+    examples: ['sealed', 'drawn', 'won', 'escrowed', 'ripped', 'delivered', 'missed'],
   }),
   wallet: walletAddress.nullable().meta({
-    description: 'The provider that sealed it, the player who drew it, or the winner. Null for missed.',
+    description:
+      'The provider that sealed it, or the player who drew, won or got it. Null for missed, and for ripped: a rip is public without its wallet.',
   }),
   duelId: duelId.nullable(),
+  ripId: z.string().nullable().meta({ description: 'The rip of a machine. Null for a card of a pack.' }),
   at: timestamp.nullable().meta({ description: 'Null for a step on chain, which has a slot.' }),
   slot: amount.nullable(),
   signature: signature.nullable().meta({ description: 'The finalized transaction of a step on chain.' }),
@@ -29,13 +31,13 @@ const chainState = z.object({
     description:
       'Whether the mint is one whole card: legacy SPL Token, no decimals, a supply of 1, and neither mint nor freeze authority.',
   }),
-  place: z.enum(['provider', 'escrow', 'winner', 'elsewhere']).meta({
+  place: z.enum(['provider', 'escrow', 'owner', 'elsewhere']).meta({
     description:
-      'Where the token is. elsewhere: in none of the accounts that this service knows, so its holder passed it on, or burned it.',
+      'Where the token is. owner: with the wallet that won it, or that ripped it from a machine. elsewhere: in none of the accounts that this service knows, so its holder passed it on, or burned it.',
   }),
   holder: walletAddress
     .nullable()
-    .meta({ description: 'The provider’s or the winner’s wallet. Null elsewhere and in escrow.' }),
+    .meta({ description: 'The provider’s or the owner’s wallet. Null elsewhere and in escrow.' }),
 });
 
 const card = z
@@ -45,7 +47,10 @@ const card = z
     name: z.string(),
     imageUrl: z.url(),
     set: z.object(setMembers),
-    packId: z.string().meta({ description: 'The edition that the card was sealed into, for one duel.' }),
+    packId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The edition that the card was sealed into, for one duel. Null for a card of a machine.' }),
     odds: z.object({ weight: z.number().int(), totalWeight: z.number().int() }),
     providerKey: walletAddress,
     providerMode: z.string().nullable().meta({ description: 'Mode of the provider in the duel. Null without one.' }),

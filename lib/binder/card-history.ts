@@ -7,6 +7,7 @@ import { parts } from '../transactions/contract';
 import { getExplorerUrl } from '../transactions/explorer-url-rules';
 import type { HistoryStep } from './card-contract';
 import type { MintedCard } from './minted-card-store';
+import { noTransaction } from './token-card';
 
 /** The draw of a card in its edition's duel. */
 export interface Draw {
@@ -25,8 +26,6 @@ export function findDraw({ duel, entry }: Pick<MintedCard, 'duel' | 'entry'>): D
   return { side, drawer, winner: findWinnerWallet(duel, duel.result) };
 }
 
-const noChainMembers = { slot: null, signature: null, explorerUrl: null } as const;
-
 /** Lists the recorded steps of a card, oldest first. `calls` are those of its duel. */
 export function buildHistory(
   card: MintedCard,
@@ -35,15 +34,15 @@ export function buildHistory(
 ): readonly HistoryStep[] {
   const { edition, duel, resultAt } = card;
   const sealed: HistoryStep = {
-    ...noChainMembers,
+    ...noTransaction,
     kind: 'sealed',
     wallet: edition.providerKey,
-    duelId: null,
+    ...{ duelId: null, ripId: null },
     at: edition.sealedAt,
   };
   const draw = findDraw(card);
   if (duel === null || draw === null) return [sealed];
-  const ofDuel = { ...noChainMembers, duelId: duel.duelId, at: resultAt };
+  const ofDuel = { ...noTransaction, duelId: duel.duelId, ripId: null, at: resultAt };
   return [
     sealed,
     { ...ofDuel, kind: 'drawn', wallet: draw.drawer },
@@ -71,6 +70,6 @@ function listChainSteps(
     ...(step === 'settle'
       ? { kind: 'delivered', wallet: winner }
       : { kind: 'escrowed', wallet: accounts.holder ?? null }),
-    ...{ duelId, at: null, slot, signature, explorerUrl: getExplorerUrl(signature, chain) },
+    ...{ duelId, ripId: null, at: null, slot, signature, explorerUrl: getExplorerUrl(signature, chain) },
   }));
 }

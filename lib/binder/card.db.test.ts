@@ -57,7 +57,7 @@ test('a drawn card is followed from the provider to the winner, with the transac
   await cards.settle(duel.duelId, 'creator-card');
   await play.reconcile(duel.duelId);
   const after = await read(drawn);
-  expect(after.chainState).toMatchObject({ isGenuine: true, place: 'winner', holder: winner });
+  expect(after.chainState).toMatchObject({ isGenuine: true, place: 'owner', holder: winner });
   expect(await listKinds(drawn)).toEqual([
     ['sealed', cards.provider.address],
     ['drawn', play.creator.address],

@@ -1,0 +1,86 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Queries } from '../../db/client';
+import { cardDeliveries } from '../../db/schema/card-deliveries';
+import { gachaMachines, gachaRips, gachaSeals } from '../../db/schema/gacha';
+import type { CardTier } from '../cards/tier';
+import { toStoredSeal } from '../gacha/machines/store';
+import type { Network } from '../health/contract';
+import { getExplorerUrl } from '../transactions/explorer-url-rules';
+import type { HistoryStep } from './card-contract';
+import type { PulledCard } from './contract';
+import { toWalletPlace } from './locate-card';
+import { noTransaction, type TokenCard } from './token-card';
+
+/** Finds the card that the provider promised for a paid rip; null if no delivery has this mint. */
+export async function findMachineCard(
+  queries: Queries,
+  cardMint: string,
+  chain: Network['chain'],
+): Promise<TokenCard | null> {
+  const row = await findDelivery(queries, cardMint);
+  if (row === null) return null;
+  const { delivery } = row;
+  return {
+    description: describeMachineCard(row, cardMint),
+    history: listSteps(row, chain),
+    places: [
+      toWalletPlace('provider', delivery.providerKey as string, cardMint),
+      toWalletPlace('owner', delivery.wallet, cardMint),
+    ],
+  };
+}
+
+async function findDelivery(queries: Queries, cardMint: string) {
+  const [row] = await queries
+    .select({ delivery: cardDeliveries, rip: gachaRips, machine: gachaMachines, seal: gachaSeals })
+    .from(cardDeliveries)
+    .innerJoin(gachaRips, eq(gachaRips.ripId, cardDeliveries.ripId))
+    .innerJoin(gachaMachines, eq(gachaMachines.machineKey, gachaRips.machineKey))
+    .innerJoin(
+      gachaSeals,
+      and(eq(gachaSeals.machineKey, gachaRips.machineKey), eq(gachaSeals.sequence, gachaRips.sealSequence)),
+    )
+    .where(and(eq(cardDeliveries.cardMint, cardMint), isNotNull(cardDeliveries.providerKey)));
+  return row === undefined ? null : { ...row, seal: toStoredSeal(row.seal) };
+}
+type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+
+function describeMachineCard(
+  { delivery, rip, machine, seal }: DeliveryRow,
+  cardMint: string,
+): TokenCard['description'] {
+  const { entryIndex } = rip;
+  const entry = seal.inventory.entries.find((each) => each.entryIndex === entryIndex);
+  const odds = seal.odds.entries.find((each) => each.entryIndex === entryIndex);
+  if (entry === undefined || odds === undefined) throw new Error(`${rip.ripId} drew no card of its seal`);
+  const { valueMint, valueDecimals } = seal.inventory;
+  return {
+    cardMint,
+    entryIndex,
+    cardId: entry.cardId,
+    tier: entry.tier as CardTier,
+    value: {
+      ...{ amount: BigInt(entry.valueAmount), mint: valueMint, decimals: valueDecimals },
+      ...{ source: machine.valueSource, at: machine.valuedAt },
+    },
+    set: {
+      kind: 'machine',
+      setId: machine.machineKey,
+      name: machine.name,
+      tier: machine.tier as PulledCard['set']['tier'],
+    },
+    packId: null,
+    odds: { weight: odds.weight, totalWeight: seal.totalWeight },
+    providerKey: delivery.providerKey as string,
+    providerMode: null,
+  };
+}
+
+function listSteps({ delivery, rip }: DeliveryRow, chain: Network['chain']): HistoryStep[] {
+  const { ripId } = rip;
+  const { slot, transactionSignature: signature, endedAt, wallet } = delivery;
+  const ripped = { ...noTransaction, kind: 'ripped', wallet: null, duelId: null, ripId, at: rip.rippedAt };
+  if (slot === null) return [ripped];
+  const explorerUrl = signature === null ? null : getExplorerUrl(signature, chain);
+  return [ripped, { kind: 'delivered', wallet, duelId: null, ripId, at: endedAt, slot, signature, explorerUrl }];
+}
