@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChangeEvent } from '../../lib/client/live-event';
 import type { DuelBody } from '../../lib/duel/contract';
+import { noteShownRematches } from '../_duel/shown-rematch';
 import { isGuestRunActive, setGuestRunDuel, startGuestRun } from '../_guest/guest-run';
 import { buildTranslator } from '../_messages/build-translator';
 import { connectToastViewport, type ToastText } from '../_ui/toast-queue';
@@ -52,6 +53,16 @@ test('a challenge is a toast with a link to its duel', async () => {
   expect(toasts).toMatchObject([
     { title: 'You’re challenged', link: { href: '/duels/anna 1', label: 'Go to the duel' }, key: 'challenges' },
   ]);
+});
+
+test('a rematch that the page already offers is no toast, and is one on other pages', async () => {
+  const { change } = openAnnouncer();
+  const stopShowing = noteShownRematches(({ creatorWallet }) => creatorWallet === 'anna');
+  await change('anna 1');
+  expect(toasts).toEqual([]);
+  stopShowing();
+  await change('anna 2');
+  expect(toasts).toHaveLength(1);
 });
 
 test('further challenges within a minute are counted in the same toast, which links to the list', async () => {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChangeEvent } from '../../lib/client/live-event';
 import type { DuelBody, DuelSummaryBody } from '../../lib/duel/contract';
+import { isShownAsRematch } from '../_duel/shown-rematch';
 import { isPlayedByGuestRun } from '../_guest/guest-run';
 import type { Translate } from '../_messages/translate';
 import { showToast, type ToastLink } from '../_ui/toast-queue';
@@ -21,8 +22,8 @@ interface Options {
 }
 
 /**
- * Returns a function that reports news about a player's duel, unless the page shows that duel already: in a toast, or in the
- * title of a hidden page. It reads the duel for the words. A duel has one toast at a time. Challenges of one minute share
+ * Returns a function that reports news about a player's duel, unless the page shows that duel or offer already: in a
+ * toast, or in the title of a hidden page. It reads the duel for the words. A duel has one toast at a time. Challenges of one minute share
  * a toast, and only the first of them are read.
  */
 export function createAnnouncer({ t, queries, wallet, readDuel = readOwnDuel }: Options) {
@@ -38,7 +39,7 @@ export function createAnnouncer({ t, queries, wallet, readDuel = readOwnDuel }: 
     markUnseen(`${duel.duelId} ${duel.status}`, news.titleMark);
     const shared = duel.status === 'waiting' ? challenges.add(duel.duelId, duel.creatorWallet) : null;
     // The player may have gone to the duel meanwhile.
-    if (document.hidden || isBeforePlayer(duel.duelId)) return;
+    if (document.hidden || isBeforePlayer(duel.duelId) || isShownAsRematch(duel)) return;
     const link = { href: `/duels/${duel.duelId}`, label: t('goToDuel') };
     const key = duel.status === 'waiting' ? CHALLENGE_TOAST_KEY : duel.duelId;
     if (shared === null) showNews(news, link, key);

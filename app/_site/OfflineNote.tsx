@@ -9,7 +9,7 @@ export function OfflineNote() {
   const t = useTranslations('site');
   const isOffline = useIsOffline();
   return (
-    <div role="status">
+    <div role="status" className={styles.place}>
       {isOffline ? (
         <div className={styles.note}>
           <p>{t('offline')}</p>

@@ -66,7 +66,7 @@ export const getFeaturedDuel = defineEndpoint({
         .nullable()
         .meta({
           description:
-            'Of live duels the one that is furthest, then the one with the highest fee. Without one, that of the last hundred results with the most valuable card. Null while there is neither.',
+            'Of live duels that changed in the last ten minutes the one that is furthest, then the one with the highest fee. Without one, that of the last hundred results with the most valuable card. Null while there is neither.',
         }),
     })
     .meta({ id: 'FeaturedDuel' }),

@@ -1,16 +1,21 @@
 import type { Database } from '../../db/client';
 import { defineReadHandler, type HandlerContext } from '../api/handler';
+import type { Clock } from '../core/clock';
 import { getFeaturedDuel } from './contract';
 import { findLiveDuel, findReplay } from './store';
 
 interface Services {
   readonly database: Database;
+  readonly clock: Clock;
 }
+
+/** How long a duel is worth watching after its last change. */
+const MAX_IDLE_MS = 10 * 60_000;
 
 /** Returns the live duel that is best to watch, else the best recent one. */
 export const getFeaturedDuelHandler = defineReadHandler(getFeaturedDuel)(
-  async ({ services: { database } }: HandlerContext<Services>) => {
-    const live = await findLiveDuel(database.queries);
+  async ({ services: { database, clock } }: HandlerContext<Services>) => {
+    const live = await findLiveDuel(database.queries, new Date(clock.now().getTime() - MAX_IDLE_MS));
     if (live !== null) return { body: { duel: { duelId: live, isLive: true } } };
     const replay = await findReplay(database.queries);
     return { body: { duel: replay === null ? null : { duelId: replay, isLive: false } } };

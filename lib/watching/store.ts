@@ -61,13 +61,16 @@ export async function readResultTime(queries: Queries, duelId: string): Promise<
 /** Statuses of a duel with two players and no result, latest first. */
 const LIVE_STATUSES = ['resolving', 'funded', 'committing', 'funding', 'matched'] satisfies DuelStatus[];
 
-/** Returns the live duel with the latest status, then the highest fee, then the latest creation time; null if none is live. */
-export async function findLiveDuel(queries: Queries): Promise<string | null> {
+/**
+ * Returns the live duel with the latest status, then the highest fee, then the latest creation time; null if none is
+ * live. One that hasn't changed since `changedAfter` isn't: its players may be gone.
+ */
+export async function findLiveDuel(queries: Queries, changedAfter: Date): Promise<string | null> {
   const order = sql.raw(`array[${LIVE_STATUSES.map((status) => `'${status}'`).join()}]`);
   const [row] = await queries
     .select({ duelId: duels.duelId })
     .from(duels)
-    .where(inArray(duels.status, LIVE_STATUSES))
+    .where(and(inArray(duels.status, LIVE_STATUSES), gt(duels.updatedAt, changedAfter)))
     .orderBy(sql`array_position(${order}, ${duels.status})`, desc(duels.feeLamports), desc(duels.createdAt))
     .limit(1);
   return row?.duelId ?? null;

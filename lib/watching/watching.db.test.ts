@@ -41,6 +41,9 @@ test('the duel to watch is the live one that is furthest, else a recent result, 
   const { duelId: funded } = await play.playToBothPaid();
   await play.openAndJoin();
   expect(await readFeatured()).toEqual({ duelId: funded, isLive: true });
+  // Both players are gone, and nothing changes any more.
+  world.clock.advance(11 * 60_000);
+  expect(await readFeatured()).toEqual({ duelId: settled, isLive: false });
 });
 
 test('the latest pulls are the most valuable card of each settled round, with the price of its pack', async () => {

@@ -29,7 +29,7 @@ export const activity = {
     receipt: 'Beleg',
     proof: 'Nachweis',
     proofHash: 'SHA-256 {mode, select, duels {der signierten Antwort} other {des Ergebnisses}}: {hash}',
-    won: '{decidedBy, select, coin {{side} hat bei Gleichstand den Münzwurf gewonnen} other {{side} hat gewonnen}}',
+    won: '{decidedBy, select, coin {Gewonnen, bei Gleichstand durch Münzwurf} other {Gewonnen}}',
     sealed: 'Das ist dein Duell, und dein Pack ist noch versiegelt.',
     rip: 'Aufreißen',
   },

@@ -10,6 +10,7 @@ export const wallet = {
     connecting: 'Verbindet…',
     connect: 'Wallet verbinden',
     address: '<unseen>Deine Wallet: </unseen>{address}',
+    guest: 'Gast<unseen>, deine Wallet: {address}</unseen>',
   },
   dialog: {
     connect: 'Wallet verbinden',

@@ -27,7 +27,7 @@ export const activity = {
     receipt: 'Receipt',
     proof: 'Proof',
     proofHash: 'SHA-256 of the {mode, select, duels {signed answer} other {result}}: {hash}',
-    won: '{decidedBy, select, coin {{side} won a tie by coin flip} other {{side} won}}',
+    won: '{decidedBy, select, coin {Won a tie by coin flip} other {Won}}',
     sealed: 'This is your duel, and your pack is still sealed.',
     rip: 'Rip it',
   },

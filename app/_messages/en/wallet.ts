@@ -8,6 +8,7 @@ export const wallet = {
     connecting: 'Connecting…',
     connect: 'Connect wallet',
     address: '<unseen>Your wallet: </unseen>{address}',
+    guest: 'Guest<unseen> player, your wallet: {address}</unseen>',
   },
   dialog: {
     connect: 'Connect a wallet',

@@ -29,7 +29,7 @@ export const activity = {
     receipt: 'Recibo',
     proof: 'Prueba',
     proofHash: 'SHA-256 {mode, select, duels {de la respuesta firmada} other {del resultado}}: {hash}',
-    won: '{decidedBy, select, coin {Ganador del empate a cara o cruz: {side}} other {Ganador: {side}}}',
+    won: '{decidedBy, select, coin {Gana el empate a cara o cruz} other {Gana}}',
     sealed: 'Este es tu duelo, y tu sobre sigue sellado.',
     rip: 'Abrirlo',
   },

@@ -10,6 +10,7 @@ export const wallet = {
     connecting: 'Conectando…',
     connect: 'Conectar wallet',
     address: '<unseen>Tu wallet: </unseen>{address}',
+    guest: 'Invitado<unseen>, tu wallet: {address}</unseen>',
   },
   dialog: {
     connect: 'Conectar wallet',

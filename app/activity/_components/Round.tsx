@@ -91,7 +91,7 @@ function Draw({ draw: { side, cardId, tier, value }, outcome }: DrawProps) {
         />
         {won ? (
           <span className={styles.verdict}>
-            {t('won', { side: uiTexts(`side.${side}`), decidedBy: outcome.decidedBy === 'coin' ? 'coin' : 'value' })}
+            {t('won', { decidedBy: outcome.decidedBy === 'coin' ? 'coin' : 'value' })}
           </span>
         ) : null}
       </div>

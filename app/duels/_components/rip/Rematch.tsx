@@ -2,9 +2,11 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
 import { useTranslations } from '#use-translations';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import { buildOwnDuelsQuery } from '../../../_duel/own-duels-query';
+import { noteShownRematches } from '../../../_duel/shown-rematch';
 import type { DuelView } from '../../../_duel/view';
 import { formatTestFee } from '../../../_guest/test-sol';
 import { useIsOneTapWallet } from '../../../_guest/use-one-tap-wallet';
@@ -24,8 +26,13 @@ interface Props {
 
 /** Button to play the same player again: it accepts the rival's challenge if there is one, or sends one. */
 export function Rematch(props: Props) {
-  const { data } = useQuery(buildOwnDuelsQuery(props.own));
-  const offer = findRematchOffer(data?.items ?? [], props.rival.wallet, props.duel);
+  const { duel, rival, own } = props;
+  const { data } = useQuery(buildOwnDuelsQuery(own));
+  const offer = findRematchOffer(data?.items ?? [], rival.wallet, duel);
+  useEffect(
+    () => noteShownRematches((challenge) => findRematchOffer([challenge], rival.wallet, duel) !== null),
+    [rival.wallet, duel],
+  );
   return offer === null ? <ChallengeAgain {...props} /> : <AcceptRematch {...props} offerId={offer} />;
 }
 
