@@ -1,14 +1,11 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
-import { cardDeliveries } from '../../db/schema/card-deliveries';
-import { gachaMachines, gachaRips, gachaSeals } from '../../db/schema/gacha';
 import type { CardTier } from '../cards/tier';
-import { toStoredSeal } from '../gacha/machines/store';
 import type { Network } from '../health/contract';
 import { getExplorerUrl } from '../transactions/explorer-url-rules';
 import type { HistoryStep } from './card-contract';
 import type { PulledCard } from './contract';
 import { toWalletPlace } from './locate-card';
+import { type DeliveredCard, findDeliveredCard } from './machine-card-store';
 import { noTransaction, type TokenCard } from './token-card';
 
 /** Finds the card that the provider promised for a paid rip; null if no delivery has this mint. */
@@ -17,7 +14,7 @@ export async function findMachineCard(
   cardMint: string,
   chain: Network['chain'],
 ): Promise<TokenCard | null> {
-  const row = await findDelivery(queries, cardMint);
+  const row = await findDeliveredCard(queries, cardMint);
   if (row === null) return null;
   const { delivery } = row;
   return {
@@ -30,23 +27,8 @@ export async function findMachineCard(
   };
 }
 
-async function findDelivery(queries: Queries, cardMint: string) {
-  const [row] = await queries
-    .select({ delivery: cardDeliveries, rip: gachaRips, machine: gachaMachines, seal: gachaSeals })
-    .from(cardDeliveries)
-    .innerJoin(gachaRips, eq(gachaRips.ripId, cardDeliveries.ripId))
-    .innerJoin(gachaMachines, eq(gachaMachines.machineKey, gachaRips.machineKey))
-    .innerJoin(
-      gachaSeals,
-      and(eq(gachaSeals.machineKey, gachaRips.machineKey), eq(gachaSeals.sequence, gachaRips.sealSequence)),
-    )
-    .where(and(eq(cardDeliveries.cardMint, cardMint), isNotNull(cardDeliveries.providerKey)));
-  return row === undefined ? null : { ...row, seal: toStoredSeal(row.seal) };
-}
-type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
-
 function describeMachineCard(
-  { delivery, rip, machine, seal }: DeliveryRow,
+  { delivery, rip, machine, seal }: DeliveredCard,
   cardMint: string,
 ): TokenCard['description'] {
   const { entryIndex } = rip;
@@ -76,7 +58,7 @@ function describeMachineCard(
   };
 }
 
-function listSteps({ delivery, rip }: DeliveryRow, chain: Network['chain']): HistoryStep[] {
+function listSteps({ delivery, rip }: DeliveredCard, chain: Network['chain']): HistoryStep[] {
   const { ripId } = rip;
   const { slot, transactionSignature: signature, endedAt, wallet } = delivery;
   const ripped = { ...noTransaction, kind: 'ripped', wallet: null, duelId: null, ripId, at: rip.rippedAt };
