@@ -11,7 +11,10 @@ const recordSchema = dripRequestSchema.extend({
 });
 type DripRecord = z.output<typeof recordSchema>;
 
-/** How long drips are remembered, in milliseconds: no cap looks further back than a day. */
+/**
+ * Age in milliseconds at which `add` drops drips from memory: no cap looks further back than a day. The journal on disk
+ * keeps them all.
+ */
 const REMEMBERED_MS = 2 * 86_400_000;
 
 /** The drips that the agent sent or may have sent, on disk. */

@@ -14,7 +14,7 @@ import {
   lockSeed,
   refreshPlay,
   restoreSeed,
-  updateStoredPlay,
+  updateAsLastPlay,
   withBoundSeed,
 } from './play-store';
 
@@ -22,7 +22,7 @@ const t = buildTranslator('en', 'gacha');
 const _HASH = 'a'.repeat(64);
 const RECORD_KEY = 'ripduel.gacha.play.gsc_1';
 const buildDamagedKey = (at: number) => `ripduel.gacha.damaged.${at}.${RECORD_KEY}`;
-const storePlay = (kept: Play) => updateStoredPlay(kept, () => kept);
+const storePlay = (kept: Play) => updateAsLastPlay(kept, () => kept);
 /** Writes the record as a tab does that missed the changes of other tabs. */
 const overwritePlay = (kept: Play) => localStorage.setItem(RECORD_KEY, JSON.stringify(kept));
 

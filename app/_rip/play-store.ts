@@ -23,7 +23,7 @@ export function findPlay(commitmentId: string): Play | null {
  * Changes the stored play, which another tab may have changed, or `play` if none is stored. Makes it the wallet's last
  * play at its machine. Throws if the browser can't store it.
  */
-export function updateStoredPlay(play: Play, change: (kept: Play) => Play): Play {
+export function updateAsLastPlay(play: Play, change: (kept: Play) => Play): Play {
   const changed = change(findPlay(play.commitmentId) ?? play);
   localStorage.setItem(PLAY_KEY_PREFIX + changed.commitmentId, JSON.stringify(changed));
   localStorage.setItem(buildLastPlayKey(changed.wallet, changed.machineKey), changed.commitmentId);
@@ -37,7 +37,7 @@ export const isSeedLocked = ({ commitmentId, intentId, ripId }: Play): boolean =
 /** Replaces the player's seed, unless it is fixed. */
 export function changeSeed(play: Play, clientSeed: string): Play {
   const kept = findPlay(play.commitmentId) ?? play;
-  return isSeedLocked(kept) ? kept : updateStoredPlay(kept, (now) => ({ ...now, clientSeed }));
+  return isSeedLocked(kept) ? kept : updateAsLastPlay(kept, (now) => ({ ...now, clientSeed }));
 }
 
 /**
@@ -55,7 +55,7 @@ export function lockSeed(t: Translate<'gacha'>, play: Play): Play & { readonly c
 /** Stores the seed of a payment that was begun in another browser. The caller has compared its hash. */
 export function restoreSeed(play: Play, clientSeed: string): Play {
   saveSentSeed(play.commitmentId, clientSeed);
-  return updateStoredPlay(play, (kept) => ({ ...kept, clientSeed }));
+  return updateAsLastPlay(play, (kept) => ({ ...kept, clientSeed }));
 }
 
 /** Returns the play with the seed that its payment binds; the seed is null if this browser doesn't have it. */

@@ -24,7 +24,7 @@ export const waitKinds = [
   'nothing',
 ] as const;
 
-const storyIntent = intent.omit({ duelId: true, costs: true }).extend({
+const storyTransaction = intent.omit({ duelId: true, costs: true }).extend({
   part: z.enum(parts).nullable(),
   binding: z.enum(['submission', 'rpc-recovery']).nullable().meta({
     description:
@@ -69,7 +69,7 @@ const duelStory = z
         'Reasons why the duel doesn’t continue: a worker, RPC or provider that isn’t working, a check that keeps failing, an open alert.',
     }),
     events: z.array(duelEvent.omit({ duelId: true, escrowTransactions: true })),
-    intents: z.array(storyIntent).meta({ description: 'All transactions prepared for the duel, oldest first.' }),
+    intents: z.array(storyTransaction).meta({ description: 'All transactions prepared for the duel, oldest first.' }),
     escrowTransactions: z.array(escrowTransaction),
     custodyAlerts: z.array(duelAlert),
     deliveries: z.object({ pending: z.number().int(), delivered: z.number().int(), failed: z.number().int() }).meta({

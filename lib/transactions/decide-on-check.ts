@@ -23,9 +23,9 @@ export function decideOnCheck(
   alerts: ReadonlySet<AlertKind>,
 ): DuelUpdate {
   const { duel, findings } = check;
-  const isExecuting = findings.some(({ executing, intent }) => executing && intent.purpose === 'fund');
-  const isPending = intents.some(({ purpose, state }) => purpose === 'fund' && boundIntentStates.has(state));
-  const payments = decideOnPayments(duel, { isExecuting: isExecuting, isPending: isPending });
+  const isOnChain = findings.some(({ executing, intent }) => executing && intent.purpose === 'fund');
+  const isLive = intents.some(({ purpose, state }) => purpose === 'fund' && boundIntentStates.has(state));
+  const payments = decideOnPayments(duel, { isOnChain, isLive });
   const rest = decideOnObservation(payments.next, toObservation(check, intents, alerts));
   const changes = [
     ...listRecoveryChanges(check),

@@ -16,7 +16,7 @@ import {
 /** Something that happens to a duel: a command, a payment seen, a check of the chain, or time passing. */
 type DuelEvent =
   | { readonly kind: 'command'; readonly command: DuelCommand }
-  | { readonly kind: 'payments'; readonly isExecuting: boolean; readonly isPending: boolean }
+  | { readonly kind: 'payments'; readonly isOnChain: boolean; readonly isLive: boolean }
   | { readonly kind: 'check'; readonly observation: Observation }
   | { readonly kind: 'expire' };
 
@@ -64,7 +64,7 @@ const arbitraryCommand: fc.Arbitrary<DuelCommand> = fc.oneof(
 
 export const arbitraryEvent: fc.Arbitrary<DuelEvent> = fc.oneof(
   arbitraryCommand.map((each): DuelEvent => ({ kind: 'command', command: each })),
-  fc.record({ kind: fc.constant('payments' as const), isExecuting: fc.boolean(), isPending: fc.boolean() }),
+  fc.record({ kind: fc.constant('payments' as const), isOnChain: fc.boolean(), isLive: fc.boolean() }),
   arbitraryObservation.map((each): DuelEvent => ({ kind: 'check', observation: each })),
   fc.constant<DuelEvent>({ kind: 'expire' }),
 );

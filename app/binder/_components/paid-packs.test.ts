@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { provideLocalStorage } from '../../../testing/browser/memory-storage';
 import { BEGUN_PLAY } from '../../../testing/gacha/begun-play';
 import type { Play } from '../../_rip/play-record';
-import { updateStoredPlay } from '../../_rip/play-store';
+import { updateAsLastPlay } from '../../_rip/play-store';
 import type { BinderSet } from './binder-set';
 import { listPaidPacks } from './paid-packs';
 
@@ -19,7 +19,7 @@ const machine: BinderSet = {
 };
 const sets = [machine, { ...machine, kind: 'pack' as const }, { ...machine, setId: 'other' }];
 const paid: Play = { ...BEGUN_PLAY, intentId: 'gpi_1' };
-const store = (play: Play) => updateStoredPlay(play, () => play);
+const store = (play: Play) => updateAsLastPlay(play, () => play);
 const answer = (state: string) => async () => ({ state });
 
 beforeEach(provideLocalStorage);

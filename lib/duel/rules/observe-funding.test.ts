@@ -32,7 +32,7 @@ describe('a bound payment', () => {
       const isSeen = status === 'matched' && executing;
       const isGone = status === 'funding' && !executing && !pending;
       const changes = isSeen ? [['fund-seen', 'funding', {}]] : isGone ? [['fund-gone', 'matched', {}]] : [];
-      expect(describeChanges(decideOnPayments(duel, { isExecuting: executing, isPending: pending }))).toEqual(changes);
+      expect(describeChanges(decideOnPayments(duel, { isOnChain: executing, isLive: pending }))).toEqual(changes);
     }
   });
 });

@@ -75,10 +75,13 @@ function decideNextStep(duel: Duel, seen: Observation): DuelUpdate | null {
   }
 }
 
-/** Bound payments of a duel: `isExecuting` when the chain shows one, `isPending` while one is not proven dead. */
+/**
+ * Submitted payments of a duel. `isOnChain`: one is on chain, at any commitment, and hasn't failed. `isLive`: one isn't
+ * proven dead, so it may still land, or has landed.
+ */
 export interface BoundPaymentStatus {
-  readonly isExecuting: boolean;
-  readonly isPending: boolean;
+  readonly isOnChain: boolean;
+  readonly isLive: boolean;
 }
 
 /**
@@ -87,7 +90,7 @@ export interface BoundPaymentStatus {
  */
 export function decideOnPayments(
   duel: Duel,
-  { isExecuting: executing, isPending: pending }: BoundPaymentStatus,
+  { isOnChain: executing, isLive: pending }: BoundPaymentStatus,
 ): DuelUpdate {
   if (duel.status === 'matched' && executing) return buildDuelUpdate(duel, 'fund-seen', { status: 'funding' });
   if (duel.status === 'funding' && !executing && !pending)

@@ -5,7 +5,7 @@ import { provideLocalStorage } from '../../../../testing/browser/memory-storage'
 import { BEGUN_PLAY as begun } from '../../../../testing/gacha/begun-play';
 import { buildTranslator } from '../../../_messages/build-translator';
 import type { Play } from '../../../_rip/play-record';
-import { findLastPlay, findPlay, updateStoredPlay } from '../../../_rip/play-store';
+import { findLastPlay, findPlay, updateAsLastPlay } from '../../../_rip/play-store';
 import { bindSeeds, type GuestRip, type PlayCalls } from './bind-seeds';
 
 const t = buildTranslator('en', 'gacha');
@@ -15,7 +15,7 @@ const remembered: Play = { ...begun, isGuestRun: true };
 const second: Play = { ...begun, commitmentId: 'gsc_2' };
 const rememberedSecond: Play = { ...second, isGuestRun: true };
 const bound: Play = { ...begun, intentId: 'gpi_1' };
-const storePlay = (kept: Play) => updateStoredPlay(kept, () => kept);
+const storePlay = (kept: Play) => updateAsLastPlay(kept, () => kept);
 const calls = {
   bindPayment: vi.fn<PlayCalls['bindPayment']>(),
   continueOrStartPlay: vi.fn<PlayCalls['continueOrStartPlay']>(),

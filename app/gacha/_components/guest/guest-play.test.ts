@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { provideLocalStorage } from '../../../../testing/browser/memory-storage';
 import { BEGUN_PLAY as play } from '../../../../testing/gacha/begun-play';
 import type { Play } from '../../../_rip/play-record';
-import { findLastPlay, updateStoredPlay } from '../../../_rip/play-store';
+import { findLastPlay, updateAsLastPlay } from '../../../_rip/play-store';
 import { isGuestRunUnfinished, leaveGuestRun, leaveLastGuestRun, rememberGuestRun } from './guest-play';
 
 const findStored = () => findLastPlay('wallet', 'terrace-2031');
@@ -10,7 +10,7 @@ const findStored = () => findLastPlay('wallet', 'terrace-2031');
 beforeEach(provideLocalStorage);
 
 test('a run is stored with its play, until the player leaves it', () => {
-  updateStoredPlay(play, (kept) => ({ ...kept, intentId: 'gpi_1' }));
+  updateAsLastPlay(play, (kept) => ({ ...kept, intentId: 'gpi_1' }));
   const remembered = { ...play, intentId: 'gpi_1', isGuestRun: true };
   expect(rememberGuestRun(play)).toEqual(remembered);
   expect(findStored()).toEqual(remembered);
@@ -25,7 +25,7 @@ test('a run is stored with its play, until the player leaves it', () => {
 test('leaving a run stores nothing for a rip that no run began', () => {
   leaveLastGuestRun('wallet', 'terrace-2031');
   expect(findStored()).toBeNull();
-  updateStoredPlay(play, (kept) => kept);
+  updateAsLastPlay(play, (kept) => kept);
   leaveLastGuestRun('wallet', 'terrace-2031');
   expect(findStored()).toEqual(play);
 });

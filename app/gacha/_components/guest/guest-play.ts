@@ -1,12 +1,12 @@
 import type { PaymentIntentBody } from '../../../../lib/gacha/payments/contract';
 import type { Play } from '../../../_rip/play-record';
-import { findLastPlay, updateStoredPlay } from '../../../_rip/play-store';
+import { findLastPlay, updateAsLastPlay } from '../../../_rip/play-store';
 
 /** Stores that a one-tap run plays this rip, so that a reload offers to continue the run. Returns the stored play. */
-export const rememberGuestRun = (play: Play): Play => updateStoredPlay(play, (kept) => ({ ...kept, isGuestRun: true }));
+export const rememberGuestRun = (play: Play): Play => updateAsLastPlay(play, (kept) => ({ ...kept, isGuestRun: true }));
 
 /** Stores that the player goes on step by step. Returns the stored play. */
-export const leaveGuestRun = (play: Play): Play => updateStoredPlay(play, (kept) => ({ ...kept, isGuestRun: false }));
+export const leaveGuestRun = (play: Play): Play => updateAsLastPlay(play, (kept) => ({ ...kept, isGuestRun: false }));
 
 /** Leaves the run of the wallet's last rip at a machine, if there is one. */
 export function leaveLastGuestRun(wallet: string, machineKey: string): void {

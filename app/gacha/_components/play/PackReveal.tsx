@@ -10,7 +10,7 @@ import { isApiProblem } from '../../../../lib/client/problem';
 import type { RipBody } from '../../../../lib/gacha/rips/contract';
 import type { Translate } from '../../../_messages/translate';
 import type { Play } from '../../../_rip/play-record';
-import { updateStoredPlay } from '../../../_rip/play-store';
+import { updateAsLastPlay } from '../../../_rip/play-store';
 import { type Fault, toFault } from '../../../_site/fault';
 import { countFunnelEvent } from '../../../_site/funnel';
 import { getUnitName } from '../../../_site/units';
@@ -131,7 +131,7 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
   const done = useCallback(() => {
     if (fresh === null || ripId !== null) return;
     countFunnelEvent('rip-seen');
-    onChange(updateStoredPlay(play, (kept) => ({ ...kept, clientSeed: play.clientSeed, ripId: fresh.ripId })));
+    onChange(updateAsLastPlay(play, (kept) => ({ ...kept, clientSeed: play.clientSeed, ripId: fresh.ripId })));
     void queries.invalidateQueries({ queryKey: ['rips', wallet] });
     router.refresh();
   }, [fresh, ripId, play, wallet, onChange, queries, router]);

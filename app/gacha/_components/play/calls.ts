@@ -14,7 +14,7 @@ import { createRip, createRipCommitment, getRip, listRips } from '../../../../li
 import { hashClientSeed } from '../../../../lib/gacha/rips/rules/draw';
 import type { Translate } from '../../../_messages/translate';
 import type { BoundPayment, Play } from '../../../_rip/play-record';
-import { findLastPlay, findPlay, lockSeed, updateStoredPlay, withBoundSeed } from '../../../_rip/play-store';
+import { findLastPlay, findPlay, lockSeed, updateAsLastPlay, withBoundSeed } from '../../../_rip/play-store';
 import { api } from '../../../_site/api';
 import { type Machine, type Seal, toSealedDocuments } from '../machine';
 
@@ -49,7 +49,7 @@ export async function continueOrStartPlay(wallet: string, machineKey: string): P
     intentId: null,
     ripId: null,
   };
-  return updateStoredPlay(play, (kept) => kept);
+  return updateAsLastPlay(play, (kept) => kept);
 }
 
 async function readSeal(machineKey: string): Promise<Seal> {
@@ -102,7 +102,7 @@ function storeIntent(intent: PaymentIntentBody, bound: BoundPayment): Play {
     committedAt: intent.createdAt.toISOString(),
     expiresAt: intent.expiresAt.toISOString(),
   };
-  return updateStoredPlay(elsewhere, (kept) => ({
+  return updateAsLastPlay(elsewhere, (kept) => ({
     ...withBoundSeed(kept, clientSeedHash),
     intentId,
     bound: kept.bound?.oddsHash === bound.oddsHash ? kept.bound : bound,
