@@ -113,7 +113,7 @@ test('the burner’s key can be taken along', async ({ page, expectAccessible })
   await expect(page.getByRole('button', { name: 'Show the key' })).toHaveCount(0);
 
   await connect(page, /Guest player/);
-  await expect(dialog(page).getByText('Your wallet', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('Your guest player', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('main').getByText('Guest player', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Show the key' }).click();

@@ -41,7 +41,7 @@ async function openOpponent(browser: Browser): Promise<Opponent> {
 async function expectNearSides(creator: Page, opponent: Page): Promise<void> {
   const colors = new Set<string>();
   for (const page of [creator, opponent]) {
-    await expect(page).toHaveTitle(/^Your pack is ready · Duel over Kickoff 2031 · /);
+    await expect(page).toHaveTitle(/^Your pack is ready · Kickoff 2031 duel · /);
     await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeInViewport({ ratio: 1 });
     const cards = page.getByRole('region', { name: /card$/ });
     await expect(cards.first()).toHaveAccessibleName('Your card');
@@ -134,7 +134,7 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   await expectAccessible();
   await ripAndCheck(page);
   await expect(ben.page.getByText(/^Player \w{4} has opened their pack\.$/)).toBeVisible();
-  await expect(page).toHaveTitle(/^Duel over Kickoff 2031/);
+  await expect(page).toHaveTitle(/^Kickoff 2031 duel/);
   await expectAccessible();
 
   const download = page.waitForEvent('download');
@@ -319,7 +319,7 @@ test('a player whose session ended signs in again, and one who is offline is tol
   await context.setOffline(true);
   await expect(offlineNote).toBeVisible();
   await failedPoll;
-  await expect(page.getByRole('heading', { name: 'Duel over' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Kickoff 2031 duel' })).toBeVisible();
   // One note for one outage.
   await expect(failedNote).toBeHidden();
   await context.setOffline(false);

@@ -5,7 +5,7 @@ let show: () => void;
 beforeEach(() => {
   vi.stubGlobal('document', {
     hidden: true,
-    title: 'Duel over Kickoff 2031 · RipDuel',
+    title: 'Kickoff 2031 duel · RipDuel',
     querySelectorAll: () => [],
     addEventListener: (_type: string, listener: () => void) => {
       show = listener;
@@ -22,9 +22,9 @@ afterEach(() => {
 test('a replaced title keeps the mark of unseen news, and so does the restored one', () => {
   markUnseen('duel_1 settled', 'Rip your pack');
   const restore = putBeforePageTitle('Your pack is ready');
-  expect(document.title).toBe('(1) Rip your pack · Your pack is ready · Duel over Kickoff 2031 · RipDuel');
+  expect(document.title).toBe('(1) Rip your pack · Your pack is ready · Kickoff 2031 duel · RipDuel');
   restore();
-  expect(document.title).toBe('(1) Rip your pack · Duel over Kickoff 2031 · RipDuel');
+  expect(document.title).toBe('(1) Rip your pack · Kickoff 2031 duel · RipDuel');
 });
 
 test('a title that another page has set meanwhile stays', () => {

@@ -6,7 +6,7 @@ import { Dialog } from '../_ui/Dialog';
 import { Problem } from '../_ui/Problem';
 import { WalletList } from './WalletList';
 import { WalletMenu } from './WalletMenu';
-import { useWalletState } from './wallet-store';
+import { BURNER_NAME, useWalletState } from './wallet-store';
 
 interface Props {
   readonly open: boolean;
@@ -29,7 +29,7 @@ export default function WalletDialog({ open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={connected === null ? t('connect') : t('connected')}
+      title={connected === null ? t('connect') : t(connected.name === BURNER_NAME ? 'connectedGuest' : 'connected')}
       question={connected === null ? t('question') : undefined}
     >
       {connected === null ? (

@@ -16,7 +16,7 @@ import { Problem } from '../_ui/Problem';
 import { nameWallet } from './short-name';
 import styles from './WalletMenu.module.css';
 import { closeWalletDialog } from './wallet-dialog';
-import { getWalletActions, type WalletState } from './wallet-store';
+import { BURNER_NAME, getWalletActions, type WalletState } from './wallet-store';
 
 interface Props {
   readonly connectedWallet: NonNullable<WalletState['connectedWallet']>;
@@ -48,6 +48,17 @@ export function WalletMenu({ connectedWallet: { name, address, isForDevnet }, ne
       {isForDevnet ? null : (
         <Problem tone="warning" what={t('otherNetwork.what', { name: shownName })} next={t('otherNetwork.next')} />
       )}
+      {name === BURNER_NAME ? (
+        <p>
+          {t.rich('guestNote', {
+            account: (text) => (
+              <Link href="/account" onClick={closeWalletDialog}>
+                {text}
+              </Link>
+            ),
+          })}
+        </p>
+      ) : null}
       <SessionPanel wallet={address} onSwitch={disconnectWallet} />
       <FaucetPanel key={address} network={network} wallet={address} />
       <div className={styles.ends}>

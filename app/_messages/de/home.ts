@@ -8,7 +8,7 @@ export const home = {
   openDuel: 'Duell öffnen',
   hero: {
     title: 'Zwei Packs. Die bessere Karte gewinnt.',
-    lead: 'Gleiches Pack, gleiche Chancen, die bessere Karte gewinnt. Ohne Wallet, mit Testgeld.',
+    lead: 'Gleiches Pack, gleiche Chancen: Die wertvollere Karte gewinnt. Ohne Wallet, mit Testgeld.',
     challenge: 'Freunde herausfordern',
     quickMatch: 'Schnellsuche',
     packs: 'Packs ansehen',

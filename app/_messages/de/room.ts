@@ -2,9 +2,9 @@ import type { Translation } from '../translate';
 
 /** German texts of a duel's page with its seats, its link to share and the check of its result. */
 export const room = {
-  title: 'Duell um {pack}',
+  title: 'Duell mit {pack}',
   description: 'Schau live zu oder öffne ein eigenes Duell.',
-  lead: '<amount></amount> von jeder Seite. Die bessere Karte gewinnt.',
+  lead: '<amount></amount> von jeder Seite. Die wertvollere Karte gewinnt.',
   watching: 'Zuschauer: {viewers, number}.',
   section: 'Dieses Duell',
   loadingTable: 'Beide Packs werden ausgelegt…',
@@ -53,14 +53,14 @@ export const room = {
     challenged: 'Du wirst herausgefordert',
     challengedBy: '{challenger} fordert dich heraus',
     looksForRival: '{challenger} sucht einen Gegner',
-    rules: 'Ihr reißt beide das gleiche Pack auf. Die bessere Karte gewinnt.',
+    rules: 'Ihr reißt beide das gleiche Pack auf. Die wertvollere Karte gewinnt.',
     reserved: 'Dieser Platz ist reserviert',
     onlyChallenged: 'Nur die herausgeforderte Wallet kann beitreten. Melde dich an, wenn es deine ist.',
     notInvited: 'Diese Herausforderung gilt einer anderen Wallet, nicht der, mit der du angemeldet bist.',
     openOwn: 'Eigenes Duell öffnen',
     what: 'Was das bedeutet',
     terms:
-      'Ihr zahlt innerhalb von {duration} je <amount></amount> in den Tresor des Duells ein und reißt je ein Pack {pack} auf. Die bessere Karte gewinnt. Die Gebühren gehen an die Hauskasse, wenn das Duell abgerechnet wird, und kommen sonst zurück.',
+      'Ihr zahlt innerhalb von {duration} je <amount></amount> in den Tresor des Duells ein und reißt je ein Pack {pack} auf. Die wertvollere Karte gewinnt. Die Gebühren gehen an die Hauskasse, wenn das Duell abgerechnet wird, und kommen sonst zurück.',
     accept: 'Herausforderung annehmen',
     join: 'Duell beitreten',
     play: '{isInvited, select, yes {Für {fee} annehmen} other {Für {fee} spielen}}',

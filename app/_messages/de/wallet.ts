@@ -15,6 +15,7 @@ export const wallet = {
   dialog: {
     connect: 'Wallet verbinden',
     connected: 'Deine Wallet',
+    connectedGuest: 'Dein Gastspieler',
     question: 'Beim Verbinden sieht diese Seite deine Adresse. Dabei wird nichts signiert, und es fließt kein Geld.',
     unreachable: {
       what: 'Wir erreichen Solana gerade nicht',
@@ -53,6 +54,8 @@ export const wallet = {
     },
     account: 'Konto und deine Duelle',
     switch: 'Wallet wechseln',
+    guestNote:
+      'Sein Schlüssel bleibt in diesem Browser und mit ihm seine Karten. Abmelden löscht nichts. Wenn du die Browserdaten löschst, ist er weg: <account>Sichere deinen Spieler</account> vorher.',
     loading: 'Lädt…',
     unreachable: 'Solana ist nicht erreichbar. Neuer Versuch…',
   },

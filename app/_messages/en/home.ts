@@ -6,7 +6,7 @@ export const home = {
   openDuel: 'Open a duel',
   hero: {
     title: 'Two packs. One rip. The better pull wins.',
-    lead: 'Same pack, same odds, higher card wins. No wallet, free test money.',
+    lead: 'Same pack, same odds: the card worth more wins. No wallet, free test money.',
     challenge: 'Challenge a friend',
     quickMatch: 'Quick match',
     packs: 'See the packs',
@@ -59,7 +59,7 @@ export const home = {
     settle: {
       name: 'Settle',
       words:
-        'A program on Solana checks the draw, and the higher card wins. If no result comes, you get your fee back, plus the same amount from the pack provider.',
+        'A program on Solana checks the draw, and the card worth more wins. If no result comes, you get your fee back, plus the same amount from the pack provider.',
     },
   },
   games: {

@@ -1,8 +1,8 @@
 /** Texts of a duel's page with its seats, its link to share and the check of its result, in ICU message syntax. */
 export const room = {
-  title: 'Duel over {pack}',
+  title: '{pack} duel',
   description: 'Watch it live, or open a duel of your own.',
-  lead: '<amount></amount> from each side. The better pull wins.',
+  lead: '<amount></amount> from each side. The card worth more wins.',
   watching: '{viewers, number} watching.',
   section: 'This duel',
   loadingTable: 'Laying out both packs…',
@@ -51,14 +51,14 @@ export const room = {
     challenged: 'You’re challenged',
     challengedBy: '{challenger} challenges you',
     looksForRival: '{challenger} is looking for an opponent',
-    rules: 'You both rip the same pack. The better card wins.',
+    rules: 'You both rip the same pack. The card worth more wins.',
     reserved: 'This seat is reserved',
     onlyChallenged: 'Only the challenged wallet can join. Sign in if it’s yours.',
     notInvited: 'This is a challenge to another wallet, not the one you’re signed in with.',
     openOwn: 'Open your own duel',
     what: 'What this means',
     terms:
-      'You both pay <amount></amount> into the duel’s vault within {duration} and rip one {pack} pack each. The better pull wins. The fees go to the treasury when the duel settles, and come back if it doesn’t.',
+      'You both pay <amount></amount> into the duel’s vault within {duration} and rip one {pack} pack each. The card worth more wins. The fees go to the treasury when the duel settles, and come back if it doesn’t.',
     accept: 'Accept the challenge',
     join: 'Join the duel',
     play: '{isInvited, select, yes {Accept for {fee}} other {Play for {fee}}}',

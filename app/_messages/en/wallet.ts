@@ -13,6 +13,7 @@ export const wallet = {
   dialog: {
     connect: 'Connect a wallet',
     connected: 'Your wallet',
+    connectedGuest: 'Your guest player',
     question: 'Connecting shows your address to this page. It signs nothing and moves no money.',
     unreachable: {
       what: 'We can’t reach Solana right now',
@@ -51,6 +52,8 @@ export const wallet = {
     },
     account: 'Account and your duels',
     switch: 'Switch wallet',
+    guestNote:
+      'Its key stays in this browser, and its cards with it. Signing out deletes nothing. Clearing the browser’s data does: <account>save your player</account> first.',
     loading: 'Loading…',
     unreachable: 'Can’t reach Solana. Retrying…',
   },

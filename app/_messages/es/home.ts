@@ -8,7 +8,7 @@ export const home = {
   openDuel: 'Abrir un duelo',
   hero: {
     title: 'Dos sobres. Gana la mejor carta.',
-    lead: 'Mismo sobre, mismas probabilidades, gana la mejor carta. Sin wallet, con dinero de prueba.',
+    lead: 'Mismo sobre, mismas probabilidades: gana la carta de más valor. Sin wallet, con dinero de prueba.',
     challenge: 'Retar a un amigo',
     quickMatch: 'Partida rápida',
     packs: 'Ver los sobres',
@@ -64,7 +64,7 @@ export const home = {
     settle: {
       name: 'Liquidar',
       words:
-        'Un programa en Solana comprueba el sorteo y gana la carta más alta. Si no llega un resultado, recuperas tu tarifa y recibes otro tanto del proveedor de sobres.',
+        'Un programa en Solana comprueba el sorteo y gana la carta de más valor. Si no llega un resultado, recuperas tu tarifa y recibes otro tanto del proveedor de sobres.',
     },
   },
   games: {

@@ -15,6 +15,7 @@ export const wallet = {
   dialog: {
     connect: 'Conectar wallet',
     connected: 'Tu wallet',
+    connectedGuest: 'Tu jugador invitado',
     question: 'Al conectar, esta página ve tu dirección. No se firma nada ni se mueve dinero.',
     unreachable: {
       what: 'Ahora mismo no podemos conectar con Solana',
@@ -53,6 +54,8 @@ export const wallet = {
     },
     account: 'Tu cuenta y tus duelos',
     switch: 'Cambiar de wallet',
+    guestNote:
+      'Su clave queda en este navegador, y con ella sus cartas. Cerrar la sesión no borra nada. Borrar los datos del navegador sí: antes, <account>guarda tu jugador</account>.',
     loading: 'Cargando…',
     unreachable: 'No podemos conectar con Solana. Reintentando…',
   },
