@@ -1,15 +1,13 @@
-import type { Database, Transaction } from '../../db/client';
+import type { Database } from '../../db/client';
 import { resolveActingWallet } from '../api/acting-wallet';
 import { defineWriteHandler, type HandlerContext } from '../api/handler';
 import type { Log } from '../api/log';
 import { buildInvalidMemberProblem, buildMemberProblem, ProblemError } from '../api/problems';
 import { assertNotTurnedOff } from '../gates/assert-open';
 import type { GateSettings } from '../gates/rules/gate';
-import { calculateBond, findBondFault, raiseToPackRate } from '../packs/bond-rules';
-import { takeFreeEdition } from '../packs/edition-store';
-import type { SealedEntry } from '../packs/rules';
-import { toSealedEntry } from '../packs/sealed-table';
-import { findPack, listEntries, type StoredPack } from '../packs/store';
+import { canStakeBond } from '../packs/bond-funds';
+import { reserveEdition } from '../packs/reserve-edition';
+import { findPack, type StoredPack } from '../packs/store';
 import type { ProviderPort } from '../provider/port';
 import { takeCommitment } from '../provider/store';
 import { currentPolicyHash } from '../valuation/rules';
@@ -50,13 +48,8 @@ export const createDuelHandler = defineWriteHandler(createDuel)({
     requireOfferedPack(pack);
     if (pack.cardMode !== 0) assertNotTurnedOff('cards', services.gateSettings());
     if (commitment === null) throw new ProblemError('provider-unavailable');
-    const { packId, cardsLamports } = await reserveEditionForCards(
-      services,
-      transaction,
-      pack,
-      provider.publicKey,
-      now,
-    );
+    const reservation = { log: services.log, providerKey: provider.publicKey, now };
+    const { packId, cardsLamports } = await reserveEdition(transaction, pack, reservation);
     const opening = {
       ...commitment,
       packId,
@@ -87,52 +80,12 @@ function requireOfferedPack(pack: StoredPack | null): asserts pack is StoredPack
   throw new ProblemError('pack-retired', `${pack.packId} is retired. ${next} No money has moved.`);
 }
 
-/**
- * Throws `provider-unavailable` if the provider can't cover the bond of a card duel, so that no player signs in vain.
- * The gates have already checked that it covers the least bond, which is all that a duel without cards needs.
- */
-async function requireBondFunds({ provider, duelSettings }: Services, { cardsLamports }: StoredPack): Promise<void> {
-  if (provider === null || cardsLamports === 0n) return;
-  const { freeLamports } = await provider.checkHealth();
-  if (freeLamports < calculateBond(duelSettings().feeLamports, cardsLamports))
-    throw new ProblemError(
-      'provider-unavailable',
-      'The pack provider doesn’t have enough SOL to stake on a duel over this pack. Try again later, or choose a pack without cards. No money has moved.',
-    );
-}
-
-/**
- * Returns the pack to draw from. Without cards this is `pack` itself. In card mode it is an edition of it, whose cards
- * are reserved for this duel. Throws `cards-unavailable` if no edition is left, or if the bond stored for the edition
- * doesn't cover its cards.
- */
-async function reserveEditionForCards(
-  { log }: Services,
-  transaction: Transaction,
-  pack: StoredPack,
-  providerKey: string,
-  now: Date,
-): Promise<StoredPack> {
-  if (pack.cardMode === 0) return pack;
-  const packId = await takeFreeEdition(transaction, pack.packId, providerKey, now);
-  if (packId === null) throw new ProblemError('cards-unavailable');
-  const [edition, entries] = await Promise.all([findPack(transaction, packId), listEntries(transaction, packId)]);
-  if (edition === null) throw new Error(`the edition ${packId} has no row in packs`);
-  assertBondCovers(log, pack, edition, entries.map(toSealedEntry));
-  return edition;
-}
-
-/**
- * Throws `cards-unavailable` if the edition's bond doesn't cover its cards: players can only choose another pack.
- * Operators find the edition in the log, and by `npm run doctor`.
- */
-function assertBondCovers(log: Log, pack: StoredPack, edition: StoredPack, entries: readonly SealedEntry[]): void {
-  const fault = findBondFault(raiseToPackRate(edition, pack), entries);
-  if (fault === null) return;
-  log.error({ packId: edition.packId }, fault);
+/** Throws `provider-unavailable` if the provider can't cover the bond of a card duel, so that no player signs in vain. */
+async function requireBondFunds({ provider, duelSettings }: Services, pack: StoredPack): Promise<void> {
+  if (provider === null || (await canStakeBond(provider, duelSettings().feeLamports, pack))) return;
   throw new ProblemError(
-    'cards-unavailable',
-    'The bond stored for this pack doesn’t cover its cards. Choose another pack. No money has moved.',
+    'provider-unavailable',
+    'The pack provider doesn’t have enough SOL to stake on a duel over this pack. Try again later, or choose a pack without cards. No money has moved.',
   );
 }
 

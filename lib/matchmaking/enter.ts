@@ -103,7 +103,7 @@ async function startSearch(
     ...createSearchTimes(now),
     ticketId: generateId('mmt', services.random),
     state: 'searching',
-    packId: services.pack.packId,
+    packId: services.packs.feePack.packId,
   };
   const insertMatchedTicket = (matched: MatchPatch) => insertTicket(transaction, { ...row, ...matched });
   const met = await openMatch(transaction, services, { ...request, createdAt: now }, insertMatchedTicket, now);

@@ -1,14 +1,13 @@
 import type { Transaction } from '../../db/client';
 import { resolveActingWallet } from '../api/acting-wallet';
 import { defineWriteHandler, type HandlerContext } from '../api/handler';
+import type { Log } from '../api/log';
 import { ProblemError } from '../api/problems';
 import { insertMatchedDuel } from '../duel/matched-store';
 import { buildOpenedDuel, type OpeningServices } from '../duel/opened-duel';
 import { buildMatchTerms } from '../duel/rules/terms';
 import { findDuel, type StoredDuel } from '../duel/store';
 import { assertGatesOpen } from '../gates/assert-open';
-import type { StoredPack } from '../packs/store';
-import { findPackOfTier } from '../packs/tier-store';
 import { takeCommitment } from '../provider/store';
 import { currentPolicyHash } from '../valuation/rules';
 import { playHouse } from './contract';
@@ -27,6 +26,7 @@ import type { MatchServices } from './prepare-search';
 import { endExpiredMatch } from './resume';
 import { findSearchEndReason } from './rules';
 import { findActiveTicket, lockSegments, lockWallet, matchTicket, type StoredTicket } from './store';
+import { findTierPacks, reserveMatchPack, type TierPacks } from './tier-packs';
 import { buildNoTicketProblem, toSessionBody } from './view';
 
 interface Services extends MatchServices {
@@ -38,10 +38,11 @@ interface HouseMatchFacts {
   readonly wallet: string;
   /** Null if the player is already matched, so that no duel with the house begins. */
   readonly house: HouseServices | null;
-  readonly pack: StoredPack | null;
+  readonly packs: TierPacks | null;
 }
 
 interface HouseServices extends OpeningServices {
+  readonly log: Log;
   readonly houseWallet: string;
 }
 
@@ -53,21 +54,21 @@ interface HouseServices extends OpeningServices {
 export const playHouseHandler = defineWriteHandler(playHouse)({
   async gather(context: HandlerContext<Services>, { body }): Promise<HouseMatchFacts> {
     const { services, caller } = context;
-    const { duelSettings, provider, houseWallet, database } = services;
+    const { duelSettings, provider, houseWallet, database, log } = services;
     const wallet = resolveActingWallet(caller, body.wallet);
     await endExpiredMatch(context, wallet);
     const held = await findActiveTicket(database.queries, wallet);
     // A wallet without a search gets its 404 even if the house is closed.
     if (held === null || findSearchEndReason(held, context.now) !== null)
       throw await buildNoTicketProblem(database.queries, wallet);
-    if (held.state === 'matched') return { wallet, house: null, pack: null };
+    if (held.state === 'matched') return { wallet, house: null, packs: null };
     await assertGatesOpen(['house'], context);
     if (provider === null) throw new ProblemError('provider-unavailable');
     if (houseWallet === null) throw new ProblemError('gate-closed');
-    const pack = await findPackOfTier(database.queries, held.packTier);
-    return { wallet, house: { duelSettings, provider, houseWallet }, pack };
+    const packs = await findTierPacks(services, provider, held.packTier);
+    return { wallet, house: { duelSettings, provider, houseWallet, log }, packs };
   },
-  async apply({ now }, transaction, _, { wallet, house, pack }) {
+  async apply({ now }, transaction, _, { wallet, house, packs }) {
     await lockWallet(transaction, wallet);
     const before = await findActiveTicket(transaction, wallet);
     if (before?.state === 'searching') await lockSegments(transaction, before);
@@ -76,7 +77,7 @@ export const playHouseHandler = defineWriteHandler(playHouse)({
     const outcome =
       held.state === 'matched'
         ? await requireHouseMatch(transaction, held)
-        : await startHouseMatch(transaction, house, held, pack, now);
+        : await startHouseMatch(transaction, house, held, packs, now);
     return { body: await toSessionBody(transaction, outcome) };
   },
 });
@@ -92,19 +93,19 @@ async function startHouseMatch(
   transaction: Transaction,
   house: HouseServices | null,
   held: StoredTicket,
-  pack: StoredPack | null,
+  packs: TierPacks | null,
   now: Date,
 ): Promise<CurrentMatch> {
   // The match that `gather` saw has ended meanwhile, and this is another search.
   if (house === null) throw new ProblemError('ticket-not-searching');
   // After a change of provider or policy the ticket's segment can no longer be played.
-  if (house.provider.mode !== held.providerMode || held.policyHash !== currentPolicyHash || pack === null)
+  if (house.provider.mode !== held.providerMode || held.policyHash !== currentPolicyHash || packs === null)
     throw new ProblemError(
       'pack-tier-closed',
       'The pack, provider or policy of this search has changed. Search again.',
     );
   const lamports = await reserveStake(transaction, house, held, now);
-  const duel = await openHouseDuel(transaction, house, held, pack, now);
+  const duel = await openHouseDuel(transaction, house, held, packs, now);
   await insertStake(transaction, { duelId: duel.duelId, wallet: held.wallet, day: toUtcDay(now), lamports });
   const ticket = await matchTicket(transaction, held.ticketId, toMatchedColumns(duel, 'opponent', now));
   if (ticket === null) throw new Error(`The ticket ${held.ticketId} changed under the lock of its segment.`);
@@ -133,16 +134,18 @@ async function openHouseDuel(
   transaction: Transaction,
   house: HouseServices,
   { wallet }: StoredTicket,
-  pack: StoredPack,
+  packs: TierPacks,
   now: Date,
 ): Promise<StoredDuel> {
   const commitment = await takeCommitment(transaction, house.provider.publicKey, now);
   if (commitment === null) throw new ProblemError('provider-unavailable');
+  const reservation = { log: house.log, providerKey: house.provider.publicKey, now };
+  const pack = await reserveMatchPack(transaction, packs, reservation);
   const opening = {
     ...commitment,
     packId: pack.packId,
-    cardMode: 0,
-    cardsLamports: 0n,
+    cardMode: pack.cardMode,
+    cardsLamports: pack.cardsLamports,
     creatorWallet: house.houseWallet,
     matchmakingMode: 'house',
     listed: true,

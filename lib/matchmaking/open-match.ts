@@ -1,14 +1,15 @@
 import type { Transaction } from '../../db/client';
+import type { Log } from '../api/log';
 import type { Random } from '../core/random';
 import { insertMatchedDuel } from '../duel/matched-store';
 import { buildOpenedDuel, type OpeningServices } from '../duel/opened-duel';
 import type { DuelSide } from '../duel/rules/duel';
-import type { TableCommitment } from '../duel/rules/terms';
 import { buildMatchTerms } from '../duel/rules/terms';
 import type { StoredDuel } from '../duel/store';
 import { takeCommitment } from '../provider/store';
 import { MATCH_FUNDING_MS, type Segment } from './rules';
 import { findCandidate, type MatchPatch, matchTicket, type StoredTicket } from './store';
+import { reserveMatchPack, type TierPacks } from './tier-packs';
 
 /** A wallet that searches for an opponent: with a ticket, or about to get one. */
 export interface Seeker extends Segment {
@@ -21,7 +22,8 @@ export type WaitingFor = 'opponent' | 'seed-commitment';
 /** Dependencies of opening a matched duel. */
 export interface MatchOpeningServices extends OpeningServices {
   readonly random: Random;
-  readonly pack: TableCommitment & { readonly packId: string };
+  readonly log: Log;
+  readonly packs: TierPacks;
   /** Whether an integration acts for the seeker; recorded in the timeline. */
   readonly byIntegration: boolean;
 }
@@ -47,15 +49,17 @@ export async function openMatch(
   if (candidate === null) return 'opponent';
   const commitment = await takeCommitment(transaction, services.provider.publicKey, now);
   if (commitment === null) return 'seed-commitment';
+  const reservation = { log: services.log, providerKey: services.provider.publicKey, now };
+  const pack = await reserveMatchPack(transaction, services.packs, reservation);
   const seekerCreates = seeker.createdAt < candidate.createdAt;
   const [creator, opponent] = seekerCreates ? [seeker, candidate] : [candidate, seeker];
   const opened = buildOpenedDuel(
     services,
     {
       ...commitment,
-      packId: services.pack.packId,
-      cardMode: 0,
-      cardsLamports: 0n,
+      packId: pack.packId,
+      cardMode: pack.cardMode,
+      cardsLamports: pack.cardsLamports,
       creatorWallet: creator.wallet,
       matchmakingMode: 'open',
       invitedWallet: null,
@@ -64,7 +68,7 @@ export async function openMatch(
     },
     now,
   );
-  const match = buildMatchTerms(opened, services.pack, opponent.wallet, now);
+  const match = buildMatchTerms(opened, pack, opponent.wallet, now);
   const actors = {
     creatorKind: services.byIntegration && seekerCreates ? 'integration' : 'creator',
     opponentKind: services.byIntegration && !seekerCreates ? 'integration' : 'opponent',

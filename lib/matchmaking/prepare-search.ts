@@ -1,19 +1,23 @@
 import type { HandlerContext } from '../api/handler';
+import type { Log } from '../api/log';
 import { ProblemError } from '../api/problems';
 import type { Random } from '../core/random';
 import type { OpeningServices } from '../duel/opened-duel';
 import type { GateServices } from '../gates/read-gates';
-import { findPackOfTier } from '../packs/tier-store';
+import type { ProviderPort } from '../provider/port';
 import { currentPolicyHash } from '../valuation/rules';
 import type { SearchRequest } from './enter';
 import type { MatchOpeningServices } from './open-match';
 import { assessRisk } from './risk-rules';
 import { findWalletHistory } from './risk-store';
 import { toWaitEstimate, type WaitEstimate } from './rules';
+import { findTierPacks, type TierPacks } from './tier-packs';
 import { findMedianWait } from './wait-store';
 
 /** Dependencies of matchmaking. */
 export interface MatchServices extends Omit<OpeningServices, 'provider'>, GateServices {
+  readonly provider: ProviderPort | null;
+  readonly log: Log;
   readonly random: Random;
   /** Reads the client's region from the platform's header; null if there is none. */
   readonly readRegion: (header: HandlerContext<unknown>['header']) => string | null;
@@ -39,23 +43,26 @@ export async function prepareSearch(
   if (provider === null) throw new ProblemError('provider-unavailable');
   const region = services.readRegion(header);
   if (region === null) throw new ProblemError('region-unavailable');
-  const [pack, history] = await Promise.all([
-    findPackOfTier(database.queries, packTier),
+  const [packs, history] = await Promise.all([
+    findTierPacks(services, provider, packTier),
     findWalletHistory(database.queries, wallet, now),
   ]);
-  if (pack === null) throw new ProblemError('pack-tier-closed');
+  if (packs === null) throw new ProblemError('pack-tier-closed');
   if (history === null) throw new ProblemError('risk-unavailable');
   const risk = assessRisk(history);
   const request = { wallet, packTier, policyHash: currentPolicyHash, providerMode: provider.mode, region, ...risk };
   // Before any lock: others of the segment would wait for it.
   const estimate = toWaitEstimate(await findMedianWait(database.queries, request));
-  return { request, opening: toOpeningServices(services, provider, pack, caller), estimate };
+  return { request, opening: toOpeningServices(services, provider, packs, caller), estimate };
 }
 
 /** Returns the dependencies of a match, for a caller. */
 export const toOpeningServices = (
-  { random, duelSettings }: MatchServices,
+  { random, duelSettings, log }: MatchServices,
   provider: OpeningServices['provider'],
-  pack: MatchOpeningServices['pack'],
+  packs: TierPacks,
   caller: HandlerContext<unknown>['caller'],
-): MatchOpeningServices => ({ random, duelSettings, provider, pack, byIntegration: caller.kind === 'integration' });
+): MatchOpeningServices => ({
+  ...{ random, duelSettings, log, provider, packs },
+  byIntegration: caller.kind === 'integration',
+});

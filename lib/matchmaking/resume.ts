@@ -2,12 +2,12 @@ import type { HandlerContext } from '../api/handler';
 import { readAndExpireDuel } from '../duel/read-duel';
 import { checkAndEvaluateGates, type GateServices } from '../gates/read-gates';
 import { getGate } from '../gates/rules/evaluate';
-import { findPackOfTier } from '../packs/tier-store';
 import { currentPolicyHash } from '../valuation/rules';
 import { type CurrentMatch, retrySearch } from './enter';
 import { type MatchServices, toOpeningServices } from './prepare-search';
 import { calculateSeenUntil, endsTickets, findSearchEndReason, isExtensionDue } from './rules';
 import { endSearch, extendSearch, findActiveTicket, hasCandidate, type StoredTicket } from './store';
+import { findTierPacks } from './tier-packs';
 
 /**
  * Returns the wallet's search or match, or null. Keeps a search alive, and tries to match it if there is a candidate.
@@ -52,9 +52,9 @@ async function resumeSearch(context: HandlerContext<MatchServices>, held: Stored
   // After a change of provider or policy only a new search can be matched.
   if (provider?.mode !== held.providerMode || held.policyHash !== currentPolicyHash) return alone;
   if (!(await hasCandidate(database.queries, held, held.wallet, now))) return alone;
-  const pack = await findPackOfTier(database.queries, held.packTier);
-  if (pack === null || !(await canOpenMatch(services))) return alone;
-  const meeting = toOpeningServices(services, provider, pack, caller);
+  const packs = await findTierPacks(services, provider, held.packTier);
+  if (packs === null || !(await canOpenMatch(services))) return alone;
+  const meeting = toOpeningServices(services, provider, packs, caller);
   return database.transaction((transaction) => retrySearch(transaction, meeting, ticket, now));
 }
 

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { packs } from '../../db/schema/packs';
+import { CARD_PACK_ID, CardDuelPlayer } from '../../testing/duel/card-duels';
+import { Seekers } from '../../testing/matchmaking/seekers';
+import { expectStatus } from '../../testing/service/play';
+import { testWallet } from '../../testing/service/wallet';
+import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import type { GateId } from '../gates/rules/gate';
+import { calculateBond } from '../packs/bond-rules';
+import { getPack } from '../packs/contract';
+import { countFreeEditions } from '../packs/edition-store';
+import { playHouse, searchMatch } from './contract';
+import { setHouseLimits } from './house-store';
+
+const FEE_PACK_ID = 'derby-2031';
+const RATE = 3n;
+const house = testWallet('house');
+
+let world: TestEnvironment;
+let seekers: Seekers;
+let cards: CardDuelPlayer;
+
+beforeAll(async () => {
+  world = await openTestEnvironment({ HOUSE_ENABLED: 'on', HOUSE_WALLET: house.address });
+  seekers = new Seekers(world);
+  cards = new CardDuelPlayer(await seekers.play.fundWallets());
+  const most = 1_000_000_000_000n;
+  await setHouseLimits(world.database.queries, { exposureLimit: most, dayLimit: most, walletDayLimit: most });
+});
+
+const countFree = () => countFreeEditions(world.database.queries, CARD_PACK_ID, world.provider.publicKey);
+
+type Caller = Pick<TestEnvironment, 'call'>;
+
+/** Matches two wallets in the tier of the card pack, the second by `caller`, and returns their duel. */
+async function pair(caller: Caller = world, [one, other] = [seekers.createWallet(), seekers.createWallet()]) {
+  expectStatus(200, await seekers.search(one, { packTier: 'classic' }));
+  const token = await seekers.play.getSessionToken(other);
+  const { duelId } = expectStatus(200, await caller.call(searchMatch, { token, body: { packTier: 'classic' } }));
+  return seekers.fetchDuel(String(duelId), one);
+}
+
+test('a match takes an edition, and is for the record once none is left', async () => {
+  await cards.sealEdition();
+  const first = await pair();
+  expect(first).toMatchObject({ status: 'matched', cardMode: 'cards' });
+  const edition = expectStatus(200, await world.call(getPack, { params: { packId: first.packId } }));
+  expect(edition.editionOf).toBe(CARD_PACK_ID);
+  expect(await pair()).toMatchObject({ packId: FEE_PACK_ID, cardMode: 'fees-only' });
+});
+
+test('two matches at once never get the same edition', async () => {
+  await cards.sealEdition();
+  const wallets = [1, 2, 3, 4].map(() => seekers.createWallet());
+  await Promise.all(wallets.map((wallet) => seekers.search(wallet, { packTier: 'classic' })));
+  const duels = await Promise.all(
+    wallets.map(async (wallet) => {
+      const { duelId } = expectStatus(200, await seekers.status(wallet));
+      return seekers.fetchDuel(String(duelId), wallet);
+    }),
+  );
+  const modes = new Map(duels.map(({ duelId, cardMode }) => [duelId, cardMode]));
+  expect([...modes.values()].toSorted()).toEqual(['cards', 'fees-only']);
+});
+
+test('the house plays for the cards, too', async () => {
+  await cards.sealEdition();
+  const wallet = seekers.createWallet();
+  expectStatus(200, await seekers.search(wallet, { packTier: 'classic' }));
+  const token = await seekers.play.getSessionToken(wallet);
+  const { duelId } = expectStatus(200, await world.call(playHouse, { token, body: {} }));
+  expect(await seekers.fetchDuel(String(duelId), wallet)).toMatchObject({
+    matchmakingMode: 'house',
+    cardMode: 'cards',
+  });
+});
+
+test('a match is for the record while duels for cards are turned off', async () => {
+  await cards.sealEdition();
+  const closedGates = new Set<GateId>(['cards']);
+  const closed = world.withServices({ gateSettings: () => ({ ...world.services.gateSettings(), closedGates }) });
+  expect(await pair(closed)).toMatchObject({ packId: FEE_PACK_ID });
+  expect(await countFree()).toBe(1);
+});
+
+test('a match is for the record where the provider can’t stake the bond, or doesn’t say what it has', async () => {
+  const { entries } = expectStatus(200, await world.call(getPack, { params: { packId: CARD_PACK_ID } }));
+  const [dearest = 0n, second = 0n] = entries
+    .map(({ value }) => BigInt(value.amount))
+    .toSorted((a, b) => Number(b - a));
+  const cardsLamports = RATE * (dearest + second);
+  const rated = { lamportsPerValueUnit: RATE, cardsLamports };
+  await world.database.queries.update(packs).set(rated).where(eq(packs.packId, CARD_PACK_ID));
+  await world.database.queries.update(packs).set(rated).where(eq(packs.editionOf, CARD_PACK_ID));
+  const bond = calculateBond(world.services.duelSettings().feeLamports, cardsLamports);
+  const withFunds = (checkHealth: typeof world.provider.checkHealth) =>
+    world.withServices({ provider: { ...world.provider, checkHealth } });
+  expect(await pair(withFunds(async () => ({ freeLamports: bond - 1n })))).toMatchObject({ packId: FEE_PACK_ID });
+  expect(await pair(withFunds(() => Promise.reject(new Error('no answer'))))).toMatchObject({ packId: FEE_PACK_ID });
+  expect(await countFree()).toBe(1);
+  // The stored bond of the edition is too small now: the match goes on without it.
+  await world.database.queries
+    .update(packs)
+    .set({ cardsLamports: cardsLamports - 1n })
+    .where(eq(packs.editionOf, CARD_PACK_ID));
+  const rich = withFunds(async () => ({ freeLamports: bond }));
+  expect(await pair(rich)).toMatchObject({ packId: FEE_PACK_ID, cardMode: 'fees-only' });
+});

@@ -1,0 +1,57 @@
+import type { Database, Transaction } from '../../db/client';
+import type { Log } from '../api/log';
+import { findSettingsReason } from '../gates/rules/evaluate';
+import type { GateSettings } from '../gates/rules/gate';
+import { canStakeBond } from '../packs/bond-funds';
+import { reserveCoveredEdition } from '../packs/reserve-edition';
+import type { StoredPack } from '../packs/store';
+import { findCardPackOfTier, findPackOfTier } from '../packs/tier-store';
+import type { ProviderPort } from '../provider/port';
+
+/** The packs of a tier that a match is opened with. */
+export interface TierPacks {
+  /** The pack for fees only. */
+  readonly feePack: StoredPack;
+  /** The pack whose winner takes both cards; null while no duel for cards may be opened. */
+  readonly cardPack: StoredPack | null;
+}
+
+interface Services {
+  readonly database: Database;
+  readonly gateSettings: () => GateSettings;
+  readonly duelSettings: () => { readonly feeLamports: bigint };
+  readonly log: Log;
+}
+
+type Funds = Pick<ProviderPort, 'checkHealth'>;
+
+/** Finds the packs of a tier; null if it has none for fees only. Call it before any lock: it may ask the provider. */
+export async function findTierPacks(services: Services, provider: Funds, tier: string): Promise<TierPacks | null> {
+  const { queries } = services.database;
+  const [feePack, cardPack] = await Promise.all([findPackOfTier(queries, tier), findCardPackOfTier(queries, tier)]);
+  if (feePack === null) return null;
+  const isPlayable = cardPack !== null && (await canPlayForCards(services, provider, cardPack));
+  return { feePack, cardPack: isPlayable ? cardPack : null };
+}
+
+async function canPlayForCards(services: Services, provider: Funds, pack: StoredPack): Promise<boolean> {
+  if (findSettingsReason('cards', services.gateSettings()) !== null) return false;
+  try {
+    return await canStakeBond(provider, services.duelSettings().feeLamports, pack);
+  } catch (error) {
+    services.log.warn({ packId: pack.packId, err: error }, 'the provider’s funds could not be read');
+    return false;
+  }
+}
+
+/**
+ * Returns the pack that a match draws from: an edition of the tier's card pack, which no other duel gets, or the pack for
+ * fees only where no covered edition is left. Players pay the same fee for both, and the provider brings the cards.
+ */
+export async function reserveMatchPack(
+  transaction: Transaction,
+  { feePack, cardPack }: TierPacks,
+  reservation: { readonly log: Log; readonly providerKey: string; readonly now: Date },
+): Promise<StoredPack> {
+  return (cardPack && (await reserveCoveredEdition(transaction, cardPack, reservation))) ?? feePack;
+}
