@@ -5,8 +5,9 @@ import { systemClock } from '../lib/core/clock';
 import { sha256Hex } from '../lib/core/hash';
 import { insertDuel, type StoredDuel } from '../lib/duel/store';
 import { toDuelBody } from '../lib/duel/view';
-import { toPackSummary } from '../lib/packs/list';
+import type { GateSettings } from '../lib/gates/rules/gate';
 import { findPack, listPackRows } from '../lib/packs/store';
+import { toPackSummaries } from '../lib/packs/summary';
 import { takeCommitment } from '../lib/provider/store';
 import { currentPolicyHash } from '../lib/valuation/rules';
 
@@ -14,6 +15,10 @@ import { currentPolicyHash } from '../lib/valuation/rules';
 const [port = '0', url = '', settings = '{}'] = process.argv.slice(2);
 const database = await openDatabase({ url });
 const { treasuryWallet, programId, providerKey } = JSON.parse(settings) as Record<string, string>;
+const gateSettings: GateSettings = {
+  ...{ closedGates: new Set(), gachaMode: 'disabled', isHouseEnabled: false, isRegionVerified: false },
+  ...{ isPushConfigured: false, approvals: [] },
+};
 const app = Fastify();
 
 const bigintToString = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
@@ -21,13 +26,9 @@ const bigintToString = (_: string, value: unknown): unknown => (typeof value ===
 app.get('/packs', async (_request, reply) => {
   const rows = await listPackRows(database.queries, true, '', 21);
   reply.type('application/json');
-  return JSON.stringify(
-    {
-      items: rows.map((row) => toPackSummary(row, { publicKey: String(providerKey), mode: 'external' })),
-      nextCursor: null,
-    },
-    bigintToString,
-  );
+  const provider = { publicKey: String(providerKey), mode: 'external' as const };
+  const items = await toPackSummaries({ database, provider, gateSettings: () => gateSettings }, rows);
+  return JSON.stringify({ items, nextCursor: null }, bigintToString);
 });
 
 app.post('/duels', async (request, reply) => {

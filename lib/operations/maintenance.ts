@@ -2,6 +2,7 @@ import type { Database } from '../../db/client';
 import { deleteExpiredCommitments } from '../gacha/rips/commitment-store';
 import { type CheckServices, refreshChecks } from '../health/refresh-checks';
 import { expireSearches } from '../matchmaking/store';
+import { recheckEditions } from '../packs/recheck-editions';
 import { replenishEditions } from '../packs/replenish-editions';
 import type { ReconcileServices } from '../transactions/reconcile';
 import { deleteExpired } from './delete-expired';
@@ -30,6 +31,7 @@ const tasks = {
   },
   commitments: { everyMs: 1_000, run: replenishCommitments },
   editions: { everyMs: 2_000, run: replenishEditions },
+  editionCards: { everyMs: 30_000, run: recheckEditions },
   deletion: { everyMs: 5_000, run: deleteOldRows },
   checks: { everyMs: 5_000, run: refreshChecks },
 } satisfies Readonly<Record<string, Task>>;

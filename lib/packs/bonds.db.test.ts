@@ -7,7 +7,7 @@ import { expectRefusal } from '../../testing/service/refusal';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { createDuel } from '../duel/contract';
 import { calculateBond } from './bond-rules';
-import { getPack } from './contract';
+import { getPack, listPacks } from './contract';
 import { countFreeEditions } from './edition-store';
 
 const PACK = 'showcase-2032';
@@ -41,6 +41,15 @@ const updatePacks = async (
 const storeEdition = (changes: Partial<typeof packs.$inferSelect>) => updatePacks(eq(packs.editionOf, PACK), changes);
 const countFree = () => countFreeEditions(world.database.queries, PACK, world.provider.publicKey);
 
+/** Returns `freeEditions` as the pack's page and the list of packs have it. */
+const readFreeEditions = async (): Promise<unknown[]> => {
+  const { items } = expectStatus(200, await world.call(listPacks, { query: {} }));
+  return [
+    expectStatus(200, await world.call(getPack, { params: { packId: PACK } })).freeEditions,
+    items.find(({ packId }) => packId === PACK)?.freeEditions,
+  ];
+};
+
 const callCreateDuel = async (freeLamports = 1_000_000_000_000n) =>
   world
     .withServices({ provider: { ...world.provider, checkHealth: async () => ({ freeLamports }) } })
@@ -66,7 +75,9 @@ test.each<[string, () => Promise<void>]>([
   ['is of a lower price', () => updatePacks(eq(packs.packId, PACK), { lamportsPerValueUnit: RATE + 1n })],
 ])('no duel is opened over an edition whose stored bond %s, and the edition stays free', async (_, tamper) => {
   await storeEdition({ cardsLamports, lamportsPerValueUnit: RATE });
+  expect(await readFreeEditions()).toEqual([2, 2]);
   await tamper();
+  expect(await readFreeEditions()).toEqual([0, 0]);
   const refused = await callCreateDuel();
   expectRefusal(refused, 'cards-unavailable');
   expect(refused.json.detail).toContain('doesn’t cover its cards');

@@ -52,6 +52,10 @@ const summary = z.object({
   cardMode: z
     .enum(['fees-only', 'cards'])
     .meta({ description: 'cards: the drawn cards go into escrow, too. They are test cards without value.' }),
+  freeEditions: z.number().int().nullable().meta({
+    description:
+      'Extension. How many duels for cards could be opened over this pack now: for each of them the provider holds a card of every entry, and its bond covers them. The winner then takes both drawn cards. 0 if none can be opened. Null with `cardMode` `fees-only`, whose duels are played for the record.',
+  }),
   lamportsPerValueUnit: amount.meta({
     description:
       'Extension. Lamports of the provider’s bond per base unit of card value: the bond covers three fees and the two most valuable cards. 0 without cards, and if the cards have no value.',

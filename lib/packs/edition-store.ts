@@ -1,7 +1,9 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queries, Transaction } from '../../db/client';
+import { prepareOnce } from '../../db/prepare-once';
 import type { NewRow } from '../../db/rows';
-import { packEditions, packs } from '../../db/schema/packs';
+import { packEditions, packEntries, packs } from '../../db/schema/packs';
 import type { StoredPack } from './store';
 
 const buildFreeEditionCondition = (editionOf: string, providerKey: string) =>
@@ -35,6 +37,68 @@ export async function countFreeEditions(queries: Queries, editionOf: string, pro
     .from(packEditions)
     .where(buildFreeEditionCondition(editionOf, providerKey));
   return row?.free ?? 0;
+}
+
+const editions = alias(packs, 'editions');
+
+const selectPlayable = prepareOnce((queries) => {
+  const dearest = queries
+    .select({ valueAmount: packEntries.valueAmount })
+    .from(packEntries)
+    .where(eq(packEntries.packId, editions.packId))
+    .orderBy(desc(packEntries.valueAmount))
+    .limit(2)
+    .as('dearest');
+  const leastLamports = sql`greatest(${editions.lamportsPerValueUnit}, ${packs.lamportsPerValueUnit})
+    * (select sum(${dearest.valueAmount}) from ${dearest})`;
+  return queries
+    .select({ packId: packEditions.editionOf, free: count() })
+    .from(packEditions)
+    .innerJoin(packs, and(eq(packs.packId, packEditions.editionOf), eq(packs.active, true)))
+    .innerJoin(editions, eq(editions.packId, packEditions.packId))
+    .where(
+      and(
+        eq(packEditions.providerKey, sql.placeholder('providerKey')),
+        isNull(packEditions.takenAt),
+        gte(editions.cardsLamports, leastLamports),
+      ),
+    )
+    .groupBy(packEditions.editionOf)
+    .prepare('count_playable_editions');
+});
+
+/**
+ * Counts, for each offered pack that has some, the editions over this provider's cards that a duel could take: not taken,
+ * and with a bond that covers the two dearest cards at the higher rate of edition and pack, as `findBondFault` demands.
+ */
+export const countPlayableEditions = async (
+  queries: Queries,
+  providerKey: string,
+): Promise<ReadonlyMap<string, number>> =>
+  new Map((await selectPlayable(queries).execute({ providerKey })).map(({ packId, free }) => [packId, free]));
+
+/** Lists this provider's editions that no duel has taken, each with its mints in the table's order. */
+export const listFreeEditionCards = (
+  queries: Queries,
+  providerKey: string,
+): Promise<{ readonly packId: string; readonly mints: string[] }[]> =>
+  queries
+    .select({
+      packId: packEditions.packId,
+      mints: sql<string[]>`array_agg(${packEntries.cardMint} order by ${packEntries.entryIndex})`,
+    })
+    .from(packEditions)
+    .innerJoin(packEntries, eq(packEntries.packId, packEditions.packId))
+    .where(and(eq(packEditions.providerKey, providerKey), isNull(packEditions.takenAt)))
+    .groupBy(packEditions.packId);
+
+/** Makes a free edition unavailable for ever. Returns false if a duel has taken it meanwhile. */
+export async function withdrawEdition(queries: Queries, packId: string): Promise<boolean> {
+  const withdrawn = await queries
+    .delete(packEditions)
+    .where(and(eq(packEditions.packId, packId), isNull(packEditions.takenAt)))
+    .returning({ packId: packEditions.packId });
+  return withdrawn.length === 1;
 }
 
 /** Makes a sealed edition available. */

@@ -8,8 +8,10 @@ import { expectRefusal } from '../../testing/service/refusal';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { findAssociatedTokenAddress } from '../chain/escrow/address';
 import { createDuel, listDuels } from '../duel/contract';
+import type { GateId } from '../gates/rules/gate';
 import { getPack, listPacks } from './contract';
 import { countFreeEditions } from './edition-store';
+import { recheckEditions } from './recheck-editions';
 
 const PACK = 'showcase-2032';
 const CARD_COUNT = 8;
@@ -23,6 +25,8 @@ beforeAll(async () => {
 });
 
 const countFree = () => countFreeEditions(world.database.queries, PACK, world.provider.publicKey);
+const listFreeEditions = async ({ call }: Pick<TestEnvironment, 'call'>) =>
+  expectStatus(200, await call(listPacks, { query: {} })).items.map(({ freeEditions }) => freeEditions);
 const callCreateDuel = async () =>
   world.call(createDuel, {
     token: await play.getSessionToken(play.creator),
@@ -33,6 +37,7 @@ test('without cards of the provider no duel over a card pack is opened', async (
   expect(expectStatus(200, await world.call(getPack, { params: { packId: PACK } }))).toMatchObject({
     cardMode: 'cards',
     editionOf: null,
+    freeEditions: 0,
   });
   expectRefusal(await callCreateDuel(), 'cards-unavailable');
   world.provider.inventory.push(...(await mintCards(world, CARD_COUNT - 1)));
@@ -58,11 +63,17 @@ test('each duel gets an edition of its own, sealed with a card for each entry be
   await Promise.all([world.work(), world.work()]);
   await world.work();
   expect(await countFree()).toBe(2);
+  expect(await listFreeEditions(world)).toEqual([null, null, null, 2]);
+  expect(await listFreeEditions(world.withServices({ provider: null }))).toEqual([null, null, null, 0]);
+  const closedGates = new Set<GateId>(['cards']);
+  const gateSettings = () => ({ ...world.services.gateSettings(), closedGates });
+  expect(await listFreeEditions(world.withServices({ gateSettings }))).toEqual([null, null, null, 0]);
   const duels = (await Promise.all([callCreateDuel(), callCreateDuel(), callCreateDuel()])).toSorted(
     (left, right) => left.status - right.status,
   );
   expect(duels.map(({ status }) => status)).toEqual([201, 201, 503]);
   expectRefusal(duels[2] as (typeof duels)[0], 'cards-unavailable');
+  expect(await listFreeEditions(world)).toEqual([null, null, null, 0]);
   const packs = await Promise.all(
     duels.slice(0, 2).map(({ json }) => world.call(getPack, { params: { packId: json.packId } })),
   );
@@ -91,4 +102,27 @@ test('an edition is no pack by itself: it is not listed, and no duel asks for it
     '/body/packId',
   );
   expect(expectStatus(200, await world.call(listDuels, { query: { packId } })).items).toHaveLength(1);
+});
+
+test('an edition is withdrawn once a card of it has left the provider’s wallet, and the others stay', async () => {
+  const { wallet, inventory } = world.provider;
+  const mints = await mintCards(world, 2 * CARD_COUNT);
+  inventory.push(...mints);
+  await world.work();
+  await world.work();
+  await recheckEditions(world.services);
+  expect(await countFree()).toBe(2);
+  const mint = mints[CARD_COUNT] as Address;
+  const account = findAssociatedTokenAddress(wallet.address as Address, mint).address;
+  const authority = createNoopSigner(wallet.address as Address);
+  await sendAs(world, [wallet], [getBurnInstruction({ account, mint, authority, amount: 1 })]);
+  await recheckEditions(world.services);
+  // The transaction isn't final yet.
+  expect(await countFree()).toBe(2);
+  world.finalize();
+  await Promise.all([recheckEditions(world.services), recheckEditions(world.services)]);
+  expect(await countFree()).toBe(1);
+  expect(await listFreeEditions(world)).toEqual([null, null, null, 1]);
+  expect((await callCreateDuel()).status).toBe(201);
+  expectRefusal(await callCreateDuel(), 'cards-unavailable');
 });

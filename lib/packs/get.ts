@@ -1,22 +1,21 @@
-import type { Database } from '../../db/client';
 import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules-unit';
-import { getPack, type Pack } from './contract';
-import { type PackProvider, toPackSummary } from './list';
+import { getPack, type Pack, type PackSummary } from './contract';
 import { findPack, listEntries, type StoredEntry } from './store';
+import { type SummaryServices, toPackSummaries } from './summary';
 
-interface Services {
-  readonly database: Database;
-  readonly provider: PackProvider | null;
-}
-
-export const getPackHandler = defineReadHandler(getPack)(async ({ services }: HandlerContext<Services>, { params }) => {
-  const row = await findPack(services.database.queries, params.packId);
-  if (row === null) throw new ProblemError('not-found');
-  const entries = await listEntries(services.database.queries, row.packId);
-  return { body: { ...toPackSummary(row, services.provider), entries: entries.map(toEntryBody) } };
-});
+export const getPackHandler = defineReadHandler(getPack)(
+  async ({ services }: HandlerContext<SummaryServices>, { params }) => {
+    const row = await findPack(services.database.queries, params.packId);
+    if (row === null) throw new ProblemError('not-found');
+    const [entries, [summary]] = await Promise.all([
+      listEntries(services.database.queries, row.packId),
+      toPackSummaries(services, [row]),
+    ]);
+    return { body: { ...(summary as PackSummary), entries: entries.map(toEntryBody) } };
+  },
+);
 
 const toEntryBody = (row: StoredEntry): Pack['entries'][number] => ({
   entryIndex: row.entryIndex,

@@ -1,12 +1,10 @@
-import type { Address } from '@solana/kit';
 import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
-import { findAssociatedTokenAddress } from '../chain/escrow/address';
-import { findCardMintFault, findMissingCardFault } from '../chain/escrow/card';
 import type { ChainPort } from '../chain/port';
 import type { Clock } from '../core/clock';
 import type { ProviderPort } from '../provider/port';
 import { findBondFault } from './bond-rules';
+import { findHoldingFault } from './card-holdings';
 import { buildEditionId } from './edition-id-rules';
 import { addEdition, countFreeEditions, listCardPacks } from './edition-store';
 import { calculateInventoryHash, type SealedEntry } from './rules';
@@ -23,8 +21,6 @@ interface Services {
 
 /** Free editions of a card pack below which another one is sealed. */
 const MIN_FREE_EDITIONS = 2;
-/** A node returns at most 100 accounts at once, and each card has two. */
-const CARDS_PER_ACCOUNT_READ = 50;
 
 /**
  * Seals an edition of each card pack that has fewer free ones than `MIN_FREE_EDITIONS`: one card of the provider's for
@@ -57,23 +53,10 @@ async function sealEdition(
   if (bondFault !== null) throw new Error(bondFault);
   const mints = await cards(entries.length);
   if (mints.length < entries.length) return;
-  await assertHoldsCards(chain, publicKey, mints);
+  const holdingFault = await findHoldingFault(chain, publicKey, mints);
+  if (holdingFault !== null) throw new Error(holdingFault);
   const sealed = entries.map((entry, index) => ({ ...entry, cardMint: mints[index] as string }));
   await insertEdition(database, pack, sealed, { providerKey: publicKey, now: clock.now() });
-}
-
-/** Throws for the first card that the provider doesn't hold, and so couldn't escrow. */
-async function assertHoldsCards(chain: ChainPort, owner: string, mints: readonly string[]): Promise<void> {
-  for (let at = 0; at < mints.length; at += CARDS_PER_ACCOUNT_READ) {
-    const some = mints.slice(at, at + CARDS_PER_ACCOUNT_READ);
-    const held = some.map((mint) => findAssociatedTokenAddress(owner as Address, mint as Address).address);
-    const { accounts } = await chain.finalizedAccounts([...some, ...held]);
-    for (const [index, mint] of some.entries()) {
-      const holding = accounts[some.length + index] ?? null;
-      const fault = findCardMintFault(accounts[index] ?? null) ?? findMissingCardFault(holding, { owner, mint });
-      if (fault !== null) throw new Error(`card ${mint}: ${fault}`);
-    }
-  }
 }
 
 /** Stores a sealed edition, free for a duel, and returns its packId, which follows from its cards. */

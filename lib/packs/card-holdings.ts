@@ -1,0 +1,29 @@
+import type { Address } from '@solana/kit';
+import { findAssociatedTokenAddress } from '../chain/escrow/address';
+import { findCardMintFault, findMissingCardFault } from '../chain/escrow/card';
+import type { ChainPort } from '../chain/port';
+
+/** A node returns at most 100 accounts at once, and each card has two. */
+const CARDS_PER_ACCOUNT_READ = 50;
+
+/**
+ * Returns the fault of the first card that finalized chain state doesn't show in the owner's own token account, and which
+ * the owner so couldn't escrow; null if it holds all of them.
+ */
+export async function findHoldingFault(
+  chain: ChainPort,
+  owner: string,
+  mints: readonly string[],
+): Promise<string | null> {
+  for (let at = 0; at < mints.length; at += CARDS_PER_ACCOUNT_READ) {
+    const some = mints.slice(at, at + CARDS_PER_ACCOUNT_READ);
+    const held = some.map((mint) => findAssociatedTokenAddress(owner as Address, mint as Address).address);
+    const { accounts } = await chain.finalizedAccounts([...some, ...held]);
+    for (const [index, mint] of some.entries()) {
+      const holding = accounts[some.length + index] ?? null;
+      const fault = findCardMintFault(accounts[index] ?? null) ?? findMissingCardFault(holding, { owner, mint });
+      if (fault !== null) return `card ${mint}: ${fault}`;
+    }
+  }
+  return null;
+}
