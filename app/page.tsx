@@ -7,7 +7,7 @@ import { createPageClient } from '../lib/next/page-data';
 import { listPacks } from '../lib/packs/contract';
 import { createPracticeCommitment } from '../lib/practice/contract';
 import { listLatestPulls } from '../lib/watching/contract';
-import { type PackBasics, sortByPrice, toPackBasics } from './_duel/pack-basics';
+import { findDefaultPack, isForCards, type PackBasics, toPackBasics } from './_duel/pack-basics';
 import { Games } from './_home/Games';
 import { Hero, type PracticePack } from './_home/Hero';
 import styles from './_home/Home.module.css';
@@ -45,7 +45,7 @@ export default async function Home() {
   const network = health?.network ?? null;
   const offer = health === null || health.closures.duels !== undefined ? null : health.offer;
   const basics = packs.items.map(toPackBasics);
-  const practicePack = pickPracticePack(basics);
+  const practicePack = findDefaultPack(basics);
   const practice = practicePack === undefined ? null : await commitToPractice(client, practicePack);
   return (
     <AreaMessages areas={['home', 'guest', 'payment', 'match']}>
@@ -57,6 +57,7 @@ export default async function Home() {
           gateClosure={health?.closures.duels ?? null}
           canMatch={health !== null && health.closures.matchmaking === undefined}
           practice={practice}
+          isForCards={practicePack !== undefined && isForCards(practicePack)}
         />
         <LatestPulls pulls={pulls} />
         <div className={styles.live}>
@@ -80,7 +81,3 @@ async function commitToPractice(client: Client, pack: PackBasics): Promise<Pract
     throw error;
   }
 }
-
-/** Returns the pack for practice and for the first duel: the cheapest one whose duels need no cards. */
-const pickPracticePack = (packs: readonly PackBasics[]): PackBasics | undefined =>
-  sortByPrice(packs).find(({ cardMode }) => cardMode === 'fees-only');

@@ -8,6 +8,9 @@ import { type BinderRound, describeProgress } from './in-binder';
 const RETRY_MS = 1_000;
 /** Reads until the round is listed: a duel is from the moment on when its opening is recorded. */
 const MAX_READS = 5;
+const COMING_RETRY_MS = 2_500;
+/** Reads while cards are on their way, which takes seconds. */
+const MAX_COMING_READS = 40;
 
 interface Props extends BinderRound {
   /** The player's wallet, whose session this browser has. */
@@ -20,7 +23,10 @@ export default function InBinder({ wallet, ...round }: Props) {
   const { data } = useQuery({
     queryKey: ['binder', wallet, round.roundId],
     queryFn: async () => describeProgress((await (await import('./calls')).readBinder()).sets, round),
-    refetchInterval: ({ state }) => (state.data?.isListed || state.dataUpdateCount >= MAX_READS ? false : RETRY_MS),
+    refetchInterval: ({ state: { data: progress, dataUpdateCount: reads } }) => {
+      if (progress?.holding === 'coming') return reads >= MAX_COMING_READS ? false : COMING_RETRY_MS;
+      return progress?.isListed || reads >= MAX_READS ? false : RETRY_MS;
+    },
   });
   if (!data) return null;
   const { set, pulled, total, isNew, holding } = data;
@@ -28,7 +34,7 @@ export default function InBinder({ wallet, ...round }: Props) {
     <p>
       {holding === 'lost' ? `${t('lost')} ` : null}
       <Link href="/binder">{t(isNew ? 'isNew' : 'known', { set, pulled, total })}</Link>
-      {holding === 'mark' || holding === 'token' ? `. ${t(holding)}` : null}
+      {holding === null || holding === 'lost' ? null : `. ${t(holding)}`}
     </p>
   );
 }

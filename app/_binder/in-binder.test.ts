@@ -41,6 +41,7 @@ test('a card that the rival won is never new, and what a round left says its car
     describeProgress(buildSet(...statuses.map((status) => buildPocket(['duel now'], 1, status))), round);
   expect(describe('gone')).toMatchObject({ isListed: true, isNew: false, holding: 'lost' });
   expect(describe('owned', 'owned')).toMatchObject({ isNew: true, holding: 'token' });
-  expect(describe('owned', 'on-its-way')).toMatchObject({ isNew: true, holding: null });
+  expect(describe('owned', 'on-its-way')).toMatchObject({ isNew: true, holding: 'coming' });
+  expect(describe('owned', 'missed')).toMatchObject({ holding: null });
   expect(describe('rented')).toMatchObject({ isNew: true, holding: null });
 });

@@ -22,8 +22,11 @@ interface SetProgress {
   readonly isListed: boolean;
   /** Whether the round is the only one that gave a card that the player didn't lose. */
   readonly isNew: boolean;
-  /** How the card of this round counts for the player: as pulled only, as a token that they own, as lost to the rival, or unknown. */
-  readonly holding: 'mark' | 'token' | 'lost' | null;
+  /**
+   * How the card of this round counts for the player: as pulled only, as a token that they own or that is on its way, as
+   * lost to the rival, or unknown.
+   */
+  readonly holding: 'mark' | 'token' | 'coming' | 'lost' | null;
 }
 
 /** Returns how full the set of a round is; null if the binder has no card of the set. */
@@ -53,5 +56,6 @@ function describeHolding(statuses: readonly string[]): SetProgress['holding'] {
   if (statuses.length === 0) return null;
   if (statuses.every((status) => status === 'seen')) return 'mark';
   if (statuses.every((status) => status === 'owned')) return 'token';
+  if (statuses.every((status) => status === 'owned' || status === 'on-its-way')) return 'coming';
   return statuses.every((status) => status === 'gone') ? 'lost' : null;
 }

@@ -14,7 +14,7 @@ import {
 } from '../../lib/duel/contract';
 import { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { type DuelOffer, getHealth } from '../../lib/health/contract';
-import { getPack } from '../../lib/packs/contract';
+import { getPack, listPacks } from '../../lib/packs/contract';
 import { recomputePublishedTable } from '../../lib/packs/published-rules';
 import { reconcileDuel } from '../../lib/transactions/contract';
 import { getFeaturedDuel, getPackOpening, listUnopenedPacks, openPack } from '../../lib/watching/contract';
@@ -24,6 +24,7 @@ import { api } from '../_site/api';
 import type { Side } from '../_ui/side';
 import type { SeedAndTable } from './build-action';
 import { type DrawnCards, findDrawnCards } from './drawn-cards';
+import { findRecordPack } from './pack-basics';
 import { isRippedHere } from './ripped-here';
 import { type DuelView, toPublicView } from './view';
 
@@ -73,6 +74,12 @@ export async function readOpenings(duelId: string): Promise<Readonly<Record<Side
 }
 
 export const readFeaturedDuel = async () => (await api.call(getFeaturedDuel, {})).duel;
+
+/** Returns the id of the cheapest pack whose duels are for the record; null without one on offer. */
+export async function readRecordPackId(): Promise<string | null> {
+  const { items } = await api.call(listPacks, { query: { limit: 50 } });
+  return findRecordPack(items)?.packId ?? null;
+}
 
 /** Reads the terms of new duels; null while none can be opened. */
 export const readDuelOffer = async (): Promise<DuelOffer | null> => (await api.call(getHealth)).duels;

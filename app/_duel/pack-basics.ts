@@ -1,19 +1,34 @@
 import type { PackSummary } from '../../lib/packs/contract';
 
 /** The fields of a pack that pages show without its sealed table. */
-export type PackBasics = Pick<PackSummary, 'packId' | 'name' | 'tier' | 'price' | 'cardMode'>;
+export type PackBasics = Pick<PackSummary, 'packId' | 'name' | 'tier' | 'price' | 'cardMode' | 'freeEditions'>;
 
 /** A pack that visitors can rip for practice. */
 export type OfferedPack = Pick<PackSummary, 'packId' | 'tier'>;
 
-/** Sorts packs, cheapest first. */
-export const sortByPrice = (packs: readonly PackBasics[]): readonly PackBasics[] =>
-  packs.toSorted((left, right) => Number(left.price.amount - right.price.amount));
+/** Whether the winner of a duel that is opened over the pack now takes both cards. */
+export const isForCards = ({ freeEditions }: Pick<PackBasics, 'freeEditions'>): boolean => (freeEditions ?? 0) > 0;
 
-export const toPackBasics = ({ packId, name, tier, price, cardMode }: PackSummary): PackBasics => ({
+/** Sorts packs: first those whose winner takes both cards, cheapest first. */
+export const sortByPrize = <Pack extends PackBasics>(packs: readonly Pack[]): readonly Pack[] =>
+  packs.toSorted(
+    (left, right) =>
+      Number(isForCards(right)) - Number(isForCards(left)) || Number(left.price.amount - right.price.amount),
+  );
+
+/** Returns the cheapest pack whose duels are for the record, which needs no cards; undefined without one. */
+export const findRecordPack = (packs: readonly PackBasics[]): PackBasics | undefined =>
+  sortByPrize(packs).find(({ cardMode }) => cardMode === 'fees-only');
+
+/** Returns the pack of players who chose none: the cheapest one for both cards, else the cheapest one for the record. */
+export const findDefaultPack = (packs: readonly PackBasics[]): PackBasics | undefined =>
+  sortByPrize(packs).find(isForCards) ?? findRecordPack(packs);
+
+export const toPackBasics = ({ packId, name, tier, price, cardMode, freeEditions }: PackSummary): PackBasics => ({
   packId,
   name,
   tier,
   price,
   cardMode,
+  freeEditions,
 });

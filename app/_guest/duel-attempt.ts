@@ -24,6 +24,9 @@ function readAttempt(store: Store): Attempt | null {
 
 const writeAttempt = (attempt: Attempt, store: Store): void => store.setItem(STORAGE_KEY, JSON.stringify(attempt));
 
+/** Returns the body of the stored attempt as JSON; null without one. */
+export const readAttemptBody = (store: Store): string | null => readAttempt(store)?.body ?? null;
+
 /**
  * Returns the idempotency key for a request body: the same after a reload or a second press, until it is forgotten or
  * the body changes. So one press opens one duel.

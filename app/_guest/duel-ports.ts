@@ -1,7 +1,9 @@
 import { pause } from '../../lib/client/retry';
-import { openDuel } from '../_duel/calls';
+import { openDuel, readRecordPackId } from '../_duel/calls';
 import type { Translate } from '../_messages/translate';
+import { countFunnelEvent } from '../_site/funnel';
 import type { InspectedTransaction } from '../_site/payment';
+import { showToast } from '../_ui/toast-queue';
 import { connectBurner, signInBurner } from './burner-session';
 import { forgetDuelAttempt, hasDuelAttempt, mayHavePaidAttempt, storeMayHavePaid } from './duel-attempt';
 import {
@@ -31,7 +33,9 @@ export function buildGuestDuelPorts(
     signIn: (wallet) => signInBurner(wallet, page.signIn),
     fund: (wallet) => fundWallet(network, offer.feeAmount, wallet),
     openDuel: async () => {
-      const duelId = await openGuestDuel(guest, openDuel);
+      const announceRecord = () => showToast(t('forTheRecord.title'), t('forTheRecord.why'));
+      const duelId = await openGuestDuel(guest, { open: openDuel, readRecordPackId, announceRecord });
+      countFunnelEvent('duel-opened');
       setGuestRunDuel(duelId);
       return duelId;
     },

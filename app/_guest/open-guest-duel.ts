@@ -1,29 +1,68 @@
+import { isApiProblem } from '../../lib/client/problem';
 import { systemRandom } from '../../lib/core/random';
 import { FUNDING_SECONDS } from '../../lib/duel/rules/funding-time';
 import type { openDuel } from '../_duel/calls';
-import { countFunnelEvent } from '../_site/funnel';
-import { forgetDuelAttempt, getDuelAttempt } from './duel-attempt';
+import { forgetDuelAttempt, getDuelAttempt, readAttemptBody } from './duel-attempt';
 import type { GuestOffer } from './guest-offer';
 import { isFinalRefusal } from './refusal';
 
+interface Calls {
+  readonly open: typeof openDuel;
+  /** Returns the id of a pack whose duels are for the record; null if none is on offer. */
+  readonly readRecordPackId: () => Promise<string | null>;
+  /** Tells the player that the duel is for the record, since the provider's cards have run out. */
+  readonly announceRecord: () => void;
+}
+
 /**
  * Opens a guest's duel against the practice opponent and returns its id. A call that may have opened the duel is
- * repeated with the same idempotency key.
+ * repeated with the same idempotency key. Where the provider's cards have run out, the duel is for the record: the fee is
+ * the same.
  */
-export async function openGuestDuel({ packId, opponent, offer }: GuestOffer, open: typeof openDuel): Promise<string> {
-  const body = {
-    matchmakingMode: 'direct',
-    packId,
-    opponentWallet: opponent,
-    fundingSeconds: FUNDING_SECONDS.standard,
-  } as const;
+export async function openGuestDuel(guest: GuestOffer, calls: Calls): Promise<string> {
+  const started = readStartedPackId(guest);
   try {
-    const { duelId } = await open(body, offer, getDuelAttempt(JSON.stringify(body), localStorage, systemRandom));
-    countFunnelEvent('duel-opened');
+    return await openOver(started ?? guest.packId, guest, calls.open);
+  } catch (error) {
+    const packId = isApiProblem(error, 'cards-unavailable') ? await calls.readRecordPackId() : null;
+    if (packId === null) throw error;
+    const duelId = await openOver(packId, guest, calls.open);
+    calls.announceRecord();
+    return duelId;
+  }
+}
+
+async function openOver(packId: string, guest: GuestOffer, open: typeof openDuel): Promise<string> {
+  const body = buildBody(guest, packId);
+  try {
+    const { duelId } = await open(body, guest.offer, getDuelAttempt(JSON.stringify(body), localStorage, systemRandom));
     return duelId;
   } catch (error) {
     // After a final refusal, a retry is a new request. After any other error, the first one may have opened the duel.
     if (isFinalRefusal(error)) forgetDuelAttempt(localStorage);
     throw error;
+  }
+}
+
+const buildBody = ({ opponent }: GuestOffer, packId: string) =>
+  ({
+    matchmakingMode: 'direct',
+    packId,
+    opponentWallet: opponent,
+    fundingSeconds: FUNDING_SECONDS.standard,
+  }) as const;
+
+/**
+ * Returns the pack of an attempt that was begun before and is the same but for the pack; null without one. Which pack is
+ * the default changes with the provider's cards, and a reload must continue the same duel.
+ */
+function readStartedPackId(guest: GuestOffer): string | null {
+  const started = readAttemptBody(localStorage);
+  if (started === null) return null;
+  try {
+    const { packId } = JSON.parse(started) as { packId: string };
+    return started === JSON.stringify(buildBody(guest, packId)) ? packId : null;
+  } catch {
+    return null;
   }
 }

@@ -26,10 +26,12 @@ interface Props {
   readonly canMatch: boolean;
   /** Null without a pack on offer. */
   readonly practice: PracticePack | null;
+  /** Whether the winner of a duel over the practice pack takes both cards. */
+  readonly isForCards: boolean;
 }
 
 /** Top of the home page: the idea, a free pack to rip, and the ways to a duel. */
-export function Hero({ network, offer, gateClosure: closed, canMatch, practice }: Props) {
+export function Hero({ network, offer, gateClosure: closed, canMatch, practice, isForCards }: Props) {
   const t = useTranslations('home');
   return (
     <section className={styles.hero} aria-labelledby="what">
@@ -54,7 +56,7 @@ export function Hero({ network, offer, gateClosure: closed, canMatch, practice }
           <LinkButton href="/packs">{t('hero.packs')}</LinkButton>
         </div>
         {closed === null ? (
-          <OfferCost network={network} offer={offer} />
+          <OfferCost {...{ network, offer, isForCards }} />
         ) : (
           <ClosedNote what={t('hero.closed')} closed={closed} />
         )}
@@ -69,7 +71,7 @@ function Commitment({ serverSeedHash }: { serverSeedHash: string }) {
   return <p>{t.rich('commitment', { hash: serverSeedHash, code: (text) => <code>{text}</code> })}</p>;
 }
 
-function OfferCost({ network, offer }: Pick<Props, 'network' | 'offer'>) {
+function OfferCost({ network, offer, isForCards }: Pick<Props, 'network' | 'offer' | 'isForCards'>) {
   const t = useTranslations('home.hero');
   const siteTexts = useTranslations('site');
   if (network === null || offer === null) return <p className={styles.cost}>{t('unreachable')}</p>;
@@ -81,5 +83,5 @@ function OfferCost({ network, offer }: Pick<Props, 'network' | 'offer'>) {
       network={describeNetwork(siteTexts, network)}
     />
   );
-  return <p className={styles.cost}>{t.rich('cost', { fee: () => fee })}</p>;
+  return <p className={styles.cost}>{t.rich('cost', { fee: () => fee, cards: isForCards ? 'yes' : 'no' })}</p>;
 }

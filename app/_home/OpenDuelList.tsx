@@ -74,7 +74,9 @@ function OpenDuelTile({ duel, pack, network }: OpenDuelTileProps) {
       <div className={styles.art}>{pack === undefined ? null : <PackArt tier={pack.tier} title="" />}</div>
       <div>
         <strong>{name}</strong>
-        <p className={styles.terms}>{t.rich('terms', { fee: () => fee })}</p>
+        <p className={styles.terms}>
+          {t.rich('terms', { fee: () => fee, cards: duel.cardMode === 'cards' ? 'yes' : 'no' })}
+        </p>
       </div>
       <LinkButton
         href={`/duels/${duel.duelId}`}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from '#use-translations';
 import type { PackTier } from '../../lib/cards/tier';
 import styles from './Rip.module.css';
@@ -40,6 +40,10 @@ interface Props {
   readonly start?: RipStart;
   /** A line below the sealed pack, for the player who opens it. */
   readonly sealedNote?: string | null;
+  /** Whether the winner takes both cards: the loser's card then moves over after the verdict. */
+  readonly isForCards?: boolean;
+  /** What the duel is played for, shown until the verdict. */
+  readonly prize?: ReactNode;
   /** Called once the packs are torn. */
   readonly onTorn?: () => void;
   readonly onDone?: () => void;
@@ -56,6 +60,8 @@ export function Rip({
   ownSide: own,
   start = 'sealed',
   sealedNote = null,
+  isForCards = false,
+  prize = null,
   onTorn,
   onDone,
 }: Props) {
@@ -101,13 +107,20 @@ export function Rip({
             {...{ phase, isSelfTearing, pace, winner, reason }}
             isOwnTable={own !== undefined}
             isCelebrated={side === own && side === winner && latestStart !== 'opened'}
+            transfer={isForCards ? (latestStart === 'opened' || animation.isSkipped ? 'shown' : 'animated') : null}
             onTorn={animation.tear}
           />
         ))}
         {isDecidedByCoin && phase === 'answered' ? <TieCoin {...{ winner, pace }} tier={otherTier} /> : null}
       </div>
-      <Verdict facts={phase === 'done' ? { players, values, decimals, winner } : null} {...{ titles, unit, own }} />
+      <Verdict
+        facts={phase === 'done' ? { players, values, decimals, winner, isForCards } : null}
+        {...{ titles, unit, own }}
+      />
       <div className={`${styles.hint} ${tableStyles.controls}`}>
+        {phase === 'done' || prize === null || sealedNote !== null ? null : (
+          <p className={tableStyles.sealedNote}>{prize}</p>
+        )}
         <DuelRipControls {...animation} sealedNote={sealedNote} />
         <LazyRipSwitches
           {...{ table, phase, ownTier, otherTier, pace }}

@@ -28,7 +28,8 @@ export default async function BinderPage() {
   const [t, uiTexts, health] = await Promise.all([readTranslator('binder'), readTranslator('ui'), readHealth()]);
   const sets = await readBinderSets(uiTexts);
   const canDuel = health !== null && health.closures.duels === undefined && health.network.sparringWallet !== null;
-  const packId = sets.find(({ kind, hasTokens }) => kind === 'pack' && !hasTokens)?.setId;
+  const packs = sets.filter(({ kind }) => kind === 'pack');
+  const packId = (packs.find(({ isForCards }) => isForCards) ?? packs.find(({ hasTokens }) => !hasTokens))?.setId;
   return (
     <Page title={t('title')} lead={t('lead')}>
       <AreaMessages areas={['binder', 'duel', 'guest', 'payment']}>

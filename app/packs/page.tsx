@@ -4,6 +4,8 @@ import { useTranslations } from '#use-translations';
 import { createPageClient } from '../../lib/next/page-data';
 import { getPack, listPacks, type Pack } from '../../lib/packs/contract';
 import { calculateChanceAbove, calculateMeanValue, formatPercent } from '../../lib/packs/odds-rules';
+import { PrizeTag } from '../_duel/PrizeTag';
+import { isForCards, sortByPrize } from '../_duel/pack-basics';
 import { localizePercent } from '../_messages/format-ratio';
 import { readTranslator } from '../_messages/translator';
 import { sortEntriesByValue, toOddsEntries, truncateToCents } from '../_pack/entries';
@@ -31,13 +33,13 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** The sealed packs that new duels can use, cheapest first; 50 at most. */
+/** The sealed packs that new duels can use, those for both cards first, then cheapest first; 50 at most. */
 export default async function Packs() {
   const t = await readTranslator('packs');
   const client = await createPageClient();
   const { items } = await client.call(listPacks, { query: { limit: 50 } });
   const found = await Promise.all(items.map(({ packId }) => client.call(getPack, { params: { packId } })));
-  const packs = found.toSorted((left, right) => Number(left.price.amount - right.price.amount));
+  const packs = sortByPrize(found);
   return (
     <Page title={t('list.title')} lead={t('list.lead')}>
       {packs.length === 0 ? (
@@ -53,6 +55,13 @@ export default async function Packs() {
       )}
     </Page>
   );
+}
+
+/** Label of the pack's duels, or why none can be opened over a pack for cards right now. */
+function PackPrize({ pack }: { pack: Pack }) {
+  const t = useTranslations('duel.prize');
+  if (pack.cardMode === 'cards' && !isForCards(pack)) return <p>{t('none')}</p>;
+  return <PrizeTag isForCards={pack.cardMode === 'cards'} />;
 }
 
 /** `eager` is true for the first pack of the page: then its picture loads eagerly. */
@@ -76,6 +85,7 @@ function PackTile({ pack, eager }: { pack: Pack; eager: boolean }) {
           {name}
         </Link>
       </h2>
+      <PackPrize pack={pack} />
       <FactList
         facts={[
           [t('facts.tier'), t('list.tier', { tier: t(`tiers.${tier}`), cards: entries.length })],

@@ -2,6 +2,11 @@ import type { Translation } from '../translate';
 
 /** German texts of a duel's terms, players, statuses and transactions, of a player's duels and of watching. */
 export const duel = {
+  prize: {
+    cards: 'Der Gewinner bekommt beide Karten',
+    record: 'Nur für die Bilanz',
+    none: 'Der Anbieter hat gerade keine Karten für dieses Pack.',
+  },
   duration: {
     day: '{count, plural, one {# Tag} other {# Tage}}',
     hour: '{count, plural, one {# Stunde} other {# Stunden}}',
@@ -36,7 +41,8 @@ export const duel = {
       'Die gezogene Karte mit dem höheren Wert. Gleichstand? Ein nachweisbar fairer Münzwurf. <rules>Alle Regeln</rules>',
     prize: 'Der Gewinner bekommt',
     prizeCards: 'Beide Karten, als Token. Der Anbieter liefert sie nach dem Ergebnis. Es sind Testkarten ohne Wert.',
-    prizeWin: 'Den Sieg, öffentlich verzeichnet. Die Karten haben keinen Wert.',
+    prizeWin:
+      'Den Sieg, öffentlich verzeichnet. Von diesem Pack hat der Anbieter keine Karten, die er übergeben könnte; sie haben keinen Wert.',
     fees: 'Die Gebühren',
     feesRule: 'Gehen an die Hauskasse, wenn das Duell abgerechnet wird.',
     feeBack: 'Deine Gebühr kommt zurück',

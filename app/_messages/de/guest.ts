@@ -17,6 +17,10 @@ export const guest = {
     tapPaidNothing: 'Mit diesem Tippen wurde nichts bezahlt.',
     startsLater: 'Dein Duell startet, sobald du verbunden bist.',
   },
+  forTheRecord: {
+    title: 'In diesem Duell geht es nur um die Bilanz',
+    why: 'Dem Anbieter sind die Karten ausgegangen. Die Gebühr ist dieselbe.',
+  },
   signIn: { withoutWallet: 'Ohne Wallet spielen', again: 'Versuch es noch einmal.' },
   otherWallet: {
     connected: 'Eine andere Wallet ist verbunden.',

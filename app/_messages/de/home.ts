@@ -17,7 +17,7 @@ export const home = {
       'Der Dienst hat seinen Teil der Ziehung festgelegt, bevor du tippst. Dieser Hash belegt es: <code>{hash}</code>. Dein Browser fügt einen zufälligen Teil hinzu, wenn du tippst. Danach zeigt der Dienst seinen Teil, und diese Seite prüft beide.',
     unreachable:
       'Wir erreichen Solana gerade nicht. Du kannst dich umsehen, aber Duelle können erst wieder bezahlt werden, wenn Solana wieder erreichbar ist.',
-    cost: 'Ein echtes Duell spielst du gegen Sparky, unser Programm, oder gegen einen Spieler. Jede Seite zahlt <fee></fee>. Das ist kostenloses Testgeld, das niemandem ausgezahlt wird: Du spielst um den Sieg.',
+    cost: 'Ein echtes Duell spielst du gegen Sparky, unser Programm, oder gegen einen Spieler. Jede Seite zahlt <fee></fee>. Das ist kostenloses Testgeld, das niemandem ausgezahlt wird: {cards, select, yes {Der Gewinner bekommt beide Karten} other {Du spielst um den Sieg, für die Bilanz}}.',
   },
   pulls: {
     title: 'Zuletzt gezogen',
@@ -35,7 +35,8 @@ export const home = {
     beFirst: 'Fang an: Öffne ein Duell',
     nobody: 'Gerade wartet niemand. Schick den Link zu deinem Duell an Freunde.',
     closed: 'Du kannst gerade kein Duell öffnen.',
-    terms: '<fee></fee> von jeder Seite',
+    terms:
+      '<fee></fee> von jeder Seite{cards, select, yes {, der Gewinner bekommt beide Karten} other {, nur für die Bilanz}}',
     join: 'Zum Duell',
     joinLabel: 'Zum Duell: {pack}, geöffnet von {wallet}',
   },

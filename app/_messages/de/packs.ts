@@ -60,6 +60,8 @@ export const packs = {
     nobody: 'Gerade niemand: Es ist kein Anbieter verbunden.',
     policy: 'Die Bewertungsregel',
     cards: '{count, number}, alle unten aufgeführt',
+    prizeRecord:
+      'Den Sieg, öffentlich verzeichnet. Von diesem Pack hat der Anbieter keine Karten, die er übergeben könnte.',
     prize:
       'Beide Karten, als Token in seiner Wallet. Jedes Duell hat seinen eigenen Kartensatz. Es sind Testkarten ohne Wert.',
     cost: '<amount></amount> von jeder Seite',

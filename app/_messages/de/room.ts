@@ -4,7 +4,7 @@ import type { Translation } from '../translate';
 export const room = {
   title: 'Duell mit {pack}',
   description: 'Schau live zu oder öffne ein eigenes Duell.',
-  lead: '<amount></amount> von jeder Seite. Die wertvollere Karte gewinnt.',
+  lead: '<amount></amount> von jeder Seite{cards, select, yes {. <prize>Der Gewinner bekommt beide Karten.</prize>} other {, <prize>nur für die Bilanz</prize>. Die wertvollere Karte gewinnt.}}',
   watching: 'Zuschauer: {viewers, number}.',
   section: 'Dieses Duell',
   loadingTable: 'Beide Packs werden ausgelegt…',
@@ -60,7 +60,7 @@ export const room = {
     openOwn: 'Eigenes Duell öffnen',
     what: 'Was das bedeutet',
     terms:
-      'Ihr zahlt innerhalb von {duration} je <amount></amount> in den Tresor des Duells ein und reißt je ein Pack {pack} auf. Die wertvollere Karte gewinnt. Die Gebühren gehen an die Hauskasse, wenn das Duell abgerechnet wird, und kommen sonst zurück.',
+      'Ihr zahlt innerhalb von {duration} je <amount></amount> in den Tresor des Duells ein und reißt je ein Pack {pack} auf. Die wertvollere Karte gewinnt{cards, select, yes { beide Karten} other {}}. Die Gebühren gehen an die Hauskasse, wenn das Duell abgerechnet wird, und kommen sonst zurück.',
     accept: 'Herausforderung annehmen',
     join: 'Duell beitreten',
     play: '{isInvited, select, yes {Für {fee} annehmen} other {Für {fee} spielen}}',

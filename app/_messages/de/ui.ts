@@ -22,6 +22,7 @@ export const ui = {
     isNew: 'Neu in deinem Album: {pulled, number} von {total, number} aus {set}',
     lost: 'Beide Karten gingen an den Gegner.',
     mark: 'Ein Sammlervermerk: Du hast sie gezogen, sie ist kein Token.',
+    coming: 'Beide Karten sind unterwegs in deine Wallet.',
     token: 'Deine, auf der Chain.',
   },
   footer: {
@@ -138,6 +139,7 @@ export const ui = {
     pulled:
       '{isYou, select, yes {Du hast {title} gezogen, {amount} {unit}.} other {{name} hat {title} gezogen, {amount} {unit}.}}',
     wins: '{isYou, select, yes {Du gewinnst.} other {{name} gewinnt.}}',
+    takesBoth: '{isYou, select, yes {Du gewinnst beide Karten.} other {{name} bekommt beide Karten.}}',
     beats: '{high} schlägt {low}.',
     coin: 'Je {amount}. Die Münze entschied.',
     each: 'Je {amount}.',

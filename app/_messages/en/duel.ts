@@ -1,5 +1,10 @@
 /** Texts of a duel's terms, players, statuses and transactions, of a player's duels and of watching, in ICU message syntax. */
 export const duel = {
+  prize: {
+    cards: 'Winner takes both cards',
+    record: 'For the record',
+    none: 'The provider holds no cards for this pack right now.',
+  },
   duration: {
     day: '{count, plural, one {# day} other {# days}}',
     hour: '{count, plural, one {# hour} other {# hours}}',
@@ -33,7 +38,8 @@ export const duel = {
     winnerRule: 'The pull with the higher value. Tie? A provably fair coin flip. <rules>Full rules</rules>',
     prize: 'The winner gets',
     prizeCards: 'Both cards, as tokens. The provider delivers them after the result. They’re test cards with no value.',
-    prizeWin: 'The win, on the public record. The cards have no value.',
+    prizeWin:
+      'The win, on the public record. The provider holds no cards of this pack to hand over; they have no value.',
     fees: 'The fees',
     feesRule: 'Go to the treasury when the duel settles.',
     feeBack: 'Your fee comes back',

@@ -15,6 +15,10 @@ export const guest = {
     tapPaidNothing: 'This tap has paid nothing.',
     startsLater: 'Your duel starts once you’re connected.',
   },
+  forTheRecord: {
+    title: 'This duel is for the record',
+    why: 'The provider has run out of cards. The fee is the same.',
+  },
   signIn: { withoutWallet: 'Play without a wallet', again: 'Try again.' },
   otherWallet: {
     connected: 'Another wallet is connected.',

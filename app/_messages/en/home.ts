@@ -14,7 +14,7 @@ export const home = {
     commitment:
       'The service fixed its part of the draw before your tap. This hash proves it: <code>{hash}</code>. Your browser adds a random part when you tap. After that the service shows its part, and this page checks both.',
     unreachable: 'We can’t reach Solana right now. You can browse, but duels can’t be paid until it’s back.',
-    cost: 'A real duel is against Sparky, our program, or a player. Each side pays <fee></fee>. It’s free test money that nobody is paid out: you play for the win.',
+    cost: 'A real duel is against Sparky, our program, or a player. Each side pays <fee></fee>. It’s free test money that nobody is paid out: {cards, select, yes {the winner takes both cards} other {you play for the win, on the record}}.',
   },
   pulls: {
     title: 'Latest pulls',
@@ -32,7 +32,7 @@ export const home = {
     beFirst: 'Be first: open a duel',
     nobody: 'Nobody is waiting right now. Send your duel’s link to a friend.',
     closed: 'You can’t open a duel right now.',
-    terms: '<fee></fee> from each side',
+    terms: '<fee></fee> from each side{cards, select, yes {, winner takes both cards} other {, for the record}}',
     join: 'See and join',
     joinLabel: 'See and join: {pack}, opened by {wallet}',
   },

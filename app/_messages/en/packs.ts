@@ -54,6 +54,7 @@ export const packs = {
     nobody: 'Nobody right now: no provider is connected.',
     policy: 'The valuation policy',
     cards: '{count, number}, all listed below',
+    prizeRecord: 'The win, on the public record. The provider holds no cards of this pack to hand over.',
     prize:
       'Both cards, as tokens in their wallet. Each duel has its own set of cards. They’re test cards with no value.',
     cost: '<amount></amount> from each side',

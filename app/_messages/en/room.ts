@@ -2,7 +2,7 @@
 export const room = {
   title: '{pack} duel',
   description: 'Watch it live, or open a duel of your own.',
-  lead: '<amount></amount> from each side. The card worth more wins.',
+  lead: '<amount></amount> from each side{cards, select, yes {. <prize>Winner takes both cards.</prize>} other {, <prize>for the record</prize>. The card worth more wins.}}',
   watching: '{viewers, number} watching.',
   section: 'This duel',
   loadingTable: 'Laying out both packs…',
@@ -58,7 +58,7 @@ export const room = {
     openOwn: 'Open your own duel',
     what: 'What this means',
     terms:
-      'You both pay <amount></amount> into the duel’s vault within {duration} and rip one {pack} pack each. The card worth more wins. The fees go to the treasury when the duel settles, and come back if it doesn’t.',
+      'You both pay <amount></amount> into the duel’s vault within {duration} and rip one {pack} pack each. The card worth more wins{cards, select, yes { both cards} other {}}. The fees go to the treasury when the duel settles, and come back if it doesn’t.',
     accept: 'Accept the challenge',
     join: 'Join the duel',
     play: '{isInvited, select, yes {Accept for {fee}} other {Play for {fee}}}',

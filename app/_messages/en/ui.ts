@@ -20,6 +20,7 @@ export const ui = {
     isNew: 'New in your binder: {pulled, number} of {total, number} of {set}',
     lost: 'Both cards went to your rival.',
     mark: 'A collector’s mark: you pulled it, it isn’t a token.',
+    coming: 'Both cards are on their way to your wallet.',
     token: 'Yours, on chain.',
   },
   footer: {
@@ -132,6 +133,7 @@ export const ui = {
     pulled:
       '{isYou, select, yes {You pulled {title}, {amount} {unit}.} other {{name} pulled {title}, {amount} {unit}.}}',
     wins: '{isYou, select, yes {You win.} other {{name} wins.}}',
+    takesBoth: '{isYou, select, yes {You win both cards.} other {{name} takes both cards.}}',
     beats: '{high} beats {low}.',
     coin: '{amount} each. The coin decided.',
     each: '{amount} each.',

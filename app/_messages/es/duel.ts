@@ -2,6 +2,11 @@ import type { Translation } from '../translate';
 
 /** Spanish texts of a duel's terms, players, statuses and transactions, of a player's duels and of watching. */
 export const duel = {
+  prize: {
+    cards: 'El ganador se lleva ambas cartas',
+    record: 'Solo para el registro',
+    none: 'El proveedor no tiene cartas para este sobre ahora mismo.',
+  },
   duration: {
     day: '{count, plural, one {# día} other {# días}}',
     hour: '{count, plural, one {# hora} other {# horas}}',
@@ -37,7 +42,8 @@ export const duel = {
     prize: 'El ganador recibe',
     prizeCards:
       'Ambas cartas, como tokens. El proveedor las entrega después del resultado. Son cartas de prueba sin valor.',
-    prizeWin: 'La victoria, en el registro público. Las cartas no tienen valor.',
+    prizeWin:
+      'La victoria, en el registro público. El proveedor no tiene cartas de este sobre que entregar; no tienen valor.',
     fees: 'Las tarifas',
     feesRule: 'Van a la tesorería cuando se liquida el duelo.',
     feeBack: 'Tu tarifa vuelve',

@@ -17,6 +17,10 @@ export const guest = {
     tapPaidNothing: 'Este toque no ha pagado nada.',
     startsLater: 'Tu duelo empieza cuando tengas conexión.',
   },
+  forTheRecord: {
+    title: 'Este duelo es solo para el registro',
+    why: 'El proveedor se ha quedado sin cartas. La tarifa es la misma.',
+  },
   signIn: { withoutWallet: 'Jugar sin wallet', again: 'Inténtalo de nuevo.' },
   otherWallet: {
     connected: 'Hay otra wallet conectada.',

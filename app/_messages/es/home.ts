@@ -17,7 +17,7 @@ export const home = {
       'El servicio fijó su parte del sorteo antes de tu toque. Este hash lo demuestra: <code>{hash}</code>. Tu navegador añade una parte aleatoria cuando tocas. Después el servicio muestra su parte, y esta página comprueba las dos.',
     unreachable:
       'Ahora mismo no podemos conectar con Solana. Puedes mirar, pero los duelos no se pueden pagar hasta que vuelva.',
-    cost: 'Un duelo real es contra Sparky, nuestro programa, o contra un jugador. Cada jugador paga <fee></fee>. Es dinero de prueba gratuito que no se paga a nadie: juegas por la victoria.',
+    cost: 'Un duelo real es contra Sparky, nuestro programa, o contra un jugador. Cada jugador paga <fee></fee>. Es dinero de prueba gratuito que no se paga a nadie: {cards, select, yes {el ganador se lleva ambas cartas} other {juegas por la victoria, que queda en el registro}}.',
   },
   pulls: {
     title: 'Últimas cartas',
@@ -35,7 +35,8 @@ export const home = {
     beFirst: 'Abre el primer duelo',
     nobody: 'Nadie está esperando ahora mismo. Envía el enlace de tu duelo a un amigo.',
     closed: 'Ahora mismo no puedes abrir un duelo.',
-    terms: '<fee></fee> de cada jugador',
+    terms:
+      '<fee></fee> de cada jugador{cards, select, yes {, el ganador se lleva ambas cartas} other {, solo para el registro}}',
     join: 'Ver y unirse',
     joinLabel: 'Ver y unirse: {pack}, abierto por {wallet}',
   },

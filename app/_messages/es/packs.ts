@@ -58,6 +58,7 @@ export const packs = {
     nobody: 'Nadie por ahora: no hay ningún proveedor conectado.',
     policy: 'La política de valoración',
     cards: '{count, number}, todas en la lista de abajo',
+    prizeRecord: 'La victoria, en el registro público. El proveedor no tiene cartas de este sobre que entregar.',
     prize:
       'Las dos cartas, como tokens en su wallet. Cada duelo tiene su propio conjunto de cartas. Son cartas de prueba sin valor.',
     cost: '<amount></amount> de cada jugador',

@@ -4,7 +4,7 @@ import type { Translation } from '../translate';
 export const room = {
   title: 'Duelo con {pack}',
   description: 'Míralo en vivo o abre tu propio duelo.',
-  lead: '<amount></amount> de cada jugador. Gana la carta de más valor.',
+  lead: '<amount></amount> de cada jugador{cards, select, yes {. <prize>El ganador se lleva ambas cartas.</prize>} other {, <prize>solo para el registro</prize>. Gana la carta de más valor.}}',
   watching: '{viewers, number} mirando.',
   section: 'Este duelo',
   loadingTable: 'Colocando ambos sobres…',
@@ -60,7 +60,7 @@ export const room = {
     openOwn: 'Abrir tu propio duelo',
     what: 'Qué significa esto',
     terms:
-      'Cada uno paga <amount></amount> a la bóveda del duelo en un plazo de {duration} y abre un sobre {pack}. Gana la carta de más valor. Las tarifas van a la tesorería cuando el duelo se liquida, y se devuelven si no se liquida.',
+      'Cada uno paga <amount></amount> a la bóveda del duelo en un plazo de {duration} y abre un sobre {pack}. {cards, select, yes {La carta de más valor se lleva ambas} other {Gana la carta de más valor}}. Las tarifas van a la tesorería cuando el duelo se liquida, y se devuelven si no se liquida.',
     accept: 'Aceptar el reto',
     join: 'Unirse al duelo',
     play: '{isInvited, select, yes {Aceptar por {fee}} other {Jugar por {fee}}}',

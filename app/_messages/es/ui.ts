@@ -22,6 +22,7 @@ export const ui = {
     isNew: 'Nueva en tu álbum: {pulled, number} de {total, number} de {set}',
     lost: 'Ambas cartas fueron para tu rival.',
     mark: 'Una marca de colección: la sacaste, no es un token.',
+    coming: 'Ambas cartas van de camino a tu wallet.',
     token: 'Tuya, en la cadena.',
   },
   footer: {
@@ -139,6 +140,7 @@ export const ui = {
     valuesTied: 'por la moneda',
     pulled: '{isYou, select, yes {Sacaste {title}, {amount} {unit}.} other {{name} sacó {title}, {amount} {unit}.}}',
     wins: '{isYou, select, yes {Ganas.} other {Gana {name}.}}',
+    takesBoth: '{isYou, select, yes {Te llevas ambas cartas.} other {{name} se lleva ambas cartas.}}',
     beats: '{high} supera a {low}.',
     coin: '{amount} cada uno. Decidió la moneda.',
     each: '{amount} cada uno.',

@@ -14,7 +14,7 @@ export function DuelRipControls({
   skip,
   replay,
   sealedNote,
-}: Omit<RipAnimation, 'latestStart' | 'tear'> & { readonly sealedNote: string | null }) {
+}: Pick<RipAnimation, 'phase' | 'isSelfTearing' | 'skip' | 'replay'> & { readonly sealedNote: string | null }) {
   const t = useTranslations('ui.rip');
   if (phase === 'sealed' && !isSelfTearing)
     return (

@@ -5,6 +5,7 @@ import type { PackTier } from '../../../lib/cards/tier';
 import styles from '../Rip.module.css';
 import { SideTag } from '../SideTag';
 import { nameCard, type Side, type SidePlayer } from '../side';
+import transferStyles from './CardTransfer.module.css';
 import { CardValue, type Money } from './CardValue';
 import tableStyles from './DuelTable.module.css';
 import { isAtLeast, type RipPhase } from './phases';
@@ -29,6 +30,8 @@ interface Props {
   readonly isOwnTable: boolean;
   /** Whether rays appear behind the card at the end: the viewer has won. */
   readonly isCelebrated: boolean;
+  /** How the loser's card moves over to the winner at the end; null if it stays, as in a duel for the record. */
+  readonly transfer: 'animated' | 'shown' | null;
   readonly onTorn: () => void;
 }
 
@@ -40,10 +43,14 @@ export function RipSeat(seat: Props) {
   const turned = isAtLeast(phase, pulls ? 'turned' : 'answered');
   const over = phase === 'done';
   const isOwn = player.isYou === true;
-  const place = !over || winner === undefined ? 'level' : choosePlace(winner === side, isOwn, seat.isOwnTable);
+  const place =
+    !over || winner === undefined || seat.transfer !== null
+      ? 'level'
+      : choosePlace(winner === side, isOwn, seat.isOwnTable);
   return (
     <section
-      className={`${tableStyles.seat} ${tableStyles.away} ${out && !pulls ? tableStyles.gone : ''}`}
+      className={`${tableStyles.seat} ${tableStyles.away} ${out && !pulls ? tableStyles.gone : ''} ${over && winner !== undefined ? findTransferClass(seat, winner) : ''}`}
+      data-far={!pulls || undefined}
       data-won={over && winner === side ? side : undefined}
       data-first={pulls || undefined}
       data-own={(over && isOwn) || undefined}
@@ -75,6 +82,12 @@ export function RipSeat(seat: Props) {
       />
     </section>
   );
+}
+
+function findTransferClass({ transfer, side }: Pick<Props, 'transfer' | 'side'>, winner: Side): string {
+  if (transfer === null) return '';
+  const moving = transfer === 'animated' ? transferStyles.moving : '';
+  return `${side === winner ? transferStyles.to : transferStyles.from} ${moving}`;
 }
 
 /** A player's own card stays the largest and bright, also when it has lost; spectators see the winner's larger. */

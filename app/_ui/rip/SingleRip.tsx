@@ -127,7 +127,10 @@ function SingleRipControls({
   replay,
   known: isCardKnown,
   canReplay,
-}: Omit<RipAnimation, 'latestStart' | 'tear'> & { readonly known: boolean; readonly canReplay: boolean }) {
+}: Pick<RipAnimation, 'phase' | 'isSelfTearing' | 'skip' | 'replay'> & {
+  readonly known: boolean;
+  readonly canReplay: boolean;
+}) {
   const t = useTranslations('ui.rip');
   if (phase === 'sealed' && !isSelfTearing)
     return (

@@ -16,6 +16,8 @@ export interface RipAnimation {
   /** How the latest reveal started. */
   readonly latestStart: RipStart;
   readonly isSelfTearing: boolean;
+  /** Whether the viewer has skipped the latest reveal. */
+  readonly isSkipped: boolean;
   readonly tear: () => void;
   readonly skip: () => void;
   readonly replay: () => void;
@@ -28,6 +30,7 @@ export interface RipAnimation {
 export function useRip(start: RipStart, times: RevealTimes | null, onDone?: () => void): RipAnimation {
   const ready = times !== null;
   const [latestStart, setLatestStart] = useState(start);
+  const [isSkipped, setSkipped] = useState(false);
   const [phase, setPhase] = useState<RipPhase>(start === 'opened' ? 'done' : 'sealed');
   const phaseMs = times?.[phase] ?? 0;
 
@@ -51,12 +54,17 @@ export function useRip(start: RipStart, times: RevealTimes | null, onDone?: () =
       const next = prefersReducedMotion() && ready ? 'done' : 'out';
       setPhase((current) => (current === 'sealed' ? next : current));
     }, [ready]),
-    skip: useCallback(() => setPhase(ready ? 'done' : 'out'), [ready]),
+    isSkipped,
+    skip: useCallback(() => {
+      setSkipped(true);
+      setPhase(ready ? 'done' : 'out');
+    }, [ready]),
     // Not urgent: laying out both packs again would delay the button's own feedback.
     replay: useCallback(
       () =>
         startTransition(() => {
           setLatestStart('replayed');
+          setSkipped(false);
           setPhase('sealed');
         }),
       [],

@@ -22,6 +22,13 @@ test('the verdict has the winner’s name, or "You", and both values', () => {
   expect(describeVerdict(t, { ...unnamed, winner: 'creator' }).headline).toBe('Creator wins.');
 });
 
+test('of a duel for the cards the verdict says who takes both', () => {
+  const describe = (winner: 'creator' | 'opponent') =>
+    describeVerdict(t, { players, values, decimals: 6, winner, isForCards: true }).headline;
+  expect(describe('opponent')).toBe('You win both cards.');
+  expect(describe('creator')).toBe('Player 9CQY takes both cards.');
+});
+
 test('values are written in the language of the page', () => {
   const describe = (locale: 'de' | 'es') =>
     describeVerdict(buildTranslator(locale, 'ui'), { players, values, decimals: 6, winner: 'opponent' }).values;

@@ -10,6 +10,8 @@ export interface VerdictFacts {
   readonly decimals: number;
   /** The winner in the proof; undefined for a tie that has no winner under the terms. */
   readonly winner: Side | undefined;
+  /** Whether the winner takes both cards. */
+  readonly isForCards?: boolean;
 }
 
 /** A verdict in two sentences: the winner, then both values. */
@@ -18,14 +20,17 @@ interface VerdictWords {
   readonly values: string;
 }
 
-/** Returns the verdict in names and values: "You win." and "49.60 beats 18.30." */
-export function describeVerdict(t: Translate<'ui'>, { players, values, decimals, winner }: VerdictFacts): VerdictWords {
+/** Returns the verdict in names and values: "You win." and "49.60 beats 18.30."; for cards "You win both cards." */
+export function describeVerdict(
+  t: Translate<'ui'>,
+  { players, values, decimals, winner, isForCards = false }: VerdictFacts,
+): VerdictWords {
   const formatValue = (side: Side): string => localizeAmount(t.locale, values[side], decimals, 2);
   if (winner === undefined)
     return { headline: t('rip.tie'), values: t('rip.each', { amount: formatValue('creator') }) };
   const { name, isYou = false } = players[winner];
   return {
-    headline: t('rip.wins', { name, isYou: isYou ? 'yes' : 'no' }),
+    headline: t(isForCards ? 'rip.takesBoth' : 'rip.wins', { name, isYou: isYou ? 'yes' : 'no' }),
     values:
       values.creator === values.opponent
         ? t('rip.coin', { amount: formatValue(winner) })
@@ -36,7 +41,7 @@ export function describeVerdict(t: Translate<'ui'>, { players, values, decimals,
 /** Returns both cards with their values as sentences for screen readers, the near side first. */
 export function describePulls(
   t: Translate<'ui'>,
-  { players, values, decimals }: Omit<VerdictFacts, 'winner'>,
+  { players, values, decimals }: Omit<VerdictFacts, 'winner' | 'isForCards'>,
   { titles, unit, own }: { titles: Readonly<Record<Side, string>>; unit: string; own: Side | undefined },
 ): string {
   return listSidesNearFirst(own)

@@ -18,6 +18,7 @@ const buildSet = (over: Partial<BinderSet> = {}): BinderSet => ({
   name: 'Kickoff',
   tier: 'starter',
   hasTokens: false,
+  isForCards: false,
   isOffered: true,
   price: { amount: 20n, mint: 'mint', decimals: 6 },
   entries: tiers.map((tier, entryIndex) => ({

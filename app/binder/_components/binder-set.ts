@@ -23,6 +23,8 @@ export interface BinderSet {
   readonly tier: PackTier;
   /** Whether the cards go to the winner, as tokens. */
   readonly hasTokens: boolean;
+  /** Whether the winner of a duel that is opened now takes both cards. */
+  readonly isForCards: boolean;
   readonly isOffered: boolean;
   readonly price: { readonly amount: bigint; readonly mint: string; readonly decimals: number };
   readonly entries: readonly BinderEntry[];

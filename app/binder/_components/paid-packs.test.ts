@@ -13,6 +13,7 @@ const machine: BinderSet = {
   name: 'Terrace',
   tier: 'starter',
   hasTokens: false,
+  isForCards: false,
   isOffered: true,
   price: { amount: 1n, mint: 'mint', decimals: 9 },
   entries: [],

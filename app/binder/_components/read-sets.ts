@@ -48,5 +48,15 @@ async function readMachineSet(
     })),
   );
   const entries = cards.map((card) => toBinderEntry(t, card));
-  return { kind: 'machine', setId: machineKey, name, tier, hasTokens: false, isOffered: active, price, entries };
+  return {
+    kind: 'machine',
+    setId: machineKey,
+    name,
+    tier,
+    hasTokens: false,
+    isForCards: false,
+    isOffered: active,
+    price,
+    entries,
+  };
 }

@@ -3,6 +3,7 @@ import { toCardTier } from '../../../lib/cards/tier';
 import type { Fraction } from '../../../lib/core/fraction';
 import type { Pack } from '../../../lib/packs/contract';
 import { formatPercent } from '../../../lib/packs/odds-rules';
+import { isForCards } from '../../_duel/pack-basics';
 import type { Translate } from '../../_messages/translate';
 import { formatOneIn } from '../../_pack/chance-words';
 import { toOddsEntries } from '../../_pack/entries';
@@ -40,6 +41,7 @@ export function toPackSet(t: Translate<'ui'>, pack: Pack): BinderSet {
     name,
     tier,
     hasTokens: cardMode === 'cards',
+    isForCards: isForCards(pack),
     isOffered: active,
     price,
     entries: entries.map(({ entryIndex, cardId }, nth) =>

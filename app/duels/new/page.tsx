@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { createPageClient } from '../../../lib/next/page-data';
 import { listPacks } from '../../../lib/packs/contract';
-import { sortByPrice, toPackBasics } from '../../_duel/pack-basics';
+import { sortByPrize, toPackBasics } from '../../_duel/pack-basics';
 import { SearchMeanwhile } from '../../_match/SearchMeanwhile';
 import { AreaMessages } from '../../_messages/AreaMessages';
 import { readTranslator } from '../../_messages/translator';
@@ -40,7 +40,7 @@ export default async function OpenDuel({ searchParams }: Props) {
           <ClosedNote what={t('cannotOpen')} closed={closed} />
         ) : (
           <NewDuel
-            packs={sortByPrice(packs.items.map(toPackBasics))}
+            packs={sortByPrize(packs.items.map(toPackBasics))}
             initialPackId={typeof pack === 'string' ? pack : undefined}
             initialOpponent={typeof opponent === 'string' ? opponent : undefined}
             offer={health.offer}

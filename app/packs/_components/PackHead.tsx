@@ -46,7 +46,7 @@ export async function PackHead({ pack, basePack }: Props) {
               </Link>,
             ],
             [t('facts.cards'), t('pack.cards', { count: entries.length })],
-            ...(cardMode === 'cards' ? [[t('facts.prize'), t('pack.prize')] as const] : []),
+            [t('facts.prize'), t(cardMode === 'cards' ? 'pack.prize' : 'pack.prizeRecord')],
             [t('facts.cost'), <DuelCost key="fee" health={health} />],
           ]}
         />

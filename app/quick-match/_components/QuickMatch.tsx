@@ -16,7 +16,7 @@ import { MatchAlternatives } from './OtherWays';
 import styles from './QuickMatch.module.css';
 import { SearchForm } from './SearchForm';
 import type { MatchTimes } from './search-facts';
-import { buildTierOptions } from './tiers';
+import { buildTierOptions, findDefaultTier } from './tiers';
 import { useMatchSteps } from './use-match-steps';
 import { useSearchOutcome } from './use-search-outcome';
 
@@ -56,7 +56,7 @@ export function QuickMatch({ packs, offer, initialAvailability, times }: Props) 
   const tiers = buildTierOptions(t, packs, availability.tiers);
   const [wished, setWished] = useState<string>();
   // Chosen anew at each render, since tiers can open while the page is shown.
-  const chosen = wished ?? tiers.find(({ closed }) => closed === null)?.tier;
+  const chosen = wished ?? findDefaultTier(tiers)?.tier;
   const session = watched.status?.session ?? null;
   const face = tiers.find(({ tier }) => tier === (session?.segment.packTier ?? chosen));
   const isSearching = session?.state === 'searching' || (session !== null && isGoingToDuel);

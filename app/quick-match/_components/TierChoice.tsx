@@ -1,4 +1,5 @@
 import { useTranslations } from '#use-translations';
+import { PrizeTag } from '../../_duel/PrizeTag';
 import { Choice } from '../../_ui/Choice';
 import { PackArt } from '../../_ui/PackArt';
 import styles from './TierChoice.module.css';
@@ -26,7 +27,10 @@ export function TierChoice({ tiers, value, onChange }: Props) {
             <span className={`${styles.art} ${closed === null ? '' : styles.closed}`}>
               <PackArt tier={tier} title="" eager />
             </span>
-            {packTexts(tier)}
+            <span className={styles.words}>
+              {packTexts(tier)}
+              {pack === null || closed !== null ? null : <PrizeTag isForCards={pack.cardMode === 'cards'} />}
+            </span>
           </span>
         ),
         note: t('note', { pack: pack?.name ?? '' }),

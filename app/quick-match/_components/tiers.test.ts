@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import type { PackBasics } from '../../_duel/pack-basics';
 import { buildTranslator } from '../../_messages/build-translator';
-import { buildTierOptions } from './tiers';
+import { buildTierOptions, findDefaultTier } from './tiers';
 
 const t = buildTranslator('en', 'match');
 
 const buildPack = (
   packId: string,
   tier: PackBasics['tier'],
-  cardMode: PackBasics['cardMode'] = 'fees-only',
+  freeEditions: PackBasics['freeEditions'] = null,
 ): PackBasics => ({
   packId,
   name: packId,
   tier,
-  cardMode,
+  cardMode: freeEditions === null ? 'fees-only' : 'cards',
+  freeEditions,
   price: { amount: 1n, mint: 'mint', decimals: 6, at: new Date(0) },
 });
 
@@ -23,12 +24,12 @@ const OPEN = [
   { tier: 'premier', reason: null },
 ] as const;
 
-test('a tier stands for its first pack without cards, and one that has none is closed', () => {
+test('a tier without cards stands for its first pack for the record, and one that has none is closed', () => {
   const packs = [
     buildPack('b', 'starter'),
-    buildPack('a-cards', 'starter', 'cards'),
+    buildPack('a-cards', 'starter', 0),
     buildPack('a', 'starter'),
-    buildPack('c', 'premier', 'cards'),
+    buildPack('c', 'premier', 3),
   ];
   const faces = buildTierOptions(t, packs, [
     ...OPEN.slice(0, 1),
@@ -45,4 +46,13 @@ test('a tier stands for its first pack without cards, and one that has none is c
 test('what closes a tier is told although it has a pack', () => {
   const [face] = buildTierOptions(t, [buildPack('a', 'starter')], [{ tier: 'starter', reason: 'The chain is away.' }]);
   expect(face).toMatchObject({ pack: { packId: 'a' }, closed: 'The chain is away.' });
+});
+
+test('a tier stands for its pack for both cards while there are some, and is the default then', () => {
+  const record = [buildPack('a', 'starter'), buildPack('b', 'classic')];
+  const faces = buildTierOptions(t, [...record, buildPack('z', 'classic', 1)], OPEN.slice(0, 2));
+  expect(faces.map(({ pack }) => pack?.packId)).toEqual(['a', 'z']);
+  expect(findDefaultTier(faces)?.tier).toBe('classic');
+  expect(findDefaultTier(buildTierOptions(t, [...record, buildPack('z', 'classic', 0)], OPEN))?.tier).toBe('starter');
+  expect(findDefaultTier([])).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { PackBasics } from '../../_duel/pack-basics';
+import { isForCards, type PackBasics } from '../../_duel/pack-basics';
 import type { MatchAvailability } from '../../_match/match-availability';
 import type { Translate } from '../../_messages/translate';
 
@@ -11,16 +11,27 @@ export interface TierOption {
   readonly closed: string | null;
 }
 
-/** Returns every tier. As in the service, its pack is the first open one, by id, that isn't played for cards. */
+/**
+ * Returns every tier. As in the service, its pack is the first one by id whose winner takes both cards, else the first
+ * one for the record, which each tier needs: the provider's cards may run out before the match.
+ */
 export function buildTierOptions(
   t: Translate<'match'>,
   packs: readonly PackBasics[],
   tiers: MatchAvailability['tiers'],
 ): readonly TierOption[] {
   return tiers.map(({ tier, reason }) => {
-    const [pack = null] = packs
-      .filter((each) => each.tier === tier && each.cardMode !== 'cards')
+    const sorted = packs
+      .filter((each) => each.tier === tier)
       .toSorted((one, other) => (one.packId < other.packId ? -1 : 1));
+    const recordPack = sorted.find(({ cardMode }) => cardMode === 'fees-only') ?? null;
+    const pack = recordPack && (sorted.find(isForCards) ?? recordPack);
     return { tier, pack, closed: reason ?? (pack === null ? t('tier.onlyCards') : null) };
   });
 }
+
+/** Returns the tier of players who chose none: the first open one for both cards, else the first open one. */
+export const findDefaultTier = (options: readonly TierOption[]): TierOption | undefined => {
+  const open = options.filter(({ closed }) => closed === null);
+  return open.find(({ pack }) => pack !== null && isForCards(pack)) ?? open[0];
+};

@@ -4,6 +4,7 @@ import { useTranslations } from '#use-translations';
 import type { EndpointResponse } from '../../../../lib/client/given';
 import type { DuelSummaryBody, listDuels } from '../../../../lib/duel/contract';
 import { PackCell } from '../../../_duel/PackCell';
+import { PrizeTag } from '../../../_duel/PrizeTag';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import { useOpenDuels } from '../../../_duel/use-open-duels';
 import type { Translate } from '../../../_messages/translate';
@@ -51,7 +52,7 @@ export function OpenDuels({ firstPage: first, packs, canOpenDuel: canOpen }: Pro
     );
   }
   const buildCells = (duel: DuelSummaryBody) => ({
-    pack: <PackCell packId={duel.packId} packs={packs} />,
+    pack: <PackCell packId={duel.packId} packs={packs} tag={<PrizeTag isForCards={duel.cardMode === 'cards'} />} />,
     by: <CopyableValue value={duel.creatorWallet} copiedNoun={t('open.creatorsWallet')} />,
     fee: <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} />,
     until: <Countdown deadline={duel.expiresAt.toISOString()} endLabel={t('open.closed')} />,

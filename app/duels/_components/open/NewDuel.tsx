@@ -6,7 +6,7 @@ import { FUNDING_SECONDS } from '../../../../lib/duel/rules/funding-time';
 import { calculatePaymentCutoffMs } from '../../../../lib/duel/rules/last-call';
 import type { DuelOffer } from '../../../../lib/health/contract';
 import { formatDuration } from '../../../_duel/duration';
-import type { PackBasics } from '../../../_duel/pack-basics';
+import { findDefaultPack, type PackBasics } from '../../../_duel/pack-basics';
 import { SignInChoice } from '../../../_game/SignInChoice';
 import { OfferPanel } from '../../../_match/OfferPanel';
 import { useStartOnceReady } from '../../../_match/use-start-once-ready';
@@ -77,13 +77,9 @@ export function NewDuel(props: Props) {
   );
 }
 
-/** Returns the pack that the address names, even while it is closed; without one, the first open pack. */
-function findInitialPack({ packs, initialPackId, cardsClosedReason }: Props): PackBasics | undefined {
-  return (
-    packs.find(({ packId }) => packId === initialPackId) ??
-    packs.find(({ cardMode }) => cardMode !== 'cards' || cardsClosedReason === undefined)
-  );
-}
+/** Returns the pack that the address names, even while it is closed; without one, the default. */
+const findInitialPack = ({ packs, initialPackId }: Props): PackBasics | undefined =>
+  packs.find(({ packId }) => packId === initialPackId) ?? findDefaultPack(packs);
 
 interface OpenActionProps {
   readonly opening: ReturnType<typeof useOpenDuel>;

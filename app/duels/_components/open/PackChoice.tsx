@@ -1,5 +1,6 @@
 import { useTranslations } from '#use-translations';
-import type { PackBasics } from '../../../_duel/pack-basics';
+import { PrizeTag } from '../../../_duel/PrizeTag';
+import { isForCards, type PackBasics } from '../../../_duel/pack-basics';
 import { Amount } from '../../../_ui/Amount';
 import { Choice } from '../../../_ui/Choice';
 import { PackArt } from '../../../_ui/PackArt';
@@ -15,6 +16,7 @@ interface Props {
 /** Choice of the pack that both sides rip. */
 export function PackChoice({ packs, value, onChange, cardsClosedReason: cardsClosed }: Props) {
   const t = useTranslations('lobby');
+  const noCards = useTranslations('duel')('prize.none');
   return (
     <Choice
       legend={t('form.pack.legend')}
@@ -22,13 +24,16 @@ export function PackChoice({ packs, value, onChange, cardsClosedReason: cardsClo
       onChange={onChange}
       options={packs.map((pack) => ({
         value: pack.packId,
-        ...(pack.cardMode === 'cards' && cardsClosed !== undefined ? { closedReason: cardsClosed } : {}),
+        ...(pack.cardMode === 'cards' && !isForCards(pack) ? { closedReason: cardsClosed ?? noCards } : {}),
         name: (
           <span className={styles.pack}>
             <span className={styles.art}>
               <PackArt tier={pack.tier} title="" eager />
             </span>
-            {pack.name}
+            <span className={styles.words}>
+              {pack.name}
+              <PrizeTag isForCards={pack.cardMode === 'cards'} />
+            </span>
           </span>
         ),
         note: t.rich('form.pack.note', {

@@ -113,6 +113,7 @@ export default function RipRoom({
               ownSide={own}
               players={players}
               start={first}
+              cards={view.cards}
               sealedNote={!ripped && hasRivalOpened === true ? t('rivalOpened', { rival: rivalName }) : null}
               onTorn={onTorn}
               onDone={onRipped}

@@ -4,6 +4,8 @@ import { useTranslations } from '#use-translations';
 import type { PackTier } from '../../../../lib/cards/tier';
 import type { DuelBody } from '../../../../lib/duel/contract';
 import type { DrawnCard, DrawnCards } from '../../../_duel/drawn-cards';
+import { PrizeTag } from '../../../_duel/PrizeTag';
+import { doesWinnerTakeBoth } from '../../../_duel/view';
 import { Problem } from '../../../_ui/Problem';
 import { Rip } from '../../../_ui/Rip';
 import type { RipStart } from '../../../_ui/rip/use-rip';
@@ -18,6 +20,8 @@ interface Props {
   readonly start: RipStart;
   /** A line below the sealed pack. */
   readonly sealedNote: string | null;
+  /** The drawn cards with their delivery state; null in a duel for the record. */
+  readonly cards: DuelBody['cards'];
   readonly onTorn: () => void;
   readonly onDone: () => void;
 }
@@ -31,6 +35,7 @@ export function RipTable({
   players,
   start,
   sealedNote,
+  cards,
   onTorn,
   onDone,
 }: Props) {
@@ -50,6 +55,8 @@ export function RipTable({
       players={players}
       start={start}
       sealedNote={sealedNote}
+      isForCards={doesWinnerTakeBoth(cards)}
+      prize={<PrizeTag isForCards={cards !== null} />}
       onTorn={onTorn}
       onDone={onDone}
     />

@@ -4,14 +4,14 @@ import { buildPackArtPath } from '../../../../lib/cards/art-path';
 import type { PackTier } from '../../../../lib/cards/tier';
 import type { DrawnCard } from '../../../_duel/drawn-cards';
 import { describePlayers } from '../../../_duel/player-name';
-import type { DuelView } from '../../../_duel/view';
+import { type DuelView, doesWinnerTakeBoth } from '../../../_duel/view';
 import { localizeAmount } from '../../../_messages/format-number';
 import { CardPicture } from '../../../_ui/CardPicture';
 import { DuelProgress } from '../../../_ui/DuelProgress';
 import { describeVerdict } from '../../../_ui/rip/verdict-words';
 import { describeWinningReason } from '../../../_ui/rip/winning-reason';
 import { SideTag } from '../../../_ui/SideTag';
-import { nameCard, type Side, type SidePlayers } from '../../../_ui/side';
+import { getOtherSide, nameCard, type Side, type SidePlayers } from '../../../_ui/side';
 import styles from '../room/DuelRoom.module.css';
 import { describeDuelStage } from '../room/story';
 import { RipAgain } from './RipAgain';
@@ -35,7 +35,8 @@ export function StaticRipTable({ view, winner, drawnCards: drawn, practiceWallet
   const values = { creator: drawn.creator.value, opponent: drawn.opponent.value };
   const { decimals } = drawn[winner];
   const reason = describeWinningReason(uiTexts, values, decimals);
-  const verdict = describeVerdict(uiTexts, { players, values, decimals, winner });
+  const isForCards = doesWinnerTakeBoth(view.cards);
+  const verdict = describeVerdict(uiTexts, { players, values, decimals, winner, isForCards });
   return (
     <TableFrame
       {...{ view, players }}
@@ -46,7 +47,8 @@ export function StaticRipTable({ view, winner, drawnCards: drawn, practiceWallet
         return (
           <>
             <div className={styles.stage} data-won={winner === side || undefined}>
-              <CardPicture {...drawn[side]} eager />
+              {isForCards && winner === side ? <CardPicture {...drawn[getOtherSide(side)]} eager /> : null}
+              {isForCards && winner !== side ? null : <CardPicture {...drawn[side]} eager />}
             </div>
             <div className={styles.worth}>
               <b>{localizeAmount(uiTexts.locale, value, digits, 2)}</b>

@@ -13,7 +13,8 @@ export async function DuelLead({ duel }: { duel: DuelSummaryBody }) {
   const amount = () => <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={network} />;
   return (
     <AreaMessages areas={['room']}>
-      {t.rich('lead', { amount })} <Viewers duelId={duel.duelId} />
+      {t.rich('lead', { amount, cards: duel.cardMode === 'cards' ? 'yes' : 'no', prize: (text) => <b>{text}</b> })}{' '}
+      <Viewers duelId={duel.duelId} />
     </AreaMessages>
   );
 }

@@ -26,6 +26,7 @@ export async function JoinTerms({ duel, packName }: { duel: DuelSummaryBody; pac
             ),
             duration: formatDuration(duelTexts, duel.fundingSeconds),
             pack: packName,
+            cards: duel.cardMode === 'cards' ? 'yes' : 'no',
           })}
         </p>
       </Disclosure>

@@ -1,0 +1,10 @@
+import { useTranslations } from '#use-translations';
+import styles from './PrizeTag.module.css';
+
+/** Label of a duel or pack: whether its winner takes both cards, or the win goes on the record alone. */
+export function PrizeTag({ isForCards }: { isForCards: boolean }) {
+  const t = useTranslations('duel.prize');
+  return (
+    <span className={`${styles.prize} ${isForCards ? styles.cards : ''}`}>{t(isForCards ? 'cards' : 'record')}</span>
+  );
+}
