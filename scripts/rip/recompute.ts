@@ -1,4 +1,4 @@
-import type { EndedRip } from '../../lib/gacha/rips/contract';
+import type { EndedRip } from '../../lib/gacha/rips/rip-contract';
 import { decodeHex, encodeHex, encodeUtf8, hmacSha256, sha256 } from '../duel/bytes';
 import { toCanonicalJson } from '../duel/canonical';
 

@@ -4,7 +4,8 @@ import { defineReadHandler, type HandlerContext } from '../../api/handler';
 import { readPage } from '../../api/page';
 import { requireCallerWallet } from '../../api/session-wallet';
 import type { CardTier } from '../../cards/tier';
-import { listRips, type RipBody } from './contract';
+import { listRips } from './contract';
+import type { RipBody } from './rip-contract';
 import { listRipRows } from './store';
 import { toRipStatus } from './view';
 

@@ -1,7 +1,7 @@
 import type { CardTier } from '../../cards/tier';
 import { toOddsBody } from '../machines/view';
 import { deriveTokenAccount } from '../settings';
-import type { RipBody } from './contract';
+import type { RipBody } from './rip-contract';
 import type { RipOutcome } from './rules/draw';
 import { hasRipEnded, type RipRecord, type RipTimes } from './store';
 

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
-import type { RipBody } from '../../../../lib/gacha/rips/contract';
+import type { RipBody } from '../../../../lib/gacha/rips/rip-contract';
 import { CopyableValue } from '../../../_ui/CopyableValue';
 import { Problem } from '../../../_ui/Problem';
 import styles from './Play.module.css';

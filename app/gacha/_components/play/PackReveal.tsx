@@ -7,7 +7,7 @@ import { useTranslations } from '#use-translations';
 import { deriveCard } from '../../../../lib/cards/card';
 import { toCardTier } from '../../../../lib/cards/tier';
 import { isApiProblem } from '../../../../lib/client/problem';
-import type { RipBody } from '../../../../lib/gacha/rips/contract';
+import type { RipBody } from '../../../../lib/gacha/rips/rip-contract';
 import type { Translate } from '../../../_messages/translate';
 import type { Play } from '../../../_rip/play-record';
 import { updateAsLastPlay } from '../../../_rip/play-store';

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslations } from '#use-translations';
 import { deriveCard } from '../../../../lib/cards/card';
 import { toCardTier } from '../../../../lib/cards/tier';
-import type { RipBody } from '../../../../lib/gacha/rips/contract';
+import type { RipBody } from '../../../../lib/gacha/rips/rip-contract';
 import { localizeAmount } from '../../../_messages/format-number';
 import { buildProofApiPath, buildVerifyPath } from '../../../_proof/paths';
 import { useNetwork } from '../../../_site/contexts';

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
 import { buildNextSeal } from '../../../../lib/gacha/machines/rules/seal';
-import type { EndedRip } from '../../../../lib/gacha/rips/contract';
+import type { EndedRip } from '../../../../lib/gacha/rips/rip-contract';
 import {
   deriveMemoNonce,
   drawCopy,

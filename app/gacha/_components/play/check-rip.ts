@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { hashCanonicalJson } from '../../../../lib/core/canonical-json';
-import type { EndedRip, RipBody } from '../../../../lib/gacha/rips/contract';
+import type { EndedRip, RipBody } from '../../../../lib/gacha/rips/rip-contract';
 import {
   deriveMemoNonce,
   drawCopy,

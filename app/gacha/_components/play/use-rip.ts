@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { RipBody } from '../../../../lib/gacha/rips/contract';
+import type { RipBody } from '../../../../lib/gacha/rips/rip-contract';
 import { useLiveMode } from '../../../_live/topics';
 import { readRip } from './calls';
 
