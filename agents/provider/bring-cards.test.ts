@@ -8,47 +8,15 @@ import {
   getCreateAssociatedTokenIdempotentInstruction,
   getSetAuthorityInstruction,
 } from '@solana-program/token';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findAssociatedTokenAddress } from '../../lib/chain/escrow/address';
 import type { DeliveryReply, DeliveryRequest } from '../../lib/provider/port';
 import { walletNamed } from '../../testing/provider/fixture';
-import {
-  type FalsifyResult,
-  openProviderFolder,
-  openProviderTestChain,
-  type ProviderTestChain,
-  type RunningProvider,
-  startTestProvider,
-  waitUntil,
-} from '../../testing/provider/own-chain';
+import { type FalsifyResult, type RunningProvider, waitUntil } from '../../testing/provider/own-chain';
+import { openOwnProviders } from '../../testing/provider/own-providers';
 import { sendInstructions } from '../send';
 
-let chain: ProviderTestChain;
-beforeAll(async () => {
-  chain = await openProviderTestChain();
-});
-const cleanups: (() => void | Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanup of cleanups.reverse()) await cleanup();
-  await chain.close();
-});
-
-type Changes = Parameters<typeof startTestProvider>[2];
-async function start(folder: string, changes: Changes = {}): Promise<RunningProvider> {
-  const provider = await startTestProvider(chain, folder, changes);
-  let isRunning = true;
-  const stop = async (): Promise<void> => {
-    if (isRunning) await provider.stop();
-    isRunning = false;
-  };
-  cleanups.push(stop);
-  return { ...provider, stop };
-}
-function createFolder(): string {
-  const { folder, remove } = openProviderFolder();
-  cleanups.push(remove);
-  return folder;
-}
+const { chain, createFolder, start } = await openOwnProviders();
 
 /** An RPC that takes transactions, and brings none to the chain. */
 const silentRpc = (lie?: FalsifyResult) => chain.rpc(lie, () => 'dropped');

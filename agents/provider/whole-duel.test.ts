@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findAssociatedTokenAddress, findEscrowAddress } from '../../lib/chain/escrow/address';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS } from '../../lib/chain/escrow/generated/programs';
 import { buildRefundInstruction } from '../../lib/chain/escrow/payout';
@@ -22,40 +22,12 @@ import {
   buildTermsProposal,
   createAgreedDuel,
   type FalsifyResult,
-  openProviderFolder,
-  openProviderTestChain,
-  type ProviderTestChain,
-  type RunningProvider,
-  startTestProvider,
   waitUntil,
 } from '../../testing/provider/own-chain';
+import { openOwnProviders } from '../../testing/provider/own-providers';
 import { sendInstructions } from '../send';
 
-let chain: ProviderTestChain;
-const cleanups: (() => unknown)[] = [];
-
-beforeAll(async () => {
-  chain = await openProviderTestChain();
-});
-afterAll(async () => {
-  for (const clean of cleanups.toReversed()) await clean();
-  await chain.close();
-});
-
-function createProviderFolder(): string {
-  const { folder, remove } = openProviderFolder();
-  cleanups.push(remove);
-  return folder;
-}
-
-async function startProvider(
-  folder: string,
-  changes: Parameters<typeof startTestProvider>[2] = {},
-): Promise<RunningProvider> {
-  const provider = await startTestProvider(chain, folder, changes);
-  cleanups.push(() => provider.stop());
-  return provider;
-}
+const { chain, createFolder, start } = await openOwnProviders();
 
 /** Both players pay; from then on they do nothing any more. */
 async function payBoth({ creator, opponent, terms }: AgreedDuel): Promise<void> {
@@ -87,12 +59,12 @@ const buildDrawRequestFor = (terms: DuelTerms, duelId: string, { entropySlot, en
 
 describe.concurrent('F4: both players, service and crank are one attacker, off after the payments', () => {
   test('fee mode: the provider reveals, and loses nothing but network fees', async () => {
-    const folder = createProviderFolder();
-    const first = await startProvider(folder);
+    const folder = createFolder();
+    const first = await start(folder);
     const duel = await createAgreedDuel(chain, first.port, 'duel_fees');
     await first.stop();
     // Without a stock of cards to mint, the provider's balance changes by this duel alone.
-    const provider = await startProvider(folder, { onlyFollows: true });
+    const provider = await start(folder, { onlyFollows: true });
     const before = await chain.balance(provider.wallet);
     await payBoth(duel);
     await waitUntilBondReturned(duel.terms);
@@ -112,7 +84,7 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
   });
 
   test('card mode: it brings both cards to the winner, and has its bond back', async () => {
-    const provider = await startProvider(createProviderFolder());
+    const provider = await start(createFolder());
     let mints: readonly string[] = [];
     await waitUntil('cards', async () => {
       mints = await provider.port.requestCards(5);
@@ -132,22 +104,22 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
   });
 
   test('it goes on after a restart, from its disk alone', async () => {
-    const folder = createProviderFolder();
-    const first = await startProvider(folder);
+    const folder = createFolder();
+    const first = await start(folder);
     const duel = await createAgreedDuel(chain, first.port, 'duel_restart');
     await payBoth(duel);
     await waitUntilStage(duel.terms, EscrowStage.Accepted);
     await first.stop();
     const lockable = (await readEscrow(duel.terms)).targetSlot;
     await waitUntil('the target', async () => (await chain.slot()) > lockable);
-    const second = await startProvider(folder, { onlyFollows: true });
+    const second = await start(folder, { onlyFollows: true });
     await waitUntilBondReturned(duel.terms);
     expect((await second.port.checkHealth()).freeLamports).toBe(0n);
   });
 
   test('it finds its accepts again after the loss of its journal', async () => {
-    const folder = createProviderFolder();
-    const first = await startProvider(folder);
+    const folder = createFolder();
+    const first = await start(folder);
     const duel = await createAgreedDuel(chain, first.port, 'duel_lost');
     await payBoth(duel);
     await waitUntilStage(duel.terms, EscrowStage.Accepted);
@@ -159,7 +131,7 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
     await waitUntil('finality of the accept', async () => (await chain.slot()) > finalSlot);
     // The first RPC hides the whole history; the other one's history counts.
     const hideHistory: FalsifyResult = (method) => (method === 'getSignaturesForAddress' ? [] : undefined);
-    const second = await startProvider(folder, {
+    const second = await start(folder, {
       recovers: true,
       tablesFile,
       rpcs: [chain.rpc(hideHistory), chain.rpc()],
@@ -176,7 +148,7 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
 
 describe.concurrent('a duel that is not accepted', () => {
   test('after DELETE nothing is accepted and nothing answered, and both fees go back', async () => {
-    const provider = await startProvider(createProviderFolder());
+    const provider = await start(createFolder());
     const duel = await createAgreedDuel(chain, provider.port, 'duel_withdrawn');
     expect(await provider.port.withdrawConsent(hashTermsHex(duel.terms))).toBe('withdrawn');
     await payBoth(duel);
@@ -193,13 +165,13 @@ describe.concurrent('a duel that is not accepted', () => {
   });
 
   test('after DELETE, a restart and the same terms again it is carried to its end', async () => {
-    const folder = createProviderFolder();
-    const first = await startProvider(folder);
+    const folder = createFolder();
+    const first = await start(folder);
     const { entries, ...duel } = await createAgreedDuel(chain, first.port, 'duel_again');
     expect(await first.port.withdrawConsent(hashTermsHex(duel.terms))).toBe('withdrawn');
     await chain.pay(duel.creator, duel.terms);
     await first.stop();
-    const second = await startProvider(folder);
+    const second = await start(folder);
     const again = await second.port.requestConsent(buildTermsProposal('duel_again', duel.terms, entries));
     expect(again).toMatchObject({ kind: 'agreed' });
     await chain.pay(duel.opponent, duel.terms);
@@ -211,7 +183,7 @@ describe.concurrent('a duel that is not accepted', () => {
     let hides = true;
     const hideEscrowsWhileSet: FalsifyResult = (method, result) =>
       hides && method === 'getMultipleAccounts' ? hideEscrows(result) : undefined;
-    const provider = await startProvider(createProviderFolder(), {
+    const provider = await start(createFolder(), {
       rpcs: [chain.rpc(), chain.rpc(hideEscrowsWhileSet)],
     });
     const duel = await createAgreedDuel(chain, provider.port, 'duel_hidden');

@@ -1,11 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
-import { CardDuelPlayer, sides } from '../../testing/duel/card-duels';
+import { expect, test } from 'vitest';
+import { openCardDuels, sides } from '../../testing/duel/card-duels';
 import { Ripper } from '../../testing/gacha/ripper';
-import { DuelPlayer, expectStatus } from '../../testing/service/play';
+import { expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { SuccessBody } from '../../testing/service/requests';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
-import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { getOdds } from '../gacha/machines/contract';
 import { getPack } from '../packs/contract';
 import { openPack } from '../watching/contract';
@@ -13,15 +12,7 @@ import { getBinder, listOwnCards, listWalletCards } from './contract';
 
 type PulledCard = SuccessBody<typeof listWalletCards>['items'][number];
 
-let world: TestEnvironment;
-let play: DuelPlayer;
-let cards: CardDuelPlayer;
-
-beforeAll(async () => {
-  world = await openTestEnvironment();
-  play = await new DuelPlayer(world).fundWallets();
-  cards = new CardDuelPlayer(play);
-});
+const { world, play, cards } = await openCardDuels();
 
 const listOf = async ({ address: wallet }: TestWallet, query: Record<string, string> = {}) =>
   expectStatus(200, await world.call(listWalletCards, { params: { wallet }, query }));

@@ -1,27 +1,19 @@
 import { type Address, createNoopSigner } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction, getTransferInstruction } from '@solana-program/token';
-import { beforeAll, expect, test } from 'vitest';
-import { CARD_PACK_ID, CardDuelPlayer } from '../../testing/duel/card-duels';
+import { expect, test } from 'vitest';
+import { CARD_PACK_ID, openCardDuels } from '../../testing/duel/card-duels';
 import { sendAs } from '../../testing/service/cards';
-import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
+import { expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
-import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import type { TestEnvironment } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { findAssociatedTokenAddress } from '../chain/escrow/address';
 import { getPack } from '../packs/contract';
 import { getCard, getCardMetadata } from './card-contract';
 import { listWalletCards } from './contract';
 
-let world: TestEnvironment;
-let play: DuelPlayer;
-let cards: CardDuelPlayer;
-
-beforeAll(async () => {
-  world = await openTestEnvironment();
-  play = await new DuelPlayer(world).fundWallets();
-  cards = new CardDuelPlayer(play);
-});
+const { world, play, cards } = await openCardDuels();
 
 const read = async (mint: string, from: Pick<TestEnvironment, 'call'> = world) =>
   expectStatus(200, await from.call(getCard, { params: { mint } }));

@@ -5,9 +5,10 @@ import { insertEdition } from '../../lib/packs/replenish-editions';
 import { toSealedEntry } from '../../lib/packs/sealed-table';
 import { findPack, listEntries } from '../../lib/packs/store';
 import { mintCards, sendAs } from '../service/cards';
-import { type DuelPlayer, expectStatus, type UntypedJson } from '../service/play';
+import { DuelPlayer, expectStatus, type UntypedJson } from '../service/play';
 import type { Answer } from '../service/requests';
 import type { TestWallet } from '../service/wallet';
+import { openTestEnvironment, type TestEnvironment } from '../service/world';
 
 export const CARD_PACK_ID = 'showcase-2032';
 const CARD_COUNT = 8;
@@ -18,6 +19,13 @@ export const sides = ['creator', 'opponent'] as const;
 
 type Side = (typeof sides)[number];
 type CardFlaw = Parameters<typeof mintCards>[2];
+
+/** Opens a test environment with two funded players, who can also play for cards. */
+export async function openCardDuels(): Promise<{ world: TestEnvironment; play: DuelPlayer; cards: CardDuelPlayer }> {
+  const world = await openTestEnvironment();
+  const play = await new DuelPlayer(world).fundWallets();
+  return { world, play, cards: new CardDuelPlayer(play) };
+}
 
 /** The steps of duels for cards. The provider deposits cards; the players send the result and the payouts, as anyone may. */
 export class CardDuelPlayer {
