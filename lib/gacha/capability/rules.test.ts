@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evaluateGates } from '../../gates/rules/evaluate';
-import type { GachaMode, GateFindings, GateId } from '../../gates/rules/gate';
+import type { GachaMode, GateFindings, GateId, GateSettings } from '../../gates/rules/gate';
 import { findPartStates } from './rules';
 
 const up = { isUp: true, fault: null };
@@ -14,28 +14,36 @@ const findings: GateFindings = {
   houseRefusal: null,
   hasFaucet: true,
 };
+const openSettings: GateSettings = {
+  closedGates: new Set(),
+  gachaMode: 'devnet-preview',
+  isHouseEnabled: false,
+  isRegionVerified: true,
+  isPushConfigured: true,
+  approvals: [],
+};
 const parts = ['provider', 'odds', 'acquisition', 'settlement'] as const;
 
-/** Returns the parts that aren't ready, with their statuses. */
-function listClosedParts(
+interface Circumstances {
+  mode?: GachaMode;
+  hasDrawableMachine?: boolean | null;
+  closed?: readonly GateId[];
+}
+
+/** Returns the state of each part if `found` replaces some of the findings; null for findings that can't be read. */
+function findStates(
   found: Partial<GateFindings> | null,
-  {
-    mode = 'devnet-preview',
-    hasDrawableMachine = true,
-    closed = [],
-  }: { mode?: GachaMode; hasDrawableMachine?: boolean | null; closed?: readonly GateId[] } = {},
-): Record<string, string> {
-  const settings = {
-    closedGates: new Set(closed),
-    gachaMode: mode,
-    isHouseEnabled: false,
-    isRegionVerified: true,
-    isPushConfigured: true,
-    approvals: [],
-  };
+  { mode = 'devnet-preview', hasDrawableMachine = true, closed = [] }: Circumstances = {},
+) {
+  const settings = { ...openSettings, closedGates: new Set(closed), gachaMode: mode };
   const known = found === null ? null : { ...findings, ...found };
   const gates = evaluateGates({ settings, findings: known });
-  const states = findPartStates(mode, { gates, findings: known, hasDrawableMachine });
+  return findPartStates(mode, { gates, findings: known, hasDrawableMachine });
+}
+
+/** Returns the parts that aren't ready, with their statuses. */
+function listClosedParts(found: Partial<GateFindings> | null, circumstances?: Circumstances): Record<string, string> {
+  const states = findStates(found, circumstances);
   for (const part of parts) expect(states[part].reason === null).toBe(states[part].status === 'available');
   return Object.fromEntries(
     parts.flatMap((part) => (states[part].status === 'available' ? [] : [[part, states[part].status]])),
@@ -72,4 +80,66 @@ test('nothing is ready that can’t be read, or that is turned off', () => {
 test('a free rip needs no provider, and nothing is settled for it', () => {
   const provider = { ...findings.provider, isUp: false };
   expect(listClosedParts({ provider }, { mode: 'fixture' })).toEqual({ settlement: 'disabled' });
+});
+
+test('a part that is ready names its gate, and no reason', () => {
+  const available = { status: 'available', reason: null, opensWhen: null };
+  expect(findStates({})).toEqual({
+    provider: { ...available, gate: 'card-delivery' },
+    odds: { ...available, gate: 'gacha' },
+    acquisition: { ...available, gate: 'card-delivery' },
+    settlement: { ...available, gate: 'chain' },
+  });
+});
+
+test('a part that is not ready says why, when it will be, and which gate closes it', () => {
+  const unavailable = { status: 'unavailable' };
+  const away = { ...findings.provider, isUp: false, fault: 'It has no SOL left.' };
+  expect(findStates({ provider: away }).provider).toEqual({
+    ...unavailable,
+    reason: 'It has no SOL left.',
+    opensWhen: 'It answers again. We ask it every second.',
+    gate: 'card-delivery',
+  });
+  expect(findStates({}, { hasDrawableMachine: false }).odds).toEqual({
+    ...unavailable,
+    reason: 'No pack machine has a card left.',
+    opensWhen: 'The operator offers a machine with cards.',
+    gate: 'gacha',
+  });
+  const unreadable = {
+    ...unavailable,
+    reason: 'What it depends on could not be read.',
+    opensWhen: 'The database answers again.',
+  };
+  expect(findStates({}, { hasDrawableMachine: null }).odds).toEqual({ ...unreadable, gate: 'gacha' });
+  // Gates that are open although the findings are missing: no reader returns this, and the rule doesn’t rely on it.
+  const gates = evaluateGates({ settings: openSettings, findings });
+  expect(findPartStates('devnet-preview', { gates, findings: null, hasDrawableMachine: true })).toMatchObject({
+    provider: { ...unreadable, gate: 'card-delivery' },
+    odds: { status: 'available' },
+  });
+});
+
+test('machines that are closed close all of it, with their own reason', () => {
+  const closed = { closed: ['gacha'] as const };
+  const machines = {
+    status: 'disabled',
+    reason: 'The operator of this service closed it.',
+    opensWhen: 'The operator takes it out of CLOSED_GATES.',
+    gate: 'gacha',
+  };
+  expect(findStates({}, closed)).toEqual({
+    ...{ provider: machines, odds: machines, acquisition: machines },
+    settlement: { ...machines, gate: 'gacha-preview' },
+  });
+});
+
+test('payments that the operator closed are told apart from deliveries that can’t be made', () => {
+  const closedPayments = findStates({}, { closed: ['gacha-preview'] });
+  expect(closedPayments.settlement).toMatchObject({ status: 'disabled', gate: 'gacha-preview' });
+  expect(closedPayments.acquisition).toMatchObject({ status: 'available', gate: 'card-delivery' });
+  const closedDeliveries = findStates({}, { closed: ['card-delivery'] });
+  expect(closedDeliveries.acquisition).toMatchObject({ status: 'disabled', gate: 'card-delivery' });
+  expect(closedDeliveries.settlement).toMatchObject({ status: 'available', gate: 'chain' });
 });
