@@ -1,11 +1,13 @@
-import { createNoopSigner, type Instruction, type Rpc, type SolanaRpcApi } from '@solana/kit';
+import { type Address, createNoopSigner, type Instruction, type Rpc, type SolanaRpcApi } from '@solana/kit';
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget';
+import { getAddMemoInstruction } from '@solana-program/memo';
 import {
   getCloseAccountInstruction,
   getCreateAssociatedTokenIdempotentInstruction,
   getTransferInstruction,
 } from '@solana-program/token';
 import { findAssociatedTokenAddress } from '../../lib/chain/escrow/address';
+import { MEMO_PROGRAM } from '../../lib/chain/inspect/payment';
 import { getChainReader } from '../chain-reader';
 import { JournalError } from '../journal';
 import type { Keypair } from '../keypair';
@@ -14,7 +16,9 @@ import { repeatUntilAborted } from '../repeat';
 import { buildSignedTransaction, type SendableTransaction } from '../send';
 import { sendOnce } from '../send-once';
 import type { CardHolding, CardHoldingsReader } from './card-holdings';
-import type { BoundDelivery, DeliveryBook } from './delivery-book';
+import type { BoundDelivery } from './delivery';
+import type { DeliveryBook } from './delivery-book';
+import { formatDeliveryMemo, type ShownDelivery } from './delivery-memo';
 
 /** How often the book is searched for deliveries that are due. Nothing is read from the chain while none is. */
 const TICK_MS = 500;
@@ -26,10 +30,13 @@ const LONGEST_CHECK_MS = 600_000;
  * is for the blocks that weren't final yet. Counted by the provider itself, since the height that comes with a blockhash
  * is the word of one RPC.
  */
-const MAX_BLOCKS_TO_LAND = 300n;
-/** More than the 40,000 or so that these instructions take: deriving an associated account varies. */
-const COMPUTE_UNITS = 100_000;
-/** Price of a compute unit in micro-lamports. The highest one costs 100,000 lamports. */
+export const MAX_BLOCKS_TO_LAND = 300n;
+/**
+ * More than these instructions take: 40,000 or so for the accounts, whose derivation varies, and 300 for each character
+ * of the memo, of which there are 275 at most.
+ */
+const COMPUTE_UNITS = 150_000;
+/** Price of a compute unit in micro-lamports. The first one costs 150 lamports, the highest one 150,000. */
 const UNIT_PRICE = { first: 1_000n, most: 1_000_000n };
 
 export interface BringCardsSettings {
@@ -130,11 +137,15 @@ async function signTransfer(
   return buildSignedTransaction([keypair], instructions, recent);
 }
 
-/** Moves the card, and closes the account that is empty then: its rent pays for the recipient's account. */
-function buildTransferInstructions(
-  { address: owner }: Keypair,
-  { cardMint: mint, recipient }: BoundDelivery,
+/**
+ * Moves the card, and closes the account that is empty then: its rent pays for the recipient's account. The memo names the
+ * delivery, so that a provider whose journal is lost finds it again on chain.
+ */
+export function buildTransferInstructions(
+  { address: owner }: Pick<Keypair, 'address'>,
+  delivery: ShownDelivery,
 ): Instruction[] {
+  const { cardMint: mint, recipient } = delivery;
   const payer = createNoopSigner(owner);
   const source = findAssociatedTokenAddress(owner, mint).address;
   const destination = findAssociatedTokenAddress(recipient, mint).address;
@@ -142,6 +153,7 @@ function buildTransferInstructions(
     getCreateAssociatedTokenIdempotentInstruction({ payer, ata: destination, owner: recipient, mint }),
     getTransferInstruction({ source, destination, authority: payer, amount: 1 }),
     getCloseAccountInstruction({ account: source, destination: owner, owner: payer }),
+    getAddMemoInstruction({ memo: formatDeliveryMemo(delivery) }, { programAddress: MEMO_PROGRAM as Address }),
   ];
 }
 

@@ -1,10 +1,12 @@
+import { base58 } from '@scure/base';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isDeliveryPromise } from '../../lib/provider/rules/delivery';
+import { formatDeliveryMessage, isDeliveryPromise } from '../../lib/provider/rules/delivery';
 import { createTestFolder } from '../../testing/process/folder';
 import {
   buildAgreeableTerms,
   buildEntries,
   buildTermsProposal,
+  keypairNamed,
   openFixture,
   openFixtureLedger,
   type ProviderFixture,
@@ -30,6 +32,7 @@ afterEach(() => fixture.ledger.close());
 const provider = (changes: object = {}) => ({
   ...fixture.provider,
   stock: {
+    countReady: () => readyCardCount,
     async take(count: number) {
       if (readyCardCount < count) return null;
       readyCardCount -= count;
@@ -235,5 +238,101 @@ describe('a withdrawal', () => {
     };
     const { body } = await answerDeliveryWithdrawal(provider({ holdings: slow }), 'rip_1');
     expect(JSON.parse(body)).toMatchObject({ code: 'sent' });
+  });
+});
+
+describe('a provider whose records come from a backup', () => {
+  const recovering = { status: 503, code: 'recovering' };
+  const begin = () => fixture.ledger.deliveries.beginRecovery();
+  const end = () => fixture.ledger.deliveries.endRecovery();
+  const cardMint = walletNamed('a mint');
+  const shown = { ...order, cardMint };
+  const signPromise = (of: string, name = 'provider') =>
+    base58.encode(keypairNamed(name).sign(new TextEncoder().encode(formatDeliveryMessage(order, of))));
+
+  it('binds and withdraws nothing until its history is read, also after a restart', async () => {
+    await deliver();
+    await begin();
+    for (const deliveryId of ['rip_1', 'rip_2']) {
+      expect(await deliver({ deliveryId })).toMatchObject(recovering);
+      expect(await withdraw(deliveryId)).toMatchObject(recovering);
+    }
+    await restart();
+    expect(await deliver({ deliveryId: 'rip_2' })).toMatchObject(recovering);
+    await end();
+    await restart();
+    expect(await deliver({ deliveryId: 'rip_2' })).toMatchObject({ status: 200 });
+    expect(await withdraw('rip_3')).toMatchObject({ status: 200 });
+  });
+
+  it('sends no card that was bound before until it is asked again: the service may have owed the payment back', async () => {
+    await deliver();
+    await begin();
+    await end();
+    expect(fixture.ledger.deliveries.canSend('rip_1')).toBe(false);
+    await restart();
+    expect(fixture.ledger.deliveries.canSend('rip_1')).toBe(false);
+    await deliver();
+    expect(fixture.ledger.deliveries.canSend('rip_1')).toBe(true);
+  });
+
+  it('finds on chain what it delivered: the same card again, and no withdrawal', async () => {
+    await begin();
+    expect(await fixture.ledger.deliveries.recordRecovered(shown, 'a signature')).toBe(true);
+    expect(await fixture.ledger.deliveries.recordRecovered(shown, 'a signature')).toBe(false);
+    for (const rpc of fixture.rpcs) rpc.goneCards.add(cardMint);
+    await restart();
+    await end();
+    expect(await withdraw()).toMatchObject({ status: 409, code: 'sent' });
+    expect(await deliver()).toMatchObject({ status: 200, cardMint, transaction: 'a signature' });
+    expect(await deliver({ recipient: walletNamed('thief') })).toMatchObject({ code: 'delivery-used' });
+    expect(fixture.ledger.cards.nextIndex).toBe(0);
+  });
+
+  it('believes no single RPC that a card was delivered', async () => {
+    await begin();
+    await fixture.ledger.deliveries.recordRecovered(shown, 'a signature');
+    await end();
+    expect(fixture.ledger.deliveries.listOpen()).toMatchObject([{ deliveryId: 'rip_1', status: 'bound' }]);
+    expect(fixture.ledger.deliveries.canSend('rip_1')).toBe(false);
+  });
+
+  it('keeps what it withdrew, whatever an RPC shows', async () => {
+    await withdraw();
+    await begin();
+    expect(await fixture.ledger.deliveries.recordRecovered(shown, 'a signature')).toBe(false);
+    await end();
+    expect(await deliver()).toMatchObject({ status: 409, code: 'withdrawn' });
+  });
+
+  it('keeps to a promise that it forgot, once it is shown', async () => {
+    const promise = { cardMint, signature: signPromise(cardMint) };
+    const reply = await deliver({ promise });
+    expect(reply).toMatchObject({ status: 200, ...promise });
+    await restart();
+    expect(await deliver({ promise })).toEqual(reply);
+    expect(await deliver()).toEqual(reply);
+    expect(fixture.ledger.cards.nextIndex).toBe(0);
+    expect(fixture.ledger.deliveries.hasCard(cardMint)).toBe(true);
+  });
+
+  it('also keeps to it with an identity that only follows', async () => {
+    const promise = { cardMint, signature: signPromise(cardMint) };
+    expect(await deliver({ promise }, { onlyFollows: true })).toMatchObject({ status: 200, cardMint });
+  });
+
+  it.each([
+    ['of another provider', { cardMint, signature: signPromise(cardMint, 'other') }],
+    ['of another card', { cardMint: walletNamed('other mint'), signature: signPromise(cardMint) }],
+    ['that is none', { cardMint, signature: 'x' }],
+  ])('keeps to no promise %s', async (_, promise) => {
+    expect(await deliver({ promise })).toMatchObject({ status: 422, code: 'request-wrong' });
+    expect(fixture.ledger.deliveries.listOpen()).toEqual([]);
+  });
+
+  it('gives no card of a promise away twice', async () => {
+    const first = await deliver({ deliveryId: 'rip_0' });
+    const promise = { cardMint: first.cardMint, signature: signPromise(first.cardMint) };
+    expect(await deliver({ promise })).toMatchObject({ status: 409, code: 'delivery-used' });
   });
 });

@@ -2,9 +2,9 @@ import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import { z } from 'zod';
 import { isWalletAddress } from '../../lib/core/ed25519';
-import { formatDeliveryMessage } from '../../lib/provider/rules/delivery';
+import { formatDeliveryMessage, isDeliveryPromise } from '../../lib/provider/rules/delivery';
 import type { CardHolding } from './card-holdings';
-import type { BoundDelivery, DeliveryOrder } from './delivery-book';
+import type { BoundDelivery, DeliveryOrder } from './delivery';
 import type { ProviderContext } from './parts';
 import { buildRefusal, buildSuccess, type Reply } from './reply';
 
@@ -19,23 +19,27 @@ const bodySchema = z.strictObject({
     .string()
     .refine(isWalletAddress)
     .transform((address) => address as Address),
+  /** The promise that the service has for this delivery, which the provider's records may lack. */
+  promise: z.strictObject({ cardMint: z.string(), signature: z.string() }).optional(),
 });
+type DeliveryCall = z.output<typeof bodySchema>;
 
 /**
  * Answers `POST /deliveries`: binds one card to a delivery, once, and promises to bring it. The binding is on disk
  * before it is answered, and the same request gets the same card.
  */
 export async function answerDelivery(provider: ProviderContext, text: string): Promise<Reply> {
-  const { ledger, stock, keypair, onlyFollows } = provider;
-  const order = parseOrder(text);
-  if (order === null || order.recipient === keypair.address)
+  const { ledger, keypair } = provider;
+  const call = parseCall(text);
+  if (call === null || call.recipient === keypair.address)
     return buildRefusal('request-wrong', 'not { deliveryId, cardId, recipient } with the wallet of another');
+  const { promise, ...order } = call;
   const book = ledger.deliveries;
   const { deliveryId } = order;
-  if (onlyFollows && book.find(deliveryId) === null && !book.isWithdrawn(deliveryId))
-    return buildRefusal('only-following', 'this identity takes no new deliveries');
-  const takeCard = async (): Promise<string | null> => (await stock.take(1))?.[0] ?? null;
-  const bound = book.find(deliveryId) ?? (book.isWithdrawn(deliveryId) ? null : await book.bind(order, takeCard));
+  if (book.isRecovering && book.find(deliveryId)?.status !== 'delivered') return recoveringRefusal;
+  const isNew = book.find(deliveryId) === null && !book.isWithdrawn(deliveryId);
+  const bound = isNew ? await bindNew(provider, order, promise) : book.find(deliveryId);
+  if (bound !== null && 'body' in bound) return bound;
   if (bound === null && !book.isWithdrawn(deliveryId))
     return buildRefusal('cards-not-ready', 'no card is final: ask again later');
   if (bound !== null && (bound.cardId !== order.cardId || bound.recipient !== order.recipient))
@@ -49,6 +53,26 @@ export async function answerDelivery(provider: ProviderContext, text: string): P
     : buildPromise(provider, latest);
 }
 
+/** Binds a card to a delivery that isn't known. Returns a refusal if that isn't possible, null without a card. */
+async function bindNew(
+  { ledger, stock, keypair, onlyFollows }: ProviderContext,
+  order: DeliveryOrder,
+  promise: DeliveryCall['promise'],
+): Promise<BoundDelivery | Reply | null> {
+  const book = ledger.deliveries;
+  if (promise !== undefined) {
+    const { cardMint, signature } = promise;
+    if (!isDeliveryPromise(order, cardMint, signature, keypair.address))
+      return buildRefusal('request-wrong', 'promise: not the signature of this provider');
+    return (
+      (await book.bindPromised(order, cardMint as Address)) ??
+      buildRefusal('delivery-used', 'the promised card is of another delivery')
+    );
+  }
+  if (onlyFollows) return buildRefusal('only-following', 'this identity takes no new deliveries');
+  return book.bind(order, async () => (await stock.take(1))?.[0] ?? null);
+}
+
 /**
  * Answers `DELETE /deliveries/{deliveryId}`: makes sure that no card is brought. Refuses while a transaction that was
  * sent for it may have landed, or still may; no new one is sent then, unless the service asks for the delivery again.
@@ -59,6 +83,7 @@ export async function answerDeliveryWithdrawal(
 ): Promise<Reply> {
   const book = ledger.deliveries;
   const known = book.find(deliveryId);
+  if (book.isRecovering && known?.status !== 'delivered') return recoveringRefusal;
   if (known?.status === 'bound') {
     book.holdBack(deliveryId);
     let seen: readonly CardHolding[] | undefined;
@@ -75,6 +100,7 @@ export async function answerDeliveryWithdrawal(
   return buildSuccess({ providerKey: identity.publicKey, deliveryId, withdrawn: true });
 }
 
+const recoveringRefusal = buildRefusal('recovering', 'the deliveries are being looked up on chain: ask again later');
 const sentRefusal = buildRefusal('sent', 'the card was sent, and may arrive or has');
 
 /** Whether every RPC shows that the provider holds the card, at a height at which nothing that it sent can land. */
@@ -95,7 +121,7 @@ function buildPromise({ keypair }: ProviderContext, delivery: BoundDelivery): Re
   });
 }
 
-function parseOrder(text: string): DeliveryOrder | null {
+function parseCall(text: string): DeliveryCall | null {
   try {
     return bodySchema.parse(JSON.parse(text));
   } catch {

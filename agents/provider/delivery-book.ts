@@ -1,27 +1,7 @@
 import type { Address } from '@solana/kit';
 import type { Journal } from '../journal';
+import type { BoundDelivery, DeliveryOrder, SentTransaction } from './delivery';
 import type { JournalRecord } from './record';
-
-/** A card and the wallet that it is to be brought to, as the service asks for it. */
-export interface DeliveryOrder {
-  readonly deliveryId: string;
-  readonly cardId: string;
-  readonly recipient: Address;
-}
-
-/** The newest transaction that was sent for a delivery. */
-export interface SentTransaction {
-  readonly signature: string;
-  /** Once this block height is finalized, no transaction of the delivery can land any more. */
-  readonly lastValidBlockHeight: bigint;
-}
-
-/** A delivery with its card. `delivered`: every RPC showed, finalized, that the card left the provider. */
-export interface BoundDelivery extends DeliveryOrder {
-  readonly cardMint: Address;
-  readonly status: 'bound' | 'delivered' | 'withdrawn';
-  readonly transaction: SentTransaction | null;
-}
 
 /**
  * All deliveries, by their id, in the journal before anyone hears of them. A change is visible to the next call at
@@ -33,6 +13,7 @@ export class DeliveryBook {
   readonly #mints = new Set<string>();
   readonly #binding = new Map<string, Promise<BoundDelivery | null>>();
   readonly #held = new Set<string>();
+  #isRecovering = false;
 
   constructor(private readonly journal: Pick<Journal<JournalRecord>, 'records' | 'append' | 'settle'>) {
     for (const each of journal.records) this.#replay(each);
@@ -70,6 +51,50 @@ export class DeliveryBook {
     } finally {
       this.#binding.delete(deliveryId);
     }
+  }
+
+  /**
+   * Binds the card of an earlier promise to a delivery that the records lack. The caller has checked that the promise is
+   * the provider's own. Returns null if another delivery has the card.
+   */
+  async bindPromised(order: DeliveryOrder, cardMint: Address): Promise<BoundDelivery | null> {
+    if (this.#mints.has(cardMint)) return null;
+    const delivery = this.#put(order, cardMint);
+    await this.journal.append({ kind: 'delivery-bound', ...order, cardMint });
+    return delivery;
+  }
+
+  /** Whether the records may lack deliveries that were carried out, because they come from a backup. */
+  get isRecovering(): boolean {
+    return this.#isRecovering;
+  }
+
+  /**
+   * Begins a recovery, which goes on after a restart too. No card that was bound before is sent until its delivery is asked
+   * for again: it may have been withdrawn after the backup was taken.
+   */
+  async beginRecovery(): Promise<void> {
+    this.#beginRecovery();
+    await this.journal.append({ kind: 'recovery-begun' });
+  }
+
+  /** Ends a recovery: the records have every delivery that was or may be carried out. */
+  async endRecovery(): Promise<void> {
+    this.#isRecovering = false;
+    await this.journal.append({ kind: 'recovery-ended' });
+  }
+
+  /**
+   * Records a delivery that the records lack, with the transaction that an RPC shows for it. Its card isn't sent again until
+   * it is asked for: the RPC may lie that the transaction landed. Returns false for a known delivery.
+   */
+  async recordRecovered(delivery: DeliveryOrder & { cardMint: Address }, signature: string): Promise<boolean> {
+    const { deliveryId, cardId, recipient, cardMint } = delivery;
+    if (this.#deliveries.has(deliveryId)) return false;
+    const record = { deliveryId, cardId, recipient, cardMint, signature };
+    this.#putRecovered(record);
+    await this.journal.append({ kind: 'delivery-recovered', ...record });
+    return true;
   }
 
   /** Resolves when everything noted so far is on disk. */
@@ -134,6 +159,18 @@ export class DeliveryBook {
     return delivery;
   }
 
+  #putRecovered({ signature, ...order }: DeliveryOrder & { cardMint: Address; signature: string }): void {
+    this.#put(order, order.cardMint);
+    // While deliveries are being recovered none is withdrawn, so that the transaction can't land after a withdrawal.
+    this.#change(order.deliveryId, { transaction: { signature, lastValidBlockHeight: 0n } });
+    this.#held.add(order.deliveryId);
+  }
+
+  #beginRecovery(): void {
+    this.#isRecovering = true;
+    for (const { deliveryId } of this.listOpen()) this.#held.add(deliveryId);
+  }
+
   #change(deliveryId: string, changes: Partial<BoundDelivery>): void {
     const delivery = this.find(deliveryId);
     if (delivery === null) throw new Error(`no delivery ${deliveryId}`);
@@ -160,6 +197,15 @@ export class DeliveryBook {
         return;
       case 'delivery-withdrawn':
         this.#withdraw(each.deliveryId);
+        return;
+      case 'delivery-recovered':
+        this.#putRecovered({ ...each, recipient: each.recipient as Address, cardMint: each.cardMint as Address });
+        return;
+      case 'recovery-begun':
+        this.#beginRecovery();
+        return;
+      case 'recovery-ended':
+        this.#isRecovering = false;
     }
   }
 }

@@ -6,8 +6,7 @@ import type { Clock } from '../../lib/core/clock';
 import { lockFolder } from '../../lib/core/exclusive-folder';
 import type { Random } from '../../lib/core/random';
 import type { AgentConnection } from '../connect';
-import { JournalError } from '../journal';
-import { type Keypair, readOrCreateKeypair } from '../keypair';
+import { readOrCreateKeypair } from '../keypair';
 import { type Log, toErrorFields } from '../log';
 import { readOrCreateToken } from '../shared-token';
 import { bringCards } from './bring-cards';
@@ -15,23 +14,15 @@ import { createCardHoldingsReader } from './card-holdings';
 import { createProviderChainReader } from './chain';
 import { CheckPlans } from './check-plans';
 import { processAgreedDuels } from './follow';
-import { openProviderStore, type ProviderStore } from './ledger';
+import { openProviderStore } from './ledger';
 import type { TermsPolicy } from './policy';
-import { findAcceptedDuels, type RecoveredDuels } from './recover';
-import { importTablesFile, recoverMissingTables } from './recover-tables';
+import { recoverRecords } from './recover-records';
 import { serveProvider } from './serve';
-import { skipMintedCards, startCardMinting } from './stock';
+import { EMPTY_STOCK, startCardMinting } from './stock';
 import { openSubmitter } from './submit';
 
 const FOLDER_LOCK_TRIES = 20;
 const FOLDER_LOCK_RETRY_MS = 500;
-/** Transactions that a start without `--recover` reads per RPC at most, to find accepts missing in the journal. */
-const MOST_TRANSACTIONS_AT_START = 200;
-/** How long the start waits for the other histories once one is read, in milliseconds. */
-const OTHER_HISTORIES_WAIT_MS = 15_000;
-/** Pause before the history of an RPC that was away is read again. */
-const HISTORY_RETRY_MS = 10_000;
-
 export interface ProviderSettings {
   readonly connection: AgentConnection;
   /** The provider's own RPCs, of different operators; one is enough on an embedded chain or a local validator. */
@@ -79,9 +70,9 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
   const { genesisHash, programId } = connection;
   const ledger = await openProviderStore({ folder, programId, random, clock });
   const chain = createProviderChainReader({ rpcs, programId, wallet: keypair.address });
-  await recoverAcceptedDuels(settings, keypair, ledger);
+  await recoverRecords(settings, keypair, ledger);
 
-  const stock = onlyFollows ? { take: async () => null } : startCardMinting({ ...settings, keypair, ledger });
+  const stock = onlyFollows ? EMPTY_STOCK : startCardMinting({ ...settings, keypair, ledger });
   const identity = { publicKey: keypair.address, genesisHash, programId };
   const plans = new CheckPlans();
   const holdings = createCardHoldingsReader(rpcs, keypair.address);
@@ -111,86 +102,6 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
     openDeliveries: ledger.deliveries.listOpen().length,
   });
   return { url, publicKey: identity.publicKey, token };
-}
-
-/**
- * Takes in accepted duels that the journal doesn't know, as after a restored backup, and with `--recover` the tables
- * they need. One RPC may hide an accept, so the histories of all of them count. Rejects when none can be read. Once one
- * is read, it waits at most `OTHER_HISTORIES_WAIT_MS` for the others, then resolves; they go on in the background.
- */
-async function recoverAcceptedDuels(
-  settings: ProviderSettings,
-  { address }: Keypair,
-  ledger: ProviderStore,
-): Promise<void> {
-  const { connection, rpcs, recovers, tablesFile, log, signal, onLost } = settings;
-  if (tablesFile !== undefined) await importTablesFile(tablesFile, ledger);
-  const known = new Set(ledger.book.listAll().flatMap(({ status, escrow }) => (status === 'agreed' ? [] : [escrow])));
-  const recoverFromRpc = async (rpc: Rpc<SolanaRpcApi>): Promise<void> => {
-    const found = await findAcceptedDuels({
-      ...{ rpc, programId: connection.programId, wallet: address },
-      isKnown: recovers ? null : (escrow) => known.has(escrow),
-      mostTransactions: recovers ? Number.MAX_SAFE_INTEGER : MOST_TRANSACTIONS_AT_START,
-    });
-    await recordRecovered(settings, ledger, rpc, found);
-  };
-  const attempts = rpcs.map(recoverFromRpc);
-  const isOver = Promise.allSettled(attempts);
-  await Promise.any(attempts);
-  await Promise.race([isOver, pause(OTHER_HISTORIES_WAIT_MS, signal)]);
-  for (const [at, first] of attempts.entries()) {
-    const retryAfterPause = async (): Promise<void> => {
-      await pause(HISTORY_RETRY_MS, signal);
-      await recoverFromRpc(rpcs[at] as Rpc<SolanaRpcApi>);
-    };
-    void retryWhile(first, retryAfterPause, (error) => {
-      if (error instanceof JournalError) onLost();
-      if (!signal.aborted) log('history-not-read', toErrorFields(error));
-      return !signal.aborted;
-    });
-  }
-}
-
-/**
- * Awaits an attempt, and makes another one after each failure for which `mayGoOn` returns true. Never rejects, even
- * when it gives up.
- */
-async function retryWhile(
-  first: Promise<void>,
-  again: () => Promise<void>,
-  mayGoOn: (error: unknown) => boolean,
-): Promise<void> {
-  for (let attempt = first; ; attempt = again()) {
-    try {
-      return await attempt;
-    } catch (error) {
-      if (!mayGoOn(error)) return;
-    }
-  }
-}
-
-/**
- * Notes the accepts that one RPC shows. With `--recover` it also counts the cards that this RPC shows as given out, and
- * looks for missing tables at the service; a failure of the service is only logged.
- */
-async function recordRecovered(
-  { connection, recovers, log, signal }: ProviderSettings,
-  ledger: ProviderStore,
-  rpc: Rpc<SolanaRpcApi>,
-  { accepted, isComplete }: RecoveredDuels,
-): Promise<void> {
-  let count = 0;
-  for (const terms of accepted) if (await ledger.recordRecoveredDuel(terms)) count += 1;
-  if (count > 0) log('recovered', { accepted: count, isComplete: String(isComplete) });
-  if (!recovers) return;
-  await skipMintedCards(rpc, ledger, signal);
-  try {
-    log('tables-missing', { count: await recoverMissingTables(connection.client, ledger, signal) });
-  } catch (error) {
-    if (error instanceof JournalError) throw error;
-    // The service may be gone. Duels whose tables are in the journal or the file are finished without it.
-    log('tables-not-looked-up', toErrorFields(error));
-  }
 }
 
 /** Locks the folder: two processes could agree to different terms of one duel. Retries for 10 s, then throws. */

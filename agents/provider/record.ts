@@ -44,6 +44,16 @@ export const journalRecordSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('delivered'), ...deliveryIdMember }),
   z.strictObject({ kind: z.literal('delivery-withdrawn'), ...deliveryIdMember }),
+  z.strictObject({
+    kind: z.literal('delivery-recovered'),
+    ...deliveryIdMember,
+    cardId: z.string(),
+    recipient: z.string(),
+    cardMint: z.string(),
+    signature: z.string(),
+  }),
+  z.strictObject({ kind: z.literal('recovery-begun') }),
+  z.strictObject({ kind: z.literal('recovery-ended') }),
   z.looseObject({ kind: z.literal('handed-out') }),
   z.looseObject({ kind: z.literal('answered') }),
 ]);

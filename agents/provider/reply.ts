@@ -23,6 +23,7 @@ const statusByRefusalCode = {
   'internal-error': 500,
   'chain-unavailable': 503,
   'only-following': 503,
+  recovering: 503,
 } as const;
 
 export type RefusalCode = keyof typeof statusByRefusalCode;

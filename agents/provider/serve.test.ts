@@ -34,7 +34,10 @@ let readyCardCount = 0;
 
 beforeEach(async () => {
   fixture = await openFixture(createTestFolder());
-  const stock = { take: async (count: number) => (count > readyCardCount ? null : fixture.ledger.handOutCards(count)) };
+  const stock = {
+    countReady: () => readyCardCount,
+    take: async (count: number) => (count > readyCardCount ? null : fixture.ledger.handOutCards(count)),
+  };
   lines = [];
   served = await serveProvider(
     { ...fixture.provider, stock },

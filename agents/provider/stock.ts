@@ -19,9 +19,14 @@ const FUNDS_CHECK_MS = 60_000;
 
 /** Cards that the provider holds, final, and has given to nobody. */
 export interface CardStock {
+  /** Returns how many cards can be taken now. */
+  countReady(): number;
   /** Returns exactly `count` mints, never one twice; null while fewer are final. On disk before they are returned. */
   take(count: number): Promise<string[] | null>;
 }
+
+/** The stock of a provider that mints no cards. */
+export const EMPTY_STOCK: CardStock = { countReady: () => 0, take: async () => null };
 
 export interface StockSettings {
   readonly connection: AgentConnection;
@@ -37,18 +42,19 @@ export interface StockSettings {
 export function startCardMinting({ connection, keypair, ledger, funds, log, signal }: StockSettings): CardStock {
   const { rpc } = connection;
   const { cards } = ledger;
-  let ready = 0;
+  // The index of the first card that isn't known to be final. A recovery may count cards as given out meanwhile.
+  let firstMissing = 0;
+  const countReady = (): number => Math.max(0, firstMissing - cards.nextIndex);
   let fundsCheckedAt = Number.NEGATIVE_INFINITY;
   void repeatUntilAborted(STOCK_CHECK_MS, log, signal, async () => {
     if (performance.now() - fundsCheckedAt >= FUNDS_CHECK_MS) {
       await topUpFromFaucet(connection, keypair, funds, log, signal);
       fundsCheckedAt = performance.now();
     }
-    if (ready >= CARDS_AHEAD) return;
-    const before = cards.nextIndex;
-    const [first = before + CARDS_AHEAD] = await listIndexesToMint(rpc, cards, 'finalized', signal);
-    ready = first - cards.nextIndex;
-    if (ready >= CARDS_AHEAD) return;
+    if (countReady() >= CARDS_AHEAD) return;
+    const end = cards.nextIndex + CARDS_AHEAD;
+    [firstMissing = end] = await listIndexesToMint(rpc, cards, 'finalized', signal);
+    if (countReady() >= CARDS_AHEAD) return;
     const missing = await listIndexesToMint(rpc, cards, 'confirmed', signal);
     for (let at = 0; at < missing.length; at += MINTS_AT_ONCE) {
       const some = missing.slice(at, at + MINTS_AT_ONCE).map((index) => cards.deriveKeypair(index));
@@ -56,10 +62,9 @@ export function startCardMinting({ connection, keypair, ledger, funds, log, sign
     }
   });
   return {
+    countReady,
     async take(count) {
-      if (ready < count) return null;
-      ready -= count;
-      return ledger.handOutCards(count);
+      return countReady() < count ? null : ledger.handOutCards(count);
     },
   };
 }

@@ -41,6 +41,8 @@ export interface DeliveryRequest {
   readonly cardId: string;
   /** The wallet whose associated token account gets the card. */
   readonly recipient: string;
+  /** The provider's own promise, once it gave one: a provider that has lost its records keeps to it. */
+  readonly promise?: { readonly cardMint: string; readonly signature: string };
 }
 
 /**

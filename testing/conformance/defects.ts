@@ -123,7 +123,7 @@ const dealNonexistentCards =
   (name: (nth: number) => string): NonNullable<Defect['replaceParts']> =>
   () => {
     let given = 0;
-    return { stock: { take: async () => [toKeypair(sha256(name(given++))).address] } };
+    return { stock: { countReady: () => 1, take: async () => [toKeypair(sha256(name(given++))).address] } };
   };
 
 const omitSteps = (kind: ProviderStep['kind']): Defect => ({ omitsStep: (step) => step.kind === kind });

@@ -15,7 +15,7 @@ import { processAgreedDuels } from '../../agents/provider/follow';
 import { openProviderStore, type ProviderStore } from '../../agents/provider/ledger';
 import type { ProviderContext } from '../../agents/provider/parts';
 import { serveProvider } from '../../agents/provider/serve';
-import { type CardStock, startCardMinting } from '../../agents/provider/stock';
+import { type CardStock, EMPTY_STOCK, startCardMinting } from '../../agents/provider/stock';
 import { openSubmitter } from '../../agents/provider/submit';
 import { readOrCreateToken } from '../../agents/shared-token';
 import { formatCanonicalJson } from '../../lib/core/canonical-json';
@@ -87,7 +87,7 @@ export async function serveWithDefect(chain: Chain, defect: Defect): Promise<Ser
   const reference: ProviderContext = {
     keypair,
     ledger,
-    stock: defect.dealsInCards ? startCardStock(chain, keypair, ledger, ending.signal) : { take: async () => null },
+    stock: defect.dealsInCards ? startCardStock(chain, keypair, ledger, ending.signal) : EMPTY_STOCK,
     chain: createProviderChainReader({ rpcs: [rpc], programId, wallet: keypair.address }),
     holdings: createCardHoldingsReader([rpc], keypair.address),
     plans: new CheckPlans(),

@@ -7,6 +7,7 @@ import { CheckPlans } from '../../agents/provider/check-plans';
 import { openProviderStore, type ProviderStore } from '../../agents/provider/ledger';
 import type { ProviderContext } from '../../agents/provider/parts';
 import type { TermsPolicy } from '../../agents/provider/policy';
+import { EMPTY_STOCK } from '../../agents/provider/stock';
 import { sealEntries, type TableEntry } from '../../agents/table-entry';
 import { type EscrowArgs, getEscrowDecoder, getEscrowEncoder } from '../../lib/chain/escrow/generated/accounts/escrow';
 import { type ChainTime, type Escrow, EscrowStage, PartState } from '../../lib/chain/escrow/state';
@@ -101,7 +102,7 @@ export async function openFixture(folder: string): Promise<ProviderFixture> {
   const provider: ProviderContext = {
     keypair,
     ledger,
-    stock: { take: async () => null },
+    stock: EMPTY_STOCK,
     chain: fakeChain(rpcs),
     holdings: fakeHoldings(rpcs),
     plans: new CheckPlans(),

@@ -358,6 +358,29 @@ test('a delivery that ends twice at once is delivered or owed back, never both, 
   }
 });
 
+test('a provider that has promised a card is shown its promise, which it may have lost', async () => {
+  const { ripId } = await player.ripUndelivered();
+  const provider = world.services.provider as NonNullable<typeof world.services.provider>;
+  const asked: Parameters<typeof provider.deliverCard>[0][] = [];
+  const recorded = world.withServices({
+    provider: {
+      ...provider,
+      deliverCard: async (request) => {
+        if (request.deliveryId === ripId) asked.push(request);
+        return provider.deliverCard(request);
+      },
+    },
+  });
+  await recorded.work();
+  world.clock.advance(CHECK_MS);
+  await recorded.work();
+  const { cardMint, signature } = world.provider.promises.get(ripId) ?? {};
+  expect(asked.map(({ promise }) => promise)).toEqual([undefined, { cardMint, signature }]);
+  world.finalize();
+  await checkLater();
+  await expectSettled(ripId);
+});
+
 test('without any provider that was asked, the deadline alone owes the payment back', async () => {
   const { ripId } = await player.ripUndelivered();
   const alone = world.withServices({ provider: null });

@@ -75,9 +75,10 @@ function requireProvider({ provider }: DeliveryServices, { providerKey }: Stored
 /** Asks for the card, and checks the signature of a promise. */
 async function requestDelivery(
   provider: ProviderPort,
-  { ripId: deliveryId, cardId, wallet: recipient }: StoredCardDelivery,
+  { ripId: deliveryId, cardId, wallet: recipient, cardMint, providerSignature: signature }: StoredCardDelivery,
 ): Promise<DeliveryReply> {
-  const request = { deliveryId, cardId, recipient };
+  const promise = cardMint === null || signature === null ? {} : { promise: { cardMint, signature } };
+  const request = { deliveryId, cardId, recipient, ...promise };
   const reply = await provider.deliverCard(request);
   if (reply.kind === 'taken' && !isDeliveryPromise(request, reply.cardMint, reply.signature, provider.publicKey))
     throw new ProviderLieError('the promise of the card isn’t signed by the provider');
@@ -120,7 +121,7 @@ async function checkArrival(
 
 /**
  * Returns the finalized transaction that brought the card, as far as the provider names it; else null. Asking again also
- * makes a provider continue that has forgotten the delivery.
+ * makes a provider continue that has forgotten the delivery: it is shown its own promise.
  */
 async function findBringingTransaction(
   services: DeliveryServices,
