@@ -28,6 +28,8 @@ export interface PulledRow {
   readonly has_delivered: boolean;
   readonly has_coming: boolean;
   readonly round_id: string;
+  /** Mint of this pull's card; null for a card that isn't a token. */
+  readonly card_mint: string | null;
   readonly pulled_ms: number;
   readonly is_own: boolean;
   readonly card_state: 'awaited' | 'escrowed' | 'delivered' | 'missed' | null;
@@ -55,11 +57,13 @@ export interface RivalRow {
 
 /**
  * The rounds that a binder counts. A younger duel that the wallet hasn't opened isn't one of them: its result would be
- * given away.
+ * given away. `isShared` is for a binder that others see: a duel that the rival hasn't opened isn't in it either, since
+ * the rival may read it, and neither are rips, which are public without their wallet.
  */
 export interface BinderOwner {
   readonly wallet: string;
   readonly unopenedSince: Date;
+  readonly isShared: boolean;
 }
 
 const selectSeat = (wallet: string, own: 'creator' | 'opponent'): SQL => {
@@ -78,25 +82,29 @@ const selectSeat = (wallet: string, own: 'creator' | 'opponent'): SQL => {
   )`;
 };
 
-const selectPlayed = ({ wallet, unopenedSince }: BinderOwner): SQL => sql`played as (
+// The house has no pack to open.
+const selectPlayed = ({ wallet, unopenedSince, isShared }: BinderOwner): SQL => sql`played as (
   select * from (${selectSeat(wallet, 'creator')} union all ${selectSeat(wallet, 'opponent')}) seats
   where created_at <= ${unopenedSince.toISOString()}::timestamptz
     or exists (select 1 from duel_openings o where o.duel_id = seats.duel_id and o.side = seats.side)
+    and (not ${isShared}::boolean or is_house
+      or exists (select 1 from duel_openings o where o.duel_id = seats.duel_id and o.side <> seats.side))
 )`;
 
 const selectPulls = (owner: BinderOwner): SQL => sql`pulls as (
-  select 'pack' as kind, coalesce(p.edition_of, p.pack_id) as set_id, own_index as entry_index, duel_id as round_id,
+  select 'pack' as kind, coalesce(p.edition_of, p.pack_id) as set_id, own_index as entry_index, duel_id as round_id, d.pack_id, null::text as card_mint,
     d.created_at as at, true as is_own, own_state as card_state, is_won, rival, is_house, own_value, rival_value
   from played d join packs p on p.pack_id = d.pack_id
   union all
-  select 'pack', coalesce(p.edition_of, p.pack_id), rival_index, duel_id,
+  select 'pack', coalesce(p.edition_of, p.pack_id), rival_index, duel_id, d.pack_id, null,
     d.created_at, false, rival_state, is_won, rival, is_house, own_value, rival_value
   from played d join packs p on p.pack_id = d.pack_id where is_won and rival_state is not null
   union all
-  (select 'machine', machine_key, entry_index, r.rip_id, ripped_at, true,
+  (select 'machine', machine_key, entry_index, r.rip_id, null, c.card_mint, ripped_at, true,
     case when c.state = 'delivered' then 'delivered' when c.state = 'withdrawn' then 'missed' when c.state is not null then 'awaited' end,
     null, null, null, null, null
-  from gacha_rips r left join card_deliveries c on c.rip_id = r.rip_id where r.wallet = ${owner.wallet} order by ripped_at desc, r.rip_id desc limit ${MAX_BINDER_ROUNDS})
+  from gacha_rips r left join card_deliveries c on c.rip_id = r.rip_id
+  where r.wallet = ${owner.wallet} and not ${owner.isShared}::boolean order by ripped_at desc, r.rip_id desc limit ${MAX_BINDER_ROUNDS})
 ), ranked as (
   select *, row_number() over (card order by at desc, round_id collate "C" desc) as nth,
     count(*) over card as count,
@@ -135,6 +143,7 @@ export const listBinderPulls = (queries: Queries, owner: BinderOwner): Promise<P
       ${toMilliseconds(sql`coalesce(pe.valued_at, m.valued_at)`)} as valued_ms,
       m.price_mint as value_mint, m.price_decimals as value_decimals,
       r.count::int, ${toMilliseconds(selectResultTime(sql`r.first_round_id`, sql`r.first_at`))} as first_ms, r.has_delivered, r.has_coming, r.round_id,
+      coalesce(r.card_mint, drawn.card_mint) as card_mint,
       ${toMilliseconds(selectResultTime(sql`r.round_id`, sql`r.at`))} as pulled_ms,
       r.is_own, r.card_state, r.is_won, r.rival, r.is_house, r.own_value, r.rival_value
     from ranked r join sizes s on s.kind = r.kind and s.set_id = r.set_id
@@ -142,6 +151,7 @@ export const listBinderPulls = (queries: Queries, owner: BinderOwner): Promise<P
     left join pack_entries pe on r.kind = 'pack' and pe.pack_id = r.set_id and pe.entry_index = r.entry_index
     left join gacha_machines m on r.kind = 'machine' and m.machine_key = r.set_id
     left join gacha_entries me on r.kind = 'machine' and me.machine_key = r.set_id and me.entry_index = r.entry_index
+    left join pack_entries drawn on r.kind = 'pack' and drawn.pack_id = r.pack_id and drawn.entry_index = r.entry_index
     where r.nth <= ${LISTED_PULLS}
     order by r.kind desc, r.set_id, r.entry_index, r.nth`,
   );

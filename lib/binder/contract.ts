@@ -53,11 +53,15 @@ export const cardMembers = {
     .meta({ description: 'Value of the card in the unit of its pack or machine, with the source of the value.' }),
 };
 
+const cardMint = accountAddress
+  .nullable()
+  .meta({ description: 'Mint of the card. Null for a card that isn’t a token.' });
+
 const pulledCard = z
   .object({
     ...cardMembers,
     set: z.object(setMembers),
-    cardMint: accountAddress.nullable().meta({ description: 'Mint of the card. Null for a card that isn’t a token.' }),
+    cardMint,
     odds: z.object({ weight: wholeNumber, totalWeight: wholeNumber }).meta({
       description:
         'Tickets of the card out of all, as in the pack’s table or in the odds of the rip. For `cardMode` `cards` the chances differ from this share (docs/duel-v4.md, “Draws”).',
@@ -85,7 +89,9 @@ const pocket = z
       description:
         'Of all pulls: owned or on-its-way if one of them is, else the newest one’s. A binder follows the records: whether an owned card left the wallet, `GET /me/cards` says.',
     }),
-    pulls: z.array(z.object(pullMembers)).meta({ description: 'The newest three, newest first.' }),
+    pulls: z
+      .array(z.object({ ...pullMembers, cardMint }))
+      .meta({ description: 'The newest three, newest first. Each of a pack’s cards is a token of its own.' }),
   })
   .meta({ id: 'BinderPocket' });
 export type Pocket = z.output<typeof pocket>;
@@ -100,18 +106,26 @@ const rival = z.object({
   lastDuelId: duelId.meta({ description: 'The newest duel against this rival.' }),
 });
 
+const binderMembers = {
+  wallet: walletAddress,
+  sets: z.array(z.object({ ...setMembers, cardCount, pockets: z.array(pocket) })).meta({
+    description: 'The packs and machines that the wallet has a card of, each with those cards in the table’s order.',
+  }),
+  record: z.object({
+    duels: wholeNumber.meta({ description: 'Number of duels with a result.' }),
+    wins: wholeNumber,
+    bestStreak: wholeNumber.meta({ description: 'Most wins in a row.' }),
+    rivals: z.array(rival).meta({ description: 'The ten met most often, most often first.' }),
+  }),
+};
+
+const sharedBinder = z.object(binderMembers).meta({ id: 'SharedBinder' });
+export type SharedBinder = z.output<typeof sharedBinder>;
+
 const binder = z
   .object({
-    wallet: walletAddress,
-    sets: z.array(z.object({ ...setMembers, cardCount, pockets: z.array(pocket) })).meta({
-      description: 'The packs and machines that the wallet has a card of, each with those cards in the table’s order.',
-    }),
-    record: z.object({
-      duels: wholeNumber.meta({ description: 'Number of duels with a result.' }),
-      wins: wholeNumber,
-      bestStreak: wholeNumber.meta({ description: 'Most wins in a row.' }),
-      rivals: z.array(rival).meta({ description: 'The ten met most often, most often first.' }),
-    }),
+    ...binderMembers,
+    isShared: z.boolean().meta({ description: 'Whether `GET /wallets/{wallet}/binder` shows it to everyone.' }),
     unopenedCount: wholeNumber.meta({
       description:
         'Number of packs of the last 30 days that the wallet hasn’t opened, 50 at most. None of them is counted here.',
@@ -159,5 +173,43 @@ export const getBinder = defineEndpoint({
   summary: 'Returns your cards by pack and machine, and your record, without the results of packs you haven’t opened',
   auth: ['WS'],
   response: binder,
+  problems: ['unauthenticated'],
+});
+
+export const getSharedBinder = defineEndpoint({
+  ...commonMembers,
+  path: '/wallets/{wallet}/binder',
+  summary: 'Returns the binder of a player who shares it: duels that both players have opened, without rips',
+  auth: [],
+  params: z.object({ wallet: walletAddress }),
+  strictPath: true,
+  response: sharedBinder,
+  problems: ['invalid-request', 'not-found'],
+});
+
+const sharing = z
+  .object({ wallet: walletAddress, sharedAt: timestamp.meta({ description: 'Since when the binder is shared.' }) })
+  .meta({ id: 'BinderSharing' });
+
+export const shareBinder = defineEndpoint({
+  ...commonMembers,
+  method: 'POST',
+  path: '/me/binder/sharing',
+  summary: 'Shows your binder to everyone who has its address; safe to repeat',
+  auth: ['WS'],
+  limit: 'write',
+  response: sharing,
+  problems: ['unauthenticated'],
+});
+
+export const unshareBinder = defineEndpoint({
+  ...commonMembers,
+  method: 'DELETE',
+  path: '/me/binder/sharing',
+  summary: 'Stops showing your binder to others, at once; safe to repeat',
+  auth: ['WS'],
+  limit: 'write',
+  success: 204,
+  response: null,
   problems: ['unauthenticated'],
 });

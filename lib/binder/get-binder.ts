@@ -1,13 +1,11 @@
 import type { Database } from '../../db/client';
 import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { requireCallerWallet } from '../api/session-wallet';
-import type { CardTier } from '../cards/tier';
-import { VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules-unit';
 import { MAX_UNOPENED_AGE_MS, MAX_UNOPENED_DUELS } from '../watching/rules/unopened';
 import { listUnopenedDuels } from '../watching/store';
-import { listBinderPulls, listRivals, type PulledRow, readDuelRecord } from './binder-store';
-import { type Binder, getBinder, type Pocket } from './contract';
-import { findCardStanding } from './rules/card-status';
+import { getBinder } from './contract';
+import { readBinder } from './read-binder';
+import { findSharing } from './sharing-store';
 
 interface Services {
   readonly database: Database;
@@ -19,93 +17,11 @@ export const getBinderHandler = defineReadHandler(getBinder)(
     const { queries } = database;
     const wallet = requireCallerWallet(caller);
     const since = new Date(now.getTime() - MAX_UNOPENED_AGE_MS);
-    const owner = { wallet, unopenedSince: since };
-    const [pulls, record, rivals, unopened] = await Promise.all([
-      listBinderPulls(queries, owner),
-      readDuelRecord(queries, owner),
-      listRivals(queries, owner),
+    const [binder, sharing, unopened] = await Promise.all([
+      readBinder(queries, { wallet, unopenedSince: since, isShared: false }),
+      findSharing(queries, wallet),
       listUnopenedDuels(queries, wallet, { since, limit: MAX_UNOPENED_DUELS }),
     ]);
-    return {
-      body: {
-        wallet,
-        sets: toSets(pulls, wallet),
-        record: {
-          duels: record.duels,
-          wins: record.wins,
-          bestStreak: record.best_streak,
-          rivals: rivals.map(({ is_house: isHouse, last_duel_id: lastDuelId, ...rival }) => ({
-            ...rival,
-            isHouse,
-            lastDuelId,
-          })),
-        },
-        unopenedCount: unopened.length,
-      },
-    };
+    return { body: { ...binder, isShared: sharing !== null, unopenedCount: unopened.length } };
   },
 );
-
-/** Groups pulls, which come in the order of sets and cards. */
-function toSets(rows: readonly PulledRow[], wallet: string): Binder['sets'] {
-  return groupRows(rows, ({ kind, set_id }) => `${kind} ${set_id}`).map((ofSet) => {
-    const [{ kind, set_id: setId, set_name: name, set_tier: tier, card_count: cardCount }] = ofSet;
-    const pockets = groupRows(ofSet, ({ entry_index }) => entry_index).map((ofCard) => toPocket(ofCard, wallet));
-    return { kind, setId, name, tier: tier as Binder['sets'][number]['tier'], cardCount, pockets };
-  });
-}
-
-type SomeRows = [PulledRow, ...PulledRow[]];
-
-/** Splits rows into groups of neighbours with the same key. */
-function groupRows(rows: readonly PulledRow[], getKey: (row: PulledRow) => unknown): SomeRows[] {
-  const groups: SomeRows[] = [];
-  for (const row of rows) {
-    const last = groups.at(-1);
-    if (last !== undefined && getKey(last[0]) === getKey(row)) last.push(row);
-    else groups.push([row]);
-  }
-  return groups;
-}
-
-function toPocket(rows: SomeRows, wallet: string): Pocket {
-  const [newest] = rows;
-  const pulls = rows.map((row) => toPull(row, wallet));
-  return {
-    entryIndex: newest.entry_index,
-    cardId: newest.card_id,
-    tier: newest.card_tier as CardTier,
-    value: {
-      amount: BigInt(newest.value_amount),
-      mint: newest.value_mint ?? VALUE_MINT,
-      decimals: newest.value_decimals ?? VALUE_DECIMALS,
-      source: newest.value_source,
-      at: new Date(newest.valued_ms),
-    },
-    count: newest.count,
-    firstPulledAt: new Date(newest.first_ms),
-    status: newest.has_delivered ? 'owned' : newest.has_coming ? 'on-its-way' : (pulls[0]?.status ?? 'seen'),
-    pulls,
-  };
-}
-
-function toPull(row: PulledRow, wallet: string): Pocket['pulls'][number] {
-  const { rival, is_won: isWon, is_own: isOwn } = row;
-  const isRip = rival === null || isWon === null;
-  return {
-    source: isRip ? 'rip' : 'duel',
-    roundId: row.round_id,
-    pulledAt: new Date(row.pulled_ms),
-    pulledBy: isRip || isOwn ? wallet : rival,
-    ...findCardStanding(row.card_state, isRip || isWon ? wallet : rival, wallet),
-    duel: isRip
-      ? null
-      : {
-          isWon,
-          rivalWallet: rival,
-          isHouse: row.is_house === true,
-          ownValue: BigInt(row.own_value ?? 0),
-          rivalValue: BigInt(row.rival_value ?? 0),
-        },
-  };
-}

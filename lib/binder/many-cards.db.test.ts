@@ -95,7 +95,7 @@ test('of 10,000 cards each page reads its own rows by an index, and a binder cou
     expect(beforeLast.ids).toEqual(listIds(PULLS - 75, 50));
     expect(await readPage(beforeLast.nextCursor)).toEqual({ ids: listIds(PULLS - 25, 25), nextCursor: null });
 
-    const owner = { wallet, unopenedSince: world.clock.now() };
+    const owner = { wallet, unopenedSince: world.clock.now(), isShared: false };
     const pulls = await listBinderPulls(transaction, owner);
     expect(pulls.map(({ count, round_id }) => [count, round_id])).toEqual([
       [PULLS, duel.duelId],

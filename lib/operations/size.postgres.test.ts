@@ -66,6 +66,7 @@ const UNRELATED_TABLES = [
   ...[
     'push_subscriptions',
     'service_checks',
+    'shared_binders',
     'treasury_arrivals',
     'treasury_walks',
     'valuation_policies',

@@ -10,6 +10,7 @@ import { revokeSessionsHandler, revokeSessionsOfHandler } from '../auth/revoke-s
 import { getBinderHandler } from '../binder/get-binder';
 import { getCardHandler, getCardMetadataHandler } from '../binder/get-card';
 import { listOwnCardsHandler, listWalletCardsHandler } from '../binder/list-cards';
+import { getSharedBinderHandler, shareBinderHandler, unshareBinderHandler } from '../binder/share-binder';
 import { createCrashRoundHandler } from '../crash/create';
 import { decideCrashRoundHandler } from '../crash/decide';
 import { getCrashRoundHandler } from '../crash/get';
@@ -157,6 +158,9 @@ export const handlers: readonly Handler<Services>[] = [
   listWalletCardsHandler,
   listOwnCardsHandler,
   getBinderHandler,
+  getSharedBinderHandler,
+  shareBinderHandler,
+  unshareBinderHandler,
   getCardHandler,
   getCardMetadataHandler,
   streamDuelHandler,

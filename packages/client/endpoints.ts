@@ -10,7 +10,14 @@ export {
   revokeSessionsOf,
 } from '../../lib/auth/contract';
 export { getCard, getCardMetadata } from '../../lib/binder/card-contract';
-export { getBinder, listOwnCards, listWalletCards } from '../../lib/binder/contract';
+export {
+  getBinder,
+  getSharedBinder,
+  listOwnCards,
+  listWalletCards,
+  shareBinder,
+  unshareBinder,
+} from '../../lib/binder/contract';
 export {
   createCrashRound,
   decideCrashRound,

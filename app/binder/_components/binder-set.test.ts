@@ -103,6 +103,7 @@ test('sets with cards come first, by their newest pull, and newest pulls span al
         holder: null,
         status: 'seen',
         duel: null,
+        cardMint: null,
       },
     ],
   });

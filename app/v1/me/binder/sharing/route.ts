@@ -1,0 +1,4 @@
+import { shareBinderHandler, unshareBinderHandler } from '../../../../../lib/binder/share-binder';
+import { createRoutes } from '../../../../../lib/next/routes';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(shareBinderHandler, unshareBinderHandler);
