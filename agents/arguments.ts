@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { isWalletAddress } from '../lib/core/ed25519';
 import type { DripCaps } from './drip/caps';
 import type { PaymentLimits } from './payment';
+import { parseMetadataOrigin } from './provider/card-metadata';
 
 /** The most calls a second that `--rpc-per-second` takes. */
 const MAX_RPC_CALLS_PER_SECOND = 10_000;
@@ -65,6 +66,8 @@ export interface ProviderArguments {
   readonly lamportsPerValueUnit: bigint;
   /** Roots (hex) of the only tables that the provider agrees to in fee mode; empty for all. */
   readonly tableRoots: readonly string[];
+  /** Public https origin of the service, where wallets read the documents of new cards; undefined to write no metadata. */
+  readonly metadataOrigin: string | undefined;
   readonly onlyFollows: boolean;
   readonly recovers: boolean;
   readonly tablesFile: string | undefined;
@@ -89,6 +92,8 @@ export const usage = `Usage: agent <${agentNames.join('|')}>... --base http://lo
   --lamports-per-value-unit 0        what a unit of a card's value is worth, for the least bond of card duels;
                                      sparring and the house take the pack's published rate where it is higher
   --table-root <hex>     the only table it agrees to in fee mode, by the root that its pack shows; may be repeated
+  --metadata-origin <https origin>   the service's public origin, such as https://duels.example: new cards get metadata for
+                         wallets where the cluster has Metaplex's program (by default they get none)
   --only-follow          agrees to no new terms, and finishes its duels
   --recover              finds its accepted duels on chain, after the loss of its disk or a restored backup
   --tables <path>        tables that its journal doesn't have, as a JSON array of arrays of entries
@@ -127,6 +132,7 @@ export function parseAgentArguments(argv: readonly string[]): Arguments {
       'least-resolution-seconds': { type: 'string', default: '300' },
       'lamports-per-value-unit': { type: 'string', default: '0' },
       'table-root': { type: 'string', multiple: true, default: [] },
+      'metadata-origin': { type: 'string' },
       'only-follow': { type: 'boolean', default: false },
       recover: { type: 'boolean', default: false },
       tables: { type: 'string' },
@@ -179,6 +185,8 @@ export function parseAgentArguments(argv: readonly string[]): Arguments {
       ),
       lamportsPerValueUnit: parseLamports('--lamports-per-value-unit', values['lamports-per-value-unit']),
       tableRoots: values['table-root'],
+      metadataOrigin:
+        values['metadata-origin'] === undefined ? undefined : parseMetadataOrigin(values['metadata-origin']),
       onlyFollows: values['only-follow'],
       recovers: values.recover,
       tablesFile: values.tables,

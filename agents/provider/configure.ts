@@ -21,6 +21,7 @@ export type ProviderConfiguration = Pick<
   | 'policy'
   | 'slotMs'
   | 'funds'
+  | 'metadataOrigin'
   | 'onlyFollows'
   | 'recovers'
   | 'tablesFile'
@@ -76,7 +77,7 @@ export async function configureProvider(
 ): Promise<ProviderConfiguration> {
   const { provider, providerHost: host, providerPort: port } = args;
   const { folder, tokenFile, treasury, mostBondLamports, leastResolutionSeconds, lamportsPerValueUnit } = provider;
-  const { onlyFollows, recovers, tablesFile, tableRoots } = provider;
+  const { onlyFollows, recovers, tablesFile, tableRoots, metadataOrigin } = provider;
   const home = await saveStoredNetwork(folder, await resolveNetwork(args, connection, signal));
   const isEmbedded = isEmbeddedChain(home);
   const rpcs = await verifyRpcGenesisHashes(createProviderRpcs(connection, home, args), home.genesisHash);
@@ -97,6 +98,7 @@ export async function configureProvider(
     policy,
     slotMs,
     funds,
+    metadataOrigin,
     onlyFollows,
     recovers,
     tablesFile,

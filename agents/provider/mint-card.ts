@@ -9,6 +9,7 @@ import {
   getSetAuthorityInstruction,
 } from '@solana-program/token';
 import { findAssociatedTokenAddress, TOKEN_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
+import { buildCardMetadataInstruction } from './card-metadata';
 
 /** Rent exemption of a mint's 82 bytes, in lamports; the same on every Solana chain. */
 const MINT_RENT_LAMPORTS = 1_461_600n;
@@ -16,8 +17,13 @@ const MINT_RENT_LAMPORTS = 1_461_600n;
 /**
  * Creates a test card in one transaction: a mint with 0 decimals and no freeze authority, one token in the owner's
  * associated account, and then no mint authority, so that there is never a second. The owner pays; owner and mint sign.
+ * With a `metadataOrigin`, wallets find the card's name and picture at that origin.
  */
-export function buildMintCardInstructions(owner: Address, mint: Address): Instruction[] {
+export function buildMintCardInstructions(
+  owner: Address,
+  mint: Address,
+  metadataOrigin: string | null = null,
+): Instruction[] {
   const payer = createNoopSigner(owner);
   const held = findAssociatedTokenAddress(owner, mint).address;
   return [
@@ -31,6 +37,7 @@ export function buildMintCardInstructions(owner: Address, mint: Address): Instru
     getInitializeMint2Instruction({ mint, decimals: 0, mintAuthority: owner, freezeAuthority: null }),
     getCreateAssociatedTokenIdempotentInstruction({ payer, ata: held, owner, mint }),
     getMintToInstruction({ mint, token: held, mintAuthority: payer, amount: 1 }),
+    ...(metadataOrigin === null ? [] : [buildCardMetadataInstruction(owner, mint, metadataOrigin)]),
     getSetAuthorityInstruction({
       owned: mint,
       owner: payer,

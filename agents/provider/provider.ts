@@ -37,6 +37,8 @@ export interface ProviderSettings {
   readonly slotMs: number;
   /** When the balance is below `least` lamports, `amount` more are requested from the faucet, if there is one. */
   readonly funds: { readonly least: bigint; readonly amount: bigint };
+  /** Public origin of the service, for the metadata of new cards; undefined to write none. */
+  readonly metadataOrigin: string | undefined;
   /** Agrees to no new terms, and finishes its duels. */
   readonly onlyFollows: boolean;
   /** Reads the whole history of the provider's wallet, after a loss of the disk or with a restored backup. */

@@ -8,6 +8,7 @@ import { createRpcSignal } from '../rpc-timeout';
 import { sendInstructions } from '../send';
 import type { CardKeys } from './card-keys';
 import type { ProviderStore } from './ledger';
+import { createMetadataOriginReader } from './metadata-program';
 import { buildMintCardInstructions } from './mint-card';
 
 /** Number of cards to mint ahead: two editions of the smallest card pack. */
@@ -32,16 +33,23 @@ export interface StockSettings {
   readonly connection: AgentConnection;
   readonly keypair: Keypair;
   readonly ledger: ProviderStore;
-  /** Below `least` lamports, a faucet is asked for `amount`. The rent of a whole stock is about 56,000,000 lamports. */
+  /**
+   * Below `least` lamports, a faucet is asked for `amount`. A whole stock costs about 56,000,000 lamports of rent, and
+   * 306,000,000 with metadata.
+   */
   readonly funds: { readonly least: bigint; readonly amount: bigint };
+  /** Public origin of the service, for the metadata of new cards; undefined to write none. */
+  readonly metadataOrigin: string | undefined;
   readonly log: Log;
   readonly signal: AbortSignal;
 }
 
 /** Mints cards ahead until the signal aborts. Which of them exist is read from the chain, not stored. */
-export function startCardMinting({ connection, keypair, ledger, funds, log, signal }: StockSettings): CardStock {
+export function startCardMinting(settings: StockSettings): CardStock {
+  const { connection, keypair, ledger, funds, log, signal } = settings;
   const { rpc } = connection;
   const { cards } = ledger;
+  const readMetadataOrigin = createMetadataOriginReader({ ...settings, rpc });
   // The index of the first card that isn't known to be final. A recovery may count cards as given out meanwhile.
   let firstMissing = 0;
   const countReady = (): number => Math.max(0, firstMissing - cards.nextIndex);
@@ -56,9 +64,10 @@ export function startCardMinting({ connection, keypair, ledger, funds, log, sign
     [firstMissing = end] = await listIndexesToMint(rpc, cards, 'finalized', signal);
     if (countReady() >= CARDS_AHEAD) return;
     const missing = await listIndexesToMint(rpc, cards, 'confirmed', signal);
+    const origin = await readMetadataOrigin();
     for (let at = 0; at < missing.length; at += MINTS_AT_ONCE) {
       const some = missing.slice(at, at + MINTS_AT_ONCE).map((index) => cards.deriveKeypair(index));
-      await Promise.all(some.map((mint) => mintStockCard(rpc, keypair, mint, log, signal)));
+      await Promise.all(some.map((mint) => mintStockCard(settings, mint, origin)));
     }
   });
   return {
@@ -108,10 +117,13 @@ async function listIndexesToMint(
   return indexes.filter((_, offset) => value[offset] === null);
 }
 
-async function mintStockCard(rpc: Rpc<SolanaRpcApi>, owner: Keypair, mint: Keypair, log: Log, signal: AbortSignal) {
-  const outcome = await sendInstructions(rpc, owner, buildMintCardInstructions(owner.address, mint.address), signal, [
-    mint,
-  ]);
+async function mintStockCard(
+  { connection: { rpc }, keypair: owner, log, signal }: StockSettings,
+  mint: Keypair,
+  metadataOrigin: string | null,
+): Promise<void> {
+  const instructions = buildMintCardInstructions(owner.address, mint.address, metadataOrigin);
+  const outcome = await sendInstructions(rpc, owner, instructions, signal, [mint]);
   if (outcome.kind !== 'confirmed')
     log('card-not-minted', { mint: mint.address, reason: outcome.kind === 'refused' ? outcome.reason : 'expired' });
 }

@@ -31,6 +31,10 @@ const chainState = z.object({
     description:
       'Whether the mint is one whole card: legacy SPL Token, no decimals, a supply of 1, and neither mint nor freeze authority.',
   }),
+  hasMetadata: z.boolean().meta({
+    description:
+      'Whether the mint has an account of Metaplex’s Token Metadata program, so that wallets show name and picture. Without one they show a plain token.',
+  }),
   place: z.enum(['provider', 'escrow', 'owner', 'elsewhere']).meta({
     description:
       'Where the token is. owner: with the wallet that won it, or that ripped it from a machine. elsewhere: in none of the accounts that this service knows, so its holder passed it on, or burned it.',

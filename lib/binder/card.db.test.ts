@@ -9,6 +9,7 @@ import { testWallet } from '../../testing/service/wallet';
 import type { TestEnvironment } from '../../testing/service/world';
 import { ProblemError } from '../api/problems';
 import { findAssociatedTokenAddress } from '../chain/escrow/address';
+import { findTokenMetadataAddress, TOKEN_METADATA_PROGRAM_ADDRESS } from '../chain/escrow/token-metadata';
 import { getPack } from '../packs/contract';
 import { getCard, getCardMetadata } from './card-contract';
 import { listWalletCards } from './contract';
@@ -100,6 +101,25 @@ test('while no node answers, the records are there and the place on chain is unk
   const card = await read(drawn, world.withServices({ chain: unreachableChain() }));
   expect(card.chainState).toBeNull();
   expect(card.history.length).toBeGreaterThan(0);
+});
+
+test('wallets show a plain token unless the mint has metadata of Metaplex’s program', async () => {
+  const { drawn } = await findMints(await cards.playToResolved());
+  expect((await read(drawn)).chainState).toMatchObject({ hasMetadata: false });
+  const { address } = findTokenMetadataAddress(drawn as Address);
+  const readWith = async (owner: string, key: number) => {
+    const finalizedAccounts: typeof world.services.chain.finalizedAccounts = async (addresses, slot) => {
+      const state = await world.services.chain.finalizedAccounts(addresses, slot);
+      const metadata = { owner, lamports: 1n, data: new Uint8Array([key]) };
+      return { ...state, accounts: state.accounts.map((each, nth) => (addresses[nth] === address ? metadata : each)) };
+    };
+    const card = await read(drawn, world.withServices({ chain: { ...world.services.chain, finalizedAccounts } }));
+    return card.chainState?.hasMetadata;
+  };
+  expect(await readWith(TOKEN_METADATA_PROGRAM_ADDRESS, 4)).toBe(true);
+  // An account that the program emptied, and lamports that someone sent to the address.
+  expect(await readWith(TOKEN_METADATA_PROGRAM_ADDRESS, 0)).toBe(false);
+  expect(await readWith('11111111111111111111111111111111', 4)).toBe(false);
 });
 
 test('wallets get a name, a picture and where to look', async () => {

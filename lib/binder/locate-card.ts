@@ -3,6 +3,7 @@ import { getTokenDecoder, getTokenSize } from '@solana-program/token';
 import { ProblemError } from '../api/problems';
 import { findAssociatedTokenAddress, TOKEN_PROGRAM_ADDRESS } from '../chain/escrow/address';
 import { findCardMintFault } from '../chain/escrow/card';
+import { findTokenMetadataAddress, isTokenMetadata } from '../chain/escrow/token-metadata';
 import type { ChainAccount, ChainPort } from '../chain/port';
 import type { CardBody } from './card-contract';
 
@@ -26,8 +27,8 @@ export const toWalletPlace = (place: 'provider' | 'owner', wallet: string, mint:
 });
 
 /**
- * Reads where finalized chain state shows a card, by one call: its mint and the accounts it can be in. Null if no node
- * answers.
+ * Reads where finalized chain state shows a card, by one call: its mint, its metadata and the accounts it can be in. Null
+ * if no node answers.
  */
 export async function locateCard(
   chain: ChainPort,
@@ -35,11 +36,14 @@ export async function locateCard(
   places: readonly KnownPlace[],
 ): Promise<ChainState | null> {
   const mint = cardMint as Address;
+  const addresses = [mint, findTokenMetadataAddress(mint).address, ...places.map(({ account }) => account)];
   try {
-    const { slot, accounts } = await chain.finalizedAccounts([mint, ...places.map(({ account }) => account)]);
-    const found = places.find(({ owner }, index) => holdsCard(accounts[index + 1] ?? null, owner, mint));
+    const { slot, accounts } = await chain.finalizedAccounts(addresses);
+    const [mintAccount = null, metadata = null, ...holdings] = accounts;
+    const found = places.find(({ owner }, index) => holdsCard(holdings[index] ?? null, owner, mint));
     const { place, holder } = found ?? { place: 'elsewhere' as const, holder: null };
-    return { slot, isGenuine: findCardMintFault(accounts[0] ?? null) === null, place, holder };
+    const isGenuine = findCardMintFault(mintAccount) === null;
+    return { slot, isGenuine, hasMetadata: isTokenMetadata(metadata), place, holder };
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'chain-unavailable') return null;
     throw error;

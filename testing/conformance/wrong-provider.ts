@@ -130,7 +130,7 @@ const startCardStock = (
 ): CardStock =>
   startCardMinting({
     connection: { apiBaseUrl: '', client: undefined as never, rpc, hasFaucet: false, ...chain },
-    ...{ keypair, ledger, funds: { least: 0n, amount: 0n }, log: () => {}, signal },
+    ...{ keypair, ledger, funds: { least: 0n, amount: 0n }, metadataOrigin: undefined, log: () => {}, signal },
   });
 
 function bringPromisedCards({ rpc }: Chain, { keypair, ledger, holdings }: ProviderContext, signal: AbortSignal): void {

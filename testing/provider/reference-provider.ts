@@ -74,6 +74,7 @@ export async function withReferenceProvider(
     },
     slotMs: 50,
     funds: { least: 20_000_000_000n, amount: 50_000_000_000n },
+    metadataOrigin: undefined,
     onlyFollows: false,
     recovers: start.recovers ?? false,
     tablesFile: undefined,

@@ -1,0 +1,87 @@
+import {
+  AccountRole,
+  type Address,
+  addEncoderSizePrefix,
+  getBooleanEncoder,
+  getStructEncoder,
+  getU8Encoder,
+  getU16Encoder,
+  getU32Encoder,
+  getUtf8Encoder,
+  type Instruction,
+} from '@solana/kit';
+import { SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
+import { findTokenMetadataAddress, TOKEN_METADATA_PROGRAM_ADDRESS } from '../../lib/chain/escrow/token-metadata';
+
+/**
+ * The name on chain is the same for every card: cards are minted before it is known which one a mint becomes, and nobody
+ * can change the account. The document at `uri` has the card's own name and picture.
+ */
+const NAME = 'RipDuel test card';
+const SYMBOL = 'RIPDUEL';
+/** The longest `uri` that the program takes, in bytes; names may have 32 and symbols 10. */
+const MAX_URI_BYTES = 200;
+/** Longest text of an address. */
+const MAX_ADDRESS_CHARACTERS = 44;
+
+/**
+ * Data of `CreateMetadataAccountV3`, with nothing in its options. Written by hand because the library for it,
+ * @metaplex-foundation/mpl-token-metadata, builds transactions of another SDK (umi); the test decodes with it.
+ */
+const dataEncoder = getStructEncoder([
+  ['discriminator', getU8Encoder()],
+  ['name', addEncoderSizePrefix(getUtf8Encoder(), getU32Encoder())],
+  ['symbol', addEncoderSizePrefix(getUtf8Encoder(), getU32Encoder())],
+  ['uri', addEncoderSizePrefix(getUtf8Encoder(), getU32Encoder())],
+  ['sellerFeeBasisPoints', getU16Encoder()],
+  ['hasCreators', getBooleanEncoder()],
+  ['hasCollection', getBooleanEncoder()],
+  ['hasUses', getBooleanEncoder()],
+  ['isMutable', getBooleanEncoder()],
+  ['hasCollectionDetails', getBooleanEncoder()],
+]);
+const CREATE_METADATA_ACCOUNT_V3 = 33;
+
+const buildMetadataUri = (origin: string, mint: string): string => `${origin}/v1/cards/${mint}/metadata`;
+
+/**
+ * Returns the origin of an address that wallets can read a card's document at. Throws an Error unless it is an https
+ * origin without a path that is short enough for the program.
+ */
+export function parseMetadataOrigin(text: string): string {
+  const { protocol, origin, href } = new URL(text);
+  if (protocol !== 'https:' || href !== `${origin}/`)
+    throw new Error('--metadata-origin must be an https origin, such as https://duels.example');
+  if (Buffer.byteLength(buildMetadataUri(origin, '1'.repeat(MAX_ADDRESS_CHARACTERS))) > MAX_URI_BYTES)
+    throw new Error('--metadata-origin is too long for the address of a card’s document');
+  return origin;
+}
+
+/**
+ * Builds the instruction that names a card for wallets, for good: not mutable, no creators, no royalties. It needs the
+ * mint's authority, so it comes before that is given up. `owner` is that authority, and pays.
+ */
+export function buildCardMetadataInstruction(owner: Address, mint: Address, origin: string): Instruction {
+  const metadata = findTokenMetadataAddress(mint).address;
+  const data = dataEncoder.encode({
+    discriminator: CREATE_METADATA_ACCOUNT_V3,
+    name: NAME,
+    symbol: SYMBOL,
+    uri: buildMetadataUri(origin, mint),
+    sellerFeeBasisPoints: 0,
+    ...{ hasCreators: false, hasCollection: false, hasUses: false, isMutable: false, hasCollectionDetails: false },
+  });
+  return {
+    programAddress: TOKEN_METADATA_PROGRAM_ADDRESS,
+    accounts: [
+      { address: metadata, role: AccountRole.WRITABLE },
+      { address: mint, role: AccountRole.READONLY },
+      // Mint authority, payer and update authority.
+      { address: owner, role: AccountRole.READONLY_SIGNER },
+      { address: owner, role: AccountRole.WRITABLE_SIGNER },
+      { address: owner, role: AccountRole.READONLY_SIGNER },
+      { address: SYSTEM_PROGRAM_ADDRESS, role: AccountRole.READONLY },
+    ],
+    data,
+  };
+}
