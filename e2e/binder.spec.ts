@@ -29,6 +29,9 @@ test('a visitor’s binder has empty pockets with the odds of the pack’s page,
   const kickoff = findSet(page, 'kickoff-2031');
   await expect(kickoff.getByText('0 of 32 pulled')).toBeVisible();
   await expect(kickoff.getByRole('listitem')).toHaveCount(32);
+  await expect(
+    main(page).getByText('Duels over your own cards are closed. It needs a recorded human approval'),
+  ).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -91,6 +94,41 @@ test('a duel’s card goes into its pocket once the pack is ripped, with its his
   await dialog.getByRole('link', { name: 'See the duel and its proof' }).click();
   await expect(page).toHaveURL(duelPath);
   await expect(page.getByRole('link', { name: /^(New in|In) your binder: 1 of 32 of Kickoff 2031$/ })).toBeVisible();
+});
+
+test('a binder is seen by others only while its player shares it', async ({ page, browser, expectAccessible }) => {
+  test.setTimeout(180_000);
+  await playToPack(page);
+  await page.getByRole('button', { name: 'Rip your pack open' }).press('Enter');
+  await expect(page.locator('[data-verdict]')).not.toBeEmpty();
+  await page.goto('/binder');
+  const sharing = main(page).getByRole('region', { name: 'Who sees your binder' });
+  await expect(sharing.getByText('Only you see your binder.')).toBeVisible();
+  await sharing.getByRole('button', { name: 'Share my binder' }).click();
+  await expect(sharing.getByText('Everyone with its link sees your binder.')).toBeVisible();
+  await expectAccessible();
+  const path = (await sharing.getByRole('link', { name: 'See it as others do' }).getAttribute('href')) ?? '';
+
+  const visitor = await browser.newPage();
+  const isPrivate = visitor.getByRole('heading', { level: 1, name: 'This binder isn’t shared' });
+  // Sparky opens its own pack in a moment. The duel isn't shown before.
+  await expect(async () => {
+    await visitor.goto(path);
+    await expect(main(visitor).locator('[data-pulled="true"]').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/^Binder of Player \w{4}$/);
+  await expect(main(visitor).getByText('1 of 32 pulled')).toBeVisible();
+  await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  await main(visitor).locator('li [data-pulled="true"]').first().click();
+  const dialog = visitor.getByRole('dialog');
+  await expect(dialog.getByText(/^This player pulled it against Sparky and (won|lost)/)).toBeVisible();
+
+  await sharing.getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(sharing.getByText('Only you see your binder.')).toBeVisible();
+  await visitor.reload();
+  await expect(isPrivate).toBeVisible();
+  await expect(main(visitor)).not.toContainText('Kickoff');
+  await visitor.close();
 });
 
 test('a pack that was ripped while the service couldn’t be told is in the binder', async ({ page }) => {

@@ -64,6 +64,7 @@ test('no part of a page leaves the screen of a phone while text is twice as larg
     '/quick-match',
     '/account',
     '/binder',
+    '/binder/AKrhnHf6RdZpHo7iakwwVVfiKNEVwRXQcRzCkjUxNA8t',
     '/duels/new',
     '/gacha/terrace-2031',
     '/packs/kickoff-2031',

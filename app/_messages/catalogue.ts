@@ -1,6 +1,7 @@
 import { account } from './en/account';
 import { activity } from './en/activity';
 import { binder } from './en/binder';
+import { cards } from './en/cards';
 import { draw } from './en/draw';
 import { duel } from './en/duel';
 import { gacha } from './en/gacha';
@@ -28,6 +29,7 @@ export const ENGLISH = {
   account,
   activity,
   binder,
+  cards,
   draw,
   duel,
   gacha,

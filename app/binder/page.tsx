@@ -8,6 +8,7 @@ import { buildShareMetadata, toPagePicture } from '../_site/share-meta';
 import { LinkButton } from '../_ui/LinkButton';
 import { Page } from '../_ui/Page';
 import { Binder } from './_components/Binder';
+import { OwnCardDuels } from './_components/OwnCardDuels';
 import { readBinderSets } from './_components/read-sets';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -46,6 +47,7 @@ export default async function BinderPage() {
             )
           }
         />
+        <OwnCardDuels />
       </AreaMessages>
     </Page>
   );

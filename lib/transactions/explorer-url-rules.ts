@@ -8,5 +8,9 @@ export const getExplorerUrl = (signature: string, chain: Network['chain']): stri
 export const getSlotExplorerUrl = (slot: bigint, chain: Network['chain']): string | null =>
   buildUrl(`block/${slot}`, chain);
 
+/** Returns the page of an account in Solana's explorer. Null for a chain that no explorer can reach. */
+export const getAccountExplorerUrl = (account: string, chain: Network['chain']): string | null =>
+  buildUrl(`address/${account}`, chain);
+
 const buildUrl = (path: string, chain: Network['chain']): string | null =>
   chain === 'devnet' ? `https://explorer.solana.com/${path}?cluster=devnet` : null;

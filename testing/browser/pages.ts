@@ -17,6 +17,11 @@ export const PAGES: readonly (readonly [path: string, status: number])[] = [
   ['/gacha/terrace-2031', 200],
   ['/gacha/no-such-machine', 404],
   ['/binder', 200],
+  // A player who shares no binder, if there is one.
+  ['/binder/AKrhnHf6RdZpHo7iakwwVVfiKNEVwRXQcRzCkjUxNA8t', 200],
+  ['/binder/no-wallet', 404],
+  ['/cards/11111111111111111111111111111112', 404],
+  ['/cards/no-mint', 404],
   ['/activity', 200],
   ['/valuation', 200],
   [`/valuation/${'0'.repeat(64)}`, 404],

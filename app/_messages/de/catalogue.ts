@@ -3,6 +3,7 @@ import type { Translation } from '../translate';
 import { account } from './account';
 import { activity } from './activity';
 import { binder } from './binder';
+import { cards } from './cards';
 import { draw } from './draw';
 import { duel } from './duel';
 import { gacha } from './gacha';
@@ -30,6 +31,7 @@ export const GERMAN: { readonly [Name in Area]: Translation<Name> } = {
   account,
   activity,
   binder,
+  cards,
   draw,
   duel,
   gacha,

@@ -13,6 +13,32 @@ export const binder = {
     signIn: 'Played before? Connect your wallet on the <account>account page</account>.',
   },
   newest: 'Newest pulls',
+  ownCards: 'Duels over your own cards are closed. <reason></reason> <status>What’s open</status>',
+  sharing: {
+    label: 'Who sees your binder',
+    off: 'Only you see your binder.',
+    offNote:
+      'If you share it, everyone with its link sees your cards from duels and your record. Rips of machines stay private, and you can stop at any time.',
+    share: 'Share my binder',
+    sharing: 'Sharing…',
+    on: 'Everyone with its link sees your binder.',
+    onNote: 'It has the duels that both players have opened. Rips of machines aren’t in it.',
+    see: 'See it as others do',
+    stop: 'Stop sharing',
+    stopping: 'Stopping…',
+    linkTitle: 'My RipDuel binder',
+  },
+  shared: {
+    title: 'Binder of {name}',
+    lead: 'The cards that this player pulled or won in duels, with their odds and values.',
+    noCards: 'No card here yet',
+    noCardsNote: 'This player’s cards show up here once both players of a duel have ripped their packs.',
+    leftOut: 'Rips of machines and duels that a player hasn’t opened yet aren’t shown.',
+    privateTitle: 'This binder isn’t shared',
+    privateLead: 'Players decide for themselves whether others see their cards. Nothing is shared under this address.',
+    privateNext: 'Is it yours? Share it from your own binder. Is it a friend’s? Ask them to share it.',
+    ownBinder: 'Open your binder',
+  },
   sealed: {
     duels:
       '{count, plural, one {One pack is} other {# packs are}} still sealed. {count, plural, one {Its card} other {Their cards}} and {count, plural, one {its result} other {their results}} show up here once you’ve ripped {count, plural, one {it} other {them}}.',
@@ -20,7 +46,7 @@ export const binder = {
     rip: 'Rip {count, plural, one {it} other {them}}',
   },
   record: {
-    label: 'Your record',
+    label: '{whose, select, own {Your record} other {Record}}',
     cards: 'Different cards',
     cardsValue: '{pulled, number} <soft>of {total, number}</soft>',
     duels: 'Duels',
@@ -31,7 +57,8 @@ export const binder = {
     multiple: '{multiple} the price of {set}',
     rivals: 'Rivals',
     rival: '<strong>{won, number} : {lost, number}</strong> against {name}',
-    rivalLabel: '{won, number} won, {lost, number} lost against {name}. See your last duel.',
+    rivalLabel:
+      '{won, number} won, {lost, number} lost against {name}. {whose, select, own {See your last duel.} other {See the last duel.}}',
     house: 'the house',
   },
   set: {
@@ -43,8 +70,7 @@ export const binder = {
     best: 'Best: {card}, {value}',
     play: 'Rip this {kind, select, pack {pack} other {machine}}',
     retired: 'No longer offered',
-    seenPack:
-      'Pulled cards are a collector’s mark: you pulled them, they aren’t tokens. Duels over this pack are for the fees.',
+    seenPack: 'Pulled cards are a collector’s mark, not tokens. Duels over this pack are for the fees.',
     ownedPack: 'The winner gets both cards, as tokens. They’re test cards without value.',
     seenMachine:
       'A free rip leaves a collector’s mark: you pulled the card, it isn’t a token. A paid rip sends the card to your wallet.',
@@ -57,14 +83,15 @@ export const binder = {
     status: {
       seen: 'Pulled',
       coming: 'On its way',
-      owned: 'Yours, on chain',
+      owned: '{whose, select, own {Yours, on chain} other {Owned, on chain}}',
       gone: 'Won by the other',
       missed: 'Not delivered',
       unknown: 'See the duel',
     },
   },
   card: {
-    missing: 'You haven’t pulled this card yet.',
+    missing:
+      '{whose, select, own {You haven’t pulled this card yet.} other {This player hasn’t pulled this card yet.}}',
     club: '{club}, season {season}, number {number}',
     value: 'Value',
     valueNote: '{source}, {date}',
@@ -76,20 +103,23 @@ export const binder = {
     count: 'Pulled',
     countValue: '{count, plural, one {Once} other {# times}}, first on {date}',
     status: {
-      seen: 'A collector’s mark: you pulled it, it isn’t a token. {kind, select, pack {It was drawn in a duel for the fees} other {It came from a free rip}}.',
-      coming: 'On its way to you. You won it; the chain doesn’t show it in your wallet yet.',
+      seen: 'A collector’s mark: {whose, select, own {you pulled it} other {this player pulled it}}, it isn’t a token. {kind, select, pack {It was drawn in a duel for the fees} other {It came from a free rip}}.',
+      coming:
+        '{whose, select, own {On its way to you. You won it; the chain doesn’t show it in your wallet yet.} other {On its way to this player, who won it; the chain doesn’t show it in the wallet yet.}}',
       owned:
-        'Yours, on chain: finalized chain state shows it was delivered to your wallet. If you have sent it on since, this page doesn’t know.',
-      gone: 'You pulled it, and the other player won it.',
+        '{whose, select, own {Yours, on chain: finalized chain state shows it was delivered to your wallet. The card’s page shows where it is now.} other {Owned, on chain: finalized chain state shows it was delivered to this player’s wallet. The card’s page shows where it is now.}}',
+      gone: '{whose, select, own {You pulled it, and the other player won it.} other {This player pulled it, and the other one won it.}}',
       missed: 'The provider didn’t bring this card in time. Nobody has it.',
       unknown: 'This page is older than the card’s state. The duel shows it.',
     },
     history: 'Where it came from',
-    pulledInDuel: 'You pulled it against {name} and {outcome, select, won {won} other {lost}}, {own} to {theirs}.',
-    wonFrom: '{name} pulled it, and you won it, {own} to {theirs}.',
+    pulledInDuel:
+      '{whose, select, own {You} other {This player}} pulled it against {name} and {outcome, select, won {won} other {lost}}, {own} to {theirs}.',
+    wonFrom: '{name} pulled it, and {whose, select, own {you} other {this player}} won it, {own} to {theirs}.',
     pulledFromMachine: 'You pulled it from {set}.',
     duel: 'See the duel and its proof',
     proof: 'Check the proof',
+    page: 'See this card’s page',
     earlier: '{count, plural, one {One earlier pull} other {# earlier pulls}}.',
   },
 } as const;

@@ -15,6 +15,32 @@ export const binder: Translation<'binder'> = {
     signIn: '¿Ya has jugado? Conecta tu wallet en la <account>página de la cuenta</account>.',
   },
   newest: 'Últimas cartas',
+  ownCards: 'Los duelos con cartas propias están cerrados. <reason></reason> <status>Qué está abierto</status>',
+  sharing: {
+    label: 'Quién ve tu álbum',
+    off: 'Solo tú ves tu álbum.',
+    offNote:
+      'Si lo compartes, quien tenga el enlace ve tus cartas de duelos y tu historial. Las aperturas de máquinas siguen siendo privadas, y puedes dejarlo cuando quieras.',
+    share: 'Compartir mi álbum',
+    sharing: 'Compartiendo…',
+    on: 'Quien tenga el enlace ve tu álbum.',
+    onNote: 'Contiene los duelos que ambos jugadores han abierto. Las aperturas de máquinas no están.',
+    see: 'Verlo como los demás',
+    stop: 'Dejar de compartir',
+    stopping: 'Terminando…',
+    linkTitle: 'Mi álbum de RipDuel',
+  },
+  shared: {
+    title: 'Álbum de {name}',
+    lead: 'Las cartas que este jugador sacó o ganó en duelos, con sus probabilidades y valores.',
+    noCards: 'Aún no hay cartas',
+    noCardsNote: 'Las cartas aparecen aquí cuando ambos jugadores de un duelo han abierto sus sobres.',
+    leftOut: 'Las aperturas de máquinas y los duelos que un jugador aún no ha abierto no se muestran.',
+    privateTitle: 'Este álbum no está compartido',
+    privateLead: 'Cada jugador decide si los demás ven sus cartas. En esta dirección no se comparte nada.',
+    privateNext: '¿Es tuyo? Compártelo desde tu álbum. ¿Es de un amigo? Pídele que lo comparta.',
+    ownBinder: 'Abrir tu álbum',
+  },
   sealed: {
     duels:
       '{count, plural, one {Un sobre sigue sellado} other {# sobres siguen sellados}}. {count, plural, one {Su carta y su resultado aparecen} other {Sus cartas y sus resultados aparecen}} aquí cuando {count, plural, one {lo} other {los}} abras.',
@@ -22,7 +48,7 @@ export const binder: Translation<'binder'> = {
     rip: 'Abrir{count, plural, one {lo} other {los}}',
   },
   record: {
-    label: 'Tu historial',
+    label: '{whose, select, own {Tu historial} other {Historial}}',
     cards: 'Cartas distintas',
     cardsValue: '{pulled, number} <soft>de {total, number}</soft>',
     duels: 'Duelos',
@@ -33,7 +59,8 @@ export const binder: Translation<'binder'> = {
     multiple: '{multiple} el precio de {set}',
     rivals: 'Rivales',
     rival: '<strong>{won, number} : {lost, number}</strong> contra {name}',
-    rivalLabel: '{won, number} ganados, {lost, number} perdidos contra {name}. Ver el último duelo.',
+    rivalLabel:
+      '{won, number} ganados, {lost, number} perdidos contra {name}. {whose, select, own {Ver tu último duelo.} other {Ver el último duelo.}}',
     house: 'la casa',
   },
   set: {
@@ -46,7 +73,7 @@ export const binder: Translation<'binder'> = {
     play: 'Jugar con {kind, select, pack {este sobre} other {esta máquina}}',
     retired: 'Ya no se ofrece',
     seenPack:
-      'Las cartas sacadas son una marca de colección: las sacaste, no son tokens. Los duelos con este sobre son por las tarifas.',
+      'Las cartas sacadas son una marca de colección, no tokens. Los duelos con este sobre son por las tarifas.',
     ownedPack: 'Quien gana recibe ambas cartas, como tokens. Son cartas de prueba sin valor.',
     seenMachine:
       'Una apertura gratis deja una marca de colección: sacaste la carta, no es un token. Una pagada envía la carta a tu wallet.',
@@ -59,14 +86,14 @@ export const binder: Translation<'binder'> = {
     status: {
       seen: 'Sacada',
       coming: 'En camino',
-      owned: 'Tuya, en la cadena',
+      owned: '{whose, select, own {Tuya, en la cadena} other {Entregada, en la cadena}}',
       gone: 'La ganó el rival',
       missed: 'No entregada',
       unknown: 'Ver el duelo',
     },
   },
   card: {
-    missing: 'Aún no has sacado esta carta.',
+    missing: '{whose, select, own {Aún no has sacado esta carta.} other {Esta carta aún no se ha sacado aquí.}}',
     club: '{club}, temporada {season}, número {number}',
     value: 'Valor',
     valueNote: '{source}, {date}',
@@ -78,20 +105,23 @@ export const binder: Translation<'binder'> = {
     count: 'Sacada',
     countValue: '{count, plural, one {Una vez} other {# veces}}, la primera el {date}',
     status: {
-      seen: 'Una marca de colección: la sacaste, no es un token. {kind, select, pack {Salió en un duelo por las tarifas} other {Salió de una apertura gratis}}.',
-      coming: 'En camino. La has ganado; la cadena aún no la muestra en tu wallet.',
+      seen: 'Una marca de colección: {whose, select, own {la sacaste} other {alguien la sacó}}, no es un token. {kind, select, pack {Salió en un duelo por las tarifas} other {Salió de una apertura gratis}}.',
+      coming:
+        '{whose, select, own {En camino. La has ganado; la cadena aún no la muestra en tu wallet.} other {Ganada y en camino; la cadena aún no la muestra en la wallet.}}',
       owned:
-        'Tuya, en la cadena: el estado finalizado muestra que se entregó a tu wallet. Si la has enviado después, esta página no lo sabe.',
-      gone: 'La sacaste tú, y la ganó el otro jugador.',
+        '{whose, select, own {Tuya, en la cadena: el estado finalizado muestra que se entregó a tu wallet. La página de la carta muestra dónde está ahora.} other {Entregada, en la cadena: el estado finalizado muestra que llegó a la wallet de este jugador. La página de la carta muestra dónde está ahora.}}',
+      gone: '{whose, select, own {La sacaste tú, y la ganó el otro jugador.} other {La sacó este jugador, y la ganó el otro.}}',
       missed: 'El proveedor no trajo esta carta a tiempo. Nadie la tiene.',
       unknown: 'Esta página es más antigua que el estado de la carta. El duelo lo muestra.',
     },
     history: 'De dónde viene',
-    pulledInDuel: 'La sacaste contra {name} y {outcome, select, won {ganaste} other {perdiste}}, {own} a {theirs}.',
-    wonFrom: 'La sacó {name} y la ganaste tú, {own} a {theirs}.',
+    pulledInDuel:
+      '{whose, select, own {La sacaste contra {name} y {outcome, select, won {ganaste} other {perdiste}}} other {La sacó contra {name} y {outcome, select, won {ganó} other {perdió}}}}, {own} a {theirs}.',
+    wonFrom: 'La sacó {name} y {whose, select, own {la ganaste tú} other {la ganó este jugador}}, {own} a {theirs}.',
     pulledFromMachine: 'La sacaste de {set}.',
     duel: 'Ver el duelo y su prueba',
     proof: 'Comprobar la prueba',
+    page: 'Ver la página de esta carta',
     earlier: '{count, plural, one {Una vez más antes} other {# veces más antes}}.',
   },
 };

@@ -23,6 +23,11 @@ const CardDialog = dynamic(
   { ssr: false },
 );
 
+const BinderSharing = dynamic(
+  retryImport(() => import('./BinderSharing')),
+  { ssr: false },
+);
+
 /** A pocket that was tapped. */
 interface OpenCard {
   readonly set: FilledSet;
@@ -77,6 +82,9 @@ export function Binder({ sets, isVisitor, playButton }: Props) {
       {isSealed ? <SealedNote {...{ duelCount, paidPacks }} /> : null}
       {hasCards ? <NewestPulls sets={filled} onOpen={openCard} /> : null}
       {binder !== null && hasCards ? <BinderRecord binder={binder} sets={filled} onOpen={openCard} /> : null}
+      {binder !== null && (hasCards || binder.isShared) ? (
+        <BinderSharing key={binder.wallet} wallet={binder.wallet} isShared={binder.isShared} />
+      ) : null}
       {hasCards || isSealed ? null : (
         <FirstStep pack={filled[0]} playButton={playButton} isSignedIn={typeof wallet === 'string'} />
       )}

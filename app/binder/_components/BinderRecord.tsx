@@ -2,27 +2,29 @@
 
 import Link from 'next/link';
 import { useTranslations } from '#use-translations';
-import type { Binder } from '../../../lib/binder/contract';
+import type { SharedBinder } from '../../../lib/binder/contract';
 import { getPlayerName } from '../../_duel/player-name';
 import { useNetwork } from '../../_site/contexts';
 import { CardPicture } from '../../_ui/CardPicture';
 import styles from './BinderRecord.module.css';
 import { type FilledPocket, type FilledSet, findBestPull } from './binder-set';
+import { useWhose } from './whose';
 
 interface Props {
-  readonly binder: Binder;
+  readonly binder: Pick<SharedBinder, 'record'>;
   readonly sets: readonly FilledSet[];
   readonly onOpen: (set: FilledSet, pocket: FilledPocket) => void;
 }
 
-/** The player's best pull, numbers and rivals. */
+/** A player's best pull, numbers and rivals. */
 export function BinderRecord({ binder: { record }, sets, onOpen }: Props) {
   const t = useTranslations('binder.record');
+  const whose = useWhose();
   const pulled = sets.reduce((sum, { pulledCount }) => sum + pulledCount, 0);
   const total = sets.reduce((sum, { pockets }) => sum + pockets.length, 0);
   const soft = (text: React.ReactNode) => <span className={styles.soft}>{text}</span>;
   return (
-    <section className={styles.record} aria-label={t('label')}>
+    <section className={styles.record} aria-label={t('label', { whose })}>
       <BestPull sets={sets} onOpen={onOpen} />
       <div className={styles.numbers}>
         <dl className={styles.figures}>
@@ -73,9 +75,10 @@ function BestPull({ sets, onOpen }: Pick<Props, 'sets' | 'onOpen'>) {
   );
 }
 
-function Rivals({ rivals }: { rivals: Binder['record']['rivals'] }) {
+function Rivals({ rivals }: { rivals: SharedBinder['record']['rivals'] }) {
   const t = useTranslations('binder.record');
   const duelTexts = useTranslations('duel');
+  const whose = useWhose();
   const practiceWallet = useNetwork()?.sparringWallet;
   return (
     <div>
@@ -89,7 +92,7 @@ function Rivals({ rivals }: { rivals: Binder['record']['rivals'] }) {
                 <span aria-hidden="true">
                   {t.rich('rival', { won, lost, name, strong: (text) => <strong>{text}</strong> })}
                 </span>
-                <span className={styles.hidden}>{t('rivalLabel', { won, lost, name })}</span>
+                <span className={styles.hidden}>{t('rivalLabel', { won, lost, name, whose })}</span>
               </Link>
             </li>
           );

@@ -15,6 +15,7 @@ import { TierLabel } from '../../_ui/TierLabel';
 import { type FilledPocket, type FilledSet, toStatusKey } from './binder-set';
 import styles from './CardDialog.module.css';
 import { PullHistory } from './PullHistory';
+import { useWhose } from './whose';
 
 interface Props {
   readonly set: FilledSet;
@@ -30,6 +31,7 @@ export default function CardDialog({ set, pocket: { entry, own }, isOpen, onClos
   const t = useTranslations('binder.card');
   const uiTexts = useTranslations('ui');
   const locale = useLocale();
+  const whose = useWhose();
   const card = deriveCard(entry.cardId);
   const { club, season, shirtNumber: number } = card;
   return (
@@ -41,7 +43,9 @@ export default function CardDialog({ set, pocket: { entry, own }, isOpen, onClos
         <div className={styles.words}>
           <TierLabel tier={entry.tier} />
           <p>{t('club', { club: formatClubName(club), season: String(season), number })}</p>
-          <p className={styles.status}>{own === null ? t('missing') : describeStatus(t, set, own.status)}</p>
+          <p className={styles.status}>
+            {own === null ? t('missing', { whose }) : describeStatus(t, set, own.status, whose)}
+          </p>
           <FactList
             facts={[
               [
@@ -81,9 +85,10 @@ export default function CardDialog({ set, pocket: { entry, own }, isOpen, onClos
   );
 }
 
-function describeStatus(t: CardTexts, { kind }: FilledSet, status: string): string {
+function describeStatus(t: CardTexts, { kind }: FilledSet, status: string, whose: ReturnType<typeof useWhose>): string {
   const key = toStatusKey(status);
-  return key === 'seen' ? t('status.seen', { kind }) : t(`status.${key}`);
+  if (key === 'seen') return t('status.seen', { kind, whose });
+  return key === 'missed' || key === 'unknown' ? t(`status.${key}`) : t(`status.${key}`, { whose });
 }
 
 function describeOdds(t: CardTexts, { kind, name }: FilledSet, { percent, oneIn }: FilledPocket['entry']): string {

@@ -9,6 +9,7 @@ import { CardPicture } from '../../_ui/CardPicture';
 import { type BinderSet, type FilledPocket, toStatusKey } from './binder-set';
 import styles from './PocketButton.module.css';
 import edges from './tier-edge.module.css';
+import { useWhose } from './whose';
 
 interface Props {
   readonly pocket: FilledPocket;
@@ -20,6 +21,7 @@ interface Props {
 export function PocketButton({ pocket: { entry, own }, price, onOpen }: Props) {
   const t = useTranslations('binder.pocket');
   const locale = useLocale();
+  const whose = useWhose();
   const { cardId, tier, name, oneIn } = entry;
   const newest = own?.pulls[0];
   const look = own === null ? styles.empty : tier === 'epic' || tier === 'legendary' ? styles.glowing : '';
@@ -43,7 +45,7 @@ export function PocketButton({ pocket: { entry, own }, price, onOpen }: Props) {
             <span className={styles.value}>
               {formatAmount(own.value.amount, own.value.decimals, 2)} {getUnitName(price.mint)}
             </span>
-            <span className={styles.status}>{t(`status.${toStatusKey(own.status)}`)}</span>
+            <span className={styles.status}>{describeStatus(t, own.status, whose)}</span>
             {newest === undefined ? null : (
               <time className={styles.soft} dateTime={newest.pulledAt.toISOString()}>
                 {newest.pulledAt.toLocaleDateString(DATE_LOCALES[locale], {
@@ -59,6 +61,15 @@ export function PocketButton({ pocket: { entry, own }, price, onOpen }: Props) {
       </span>
     </button>
   );
+}
+
+function describeStatus(
+  t: ReturnType<typeof useTranslations<'binder.pocket'>>,
+  status: string,
+  whose: ReturnType<typeof useWhose>,
+): string {
+  const key = toStatusKey(status);
+  return key === 'owned' ? t('status.owned', { whose }) : t(`status.${key}`);
 }
 
 /** A player seen against the light, the same for every card. */

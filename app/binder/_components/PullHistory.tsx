@@ -11,6 +11,7 @@ import { useNetwork } from '../../_site/contexts';
 import { formatUtcTime } from '../../_site/utc-time';
 import type { FilledSet } from './binder-set';
 import styles from './CardDialog.module.css';
+import { useWhose } from './whose';
 
 interface Props {
   readonly own: Pocket;
@@ -35,7 +36,8 @@ export function PullHistory({ own: { pulls, count }, set }: Props) {
               <Link href={`/duels/${pull.roundId}`}>{t('duel')}</Link>
             ) : (
               <Link href={buildVerifyPath('gacha', pull.roundId)}>{t('proof')}</Link>
-            )}
+            )}{' '}
+            {pull.cardMint === null ? null : <Link href={`/cards/${pull.cardMint}`}>{t('page')}</Link>}
           </li>
         ))}
       </ol>
@@ -48,11 +50,12 @@ function PullWords({ pull: { duel, pulledBy }, set }: { pull: Pocket['pulls'][nu
   const t = useTranslations('binder.card');
   const recordTexts = useTranslations('binder.record');
   const duelTexts = useTranslations('duel');
+  const whose = useWhose();
   const practiceWallet = useNetwork()?.sparringWallet;
   if (duel === null) return t('pulledFromMachine', { set: set.name });
   const name = duel.isHouse ? recordTexts('house') : getPlayerName(duelTexts, duel.rivalWallet, practiceWallet);
   const format = (value: bigint): string => formatAmount(value, set.price.decimals, 2);
-  const values = { name, own: format(duel.ownValue), theirs: format(duel.rivalValue) };
+  const values = { name, whose, own: format(duel.ownValue), theirs: format(duel.rivalValue) };
   if (pulledBy === duel.rivalWallet) return t('wonFrom', values);
   return t('pulledInDuel', { ...values, outcome: duel.isWon ? 'won' : 'lost' });
 }

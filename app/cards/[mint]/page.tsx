@@ -1,0 +1,51 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { type CardBody, getCard } from '../../../lib/binder/card-contract';
+import { deriveCard } from '../../../lib/cards/card';
+import { isApiProblem } from '../../../lib/client/problem';
+import { createPageClient } from '../../../lib/next/page-data';
+import { readTranslator } from '../../_messages/translator';
+import { readNetwork } from '../../_site/read-network';
+import { Page } from '../../_ui/Page';
+import { CardFacts } from '../_components/CardFacts';
+import { CardHistory } from '../_components/CardHistory';
+import { CardPlace } from '../_components/CardPlace';
+import { CardProof } from '../_components/CardProof';
+
+interface Props {
+  readonly params: Promise<{ readonly mint: string }>;
+}
+
+async function readCard(mint: string): Promise<CardBody> {
+  if (!getCard.params.safeParse({ mint }).success) notFound();
+  const client = await createPageClient();
+  try {
+    return await client.call(getCard, { params: { mint } });
+  } catch (error) {
+    if (isApiProblem(error, 'not-found')) notFound();
+    throw error;
+  }
+}
+
+function getPlayer({ cardId }: CardBody): string {
+  const { givenName, familyName } = deriveCard(cardId);
+  return `${givenName} ${familyName}`;
+}
+
+/** One of many test cards, whose page changes with the chain: search engines don't need it. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: getPlayer(await readCard((await params).mint)), robots: { index: false } };
+}
+
+/** A card that is a token: its face, its value, its history, its proof, and where it is on chain. */
+export default async function CardPage({ params }: Props) {
+  const [t, card, network] = await Promise.all([readTranslator('cards'), readCard((await params).mint), readNetwork()]);
+  return (
+    <Page title={getPlayer(card)} lead={t('lead', { set: card.set.name })}>
+      <CardFacts card={card} network={network} />
+      <CardPlace card={card} network={network} />
+      <CardHistory card={card} practiceWallet={network?.sparringWallet} />
+      <CardProof card={card} />
+    </Page>
+  );
+}

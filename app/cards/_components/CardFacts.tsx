@@ -1,0 +1,81 @@
+import Link from 'next/link';
+import { use } from 'react';
+import { useTranslations } from '#use-translations';
+import type { CardBody } from '../../../lib/binder/card-contract';
+import { deriveCard, formatClubName } from '../../../lib/cards/card';
+import type { Network } from '../../../lib/health/contract';
+import { getAccountExplorerUrl } from '../../../lib/transactions/explorer-url-rules';
+import { readLocale } from '../../_messages/locale';
+import { getUnitName } from '../../_site/units';
+import { formatUtcTime } from '../../_site/utc-time';
+import { Amount } from '../../_ui/Amount';
+import { CardPicture } from '../../_ui/CardPicture';
+import { CopyableValue } from '../../_ui/CopyableValue';
+import { translateCardTitle } from '../../_ui/card-title';
+import { FactList } from '../../_ui/FactList';
+import { Panel } from '../../_ui/Panel';
+import { TierLabel } from '../../_ui/TierLabel';
+import styles from './Card.module.css';
+
+interface Props {
+  readonly card: CardBody;
+  readonly network: Network | null;
+}
+
+/** The path of the pack or machine that a card is from. */
+export const buildSetPath = ({ kind, setId }: CardBody['set']): string =>
+  kind === 'pack' ? `/packs/${setId}` : `/gacha/${setId}`;
+
+/** The card's picture beside its facts. */
+export function CardFacts({ card, network }: Props) {
+  const t = useTranslations('cards.facts');
+  const uiTexts = useTranslations('ui');
+  const locale = use(readLocale());
+  const { cardId, cardMint, tier, value, set, providerKey } = card;
+  const player = deriveCard(cardId);
+  const { club, season, shirtNumber: number } = player;
+  const mintUrl = network === null ? null : getAccountExplorerUrl(cardMint, network.chain);
+  return (
+    <div className={styles.head}>
+      <div className={styles.art}>
+        <CardPicture id={cardId} tier={tier} title={translateCardTitle(uiTexts, player)} eager />
+      </div>
+      <Panel title={t('title')} aside={<TierLabel tier={tier} short />}>
+        <FactList
+          facts={[
+            [t('player'), t('club', { club: formatClubName(club), season: String(season), number })],
+            [
+              t('value'),
+              <span key="value" className={styles.value}>
+                <Amount baseUnits={value.amount} decimals={value.decimals} unit={getUnitName(value.mint)} isPrice />
+                <small>{t('valueNote', { source: value.source, date: formatUtcTime(locale, value.at) })}</small>
+              </span>,
+            ],
+            [
+              t('set'),
+              <Link key="set" href={buildSetPath(set)}>
+                {t('odds', { set: set.name })}
+              </Link>,
+            ],
+            [
+              t('mint'),
+              <CopyableValue
+                key="mint"
+                value={cardMint}
+                copiedNoun={t('mintNoun')}
+                visibleChars={8}
+                href={mintUrl ?? undefined}
+              />,
+            ],
+            [
+              t('provider'),
+              <Link key="provider" href={`/providers/${providerKey}`}>
+                {providerKey.slice(0, 8)}
+              </Link>,
+            ],
+          ]}
+        />
+      </Panel>
+    </div>
+  );
+}

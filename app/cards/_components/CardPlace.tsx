@@ -1,0 +1,72 @@
+import Link from 'next/link';
+import { useTranslations } from '#use-translations';
+import type { CardBody } from '../../../lib/binder/card-contract';
+import type { Network } from '../../../lib/health/contract';
+import { getAccountExplorerUrl } from '../../../lib/transactions/explorer-url-rules';
+import { getPlayerName } from '../../_duel/player-name';
+import { CopyableValue } from '../../_ui/CopyableValue';
+import { FactList } from '../../_ui/FactList';
+import { Panel } from '../../_ui/Panel';
+import { Problem } from '../../_ui/Problem';
+
+interface Props {
+  readonly card: CardBody;
+  /** Null while Solana can't be reached. */
+  readonly network: Network | null;
+}
+
+type ChainState = NonNullable<CardBody['chainState']>;
+
+/** Where finalized chain state shows a card, and what wallets show of it. */
+export function CardPlace({ card: { chainState, cardMint }, network }: Props) {
+  const t = useTranslations('cards.place');
+  if (chainState === null)
+    return (
+      <Panel title={t('title')}>
+        <Problem tone="warning" what={t('away')} money={null} next={t('awayNext')}>
+          <Link href={`/cards/${cardMint}`}>{t('reload')}</Link>
+        </Problem>
+      </Panel>
+    );
+  const { holder, slot, hasMetadata } = chainState;
+  const document = (text: React.ReactNode) => <a href={`/v1/cards/${cardMint}/metadata`}>{text}</a>;
+  const explorerUrl = holder === null || network === null ? null : getAccountExplorerUrl(holder, network.chain);
+  return (
+    <Panel title={t('title')}>
+      <PlaceWords state={chainState} practiceWallet={network?.sparringWallet} />
+      <FactList
+        facts={[
+          ...(holder === null
+            ? []
+            : [
+                [
+                  t('holder'),
+                  <CopyableValue
+                    key="holder"
+                    value={holder}
+                    copiedNoun={t('holderNoun')}
+                    visibleChars={8}
+                    href={explorerUrl ?? undefined}
+                  />,
+                ] as const,
+              ]),
+          [t('readAt'), String(slot)],
+          [t('inWallets'), <span key="wallets">{t.rich(hasMetadata ? 'named' : 'plain', { document })}</span>],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+interface PlaceProps {
+  readonly state: ChainState;
+  readonly practiceWallet: string | null | undefined;
+}
+
+function PlaceWords({ state: { isGenuine, place, holder }, practiceWallet }: PlaceProps) {
+  const t = useTranslations('cards.place');
+  const duelTexts = useTranslations('duel');
+  if (!isGenuine) return <p>{t('notGenuine')}</p>;
+  if (place === 'owner') return <p>{t('owner', { name: getPlayerName(duelTexts, holder ?? '', practiceWallet) })}</p>;
+  return <p>{t(place)}</p>;
+}
