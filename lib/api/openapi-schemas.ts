@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toPortableSchema } from './portable-schema';
 import { queryJsonSchemas } from './wire';
 
 export type JsonObject = Record<string, unknown>;
@@ -21,20 +22,20 @@ const overrideQuerySchema = ({
 export function registerJsonSchema(schema: z.ZodType, schemas: JsonObject): JsonObject {
   const {
     $schema: _,
-    $defs,
+    $defs = {},
     ...own
   } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: overrideQuerySchema }) as JsonObject & {
-    $defs?: JsonObject;
+    $defs?: Record<string, JsonObject>;
   };
-  const renamed = JSON.parse(
-    JSON.stringify({ own, $defs: $defs ?? {} }).replaceAll('"#/$defs/', '"#/components/schemas/'),
-  ) as {
-    own: JsonObject;
-    $defs: JsonObject;
-  };
-  Object.assign(schemas, renamed.$defs);
+  for (const [name, part] of Object.entries($defs)) if (!isUnnamed(name)) schemas[name] = toComponent(part);
   const { id } = schema.meta() ?? {};
-  if (typeof id !== 'string') return renamed.own;
-  schemas[id] ??= renamed.own;
+  if (typeof id !== 'string') return toComponent(own);
+  schemas[id] ??= toComponent(own);
   return { $ref: `#/components/schemas/${id}` };
 }
+
+/** Whether zod gave the schema a name, because it refers to itself. */
+const isUnnamed = (name: string): boolean => name.startsWith('__schema');
+
+const toComponent = (schema: JsonObject): JsonObject =>
+  JSON.parse(JSON.stringify(toPortableSchema(schema)).replaceAll('"#/$defs/', '"#/components/schemas/'));

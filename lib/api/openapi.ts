@@ -4,6 +4,7 @@ import type { Deprecation } from './deprecation';
 import { type AuthScheme, type Endpoint, getRequiredScope } from './endpoint';
 import { idempotencyKey } from './idempotency-key';
 import { buildProblemSchema, buildResponses, headerComponents } from './openapi-responses';
+import { nameInnerSchemas } from './named-schemas';
 import { type JsonObject, registerJsonSchema } from './openapi-schemas';
 import { tags } from './tags';
 
@@ -30,16 +31,19 @@ export function buildOpenApi(
   origin: string,
   messages: readonly WebhookMessage[] = [],
 ): JsonObject {
-  const schemas: JsonObject = { Problem: buildProblemSchema() };
+  const schemas: Record<string, JsonObject> = { Problem: buildProblemSchema() };
   const paths: Record<string, JsonObject> = {};
   for (const endpoint of endpoints) {
     const { path, method } = endpoint;
     paths[path] = { ...paths[path], [method.toLowerCase()]: buildOperation(endpoint, schemas) };
   }
+  const webhooks = messages.map((each) => [each.name, { post: buildWebhookOperation(each, schemas) }]);
+  nameInnerSchemas(schemas);
   return {
     openapi: '3.1.0',
     info: {
-      title: 'RipDuel: a preview contract for pack-opening duels on Solana devnet',
+      title: 'RipDuel preview contract',
+      summary: 'Pack-opening duels on Solana devnet.',
       version: CONTRACT_VERSION,
       license: { name: 'MIT', identifier: 'MIT' },
       description: API_DESCRIPTION.replaceAll('](/', `](${origin}/`),
@@ -48,7 +52,7 @@ export function buildOpenApi(
     servers: [{ url: `${origin}/v1` }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
-    webhooks: Object.fromEntries(messages.map((each) => [each.name, { post: buildWebhookOperation(each, schemas) }])),
+    webhooks: Object.fromEntries(webhooks),
     components: { schemas, securitySchemes, headers: headerComponents },
   };
 }

@@ -22,7 +22,7 @@ export const timestamp = z
     decode: (text) => new Date(text),
     encode: (date) => date.toISOString(),
   })
-  .meta({ description: 'ISO 8601 in UTC with milliseconds.', examples: ['2026-11-21T09:00:00.000Z'] });
+  .meta({ description: 'ISO 8601 in UTC with milliseconds.', format: 'date-time', examples: ['2026-11-21T09:00:00.000Z'] });
 
 /**
  * Checks only which characters there are, and how many. The length in bytes and the curve are beyond a pattern, so each

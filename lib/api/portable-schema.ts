@@ -1,0 +1,78 @@
+import type { JsonObject } from './openapi-schemas';
+
+// Code generators don't take all of JSON Schema: some fail at a boolean schema, at a lone `null`, at a list of types or at
+// a schema that refers to itself. These rewrites keep the meaning, or state a little less than zod does.
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns the schema with every schema in it replaced by `change`, the innermost first. */
+export function mapSchema(schema: JsonObject, change: (schema: JsonObject) => JsonObject): JsonObject {
+  const mapped: JsonObject = {};
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === 'properties' && isObject(value)) mapped[key] = mapValues(value, (inner) => mapSchema(inner, change));
+    else if (['items', 'additionalProperties'].includes(key) && isObject(value)) mapped[key] = mapSchema(value, change);
+    else if (['anyOf', 'oneOf', 'prefixItems'].includes(key))
+      mapped[key] = (value as JsonObject[]).map((inner) => mapSchema(inner, change));
+    else mapped[key] = value;
+  }
+  return change(mapped);
+}
+
+const mapValues = (values: JsonObject, change: (value: JsonObject) => JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value as JsonObject)]));
+
+/** Rewrites a schema that zod made into one that code generators take. */
+export const toPortableSchema = (schema: JsonObject): JsonObject =>
+  mapSchema(schema, (each) => nameNulls(mergeTuple(simplifyType(simplifyInteger(each)))));
+
+/** Leaves out zod's bounds of all safe integers, and marks an integer that may need more than 32 bits. */
+function simplifyInteger(schema: JsonObject): JsonObject {
+  if (schema.type !== 'integer') return schema;
+  const { minimum, maximum, ...rest } = schema as { minimum?: number; maximum?: number };
+  const isSmall = maximum !== undefined && maximum < 2 ** 31;
+  return {
+    ...rest,
+    ...(minimum === undefined || minimum <= Number.MIN_SAFE_INTEGER ? {} : { minimum }),
+    ...(maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? {} : { maximum }),
+    ...(isSmall ? {} : { format: 'int64' }),
+  };
+}
+
+/** Allows any value instead of several types, and instead of zod's JSON value, which refers to itself. */
+function simplifyType(schema: JsonObject): JsonObject {
+  if (typeof schema.$ref === 'string' && /\/__schema\d+$/.test(schema.$ref)) return {};
+  const types = Array.isArray(schema.type) ? schema.type.filter((type) => type !== 'null') : [];
+  if (types.length < 2) return schema;
+  const { type: _, ...rest } = schema;
+  return rest;
+}
+
+/** Describes a tuple as a list of that length. Throws unless its items differ in constants only. */
+function mergeTuple(schema: JsonObject): JsonObject {
+  const { prefixItems, items: _, ...rest } = schema;
+  if (!Array.isArray(prefixItems)) return schema;
+  const size = { minItems: prefixItems.length, maxItems: prefixItems.length };
+  return { ...rest, items: mergeSchemas(prefixItems as JsonObject[]), ...size };
+}
+
+function mergeSchemas(all: readonly JsonObject[]): JsonObject {
+  const [first = {}, ...others] = all;
+  if (others.every((each) => JSON.stringify(each) === JSON.stringify(first))) return first;
+  if (all.every((each) => 'const' in each)) return { type: first.type, enum: all.map((each) => each.const) };
+  const properties = all.map((each) => each.properties as Record<string, JsonObject> | undefined);
+  const names = Object.keys(properties[0] ?? {});
+  const isAlike = properties.every((own) => own !== undefined && String(Object.keys(own)) === String(names));
+  if (!isAlike || names.length === 0) return { oneOf: all };
+  const merged = names.map((name) => [name, mergeSchemas(properties.map((own) => own?.[name] ?? {}))]);
+  return { ...first, properties: Object.fromEntries(merged) };
+}
+
+/** Describes a member that is always null as a string that may be null. */
+function nameNulls(schema: JsonObject): JsonObject {
+  if (!isObject(schema.properties)) return schema;
+  const properties = mapValues(schema.properties, (member) =>
+    member.type === 'null' ? { ...member, type: ['string', 'null'] } : member,
+  );
+  return { ...schema, properties };
+}
