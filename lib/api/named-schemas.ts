@@ -9,7 +9,11 @@ const toPascalCase = (text: string): string =>
   text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 /** `entries` to `Entry`, since each item of the list gets the name. */
 const toSingular = (name: string): string =>
-  name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.endsWith('s') && !name.endsWith('ss') ? name.slice(0, -1) : name;
+  name.endsWith('ies')
+    ? `${name.slice(0, -3)}y`
+    : name.endsWith('s') && !name.endsWith('ss')
+      ? name.slice(0, -1)
+      : name;
 
 /**
  * Makes a component of every object and union inside the components, named by the component and the member, such as
@@ -31,7 +35,8 @@ function nameInside(schema: JsonObject, owner: string, schemas: Schemas): JsonOb
         nameSchema(inner, owner + toPascalCase(member), schemas),
       ]),
     );
-  if (typeof schema.items === 'object') named.items = nameSchema(schema.items as JsonObject, toSingular(owner), schemas);
+  if (typeof schema.items === 'object')
+    named.items = nameSchema(schema.items as JsonObject, toSingular(owner), schemas);
   if (typeof schema.additionalProperties === 'object')
     named.additionalProperties = nameSchema(schema.additionalProperties as JsonObject, `${owner}Value`, schemas);
   for (const key of ['anyOf', 'oneOf'] as const)

@@ -73,7 +73,7 @@ function buildSuccessResponse(endpoint: Endpoint, schemas: JsonObject): JsonObje
       ...replayed,
       ...(endpoint.deprecated && deprecationHeaderSpecs),
     },
-    ...(media === undefined ? {} : { content: { [media]: {} } }),
+    ...(media === undefined ? {} : { content: { [media]: { schema: { type: 'string', format: 'binary' } } } }),
     ...(response === null
       ? {}
       : {

@@ -3,8 +3,8 @@ import { CONTRACT_VERSION } from './contract-version';
 import type { Deprecation } from './deprecation';
 import { type AuthScheme, type Endpoint, getRequiredScope } from './endpoint';
 import { idempotencyKey } from './idempotency-key';
-import { buildProblemSchema, buildResponses, headerComponents } from './openapi-responses';
 import { nameInnerSchemas } from './named-schemas';
+import { buildProblemSchema, buildResponses, headerComponents } from './openapi-responses';
 import { type JsonObject, registerJsonSchema } from './openapi-schemas';
 import { tags } from './tags';
 
@@ -17,27 +17,48 @@ const API_DESCRIPTION = [
 ].join('\n\n');
 const securitySchemeNames: Record<AuthScheme, string> = { WS: 'walletSession', IK: 'integrationKey', CS: 'cronSecret' };
 
+/** An endpoint with the name that clients call it by, its `operationId`. */
+export interface NamedEndpoint {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+}
+
 /** A message that the service sends to webhooks, as the Standard Webhooks specification defines it. */
 export interface WebhookMessage {
   readonly name: string;
+  /** The operation that registers a receiver. The document has the message as its callback. */
+  readonly registeredBy: string;
+  /** Where the message is sent to, as an OpenAPI runtime expression. */
+  readonly url: string;
   readonly summary: string;
   readonly description: string;
   readonly message: z.ZodType;
 }
 
-/** Builds the OpenAPI 3.1 document of these endpoints. `origin` is the public address of the service. */
+/**
+ * Builds the OpenAPI 3.1 document of these endpoints. `origin` is the public address of the service. Messages to webhooks
+ * are callbacks: under `webhooks`, generators forget their schemas.
+ */
 export function buildOpenApi(
-  endpoints: readonly Endpoint[],
+  endpoints: readonly NamedEndpoint[],
   origin: string,
   messages: readonly WebhookMessage[] = [],
 ): JsonObject {
   const schemas: Record<string, JsonObject> = { Problem: buildProblemSchema() };
   const paths: Record<string, JsonObject> = {};
-  for (const endpoint of endpoints) {
+  for (const { name, endpoint } of endpoints) {
     const { path, method } = endpoint;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: buildOperation(endpoint, schemas) };
+    const sent = messages.filter(({ registeredBy }) => registeredBy === name);
+    const callbacks = sent.map((each) => [each.name, { [each.url]: { post: buildWebhookOperation(each, schemas) } }]);
+    const operation = { operationId: name, ...buildOperation(endpoint, schemas) };
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: {
+        ...operation,
+        ...(callbacks.length === 0 ? {} : { callbacks: Object.fromEntries(callbacks) }),
+      },
+    };
   }
-  const webhooks = messages.map((each) => [each.name, { post: buildWebhookOperation(each, schemas) }]);
   nameInnerSchemas(schemas);
   return {
     openapi: '3.1.0',
@@ -45,6 +66,7 @@ export function buildOpenApi(
       title: 'RipDuel preview contract',
       summary: 'Pack-opening duels on Solana devnet.',
       version: CONTRACT_VERSION,
+      contact: { name: 'RipDuel', url: `${origin}/docs` },
       license: { name: 'MIT', identifier: 'MIT' },
       description: API_DESCRIPTION.replaceAll('](/', `](${origin}/`),
     },
@@ -52,7 +74,6 @@ export function buildOpenApi(
     servers: [{ url: `${origin}/v1` }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
-    webhooks: Object.fromEntries(webhooks),
     components: { schemas, securitySchemes, headers: headerComponents },
   };
 }
@@ -63,22 +84,22 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-Integration-Key',
-    description: 'An integration key, `rdk_<id>_<secret>`. It needs the scope that the operation lists.',
+    description: 'An integration key, `rdk_<id>_<secret>`. It needs the scope in `x-required-scope` of the operation.',
   },
   cronSecret: { type: 'http', scheme: 'bearer', description: 'The deployment’s CRON_SECRET.' },
 };
 
 function buildOperation(endpoint: Endpoint, schemas: JsonObject): JsonObject {
   return {
-    operationId: buildOperationId(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(endpoint.deprecated === undefined ? {} : describeDeprecation(endpoint.deprecated)),
     'x-service-availability': endpoint.availability,
     ...(endpoint.extension ? { 'x-service-extension': true } : {}),
     security: endpoint.auth.map((word) => ({
-      [securitySchemeNames[word]]: word === 'IK' ? [getRequiredScope(endpoint)] : [],
+      [securitySchemeNames[word]]: [],
     })),
+    ...(endpoint.auth.includes('IK') ? { 'x-required-scope': getRequiredScope(endpoint) } : {}),
     parameters: [
       ...buildParameters(endpoint.params, 'path', schemas),
       ...buildParameters(endpoint.query, 'query', schemas),
@@ -140,10 +161,6 @@ function buildWebhookOperation(
     },
   };
 }
-
-/** Builds the operation’s id: `getDuelsDuelIdReceipt` for `GET /duels/{duelId}/receipt`. */
-const buildOperationId = ({ method, path }: Endpoint): string =>
-  method.toLowerCase() + path.replace(/[/{}.-]+(\w?)/g, (_, letter: string) => letter.toUpperCase());
 
 const buildIdempotencyHeader = (required: boolean, schemas: JsonObject): JsonObject => ({
   name: 'Idempotency-Key',

@@ -13,6 +13,16 @@ export const amount = z
     examples: ['50000000'],
   });
 
+/** A slot of the chain, on the wire like an amount. */
+export const slotNumber = amount.meta({
+  description: 'A slot of the chain, as a decimal string.',
+  examples: ['425000000'],
+});
+export const blockHeight = amount.meta({
+  description: 'A block height, as a decimal string.',
+  examples: ['403000000'],
+});
+
 /** Years start at 1000, because Postgres has no year 0. A day past the end of its month means one in the next month. */
 const TIMESTAMP_PATTERN = /^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
@@ -22,7 +32,11 @@ export const timestamp = z
     decode: (text) => new Date(text),
     encode: (date) => date.toISOString(),
   })
-  .meta({ description: 'ISO 8601 in UTC with milliseconds.', format: 'date-time', examples: ['2026-11-21T09:00:00.000Z'] });
+  .meta({
+    description: 'ISO 8601 in UTC with milliseconds.',
+    format: 'date-time',
+    examples: ['2026-11-21T09:00:00.000Z'],
+  });
 
 /**
  * Checks only which characters there are, and how many. The length in bytes and the curve are beyond a pattern, so each

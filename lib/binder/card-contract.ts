@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
-import { accountAddress, amount, signature, timestamp, walletAddress } from '../api/wire';
+import { accountAddress, amount, signature, slotNumber, timestamp, walletAddress } from '../api/wire';
 import { duelId } from '../duel/contract';
 import { cardMembers, setMembers } from './contract';
 
@@ -19,7 +19,7 @@ const historyStep = z.object({
   duelId: duelId.nullable(),
   ripId: z.string().nullable().meta({ description: 'The rip of a machine. Null for a card of a pack.' }),
   at: timestamp.nullable().meta({ description: 'Null for a step on chain, which has a slot.' }),
-  slot: amount.nullable(),
+  slot: slotNumber.nullable(),
   signature: signature.nullable().meta({ description: 'The finalized transaction of a step on chain.' }),
   explorerUrl: z.url().nullable(),
 });

@@ -10,7 +10,7 @@ export const requestDrip = defineEndpoint({
   auth: ['WS'],
   limit: 'write',
   idempotency: 'none',
-  body: z.strictObject({}),
+  body: z.strictObject({}).meta({ id: 'RequestDripRequest', description: 'Has no members.' }),
   success: 200,
   response: z
     .object({

@@ -8,6 +8,7 @@ import {
   representedWallet,
   sha256Text,
   signature,
+  slotNumber,
   timestamp,
   walletAddress,
 } from '../api/wire';
@@ -134,7 +135,7 @@ export const duel = summary
       .nullable()
       .meta({ description: 'The entropy is the hash of this slot, or of the next one that has a hash.' }),
     deposits: z.object({ creator: z.boolean(), opponent: z.boolean() }),
-    entropy: z.object({ slot: amount, hash: sha256Text }).nullable(),
+    entropy: z.object({ slot: slotNumber, hash: sha256Text }).nullable(),
     result: duelResult.nullable(),
     cards: z.array(duelCard).nullable().meta({ description: 'In card mode, the drawn cards once there is a result.' }),
     transactionSignature: signature

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
-import { accountAddress, amount, sha256Text, signature, timestamp, walletAddress } from '../api/wire';
+import { accountAddress, sha256Text, signature, slotNumber, timestamp, walletAddress } from '../api/wire';
 import { duelAlert } from '../operations/alert-contract';
 import { providerMode } from '../provider/contract';
 import { drawAnswer } from '../provider/rules/answer';
@@ -26,7 +26,7 @@ const receiptTransaction = z.object({
     .meta({ description: 'The part of escrow that was paid out or brought in. Null for other purposes.' }),
   wallet: walletAddress.meta({ description: 'The wallet that signed.' }),
   signature,
-  slot: amount,
+  slot: slotNumber,
   binding,
 });
 
@@ -34,7 +34,7 @@ const deposit = z
   .object({
     wallet: walletAddress,
     signature,
-    slot: amount,
+    slot: slotNumber,
     finalizedAt: timestamp.nullable().meta({
       description:
         'When this service saw the deposit finalized. Null if the deposit matches no prepared payment and the time isn’t recorded.',

@@ -47,5 +47,5 @@ export const gateState = z
     }),
     pages: z.array(z.string()).meta({ description: 'Pages of the site that show the feature as closed.' }),
   })
-  .meta({ id: 'Gate' });
+  .meta({ id: 'FeatureGate' });
 export type GateBody = z.output<typeof gateState>;

@@ -45,14 +45,16 @@ const duelOffer = z
   })
   .meta({ id: 'DuelOffer' });
 
-const check = z.object({
-  status: z.enum(['ok', 'failing']),
-  seenAt: timestamp
-    .nullable()
-    .meta({ description: 'When any instance of the service last saw it working. Null if none ever did.' }),
-  ageSeconds: z.number().int().nullable().meta({ description: 'Seconds since `seenAt`.' }),
-  detail: z.string().nullable().meta({ description: 'What was wrong at the latest check. Null if nothing was.' }),
-});
+const check = z
+  .object({
+    status: z.enum(['ok', 'failing']),
+    seenAt: timestamp
+      .nullable()
+      .meta({ description: 'When any instance of the service last saw it working. Null if none ever did.' }),
+    ageSeconds: z.number().int().nullable().meta({ description: 'Seconds since `seenAt`.' }),
+    detail: z.string().nullable().meta({ description: 'What was wrong at the latest check. Null if nothing was.' }),
+  })
+  .meta({ id: 'HealthCheck' });
 export type HealthCheck = z.output<typeof check>;
 
 const checks = z.object({

@@ -17,7 +17,9 @@ export const custodyAlert = z.object({
       'When the chain showed that all of the money has left escrow, or, for an unmatched deposit, when its transaction was submitted here and so counts.',
   }),
   amounts: z.array(
-    z.object({ side: z.enum(['creator', 'opponent']), amount, mint: accountAddress, decimals: z.number().int() }),
+    z
+      .object({ side: z.enum(['creator', 'opponent']), amount, mint: accountAddress, decimals: z.number().int() })
+      .meta({ id: 'AlertAmount' }),
   ),
 });
 export type AlertBody = z.output<typeof custodyAlert>;

@@ -19,7 +19,8 @@ export const cardTier = z.enum(['common', 'uncommon', 'rare', 'epic', 'legendary
 /** Members of an amount of a mint, in base units. */
 export const moneyMembers = { amount, mint: accountAddress, decimals: z.number().int() };
 
-const buildMoneySchema = (description: string) => z.object(moneyMembers).meta({ description });
+export const money = z.object(moneyMembers).meta({ id: 'Money' });
+const buildMoneySchema = (description: string) => money.meta({ description });
 
 const entry = z
   .object({

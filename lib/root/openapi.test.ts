@@ -52,7 +52,7 @@ describe.each(operations)('%s', (name, operation) => {
 
   test('has a name of its own, and parameters for every placeholder', () => {
     expect(operations.filter(([, other]) => other.operationId === operation.operationId)).toHaveLength(1);
-    expect(operation.operationId).toMatch(/^[a-z][A-Za-z]+$/);
+    expect(operation.operationId).toMatch(/^[a-z][A-Za-z]{3,39}$/);
     const placeholders = [...name.matchAll(/\{(\w+)\}/g)].map(([, placeholder]) => placeholder);
     const inPath = operation.parameters.filter((each: Any) => each.in === 'path');
     expect(inPath.map((each: Any) => each.name)).toEqual(placeholders);
@@ -75,7 +75,7 @@ describe.each(operations)('%s', (name, operation) => {
 });
 
 test('what is sent by itself is described: its signed headers, its text, and what an answer means', () => {
-  const { post } = document.webhooks.duelStatusChanged;
+  const { post } = document.paths['/webhooks'].post.callbacks.duelStatusChanged['{$request.body#/url}'];
   expect(post.parameters.map(({ name, in: place }: Any) => `${place} ${name}`)).toEqual([
     'header webhook-id',
     'header webhook-timestamp',
@@ -93,4 +93,58 @@ test('amounts are strings, and no schema shows a form that only the server has',
   const texts = JSON.stringify(document.components.schemas);
   expect(texts).not.toMatch(/"type":"(date|bigint)"/);
   expect(document.components.schemas.DuelSummary.properties.feeAmount).toMatchObject({ type: 'string' });
+});
+
+const isObjectUnion = (members: Any[] = []): boolean =>
+  members.length > 1 && members.every(({ $ref }) => (resolve($ref ?? '') as Any)?.properties !== undefined);
+
+/** Every schema in the document, with where it is; those of conditions (`not`) aside, which generators skip. */
+function* walkSchemas(schema: Any, place: string): Generator<[string, Any]> {
+  yield [place, schema];
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) yield* walkSchemas(inner, `${place}.${name}`);
+  for (const key of ['items', 'additionalProperties'])
+    if (typeof schema[key] === 'object') yield* walkSchemas(schema[key], `${place}.${key}`);
+  for (const key of ['anyOf', 'oneOf', 'prefixItems'])
+    for (const [index, inner] of (schema[key] ?? []).entries()) yield* walkSchemas(inner, `${place}.${key}.${index}`);
+}
+const componentSchemas = Object.entries(document.components.schemas).flatMap(([name, schema]) => [
+  ...walkSchemas(schema, name),
+]);
+const listPlaces = (isMeant: (schema: Any, place: string) => boolean): string[] =>
+  componentSchemas.filter(([place, schema]) => isMeant(schema, place)).map(([place]) => place);
+
+describe('code generators can take every schema', () => {
+  test('no boolean in place of items, no tuple, no list of types, no schema of null alone', () => {
+    expect(listPlaces(({ items, prefixItems }) => typeof items === 'boolean' || prefixItems !== undefined)).toEqual([]);
+    expect(listPlaces(({ type }) => Array.isArray(type) && (type.length !== 2 || !type.includes('null')))).toEqual([]);
+    expect(listPlaces(({ type }, place) => type === 'null' && !/[.]anyOf[.]\d+$/.test(place))).toEqual([]);
+  });
+
+  test('every object and union of a component is a component of its own', () => {
+    const isInner = (place: string): boolean => place.includes('.');
+    expect(listPlaces(({ properties }, place) => properties !== undefined && isInner(place))).toEqual([]);
+    expect(
+      listPlaces(
+        ({ anyOf, oneOf }, place) =>
+          isInner(place) && (anyOf ?? oneOf ?? []).filter(({ type }: Any) => type !== 'null').length > 1,
+      ),
+    ).toEqual([]);
+    for (const [, operation] of operations)
+      for (const { schema } of Object.values(operation.requestBody?.content ?? {}) as Any[])
+        expect(schema.$ref).toMatch(/^#/);
+  });
+
+  test('unions of objects say which member tells them apart', () => {
+    const unions = listPlaces(({ oneOf, anyOf }) => isObjectUnion(oneOf ?? anyOf));
+    expect(unions.length).toBeGreaterThan(3);
+    expect(unions.filter((name) => document.components.schemas[name].discriminator === undefined)).toEqual([]);
+  });
+
+  test('timestamps have the format date-time, and integers no bounds of JavaScript', () => {
+    expect(listPlaces(({ pattern, format }) => pattern?.startsWith('^[1-9]\\d{3}-') && format !== 'date-time')).toEqual(
+      [],
+    );
+    expect(listPlaces(({ format }) => format === 'date-time').length).toBeGreaterThan(100);
+    expect(listPlaces(({ minimum, maximum }) => Math.abs(minimum ?? maximum) === Number.MAX_SAFE_INTEGER)).toEqual([]);
+  });
 });

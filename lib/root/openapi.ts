@@ -4,6 +4,7 @@ import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { buildOpenApi } from '../api/openapi';
 import { statusWebhook } from '../webhooks/contract';
 import { handlers } from './handlers';
+import { nameEndpoint } from './operations';
 
 export const getOpenApi = defineEndpoint({
   method: 'GET',
@@ -34,7 +35,11 @@ const documentsByOrigin = new Map<string, Record<string, unknown>>();
 export function buildOpenApiDocument(origin: string): Record<string, unknown> {
   const known =
     documentsByOrigin.get(origin) ??
-    buildOpenApi([...handlers.map(({ endpoint: each }) => each), getOpenApi], origin, [statusWebhook]);
+    buildOpenApi(
+      [...handlers.map(({ endpoint }) => nameEndpoint(endpoint)), { name: 'getOpenApi', endpoint: getOpenApi }],
+      origin,
+      [statusWebhook],
+    );
   documentsByOrigin.set(origin, known);
   return known;
 }

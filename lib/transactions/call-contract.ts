@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountAddress, amount, signature, walletAddress } from '../api/wire';
+import { accountAddress, amount, signature, slotNumber, walletAddress } from '../api/wire';
 import { escrowSteps } from '../chain/escrow/calls';
 import { parts } from './contract';
 
@@ -26,7 +26,7 @@ export type MovementBody = z.output<typeof movement>;
 export const escrowTransaction = z
   .object({
     signature,
-    slot: amount,
+    slot: slotNumber,
     explorerUrl: z
       .url()
       .nullable()

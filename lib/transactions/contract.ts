@@ -3,6 +3,7 @@ import { defineEndpoint } from '../api/endpoint';
 import {
   accountAddress,
   amount,
+  blockHeight,
   representedWallet,
   sha256Text,
   signature,
@@ -103,7 +104,7 @@ export const intent = z.object({
   state: intentState,
   endReason: z.enum(['lapsed', 'rejected']).nullable(),
   signature: signature.nullable(),
-  lastValidBlockHeight: amount,
+  lastValidBlockHeight: blockHeight,
   costs: costs
     .nullable()
     .meta({ description: 'Extension. Null for a transaction prepared by a release that didn’t record costs.' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
-import { accountAddress, amount, sha256Text, signature, timestamp } from '../api/wire';
+import { accountAddress, amount, sha256Text, signature, slotNumber, timestamp } from '../api/wire';
 import { duelId } from '../duel/contract';
 import { escrowTransaction } from './call-contract';
 import { intent } from './contract';
@@ -49,7 +49,7 @@ const observed = z
     escrowAddress: accountAddress,
     valuationPolicyHash: sha256Text,
     signature,
-    slot: amount,
+    slot: slotNumber,
     escrowTransactions: z.array(escrowTransaction),
   })
   .meta({

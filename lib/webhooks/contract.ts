@@ -38,9 +38,11 @@ export const statusMessage = z
     description: 'The message sent to a webhook. It has public facts only; read the duel for the rest.',
   });
 
-/** The message’s entry in the `webhooks` of the OpenAPI document. */
+/** The message’s entry in the OpenAPI document: a callback of the operation that registers a webhook. */
 export const statusWebhook = {
   name: 'duelStatusChanged',
+  registeredBy: 'createWebhook',
+  url: '{$request.body#/url}',
   summary: 'A duel’s status changed',
   description: 'Signed as the Standard Webhooks specification defines it. Register a URL with POST /webhooks.',
   message: statusMessage,

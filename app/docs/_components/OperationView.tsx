@@ -21,14 +21,11 @@ const AVAILABILITY_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Lists the credentials, of which a caller needs one. */
-function describeCredentials({ security }: Operation): string {
+function describeCredentials({ security, 'x-required-scope': scope }: Operation): string {
   if (security.length === 0) return 'nothing: it is public';
   return security
-    .flatMap((each) => Object.entries(each))
-    .map(
-      ([scheme, scopes]) =>
-        `${CREDENTIAL_NAMES[scheme]}${scopes.length > 0 ? ` with the scope “${scopes.join(', ')}”` : ''}`,
-    )
+    .flatMap((each) => Object.keys(each))
+    .map((scheme) => `${CREDENTIAL_NAMES[scheme]}${scheme === 'integrationKey' ? ` with the scope “${scope}”` : ''}`)
     .join(', or ');
 }
 

@@ -4,7 +4,6 @@ export interface OpenApiDescription {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
     readonly headers: Readonly<Record<string, Header>>;
@@ -21,7 +20,10 @@ export interface Operation {
   readonly 'x-service-availability': string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly Parameter[];
+  readonly 'x-required-scope'?: string;
   readonly requestBody?: { readonly content: Content };
+  /** Messages that the service sends to an address of the request. */
+  readonly callbacks?: Readonly<Record<string, Readonly<Record<string, { readonly post: Operation }>>>>;
   readonly responses: Readonly<Record<string, Response>>;
 }
 
@@ -81,12 +83,15 @@ export interface TaggedOperation {
   readonly operation: Operation;
 }
 
-/** Lists the operations of a tag in document order. Webhooks come last. */
-export function listOperations({ paths, webhooks }: OpenApiDescription, tag: string): TaggedOperation[] {
+/** Lists the operations of a tag in document order. Messages to webhooks come last. */
+export function listOperations({ paths }: OpenApiDescription, tag: string): TaggedOperation[] {
   const asked = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
-  const sent = Object.values(webhooks).map(({ post }) => ({ method: 'POST', path: 'your address', operation: post }));
+  const sent = asked
+    .flatMap(({ operation }) => Object.values(operation.callbacks ?? {}))
+    .flatMap((byUrl) => Object.values(byUrl))
+    .map(({ post }) => ({ method: 'POST', path: 'your address', operation: post }));
   return [...asked, ...sent].filter(({ operation }) => operation.tags.includes(tag));
 }
 

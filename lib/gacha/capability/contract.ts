@@ -4,7 +4,7 @@ import { timestamp } from '../../api/wire';
 import { gameMode } from '../../games/catalog-contract';
 import { availabilityMembers } from '../../gates/contract';
 
-const part = z.object({ ready: z.boolean(), ...availabilityMembers });
+const part = z.object({ ready: z.boolean(), ...availabilityMembers }).meta({ id: 'GachaCapabilityPart' });
 
 const capability = z
   .object({

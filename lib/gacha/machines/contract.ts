@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../api/endpoint';
-import { accountAddress, amount, pageSchema, pagingQuery, sha256Text, timestamp, walletAddress } from '../../api/wire';
-import { cardTier, packTier } from '../../packs/contract';
+import { accountAddress, pageSchema, pagingQuery, sha256Text, timestamp, walletAddress } from '../../api/wire';
+import { cardTier, money, packTier } from '../../packs/contract';
 
 export const machineKey = z.string().regex(/^[a-z0-9][a-z0-9-]{2,47}$/, 'must be the key of a machine');
 export const machineParams = z.object({ machineKey });
 const wholeNumber = z.number().int();
 const HASH_DESCRIPTION = 'SHA-256 of the canonical form (RFC 8785) of `document`.';
-
-/** An amount of test tokens, which have no value. */
-export const money = z.object({ amount, mint: accountAddress, decimals: wholeNumber });
 
 /** Schema of an inventory document. Its hash is over exactly these members, in canonical form. */
 export const sealedInventory = z.object({

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../api/endpoint';
-import { accountAddress, amount, sha256Text, signature, timestamp, walletAddress } from '../../api/wire';
+import {
+  accountAddress,
+  amount,
+  blockHeight,
+  sha256Text,
+  signature,
+  slotNumber,
+  timestamp,
+  walletAddress,
+} from '../../api/wire';
 import { buildIdPattern } from '../../core/ids';
 import { costs } from '../../transactions/contract';
 import { machineKey, machineParams } from '../machines/contract';
@@ -63,7 +72,7 @@ export const intent = z
       .nullable()
       .meta({ description: 'Last block height at which the claimed transaction can land.' }),
     claimedAt: timestamp.nullable(),
-    slot: amount.nullable(),
+    slot: slotNumber.nullable(),
     verifiedAt: timestamp.nullable(),
     spentAt: timestamp.nullable(),
     createdAt: timestamp,
@@ -80,7 +89,7 @@ const preparedPayment = z
     }),
     expectedMessageHash: sha256Text.meta({ description: 'SHA-256 of the message bytes.' }),
     blockhash: z.string(),
-    lastValidBlockHeight: amount,
+    lastValidBlockHeight: blockHeight,
     costs: costs.meta({
       description:
         'Extension. Lamports that can leave the signer and its token account. If `mint` is wrapped SOL, `fee` is the price: it leaves `sourceAccount`, and the wallet itself needs only `networkFee` and `leastRemaining`. For any other mint the price is `amount`, and `fee` is 0.',
@@ -102,7 +111,7 @@ const verifiedPayment = z
       description: 'failed: the payment arrived, but the cards can’t be delivered; a refund is owed.',
     }),
     signature,
-    slot: amount,
+    slot: slotNumber,
     mint: accountAddress,
     decimals: wholeNumber,
     amount,

@@ -3,8 +3,8 @@ import { defineEndpoint } from '../../api/endpoint';
 import { idempotencyKey } from '../../api/idempotency-key';
 import { clientSeed, pageSchema, pagingQuery, sha256Text, timestamp } from '../../api/wire';
 import { buildIdPattern } from '../../core/ids';
-import { cardTier } from '../../packs/contract';
-import { machineKey, machineParams, money } from '../machines/contract';
+import { cardTier, money } from '../../packs/contract';
+import { machineKey, machineParams } from '../machines/contract';
 import { commitmentId } from '../payments/contract';
 import { rip, ripStatus } from './rip-contract';
 

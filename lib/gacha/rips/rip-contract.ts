@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { accountAddress, amount, sha256Text, signature, timestamp } from '../../api/wire';
-import { cardTier } from '../../packs/contract';
-import { machineKey, money, oddsCommitment } from '../machines/contract';
+import { accountAddress, sha256Text, signature, slotNumber, timestamp } from '../../api/wire';
+import { cardTier, money } from '../../packs/contract';
+import { machineKey, oddsCommitment } from '../machines/contract';
 
 const wholeNumber = z.number().int();
 
@@ -32,7 +32,7 @@ const stepMembers = {
 const deliveryEvidence = z.object({
   cardMint: accountAddress.meta({ description: 'Mint of the delivered card.' }),
   tokenAccount: accountAddress.meta({ description: 'The wallet’s associated token account, which got the card.' }),
-  slot: amount.meta({ description: 'Finalized slot at which the card was found delivered.' }),
+  slot: slotNumber.meta({ description: 'Finalized slot at which the card was found delivered.' }),
   signature: signature.nullable().meta({
     description: 'The finalized transaction that brought the card. Null if only the token account was seen to hold it.',
   }),
@@ -75,7 +75,7 @@ export const rip = z
     drawn: drawnCard,
     odds: oddsCommitment.meta({ description: 'The odds of this draw.' }),
     payment: z
-      .object({ intentId: z.string(), memoNonce: sha256Text, clientSeedHash: sha256Text, signature, slot: amount })
+      .object({ intentId: z.string(), memoNonce: sha256Text, clientSeedHash: sha256Text, signature, slot: slotNumber })
       .nullable()
       .meta({ description: 'Null in fixture mode.' }),
     lifecycle: z.array(lifecycleStep).meta({ description: 'The steps in order: reveal, acquisition, settlement.' }),
