@@ -105,7 +105,6 @@ export function Rip({
             card={sides[side]}
             money={{ value: values[side], decimals, unit }}
             {...{ phase, isSelfTearing, pace, winner, reason }}
-            isOwnTable={own !== undefined}
             isCelebrated={side === own && side === winner && latestStart !== 'opened'}
             transfer={isForCards ? (latestStart === 'opened' || animation.isSkipped ? 'shown' : 'animated') : null}
             onTorn={animation.tear}

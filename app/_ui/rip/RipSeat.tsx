@@ -26,8 +26,6 @@ interface Props {
   readonly winner?: Side | undefined;
   /** Why the winner won; shown on the winner's side. */
   readonly reason: string;
-  /** Whether the viewer plays this duel. */
-  readonly isOwnTable: boolean;
   /** Whether rays appear behind the card at the end: the viewer has won. */
   readonly isCelebrated: boolean;
   /** How the loser's card moves over to the winner at the end; null if it stays, as in a duel for the record. */
@@ -43,10 +41,7 @@ export function RipSeat(seat: Props) {
   const turned = isAtLeast(phase, pulls ? 'turned' : 'answered');
   const over = phase === 'done';
   const isOwn = player.isYou === true;
-  const place =
-    !over || winner === undefined || seat.transfer !== null
-      ? 'level'
-      : choosePlace(winner === side, isOwn, seat.isOwnTable);
+  const place = !over || winner === undefined || seat.transfer !== null ? 'level' : choosePlace(winner === side, isOwn);
   return (
     <section
       className={`${tableStyles.seat} ${tableStyles.away} ${out && !pulls ? tableStyles.gone : ''} ${over && winner !== undefined ? findTransferClass(seat, winner) : ''}`}
@@ -90,9 +85,8 @@ function findTransferClass({ transfer, side }: Pick<Props, 'transfer' | 'side'>,
   return `${side === winner ? transferStyles.to : transferStyles.from} ${moving}`;
 }
 
-/** A player's own card stays the largest and bright, also when it has lost; spectators see the winner's larger. */
-function choosePlace(isWinner: boolean, isOwn: boolean, isOwnTable: boolean): 'up' | 'level' | 'down' {
-  if (isOwn) return 'up';
-  if (!isWinner) return 'down';
-  return isOwnTable ? 'level' : 'up';
+/** The winner's card is the largest, as its value is. A player's own card stays as it was when it has lost. */
+function choosePlace(isWinner: boolean, isOwn: boolean): 'up' | 'level' | 'down' {
+  if (isWinner) return 'up';
+  return isOwn ? 'level' : 'down';
 }
