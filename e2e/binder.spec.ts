@@ -6,14 +6,14 @@ const findSet = (page: Page, setId: string) => main(page).locator(`[data-set="${
 
 const play = (page: Page) => main(page).getByRole('button', { name: 'Play Sparky' });
 
-/** Plays a first duel from the binder until its pack can be ripped. Returns the path of its page. */
+/** Plays a first duel for the record until its pack can be ripped. Returns the path of its page. */
 async function playToPack(page: Page): Promise<string> {
   // The practice opponent starts after the server.
   await expect(async () => {
-    await page.goto('/binder');
-    await expect(play(page)).toBeVisible({ timeout: 1_000 });
+    await page.goto('/duels/new?pack=kickoff-2031&opponent=sparring');
+    await expect(main(page).getByRole('radio', { name: /^The practice opponent/ })).toBeChecked({ timeout: 1_000 });
   }).toPass();
-  await play(page).click();
+  await main(page).getByRole('button', { name: 'Play without a wallet' }).click();
   await expect(page).toHaveURL(/\/duels\/duel_/, { timeout: 60_000 });
   await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 60_000 });
   return new URL(page.url()).pathname;

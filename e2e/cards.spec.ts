@@ -1,5 +1,100 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { ripPackButton } from '../testing/browser/rip-player';
 import { expect, test } from '../testing/browser/strict-page';
 import { runDuelScript } from '../testing/server/play';
+
+const main = (page: Page) => page.getByRole('main');
+const LABEL = 'Winner takes both cards';
+
+/** Waits until the provider holds the cards of `count` duels. */
+const awaitEditions = (request: APIRequestContext, count: number) =>
+  expect(async () => {
+    const { freeEditions } = await (await request.get('/v1/packs/showcase-2032')).json();
+    expect(freeEditions).toBeGreaterThanOrEqual(count);
+  }).toPass({ timeout: 60_000 });
+
+test('the winner takes both cards by default: in picker, lobby, quick match and table, and then in both binders', async ({
+  page,
+  browser,
+  request,
+  expectAccessible,
+}) => {
+  test.setTimeout(180_000);
+  await awaitEditions(request, 1);
+  await page.goto('/packs');
+  const tile = main(page).getByRole('article').first();
+  await expect(tile.getByRole('heading')).toHaveText('Showcase 2032');
+  await expect(tile.getByText(LABEL)).toBeVisible();
+  await expect(main(page).getByText('For the record')).toHaveCount(3);
+  await page.goto('/quick-match');
+  await expect(main(page).getByRole('radio', { name: new RegExp(`^Classic ?${LABEL}`) })).toBeChecked();
+  await expectAccessible();
+
+  await awaitEditions(request, 1);
+  await page.goto('/duels/new?opponent=friend');
+  await expect(main(page).getByRole('radio', { name: new RegExp(`^Showcase 2032 ?${LABEL}`) })).toBeChecked();
+  await main(page).getByRole('button', { name: 'Play without a wallet' }).click();
+  await expect(page).toHaveURL(/\/duels\/duel_/);
+  await expect(main(page).getByText(`${LABEL}.`)).toBeVisible();
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await main(other).getByRole('button', { name: 'Play without a wallet' }).click();
+  const players = [page, other];
+  for (const each of players) {
+    await expect(ripPackButton(each)).toBeVisible({ timeout: 60_000 });
+    await expect(main(each).getByText(LABEL, { exact: true })).toBeVisible();
+  }
+  for (const each of players) await ripPackButton(each).click();
+  const verdicts = players.map((each) => each.locator('[data-verdict]'));
+  for (const verdict of verdicts) await expect(verdict).toHaveText(/(You win|takes) both cards\. [\d.]+ (beats|each)/);
+  const hasWon = (await verdicts[0]?.textContent())?.includes('You win both cards.') === true;
+  const [winner, loser] = hasWon ? [page, other] : [other, page];
+  // Both cards lie on the winner's side of either table.
+  for (const each of players) {
+    const seats = each.getByRole('region', { name: /card$/ });
+    const winning = await seats
+      .filter({ hasText: 'wins by' })
+      .or(seats.filter({ hasText: 'by the coin' }))
+      .boundingBox();
+    await expect(async () => {
+      for (const card of await each.locator('[data-turned]').all()) {
+        const box = await card.boundingBox();
+        const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+        expect(middle).toBeGreaterThan(winning?.x ?? 0);
+        expect(middle).toBeLessThan((winning?.x ?? 0) + (winning?.width ?? 0));
+      }
+    }).toPass();
+  }
+  await expect(winner.getByRole('link', { name: 'New in your binder: 2 of 8 of Showcase 2032' })).toBeVisible();
+  await expect(winner.getByText('Yours, on chain.')).toBeVisible({ timeout: 60_000 });
+  await expect(loser.getByText('Both cards went to your rival.')).toBeVisible();
+  await expectAccessible();
+
+  await winner.goto('/binder');
+  const owned = winner.locator('[data-set="showcase-2032"] [data-pulled="true"]');
+  await expect(owned).toHaveCount(2);
+  for (const pocket of await owned.all()) await expect(pocket).toContainText('Yours, on chain');
+  await loser.goto('/binder');
+  const gone = loser.locator('[data-set="showcase-2032"] [data-pulled="true"]');
+  await expect(gone).toHaveText(/Won by the other/);
+  await gone.click();
+  await expect(loser.getByRole('dialog').getByText(/It’s in the wallet of Player \w{4} now\./)).toBeVisible();
+  await context.close();
+});
+
+test('with reduced motion both cards are on the winner’s side at once', async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { code, output } = await runDuelScript(baseURL as string, '--cards');
+  expect(code, output).toBe(0);
+  await page.goto(`/duels/${/duel_\w+/.exec(output)?.[0]}`);
+  const still = page.locator('[data-still]');
+  await expect(still.getByText(/takes both cards\./)).toBeVisible();
+  await expect(still.locator('[data-won] img')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await expect(page.locator('[data-phase="done"] [data-verdict]')).toHaveText(/takes both cards\./);
+});
 
 test('a duel’s page shows where both cards went, and says what they are worth', async ({ page, baseURL }) => {
   test.setTimeout(120_000);

@@ -41,7 +41,7 @@ async function openOpponent(browser: Browser): Promise<Opponent> {
 async function expectNearSides(creator: Page, opponent: Page): Promise<void> {
   const colors = new Set<string>();
   for (const page of [creator, opponent]) {
-    await expect(page).toHaveTitle(/^Your pack is ready · Kickoff 2031 duel · /);
+    await expect(page).toHaveTitle(/^Your pack is ready · (Showcase 2032|Kickoff 2031) duel · /);
     await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeInViewport({ ratio: 1 });
     const cards = page.getByRole('region', { name: /card$/ });
     await expect(cards.first()).toHaveAccessibleName('Your card');
@@ -134,7 +134,7 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   await expectAccessible();
   await ripAndCheck(page);
   await expect(ben.page.getByText(/^Player \w{4} has opened their pack\.$/)).toBeVisible();
-  await expect(page).toHaveTitle(/^Kickoff 2031 duel/);
+  await expect(page).toHaveTitle(/^(Showcase 2032|Kickoff 2031) duel/);
   await expectAccessible();
 
   const download = page.waitForEvent('download');
@@ -191,7 +191,7 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   await expect(verdictText(page)).toBeVisible();
   // A screen reader hears both cards with their values before the verdict.
   await expect(page.locator('[data-verdict]')).toHaveText(
-    /^You pulled .+, [\d.]+ USDC\. Sparky pulled .+, [\d.]+ USDC\. (You win\.|Sparky wins\.) [\d.]+ (beats [\d.]+|each)\./,
+    /^You pulled .+, [\d.]+ USDC\. Sparky pulled .+, [\d.]+ USDC\. (You win( both cards)?\.|Sparky (wins|takes both cards)\.) [\d.]+ (beats [\d.]+|each)\./,
   );
   await expect(page.getByText('The result is final.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('went from the vault to the treasury')).toBeHidden();

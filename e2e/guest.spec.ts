@@ -202,7 +202,7 @@ test('a payment that isn’t the duel’s is not signed', async ({ page }) => {
     if (request.url().endsWith('/rpc') && request.postData()?.includes('sendTransaction')) sent.push(request.url());
   });
   await page.route(
-    '**/v1/packs/kickoff-2031',
+    '**/v1/packs/*',
     changeJson((json) => {
       const [entry] = json.entries as [{ weight: number }];
       entry.weight += 1;

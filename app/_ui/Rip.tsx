@@ -42,7 +42,7 @@ interface Props {
   readonly sealedNote?: string | null;
   /** Whether the winner takes both cards: the loser's card then moves over after the verdict. */
   readonly isForCards?: boolean;
-  /** What the duel is played for, shown until the verdict. */
+  /** What the duel is played for, shown below the sealed packs. */
   readonly prize?: ReactNode;
   /** Called once the packs are torn. */
   readonly onTorn?: () => void;
@@ -117,9 +117,7 @@ export function Rip({
         {...{ titles, unit, own }}
       />
       <div className={`${styles.hint} ${tableStyles.controls}`}>
-        {phase === 'done' || prize === null || sealedNote !== null ? null : (
-          <p className={tableStyles.sealedNote}>{prize}</p>
-        )}
+        {phase !== 'sealed' || prize === null ? null : <p className={tableStyles.prize}>{prize}</p>}
         <DuelRipControls {...animation} sealedNote={sealedNote} />
         <LazyRipSwitches
           {...{ table, phase, ownTier, otherTier, pace }}

@@ -80,7 +80,7 @@ export async function ripAndCheck(page: Page): Promise<void> {
 /** Locates the verdict on a player's or a spectator's page: the winner's name, and both values. */
 export const verdictText = (page: Page | Locator): Locator =>
   page.getByText(
-    /^(?:You win\.|Player \w{4} wins\.|Sparky wins\.) [\d.]+ (?:beats [\d.]+\.|each\. The coin decided\.)$/,
+    /^(?:You win(?: both cards)?\.|(?:Player \w{4}|Sparky) (?:wins|takes both cards)\.) [\d.]+ (?:beats [\d.]+\.|each\. The coin decided\.)$/,
   );
 
 /** Locates the title of the disclosure that checks a result once it is open. */

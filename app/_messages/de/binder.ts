@@ -121,6 +121,7 @@ export const binder: Translation<'binder'> = {
       '{whose, select, own {Du hast sie gegen {name} gezogen und {outcome, select, won {gewonnen} other {verloren}}} other {Gegen {name} gezogen und {outcome, select, won {gewonnen} other {verloren}}}}, {own} zu {theirs}.',
     wonFrom:
       '{name} hat sie gezogen, {whose, select, own {und du hast sie gewonnen} other {und hier wurde sie gewonnen}}, {own} zu {theirs}.',
+    wentTo: '{isDelivered, select, yes {Sie ist jetzt in der Wallet von {name}.} other {Sie ist unterwegs zu {name}.}}',
     pulledFromMachine: 'Du hast sie aus {set} gezogen.',
     duel: 'Duell und Beweis ansehen',
     proof: 'Beweis prüfen',

@@ -116,6 +116,7 @@ export const binder = {
     pulledInDuel:
       '{whose, select, own {You} other {This player}} pulled it against {name} and {outcome, select, won {won} other {lost}}, {own} to {theirs}.',
     wonFrom: '{name} pulled it, and {whose, select, own {you} other {this player}} won it, {own} to {theirs}.',
+    wentTo: '{isDelivered, select, yes {It’s in the wallet of {name} now.} other {It’s on its way to {name}.}}',
     pulledFromMachine: 'You pulled it from {set}.',
     duel: 'See the duel and its proof',
     proof: 'Check the proof',

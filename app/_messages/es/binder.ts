@@ -118,6 +118,7 @@ export const binder: Translation<'binder'> = {
     pulledInDuel:
       '{whose, select, own {La sacaste contra {name} y {outcome, select, won {ganaste} other {perdiste}}} other {La sacó contra {name} y {outcome, select, won {ganó} other {perdió}}}}, {own} a {theirs}.',
     wonFrom: 'La sacó {name} y {whose, select, own {la ganaste tú} other {la ganó este jugador}}, {own} a {theirs}.',
+    wentTo: '{isDelivered, select, yes {Ahora está en la wallet de {name}.} other {Va de camino a {name}.}}',
     pulledFromMachine: 'La sacaste de {set}.',
     duel: 'Ver el duelo y su prueba',
     proof: 'Comprobar la prueba',

@@ -1,12 +1,13 @@
 'use client';
 
 import { useTranslations } from '#use-translations';
+import type { CardTier } from '../../../lib/cards/tier';
 import { DATE_LOCALES } from '../../../lib/core/locales';
 import { formatAmount } from '../../../lib/core/money';
 import { useLocale } from '../../_messages/use-locale';
 import { getUnitName } from '../../_site/units';
 import { CardPicture } from '../../_ui/CardPicture';
-import { type BinderSet, type FilledPocket, toStatusKey } from './binder-set';
+import { type BinderSet, type FilledPocket, type StatusKey, toStatusKey } from './binder-set';
 import styles from './PocketButton.module.css';
 import edges from './tier-edge.module.css';
 import { useWhose } from './whose';
@@ -24,10 +25,10 @@ export function PocketButton({ pocket: { entry, own }, price, onOpen }: Props) {
   const whose = useWhose();
   const { cardId, tier, name, oneIn } = entry;
   const newest = own?.pulls[0];
-  const look = own === null ? styles.empty : tier === 'epic' || tier === 'legendary' ? styles.glowing : '';
+  const status = own && toStatusKey(own.status);
   return (
     <button type="button" className={styles.pocket} onClick={onOpen} data-pulled={own !== null}>
-      <span className={`${styles.sleeve} ${edges[tier]} ${look}`}>
+      <span className={`${styles.sleeve} ${edges[tier]} ${findLook(tier, status)}`}>
         {own === null ? <Silhouette /> : <CardPicture id={cardId} tier={tier} title="" />}
         {own !== null && own.count > 1 ? (
           <span className={styles.count} aria-hidden="true">
@@ -37,7 +38,7 @@ export function PocketButton({ pocket: { entry, own }, price, onOpen }: Props) {
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        {own === null ? (
+        {own === null || status === null ? (
           <span className={styles.hidden}>{t('missing')}</span>
         ) : (
           <>
@@ -70,6 +71,13 @@ function describeStatus(
 ): string {
   const key = toStatusKey(status);
   return key === 'owned' ? t('status.owned', { whose }) : t(`status.${key}`);
+}
+
+/** A card that the other player won is pale: the pocket only remembers it. */
+function findLook(tier: CardTier, status: StatusKey | null): string | undefined {
+  if (status === null) return styles.empty;
+  if (status === 'gone') return styles.gone;
+  return tier === 'epic' || tier === 'legendary' ? styles.glowing : '';
 }
 
 /** A player seen against the light, the same for every card. */

@@ -9,7 +9,7 @@ import { useLocale } from '../../_messages/use-locale';
 import { buildVerifyPath } from '../../_proof/paths';
 import { useNetwork } from '../../_site/contexts';
 import { formatUtcTime } from '../../_site/utc-time';
-import type { FilledSet } from './binder-set';
+import { type FilledSet, toStatusKey } from './binder-set';
 import styles from './CardDialog.module.css';
 import { useWhose } from './whose';
 
@@ -46,7 +46,13 @@ export function PullHistory({ own: { pulls, count }, set }: Props) {
   );
 }
 
-function PullWords({ pull: { duel, pulledBy }, set }: { pull: Pocket['pulls'][number]; set: FilledSet }) {
+function PullWords({
+  pull: { duel, pulledBy, status, holder },
+  set,
+}: {
+  pull: Pocket['pulls'][number];
+  set: FilledSet;
+}) {
   const t = useTranslations('binder.card');
   const recordTexts = useTranslations('binder.record');
   const duelTexts = useTranslations('duel');
@@ -57,5 +63,7 @@ function PullWords({ pull: { duel, pulledBy }, set }: { pull: Pocket['pulls'][nu
   const format = (value: bigint): string => formatAmount(value, set.price.decimals, 2);
   const values = { name, whose, own: format(duel.ownValue), theirs: format(duel.rivalValue) };
   if (pulledBy === duel.rivalWallet) return t('wonFrom', values);
-  return t('pulledInDuel', { ...values, outcome: duel.isWon ? 'won' : 'lost' });
+  const words = t('pulledInDuel', { ...values, outcome: duel.isWon ? 'won' : 'lost' });
+  if (toStatusKey(status) !== 'gone') return words;
+  return `${words} ${t('wentTo', { name, isDelivered: holder === null ? 'no' : 'yes' })}`;
 }
