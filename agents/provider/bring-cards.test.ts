@@ -12,7 +12,12 @@ import { describe, expect, test } from 'vitest';
 import { findAssociatedTokenAddress } from '../../lib/chain/escrow/address';
 import type { DeliveryReply, DeliveryRequest } from '../../lib/provider/port';
 import { walletNamed } from '../../testing/provider/fixture';
-import { type FalsifyResult, type RunningProvider, waitUntil } from '../../testing/provider/own-chain';
+import {
+  type FalsifyResult,
+  type InterceptTransaction,
+  type RunningProvider,
+  waitUntil,
+} from '../../testing/provider/own-chain';
 import { openOwnProviders } from '../../testing/provider/own-providers';
 import { sendInstructions } from '../send';
 
@@ -69,6 +74,33 @@ describe.concurrent('a card', () => {
     expect(await provider.port.withdrawDelivery(order.deliveryId)).toBe('sent');
     expect(await takeDelivery(provider, order)).toMatchObject({ cardMint: taken.cardMint });
     expect(listRecords(folder).filter(({ kind }) => kind === 'delivery-bound')).toHaveLength(1);
+  });
+
+  test('costs the provider exactly what it says', async () => {
+    const provider = await start(createFolder());
+    const isStockFull = async () => (await provider.port.checkHealth()).cardStock?.readyCount === 16;
+    await waitUntil('a full stock', isStockFull);
+    const before = await chain.balance(provider.wallet);
+    const order = orderFor('costly');
+    await waitUntilArrived(order, await takeDelivery(provider, order));
+    // One card was delivered, and another one minted in its place.
+    await waitUntil('a full stock again', isStockFull);
+    const { cardStock } = await provider.port.checkHealth();
+    expect(before - (await chain.balance(provider.wallet))).toBe(cardStock?.costLamports);
+  });
+
+  test('whose transfer is refused, or lost on a fork, is sent again until it lands', async () => {
+    const sent: string[] = [];
+    const failFirst: InterceptTransaction = (wire) => {
+      sent.push(wire);
+      return sent.length <= 2 ? 'refused' : sent.length <= 4 ? 'dropped' : null;
+    };
+    // Cards are minted through another RPC.
+    const provider = await start(createFolder(), { rpcs: [chain.rpc(undefined, failFirst), silentRpc()] });
+    const order = orderFor('lost-at-first');
+    await waitUntilArrived(order, await takeDelivery(provider, order));
+    expect(sent.length).toBeGreaterThan(4);
+    await waitUntil('its end', async () => hasLine(provider, 'delivered'));
   });
 
   test('is brought by an identity that only follows, after a restart', async () => {

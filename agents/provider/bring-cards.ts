@@ -38,6 +38,7 @@ export const MAX_BLOCKS_TO_LAND = 300n;
 const COMPUTE_UNITS = 150_000;
 /** Price of a compute unit in micro-lamports. The first one costs 150 lamports, the highest one 150,000. */
 const UNIT_PRICE = { first: 1_000n, most: 1_000_000n };
+export const FIRST_PRIORITY_FEE_LAMPORTS = (BigInt(COMPUTE_UNITS) * UNIT_PRICE.first) / 1_000_000n;
 
 export interface BringCardsSettings {
   readonly rpcs: readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]];

@@ -7,6 +7,8 @@ const RESERVE_LAMPORTS = 50_000_000n;
 export interface Funds {
   readonly freeLamports: bigint;
   readonly reservedLamports: bigint;
+  /** Lamports that no bond is reserved from: the free ones, and those that stay for fees and rents. */
+  readonly unreservedLamports: bigint;
 }
 
 /**
@@ -21,6 +23,10 @@ export async function readFunds(
   const balance = await chain.readFinalizedBalance(ageMs);
   const after = ledger.book.calculateReservedLamports();
   const reserved = before > after ? before : after;
-  const left = balance - reserved - RESERVE_LAMPORTS;
-  return { freeLamports: left > 0n ? left : 0n, reservedLamports: reserved };
+  const atLeastZero = (lamports: bigint): bigint => (lamports > 0n ? lamports : 0n);
+  return {
+    freeLamports: atLeastZero(balance - reserved - RESERVE_LAMPORTS),
+    reservedLamports: reserved,
+    unreservedLamports: atLeastZero(balance - reserved),
+  };
 }

@@ -12,7 +12,7 @@ import { findAssociatedTokenAddress, TOKEN_PROGRAM_ADDRESS } from '../../lib/cha
 import { buildCardMetadataInstruction } from './card-metadata';
 
 /** Rent exemption of a mint's 82 bytes, in lamports; the same on every Solana chain. */
-const MINT_RENT_LAMPORTS = 1_461_600n;
+export const MINT_RENT_LAMPORTS = 1_461_600n;
 
 /**
  * Creates a test card in one transaction: a mint with 0 decimals and no freeze authority, one token in the owner's

@@ -14,6 +14,7 @@ import { createCardHoldingsReader } from './card-holdings';
 import { createProviderChainReader } from './chain';
 import { CheckPlans } from './check-plans';
 import { processAgreedDuels } from './follow';
+import { readFunds } from './funds';
 import { openProviderStore } from './ledger';
 import type { TermsPolicy } from './policy';
 import { recoverRecords } from './recover-records';
@@ -74,7 +75,8 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
   const chain = createProviderChainReader({ rpcs, programId, wallet: keypair.address });
   await recoverRecords(settings, keypair, ledger);
 
-  const stock = onlyFollows ? EMPTY_STOCK : startCardMinting({ ...settings, keypair, ledger });
+  const readUnreservedLamports = async () => (await readFunds({ chain, ledger })).unreservedLamports;
+  const stock = onlyFollows ? EMPTY_STOCK : startCardMinting({ ...settings, keypair, ledger, readUnreservedLamports });
   const identity = { publicKey: keypair.address, genesisHash, programId };
   const plans = new CheckPlans();
   const holdings = createCardHoldingsReader(rpcs, keypair.address);

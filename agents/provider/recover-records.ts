@@ -1,12 +1,12 @@
 import type { Address, Rpc, Signature, SolanaRpcApi } from '@solana/kit';
 import { pause } from '../../lib/client/retry';
+import type { AgentConnection } from '../connect';
 import { JournalError } from '../journal';
 import type { Keypair } from '../keypair';
-import { toErrorFields } from '../log';
+import { type Log, toErrorFields } from '../log';
 import { RPC_TIMEOUT_MS } from '../rpc-timeout';
 import { MAX_BLOCKS_TO_LAND } from './bring-cards';
 import type { ProviderStore } from './ledger';
-import type { ProviderSettings } from './provider';
 import { type RecoveredHistory, readProviderHistory } from './recover';
 import { importTablesFile, recoverMissingTables } from './recover-tables';
 import { skipMintedCards } from './stock';
@@ -20,6 +20,18 @@ const HISTORY_RETRY_MS = 10_000;
 /** Pause between two reads of a block height that is waited for. */
 const HEIGHT_POLL_MS = 500;
 
+export interface RecoverySettings {
+  readonly connection: AgentConnection;
+  readonly rpcs: readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]];
+  /** Whether the whole history is read, and the deliveries are recovered. */
+  readonly recovers: boolean;
+  readonly tablesFile: string | undefined;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  /** Called when records can no longer be kept. */
+  readonly onLost: () => void;
+}
+
 /**
  * Takes in accepted duels that the journal doesn't know, as after a restored backup, and with `--recover` the tables they
  * need and the deliveries. One RPC may hide some, so the histories of all of them count. Rejects when none can be read.
@@ -27,7 +39,7 @@ const HEIGHT_POLL_MS = 500;
  * and so does the recovery of deliveries.
  */
 export async function recoverRecords(
-  settings: ProviderSettings,
+  settings: RecoverySettings,
   { address }: Keypair,
   ledger: ProviderStore,
 ): Promise<void> {
@@ -57,7 +69,7 @@ export async function recoverRecords(
 }
 
 /** Returns a function that takes in the history that one RPC shows; called again, what is new since then. */
-function createHistoryRecovery(settings: ProviderSettings, wallet: Address, ledger: ProviderStore) {
+function createHistoryRecovery(settings: RecoverySettings, wallet: Address, ledger: ProviderStore) {
   const { programId } = settings.connection;
   const recovers = ledger.deliveries.isRecovering;
   const known = new Set(ledger.book.listAll().flatMap(({ status, escrow }) => (status === 'agreed' ? [] : [escrow])));
@@ -80,7 +92,7 @@ function createHistoryRecovery(settings: ProviderSettings, wallet: Address, ledg
  * more. Until then no delivery is bound or withdrawn. Never rejects; an RPC that stays away delays the end.
  */
 async function recoverDeliveries(
-  { rpcs, log, signal }: ProviderSettings,
+  { rpcs, log, signal }: RecoverySettings,
   ledger: ProviderStore,
   recoverFromRpc: (rpc: Rpc<SolanaRpcApi>) => Promise<void>,
   mayRetry: (error: unknown) => boolean,
@@ -125,7 +137,7 @@ async function retryWhile(
 
 /** Notes the accepts that one RPC shows and, while they are recovered, the deliveries. */
 async function recordHistory(
-  { log }: ProviderSettings,
+  { log }: RecoverySettings,
   ledger: ProviderStore,
   { accepted, deliveries, isComplete }: RecoveredHistory,
 ): Promise<void> {
@@ -144,7 +156,7 @@ async function recordHistory(
  * is only logged.
  */
 async function recoverCardsAndTables(
-  { connection, log, signal }: ProviderSettings,
+  { connection, log, signal }: RecoverySettings,
   ledger: ProviderStore,
   rpc: Rpc<SolanaRpcApi>,
 ): Promise<void> {

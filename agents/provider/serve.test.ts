@@ -139,7 +139,11 @@ it('listens on the address that it is given', async () => {
 
 describe('with the service’s port', () => {
   it('goes from commitments to a withdrawal', async () => {
-    expect((await port.checkHealth()).freeLamports).toBe(9_950_000_000n);
+    readyCardCount = 7;
+    expect(await port.checkHealth()).toEqual({
+      freeLamports: 9_950_000_000n,
+      cardStock: { readyCount: 7, costLamports: 3_516_030n },
+    });
     const [first, second] = await port.requestCommitments(['duel_1', 'duel_2']);
     expect(await port.requestCommitments(['duel_2', 'duel_1'])).toEqual([second, first]);
     const terms = buildAgreeableTerms(fixture.ledger);

@@ -9,6 +9,7 @@ import { JournalError } from '../journal';
 import { type Log, toErrorFields } from '../log';
 import { answerTerms } from './agree';
 import { isAuthorized } from './authenticate';
+import { CARD_COST_LAMPORTS } from './card-cost';
 import { answerDelivery, answerDeliveryWithdrawal } from './deliver';
 import { answerDraw, answerEntropy } from './draw';
 import { readFunds } from './funds';
@@ -134,6 +135,7 @@ async function answerHealth(provider: ProviderContext, nonce: string | null): Pr
       providerKey: provider.identity.publicKey,
       freeLamports: (provider.onlyFollows ? 0n : freeLamports).toString(),
       reservedLamports: reservedLamports.toString(),
+      cardStock: { readyCount: provider.stock.countReady(), costLamports: CARD_COST_LAMPORTS.toString() },
     });
   } catch {
     return buildRefusal('chain-unavailable', 'an RPC does not answer');

@@ -6,6 +6,7 @@ import type { Log } from '../log';
 import { repeatUntilAborted } from '../repeat';
 import { createRpcSignal } from '../rpc-timeout';
 import { sendInstructions } from '../send';
+import { getCardCost } from './card-cost';
 import type { CardKeys } from './card-keys';
 import type { ProviderStore } from './ledger';
 import { createMetadataOriginReader } from './metadata-program';
@@ -33,6 +34,8 @@ export interface StockSettings {
   readonly connection: AgentConnection;
   readonly keypair: Keypair;
   readonly ledger: ProviderStore;
+  /** Reads the lamports that may be spent on cards: bonds that are promised aren't. */
+  readonly readUnreservedLamports: () => Promise<bigint>;
   /**
    * Below `least` lamports, a faucet is asked for `amount`. A whole stock costs about 56,000,000 lamports of rent, and
    * 306,000,000 with metadata.
@@ -46,7 +49,7 @@ export interface StockSettings {
 
 /** Mints cards ahead until the signal aborts. Which of them exist is read from the chain, not stored. */
 export function startCardMinting(settings: StockSettings): CardStock {
-  const { connection, keypair, ledger, funds, log, signal } = settings;
+  const { connection, keypair, ledger, funds, readUnreservedLamports, log, signal } = settings;
   const { rpc } = connection;
   const { cards } = ledger;
   const readMetadataOrigin = createMetadataOriginReader({ ...settings, rpc });
@@ -63,8 +66,12 @@ export function startCardMinting(settings: StockSettings): CardStock {
     const end = cards.nextIndex + CARDS_AHEAD;
     [firstMissing = end] = await listIndexesToMint(rpc, cards, 'finalized', signal);
     if (countReady() >= CARDS_AHEAD) return;
-    const missing = await listIndexesToMint(rpc, cards, 'confirmed', signal);
+    const toMint = await listIndexesToMint(rpc, cards, 'confirmed', signal);
+    if (toMint.length === 0) return;
     const origin = await readMetadataOrigin();
+    const affordableCount = (await readUnreservedLamports()) / getCardCost(origin !== null);
+    const missing = toMint.slice(0, Number(affordableCount < CARDS_AHEAD ? affordableCount : CARDS_AHEAD));
+    if (missing.length < toMint.length) log('cards-not-affordable', { count: toMint.length - missing.length });
     for (let at = 0; at < missing.length; at += MINTS_AT_ONCE) {
       const some = missing.slice(at, at + MINTS_AT_ONCE).map((index) => cards.deriveKeypair(index));
       await Promise.all(some.map((mint) => mintStockCard(settings, mint, origin)));

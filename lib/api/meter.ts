@@ -1,3 +1,4 @@
+import type { ProviderHealth } from '../provider/port';
 import type { Endpoint } from './endpoint';
 
 /** The worker's loops. */
@@ -47,8 +48,8 @@ export interface Meter {
   /** Keeps whether an RPC node is called as usual, or left alone after failures or a refusal. */
   setRpcNode(name: string, isUp: boolean): void;
   countProviderCall(operation: string, outcome: ProviderOutcome, begun: number): void;
-  /** Keeps how many lamports the provider can still stake, as it reported just now. */
-  setProviderBalance(lamports: bigint): void;
+  /** Keeps what the provider has left, as it reported just now. */
+  setProviderHealth(health: ProviderHealth): void;
   /** Counts a duel that this process settled, `seconds` after it saw that both players had paid. */
   countSettlement(seconds: number): void;
   /**
@@ -73,7 +74,7 @@ export const silentMeter: Meter = {
   countRpcQueueWait() {},
   setRpcNode() {},
   countProviderCall() {},
-  setProviderBalance() {},
+  setProviderHealth() {},
   countSettlement() {},
   countDuelUpdate() {},
   setSocketLive() {},

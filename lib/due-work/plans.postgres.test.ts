@@ -63,7 +63,7 @@ const otherQueries: Readonly<
   'card-deliveries': [
     (queries) => findNextDueTime(queries, cardDeliveryQueue),
     (queries) => findOldestRequested(queries),
-    (queries) => tallyOpenDeliveries(queries),
+    (queries, _, { clock }) => tallyOpenDeliveries(queries, clock.now()),
   ],
   arrivals: [(queries, _, world) => findNextArrivalTime(queries, getTreasuryTokenAccount(world))],
   deliveries: [

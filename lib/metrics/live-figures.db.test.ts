@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { Ripper } from '../../testing/gacha/ripper';
 import { openStream } from '../../testing/live/open-stream';
 import { PushHarness } from '../../testing/push/harness';
+import { testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment } from '../../testing/service/world';
 import { streamLobby } from '../live/contract';
 import { createFigureReader, type FigureServices } from './figures';
@@ -39,4 +41,17 @@ test('due notifications are a queue, with the age of the oldest, where notificat
   expect(await pushes.deliverTo(browser)).toHaveLength(1);
   expect(await readGauge('ripduel_queue_depth')).toMatchObject({ notifications: 0 });
   expect(await readGauge('ripduel_queue_age_seconds')).toMatchObject({ notifications: 0 });
+});
+
+test('a card that isn’t delivered yet tells how much of its time is over, until it is', async () => {
+  const ripper = await new Ripper(world, testWallet('waiting')).fundWallet();
+  const readUsed = async () => (await readGauge('ripduel_card_delivery_time_used_ratio'))[''];
+  expect(await readUsed()).toBe(0);
+  const rip = await ripper.ripUndelivered();
+  world.clock.advance(world.services.config.CARD_DELIVERY_MS / 4);
+  expect(await readUsed()).toBeCloseTo(0.25, 2);
+  expect(await readGauge('ripduel_card_deliveries_open')).toEqual({ '': 1 });
+  await ripper.settle(rip);
+  expect(await readUsed()).toBe(0);
+  expect(await readGauge('ripduel_card_deliveries_open')).toEqual({ '': 0 });
 });

@@ -159,8 +159,10 @@ test('calls to the RPC and the provider count by what was asked and what came', 
   expect(grown('ripduel_rpc_call_duration_seconds_count{method="getGenesisHash"}')).toBe(1);
   const provider = 'ripduel_provider_call_duration_seconds_count{operation="health",outcome';
   expect([grown(`${provider}="ok"}`), grown(`${provider}="unavailable"}`)]).toEqual([1, 1]);
-  const { freeLamports } = await world.provider.checkHealth();
+  const { freeLamports, cardStock } = await world.provider.checkHealth();
   expect(after.get('ripduel_provider_free_lamports')).toBe(Number(freeLamports));
+  expect(after.get('ripduel_provider_ready_cards')).toBe(cardStock?.readyCount);
+  expect(after.get('ripduel_provider_card_cost_lamports')).toBe(Number(cardStock?.costLamports));
   const { feeLamports } = world.services.duelSettings();
   expect(after.get('ripduel_provider_bond_lamports')).toBe(Number(3n * feeLamports));
 });

@@ -1,7 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Endpoint } from '../api/endpoint';
 import type { Meter } from '../api/meter';
-import type { Figure } from './figure';
+import type { ProviderHealth } from '../provider/port';
+import { type Figure, toSingleFigure } from './figure';
 
 /** The metrics of this process, for an operator's Prometheus to scrape. */
 export interface Prometheus extends Meter {
@@ -24,10 +25,10 @@ const SETTLEMENT_BUCKET_SECONDS = [5, 10, 20, 30, 45, 60, 90, 120, 180, 300, 600
 /** Slots of 0.4 s on devnet, up to ten minutes. */
 const LAG_BUCKET_SLOTS = [0, 1, 2, 4, 8, 16, 32, 75, 150, 375, 750, 1500];
 /**
- * How long a balance is exported. Only one instance asks the provider, every ten seconds, and that instance can
+ * How long what the provider reported is exported. Only one instance asks the provider, every ten seconds, and that instance can
  * change.
  */
-const MAX_BALANCE_AGE_MS = 60_000;
+const MAX_HEALTH_AGE_MS = 60_000;
 
 /** Opens the metrics of this process in one registry. */
 export function createPrometheus(): Prometheus {
@@ -36,9 +37,12 @@ export function createPrometheus(): Prometheus {
   const metrics = registerMetrics(registry);
   const show = createGaugeUpdater(registry);
   let readFigures: () => Promise<readonly Figure[]> = async () => [];
-  let balance: { readonly lamports: bigint; readonly recordedAtMs: number } | null = null;
+  let reported: { readonly health: ProviderHealth; readonly recordedAtMs: number } | null = null;
   let isSocketLive: boolean | null = null;
-  const hasBalance = (): boolean => balance !== null && performance.now() - balance.recordedAtMs < MAX_BALANCE_AGE_MS;
+  const buildReportedFigures = (): readonly Figure[] =>
+    reported !== null && performance.now() - reported.recordedAtMs < MAX_HEALTH_AGE_MS
+      ? buildProviderFigures(reported.health)
+      : [];
   return {
     startTimer: () => performance.now(),
     countRequest(endpoint, status, begun) {
@@ -61,8 +65,8 @@ export function createPrometheus(): Prometheus {
     setRpcNode: (node, isUp) => metrics.rpcNodes.set({ node }, isUp ? 1 : 0),
     countProviderCall: (operation, outcome, begun) =>
       metrics.providerSeconds.observe({ operation, outcome }, secondsSince(begun)),
-    setProviderBalance(lamports) {
-      balance = { lamports, recordedAtMs: performance.now() };
+    setProviderHealth(health) {
+      reported = { health, recordedAtMs: performance.now() };
     },
     countSettlement: (seconds) => metrics.settlementSeconds.observe(seconds),
     countDuelUpdate(source, lagSlots) {
@@ -79,10 +83,7 @@ export function createPrometheus(): Prometheus {
     contentType: registry.contentType,
     async scrape() {
       const figures = await readFigures();
-      const own = [
-        ...(hasBalance() ? [buildBalanceFigure(balance?.lamports ?? 0n)] : []),
-        ...(isSocketLive === null ? [] : [buildSocketFigure(isSocketLive)]),
-      ];
+      const own = [...buildReportedFigures(), ...(isSocketLive === null ? [] : [buildSocketFigure(isSocketLive)])];
       show([...figures, ...own]);
       return registry.metrics();
     },
@@ -164,11 +165,27 @@ const secondsSince = (begun: number): number => (performance.now() - begun) / 1_
 const labelRequest = (endpoint: Endpoint | string | null): string =>
   endpoint === null ? 'none' : typeof endpoint === 'string' ? endpoint : `${endpoint.method} ${endpoint.path}`;
 
-const buildBalanceFigure = (lamports: bigint): Figure => ({
-  name: 'ripduel_provider_free_lamports',
-  help: 'What the provider reported that it can still stake: its balance without reserved bonds and its own reserve.',
-  values: [['', Number(lamports)]],
-});
+const buildProviderFigures = ({ freeLamports, cardStock }: ProviderHealth): readonly Figure[] => [
+  toSingleFigure(
+    'ripduel_provider_free_lamports',
+    'What the provider reported that it can still stake: its balance without reserved bonds and its own reserve.',
+    Number(freeLamports),
+  ),
+  ...(cardStock === undefined
+    ? []
+    : [
+        toSingleFigure(
+          'ripduel_provider_ready_cards',
+          'Cards that the provider reported that it can deliver at once.',
+          cardStock.readyCount,
+        ),
+        toSingleFigure(
+          'ripduel_provider_card_cost_lamports',
+          'What the provider reported that each delivered card costs it: rents and network fees.',
+          Number(cardStock.costLamports),
+        ),
+      ]),
+];
 
 const buildSocketFigure = (isLive: boolean): Figure => ({
   name: 'ripduel_chain_socket_live',

@@ -226,6 +226,9 @@ test('a withdrawal is refused once accepted, and needless for unknown terms', as
 test('is there when it answers under its own key, and tells what it can stake', async () => {
   reply = { status: 200, body: JSON.stringify({ providerKey: publicKey, freeLamports: '12' }) };
   expect(await provider.checkHealth()).toEqual({ freeLamports: 12n });
+  const withCards = { providerKey: publicKey, freeLamports: '12', cardStock: { readyCount: 3, costLamports: '7' } };
+  reply = { status: 200, body: JSON.stringify(withCards) };
+  expect(await provider.checkHealth()).toEqual({ freeLamports: 12n, cardStock: { readyCount: 3, costLamports: 7n } });
   expect(asked.url).toBe(`/base/health?nonce=${NONCE}`);
   reply = { status: 200, body: '{"providerKey":"another","freeLamports":"1"}' };
   await expect(provider.checkHealth()).rejects.toThrow('with another key');

@@ -10,7 +10,11 @@ import { isSignedReply, REPLY_SIGNATURE_HEADER } from './rules/reply';
 const TIMEOUT_MS = 10_000;
 const REPLY_LIMIT_BYTES = 65_536;
 const u64Text = z.string().regex(/^(0|[1-9]\d{0,19})$/);
-const healthReply = z.object({ providerKey: z.string(), freeLamports: u64Text });
+const healthReply = z.object({
+  providerKey: z.string(),
+  freeLamports: u64Text,
+  cardStock: z.object({ readyCount: z.number().int().min(0), costLamports: u64Text }).optional(),
+});
 const commitmentsReply = z.object({ commitments: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(100) });
 const cardsReply = z.object({ cards: z.array(accountAddress).max(100) });
 const termsReply = z.object({ termsHash: z.string(), signature: z.string() });
@@ -53,10 +57,11 @@ export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
     async checkHealth() {
       const reply = await ask('GET', `/health?nonce=${freshNonce()}`);
       assertOk(reply);
-      const { providerKey, freeLamports } = parseReply(healthReply, reply.text);
+      const { providerKey, freeLamports, cardStock } = parseReply(healthReply, reply.text);
       if (providerKey !== publicKey)
         throw new ProblemError('provider-unavailable', 'The pack provider answered with another key than expected.');
-      return { freeLamports: BigInt(freeLamports) };
+      const stock = cardStock && { ...cardStock, costLamports: BigInt(cardStock.costLamports) };
+      return { freeLamports: BigInt(freeLamports), ...(stock === undefined ? {} : { cardStock: stock }) };
     },
     async requestCommitments(duelIds) {
       const reply = await ask('POST', '/commitments', JSON.stringify({ duelIds }));

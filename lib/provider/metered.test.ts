@@ -14,7 +14,7 @@ function openMeter() {
   const meter: Meter = {
     ...silentMeter,
     countProviderCall: (operation, outcome) => counted.push(`${operation} ${outcome}`),
-    setProviderBalance: (lamports) => balances.push(lamports),
+    setProviderHealth: ({ freeLamports }) => balances.push(freeLamports),
   };
   return { meter, counted, balances };
 }

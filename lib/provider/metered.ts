@@ -3,8 +3,8 @@ import { withSpan } from '../core/trace';
 import type { ProviderPort } from './port';
 
 /**
- * Wraps a provider: each call is a span and is counted by operation and outcome, and the balance that the provider
- * reports becomes a metric.
+ * Wraps a provider: each call is a span and is counted by operation and outcome, and the balance and the stock of
+ * cards that the provider reports become metrics.
  */
 export function meterProvider(provider: ProviderPort, meter: Meter): ProviderPort {
   const measure = <Reply>(operation: string, call: () => Promise<Reply>): Promise<Reply> =>
@@ -25,7 +25,7 @@ export function meterProvider(provider: ProviderPort, meter: Meter): ProviderPor
     publicKey: provider.publicKey,
     async checkHealth() {
       const health = await measure('health', () => provider.checkHealth());
-      meter.setProviderBalance(health.freeLamports);
+      meter.setProviderHealth(health);
       return health;
     },
     requestCommitments: (duelIds) => measure('commitments', () => provider.requestCommitments(duelIds)),

@@ -60,13 +60,21 @@ export type DeliveryReply =
   | { readonly kind: 'not-yet'; readonly reason: string }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
+/** What a provider has left. */
+export interface ProviderHealth {
+  /** Lamports that it can still put up as bonds. */
+  readonly freeLamports: bigint;
+  /** Cards that it can deliver at once, and what each one costs it in lamports; missing if it doesn't say. */
+  readonly cardStock?: { readonly readyCount: number; readonly costLamports: bigint };
+}
+
 /** A pack provider. Calls reject with `provider-unavailable` if no usable answer comes. Source: docs/provider.md. */
 export interface ProviderPort {
   readonly mode: ProviderMode;
   /** The key that signs the provider's replies, consents and answers; base58. */
   readonly publicKey: string;
-  /** Checks that the provider answers under `publicKey`. `freeLamports`: how much more it can put up as bonds. */
-  checkHealth(): Promise<{ readonly freeLamports: bigint }>;
+  /** Checks that the provider answers under `publicKey`. */
+  checkHealth(): Promise<ProviderHealth>;
   /**
    * Returns the seed commitments of 1 to 100 duels, in the order of `duelIds`. A duel always has the same commitment.
    */

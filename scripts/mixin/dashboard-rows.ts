@@ -67,6 +67,11 @@ const money: Row = {
         'undelivered cards': 'max(ripduel_card_deliveries_open)',
       },
     },
+    {
+      title: 'Time for a delivery that is used up',
+      unit: 'percentunit',
+      queries: { 'latest card': 'max(ripduel_card_delivery_time_used_ratio)' },
+    },
   ],
 };
 
@@ -191,6 +196,19 @@ const dependencies: Row = {
         'by its free balance': 'min(ripduel_provider_free_lamports) / max(ripduel_provider_bond_lamports)',
         'by seed commitments': 'max(ripduel_free_commitments)',
       },
+    },
+    {
+      title: 'Cards that the provider can still deliver',
+      unit: 'short',
+      queries: {
+        'at once': 'min(ripduel_provider_ready_cards)',
+        'by its free balance': 'min(ripduel_provider_free_lamports) / max(ripduel_provider_card_cost_lamports)',
+      },
+    },
+    {
+      title: 'Cost of a delivered card, in lamports',
+      unit: 'short',
+      queries: { 'rents and fees': 'max(ripduel_provider_card_cost_lamports)' },
     },
     { title: 'Can be relied on', unit: 'short', queries: { '{{what}}': buildMaxQuery('ripduel_up', 'what') } },
   ],

@@ -95,11 +95,37 @@ export const dependencyCases: readonly AlertCase[] = [
     },
     quietAt: '5m',
     firesAt: '6m',
-    expectedDescription: '600M lamports are left, which is less than five bonds.',
+    expectedDescription: '600M lamports are left, which is less than five bonds or a hundred cards.',
     harmless: {
       ripduel_provider_free_lamports: '750000000+0x10',
       ripduel_provider_bond_lamports: '150000000+0x10',
+      ripduel_provider_card_cost_lamports: '3516030+0x10',
     },
+  },
+  {
+    // Bonds are small here, so that cards run out first.
+    alert: 'RipDuelProviderBalanceLow',
+    samples: {
+      'ripduel_provider_free_lamports{instance="a"}': '900000000 350000000+0x9',
+      'ripduel_provider_bond_lamports{instance="a"}': '1000000+0x10',
+      'ripduel_provider_card_cost_lamports{instance="a"}': '3516030+0x10',
+    },
+    quietAt: '5m',
+    firesAt: '6m',
+    expectedDescription: '350M lamports are left, which is less than five bonds or a hundred cards.',
+    harmless: {
+      ripduel_provider_free_lamports: '351603000+0x10',
+      ripduel_provider_bond_lamports: '1000000+0x10',
+      ripduel_provider_card_cost_lamports: '3516030+0x10',
+    },
+  },
+  {
+    alert: 'RipDuelCardStockLow',
+    samples: { ripduel_provider_ready_cards: '16 3+0x12' },
+    quietAt: '10m',
+    firesAt: '11m',
+    expectedDescription: 'It can deliver 3 cards at once, and has not minted more for ten minutes.',
+    harmless: { ripduel_provider_ready_cards: '16 3 0 0 0 4 3 0 0 0 0 0 4' },
   },
   {
     alert: 'RipDuelCommitmentsLow',

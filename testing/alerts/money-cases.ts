@@ -30,6 +30,17 @@ export const moneyCases: readonly AlertCase[] = [
     harmless: { ripduel_debts_open: '0 1 1 1 1 1 0 1 1 1 1 1' },
   },
   {
+    alert: 'RipDuelCardsLate',
+    samples: {
+      'ripduel_card_delivery_time_used_ratio{instance="a"}': '0.2 0.3 0.3',
+      'ripduel_card_delivery_time_used_ratio{instance="b"}': '0.2 0.3 0.3',
+    },
+    quietAt: '0m',
+    firesAt: '1m',
+    expectedDescription: '30% of the time until its payment is owed back has passed.',
+    harmless: { ripduel_card_delivery_time_used_ratio: '0 0.25 0.25' },
+  },
+  {
     alert: 'RipDuelSettlementSlow',
     samples: buildSettlementSamples('1200'),
     quietAt: '15m',

@@ -130,7 +130,15 @@ const startCardStock = (
 ): CardStock =>
   startCardMinting({
     connection: { apiBaseUrl: '', client: undefined as never, rpc, hasFaucet: false, ...chain },
-    ...{ keypair, ledger, funds: { least: 0n, amount: 0n }, metadataOrigin: undefined, log: () => {}, signal },
+    ...{
+      keypair,
+      ledger,
+      funds: { least: 0n, amount: 0n },
+      readUnreservedLamports: async () => 10n ** 9n,
+      metadataOrigin: undefined,
+      log: () => {},
+      signal,
+    },
   });
 
 function bringPromisedCards({ rpc }: Chain, { keypair, ledger, holdings }: ProviderContext, signal: AbortSignal): void {

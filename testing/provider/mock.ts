@@ -79,7 +79,7 @@ export function openMockProvider(
     withdrawnDeliveryIds: new Set(),
     async checkHealth() {
       if (provider.isUnreachable) throw new ProblemError('provider-unavailable');
-      return { freeLamports: 1_000_000_000_000n };
+      return { freeLamports: 1_000_000_000_000n, cardStock: { readyCount: 16, costLamports: 3_516_030n } };
     },
     requestCommitments: async (duelIds) => duelIds.map((duelId) => sha256Hex(seedFor(duelId))),
     requestCards: async (count) => (provider.inventory.length < count ? [] : provider.inventory.splice(0, count)),

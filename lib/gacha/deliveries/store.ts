@@ -1,4 +1,4 @@
-import { and, eq, isNull, min } from 'drizzle-orm';
+import { and, count, eq, isNull, min, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../../db/client';
 import { isConstraintViolation } from '../../../db/constraint-violation';
 import type { NarrowedRow, NewRow } from '../../../db/rows';
@@ -118,14 +118,26 @@ export async function findOldestRequested(queries: Queries): Promise<Date | null
   return row?.at ?? null;
 }
 
-/** Returns how many deliveries haven't ended, and since when the oldest hasn't; null if none hasn't. */
-export async function tallyOpenDeliveries(queries: Queries): Promise<{ count: number; oldest: Date | null }> {
-  const [[row], count] = await Promise.all([
-    queries
-      .select({ at: min(cardDeliveries.requestedAt) })
-      .from(cardDeliveries)
-      .where(isNull(cardDeliveries.endedAt)),
-    queries.$count(cardDeliveries, isNull(cardDeliveries.endedAt)),
-  ]);
-  return { count, oldest: row?.at ?? null };
+/** Deliveries that haven't ended. */
+interface OpenDeliveries {
+  readonly count: number;
+  /** Since when the oldest hasn't ended; null if none is open. */
+  readonly oldest: Date | null;
+  /** The greatest share of its time that one has used: 0 as its card is drawn, 1 at its deadline; 0 if none is open. */
+  readonly usedShare: number;
+}
+
+export async function tallyOpenDeliveries(queries: Queries, now: Date): Promise<OpenDeliveries> {
+  const { requestedAt, deadlineAt, endedAt } = cardDeliveries;
+  const used = sql`extract(epoch from (${now.toISOString()}::timestamptz - ${requestedAt}))`;
+  const given = sql`greatest(extract(epoch from (${deadlineAt} - ${requestedAt})), 1)`;
+  const [row] = await queries
+    .select({
+      count: count(),
+      oldest: min(requestedAt),
+      usedShare: sql<number>`coalesce(max(greatest(${used} / ${given}, 0)), 0)::float8`,
+    })
+    .from(cardDeliveries)
+    .where(isNull(endedAt));
+  return row ?? { count: 0, oldest: null, usedShare: 0 };
 }

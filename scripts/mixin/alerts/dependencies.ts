@@ -61,11 +61,20 @@ export const dependencyAlerts: readonly Alert[] = [
   },
   {
     name: 'RipDuelProviderBalanceLow',
-    expression: 'min(ripduel_provider_free_lamports) < 5 * max(ripduel_provider_bond_lamports)',
+    expression:
+      'min(ripduel_provider_free_lamports) < 5 * max(ripduel_provider_bond_lamports) or min(ripduel_provider_free_lamports) < 100 * max(ripduel_provider_card_cost_lamports)',
     for: '5m',
     severity: 'warning',
-    summary: 'The pack provider is running out of SOL for bonds.',
-    description: '{{ $value | humanize }} lamports are left, which is less than five bonds.',
+    summary: 'The pack provider is running out of SOL for bonds and cards.',
+    description: '{{ $value | humanize }} lamports are left, which is less than five bonds or a hundred cards.',
+  },
+  {
+    name: 'RipDuelCardStockLow',
+    expression: 'min(ripduel_provider_ready_cards) < 4',
+    for: '10m',
+    severity: 'warning',
+    summary: 'The pack provider has almost no cards ready.',
+    description: 'It can deliver {{ $value }} cards at once, and has not minted more for ten minutes.',
   },
   {
     name: 'RipDuelCommitmentsLow',

@@ -18,6 +18,14 @@ export const moneyAlerts: readonly Alert[] = [
     description: 'Refunds owed to players: {{ $value }}.',
   },
   {
+    name: 'RipDuelCardsLate',
+    expression: 'max(ripduel_card_delivery_time_used_ratio) > 0.25',
+    for: '0m',
+    severity: 'warning',
+    summary: 'A card of a paid rip is late.',
+    description: '{{ $value | humanizePercentage }} of the time until its payment is owed back has passed.',
+  },
+  {
     name: 'RipDuelSettlementSlow',
     expression:
       'histogram_quantile(0.9, sum by (le) (rate(ripduel_duel_settlement_duration_seconds_bucket[1h]))) > 600',
