@@ -6,6 +6,9 @@ test('an outside wallet pays for a pack, rips it, and recomputes it', async ({ b
   const { code, output } = await runScript('scripts/rip/main.ts', '--base', `${baseURL}/v1`);
   expect(code, output).toBe(0);
   expect(output).toContain('no difference');
+  expect(output).toMatch(/from the payment to the card: \d+\.\d s/);
+  // Rents of mint and token account, and the fees of both transactions.
+  expect(output).toContain('lamports that it cost its provider: 3516030');
 });
 
 test('a machine that is not there ends it with 1, an option that is not known with 2', async ({ baseURL }) => {

@@ -16,11 +16,13 @@ import { assertEqual, createProgressReporter, formatError, Mismatch, type Progre
 import type { Rpc } from '../duel/rpc';
 import { decodeWireTransaction, withSignature } from '../duel/transaction';
 import { generateWallet } from '../duel/wallet';
+import { measureCardCost } from './measure';
 import { buildWrapCalls, findRipPaymentFault } from './payment';
 import { findRipDifferences, type KnownBeforePayment } from './recompute';
 
 const usage = `Usage: npm run rip -- [--base http://localhost:3000/v1] [--machine <machineKey>]
-  Pays for a pack with a new wallet, rips it, waits until its card is in the wallet, and recomputes what came out.`;
+  Pays for a pack with a new wallet, rips it, waits until its card is in the wallet, and recomputes what came out. Says how many
+  seconds passed from the payment to the card, and what the card cost its provider.`;
 const POLL_MS = 400;
 const MAX_POLLS = 300;
 
@@ -65,6 +67,8 @@ async function createFundedPlayer(base: string, rpc: Rpc, price: bigint, report:
 
 interface PaidPack extends KnownBeforePayment {
   readonly commitmentId: string;
+  /** When the signed payment was sent, in milliseconds of the process. */
+  readonly sentAtMs: number;
 }
 
 /** Pays for a pack: commitment, client seed, intent, payment, each checked against the one before. */
@@ -93,6 +97,7 @@ async function payForPack(
   const signature = wallet.sign(transaction.message);
   const signedTransaction = encodeBase64(withSignature(transaction, signature));
   await client.call(claimPayment, { params: { intentId }, body: { signedTransaction } });
+  const sentAtMs = performance.now();
   await rpc.call('sendTransaction', signedTransaction, { encoding: 'base64', preflightCommitment: 'confirmed' });
   report.step('The payment is checked, signed, claimed and sent');
   report.detail('signature', encodeAddress(signature));
@@ -100,7 +105,7 @@ async function payForPack(
     client.call(verifyPayment, { params: { intentId }, body: { signature: encodeAddress(signature) } });
   await pollUntil(() => verify().then(() => true, falseIfNotFinal));
   report.step('The payment is final, and verified');
-  return { commitmentId, intentId, oddsHash, serverSeedHash, clientSeed, memoNonce };
+  return { commitmentId, intentId, oddsHash, serverSeedHash, clientSeed, memoNonce, sentAtMs };
 }
 
 function falseIfNotFinal(error: unknown): false {
@@ -126,6 +131,7 @@ async function ripAndRecompute(
     return rip.status !== 'acquiring';
   });
   await assertCardHeld(rip, wallet.address, rpc, report);
+  report.detail('from the payment to the card', `${((performance.now() - known.sentAtMs) / 1_000).toFixed(1)} s`);
   assertEqual('the drawn card', rip.drawn.cardId, begun.drawn.cardId);
   assertEqual('the drawn ticket', String(rip.drawn.ticket), String(begun.drawn.ticket));
   const read = assertEnded(rip);
@@ -155,7 +161,9 @@ async function assertCardHeld(rip: RipBody, wallet: string, rpc: Rpc, report: Pr
   assertEqual('the number of cards in the token account', String(held), '1');
   report.step(`The card is in the wallet, by the finalized chain: ${cardMint}`);
   report.detail('token account', tokenAccount);
-  if (signature !== null) report.detail('brought by', signature);
+  if (signature === null) return;
+  report.detail('brought by', signature);
+  report.detail('lamports that it cost its provider', await measureCardCost(rpc, cardMint, signature));
 }
 
 async function pollUntil(isSo: () => Promise<boolean>): Promise<void> {
