@@ -172,9 +172,10 @@ test('a provider’s lie is refused until it tells the truth', async () => {
     return provider.wallet.signText(`ripduel:delivery:1\n${request.join('\n')}`);
   };
   const stranger = testWallet('stranger');
-  const [heldMint, flawedMint] = [
+  const [heldMint, mintable, freezable] = [
     (await mintCards(world, 1))[0] as string,
     (await mintCards(world, 1, { mintable: true }))[0] as string,
+    (await mintCards(world, 1, { freezable: true }))[0] as string,
   ];
   await sendCard(world, heldMint, player.wallet.address);
   world.finalize();
@@ -187,7 +188,9 @@ test('a provider’s lie is refused until it tells the truth', async () => {
     (promise) => ({ ...promise, cardMint: ownMint, signature: signed(ownMint), transaction: null }),
     // Signed, but in the wallet before, or no card.
     (promise) => ({ ...promise, cardMint: heldMint, signature: signed(heldMint), transaction: null }),
-    (promise) => ({ ...promise, cardMint: flawedMint, signature: signed(flawedMint) }),
+    (promise) => ({ ...promise, cardMint: mintable, signature: signed(mintable) }),
+    // Signed, but an account of it could be frozen.
+    (promise) => ({ ...promise, cardMint: freezable, signature: signed(freezable) }),
   ];
   for (const lie of lies) {
     provider.changePromise = lie;

@@ -1,4 +1,6 @@
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { gachaEntries } from '../../../db/schema/gacha';
 import { Ripper } from '../../../testing/gacha/ripper';
 import { expectStatus } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
@@ -155,6 +157,31 @@ test('a small machine leaves out what is promised, and seals it again when the p
   world.clock.advance(11 * 60_000);
   await world.work();
   expect(await isLegendaryListed()).toBe(true);
+});
+
+test('a machine that sells out between claim and rip keeps the copy that was promised', async () => {
+  const machineKey = 'away-day-2032';
+  const open = (name: string) => new Ripper(world, testWallet(name), machineKey).fundWallet();
+  const [payer, late] = [await open('promised'), await open('too late')];
+  const begun = await payer.startRip();
+  const { transaction, signature } = await payer.sign(begun);
+  expectStatus(200, await payer.claim(begun.intent.intentId, transaction));
+  await world.database.queries
+    .update(gachaEntries)
+    .set({ stock: sql`drawn + held` })
+    .where(eq(gachaEntries.machineKey, machineKey));
+  const machine = (await findMachine(world.database.queries, machineKey))?.machine;
+  await world.database.transaction((inside) => resealIfOutdated(inside, machine as never, world.clock.now()));
+  const { commitmentId } = expectStatus(201, await late.requestCommitment());
+  const { oddsHash } = await late.odds();
+  const refused = await late.createIntent({ commitmentId, clientSeedHash: '0'.repeat(64), oddsHash });
+  expectRefusal(refused, 'machine-sold-out');
+  await payer.send(transaction);
+  world.finalize();
+  expectStatus(200, await payer.verify(begun.intent.intentId, signature));
+  const drawn = expectStatus(201, await payer.rip(payer.buildRipBody(begun)));
+  expect(drawn.odds.oddsHash).toBe(begun.intent.oddsHash);
+  expect(await payer.settle(drawn)).toMatchObject({ status: 'settled' });
 });
 
 test('a machine that is empty says so', async () => {
