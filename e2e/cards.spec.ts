@@ -120,8 +120,8 @@ test('a card’s page shows its history, its proof and where the chain has it, a
   const { code, output } = await runDuelScript(baseURL as string, '--cards');
   expect(code, output).toBe(0);
   const [duelId = ''] = /duel_\w+/.exec(output) ?? [];
-  const duel = await (await request.get(`/v1/duels/${duelId}`)).json();
-  const mint: string = duel.cards.find(({ side }: { side: string }) => side === 'creator').cardMint;
+  const [duel] = (await (await request.get(`/v1/duels?ids=${duelId}`)).json()).items;
+  const [{ cardMint: mint }] = (await (await request.get(`/v1/wallets/${duel.creatorWallet}/cards`)).json()).items;
   const metadata = await (await request.get(`/v1/cards/${mint}/metadata`)).json();
   const main = page.getByRole('main');
   await page.setViewportSize({ width: 320, height: 640 });

@@ -1,5 +1,6 @@
 import type { Fraction } from '../../lib/core/fraction';
-import { calculateOneIn } from '../../lib/packs/odds-rules';
+import { calculateOneIn, formatPercent } from '../../lib/packs/odds-rules';
+import { localizePercent } from '../_messages/format-ratio';
 import type { Translate } from '../_messages/translate';
 
 /** Formats a chance as `1 in 50`, or `1 in 1.4`. Null for a chance of 0. */
@@ -7,3 +8,7 @@ export function formatOneIn(t: Translate<'ui'>, chance: Fraction): string | null
   const count = calculateOneIn(chance);
   return count === null ? null : t('oneIn', { count });
 }
+
+/** Formats the chance of one card as `2.146%`, in the same digits wherever a card is shown. */
+export const formatCardPercent = (t: Translate<'ui'>, chance: Fraction): string =>
+  localizePercent(t.locale, formatPercent(chance, 3));

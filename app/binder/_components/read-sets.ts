@@ -3,10 +3,9 @@ import type { EndpointResponse } from '../../../lib/client/given';
 import { getInventory, getOdds, listMachines } from '../../../lib/gacha/machines/contract';
 import { createPageClient } from '../../../lib/next/page-data';
 import { getPack, listPacks } from '../../../lib/packs/contract';
-import { withRipChances } from '../../../lib/packs/odds-rules';
 import type { Translate } from '../../_messages/translate';
 import type { BinderSet } from './binder-set';
-import { toBinderEntry, toPackSet } from './to-sets';
+import { toMachineSet, toPackSet } from './to-sets';
 
 type Machine = EndpointResponse<typeof listMachines>['items'][number];
 
@@ -30,33 +29,11 @@ export async function readBinderSets(t: Translate<'ui'>): Promise<readonly Binde
 const compareByPrice = (left: BinderSet, right: BinderSet): number => Number(left.price.amount - right.price.amount);
 
 /** If a new seal is made between both reads, chances may be those of the seal before. The machine's page checks that. */
-async function readMachineSet(
-  t: Translate<'ui'>,
-  client: Client,
-  { machineKey, name, tier, active, price }: Machine,
-): Promise<BinderSet> {
+async function readMachineSet(t: Translate<'ui'>, client: Client, machine: Machine): Promise<BinderSet> {
+  const { machineKey } = machine;
   const [odds, inventory] = await Promise.all([
     client.call(getOdds, { params: { machineKey } }),
     client.call(getInventory, { params: { machineKey } }),
   ]);
-  const weights = new Map(odds.document.entries.map(({ entryIndex, weight }) => [entryIndex, weight]));
-  const cards = withRipChances(
-    inventory.document.entries.map(({ valueAmount, ...card }) => ({
-      ...card,
-      weight: weights.get(card.entryIndex) ?? 0,
-      value: BigInt(valueAmount),
-    })),
-  );
-  const entries = cards.map((card) => toBinderEntry(t, card));
-  return {
-    kind: 'machine',
-    setId: machineKey,
-    name,
-    tier,
-    hasTokens: false,
-    isForCards: false,
-    isOffered: active,
-    price,
-    entries,
-  };
+  return toMachineSet(t, machine, { odds: odds.document, inventory: inventory.document });
 }

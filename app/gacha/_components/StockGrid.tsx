@@ -2,7 +2,7 @@ import { useTranslations } from '#use-translations';
 import { deriveCard } from '../../../lib/cards/card';
 import type { Translate } from '../../_messages/translate';
 import styles from '../../_pack/CardGrid.module.css';
-import { formatOneIn } from '../../_pack/chance-words';
+import { formatCardPercent, formatOneIn } from '../../_pack/chance-words';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
@@ -65,7 +65,8 @@ function describeChance(
   t: Translate<'gacha'>,
   uiTexts: Translate<'ui'>,
   { copies, weight, chance }: Pick<StockedCard, 'copies' | 'weight' | 'chance'>,
-): string | null {
+): string {
   if (copies === 0) return t('stock.noneLeft');
-  return weight === 0 ? t('stock.allReserved') : formatOneIn(uiTexts, chance);
+  if (weight === 0) return t('stock.allReserved');
+  return `${formatCardPercent(uiTexts, chance)}, ${formatOneIn(uiTexts, chance)}`;
 }

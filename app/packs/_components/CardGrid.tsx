@@ -2,10 +2,9 @@ import { useTranslations } from '#use-translations';
 import { deriveCard, formatClubName } from '../../../lib/cards/card';
 import { ZERO } from '../../../lib/core/fraction';
 import type { Pack } from '../../../lib/packs/contract';
-import { formatPercent, type OddsEntry } from '../../../lib/packs/odds-rules';
-import { localizePercent } from '../../_messages/format-ratio';
+import type { OddsEntry } from '../../../lib/packs/odds-rules';
 import styles from '../../_pack/CardGrid.module.css';
-import { formatOneIn } from '../../_pack/chance-words';
+import { formatCardPercent, formatOneIn } from '../../_pack/chance-words';
 import { sortEntriesByValue, toOddsEntries } from '../../_pack/entries';
 import { getUnitName } from '../../_site/units';
 import { Amount } from '../../_ui/Amount';
@@ -52,7 +51,7 @@ function Entry({ entry: { cardId, tier, value }, chance }: EntryProps) {
           isPrice
         />
         <span className={styles.club}>
-          {localizePercent(uiTexts.locale, formatPercent(chance, 3))}, {formatOneIn(uiTexts, chance)}
+          {formatCardPercent(uiTexts, chance)}, {formatOneIn(uiTexts, chance)}
         </span>
       </p>
     </>
