@@ -7,7 +7,8 @@ import { createPageClient } from '../../../lib/next/page-data';
 import { readTranslator } from '../../_messages/translator';
 import { readNetwork } from '../../_site/read-network';
 import { Page } from '../../_ui/Page';
-import { CardFacts } from '../_components/CardFacts';
+import styles from '../_components/Card.module.css';
+import { CardFace, CardFacts } from '../_components/CardFacts';
 import { CardHistory } from '../_components/CardHistory';
 import { CardPlace } from '../_components/CardPlace';
 import { CardProof } from '../_components/CardProof';
@@ -42,8 +43,13 @@ export default async function CardPage({ params }: Props) {
   const [t, card, network] = await Promise.all([readTranslator('cards'), readCard((await params).mint), readNetwork()]);
   return (
     <Page title={getPlayer(card)} lead={t('lead', { set: card.set.name })}>
-      <CardFacts card={card} network={network} />
-      <CardPlace card={card} network={network} />
+      <div className={styles.head}>
+        <CardFace card={card} />
+        <div className={styles.beside}>
+          <CardFacts card={card} network={network} />
+          <CardPlace card={card} network={network} />
+        </div>
+      </div>
       <CardHistory card={card} practiceWallet={network?.sparringWallet} />
       <CardProof card={card} />
     </Page>

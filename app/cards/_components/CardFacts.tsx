@@ -23,59 +23,62 @@ interface Props {
 }
 
 /** The path of the pack or machine that a card is from. */
-export const buildSetPath = ({ kind, setId }: CardBody['set']): string =>
+const buildSetPath = ({ kind, setId }: CardBody['set']): string =>
   kind === 'pack' ? `/packs/${setId}` : `/gacha/${setId}`;
 
-/** The card's picture beside its facts. */
+/** What a card is: its player, value, set, mint and provider. */
 export function CardFacts({ card, network }: Props) {
   const t = useTranslations('cards.facts');
-  const uiTexts = useTranslations('ui');
   const locale = use(readLocale());
   const { cardId, cardMint, tier, value, set, providerKey } = card;
-  const player = deriveCard(cardId);
-  const { club, season, shirtNumber: number } = player;
+  const { club, season, shirtNumber: number } = deriveCard(cardId);
   const mintUrl = network === null ? null : getAccountExplorerUrl(cardMint, network.chain);
   return (
-    <div className={styles.head}>
-      <div className={styles.art}>
-        <CardPicture id={cardId} tier={tier} title={translateCardTitle(uiTexts, player)} eager />
-      </div>
-      <Panel title={t('title')} aside={<TierLabel tier={tier} short />}>
-        <FactList
-          facts={[
-            [t('player'), t('club', { club: formatClubName(club), season: String(season), number })],
-            [
-              t('value'),
-              <span key="value" className={styles.value}>
-                <Amount baseUnits={value.amount} decimals={value.decimals} unit={getUnitName(value.mint)} isPrice />
-                <small>{t('valueNote', { source: value.source, date: formatUtcTime(locale, value.at) })}</small>
-              </span>,
-            ],
-            [
-              t('set'),
-              <Link key="set" href={buildSetPath(set)}>
-                {t('odds', { set: set.name })}
-              </Link>,
-            ],
-            [
-              t('mint'),
-              <CopyableValue
-                key="mint"
-                value={cardMint}
-                copiedNoun={t('mintNoun')}
-                visibleChars={8}
-                href={mintUrl ?? undefined}
-              />,
-            ],
-            [
-              t('provider'),
-              <Link key="provider" href={`/providers/${providerKey}`}>
-                {providerKey.slice(0, 8)}
-              </Link>,
-            ],
-          ]}
-        />
-      </Panel>
+    <Panel title={t('title')} aside={<TierLabel tier={tier} short />}>
+      <FactList
+        facts={[
+          [t('player'), t('club', { club: formatClubName(club), season: String(season), number })],
+          [
+            t('value'),
+            <span key="value" className={styles.value}>
+              <Amount baseUnits={value.amount} decimals={value.decimals} unit={getUnitName(value.mint)} isPrice />
+              <small>{t('valueNote', { source: value.source, date: formatUtcTime(locale, value.at) })}</small>
+            </span>,
+          ],
+          [
+            t('set'),
+            <Link key="set" href={buildSetPath(set)}>
+              {t('odds', { set: set.name })}
+            </Link>,
+          ],
+          [
+            t('mint'),
+            <CopyableValue
+              key="mint"
+              value={cardMint}
+              copiedNoun={t('mintNoun')}
+              visibleChars={8}
+              href={mintUrl ?? undefined}
+            />,
+          ],
+          [
+            t('provider'),
+            <Link key="provider" href={`/providers/${providerKey}`}>
+              {providerKey.slice(0, 8)}
+            </Link>,
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** The card's face, large. */
+export function CardFace({ card: { cardId, tier } }: Pick<Props, 'card'>) {
+  const uiTexts = useTranslations('ui');
+  return (
+    <div className={styles.art}>
+      <CardPicture id={cardId} tier={tier} title={translateCardTitle(uiTexts, deriveCard(cardId))} eager />
     </div>
   );
 }

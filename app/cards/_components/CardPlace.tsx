@@ -8,6 +8,7 @@ import { CopyableValue } from '../../_ui/CopyableValue';
 import { FactList } from '../../_ui/FactList';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
+import styles from './Card.module.css';
 
 interface Props {
   readonly card: CardBody;
@@ -33,27 +34,29 @@ export function CardPlace({ card: { chainState, cardMint }, network }: Props) {
   const explorerUrl = holder === null || network === null ? null : getAccountExplorerUrl(holder, network.chain);
   return (
     <Panel title={t('title')}>
-      <PlaceWords state={chainState} practiceWallet={network?.sparringWallet} />
-      <FactList
-        facts={[
-          ...(holder === null
-            ? []
-            : [
-                [
-                  t('holder'),
-                  <CopyableValue
-                    key="holder"
-                    value={holder}
-                    copiedNoun={t('holderNoun')}
-                    visibleChars={8}
-                    href={explorerUrl ?? undefined}
-                  />,
-                ] as const,
-              ]),
-          [t('readAt'), String(slot)],
-          [t('inWallets'), <span key="wallets">{t.rich(hasMetadata ? 'named' : 'plain', { document })}</span>],
-        ]}
-      />
+      <div className={styles.place}>
+        <PlaceWords state={chainState} practiceWallet={network?.sparringWallet} />
+        <FactList
+          facts={[
+            ...(holder === null
+              ? []
+              : [
+                  [
+                    t('holder'),
+                    <CopyableValue
+                      key="holder"
+                      value={holder}
+                      copiedNoun={t('holderNoun')}
+                      visibleChars={8}
+                      href={explorerUrl ?? undefined}
+                    />,
+                  ] as const,
+                ]),
+            [t('readAt'), String(slot)],
+            [t('inWallets'), <span key="wallets">{t.rich(hasMetadata ? 'named' : 'plain', { document })}</span>],
+          ]}
+        />
+      </div>
     </Panel>
   );
 }
