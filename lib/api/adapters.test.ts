@@ -325,7 +325,9 @@ test('an endpoint that goes away says so on every answer, and in the description
     expect(response.headers.get('link')).toBe('</docs/changelog>; rel="deprecation"; type="text/html"');
   }
   expect((await fetch(`${base}/v1/things/a`)).headers.get('deprecation')).toBeNull();
-  const named = [getThing, getDeprecatedThing].map((endpoint, index) => ({ name: `get${index}`, endpoint }));
+  const named = [getThing, getDeprecatedThing].map((endpoint, index) => ({
+    ...{ name: `get${index}`, endpoint, description: 'Returns a thing.' },
+  }));
   const { paths } = JSON.parse(JSON.stringify(buildOpenApi(named, 'http://localhost:3000')));
   const { get } = paths['/old/{thingId}'];
   expect(get).toMatchObject({ deprecated: true, description: expect.stringContaining('until 2027-07-01') });

@@ -45,10 +45,10 @@ const deprecationHeaderSpecs = {
   Link: { description: 'The page that names a replacement, with `rel="deprecation"`.', schema: textSchema },
 };
 
-/** Builds all responses of an endpoint, by status. */
-export function buildResponses(endpoint: Endpoint, schemas: JsonObject): JsonObject {
+/** Builds all responses of an endpoint, by status. `example` is the body of a success, null without one. */
+export function buildResponses(endpoint: Endpoint, schemas: JsonObject, example: unknown = null): JsonObject {
   return {
-    [endpoint.success]: buildSuccessResponse(endpoint, schemas),
+    [endpoint.success]: buildSuccessResponse(endpoint, schemas, example),
     ...(endpoint.media === undefined && !endpoint.conditional
       ? {}
       : {
@@ -58,7 +58,7 @@ export function buildResponses(endpoint: Endpoint, schemas: JsonObject): JsonObj
   };
 }
 
-function buildSuccessResponse(endpoint: Endpoint, schemas: JsonObject): JsonObject {
+function buildSuccessResponse(endpoint: Endpoint, schemas: JsonObject, example: unknown): JsonObject {
   const { headers, idempotency, media, response, stream, summary } = endpoint;
   const own = Object.entries(headers).map(([name, value]) => [
     name,
@@ -78,7 +78,10 @@ function buildSuccessResponse(endpoint: Endpoint, schemas: JsonObject): JsonObje
       ? {}
       : {
           content: {
-            [stream ? 'text/event-stream' : 'application/json']: { schema: registerJsonSchema(response, schemas) },
+            [stream ? 'text/event-stream' : 'application/json']: {
+              schema: registerJsonSchema(response, schemas),
+              ...(example === null ? {} : { example }),
+            },
           },
         }),
   };

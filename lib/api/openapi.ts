@@ -17,10 +17,26 @@ const API_DESCRIPTION = [
 ].join('\n\n');
 const securitySchemeNames: Record<AuthScheme, string> = { WS: 'walletSession', IK: 'integrationKey', CS: 'cronSecret' };
 
-/** An endpoint with the name that clients call it by, its `operationId`. */
-export interface NamedEndpoint {
+/** A request of an operation that the service answered, and its answer. */
+export interface OperationExample {
+  /** By name. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Undefined without a body. */
+  readonly request?: unknown;
+  /** Null without a body. */
+  readonly response: unknown;
+}
+
+/** An endpoint as the document describes it. */
+export interface DocumentedEndpoint {
+  /** The name that clients call it by, its `operationId`. */
   readonly name: string;
   readonly endpoint: Endpoint;
+  /** What it does, when to call it, and what to call next. */
+  readonly description: string;
+  /** Undefined for a file. */
+  readonly example?: OperationExample | undefined;
 }
 
 /** A message that the service sends to webhooks, as the Standard Webhooks specification defines it. */
@@ -40,17 +56,18 @@ export interface WebhookMessage {
  * are callbacks: under `webhooks`, generators forget their schemas.
  */
 export function buildOpenApi(
-  endpoints: readonly NamedEndpoint[],
+  endpoints: readonly DocumentedEndpoint[],
   origin: string,
   messages: readonly WebhookMessage[] = [],
 ): JsonObject {
   const schemas: Record<string, JsonObject> = { Problem: buildProblemSchema() };
   const paths: Record<string, JsonObject> = {};
-  for (const { name, endpoint } of endpoints) {
-    const { path, method } = endpoint;
+  for (const documented of endpoints) {
+    const { name } = documented;
+    const { path, method } = documented.endpoint;
     const sent = messages.filter(({ registeredBy }) => registeredBy === name);
     const callbacks = sent.map((each) => [each.name, { [each.url]: { post: buildWebhookOperation(each, schemas) } }]);
-    const operation = { operationId: name, ...buildOperation(endpoint, schemas) };
+    const operation = buildOperation(documented, schemas);
     paths[path] = {
       ...paths[path],
       [method.toLowerCase()]: {
@@ -89,11 +106,14 @@ const securitySchemes = {
   cronSecret: { type: 'http', scheme: 'bearer', description: 'The deployment’s CRON_SECRET.' },
 };
 
-function buildOperation(endpoint: Endpoint, schemas: JsonObject): JsonObject {
+function buildOperation({ name, endpoint, description, example }: DocumentedEndpoint, schemas: JsonObject): JsonObject {
+  const { deprecated } = endpoint;
   return {
+    operationId: name,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    ...(endpoint.deprecated === undefined ? {} : describeDeprecation(endpoint.deprecated)),
+    description: deprecated === undefined ? description : `${describeDeprecation(deprecated)} ${description}`,
+    ...(deprecated === undefined ? {} : { deprecated: true }),
     'x-service-availability': endpoint.availability,
     ...(endpoint.extension ? { 'x-service-extension': true } : {}),
     security: endpoint.auth.map((word) => ({
@@ -101,8 +121,8 @@ function buildOperation(endpoint: Endpoint, schemas: JsonObject): JsonObject {
     })),
     ...(endpoint.auth.includes('IK') ? { 'x-required-scope': getRequiredScope(endpoint) } : {}),
     parameters: [
-      ...buildParameters(endpoint.params, 'path', schemas),
-      ...buildParameters(endpoint.query, 'query', schemas),
+      ...buildParameters(endpoint.params, 'path', schemas, example?.params),
+      ...buildParameters(endpoint.query, 'query', schemas, example?.query),
       ...(endpoint.idempotency === 'none'
         ? []
         : [buildIdempotencyHeader(endpoint.idempotency === 'required', schemas)]),
@@ -114,17 +134,20 @@ function buildOperation(endpoint: Endpoint, schemas: JsonObject): JsonObject {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: registerJsonSchema(endpoint.body, schemas) } },
+            content: {
+              'application/json': {
+                schema: registerJsonSchema(endpoint.body, schemas),
+                ...(example?.request === undefined ? {} : { example: example.request }),
+              },
+            },
           },
         }),
-    responses: buildResponses(endpoint, schemas),
+    responses: buildResponses(endpoint, schemas, example?.response ?? null),
   };
 }
 
-const describeDeprecation = ({ since, sunset, link }: Deprecation): JsonObject => ({
-  deprecated: true,
-  description: `Deprecated since ${since.slice(0, 10)}. Works until ${sunset.slice(0, 10)}. [What to call instead](${link}).`,
-});
+const describeDeprecation = ({ since, sunset, link }: Deprecation): string =>
+  `Deprecated since ${since.slice(0, 10)}. Works until ${sunset.slice(0, 10)}. [What to call instead](${link}).`;
 
 function buildWebhookOperation(
   { name, summary, description, message }: WebhookMessage,
@@ -187,11 +210,17 @@ const lastEventIdHeader: JsonObject = {
   schema: { type: 'string' },
 };
 
-function buildParameters(schema: z.ZodObject | undefined, place: 'path' | 'query', schemas: JsonObject): JsonObject[] {
+function buildParameters(
+  schema: z.ZodObject | undefined,
+  place: 'path' | 'query',
+  schemas: JsonObject,
+  example: Readonly<Record<string, unknown>> = {},
+): JsonObject[] {
   return Object.entries(schema?.shape ?? {}).map(([name, part]) => ({
     name,
     in: place,
     required: place === 'path',
     schema: registerJsonSchema(part as z.ZodType, schemas),
+    ...(example[name] === undefined ? {} : { example: example[name] }),
   }));
 }

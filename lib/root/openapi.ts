@@ -4,7 +4,8 @@ import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { buildOpenApi } from '../api/openapi';
 import { statusWebhook } from '../webhooks/contract';
 import { handlers } from './handlers';
-import { nameEndpoint } from './operations';
+import { documentEndpoint } from './operations';
+import { descriptions } from './reference/descriptions';
 
 export const getOpenApi = defineEndpoint({
   method: 'GET',
@@ -33,15 +34,17 @@ const documentsByOrigin = new Map<string, Record<string, unknown>>();
  * origin.
  */
 export function buildOpenApiDocument(origin: string): Record<string, unknown> {
-  const known =
-    documentsByOrigin.get(origin) ??
-    buildOpenApi(
-      [...handlers.map(({ endpoint }) => nameEndpoint(endpoint)), { name: 'getOpenApi', endpoint: getOpenApi }],
-      origin,
-      [statusWebhook],
-    );
+  const known = documentsByOrigin.get(origin) ?? buildDocument(origin);
   documentsByOrigin.set(origin, known);
   return known;
+}
+
+function buildDocument(origin: string): Record<string, unknown> {
+  const documented = handlers.map(({ endpoint }) => documentEndpoint(endpoint));
+  const own = { name: 'getOpenApi', endpoint: getOpenApi, description: descriptions.getOpenApi };
+  const { openapi, info, servers } = buildOpenApi([own], origin);
+  const example = { params: {}, query: {}, response: { openapi, info, servers } };
+  return buildOpenApi([...documented, { ...own, example }], origin, [statusWebhook]);
 }
 
 export const getOpenApiHandler = defineReadHandler(getOpenApi)(async ({ services }: HandlerContext<Services>) => ({

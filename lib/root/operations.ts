@@ -1,12 +1,17 @@
 import * as clientEndpoints from '../../packages/client/endpoints';
 import type { Endpoint } from '../api/endpoint';
-import type { NamedEndpoint } from '../api/openapi';
+import type { DocumentedEndpoint, OperationExample } from '../api/openapi';
+import { descriptions, type OperationName } from './reference/descriptions';
+import recordedExamples from './reference/examples.json';
 
-const namesByEndpoint = new Map<Endpoint, string>(Object.entries(clientEndpoints).map(([name, each]) => [each, name]));
+const examples: Readonly<Partial<Record<OperationName, OperationExample>>> = recordedExamples;
+const namesByEndpoint = new Map<Endpoint, OperationName>(
+  Object.entries(clientEndpoints).map(([name, each]) => [each, name as OperationName]),
+);
 
-/** Returns an endpoint under the name by which the client exports it, so that reference and client use the same. */
-export function nameEndpoint(endpoint: Endpoint): NamedEndpoint {
+/** Returns an endpoint with its documentation. It has the name by which the client exports it. */
+export function documentEndpoint(endpoint: Endpoint): DocumentedEndpoint {
   const name = namesByEndpoint.get(endpoint);
   if (name === undefined) throw new Error(`The client has no ${endpoint.method} ${endpoint.path}.`);
-  return { name, endpoint };
+  return { name, endpoint, description: descriptions[name], example: examples[name] };
 }

@@ -1,0 +1,21 @@
+import type * as clientEndpoints from '../../../packages/client/endpoints';
+import { accessDescriptions } from './access';
+import { duelDescriptions } from './duels';
+import { gameDescriptions } from './games';
+import { platformDescriptions } from './platform';
+import { transactionDescriptions } from './transactions';
+
+/** The name of an operation: its `operationId`, and the client's name for it. */
+export type OperationName = keyof typeof clientEndpoints | 'getOpenApi';
+
+/**
+ * Descriptions of all operations. They aren't in the endpoints' declarations, since pages and the client load those, and
+ * only the OpenAPI document needs this text.
+ */
+export const descriptions: Readonly<Record<OperationName, string>> = {
+  ...platformDescriptions,
+  ...accessDescriptions,
+  ...duelDescriptions,
+  ...transactionDescriptions,
+  ...gameDescriptions,
+};
