@@ -352,6 +352,26 @@ test('a guest plays a streak with one tap, to its end', { tag: '@fast' }, async 
   await expectProof(page);
 });
 
+test('a streak asks for a guess once the card to compare with is there', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let requests = 0;
+  await page.route('**/art/card/**', async (route) => {
+    requests += 1;
+    await held;
+    await route.continue();
+  });
+  await page.goto('/streak');
+  await button(page, 'Play').click();
+  await expect.poll(() => requests).toBe(1);
+  await expect(button(page, 'Turning…')).toBeVisible();
+  await expect(button(page, /^Higher/)).toHaveCount(0);
+  release();
+  await expect(button(page, /^Higher \d+ in 13$/)).toBeEnabled();
+});
+
 test('a wallet that is connected is not replaced by the burner', async ({ page, expectAccessible }) => {
   await page.goto('/duels/new');
   await page.evaluate(() => localStorage.setItem('walletName', '"Phantom"'));

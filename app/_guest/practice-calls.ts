@@ -1,3 +1,4 @@
+import { buildCardArtPath } from '../../lib/cards/art-path';
 import { deriveCard } from '../../lib/cards/card';
 import { systemClock } from '../../lib/core/clock';
 import { systemRandom } from '../../lib/core/random';
@@ -8,6 +9,7 @@ import type { Translate } from '../_messages/translate';
 import { api } from '../_site/api';
 import { getUnitName } from '../_site/units';
 import { translateCardTitle } from '../_ui/card-title';
+import { decodePictures } from '../_ui/decode-pictures';
 import type { Money } from '../_ui/rip/CardValue';
 import type { RipCardFace } from '../_ui/rip/RipCard';
 import {
@@ -59,10 +61,12 @@ export interface DrawnPractice {
   readonly money: Money;
 }
 
+/** Draws the attempt’s card, once its picture is decoded. */
 export async function finishAttempt(t: Translate<'ui'>, attempt: PracticeAttempt): Promise<DrawnPractice> {
   try {
     const round = await finishPractice(attempt, ports);
     const { cardId, tier, value } = round.checks.draw.card;
+    await decodePictures([buildCardArtPath(cardId, tier)]);
     return {
       round,
       isProven: isPracticeProven(round.checks),

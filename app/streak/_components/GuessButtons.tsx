@@ -15,6 +15,7 @@ const BUSY_TEXTS = { higher: 'streak.turning', lower: 'streak.turningForLower', 
 type Move = keyof typeof BUSY_TEXTS;
 
 interface Props extends ControlProps<Round> {
+  readonly clubSlugs: readonly string[];
   readonly ranks: number;
 }
 
@@ -22,7 +23,7 @@ interface Props extends ControlProps<Round> {
  * Play, then Higher, Lower and Stop, then Again: the first button is the same element throughout and keeps the focus. A
  * guess that can't be right is unavailable.
  */
-export function GuessButtons({ round, isEnabled, stepRunner, begin, rounds, ranks }: Props) {
+export function GuessButtons({ round, isEnabled, stepRunner, begin, rounds, clubSlugs, ranks }: Props) {
   const t = useTranslations('games');
   const isPlaying = round?.status === 'active';
   const firstButton = useFocusOn<HTMLButtonElement>(`${round?.roundId} ${round?.status}`);
@@ -30,12 +31,12 @@ export function GuessButtons({ round, isEnabled, stepRunner, begin, rounds, rank
   const move = (kind: Move) => () => {
     if (round === undefined) return;
     void stepRunner.run(t(BUSY_TEXTS[kind]), t('streak.checkCards'), async () =>
-      (await loadCalls()).playMove(rounds, round, kind),
+      (await loadCalls()).playMove(clubSlugs, rounds, round, kind),
     );
   };
   const play = () =>
     begin(t(BUSY_TEXTS.higher), async (opened, { roundId, status }, clientSeed) =>
-      status === 'active' ? opened : (await loadCalls()).startStreak(opened, roundId, clientSeed),
+      status === 'active' ? opened : (await loadCalls()).startStreak(clubSlugs, opened, roundId, clientSeed),
     );
   const hasEnded = round !== undefined && round.endedAt !== null;
   return (

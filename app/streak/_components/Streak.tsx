@@ -25,12 +25,15 @@ interface Props {
 
 const buildStreakGame = (t: Translate<'games'>, { clubSlugs, ranks }: Props): GameDefinition<Round> => ({
   mode: 'streak',
-  loadCalls: () => import('./calls'),
+  loadCalls: async () => {
+    const { readRounds, createRound } = await import('./calls');
+    return { readRounds: () => readRounds(clubSlugs), createRound };
+  },
   describeRound: (round) => describeStreak(t, round),
   animationWords: t('streak.animation'),
   calculateAnimationMs: calculateTurnMs,
   renderStage: (reveal) => <Cards reveal={reveal} clubSlugs={clubSlugs} />,
-  renderControls: (props) => <GuessButtons {...props} ranks={ranks} />,
+  renderControls: (props) => <GuessButtons {...props} {...{ clubSlugs, ranks }} />,
   odds: (
     <Disclosure title={t('odds')}>
       <p className={shared.line}>{t('streak.odds', { ranks })}</p>

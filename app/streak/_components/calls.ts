@@ -2,22 +2,48 @@ import type { EndpointResponse } from '../../../lib/client/given';
 import { createStreak, decideStreak, type getStreak, listStreaks } from '../../../lib/streak/contract';
 import { putRoundFirst } from '../../_game/open-round';
 import { api } from '../../_site/api';
+import { decodePictures } from '../../_ui/decode-pictures';
+import { listFacePaths } from './card-faces';
 
 // API calls of the streak's page, in a chunk that loads after the page is shown: schemas are larger than the page.
 
 export type Round = EndpointResponse<typeof getStreak>;
 
-/** Returns the wallet's newest streaks, 20 at most, the open one first. The page shows the first of them. */
-export const readRounds = async (): Promise<readonly Round[]> =>
-  (await api.call(listStreaks, { query: { limit: 20 } })).items;
+type ClubSlugs = readonly string[];
+
+/**
+ * Returns the wallet's newest streaks, 20 at most, the open one first. The page shows the first of them, and its cards'
+ * pictures are decoded.
+ */
+export async function readRounds(clubSlugs: ClubSlugs): Promise<readonly Round[]> {
+  const { items } = await api.call(listStreaks, { query: { limit: 20 } });
+  if (items[0] !== undefined) await decodePictures(listFacePaths(clubSlugs, items[0]));
+  return items;
+}
 
 export const createRound = (): Promise<Round> => api.call(createStreak);
 
-export const startStreak = async (rounds: readonly Round[], roundId: string, clientSeed: string) =>
-  putRoundFirst(rounds, await api.call(decideStreak, { params: { roundId }, body: { move: 'start', clientSeed } }));
+/** Puts a round first in the list once its cards' pictures are decoded: nobody should guess against an empty face. */
+async function putDealtFirst(clubSlugs: ClubSlugs, rounds: readonly Round[], round: Round) {
+  await decodePictures(listFacePaths(clubSlugs, round));
+  return putRoundFirst(rounds, round);
+}
+
+export const startStreak = async (
+  clubSlugs: ClubSlugs,
+  rounds: readonly Round[],
+  roundId: string,
+  clientSeed: string,
+) =>
+  putDealtFirst(
+    clubSlugs,
+    rounds,
+    await api.call(decideStreak, { params: { roundId }, body: { move: 'start', clientSeed } }),
+  );
 
 export const playMove = async (
+  clubSlugs: ClubSlugs,
   rounds: readonly Round[],
   { roundId, version }: Round,
   move: 'higher' | 'lower' | 'stop',
-) => putRoundFirst(rounds, await api.call(decideStreak, { params: { roundId }, body: { move, version } }));
+) => putDealtFirst(clubSlugs, rounds, await api.call(decideStreak, { params: { roundId }, body: { move, version } }));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { buildCardArtPath } from '../../../lib/cards/art-path';
 import { deriveCard } from '../../../lib/cards/card';
 import { CLUBS } from '../../../lib/cards/club';
-import { buildFaceId, calculateTurnMs, findGuess } from './card-faces';
+import { buildFaceId, calculateTurnMs, findGuess, listFacePaths } from './card-faces';
 
 const slugs = CLUBS.map(({ slug }) => slug);
 
@@ -27,4 +28,12 @@ test('only another card is turned', () => {
 test('a card tells the result of the guess before it', () => {
   const guesses = [{ was: 'right' }, { was: 'neither' }, { was: 'wrong' }] as const;
   expect([0, 1, 2, 3].map((position) => findGuess(guesses, position))).toEqual(['first', 'right', 'same', 'wrong']);
+});
+
+test('the pictures to wait for are those of all cards that were turned', () => {
+  const cards = [{ rank: 3 }, { rank: 11 }];
+  expect(listFacePaths(slugs, { roundId: 'streak_7x', result: { cards } })).toEqual(
+    cards.map(({ rank }, position) => buildCardArtPath(buildFaceId(slugs, 'streak_7x', position, rank), 'common')),
+  );
+  expect(listFacePaths(slugs, { roundId: 'streak_7x', result: null })).toEqual([]);
 });

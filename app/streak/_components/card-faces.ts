@@ -1,3 +1,5 @@
+import { buildCardArtPath } from '../../../lib/cards/art-path';
+
 /** Duration of a card's turn in milliseconds, as in `Cards.module.css`. */
 const TURN_MS = 700;
 
@@ -20,6 +22,17 @@ export function buildFaceId(clubSlugs: readonly string[], roundId: string, posit
   const club = clubSlugs[(start + 5 * position) % clubSlugs.length] ?? '';
   return `${club}-${2029 + (start % 8)}-${rank}`;
 }
+
+interface DealtRound {
+  readonly roundId: string;
+  readonly result: { readonly cards: readonly { readonly rank: number }[] } | null;
+}
+
+/** Returns the paths of the pictures of a round's cards, first to last. */
+export const listFacePaths = (clubSlugs: readonly string[], { roundId, result }: DealtRound): readonly string[] =>
+  (result?.cards ?? []).map(({ rank }, position) =>
+    buildCardArtPath(buildFaceId(clubSlugs, roundId, position, rank), 'common'),
+  );
 
 interface Guess {
   readonly was: 'right' | 'wrong' | 'neither';

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
+import { buildCardArtPath } from '../../../../lib/cards/art-path';
 import { deriveCard } from '../../../../lib/cards/card';
 import { toCardTier } from '../../../../lib/cards/tier';
 import { isApiProblem } from '../../../../lib/client/problem';
@@ -17,6 +18,7 @@ import { getUnitName } from '../../../_site/units';
 import { Button } from '../../../_ui/Button';
 import { bringIntoView } from '../../../_ui/bring-into-view';
 import { translateCardTitle } from '../../../_ui/card-title';
+import { decodePictures } from '../../../_ui/decode-pictures';
 import { Problem } from '../../../_ui/Problem';
 import { SingleRip } from '../../../_ui/rip/SingleRip';
 import type { Machine } from '../machine';
@@ -119,7 +121,10 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
     setFault(null);
     setTorn(true);
     try {
-      setFresh(await ripPack(t, play));
+      const ripped = await ripPack(t, play);
+      // The card lies face down until then.
+      await decodePictures([buildCardArtPath(ripped.drawn.cardId, toCardTier(ripped.drawn.tier))]);
+      setFresh(ripped);
     } catch (error) {
       setFault(toFault(siteTexts, error, t('reveal.ripAgain')));
       setTaken(isApiProblem(error, 'commitment-not-open'));
