@@ -58,17 +58,30 @@ test('a service that won’t reveal its seed is named for it, and one that is aw
   await expect(alert).toContainText('The service didn’t reveal its seed');
   await expect(alert).toContainText('Refusing is the only way to hide a draw');
   answer = 'break';
-  await alert.getByRole('button', { name: 'Ask again' }).click();
+  // The button below the pack is the only one.
+  await expect(alert.getByRole('button')).toHaveCount(0);
+  await main(page).getByRole('button', { name: 'Ask again' }).click();
   await expect(alert).toContainText('We couldn’t reach the service');
   answer = 'abort';
-  await alert.getByRole('button', { name: 'Try again' }).click();
+  const tryAgain = main(page).getByRole('button', { name: 'Try again' });
+  await tryAgain.click();
   await expect.poll(() => asked.length).toBe(3);
   await expect(alert).toContainText('We couldn’t reach the service', { timeout: 30_000 });
   expect(await axeFindings(page)).toEqual([]);
   answer = 'continue';
-  await alert.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain.click();
   await expect(verdict(page)).toHaveText(cardTitle);
   expect(new Set(asked.map((body) => JSON.stringify(body))).size).toBe(1);
+});
+
+test('a pack that was tapped offline is opened once the browser is online again', async ({ page, context }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await rip(page).click();
+  await expect(main(page).getByRole('alert')).toContainText('We couldn’t reach the service', { timeout: 30_000 });
+  await context.setOffline(false);
+  await expect(verdict(page)).toHaveText(cardTitle);
+  await expect(main(page).getByRole('alert')).toHaveCount(0);
 });
 
 test('home says little before its first action, and nothing moves while a pack is ripped', {

@@ -11,7 +11,7 @@ import { LinkButton } from '../_ui/LinkButton';
 import { hasDuelAttempt } from './duel-attempt';
 import styles from './Guest.module.css';
 import { PracticeFairness, PracticeTable } from './PracticeTable';
-import type { PracticeState } from './practice-state';
+import { findButtonText, type PracticeState } from './practice-state';
 import { StartedDuel } from './StartedDuel';
 import { type OneTapDuel, useOneTapDuel } from './use-one-tap-duel';
 import { usePractice } from './use-practice';
@@ -82,7 +82,6 @@ interface RipButtonProps {
 
 function RipButton({ state, isAfterDuel, isSecondary, onPress }: RipButtonProps) {
   const t = useTranslations('guest.practice');
-  const isFirst = state.kind === 'sealed' || state.kind === 'drawing';
   return (
     <span className={styles.main}>
       <Button
@@ -92,7 +91,7 @@ function RipButton({ state, isAfterDuel, isSecondary, onPress }: RipButtonProps)
         busyLabel={state.kind === 'drawing' ? t('ripping') : null}
         onClick={onPress}
       >
-        {t(isFirst || isAfterDuel ? 'rip' : 'again')}
+        {t(isAfterDuel ? 'rip' : findButtonText(state))}
       </Button>
     </span>
   );

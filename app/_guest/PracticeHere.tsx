@@ -7,6 +7,7 @@ import { Button } from '../_ui/Button';
 import { bringIntoView } from '../_ui/bring-into-view';
 import styles from './Guest.module.css';
 import { PracticeFairness, PracticeTable } from './PracticeTable';
+import { findButtonText } from './practice-state';
 import { usePractice } from './use-practice';
 
 interface Props {
@@ -37,7 +38,7 @@ export default function PracticeHere({ pack, duel }: Props) {
       <div className={styles.play}>
         <span className={styles.main}>
           <Button large wide busyLabel={state.kind === 'drawing' ? t('ripping') : null} onClick={tear}>
-            {t('again')}
+            {t(findButtonText(state))}
           </Button>
         </span>
         <PracticeFairness practice={practice} firstCommitment={null} />

@@ -23,7 +23,7 @@ export function PracticeTable({ pack, practice }: { pack: PackTier; practice: Pr
   // Loads the note now, while the service can still be reached.
   useEffect(() => runWhenIdle(() => loadNoCard().catch(() => {})), []);
   if (state.kind === 'refused' || state.kind === 'unreachable' || state.kind === 'unverifiable')
-    return <NoPracticeCard failure={state.kind} retry={practice.retry} />;
+    return <NoPracticeCard failure={state.kind} retry={practice.tear} />;
   const nameBookValue = (money: Money): Money => ({ ...money, unit: t('bookValue', { unit: money.unit }) });
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { DrawnPractice } from './practice-calls';
-import { drawWithCalls } from './practice-state';
+import { drawWithCalls, findButtonText } from './practice-state';
 
 const drawn = {} as DrawnPractice;
 const calls = { classifyFailure: vi.fn(() => 'refused' as const) };
@@ -31,4 +31,10 @@ test('code that can’t be loaded leaves no pack “Ripping…”: the service i
     throw new TypeError('Failed to fetch dynamically imported module');
   };
   expect(await drawWithCalls(load, async () => drawn)).toEqual({ kind: 'unreachable' });
+});
+
+test('the button opens a pack, another one, or requests the same card after a failure', () => {
+  expect(findButtonText({ kind: 'sealed' })).toBe('rip');
+  expect(findButtonText({ kind: 'drawn', drawn })).toBe('again');
+  expect(findButtonText({ kind: 'unreachable' })).toBe('failures.unreachable.again');
 });

@@ -9,6 +9,10 @@ export type PracticeState =
   | { readonly kind: 'sealed' | 'drawing' | PracticeFailure }
   | { readonly kind: 'drawn'; readonly drawn: DrawnPractice };
 
+/** Returns the text of the button below the pack, which is the only way on after a failure. */
+export const findButtonText = ({ kind }: PracticeState) =>
+  kind === 'sealed' || kind === 'drawing' ? 'rip' : kind === 'drawn' ? 'again' : (`failures.${kind}.again` as const);
+
 /** Loads the calls and draws with them. Never rejects. */
 export async function drawWithCalls<Calls extends { readonly classifyFailure: (error: unknown) => PracticeFailure }>(
   loadCalls: () => Promise<Calls>,

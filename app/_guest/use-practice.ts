@@ -18,10 +18,8 @@ export interface Practice {
   readonly isTearing: boolean;
   /** Draws the card of the torn pack. Does nothing if its draw has begun. */
   readonly draw: () => void;
-  /** Tears the sealed pack, or puts another in its place and tears that. */
+  /** Tears the sealed pack, requests the same draw again if it failed, or tears another pack in its place. */
   readonly tear: () => void;
-  /** Requests the same draw again. */
-  readonly retry: () => void;
 }
 
 /**
@@ -35,14 +33,11 @@ export function usePractice(packId: string, firstCommitment: PracticeCommitment 
   const tear = () => {
     setTearing(true);
     if (state.kind === 'sealed') return draw();
+    if (state.kind !== 'drawn') return retryDraw();
     setPackNumber((number) => number + 1);
     drawAnew();
   };
-  const retry = () => {
-    setTearing(true);
-    retryDraw();
-  };
-  return { state, packNumber, isTearing, draw, tear, retry };
+  return { state, packNumber, isTearing, draw, tear };
 }
 
 /** State of the draws: at most one runs. */
