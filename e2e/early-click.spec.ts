@@ -14,7 +14,7 @@ test('a press before the page’s code is there is shown, and carried out once i
   await rip.click();
   await expect(rip).toHaveAttribute('aria-busy', 'true');
   release();
-  await expect(page.getByRole('main').getByRole('button', { name: 'Again' })).toBeVisible({
+  await expect(page.getByRole('main').getByRole('button', { name: 'Practice again' })).toBeVisible({
     timeout: 20_000,
   });
   await expect(page.locator('[aria-busy]')).toHaveCount(0);

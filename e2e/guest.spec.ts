@@ -108,7 +108,7 @@ test('home says little before its first action, and nothing moves while a pack i
   expect(before?.height).toBeGreaterThanOrEqual(56);
   await rip(page).click();
   await expect(verdict(page)).toHaveText(cardTitle);
-  expect(await main(page).getByRole('button', { name: 'Again' }).boundingBox()).toEqual(before);
+  expect(await main(page).getByRole('button', { name: 'Practice again' }).boundingBox()).toEqual(before);
   const { height } = page.viewportSize() as { height: number };
   expect((before?.y ?? 0) + (before?.height ?? 0)).toBeLessThanOrEqual(height);
   const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
@@ -162,7 +162,7 @@ test('home leads back to a duel that was left, then to its pack, and then to the
   await page.getByRole('button', { name: 'Rip your pack open' }).click();
   await expect(verdict(page)).toContainText(/ beats | each/);
   await page.goto('/');
-  await expect(main(page).getByRole('button', { name: 'Play Sparky again' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Play Sparky' })).toBeVisible();
 });
 
 test('a player who leaves pays nothing, and stays where they went', async ({ page }) => {

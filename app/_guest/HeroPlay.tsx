@@ -119,7 +119,7 @@ interface DuelButtonProps {
 function DuelButton({ way: { guest, usualHref }, duel, isDuelNext, hasPlayed }: DuelButtonProps) {
   const t = useTranslations('guest');
   const variant = isDuelNext ? 'primary' : 'secondary';
-  const label = t(hasPlayed ? 'playSparkyAgain' : 'playRealDuel');
+  const label = t(hasPlayed ? 'playSparky' : 'playRealDuel');
   return (
     <span className={styles.main}>
       {guest === null ? (

@@ -48,7 +48,7 @@ test('from landing to a drawn and checked card it takes one tap', { tag: ['@fast
   await page.getByText('Provably fair: check it').click();
   await expect(page.getByText('All 3 checks hold.')).toBeVisible();
   await expectAccessible();
-  await button(page, 'Again').click();
+  await button(page, 'Practice again').click();
   await expect(page.locator('[data-verdict]')).toHaveText('');
   await expect(page.locator('[data-verdict]')).toHaveText(/, number \d+, /);
 });
@@ -65,7 +65,7 @@ test('from a shared result to an own card it takes one tap', async ({ page, base
   expect(journey.report('card')).toBe(1);
   await expect(card).toBeInViewport();
   await expectAccessible();
-  await expect(button(page, 'Again')).toBeEnabled();
+  await expect(button(page, 'Practice again')).toBeEnabled();
   await button(page, 'Play Sparky for 0.05 test SOL').click();
   await expect(page.getByRole('list', { name: 'Progress of your duel' })).toBeVisible();
   await page.waitForURL((url) => url.pathname.startsWith('/duels/duel_') && !output.includes(url.pathname.slice(7)));

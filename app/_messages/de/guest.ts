@@ -8,7 +8,6 @@ export const guest = {
   playRealDuel: 'Echtes Duell',
   backToDuel: 'Zurück zum Duell',
   ripWaitingPack: 'Wartendes Pack aufreißen',
-  playSparkyAgain: 'Noch mal gegen Sparky',
   playSparky: 'Gegen Sparky',
   offline: {
     what: 'Du bist offline',
@@ -90,7 +89,7 @@ export const guest = {
   practice: {
     rip: 'Gratis aufreißen',
     ripping: 'Reißt auf…',
-    again: 'Nochmal',
+    again: 'Noch mal üben',
     note: 'Übung. Nichts bezahlt, nichts behalten.',
     bookValue: '{unit} Katalogwert',
     fair: 'Nachweisbar fair: nachprüfen',

@@ -6,7 +6,6 @@ export const guest = {
   playRealDuel: 'Play a real duel',
   backToDuel: 'Back to your duel',
   ripWaitingPack: 'Rip your waiting pack',
-  playSparkyAgain: 'Play Sparky again',
   playSparky: 'Play Sparky',
   offline: {
     what: 'You’re offline',
@@ -87,7 +86,7 @@ export const guest = {
   practice: {
     rip: 'Rip a free pack',
     ripping: 'Ripping…',
-    again: 'Again',
+    again: 'Practice again',
     note: 'Practice. Nothing paid, nothing kept.',
     bookValue: '{unit} book value',
     fair: 'Provably fair: check it',

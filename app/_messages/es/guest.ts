@@ -8,7 +8,6 @@ export const guest = {
   playRealDuel: 'Jugar un duelo real',
   backToDuel: 'Volver a tu duelo',
   ripWaitingPack: 'Abrir tu sobre pendiente',
-  playSparkyAgain: 'Retar a Sparky otra vez',
   playSparky: 'Retar a Sparky',
   offline: {
     what: 'Estás sin conexión',
@@ -89,7 +88,7 @@ export const guest = {
   practice: {
     rip: 'Abrir sobre gratis',
     ripping: 'Abriendo…',
-    again: 'Otra vez',
+    again: 'Otra práctica',
     note: 'Práctica. No se paga ni se guarda nada.',
     bookValue: '{unit} de valor de catálogo',
     fair: 'Demostrablemente justo: compruébalo',
