@@ -52,8 +52,8 @@ function recordWrites(page: Page): string[] {
 }
 
 /**
- * Records the visible parts of a round whenever they change: its words, the newest line of the list of rounds, and the
- * multiplier of a curve.
+ * Records the visible parts of a round whenever they change: its words, the newest line of the list of rounds, and of a
+ * curve the buttons of the decision and the multiplier.
  * Returns a function that reads the record. A further call starts a new one.
  */
 async function watchWords(page: Page): Promise<() => Promise<string[]>> {
@@ -65,7 +65,8 @@ async function watchWords(page: Page): Promise<() => Promise<string[]>> {
       const tables = [...document.querySelectorAll('main table')];
       const rounds = tables.find((table) => table.querySelector('caption')?.textContent?.startsWith('Your last'));
       const figure = document.querySelector('main div[aria-hidden] > p')?.textContent;
-      return `${words} | ${rounds?.querySelector('tbody tr')?.textContent} | ${figure}`;
+      const decision = document.querySelector('main [data-deciding]')?.textContent;
+      return `${words} | ${rounds?.querySelector('tbody tr')?.textContent} | ${decision} | ${figure}`;
     };
     new MutationObserver(() => {
       const line = readLine();
@@ -116,21 +117,27 @@ test('screen readers hear of a crash at once, and the page shows it after the cl
   expectAccessible,
 }) => {
   await page.goto('/crash');
+  let lastFigure = Number.NaN;
   for (let round = 0; round < 40; round += 1) {
     await playUntilDecision(page);
     while (await cashOutButton(page).isVisible()) {
       const ride = button(page, /^(Ride to|That’s the top)/);
       if (/^That/.test((await ride.textContent()) ?? '')) break;
       const readWords = await watchWords(page);
+      const cashOut = await cashOutButton(page).textContent();
       await ride.click();
       const readAll = async () => (await readWords()).join('\n');
       await expect.poll(readAll).toMatch(/^Climbing….*\n(×.*Cash out|Crashed before ×).*$/m);
-      // While the curve climbs, nothing that is seen says how it ends.
+      // While the curve climbs, nothing that is seen says how it ends, nor names the next stage's buttons.
       const climbing = (await readWords()).filter((line) => line.startsWith('Climbing…'));
-      for (const line of climbing) expect(line).toContain('In play');
+      for (const line of climbing) {
+        expect(line).toContain('In play');
+        expect(line).toContain(`| ${cashOut}Riding on… |`);
+      }
       // A poll that comes meanwhile doesn't start the climb again.
       const figures = climbing.map((line) => Number(/[\d.]+$/.exec(line)?.[0]));
       expect(figures).toEqual(figures.toSorted((a, b) => a - b));
+      lastFigure = figures.at(-1) ?? Number.NaN;
       await expect(cashOutOrAgain(page)).toBeVisible();
     }
     if (await button(page, 'Again').isVisible()) break;
@@ -138,7 +145,10 @@ test('screen readers hear of a crash at once, and the page shows it after the cl
   }
   await expect(outcome(page)).toHaveText(/^Crashed before ×\d+\.\d\d(, you had ×|, at the start)/);
   await expect(button(page, 'Again')).toBeFocused();
-  await expect(page.getByText(/^×\d+\.\d\d$/).first()).toHaveCSS('text-decoration-line', 'line-through');
+  // The figure is where the curve broke: no line that was never reached.
+  const figure = page.locator('main div[aria-hidden] > p');
+  await expect(figure).toHaveText(`×${lastFigure.toFixed(2)}`);
+  await expect(figure).toHaveCSS('text-decoration-line', 'line-through');
   await expectAccessible();
 });
 

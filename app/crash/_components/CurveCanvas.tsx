@@ -6,19 +6,19 @@ import type { Locale } from '../../../lib/core/locales';
 import { prefersReducedMotion } from '../../_ui/prefers-reduced-motion';
 import styles from './CurveCanvas.module.css';
 import { type CanvasStyle, drawScene } from './draw-scene';
-import { buildScene, type RoundView } from './scene';
+import { buildScene, type RoundView, type Scene } from './scene';
 
 interface Props {
   readonly multipliers: readonly number[];
   readonly shown: RoundView | null;
   /** The state that the animation leads to; null while none runs. */
   readonly incoming: RoundView | null;
-  /** Called with each picture's multiplier. */
-  readonly onMultiplier: (multiplier: number) => void;
+  /** Called with each picture, so that the figures change with the curve. */
+  readonly onScene: (scene: Scene) => void;
 }
 
 /** The curve of a round. Draws states that the server has sent, and decides nothing. */
-export default function CurveCanvas({ multipliers, onMultiplier, ...rounds }: Props) {
+export default function CurveCanvas({ multipliers, onScene, ...rounds }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const locale = useLocale();
   const shown = useStableView(rounds.shown);
@@ -30,9 +30,9 @@ export default function CurveCanvas({ multipliers, onMultiplier, ...rounds }: Pr
     return runDrawing(element, locale, isMoving, (context, style, elapsedMs) => {
       const scene = buildScene(multipliers, shown, incoming, elapsedMs);
       drawScene(context, style, scene, scene.state === 'hovering' && isMoving ? 2 * Math.sin(elapsedMs / 320) : 0);
-      onMultiplier(scene.multiplier);
+      onScene(scene);
     });
-  }, [multipliers, shown, incoming, onMultiplier, locale]);
+  }, [multipliers, shown, incoming, onScene, locale]);
   return <canvas ref={canvas} className={styles.canvas} />;
 }
 

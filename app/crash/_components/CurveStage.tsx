@@ -7,7 +7,7 @@ import type { Reveal } from '../../_game/use-reveal';
 import { localizeMultiplier } from '../../_messages/format-ratio';
 import { retryImport } from '../../_site/retry-import';
 import styles from './Crash.module.css';
-import type { RoundView } from './scene';
+import type { RoundView, Scene } from './scene';
 
 const CurveCanvas = dynamic(
   retryImport(() => import('./CurveCanvas')),
@@ -19,22 +19,22 @@ interface Props {
   readonly reveal: Reveal<RoundView | null>;
 }
 
-/** The curve with its multiplier in large figures. */
+/** The curve with its multiplier in large figures, which change with it: after a crash they say where it broke. */
 export function CurveStage({ multipliers, reveal: { shown, incoming } }: Props) {
   const locale = useLocale();
   const [multiplier, setMultiplier] = useState(1);
-  const showMultiplier = useCallback((next: number) => setMultiplier(next), []);
-  const isClimbing = incoming !== null && incoming.status !== 'cashed-out';
-  const isCrashed = !isClimbing && shown?.status === 'crashed';
-  // After a crash, the line that wasn't reached: the curve's own end means nothing.
-  const figure = isCrashed ? (multipliers[shown.stage] ?? 1) : multiplier;
+  const [state, setState] = useState<Scene['state']>('overview');
+  const showScene = useCallback((scene: Scene) => {
+    setMultiplier(scene.multiplier);
+    setState(scene.state);
+  }, []);
   return (
     <div className={styles.stage} aria-hidden="true">
       <div className={styles.curve}>
-        <CurveCanvas multipliers={multipliers} shown={shown} incoming={incoming} onMultiplier={showMultiplier} />
+        <CurveCanvas multipliers={multipliers} shown={shown} incoming={incoming} onScene={showScene} />
       </div>
-      <p className={styles.figure} data-status={isClimbing ? undefined : shown?.status}>
-        {localizeMultiplier(locale, Math.round(figure * 100))}
+      <p className={styles.figure} data-state={state}>
+        {localizeMultiplier(locale, Math.round(multiplier * 100))}
       </p>
     </div>
   );

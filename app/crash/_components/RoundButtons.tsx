@@ -40,10 +40,12 @@ export function RoundButtons(props: Props) {
   const t = useTranslations('games');
   const round = shown?.round ?? null;
   const firstButton = useFocusOn<HTMLButtonElement>(`${round?.roundId} ${round?.version}`);
-  // During a climb the buttons are those of the next line, also if the round crashes: they must not reveal it.
-  const stageNumber = (round?.stage ?? 0) + (isAnimating && !isCashingOut ? 1 : 0);
-  const isDeciding = round?.status === 'active' || (isAnimating && !isCashingOut);
+  // During a climb the buttons stay those that were pressed: others would look as if its end were known.
+  const isClimbing = isAnimating && !isCashingOut;
+  const isDeciding = round?.status === 'active';
+  const stageNumber = round?.stage ?? 0;
   const [stage, next] = [stages[stageNumber - 1], stages[stageNumber]];
+  const playLabel = isClimbing ? 'crash.climbing' : round === null || round.endedAt === null ? 'play' : 'again';
   const decide = (action: Round['availableActions'][number]) => () => {
     if (round === null || shown === undefined) return;
     const { clockOffsetMs } = shown;
@@ -68,7 +70,7 @@ export function RoundButtons(props: Props) {
         >
           {isDeciding
             ? t('crash.cashOut', { multiplier: localizeMultiplier(t.locale, stage?.multiplierHundredths ?? 100) })
-            : t(round === null || round.endedAt === null ? 'play' : 'again')}
+            : t(playLabel)}
         </StepButton>
         {round?.deadline && shown !== undefined && !isAnimating ? (
           <DeadlineRing deadline={round.deadline} offsetMs={shown.clockOffsetMs} totalMs={decisionMs} />
@@ -81,7 +83,7 @@ export function RoundButtons(props: Props) {
           isEnabled={isEnabled && round?.availableActions.includes('continue') === true}
           onPress={decide('continue')}
         >
-          <RideLabel next={next} />
+          {isClimbing ? t(BUSY_TEXTS.continue) : <RideLabel next={next} />}
         </StepButton>
       ) : null}
     </div>

@@ -35,6 +35,14 @@ test.each([
   expect(last).toMatchObject({ snap: resting.snap, shakePx: 0, pulse: 1 });
 });
 
+test('once a crash shows, its multiplier stays: the figures and the curve break together', () => {
+  const buildCrash = (elapsedMs: number) => buildScene(multipliers, states.second, states.crashed, elapsedMs);
+  expect(buildCrash(700).state).toBe('climbing');
+  expect(buildCrash(760).state).toBe('crashed');
+  for (const elapsedMs of [700, 760, 5_000])
+    expect(buildCrash(elapsedMs).multiplier).toBe(buildResting(states.crashed).multiplier);
+});
+
 test('only a step of a round that isn’t over is animated', () => {
   expect(calculateRevealMs(states.committed, states.first)).toBe(1200);
   expect(calculateRevealMs(states.first, states.crashed)).toBe(1340);
