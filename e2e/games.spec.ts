@@ -324,6 +324,25 @@ test('a guest flips a coin with one tap', { tag: '@fast' }, async ({ page, expec
   await expectProof(page);
 });
 
+test('a press before the player’s rounds are read is carried out', async ({ page }) => {
+  await page.goto('/flip');
+  await button(page, 'Heads').click();
+  await expect(page.getByRole('link', { name: /^Check the round of/ })).toHaveCount(1);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/v1/flip/rounds?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await button(page, /^Heads/).click();
+  await expect(button(page, 'Calling heads…')).toBeVisible();
+  release();
+  await expect(page.getByRole('link', { name: /^Check the round of/ })).toHaveCount(2);
+});
+
 test('a player’s own seed is taken, and a wrong one is explained', async ({ page, expectAccessible }) => {
   await page.goto('/flip');
   await openFairness(page);

@@ -117,7 +117,8 @@ function RoundTable<Round extends SeededRound>({ game, player, stepRunner, revea
   const commit = () =>
     void stepRunner.run(t('committing'), t('thenPlayOn'), async (publish) => (await open(publish)).rounds);
   const isLoading = typeof player.wallet === 'string' && latest === undefined;
-  const isEnabled = !isAnimating && !isLoading && isValidSeedText(seed);
+  // A press before the rounds are read is carried out all the same: the step reads them itself.
+  const isEnabled = !isAnimating && isValidSeedText(seed);
   const canCommit = player.enter !== null && !isLoading && (round === undefined || round.endedAt !== null);
   return (
     <>

@@ -39,8 +39,12 @@ test('an open round is played on', async () => {
   expect(await recordOpening([open, ended])).toEqual({ log: [], round: 'open', rounds: ['open', 'ended'] });
 });
 
-test('a visitor who has just signed in may have an open round', async () => {
-  expect(await recordOpening(undefined, [open])).toEqual({ log: ['read'], round: 'open', rounds: ['open'] });
+test('a player whose rounds aren’t read yet may have an open one', async () => {
+  expect(await recordOpening(undefined, [open])).toEqual({
+    log: ['read', 'publish open'],
+    round: 'open',
+    rounds: ['open'],
+  });
   expect(await recordOpening(undefined)).toEqual({
     log: ['read', 'create', 'publish new'],
     round: 'new',

@@ -13,9 +13,9 @@ export const putRoundFirst = <Round extends { readonly roundId: string }>(
 ): readonly Round[] => [round, ...rounds.filter(({ roundId }) => roundId !== round.roundId)];
 
 /**
- * Returns the player's rounds with an open one at the front: the present one, or a new one, which is published before
- * it is returned. So the page shows the server's commitment before it sends the player's seed. `known` is undefined for
- * a visitor who has just signed in.
+ * Returns the player's rounds with an open one at the front: the present one, or a new one. One that the page doesn't
+ * know is published before it is returned, so that the page shows the server's commitment before it sends the player's
+ * seed. `known` is undefined for a visitor who has just signed in, and before the page has read the rounds.
  */
 export async function openRound<Round extends { readonly roundId: string; readonly endedAt: Date | null }>(
   known: readonly Round[] | undefined,
@@ -24,7 +24,10 @@ export async function openRound<Round extends { readonly roundId: string; readon
 ): Promise<{ readonly round: Round; readonly rounds: readonly Round[] }> {
   const rounds = known ?? (await calls.readRounds());
   const [newest] = rounds;
-  if (newest !== undefined && newest.endedAt === null) return { round: newest, rounds };
+  if (newest !== undefined && newest.endedAt === null) {
+    if (known === undefined) await publish(rounds);
+    return { round: newest, rounds };
+  }
   const round = await calls.createRound();
   const opened = putRoundFirst(rounds, round);
   await publish(opened);

@@ -68,7 +68,7 @@ export function Crash({ stages, decisionMs }: Props) {
               {...{ stages, decisionMs, isAnimating, stepRunner }}
               shown={reveal.shown}
               isCashingOut={reveal.incoming?.round?.status === 'cashed-out'}
-              isEnabled={!isAnimating && !isLoading && isValidSeedText(seed)}
+              isEnabled={!isAnimating && isValidSeedText(seed)}
               onPlay={play}
             />
           )}

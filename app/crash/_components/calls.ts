@@ -43,9 +43,9 @@ const readRound = (roundId: string): Promise<RoundWithOffset> =>
 export const createRound = () => withClockOffset(() => api.call(createCrashRound));
 
 /**
- * Starts the open round, or a new one, with the player's seed. A new one is published first, so that the page shows the
- * server's commitment before it sends the seed. An active round is only returned. `known` is undefined for a visitor
- * who has just signed in.
+ * Starts the open round, or a new one, with the player's seed. One that the page doesn't know is published first, so that
+ * the page shows the server's commitment before it sends the seed. An active round is only returned. `known` is undefined
+ * for a visitor who has just signed in, and before the page has read the newest round.
  */
 export async function playRound(
   known: RoundWithOffset | undefined,
@@ -55,6 +55,7 @@ export async function playRound(
   const newest = known ?? (await readNewestRound());
   if (newest.round?.status === 'active') return newest;
   const isOpen = newest.round?.status === 'committed';
+  if (known === undefined && isOpen) await publish(newest);
   const { roundId } = newest.round !== null && isOpen ? newest.round : await commitRound(publish);
   return withClockOffset(() => api.call(startCrashRound, { params: { roundId }, body: { clientSeed } }));
 }
