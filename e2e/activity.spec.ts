@@ -24,10 +24,15 @@ test('a settled duel is listed, and its page recomputes it', { tag: '@fast' }, a
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);
   const round = page.getByRole('article').first();
-  await expect(round.getByText(/^(Creator|Opponent) won/)).toHaveCount(1);
+  // The winner is first; creator and opponent are words of the papers.
+  await expect(round.getByRole('listitem').first()).toContainText('Won');
+  await expect(round.getByText(/^([\d.]+ beats [\d.]+|[\d.]+ each, the coin decided)$/)).toBeVisible();
+  await expect(round.getByText(/Creator|Opponent/)).toHaveCount(0);
+  // One way to check it in view; the rest is folded.
+  await expect(round.getByRole('link').filter({ visible: true })).toHaveCount(2);
   await expect(round.getByRole('img')).toHaveCount(2);
   await expect(page.getByText('On the test chain, our own server makes the slots.')).toBeVisible();
-  await round.getByRole('link', { name: 'See and check it' }).click();
+  await round.getByRole('link', { name: 'Check it' }).click();
   await openCheck(page);
   // The browser asks the chain for each account itself.
   await expect(page.getByText('All 14 checks hold.')).toBeVisible({ timeout: 60_000 });
@@ -67,7 +72,7 @@ test('older rounds come page by page, also after the connection was away', async
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rounds).toHaveCount(2);
   // Other rounds may have settled meanwhile, but these two are next to each other in the list.
-  const links = rounds.getByRole('link', { name: 'See and check it' });
+  const links = rounds.getByRole('link', { name: 'Check it' });
   const shown = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split('/').at(-1)));
   const { items } = await (await request.get('/v1/games/activity?limit=50')).json();
   const ids: string[] = items.map(({ roundId }: { roundId: string }) => roundId);

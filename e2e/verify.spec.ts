@@ -91,7 +91,9 @@ test('a link checks its round, and one that names none says so', async ({ page, 
   const { code, output } = await runDuelScript(baseURL as string);
   expect(code, output).toBe(0);
   await page.goto('/activity');
-  await page.getByRole('article').first().getByRole('link', { name: 'Verify the proof' }).click();
+  const round = page.getByRole('article').first();
+  await round.getByText('Papers').click();
+  await round.getByRole('link', { name: 'Verify the proof' }).click();
   await expect(page.getByText('All 12 checks hold.')).toBeVisible();
   await expectAccessible();
   await page.goto('/verify?mode=duels&roundId=none');

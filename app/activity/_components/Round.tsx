@@ -11,73 +11,86 @@ import { formatUtcTime } from '../../_site/utc-time';
 import { Amount } from '../../_ui/Amount';
 import { CardPicture } from '../../_ui/CardPicture';
 import { translateCardTitle } from '../../_ui/card-title';
-import { SideTag } from '../../_ui/SideTag';
 import { TierLabel } from '../../_ui/TierLabel';
 import styles from './Round.module.css';
+import { describeOutcome, listDrawsWinnerFirst } from './round-outcome';
 
-/** A verified round: its draws, the winner and the reason, and links to the receipt and the proof. */
+/** A verified round: how it was decided, its draws with the winner's first, and a link to check it. */
 export function Round({ round }: { round: VerifiedRound }) {
-  const t = useTranslations('activity.round');
+  const t = useTranslations('activity');
   const locale = useLocale();
-  const { pack, outcome, occurredAt, roundId } = round;
+  const { pack, outcome, occurredAt, roundId, mode } = round;
   const when = formatUtcTime(locale, occurredAt);
   return (
-    <article className={styles.round} aria-label={t('label', { pack: pack.name, time: when })}>
+    <article className={styles.round} aria-label={t('round.label', { pack: pack.name, time: when })}>
       <header className={styles.head}>
         <h3 className={styles.pack}>
-          <Link href={`/${round.mode === 'gacha' ? 'gacha' : 'packs'}/${pack.packId}`}>{pack.name}</Link>
+          <Link href={`/${mode === 'gacha' ? 'gacha' : 'packs'}/${pack.packId}`}>{pack.name}</Link>
         </h3>
         <p className={styles.soft}>
           <time dateTime={occurredAt.toISOString()}>{when}</time>
         </p>
-        <p className={styles.soft}>
-          {round.mode === 'gacha' ? t('machine') : t('duel', { provider: round.providerMode })}
-        </p>
+        <p className={styles.outcome}>{describeOutcome(t, outcome) ?? t('round.machine')}</p>
       </header>
       <ul className={styles.draws}>
-        {outcome.draws.map((draw) => (
-          <li key={draw.side ?? draw.cardId} className={draw.side === outcome.winner ? styles.won : styles.lost}>
-            <Draw draw={draw} outcome={outcome} />
-          </li>
+        {listDrawsWinnerFirst(outcome.draws, outcome.winner).map((draw) => (
+          <Draw
+            key={draw.side ?? draw.cardId}
+            draw={draw}
+            hasWon={draw.side !== null && draw.side === outcome.winner}
+          />
         ))}
       </ul>
-      <div className={styles.papers}>
-        {round.mode === 'duels' ? <Link href={`/duels/${roundId}`}>{t('check')}</Link> : null}
-        <Link href={buildVerifyPath(round.mode, roundId)}>{t('verify')}</Link>
-        <a href={round.receiptPath} download={`${roundId}.receipt.json`}>
-          {t('receipt')}
-        </a>
-        <a
-          href={buildProofApiPath(round.mode, roundId)}
-          download={`${roundId}.proof.json`}
-          title={t('proofHash', { mode: round.mode, hash: round.proof.hash })}
-        >
-          {t('proof')}
-        </a>
+      <div className={styles.links}>
+        <Link href={mode === 'duels' ? `/duels/${roundId}` : buildVerifyPath(mode, roundId)}>{t('round.check')}</Link>
+        <Papers round={round} />
       </div>
     </article>
   );
 }
 
-interface DrawProps {
-  readonly draw: VerifiedRound['outcome']['draws'][number];
-  readonly outcome: VerifiedRound['outcome'];
+/** The round's provider and files, folded. */
+function Papers({ round: { mode, roundId, providerMode, receiptPath, proof } }: { round: VerifiedRound }) {
+  const t = useTranslations('activity.round');
+  return (
+    <details className={styles.papers}>
+      <summary>{t('papers')}</summary>
+      {mode === 'duels' ? (
+        <>
+          <p className={styles.soft}>{t('duel', { provider: providerMode })}</p>
+          <Link href={buildVerifyPath(mode, roundId)}>{t('verify')}</Link>
+        </>
+      ) : null}
+      <a href={receiptPath} download={`${roundId}.receipt.json`}>
+        {t('receipt')}
+      </a>
+      <a
+        href={buildProofApiPath(mode, roundId)}
+        download={`${roundId}.proof.json`}
+        title={t('proofHash', { mode, hash: proof.hash })}
+      >
+        {t('proof')}
+      </a>
+    </details>
+  );
 }
 
-function Draw({ draw: { side, cardId, tier, value }, outcome }: DrawProps) {
+interface DrawProps {
+  readonly draw: VerifiedRound['outcome']['draws'][number];
+  readonly hasWon: boolean;
+}
+
+function Draw({ draw: { side, cardId, tier, value }, hasWon }: DrawProps) {
   const t = useTranslations('activity.round');
   const uiTexts = useTranslations('ui');
   const siteTexts = useTranslations('site');
   const chain = describeNetwork(siteTexts, useNetwork());
   const card = deriveCard(cardId);
-  const won = side !== null && side === outcome.winner;
   return (
-    <>
-      <div className={styles.card}>
-        <CardPicture id={cardId} tier={tier} title={translateCardTitle(uiTexts, card)} />
-      </div>
+    <li className={hasWon ? `${styles.draw} ${styles.won}` : styles.draw}>
+      <CardPicture id={cardId} tier={tier} title={translateCardTitle(uiTexts, card)} />
       <div className={styles.words}>
-        {side === null ? null : <SideTag side={side} />}
+        {hasWon ? <span className={styles.verdict}>{t('won')}</span> : null}
         <strong>
           {card.givenName} {card.familyName}
         </strong>
@@ -89,12 +102,7 @@ function Draw({ draw: { side, cardId, tier, value }, outcome }: DrawProps) {
           network={side === null ? chain : siteTexts('priceListNote')}
           isPrice
         />
-        {won ? (
-          <span className={styles.verdict}>
-            {t('won', { decidedBy: outcome.decidedBy === 'coin' ? 'coin' : 'value' })}
-          </span>
-        ) : null}
       </div>
-    </>
+    </li>
   );
 }
