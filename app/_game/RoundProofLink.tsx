@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from '#use-translations';
 import { buildVerifyPath } from '../_proof/paths';
+import { formatUtcTime } from '../_site/utc-time';
 import { LinkButton } from '../_ui/LinkButton';
-import { formatBeginTime } from './begin-time';
 
 type Mode = 'crash' | 'flip' | 'streak';
 
@@ -28,7 +28,10 @@ export function RoundProofLinkButton({ mode, round }: ButtonProps) {
 export function RoundProofLink({ mode, roundId, createdAt }: { mode: Mode; roundId: string; createdAt: Date }) {
   const t = useTranslations('games.proof');
   return (
-    <Link href={buildVerifyPath(mode, roundId)} aria-label={t('linkLabel', { time: formatBeginTime(createdAt) })}>
+    <Link
+      href={buildVerifyPath(mode, roundId)}
+      aria-label={t('linkLabel', { time: formatUtcTime(t.locale, createdAt) })}
+    >
       {t('link')}
     </Link>
   );

@@ -156,7 +156,8 @@ describe('odds', () => {
 
   test('are written so that nothing looks like never or always', () => {
     const shown = (tickets: number, of: number) => formatPercent(toShare(tickets, of));
-    expect([shown(0, 5), shown(5, 5), shown(1, 3), shown(1, 2)]).toEqual(['0%', '100%', '33.33%', '50%']);
+    expect([shown(0, 5), shown(5, 5), shown(1, 3), shown(1, 2)]).toEqual(['0%', '100%', '33.33%', '50.00%']);
+    expect([shown(177, 1_000), shown(1, 5)]).toEqual(['17.70%', '20.00%']);
     expect([shown(1, 25_000), shown(99_999, 100_000)]).toEqual(['0.004%', '99.99%']);
     expect([formatPercent(toShare(2_146, 100_000), 3), formatPercent(toShare(99_999, 100_000), 3)]).toEqual([
       '2.146%',

@@ -81,16 +81,17 @@ const toNumber = ({ numerator, denominator }: Fraction): number =>
   Number((numerator * FRACTION_SCALE) / denominator) / Number(FRACTION_SCALE);
 
 /**
- * Formats a chance as `29.63%`. A small chance gets enough decimals to differ from zero, up to eight: `0.004%`. Only a
- * certain draw is `100%`.
+ * Formats a chance as `29.63%` or `20.00%`, so that chances beside each other have the same decimals. A small one gets
+ * enough to differ from zero, up to eight: `0.004%`. Only a certain draw is `100%`, and only an impossible one `0%`.
  */
 export function formatPercent(chance: Fraction, decimals = 2): string {
   if (!isLess(ZERO, chance)) return '0%';
   if (!isLess(chance, ONE)) return '100%';
   const share = toNumber(chance) * 100;
   const shown = share >= 0.1 ? decimals : Math.max(decimals, Math.min(8, 1 - Math.floor(Math.log10(share))));
-  const text = share.toFixed(shown).replace(/[.]?0+$/, '');
-  return text === '100' ? `99.${'9'.repeat(decimals)}%` : `${text}%`;
+  const text = share.toFixed(shown);
+  if (text.startsWith('100')) return `99.${'9'.repeat(decimals)}%`;
+  return `${shown > decimals ? text.replace(/0+$/, '') : text}%`;
 }
 
 /**

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '#use-translations';
-import { formatBeginTime } from '../../_game/begin-time';
 import { RoundProofLink } from '../../_game/RoundProofLink';
 import { calculateCrashTotals } from '../../_game/round-totals';
 import { localizeMultiplier } from '../../_messages/format-ratio';
+import { formatUtcTime } from '../../_site/utc-time';
 import { EmptyState } from '../../_ui/EmptyState';
 import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
@@ -42,7 +42,7 @@ export function History({ wallet, version: refetchKey }: { wallet: string; versi
           rows={data.map(({ roundId, createdAt, endedAt, status, stage, multiplierHundredths }) => ({
             key: roundId,
             cells: {
-              when: formatBeginTime(createdAt),
+              when: formatUtcTime(t.locale, createdAt),
               what: t(`crash.status.${status}`),
               stage: String(stage),
               gave: multiplierHundredths === 0 ? '–' : localizeMultiplier(t.locale, multiplierHundredths),

@@ -2,13 +2,13 @@
 
 import { useMemo } from 'react';
 import { useTranslations } from '#use-translations';
-import { formatBeginTime } from '../../_game/begin-time';
 import shared from '../../_game/Game.module.css';
 import { type ControlProps, type GameDefinition, RoundGame } from '../../_game/RoundGame';
 import { RoundProofLink } from '../../_game/RoundProofLink';
 import { calculateFlipTotals } from '../../_game/round-totals';
 import { StepButton } from '../../_game/StepButton';
 import type { Translate } from '../../_messages/translate';
+import { formatUtcTime } from '../../_site/utc-time';
 import { Disclosure } from '../../_ui/Disclosure';
 import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
@@ -92,7 +92,7 @@ function LastFlips({ rounds }: { rounds: readonly Round[] }) {
         rows={rounds.map(({ roundId, createdAt, serverSeed, result }) => ({
           key: roundId,
           cells: {
-            when: formatBeginTime(createdAt),
+            when: formatUtcTime(t.locale, createdAt),
             choice: result ? t('flip.side', { side: result.choice }) : t('flip.notYet'),
             side: result ? t('flip.side', { side: result.side }) : '–',
             won: result ? t('flip.wasRight', { won: result.won ? 'yes' : 'no' }) : '–',

@@ -79,7 +79,7 @@ export function PriceFigures({ price, stock, network, mode }: Props) {
 /** Returns the mean value as a share of the price, in words. */
 function describeMean(t: Translate<'gacha'>, mean: bigint, { amount }: Machine['price']): string {
   if (amount === 0n) return t('figures.meanOfAll');
-  const permille = Number((mean * 1_000n) / amount);
-  const percent = localizeDecimal(t.locale, (permille / 10).toFixed(1));
-  return t(permille < 1_000 ? 'figures.meanBelowPrice' : 'figures.meanAbovePrice', { percent });
+  const basisPoints = Number((mean * 10_000n) / amount);
+  const percent = localizeDecimal(t.locale, (basisPoints / 100).toFixed(2));
+  return t(basisPoints < 10_000 ? 'figures.meanBelowPrice' : 'figures.meanAbovePrice', { percent });
 }

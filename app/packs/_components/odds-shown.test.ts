@@ -47,7 +47,7 @@ test('a pack with cards shows the exact chance of each card for each side', () =
 
 test('a pack without cards shows its weights', () => {
   const text = stripTags(renderWithTexts(createElement(CardGrid, { pack: buildPack('kickoff-2031') })));
-  expect(text).toContain('0.2%, 1 in 500');
+  expect(text).toContain('0.200%, 1 in 500');
 });
 
 test('a pack with cards has its own mean, and ties with different cards alone', () => {

@@ -7,6 +7,7 @@ import type { ProviderRecord } from '../../../lib/provider-record/contract';
 import { readLocale } from '../../_messages/locale';
 import { formatWholeNumber } from '../../_provider/count-words';
 import { describeNetwork } from '../../_site/network-words';
+import { formatUtcTime } from '../../_site/utc-time';
 import { Amount } from '../../_ui/Amount';
 import { CopyableValue } from '../../_ui/CopyableValue';
 import { FactList } from '../../_ui/FactList';
@@ -43,12 +44,8 @@ export function ProviderPage({ record, network }: { record: ProviderRecord; netw
 }
 
 function CountTimeNote({ at: countedAt }: { at: Date }) {
-  const text = countedAt.toISOString();
-  return (
-    <time dateTime={text}>
-      {text.slice(0, 10)}, {text.slice(11, 19)} UTC
-    </time>
-  );
+  const { locale } = useTranslations('providers');
+  return <time dateTime={countedAt.toISOString()}>{formatUtcTime(locale, countedAt)}</time>;
 }
 
 function AcceptedPanel({ record }: { record: ProviderRecord }) {

@@ -2,12 +2,12 @@
 
 import { useMemo } from 'react';
 import { useTranslations } from '#use-translations';
-import { formatBeginTime } from '../../_game/begin-time';
 import shared from '../../_game/Game.module.css';
 import { type GameDefinition, RoundGame } from '../../_game/RoundGame';
 import { RoundProofLink } from '../../_game/RoundProofLink';
 import { calculateStreakTotals } from '../../_game/round-totals';
 import type { Translate } from '../../_messages/translate';
+import { formatUtcTime } from '../../_site/utc-time';
 import { Disclosure } from '../../_ui/Disclosure';
 import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
@@ -81,7 +81,7 @@ function LastStreaks({ rounds }: { rounds: readonly Round[] }) {
         rows={rounds.map(({ roundId, createdAt, serverSeed, result }) => ({
           key: roundId,
           cells: {
-            when: formatBeginTime(createdAt),
+            when: formatUtcTime(t.locale, createdAt),
             cards: result?.cards.map(({ rank }) => rank).join(' ') ?? '–',
             end: t('streak.outcome', { outcome: result?.outcome ?? 'none' }),
             streak: String(result?.streak ?? 0),
