@@ -303,6 +303,8 @@ test('what another tab decided is told calmly', async ({ page }) => {
 
 test('a guest flips a coin with one tap', { tag: '@fast' }, async ({ page, expectAccessible }) => {
   const writes = recordWrites(page);
+  const refused: string[] = [];
+  page.on('response', (response) => (response.status() >= 400 ? refused.push(response.url()) : undefined));
   await page.goto('/flip');
   await expect(page.getByText('Free play · no value')).toBeVisible();
   await expectAccessible();
@@ -317,6 +319,8 @@ test('a guest flips a coin with one tap', { tag: '@fast' }, async ({ page, expec
   for (const line of flipping) expect(line).toContain('not yet');
   await expectNoWalletDialog(page);
   expect(writes).toEqual(['/v1/flip/rounds', '/v1/flip/rounds/flip_id/decisions']);
+  // The browser would log each as an error.
+  expect(refused).toEqual([]);
   await expect(page.getByRole('table', { name: /^Your last coins/ })).toContainText('tails');
   await expect(page.getByText(`Last coin · ${result.endsWith('You called it.') ? 1 : 0} called right`)).toBeVisible();
   await expect(button(page, 'Tails again')).toBeFocused();

@@ -25,14 +25,18 @@ function publish(connected: { readonly name: string; readonly address: string } 
   });
 }
 
-/** The service answers that this wallet is signed in, or none. */
-function answerSession(wallet: string | null): void {
+/** The service answers that this wallet is signed in, or none. Returns the paths that were asked for. */
+function answerSession(wallet: string | null, cookieStatus = 200): string[] {
   const unauthenticated = { type: 'about:blank', title: 'Unauthorized', status: 401, code: 'unauthenticated' };
-  vi.stubGlobal('fetch', async () =>
-    wallet === null
+  const paths: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    paths.push(url);
+    if (url === '/api/auth/session') return Response.json(wallet === null ? {} : { wallet }, { status: cookieStatus });
+    return wallet === null
       ? Response.json(unauthenticated, { status: 401 })
-      : Response.json({ wallet, network: 'solana-devnet', expiresAt: '2031-11-28T12:00:00.000Z' }),
-  );
+      : Response.json({ wallet, network: 'solana-devnet', expiresAt: '2031-11-28T12:00:00.000Z' });
+  });
+  return paths;
 }
 
 beforeEach(() => {
@@ -44,6 +48,15 @@ beforeEach(() => {
 test('a first connection creates the burner’s key', async () => {
   expect(await connectBurner(walletTexts, loadWallet)).toBe(findBurnerKey()?.address);
   expect(choose).toHaveBeenCalledWith(BURNER_NAME);
+});
+
+test('a visitor without a session causes no refused request, unless the cookie’s route fails', async () => {
+  const paths = answerSession(null);
+  await connectBurner(walletTexts, loadWallet);
+  expect(paths).toEqual(['/api/auth/session']);
+  const failing = answerSession(null, 500);
+  await connectBurner(walletTexts, loadWallet);
+  expect(failing).toEqual(['/api/auth/session', expect.stringContaining('/v1/auth/session')]);
 });
 
 test('while another wallet is signed in, no key is created and nothing is connected', async () => {

@@ -1,5 +1,5 @@
 import type { Translate } from '../_messages/translate';
-import { readSessionWallet } from '../_site/session-calls';
+import { readLikelyAbsentSession } from '../_site/session-calls';
 import { findBurnerKey } from '../_wallet/burner-key';
 import { rememberOneTapPlayer } from '../_wallet/one-tap-player';
 import { BURNER_NAME, getWalletActions, waitForWalletState } from '../_wallet/wallet-store';
@@ -51,7 +51,7 @@ export async function connectBurner(walletTexts: Translate<'wallet'>, loadWallet
 
 /** Throws before the burner is created or connected, so that nothing has to be undone. */
 async function assertNoOtherSession(): Promise<void> {
-  const session = await readSessionWallet();
+  const session = await readLikelyAbsentSession();
   if (session !== null && session !== findBurnerKey()?.address) throw new OtherWalletError('signed-in');
 }
 
@@ -73,7 +73,7 @@ function requireBurner({ name, address }: { readonly name: string; readonly addr
 
 /** Signs in with the burner unless it is signed in. Throws OtherWalletError instead of ending another wallet's session. */
 export async function signInBurner(wallet: string, signIn: (wallet: string) => Promise<void>): Promise<void> {
-  const session = await readSessionWallet();
+  const session = await readLikelyAbsentSession();
   if (session === wallet) return;
   if (session !== null) throw new OtherWalletError('signed-in');
   await signIn(wallet);

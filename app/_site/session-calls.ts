@@ -16,6 +16,22 @@ export async function readSessionWallet(): Promise<string | null> {
   }
 }
 
+/**
+ * Returns the wallet of the site's session, for a visitor who most likely has none: the API answers 401 then, which the
+ * browser logs as an error, and the cookie's own route doesn't. If that can't be read, the API tells why.
+ */
+export const readLikelyAbsentSession = async (): Promise<string | null> =>
+  (await hasNoCookieSession()) ? null : readSessionWallet();
+
+async function hasNoCookieSession(): Promise<boolean> {
+  try {
+    const response = await fetch('/api/auth/session');
+    return response.ok && Object.keys((await response.json()) ?? {}).length === 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Signs a challenge with the connected wallet and opens a session; false if the service refuses the signature. */
 export async function signInWithWallet(wallet: string): Promise<boolean> {
   const signMessage = (message: Uint8Array) => getWalletActions().signText(new TextDecoder().decode(message));
