@@ -112,9 +112,21 @@ test('a guest at a pack machine pays and pulls a card with two taps', async ({ p
   await expectAccessible();
   await ripPackButton(page).waitFor({ ...LANDING_TIMEOUT });
   journey.report('paid');
+  // The table has come into view by itself.
+  await expect(ripPackButton(page)).toBeInViewport({ ratio: 1 });
   await journey.tap(ripPackButton(page));
+  const scrollBefore = await page.evaluate(() => window.scrollY);
   await expect(pulledHeading(page)).toBeVisible();
   expect(journey.report('card')).toBe(2);
+  // The next step is in view and stays there, and all controls of the reveal share one row.
+  await expect(button(page, 'Rip another')).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrollBefore);
+  const middles: number[] = [];
+  for (const control of [button(page, 'Replay'), page.getByRole('switch', { name: 'Fast rip' })]) {
+    const box = await control.boundingBox();
+    middles.push((box?.y ?? 0) + (box?.height ?? 0) / 2);
+  }
+  expect(middles[0]).toBeCloseTo(middles[1] ?? Number.NaN, 0);
   await page.getByRole('button', { name: 'Check it in this browser' }).first().click();
   await expect(page.getByText('All 7 checks hold.')).toBeVisible();
   await expectAccessible();

@@ -45,7 +45,8 @@ export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) 
   const isSealed = play.ripId === null;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A pack that has just arrived takes the place of a longer list.
+    // A pack that has just arrived takes the place of a longer list. With the place of its result in view too, nothing
+    // scrolls later.
     if (isSealed && place.current !== null) bringIntoView(place.current);
   }, [isSealed]);
   if (rip === null && opened)
@@ -61,8 +62,8 @@ export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) 
       </div>
     );
   return (
-    <div className={styles.result}>
-      <div ref={place}>
+    <div ref={place} className={styles.result}>
+      <div className={styles.pack}>
         <SingleRip
           key={turn}
           pack={machine.tier}
@@ -75,7 +76,7 @@ export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) 
       {rip !== null && play.ripId !== null ? (
         <RipResult rip={rip} ownRecord={play} price={machine.price} isJustRipped={!opened} onNext={onNext} />
       ) : (
-        <div className={styles.stack}>
+        <div className={`${styles.stack} ${styles.waiting}`}>
           {fault === null ? null : (
             <Problem {...fault} money={t(isPaid ? 'reveal.paymentIsValid' : 'reveal.nothingToPay')}>
               {isTaken ? <Button onClick={onNext}>{t('beginAnother')}</Button> : null}
