@@ -13,7 +13,7 @@ import { CardPicture } from '../../_ui/CardPicture';
 import { translateCardTitle } from '../../_ui/card-title';
 import { TierLabel } from '../../_ui/TierLabel';
 import styles from './Round.module.css';
-import { describeOutcome, listDrawsWinnerFirst } from './round-outcome';
+import { describeRoundOutcome, listDrawsWinnerFirst } from './round-outcome';
 
 /** A verified round: how it was decided, its draws with the winner's first, and a link to check it. */
 export function Round({ round }: { round: VerifiedRound }) {
@@ -30,7 +30,7 @@ export function Round({ round }: { round: VerifiedRound }) {
         <p className={styles.soft}>
           <time dateTime={occurredAt.toISOString()}>{when}</time>
         </p>
-        <p className={styles.outcome}>{describeOutcome(t, outcome) ?? t('round.machine')}</p>
+        <p className={styles.outcome}>{describeRoundOutcome(t, outcome) ?? t('round.machine')}</p>
       </header>
       <ul className={styles.draws}>
         {listDrawsWinnerFirst(outcome.draws, outcome.winner).map((draw) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildTranslator } from '../../_messages/build-translator';
-import { describeOutcome, listDrawsWinnerFirst } from './round-outcome';
+import { describeRoundOutcome, listDrawsWinnerFirst } from './round-outcome';
 
 const t = buildTranslator('en', 'activity');
 const value = (amount: bigint) => ({ amount, mint: 'mint', decimals: 6 });
@@ -16,9 +16,9 @@ test('the winner’s draw comes first', () => {
 });
 
 test('a duel is told by its values, and a rip of one player has no outcome', () => {
-  expect(describeOutcome(t, { winner: 'opponent', draws: [low, high] })).toBe('17.80 beats 1.60');
+  expect(describeRoundOutcome(t, { winner: 'opponent', draws: [low, high] })).toBe('17.80 beats 1.60');
   const tied = [low, { ...high, value: low.value }];
-  expect(describeOutcome(t, { winner: 'opponent', draws: tied })).toBe('1.60 each, the coin decided');
-  expect(describeOutcome(t, { winner: null, draws: tied })).toBe('1.60 each, a tie');
-  expect(describeOutcome(t, { winner: null, draws: [{ ...low, side: null }] })).toBeNull();
+  expect(describeRoundOutcome(t, { winner: 'opponent', draws: tied })).toBe('1.60 each, the coin decided');
+  expect(describeRoundOutcome(t, { winner: null, draws: tied })).toBe('1.60 each, a tie');
+  expect(describeRoundOutcome(t, { winner: null, draws: [{ ...low, side: null }] })).toBeNull();
 });

@@ -13,7 +13,7 @@ export const listDrawsWinnerFirst = <Draw extends Outcome['draws'][number]>(
 ): readonly Draw[] => draws.toSorted((a, b) => Number(b.side === winner) - Number(a.side === winner));
 
 /** Returns how a duel was decided: "17.80 beats 1.60". Null for a round of one player. */
-export function describeOutcome(t: Translate<'activity'>, { winner, draws }: Outcome): string | null {
+export function describeRoundOutcome(t: Translate<'activity'>, { winner, draws }: Outcome): string | null {
   const [high, low] = listDrawsWinnerFirst(draws, winner).map(({ value: { amount, decimals } }) =>
     localizeAmount(t.locale, amount, decimals, 2),
   );
