@@ -10,12 +10,14 @@ import { noteShownRematches } from '../../../_duel/shown-rematch';
 import type { DuelView } from '../../../_duel/view';
 import { formatTestFee } from '../../../_guest/test-sol';
 import { useIsOneTapWallet } from '../../../_guest/use-one-tap-wallet';
+import { putBeforePageTitle } from '../../../_live/attention';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { useOpenDuel } from '../open/use-open-duel';
 import { useJoinDuel } from '../room/use-join-duel';
 import styles from './ResultPanel.module.css';
 import { findRematchOffer } from './rematch-offer';
+import { usePressGuard } from './use-press-guard';
 
 interface Props {
   readonly duel: DuelView['duel'];
@@ -24,64 +26,83 @@ interface Props {
   readonly own: string;
 }
 
-/** Button to play the same player again: it accepts the rival's challenge if there is one, or sends one. */
+/**
+ * Button to play the same player again: it accepts the rival's challenge if there is one, or sends one. An offer moves
+ * nothing: the button stays in its place, and the offer has a line of its own below all buttons.
+ */
 export function Rematch(props: Props) {
   const { duel, rival, own } = props;
+  const t = useTranslations('rip.rematch');
+  const offer = useRematchOffer(props);
+  const challenge = useChallengeAgain(props);
+  const acceptance = useAcceptance(duel, own);
+  const guard = usePressGuard(offer);
+  const label = useRematchLabel(props, offer !== null);
+  const press = guard(() => void (offer === null ? challenge.open() : acceptance.accept(offer)));
+  const fault = acceptance.fault ?? challenge.fault;
+  return (
+    <>
+      <span className={styles.next}>
+        <Button
+          variant="primary"
+          large
+          wide
+          onClick={press}
+          busyLabel={challenge.busy ? t('sending') : acceptance.busy ? t('accepting') : null}
+        >
+          {label}
+        </Button>
+      </span>
+      <div className={styles.offer}>
+        <p role="status">{offer === null ? null : t('offered', { rival: rival.name })}</p>
+        {fault === null ? null : <Problem {...fault} />}
+      </div>
+    </>
+  );
+}
+
+/** Returns the id of the rival's challenge, or null. While there is one, the page's title asks for the rematch. */
+function useRematchOffer({ duel, rival, own }: Props): string | null {
+  const title = useTranslations('rip.rematch')('title');
   const { data } = useQuery(buildOwnDuelsQuery(own));
   const offer = findRematchOffer(data?.items ?? [], rival.wallet, duel);
   useEffect(
     () => noteShownRematches((challenge) => findRematchOffer([challenge], rival.wallet, duel) !== null),
     [rival.wallet, duel],
   );
-  return offer === null ? <ChallengeAgain {...props} /> : <AcceptRematch {...props} offerId={offer} />;
+  const isOffered = offer !== null;
+  useEffect(() => (isOffered ? putBeforePageTitle(title) : undefined), [isOffered, title]);
+  return offer;
+}
+
+function useRematchLabel({ duel, own }: Props, isOffered: boolean): string {
+  const t = useTranslations('rip.rematch');
+  const guestTexts = useTranslations('guest');
+  if (!useIsOneTapWallet(own)) return t(isOffered ? 'accept' : 'button');
+  return t(isOffered ? 'acceptFor' : 'buttonFor', { fee: formatTestFee(guestTexts, duel.feeAmount) });
 }
 
 /** Challenges the rival with the same pack and time to pay. */
-function ChallengeAgain({ duel, rival, own: ownWallet }: Props) {
-  const t = useTranslations('rip.rematch');
-  const guestTexts = useTranslations('guest');
-  const isOneTap = useIsOneTapWallet(ownWallet);
-  const { open, busy, fault } = useOpenDuel({
+const useChallengeAgain = ({ duel, rival, own }: Props) =>
+  useOpenDuel({
     packId: toOfferedPackId(duel.packId),
     fundingSeconds: duel.fundingSeconds,
     opponent: { kind: 'direct', wallet: rival.wallet },
     sparringWallet: null,
-    ownWallet,
+    ownWallet: own,
     offer: null,
     shownFee: duel.feeAmount,
   });
-  return (
-    <>
-      <Button variant="primary" large onClick={() => void open()} busyLabel={busy ? t('sending') : null}>
-        {isOneTap ? t('buttonFor', { fee: formatTestFee(guestTexts, duel.feeAmount) }) : t('button')}
-      </Button>
-      {fault === null ? null : <Problem {...fault} />}
-    </>
-  );
-}
 
 /** Accepts the rival's challenge, which is for the same fee, and goes to its duel. */
-function AcceptRematch({ duel, rival, own: ownWallet, offerId }: Props & { readonly offerId: string }) {
-  const t = useTranslations('rip.rematch');
-  const guestTexts = useTranslations('guest');
-  const isOneTap = useIsOneTapWallet(ownWallet);
+function useAcceptance(duel: DuelView['duel'], own: string) {
   const router = useRouter();
   const queries = useQueryClient();
-  const { join, busy, fault } = useJoinDuel(offerId, duel.feeAmount);
-  const accept = async () => {
-    if (await join()) router.push(`/duels/${offerId}`);
+  const { join, busy, fault } = useJoinDuel(duel.feeAmount);
+  const accept = async (offerId: string) => {
+    if (await join(offerId)) router.push(`/duels/${offerId}`);
     // The challenge may have been withdrawn, or have expired.
-    else await queries.invalidateQueries({ queryKey: buildOwnDuelsQuery(ownWallet).queryKey });
+    else await queries.invalidateQueries({ queryKey: buildOwnDuelsQuery(own).queryKey });
   };
-  return (
-    <>
-      <p className={styles.offer} role="status">
-        {t('offered', { rival: rival.name })}
-      </p>
-      <Button variant="primary" large onClick={() => void accept()} busyLabel={busy ? t('accepting') : null}>
-        {isOneTap ? t('acceptFor', { fee: formatTestFee(guestTexts, duel.feeAmount) }) : t('accept')}
-      </Button>
-      {fault === null ? null : <Problem {...fault} />}
-    </>
-  );
+  return { accept, busy, fault };
 }

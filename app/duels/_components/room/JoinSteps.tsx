@@ -34,9 +34,9 @@ function JoinButton({ duel, refresh, isInvited: invited, joinsAtOnce }: Props) {
   const t = useTranslations('room');
   const guestTexts = useTranslations('guest');
   const isOneTap = useIsOneTapWallet(useSessionWallet());
-  const { join, busy, fault } = useJoinDuel(duel.duelId, duel.feeAmount);
+  const { join, busy, fault } = useJoinDuel(duel.feeAmount);
   // After a failure too: somebody else may have taken the seat.
-  const joinAndRefresh = () => join().then(refresh);
+  const joinAndRefresh = () => join(duel.duelId).then(refresh);
   const latestJoin = useRef(joinAndRefresh);
   latestJoin.current = joinAndRefresh;
   const hasJoined = useRef(false);

@@ -12,12 +12,12 @@ import { rememberTooLate } from './too-late';
  * Returns a function that takes a duel's free seat and resolves with whether that worked, with its progress and last
  * error. `shownFee` is the fee that the page shows, in lamports.
  */
-export function useJoinDuel(duelId: string, shownFee: bigint) {
+export function useJoinDuel(shownFee: bigint) {
   const t = useTranslations('room');
   const siteTexts = useTranslations('site');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-  const join = async (): Promise<boolean> => {
+  const join = async (duelId: string): Promise<boolean> => {
     setBusy(true);
     setFault(null);
     // Before the request: the page may learn of the join before its response arrives.
