@@ -222,7 +222,7 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   expect(copied.endsWith(` ${settled}`)).toBe(true);
   // A burner that was chosen in the dialog pays step by step, so this opens no duel.
   const challenge = page.getByRole('main').getByRole('link', { name: 'Challenge a friend' });
-  await expect(challenge).toHaveAttribute('href', /^\/duels\/new\?pack=[\w-]+$/);
+  await expect(challenge).toHaveAttribute('href', /^\/duels\/new\?pack=[\w-]+&opponent=friend$/);
   await page.getByRole('button', { name: 'Rematch' }).click();
   await page.waitForURL((url) => url.pathname.startsWith('/duels/duel_') && url.href !== settled);
   // This browser's own player pays by itself.

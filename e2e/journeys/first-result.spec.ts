@@ -180,8 +180,10 @@ test('two friends without a wallet play each other with one tap each, and one mo
   test.setTimeout(180_000);
   const host = startJourney('host');
   await page.goto('/duels/new?opponent=friend');
+  await expect(button(page, 'Play without a wallet')).toBeInViewport({ ratio: 1 });
   await host.tap(button(page, 'Play without a wallet'));
   await expect(button(page, 'Copy the link')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('main').getByRole('button').last()).toHaveAccessibleName('Cancel the duel');
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const other = await context.newPage();
   const friend = startJourney('friend');

@@ -32,10 +32,12 @@ export const lobby = {
       next: 'Du kannst kein Duell öffnen, bis Solana wieder erreichbar ist. Lade die Seite in einer Minute neu.',
     },
     pack: {
+      chosen: 'Pack: {pack}',
       legend: 'Das Pack, das ihr beide aufreißt. Du zahlst nur die Gebühr des Duells.',
       note: 'Listenpreis <price></price>',
     },
     opponent: {
+      chosen: 'Gegner: {name}',
       legend: 'Dein Gegner',
       anyone: 'Alle',
       anyoneNote: 'Alle können beitreten: Es steht in der Liste der offenen Duelle.',

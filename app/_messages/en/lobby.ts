@@ -30,10 +30,12 @@ export const lobby = {
       next: 'You can’t open a duel until it’s back. Reload in a minute.',
     },
     pack: {
+      chosen: 'Pack: {pack}',
       legend: 'The pack you both rip. You only pay the duel’s fee.',
       note: 'List price <price></price>',
     },
     opponent: {
+      chosen: 'Opponent: {name}',
       legend: 'Your opponent',
       anyone: 'Anyone',
       anyoneNote: 'Everyone can join: it’s in the list of open duels.',

@@ -32,10 +32,12 @@ export const lobby = {
       next: 'No puedes abrir un duelo hasta que vuelva. Recarga en un minuto.',
     },
     pack: {
+      chosen: 'Sobre: {pack}',
       legend: 'El sobre que abren los dos. Solo pagas la tarifa del duelo.',
       note: 'Precio de lista: <price></price>',
     },
     opponent: {
+      chosen: 'Rival: {name}',
       legend: 'Tu rival',
       anyone: 'Cualquiera',
       anyoneNote: 'Todos pueden unirse: aparece en la lista de duelos abiertos.',

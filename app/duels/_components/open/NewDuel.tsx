@@ -16,6 +16,7 @@ import { Disclosure } from '../../../_ui/Disclosure';
 import { Field } from '../../../_ui/Field';
 import { KeepFocus } from '../../../_ui/KeepFocus';
 import { Problem } from '../../../_ui/Problem';
+import { Choices } from './Choices';
 import styles from './NewDuel.module.css';
 import { type ChosenOpponent, OpponentChoice } from './OpponentChoice';
 import { PackChoice } from './PackChoice';
@@ -48,25 +49,35 @@ export function NewDuel(props: Props) {
     ...{ offer, shownFee: offer.feeAmount },
   };
   const opening = useOpenDuel(request);
+  const pack = packs.find((each) => each.packId === packId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!opening.busy) void opening.open();
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <div className={styles.choices}>
-        <PackChoice packs={packs} value={packId} onChange={setPackId} cardsClosedReason={cardsClosedReason} />
-        <OpponentChoice
-          chosen={opponent}
-          onChange={setOpponent}
-          sparringWallet={sparringWallet}
-          error={opening.addressError}
-        />
-      </div>
+      <Choices
+        isFolded={hasChosenBefore(props)}
+        packName={pack?.name}
+        opponent={opponent}
+        sparringWallet={sparringWallet}
+        addressError={opening.addressError}
+        packChoice={
+          <PackChoice packs={packs} value={packId} onChange={setPackId} cardsClosedReason={cardsClosedReason} />
+        }
+        opponentChoice={
+          <OpponentChoice
+            chosen={opponent}
+            onChange={setOpponent}
+            sparringWallet={sparringWallet}
+            error={opening.addressError}
+          />
+        }
+      />
       <div className={styles.deal}>
         <OfferPanel
           offer={offer}
-          pack={packs.find((each) => each.packId === packId)}
+          pack={pack}
           action={
             <OpenAction opening={opening} isChallenge={opponent.kind === 'sparring' || opponent.kind === 'direct'} />
           }
@@ -80,6 +91,11 @@ export function NewDuel(props: Props) {
 /** Returns the pack that the address names, even while it is closed; without one, the default. */
 const findInitialPack = ({ packs, initialPackId }: Props): PackBasics | undefined =>
   packs.find(({ packId }) => packId === initialPackId) ?? findDefaultPack(packs);
+
+/** Whether the address made the choices, so that only the button is left. A closed pack shows why it is closed. */
+const hasChosenBefore = (props: Props): boolean =>
+  (props.initialPackId !== undefined || props.initialOpponent !== undefined) &&
+  (props.cardsClosedReason === undefined || findInitialPack(props)?.cardMode !== 'cards');
 
 interface OpenActionProps {
   readonly opening: ReturnType<typeof useOpenDuel>;

@@ -140,7 +140,7 @@ function FriendStep({ duel, wallet }: { duel: DuelView['duel']; wallet: string |
   const packId = toOfferedPackId(duel.packId);
   if (isOneTap && wallet !== null) return <ChallengeFriend {...{ packId, wallet }} feeAmount={duel.feeAmount} />;
   return (
-    <LinkButton variant="quiet" href={`/duels/new?pack=${packId}`}>
+    <LinkButton variant="quiet" href={`/duels/new?pack=${packId}&opponent=friend`}>
       {t('challenge')}
     </LinkButton>
   );

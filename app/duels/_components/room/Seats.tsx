@@ -17,10 +17,6 @@ import type { DuelPollState } from './use-duel-view';
 
 // Each of these components is for some statuses, or for the creator; other pages don't load its code.
 const FeeStatus = dynamic(() => import('./FeeStatus').then((part) => part.FeeStatus));
-const CancelDuel = dynamic(
-  retryImport(() => import('./CancelDuel').then((part) => part.CancelDuel)),
-  { ssr: false },
-);
 const SharePanel = dynamic(
   retryImport(() => import('./SharePanel').then((part) => part.SharePanel)),
   { ssr: false },
@@ -83,12 +79,11 @@ function buildWaitingSeats({
       wallet: <SeatWallet pollState={room} side="creator" player={players.creator} />,
       picture: <PackArt tier={pack.tier} eager />,
       pictureOn: 'desktop',
-      children: isCreator ? <CancelDuel duelId={view.duel.duelId} onCancelled={refresh} canceller="creator" /> : null,
     },
     opponent: {
       wallet: <SeatWallet pollState={room} side="opponent" player={players.opponent} />,
       children: isCreator ? (
-        <SharePanel view={view} packName={pack.name} />
+        <SharePanel view={view} packName={pack.name} refresh={refresh} />
       ) : (
         <JoinPanel {...{ view, wallet, pack, refresh, terms }} challenger={players.creator.name} />
       ),

@@ -6,10 +6,17 @@ import type { DuelView } from '../../../_duel/view';
 import { useIsOneTapWallet } from '../../../_guest/use-one-tap-wallet';
 import { useNetwork } from '../../../_site/contexts';
 import { ShareLink } from '../share/ShareLink';
+import { CancelDuel } from './CancelDuel';
 import styles from './SharePanel.module.css';
 
-/** The free seat as the duel's creator sees it: a link to invite an opponent. */
-export function SharePanel({ view: { duel, fullDuel: full }, packName }: { view: DuelView; packName: string }) {
+interface Props {
+  readonly view: DuelView;
+  readonly packName: string;
+  readonly refresh: () => Promise<void>;
+}
+
+/** The free seat as the duel's creator sees it: a link to invite an opponent, and last a way to cancel. */
+export function SharePanel({ view: { duel, fullDuel: full }, packName, refresh }: Props) {
   const t = useTranslations('room.share');
   const isOpen = duel.matchmakingMode === 'open';
   const network = useNetwork();
@@ -30,6 +37,7 @@ export function SharePanel({ view: { duel, fullDuel: full }, packName }: { view:
           ? t('practiceJoins', { name: PRACTICE_OPPONENT_NAME })
           : t(isOneTap ? 'paysWhenJoined' : 'canClose')}
       </p>
+      <CancelDuel duelId={duel.duelId} onCancelled={refresh} canceller="creator" />
     </div>
   );
 }
