@@ -104,7 +104,7 @@ const pull = z
       price: z
         .object(moneyMembers)
         .nullable()
-        .meta({ description: 'Price of the pack, for information. Null if it isn’t known.' }),
+        .meta({ description: 'Price of the pack or pack machine, for information. Null if it isn’t known.' }),
     }),
     cardId: z.string(),
     tier: cardTier,
@@ -126,7 +126,7 @@ export const listLatestPulls = defineEndpoint({
       pulls: z.array(pull).meta({ description: 'One of each of the twelve newest settled rounds, newest first.' }),
       best: pull.nullable().meta({
         description:
-          'Of the last hundred rounds of the last 24 hours, the pull that is worth most. Null if there was no round.',
+          'Of the last hundred rounds of the last 24 hours, the pull with the highest multiple of its pack’s price. Null if there was no round.',
       }),
       roundCount: z.number().int().meta({
         description: 'Number of rounds that were settled in the last 24 hours. 1000 stands for 1,000 and more.',

@@ -3,6 +3,7 @@ import { defineReadHandler, type HandlerContext } from '../api/handler';
 import type { CardTier } from '../cards/tier';
 import { type LatestPull, listLatestPulls } from './contract';
 import { countRecentRounds, listRecentRounds, type PricedRound } from './pull-store';
+import { findBestPull } from './rules/best-pull';
 
 interface Services {
   readonly database: Database;
@@ -29,13 +30,9 @@ export const listLatestPullsHandler = defineReadHandler(listLatestPulls)(
       ofDay.length >= MAX_LISTED_PULLS
         ? ofDay.slice(0, MAX_LISTED_PULLS)
         : await listRecentRounds(database.queries, new Date(0), MAX_LISTED_PULLS);
-    const best = ofDay.map(toPull).reduce<LatestPull | null>(pickHigher, null);
-    return { body: { pulls: newest.map(toPull), best, roundCount } };
+    return { body: { pulls: newest.map(toPull), best: findBestPull(ofDay.map(toPull)), roundCount } };
   },
 );
-
-const pickHigher = (best: LatestPull | null, pull: LatestPull): LatestPull =>
-  best === null || pull.value.amount > best.value.amount ? pull : best;
 
 function toPull({ round, price }: PricedRound): LatestPull {
   const { draws, valueMint: mint, valueDecimals: decimals } = round.outcome;

@@ -1,9 +1,10 @@
-import { asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
+import { gachaMachines } from '../../db/schema/gacha';
 import { packs } from '../../db/schema/packs';
 import { verifiedRounds } from '../../db/schema/rounds';
 
-/** A settled round with the price of its pack; null if the pack isn't stored. */
+/** A settled round with the price of its pack or pack machine; null if that isn't stored. */
 export interface PricedRound {
   readonly round: typeof verifiedRounds.$inferSelect;
   readonly price: { readonly amount: bigint; readonly mint: string; readonly decimals: number } | null;
@@ -12,17 +13,25 @@ export interface PricedRound {
 const { occurredAt, mode, roundId } = verifiedRounds;
 
 /** Lists the newest settled rounds that are younger than `since`. */
-export const listRecentRounds = (queries: Queries, since: Date, limit: number): Promise<PricedRound[]> =>
-  queries
+export async function listRecentRounds(queries: Queries, since: Date, limit: number): Promise<PricedRound[]> {
+  const rows = await queries
     .select({
       round: verifiedRounds,
-      price: { amount: packs.priceAmount, mint: packs.priceMint, decimals: packs.priceDecimals },
+      packPrice: { amount: packs.priceAmount, mint: packs.priceMint, decimals: packs.priceDecimals },
+      machinePrice: {
+        amount: gachaMachines.priceAmount,
+        mint: gachaMachines.priceMint,
+        decimals: gachaMachines.priceDecimals,
+      },
     })
     .from(verifiedRounds)
-    .leftJoin(packs, eq(packs.packId, verifiedRounds.packId))
+    .leftJoin(packs, and(eq(mode, 'duels'), eq(packs.packId, verifiedRounds.packId)))
+    .leftJoin(gachaMachines, and(eq(mode, 'gacha'), eq(gachaMachines.machineKey, verifiedRounds.packId)))
     .where(gt(occurredAt, since))
     .orderBy(desc(occurredAt), asc(mode), desc(roundId))
     .limit(limit);
+  return rows.map(({ round, packPrice, machinePrice }) => ({ round, price: packPrice ?? machinePrice }));
+}
 
 /** Counts the settled rounds that are younger than `since`, up to `limit`. */
 export async function countRecentRounds(queries: Queries, since: Date, limit: number): Promise<number> {

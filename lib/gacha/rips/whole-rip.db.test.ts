@@ -8,6 +8,7 @@ import { hashCanonicalJson } from '../../core/canonical-json';
 import { sha256Hex } from '../../core/hash';
 import { deriveServerSeed } from '../../core/seeded-draw';
 import { listActivity } from '../../games/activity-contract';
+import { listLatestPulls } from '../../watching/contract';
 import { getInventory, getRealisedOdds, listMachines } from '../machines/contract';
 import { getRip, listRips } from './contract';
 import { deriveMemoNonce, drawCopy, hashClientSeed, hashServerSeed } from './rules/draw';
@@ -98,6 +99,11 @@ test('a paid rip is listed for everybody, without its wallet; the collection is 
     pack: { packId: MACHINE_KEY },
     outcome: { draws: [{ side: null, cardId: rip.drawn.cardId, value: rip.drawn.value }] },
   });
+  // With its price, so that the site can show a multiple of it.
+  const { pulls } = expectStatus(200, await world.call(listLatestPulls));
+  const { items: machines } = expectStatus(200, await world.call(listMachines));
+  const { price } = machines.find(({ machineKey }) => machineKey === MACHINE_KEY)!;
+  expect(pulls.find(({ roundId }) => roundId === rip.ripId)?.pack.price).toEqual(price);
   expect(JSON.stringify(listed)).not.toContain(ripper.wallet.address);
   expect(JSON.stringify(rip)).not.toContain(ripper.wallet.address);
   const token = await ripper.getSessionToken();

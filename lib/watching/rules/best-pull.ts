@@ -1,0 +1,27 @@
+interface Money {
+  readonly amount: bigint;
+  readonly mint: string;
+  readonly decimals: number;
+}
+
+interface PricedPull {
+  readonly value: Money;
+  readonly pack: { readonly price: Money | null };
+}
+
+/**
+ * Returns the pull with the highest value as a multiple of its pack's price, the first of equal ones; null without any.
+ * Values may be in different units, so they aren't compared directly. A pull without a price in its value's unit counts
+ * only if none has one.
+ */
+export const findBestPull = <Pull extends PricedPull>(pulls: readonly Pull[]): Pull | null =>
+  pulls.reduce<Pull | null>((best, pull) => (best === null || isHigher(pull, best) ? pull : best), null);
+
+function isHigher(pull: PricedPull, best: PricedPull): boolean {
+  const [price, bestPrice] = [findComparablePrice(pull), findComparablePrice(best)];
+  if (price === null || bestPrice === null) return bestPrice === null && price !== null;
+  return pull.value.amount * bestPrice > best.value.amount * price;
+}
+
+const findComparablePrice = ({ value, pack: { price } }: PricedPull): bigint | null =>
+  price !== null && price.mint === value.mint && price.decimals === value.decimals ? price.amount : null;
