@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import type { PackTier } from '../../lib/cards/tier';
 import { retryImport } from '../_site/retry-import';
@@ -16,10 +16,18 @@ const loadNoCard = retryImport(() => import('./NoPracticeCard'));
 const NoPracticeCard = dynamic(loadNoCard);
 const PracticeProof = dynamic(retryImport(() => import('./PracticeProof')));
 
-/** The practice pack, from its wrapper to its card. */
-export function PracticeTable({ pack, practice }: { pack: PackTier; practice: Practice }) {
+interface Props {
+  readonly pack: PackTier;
+  readonly practice: Practice;
+  /** What the drawn card is compared with; left out for the odds of the pack. */
+  readonly verdict?: string | undefined;
+}
+
+/** The practice pack, from its wrapper to its card and a comparison of it. */
+export function PracticeTable({ pack, practice, verdict }: Props) {
   const t = useTranslations('guest.practice');
   const { state, packNumber, isTearing, draw } = practice;
+  const [shownPack, setShownPack] = useState<number | null>(null);
   // Loads the note now, while the service can still be reached.
   useEffect(() => runWhenIdle(() => loadNoCard().catch(() => {})), []);
   if (state.kind === 'refused' || state.kind === 'unreachable' || state.kind === 'unverifiable')
@@ -32,10 +40,16 @@ export function PracticeTable({ pack, practice }: { pack: PackTier; practice: Pr
         pack={pack}
         drawnCard={state.kind === 'drawn' ? { ...state.drawn, money: nameBookValue(state.drawn.money) } : null}
         onTorn={draw}
+        onDone={() => setShownPack(packNumber)}
         isTearing={isTearing}
         isCompact
       />
-      <p className={styles.note}>{t('note')}</p>
+      <p className={styles.note} aria-live="polite">
+        {state.kind === 'drawn' && shownPack === packNumber ? (
+          <strong>{verdict ?? t('odds', { ...state.drawn.odds })}</strong>
+        ) : null}
+        {t('note')}
+      </p>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { translateCardTitle } from '../_ui/card-title';
 import { decodePictures } from '../_ui/decode-pictures';
 import type { Money } from '../_ui/rip/CardValue';
 import type { RipCardFace } from '../_ui/rip/RipCard';
+import { calculateOddsToBeat, type OddsToBeat } from './practice-odds';
 import {
   beginPractice,
   classifyFailure,
@@ -59,6 +60,8 @@ export interface DrawnPractice {
   readonly isProven: boolean;
   readonly card: RipCardFace;
   readonly money: Money;
+  /** Odds of the sealed table that another pack beats the card. */
+  readonly odds: OddsToBeat;
 }
 
 /** Draws the attempt’s card, once its picture is decoded. */
@@ -72,6 +75,7 @@ export async function finishAttempt(t: Translate<'ui'>, attempt: PracticeAttempt
       isProven: isPracticeProven(round.checks),
       card: { id: cardId, tier, title: translateCardTitle(t, deriveCard(cardId)) },
       money: { value: value.amount, decimals: value.decimals, unit: getUnitName(value.mint) },
+      odds: calculateOddsToBeat(round.pack.entries, value.amount),
     };
   } catch (error) {
     // A malformed pack must not fail every later draw.

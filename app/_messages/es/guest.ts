@@ -90,6 +90,9 @@ export const guest = {
     ripping: 'Abriendo…',
     again: 'Otra práctica',
     note: 'Práctica. No se paga ni se guarda nada.',
+    odds: '{kind, select, few {1 de cada {count, number} sobres supera esta carta.} many {El {count, number}\u00a0% de los sobres supera esta carta.} other {Ningún sobre supera esta carta.}}',
+    against:
+      '{result, select, beats {{own} supera el {other} de {name}.} loses {El {other} de {name} supera tu {own}.} other {Tú y {name} tienen {own}.}}',
     bookValue: '{unit} de valor de catálogo',
     fair: 'Demostrablemente justo: compruébalo',
     unfair: 'Este sorteo no es el que se fijó',

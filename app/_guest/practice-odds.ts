@@ -1,0 +1,24 @@
+/** How likely another pack beats a card: in one of `count` packs (`few`), in `count` percent of them (`many`), or never. */
+export interface OddsToBeat {
+  readonly kind: 'few' | 'many' | 'none';
+  readonly count: number;
+}
+
+/** Below this share "1 in 12 packs" is close enough. From there on, percent are. */
+const FEW = 0.2;
+
+/**
+ * Returns the odds that a pack of a sealed table has a card of a higher value. `value` is in the base units of the
+ * table's values. Percent are rounded down, so that 100 means every pack.
+ */
+export function calculateOddsToBeat(
+  entries: readonly { readonly weight: number; readonly value: { readonly amount: bigint } }[],
+  value: bigint,
+): OddsToBeat {
+  const sum = (weights: readonly { readonly weight: number }[]) => weights.reduce((all, { weight }) => all + weight, 0);
+  const better = sum(entries.filter((entry) => entry.value.amount > value));
+  if (better === 0) return { kind: 'none', count: 0 };
+  const total = sum(entries);
+  if (better < total * FEW) return { kind: 'few', count: Math.round(total / better) };
+  return { kind: 'many', count: Math.floor((better * 100) / total) };
+}
