@@ -32,6 +32,7 @@ export const rip = {
     getting: 'Dein Pack wird geholt…',
     duel: 'Duell spielen',
     duelFor: 'Gegen Sparky für {fee}',
+    challenge: '{name} herausfordern',
     rip: 'Selbst aufreißen: gratis, ohne Wallet',
   },
   result: {

@@ -29,6 +29,7 @@ export const rip = {
     getting: 'Getting your pack…',
     duel: 'Play a duel',
     duelFor: 'Play Sparky for {fee}',
+    challenge: 'Challenge {name}',
     rip: 'Rip your own: free, no wallet',
   },
   result: {

@@ -31,6 +31,7 @@ export const rip = {
     getting: 'Trayendo tu sobre…',
     duel: 'Jugar un duelo',
     duelFor: 'Retar a Sparky por {fee}',
+    challenge: 'Retar a {name}',
     rip: 'Abrir el tuyo: gratis, sin wallet',
   },
   result: {

@@ -81,7 +81,7 @@ export function NextSteps({ view: { duel }, practicePack, ownSide: own, isJustRi
   return (
     <div ref={place} className={styles.steps}>
       {own === undefined ? (
-        <VisitorPack practicePack={practicePack} packId={packId} />
+        <VisitorPack {...{ duel, practicePack, packId }} {...drawn} />
       ) : (
         <NextDuel
           {...{ duel, own, isGuest }}

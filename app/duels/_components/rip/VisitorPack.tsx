@@ -3,10 +3,13 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTranslations } from '#use-translations';
+import type { DrawnCards } from '../../../_duel/drawn-cards';
 import type { OfferedPack } from '../../../_duel/pack-basics';
+import { type DuelView, findSideWallet } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
 import { Button } from '../../../_ui/Button';
 import { LinkButton } from '../../../_ui/LinkButton';
+import type { SidePlayer, SidePlayers } from '../../../_ui/side';
 import styles from './ResultPanel.module.css';
 
 const PracticeHere = dynamic(
@@ -21,8 +24,20 @@ const NextSparkyDuel = dynamic(
 
 const GettingPack = () => <p role="status">{useTranslations('rip')('visitor.getting')}</p>;
 
-/** Offers visitors of a result a free practice pack of the same kind, and then a duel. Without one, only the duel. */
-export function VisitorPack({ practicePack, packId }: { practicePack: OfferedPack | null; packId: string }) {
+interface Props {
+  readonly duel: DuelView['duel'];
+  readonly result: NonNullable<DuelView['result']>;
+  readonly drawnCards: DrawnCards;
+  readonly players: SidePlayers;
+  readonly practicePack: OfferedPack | null;
+  readonly packId: string;
+}
+
+/**
+ * Offers visitors of a result a free practice pack of the same kind, compared with the winner's card, and then a duel with
+ * the practice opponent or the winner. Without a pack, only the duel.
+ */
+export function VisitorPack({ practicePack, packId, duel: played, result: { winner }, drawnCards, players }: Props) {
   const t = useTranslations('rip.visitor');
   const [isRipping, setRipping] = useState(false);
   const duel = (
@@ -37,6 +52,7 @@ export function VisitorPack({ practicePack, packId }: { practicePack: OfferedPac
       }
     />
   );
+  const card = drawnCards[winner];
   if (practicePack === null) return duel;
   if (!isRipping)
     return (
@@ -46,7 +62,33 @@ export function VisitorPack({ practicePack, packId }: { practicePack: OfferedPac
     );
   return (
     <div className={styles.practice}>
-      <PracticeHere pack={practicePack} duel={duel} />
+      <PracticeHere
+        pack={practicePack}
+        duel={
+          <>
+            {duel}
+            <ChallengeWinner packId={packId} player={players[winner]} wallet={findSideWallet(played, winner)} />
+          </>
+        }
+        toBeat={card === null ? null : { ...card, name: players[winner].name }}
+      />
     </div>
+  );
+}
+
+interface ChallengeWinnerProps {
+  readonly packId: string;
+  readonly player: SidePlayer;
+  readonly wallet: string | null;
+}
+
+/** Link to the form that challenges the winner, filled in; nothing for a program. */
+function ChallengeWinner({ packId, player: { name, isProgram = false }, wallet }: ChallengeWinnerProps) {
+  const t = useTranslations('rip.visitor');
+  if (wallet === null || isProgram) return null;
+  return (
+    <LinkButton variant="quiet" href={`/duels/new?pack=${packId}&opponent=${wallet}`}>
+      {t('challenge', { name })}
+    </LinkButton>
   );
 }
