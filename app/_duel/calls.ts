@@ -99,6 +99,19 @@ export async function openDuel(
   return duel;
 }
 
+/** Returns the creator's view of a duel that was opened just now, until the first check of it. */
+export const toOpenedView = (duel: DuelBody): DuelView => ({
+  duel,
+  programId: duel.programId,
+  fullDuel: duel,
+  result: duel.result,
+  cards: duel.cards,
+  custodyAlerts: [],
+  intents: [],
+  blockHeight: null,
+  clockOffsetMs: 0,
+});
+
 /** Takes the free seat and remembers the duel's terms, against which its payment is checked later. */
 export const joinAsOpponent = async (duelId: string): Promise<DuelBody> =>
   rememberFirstShown(await api.call(joinDuel, { params: { duelId }, body: {} }));

@@ -48,8 +48,8 @@ export const rip = {
     challengeFor: 'Freunde für {fee} herausfordern',
     openingForFriend: 'Ein Duell wird geöffnet…',
     streak: '{wins, number} Siege in Folge.',
-    tally:
-      '{isAll, select, yes {Gegen {rival}: {won, number} gewonnen, {lost, number} verloren.} other {Zuletzt gegen {rival}: {won, number} gewonnen, {lost, number} verloren.}}',
+    tally: '{isAll, select, yes {} other {Zuletzt: }}Du {won, number} : {lost, number} {rival}',
+    score: '{won, number} : {lost, number}',
     details: 'Fakten, Beleg und Nachweis',
     receipt: 'Beleg herunterladen',
     proof: 'Nachweis herunterladen',

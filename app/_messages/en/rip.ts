@@ -45,8 +45,8 @@ export const rip = {
     challengeFor: 'Challenge a friend for {fee}',
     openingForFriend: 'Opening a duel…',
     streak: '{wins, number} wins in a row.',
-    tally:
-      '{isAll, select, yes {Against {rival}: {won, number} won, {lost, number} lost.} other {Lately against {rival}: {won, number} won, {lost, number} lost.}}',
+    tally: '{isAll, select, yes {} other {Lately: }}You {won, number} : {lost, number} {rival}',
+    score: '{won, number} : {lost, number}',
     details: 'Facts, receipt and proof',
     receipt: 'Download the receipt',
     proof: 'Download the proof',

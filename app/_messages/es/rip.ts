@@ -48,8 +48,8 @@ export const rip = {
     challengeFor: 'Retar a un amigo por {fee}',
     openingForFriend: 'Abriendo un duelo…',
     streak: '{wins, number} victorias seguidas.',
-    tally:
-      '{isAll, select, yes {Contra {rival}: {won, number} a favor, {lost, number} en contra.} other {Últimamente contra {rival}: {won, number} a favor, {lost, number} en contra.}}',
+    tally: '{isAll, select, yes {} other {Últimamente: }}Tú {won, number} : {lost, number} {rival}',
+    score: '{won, number} : {lost, number}',
     details: 'Datos, recibo y prueba',
     receipt: 'Descargar el recibo',
     proof: 'Descargar la prueba',

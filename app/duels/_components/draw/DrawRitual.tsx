@@ -30,6 +30,8 @@ interface Props {
   readonly duelProgress: DuelProgressProps;
   /** The side whose payment is awaited; null if neither is. */
   readonly awaitedPayer?: Side | null;
+  /** The score of earlier duels between the players, for one of them. */
+  readonly score?: ReactNode;
   /** The viewer's payment while it is due. Replaces the sentence and the clock. */
   readonly children?: ReactNode;
 }
@@ -43,10 +45,12 @@ export function DrawRitual({
   players,
   duelProgress,
   awaitedPayer = null,
+  score = null,
   children: payment = null,
 }: Props) {
   const t = useTranslations('draw');
   const slot = findDecidingSlot(view);
+  const [near, far] = listSidesNearFirst(own);
   const isEmbedded = useNetwork()?.chain === 'embedded';
   const place = useRef<HTMLDivElement>(null);
   // The table follows at once, and loading it then would leave the page empty for a moment.
@@ -65,11 +69,11 @@ export function DrawRitual({
       <div className={`${roomStyles.ripTable} ${styles.table}`}>
         <div ref={place} tabIndex={-1} className={styles.ritual}>
           <div className={styles.players}>
-            {listSidesNearFirst(own).map((side) => (
-              <SideTag key={side} side={side} player={players[side]} />
-            ))}
+            <SideTag side={near} player={players[near]} />
+            {score}
+            <SideTag side={far} player={players[far]} />
           </div>
-          <RitualScene stage={stage} tier={pack.tier} nearSide={listSidesNearFirst(own)[0]} />
+          <RitualScene stage={stage} tier={pack.tier} nearSide={near} />
           <RitualSteps stage={stage} />
           {payment === null ? (
             <>

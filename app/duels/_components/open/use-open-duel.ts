@@ -1,5 +1,6 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
@@ -35,6 +36,7 @@ export function useOpenDuel(request: DuelRequest) {
   const t = useTranslations('lobby');
   const siteTexts = useTranslations('site');
   const router = useRouter();
+  const queries = useQueryClient();
   const attempt = useRef({ of: '', key: '' });
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
@@ -51,6 +53,8 @@ export function useOpenDuel(request: DuelRequest) {
     const duel = await calls.openDuel(body, request.offer, attempt.current.key);
     countFunnelEvent('duel-opened');
     agreeIfOneTap(duel.duelId, request.shownFee);
+    // The duel's page then names a challenged player at once. A visitor's view doesn't know who is challenged.
+    queries.setQueryData(['duel', duel.duelId, request.ownWallet], calls.toOpenedView(duel));
     router.push(`/duels/${duel.duelId}`);
   };
 

@@ -13,19 +13,16 @@ interface Props {
   readonly present: { readonly duelId: string; readonly isWon: boolean };
 }
 
-/** The player's duels won and lost against the same rival, and wins in a row, each once there are two. */
+/** The player's score against the same rival, and wins in a row once there are two. */
 export default function RivalTally({ wallet, rival, present }: Props) {
   const t = useTranslations('rip.result');
   const { data } = useQuery(buildOwnDuelsQuery(wallet));
   if (data === undefined) return null;
   const { won, lost, isComplete } = countAgainst(data, { wallet, rival: rival.wallet, present });
   const wins = countWinsInARow(data, { wallet, present });
-  if (won + lost < 2 && wins < 2) return null;
   return (
     <>
-      {won + lost < 2 ? null : (
-        <p className={styles.note}>{t('tally', { rival: rival.name, won, lost, isAll: isComplete ? 'yes' : 'no' })}</p>
-      )}
+      <p className={styles.score}>{t('tally', { rival: rival.name, won, lost, isAll: isComplete ? 'yes' : 'no' })}</p>
       {wins < 2 ? null : <p className={styles.note}>{t('streak', { wins })}</p>}
     </>
   );

@@ -35,6 +35,13 @@ test('only settled and opened duels against this rival count, from either seat',
   expect(tally).toEqual({ won: 3, lost: 2, isComplete: true });
 });
 
+test('before its result a duel doesn’t count, and the earlier ones do', () => {
+  const items = [buildDuel('now', null), buildDuel('lost', 'opponent')];
+  const running = { ...options, present: null };
+  expect(countAgainst({ items, unopened: new Set() }, running)).toEqual({ won: 0, lost: 1, isComplete: true });
+  expect(countAgainst({ items: [], unopened: new Set() }, running)).toEqual({ won: 0, lost: 0, isComplete: true });
+});
+
 test('a full page may leave out older duels', () => {
   const items = Array.from({ length: 20 }, (_, index) => buildDuel(`duel ${index}`, 'opponent'));
   expect(countAgainst({ items, unopened: new Set() }, options)).toEqual({ won: 1, lost: 20, isComplete: false });

@@ -19,19 +19,19 @@ interface Tally {
 
 /**
  * Counts the settled duels of `wallet` against `rival` whose result the player has seen. The present duel counts once,
- * by `present`: the list may have been read before its result.
+ * by `present`: the list may have been read before its result. `present` is null for a duel without a result.
  */
 export function countAgainst(
   { items, unopened }: OwnDuels,
-  { wallet, rival, present }: { wallet: string; rival: string; present: { duelId: string; isWon: boolean } },
+  { wallet, rival, present }: { wallet: string; rival: string; present: { duelId: string; isWon: boolean } | null },
 ): Tally {
   const earlier = items
-    .filter(({ duelId, status }) => duelId !== present.duelId && status === 'settled' && !unopened.has(duelId))
+    .filter(({ duelId, status }) => duelId !== present?.duelId && status === 'settled' && !unopened.has(duelId))
     .flatMap(({ creatorWallet: creator, opponentWallet: opponent, winner }) => {
       if (creator === wallet && opponent === rival) return [winner === 'creator'];
       return creator === rival && opponent === wallet ? [winner === 'opponent'] : [];
     });
-  const all = [...earlier, present.isWon];
+  const all = present === null ? earlier : [...earlier, present.isWon];
   const won = all.filter(Boolean).length;
   return { won, lost: all.length - won, isComplete: items.length < PAGE_LENGTH };
 }

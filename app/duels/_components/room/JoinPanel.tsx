@@ -52,9 +52,7 @@ export function JoinPanel({ view, wallet, pack, refresh, terms, challenger }: Pr
       </h2>
       <p>{mayJoin ? t('rules') : t('onlyChallenged')}</p>
       {wallet === null ? mayJoin ? <SignInChoice onReady={() => setJoinsAtOnce(true)} /> : <SignInStep large /> : null}
-      {typeof wallet === 'string' ? (
-        <JoinSteps duel={duel} refresh={refresh} isInvited={isInvited} joinsAtOnce={joinsAtOnce} />
-      ) : null}
+      {typeof wallet === 'string' ? <JoinSteps {...{ duel, refresh, isInvited, joinsAtOnce, challenger }} /> : null}
       {terms}
     </div>
   );

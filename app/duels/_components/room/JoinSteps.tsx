@@ -8,6 +8,7 @@ import { useIsOneTapWallet } from '../../../_guest/use-one-tap-wallet';
 import { useSessionWallet } from '../../../_site/session';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
+import RunningScore from '../rip/RunningScore';
 import { CancelDuel } from './CancelDuel';
 import { useJoinDuel } from './use-join-duel';
 
@@ -17,14 +18,20 @@ interface Props {
   readonly isInvited: boolean;
   /** Whether the press that made the player ready also joins. */
   readonly joinsAtOnce: boolean;
+  /** Name of the duel's creator. */
+  readonly challenger: string;
 }
 
 /** For a signed-in visitor: a button to join, and for an invited one, to decline. */
 export function JoinSteps(steps: Props) {
-  const { duel, refresh, isInvited: invited } = steps;
+  const { duel, refresh, isInvited: invited, challenger } = steps;
+  const wallet = useSessionWallet();
   return (
     <>
       <JoinButton {...steps} />
+      {invited && typeof wallet === 'string' ? (
+        <RunningScore wallet={wallet} rival={{ wallet: duel.creatorWallet, name: challenger }} />
+      ) : null}
       {invited ? <CancelDuel duelId={duel.duelId} canceller="invited" onCancelled={refresh} /> : null}
     </>
   );

@@ -10,7 +10,7 @@ import { useReveal } from '../rip/use-reveal';
 import type { DuelTableProps } from './rendered-duel';
 import { toDuelProgressProps } from './story';
 import { TableBeforeContext } from './table-before';
-import { DrawRitual, OneTapFee, PlayedTable, Seats } from './table-parts';
+import { DrawRitual, OneTapFee, PlayedTable, Seats, TableScore } from './table-parts';
 import { useIsAfterLastCall } from './use-is-after-last-call';
 
 /**
@@ -54,12 +54,20 @@ export function MatchedTable({
     isOneTap: viewer.isOneTap,
   };
   const before = { ownSide: own, players, pack };
+  const seated = { pollState: room, ownSide: own, players };
   if (result === null || wallet === undefined || isPending) {
     const duelProgress = toDuelProgressProps(t, view, reader);
     return stage === null ? (
-      <Seats {...room} {...before} duelProgress={duelProgress} terms={null} />
+      <>
+        <Seats {...room} {...before} duelProgress={duelProgress} terms={null} />
+        <TableScore {...seated} />
+      </>
     ) : (
-      <DrawRitual {...before} {...{ view, stage, awaitedPayer, duelProgress }}>
+      <DrawRitual
+        {...before}
+        {...{ view, stage, awaitedPayer, duelProgress }}
+        score={<TableScore {...seated} isBetweenNames />}
+      >
         {own !== undefined && awaitedPayer === own ? (
           <OneTapFee pollState={room} side={own} rivalName={players[getOtherSide(own)].name} />
         ) : null}
@@ -70,7 +78,19 @@ export function MatchedTable({
   const isDrawShown = own !== undefined && receipt.result === null;
   return (
     <TableBeforeContext
-      value={isDrawShown ? <DrawRitual {...before} view={view} stage="pack" duelProgress={sealedProgress} /> : still}
+      value={
+        isDrawShown ? (
+          <DrawRitual
+            {...before}
+            view={view}
+            stage="pack"
+            duelProgress={sealedProgress}
+            score={<TableScore {...seated} isBetweenNames />}
+          />
+        ) : (
+          still
+        )
+      }
     >
       <PlayedTable
         {...{

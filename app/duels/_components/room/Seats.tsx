@@ -83,7 +83,7 @@ function buildWaitingSeats({
     opponent: {
       wallet: <SeatWallet pollState={room} side="opponent" player={players.opponent} />,
       children: isCreator ? (
-        <SharePanel view={view} packName={pack.name} refresh={refresh} />
+        <SharePanel {...{ view, refresh }} packName={pack.name} rivalName={players.opponent.name} />
       ) : (
         <JoinPanel {...{ view, wallet, pack, refresh, terms }} challenger={players.creator.name} />
       ),

@@ -5,6 +5,7 @@ import { PRACTICE_OPPONENT_NAME } from '../../../_duel/player-name';
 import type { DuelView } from '../../../_duel/view';
 import { useIsOneTapWallet } from '../../../_guest/use-one-tap-wallet';
 import { useNetwork } from '../../../_site/contexts';
+import RunningScore from '../rip/RunningScore';
 import { ShareLink } from '../share/ShareLink';
 import { CancelDuel } from './CancelDuel';
 import styles from './SharePanel.module.css';
@@ -12,19 +13,25 @@ import styles from './SharePanel.module.css';
 interface Props {
   readonly view: DuelView;
   readonly packName: string;
+  /** Name of the challenged player. */
+  readonly rivalName: string;
   readonly refresh: () => Promise<void>;
 }
 
 /** The free seat as the duel's creator sees it: a link to invite an opponent, and last a way to cancel. */
-export function SharePanel({ view: { duel, fullDuel: full }, packName, refresh }: Props) {
+export function SharePanel({ view: { duel, fullDuel: full }, packName, rivalName, refresh }: Props) {
   const t = useTranslations('room.share');
   const isOpen = duel.matchmakingMode === 'open';
   const network = useNetwork();
   const isOneTap = useIsOneTapWallet(duel.creatorWallet);
-  const isSparring = full?.invitedWallet != null && full.invitedWallet === network?.sparringWallet;
+  const invitedWallet = full?.invitedWallet ?? null;
+  const isSparring = invitedWallet !== null && invitedWallet === network?.sparringWallet;
   return (
     <div className={styles.share}>
       <h2>{isOpen ? t('invite') : t('challengeSent')}</h2>
+      {invitedWallet === null ? null : (
+        <RunningScore wallet={duel.creatorWallet} rival={{ wallet: invitedWallet, name: rivalName }} />
+      )}
       <ShareLink
         path={`/duels/${duel.duelId}`}
         title={t(isOpen ? 'openTitle' : 'challengeTitle', { pack: packName })}

@@ -13,6 +13,10 @@ export const OneTapFee = dynamic(
   retryImport(() => import('./OneTapFee')),
   { ssr: false },
 );
+export const TableScore = dynamic(
+  retryImport(() => import('./TableScore')),
+  { ssr: false },
+);
 export const DrawRitual = dynamic(retryImport(() => import('../draw/DrawRitual').then((part) => part.DrawRitual)));
 export const PlayedTable = dynamic(
   retryImport(() => import('../rip/ResultReveal').then((part) => part.ResultReveal)),

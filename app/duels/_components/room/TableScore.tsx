@@ -1,0 +1,22 @@
+'use client';
+
+import { findSideWallet } from '../../../_duel/view';
+import { getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
+import RunningScore from '../rip/RunningScore';
+import type { DuelPollState } from './use-duel-view';
+
+interface Props {
+  readonly pollState: DuelPollState;
+  readonly ownSide: Side | undefined;
+  readonly players: SidePlayers;
+  readonly isBetweenNames?: boolean;
+}
+
+/** The score of earlier duels between both players of a table, for one of them. */
+export default function TableScore({ pollState: { view, wallet }, ownSide: own, players, isBetweenNames }: Props) {
+  if (own === undefined || wallet == null) return null;
+  const rival = findSideWallet(view.duel, getOtherSide(own));
+  if (rival === null) return null;
+  const { name } = players[getOtherSide(own)];
+  return <RunningScore wallet={wallet} rival={{ wallet: rival, name }} isBetweenNames={isBetweenNames} />;
+}
