@@ -18,6 +18,27 @@ function collectSent(page: Page): Request[] {
   return sent;
 }
 
+/**
+ * Watches the page from the first busy button until the table of the draw is shown. Returns a function that reads which
+ * buttons could be pressed meanwhile, and how often there was no busy one.
+ */
+async function watchJoining(page: Page) {
+  const watch = await page.evaluateHandle(() => {
+    const seen = { labels: new Set<string>(), gaps: 0, hasBegun: false };
+    new MutationObserver(() => {
+      if (document.querySelector('[data-ritual]') !== null) return;
+      const isBusy = document.querySelector('main button[aria-disabled=true]') !== null;
+      seen.hasBegun ||= isBusy;
+      if (!seen.hasBegun) return;
+      if (!isBusy) seen.gaps += 1;
+      for (const { textContent } of document.querySelectorAll('main button:not([aria-disabled=true])'))
+        seen.labels.add(textContent ?? '');
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    return seen;
+  });
+  return () => watch.evaluate(({ labels, gaps }) => ({ labels: [...labels], gaps }));
+}
+
 /** Opens a duel by another player, who hasn't paid, and its page. */
 async function openFriendsDuel(page: Page, baseURL: string | undefined): Promise<void> {
   await page.goto(`/duels/${await createOpenDuel(baseURL as string)}`);
@@ -36,8 +57,12 @@ test('a friend without a wallet joins and pays by one press, once', async ({
     page.getByText('Without a wallet, your player gets 0.05 test SOL for free and pays it at once.'),
   ).toBeVisible();
   await expectAccessible();
+  const readJoining = await watchJoining(page);
   await play(page).click();
   await expect(page.getByText(/^Your fee is in\. Waiting for Player \w{4}’s…$/)).toBeVisible({ timeout: 45_000 });
+  const joining = await readJoining();
+  expect(joining.gaps).toBe(0);
+  expect(joining.labels.filter((label) => label.startsWith('Play'))).toEqual([]);
   await expect(page.getByText('If they don’t pay in time, your fee comes back.')).toBeVisible();
   await expectAccessible();
   expect(sent).toHaveLength(1);

@@ -26,6 +26,7 @@ import type { SeedAndTable } from './build-action';
 import { type DrawnCards, findDrawnCards } from './drawn-cards';
 import { findRecordPack } from './pack-basics';
 import { isRippedHere } from './ripped-here';
+import { takeSeat } from './take-seat';
 import { type DuelView, toPublicView } from './view';
 
 // API calls of the duel pages, in a chunk that loads after the page is shown: schemas and codecs are larger than the
@@ -112,9 +113,15 @@ export const toOpenedView = (duel: DuelBody): DuelView => ({
   clockOffsetMs: 0,
 });
 
-/** Takes the free seat and remembers the duel's terms, against which its payment is checked later. */
-export const joinAsOpponent = async (duelId: string): Promise<DuelBody> =>
-  rememberFirstShown(await api.call(joinDuel, { params: { duelId }, body: {} }));
+/**
+ * Takes the free seat for `wallet`, the session's, and remembers the duel's terms, against which its payment is checked
+ * later.
+ */
+export const joinAsOpponent = (duelId: string, wallet: string | null | undefined): Promise<DuelBody> =>
+  takeSeat(wallet, {
+    joinDuel: async () => rememberFirstShown(await api.call(joinDuel, { params: { duelId }, body: {} })),
+    readDuel: () => readAndRememberDuel(duelId),
+  });
 
 export const requestCancel = (duelId: string) => api.call(cancelDuel, { params: { duelId }, body: {} });
 

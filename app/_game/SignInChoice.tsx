@@ -14,16 +14,18 @@ interface Props {
   readonly note?: string;
   /** Called once this browser's own player is signed in by the button. */
   readonly onReady?: () => void;
+  /** Called with true when the button begins to sign the player in, and with false if that fails. */
+  readonly onEntering?: (isEntering: boolean) => void;
 }
 
 /**
  * Sign-in step for a visitor who wants to play: with this browser's own player where there is one, or with a wallet.
  * Shows nothing once signed in.
  */
-export function SignInChoice({ note, onReady }: Props) {
+export function SignInChoice({ note, onReady, onEntering }: Props) {
   const t = useTranslations('guest');
   const { wallet, enter } = usePlayer();
-  const { isEntering, fault, start } = useEntering(enter, onReady);
+  const { isEntering, fault, start } = useEntering(enter, onReady, onEntering);
   const isConnected = useWalletState().connectedWallet !== null && !isEntering;
   if (wallet !== null || enter === null || isConnected) return <SignInStep large />;
   return (
@@ -40,7 +42,7 @@ export function SignInChoice({ note, onReady }: Props) {
 }
 
 /** Returns an action that signs in with this browser's own player, with its progress and last error. */
-function useEntering(enter: Player['enter'], onReady: (() => void) | undefined) {
+function useEntering(enter: Player['enter'], onReady: Props['onReady'], onEntering: Props['onEntering']) {
   const t = useTranslations('guest');
   const siteTexts = useTranslations('site');
   const [isEntering, setEntering] = useState(false);
@@ -48,7 +50,9 @@ function useEntering(enter: Player['enter'], onReady: (() => void) | undefined) 
   const signIn = async (): Promise<void> => {
     try {
       if ((await enter?.()) != null) onReady?.();
+      else onEntering?.(false);
     } catch (error) {
+      onEntering?.(false);
       const { toFault } = await import('../_site/fault');
       setFault(toFault(siteTexts, error, t('signIn.again')));
     } finally {
@@ -59,6 +63,7 @@ function useEntering(enter: Player['enter'], onReady: (() => void) | undefined) 
     // Loading the wallet's code would wait for a connection up to a minute.
     if (!navigator.onLine) return setFault({ what: t('offline.what'), next: t('offline.next') });
     setEntering(true);
+    onEntering?.(true);
     setFault(null);
     void signIn();
   };

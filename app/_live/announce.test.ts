@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChangeEvent } from '../../lib/client/live-event';
 import type { DuelBody } from '../../lib/duel/contract';
+import { noteJoining } from '../_duel/joining-here';
 import { noteShownRematches } from '../_duel/shown-rematch';
 import { isGuestRunActive, setGuestRunDuel, startGuestRun } from '../_guest/guest-run';
 import { buildTranslator } from '../_messages/build-translator';
@@ -114,6 +115,18 @@ test('a duel has one toast, and none once the player has gone to it', async () =
   vi.stubGlobal('location', { pathname: '/duels/ben 1 matched' });
   await announced;
   expect(toasts).toHaveLength(2);
+});
+
+test('a duel that this tab is joining is no news here, even once it was read', async () => {
+  const { change } = openAnnouncer();
+  const announced = change('anna 1 matched', 'matched');
+  const endJoining = noteJoining('anna 1 matched');
+  await announced;
+  await change('anna 1 matched', 'matched');
+  expect(toasts).toEqual([]);
+  endJoining();
+  await change('anna 1 matched', 'matched');
+  expect(toasts).toHaveLength(1);
 });
 
 test('a toast that waits for the toast component is replaced by one with its key', async () => {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChangeEvent } from '../../lib/client/live-event';
 import type { DuelBody, DuelSummaryBody } from '../../lib/duel/contract';
+import { isJoiningHere } from '../_duel/joining-here';
 import { isShownAsRematch } from '../_duel/shown-rematch';
 import { isPlayedByGuestRun } from '../_guest/guest-run';
 import type { Translate } from '../_messages/translate';
@@ -50,9 +51,9 @@ export function createAnnouncer({ t, queries, wallet, readDuel = readOwnDuel }: 
 const showNews = ({ title, description }: DuelNews, link: ToastLink, key: string): void =>
   showToast(title, description, link, key);
 
-/** Whether the page shows the duel, or plays it for a guest. */
+/** Whether the page shows the duel, plays it for a guest, or is joining it. */
 const isBeforePlayer = (duelId: string): boolean =>
-  location.pathname === `/duels/${duelId}` || isPlayedByGuestRun(duelId);
+  location.pathname === `/duels/${duelId}` || isPlayedByGuestRun(duelId) || isJoiningHere(duelId);
 
 async function readOwnDuel(duelId: string): Promise<DuelBody | null> {
   try {

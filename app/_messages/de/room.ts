@@ -66,6 +66,7 @@ export const room = {
     play: '{isInvited, select, yes {Für {fee} annehmen} other {Für {fee} spielen}}',
     pays: '{paysAtOnce, select, yes {Ohne Wallet bekommt dein Spieler {fee} gratis und zahlt sofort damit. Mit einer Wallet fließt beim Beitreten kein Geld.} other {Beim Beitreten fließt kein Geld.}}',
     joining: 'Beitreten…',
+    opening: 'Du bist drin. Der Tisch wird geöffnet…',
     notFree: 'Dieser Platz ist nicht mehr frei',
     notFreeNext: 'Diese Seite zeigt das Duell, wie es jetzt ist.',
   },

@@ -64,6 +64,7 @@ export const room = {
     play: '{isInvited, select, yes {Accept for {fee}} other {Play for {fee}}}',
     pays: '{paysAtOnce, select, yes {Without a wallet, your player gets {fee} for free and pays it at once. With a wallet, joining moves no money.} other {Joining moves no money.}}',
     joining: 'Joining…',
+    opening: 'You’re in. Opening the table…',
     notFree: 'This seat isn’t free any more',
     notFreeNext: 'This page shows the duel as it is now.',
   },

@@ -66,6 +66,7 @@ export const room = {
     play: '{isInvited, select, yes {Aceptar por {fee}} other {Jugar por {fee}}}',
     pays: '{paysAtOnce, select, yes {Sin wallet, tu jugador recibe {fee} gratis y los paga enseguida. Con una wallet, unirse no mueve dinero.} other {Unirse no mueve dinero.}}',
     joining: 'Uniéndote…',
+    opening: 'Ya estás dentro. Abriendo la mesa…',
     notFree: 'Este lugar ya no está libre',
     notFreeNext: 'Esta página muestra el duelo como está ahora.',
   },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noteJoining } from '../../../_duel/joining-here';
 import { findRematchOffer } from './rematch-offer';
 
 const played = { packId: 'kickoff-2031', feeAmount: 50_000_000n };
@@ -23,4 +24,12 @@ test.each([
   ['one for another fee', { feeAmount: 500_000_000n }],
 ] as const)('%s is none', (_, fields) => {
   expect(findRematchOffer([{ ...challenge, ...fields }], 'ben', played)).toBeNull();
+});
+
+test('an offer that this tab is accepting stays the offer until its page is shown', () => {
+  const taken = { ...challenge, status: 'matched' } as const;
+  const endJoining = noteJoining('duel_offer');
+  expect(findRematchOffer([taken], 'ben', played)).toBe('duel_offer');
+  endJoining();
+  expect(findRematchOffer([taken], 'ben', played)).toBeNull();
 });

@@ -16,7 +16,7 @@ interface Props {
   readonly duel: DuelView['duel'];
   readonly refresh: () => Promise<void>;
   readonly isInvited: boolean;
-  /** Whether the press that made the player ready also joins. */
+  /** Whether the press that signed the visitor in also joins. */
   readonly joinsAtOnce: boolean;
   /** Name of the duel's creator. */
   readonly challenger: string;
@@ -41,21 +41,30 @@ function JoinButton({ duel, refresh, isInvited: invited, joinsAtOnce }: Props) {
   const t = useTranslations('room');
   const guestTexts = useTranslations('guest');
   const isOneTap = useIsOneTapWallet(useSessionWallet());
-  const { join, busy, fault } = useJoinDuel(duel.feeAmount);
+  const { join, busy, hasJoined, fault } = useJoinDuel(
+    duel.feeAmount,
+    // Before the effect below: a button that works for a moment would be pressed a second time.
+    joinsAtOnce ? 'joining' : 'idle',
+  );
   // After a failure too: somebody else may have taken the seat.
   const joinAndRefresh = () => join(duel.duelId).then(refresh);
   const latestJoin = useRef(joinAndRefresh);
   latestJoin.current = joinAndRefresh;
-  const hasJoined = useRef(false);
+  const hasBegun = useRef(false);
   useEffect(() => {
-    if (!joinsAtOnce || hasJoined.current) return;
-    hasJoined.current = true;
+    if (!joinsAtOnce || hasBegun.current) return;
+    hasBegun.current = true;
     void latestJoin.current();
   }, [joinsAtOnce]);
   return (
     <>
       {fault === null ? null : <Problem {...fault} />}
-      <Button variant="primary" large busyLabel={busy ? t('join.joining') : null} onClick={() => void joinAndRefresh()}>
+      <Button
+        variant="primary"
+        large
+        busyLabel={busy ? t(hasJoined ? 'join.opening' : 'join.joining') : null}
+        onClick={() => void joinAndRefresh()}
+      >
         {isOneTap
           ? t('join.play', { fee: formatTestFee(guestTexts, duel.feeAmount), isInvited: invited ? 'yes' : 'no' })
           : t(invited ? 'join.accept' : 'join.join')}
