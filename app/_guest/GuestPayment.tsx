@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import { agreeToPay, hasAgreedToPay, withdrawAgreement } from '../_duel/agreed-payments';
 import { hasOwnPendingPayment, type PlayerView } from '../_duel/view';
+import { isSentHere } from '../_payment/sent-here';
 import { findSignedTransaction } from '../_payment/signed-store';
 import { Button } from '../_ui/Button';
 import { Problem } from '../_ui/Problem';
@@ -36,7 +37,9 @@ export default function GuestPayment({ stepByStep, ...fee }: Props) {
   );
   const isSigned = hasSignedPayment(view, side);
   const [wasSigned] = useState(isSigned);
-  if (isByHand || wasSigned || run?.state === 'ended' || (run?.state !== 'running' && isSigned)) return stepByStep;
+  const hasEnded = run?.state === 'ended' && !isUnreported(view);
+  const isLeftOpen = isSigned && run?.state !== 'running' && run?.state !== 'ended';
+  if (isByHand || wasSigned || hasEnded || isLeftOpen) return stepByStep;
   const pay = () => {
     agreeToPay(duelId, feeAmount);
     setRun({ number: (run?.number ?? 0) + 1, state: 'running' });
@@ -67,6 +70,12 @@ const hasSignedPayment = (view: PlayerView, side: Side): boolean =>
   view.intents.some(
     ({ purpose, state, intentId }) =>
       purpose === 'fund' && state === 'PREPARED' && findSignedTransaction(intentId) !== null,
+  );
+
+/** Whether this page has sent a payment that the service still lists as unsent. */
+const isUnreported = (view: PlayerView): boolean =>
+  view.intents.some(
+    ({ purpose, state, intentId }) => purpose === 'fund' && state === 'PREPARED' && isSentHere(intentId),
   );
 
 interface OfferProps {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testWallet } from '../../testing/service/wallet';
 import { buildTranslator } from '../_messages/build-translator';
+import { isSentHere } from './sent-here';
 import { sendTransaction, type TransactionPhase } from './transaction-steps';
 
 const rpcUrl = 'http://rpc.test/';
@@ -48,4 +49,17 @@ test('what a wallet changed goes along, and a page whose submission is refused g
     ['sending', undefined],
     ['sent', undefined],
   ]);
+});
+
+test('the page knows what it sends and has sent, and what was not sent', async () => {
+  submissionResponse = { status: 400, body: NOT_VERIFIED };
+  const send = (transaction: typeof signed, url: string) => {
+    const known: boolean[] = [];
+    return sendTransaction(buildTranslator('en', 'payment'), transaction, url, () =>
+      known.push(isSentHere(transaction.prepared.intentId)),
+    ).then(() => known);
+  };
+  const lost = { ...signed, prepared: { ...signed.prepared, intentId: 'txi_2222222222222222222222' } };
+  expect(await send(signed, rpcUrl)).toEqual([true, true]);
+  expect(await send(lost, 'http://elsewhere.test/')).toEqual([true, false]);
 });

@@ -16,6 +16,7 @@ import {
   TransactionMismatchError,
 } from '../_site/payment';
 import { isRejection } from '../_wallet/wallet-store';
+import { noteSentHere, noteUnsent } from './sent-here';
 import { type StoredTransaction, saveSignedTransaction } from './signed-store';
 import { isAlreadyLandedError, isSimulationFailure, type TransactionFault, toSendFault } from './trouble';
 
@@ -71,6 +72,8 @@ export async function sendTransaction(
   rpcUrl: string,
   show: ShowPhase,
 ): Promise<void> {
+  const { intentId } = signed.prepared;
+  noteSentHere(intentId);
   show({ kind: 'sending', signed });
   try {
     await sendAndRecordTransaction(signed, rpcUrl, signed);
@@ -78,9 +81,9 @@ export async function sendTransaction(
   } catch (error) {
     // The transaction was sent. If the service couldn't record it, the worker finds the payment at the escrow account.
     if (isAlreadyLandedError(error) || isApiProblem(error) || error instanceof NoAnswerError)
-      show({ kind: 'sent', signed });
-    else if (isSimulationFailure(error)) show(IDLE_PHASE, toSendFault(t, error));
-    else show({ kind: 'in-doubt', signed }, toSendFault(t, error));
+      return show({ kind: 'sent', signed });
+    noteUnsent(intentId);
+    show(isSimulationFailure(error) ? IDLE_PHASE : { kind: 'in-doubt', signed }, toSendFault(t, error));
   }
 }
 

@@ -5,6 +5,7 @@ import { useTranslations } from '#use-translations';
 import type { Inspection } from '../../../../lib/chain/inspect/inspect';
 import type { IntentBody } from '../../../../lib/transactions/contract';
 import { useCanPay } from '../../../_payment/can-pay';
+import { isSentHere } from '../../../_payment/sent-here';
 import { deleteSignedTransaction, findSignedTransaction } from '../../../_payment/signed-store';
 import styles from '../../../_payment/TransactionStep.module.css';
 import type { TransactionTask } from '../../../_payment/transaction-steps';
@@ -53,9 +54,12 @@ export function TransactionStep({
   const id = findIntentId(phase);
   const intent =
     id === null ? (resumesNewestIntent ? intents[0] : undefined) : intents.find(({ intentId }) => intentId === id);
-  const progress = toProgress(phase, intent);
+  const isSent = intent !== undefined && isSentHere(intent.intentId);
+  const progress = toProgress(phase, intent, isSent);
   const place = useFocusOn<HTMLElement>(progress.kind);
-  const signed = intent?.state === 'PREPARED' && phase.kind === 'idle' ? findSignedTransaction(intent.intentId) : null;
+  // Lost with another page, unless this one has sent it: then the service reports it soon.
+  const isLost = intent?.state === 'PREPARED' && phase.kind === 'idle' && !isSent;
+  const signed = isLost ? findSignedTransaction(intent.intentId) : null;
   useEffect(() => {
     if (intent !== undefined && intent.state !== 'PREPARED') deleteSignedTransaction(intent.intentId);
   }, [intent]);

@@ -44,3 +44,10 @@ test('what was sent is signed at least, and the chain’s word goes before', () 
   });
   expect(toProgress(sent, buildIntent('EXPIRED', 'lapsed'))).toEqual({ kind: 'offer', lastFailure: 'lapsed' });
 });
+
+test('a transaction that another part of the page sent is under way before the service reports it', () => {
+  const underWay = { kind: 'under-way', stage: 'signed', isInDoubt: false };
+  expect(toProgress(IDLE, buildIntent('PREPARED'), true)).toEqual(underWay);
+  expect(toProgress(IDLE, buildIntent('SUBMITTED'), true)).toMatchObject({ stage: 'seen' });
+  expect(toProgress(IDLE, buildIntent('EXPIRED', 'lapsed'), true)).toEqual({ kind: 'offer', lastFailure: 'lapsed' });
+});

@@ -24,9 +24,13 @@ export function findIntentId(phase: TransactionPhase): string | null {
 
 /**
  * Combines this page's phase with the intent's state, which takes precedence unless it is `PREPARED` or the page is
- * preparing.
+ * preparing. `isSentHere` says that another part of the page has sent the intent's transaction, or is sending it.
  */
-export function toProgress(phase: TransactionPhase, intent: IntentBody | undefined): PaymentProgress {
+export function toProgress(
+  phase: TransactionPhase,
+  intent: IntentBody | undefined,
+  isSentHere = false,
+): PaymentProgress {
   if (phase.kind === 'preparing') return { kind: 'preparing' };
   const state = intent?.state;
   if (state === 'EXPIRED') return { kind: 'offer', lastFailure: intent?.endReason === 'lapsed' ? 'lapsed' : null };
@@ -35,7 +39,9 @@ export function toProgress(phase: TransactionPhase, intent: IntentBody | undefin
     return { kind: 'under-way', stage: STAGE_BY_STATE[state] ?? 'seen', isInDoubt: false };
   switch (phase.kind) {
     case 'idle':
-      return { kind: 'offer', lastFailure: null };
+      return state === 'PREPARED' && isSentHere
+        ? { kind: 'under-way', stage: 'signed', isInDoubt: false }
+        : { kind: 'offer', lastFailure: null };
     case 'prepared':
     case 'signing':
       return { kind: 'review', isSigning: phase.kind === 'signing' };
