@@ -238,8 +238,8 @@ test('a visitor without a wallet opens a duel by one press, with the time to pay
     .locator('summary')
     .filter({ hasText: /^Time to pay: / })
     .click();
-  await page.getByLabel('Time to pay, once there are two of you').selectOption('1 hour');
-  await expect(page.locator('summary').filter({ hasText: 'Time to pay: 1 hour' })).toBeVisible();
+  await page.getByLabel('Time to pay, once there are two of you').selectOption('58 minutes');
+  await expect(page.locator('summary').filter({ hasText: 'Time to pay: 58 minutes' })).toBeVisible();
   await expect(page.getByText('You play as a guest player in this browser. This opens the duel.')).toBeVisible();
   await expectAccessible();
   const request = page.waitForRequest((each) => each.method() === 'POST' && each.url().endsWith('/v1/duels'));

@@ -23,6 +23,7 @@ import { rememberFirstShown } from '../_payment/shown-duel';
 import { api } from '../_site/api';
 import type { Side } from '../_ui/side';
 import type { SeedAndTable } from './build-action';
+import { noteAnswerTime } from './clock-offset';
 import { type DrawnCards, findDrawnCards } from './drawn-cards';
 import { findRecordPack } from './pack-basics';
 import { isRippedHere } from './ripped-here';
@@ -144,7 +145,7 @@ export async function checkDuelAsPlayer(duelId: string): Promise<DuelView> {
     custodyAlerts,
     intents: intents.toReversed(),
     blockHeight,
-    clockOffsetMs: answeredAt.getTime() - askedAt,
+    clockOffsetMs: noteAnswerTime(askedAt, answeredAt),
     staleSince: answeredAt.getTime() - checkedAt.getTime() > STALE_MS ? checkedAt : null,
   };
 }
@@ -153,13 +154,13 @@ export async function checkDuelAsPlayer(duelId: string): Promise<DuelView> {
 export async function readDuelAsVisitor(duelId: string): Promise<DuelView> {
   const askedAt = systemClock.now().getTime();
   const receipt = await api.call(getDuelReceipt, { params: { duelId } });
-  return toPublicView(receipt, receipt.issuedAt.getTime() - askedAt);
+  return toPublicView(receipt, noteAnswerTime(askedAt, receipt.issuedAt));
 }
 
 /** Decodes a receipt, asked for at `askedAt` in milliseconds, as the public view of its duel. */
 export function decodeVisitorView(json: unknown, askedAt: number): DuelView {
   const receipt = getDuelReceipt.response.parse(json);
-  return toPublicView(receipt, receipt.issuedAt.getTime() - askedAt);
+  return toPublicView(receipt, noteAnswerTime(askedAt, receipt.issuedAt));
 }
 
 /** Returns the whole duel; null if the signed-in wallet may not see it. */

@@ -1,4 +1,5 @@
 import type { DuelBody } from '../../lib/duel/contract';
+import { calculatePaymentSeconds } from '../../lib/duel/rules/last-call';
 import type { Translate } from '../_messages/translate';
 
 /** A notification about a duel's new status, in words. */
@@ -29,7 +30,9 @@ export function describeDuelNews(
     case 'matched':
       return {
         title: t('matched.title', { isCreator: isCreator ? 'yes' : 'no' }),
-        description: t('matched.description', { minutes: Math.floor(duel.fundingSeconds / 60) }),
+        description: t('matched.description', {
+          minutes: Math.floor(calculatePaymentSeconds(duel.fundingSeconds) / 60),
+        }),
         titleMark: t('matched.mark'),
       };
     // Who won is for the rip to show.

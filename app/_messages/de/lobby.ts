@@ -59,7 +59,7 @@ export const lobby = {
     time: {
       title: 'Zeit zum Zahlen: {duration}',
       label: 'Zeit zum Zahlen, sobald ihr zu zweit seid',
-      hint: 'Hat eine der Seiten bis dahin nicht gezahlt, endet das Duell, und jede Zahlung geht zurück. Die letzte Zahlung kann {cutoff} vor dem Ende beginnen; bis dahin läuft die Uhr des Duells.',
+      hint: 'Bis dahin kann eine Zahlung beginnen; so lange läuft die Uhr des Duells. Hat eine der Seiten nicht gezahlt, endet das Duell {cutoff} später, und jede Zahlung geht zurück.',
     },
     duel: 'Dein Duell',
     submit: 'Duell öffnen',

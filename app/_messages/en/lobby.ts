@@ -57,7 +57,7 @@ export const lobby = {
     time: {
       title: 'Time to pay: {duration}',
       label: 'Time to pay, once there are two of you',
-      hint: 'If either side hasn’t paid by then, the duel ends and any payment goes back. The last payment can start {cutoff} before the end; the duel’s clock counts down to that.',
+      hint: 'A payment can start until then; the duel’s clock counts down to that. If either side hasn’t paid, the duel ends {cutoff} later and any payment goes back.',
     },
     duel: 'Your duel',
     submit: 'Open the duel',

@@ -59,7 +59,7 @@ export const lobby = {
     time: {
       title: 'Tiempo para pagar: {duration}',
       label: 'Tiempo para pagar, cuando ya sean dos',
-      hint: 'Si para entonces alguno de los dos no ha pagado, el duelo termina y se devuelve cualquier pago. El último pago puede empezar {cutoff} antes del final; hasta ahí cuenta el reloj del duelo.',
+      hint: 'Un pago puede empezar hasta entonces; hasta ahí cuenta el reloj del duelo. Si alguno de los dos no ha pagado, el duelo termina {cutoff} después y se devuelve cualquier pago.',
     },
     duel: 'Tu duelo',
     submit: 'Abrir el duelo',

@@ -1,4 +1,5 @@
 import { formatDuration } from '../../_duel/duration';
+import { formatPaymentTime } from '../../_duel/payment-time';
 import type { Translate } from '../../_messages/translate';
 
 /** Time limits of the service, in seconds. */
@@ -15,6 +16,6 @@ export const buildSearchFacts = (
 ) =>
   [
     [t('facts.opponent'), t('facts.opponentNote')],
-    [t('facts.onceMet'), t('facts.onceMetNote', { duration: formatDuration(duelTexts, fundingSeconds) })],
+    [t('facts.onceMet'), t('facts.onceMetNote', { duration: formatPaymentTime(duelTexts, fundingSeconds) })],
     [t('facts.nobody'), t('facts.nobodyNote', { duration: formatDuration(duelTexts, searchSeconds) })],
   ] as const;

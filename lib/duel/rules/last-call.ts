@@ -11,3 +11,7 @@ export const calculatePaymentCutoffMs = (fundingSeconds: number): number =>
 /** Returns the last time to prepare a payment. */
 export const calculateLastPaymentTime = (fundingDeadline: Date, fundingSeconds: number): Date =>
   new Date(fundingDeadline.getTime() - calculatePaymentCutoffMs(fundingSeconds));
+
+/** Returns how long after the match a payment can be prepared, in seconds. */
+export const calculatePaymentSeconds = (fundingSeconds: number): number =>
+  fundingSeconds - calculatePaymentCutoffMs(fundingSeconds) / 1000;

@@ -7,6 +7,7 @@ import { calculatePaymentCutoffMs } from '../../../../lib/duel/rules/last-call';
 import type { DuelOffer } from '../../../../lib/health/contract';
 import { formatDuration } from '../../../_duel/duration';
 import { findDefaultPack, type PackBasics } from '../../../_duel/pack-basics';
+import { formatPaymentTime } from '../../../_duel/payment-time';
 import { SignInChoice } from '../../../_game/SignInChoice';
 import { OfferPanel } from '../../../_match/OfferPanel';
 import { useStartOnceReady } from '../../../_match/use-start-once-ready';
@@ -131,7 +132,7 @@ function FundingTime({ seconds, onChange }: { seconds: number; onChange: (second
   const t = useTranslations('lobby.form.time');
   const duelTexts = useTranslations('duel');
   return (
-    <Disclosure title={t('title', { duration: formatDuration(duelTexts, seconds) })}>
+    <Disclosure title={t('title', { duration: formatPaymentTime(duelTexts, seconds) })}>
       <Field
         as="select"
         label={t('label')}
@@ -141,7 +142,7 @@ function FundingTime({ seconds, onChange }: { seconds: number; onChange: (second
       >
         {offeredFundingTimes.map((value) => (
           <option key={value} value={value}>
-            {formatDuration(duelTexts, value)}
+            {formatPaymentTime(duelTexts, value)}
           </option>
         ))}
       </Field>

@@ -1,5 +1,5 @@
 import type { DuelSummaryBody } from '../../../../lib/duel/contract';
-import { formatDuration } from '../../../_duel/duration';
+import { formatPaymentTime } from '../../../_duel/payment-time';
 import { formatTestFee, hasTestSolForGuests } from '../../../_guest/test-sol';
 import { readTranslator } from '../../../_messages/translator';
 import { describeNetwork } from '../../../_site/network-words';
@@ -24,7 +24,7 @@ export async function JoinTerms({ duel, packName }: { duel: DuelSummaryBody; pac
             amount: () => (
               <Amount baseUnits={duel.feeAmount} decimals={duel.feeDecimals} unit="SOL" network={networkName} />
             ),
-            duration: formatDuration(duelTexts, duel.fundingSeconds),
+            duration: formatPaymentTime(duelTexts, duel.fundingSeconds),
             pack: packName,
             cards: duel.cardMode === 'cards' ? 'yes' : 'no',
           })}

@@ -1,0 +1,34 @@
+import { systemClock } from '../../lib/core/clock';
+
+/** Times of a request in milliseconds: sent and received by this machine's clock, answered by the service's. */
+export interface AnswerTimes {
+  readonly askedAt: number;
+  readonly answeredAt: number;
+  readonly receivedAt: number;
+}
+
+/**
+ * Returns a function that estimates the service's clock minus this machine's, in milliseconds, from the answers so far.
+ * Each answer gives bounds of it, as far apart as the answer took. The estimate stays until it is out of bounds, so that
+ * slow answers don't move a countdown; then it is the lower bound, which only rises, so that the time left only falls.
+ */
+export function createOffsetEstimate(): (times: AnswerTimes) => number {
+  let least = Number.NEGATIVE_INFINITY;
+  let most = Number.POSITIVE_INFINITY;
+  let offsetMs = 0;
+  return ({ askedAt, answeredAt, receivedAt }) => {
+    const bounds = [answeredAt - receivedAt, answeredAt - askedAt] as const;
+    least = Math.max(least, bounds[0]);
+    most = Math.min(most, bounds[1]);
+    // One of the clocks was set meanwhile.
+    if (least > most) [least, most] = bounds;
+    if (offsetMs < least || offsetMs > most) offsetMs = least;
+    return offsetMs;
+  };
+}
+
+const estimateOffset = createOffsetEstimate();
+
+/** Estimates the clock offset of this page from an answer that was just received, in milliseconds. */
+export const noteAnswerTime = (askedAt: number, answeredAt: Date): number =>
+  estimateOffset({ askedAt, answeredAt: answeredAt.getTime(), receivedAt: systemClock.now().getTime() });

@@ -1,0 +1,16 @@
+import { calculatePaymentSeconds } from '../../lib/duel/rules/last-call';
+import type { Translate } from '../_messages/translate';
+import { formatDuration } from './duration';
+
+/** Seconds of the units in which a time to pay is shown, largest first. */
+const UNIT_SECONDS = [3_600, 60, 1] as const;
+
+/**
+ * Formats the time to pay of a duel, which ends some time before the duel does: `8 minutes` of 600 seconds. It is the time
+ * from which the duel's clock counts down. Rounded down to the largest unit of which there are two.
+ */
+export function formatPaymentTime(t: Translate<'duel'>, fundingSeconds: number): string {
+  const seconds = calculatePaymentSeconds(fundingSeconds);
+  const unit = UNIT_SECONDS.find((each) => seconds >= 2 * each) ?? 1;
+  return formatDuration(t, Math.floor(seconds / unit) * unit);
+}
