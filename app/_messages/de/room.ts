@@ -24,6 +24,7 @@ export const room = {
     onePaid: '{payer} hat gezahlt. {rival} muss noch zahlen.',
     isIn: 'Du hast gezahlt. {rival} muss noch zahlen. Passiert das nicht rechtzeitig, bekommst du deine Gebühr zurück.',
     confirming: 'Zahlung gesendet. Sie wird bestätigt…',
+    paying: 'Für dich wird gezahlt…',
     tooLate: 'Zum Zahlen ist es zu spät. Das Duell endet automatisch.',
     tooLateForRival: 'Zum Zahlen ist es zu spät. Das Duell endet automatisch. {rival} bekommt die Gebühr zurück.',
     awaitingConsent: 'Ihr seid beide dabei. Warten, bis der Anbieter den Bedingungen zustimmt…',

@@ -22,6 +22,7 @@ export const room = {
     onePaid: '{payer} has paid. Waiting for {rival}.',
     isIn: 'You’re in. Waiting for {rival}. If they don’t pay in time, your fee comes back.',
     confirming: 'Payment sent. Confirming…',
+    paying: 'Paying for you…',
     tooLate: 'It’s too late to pay. The duel ends automatically.',
     tooLateForRival: 'It’s too late to pay. The duel ends automatically, and {rival} gets their fee back.',
     awaitingConsent: 'You’re both in. Waiting for the provider to agree to the terms…',

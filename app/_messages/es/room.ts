@@ -24,6 +24,7 @@ export const room = {
     onePaid: '{payer} ya pagó. Falta el pago de {rival}.',
     isIn: 'Ya estás dentro. {rival} aún no ha pagado. Si no paga a tiempo, recuperas tu tarifa.',
     confirming: 'Pago enviado. Confirmando…',
+    paying: 'Pagando por ti…',
     tooLate: 'Ya es tarde para pagar. El duelo termina automáticamente.',
     tooLateForRival: 'Ya es tarde para pagar. El duelo termina automáticamente. {rival} recupera su tarifa.',
     awaitingConsent: 'Ya están los dos. Esperando a que el proveedor acepte las condiciones…',

@@ -3,6 +3,7 @@
 import { useTranslations } from '#use-translations';
 import { usePlayers } from '../../../_duel/use-players';
 import { findOwnSide } from '../../../_duel/view';
+import { useIsPaying } from '../../../_guest/use-is-paying';
 import { getOtherSide } from '../../../_ui/side';
 import { findAwaitedPayer, findRitualStage } from '../draw/ritual-stage';
 import { useRitualReader } from '../draw/use-ritual-reader';
@@ -52,6 +53,7 @@ export function MatchedTable({
     isAfterLastCall: useIsAfterLastCall(view),
     isDrawUnderWay: stage !== null && awaitedPayer === null,
     isOneTap: viewer.isOneTap,
+    isPaying: useIsPaying(view, viewer.isOneTap && awaitedPayer === own ? own : undefined),
   };
   const before = { ownSide: own, players, pack };
   const seated = { pollState: room, ownSide: own, players };

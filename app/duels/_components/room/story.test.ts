@@ -252,3 +252,13 @@ test('a player’s page says nothing of payments before it knows them', () => {
     words: 'Both pay their fee into the vault.',
   });
 });
+
+test('while the page pays by itself there is nothing to do and no clock', () => {
+  const paying = { ...annaViewer, isOneTap: true, isPaying: true };
+  expect(describeDuelStage(t, buildView('matched'), paying)).toEqual({ currentStep: 'Fund', words: 'Paying for you…' });
+  // Before the first poll too, when a player's page knows no more than a spectator's.
+  const unread = { ...buildView('matched'), fullDuel: null };
+  expect(describeDuelStage(t, unread, paying)).not.toHaveProperty('deadline');
+  const paid = describeDuelStage(t, buildView('committing', { creator: true, opponent: false }), paying);
+  expect(paid).toMatchObject({ sideToAct: 'opponent', deadline: LAST_PAYMENT });
+});

@@ -24,6 +24,8 @@ interface Viewer extends StageReader {
   readonly isDrawUnderWay?: boolean;
   /** Whether the viewer's fee is paid by one press at most, below the words. */
   readonly isOneTap?: boolean;
+  /** Whether this page pays the viewer's fee by itself. */
+  readonly isPaying?: boolean;
   /** When a waiting spectator will see the result; null if unknown. */
   readonly revealAt?: Date | null;
 }
@@ -107,6 +109,9 @@ function describeFundingStage(t: Translate<'room'>, view: DuelView, reader: View
   const sideToAct = owing.length === 2 ? 'both' : owing[0];
   const untilDeadline = describeTimeToPay(t, view, reader);
   const { ownSide: own } = reader;
+  // Nobody has to hurry, so there is no clock.
+  if (own !== undefined && reader.isPaying === true && hasPaidIfKnown(view, own) !== true)
+    return { words: t('stage.paying') };
   if (own === undefined && (sideToAct === 'creator' || sideToAct === 'opponent')) {
     const names = { payer: reader.players[getOtherSide(sideToAct)].name, rival: reader.players[sideToAct].name };
     return { sideToAct, words: t('stage.onePaid', names), ...untilDeadline };
