@@ -70,9 +70,23 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
   await goOn('pack');
   await expect(draw.getByText('Decided by slot 1,205 of the test chain. The packs are almost here…')).toBeVisible();
   await expect(stage).toHaveText('Packs');
+  // While its cards are being read, neither the stages nor the table say that the pack is here.
+  let release = (): void => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/v1/packs/*', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  const cardsRequest = page.waitForRequest('**/v1/packs/*');
   await goOn(null);
+  await cardsRequest;
+  const isHere = page.getByText('Your pack is here. Rip it.');
+  await expect(draw.getByText('The packs are almost here…', { exact: false })).toBeVisible();
+  await expect(isHere).toHaveCount(0);
+  release();
   const pack = page.getByRole('button', { name: 'Rip your pack open' });
   await expect(pack).toBeFocused();
+  await expect(isHere).toBeVisible();
   await pack.click();
   await expect(verdictText(page)).toBeInViewport({ ratio: 1 });
   // Ended transactions are among the papers, which also name the deciding slot.

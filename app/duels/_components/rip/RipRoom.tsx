@@ -1,6 +1,6 @@
 'use client';
 
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
@@ -18,6 +18,7 @@ import type { RipStart } from '../../../_ui/rip/use-rip';
 import { getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
 import styles from '../room/DuelRoom.module.css';
 import { RipTable } from './RipTable';
+import { useDrawnCards } from './use-drawn-cards';
 import { usePackReady } from './use-pack-ready';
 import { useRivalOpening } from './use-rival-opening';
 
@@ -78,13 +79,10 @@ export default function RipRoom({
 }: Props) {
   const t = useTranslations('rip.room');
   const siteTexts = useTranslations('site');
-  const uiTexts = useTranslations('ui');
   const [first] = useState(start);
-  const { data, error } = useQuery({
-    queryKey: ['drawn', view.duel.duelId],
-    queryFn: async () => (await import('../../../_duel/calls')).readDrawnCards(uiTexts, pack.packId, result),
-    staleTime: Number.POSITIVE_INFINITY,
-    ...(drawn === null ? {} : { initialData: drawn }),
+  const { data, error } = useDrawnCards({
+    ...{ duelId: view.duel.duelId, result, drawnCards: drawn },
+    packId: pack.packId,
   });
   const queryClient = useQueryClient();
   const wallet = own === undefined ? null : findSideWallet(view.duel, own);

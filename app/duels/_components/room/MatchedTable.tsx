@@ -1,12 +1,15 @@
 'use client';
 
+import { useMemo } from 'react';
 import { useTranslations } from '#use-translations';
+import { isRippedHere } from '../../../_duel/ripped-here';
 import { usePlayers } from '../../../_duel/use-players';
-import { findOwnSide } from '../../../_duel/view';
+import { type DuelView, findOwnSide, findSideWallet } from '../../../_duel/view';
 import { useIsPaying } from '../../../_guest/use-is-paying';
-import { getOtherSide } from '../../../_ui/side';
+import { getOtherSide, type Side } from '../../../_ui/side';
 import { findAwaitedPayer, findRitualStage } from '../draw/ritual-stage';
 import { useRitualReader } from '../draw/use-ritual-reader';
+import { useDrawnCards } from '../rip/use-drawn-cards';
 import { useReveal } from '../rip/use-reveal';
 import type { DuelTableProps } from './rendered-duel';
 import { toDuelProgressProps } from './story';
@@ -42,13 +45,21 @@ export function MatchedTable({
     isWatchedLive: receipt.result === null,
   });
   const isPending = reveal === 'pending';
+  const isSealed = useIsSealed(view, own, isOpenedBy);
+  const cards = useDrawnCards({
+    ...{ duelId: duel.duelId, result: isSealed ? result : null, drawnCards: drawn },
+    packId: pack.packId,
+  });
+  // Until the pack can be ripped, the draw goes on: its words and the stages change together.
+  const isLayingOut = isSealed && result !== null && cards.data === undefined && cards.error === null;
   const viewer = useRitualReader(wallet);
-  const stage = findRitualStage(view, viewer);
+  const stage = isLayingOut ? 'pack' : findRitualStage(view, viewer);
   const awaitedPayer = findAwaitedPayer(view, viewer);
   const reader = {
     ownSide: own,
     players,
-    isRipped: !isPending,
+    isRipped: !isPending && !isLayingOut,
+    isLayingOut,
     revealAt,
     isAfterLastCall: useIsAfterLastCall(view),
     isDrawUnderWay: stage !== null && awaitedPayer === null,
@@ -57,7 +68,7 @@ export function MatchedTable({
   };
   const before = { ownSide: own, players, pack };
   const seated = { pollState: room, ownSide: own, players };
-  if (result === null || wallet === undefined || isPending) {
+  if (result === null || wallet === undefined || isPending || isLayingOut) {
     const duelProgress = toDuelProgressProps(t, view, reader);
     return stage === null ? (
       <>
@@ -76,17 +87,16 @@ export function MatchedTable({
       </DrawRitual>
     );
   }
-  const sealedProgress = toDuelProgressProps(t, view, { ...reader, isRipped: false });
-  const isDrawShown = own !== undefined && receipt.result === null;
+  const drawProgress = toDuelProgressProps(t, view, { ...reader, isRipped: false, isLayingOut: true });
   return (
     <TableBeforeContext
       value={
-        isDrawShown ? (
+        isSealed ? (
           <DrawRitual
             {...before}
             view={view}
             stage="pack"
-            duelProgress={sealedProgress}
+            duelProgress={drawProgress}
             score={<TableScore {...seated} isBetweenNames />}
           />
         ) : (
@@ -112,5 +122,14 @@ export function MatchedTable({
         }}
       />
     </TableBeforeContext>
+  );
+}
+
+/** Whether the viewer is a player who hadn't opened the pack when the table was first shown. */
+function useIsSealed({ duel }: DuelView, own: Side | undefined, isOpenedBy: DuelTableProps['isOpenedBy']): boolean {
+  const wallet = own === undefined ? null : findSideWallet(duel, own);
+  return useMemo(
+    () => own !== undefined && wallet !== null && !isOpenedBy[own] && !isRippedHere(duel.duelId, wallet),
+    [own, wallet, isOpenedBy, duel.duelId],
   );
 }

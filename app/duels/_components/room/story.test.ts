@@ -262,3 +262,13 @@ test('while the page pays by itself there is nothing to do and no clock', () => 
   const paid = describeDuelStage(t, buildView('committing', { creator: true, opponent: false }), paying);
   expect(paid).toMatchObject({ sideToAct: 'opponent', deadline: LAST_PAYMENT });
 });
+
+test('a player’s pack is here once its cards are, and the draw goes on until then', () => {
+  const view = buildView('settled', { creator: true, opponent: true });
+  const layingOut = describeDuelStage(t, view, { ...annaViewer, isLayingOut: true });
+  expect(layingOut).toEqual({ currentStep: 'Rip', words: 'Both in. Drawing your cards…' });
+  expect(describeDuelStage(t, view, annaViewer)).toMatchObject({
+    sideToAct: 'creator',
+    words: 'Your pack is here. Rip it.',
+  });
+});

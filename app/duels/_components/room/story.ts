@@ -26,6 +26,8 @@ interface Viewer extends StageReader {
   readonly isOneTap?: boolean;
   /** Whether this page pays the viewer's fee by itself. */
   readonly isPaying?: boolean;
+  /** Whether the viewer's sealed pack isn't on the table yet, because its cards are being read. */
+  readonly isLayingOut?: boolean;
   /** When a waiting spectator will see the result; null if unknown. */
   readonly revealAt?: Date | null;
 }
@@ -77,11 +79,8 @@ function describeRefund(t: Translate<'room'>, view: DuelView): string {
   return haveBothPaid(view) && isHalf ? t('stage.oneRefunded') : t('stage.refunding');
 }
 
-function describeResultStage(
-  t: Translate<'room'>,
-  { duel, cards }: DuelView,
-  { ownSide: own, isRipped: ripped, revealAt = null }: Viewer,
-): DuelStageDescription {
+function describeResultStage(t: Translate<'room'>, { duel, cards }: DuelView, reader: Viewer): DuelStageDescription {
+  const { ownSide: own, isRipped: ripped, isLayingOut = false, revealAt = null } = reader;
   if (!ripped && own === undefined)
     return {
       currentStep: 'Rip',
@@ -89,6 +88,7 @@ function describeResultStage(
       deadline: revealAt,
       countdownLabel: t('stage.atLatestIn'),
     };
+  if (!ripped && isLayingOut) return { currentStep: 'Rip', words: describeDraw(t, reader) };
   if (!ripped) return { currentStep: 'Rip', sideToAct: own, words: t('stage.rip') };
   if (duel.status === 'settled') return { currentStep: 'Settle', ending: 'over', words: t('stage.final') };
   return {
