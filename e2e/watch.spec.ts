@@ -80,7 +80,26 @@ test('a result stands in the server’s own page, and what plays it takes the sa
     await expect(table.getByText(/^USDC · (Common|Uncommon|Rare|Epic|Legendary)$/)).toHaveCount(2);
     await expect(page.getByRole('button', { name: 'Replay' })).toBeVisible();
   }
+  await ripVisitorPack(page);
 });
+
+/** Rips the free pack of a visitor. Once it is shown, it must not be hidden until its card is. */
+async function ripVisitorPack(page: Page): Promise<void> {
+  const watch = await page.evaluateHandle(() => {
+    const seen = { hasPack: false, timesHidden: 0 };
+    const main = document.querySelector('main');
+    new MutationObserver(() => {
+      const isShown = main?.innerText.includes('Practice. Nothing paid') ?? false;
+      if (seen.hasPack && !isShown) seen.timesHidden += 1;
+      seen.hasPack ||= isShown;
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    return seen;
+  });
+  await page.getByRole('button', { name: 'Rip your own: free, no wallet' }).click();
+  await expect(page.getByText('Provably fair: check it')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Again' })).toBeVisible();
+  expect(await watch.evaluate((seen) => seen)).toEqual({ hasPack: true, timesHidden: 0 });
+}
 
 /** Holds back scripts that contain these words, until the returned function is called. Later scripts load as usual. */
 async function holdBackScripts(page: Page, words: string): Promise<() => Promise<void>> {

@@ -13,8 +13,12 @@ import styles from './Guest.module.css';
 import type { Practice } from './use-practice';
 
 const loadNoCard = retryImport(() => import('./NoPracticeCard'));
-const NoPracticeCard = dynamic(loadNoCard);
-const PracticeProof = dynamic(retryImport(() => import('./PracticeProof')));
+// Each in a boundary of its own: otherwise the page hides the pack while they load.
+const NoPracticeCard = dynamic(loadNoCard, { ssr: false });
+const PracticeProof = dynamic(
+  retryImport(() => import('./PracticeProof')),
+  { ssr: false },
+);
 
 interface Props {
   readonly pack: PackTier;

@@ -1,21 +1,20 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
 import type { OfferedPack } from '../../../_duel/pack-basics';
 import { type DuelView, findSideWallet } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
+import { runWhenIdle } from '../../../_site/when-idle';
 import { Button } from '../../../_ui/Button';
 import { LinkButton } from '../../../_ui/LinkButton';
 import type { SidePlayer, SidePlayers } from '../../../_ui/side';
 import styles from './ResultPanel.module.css';
 
-const PracticeHere = dynamic(
-  retryImport(() => import('../../../_guest/PracticeHere')),
-  { ssr: false, loading: () => <GettingPack /> },
-);
+const loadPracticeHere = retryImport(() => import('../../../_guest/PracticeHere'));
+const PracticeHere = dynamic(loadPracticeHere, { ssr: false, loading: () => <GettingPack /> });
 
 const NextSparkyDuel = dynamic(
   retryImport(() => import('./NextSparkyDuel')),
@@ -40,6 +39,7 @@ interface Props {
 export function VisitorPack({ practicePack, packId, duel: played, result: { winner }, drawnCards, players }: Props) {
   const t = useTranslations('rip.visitor');
   const [isRipping, setRipping] = useState(false);
+  useEffect(() => runWhenIdle(() => loadPracticeHere().catch(() => {})), []);
   const duel = (
     <NextSparkyDuel
       packId={packId}
