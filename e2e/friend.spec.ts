@@ -229,3 +229,23 @@ test('a host whose cancellation is refused reads why the duel goes on', async ({
     page.getByText('The duel wasn’t cancelled: a payment may be on its way.', { exact: false }),
   ).toBeVisible();
 });
+
+test('a host who left the page sees on others that the opponent is in, and how long they can pay', async ({
+  page,
+  baseURL,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000);
+  await page.goto('/duels/new?opponent=friend');
+  await play(page).click();
+  await expect(page.getByText('Keep this page open', { exact: false })).toBeVisible({ timeout: 30_000 });
+  const duelId = findDuelId(page);
+  await page.goto('/');
+  await joinAsStranger(baseURL as string, duelId);
+  const panel = page.getByRole('region', { name: 'Your opponent is in' });
+  await expect(panel.getByText(/^Play now: 0[5-7]:\d\d left$/)).toBeVisible({ timeout: 30_000 });
+  await expectAccessible();
+  await panel.getByRole('link', { name: 'Play now' }).click();
+  await expect(page).toHaveURL(new RegExp(`/duels/${duelId}$`));
+  await expect(panel).toHaveCount(0);
+});

@@ -32,7 +32,8 @@ function openAnnouncer() {
   const readDuel = async (duelId: string) => {
     reads.push(duelId);
     const [creatorWallet, , status = 'waiting'] = duelId.split(' ');
-    const duel = { duelId, creatorWallet, status, opponentWallet: null, invitedWallet: WALLET, fundingSeconds: 600 };
+    const known = { duelId, creatorWallet, status, opponentWallet: null, invitedWallet: WALLET };
+    const duel = { ...known, fundingDeadline: new Date(2026, 10, 20, 14, 40), fundingSeconds: 600 };
     return duel as DuelBody;
   };
   const announce = createAnnouncer({
@@ -115,6 +116,17 @@ test('a duel has one toast, and none once the player has gone to it', async () =
   vi.stubGlobal('location', { pathname: '/duels/ben 1 matched' });
   await announced;
   expect(toasts).toHaveLength(2);
+});
+
+test('the toast of a match says until when the player can pay, and stays', async () => {
+  vi.setSystemTime(new Date(2026, 10, 20, 14, 30));
+  const { change } = openAnnouncer();
+  await change(`${WALLET} 1 matched`, 'matched');
+  expect(lastToast()).toMatchObject({
+    title: 'Someone joined your duel',
+    description: 'Pay by 14:38 to play.',
+    isLasting: true,
+  });
 });
 
 test('a duel that this tab is joining is no news here, even once it was read', async () => {

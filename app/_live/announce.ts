@@ -48,8 +48,8 @@ export function createAnnouncer({ t, queries, wallet, readDuel = readOwnDuel }: 
   };
 }
 
-const showNews = ({ title, description }: DuelNews, link: ToastLink, key: string): void =>
-  showToast(title, description, link, key);
+const showNews = ({ title, description, isLasting }: DuelNews, link: ToastLink, key: string): void =>
+  showToast(title, description, link, key, isLasting);
 
 /** Whether the page shows the duel, plays it for a guest, or is joining it. */
 const isBeforePlayer = (duelId: string): boolean =>

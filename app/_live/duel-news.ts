@@ -1,5 +1,7 @@
+import { systemClock } from '../../lib/core/clock';
 import type { DuelBody } from '../../lib/duel/contract';
-import { calculatePaymentSeconds } from '../../lib/duel/rules/last-call';
+import { calculateLastPaymentTime } from '../../lib/duel/rules/last-call';
+import { formatClockTime } from '../_duel/clock-words';
 import type { Translate } from '../_messages/translate';
 
 /** A notification about a duel's new status, in words. */
@@ -8,9 +10,14 @@ export interface DuelNews {
   readonly description: string;
   /** For the title of a page that nobody looks at. */
   readonly titleMark: string;
+  /** Whether the player has to act, so that the toast stays until they do or dismiss it. */
+  readonly isLasting?: boolean;
 }
 
-type NewsDuel = Pick<DuelBody, 'status' | 'creatorWallet' | 'opponentWallet' | 'invitedWallet' | 'fundingSeconds'>;
+type NewsDuel = Pick<
+  DuelBody,
+  'status' | 'creatorWallet' | 'opponentWallet' | 'invitedWallet' | 'fundingDeadline' | 'fundingSeconds'
+>;
 
 /**
  * Describes what a duel's new status means for one of its players; null if it is no news for them, such as a duel that
@@ -30,10 +37,9 @@ export function describeDuelNews(
     case 'matched':
       return {
         title: t('matched.title', { isCreator: isCreator ? 'yes' : 'no' }),
-        description: t('matched.description', {
-          minutes: Math.floor(calculatePaymentSeconds(duel.fundingSeconds) / 60),
-        }),
+        description: describeTimeToPay(t, duel),
         titleMark: t('matched.mark'),
+        isLasting: true,
       };
     // Who won is for the rip to show.
     case 'settled':
@@ -44,6 +50,13 @@ export function describeDuelNews(
     default:
       return null;
   }
+}
+
+/** A time of day, which stays right as long as the toast does. */
+function describeTimeToPay(t: Translate<'live'>, { fundingDeadline, fundingSeconds }: NewsDuel): string {
+  if (fundingDeadline === null) return t('matched.payNow');
+  const last = calculateLastPaymentTime(fundingDeadline, fundingSeconds);
+  return t('matched.payBefore', { time: formatClockTime(t.locale, last, systemClock.now()) });
 }
 
 const describeKind = (

@@ -3,18 +3,31 @@
 import { useTranslations } from '#use-translations';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
+import { DueDuelPanel, useDueDuel } from './DueDuelPanel';
 import styles from './MatchLine.module.css';
 import { useActiveMatch } from './use-active-match';
 import { useMayHaveMatch } from './use-may-have-match';
 
-/** Link to the search or match of the signed-in wallet, if this browser knows of one. */
-export const ActiveMatchPanel = () => (useMayHaveMatch() ? <KnownMatchPanel /> : null);
+/**
+ * Link to a duel of the signed-in wallet that waits for its fee, and to its search or match, if this browser knows of one.
+ */
+export function ActiveMatchPanel() {
+  const due = useDueDuel(undefined);
+  const mayHaveMatch = useMayHaveMatch();
+  return (
+    <>
+      {due === null ? null : <DueDuelPanel {...due} />}
+      {mayHaveMatch ? <KnownMatchPanel shownDuelId={due?.duelId} /> : null}
+    </>
+  );
+}
 
-function KnownMatchPanel() {
+function KnownMatchPanel({ shownDuelId }: { readonly shownDuelId: string | undefined }) {
   const t = useTranslations('match');
   const session = useActiveMatch();
   if (session === null) return null;
   const isMatched = session.state === 'matched';
+  if (isMatched && session.duelId === shownDuelId) return null;
   return (
     <Panel title={t(isMatched ? 'youHaveMatch' : 'elsewhere.searching')}>
       <div className={styles.line}>

@@ -3,20 +3,32 @@
 import { useTranslations } from '#use-translations';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
+import { DueDuelPanel, useDueDuel } from './DueDuelPanel';
 import styles from './MatchLine.module.css';
 import { useActiveMatch } from './use-active-match';
 import { useMayHaveMatch } from './use-may-have-match';
 
-/** Says that a search is active, or links to its match. Nothing if this browser knows of neither. */
-export const SearchLine = (place: { readonly duelId?: string }) =>
-  useMayHaveMatch() ? <ActiveSearchLine {...place} /> : null;
+/**
+ * Link to another duel that waits for the viewer's fee. Says that a search is active, or links to its match, if this
+ * browser knows of one.
+ */
+export function SearchLine({ duelId }: { readonly duelId?: string }) {
+  const due = useDueDuel(duelId);
+  const mayHaveMatch = useMayHaveMatch();
+  return (
+    <>
+      {due === null ? null : <DueDuelPanel {...due} />}
+      {mayHaveMatch ? <ActiveSearchLine shownDuelIds={[duelId, due?.duelId]} /> : null}
+    </>
+  );
+}
 
-function ActiveSearchLine({ duelId }: { readonly duelId?: string }) {
+function ActiveSearchLine({ shownDuelIds }: { readonly shownDuelIds: readonly (string | null | undefined)[] }) {
   const t = useTranslations('match');
   const session = useActiveMatch();
   if (session === null) return null;
   if (session.state === 'searching') return <p role="status">{t('elsewhere.stillSearching')}</p>;
-  if (session.duelId === duelId) return null;
+  if (shownDuelIds.includes(session.duelId)) return null;
   return (
     <Panel>
       <div className={styles.line}>

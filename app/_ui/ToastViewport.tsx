@@ -29,8 +29,13 @@ function ToastList() {
   const { toasts } = Toast.useToastManager();
   useEffect(
     () =>
-      connectToastViewport(({ link, key, ...words }) =>
-        manager.add({ ...words, ...(key === undefined ? {} : { id: key }), data: { link } satisfies ToastData }),
+      connectToastViewport(({ link, key, isLasting, ...words }) =>
+        manager.add({
+          ...words,
+          ...(key === undefined ? {} : { id: key }),
+          ...(isLasting === true ? { timeout: 0 } : {}),
+          data: { link } satisfies ToastData,
+        }),
       ),
     [],
   );

@@ -7,6 +7,8 @@ export interface ToastText {
   readonly link?: ToastLink | undefined;
   /** A toast with the same key is replaced. */
   readonly key?: string | undefined;
+  /** Whether it stays until it is dismissed or replaced, or its page is shown. */
+  readonly isLasting?: boolean | undefined;
 }
 
 export interface ToastLink {
@@ -23,8 +25,14 @@ const listeners = new Set<() => void>();
  * Shows a toast about a minor event, in place of one with the same `key`. A problem that the player must act on belongs in the
  * page, as a `Problem`.
  */
-export function showToast(title: string, description?: string, link?: ToastLink, key?: string): void {
-  const said = { title, description, link, key };
+export function showToast(
+  title: string,
+  description?: string,
+  link?: ToastLink,
+  key?: string,
+  isLasting?: boolean,
+): void {
+  const said = { title, description, link, key, isLasting };
   if (showInViewport !== null) {
     showInViewport(said);
     return;

@@ -23,8 +23,8 @@ export const live = {
   },
   matched: {
     title: '{isCreator, select, yes {Jemand ist deinem Duell beigetreten} other {Gegner gefunden}}',
-    description:
-      '{minutes, plural, =0 {Zahle jetzt, um zu spielen.} one {Du hast # Minute Zeit zum Zahlen.} other {Du hast # Minuten Zeit zum Zahlen.}}',
+    payNow: 'Zahle jetzt, um zu spielen.',
+    payBefore: 'Zahle bis {time}, um zu spielen.',
     mark: 'Du bist dran',
   },
   settled: {

@@ -146,6 +146,11 @@ export const match = {
     askingHouse: 'Das Haus wird gefragt…',
     playHouse: 'Gegen das Haus',
   },
+  due: {
+    title: 'Dein Gegner ist da',
+    line: 'Spiel jetzt: noch <countdown></countdown>',
+    play: 'Jetzt spielen',
+  },
   elsewhere: {
     stillSearching: 'Die Suche läuft noch. Wir halten dir deinen Platz frei.',
     opponentFound: 'Du hast einen Gegner.',

@@ -21,8 +21,8 @@ export const live = {
   },
   matched: {
     title: '{isCreator, select, yes {Someone joined your duel} other {Opponent found}}',
-    description:
-      '{minutes, plural, =0 {Pay now to play.} one {You have # minute to pay.} other {You have # minutes to pay.}}',
+    payNow: 'Pay now to play.',
+    payBefore: 'Pay by {time} to play.',
     mark: 'Your move',
   },
   settled: {

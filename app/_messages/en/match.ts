@@ -137,6 +137,11 @@ export const match = {
     askingHouse: 'Asking the house…',
     playHouse: 'Play the house',
   },
+  due: {
+    title: 'Your opponent is in',
+    line: 'Play now: <countdown></countdown> left',
+    play: 'Play now',
+  },
   elsewhere: {
     stillSearching: 'Still searching. We keep your place.',
     opponentFound: 'You have an opponent.',

@@ -23,8 +23,8 @@ export const live = {
   },
   matched: {
     title: '{isCreator, select, yes {Alguien se unió a tu duelo} other {Rival encontrado}}',
-    description:
-      '{minutes, plural, =0 {Paga ahora para jugar.} one {Tienes # minuto para pagar.} other {Tienes # minutos para pagar.}}',
+    payNow: 'Paga ahora para jugar.',
+    payBefore: 'Paga hasta {time} para jugar.',
     mark: 'Te toca',
   },
   settled: {

@@ -141,6 +141,11 @@ export const match = {
     askingHouse: 'Preguntando a la casa…',
     playHouse: 'Retar a la casa',
   },
+  due: {
+    title: 'Tu rival ya está',
+    line: 'Juega ahora: quedan <countdown></countdown>',
+    play: 'Jugar ahora',
+  },
   elsewhere: {
     stillSearching: 'Seguimos buscando. Guardamos tu lugar.',
     opponentFound: 'Tienes rival.',

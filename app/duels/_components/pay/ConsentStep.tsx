@@ -1,9 +1,9 @@
 import { useTranslations } from '#use-translations';
 import { systemClock } from '../../../../lib/core/clock';
+import { formatClockTime } from '../../../_duel/clock-words';
 import { useLocale } from '../../../_messages/use-locale';
 import { Problem } from '../../../_ui/Problem';
 import { StageList } from '../../../_ui/StageList';
-import { formatClockTime } from './clock-words';
 import type { ConsentState } from './consent';
 
 interface Props {

@@ -6,6 +6,7 @@ import { systemClock } from '../../../../lib/core/clock';
 import { SOL_DECIMALS } from '../../../../lib/core/money';
 import { calculateLastPaymentTime } from '../../../../lib/duel/rules/last-call';
 import { boundIntentStates } from '../../../../lib/transactions/intent-rules';
+import { formatClockTime } from '../../../_duel/clock-words';
 import { findOwnSide, isTooLateToPay, type PlayerView } from '../../../_duel/view';
 import { localizeAmount } from '../../../_messages/format-number';
 import { useLocale } from '../../../_messages/use-locale';
@@ -18,7 +19,6 @@ import { useIsAfter } from '../../../_ui/now';
 import { Problem } from '../../../_ui/Problem';
 import { BalanceGate } from './BalanceGate';
 import { ConsentStep } from './ConsentStep';
-import { formatClockTime } from './clock-words';
 import { checkConsent } from './consent';
 import { TransactionStep } from './TransactionStep';
 

@@ -32,6 +32,7 @@ export function SharePanel({ view: { duel, fullDuel: full }, packName, rivalName
       {invitedWallet === null ? null : (
         <RunningScore wallet={duel.creatorWallet} rival={{ wallet: invitedWallet, name: rivalName }} />
       )}
+      {isOneTap && !isSparring ? <p>{t('paysWhenJoined')}</p> : null}
       <ShareLink
         path={`/duels/${duel.duelId}`}
         title={t(isOpen ? 'openTitle' : 'challengeTitle', { pack: packName })}
@@ -39,11 +40,11 @@ export function SharePanel({ view: { duel, fullDuel: full }, packName, rivalName
         scanNote={isOpen ? t('scanOpen') : t('scanChallenge')}
       />
       <p>{isOpen ? t(duel.listed ? 'firstPlays' : 'firstPlaysByLink') : t('told')}</p>
-      <p className={styles.soft}>
-        {isSparring
-          ? t('practiceJoins', { name: PRACTICE_OPPONENT_NAME })
-          : t(isOneTap ? 'paysWhenJoined' : 'canClose')}
-      </p>
+      {isOneTap && !isSparring ? null : (
+        <p className={styles.soft}>
+          {isSparring ? t('practiceJoins', { name: PRACTICE_OPPONENT_NAME }) : t('canClose')}
+        </p>
+      )}
       <CancelDuel duelId={duel.duelId} onCancelled={refresh} canceller="creator" />
     </div>
   );

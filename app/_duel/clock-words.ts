@@ -1,4 +1,4 @@
-import { DATE_LOCALES, type Locale } from '../../../../lib/core/locales';
+import { DATE_LOCALES, type Locale } from '../../lib/core/locales';
 
 const TIME_PARTS: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
 const DATE_AND_TIME_PARTS: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', ...TIME_PARTS };

@@ -1,0 +1,60 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from '#use-translations';
+import { buildOwnDuelsQuery } from '../_duel/own-duels-query';
+import { useIsGuestRunActive } from '../_guest/use-guest-run';
+import { usePollWhileNotLive } from '../_live/topics';
+import { useSessionWallet } from '../_site/session';
+import { Countdown } from '../_ui/Countdown';
+import { LinkButton } from '../_ui/LinkButton';
+import { useIsAfter } from '../_ui/now';
+import { Panel } from '../_ui/Panel';
+import { findFeeDueDuel, findLastPaymentTime } from './due-duel';
+import styles from './MatchLine.module.css';
+
+const POLL_MS = 10_000;
+
+/** A duel of the viewer in which they can still pay. */
+export interface DueDuel {
+  readonly duelId: string;
+  readonly lastPaymentTime: Date;
+}
+
+/**
+ * Returns the signed-in wallet's newest duel that waits for its fee, other than that of this page; null without one, and
+ * while this page plays a duel by itself.
+ */
+export function useDueDuel(pageDuelId: string | undefined): DueDuel | null {
+  const wallet = useSessionWallet();
+  const isPlaying = useIsGuestRunActive();
+  const interval = usePollWhileNotLive(POLL_MS);
+  const { data: own } = useQuery({ ...buildOwnDuelsQuery(wallet), refetchInterval: interval });
+  const found = own === undefined ? null : findFeeDueDuel(own.items, pageDuelId);
+  const { data: duel } = useQuery({
+    // Begins as the key that a change of the duel refreshes.
+    queryKey: ['duel', found?.duelId, 'due'],
+    queryFn: async () => (await import('../_duel/calls')).readAndRememberDuel(found?.duelId ?? ''),
+    enabled: found !== null,
+    refetchInterval: interval,
+  });
+  const last = duel == null || typeof wallet !== 'string' ? null : findLastPaymentTime(duel, wallet);
+  const isTooLate = useIsAfter(last);
+  if (isPlaying || found === null || last === null || isTooLate) return null;
+  return { duelId: found.duelId, lastPaymentTime: last };
+}
+
+/** Says that the opponent is in and how long the viewer can still pay, with a link to the duel. */
+export function DueDuelPanel({ duelId, lastPaymentTime }: DueDuel) {
+  const t = useTranslations('match');
+  return (
+    <Panel title={t('due.title')}>
+      <div className={styles.line}>
+        <p>{t.rich('due.line', { countdown: () => <Countdown deadline={lastPaymentTime.toISOString()} /> })}</p>
+        <LinkButton href={`/duels/${duelId}`} variant="primary">
+          {t('due.play')}
+        </LinkButton>
+      </div>
+    </Panel>
+  );
+}
