@@ -249,3 +249,28 @@ test('a host who left the page sees on others that the opponent is in, and how l
   await expect(page).toHaveURL(new RegExp(`/duels/${duelId}$`));
   await expect(panel).toHaveCount(0);
 });
+
+test('the stages of a duel keep their place once the page knows who is watching', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => {
+    const tops: number[] = [];
+    Object.assign(window, { tops });
+    const read = (): void => {
+      const stages = document.querySelector('main ol[data-current-step]');
+      if (stages !== null) tops.push(stages.getBoundingClientRect().top + window.scrollY);
+      requestAnimationFrame(read);
+    };
+    read();
+  });
+  await openFriendsDuel(page, baseURL);
+  const other = await browser.newPage();
+  await other.goto(page.url());
+  await expect(page.getByText(/^\d+ watching\.$/)).toBeVisible();
+  const tops = await page.evaluate(() => (window as unknown as { tops: number[] }).tops);
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(5);
+  await other.close();
+});

@@ -57,7 +57,8 @@ export function DrawRitual({
   useEffect(() => runWhenIdle(preloadTable), []);
   useEffect(() => {
     if (own === undefined || place.current === null) return;
-    bringIntoView(place.current);
+    // A page that moves by itself takes the stages from the reader, so only if the picture isn't in view.
+    bringIntoView(place.current, place.current.querySelector('[data-stage]') ?? place.current);
     // The button of a one-tap duel disappeared with its page, and the focus with it.
     if (document.activeElement === document.body) place.current.focus({ preventScroll: true });
   }, [own]);

@@ -3,11 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '#use-translations';
 import { buildViewersQueryKey } from '../../../_live/viewers-key';
+import styles from './DuelRoom.module.css';
 
-/** The number of viewers of a duel. Renders nothing if there are none, or without a stream. */
+/**
+ * The number of viewers of a duel. Invisible if there are none, or without a stream: it keeps its place, so that the page
+ * doesn't move once the number is known.
+ */
 export function Viewers({ duelId }: { duelId: string }) {
   const t = useTranslations('room');
   const { data: viewers = 0 } = useQuery<number>({ queryKey: buildViewersQueryKey(duelId), enabled: false });
-  if (viewers === 0) return null;
-  return <span>{t('watching', { viewers })}</span>;
+  return <span className={viewers === 0 ? styles.unseen : undefined}>{t('watching', { viewers: viewers || 1 })}</span>;
 }
