@@ -27,7 +27,7 @@ export function SignInChoice({ note, onReady, onEntering }: Props) {
   const { wallet, enter } = usePlayer();
   const { isEntering, fault, start } = useEntering(enter, onReady, onEntering);
   const isConnected = useWalletState().connectedWallet !== null && !isEntering;
-  if (wallet !== null || enter === null || isConnected) return <SignInStep large />;
+  if ((wallet !== null && !isEntering) || enter === null || isConnected) return <SignInStep large />;
   return (
     <>
       {fault === null ? null : <Problem {...fault} />}
@@ -48,16 +48,20 @@ function useEntering(enter: Player['enter'], onReady: Props['onReady'], onEnteri
   const [isEntering, setEntering] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const signIn = async (): Promise<void> => {
+    let wallet: string | null = null;
     try {
-      if ((await enter?.()) != null) onReady?.();
-      else onEntering?.(false);
+      wallet = (await enter?.()) ?? null;
     } catch (error) {
-      onEntering?.(false);
       const { toFault } = await import('../_site/fault');
       setFault(toFault(siteTexts, error, t('signIn.again')));
     } finally {
-      setEntering(false);
+      // Once signed in it stays busy until the page replaces this step, which learns of the session a moment later.
+      if (wallet === null) {
+        setEntering(false);
+        onEntering?.(false);
+      }
     }
+    if (wallet !== null) onReady?.();
   };
   const start = () => {
     // Loading the wallet's code would wait for a connection up to a minute.
