@@ -42,6 +42,12 @@ export const duelDescriptions = {
     'Shows the cards that a wallet pulled or won in duels, for its public page. Rips are private and left out. Read one card with `GET /cards/{mint}` if it is a token.',
   listOwnCards:
     'Lists the cards of the signed-in wallet, from duels and from pack machines. Continue with `nextCursor`. For a summary by pack, use `GET /me/binder`.',
+  getSharedBinder:
+    'Returns the binder of a player who shares it, without rips and without the results of packs that aren’t opened yet. Any other wallet is answered with `not-found`, whether or not it has played.',
+  shareBinder:
+    'Shows the binder of the signed-in wallet to everyone, by `GET /wallets/{wallet}/binder`. A repeated call keeps the first time. Take it back with `DELETE` on the same path.',
+  unshareBinder:
+    'Ends the sharing of the signed-in wallet’s binder, at once. It succeeds also if the binder isn’t shared. Share it again with `POST` on the same path.',
   getBinder:
     'Use this for a collection view: the cards of the signed-in wallet by pack and machine, and its record against rivals. Results of packs that haven’t been opened are left out. For single pulls, use `GET /me/cards`.',
   getCard:
