@@ -1,4 +1,3 @@
-import type { ProviderHealth } from '../provider/port';
 import type { Endpoint } from './endpoint';
 
 /** The worker's loops. */
@@ -21,6 +20,12 @@ export type RpcOutcome =
 
 /** How a call to the pack provider ended. `refused`: it answered, and didn't agree to the terms. */
 export type ProviderOutcome = 'ok' | 'refused' | 'timeout' | 'unavailable';
+
+/** What the pack provider reported that it has left. Amounts in lamports; `cardStock` is missing if it doesn't say. */
+export interface ReportedHealth {
+  readonly freeLamports: bigint;
+  readonly cardStock?: { readonly readyCount: number; readonly costLamports: bigint };
+}
 
 /** Why a run checked a duel that had changed on chain: a notification over a WebSocket, or its schedule. */
 export type UpdateSource = 'socket' | 'poll';
@@ -49,7 +54,7 @@ export interface Meter {
   setRpcNode(name: string, isUp: boolean): void;
   countProviderCall(operation: string, outcome: ProviderOutcome, begun: number): void;
   /** Keeps what the provider has left, as it reported just now. */
-  setProviderHealth(health: ProviderHealth): void;
+  setProviderHealth(health: ReportedHealth): void;
   /** Counts a duel that this process settled, `seconds` after it saw that both players had paid. */
   countSettlement(seconds: number): void;
   /**

@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Endpoint } from '../api/endpoint';
-import type { Meter } from '../api/meter';
-import type { ProviderHealth } from '../provider/port';
+import type { Meter, ReportedHealth } from '../api/meter';
 import { type Figure, toSingleFigure } from './figure';
 
 /** The metrics of this process, for an operator's Prometheus to scrape. */
@@ -37,7 +36,7 @@ export function createPrometheus(): Prometheus {
   const metrics = registerMetrics(registry);
   const show = createGaugeUpdater(registry);
   let readFigures: () => Promise<readonly Figure[]> = async () => [];
-  let reported: { readonly health: ProviderHealth; readonly recordedAtMs: number } | null = null;
+  let reported: { readonly health: ReportedHealth; readonly recordedAtMs: number } | null = null;
   let isSocketLive: boolean | null = null;
   const buildReportedFigures = (): readonly Figure[] =>
     reported !== null && performance.now() - reported.recordedAtMs < MAX_HEALTH_AGE_MS
@@ -165,7 +164,7 @@ const secondsSince = (begun: number): number => (performance.now() - begun) / 1_
 const labelRequest = (endpoint: Endpoint | string | null): string =>
   endpoint === null ? 'none' : typeof endpoint === 'string' ? endpoint : `${endpoint.method} ${endpoint.path}`;
 
-const buildProviderFigures = ({ freeLamports, cardStock }: ProviderHealth): readonly Figure[] => [
+const buildProviderFigures = ({ freeLamports, cardStock }: ReportedHealth): readonly Figure[] => [
   toSingleFigure(
     'ripduel_provider_free_lamports',
     'What the provider reported that it can still stake: its balance without reserved bonds and its own reserve.',
