@@ -9,6 +9,7 @@ import { systemRandom } from '../../lib/core/random';
 import { handlers } from '../../lib/root/handlers';
 import { getOpenApiHandler } from '../../lib/root/openapi';
 import type { Services } from '../../lib/root/services';
+import { recordExchange } from './record-exchange';
 import type { TestWallet } from './wallet';
 
 /** A test's request. Placeholders of the path come from `params`; a null value throws. */
@@ -93,7 +94,7 @@ export async function callEndpoint<E extends Endpoint>(
  * Dispatches a request in this process whose path and body the test has written itself, without the contract's
  * encoding.
  */
-export function dispatchRequest(
+export async function dispatchRequest(
   services: Services,
   method: string,
   template: string,
@@ -121,7 +122,9 @@ export function dispatchRequest(
     readCookieSession: async () => call.sessionCookie ?? null,
   };
   const own = [...handlers, getOpenApiHandler].filter(({ endpoint }) => endpoint.path === template);
-  return dispatch(own, services, request);
+  const response = await dispatch(own, services, request);
+  recordExchange(method, template, call, response);
+  return response;
 }
 
 function assertStrings(parameters: Readonly<Record<string, string | null>>): Record<string, string> {

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import {
+  getRequestMedia,
+  getResponseMedia,
+  listExampleFaults,
+  parseOperations,
+} from '../../testing/contract/documented/examples';
+import { buildOpenApiDocument } from './openapi';
+import recorded from './reference/examples.json';
+
+// `npm run examples` records the examples anew, after a schema has changed.
+
+const document = buildOpenApiDocument('https://ripduel.example');
+const operations = parseOperations(document).map((operation) => [operation.operationId, operation] as const);
+
+describe.each(operations)('%s', (name, operation) => {
+  test('is described in several sentences', () => {
+    expect(operation.description).toMatch(/^\p{Lu}.{40,}[.]$/u);
+    expect(operation.description?.split(/[.](?: |$)/).length).toBeGreaterThan(2);
+  });
+
+  test('has an example of its request and response, which fit their schemas', () => {
+    const valuesIn = (place: string) =>
+      Object.fromEntries(
+        operation.parameters
+          .filter((each) => each.in === place && 'example' in each)
+          .map((each) => [each.name, each.example]),
+      );
+    const [request, response] = [getRequestMedia(operation), getResponseMedia(operation)];
+    if (request !== undefined) expect(request.example, name).toBeDefined();
+    if (response !== undefined) expect(response.example, name).toBeDefined();
+    const example = {
+      params: valuesIn('path'),
+      query: valuesIn('query'),
+      request: request?.example,
+      response: response?.example,
+    };
+    expect(listExampleFaults(document, operation, example)).toEqual([]);
+  });
+});
+
+test('no example is left of an operation that is gone', () => {
+  const names = operations.map(([name]) => name);
+  expect(Object.keys(recorded).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test('the check of examples finds a missing member', () => {
+  const [, operation] = operations.find(([name]) => name === 'getSession') ?? [];
+  if (operation === undefined) throw new Error('unreachable');
+  expect(listExampleFaults(document, operation, { params: {}, query: {}, response: {} })).toEqual([
+    expect.stringContaining("must have required property 'wallet'"),
+  ]);
+});

@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { assertNoArguments, runCommandLine } from '../lib/core/command-line';
+import { systemTerminal } from '../lib/core/terminal';
+import { buildOpenApiDocument } from '../lib/root/openapi';
+import { listExampleFaults, type ParsedOperation, parseOperations } from '../testing/contract/documented/examples';
+import { EXCHANGES_FILE, type RecordedExchange } from '../testing/service/record-exchange';
+
+const TARGET = 'lib/root/reference/examples.json';
+/** Streams have no exchange that ends. Their events are the items of the lists of changes. */
+const STREAMS: Readonly<Record<string, string>> = {
+  streamDuel: 'listChanges',
+  streamLobby: 'listChanges',
+  streamOwnChanges: 'listOwnChanges',
+};
+/** Tests with generated requests, which show nothing to a reader, and those that take long. */
+const NO_EXAMPLES = /documented|refusals|faults|model|crash-walk|gate-walk|postgres/;
+const usage = `Usage: npm run examples
+Writes ${TARGET}: a request and response of each operation, as the tests of the service had them.
+Runs those tests first, unless ${EXCHANGES_FILE} has the exchanges of an earlier run.`;
+
+type Example = Pick<RecordedExchange, 'params' | 'query' | 'request' | 'response'>;
+
+process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
+  usage,
+  parseArguments: assertNoArguments,
+  run: async () => {
+    if (!existsSync(EXCHANGES_FILE)) recordExchanges();
+    const document = buildOpenApiDocument('https://ripduel.example');
+    const lines = readFileSync(EXCHANGES_FILE, 'utf8').trimEnd().split('\n');
+    const exchanges = lines.map((line) => JSON.parse(line) as RecordedExchange);
+    const chosen = new Map<string, Example>();
+    for (const operation of parseOperations(document)) {
+      const example = chooseExample(operation, exchanges, document);
+      if (example !== undefined) chosen.set(operation.operationId, example);
+    }
+    const { params = {} } = chosen.get('getDuel') ?? {};
+    for (const [stream, list] of Object.entries(STREAMS))
+      chosen.set(stream, toStreamExample(chosen.get(list), stream === 'streamDuel' ? params : {}));
+    writeFileSync(TARGET, `${JSON.stringify(Object.fromEntries([...chosen].toSorted()), null, 2)}\n`);
+    rmSync(EXCHANGES_FILE);
+    systemTerminal.print(`${chosen.size} operations have an example.`);
+    return 0;
+  },
+});
+
+/** Runs the tests that call the service on the embedded database. */
+function recordExchanges(): void {
+  mkdirSync('.cache', { recursive: true });
+  writeFileSync(EXCHANGES_FILE, '');
+  const { stdout } = spawnSync('git', ['ls-files', '*.db.test.ts'], { encoding: 'utf8' });
+  const files = stdout
+    .trim()
+    .split('\n')
+    .filter((file) => !NO_EXAMPLES.test(file));
+  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'pglite', ...files], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('The tests failed, so their exchanges are no examples.');
+}
+
+/** Returns the exchange that shows most members, and of those the shortest. Undefined if none fits the document. */
+function chooseExample(
+  operation: ParsedOperation,
+  exchanges: readonly RecordedExchange[],
+  document: Record<string, unknown>,
+): Example | undefined {
+  const own = exchanges
+    .filter(({ method, path }) => method === operation.method && path === operation.path)
+    .map((exchange) => ({ example: toExample(operation, exchange), size: JSON.stringify(exchange).length }))
+    .map(({ example, size }) => ({ example, size, shown: countMembers(example) }))
+    .toSorted((one, other) => other.shown - one.shown || one.size - other.size);
+  return own.find(({ example }) => listExampleFaults(document, operation, example).length === 0)?.example;
+}
+
+/** Keeps the declared parameters, numbers and booleans by their types. */
+function toExample({ parameters, ...operation }: ParsedOperation, recorded: RecordedExchange): Example {
+  const { params, query, request, response } = recorded;
+  // The service reads a missing body as one without members.
+  const takesBody = operation.requestBody !== undefined;
+  const pick = (place: string, values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      parameters
+        .filter(({ in: own, name }) => own === place && typeof values[name] === 'string')
+        .map(({ name, schema: { type } }) => [
+          name,
+          type === 'string' || type === undefined ? values[name] : JSON.parse(String(values[name])),
+        ]),
+    );
+  return {
+    params: pick('path', params),
+    query: pick('query', query),
+    request: takesBody ? (request ?? {}) : undefined,
+    response,
+  };
+}
+
+/** Counts the members with a value, those of a list's items once. */
+function countMembers(value: unknown): number {
+  const places = new Set<string>();
+  const walk = (inner: unknown, place: string): void => {
+    if (inner === null || inner === undefined) return;
+    if (typeof inner !== 'object') places.add(place);
+    else
+      for (const [name, each] of Object.entries(inner)) walk(each, Array.isArray(inner) ? place : `${place}.${name}`);
+  };
+  walk(value, '');
+  return places.size;
+}
+
+/** The data of an event is an item of the list of changes. */
+function toStreamExample(list: Example | undefined, params: Example['params']): Example {
+  if (list === undefined) throw new Error('No list of changes was recorded.');
+  const { items } = list.response as { readonly items: readonly unknown[] };
+  return { params, query: {}, response: items[0] };
+}

@@ -1,0 +1,27 @@
+import { appendFileSync, existsSync } from 'node:fs';
+import type { ApiResponse } from '../../lib/api/exchange';
+import type { OperationExample } from '../../lib/api/openapi';
+import type { EndpointCall } from './requests';
+
+/** The file that exchanges are added to. `npm run examples` creates it; without it nothing is recorded. */
+export const EXCHANGES_FILE = '.cache/exchanges.jsonl';
+const isRecording = existsSync(EXCHANGES_FILE);
+/** Longer responses show no more than shorter ones. */
+const MAX_BODY_LENGTH = 30_000;
+
+/** An exchange of a test with the service that succeeded: one line of the file. */
+export interface RecordedExchange extends OperationExample {
+  readonly method: string;
+  /** With placeholders: `/duels/{duelId}`. */
+  readonly path: string;
+}
+
+/** Adds the exchange to the file if it succeeded with JSON or without a body. */
+export function recordExchange(method: string, path: string, call: EndpointCall, response: ApiResponse): void {
+  if (!isRecording || response.status >= 300 || response.stream !== undefined) return;
+  if ((response.body?.length ?? 0) > MAX_BODY_LENGTH || typeof call.body === 'string') return;
+  const { params = {}, query = {}, body: request } = call;
+  const answer: unknown = response.bytes === undefined ? JSON.parse(response.body || 'null') : null;
+  const exchange: RecordedExchange = { method, path, params, query, request, response: answer };
+  appendFileSync(EXCHANGES_FILE, `${JSON.stringify(exchange)}\n`);
+}
