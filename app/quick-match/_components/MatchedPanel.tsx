@@ -5,6 +5,7 @@ import { Countdown } from '../../_ui/Countdown';
 import { LinkButton } from '../../_ui/LinkButton';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
+import { calculateMatchPaymentTime } from './match-payment-time';
 import styles from './QuickMatch.module.css';
 import { RiskNote } from './RiskNote';
 import { SegmentDetails } from './SegmentDetails';
@@ -21,7 +22,8 @@ interface Props {
  * at a time.
  */
 export function MatchedPanel({ session, steps, offsetMs }: Props) {
-  const { duelId, segment, commitmentDeadline, matchmakingMode, risk } = session;
+  const { duelId, segment, matchmakingMode, risk } = session;
+  const lastPaymentTime = calculateMatchPaymentTime(session);
   const t = useTranslations('match');
   const packTexts = useTranslations('packs.tiers');
   const { runningStep: busy, fault, stopSearch } = steps;
@@ -30,11 +32,11 @@ export function MatchedPanel({ session, steps, offsetMs }: Props) {
       <Panel title={t('youHaveMatch')} aside={packTexts(segment.packTier)}>
         <div className={styles.stack}>
           <p>{t('matched.next', { opponent: matchmakingMode === 'house' ? 'house' : 'player' })}</p>
-          {commitmentDeadline === null ? null : (
+          {lastPaymentTime === null ? null : (
             <p className={styles.soft}>
               {t.rich('matched.timeLeft', {
                 countdown: () => (
-                  <Countdown deadline={commitmentDeadline.toISOString()} offsetMs={offsetMs} endLabel="none" />
+                  <Countdown deadline={lastPaymentTime.toISOString()} offsetMs={offsetMs} endLabel="none" />
                 ),
               })}
             </p>
