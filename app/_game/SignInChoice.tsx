@@ -12,9 +12,10 @@ import { type Player, usePlayer } from './use-player';
 interface Props {
   /** Explains what the button starts besides signing in. */
   readonly note?: string;
-  /** Called once this browser's own player is signed in by the button. */
-  readonly onReady?: () => void;
-  /** Called with true when the button begins to sign the player in, and with false if that fails. */
+  /**
+   * Called with true when the button begins to sign in with this browser's own player, and with false if that fails. Once
+   * it has succeeded the page replaces this step.
+   */
   readonly onEntering?: (isEntering: boolean) => void;
 }
 
@@ -22,10 +23,10 @@ interface Props {
  * Sign-in step for a visitor who wants to play: with this browser's own player where there is one, or with a wallet.
  * Shows nothing once signed in.
  */
-export function SignInChoice({ note, onReady, onEntering }: Props) {
+export function SignInChoice({ note, onEntering }: Props) {
   const t = useTranslations('guest');
   const { wallet, enter } = usePlayer();
-  const { isEntering, fault, start } = useEntering(enter, onReady, onEntering);
+  const { isEntering, fault, start } = useEntering(enter, onEntering);
   const isConnected = useWalletState().connectedWallet !== null && !isEntering;
   if ((wallet !== null && !isEntering) || enter === null || isConnected) return <SignInStep large />;
   return (
@@ -42,32 +43,31 @@ export function SignInChoice({ note, onReady, onEntering }: Props) {
 }
 
 /** Returns an action that signs in with this browser's own player, with its progress and last error. */
-function useEntering(enter: Player['enter'], onReady: Props['onReady'], onEntering: Props['onEntering']) {
+function useEntering(enter: Player['enter'], onEntering: Props['onEntering']) {
   const t = useTranslations('guest');
   const siteTexts = useTranslations('site');
   const [isEntering, setEntering] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
+  const show = (entering: boolean): void => {
+    setEntering(entering);
+    onEntering?.(entering);
+  };
   const signIn = async (): Promise<void> => {
-    let wallet: string | null = null;
+    let wallet: string | null | undefined;
     try {
-      wallet = (await enter?.()) ?? null;
+      wallet = await enter?.();
     } catch (error) {
       const { toFault } = await import('../_site/fault');
       setFault(toFault(siteTexts, error, t('signIn.again')));
     } finally {
-      // Once signed in it stays busy until the page replaces this step, which learns of the session a moment later.
-      if (wallet === null) {
-        setEntering(false);
-        onEntering?.(false);
-      }
+      // Once signed in it stays busy: the page learns of the session a moment later.
+      if (wallet == null) show(false);
     }
-    if (wallet !== null) onReady?.();
   };
   const start = () => {
     // Loading the wallet's code would wait for a connection up to a minute.
     if (!navigator.onLine) return setFault({ what: t('offline.what'), next: t('offline.next') });
-    setEntering(true);
-    onEntering?.(true);
+    show(true);
     setFault(null);
     void signIn();
   };

@@ -78,7 +78,7 @@ function SearchAction({
   return (
     <div className={styles.stack}>
       {fault === null ? null : <Problem {...fault} />}
-      {isSignedIn ? null : <SignInChoice note={t('withoutWalletNote')} onReady={startOnceReady} />}
+      {isSignedIn ? null : <SignInChoice note={t('withoutWalletNote')} onEntering={startOnceReady} />}
       {isSignedIn && status === undefined ? <PollFaultNote error={error} /> : null}
       {isSignedIn && status !== undefined && canSearch(value) ? (
         <Button type="submit" variant="primary" large wide busyLabel={runningStep === 'search' ? t('starting') : null}>

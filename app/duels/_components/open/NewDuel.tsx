@@ -120,7 +120,7 @@ function OpenAction({ opening: { open, busy, fault }, isChallenge }: OpenActionP
       ) : (
         <SignInChoice
           note={t('withoutWalletNote', { mode: isChallenge ? 'direct' : 'open' })}
-          onReady={startOnceReady}
+          onEntering={startOnceReady}
         />
       )}
     </KeepFocus>

@@ -1,16 +1,16 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import type { DuelView } from '../../../_duel/view';
 import { SignInChoice } from '../../../_game/SignInChoice';
 import { retryImport } from '../../../_site/retry-import';
 import { SignInStep } from '../../../_site/SignInStep';
-import { Button } from '../../../_ui/Button';
 import styles from './JoinPanel.module.css';
 
+// Without a boundary of its own, so that the busy button of the sign-in step stays while this loads: `DuelTable` is deferred.
 const JoinSteps = dynamic(retryImport(() => import('./JoinSteps').then((part) => part.JoinSteps)));
 
 const NotInvitedPanel = dynamic(
@@ -50,11 +50,7 @@ export function JoinPanel({ view, wallet, pack, refresh, terms, challenger }: Pr
       </h2>
       <p>{mayJoin ? t('rules') : t('onlyChallenged')}</p>
       {wallet === null ? mayJoin ? <SignInChoice onEntering={setJoinsAtOnce} /> : <SignInStep large /> : null}
-      {typeof wallet === 'string' ? (
-        <Suspense fallback={joinsAtOnce ? <Button variant="primary" large busyLabel={t('joining')} /> : null}>
-          <JoinSteps {...{ duel, refresh, isInvited, joinsAtOnce, challenger }} />
-        </Suspense>
-      ) : null}
+      {typeof wallet === 'string' ? <JoinSteps {...{ duel, refresh, isInvited, joinsAtOnce, challenger }} /> : null}
       {terms}
     </div>
   );
