@@ -46,7 +46,7 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
   await expect(stage).toHaveText('Coins');
   await goOn('lock');
   await expect(draw.getByText('Both fees are in. The vault is locking…')).toBeVisible();
-  await expect(draw).toBeInViewport({ ratio: 0.7 });
+  await expect(draw).toBeInViewport({ ratio: 0.6 });
   await expect(draw.getByRole('timer')).toHaveCount(1);
   await expect(draw.getByText(/slot [\d,]+/)).toHaveCount(0);
   // The player has nothing to do with the payment's steps.
