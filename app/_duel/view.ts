@@ -38,10 +38,6 @@ export interface DuelView {
   readonly clockOffsetMs: number;
 }
 
-/** Whether the winner takes both cards: a duel is for them, and the provider hasn't missed one. */
-export const doesWinnerTakeBoth = (cards: DuelView['cards']): boolean =>
-  cards?.every(({ state }) => state !== 'missed') ?? false;
-
 /** A duel of which the viewer may see every field. */
 export interface PlayerView extends DuelView {
   readonly fullDuel: DuelBody;

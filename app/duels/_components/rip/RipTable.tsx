@@ -5,11 +5,11 @@ import type { PackTier } from '../../../../lib/cards/tier';
 import type { DuelBody } from '../../../../lib/duel/contract';
 import type { DrawnCard, DrawnCards } from '../../../_duel/drawn-cards';
 import { PrizeTag } from '../../../_duel/PrizeTag';
-import { doesWinnerTakeBoth } from '../../../_duel/view';
 import { Problem } from '../../../_ui/Problem';
 import { Rip } from '../../../_ui/Rip';
 import type { RipStart } from '../../../_ui/rip/use-rip';
 import type { Side, SidePlayers } from '../../../_ui/side';
+import { doesWinnerTakeBoth } from './prize';
 
 interface Props {
   readonly result: NonNullable<DuelBody['result']>;

@@ -4,7 +4,7 @@ import { buildPackArtPath } from '../../../../lib/cards/art-path';
 import type { PackTier } from '../../../../lib/cards/tier';
 import type { DrawnCard } from '../../../_duel/drawn-cards';
 import { describePlayers } from '../../../_duel/player-name';
-import { type DuelView, doesWinnerTakeBoth } from '../../../_duel/view';
+import type { DuelView } from '../../../_duel/view';
 import { localizeAmount } from '../../../_messages/format-number';
 import { CardPicture } from '../../../_ui/CardPicture';
 import { DuelProgress } from '../../../_ui/DuelProgress';
@@ -14,6 +14,7 @@ import { SideTag } from '../../../_ui/SideTag';
 import { getOtherSide, nameCard, type Side, type SidePlayers } from '../../../_ui/side';
 import styles from '../room/DuelRoom.module.css';
 import { describeDuelStage } from '../room/story';
+import { doesWinnerTakeBoth } from './prize';
 import { RipAgain } from './RipAgain';
 
 const SIDES = ['creator', 'opponent'] as const;
