@@ -124,7 +124,7 @@ export const guest = {
         serverSeed: 'Server-Seed',
       },
       table: {
-        words: 'Die Chancen sind die versiegelten dieses Packs, dieselben wie in Duellen',
+        words: 'Die Chancen sind die versiegelten dieses Packs',
         formula: 'Wurzel des Merkle-Summenbaums über die Karten des Packs',
         yourPack: 'Dein Pack',
         committedPack: 'Festgelegtes Pack',

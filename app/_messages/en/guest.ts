@@ -121,7 +121,7 @@ export const guest = {
         serverSeed: 'Server seed',
       },
       table: {
-        words: 'The odds are the sealed ones of this pack, the same as in duels',
+        words: 'The odds are the sealed ones of this pack',
         formula: 'Root of the Merkle sum tree over the pack’s cards',
         yourPack: 'Your pack',
         committedPack: 'Committed pack',

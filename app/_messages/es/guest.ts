@@ -123,7 +123,7 @@ export const guest = {
         serverSeed: 'Semilla del servidor',
       },
       table: {
-        words: 'Las probabilidades son las selladas de este sobre, las mismas que en los duelos',
+        words: 'Las probabilidades son las selladas de este sobre',
         formula: 'Raíz del árbol de sumas de Merkle de las cartas del sobre',
         yourPack: 'Tu sobre',
         committedPack: 'Sobre del compromiso',
