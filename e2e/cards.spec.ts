@@ -84,13 +84,16 @@ test('the winner takes both cards by default: in picker, lobby, quick match and 
 });
 
 test('with reduced motion both cards are on the winner’s side at once', async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { code, output } = await runDuelScript(baseURL as string, '--cards');
   expect(code, output).toBe(0);
-  await page.goto(`/duels/${/duel_\w+/.exec(output)?.[0]}`);
   const still = page.locator('[data-still]');
-  await expect(still.getByText(/takes both cards\./)).toBeVisible();
+  // The script opens no packs, so spectators see the cards a minute after the result.
+  await expect(async () => {
+    await page.goto(`/duels/${/duel_\w+/.exec(output)?.[0]}`);
+    await expect(still.getByText(/takes both cards\./)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 90_000 });
   await expect(still.locator('[data-won] img')).toHaveCount(2);
   await page.getByRole('button', { name: 'Replay' }).click();
   await expect(page.locator('[data-phase="done"] [data-verdict]')).toHaveText(/takes both cards\./);
