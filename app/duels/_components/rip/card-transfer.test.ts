@@ -1,3 +1,4 @@
+// cspell:ignore bekommt beide Karten lleva ambas cartas
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
