@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
+import { sha256 } from './hash';
 import type { Random } from './random';
 
 /** Prefixes of ids, one for each kind of record. */
@@ -20,6 +21,10 @@ export type IdPrefix =
 
 /** Creates an id such as `duel_9aVYq2…`: the prefix, and 128 random bits in base58, mostly 22 characters. */
 export const generateId = (prefix: IdPrefix, random: Random): string => `${prefix}_${base58.encode(random(16))}`;
+
+/** Returns the id of the only record of this kind that follows from another one, such as the rip of a payment. */
+export const deriveId = (prefix: IdPrefix, sourceId: string): string =>
+  `${prefix}_${base58.encode(sha256(`${prefix} of ${sourceId}`).slice(0, 16))}`;
 
 /** Returns the pattern of an id of this kind. */
 export const buildIdPattern = (prefix: IdPrefix): RegExp => new RegExp(`^${prefix}_[1-9A-HJ-NP-Za-km-z]{16,22}$`);

@@ -35,7 +35,7 @@ export function checkProvider(config: Config): Promise<Finding> {
       if (chain === 'embedded') return 'the reference provider beside the server';
       throw new Error('PROVIDER_URL, PROVIDER_PUBLIC_KEY or PROVIDER_TOKEN is missing');
     }
-    const { freeLamports } = await openHttpProvider({
+    const { freeLamports, cardStock } = await openHttpProvider({
       url,
       publicKey,
       token,
@@ -44,6 +44,7 @@ export function checkProvider(config: Config): Promise<Finding> {
     }).checkHealth();
     const duels = freeLamports / calculateBond(config.DUEL_FEE_LAMPORTS, 0n);
     if (duels === 0n) throw new Error(`${url} has no SOL left to stake on a duel`);
-    return `${url} answers as ${publicKey}, and can stake on ${duels} more duels`;
+    const cards = cardStock === undefined ? '' : `; it has ${cardStock.readyCount} cards ready`;
+    return `${url} answers as ${publicKey}, and can stake on ${duels} more duels${cards}`;
   });
 }

@@ -1,9 +1,17 @@
 import { type Address, createNoopSigner } from '@solana/kit';
 import { getBurnInstruction, getCloseAccountInstruction } from '@solana-program/token';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { cardDeliveries } from '../../../db/schema/card-deliveries';
 import { dueFailures } from '../../../db/schema/due-failures';
+import {
+  gachaCommitments,
+  gachaEntries,
+  gachaPaymentIntents,
+  gachaRipSteps,
+  gachaRips,
+} from '../../../db/schema/gacha';
+import { verifiedRounds } from '../../../db/schema/rounds';
 import { Ripper } from '../../../testing/gacha/ripper';
 import { mintCards, sendCard } from '../../../testing/service/cards';
 import { expectStatus } from '../../../testing/service/play';
@@ -17,6 +25,7 @@ import { isDeliveryPromise } from '../../provider/rules/delivery';
 import { getGachaCapability } from '../capability/contract';
 import { getInventory } from '../machines/contract';
 import { listDebts } from '../refunds-owed/contract';
+import { getRip } from '../rips/contract';
 import { deriveTokenAccount } from '../settings';
 import { endDelivered } from './end-delivered';
 import { endWithdrawn } from './end-withdrawn';
@@ -382,6 +391,39 @@ test('a provider that has promised a card is shown its promise, which it may hav
   world.finalize();
   await checkLater();
   await expectSettled(ripId);
+});
+
+test('a rip that a restored database forgot brings no second card', async () => {
+  const begun = await player.startAndPay();
+  const { queries } = world.database;
+  const before = {
+    payments: await queries.select().from(gachaPaymentIntents),
+    commitments: await queries.select().from(gachaCommitments),
+    entries: await queries.select().from(gachaEntries),
+  };
+  const first = await player.settle(expectStatus(201, await player.rip(player.buildRipBody(begun))));
+  await world.database.transaction(async (transaction) => {
+    // As a restore does: no trigger runs, no reference is checked.
+    await transaction.execute(sql`set local session_replication_role = replica`);
+    for (const table of [cardDeliveries, gachaRipSteps, gachaRips])
+      await transaction.delete(table).where(eq(table.ripId, first.ripId));
+    await transaction.delete(verifiedRounds).where(eq(verifiedRounds.roundId, first.ripId));
+    for (const table of [gachaPaymentIntents, gachaCommitments, gachaEntries]) await transaction.delete(table);
+    await transaction.insert(gachaPaymentIntents).values(before.payments);
+    await transaction.insert(gachaCommitments).values(before.commitments);
+    await transaction.insert(gachaEntries).values(before.entries);
+  });
+  expectRefusal(await world.call(getRip, { params: { ripId: first.ripId } }), 'not-found');
+  const promises = world.provider.promises.size;
+  const again = await player.settle(expectStatus(201, await player.rip(player.buildRipBody(begun))));
+  expect(again).toMatchObject({ ripId: first.ripId, drawn: first.drawn });
+  expect(again.lifecycle[1]).toMatchObject({
+    evidence: { cardMint: getPromisedMint(first.ripId), signature: expect.any(String) },
+  });
+  expect((again.lifecycle[1] as { evidence: unknown }).evidence).toEqual(
+    (first.lifecycle[1] as { evidence: unknown }).evidence,
+  );
+  expect(world.provider.promises.size).toBe(promises);
 });
 
 test('without any provider that was asked, the deadline alone owes the payment back', async () => {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/client';
 import { defineWriteHandler, type HandlerContext } from '../../api/handler';
 import { ProblemError } from '../../api/problems';
 import { pickLater } from '../../core/clock';
-import { generateId } from '../../core/ids';
+import { deriveId, generateId } from '../../core/ids';
 import { insertCardDelivery } from '../deliveries/store';
 import { assertNotRetired } from '../machines/assert-not-retired';
 import {
@@ -43,7 +43,9 @@ export const createRipHandler = defineWriteHandler(createRip)({
     }
     const seal = await getSeal(transaction, machine.machineKey, paid?.sealSequence ?? machine.sealSequence);
     if (seal.totalWeight === 0) throw new ProblemError('machine-sold-out');
-    const drawing = { ripId: generateId('rip', services.random), clientSeed: body.clientSeed, now };
+    // A payment has the same rip again after the database is restored, so that the provider delivers no second card for it.
+    const ripId = paid === null ? generateId('rip', services.random) : deriveId('rip', paid.intentId);
+    const drawing = { ripId, clientSeed: body.clientSeed, now };
     const record = drawRip(machine, seal, wish, paid, drawing);
     if (paid !== null) await releaseCopies(transaction, seal);
     await recordDrawnCopy(transaction, machine.machineKey, record.rip.entryIndex);
