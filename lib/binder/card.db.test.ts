@@ -13,6 +13,7 @@ import { findTokenMetadataAddress, TOKEN_METADATA_PROGRAM_ADDRESS } from '../cha
 import { getPack } from '../packs/contract';
 import { getCard, getCardMetadata } from './card-contract';
 import { listWalletCards } from './contract';
+import { isKnownCard } from './known-card-store';
 
 const { world, play, cards } = await openCardDuels();
 
@@ -126,6 +127,7 @@ test('wallets get a name, a picture and where to look', async () => {
   const { drawn } = await findMints(await cards.playToResolved());
   const metadata = expectStatus(200, await world.call(getCardMetadata, { params: { mint: drawn } }));
   const card = await read(drawn);
+  expect(await isKnownCard(world.database.queries, drawn)).toBe(true);
   expect(metadata).toMatchObject({ symbol: 'RIPDUEL', image: card.imageUrl });
   expect(metadata.name.length).toBeLessThanOrEqual(32);
   expect(metadata.attributes).toContainEqual({ trait_type: 'Tier', value: card.tier });

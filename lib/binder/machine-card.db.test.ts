@@ -3,6 +3,7 @@ import { Ripper } from '../../testing/gacha/ripper';
 import { expectStatus } from '../../testing/service/play';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { getCard, getCardMetadata } from './card-contract';
+import { isKnownCard } from './known-card-store';
 
 let world: TestEnvironment;
 let player: Ripper;
@@ -45,5 +46,6 @@ test('its odds are those of the machine’s table, and wallets get its picture',
   expect(card.odds).toEqual({ weight: entry?.weight, totalWeight });
   const metadata = expectStatus(200, await world.call(getCardMetadata, { params: { mint: card.cardMint } }));
   expect(metadata.image).toBe(card.imageUrl);
+  expect(await isKnownCard(world.database.queries, card.cardMint)).toBe(true);
   expect(metadata.external_url).toContain(`/gacha/${player.machineKey}`);
 });

@@ -19,6 +19,7 @@ test('what is there is found', async () => {
   const things = [`/duels/${duelId}`, '/packs/kickoff-2031', '/gacha/terrace-2031', `/valuation/${currentPolicyHash}`];
   things.push(`/providers/${world.provider.publicKey}`);
   const others = ['/problems/rate-limited', '/duels/new', '/docs/webhooks', '/docs/reference/card-streak'];
+  things.push(`/binder/${testWallet('nobody').address}`);
   for (const path of [...things, ...others]) expect([path, await isMissing(path)]).toEqual([path, false]);
 });
 
@@ -34,6 +35,9 @@ test.each([
   '/valuation/no-hash',
   `/providers/${testWallet('no provider').address}`,
   '/providers/no-key',
+  `/cards/${testWallet('no card').address}`,
+  '/cards/no-mint',
+  '/binder/no-wallet',
   '/problems/no-such-code',
   '/problems/constructor',
   '/docs/no-such-page',

@@ -1,6 +1,9 @@
 import type { Queries } from '../../db/client';
 import { problemKinds } from '../api/problems';
 import { tags } from '../api/tags';
+import { getCard } from '../binder/card-contract';
+import { getSharedBinder } from '../binder/contract';
+import { isKnownCard } from '../binder/known-card-store';
 import { documents, toTagSlug } from '../docs/rules/documents';
 import { getDuelReceipt } from '../duel/receipt-contract';
 import { findDuel } from '../duel/store';
@@ -38,6 +41,10 @@ const existenceChecks: Readonly<Record<string, ExistenceCheck>> = {
     const { database, provider } = await services();
     return isKnownProvider(database.queries, provider, providerKey);
   },
+  cards: async (mint, services) =>
+    getCard.params.safeParse({ mint }).success && isKnownCard(await getQueries(services), mint),
+  // The page of a wallet that shares no binder says so, whether or not anybody has it.
+  binder: async (wallet) => getSharedBinder.params.safeParse({ wallet }).success,
   valuation: async (policyHash, services) =>
     getPolicy.params.safeParse({ policyHash }).success &&
     (await findPolicy(await getQueries(services), policyHash)) !== null,
