@@ -53,13 +53,7 @@ export function CardFacts({ card, network }: Props) {
           ],
           [
             t('mint'),
-            <CopyableValue
-              key="mint"
-              value={cardMint}
-              copiedNoun={t('mintNoun')}
-              visibleChars={8}
-              href={mintUrl ?? undefined}
-            />,
+            <CopyableValue key="mint" value={cardMint} copiedNoun={t('mintNoun')} href={mintUrl ?? undefined} />,
           ],
           [
             t('provider'),

@@ -57,12 +57,7 @@ function StepTime({ step: { at, slot, signature, explorerUrl } }: { step: Histor
       {at === null ? null : <time dateTime={at.toISOString()}>{formatUtcTime(locale, at)}</time>}
       {slot === null ? null : <span>{t('slot', { slot: String(slot) })}</span>}
       {signature === null ? null : (
-        <CopyableValue
-          value={signature}
-          copiedNoun={t('transaction')}
-          visibleChars={8}
-          href={explorerUrl ?? undefined}
-        />
+        <CopyableValue value={signature} copiedNoun={t('transaction')} href={explorerUrl ?? undefined} />
       )}
     </p>
   );

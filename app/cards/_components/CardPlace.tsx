@@ -47,7 +47,6 @@ export function CardPlace({ card: { chainState, cardMint }, network }: Props) {
                       key="holder"
                       value={holder}
                       copiedNoun={t('holderNoun')}
-                      visibleChars={8}
                       href={explorerUrl ?? undefined}
                     />,
                   ] as const,
