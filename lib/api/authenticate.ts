@@ -2,6 +2,7 @@ import { type Endpoint, getRequiredScope, type RateLimitName, type Scope } from 
 import type { ApiRequest, Caller } from './exchange';
 import type { RequestCount } from './limits';
 import { ProblemError } from './problems';
+import { getScopeProblem } from './scope-problem';
 
 /** How credentials are checked; `lib/auth` does it, the composition root wires it. */
 export interface Authenticator {
@@ -32,7 +33,8 @@ export interface AuthenticatedCaller {
 
 /**
  * Authenticates a request by one of the schemes that the endpoint declares. Throws 401 if none fits or a given
- * credential is wrong. An integration key without the endpoint's scope is 403 if the endpoint declares that, else 401.
+ * credential is wrong. An integration key without the endpoint's scope is 403, but 401 on an endpoint of the interface that
+ * declares no 403.
  */
 export async function authenticate(
   endpoint: Endpoint,
@@ -75,8 +77,9 @@ async function authenticateByIntegrationKey(
   if (found === null) return null;
   const scope = getRequiredScope(endpoint);
   if (found.scopes.includes(scope)) return toUncountedCaller({ kind: 'integration', keyId: found.keyId });
-  const code = endpoint.problems.includes('forbidden') ? 'forbidden' : 'unauthenticated';
-  throw new ProblemError(code, `This integration key lacks the scope ${scope}.`);
+  throw new ProblemError(getScopeProblem(endpoint), `This integration key lacks the scope ${scope}.`, {
+    headers: { 'www-authenticate': `Bearer realm="ripduel", error="insufficient_scope", scope="${scope}"` },
+  });
 }
 
 async function authenticateByBearer(

@@ -5,6 +5,7 @@ import type { ApiResponse, ProblemBody } from './exchange';
 import type { Log } from './log';
 import { problemDetails } from './problem-details';
 import { isProblem, isUndeclaredOutage, type ProblemCode, ProblemError, problemKinds } from './problems';
+import { getScopeProblem } from './scope-problem';
 
 /**
  * Statuses that any endpoint may answer with. An endpoint must declare its problems of all other statuses, except those
@@ -95,6 +96,7 @@ const canRespondWith = (endpoint: Endpoint | null, code: ProblemCode): boolean =
   endpoint === null ||
   STATUSES_OF_ANY_ENDPOINT.includes(problemKinds[code].status) ||
   isUndeclaredOutage(code) ||
+  (endpoint.auth.includes('IK') && code === getScopeProblem(endpoint)) ||
   endpoint.problems.includes(code);
 
 /**

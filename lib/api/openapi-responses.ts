@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint';
 import { type JsonObject, registerJsonSchema } from './openapi-schemas';
 import { isUndeclaredOutage, type ProblemCode, problemKinds, undeclaredOutageCodes } from './problems';
+import { getScopeProblem } from './scope-problem';
 
 const textSchema = { type: 'string' };
 const buildHeaderRef = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
@@ -91,11 +92,13 @@ function buildSuccessResponse(endpoint: Endpoint, schemas: JsonObject, example: 
  * Returns the endpoint's own problem codes, and those that the pipeline itself answers with: for invalid,
  * unauthenticated and excess requests, and for outages.
  */
-function listProblemCodes({ auth, method, problems: own }: Endpoint): ReadonlySet<ProblemCode> {
+function listProblemCodes(endpoint: Endpoint): ReadonlySet<ProblemCode> {
+  const { auth, method, problems: own } = endpoint;
   return new Set<ProblemCode>([
     ...own,
     'invalid-request',
     ...(auth.length === 0 ? [] : ['unauthenticated' as const]),
+    ...(auth.includes('IK') ? [getScopeProblem(endpoint)] : []),
     ...(method === 'GET' ? [] : (['body-too-large', 'unsupported-media-type'] as const)),
     ...['rate-limited' as const, 'internal-error' as const, ...undeclaredOutageCodes],
   ]);

@@ -34,13 +34,22 @@ test('a new key opens what its scopes allow, and is stored as a hash', async () 
 });
 
 describe('without its scope a key is refused', () => {
-  test('with 401, where no other status is declared', async () => {
+  test('with 401 on endpoints of the interface that have no 403', async () => {
     const key = await createKey(world.services, 'acts', ['act']);
-    for (const endpoint of [listDuelEvents, runReconciliation, listWebhooks]) {
+    for (const endpoint of [listDuelEvents, runReconciliation]) {
       const answer = await callWithKey(key, endpoint);
       expectRefusal(answer, 'unauthenticated');
-      expect(answer.json.detail).toMatch(/lacks the scope (read|operate|webhooks)/);
+      expect(answer.json.detail).toMatch(/lacks the scope (read|operate)/);
     }
+  });
+
+  test('with 403 on every other one, and with the scope that it lacks', async () => {
+    const answer = await callWithKey(await createKey(world.services, 'acts', ['act']), listWebhooks);
+    expectRefusal(answer, 'forbidden');
+    expect(answer.json.detail).toBe('This integration key lacks the scope webhooks.');
+    expect(answer.headers['www-authenticate']).toBe(
+      'Bearer realm="ripduel", error="insufficient_scope", scope="webhooks"',
+    );
   });
 
   test('with 403 where that is declared', async () => {
