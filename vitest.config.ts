@@ -76,7 +76,7 @@ export default defineConfig({
         test: {
           name: 'deep',
           include: ['**/*.{deep,statistics}.test.{ts,tsx}'],
-          provide: effort.deep,
+          provide: { ...effort.deep, generatorLanguages: ['typescript', 'python'] },
         },
       },
       database('postgres', 'deep', ['**/*.{db,postgres}.test.{ts,tsx}']),

@@ -3,7 +3,7 @@ import { createVitest } from 'vitest/node';
 /**
  * Runs one test file with injected settings, such as how long to go on, and without a time limit.
  *
- * @param {'pglite' | 'postgres'} project
+ * @param {'pglite' | 'postgres' | 'deep'} project
  * @param {string} file
  * @param {Record<string, unknown>} settings values that the file injects, by name
  */

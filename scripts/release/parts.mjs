@@ -109,6 +109,13 @@ export const parts = [
     command: ({ size, seed }) => ['npm', 'run', 'properties', '--', `--seed=${seed}`, '--examples', `${size}`],
     read: buildFigureReader(/^schemathesis \d/, /^ {2}\d+ generated/),
   },
+  {
+    name: 'generators',
+    title: 'Clients generated in Go and Rust',
+    tools: ['python3', 'java', 'go', 'cargo'],
+    command: () => ['npm', 'run', 'generators'],
+    read: buildFigureReader(TESTS_LINE),
+  },
   longRunPart('faults', 'Duels behind a faulty RPC', 'duels', 800, /^\{"seed":/),
   longRunPart('faults-gacha', 'Paid packs behind a faulty RPC', 'duels', 1_500, /^\{"seed":/),
   {

@@ -14,6 +14,8 @@ declare module 'vitest' {
     size: { duels: number } | undefined;
     /** Requests sent to each operation of the API; `npm run contract` sets its own. */
     contract: { seed: number; runs: number };
+    /** Languages whose client generators are tried; `npm run generators` sets its own. */
+    generatorLanguages: readonly string[];
     /** Number of draws of a chi-square test. */
     draws: number;
     /** How often a test environment runs the invariant queries. */

@@ -1,0 +1,60 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { migrate } from '../../db/migrate';
+import { openDatabase } from '../../db/open-database';
+import { createNodeAdapter } from '../../lib/api/node';
+import { listPacks } from '../../lib/packs/contract';
+import { handlers } from '../../lib/root/handlers';
+import { buildOpenApiDocument } from '../../lib/root/openapi';
+import { afterFile } from '../runner/after-file';
+import { testWallet } from '../service/wallet';
+import { openTestEnvironment, type TestEnvironment } from '../service/world';
+import { generatedClients } from './clients';
+import { installNpmTools } from './tools';
+
+const LIMIT_MS = 15 * 60_000;
+const languages = inject('generatorLanguages');
+const clients = generatedClients
+  .filter(({ language }) => languages.includes(language))
+  .map((client) => [client.name, client] as const);
+
+let world: TestEnvironment;
+let baseUrl: string;
+/** TypeScript finds the tools' packages from here. */
+let folder: string;
+
+beforeAll(async () => {
+  const database = await openDatabase({});
+  await migrate(database);
+  afterFile(() => database.close());
+  world = await openTestEnvironment({}, { database });
+  const adapter = createNodeAdapter(handlers, world.services, {
+    clientAddressHeader: null,
+    parseSessionCookie: async () => null,
+  });
+  const server = createServer((request, response) => void adapter(request, response));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  afterFile(() => new Promise((closed) => server.close(closed)));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  folder = `${await installNpmTools()}/work-${process.pid}`;
+}, LIMIT_MS);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.each(clients)('%s', (name, client) => {
+  test('generates a client that compiles and calls the service', { timeout: LIMIT_MS }, async () => {
+    const own = `${folder}/${name.replaceAll(/[^a-z]+/g, '-')}`;
+    await mkdir(own, { recursive: true });
+    await writeFile(`${own}/openapi.json`, JSON.stringify(buildOpenApiDocument(new URL(baseUrl).origin)));
+    await client.generate(own);
+    await client.compile(own);
+    const wallet = testWallet('generated client');
+    const { json } = await world.call(listPacks, { query: { limit: '1' } });
+    const environment = { BASE_URL: baseUrl, WALLET: wallet.address, TOKEN: await world.signIn(wallet) };
+    const said = await client.call(own, environment);
+    const year = world.clock.now().getUTCFullYear();
+    expect(JSON.parse(said)).toEqual([json.items[0].packId, year, wallet.address]);
+  });
+});
