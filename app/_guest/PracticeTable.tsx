@@ -50,9 +50,12 @@ export function PracticeTable({ pack, practice, verdict }: Props) {
       />
       <p className={styles.note} aria-live="polite">
         {state.kind === 'drawn' && shownPack === packNumber ? (
-          <strong>{verdict ?? t('odds', { ...state.drawn.odds })}</strong>
-        ) : null}
-        {t('note')}
+          <>
+            <strong>{verdict ?? t('odds', { ...state.drawn.odds })}</strong> {t('label')}
+          </>
+        ) : (
+          t('note')
+        )}
       </p>
     </>
   );

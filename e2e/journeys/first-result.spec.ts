@@ -41,11 +41,11 @@ test('from landing to a drawn and checked card it takes one tap', { tag: ['@fast
 }) => {
   const journey = startJourney('practice rip');
   await page.goto('/');
+  await expect(page.getByText('Practice. Nothing paid, nothing kept.')).toBeVisible();
   await journey.tap(button(page, 'Rip a free pack'));
   await expect(page.locator('[data-verdict]')).toHaveText(/, number \d+, /);
   expect(journey.report('card')).toBe(1);
-  await expect(page.getByText('Practice. Nothing paid, nothing kept.')).toBeVisible();
-  await expect(page.getByText(/packs? beats? this card\./i)).toBeVisible();
+  await expect(page.getByText(/packs? beats? this card\. Practice\.$/i)).toBeVisible();
   await page.getByText('Provably fair: check it').click();
   await expect(page.getByText('All 3 checks hold.')).toBeVisible();
   await expectAccessible();
@@ -66,7 +66,9 @@ test('from a shared result to an own card it takes one tap', async ({ page, base
   expect(journey.report('card')).toBe(1);
   await expect(card).toBeInViewport();
   // The own card against the winner's, which the page invited to beat.
-  await expect(page.getByText(/ beats (your|Player \w{4}’s) [\d.]+\.|^You and Player \w{4} both have /)).toBeVisible();
+  await expect(
+    page.getByText(/ beats (your|Player \w{4}’s) [\d.]+\. Practice\.$|^You and Player \w{4} both have /),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: /^Challenge Player \w{4}$/ })).toHaveAttribute(
     'href',
     /^\/duels\/new\?pack=[\w-]+&opponent=\w{32,44}$/,

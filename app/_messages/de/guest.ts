@@ -91,6 +91,7 @@ export const guest = {
     ripping: 'Reißt auf…',
     again: 'Noch mal üben',
     note: 'Übung. Nichts bezahlt, nichts behalten.',
+    label: 'Übung.',
     odds: '{kind, select, few {1 von {count, number} Packs schlägt diese Karte.} many {{count, number}\u00a0% der Packs schlagen diese Karte.} other {Kein Pack schlägt diese Karte.}}',
     against:
       '{result, select, beats {{own} schlägt {other} von {name}.} loses {{other} von {name} schlägt deine {own}.} other {Du und {name} habt beide {own}.}}',

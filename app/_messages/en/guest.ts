@@ -88,6 +88,7 @@ export const guest = {
     ripping: 'Ripping…',
     again: 'Practice again',
     note: 'Practice. Nothing paid, nothing kept.',
+    label: 'Practice.',
     odds: '{kind, select, few {1 in {count, number} packs beats this card.} many {{count, number}% of packs beat this card.} other {No pack beats this card.}}',
     against:
       '{result, select, beats {{own} beats {name}’s {other}.} loses {{name}’s {other} beats your {own}.} other {You and {name} both have {own}.}}',

@@ -90,6 +90,7 @@ export const guest = {
     ripping: 'Abriendo…',
     again: 'Otra práctica',
     note: 'Práctica. No se paga ni se guarda nada.',
+    label: 'Práctica.',
     odds: '{kind, select, few {1 de cada {count, number} sobres supera esta carta.} many {El {count, number}\u00a0% de los sobres supera esta carta.} other {Ningún sobre supera esta carta.}}',
     against:
       '{result, select, beats {{own} supera el {other} de {name}.} loses {El {other} de {name} supera tu {own}.} other {Tú y {name} tienen {own}.}}',
