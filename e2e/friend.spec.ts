@@ -84,7 +84,7 @@ test('a duel for a friend is in no list, and its link leads to it', async ({ pag
   test.setTimeout(60_000);
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Challenge a friend' }).click();
-  await expect(page.getByRole('radio', { name: /^A friend/ })).toBeChecked();
+  await expect(page.locator('summary').filter({ hasText: 'Opponent: A friend' })).toBeVisible();
   await play(page).click();
   await expect(page.getByText('Only your link leads here: this duel is in no list.', { exact: false })).toBeVisible();
   const listedId = await createOpenDuel(baseURL as string);

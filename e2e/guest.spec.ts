@@ -237,7 +237,7 @@ test('a wallet of one’s own isn’t replaced: it plays step by step', async ({
   const link = main(page).getByRole('link', { name: 'Play a real duel' });
   await expect(link).toHaveAttribute('href', '/duels/new?opponent=sparring');
   await link.click();
-  await expect(page.getByRole('radio', { name: /The practice opponent/ })).toBeChecked();
+  await expect(page.locator('summary').filter({ hasText: 'Opponent: The practice opponent' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('ripduel.burner'))).toBeNull();
 });
 
