@@ -55,6 +55,7 @@ export function startCardMinting(settings: StockSettings): CardStock {
   const readMetadataOrigin = createMetadataOriginReader({ ...settings, rpc });
   // The index of the first card that isn't known to be final. A recovery may count cards as given out meanwhile.
   let firstMissing = 0;
+  let unaffordableCount = 0;
   const countReady = (): number => Math.max(0, firstMissing - cards.nextIndex);
   let fundsCheckedAt = Number.NEGATIVE_INFINITY;
   void repeatUntilAborted(STOCK_CHECK_MS, log, signal, async () => {
@@ -71,7 +72,10 @@ export function startCardMinting(settings: StockSettings): CardStock {
     const origin = await readMetadataOrigin();
     const affordableCount = (await readUnreservedLamports()) / getCardCost(origin !== null);
     const missing = toMint.slice(0, Number(affordableCount < CARDS_AHEAD ? affordableCount : CARDS_AHEAD));
-    if (missing.length < toMint.length) log('cards-not-affordable', { count: toMint.length - missing.length });
+    const tooMany = toMint.length - missing.length;
+    // Once for each number, because this is checked every second or two.
+    if (tooMany > 0 && tooMany !== unaffordableCount) log('cards-not-affordable', { count: tooMany });
+    unaffordableCount = tooMany;
     for (let at = 0; at < missing.length; at += MINTS_AT_ONCE) {
       const some = missing.slice(at, at + MINTS_AT_ONCE).map((index) => cards.deriveKeypair(index));
       await Promise.all(some.map((mint) => mintStockCard(settings, mint, origin)));
