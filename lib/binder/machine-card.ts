@@ -4,6 +4,7 @@ import type { Network } from '../health/contract';
 import { getExplorerUrl } from '../transactions/explorer-url-rules';
 import type { HistoryStep } from './card-contract';
 import type { PulledCard } from './contract';
+import { type DeliveredCard, findDeliveredCard } from './delivered-card-store';
 import { toWalletPlace } from './locate-card';
 import { type DeliveredCard, findDeliveredCard } from './machine-card-store';
 import { noTransaction, type TokenCard } from './token-card';
