@@ -1,5 +1,4 @@
-import type { JsonObject } from './openapi-schemas';
-import { mapSchema } from './portable-schema';
+import { type JsonObject, mapSchema } from './portable-schema';
 
 type Schemas = Record<string, JsonObject>;
 

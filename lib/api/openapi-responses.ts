@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint';
-import { type JsonObject, registerJsonSchema } from './openapi-schemas';
+import { registerJsonSchema } from './openapi-schemas';
+import type { JsonObject } from './portable-schema';
 import { isUndeclaredOutage, type ProblemCode, problemKinds, undeclaredOutageCodes } from './problems';
 import { getScopeProblem } from './scope-problem';
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { toPortableSchema } from './portable-schema';
+import { type JsonObject, toPortableSchema } from './portable-schema';
 import { queryJsonSchemas } from './wire';
-
-export type JsonObject = Record<string, unknown>;
 
 /** Describes a number or boolean in a query by its type, which generated clients need, though it is sent as text. */
 const overrideQuerySchema = ({

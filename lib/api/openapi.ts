@@ -5,7 +5,8 @@ import { type AuthScheme, type Endpoint, getRequiredScope } from './endpoint';
 import { idempotencyKey } from './idempotency-key';
 import { nameInnerSchemas } from './named-schemas';
 import { buildProblemSchema, buildResponses, headerComponents } from './openapi-responses';
-import { type JsonObject, registerJsonSchema } from './openapi-schemas';
+import { registerJsonSchema } from './openapi-schemas';
+import type { JsonObject } from './portable-schema';
 import { tags } from './tags';
 
 const API_DESCRIPTION = [

@@ -1,4 +1,4 @@
-import type { JsonObject } from './openapi-schemas';
+export type JsonObject = Record<string, unknown>;
 
 // Code generators don't take all of JSON Schema: some fail at a boolean schema, at a lone `null`, at a list of types or at
 // a schema that refers to itself. These rewrites keep the meaning, or state a little less than zod does.

@@ -1,3 +1,5 @@
+// cspell:words codegen mypy oapi pyproject serde
+
 import { writeFile } from 'node:fs/promises';
 import {
   heyApiProgram,

@@ -1,3 +1,5 @@
+// cspell:words isinstance oapi Codegen Getenv serde
+
 // A program for each generated client. Each lists a pack, asks for a challenge and reads the session, and prints the pack's
 // id, the wallet of the challenge's expiry and the wallet of the session. `BASE_URL`, `WALLET` and `TOKEN` are variables.
 
@@ -119,7 +121,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let request = CreateWalletChallengeRequest::new(var("WALLET")?);
     let challenge = authentication_api::create_challenge(&configuration, request).await?;
     let session = authentication_api::get_session(&configuration).await?;
-    let year: i64 = challenge.expires_at[..4].parse()?;
+    let year: i64 = challenge.expires_at.format("%Y").to_string().parse()?;
     println!("{}", serde_json::json!([packs.items[0].pack_id, year, session.wallet]));
     Ok(())
 }

@@ -29,8 +29,8 @@ export async function run({ argv: [program, ...args], cwd, environment = {} }: C
 
 /** Installs the pinned npm packages into a folder of their own, and returns it. */
 export const installNpmTools = (): Promise<string> =>
-  installOnce('npm', ['package.json', 'package-lock.json'], async (folder) => {
-    for (const file of ['package.json', 'package-lock.json']) await cp(`${SOURCE}/${file}`, `${folder}/${file}`);
+  installOnce('npm', ['npm/package.json', 'npm/package-lock.json'], async (folder) => {
+    for (const file of ['package.json', 'package-lock.json']) await cp(`${SOURCE}/npm/${file}`, `${folder}/${file}`);
     await run({ argv: ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund'], cwd: folder });
   });
 

@@ -1,7 +1,6 @@
 import { appendFileSync, existsSync } from 'node:fs';
 import type { ApiResponse } from '../../lib/api/exchange';
 import type { OperationExample } from '../../lib/api/openapi';
-import type { EndpointCall } from './requests';
 
 /** The file that exchanges are added to. `npm run examples` creates it; without it nothing is recorded. */
 export const EXCHANGES_FILE = '.cache/exchanges.jsonl';
@@ -16,8 +15,15 @@ export interface RecordedExchange extends OperationExample {
   readonly path: string;
 }
 
+/** The parts of a test's request that an example shows. */
+interface ShownRequest {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
 /** Adds the exchange to the file if it succeeded with JSON or without a body. */
-export function recordExchange(method: string, path: string, call: EndpointCall, response: ApiResponse): void {
+export function recordExchange(method: string, path: string, call: ShownRequest, response: ApiResponse): void {
   if (!isRecording || response.status >= 300 || response.stream !== undefined) return;
   if ((response.body?.length ?? 0) > MAX_BODY_LENGTH || typeof call.body === 'string') return;
   const { params = {}, query = {}, body: request } = call;

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { assertNoArguments, runCommandLine } from '../lib/core/command-line';
-import { systemTerminal } from '../lib/core/terminal';
-import { buildOpenApiDocument } from '../lib/root/openapi';
-import { listExampleFaults, type ParsedOperation, parseOperations } from '../testing/contract/documented/examples';
-import { EXCHANGES_FILE, type RecordedExchange } from '../testing/service/record-exchange';
+import { assertNoArguments, runCommandLine } from '../../../lib/core/command-line';
+import { systemTerminal } from '../../../lib/core/terminal';
+import { buildOpenApiDocument } from '../../../lib/root/openapi';
+import { EXCHANGES_FILE, type RecordedExchange } from '../../service/record-exchange';
+import { listExampleFaults, type ParsedOperation, parseOperations } from './examples';
 
 const TARGET = 'lib/root/reference/examples.json';
 /** Streams have no exchange that ends. Their events are the items of the lists of changes. */
