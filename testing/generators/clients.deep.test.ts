@@ -12,7 +12,7 @@ import { afterFile } from '../runner/after-file';
 import { testWallet } from '../service/wallet';
 import { openTestEnvironment, type TestEnvironment } from '../service/world';
 import { generatedClients } from './clients';
-import { installNpmTools } from './tools';
+import { installNpmTools, run } from './tools';
 
 const LIMIT_MS = 15 * 60_000;
 const languages = inject('generatorLanguages');
@@ -57,4 +57,20 @@ describe.each(clients)('%s', (name, client) => {
     const year = world.clock.now().getUTCFullYear();
     expect(JSON.parse(said)).toEqual([json.items[0].packId, year, wallet.address]);
   });
+});
+
+/** Runs Spectral's rules for OpenAPI on a document. Rejects for every error, warning and hint. */
+async function lint(document: object): Promise<string> {
+  const own = `${folder}/spectral`;
+  await mkdir(own, { recursive: true });
+  await writeFile(`${own}/.spectral.json`, JSON.stringify({ extends: ['spectral:oas'] }));
+  await writeFile(`${own}/openapi.json`, JSON.stringify(document));
+  const spectral = `${await installNpmTools()}/node_modules/.bin/spectral`;
+  return run({ argv: [spectral, 'lint', '--fail-severity', 'hint', 'openapi.json'], cwd: own });
+}
+
+test('Spectral finds no error and no warning in the document', { timeout: LIMIT_MS }, async () => {
+  const document = buildOpenApiDocument('https://ripduel.example');
+  expect(await lint(document)).toContain('No results');
+  await expect(lint({ ...document, info: { title: 'Without contact', version: '1' } })).rejects.toThrow('info-contact');
 });
