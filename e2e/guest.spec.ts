@@ -75,7 +75,10 @@ test('a service that won’t reveal its seed is named for it, and one that is aw
 });
 
 test('a pack that was tapped offline is opened once the browser is online again', async ({ page, context }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  // Read once the page is idle, with the code that a draw needs.
+  const packRead = page.waitForResponse('**/v1/packs/*');
+  await page.goto('/');
+  await (await packRead).finished();
   await context.setOffline(true);
   await rip(page).click();
   await expect(main(page).getByRole('alert')).toContainText('We couldn’t reach the service', { timeout: 30_000 });
