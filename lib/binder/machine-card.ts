@@ -6,7 +6,6 @@ import type { HistoryStep } from './card-contract';
 import type { PulledCard } from './contract';
 import { type DeliveredCard, findDeliveredCard } from './delivered-card-store';
 import { toWalletPlace } from './locate-card';
-import { type DeliveredCard, findDeliveredCard } from './machine-card-store';
 import { noTransaction, type TokenCard } from './token-card';
 
 /** Finds the card that the provider promised for a paid rip; null if no delivery has this mint. */
