@@ -41,11 +41,11 @@ function expectSameChances(entries: readonly BinderEntry[], items: readonly stri
   }
 }
 
-/** Writes a share of tickets as a percentage with at most three decimals, by whole numbers alone. */
+/** Writes a share of tickets as a percentage with three decimals, by whole numbers alone. */
 function formatShare(weight: number, totalWeight: number): string {
   const thousandths = (BigInt(weight) * 200_000n + BigInt(totalWeight)) / (2n * BigInt(totalWeight));
   const decimals = String(thousandths % 1_000n).padStart(3, '0');
-  return `${`${thousandths / 1_000n}.${decimals}`.replace(/[.]?0+$/, '')}%`;
+  return `${thousandths / 1_000n}.${decimals}%`;
 }
 
 /** Returns a pack as the API does, with only the members that the pages show. */
