@@ -30,15 +30,21 @@ export function PackChoice({ packs, value, onChange, cardsClosedReason: cardsClo
             <span className={styles.art}>
               <PackArt tier={pack.tier} title="" eager />
             </span>
-            <span className={styles.words}>
-              {pack.name}
-              <PrizeTag isForCards={pack.cardMode === 'cards'} />
+            {pack.name}
+          </span>
+        ),
+        note: (
+          <span className={styles.words}>
+            <PrizeTag isForCards={pack.cardMode === 'cards'} />
+            <span>
+              {t.rich('form.pack.note', {
+                price: () => (
+                  <Amount baseUnits={pack.price.amount} decimals={pack.price.decimals} unit="USDC" isPrice />
+                ),
+              })}
             </span>
           </span>
         ),
-        note: t.rich('form.pack.note', {
-          price: () => <Amount baseUnits={pack.price.amount} decimals={pack.price.decimals} unit="USDC" isPrice />,
-        }),
       }))}
     />
   );
