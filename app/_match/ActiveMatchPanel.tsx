@@ -3,8 +3,8 @@
 import { useTranslations } from '#use-translations';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
+import styles from '../_ui/Panel.module.css';
 import { DueDuelPanel, useDueDuel } from './DueDuelPanel';
-import styles from './MatchLine.module.css';
 import { useActiveMatch } from './use-active-match';
 import { useMayHaveMatch } from './use-may-have-match';
 
@@ -30,7 +30,7 @@ function KnownMatchPanel({ shownDuelId }: { readonly shownDuelId: string | undef
   if (isMatched && session.duelId === shownDuelId) return null;
   return (
     <Panel title={t(isMatched ? 'youHaveMatch' : 'elsewhere.searching')}>
-      <div className={styles.line}>
+      <div className={styles.row}>
         <p>{t(isMatched ? 'elsewhere.matchedNote' : 'elsewhere.searchingNote')}</p>
         <LinkButton href={isMatched ? `/duels/${session.duelId}` : '/quick-match'} variant="primary">
           {t(isMatched ? 'goToDuel' : 'elsewhere.goToSearch')}

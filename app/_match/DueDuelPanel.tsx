@@ -10,8 +10,8 @@ import { Countdown } from '../_ui/Countdown';
 import { LinkButton } from '../_ui/LinkButton';
 import { useIsAfter } from '../_ui/now';
 import { Panel } from '../_ui/Panel';
+import styles from '../_ui/Panel.module.css';
 import { findFeeDueDuel, findLastPaymentTime } from './due-duel';
-import styles from './MatchLine.module.css';
 
 const POLL_MS = 10_000;
 
@@ -49,7 +49,7 @@ export function DueDuelPanel({ duelId, lastPaymentTime }: DueDuel) {
   const t = useTranslations('match');
   return (
     <Panel title={t('due.title')}>
-      <div className={styles.line}>
+      <div className={styles.row}>
         <p>{t.rich('due.line', { countdown: () => <Countdown deadline={lastPaymentTime.toISOString()} /> })}</p>
         <LinkButton href={`/duels/${duelId}`} variant="primary">
           {t('due.play')}

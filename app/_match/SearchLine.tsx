@@ -3,8 +3,8 @@
 import { useTranslations } from '#use-translations';
 import { LinkButton } from '../_ui/LinkButton';
 import { Panel } from '../_ui/Panel';
+import styles from '../_ui/Panel.module.css';
 import { DueDuelPanel, useDueDuel } from './DueDuelPanel';
-import styles from './MatchLine.module.css';
 import { useActiveMatch } from './use-active-match';
 import { useMayHaveMatch } from './use-may-have-match';
 
@@ -31,7 +31,7 @@ function ActiveSearchLine({ shownDuelIds }: { readonly shownDuelIds: readonly (s
   if (shownDuelIds.includes(session.duelId)) return null;
   return (
     <Panel>
-      <div className={styles.line}>
+      <div className={styles.row}>
         <p role="status">{t('elsewhere.opponentFound')}</p>
         <LinkButton href={`/duels/${session.duelId}`} variant="primary">
           {t('goToDuel')}
