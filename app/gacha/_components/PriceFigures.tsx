@@ -50,7 +50,8 @@ export function PriceFigures({ price, stock, network, mode }: Props) {
             baseUnits={price.amount}
             {...money}
             unit={formatTestUnit(t, price.mint)}
-            network={describeNetwork(siteTexts, network)}
+            // The unit says already that it is test money.
+            network={network?.chain === 'embedded' ? undefined : describeNetwork(siteTexts, network)}
           />
         </Figure>
       )}
