@@ -72,7 +72,7 @@ test('no other tab loses the seed of a paid rip, and each finds where the rip is
   await bindBothButton(late.tab).click();
   await expect(pulledHeading(late.tab)).toHaveText(await pulledHeading(page).innerText());
 
-  await page.getByRole('button', { name: 'Rip another' }).click();
+  await page.getByRole('button', { name: 'Start another rip' }).click();
   await expect(bothSeeds(page)).toBeVisible();
   await bindBothButton(last.tab).click();
   await expect(last.tab.getByText('This hash can’t be used any more')).toBeVisible();

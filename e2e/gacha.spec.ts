@@ -88,7 +88,7 @@ test('a pack is paid for with the burner, ripped, and recomputed here, with a re
   await expect(page.getByRole('region', { name: /^Your rips of / }).getByRole('listitem')).toHaveCount(1);
   await page.getByText('Provably fair: check the odds').click();
   await expect(page.getByRole('table', { name: 'Odds and results by tier' })).toBeVisible();
-  await page.getByRole('button', { name: 'Rip another' }).click();
+  await page.getByRole('button', { name: 'Start another rip' }).click();
   await expect(bothSeeds(page)).toBeVisible();
 });
 

@@ -83,7 +83,7 @@ test('a closed machine says why, and what was paid before is ripped all the same
   await expectAccessible();
   await ripPackButton(page).click();
   await expect(pulledHeading(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Rip another' }).click();
+  await page.getByRole('button', { name: 'Start another rip' }).click();
   await expect(page.getByText('You have no rip in progress here.')).toBeVisible();
   await expect(bothSeeds(page)).toHaveCount(0);
 });

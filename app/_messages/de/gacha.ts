@@ -434,7 +434,8 @@ export const gacha = {
   },
   result: {
     title: 'Du hast {card} gezogen',
-    another: 'Noch eins öffnen',
+    anotherFree: 'Noch eins gratis aufreißen',
+    anotherFor: 'Noch eins für {price} aufreißen',
     shareTitle: 'Ein Pack-Automat auf RipDuel',
     shareText: 'Meine Karte: {card}, {value}. Schlag sie.',
     listedAt: 'Katalogwert',

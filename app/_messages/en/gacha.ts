@@ -419,7 +419,8 @@ export const gacha = {
   },
   result: {
     title: 'You pulled {card}',
-    another: 'Rip another',
+    anotherFree: 'Rip another for free',
+    anotherFor: 'Rip another for {price}',
     shareTitle: 'A pack machine on RipDuel',
     shareText: 'My pull: {card}, {value}. Beat it.',
     listedAt: 'Book value',

@@ -432,7 +432,8 @@ export const gacha = {
   },
   result: {
     title: 'Sacaste {card}',
-    another: 'Abrir otro',
+    anotherFree: 'Abrir otro gratis',
+    anotherFor: 'Abrir otro por {price}',
     shareTitle: 'Una máquina de sobres en RipDuel',
     shareText: 'Mi carta: {card}, {value}. Supérala.',
     listedAt: 'Valor de catálogo',

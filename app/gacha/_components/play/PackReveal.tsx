@@ -30,14 +30,18 @@ import { useRip } from './use-rip';
 interface Props {
   readonly play: Play;
   readonly machine: Pick<Machine, 'tier' | 'price'>;
+  readonly mode: 'fixture' | 'devnet-preview';
   readonly onChange: (play: Play) => void;
   /** Reads the payment again. It may have ended meanwhile if the service refused a rip. */
   readonly refresh: () => Promise<unknown>;
-  readonly onNext: () => void;
+  /** Shows the start of another rip. */
+  readonly startOver: () => void;
+  /** Rips another pack at once; null for a player who rips step by step. */
+  readonly ripNext: (() => void) | null;
 }
 
 /** The pack to tear, its card, and the result. Tearing the pack requests the rip from the service. */
-export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) {
+export function PackReveal({ play, machine, mode, onChange, refresh, startOver, ripNext }: Props) {
   const t = useTranslations('gacha');
   const uiTexts = useTranslations('ui');
   const { rip, turn, fault, tear, done, opened, isTaken } = useReveal(play, onChange, refresh);
@@ -56,7 +60,7 @@ export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) 
           <p role="status">{t('reveal.loading')}</p>
         ) : (
           <Problem {...fault} money={t('reveal.cardIsYours')}>
-            <Button onClick={onNext}>{t('beginAnother')}</Button>
+            <Button onClick={startOver}>{t('beginAnother')}</Button>
           </Problem>
         )}
       </div>
@@ -74,12 +78,17 @@ export function PackReveal({ play, machine, onChange, refresh, onNext }: Props) 
         />
       </div>
       {rip !== null && play.ripId !== null ? (
-        <RipResult rip={rip} ownRecord={play} price={machine.price} isJustRipped={!opened} onNext={onNext} />
+        <RipResult
+          {...{ rip, mode, startOver, ripNext }}
+          ownRecord={play}
+          price={machine.price}
+          isJustRipped={!opened}
+        />
       ) : (
         <div className={`${styles.stack} ${styles.waiting}`}>
           {fault === null ? null : (
             <Problem {...fault} money={t(isPaid ? 'reveal.paymentIsValid' : 'reveal.nothingToPay')}>
-              {isTaken ? <Button onClick={onNext}>{t('beginAnother')}</Button> : null}
+              {isTaken ? <Button onClick={startOver}>{t('beginAnother')}</Button> : null}
             </Problem>
           )}
           {rip === null ? (

@@ -64,6 +64,14 @@ export default function RipFlow({ wallet, machine, mode, closed, startGuestRip, 
     !room.isGone &&
     !room.isTaken &&
     isGuestRunUnfinished(play, intent?.state ?? null);
+  // A one-tap player's next rip takes one tap too.
+  const ripNext =
+    startGuestRip !== null && play?.isGuestRun === true
+      ? () => {
+          room.putAway();
+          startGuestRip();
+        }
+      : null;
   const isFollowed = play?.isGuestRun === true && intent?.state === 'claimed';
   const place = useFocusOn<HTMLElement>(
     `${play?.commitmentId} ${play?.intentId} ${intent?.state} ${isReady} ${isInterrupted}`,
@@ -85,7 +93,7 @@ export default function RipFlow({ wallet, machine, mode, closed, startGuestRip, 
     <div className={styles.stack}>
       {fault === null || isAtRip ? null : <Problem {...fault} />}
       {isAtRip ? (
-        <PackReveal {...{ play, machine }} onChange={room.setPlay} refresh={room.refresh} onNext={startOver} />
+        <PackReveal {...{ play, machine, mode, ripNext, startOver }} onChange={room.setPlay} refresh={room.refresh} />
       ) : isInterrupted ? (
         <section className={styles.stack} ref={place} tabIndex={-1} aria-label={t('thisRip')}>
           {play.intentId !== null && intent === null ? (

@@ -7,6 +7,7 @@ import { deriveCard } from '../../../../lib/cards/card';
 import { toCardTier } from '../../../../lib/cards/tier';
 import type { RipBody } from '../../../../lib/gacha/rips/rip-contract';
 import { localizeAmount } from '../../../_messages/format-number';
+import type { Translate } from '../../../_messages/translate';
 import { buildProofApiPath, buildVerifyPath } from '../../../_proof/paths';
 import { useNetwork } from '../../../_site/contexts';
 import { InBrowserCheck } from '../../../_site/InBrowserCheck';
@@ -33,14 +34,18 @@ interface Props {
   readonly price: Machine['price'];
   /** Whether the pack was ripped on this page, so that the next steps are brought into view. */
   readonly isJustRipped: boolean;
-  readonly onNext: () => void;
+  readonly mode: 'fixture' | 'devnet-preview';
+  /** Shows the start of another rip. */
+  readonly startOver: () => void;
+  /** Rips another pack at once; null for a player who rips step by step. */
+  readonly ripNext: (() => void) | null;
 }
 
 /**
  * The result of a rip: the next steps, where the card is, its facts, the proof, and a check in this browser. The check
  * needs the service's seed, which is shown once the rip has ended.
  */
-export function RipResult({ rip, ownRecord: kept, price, isJustRipped, onNext }: Props) {
+export function RipResult({ rip, ownRecord: kept, price, isJustRipped, mode, startOver, ripNext }: Props) {
   const t = useTranslations('gacha');
   const uiTexts = useTranslations('ui');
   const siteTexts = useTranslations('site');
@@ -68,8 +73,8 @@ export function RipResult({ rip, ownRecord: kept, price, isJustRipped, onNext }:
     <div className={styles.stack}>
       <h3>{t('result.title', { card: title })}</h3>
       <div ref={nextSteps} className={styles.actions}>
-        <Button variant="primary" large onClick={onNext}>
-          {t('result.another')}
+        <Button variant="primary" large onClick={ripNext ?? startOver}>
+          {ripNext === null ? t('beginAnother') : nameNextRip(t, mode, price)}
         </Button>
         {status === 'refund-owed' ? null : (
           <ShareButton
@@ -135,4 +140,9 @@ export function RipResult({ rip, ownRecord: kept, price, isJustRipped, onNext }:
       )}
     </div>
   );
+}
+
+/** Returns the label of the button that rips another pack at once, with its price. */
+function nameNextRip(t: Translate<'gacha'>, mode: Props['mode'], price: Machine['price']): string {
+  return mode === 'fixture' ? t('result.anotherFree') : t('result.anotherFor', { price: formatTestPrice(t, price) });
 }

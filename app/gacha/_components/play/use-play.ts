@@ -75,6 +75,10 @@ export function usePlay(wallet: string, machine: Machine) {
       setBusy(null);
     }
   };
+  /** Puts the stored play away, or deletes it if it was ripped, so that another can begin. */
+  const putAway = () => {
+    if (play !== null) (play.ripId === null ? clearLastPlay : deletePlay)(play);
+  };
   return {
     play: shown,
     setPlay,
@@ -97,9 +101,10 @@ export function usePlay(wallet: string, machine: Machine) {
     commit: () => run('commit', () => continueOrStartPlay(wallet, machine.machineKey)),
     /** Binds the payment, then refreshes the page, which shows the newest odds. */
     begin: (of: Play) => run('begin', () => bindPayment(t, of, machine)).then(() => router.refresh()),
-    /** Puts the play away, or deletes it if it was ripped, so that another can begin. */
+    putAway,
+    /** Puts the play away and shows the start of another. */
     startOver() {
-      if (play !== null) (play.ripId === null ? clearLastPlay : deletePlay)(play);
+      putAway();
       setTrouble(null);
       setQuick(false);
       setPlay(findLastPlay(wallet, machine.machineKey));
