@@ -117,9 +117,12 @@ test('a guest at a pack machine pays and pulls a card with two taps', async ({ p
   expect(words.length).toBeLessThanOrEqual(250);
   await journey.tap(button(page, 'Rip a pack for 0.02 test SOL'));
   await expect(page.getByRole('list', { name: 'Progress of your rip' })).toBeVisible();
+  const placeBefore = await measureOnPage(page.getByRole('region', { name: 'Rip a pack' }));
   await expectAccessible();
   await ripPackButton(page).waitFor({ ...LANDING_TIMEOUT });
   journey.report('paid');
+  // The pack arrives without moving anything.
+  expect(await measureOnPage(page.getByRole('region', { name: 'Rip a pack' }))).toEqual(placeBefore);
   // The table has come into view by itself.
   await expect(ripPackButton(page)).toBeInViewport({ ratio: 1 });
   await journey.tap(ripPackButton(page));
@@ -235,14 +238,14 @@ test('two friends without a wallet play each other with one tap each, and one mo
 
 /** Returns the places of the buttons below a verdict on the whole page: the rematch, then sharing. */
 const measureNextSteps = (page: Page) =>
-  Promise.all(
-    [button(page, /^(Rematch|Accept) for /), button(page, 'Share')].map((each) =>
-      each.evaluate((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return { x, y: y + window.scrollY, width, height };
-      }),
-    ),
-  );
+  Promise.all([button(page, /^(Rematch|Accept) for /), button(page, 'Share')].map(measureOnPage));
+
+/** Returns the place of an element on the whole page, in CSS pixels. */
+const measureOnPage = (element: Locator) =>
+  element.evaluate((measured) => {
+    const { x, y, width, height } = measured.getBoundingClientRect();
+    return { x, y: y + window.scrollY, width, height };
+  });
 
 /** Presses the button until it counts: for its first half second as another button it ignores presses. */
 async function acceptRematch(page: Page): Promise<void> {

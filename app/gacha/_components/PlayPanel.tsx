@@ -1,13 +1,14 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { startTransition, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import type { Translate } from '../../_messages/translate';
 import { retryImport } from '../../_site/retry-import';
 import { SignInStep } from '../../_site/SignInStep';
 import { useSessionWallet } from '../../_site/session';
 import { Button } from '../../_ui/Button';
+import { bringIntoView } from '../../_ui/bring-into-view';
 import { Panel } from '../../_ui/Panel';
 import { GuestStart } from './guest/GuestStart';
 import { useGuestRip } from './guest/use-guest-rip';
@@ -31,11 +32,7 @@ function RoomLoading() {
 
 function GuestRunLoading() {
   const t = useTranslations('gacha.panel');
-  return (
-    <p className={styles.starting} role="status">
-      {t('starting')}
-    </p>
-  );
+  return <p role="status">{t('starting')}</p>;
 }
 
 interface Props {
@@ -53,25 +50,42 @@ export function PlayPanel({ machine, mode, isClosed: closed, emptyReason }: Prop
   const guestRip = useGuestRip(machine, mode);
   // Number of the guest's run on this page; null while there is none. Each one is a new component.
   const [run, setRun] = useState<number | null>(null);
+  // Whether the table's place is reserved: from the tap that starts a rip, so that nothing moves when the pack arrives.
+  const [isRipping, setRipping] = useState(false);
+  const table = useRef<HTMLDivElement>(null);
   const [isPaidByRun, setPaidByRun] = useState(false);
   const isGuestRipPossible = guestRip !== null && !closed && emptyReason === null;
   // Not urgent, so that the button's own feedback doesn't wait for another panel.
-  const startRun = () => startTransition(() => setRun((last) => (last ?? 0) + 1));
+  const startRun = () =>
+    startTransition(() => {
+      setRipping(true);
+      setRun((last) => (last ?? 0) + 1);
+    });
+  const leaveRun = () => {
+    setRipping(false);
+    setRun(null);
+  };
+  useEffect(() => {
+    if (run !== null && table.current !== null) bringIntoView(table.current);
+  }, [run]);
   const endRun = () => {
     setPaidByRun(true);
     setRun(null);
   };
   return (
     <Panel title={t('panel.title')} aside={t(mode === 'fixture' ? 'freeNoValue' : 'panel.paid')}>
-      {run !== null && guestRip !== null ? (
-        <GuestRipRun key={run} rip={guestRip} onPaid={endRun} onRetry={startRun} onLeave={() => setRun(null)} />
-      ) : (
-        <RipByHand
-          {...{ wallet, machine, mode, closed, emptyReason }}
-          startGuestRip={isGuestRipPossible ? startRun : null}
-          startsReady={isPaidByRun}
-        />
-      )}
+      <div ref={table} className={isRipping ? styles.table : undefined} data-ripping={isRipping || undefined}>
+        {run !== null && guestRip !== null ? (
+          <GuestRipRun key={run} rip={guestRip} onPaid={endRun} onRetry={startRun} onLeave={leaveRun} />
+        ) : (
+          <RipByHand
+            {...{ wallet, machine, mode, closed, emptyReason }}
+            startGuestRip={isGuestRipPossible ? startRun : null}
+            startsReady={isPaidByRun}
+            onRipping={setRipping}
+          />
+        )}
+      </div>
     </Panel>
   );
 }
@@ -84,9 +98,11 @@ interface RipByHandProps extends Omit<Props, 'isClosed'> {
   readonly startGuestRip: (() => void) | null;
   /** Whether a guest's run has just ended, so that a free pack needs no further step. */
   readonly startsReady: boolean;
+  readonly onRipping: (isRipping: boolean) => void;
 }
 
-function RipByHand({ wallet, machine, mode, closed, emptyReason, startGuestRip, startsReady }: RipByHandProps) {
+function RipByHand(props: RipByHandProps) {
+  const { wallet, machine, mode, closed, emptyReason, startGuestRip, startsReady, onRipping } = props;
   const t = useTranslations('gacha');
   const [isBarred, goOn] = useIsBarred(wallet, machine.machineKey, emptyReason);
   if (wallet === undefined) return <SignInStep />;
@@ -105,7 +121,7 @@ function RipByHand({ wallet, machine, mode, closed, emptyReason, startGuestRip, 
         <Button onClick={goOn}>{t('panel.goOn')}</Button>
       </div>
     );
-  return <PlayRoom key={wallet} {...{ wallet, machine, mode, closed, startGuestRip, startsReady }} />;
+  return <PlayRoom key={wallet} {...{ wallet, machine, mode, closed, startGuestRip, startsReady, onRipping }} />;
 }
 
 function explainSignIn(t: Translate<'gacha'>, emptyReason: string | null, isClosed: boolean): string {

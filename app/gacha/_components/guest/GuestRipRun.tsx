@@ -13,6 +13,7 @@ import { useSignIn } from '../../../_site/sign-in';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { type Stage, StageList } from '../../../_ui/StageList';
+import { ArrivingPack } from '../play/ArrivingPack';
 import { formatTestPrice } from '../price-words';
 import type { GuestRip } from './bind-seeds';
 import { leaveLastGuestRun } from './guest-play';
@@ -40,6 +41,13 @@ export default function GuestRipRun(props: Props) {
   };
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  const stages = (
+    <StageList
+      label={t('guest.progress')}
+      stages={toStages(t, progress, failure, props.rip)}
+      note={t('guest.reload')}
+    />
+  );
   return (
     <section ref={place} tabIndex={-1} aria-label={t('thisRip')}>
       {failure === null ? null : (
@@ -50,11 +58,7 @@ export default function GuestRipRun(props: Props) {
           <Button onClick={goStepByStep}>{t('stepByStep')}</Button>
         </Problem>
       )}
-      <StageList
-        label={t('guest.progress')}
-        stages={toStages(t, progress, failure, props.rip)}
-        note={t('guest.reload')}
-      />
+      {failure === null ? <ArrivingPack tier={props.rip.machine.tier}>{stages}</ArrivingPack> : stages}
     </section>
   );
 }

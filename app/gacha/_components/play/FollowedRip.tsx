@@ -3,9 +3,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
 import { Disclosure } from '../../../_ui/Disclosure';
-import { PackArt } from '../../../_ui/PackArt';
 import type { Machine } from '../machine';
-import styles from './Play.module.css';
+import { ArrivingPack } from './ArrivingPack';
 
 interface Props {
   readonly tier: Machine['tier'];
@@ -17,12 +16,9 @@ interface Props {
 export function FollowedRip({ tier, children }: Props) {
   const t = useTranslations('gacha.guest');
   return (
-    <div className={styles.followed}>
-      <div className={styles.coming}>
-        <PackArt tier={tier} title="" eager />
-      </div>
+    <ArrivingPack tier={tier}>
       <p role="status">{t('onItsWay')}</p>
       <Disclosure title={t('steps')}>{children}</Disclosure>
-    </div>
+    </ArrivingPack>
   );
 }

@@ -7,16 +7,14 @@ import { WalletGate } from '../../../_payment/WalletGate';
 import type { Play } from '../../../_rip/play-record';
 import { restoreSeed } from '../../../_rip/play-store';
 import { useNetwork } from '../../../_site/contexts';
-import { Button } from '../../../_ui/Button';
 import { bringIntoView } from '../../../_ui/bring-into-view';
-import { Disclosure } from '../../../_ui/Disclosure';
 import { Problem } from '../../../_ui/Problem';
 import { StageList } from '../../../_ui/StageList';
 import { useFocusOn } from '../../../_ui/use-focus-on';
 import { ContinueRip } from '../guest/ContinueRip';
 import { isGuestRunUnfinished, leaveGuestRun } from '../guest/guest-play';
 import type { Machine } from '../machine';
-import { formatTestPrice } from '../price-words';
+import { ArrivingPack } from './ArrivingPack';
 import { FollowedRip } from './FollowedRip';
 import { KeepSeedNote } from './KeepSeedNote';
 import { MissingSeedForm } from './MissingSeedForm';
@@ -28,6 +26,7 @@ import { PayStep } from './PayStep';
 import styles from './Play.module.css';
 import { buildRipStages } from './rip-stages';
 import { SeedStep } from './SeedStep';
+import { StartStep } from './StartStep';
 import { usePlay } from './use-play';
 
 interface Props {
@@ -40,10 +39,12 @@ interface Props {
   readonly startGuestRip: (() => void) | null;
   /** Whether the last play's pack can be opened at once, if it is free. */
   readonly startsReady: boolean;
+  /** Called in the tap that starts a rip, with true, and in the one that goes back to the start, with false. */
+  readonly onRipping: (isRipping: boolean) => void;
 }
 
 /** One rip from the hash of the service's seed to the card, resumed where it was left. */
-export default function RipFlow({ wallet, machine, mode, closed, startGuestRip, startsReady }: Props) {
+export default function RipFlow({ wallet, machine, mode, closed, startGuestRip, startsReady, onRipping }: Props) {
   const t = useTranslations('gacha');
   const room = usePlay(wallet, machine);
   const [ready, setReady] = useState(startsReady && mode === 'fixture' ? (room.play?.commitmentId ?? null) : null);
@@ -52,6 +53,7 @@ export default function RipFlow({ wallet, machine, mode, closed, startGuestRip, 
   const isPaid = mode === 'devnet-preview' || (play !== null && play.intentId !== null);
   const startOver = () => {
     setReady(null);
+    onRipping(false);
     room.startOver();
     // The result was longer than the button that takes its place, which is then above the screen.
     requestAnimationFrame(() => place.current && bringIntoView(place.current));
@@ -84,7 +86,7 @@ export default function RipFlow({ wallet, machine, mode, closed, startGuestRip, 
         note={t('flow.note')}
       />
       <PlayStep
-        {...{ playState: room, machine, mode, closed, startOver, startGuestRip }}
+        {...{ playState: room, machine, mode, closed, startOver, startGuestRip, onRipping }}
         onReady={(of) => setReady(of?.commitmentId ?? null)}
       />
     </div>
@@ -97,7 +99,9 @@ export default function RipFlow({ wallet, machine, mode, closed, startGuestRip, 
       ) : isInterrupted ? (
         <section className={styles.stack} ref={place} tabIndex={-1} aria-label={t('thisRip')}>
           {play.intentId !== null && intent === null ? (
-            <p role="status">{t('checkingPayment')}</p>
+            <ArrivingPack tier={machine.tier}>
+              <p role="status">{t('checkingPayment')}</p>
+            </ArrivingPack>
           ) : (
             <ContinueRip
               price={mode === 'fixture' ? null : machine.price}
@@ -115,16 +119,20 @@ export default function RipFlow({ wallet, machine, mode, closed, startGuestRip, 
   );
 }
 
-interface StepProps extends Pick<Props, 'machine' | 'mode' | 'closed' | 'startGuestRip'> {
+interface StepProps extends Pick<Props, 'machine' | 'mode' | 'closed' | 'startGuestRip' | 'onRipping'> {
   readonly playState: ReturnType<typeof usePlay>;
   readonly startOver: () => void;
   readonly onReady: (play: Play | null) => void;
 }
 
 /** The present step, up to the payment. */
-function PlayStep({ playState: room, machine, mode, closed, startOver, startGuestRip, onReady }: StepProps) {
+function PlayStep({ playState: room, machine, mode, closed, startOver, startGuestRip, onReady, onRipping }: StepProps) {
   const t = useTranslations('gacha');
   const { play, intent, busy } = room;
+  const startByHand = () => {
+    onRipping(true);
+    void (mode === 'fixture' ? room.commit().then(onReady) : room.start());
+  };
   if (play === null)
     return closed ? (
       <p>{t('flow.noRip')}</p>
@@ -132,7 +140,7 @@ function PlayStep({ playState: room, machine, mode, closed, startOver, startGues
       <StartStep
         busy={busy}
         onChooseSeed={room.commit}
-        onQuickStart={startGuestRip ?? (() => (mode === 'fixture' ? room.commit().then(onReady) : room.start()))}
+        onQuickStart={startGuestRip ?? startByHand}
         price={mode === 'fixture' ? null : machine.price}
         paysAtOnce={startGuestRip !== null && mode !== 'fixture'}
       />
@@ -154,7 +162,10 @@ function PlayStep({ playState: room, machine, mode, closed, startOver, startGues
                 busy: busy === 'begin' ? t('flow.lockingBoth') : null,
               }
         }
-        onNext={() => (mode === 'fixture' ? onReady(play) : room.begin(play))}
+        onNext={() => {
+          onRipping(true);
+          void (mode === 'fixture' ? onReady(play) : room.begin(play));
+        }}
         onStartOver={startOver}
       />
     );
@@ -169,41 +180,6 @@ function PlayStep({ playState: room, machine, mode, closed, startOver, startGues
       refresh={room.refresh}
       onChange={room.setPlay}
     />
-  );
-}
-
-interface StartProps {
-  readonly busy: 'commit' | 'begin' | 'start' | null;
-  /** Null for a free rip. */
-  readonly price: Machine['price'] | null;
-  /** Whether the burner pays without showing the payment first. */
-  readonly paysAtOnce: boolean;
-  readonly onQuickStart: () => void;
-  readonly onChooseSeed: () => void;
-}
-
-function StartStep({ busy, price, paysAtOnce, onQuickStart, onChooseSeed }: StartProps) {
-  const t = useTranslations('gacha');
-  return (
-    <div className={styles.stack}>
-      <Button
-        variant="primary"
-        large
-        busyLabel={busy === 'start' ? t('flow.lockingSeeds') : null}
-        onClick={onQuickStart}
-      >
-        {price === null ? t('ripFree') : t('ripFor', { price: formatTestPrice(t, price) })}
-      </Button>
-      {paysAtOnce ? <p className={styles.soft}>{t('flow.paysAtOnce')}</p> : null}
-      <Disclosure title={t('flow.fair')}>
-        <div className={styles.stack}>
-          <p className={styles.soft}>{t('flow.seeds')}</p>
-          <Button variant="quiet" busyLabel={busy === 'commit' ? t('flow.lockingSeed') : null} onClick={onChooseSeed}>
-            {t('flow.chooseSeed')}
-          </Button>
-        </div>
-      </Disclosure>
-    </div>
   );
 }
 

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { PackArt } from '../../../_ui/PackArt';
+import type { Machine } from '../machine';
+import styles from './Play.module.css';
+
+interface Props {
+  readonly tier: Machine['tier'];
+  /** What the pack waits for. */
+  readonly children: ReactNode;
+}
+
+/** The sealed pack of a rip that isn't paid for good yet, in the place of the pack to tear. */
+export const ArrivingPack = ({ tier, children }: Props) => (
+  <div className={styles.result}>
+    <div className={styles.arriving}>
+      <PackArt tier={tier} title="" eager />
+    </div>
+    <div className={styles.stack}>{children}</div>
+  </div>
+);
