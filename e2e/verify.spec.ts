@@ -86,6 +86,21 @@ test('a file is dropped or chosen, and what is no proof says so', async ({ page,
   await expect(page.getByText('Do not rely on this result.')).toBeVisible();
 });
 
+test('every check brings its verdict into view, one of the same proof included', async ({ page }) => {
+  await page.goto('/verify');
+  await expect(page.getByText(SELF_CHECK_TEXT)).toBeVisible();
+  const holds = page.getByRole('heading', { name: 'It holds' });
+  await page.getByRole('button', { name: 'one that holds' }).click();
+  await expect(holds).toBeInViewport();
+  const check = page.getByRole('button', { name: 'Check it' });
+  await check.click();
+  await expect(check).not.toBeFocused();
+  await expect(holds).toBeInViewport();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'one that was changed' }).click();
+  await expect(page.getByRole('heading', { name: 'It doesn’t hold' })).toBeInViewport();
+});
+
 test('a link checks its round, and one that names none says so', async ({ page, baseURL, expectAccessible }) => {
   test.setTimeout(120_000);
   const { code, output } = await runDuelScript(baseURL as string);

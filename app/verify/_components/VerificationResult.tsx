@@ -35,7 +35,7 @@ function Verdict({ given, found: verification }: { given: ProofSource; found: Ve
   const t = useTranslations('verify');
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    top.current?.focus();
+    if (top.current !== null) showAndFocus(top.current);
   }, []);
   return (
     <div ref={top} tabIndex={-1} className={styles.found}>
@@ -65,6 +65,13 @@ function Verdict({ given, found: verification }: { given: ProofSource; found: Ve
       )}
     </div>
   );
+}
+
+/** Moves focus to the verdict. Focus alone wouldn't scroll to its start where any other part of it is on screen. */
+function showAndFocus(verdict: HTMLElement): void {
+  verdict.focus({ preventScroll: true });
+  const { top } = verdict.getBoundingClientRect();
+  if (top < 0 || top > window.innerHeight / 2) verdict.scrollIntoView();
 }
 
 /** Says why a duel's own page counts other checks than this one. */

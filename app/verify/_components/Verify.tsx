@@ -19,9 +19,12 @@ export function Verify({ link }: { link: LinkTarget }) {
   const t = useTranslations('verify');
   const { state, retry } = useProofVerifier();
   const [given, setGiven] = useState<ProofSource | null>(null);
+  // Counts the checks, so that each one shows its verdict anew, one of the same text included.
+  const [checkNumber, setCheckNumber] = useState(0);
   const [shown, setShown] = useState('');
   const take = useCallback((next: ProofSource) => {
     setGiven(next);
+    setCheckNumber((number) => number + 1);
     setShown(next.text);
   }, []);
   const clear = () => {
@@ -37,7 +40,9 @@ export function Verify({ link }: { link: LinkTarget }) {
         </Problem>
       ) : null}
       {link.kind === 'none' || given !== null ? null : <LinkedProof link={link} take={take} />}
-      {given === null || engine === null ? null : <VerificationResult key={given.text} given={given} engine={engine} />}
+      {given === null || engine === null ? null : (
+        <VerificationResult key={checkNumber} given={given} engine={engine} />
+      )}
       <Panel title={t('input.title')} aside={<VerifierStatus state={state} />}>
         <ProofInput
           text={shown}
