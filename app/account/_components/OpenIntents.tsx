@@ -6,7 +6,6 @@ import { IntentList } from '../../_duel/IntentList';
 import { buildOwnDuelsQuery } from '../../_duel/own-duels-query';
 import { PackCell } from '../../_duel/PackCell';
 import type { PackBasics } from '../../_duel/pack-basics';
-import { isFinalStatus } from '../../_duel/status-groups';
 import { getStatusLabel } from '../../_duel/status-words';
 import { type DuelView, findOwnSide, findSideWallet } from '../../_duel/view';
 import { usePollWhileNotLive } from '../../_live/topics';
@@ -15,9 +14,8 @@ import { LinkButton } from '../../_ui/LinkButton';
 import { Panel } from '../../_ui/Panel';
 import { getOtherSide } from '../../_ui/side';
 import styles from './Account.module.css';
+import { buildIntentsQueryKey, listFollowedDuelIds } from './followed-duels';
 
-/** Duels followed here at most: each poll makes the service check them on chain. */
-const MAX_FOLLOWED_DUELS = 5;
 const POLL_MS = 5_000;
 
 /**
@@ -28,12 +26,9 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
   const t = useTranslations('account.intents');
   const duelTexts = useTranslations('duel');
   const { data: duels } = useQuery(buildOwnDuelsQuery(wallet));
-  const open = (duels?.items ?? []).filter(
-    ({ status, opponentWallet }) => !isFinalStatus(status) && opponentWallet !== null,
-  );
-  const ids = open.slice(0, MAX_FOLLOWED_DUELS).map(({ duelId }) => duelId);
+  const ids = listFollowedDuelIds(duels?.items ?? []);
   const { data: looks = [] } = useQuery({
-    queryKey: ['duel', 'intents', wallet, ...ids],
+    queryKey: buildIntentsQueryKey(wallet, ids),
     queryFn: async () => {
       const { checkDuelAsPlayer: checkAsPlayer } = await import('../../_duel/calls');
       return Promise.all(ids.map(checkAsPlayer));

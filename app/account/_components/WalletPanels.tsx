@@ -1,6 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { useEffect } from 'react';
 import { useTranslations } from '#use-translations';
 import { MyDuels } from '../../_duel/MyDuels';
 import type { PackBasics } from '../../_duel/pack-basics';
@@ -15,13 +16,11 @@ import styles from './Account.module.css';
 import { BurnerExport } from './BurnerExport';
 import { NoWallet } from './NoWallet';
 import { OpenIntents } from './OpenIntents';
+import { usePanelsLoaded } from './use-panels-loaded';
 
 const ConnectedPanels = dynamic(
   retryImport(() => import('./ConnectedPanels')),
-  {
-    ssr: false,
-    loading: WalletLoading,
-  },
+  { ssr: false },
 );
 
 const OwedPanel = dynamic(
@@ -39,35 +38,45 @@ const NotificationsPanel = dynamic(
   { ssr: false },
 );
 
-/** Panels of the connected wallet and the session: money, duels, sessions and the burner's key. */
+/**
+ * Panels of the connected wallet and the session: money, duels, sessions and the burner's key. All are shown at once, as
+ * soon as they are loaded, since each would move the ones below it.
+ */
 export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
   const t = useTranslations('account');
   const network = useNetwork();
   const session = useSessionWallet();
   const { connectedWallet: connected } = useWalletState();
+  const isLoaded = usePanelsLoaded();
+  useEffect(() => {
+    // The browser couldn't scroll to the address's part of the page while it was hidden.
+    if (isLoaded && location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [isLoaded]);
   return (
     <>
-      {network === null ? <Problem tone="warning" what={t('solanaAway.what')} next={t('solanaAway.next')} /> : null}
-      {connected === null || network === null ? (
-        <Panel title={t('wallet.title')}>
-          <NoWallet isEmbeddedChain={network?.chain === 'embedded'} sessionWallet={session ?? null} />
-        </Panel>
-      ) : (
-        <div className={styles.pair}>
-          <ConnectedPanels connectedWallet={connected} network={network} />
-        </div>
+      {isLoaded ? null : (
+        <p role="status" className={styles.loading}>
+          {t('loadingWallet')}
+        </p>
       )}
-      {typeof session === 'string' ? <OwedPanel key={session} wallet={session} /> : null}
-      {typeof session === 'string' ? <OpenIntents wallet={session} packs={packs} /> : null}
-      {typeof session === 'string' ? <MyDuels packs={packs} /> : null}
-      {typeof session === 'string' ? <NotificationsPanel key={`notifications ${session}`} wallet={session} /> : null}
-      {typeof session === 'string' ? <SessionsPanel key={`sessions ${session}`} wallet={session} /> : null}
-      {network !== null && hasBurner(network) ? <BurnerExport /> : null}
+      <div hidden={!isLoaded} className={styles.panels}>
+        {network === null ? <Problem tone="warning" what={t('solanaAway.what')} next={t('solanaAway.next')} /> : null}
+        {connected === null || network === null ? (
+          <Panel title={t('wallet.title')}>
+            <NoWallet isEmbeddedChain={network?.chain === 'embedded'} sessionWallet={session ?? null} />
+          </Panel>
+        ) : (
+          <div className={styles.pair}>
+            <ConnectedPanels connectedWallet={connected} network={network} />
+          </div>
+        )}
+        {typeof session === 'string' ? <OwedPanel key={session} wallet={session} /> : null}
+        {typeof session === 'string' ? <OpenIntents wallet={session} packs={packs} /> : null}
+        {typeof session === 'string' ? <MyDuels packs={packs} /> : null}
+        {typeof session === 'string' ? <NotificationsPanel key={`notifications ${session}`} wallet={session} /> : null}
+        {typeof session === 'string' ? <SessionsPanel key={`sessions ${session}`} wallet={session} /> : null}
+        {network !== null && hasBurner(network) ? <BurnerExport /> : null}
+      </div>
     </>
   );
-}
-
-function WalletLoading() {
-  const t = useTranslations('account');
-  return <p role="status">{t('loadingWallet')}</p>;
 }

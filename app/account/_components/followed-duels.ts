@@ -1,0 +1,17 @@
+import type { DuelSummaryBody } from '../../../lib/duel/contract';
+import { isFinalStatus } from '../../_duel/status-groups';
+
+/** Duels followed on the account's page at most: each poll makes the service check them on chain. */
+const MAX_FOLLOWED_DUELS = 5;
+
+/** Returns the ids of the newest unfinished duels with two players. */
+export const listFollowedDuelIds = (
+  duels: readonly Pick<DuelSummaryBody, 'duelId' | 'status' | 'opponentWallet'>[],
+): string[] =>
+  duels
+    .filter(({ status, opponentWallet }) => !isFinalStatus(status) && opponentWallet !== null)
+    .slice(0, MAX_FOLLOWED_DUELS)
+    .map(({ duelId }) => duelId);
+
+export const buildIntentsQueryKey = (wallet: string, duelIds: readonly string[]) =>
+  ['duel', 'intents', wallet, ...duelIds] as const;

@@ -1,0 +1,88 @@
+import { notifyManager, type QueryCache, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { buildOwnDuelsQuery } from '../../_duel/own-duels-query';
+import { buildBalanceQueryKey } from '../../_site/balance';
+import { useNetwork } from '../../_site/contexts';
+import { SESSION_QUERY_KEY } from '../../_site/session';
+import { useWalletState } from '../../_wallet/wallet-store';
+import { buildIntentsQueryKey, listFollowedDuelIds } from './followed-duels';
+
+/** wallet-adapter's localStorage key for the last wallet's name, as JSON. That wallet is connected when the page loads. */
+const LAST_WALLET_STORAGE_KEY = 'walletName';
+
+/** After this time the panels are shown as they are: a wallet or a request may never answer. */
+const MAX_WAIT_MS = 8_000;
+
+/**
+ * Whether the account's panels can be shown without moving each other: the session is known, the last wallet has
+ * answered, and each panel's first request has been answered or has failed. Once true it stays true.
+ */
+export function usePanelsLoaded(): boolean {
+  const isWalletSettled = useIsWalletSettled();
+  const areRequestsAnswered = useAreRequestsAnswered();
+  const [wasLoaded, setWasLoaded] = useState(false);
+  const isLoaded = wasLoaded || (isWalletSettled && areRequestsAnswered);
+  useEffect(() => {
+    if (isLoaded) return setWasLoaded(true);
+    const timer = setTimeout(() => setWasLoaded(true), MAX_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isLoaded]);
+  return isLoaded;
+}
+
+/** Whether the last wallet is connected or can't be. False on the server, which doesn't know the wallet. */
+function useIsWalletSettled(): boolean {
+  const network = useNetwork();
+  const { isLoaded, chosenName, connectedWallet, isConnecting, fault } = useWalletState();
+  const hasLastWallet = useSyncExternalStore(subscribeToNothing, readHasLastWallet, () => true);
+  const [wasAsked, setWasAsked] = useState(false);
+  useEffect(() => {
+    if (isConnecting) setWasAsked(true);
+  }, [isConnecting]);
+  // wallet-adapter drops the choice of a wallet that refuses; one that isn't in this browser is never chosen.
+  const isUnavailable = fault !== null || (isLoaded && chosenName === null) || (wasAsked && !isConnecting);
+  return network === null || !hasLastWallet || connectedWallet !== null || isUnavailable;
+}
+
+const subscribeToNothing = () => () => {};
+const readHasLastWallet = () => !['null', null].includes(localStorage.getItem(LAST_WALLET_STORAGE_KEY));
+
+/** Whether the session is known, and the panels' requests for the session's and the connected wallet are answered. */
+function useAreRequestsAnswered(): boolean {
+  const queries = useQueryClient();
+  const cache = queries.getQueryCache();
+  const network = useNetwork();
+  const address = useWalletState().connectedWallet?.address;
+  const areAnswered = () => {
+    const session = queries.getQueryData<string | null>(SESSION_QUERY_KEY);
+    const ofWallet =
+      network === null || address === undefined
+        ? []
+        : [buildBalanceQueryKey(network, address), ['wrapped', network.genesisHash, address]];
+    const ofSession = typeof session === 'string' ? listSessionQueryKeys(queries, session) : [];
+    return [SESSION_QUERY_KEY, ...ofWallet, ...ofSession].every((queryKey) => isAnswered(cache, queryKey));
+  };
+  return useSyncExternalStore(
+    (listener) => cache.subscribe(notifyManager.batchCalls(listener)),
+    areAnswered,
+    () => false,
+  );
+}
+
+function listSessionQueryKeys(queries: QueryClient, wallet: string): QueryKey[] {
+  const { queryKey } = buildOwnDuelsQuery(wallet);
+  const duels = queries.getQueryData(queryKey);
+  const followedIds = listFollowedDuelIds(duels?.items ?? []);
+  return [
+    queryKey,
+    ['owed', wallet],
+    ['push-devices', wallet],
+    ['sessions', wallet],
+    ...(followedIds.length === 0 ? [] : [buildIntentsQueryKey(wallet, followedIds)]),
+  ];
+}
+
+function isAnswered(cache: QueryCache, queryKey: QueryKey): boolean {
+  const state = cache.find({ queryKey })?.state;
+  return state !== undefined && (state.status !== 'pending' || state.fetchFailureCount > 0);
+}
