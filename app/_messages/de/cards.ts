@@ -30,7 +30,7 @@ export const cards: Translation<'cards'> = {
     inWallets: 'In Wallets',
     named: 'Wallets zeigen Name und Bild aus diesem <document>Dokument</document>.',
     plain:
-      'Wallets zeigen einen einfachen Token: Die Mint hat keine Metadaten von Metaplex’ Programm. Name und Bild stehen in diesem <document>Dokument</document>.',
+      'Wallets zeigen hier einen einfachen Token: Die Karte hat keine Metaplex-Metadaten. Name und Bild stehen in diesem <document>Dokument</document>.',
     away: 'Wir erreichen Solana gerade nicht, darum kann diese Seite nicht sagen, wo die Karte ist.',
     awayNext: 'Die Herkunft stammt aus unseren Aufzeichnungen. Lade die Seite in einer Minute neu.',
     reload: 'Neu laden',

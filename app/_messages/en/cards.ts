@@ -28,7 +28,7 @@ export const cards = {
     inWallets: 'In wallets',
     named: 'Wallets show its name and picture, from this <document>document</document>.',
     plain:
-      'Wallets show a plain token: the mint has no metadata of Metaplex’s program. Name and picture are in this <document>document</document>.',
+      'Wallets show a plain token here: the card has no Metaplex metadata. Name and picture are in this <document>document</document>.',
     away: 'We can’t reach Solana right now, so this page can’t say where the card is.',
     awayNext: 'The history is from our records. Load the page again in a minute.',
     reload: 'Load again',

@@ -30,7 +30,7 @@ export const cards: Translation<'cards'> = {
     inWallets: 'En las wallets',
     named: 'Las wallets muestran su nombre y su imagen, de este <document>documento</document>.',
     plain:
-      'Las wallets muestran un token sin más: el mint no tiene metadatos del programa de Metaplex. El nombre y la imagen están en este <document>documento</document>.',
+      'Las wallets muestran aquí un token sin más: la carta no tiene metadatos de Metaplex. El nombre y la imagen están en este <document>documento</document>.',
     away: 'Ahora no podemos contactar con Solana, así que esta página no puede decir dónde está la carta.',
     awayNext: 'El historial es de nuestros registros. Vuelve a cargar la página en un minuto.',
     reload: 'Volver a cargar',

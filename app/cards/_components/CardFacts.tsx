@@ -4,6 +4,7 @@ import { useTranslations } from '#use-translations';
 import type { CardBody } from '../../../lib/binder/card-contract';
 import { deriveCard, formatClubName } from '../../../lib/cards/card';
 import type { Network } from '../../../lib/health/contract';
+import { shortenAddress } from '../../../lib/social/rules/safe-text';
 import { getAccountExplorerUrl } from '../../../lib/transactions/explorer-url-rules';
 import { readLocale } from '../../_messages/locale';
 import { getUnitName } from '../../_site/units';
@@ -58,7 +59,7 @@ export function CardFacts({ card, network }: Props) {
           [
             t('provider'),
             <Link key="provider" href={`/providers/${providerKey}`}>
-              {providerKey.slice(0, 8)}
+              {shortenAddress(providerKey)}
             </Link>,
           ],
         ]}
