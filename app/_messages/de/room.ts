@@ -245,7 +245,7 @@ export const room = {
     scanChallenge: 'Scanne ihn mit dem Handy, auf dem die herausgeforderte Wallet ist.',
     practiceJoins: '{name}, der Übungsgegner, ist ein Programm und tritt innerhalb weniger Sekunden bei.',
     paysWhenJoined:
-      'Lass diese Seite offen: Sobald jemand beitritt, zahlt dein Spieler, und die Ziehung beginnt. Wenn du sie schließt, komm zurück und zahl mit einem Tippen.',
+      'Lass diese Seite offen: Sobald {isInvited, select, yes {{name}} other {jemand}} beitritt, zahlt dein Spieler, und die Ziehung beginnt. Wenn du sie schließt, komm zurück und zahl mit einem Tippen.',
     canClose: 'Du kannst diese Seite schließen.',
     scan: 'Scanne ihn mit einem anderen Handy, um diese Seite aufzurufen.',
     copy: 'Link kopieren',

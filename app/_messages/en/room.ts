@@ -237,7 +237,7 @@ export const room = {
     scanChallenge: 'Scan it with the phone that has the challenged wallet.',
     practiceJoins: '{name}, the practice opponent, is a program and joins within a few seconds.',
     paysWhenJoined:
-      'Keep this page open: once someone joins, your player pays and the draw begins. If you close it, come back and pay with one tap.',
+      'Keep this page open: once {isInvited, select, yes {{name}} other {someone}} joins, your player pays and the draw begins. If you close it, come back and pay with one tap.',
     canClose: 'You can close this page.',
     scan: 'Scan it with another phone to open this page.',
     copy: 'Copy the link',

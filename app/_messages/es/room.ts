@@ -241,7 +241,7 @@ export const room = {
     scanChallenge: 'Escanéalo con el teléfono que tiene la wallet retada.',
     practiceJoins: '{name}, el rival de práctica, es un programa y se une en unos segundos.',
     paysWhenJoined:
-      'Deja esta página abierta: cuando alguien se una, tu jugador paga y empieza el sorteo. Si la cierras, vuelve y paga con un toque.',
+      'Deja esta página abierta: cuando {isInvited, select, yes {{name}} other {alguien}} se una, tu jugador paga y empieza el sorteo. Si la cierras, vuelve y paga con un toque.',
     canClose: 'Puedes cerrar esta página.',
     scan: 'Escanéalo con otro teléfono para abrir esta página.',
     copy: 'Copiar el enlace',

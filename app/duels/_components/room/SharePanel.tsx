@@ -32,7 +32,9 @@ export function SharePanel({ view: { duel, fullDuel: full }, packName, rivalName
       {invitedWallet === null ? null : (
         <RunningScore wallet={duel.creatorWallet} rival={{ wallet: invitedWallet, name: rivalName }} />
       )}
-      {isOneTap && !isSparring ? <p>{t('paysWhenJoined')}</p> : null}
+      {isOneTap && !isSparring ? (
+        <p>{t('paysWhenJoined', { isInvited: invitedWallet === null ? 'no' : 'yes', name: rivalName })}</p>
+      ) : null}
       <ShareLink
         path={`/duels/${duel.duelId}`}
         title={t(isOpen ? 'openTitle' : 'challengeTitle', { pack: packName })}
