@@ -81,7 +81,8 @@ test('a pack that was tapped offline is opened once the browser is online again'
   await (await packRead).finished();
   await context.setOffline(true);
   await rip(page).click();
-  await expect(main(page).getByRole('alert')).toContainText('We couldn’t reach the service', { timeout: 30_000 });
+  await expect(main(page).getByRole('alert')).toContainText('You’re offline', { timeout: 30_000 });
+  await expect(main(page).getByRole('alert')).toContainText('Your pack waits');
   await context.setOffline(false);
   await expect(verdict(page)).toHaveText(cardTitle);
   await expect(main(page).getByRole('alert')).toHaveCount(0);

@@ -11,6 +11,8 @@ import type { PracticeFailure } from './practice-round';
  */
 export default function NoPracticeCard({ failure, retry }: { failure: PracticeFailure; retry: () => void }) {
   const t = useTranslations('guest.practice');
+  // Once the browser is online again, the note goes with the retry, so nothing has to follow this.
+  const reason = failure === 'unreachable' && !navigator.onLine ? 'offline' : failure;
   useEffect(() => {
     if (failure !== 'unreachable') return;
     addEventListener('online', retry);
@@ -18,9 +20,9 @@ export default function NoPracticeCard({ failure, retry }: { failure: PracticeFa
   }, [failure, retry]);
   return (
     <Problem
-      what={t(`failures.${failure}.what`)}
+      what={t(`failures.${reason}.what`)}
       money={t('nothingPaid')}
-      next={t(`failures.${failure}.next`)}
+      next={t(`failures.${reason}.next`)}
       tone={failure === 'unreachable' ? 'warning' : 'danger'}
     />
   );

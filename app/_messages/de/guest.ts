@@ -100,6 +100,10 @@ export const guest = {
     unfair: 'Diese Ziehung ist nicht die festgelegte',
     nothingPaid: 'Das ist eine Übung, und es wurde nichts bezahlt.',
     failures: {
+      offline: {
+        what: 'Du bist offline',
+        next: 'Dein Pack wartet und öffnet sich, sobald du wieder verbunden bist.',
+      },
       unreachable: {
         what: 'Wir konnten den Dienst nicht erreichen',
         next: 'Prüf deine Verbindung. Ein neuer Versuch fragt dieselbe Karte an.',

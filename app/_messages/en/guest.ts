@@ -97,6 +97,10 @@ export const guest = {
     unfair: 'This draw isn’t the one that was fixed',
     nothingPaid: 'This is practice, and nothing was paid.',
     failures: {
+      offline: {
+        what: 'You’re offline',
+        next: 'Your pack waits, and opens once you’re connected.',
+      },
       unreachable: {
         what: 'We couldn’t reach the service',
         next: 'Check your connection. Trying again requests the same card.',

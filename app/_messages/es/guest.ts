@@ -99,6 +99,10 @@ export const guest = {
     unfair: 'Este sorteo no es el que se fijó',
     nothingPaid: 'Esto es práctica, y no se ha pagado nada.',
     failures: {
+      offline: {
+        what: 'Estás sin conexión',
+        next: 'Tu sobre espera y se abre en cuanto vuelvas a tener conexión.',
+      },
       unreachable: {
         what: 'No pudimos conectar con el servicio',
         next: 'Comprueba tu conexión. Si lo intentas de nuevo, se pide la misma carta.',
