@@ -33,7 +33,7 @@ export function TierChoice({ tiers, value, onChange }: Props) {
             </span>
           </span>
         ),
-        note: t('note', { pack: pack?.name ?? '' }),
+        note: t('note', { pack: pack?.name ?? '', isForCards: pack?.cardMode === 'cards' ? 'yes' : 'no' }),
         ...(closed === null ? {} : { closedReason: t('closed', { reason: closed }) }),
       }))}
     />
