@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { openPapers } from '../testing/browser/duel-player';
 import { ripPackButton } from '../testing/browser/rip-player';
 import { expect, test } from '../testing/browser/strict-page';
 import { runDuelScript } from '../testing/server/play';
@@ -105,7 +106,9 @@ test('a duel’s page shows where both cards went, and says what they are worth'
   expect(code, output).toBe(0);
   const [duelId = ''] = /duel_\w+/.exec(output) ?? [];
   await page.goto(`/duels/${duelId}`);
-  await expect(page.getByText('is in the winner’s wallet')).toHaveCount(2);
+  await expect(page.getByText(/^Both cards are in Player \w{4}’s wallet\.$/)).toBeVisible();
+  await openPapers(page);
+  await expect(page.getByText(/is in Player \w{4}’s wallet/)).toHaveCount(2);
   await expect(page.getByText('They’re test cards with no value.').first()).toBeVisible();
   await page.goto('/packs/showcase-2032');
   await expect(page.getByText('Both cards, as tokens in their wallet.')).toBeVisible();

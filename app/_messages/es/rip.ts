@@ -72,19 +72,23 @@ export const rip = {
     bondReturns: '<amount></amount> vuelve al proveedor',
     decidedBy: 'Decidido por',
     slot: 'el hash del <slot></slot>, <secrecy></secrecy>',
+    bothCards:
+      'Ambas cartas {isDelivered, select, yes {están en} other {van de camino a}} {isYou, select, yes {tu wallet} other {la wallet de {name}}}.',
     cardState: {
       awaited:
         'El proveedor debe entregar <mint></mint> a más tardar un día después de que venza el plazo de resolución',
-      escrowed: '<mint></mint> está en depósito, en camino al ganador',
-      delivered: '<mint></mint> está en la wallet del ganador',
+      escrowed: '<mint></mint> está en depósito, en camino a {isYou, select, yes {ti} other {{name}}}',
+      delivered: '<mint></mint> está en {isYou, select, yes {tu wallet} other {la wallet de {name}}}',
       missed: 'El proveedor nunca entregó <mint></mint>',
     },
     cardsGoTo: 'Ambas cartas son para',
-    winner: '{isYou, select, yes {ti} other {{name}}}, <address></address>. Son cartas de prueba sin valor.',
+    winner: '{isYou, select, yes {ti} other {{name}}}: <address></address>',
+    worth: 'Su valor',
+    noWorth: 'Son cartas de prueba sin valor.',
     newestTransaction: 'Última transacción',
     copied: {
-      mint: '{side, select, creator {mint de la carta del creador} other {mint de la carta del rival}}',
-      winner: 'wallet del ganador',
+      mint: '{isYou, select, yes {mint de tu carta} other {mint de la carta de {name}}}',
+      winner: '{isYou, select, yes {dirección de tu wallet} other {dirección de la wallet de {name}}}',
       treasury: 'tesorería',
       signature: 'firma de la transacción',
     },

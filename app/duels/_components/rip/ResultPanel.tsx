@@ -14,7 +14,7 @@ import { NextSteps } from './NextSteps';
 import { OwnBinder } from './OwnBinder';
 import { Papers } from './Papers';
 import styles from './ResultPanel.module.css';
-import { buildPrizeFacts } from './result-facts';
+import { buildMissedPrizeFacts, describeBothCards } from './result-facts';
 
 const RivalTally = dynamic(
   retryImport(() => import('./RivalTally')),
@@ -43,7 +43,8 @@ interface Props {
 export default function ResultPanel({ view, isServiceDown: away, papers, hasRivalOpened = null, ...shown }: Props) {
   const t = useTranslations('rip');
   const uiTexts = useTranslations('ui');
-  const prizeFacts = buildPrizeFacts(t, uiTexts, { view, ...shown });
+  const missedFacts = buildMissedPrizeFacts(t, uiTexts, { view, ...shown });
+  const bothCards = describeBothCards(t, view, shown.players[shown.result.winner]);
   return (
     <Panel>
       <div className={styles.result}>
@@ -57,8 +58,10 @@ export default function ResultPanel({ view, isServiceDown: away, papers, hasRiva
             <OwnBinder duel={view.duel} ownSide={shown.ownSide} />
           </>
         )}
-        {prizeFacts.length > 0 ? (
-          <FactList facts={prizeFacts} />
+        {missedFacts.length > 0 ? (
+          <FactList facts={missedFacts} />
+        ) : bothCards !== null ? (
+          <p>{bothCards}</p>
         ) : shown.ownSide === undefined ? null : (
           <ValuesNote isWon={shown.result.winner === shown.ownSide} />
         )}

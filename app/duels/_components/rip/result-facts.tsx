@@ -12,6 +12,7 @@ import { listSidesNearFirst, nameCard, type Side, type SidePlayer, type SidePlay
 import { TierLabel } from '../../../_ui/TierLabel';
 import { SlotName } from '../draw/SlotName';
 import { describeSlotSecrecy } from '../draw/slot-words';
+import { doesWinnerTakeBoth } from './prize';
 import styles from './ResultPanel.module.css';
 
 /** A result as the panel below the table shows it. */
@@ -27,25 +28,44 @@ type Fact = readonly [name: string, value: ReactNode];
 
 const toNamed = ({ isYou = false, name }: SidePlayer) => ({ isYou: isYou ? 'yes' : 'no', name });
 
-/** Prize facts: in a duel for cards, the cards that the winner gets, or the fees that both players get back. Else none. */
-export const buildPrizeFacts = (
+/** What became of the prize of a duel whose provider never brought a card: the fees, and each card. Else no facts. */
+export const buildMissedPrizeFacts = (
   t: Translate<'rip'>,
   uiTexts: Translate<'ui'>,
   { view, result, players }: ShownResult,
-): readonly Fact[] => [
-  ...(hasMissedCard(view) ? [[t('facts.fees'), <FeeFacts key="fees" view={view} />] as const] : []),
-  ...buildCardFacts(t, uiTexts, view, result, players),
-];
+): readonly Fact[] =>
+  hasMissedCard(view)
+    ? [[t('facts.fees'), <FeeFacts key="fees" view={view} />], ...buildCardFacts(t, uiTexts, view, result, players)]
+    : [];
 
-/** Facts for verifying the result: both pulls by their side, the fees, the deciding slot, the bond and the newest transaction. */
+/** Says whose wallet both cards are in, or on their way to; null for a duel for the record, or if a card never came. */
+export const describeBothCards = (
+  t: Translate<'rip'>,
+  { cards }: Pick<DuelView, 'cards'>,
+  winner: SidePlayer,
+): string | null =>
+  cards !== null && doesWinnerTakeBoth(cards)
+    ? t('facts.bothCards', {
+        ...toNamed(winner),
+        isDelivered: cards.every(({ state }) => state === 'delivered') ? 'yes' : 'no',
+      })
+    : null;
+
+/** Facts for verifying the result: both pulls by their side, both cards if the winner takes them, the fees, the deciding slot, the bond and the newest transaction. */
 export const buildPaperFacts = (
   t: Translate<'rip'>,
-  { view, drawnCards, ownSide, players }: ShownResult,
+  uiTexts: Translate<'ui'>,
+  { view, result, drawnCards, ownSide, players }: ShownResult,
 ): readonly Fact[] => [
   ...listSidesNearFirst(ownSide).map(
     (side): Fact => [t('facts.pulled', toNamed(players[side])), <PulledCard key={side} {...{ drawnCards, side }} />],
   ),
-  ...(hasMissedCard(view) ? [] : [[t('facts.fees'), <FeeFacts key="fees" view={view} />] as const]),
+  ...(hasMissedCard(view)
+    ? []
+    : [
+        ...buildCardFacts(t, uiTexts, view, result, players),
+        [t('facts.fees'), <FeeFacts key="fees" view={view} />] as const,
+      ]),
   ...buildSlotFacts(t, view),
   ...buildBondFacts(t, view),
   ...buildTransactionFacts(t, view),
@@ -139,7 +159,8 @@ function buildCardFacts(
         nameCard(uiTexts, players[side]),
         <span key={side}>
           {t.rich(`facts.cardState.${state}`, {
-            mint: () => <CopyableValue value={cardMint} copiedNoun={t('facts.copied.mint', { side })} />,
+            ...toNamed(players[winner]),
+            mint: () => <CopyableValue value={cardMint} copiedNoun={t('facts.copied.mint', toNamed(players[side]))} />,
           })}
         </span>,
       ],
@@ -149,10 +170,13 @@ function buildCardFacts(
       <span key="winner">
         {t.rich('facts.winner', {
           ...toNamed(players[winner]),
-          address: () => <CopyableValue value={winnerWallet} copiedNoun={t('facts.copied.winner')} />,
+          address: () => (
+            <CopyableValue value={winnerWallet} copiedNoun={t('facts.copied.winner', toNamed(players[winner]))} />
+          ),
         })}
       </span>,
     ],
+    [t('facts.worth'), t('facts.noWorth')],
   ];
 }
 
