@@ -104,6 +104,26 @@ test('what the faucet gives is told after the dialog is closed', async ({ page, 
   await expectAccessible();
 });
 
+test('the account’s panels don’t move each other as they load', { tag: '@phone' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        document.documentElement.dataset.shift = String(
+          Number(document.documentElement.dataset.shift ?? 0) + entry.value,
+        );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/account');
+  await connect(page, /Guest player/);
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(signedInNote(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible();
+  await expect(page.getByText('Loading your wallet…')).toBeHidden();
+  await expect(page.getByRole('main').getByText('Guest player', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThan(0.05);
+});
+
 test('the burner’s key can be taken along', async ({ page, expectAccessible }) => {
   await page.goto('/account');
   // A visitor has no key yet, and isn't offered one.
