@@ -2,10 +2,8 @@ import { address, createSolanaRpc } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import type { Network } from '../../lib/health/contract';
 import { useLiveMode } from '../_live/topics';
+import { buildBalanceQueryKey } from './balance-query-key';
 import { useSessionWallet } from './session';
-
-export const buildBalanceQueryKey = (network: Network, wallet: string) =>
-  ['balance', network.genesisHash, wallet] as const;
 
 const POLL_MS = 10_000;
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import type { Network } from '../../lib/health/contract';
 import { showToast } from '../_ui/toast-queue';
-import { buildBalanceQueryKey } from './balance';
+import { buildBalanceQueryKey } from './balance-query-key';
 import { describeNetwork } from './network-words';
 import { ToldError } from './told-error';
 

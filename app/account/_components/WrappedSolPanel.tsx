@@ -5,7 +5,7 @@ import { useTranslations } from '#use-translations';
 import { SOL_DECIMALS } from '../../../lib/core/money';
 import type { Network } from '../../../lib/health/contract';
 import { DirectTransactionStep } from '../../_payment/DirectTransactionStep';
-import { buildBalanceQueryKey } from '../../_site/balance';
+import { buildBalanceQueryKey } from '../../_site/balance-query-key';
 import { describeNetwork } from '../../_site/network-words';
 import { Amount } from '../../_ui/Amount';
 import { FactList } from '../../_ui/FactList';

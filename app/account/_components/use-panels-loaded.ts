@@ -1,7 +1,7 @@
 import { notifyManager, type QueryCache, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { buildOwnDuelsQuery } from '../../_duel/own-duels-query';
-import { buildBalanceQueryKey } from '../../_site/balance';
+import { buildBalanceQueryKey } from '../../_site/balance-query-key';
 import { useNetwork } from '../../_site/contexts';
 import { SESSION_QUERY_KEY } from '../../_site/session';
 import { useWalletState } from '../../_wallet/wallet-store';
