@@ -86,6 +86,10 @@ export async function readRecordPackId(): Promise<string | null> {
 /** Reads the terms of new duels; null while none can be opened. */
 export const readDuelOffer = async (): Promise<DuelOffer | null> => (await api.call(getHealth)).duels;
 
+/** Reads the wallet of the practice opponent; null while there is none. */
+export const readPracticeWallet = async (): Promise<string | null> =>
+  (await api.call(getHealth)).network?.sparringWallet ?? null;
+
 export const isValidWalletAddress = isWalletAddress;
 
 /** Opens a duel and remembers the offered and requested terms, against which its payment is checked later. */

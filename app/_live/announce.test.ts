@@ -32,7 +32,13 @@ function openAnnouncer() {
   const readDuel = async (duelId: string) => {
     reads.push(duelId);
     const [creatorWallet, , status = 'waiting'] = duelId.split(' ');
-    const known = { duelId, creatorWallet, status, opponentWallet: null, invitedWallet: WALLET };
+    const known = {
+      duelId,
+      creatorWallet,
+      status,
+      opponentWallet: status === 'waiting' ? null : `opponent_of_${duelId}`,
+      invitedWallet: WALLET,
+    };
     const duel = { ...known, fundingDeadline: new Date(2026, 10, 20, 14, 40), fundingSeconds: 600 };
     return duel as DuelBody;
   };
@@ -41,6 +47,8 @@ function openAnnouncer() {
     queries: new QueryClient(),
     wallet: WALLET,
     readDuel,
+    readPracticeWallet: async () => `opponent_of_${WALLET} practice matched`,
+    isPaidElsewhere: async (duelId) => duelId === `${WALLET} elsewhere matched`,
   });
   const change = (id: string, status = 'waiting'): Promise<void> =>
     announce({ type: 'duel', id, position: 1, version: 1, status, at: new Date(0) } satisfies ChangeEvent);
@@ -123,10 +131,19 @@ test('the toast of a match says until when the player can pay, and stays', async
   const { change } = openAnnouncer();
   await change(`${WALLET} 1 matched`, 'matched');
   expect(lastToast()).toMatchObject({
-    title: 'Someone joined your duel',
+    title: 'Player oppo joined your duel',
     description: 'Pay by 14:38 to play.',
     isLasting: true,
   });
+});
+
+test('a match against the practice opponent, or that another tab pays, is no news; its result is', async () => {
+  const { change } = openAnnouncer();
+  await change(`${WALLET} practice matched`, 'matched');
+  await change(`${WALLET} elsewhere matched`, 'matched');
+  expect(toasts).toEqual([]);
+  await change(`${WALLET} elsewhere settled`, 'settled');
+  expect(lastToast()).toMatchObject({ title: 'Your pack is ready' });
 });
 
 test('a duel that this tab is joining is no news here, even once it was read', async () => {
@@ -158,7 +175,7 @@ test('a duel that the page plays for a guest is no news until the run ends, and 
   await change(`${WALLET} 1 matched`, 'matched');
   expect([toasts, reads]).toEqual([[], []]);
   await change(`${WALLET} 2 matched`, 'matched');
-  expect(lastToast()).toMatchObject({ title: 'Someone joined your duel' });
+  expect(lastToast()).toMatchObject({ title: 'Player oppo joined your duel' });
   endRun();
   await vi.waitUntil(() => !isGuestRunActive());
   toasts.length = 0;

@@ -6,9 +6,11 @@ import { isShownAsRematch } from '../_duel/shown-rematch';
 import { isPlayedByGuestRun } from '../_guest/guest-run';
 import type { Translate } from '../_messages/translate';
 import { showToast, type ToastLink } from '../_ui/toast-queue';
+import { isOneTapPlayer } from '../_wallet/one-tap-player';
 import { markUnseen } from './attention';
 import { ChallengeWindow } from './challenge-window';
 import { type DuelNews, describeDuelNews } from './duel-news';
+import { isShownInOtherTab } from './other-tabs';
 
 /** Statuses of a duel that may be news for one of its players. Others follow within seconds of them. */
 const NEWS_STATUSES: ReadonlySet<string> = new Set(['waiting', 'matched', 'settled', 'refunded', 'cancelled']);
@@ -20,6 +22,10 @@ interface Options {
   readonly wallet: string;
   /** Reads a duel; null if it can't be read, or this wallet may not see it. */
   readonly readDuel?: (duelId: string) => Promise<DuelBody | null>;
+  /** Reads the practice opponent's wallet; null if there is none, or it can't be read. */
+  readonly readPracticeWallet?: () => Promise<string | null>;
+  /** Whether another tab of this browser shows the duel, and pays this wallet's fee by itself. */
+  readonly isPaidElsewhere?: (duelId: string) => Promise<boolean>;
 }
 
 /**
@@ -27,14 +33,24 @@ interface Options {
  * toast, or in the title of a hidden page. It reads the duel for the words. A duel has one toast at a time. Challenges of one minute share
  * a toast, and only the first of them are read.
  */
-export function createAnnouncer({ t, queries, wallet, readDuel = readOwnDuel }: Options) {
+export function createAnnouncer({
+  t,
+  queries,
+  wallet,
+  readDuel = readOwnDuel,
+  readPracticeWallet = readNetworkPracticeWallet,
+  isPaidElsewhere = isPaidInOtherTab,
+}: Options) {
+  /** Whether the match is no news: the player sent for the practice opponent, or has nothing to do here. */
+  const isExpectedMatch = async ({ duelId, status, opponentWallet }: DuelBody): Promise<boolean> =>
+    status === 'matched' && ((await isPaidElsewhere(duelId)) || opponentWallet === (await readPracticeWallet()));
   const challenges = new ChallengeWindow(t);
   return async (change: ChangeEvent): Promise<void> => {
     if (change.type !== 'duel' || !NEWS_STATUSES.has(change.status)) return;
     if (!document.hidden && isBeforePlayer(change.id)) return;
     if (change.status === 'waiting' && !challenges.admit(change.id, performance.now())) return;
     const duel = await readDuel(change.id);
-    if (duel === null || duel.status !== change.status) return;
+    if (duel === null || duel.status !== change.status || (await isExpectedMatch(duel))) return;
     const news = describeDuelNews(t, duel, wallet, hasPlayedBefore(queries, wallet, duel));
     if (news === null) return;
     markUnseen(`${duel.duelId} ${duel.status}`, news.titleMark);
@@ -62,6 +78,18 @@ async function readOwnDuel(duelId: string): Promise<DuelBody | null> {
     return null;
   }
 }
+
+async function readNetworkPracticeWallet(): Promise<string | null> {
+  try {
+    return await (await import('../_duel/calls')).readPracticeWallet();
+  } catch {
+    return null;
+  }
+}
+
+/** Only a one-tap player's page pays by itself. */
+const isPaidInOtherTab = async (duelId: string): Promise<boolean> =>
+  isOneTapPlayer() && location.pathname !== `/duels/${duelId}` && (await isShownInOtherTab(duelId));
 
 /** Whether the player's list of duels, if it was read, has an earlier duel with the same other wallet. */
 function hasPlayedBefore(queries: QueryClient, wallet: string, { duelId, creatorWallet }: DuelBody): boolean {

@@ -1,6 +1,7 @@
 import { systemClock } from '../../lib/core/clock';
 import type { DuelBody } from '../../lib/duel/contract';
 import { calculateLastPaymentTime } from '../../lib/duel/rules/last-call';
+import { getNameStart } from '../../lib/social/rules/player-name';
 import { formatClockTime } from '../_duel/clock-words';
 import type { Translate } from '../_messages/translate';
 
@@ -36,7 +37,10 @@ export function describeDuelNews(
       return describeKind(t, playedBefore ? 'rematch' : 'challenged');
     case 'matched':
       return {
-        title: t('matched.title', { isCreator: isCreator ? 'yes' : 'no' }),
+        title: t('matched.title', {
+          isCreator: isCreator ? 'yes' : 'no',
+          start: getNameStart(duel.opponentWallet ?? ''),
+        }),
         description: describeTimeToPay(t, duel),
         titleMark: t('matched.mark'),
         isLasting: true,

@@ -3,7 +3,7 @@ import { type ConnectionListener, Leader, type RunConnection, type TabInterest }
 import type { LiveMode } from './topics';
 
 /** Messages between the tabs of a browser. The leader is the tab that has the connection. */
-type Message =
+export type Message =
   | { readonly kind: 'interest'; readonly tabId: string; readonly interest: TabInterest }
   | { readonly kind: 'leave'; readonly tabId: string }
   | { readonly kind: 'who' }
@@ -11,7 +11,7 @@ type Message =
   | { readonly kind: 'mode'; readonly mode: LiveMode }
   | { readonly kind: 'signed-out' };
 
-const CHANNEL_NAME = 'ripduel-live';
+export const CHANNEL_NAME = 'ripduel-live';
 const LOCK_NAME = 'ripduel-live';
 
 export interface SharedConnection {
