@@ -78,7 +78,7 @@ test('the winner takes both cards by default: in picker, lobby, quick match and 
   for (const pocket of await owned.all()) await expect(pocket).toContainText('Yours, on chain');
   await loser.goto('/binder');
   const gone = loser.locator('[data-set="showcase-2032"] [data-pulled="true"]');
-  await expect(gone).toHaveText(/Won by the other/);
+  await expect(gone).toHaveText(/Won by Player \w{4}/);
   await gone.click();
   await expect(loser.getByRole('dialog').getByText(/It’s in the wallet of Player \w{4} now\./)).toBeVisible();
   await context.close();

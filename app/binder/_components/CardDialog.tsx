@@ -12,9 +12,10 @@ import { translateCardTitle } from '../../_ui/card-title';
 import { Dialog } from '../../_ui/Dialog';
 import { FactList } from '../../_ui/FactList';
 import { TierLabel } from '../../_ui/TierLabel';
-import { type FilledPocket, type FilledSet, toStatusKey } from './binder-set';
+import { type FilledPocket, type FilledSet, findLostDuel, toStatusKey } from './binder-set';
 import styles from './CardDialog.module.css';
 import { PullHistory } from './PullHistory';
+import { useRivalName } from './use-rival-name';
 import { useWhose } from './whose';
 
 interface Props {
@@ -32,6 +33,8 @@ export default function CardDialog({ set, pocket: { entry, own }, isOpen, onClos
   const uiTexts = useTranslations('ui');
   const locale = useLocale();
   const whose = useWhose();
+  const nameRival = useRivalName();
+  const lostDuel = own && findLostDuel(own);
   const card = deriveCard(entry.cardId);
   const { club, season, shirtNumber: number } = card;
   return (
@@ -44,7 +47,9 @@ export default function CardDialog({ set, pocket: { entry, own }, isOpen, onClos
           <TierLabel tier={entry.tier} />
           <p>{t('club', { club: formatClubName(club), season: String(season), number })}</p>
           <p className={styles.status}>
-            {own === null ? t('missing', { whose }) : describeStatus(t, set, own.status, whose)}
+            {own === null
+              ? t('missing', { whose })
+              : describeStatus(t, set, own.status, whose, lostDuel && nameRival(lostDuel))}
           </p>
           <FactList
             facts={[
@@ -85,9 +90,16 @@ export default function CardDialog({ set, pocket: { entry, own }, isOpen, onClos
   );
 }
 
-function describeStatus(t: CardTexts, { kind }: FilledSet, status: string, whose: ReturnType<typeof useWhose>): string {
+function describeStatus(
+  t: CardTexts,
+  { kind }: FilledSet,
+  status: string,
+  whose: ReturnType<typeof useWhose>,
+  rival: string | null,
+): string {
   const key = toStatusKey(status);
   if (key === 'seen') return t('status.seen', { kind, whose });
+  if (key === 'gone') return t('status.gone', { whose, hasName: rival === null ? 'no' : 'yes', name: rival ?? '' });
   return key === 'missed' || key === 'unknown' ? t(`status.${key}`) : t(`status.${key}`, { whose });
 }
 

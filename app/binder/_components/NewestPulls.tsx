@@ -21,7 +21,7 @@ export function NewestPulls({ sets, onOpen }: Props) {
       <ul className={styles.row}>
         {listNewestPulls(sets, SHOWN).map(({ set, pocket }) => (
           <li key={`${set.kind} ${set.setId} ${pocket.entry.entryIndex}`}>
-            <PocketButton pocket={pocket} price={set.price} onOpen={() => onOpen(set, pocket)} />
+            <PocketButton pocket={pocket} set={set} onOpen={() => onOpen(set, pocket)} />
           </li>
         ))}
       </ul>

@@ -7,25 +7,36 @@ import { formatAmount } from '../../../lib/core/money';
 import { useLocale } from '../../_messages/use-locale';
 import { getUnitName } from '../../_site/units';
 import { CardPicture } from '../../_ui/CardPicture';
-import { type BinderSet, type FilledPocket, type StatusKey, toStatusKey } from './binder-set';
+import {
+  type BinderSet,
+  type FilledPocket,
+  findDuelWonFrom,
+  findLostDuel,
+  type StatusKey,
+  toStatusKey,
+} from './binder-set';
 import styles from './PocketButton.module.css';
 import edges from './tier-edge.module.css';
+import { useRivalName } from './use-rival-name';
 import { useWhose } from './whose';
 
 interface Props {
   readonly pocket: FilledPocket;
-  readonly price: BinderSet['price'];
+  readonly set: Pick<BinderSet, 'kind' | 'price'>;
   readonly onOpen: () => void;
 }
 
 /** A pocket: the card's picture, or a silhouette in its place until it is pulled. */
-export function PocketButton({ pocket: { entry, own }, price, onOpen }: Props) {
+export function PocketButton({ pocket: { entry, own }, set: { kind, price }, onOpen }: Props) {
   const t = useTranslations('binder.pocket');
   const locale = useLocale();
   const whose = useWhose();
+  const nameRival = useRivalName();
   const { cardId, tier, name, oneIn } = entry;
   const newest = own?.pulls[0];
   const status = own && toStatusKey(own.status);
+  const lostDuel = own && findLostDuel(own);
+  const wonFrom = own && findDuelWonFrom(own);
   return (
     <button type="button" className={styles.pocket} onClick={onOpen} data-pulled={own !== null}>
       <span className={`${styles.sleeve} ${edges[tier]} ${findLook(tier, status)}`}>
@@ -46,7 +57,12 @@ export function PocketButton({ pocket: { entry, own }, price, onOpen }: Props) {
             <span className={styles.value}>
               {formatAmount(own.value.amount, own.value.decimals, 2)} {getUnitName(price.mint)}
             </span>
-            <span className={styles.status}>{describeStatus(t, own.status, whose)}</span>
+            <span className={styles.status}>
+              {describeStatus(t, own.status, whose, lostDuel && nameRival(lostDuel))}
+            </span>
+            {wonFrom === null ? null : (
+              <span className={styles.soft}>{t('wonFrom', { name: nameRival(wonFrom) })}</span>
+            )}
             {newest === undefined ? null : (
               <time className={styles.soft} dateTime={newest.pulledAt.toISOString()}>
                 {newest.pulledAt.toLocaleDateString(DATE_LOCALES[locale], {
@@ -58,7 +74,7 @@ export function PocketButton({ pocket: { entry, own }, price, onOpen }: Props) {
             )}
           </>
         )}
-        <span className={styles.soft}>{oneIn ?? t('noChance')}</span>
+        <span className={styles.soft}>{oneIn === null ? t('noChance') : t('oneIn', { oneIn, kind })}</span>
       </span>
     </button>
   );
@@ -68,8 +84,10 @@ function describeStatus(
   t: ReturnType<typeof useTranslations<'binder.pocket'>>,
   status: string,
   whose: ReturnType<typeof useWhose>,
+  rival: string | null,
 ): string {
   const key = toStatusKey(status);
+  if (key === 'gone') return t('status.gone', { whose, hasName: rival === null ? 'no' : 'yes', name: rival ?? '' });
   return key === 'owned' ? t('status.owned', { whose }) : t(`status.${key}`);
 }
 

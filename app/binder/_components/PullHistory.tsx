@@ -4,13 +4,12 @@ import Link from 'next/link';
 import { useTranslations } from '#use-translations';
 import type { Pocket } from '../../../lib/binder/contract';
 import { formatAmount } from '../../../lib/core/money';
-import { getPlayerName } from '../../_duel/player-name';
 import { useLocale } from '../../_messages/use-locale';
 import { buildVerifyPath } from '../../_proof/paths';
-import { useNetwork } from '../../_site/contexts';
 import { formatUtcTime } from '../../_site/utc-time';
 import { type FilledSet, toStatusKey } from './binder-set';
 import styles from './CardDialog.module.css';
+import { useRivalName } from './use-rival-name';
 import { useWhose } from './whose';
 
 interface Props {
@@ -54,12 +53,10 @@ function PullWords({
   set: FilledSet;
 }) {
   const t = useTranslations('binder.card');
-  const recordTexts = useTranslations('binder.record');
-  const duelTexts = useTranslations('duel');
+  const nameRival = useRivalName();
   const whose = useWhose();
-  const practiceWallet = useNetwork()?.sparringWallet;
   if (duel === null) return t('pulledFromMachine', { set: set.name });
-  const name = duel.isHouse ? recordTexts('house') : getPlayerName(duelTexts, duel.rivalWallet, practiceWallet);
+  const name = nameRival(duel);
   const format = (value: bigint): string => formatAmount(value, set.price.decimals, 2);
   const values = { name, whose, own: format(duel.ownValue), theirs: format(duel.rivalValue) };
   if (pulledBy === duel.rivalWallet) return t('wonFrom', values);

@@ -110,7 +110,7 @@ function TierRow({ pockets, set, onOpen }: TierRowProps) {
       <ul className={styles.pockets}>
         {pockets.map((pocket) => (
           <li key={pocket.entry.entryIndex}>
-            <PocketButton pocket={pocket} price={set.price} onOpen={() => onOpen(pocket)} />
+            <PocketButton pocket={pocket} set={set} onOpen={() => onOpen(pocket)} />
           </li>
         ))}
       </ul>

@@ -5,6 +5,8 @@ import {
   type BinderSet,
   fillSets,
   findBestPull,
+  findDuelWonFrom,
+  findLostDuel,
   groupByTier,
   listNewestPulls,
   sortByNewestPull,
@@ -89,6 +91,19 @@ test('an unknown status never reads as owned', () => {
     'unknown',
     'unknown',
   ]);
+});
+
+test('a card’s newest pull says from whom it was won, or who won it', () => {
+  const buildPulled = (isWon: boolean, pulledBy: string): Pocket => {
+    const duel = { isWon, rivalWallet: 'rival', isHouse: false, ownValue: 1n, rivalValue: 2n };
+    const card = { holder: null, status: 'seen', cardMint: null, pulledAt: new Date(0), pulledBy, duel };
+    return { ...buildPocket(0, 1n), pulls: [{ source: 'duel', roundId: 'duel', ...card }] };
+  };
+  const read = (pocket: Pocket) => [findDuelWonFrom(pocket)?.rivalWallet, findLostDuel(pocket)?.rivalWallet];
+  expect(read(buildPulled(true, 'rival'))).toEqual(['rival', undefined]);
+  expect(read(buildPulled(true, 'own'))).toEqual([undefined, undefined]);
+  expect(read(buildPulled(false, 'own'))).toEqual([undefined, 'rival']);
+  expect(read(buildPocket(0, 1n))).toEqual([undefined, undefined]);
 });
 
 test('sets with cards come first, by their newest pull, and newest pulls span all sets', () => {

@@ -111,6 +111,18 @@ export function findBestPull(sets: readonly FilledSet[]): BestPull | null {
   return best;
 }
 
+/** Returns the duel of a card's newest pull if the rival won it; else null. */
+export function findLostDuel({ pulls }: Pocket) {
+  const duel = pulls[0]?.duel ?? null;
+  return duel?.isWon === false ? duel : null;
+}
+
+/** Returns the duel in which the rival drew the newest of a card's pulls, and the player won it; null if there is none. */
+export function findDuelWonFrom({ pulls }: Pocket) {
+  const [newest] = pulls;
+  return newest?.duel?.isWon && newest.pulledBy === newest.duel.rivalWallet ? newest.duel : null;
+}
+
 /** Key of the words for a status of the API, which may be newer than the page. */
 export type StatusKey = 'seen' | 'coming' | 'owned' | 'gone' | 'missed' | 'unknown';
 
