@@ -68,8 +68,8 @@ test('the winner takes both cards by default: in picker, lobby, quick match and 
     }).toPass();
   }
   await expect(winner.getByRole('link', { name: 'New in your binder: 2 of 8 of Showcase 2032' })).toBeVisible();
-  await expect(winner.getByText('Yours, on chain.')).toBeVisible({ timeout: 60_000 });
-  await expect(loser.getByText('Both cards went to your rival.')).toBeVisible();
+  await expect(winner.getByText('Both cards are in your wallet.')).toBeVisible({ timeout: 60_000 });
+  await expect(loser.getByText(/^Both cards are in Player \w{4}’s wallet\.$/)).toBeVisible({ timeout: 60_000 });
   await expectAccessible();
 
   await winner.goto('/binder');

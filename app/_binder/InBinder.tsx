@@ -30,11 +30,12 @@ export default function InBinder({ wallet, ...round }: Props) {
   });
   if (!data) return null;
   const { set, pulled, total, isNew, holding } = data;
+  // Where both cards of a duel are, its own page says beside this.
+  const isSaid = holding === null || holding === 'lost' || (round.kind === 'pack' && holding !== 'mark');
   return (
     <p>
-      {holding === 'lost' ? `${t('lost')} ` : null}
       <Link href="/binder">{t(isNew ? 'isNew' : 'known', { set, pulled, total })}</Link>
-      {holding === null || holding === 'lost' ? null : `. ${t(holding)}`}
+      {isSaid ? null : `. ${t(holding)}`}
     </p>
   );
 }

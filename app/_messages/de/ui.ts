@@ -20,7 +20,6 @@ export const ui = {
   binder: {
     known: 'In deinem Album: {pulled, number} von {total, number} aus {set}',
     isNew: 'Neu in deinem Album: {pulled, number} von {total, number} aus {set}',
-    lost: 'Beide Karten gingen an den Gegner.',
     mark: 'Ein Sammlervermerk: Du hast sie gezogen, sie ist kein Token.',
     coming: 'Beide Karten sind unterwegs in deine Wallet.',
     token: 'Deine, auf der Chain.',

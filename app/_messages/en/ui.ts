@@ -18,7 +18,6 @@ export const ui = {
   binder: {
     known: 'In your binder: {pulled, number} of {total, number} of {set}',
     isNew: 'New in your binder: {pulled, number} of {total, number} of {set}',
-    lost: 'Both cards went to your rival.',
     mark: 'A collector’s mark: you pulled it, it isn’t a token.',
     coming: 'Both cards are on their way to your wallet.',
     token: 'Yours, on chain.',

@@ -20,7 +20,6 @@ export const ui = {
   binder: {
     known: 'En tu álbum: {pulled, number} de {total, number} de {set}',
     isNew: 'Nueva en tu álbum: {pulled, number} de {total, number} de {set}',
-    lost: 'Ambas cartas fueron para tu rival.',
     mark: 'Una marca de colección: la sacaste, no es un token.',
     coming: 'Ambas cartas van de camino a tu wallet.',
     token: 'Tuya, en la cadena.',
