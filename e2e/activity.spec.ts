@@ -1,4 +1,4 @@
-import { openCheck } from '../testing/browser/duel-player';
+import { ALL_CHECKS_HOLD, openCheck } from '../testing/browser/duel-player';
 import { expect, test } from '../testing/browser/strict-page';
 import { runDuelScript } from '../testing/server/play';
 
@@ -35,7 +35,7 @@ test('a settled duel is listed, and its page recomputes it', { tag: '@fast' }, a
   await round.getByRole('link', { name: 'Check it' }).click();
   await openCheck(page);
   // The browser asks the chain for each account itself.
-  await expect(page.getByText('All 14 checks hold.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(ALL_CHECKS_HOLD)).toBeVisible({ timeout: 60_000 });
 });
 
 test('older rounds come page by page, also after the connection was away', async ({

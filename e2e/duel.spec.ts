@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { collectCountedSteps, expectSteps } from '../testing/browser/counted-steps';
 import {
+  ALL_CHECKS_HOLD,
   airdropAndConfirm,
   checkTitle,
   connectAndSignIn,
@@ -196,7 +197,7 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   await expect(page.getByText('The result is final.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('went from the vault to the treasury')).toBeHidden();
   await checkTitle(page).press('Enter');
-  await expect(page.getByText('All 14 checks hold.')).toBeVisible();
+  await expect(page.getByText(ALL_CHECKS_HOLD)).toBeVisible();
   await expect(checkTitle(page)).toBeFocused();
   await expect(page.getByText('This browser recomputed both cards and the winner.')).toBeVisible();
   // The checks and the facts are one step further.

@@ -103,8 +103,8 @@ test(
     await expect(payButton(back)).toBeVisible();
     for (const path of ['/quick-match', '/', '/duels']) {
       await back.goto(path);
-      await expect(back.getByRole('heading', { name: 'You have a match' })).toBeVisible();
-      await expect(back.getByRole('link', { name: 'Go to the duel' })).toHaveAttribute(
+      await expect(back.getByRole('heading', { name: /^(You have a match|Your opponent is in)$/ })).toBeVisible();
+      await expect(back.getByRole('link', { name: /^(Go to the duel|Play now)$/ })).toHaveAttribute(
         'href',
         new URL(ben.page.url()).pathname,
       );

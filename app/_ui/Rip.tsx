@@ -116,7 +116,7 @@ export function Rip({
         facts={phase === 'done' ? { players, values, decimals, winner, isForCards } : null}
         {...{ titles, unit, own }}
       />
-      <div className={styles.hint}>
+      <div className={`${styles.hint} ${tableStyles.controls}`}>
         {phase !== 'sealed' || prize === null ? null : <p className={tableStyles.prize}>{prize}</p>}
         <DuelRipControls {...animation} sealedNote={sealedNote} />
         <LazyRipSwitches

@@ -68,13 +68,16 @@ export async function tabTo(page: Page, name: RegExp, within: Page | Locator = p
   throw new Error(`Tab does not reach ${name}`);
 }
 
+/** What the check of a settled duel says: 14 checks, and that both cards left the escrow in a duel for the cards. */
+export const ALL_CHECKS_HOLD = /^All 1[45] checks hold\.$/;
+
 /** Rips the player's pack, waits until the duel is settled, and checks the result in the page's own browser. */
 export async function ripAndCheck(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Rip your pack open' }).click();
   await expect(verdictText(page)).toBeVisible();
   await expect(page.getByText('The result is final.')).toBeVisible({ timeout: 30_000 });
   await openCheck(page);
-  await expect(page.getByText('All 14 checks hold.')).toBeVisible();
+  await expect(page.getByText(ALL_CHECKS_HOLD)).toBeVisible();
 }
 
 /** Locates the verdict on a player's or a spectator's page: the winner's name, and both values. */
