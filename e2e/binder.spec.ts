@@ -11,7 +11,9 @@ async function playToPack(page: Page): Promise<string> {
   // The practice opponent starts after the server.
   await expect(async () => {
     await page.goto('/duels/new?pack=kickoff-2031&opponent=sparring');
-    await expect(main(page).getByRole('radio', { name: /^The practice opponent/ })).toBeChecked({ timeout: 1_000 });
+    await expect(main(page).locator('summary').filter({ hasText: 'Opponent: The practice opponent' })).toBeVisible({
+      timeout: 1_000,
+    });
   }).toPass();
   await main(page).getByRole('button', { name: 'Play without a wallet' }).click();
   await expect(page).toHaveURL(/\/duels\/duel_/, { timeout: 60_000 });

@@ -43,7 +43,7 @@ test('an operation tells what it needs, takes and answers, and how it is called'
 }) => {
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).origin));
-  await page.goto('/docs/reference/flip#postFlipRoundsRoundIdDecisions');
+  await page.goto('/docs/reference/flip#decideFlip');
   const operation = page.getByRole('article', { name: 'POST /flip/rounds/{roundId}/decisions', exact: true });
   await expect(operation).toBeInViewport();
   await expect(operation).toContainText('a wallet session');

@@ -320,7 +320,7 @@ test('a player whose session ended signs in again, and one who is offline is tol
   await context.setOffline(true);
   await expect(offlineNote).toBeVisible();
   await failedPoll;
-  await expect(page.getByRole('heading', { name: 'Kickoff 2031 duel' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^(Showcase 2032|Kickoff 2031) duel$/ })).toBeVisible();
   // One note for one outage.
   await expect(failedNote).toBeHidden();
   await context.setOffline(false);
