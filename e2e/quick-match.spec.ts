@@ -184,11 +184,11 @@ test('a player can play Sparky during a search, and gets a link to the match onc
   const ben = await openOpponent(browser);
   await startSearch(ben.page, ben.wallet.name, tier);
   await ben.page.waitForURL(DUEL_URL_PATTERN);
-  await expect(page.getByText('You have an opponent.', { exact: true })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Go to the duel' }).click();
+  const due = page.getByRole('region', { name: 'Your opponent is in' });
+  await due.getByRole('link', { name: 'Play now' }).click();
   await page.waitForURL(ben.page.url());
   await expect(payButton(page)).toBeVisible();
-  await expect(page.getByText('You have an opponent.', { exact: true })).toHaveCount(0);
+  await expect(due).toHaveCount(0);
   await ben.page.goto('/quick-match');
   await ben.page.getByRole('button', { name: 'Cancel the match' }).click();
   await expect(searchButton(ben.page)).toBeVisible();
