@@ -38,9 +38,7 @@ test('a spectator sees the cards a minute after the result if the players do not
   await expect(secret).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText('At the latest in')).toBeVisible();
   // A shared link's preview doesn't give the result away either.
-  expect(await (await request.get(`/duels/${duelId}`)).text()).toContain(
-    'property="og:title" content="Kickoff 2031 duel',
-  );
+  expect(await (await request.get(`/duels/${duelId}`)).text()).toMatch(/property="og:title" content="[^"]+ duel"/);
   await page.clock.fastForward('00:30');
   await expect(secret).toBeVisible();
   await expect(verdict).toBeHidden();
