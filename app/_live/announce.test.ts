@@ -1,3 +1,4 @@
+// cspell:ignore oppo
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChangeEvent } from '../../lib/client/live-event';

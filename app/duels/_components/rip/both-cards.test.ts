@@ -1,3 +1,4 @@
+// cspell:ignore Ambas Beide Karten cartas deiner están
 import { expect, test } from 'vitest';
 import type { DuelView } from '../../../_duel/view';
 import { buildTranslator } from '../../../_messages/build-translator';
