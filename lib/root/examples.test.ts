@@ -13,6 +13,9 @@ import recorded from './reference/examples.json';
 const document = buildOpenApiDocument('https://ripduel.example');
 const operations = parseOperations(document).map((operation) => [operation.operationId, operation] as const);
 
+/** Their answers have the policy's member `valueOf`, which a common parser of documents can't read. */
+const WITHOUT_RESPONSE = ['getCurrentPolicy', 'getPolicy', 'getRgsProof'];
+
 describe.each(operations)('%s', (name, operation) => {
   test('is described in several sentences', () => {
     expect(operation.description).toMatch(/^\p{Lu}.{40,}[.]$/u);
@@ -28,6 +31,7 @@ describe.each(operations)('%s', (name, operation) => {
       );
     const [request, response] = [getRequestMedia(operation), getResponseMedia(operation)];
     if (request !== undefined) expect(request.example, name).toBeDefined();
+    if (WITHOUT_RESPONSE.includes(name)) return expect(response?.example).toBeUndefined();
     if (response !== undefined) expect(response.example, name).toBeDefined();
     const example = {
       params: valuesIn('path'),
