@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { base58 } from '@scure/base';
 import { airdropAndConfirm } from '../testing/browser/duel-player';
+import { observeLayoutShift, readLayoutShift } from '../testing/browser/layout-shift';
 import { expect, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 import { wrap } from '../testing/browser/wrap';
@@ -105,14 +106,7 @@ test('what the faucet gives is told after the dialog is closed', async ({ page, 
 });
 
 test('the account’s panels don’t move each other as they load', { tag: '@phone' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        document.documentElement.dataset.shift = String(
-          Number(document.documentElement.dataset.shift ?? 0) + entry.value,
-        );
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await observeLayoutShift(page);
   await page.goto('/account');
   await connect(page, /Guest player/);
   await dialog(page).getByRole('button', { name: 'Sign in' }).click();
@@ -121,7 +115,7 @@ test('the account’s panels don’t move each other as they load', { tag: '@pho
   await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible();
   await expect(page.getByText('Loading your wallet…')).toBeHidden();
   await expect(page.getByRole('main').getByText('Guest player', { exact: true })).toBeVisible();
-  expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThan(0.05);
+  expect(await readLayoutShift(page)).toBeLessThan(0.05);
 });
 
 test('the burner’s key can be taken along', async ({ page, expectAccessible }) => {

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { connectAndSignIn } from '../testing/browser/duel-player';
+import { observeLayoutShift, readLayoutShift } from '../testing/browser/layout-shift';
 import { axeFindings, expect, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 
@@ -91,14 +92,7 @@ test('a pack that was tapped offline is opened once the browser is online again'
 test('home says little before its first action, and nothing moves while a pack is ripped', {
   tag: ['@fast', '@phone'],
 }, async ({ page }) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        document.documentElement.dataset.shift = String(
-          Number(document.documentElement.dataset.shift ?? 0) + entry.value,
-        );
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await observeLayoutShift(page);
   await page.goto('/');
   const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
   const text = await main(page).innerText();
@@ -115,8 +109,7 @@ test('home says little before its first action, and nothing moves while a pack i
   expect(await main(page).getByRole('button', { name: 'Practice again' }).boundingBox()).toEqual(before);
   const { height } = page.viewportSize() as { height: number };
   expect((before?.y ?? 0) + (before?.height ?? 0)).toBeLessThanOrEqual(height);
-  const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
-  expect(shift).toBeLessThan(0.02);
+  expect(await readLayoutShift(page)).toBeLessThan(0.02);
 });
 
 test('a duel goes on after a reload, and one press opens one duel', async ({ page }) => {

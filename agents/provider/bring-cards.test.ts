@@ -10,7 +10,13 @@ import {
 } from '@solana-program/token';
 import { describe, expect, test } from 'vitest';
 import { findAssociatedTokenAddress } from '../../lib/chain/escrow/address';
-import type { DeliveryReply, DeliveryRequest } from '../../lib/provider/port';
+import type { DeliveryRequest } from '../../lib/provider/port';
+import {
+  buildDeliveryRequest,
+  type PromisedDelivery,
+  readCardBalance,
+  requestDelivery,
+} from '../../testing/provider/deliveries';
 import { walletNamed } from '../../testing/provider/fixture';
 import {
   type FalsifyResult,
@@ -26,22 +32,8 @@ const { chain, createFolder, start } = await openOwnProviders();
 /** An RPC that takes transactions, and brings none to the chain. */
 const silentRpc = (lie?: FalsifyResult) => chain.rpc(lie, () => 'dropped');
 
-const orderFor = (name: string): DeliveryRequest => ({
-  ...{ deliveryId: `rip_${name}`, cardId: 'card-1', recipient: walletNamed(name) },
-});
-type Taken = Extract<DeliveryReply, { kind: 'taken' }>;
-/** Asks until the provider has a card. */
-async function takeDelivery({ port }: RunningProvider, order: DeliveryRequest): Promise<Taken> {
-  let reply: DeliveryReply = { kind: 'not-yet', reason: 'not asked' };
-  await waitUntil('a card', async () => {
-    reply = await port.deliverCard(order);
-    return reply.kind === 'taken';
-  });
-  return reply as unknown as Taken;
-}
-const readCard = (owner: string, mint: string): Promise<bigint> =>
-  chain.readTokenBalance(findAssociatedTokenAddress(owner as Address, mint as Address).address).catch(() => 0n);
-const waitUntilArrived = (order: DeliveryRequest, { cardMint }: Taken) =>
+const readCard = (owner: string, mint: string): Promise<bigint> => readCardBalance(chain, owner, mint);
+const waitUntilArrived = (order: DeliveryRequest, { cardMint }: PromisedDelivery) =>
   waitUntil('the card', async () => (await readCard(order.recipient, cardMint)) === 1n);
 const hasLine = ({ logLines }: RunningProvider, action: string) =>
   logLines.some((line) => line.startsWith(`["${action}"`));
@@ -64,15 +56,15 @@ describe.concurrent('a card', () => {
   test('is brought to a wallet that has nothing, once, and the rent of its old account comes back', async () => {
     const folder = createFolder();
     const provider = await start(folder);
-    const order = orderFor('penniless');
-    const [taken, again] = [await takeDelivery(provider, order), await takeDelivery(provider, order)];
+    const order = buildDeliveryRequest('penniless');
+    const [taken, again] = [await requestDelivery(provider, order), await requestDelivery(provider, order)];
     expect(again.cardMint).toBe(taken.cardMint);
     await waitUntilArrived(order, taken);
     await waitUntil('its end', async () => hasLine(provider, 'delivered'));
     const own = findAssociatedTokenAddress(provider.wallet, taken.cardMint as Address).address;
     expect(await chain.balance(own)).toBe(0n);
     expect(await provider.port.withdrawDelivery(order.deliveryId)).toBe('sent');
-    expect(await takeDelivery(provider, order)).toMatchObject({ cardMint: taken.cardMint });
+    expect(await requestDelivery(provider, order)).toMatchObject({ cardMint: taken.cardMint });
     expect(listRecords(folder).filter(({ kind }) => kind === 'delivery-bound')).toHaveLength(1);
   });
 
@@ -81,8 +73,8 @@ describe.concurrent('a card', () => {
     const isStockFull = async () => (await provider.port.checkHealth()).cardStock?.readyCount === 16;
     await waitUntil('a full stock', isStockFull);
     const before = await chain.balance(provider.wallet);
-    const order = orderFor('costly');
-    await waitUntilArrived(order, await takeDelivery(provider, order));
+    const order = buildDeliveryRequest('costly');
+    await waitUntilArrived(order, await requestDelivery(provider, order));
     // One card was delivered, and another one minted in its place.
     await waitUntil('a full stock again', isStockFull);
     const { cardStock } = await provider.port.checkHealth();
@@ -97,8 +89,8 @@ describe.concurrent('a card', () => {
     };
     // Cards are minted through another RPC.
     const provider = await start(createFolder(), { rpcs: [chain.rpc(undefined, failFirst), silentRpc()] });
-    const order = orderFor('lost-at-first');
-    await waitUntilArrived(order, await takeDelivery(provider, order));
+    const order = buildDeliveryRequest('lost-at-first');
+    await waitUntilArrived(order, await requestDelivery(provider, order));
     expect(sent.length).toBeGreaterThan(4);
     await waitUntil('its end', async () => hasLine(provider, 'delivered'));
   });
@@ -106,8 +98,8 @@ describe.concurrent('a card', () => {
   test('is brought by an identity that only follows, after a restart', async () => {
     const folder = createFolder();
     const first = await start(folder, { rpcs: [silentRpc(), silentRpc()] });
-    const order = orderFor('restarted');
-    const taken = await takeDelivery(first, order);
+    const order = buildDeliveryRequest('restarted');
+    const taken = await requestDelivery(first, order);
     await first.stop();
     expect(await readCard(order.recipient, taken.cardMint)).toBe(0n);
     await start(folder, { onlyFollows: true });
@@ -120,13 +112,13 @@ describe.concurrent('a card', () => {
       const folder = createFolder();
       // Nothing is sent before its record is on disk.
       const first = await start(folder, kind === 'delivered' ? {} : { rpcs: [silentRpc(), silentRpc()] });
-      const order = orderFor(`killed-before-${kind}`);
-      const taken = await takeDelivery(first, order);
+      const order = buildDeliveryRequest(`killed-before-${kind}`);
+      const taken = await requestDelivery(first, order);
       await waitUntil('the record', async () => listRecords(folder).some((each) => each.kind === kind));
       await first.stop();
       cutJournalBefore(folder, kind);
       const second = await start(folder);
-      const later = await takeDelivery(second, order);
+      const later = await requestDelivery(second, order);
       if (kind !== 'delivery-bound') expect(later.cardMint).toBe(taken.cardMint);
       await waitUntilArrived(order, later);
       await waitUntil('its end', async () => hasLine(second, 'delivered'));
@@ -142,7 +134,7 @@ describe.concurrent('what stops one delivery', () => {
     const recipient = await chain.openFundedWallet();
     const order = { deliveryId: 'rip_taken-account', cardId: 'card-1', recipient: recipient.address };
     const first = await start(folder, { rpcs: [silentRpc(), silentRpc()] });
-    const { cardMint } = await takeDelivery(first, order);
+    const { cardMint } = await requestDelivery(first, order);
     await first.stop();
     const mint = cardMint as Address;
     const ata = findAssociatedTokenAddress(recipient.address, mint).address;
@@ -162,8 +154,8 @@ describe.concurrent('what stops one delivery', () => {
     expect(given.kind).toBe('confirmed');
     const second = await start(folder);
     await waitUntil('the refusal', async () => hasLine(second, 'delivery-refused'));
-    const other = orderFor('beside-it');
-    await waitUntilArrived(other, await takeDelivery(second, other));
+    const other = buildDeliveryRequest('beside-it');
+    await waitUntilArrived(other, await requestDelivery(second, other));
     expect(await readCard(second.wallet, cardMint)).toBe(1n);
     // Once nothing that was sent can land, the card can be kept.
     await waitUntil(
@@ -179,8 +171,8 @@ describe.concurrent('what stops one delivery', () => {
     const gone: FalsifyResult = (method, result) =>
       method === 'getMultipleAccounts' ? hideTokenAccounts(result) : undefined;
     const provider = await start(folder, { rpcs: [silentRpc(gone), silentRpc()] });
-    const order = orderFor('lied-about');
-    const taken = await takeDelivery(provider, order);
+    const order = buildDeliveryRequest('lied-about');
+    const taken = await requestDelivery(provider, order);
     await waitUntil('a transaction', async () => hasLine(provider, 'sent'));
     await pause(1_000);
     expect(hasLine(provider, 'delivered')).toBe(false);
@@ -196,8 +188,8 @@ describe.concurrent('what stops one delivery', () => {
         ? { ...(result as object), value: { ...(result as { value: object }).value, lastValidBlockHeight: 1n } }
         : undefined;
     const provider = await start(createFolder(), { rpcs: [silentRpc(low), silentRpc(low)] });
-    const order = orderFor('low-height');
-    await takeDelivery(provider, order);
+    const order = buildDeliveryRequest('low-height');
+    await requestDelivery(provider, order);
     await waitUntil('a transaction', async () => hasLine(provider, 'sent'));
     expect(await provider.port.withdrawDelivery(order.deliveryId)).toBe('sent');
   });
@@ -207,8 +199,8 @@ describe.concurrent('a withdrawal', () => {
   test('of a card that never left ends in a withdrawal, and nothing arrives', async () => {
     const folder = createFolder();
     const first = await start(folder, { rpcs: [silentRpc(), silentRpc()] });
-    const order = orderFor('withdrawn');
-    const { cardMint } = await takeDelivery(first, order);
+    const order = buildDeliveryRequest('withdrawn');
+    const { cardMint } = await requestDelivery(first, order);
     await waitUntil('a transaction', async () => hasLine(first, 'sent'));
     expect(await first.port.withdrawDelivery(order.deliveryId)).toBe('sent');
     await waitUntil(
@@ -225,8 +217,8 @@ describe.concurrent('a withdrawal', () => {
 
   test('at once with requests ends in one outcome, told alike', async () => {
     const provider = await start(createFolder());
-    await takeDelivery(provider, orderFor('warm-up'));
-    const orders = Array.from({ length: 8 }, (_, nth) => orderFor(`race-${nth}`));
+    await requestDelivery(provider, buildDeliveryRequest('warm-up'));
+    const orders = Array.from({ length: 8 }, (_, nth) => buildDeliveryRequest(`race-${nth}`));
     const ends = await Promise.all(
       orders.map(async (order, nth) => {
         const asked = provider.port.deliverCard(order);
@@ -242,19 +234,19 @@ describe.concurrent('a withdrawal', () => {
       expect(await readCard(provider.wallet, taken.cardMint)).toBe(1n);
     }
     for (const { order } of ends.filter(({ withdrawn, taken }) => withdrawn === 'sent' && taken.kind === 'taken'))
-      await takeDelivery(provider, order);
+      await requestDelivery(provider, order);
   });
 });
 
 test('a journal with a torn last record loses nothing before it', async () => {
   const folder = createFolder();
   const first = await start(folder);
-  const order = orderFor('torn');
-  const taken = await takeDelivery(first, order);
+  const order = buildDeliveryRequest('torn');
+  const taken = await requestDelivery(first, order);
   await first.stop();
   appendFileSync(join(folder, 'journal.jsonl'), '{"kind":"delivery-sending","deliveryId":"rip_to');
   const second = await start(folder);
-  expect((await takeDelivery(second, order)).cardMint).toBe(taken.cardMint);
+  expect((await requestDelivery(second, order)).cardMint).toBe(taken.cardMint);
   await waitUntilArrived(order, taken);
 });
 

@@ -29,7 +29,7 @@ export interface RecoveredDelivery extends ShownDelivery {
   readonly signature: Signature;
 }
 
-/** What a wallet's history shows, newest first, and whether it was read as far as asked for. */
+/** Terms and deliveries found in a wallet's history, newest first. `isComplete`: it was read to its requested end. */
 export interface RecoveredHistory {
   /** Terms of accepted duels. */
   readonly accepted: readonly DuelTerms[];

@@ -23,8 +23,8 @@ interface SetProgress {
   /** Whether the round is the only one that gave a card that the player didn't lose. */
   readonly isNew: boolean;
   /**
-   * How the card of this round counts for the player: as pulled only, as a token that they own or that is on its way, as
-   * lost to the rival, or unknown.
+   * Whether the player has this round's card. `mark`: they pulled it, and it isn't a token. `token`: they own it. `coming`:
+   * it is on its way to them. `lost`: the rival won it. Null if the state is unknown.
    */
   readonly holding: 'mark' | 'token' | 'coming' | 'lost' | null;
 }

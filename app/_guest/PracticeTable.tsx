@@ -23,7 +23,7 @@ const PracticeProof = dynamic(
 interface Props {
   readonly pack: PackTier;
   readonly practice: Practice;
-  /** What the drawn card is compared with; left out for the odds of the pack. */
+  /** Verdict against another card, such as a shared result's. Without it, the card is compared with the pack's odds. */
   readonly verdict?: string | undefined;
 }
 

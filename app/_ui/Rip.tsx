@@ -42,7 +42,7 @@ interface Props {
   readonly sealedNote?: string | null;
   /** Whether the winner takes both cards: the loser's card then moves over after the verdict. */
   readonly isForCards?: boolean;
-  /** What the duel is played for, shown below the sealed packs. */
+  /** Label of the prize, such as "Winner takes both cards", shown below the sealed packs. */
   readonly prize?: ReactNode;
   /** Called once the packs are torn. */
   readonly onTorn?: () => void;

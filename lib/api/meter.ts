@@ -21,7 +21,7 @@ export type RpcOutcome =
 /** How a call to the pack provider ended. `refused`: it answered, and didn't agree to the terms. */
 export type ProviderOutcome = 'ok' | 'refused' | 'timeout' | 'unavailable';
 
-/** What the pack provider reported that it has left. Amounts in lamports; `cardStock` is missing if it doesn't say. */
+/** Free funds and card stock that the pack provider reported, in lamports. `cardStock` is missing if it reported none. */
 export interface ReportedHealth {
   readonly freeLamports: bigint;
   readonly cardStock?: { readonly readyCount: number; readonly costLamports: bigint };

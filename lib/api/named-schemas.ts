@@ -52,7 +52,10 @@ const getConstant = ({ properties = {} }: JsonObject): string | undefined =>
     .map((member) => member.const)
     .find((value) => typeof value === 'string');
 
-/** Returns a reference to the schema, now a component, or the schema with what is inside it named. */
+/**
+ * Makes the schema a component and returns a reference to it. A schema that needs no name stays inline; its inner
+ * schemas get names.
+ */
 function nameSchema(schema: JsonObject, name: string, schemas: Schemas): JsonObject {
   const members = getMembers(schema);
   const values = members.filter((member) => !isNull(member));

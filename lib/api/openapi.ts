@@ -34,7 +34,7 @@ export interface DocumentedEndpoint {
   /** The name that clients call it by, its `operationId`. */
   readonly name: string;
   readonly endpoint: Endpoint;
-  /** What it does, when to call it, and what to call next. */
+  /** Purpose of the operation, when to call it, and the call that usually follows. */
   readonly description: string;
   /** Undefined for a file. */
   readonly example?: OperationExample | undefined;

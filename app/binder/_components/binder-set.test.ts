@@ -93,7 +93,7 @@ test('an unknown status never reads as owned', () => {
   ]);
 });
 
-test('a card’s newest pull says from whom it was won, or who won it', () => {
+test('the newest pull of a card names the rival that lost it, or that won it', () => {
   const buildPulled = (isWon: boolean, pulledBy: string): Pocket => {
     const duel = { isWon, rivalWallet: 'rival', isHouse: false, ownValue: 1n, rivalValue: 2n };
     const card = { holder: null, status: 'seen', cardMint: null, pulledAt: new Date(0), pulledBy, duel };

@@ -2,7 +2,7 @@
 
 import { createContext, use } from 'react';
 
-/** Whether a binder is shown to its own player, whom its texts call "you", or to others. */
+/** The viewer of a binder: `own` is its player, addressed as "you"; `other` is anybody else. */
 export const WhoseBinder = createContext<'own' | 'other'>('own');
 
 export const useWhose = () => use(WhoseBinder);

@@ -14,7 +14,7 @@ interface Props {
   readonly practiceWallet: string | null | undefined;
 }
 
-/** What happened to a card, oldest first, each step on chain with its transaction. */
+/** History of a card, oldest step first. Steps on chain link to their transactions. */
 export function CardHistory({ card, practiceWallet }: Props) {
   const t = useTranslations('cards.history');
   return (

@@ -28,7 +28,7 @@ type Fact = readonly [name: string, value: ReactNode];
 
 const toNamed = ({ isYou = false, name }: SidePlayer) => ({ isYou: isYou ? 'yes' : 'no', name });
 
-/** What became of the prize of a duel whose provider never brought a card: the fees, and each card. Else no facts. */
+/** Returns where the fees and each card went if the provider never brought a card; otherwise no facts. */
 export const buildMissedPrizeFacts = (
   t: Translate<'rip'>,
   uiTexts: Translate<'ui'>,

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { createPressGuard } from './press-guard';
 
-/** Wraps a button's handler: presses are ignored for a moment after `action`, the key of what it does, has changed. */
+/** Returns a wrapper for a button's handler. It ignores presses for a moment after the key of its action changes. */
 export function usePressGuard(action: string | null): (press: () => void) => () => void {
   const [guard] = useState(() => createPressGuard(() => performance.now()));
   // Before the changed label is painted.

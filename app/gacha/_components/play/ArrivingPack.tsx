@@ -5,7 +5,7 @@ import styles from './Play.module.css';
 
 interface Props {
   readonly tier: Machine['tier'];
-  /** What the pack waits for. */
+  /** Progress shown while the payment isn't final. */
   readonly children: ReactNode;
 }
 
