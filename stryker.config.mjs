@@ -12,7 +12,7 @@ export default {
   // A static mutant needs a process of its own and the whole suite; tables and schemas are mostly static.
   ignoreStatic: true,
   mutate: listRules(),
-  ignorePatterns: ['/.next', '/.build', '/test-results', '/program/target', '/.data'],
+  ignorePatterns: ['/.cache', '/.next', '/.build', '/test-results', '/program/target', '/.data'],
   incremental: true,
   incrementalFile: '.cache/mutation/incremental.json',
   tempDirName: '.cache/mutation/sandbox',

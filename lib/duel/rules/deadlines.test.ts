@@ -15,7 +15,7 @@ import {
   secondsAfterStart,
 } from '../../../testing/duel/sample-duel';
 import { cancelIfOverdue, decideCommand } from './decide';
-import { calculateLastPaymentTime } from './last-call';
+import { calculateLastPaymentTime, calculatePaymentSeconds } from './last-call';
 import { decideOnObservation } from './observe';
 
 const chainTimeAt = (seconds: number): bigint => START_UNIX_SECONDS + BigInt(seconds);
@@ -100,6 +100,7 @@ describe('the last call for a payment', () => {
     expect(calculateLastPaymentTime(secondsAfterStart(fundingSeconds), fundingSeconds)).toEqual(
       new Date(secondsAfterStart(0).getTime() + last * 1_000),
     );
+    expect(calculatePaymentSeconds(fundingSeconds)).toBe(last);
   });
 
   test.each([
