@@ -25,6 +25,8 @@ const config: NextConfig = {
     '/v1/**': ['./lib/social/fonts/**'],
     '/art/share/**': ['./lib/social/fonts/**'],
     '/docs/**': ['./docs/**', './CHANGELOG.md'],
+    '/llms-full.txt': ['./docs/**', './CHANGELOG.md'],
+    '/idl.json': ['./program/idl.json'],
   },
   // Files that no function on Vercel needs: the embedded database and chain, Next's picture resizer, tests of packages.
   outputFileTracingExcludes: {
@@ -33,7 +35,11 @@ const config: NextConfig = {
     ),
   },
   // The service worker stores this page by its address. It is a file, since it has to work without a server.
-  rewrites: async () => [{ source: '/offline', destination: '/offline.html' }],
+  rewrites: async () => [
+    { source: '/offline', destination: '/offline.html' },
+    // A path of a version that doesn't exist is answered by a problem, as an unknown path of this version is.
+    { source: '/:version(v(?!1/|1$)\\d+)/:path*', destination: '/v1/no-such-version' },
+  ],
   headers: async () => [
     {
       source: '/((?!v1/).*)',

@@ -55,5 +55,5 @@ function buildContentSecurityPolicy(nonce: string | null): string {
 }
 
 export const config = {
-  matcher: ['/((?!v1/|rpc$|_next/).*)'],
+  matcher: ['/((?!v\\d+(?:/|$)|rpc$|_next/).*)'],
 };

@@ -11,7 +11,11 @@ const CLIENT_FILE = 'packages/client/endpoints.ts';
 const ROUTES_FOLDER = 'app/v1';
 /** The route that answers every path without a file of its own. It is written by hand. */
 const FALLBACK_ROUTE = 'app/v1/[...path]/route.ts';
-const OPENAPI_FILE = 'lib/root/openapi.ts';
+/** Handlers that aren't in the list, since they describe it. */
+const documentHandlers: readonly NamedExport[] = [
+  { name: 'getOpenApiHandler', file: 'lib/root/openapi.ts' },
+  { name: 'getOpenApiYamlHandler', file: 'lib/root/openapi-yaml.ts' },
+];
 const METHOD_BINDINGS = '{ GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS }';
 const LINE_LENGTH = 120;
 
@@ -29,8 +33,8 @@ interface RegisteredHandler extends NamedExport {
 /** Returns the text of every file that follows from the handlers, by path. */
 export async function renderEndpointFiles(handlersText: string): Promise<Map<string, string>> {
   const handlers = await Promise.all(parseHandlerList(handlersText).map(importHandler));
-  const openApi = await importHandler({ name: 'getOpenApiHandler', file: OPENAPI_FILE });
-  const byPath = groupBy([...handlers, openApi], ({ endpoint }) => endpoint.path);
+  const documented = await Promise.all(documentHandlers.map(importHandler));
+  const byPath = groupBy([...handlers, ...documented], ({ endpoint }) => endpoint.path);
   const routes = [...byPath].map(([path, own]) => [toRouteFile(path), renderRoute(toRouteFile(path), own)] as const);
   return new Map([...routes, [CLIENT_FILE, await renderClient(handlers)]]);
 }
@@ -70,7 +74,7 @@ async function importHandler({ name, file }: NamedExport): Promise<RegisteredHan
   return { name, file, endpoint: handler.endpoint };
 }
 
-const toRouteFile = (path: string): string => `${ROUTES_FOLDER}${path.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`;
+const toRouteFile = (path: string): string => posix.join(ROUTES_FOLDER, path.replace(/\{(\w+)\}/g, '[$1]'), 'route.ts');
 
 function renderRoute(file: string, handlers: readonly RegisteredHandler[]): string {
   const shared = { name: 'createRoutes', file: 'lib/next/routes.ts' };

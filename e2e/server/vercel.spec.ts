@@ -32,7 +32,11 @@ const requests: [route: string, path: string, shown: RegExp][] = [
   ['v1/openapi.json', '/v1/openapi.json', /"openapi":"3\.1\.0"/],
   ['v1/internal/reconciliation/solana', '/v1/internal/reconciliation/solana', /"chain":"ok"/],
   ['art/share/[name]', '/art/share/home.png', /PNG/],
+  ['v1', '/v1', /"openapiYaml"/],
+  ['v1/openapi.yaml', '/v1/openapi.yaml', /openapi: 3\.1\.0/],
   ['llms.txt', '/llms.txt', /\/docs\//],
+  ['llms-full.txt', '/llms-full.txt', /# Webhooks/],
+  ['idl.json', '/idl.json', /"ripduelEscrow"/],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-vercel-'));

@@ -50,10 +50,13 @@ export interface Endpoint {
   readonly response: z.ZodType | null;
   /** True for a response of server-sent events (HTML Standard, "Server-sent events"), whose handler is a stream handler. */
   readonly stream?: true;
-  /** True if the handler returns an ETag, and a null body if the client has the present response already: 304. */
+  /**
+   * True if the response has an ETag, and is 304 for a client that has it already. A handler may return the ETag and a
+   * null body itself; otherwise the ETag is that of the body's bytes.
+   */
   readonly conditional?: true;
   /** Media type of the success, a file instead of JSON. The handler returns the bytes of the file. */
-  readonly media?: 'image/png';
+  readonly media?: 'image/png' | 'application/yaml';
   /** Response headers besides those of every response; `*` means a value that the handler returns. */
   readonly headers: Readonly<Record<string, string>>;
   readonly problems: readonly ProblemCode[];

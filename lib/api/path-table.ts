@@ -16,7 +16,9 @@ export function createPathFinder<Services>(table: readonly Handler<Services>[]):
     maxParamLength: 480,
   });
   for (const [path, handlers] of groupByPath(table)) {
-    router.on('GET', `/v1${path.replace(/\{(\w+)\}/g, ':$1')}`, () => {}, handlers);
+    const route = `/v1${path.replace(/\{(\w+)\}/g, ':$1')}`;
+    router.on('GET', route, () => {}, handlers);
+    if (path === '/') router.on('GET', '/v1', () => {}, handlers);
   }
   return (path) => {
     const found = router.find('GET', path);

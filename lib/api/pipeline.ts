@@ -1,6 +1,8 @@
 import { attachRequestId } from '../../db/changes';
 import type { Database } from '../../db/client';
 import type { Clock } from '../core/clock';
+import { matchesEntityTag } from '../core/entity-tag';
+import { sha256Hex } from '../core/hash';
 import type { Random } from '../core/random';
 import { type AccessLog, getCallerKind, type RequestLogContext } from './access-log';
 import { type AuthenticatedCaller, type Authenticator, authenticate } from './authenticate';
@@ -130,7 +132,18 @@ async function runRead<Services extends PipelineServices>(
   input: unknown,
 ): Promise<ApiResponse> {
   await context.services.assertGatesOpen(endpoint, context);
-  return encodeReply(endpoint, await run(context, input as never));
+  const response = encodeReply(endpoint, await run(context, input as never));
+  return endpoint.conditional && response.body !== null && response.headers.etag === undefined
+    ? addContentTag(response, response.body, context.header('if-none-match'))
+    : response;
+}
+
+/** Adds an ETag that stands for the body's bytes, and leaves the body out if the client has it already. */
+function addContentTag(response: ApiResponse, body: string, ifNoneMatch: string | undefined): ApiResponse {
+  const headers = { ...response.headers, etag: `"${sha256Hex(body).slice(0, 32)}"` };
+  if (!matchesEntityTag(ifNoneMatch, headers.etag)) return { ...response, headers };
+  const { 'content-type': _, ...kept } = headers as Record<string, string>;
+  return { status: 304, headers: kept, body: null };
 }
 
 async function openStream<Services extends PipelineServices>(

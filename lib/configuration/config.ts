@@ -58,6 +58,10 @@ const environmentSchema = z.object({
     .string()
     .regex(/^(?:https:\/\/|mailto:)[^\s]+$/, 'must begin with https:// or mailto:')
     .optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:https:\/\/|mailto:)[^\s]+$/, 'must begin with https:// or mailto:')
+    .optional(),
   TREASURY_WALLET: walletVariable
     .refine(canReceiveLamports, 'is reserved by Solana: no payment to it can land')
     .optional(),

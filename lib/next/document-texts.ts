@@ -1,15 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { tags } from '../api/tags';
-import { documents } from '../docs/rules/documents';
+import { type DocumentFile, documentGroups, documents } from '../docs/rules/documents';
 import { buildLlmsText } from '../docs/rules/llms';
+import { buildSecurityText } from '../docs/rules/security-text';
 import { replaceTextLinks } from '../docs/rules/text-links';
 import { getServices } from '../root/process';
 
-const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=300' };
+const cacheHeaders = { 'Cache-Control': 'public, max-age=300' };
+const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...cacheHeaders };
+/** The groups of documents that tell how to use the service, not how to run it. */
+const GROUPS_FOR_USERS = 2;
 
 /** Serves `/llms.txt`, an overview for language models. */
 export async function answerLlmsFile(): Promise<Response> {
   return new Response(buildLlmsText((await getServices()).config.origin, tags), { headers });
+}
+
+/** Serves `/llms-full.txt`: the overview, then every guide and specification as a whole. */
+export async function answerLlmsFullFile(): Promise<Response> {
+  const overview = buildLlmsText((await getServices()).config.origin, tags);
+  const texts = documentGroups.slice(0, GROUPS_FOR_USERS).flatMap(([, group]) => group.map(readDocument));
+  return new Response([overview, ...(await Promise.all(texts))].join('\n---\n\n'), { headers });
 }
 
 /** Serves a document's Markdown by `<slug>.md`, as it is in the repository except for its links. */
@@ -17,5 +28,23 @@ export async function answerDocumentText(file: string): Promise<Response> {
   const found = documents.find(({ slug }) => `${slug}.md` === file);
   return found === undefined
     ? new Response('No such document.\n', { status: 404, headers })
-    : new Response(replaceTextLinks(found.file, await readFile(found.file, 'utf8')), { headers });
+    : new Response(await readDocument(found), { headers });
+}
+
+const readDocument = async ({ file }: DocumentFile): Promise<string> =>
+  replaceTextLinks(file, await readFile(file, 'utf8'));
+
+/** Serves `/idl.json`, the escrow program's interface in Codama's format. */
+export async function answerIdlFile(): Promise<Response> {
+  const text = await readFile('program/idl.json', 'utf8');
+  return new Response(text, { headers: { 'Content-Type': 'application/json; charset=utf-8', ...cacheHeaders } });
+}
+
+/** Serves `/.well-known/security.txt` (RFC 9116) if the operator named a contact. */
+export async function answerSecurityFile(): Promise<Response> {
+  const { config, clock } = await getServices();
+  const { SECURITY_CONTACT: contact, origin } = config;
+  return contact === undefined
+    ? new Response('The operator of this deployment has named no contact.\n', { status: 404, headers })
+    : new Response(buildSecurityText({ contact, origin, now: clock.now() }), { headers });
 }

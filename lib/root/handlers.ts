@@ -18,6 +18,7 @@ import { listCrashRoundsHandler } from '../crash/list';
 import { getCrashReceiptHandler } from '../crash/receipt';
 import { reconcileCrashSettlementHandler } from '../crash/reconcile-settlement';
 import { startCrashRoundHandler } from '../crash/start';
+import { getIndexHandler } from '../docs/get-index';
 import { requestDripHandler } from '../drip/request-drip';
 import { cancelDuelHandler } from '../duel/cancel';
 import { createDuelHandler } from '../duel/create';
@@ -105,6 +106,7 @@ import type { Services } from './services';
  * completeness test compares it.
  */
 export const handlers: readonly Handler<Services>[] = [
+  getIndexHandler,
   getHealthHandler,
   getCapabilitiesHandler,
   getCatalogHandler,

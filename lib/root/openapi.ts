@@ -17,10 +17,19 @@ export const getOpenApi = defineEndpoint({
   idempotency: 'none',
   success: 200,
   response: z.record(z.string(), z.unknown()).meta({ id: 'OpenApiDocument' }),
-  headers: { 'cache-control': 'public, max-age=300' },
+  headers: { 'cache-control': 'public, max-age=300', etag: '*' },
+  conditional: true,
   problems: ['rate-limited'],
   availability: 'devnet',
   extension: true,
+});
+
+export const getOpenApiYaml = defineEndpoint({
+  ...getOpenApi,
+  path: '/openapi.yaml',
+  summary: 'This description as YAML',
+  response: null,
+  media: 'application/yaml',
 });
 
 interface Services {
@@ -44,7 +53,8 @@ function buildDocument(origin: string): Record<string, unknown> {
   const own = { name: 'getOpenApi', endpoint: getOpenApi, description: descriptions.getOpenApi };
   const { openapi, info, servers } = buildOpenApi([own], origin);
   const example = { params: {}, query: {}, response: { openapi, info, servers } };
-  return buildOpenApi([...documented, { ...own, example }], origin, [statusWebhook]);
+  const yaml = { name: 'getOpenApiYaml', endpoint: getOpenApiYaml, description: descriptions.getOpenApiYaml };
+  return buildOpenApi([...documented, { ...own, example }, yaml], origin, [statusWebhook]);
 }
 
 export const getOpenApiHandler = defineReadHandler(getOpenApi)(async ({ services }: HandlerContext<Services>) => ({

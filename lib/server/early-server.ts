@@ -7,10 +7,11 @@ import { systemRandom } from '../core/random';
 import { RPC_PATH } from '../root/chain';
 import { handlers } from '../root/handlers';
 import { refuseWhileStarting } from '../root/not-ready';
-import { getOpenApiHandler } from '../root/openapi';
+import { openApiHandlers } from '../root/openapi-yaml';
 import { METRICS_PATH } from './metrics';
 import { logPageAccess } from './page-access';
 import { openProbes, type Probes } from './probes';
+import { isApiPath } from './request-target';
 
 /**
  * Longer than the minute after which proxies commonly drop an idle connection, so that the side which sends ends it.
@@ -60,10 +61,10 @@ export async function listenEarly({ origin, PORT }: Config, access: AccessLog): 
 /** Returns a function that logs a refused request as requests are logged later, and returns the request's new id. */
 function createRefusalLogger(access: AccessLog): (request: IncomingMessage, response: ServerResponse) => string {
   const requestId = createRequestIdGenerator(systemRandom);
-  const find = createPathFinder([...handlers, getOpenApiHandler]);
+  const find = createPathFinder([...handlers, ...openApiHandlers]);
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    if (path !== '/v1' && !path.startsWith('/v1/')) {
+    if (!isApiPath(path)) {
       const route = QUIET_PATHS.has(path) ? path : null;
       return logPageAccess({ accessLog: access, createRequestId: requestId }, request, response, {
         path,

@@ -1,7 +1,7 @@
 // cspell:ignore actionsfile
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { findMethodRefusal, normalizeOrRefuseTarget } from './request-target';
+import { findMethodRefusal, isApiPath, normalizeOrRefuseTarget } from './request-target';
 
 const requestOf = (method: string, url: string, ...hosts: string[]): IncomingMessage =>
   ({
@@ -44,4 +44,9 @@ test('pages are read; signing in and Actions are asked otherwise too', () => {
   for (const path of ['/api/auth/callback/wallet', '/actions/duels/duel_1', '/actions.json'])
     expect(findMethodRefusal(path, 'POST')).toBeNull();
   expect(findMethodRefusal('/api/auth/session', 'PUT')?.allowedMethods).toEqual(['GET', 'HEAD', 'POST']);
+});
+
+test('the API answers for every version, also for those that don’t exist', () => {
+  for (const path of ['/v1', '/v1/duels', '/v2', '/v20/duels']) expect(isApiPath(path), path).toBe(true);
+  for (const path of ['/', '/verify', '/v', '/v1x', '/versions/v1']) expect(isApiPath(path), path).toBe(false);
 });

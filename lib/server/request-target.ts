@@ -29,6 +29,9 @@ export function normalizeOrRefuseTarget(request: IncomingMessage): TargetRefusal
   return null;
 }
 
+/** Whether the API answers a path, with a problem if it is of a version that doesn't exist. */
+export const isApiPath = (path: string): boolean => /^\/v\d+(?:\/|$)/.test(path);
+
 /** Paths outside the API that take other methods too: sign-in, Actions and the choice of a language. */
 const extraMethods: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/api\/auth\//, ['POST']],

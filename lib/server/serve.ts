@@ -19,7 +19,8 @@ import { answerRpc, openProcessChain, type ProcessChain, RPC_BODY_LIMIT_BYTES, R
 import { handlers } from '../root/handlers';
 import { describeStartWait } from '../root/not-ready';
 import { closeDatabases, openServices } from '../root/open-services';
-import { getOpenApi, getOpenApiHandler } from '../root/openapi';
+import { getOpenApi } from '../root/openapi';
+import { openApiHandlers } from '../root/openapi-yaml';
 import { runWithPageRequest } from '../root/page-request';
 import { setServices } from '../root/process';
 import type { AnnouncedAgents, Services } from '../root/services';
@@ -32,7 +33,7 @@ import { answerMetrics, METRICS_PATH, openMetrics } from './metrics';
 import { isMissingPage } from './not-found';
 import { findPageRoute, logPageAccess } from './page-access';
 import { patchPageResponse, sendUnavailable } from './page-faults';
-import { findMethodRefusal, normalizeOrRefuseTarget, type TargetRefusal } from './request-target';
+import { findMethodRefusal, isApiPath, normalizeOrRefuseTarget, type TargetRefusal } from './request-target';
 import { acceptRpcSockets } from './rpc-sockets';
 import { closeOnSignal, drainConnections } from './shutdown';
 import { startWorker } from './worker';
@@ -144,7 +145,7 @@ async function openWithRetries<Opened>(open: () => Promise<Opened>, report: (err
  * invalid targets, and leaves all other paths to Next.
  */
 function buildListener(services: Services, chain: ProcessChain, pages: Promise<RequestListener>): RequestListener {
-  const api = createNodeAdapter([...handlers, getOpenApiHandler], services, {
+  const api = createNodeAdapter([...handlers, ...openApiHandlers], services, {
     clientAddressHeader: services.config.CLIENT_ADDRESS_HEADER ?? null,
     parseSessionCookie: (cookie) => findCookieSessionToken(cookie, services),
   });
@@ -159,7 +160,7 @@ function buildListener(services: Services, chain: ProcessChain, pages: Promise<R
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     // The API's one long response that never changes. Compressing the others isn't worth the processor's time.
     if (path === OPENAPI_PATH) return compress(request, response, () => void api(request, response));
-    if (path === '/v1' || path.startsWith('/v1/')) return void api(request, response);
+    if (isApiPath(path)) return void api(request, response);
     if (path === METRICS_PATH && services.prometheus !== null) {
       logAccess(path, METRICS_PATH, true);
       return void answerMetrics(services, request, response);

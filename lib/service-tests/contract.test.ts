@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import rows from '../../testing/contract/endpoints.json';
 import { type ProblemCode, problemKinds } from '../api/problems';
 import { handlers } from '../root/handlers';
-import { getOpenApiHandler } from '../root/openapi';
+import { openApiHandlers } from '../root/openapi-yaml';
 
-const endpoints = [...handlers, getOpenApiHandler].map(({ endpoint }) => endpoint);
+const endpoints = [...handlers, ...openApiHandlers].map(({ endpoint }) => endpoint);
 const formatEndpointName = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 const getProblemStatus = (code: ProblemCode): number => problemKinds[code].status;
 

@@ -14,7 +14,8 @@ import { dispatchRequest, type EndpointCall, newIdempotencyKey } from '../../tes
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import type { AuthScheme } from '../api/endpoint';
 import { handlers } from '../root/handlers';
-import { buildOpenApiDocument as describeApi, getOpenApiHandler } from '../root/openapi';
+import { buildOpenApiDocument as describeApi } from '../root/openapi';
+import { openApiHandlers } from '../root/openapi-yaml';
 
 /** Seed of the random requests, which a failure prints with the path to it, and requests of each operation. */
 const { seed, runs } = inject('contract');
@@ -31,7 +32,7 @@ interface OpenApiDocument extends Record<string, unknown> {
 
 const openApiDocument = JSON.parse(JSON.stringify(describeApi('http://localhost:3000'))) as OpenApiDocument;
 const listResponseFaults = compileResponseChecker(openApiDocument);
-const operations = [...handlers, getOpenApiHandler].map(
+const operations = [...handlers, ...openApiHandlers].map(
   ({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
 );
 /** Each operation with the statuses that it was answered with. */

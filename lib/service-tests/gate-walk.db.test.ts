@@ -15,7 +15,7 @@ import { type GateId, gateIds } from '../gates/rules/gate';
 import { gateDefinitions } from '../gates/rules/gate-definitions';
 import { cancelMatch, playHouse, searchMatch } from '../matchmaking/contract';
 import { handlers } from '../root/handlers';
-import { getOpenApiHandler } from '../root/openapi';
+import { openApiHandlers } from '../root/openapi-yaml';
 import type { Services } from '../root/services';
 import { currentPolicyHash } from '../valuation/rules';
 
@@ -148,7 +148,7 @@ function servicesWith(variables: Record<string, string>): Services {
   });
 }
 
-const endpoints: Endpoint[] = [...handlers, getOpenApiHandler].map(({ endpoint }) => endpoint);
+const endpoints: Endpoint[] = [...handlers, ...openApiHandlers].map(({ endpoint }) => endpoint);
 const formatEndpointName = ({ method, path }: Endpoint): string => `${method} ${path}`;
 /**
  * Path parameters of GET endpoints. All but `roundId` name something that exists; the duel's id is filled in. Other

@@ -7,9 +7,9 @@ import { testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import type { AuthScheme, Endpoint } from '../api/endpoint';
 import { handlers } from '../root/handlers';
-import { getOpenApiHandler } from '../root/openapi';
+import { openApiHandlers } from '../root/openapi-yaml';
 
-const endpoints: Endpoint[] = [...handlers, getOpenApiHandler].map(({ endpoint }) => endpoint);
+const endpoints: Endpoint[] = [...handlers, ...openApiHandlers].map(({ endpoint }) => endpoint);
 const namedEndpoints = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 let world: TestEnvironment;
 /** The credential for each authentication scheme. */

@@ -27,6 +27,7 @@ export {
   startCrashRound,
 } from '../../lib/crash/contract';
 export { getCrashReceipt } from '../../lib/crash/receipt-contract';
+export { getIndex } from '../../lib/docs/contract';
 export { requestDrip } from '../../lib/drip/contract';
 export { cancelDuel, createDuel, getDuel, joinDuel, listDuels, listOwnDuels } from '../../lib/duel/contract';
 export { listDuelEvents } from '../../lib/duel/events-contract';

@@ -7,7 +7,7 @@ import { buildBodyTooLargeProblem } from '../../lib/api/problems';
 import { createChallenge, createSession } from '../../lib/auth/contract';
 import { systemRandom } from '../../lib/core/random';
 import { handlers } from '../../lib/root/handlers';
-import { getOpenApiHandler } from '../../lib/root/openapi';
+import { openApiHandlers } from '../../lib/root/openapi-yaml';
 import type { Services } from '../../lib/root/services';
 import { recordExchange } from './record-exchange';
 import type { TestWallet } from './wallet';
@@ -121,7 +121,7 @@ export async function dispatchRequest(
     clientAddress: call.clientAddress ?? '127.0.0.1',
     readCookieSession: async () => call.sessionCookie ?? null,
   };
-  const own = [...handlers, getOpenApiHandler].filter(({ endpoint }) => endpoint.path === template);
+  const own = [...handlers, ...openApiHandlers].filter(({ endpoint }) => endpoint.path === template);
   const response = await dispatch(own, services, request);
   recordExchange(method, template, call, response);
   return response;

@@ -6,7 +6,7 @@ import { platformDescriptions } from './platform';
 import { transactionDescriptions } from './transactions';
 
 /** The name of an operation: its `operationId`, and the client's name for it. */
-export type OperationName = keyof typeof clientEndpoints | 'getOpenApi';
+export type OperationName = keyof typeof clientEndpoints | 'getOpenApi' | 'getOpenApiYaml';
 
 /**
  * Descriptions of all operations. They aren't in the endpoints' declarations, since pages and the client load those, and

@@ -4,6 +4,10 @@ export const platformDescriptions = {
     'Call this first: it says whether duels can be created and paid now, and gives the addresses of chain, escrow program and provider that a client needs. `status` is worked out from the checks of database, chain, provider and worker. If one fails, read its `detail`, and `GET /health/capabilities` for the features that it closes.',
   getCapabilities:
     'Read this before you offer a feature: each one is open or closed, with a reason in words and what would open it. `gates` lists the endpoints that answer `gate-closed` while a feature is closed. Read it again after such an answer.',
+  getIndex:
+    'Start here if you know nothing but the address: it leads to guides, OpenAPI, problem codes, changelog and health. Then read `GET /health` for the addresses of the network.',
+  getOpenApiYaml:
+    'The same document as `GET /openapi.json`, for tools that read YAML. It has an ETag too: send it as `If-None-Match` to learn whether your copy is current.',
   getOpenApi:
     'Generate a client from this document, or read it to learn every operation, schema and problem code. It belongs to the running version and is cached for five minutes. Guides and the reference for people are at `/docs`.',
   getCatalog:

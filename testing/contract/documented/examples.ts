@@ -35,11 +35,10 @@ export const parseOperations = ({ paths }: Document): ParsedOperation[] =>
 export const getRequestMedia = ({ requestBody }: ParsedOperation): Media | undefined =>
   requestBody?.content['application/json'];
 
-/** Returns the body of the success, or undefined without one, and for a file. */
+/** Returns the JSON of the success, or undefined without one. */
 export function getResponseMedia({ responses }: ParsedOperation): Media | undefined {
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
-  const [type, media] = Object.entries(success?.content ?? {})[0] ?? [];
-  return type?.startsWith('image/') ? undefined : media;
+  return success?.content?.['application/json'];
 }
 
 const validators = new WeakMap<Document, { ajv: Ajv2020; compiled: Map<unknown, ValidateFunction> }>();

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { assertNoArguments, runCommandLine } from '../../../lib/core/command-line';
+import { runCommandLine } from '../../../lib/core/command-line';
 import { systemTerminal } from '../../../lib/core/terminal';
 import { buildOpenApiDocument } from '../../../lib/root/openapi';
 import { EXCHANGES_FILE, type RecordedExchange } from '../../service/record-exchange';
@@ -15,22 +15,25 @@ const STREAMS: Readonly<Record<string, string>> = {
 };
 /** Tests with generated requests, which show nothing to a reader, and those that take long. */
 const NO_EXAMPLES = /documented|refusals|faults|model|crash-walk|gate-walk|postgres/;
-const usage = `Usage: npm run examples
+const usage = `Usage: npm run examples [-- <test file>…]
 Writes ${TARGET}: a request and response of each operation, as the tests of the service had them.
-Runs those tests first, unless ${EXCHANGES_FILE} has the exchanges of an earlier run.`;
+Runs those tests first, unless ${EXCHANGES_FILE} has the exchanges of an earlier run.
+With test files, runs only those, and keeps the present examples that still fit.`;
 
 type Example = Pick<RecordedExchange, 'params' | 'query' | 'request' | 'response'>;
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
-  parseArguments: assertNoArguments,
-  run: async () => {
-    if (!existsSync(EXCHANGES_FILE)) recordExchanges();
+  parseArguments: (files) => files,
+  run: async (files) => {
+    if (!existsSync(EXCHANGES_FILE)) recordExchanges(files.length === 0 ? listServiceTests() : files);
     const document = buildOpenApiDocument('https://ripduel.example');
     const lines = readFileSync(EXCHANGES_FILE, 'utf8').trimEnd().split('\n');
     const exchanges = lines.map((line) => JSON.parse(line) as RecordedExchange);
-    const chosen = new Map<string, Example>();
+    const chosen = new Map(files.length === 0 ? [] : readExamples());
     for (const operation of parseOperations(document)) {
+      const kept = chosen.get(operation.operationId);
+      if (kept !== undefined && listExampleFaults(document, operation, kept).length === 0) continue;
       const example = chooseExample(operation, exchanges, document);
       if (example !== undefined) chosen.set(operation.operationId, example);
     }
@@ -44,15 +47,22 @@ process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   },
 });
 
-/** Runs the tests that call the service on the embedded database. */
-function recordExchanges(): void {
-  mkdirSync('.cache', { recursive: true });
-  writeFileSync(EXCHANGES_FILE, '');
+function readExamples(): [string, Example][] {
+  return Object.entries(JSON.parse(readFileSync(TARGET, 'utf8')) as Record<string, Example>);
+}
+
+/** Lists the tests that call the service on the embedded database. */
+function listServiceTests(): string[] {
   const { stdout } = spawnSync('git', ['ls-files', '*.db.test.ts'], { encoding: 'utf8' });
-  const files = stdout
+  return stdout
     .trim()
     .split('\n')
     .filter((file) => !NO_EXAMPLES.test(file));
+}
+
+function recordExchanges(files: readonly string[]): void {
+  mkdirSync('.cache', { recursive: true });
+  writeFileSync(EXCHANGES_FILE, '');
   const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'pglite', ...files], { stdio: 'inherit' });
   if (status !== 0) throw new Error('The tests failed, so their exchanges are no examples.');
 }
