@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { systemClock } from '../../lib/core/clock';
 import { buildSignedHeaders, deriveSecret } from '../../lib/webhooks/signing';
+import { installPythonTools } from '../../testing/generators/tools';
 import { findFreePort } from '../../testing/server/free-port';
 import { buildEnvironment, followGuide, saveFiles } from '../../testing/server/guide';
 import { type BuiltServer, prepareBuiltServer } from '../../testing/server/own-server';
@@ -40,8 +41,19 @@ test.afterAll(async () => {
   server.remove();
 });
 
-const runGuide = (name: string, origin: string | undefined, path = [curlFolder]): Promise<string> =>
-  followGuide(name, folder, buildEnvironment(path, { ORIGIN: origin ?? '' }));
+/** Creates a key as an operator does, while no server has the database. */
+async function createIntegrationKey(dataDir: string): Promise<string> {
+  const argv = ['--import', 'tsx', 'scripts/keys/main.ts', 'create', 'guide', '--scopes', 'read,webhooks'];
+  const { stdout } = await run(process.execPath, argv, { env: buildEnvironment([], { DATA_DIR: dataDir }) });
+  return stdout.trim();
+}
+
+const runGuide = (
+  name: string,
+  origin: string | undefined,
+  path = [curlFolder],
+  variables: Record<string, string> = {},
+): Promise<string> => followGuide(name, folder, buildEnvironment(path, { ORIGIN: origin ?? '', ...variables }));
 
 test('a duel with curl, by its stand-in of Node', async () => {
   test.setTimeout(120_000);
@@ -64,6 +76,48 @@ test('a duel with TypeScript', async () => {
   expect(printed).toMatch(
     /Paid 50000000 lamports, and \d+ at most for rent and network\n(You win|The practice opponent wins)\nThe proof holds\n/,
   );
+});
+
+test('a duel with Python', async () => {
+  test.setTimeout(600_000);
+  const path = [`${await installPythonTools()}/bin`];
+  expect(await runGuide('first-duel-with-python', server.origin, path)).toMatch(
+    /^Paid 50000000 lamports, and \d+ at most in all\n(You win|The practice opponent wins)\nThe seed is the committed one\n$/,
+  );
+});
+
+test('a session is opened by a signature, and revoked', async () => {
+  const printed = await runGuide('authentication', server.origin);
+  expect(printed).toMatch(/wants you to sign in with your Solana account:/);
+  expect(printed).toMatch(/HTTP\/1\.1 401 [\s\S]*www-authenticate: Bearer/i);
+});
+
+test('one wallet opens a duel, another one joins, both pay', async () => {
+  test.setTimeout(120_000);
+  const lines = (await runGuide('open-duel', server.origin)).trim().split('\n');
+  const [winner = '', players] = lines.slice(-2);
+  expect(players).toMatch(/^creator \w{32,44}, opponent \w{32,44}$/);
+  expect(players).toContain(winner);
+});
+
+test('a payment is read by the IDL', async () => {
+  const printed = await runGuide('what-you-sign', server.origin);
+  expect(printed).toMatch(
+    /^signed by \w{32,44}\nprogram ComputeBudget1{30}, 5 bytes\nescrow program: depositFee, 321 bytes\n$/,
+  );
+});
+
+test('a list is read to its end', async () => {
+  const { items } = await (await fetch(`${server.origin}/v1/packs?limit=50`)).json();
+  const printed = await runGuide('pagination', server.origin);
+  const ids = items.map(({ packId }: { readonly packId: string }) => packId);
+  expect(printed).toBe(`${ids.join('\n')}\n${ids.length} packs\n`);
+});
+
+test('what is left of a limit is read', async () => {
+  const printed = await runGuide('rate-limits', server.origin);
+  expect(printed.toLowerCase()).toMatch(/ratelimit-policy: "read";q=600000;w=60/);
+  expect(printed.toLowerCase()).toMatch(/ratelimit: "read";r=\d+;t=\d+/);
 });
 
 test('a proof is verified, and a changed one is not', async () => {
@@ -115,11 +169,22 @@ test('the receiver takes what the service signs, once, and nothing else', async 
   }
 });
 
+test('a webhook is registered, and its message verified', async () => {
+  test.setTimeout(120_000);
+  await server.stop();
+  const key = await createIntegrationKey(server.dataDir);
+  await server.start();
+  const variables = { KEY: key, RECEIVER_PORT: String(await findFreePort()) };
+  const printed = await runGuide('webhooks-in-ten-minutes', server.origin, [curlFolder], variables);
+  expect(printed).toMatch(/listening\nduel\.matched of duel_\w+, change \d+\n/);
+  expect(printed).toMatch(/\n(delivered|pending)\n$/);
+});
+
 test('the programs of the guides have the types that they say', async () => {
   test.setTimeout(60_000);
   for (const name of readdirSync('docs/guides')) saveFiles(basename(name, '.md'), folder);
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
-  expect(files).toHaveLength(8);
+  expect(files).toHaveLength(9);
   const compilerOptions = {
     ...{ noEmit: true, strict: true, target: 'es2022', module: 'nodenext', skipLibCheck: true },
     ...{ typeRoots: [resolve('node_modules/@types')], types: ['node'] },

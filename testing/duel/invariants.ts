@@ -2,7 +2,7 @@ import type { DuelUpdate } from '../../lib/duel/rules/change';
 import type { Duel, DuelStatus } from '../../lib/duel/rules/duel';
 
 /** Every change of status that the rules may make. */
-const TRANSITIONS: Record<DuelStatus, readonly DuelStatus[]> = {
+export const TRANSITIONS: Record<DuelStatus, readonly DuelStatus[]> = {
   waiting: ['matched', 'cancelled'],
   matched: ['funding', 'committing', 'refunding', 'cancelled'],
   funding: ['matched', 'committing', 'refunding', 'cancelled'],

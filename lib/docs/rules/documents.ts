@@ -22,10 +22,46 @@ const guides: readonly DocumentFile[] = [
     about: 'The same with the typed client, and a check of the transaction before you sign it.',
   },
   {
+    slug: 'first-duel-with-python',
+    file: 'docs/guides/first-duel-with-python.md',
+    title: 'Your first duel with Python',
+    about: 'The whole duel in one program of a hundred lines.',
+  },
+  {
+    slug: 'life-of-a-duel',
+    file: 'docs/guides/life-of-a-duel.md',
+    title: 'Life of a duel',
+    about: 'What each status means, who acts, and what can follow.',
+  },
+  {
+    slug: 'authentication',
+    file: 'docs/guides/authentication.md',
+    title: 'Authentication',
+    about: 'Sessions of wallets, keys of integrations, and what each may do.',
+  },
+  {
+    slug: 'open-duel',
+    file: 'docs/guides/open-duel.md',
+    title: 'An open duel with two wallets',
+    about: 'Open a duel for anyone, join it from a second wallet, and pay both sides.',
+  },
+  {
+    slug: 'what-you-sign',
+    file: 'docs/guides/what-you-sign.md',
+    title: 'What you sign',
+    about: 'What a prepared transaction may contain, and how to check it in any language.',
+  },
+  {
     slug: 'following-changes',
     file: 'docs/guides/following-changes.md',
     title: 'Following changes',
     about: 'Streams for pages and bots, and a feed that misses nothing for integrations.',
+  },
+  {
+    slug: 'webhooks-in-ten-minutes',
+    file: 'docs/guides/webhooks-in-ten-minutes.md',
+    title: 'Webhooks in ten minutes',
+    about: 'From a key to the first verified message, on your own machine.',
   },
   {
     slug: 'verifying-webhooks',
@@ -50,6 +86,24 @@ const guides: readonly DocumentFile[] = [
     file: 'docs/guides/idempotency.md',
     title: 'Idempotency',
     about: 'Repeat a request without doing it twice.',
+  },
+  {
+    slug: 'pagination',
+    file: 'docs/guides/pagination.md',
+    title: 'Lists and pages',
+    about: 'Turn pages without missing anything or getting it twice.',
+  },
+  {
+    slug: 'rate-limits',
+    file: 'docs/guides/rate-limits.md',
+    title: 'Rate limits',
+    about: 'What is counted, what is left, and what to do beyond it.',
+  },
+  {
+    slug: 'generated-clients',
+    file: 'docs/guides/generated-clients.md',
+    title: 'Generated clients',
+    about: 'Generators for TypeScript, Python, Go and Rust that take the OpenAPI document.',
   },
   {
     slug: 'going-to-devnet',

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { handlers } from '../../root/handlers';
+import { purpose } from '../../transactions/contract';
+
+const readGuide = (name: string): string => readFileSync(`docs/guides/${name}.md`, 'utf8');
+/** First cells of a guide's tables that are one word of code. */
+const listFirstCells = (name: string): string[] =>
+  [...readGuide(name).matchAll(/^\| `([\w-]+)` \|/gm)].map(([, word = '']) => word);
+
+test('the guide to signing has every purpose, and instructions that exist', () => {
+  expect(listFirstCells('what-you-sign').toSorted()).toEqual([...purpose.options].toSorted());
+  const specification = readFileSync('docs/duel-v4.md', 'utf8');
+  for (const [, instruction] of readGuide('what-you-sign').matchAll(/^\| `[\w-]+` \| `(\w+)` \|/gm))
+    expect(specification).toContain(`\`${instruction}\``);
+});
+
+test('the guide to limits has each limit that an operation counts for', () => {
+  const limits = new Set(handlers.map(({ endpoint }) => endpoint.limit as string));
+  expect(listFirstCells('rate-limits').toSorted()).toEqual([...limits].toSorted());
+});
+
+test('the guide to generated clients names the versions that the tests use', () => {
+  const guide = readGuide('generated-clients');
+  const { dependencies } = JSON.parse(readFileSync('testing/generators/npm/package.json', 'utf8'));
+  for (const name of ['@hey-api/openapi-ts', 'openapi-typescript', 'openapi-fetch'])
+    expect(guide).toContain(`${name} ${dependencies[name]}`);
+  const pins = readFileSync('testing/generators/requirements.txt', 'utf8');
+  for (const [name, version] of ['openapi-generator-cli', 'openapi-python-client'].map((each) => [
+    each,
+    new RegExp(`^${each}==(.+)$`, 'm').exec(pins)?.[1],
+  ]))
+    expect(guide).toContain(`${String(name).replace(/-cli$/, '')} ${version}`);
+  const [, version] = /oapi-codegen@(v[\d.]+)/.exec(readFileSync('testing/generators/clients.ts', 'utf8')) ?? [];
+  expect(guide).toContain(`oapi-codegen ${version}`);
+  const python = readGuide('first-duel-with-python');
+  for (const name of ['httpx', 'solders']) expect(python).toContain(new RegExp(`^${name}==.+$`, 'm').exec(pins)?.[0]);
+});
