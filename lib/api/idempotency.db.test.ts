@@ -37,7 +37,7 @@ describe('the same key', () => {
     const first = await create('later');
     const { duelId } = expectStatus(201, first);
     const join = { token: await play.getSessionToken(play.opponent), idempotencyKey: 'join once', params: { duelId } };
-    expectRefusal(await world.call(joinDuel, join), 'idempotency-key-missing');
+    expectRefusal(await world.call(joinDuel, join), 'invalid-idempotency-key');
     expectStatus(200, await world.call(joinDuel, { ...join, idempotencyKey: 'join-once' }));
     expect((await create('later')).text).toBe(first.text);
     const replayed = await world.call(joinDuel, { ...join, idempotencyKey: 'join-once' });
@@ -111,7 +111,7 @@ test.each(['', 'x'.repeat(241), 'two words', 'ümlaut', 'tab\t'])('the key %j is
     headers: { 'idempotency-key': key },
     body,
   });
-  expectRefusal(answer, 'idempotency-key-missing');
+  expectRefusal(answer, 'invalid-idempotency-key');
 });
 
 test('a storm of one key has one effect, and everybody reads the same bytes', async () => {

@@ -26,7 +26,7 @@ export interface IdempotencyClaim {
 
 /**
  * Returns the claim of a request; null where the endpoint takes no key or none was given. Throws
- * `idempotency-key-missing` and `idempotency-keys-differ`.
+ * `idempotency-key-missing`, `invalid-idempotency-key` and `idempotency-keys-differ`.
  */
 export function parseIdempotencyClaim(
   endpoint: Endpoint,
@@ -39,7 +39,7 @@ export function parseIdempotencyClaim(
   if (key === undefined && endpoint.idempotency === 'optional') return null;
   if (key === undefined) throw new ProblemError('idempotency-key-missing', 'There is no Idempotency-Key header.');
   const { error } = idempotencyKey.safeParse(key);
-  if (error) throw new ProblemError('idempotency-key-missing', `A key ${error.issues[0]?.message}.`);
+  if (error) throw new ProblemError('invalid-idempotency-key', `A key ${error.issues[0]?.message}.`);
   const owner = caller.kind === 'wallet' ? caller.wallet : caller.kind === 'integration' ? caller.keyId : caller.kind;
   return {
     scope: hashCanonicalJson([caller.kind, owner, endpoint.method, endpoint.path, key]),

@@ -94,12 +94,13 @@ function buildSuccessResponse(endpoint: Endpoint, schemas: JsonObject, example: 
  * unauthenticated and excess requests, and for outages.
  */
 function listProblemCodes(endpoint: Endpoint): ReadonlySet<ProblemCode> {
-  const { auth, method, problems: own } = endpoint;
+  const { auth, idempotency, method, problems: own } = endpoint;
   return new Set<ProblemCode>([
     ...own,
     'invalid-request',
     ...(auth.length === 0 ? [] : ['unauthenticated' as const]),
     ...(auth.includes('IK') ? [getScopeProblem(endpoint)] : []),
+    ...(idempotency === 'none' ? [] : ['invalid-idempotency-key' as const]),
     ...(method === 'GET' ? [] : (['body-too-large', 'unsupported-media-type'] as const)),
     ...['rate-limited' as const, 'internal-error' as const, ...undeclaredOutageCodes],
   ]);

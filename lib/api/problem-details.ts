@@ -8,8 +8,9 @@ export const problemDetails = {
   'invalid-request': 'One or more members of the request aren’t valid. Nothing was changed.',
   'invalid-cursor':
     'The cursor is damaged, or it comes from another list or from other filters. Start again without a cursor.',
-  'idempotency-key-missing':
-    'The request has no usable Idempotency-Key header. Nothing was changed; send it again with one.',
+  'idempotency-key-missing': 'The request has no Idempotency-Key header. Nothing was changed; send it again with one.',
+  'invalid-idempotency-key':
+    'The idempotency key has another form than 1 to 240 visible ASCII characters. Nothing was changed.',
   'signature-not-verified':
     'This isn’t a signature of the intent’s wallet over the prepared message. This submission changed nothing.',
   'unknown-pack': 'No pack has this packId. GET /v1/packs lists the packs.',

@@ -22,9 +22,15 @@ export const problemKinds = {
   },
   'idempotency-key-missing': {
     status: 400,
-    title: 'The Idempotency-Key header is missing or malformed',
+    title: 'The Idempotency-Key header is missing',
     nextStep:
-      'Send 1 to 240 visible ASCII characters: a new key for each new request, and the same key for its retries.',
+      'Send one of 1 to 240 visible ASCII characters: a new key for each new request, and the same key for its retries.',
+  },
+  'invalid-idempotency-key': {
+    status: 400,
+    title: 'The idempotency key is malformed',
+    nextStep:
+      'Send 1 to 240 visible ASCII characters without blanks, such as a UUID. `detail` says what is wrong with yours.',
   },
   'signature-not-verified': {
     status: 400,

@@ -86,7 +86,7 @@ describe.each(namedEndpoints)('%s', (_, endpoint) => {
           idempotencyKey: key,
           body: buildValidBody(endpoint),
         });
-        expectProblem(response, 400, 'idempotency-key-missing');
+        expectProblem(response, 400, key === null ? 'idempotency-key-missing' : 'invalid-idempotency-key');
       }
     });
 

@@ -68,7 +68,7 @@ test('the key of the header and that of the body are one; both, and different, a
     '/body/idempotencyKey',
   );
   expectRefusal(await player.rip({ ...body, idempotencyKey: 'a b' }), 'invalid-request', '/body/idempotencyKey');
-  expectRefusal(await player.rip(body, { idempotencyKey: 'x'.repeat(241) }), 'idempotency-key-missing');
+  expectRefusal(await player.rip(body, { idempotencyKey: 'x'.repeat(241) }), 'invalid-idempotency-key');
   const first = await player.rip({ ...body, idempotencyKey: 'mine' });
   const rip = expectStatus(201, first);
   for (const again of [
