@@ -52,11 +52,47 @@ test('an operation tells what it needs, takes and answers, and how it is called'
   await expect(refusal).toHaveAttribute('href', '/problems/wrong-round-state');
   await operation.getByText('With curl').focus();
   await page.keyboard.press('Enter');
-  await expect(operation.locator('pre')).toContainText('"choice":"heads"');
+  await expect(operation.locator('details[open] pre')).toContainText('"choice":"heads"');
+  for (const [language, call] of [
+    ['TypeScript', "client.call(decideFlip, { params: { roundId: 'flip_"],
+    ['Python', 'json={"clientSeed": "player", "choice": "heads"}'],
+    ['Go', 'http.NewRequest("POST", '],
+  ] as const) {
+    await operation.getByText(`With ${language}`).click();
+    await expect(operation.locator('details[open] pre')).toContainText(call);
+  }
+  await operation.getByText('A recorded answer').click();
+  await expect(operation.locator('details[open] pre').first()).toContainText('"roundId": "flip_');
   await expectAccessible();
   await operation.getByRole('link', { name: 'FlipDecisionRequest' }).click();
   await expect(page.getByRole('region', { name: 'FlipDecisionRequest' })).toBeInViewport();
   expect([...asked]).toEqual([new URL(page.url()).origin]);
+});
+
+test('a search finds operations, guides and problem codes, without a script too', { tag: '@fast' }, async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/docs`);
+  const search = async (query: string): Promise<void> => {
+    await page.getByRole('searchbox', { name: 'Search the documentation' }).fill(query);
+    await page.getByRole('button', { name: 'Search' }).click();
+  };
+  await search('createDuel');
+  await expect(page.getByRole('link', { name: 'createDuel', exact: true })).toBeVisible();
+  await search('rate-limited');
+  await expect(page.getByRole('link', { name: 'rate-limited', exact: true })).toHaveAttribute(
+    'href',
+    '/problems/rate-limited',
+  );
+  await search('rotating secret');
+  await page.getByRole('link', { name: 'Rotating the secret' }).click();
+  await expect(page.getByRole('heading', { name: 'Rotating the secret' })).toBeInViewport();
+  await search('<script>alert(1)</script>');
+  await expect(page.getByText('Nothing was found')).toBeVisible();
+  await context.close();
 });
 
 test('it can be read without a script', async ({ browser, baseURL }) => {

@@ -49,7 +49,7 @@ const existenceChecks: Readonly<Record<string, ExistenceCheck>> = {
     getPolicy.params.safeParse({ policyHash }).success &&
     (await findPolicy(await getQueries(services), policyHash)) !== null,
   problems: async (code) => Object.hasOwn(problemKinds, code),
-  docs: async (name) => documents.some(({ slug }) => slug === name),
+  docs: async (name) => name === 'search' || documents.some(({ slug }) => slug === name),
   'docs/reference': async (slug) => Object.keys(tags).some((tag) => toTagSlug(tag) === slug),
 };
 

@@ -1,17 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { migrate } from '../../db/migrate';
-import { openDatabase } from '../../db/open-database';
-import { createNodeAdapter } from '../../lib/api/node';
 import { listPacks } from '../../lib/packs/contract';
-import { handlers } from '../../lib/root/handlers';
 import { buildOpenApiDocument } from '../../lib/root/openapi';
-import { afterFile } from '../runner/after-file';
 import { testWallet } from '../service/wallet';
-import { openTestEnvironment, type TestEnvironment } from '../service/world';
+import type { TestEnvironment } from '../service/world';
 import { generatedClients } from './clients';
+import { serveApi } from './served-api';
 import { installNpmTools, run } from './tools';
 
 const LIMIT_MS = 15 * 60_000;
@@ -26,18 +20,7 @@ let baseUrl: string;
 let folder: string;
 
 beforeAll(async () => {
-  const database = await openDatabase({});
-  await migrate(database);
-  afterFile(() => database.close());
-  world = await openTestEnvironment({}, { database });
-  const adapter = createNodeAdapter(handlers, world.services, {
-    clientAddressHeader: null,
-    parseSessionCookie: async () => null,
-  });
-  const server = createServer((request, response) => void adapter(request, response));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  afterFile(() => new Promise((closed) => server.close(closed)));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  ({ world, baseUrl } = await serveApi());
   folder = `${await installNpmTools()}/work-${process.pid}`;
 }, LIMIT_MS);
 

@@ -4,6 +4,7 @@ import { documentGroups, toTagSlug } from '../../../lib/docs/rules/documents';
 import { Page } from '../../_ui/Page';
 import styles from './DocsPage.module.css';
 import type { OpenApiDescription } from './description';
+import { SearchForm } from './SearchForm';
 
 interface Props {
   readonly title: string;
@@ -11,16 +12,21 @@ interface Props {
   /** The page's own path, which the navigation marks. */
   readonly path: string;
   readonly tags: OpenApiDescription['tags'];
+  /** The search whose results the page shows. */
+  readonly query?: string;
   readonly children: ReactNode;
 }
 
 /** A page of the documentation, with links to all of them. */
-export function DocsPage({ title, lead, path, tags, children }: Props) {
+export function DocsPage({ title, lead, path, tags, query, children }: Props) {
   const referred = tags.map(({ name }) => [`/docs/reference/${toTagSlug(name)}`, name] as const);
   return (
     <Page lang="en" title={title} lead={lead}>
       <div className={styles.columns}>
-        <div className={styles.content}>{children}</div>
+        <div className={styles.content}>
+          <SearchForm {...(query !== undefined && { query })} />
+          {children}
+        </div>
         <nav className={styles.nav} aria-label="Documentation">
           <LinkList title="Start" links={[['/docs', 'Overview']]} currentPath={path} />
           {documentGroups.map(([group, documents]) => (

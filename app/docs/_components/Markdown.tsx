@@ -1,5 +1,6 @@
 import { Lexer, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
+import { toAnchor } from '../../../lib/docs/rules/sections';
 import { Code } from './Code';
 import { InlineTokens } from './Inline';
 import styles from './Markdown.module.css';
@@ -46,14 +47,6 @@ function renderBlock(token: Token, file: string): ReactNode {
       return <p>{token.raw}</p>;
   }
 }
-
-/** Returns a heading's anchor, much as GitHub makes it: `Rotating the secret` gets `rotating-the-secret`. */
-const toAnchor = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, '')
-    .trim()
-    .replace(/\s+/g, '-');
 
 function renderHeading({ depth, text, tokens }: Tokens.Heading, file: string): ReactNode {
   const Level = depth <= 2 ? 'h2' : depth === 3 ? 'h3' : 'h4';

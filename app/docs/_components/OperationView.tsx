@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { FactList } from '../../_ui/FactList';
 import { Code } from './Code';
 import type { OpenApiDescription, Operation, Response, TaggedOperation } from './description';
-import { buildCurlCommand } from './example';
 import { Inline } from './Inline';
 import styles from './Reference.module.css';
 import { describeType, Member } from './SchemaWords';
+import { buildSamples } from './samples';
 
 const CREDENTIAL_NAMES: Readonly<Record<string, string>> = {
   walletSession: 'a wallet session',
@@ -63,13 +63,28 @@ export function OperationView({ entry, description }: { entry: TaggedOperation; 
         </OperationSection>
       )}
       <ResponseList operation={operation} />
-      {isSent ? null : (
-        <details className={styles.more}>
-          <summary>With curl</summary>
-          <Code text={buildCurlCommand(entry, description)} />
-        </details>
-      )}
+      <ExampleAnswer operation={operation} />
+      {isSent
+        ? null
+        : buildSamples(entry, description).map(({ language, text }) => (
+            <details key={language} className={styles.more} name={`${id}-sample`}>
+              <summary>With {language}</summary>
+              <Code text={text} />
+            </details>
+          ))}
     </article>
+  );
+}
+
+/** A recorded answer, for those that answer JSON. */
+function ExampleAnswer({ operation: { responses } }: { operation: Operation }) {
+  const [example] = Object.values(responses).flatMap(({ content }) => content?.['application/json']?.example ?? []);
+  if (example === undefined) return null;
+  return (
+    <details className={styles.more}>
+      <summary>A recorded answer</summary>
+      <Code text={JSON.stringify(example, null, 2)} />
+    </details>
   );
 }
 

@@ -32,6 +32,7 @@ export interface Parameter {
   readonly in: string;
   readonly required: boolean;
   readonly description?: string;
+  readonly example?: unknown;
   readonly schema: Schema;
 }
 
@@ -41,7 +42,7 @@ export interface Response {
   readonly content?: Content;
 }
 
-type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
+type Content = Readonly<Record<string, { readonly schema?: Schema; readonly example?: unknown }>>;
 interface Reference {
   readonly $ref: string;
 }

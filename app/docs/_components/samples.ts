@@ -1,0 +1,182 @@
+import {
+  getSchemaName,
+  type OpenApiDescription,
+  type Parameter,
+  type Schema,
+  type TaggedOperation,
+} from './description';
+
+/** A call of an operation as a program or command that can be copied. */
+export interface Sample {
+  readonly language: 'curl' | 'TypeScript' | 'Python' | 'Go';
+  readonly text: string;
+}
+
+/** The parts of a call that every language writes in its own way. */
+interface Call {
+  readonly operationId: string;
+  readonly method: string;
+  readonly baseUrl: string;
+  /** With the values of its placeholders. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly credential: Credential | undefined;
+  readonly takesKey: boolean;
+  readonly body: unknown;
+  readonly bodySchema: Schema;
+}
+
+/** Where a credential is sent, the variable that has it, and the client's setting for it. */
+interface Credential {
+  readonly header: string;
+  readonly prefix: string;
+  readonly variable: string;
+  readonly setting: string | null;
+}
+
+const credentials: Readonly<Record<string, Credential>> = {
+  walletSession: { header: 'Authorization', prefix: 'Bearer ', variable: 'TOKEN', setting: 'token' },
+  integrationKey: { header: 'X-Integration-Key', prefix: '', variable: 'KEY', setting: 'integrationKey' },
+  cronSecret: { header: 'Authorization', prefix: 'Bearer ', variable: 'CRON_SECRET', setting: null },
+};
+
+/**
+ * Returns how to call an operation, with the values of its recorded example. The client has no endpoint for the OpenAPI
+ * document, files and streams, and doesn't take the cron's secret.
+ */
+export function buildSamples(entry: TaggedOperation, description: OpenApiDescription): Sample[] {
+  const call = readCall(entry, description);
+  const isJson = Object.values(entry.operation.responses).some(({ content }) => content?.['application/json']);
+  const isInClient = (isJson || call.body !== undefined) && !call.path.startsWith('/openapi.');
+  const hasClient = isInClient && call.credential?.setting !== null;
+  return [
+    { language: 'curl', text: buildCurlCommand(call) },
+    ...(hasClient ? [{ language: 'TypeScript', text: buildTypescriptProgram(call, description) } as const] : []),
+    { language: 'Python', text: buildPythonProgram(call) },
+    { language: 'Go', text: buildGoProgram(call) },
+  ];
+}
+
+function readCall({ method, path, operation }: TaggedOperation, description: OpenApiDescription): Call {
+  const params = Object.fromEntries(
+    operation.parameters.filter((each) => each.in === 'path').map((each) => [each.name, findExample(each)]),
+  );
+  const [scheme] = Object.keys(operation.security[0] ?? {});
+  const body = operation.requestBody?.content['application/json'];
+  return {
+    operationId: operation.operationId,
+    method,
+    baseUrl: description.servers[0]?.url ?? '',
+    path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))),
+    params,
+    credential: scheme === undefined ? undefined : credentials[scheme],
+    takesKey: operation.parameters.some(({ name, required }) => name === 'Idempotency-Key' && required),
+    body: body === undefined ? undefined : (body.example ?? {}),
+    bodySchema: body?.schema ?? {},
+  };
+}
+
+const findExample = ({ name, example, schema }: Parameter): unknown =>
+  example ?? schema.const ?? schema.examples?.[0] ?? schema.default ?? schema.enum?.[0] ?? name;
+
+const buildCurlCommand = ({ method, baseUrl, path, credential, takesKey, body }: Call): string =>
+  [
+    `curl${method === 'GET' ? '' : ` -X ${method}`} "${baseUrl}${path}"`,
+    ...(credential === undefined ? [] : [`-H "${credential.header}: ${credential.prefix}$${credential.variable}"`]),
+    ...(takesKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body)}'`]),
+  ].join(' \\\n  ');
+
+function buildTypescriptProgram(call: Call, description: OpenApiDescription): string {
+  const { operationId: name, baseUrl, credential, params, body, bodySchema } = call;
+  const settings = [
+    `baseUrl: '${baseUrl}'`,
+    ...(credential === undefined ? [] : [`${credential.setting}: process.env.${credential.variable} ?? ''`]),
+  ];
+  const input = [
+    ...(Object.keys(params).length === 0 ? [] : [`params: ${writeTypescript(params, {}, description)}`]),
+    ...(body === undefined ? [] : [`body: ${writeTypescript(body, bodySchema, description)}`]),
+  ];
+  return [
+    "import { createClient } from 'ripduel-client';",
+    `import { ${name} } from 'ripduel-client/endpoints';`,
+    '',
+    `const client = createClient({ ${settings.join(', ')} });`,
+    `console.log(await client.call(${name}${input.length === 0 ? '' : `, { ${input.join(', ')} }`}));`,
+  ].join('\n');
+}
+
+/** Writes a JSON value as TypeScript. The client takes timestamps as dates. */
+function writeTypescript(value: unknown, schema: Schema, description: OpenApiDescription): string {
+  const known = schema.$ref === undefined ? schema : description.components.schemas[getSchemaName(schema.$ref)];
+  if (known?.format === 'date-time') return `new Date('${value}')`;
+  if (typeof value === 'string') return `'${value}'`;
+  if (Array.isArray(value)) return `[${value.map((each) => writeTypescript(each, {}, description)).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const members = Object.entries(value).map(([name, each]) => {
+    const member = known?.properties?.[name] ?? {};
+    return `${name}: ${writeTypescript(each, member, description)}`;
+  });
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+function buildPythonProgram({ method, baseUrl, path, credential, takesKey, body }: Call): string {
+  const headers = [
+    ...(credential === undefined
+      ? []
+      : [
+          `"${credential.header}": ${credential.prefix === '' ? '' : `"${credential.prefix}" + `}os.environ["${credential.variable}"]`,
+        ]),
+    ...(takesKey ? ['"Idempotency-Key": str(uuid.uuid4())'] : []),
+  ];
+  return [
+    ...(credential === undefined ? [] : ['import os']),
+    ...(takesKey ? ['import uuid'] : []),
+    ...(headers.length === 0 ? [] : ['']),
+    'import httpx',
+    '',
+    'response = httpx.request(',
+    `    "${method}",`,
+    `    "${baseUrl}${path}",`,
+    ...(headers.length === 0 ? [] : [`    headers={${headers.join(', ')}},`]),
+    ...(body === undefined ? [] : [`    json=${writePython(body)},`]),
+    ')',
+    'response.raise_for_status()',
+    'print(response.text)',
+  ].join('\n');
+}
+
+/** Writes a JSON value as Python, which spells three constants in another way. */
+function writePython(value: unknown): string {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (Array.isArray(value)) return `[${value.map(writePython).join(', ')}]`;
+  if (typeof value !== 'object') return JSON.stringify(value);
+  return `{${Object.entries(value)
+    .map(([name, each]) => `"${name}": ${writePython(each)}`)
+    .join(', ')}}`;
+}
+
+function buildGoProgram({ method, baseUrl, path, credential, takesKey, body }: Call): string {
+  const text = body === undefined ? 'nil' : `strings.NewReader(\`${JSON.stringify(body)}\`)`;
+  const imports = [
+    ...(takesKey ? ['crypto/rand'] : []),
+    ...['fmt', 'io', 'net/http'],
+    ...(credential === undefined ? [] : ['os']),
+    ...(body === undefined ? [] : ['strings']),
+  ];
+  return [
+    ...['package main', '', 'import (', ...imports.map((each) => `\t"${each}"`), ')', '', 'func main() {'],
+    `\trequest, err := http.NewRequest("${method}", "${baseUrl}${path}", ${text})`,
+    ...['\tif err != nil {', '\t\tpanic(err)', '\t}'],
+    ...(credential === undefined
+      ? []
+      : [`\trequest.Header.Set("${credential.header}", "${credential.prefix}"+os.Getenv("${credential.variable}"))`]),
+    ...(takesKey ? ['\trequest.Header.Set("Idempotency-Key", rand.Text())'] : []),
+    ...(body === undefined ? [] : ['\trequest.Header.Set("Content-Type", "application/json")']),
+    '\tresponse, err := http.DefaultClient.Do(request)',
+    ...['\tif err != nil {', '\t\tpanic(err)', '\t}', '\tdefer response.Body.Close()'],
+    ...['\tanswer, err := io.ReadAll(response.Body)', '\tif err != nil {', '\t\tpanic(err)', '\t}'],
+    ...['\tfmt.Println(response.Status, string(answer))', '}'],
+  ].join('\n');
+}

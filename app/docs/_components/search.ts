@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { type ProblemKind, problemKinds } from '../../../lib/api/problems';
+import { documents, toTagSlug } from '../../../lib/docs/rules/documents';
+import { buildSearch, type SearchEntry, type SearchResult } from '../../../lib/docs/rules/search-index';
+import { splitSections } from '../../../lib/docs/rules/sections';
+import { listOperations, type OpenApiDescription } from './description';
+
+let search: Promise<(query: string) => SearchResult[]> | null = null;
+
+/** Searches all documents, operations, schemas and problem codes. The index is built once per process. */
+export async function searchDocumentation(description: OpenApiDescription, query: string): Promise<SearchResult[]> {
+  search ??= listEntries(description).then(buildSearch);
+  return (await search)(query);
+}
+
+async function listEntries(description: OpenApiDescription): Promise<SearchEntry[]> {
+  const sections = await Promise.all(
+    documents.map(async ({ slug, file, title }) =>
+      splitSections(await readFile(file, 'utf8'), title).map(({ title: heading, anchor, text }) => ({
+        href: `/docs/${slug}${anchor === null ? '' : `#${anchor}`}`,
+        title: heading,
+        place: title,
+        text,
+      })),
+    ),
+  );
+  return [...sections.flat(), ...listOperationEntries(description), ...listProblemEntries()];
+}
+
+const listOperationEntries = (description: OpenApiDescription): SearchEntry[] =>
+  description.tags.flatMap(({ name }) =>
+    listOperations(description, name).map(({ method, path, operation }) => ({
+      href: `/docs/reference/${toTagSlug(name)}#${operation.operationId}`,
+      title: operation.operationId,
+      place: 'Reference',
+      text: `${method} ${path}: ${operation.summary}. ${operation.description ?? ''}`,
+    })),
+  );
+
+const listProblemEntries = (): SearchEntry[] =>
+  Object.entries<ProblemKind>(problemKinds).map(([code, { status, title, nextStep }]) => ({
+    href: `/problems/${code}`,
+    title: code,
+    place: 'Problem',
+    text: `${status} ${title}. ${nextStep}`,
+  }));

@@ -1,0 +1,62 @@
+import MiniSearch from 'minisearch';
+
+/** Something that a search can find: a section of a document, an operation, or a problem code. */
+export interface SearchEntry {
+  readonly href: string;
+  readonly title: string;
+  /** Where it is: the document's title, `Reference`, or `Problem`. */
+  readonly place: string;
+  readonly text: string;
+}
+
+/** An entry that was found, with the words around the first match. */
+export interface SearchResult extends SearchEntry {
+  readonly excerpt: string;
+}
+
+const MAX_RESULTS = 30;
+const EXCERPT_LENGTH = 180;
+
+/** Splits `createDuel`, `duel.settled` and `/duels/{duelId}` into their words, besides keeping them whole. */
+const listTerms = (text: string): string[] => {
+  const words = text.split(/[\s`"'“”’()[\]{}<>,;:!?|*=]+/).filter((word) => word !== '');
+  return words.flatMap((word) => [word, ...word.split(/[-_./#]|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== word)]);
+};
+
+/** Builds a search over the entries. It finds beginnings of words, and words with a typing error. */
+export function buildSearch(entries: readonly SearchEntry[]): (query: string) => SearchResult[] {
+  const index = new MiniSearch<SearchEntry & { id: number }>({
+    fields: ['title', 'place', 'text'],
+    tokenize: listTerms,
+    searchOptions: {
+      boost: { title: 4, place: 2 },
+      combineWith: 'AND',
+      prefix: true,
+      fuzzy: (term) => (term.length > 5 ? 0.15 : false),
+      tokenize: (query) => query.split(/\s+/).filter((word) => word !== ''),
+    },
+  });
+  index.addAll(entries.map((entry, id) => ({ ...entry, id })));
+  return (query) =>
+    index
+      .search(query)
+      .slice(0, MAX_RESULTS)
+      .flatMap(({ id, terms }) => {
+        const entry = entries[id];
+        return entry === undefined ? [] : [{ ...entry, excerpt: cutExcerpt(entry.text, terms) }];
+      });
+}
+
+/** Cuts a text to the words around the first term that it has. */
+function cutExcerpt(text: string, terms: readonly string[]): string {
+  const plain = text
+    .replace(/```\S*|[`*|#]|\]\([^)]*\)|\[/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const lower = plain.toLowerCase();
+  const places = terms.map((term) => lower.indexOf(term)).filter((place) => place >= 0);
+  const from = Math.max(0, Math.min(...places, plain.length) - EXCERPT_LENGTH / 3);
+  const start = places.length === 0 || from === 0 ? 0 : plain.indexOf(' ', from) + 1;
+  const cut = plain.slice(start, start + EXCERPT_LENGTH);
+  return `${start > 0 ? '… ' : ''}${cut}${start + EXCERPT_LENGTH < plain.length ? ' …' : ''}`;
+}

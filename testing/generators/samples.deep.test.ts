@@ -1,0 +1,83 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { listOperations, type OpenApiDescription } from '../../app/docs/_components/description';
+import { buildSamples, type Sample } from '../../app/docs/_components/samples';
+import { buildOpenApiDocument } from '../../lib/root/openapi';
+import { afterFile } from '../runner/after-file';
+import { serveApi } from './served-api';
+import { installPythonTools, run } from './tools';
+
+const LIMIT_MS = 10 * 60_000;
+/** Below the repository, so that programs find the client's dependencies. */
+const FOLDER = `.cache/samples-${process.pid}`;
+
+interface SampleFile {
+  readonly operationId: string;
+  /** Whether anyone can run it as it is: a read of JSON without a credential, and without the id of a record. */
+  readonly isPublicRead: boolean;
+  readonly samples: readonly Sample[];
+}
+
+let files: SampleFile[];
+beforeAll(async () => {
+  const { baseUrl } = await serveApi();
+  const description = buildOpenApiDocument(new URL(baseUrl).origin) as unknown as OpenApiDescription;
+  const entries = description.tags.flatMap(({ name }) => listOperations(description, name));
+  files = entries
+    .filter(({ path }) => path.startsWith('/'))
+    .map((entry) => ({
+      operationId: entry.operation.operationId,
+      isPublicRead:
+        entry.method === 'GET' && entry.operation.security.length === 0 && !/[{]|openapi|stream/.test(entry.path),
+      samples: buildSamples(entry, description),
+    }));
+  await mkdir(FOLDER, { recursive: true });
+  afterFile(() => rm(FOLDER, { recursive: true, force: true }));
+}, LIMIT_MS);
+
+const findSample = ({ samples }: SampleFile, language: Sample['language']): string | undefined =>
+  samples.find((each) => each.language === language)?.text;
+
+async function saveSamples(language: Sample['language'], ending: string): Promise<string[]> {
+  const saved = files.flatMap((file) => {
+    const text = findSample(file, language);
+    return text === undefined ? [] : [[`${file.operationId}${ending}`, text] as const];
+  });
+  for (const [name, text] of saved) await writeFile(`${FOLDER}/${name}`, text);
+  return saved.map(([name]) => name);
+}
+
+test('every sample in TypeScript compiles against the client', { timeout: LIMIT_MS }, async () => {
+  const names = await saveSamples('TypeScript', '.ts');
+  expect(names.length).toBeGreaterThan(80);
+  const compilerOptions = {
+    ...{ noEmit: true, strict: true, target: 'es2023', module: 'esnext', moduleResolution: 'bundler', types: ['node'] },
+    skipLibCheck: true,
+    paths: {
+      'ripduel-client': ['../../packages/client/index.ts'],
+      'ripduel-client/endpoints': ['../../packages/client/endpoints.ts'],
+    },
+  };
+  await writeFile(`${FOLDER}/tsconfig.json`, JSON.stringify({ compilerOptions, files: names }));
+  await run({ argv: [process.execPath, '../../node_modules/@typescript/native/bin/tsc'], cwd: FOLDER });
+});
+
+test('every sample in Python compiles, and those of public reads are answered', { timeout: LIMIT_MS }, async () => {
+  const names = await saveSamples('Python', '.py');
+  const python = `${await installPythonTools()}/bin/python`;
+  await run({ argv: [python, '-m', 'py_compile', ...names], cwd: FOLDER });
+  const runnable = files.filter(({ isPublicRead }) => isPublicRead);
+  expect(runnable.length).toBeGreaterThan(10);
+  for (const { operationId } of runnable)
+    expect(JSON.parse(await run({ argv: [python, `${operationId}.py`], cwd: FOLDER })), operationId).toBeTypeOf(
+      'object',
+    );
+});
+
+test('every sample has the same address and body in curl, Python and Go', () => {
+  for (const file of files) {
+    const [, url = ''] = /"(http[^"]+)"/.exec(findSample(file, 'curl') ?? '') ?? [];
+    expect(url, file.operationId).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1\//);
+    for (const language of ['Python', 'Go'] as const) expect(findSample(file, language)).toContain(`"${url}"`);
+  }
+});
