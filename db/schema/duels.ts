@@ -159,13 +159,16 @@ export const duels = pgTable(
       'settled_has_no_card_left',
       sql`${table.status} <> 'settled' or ${table.cards} is null or (${table.cards} #>> '{creator,state}' in ('delivered', 'missed') and ${table.cards} #>> '{opponent,state}' in ('delivered', 'missed'))`,
     ),
-    uniqueIndex('one_duel_per_edition').on(table.packId).where(sql`${table.cardMode} = 1`),
+    // The edition of a cancelled duel may serve another one: `returnEditions`.
+    uniqueIndex('one_live_duel_per_edition')
+      .on(table.packId)
+      .where(sql`${table.cardMode} = 1 and ${table.status} <> 'cancelled'`),
     check(
       'nothing_left_to_check_only_at_the_end',
       sql`${table.nextCheckAt} is not null or ${table.status} in ('settled', 'refunded', 'cancelled')`,
     ),
     index('waiting_duels').on(table.creatorWallet, table.expiresAt).where(sql`${table.status} = 'waiting'`),
-    // An edition of a pack is for one duel, which is found by it.
+    // The duels over an edition of a pack are found by it.
     index('duels_over_editions').on(table.packId).where(sql`${table.cardMode} = 1`),
     index('duels_by_provider').on(table.providerKey),
     index('duels_newest').on(table.createdAt, table.duelId),

@@ -89,7 +89,10 @@ export const packEntries = pgTable(
   ],
 );
 
-/** Editions of card packs, sealed ahead. A duel takes one, and no other duel ever gets it. */
+/**
+ * Editions of card packs, sealed ahead. A duel takes one. It becomes free again only if that duel is cancelled and its
+ * terms can never reach the chain.
+ */
 export const packEditions = pgTable(
   'pack_editions',
   {
@@ -102,9 +105,14 @@ export const packEditions = pgTable(
     /** Provider that holds the cards. */
     providerKey: text('provider_key').notNull(),
     sealedAt: timestampColumn('sealed_at').notNull(),
+    /** When a duel took it, which is when that duel was created; null while it is free. */
     takenAt: timestampColumn('taken_at'),
+    /** Since when it is known that the edition is never free again; null before, and while it is free. */
+    spentAt: timestampColumn('spent_at'),
   },
   (table) => [
+    check('spent_edition_was_taken', sql`${table.spentAt} is null or ${table.takenAt} is not null`),
+    index('held_editions').on(table.takenAt).where(sql`${table.takenAt} is not null and ${table.spentAt} is null`),
     index('free_editions').on(table.editionOf, table.providerKey, table.sealedAt).where(sql`${table.takenAt} is null`),
   ],
 );

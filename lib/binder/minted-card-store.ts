@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client';
 import { duelEvents, duels } from '../../db/schema/duels';
@@ -12,7 +12,10 @@ const resultTime = sql<Date | null>`(
   where ${duelEvents.duelId} = ${duels.duelId} and ${duelEvents.statusTo} in ('resolved', 'settled')
 )`.mapWith(duelEvents.at);
 
-/** Finds a card by its mint, with its edition and the duel over it, which is null before there is one. */
+/**
+ * Finds a card by its mint, with its edition and the duel over it that isn't cancelled, of which there is at most one;
+ * null before there is one.
+ */
 export async function findMintedCard(queries: Queries, cardMint: string) {
   const [row] = await queries
     .select({
@@ -27,7 +30,7 @@ export async function findMintedCard(queries: Queries, cardMint: string) {
     .innerJoin(packs, eq(packs.packId, packEntries.packId))
     .innerJoin(packEditions, eq(packEditions.packId, packEntries.packId))
     .leftJoin(offeredPacks, eq(offeredPacks.packId, packs.editionOf))
-    .leftJoin(duels, and(eq(duels.packId, packEntries.packId), eq(duels.cardMode, 1)))
+    .leftJoin(duels, and(eq(duels.packId, packEntries.packId), eq(duels.cardMode, 1), ne(duels.status, 'cancelled')))
     .where(eq(packEntries.cardMint, cardMint));
   return row === undefined ? null : { ...row, duel: row.duel === null ? null : toStoredDuel(row.duel) };
 }

@@ -5,6 +5,7 @@ import { expireSearches } from '../matchmaking/store';
 import { recheckEditions } from '../packs/recheck-editions';
 import { replenishEditions } from '../packs/replenish-editions';
 import type { ReconcileServices } from '../transactions/reconcile';
+import { returnEditions } from '../transactions/return-editions';
 import { deleteExpired } from './delete-expired';
 import { deleteEndedFailures } from './parked-store';
 import { replenishCommitments } from './replenish-commitments';
@@ -32,6 +33,7 @@ const tasks = {
   commitments: { everyMs: 1_000, run: replenishCommitments },
   editions: { everyMs: 2_000, run: replenishEditions },
   editionCards: { everyMs: 30_000, run: recheckEditions },
+  returnedEditions: { everyMs: 5_000, run: returnEditions },
   deletion: { everyMs: 5_000, run: deleteOldRows },
   checks: { everyMs: 5_000, run: refreshChecks },
 } satisfies Readonly<Record<string, Task>>;
@@ -48,6 +50,7 @@ export async function runTasksExceptChecks(services: MaintenanceServices): Promi
   await tasks.searches.run(services);
   await tasks.deletion.run(services);
   const commitments = await tasks.commitments.run(services);
+  await tasks.returnedEditions.run(services);
   await tasks.editions.run(services);
   return commitments;
 }

@@ -1,4 +1,4 @@
-import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../db/client';
 import { walletSessions } from '../../db/schema/auth';
@@ -37,10 +37,29 @@ export async function voidRestoredRows(transaction: Transaction, now: Date): Pro
   return {
     sessions: await change(walletSessions, { revokedAt: now }, isNull(walletSessions.revokedAt)),
     commitments: await change(providerCommitments, { takenAt: now }, isNull(providerCommitments.takenAt)),
-    editions: await change(packEditions, { takenAt: now }, isNull(packEditions.takenAt)),
+    editions: await voidEditions(transaction, now),
     machineCommitments: await change(gachaCommitments, { expiresAt: now }, isNull(gachaCommitments.takenAt)),
     duels: await change(duels, { nextCheckAt: now, ...leaseless }, isNotNull(duels.nextCheckAt)),
     intents: await change(transactionIntents, { nextScanAt: now }, isNotNull(transactionIntents.nextScanAt)),
     payments: await change(gachaPaymentIntents, { nextCheckAt: now }, isNotNull(gachaPaymentIntents.nextCheckAt)),
   };
+}
+
+/**
+ * Spends all editions. Returns the number of those that were free. One whose duel is cancelled in the backup may have
+ * been returned since, and have served another duel.
+ */
+async function voidEditions(transaction: Transaction, now: Date): Promise<number> {
+  const { packId, takenAt, spentAt } = packEditions;
+  const isFree = isNull(takenAt);
+  const voided = await transaction
+    .update(packEditions)
+    .set({ takenAt: now, spentAt: now })
+    .where(isFree)
+    .returning({ packId });
+  await transaction
+    .update(packEditions)
+    .set({ spentAt: now })
+    .where(and(isNotNull(takenAt), isNull(spentAt)));
+  return voided.length;
 }

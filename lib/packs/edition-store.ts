@@ -1,15 +1,22 @@
-import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries, Transaction } from '../../db/client';
 import { prepareOnce } from '../../db/prepare-once';
 import type { NewRow } from '../../db/rows';
+import { duels } from '../../db/schema/duels';
 import { packEditions, packEntries, packs } from '../../db/schema/packs';
 import type { StoredPack } from './store';
+
+/** Whether an edition is taken, and not known to be spent. */
+export const isHeld = and(isNotNull(packEditions.takenAt), isNull(packEditions.spentAt));
 
 const buildFreeEditionCondition = (editionOf: string, providerKey: string) =>
   and(eq(packEditions.editionOf, editionOf), eq(packEditions.providerKey, providerKey), isNull(packEditions.takenAt));
 
-/** Takes the oldest free edition of a pack over this provider's cards; null if there is none. Each is taken once. */
+/**
+ * Takes the oldest free edition of a pack over this provider's cards; null if there is none. `now` is when its duel is
+ * created, by which the duel is found again.
+ */
 export async function takeFreeEdition(
   transaction: Transaction,
   editionOf: string,
@@ -37,6 +44,13 @@ export async function countFreeEditions(queries: Queries, editionOf: string, pro
     .from(packEditions)
     .where(buildFreeEditionCondition(editionOf, providerKey));
   return row?.free ?? 0;
+}
+
+/** Counts the editions of a pack that are taken by duels which nobody has paid, as far as is known. */
+export async function countHeldEditions(queries: Queries, editionOf: string, providerKey: string): Promise<number> {
+  const isOfPack = and(eq(packEditions.editionOf, editionOf), eq(packEditions.providerKey, providerKey));
+  const [row] = await queries.select({ held: count() }).from(packEditions).where(and(isOfPack, isHeld));
+  return row?.held ?? 0;
 }
 
 const editions = alias(packs, 'editions');
@@ -101,10 +115,32 @@ export async function withdrawEdition(queries: Queries, packId: string): Promise
   return withdrawn.length === 1;
 }
 
+/** Makes a held edition free again. Returns false if it isn't held any more, or a duel over it isn't cancelled. */
+export async function returnEdition(queries: Queries, packId: string, takenAt: Date): Promise<boolean> {
+  const liveDuels = queries
+    .select({ duelId: duels.duelId })
+    .from(duels)
+    .where(and(eq(duels.packId, packId), eq(duels.cardMode, 1), ne(duels.status, 'cancelled')));
+  const returned = await queries
+    .update(packEditions)
+    .set({ takenAt: null })
+    .where(and(isHeldSince(packId, takenAt), notExists(liveDuels)))
+    .returning({ packId: packEditions.packId });
+  return returned.length === 1;
+}
+
+/** Records that a held edition is never free again. Does nothing if it isn't held any more. */
+export async function spendEdition(queries: Queries, packId: string, takenAt: Date, now: Date): Promise<void> {
+  await queries.update(packEditions).set({ spentAt: now }).where(isHeldSince(packId, takenAt));
+}
+
+const isHeldSince = (packId: string, takenAt: Date) =>
+  and(eq(packEditions.packId, packId), eq(packEditions.takenAt, takenAt), isNull(packEditions.spentAt));
+
 /** Makes a sealed edition available. */
 export async function addEdition(
   transaction: Transaction,
-  edition: NewRow<typeof packEditions, 'takenAt'>,
+  edition: NewRow<typeof packEditions, 'takenAt' | 'spentAt'>,
 ): Promise<void> {
   await transaction.insert(packEditions).values(edition);
 }

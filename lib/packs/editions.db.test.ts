@@ -1,17 +1,24 @@
 import type { Address } from '@solana/kit';
 import { createNoopSigner } from '@solana/kit';
 import { getBurnInstruction } from '@solana-program/token';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { packEditions } from '../../db/schema/packs';
 import { mintCards, sendAs } from '../../testing/service/cards';
 import { DuelPlayer, expectMatched, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
+import { testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { findAssociatedTokenAddress } from '../chain/escrow/address';
 import { createDuel, listDuels } from '../duel/contract';
 import type { GateId } from '../gates/rules/gate';
+import { returnEditions } from '../transactions/return-editions';
 import { getPack, listPacks } from './contract';
-import { countFreeEditions } from './edition-store';
+import { countFreeEditions, countHeldEditions } from './edition-store';
 import { recheckEditions } from './recheck-editions';
+import { insertEdition, MAX_HELD_EDITIONS, replenishEditions } from './replenish-editions';
+import { toSealedEntry } from './sealed-table';
+import { findPack, listEntries } from './store';
 
 const PACK = 'showcase-2032';
 const CARD_COUNT = 8;
@@ -125,4 +132,28 @@ test('an edition is withdrawn once a card of it has left the provider’s wallet
   expect(await listFreeEditions(world)).toEqual([null, null, null, 1]);
   expect((await callCreateDuel()).status).toBe(201);
   expectRefusal(await callCreateDuel(), 'cards-unavailable');
+});
+
+test('duels that nobody pays bind a bounded number of cards, however many are opened', async () => {
+  const { queries } = world.database;
+  const pack = await findPack(queries, PACK);
+  if (pack === null) throw new Error('the card pack is not there');
+  const entries = (await listEntries(queries, PACK)).map(toSealedEntry);
+  const held = await countHeldEditions(queries, PACK, world.provider.publicKey);
+  for (let edition = held; edition < MAX_HELD_EDITIONS; edition += 1) {
+    const sealed = entries.map((entry, index) => ({
+      ...entry,
+      cardMint: testWallet(`held ${edition} ${index}`).address,
+    }));
+    const now = world.clock.now();
+    const packId = await insertEdition(world.database, pack, sealed, { providerKey: world.provider.publicKey, now });
+    await queries.update(packEditions).set({ takenAt: now }).where(eq(packEditions.packId, packId));
+  }
+  world.provider.inventory.push(...(await mintCards(world, CARD_COUNT)));
+  await replenishEditions(world.services);
+  expect(await countFree()).toBe(0);
+  // Without a duel, the editions count as discarded.
+  await returnEditions(world.services);
+  await replenishEditions(world.services);
+  expect(await countFree()).toBe(1);
 });

@@ -6,7 +6,7 @@ import type { ProviderPort } from '../provider/port';
 import { findBondFault } from './bond-rules';
 import { findHoldingFault } from './card-holdings';
 import { buildEditionId } from './edition-id-rules';
-import { addEdition, countFreeEditions, listCardPacks } from './edition-store';
+import { addEdition, countFreeEditions, countHeldEditions, listCardPacks } from './edition-store';
 import { calculateInventoryHash, type SealedEntry } from './rules';
 import { toSealedEntry } from './sealed-table';
 import { insertPack, listEntries, type StoredPack } from './store';
@@ -21,19 +21,26 @@ interface Services {
 
 /** Free editions of a card pack below which another one is sealed. */
 const MIN_FREE_EDITIONS = 2;
+/**
+ * Editions of a pack that duels without a payment may hold before no other one is sealed. Anyone can open duels and not
+ * pay: this bounds how many cards the provider has to mint for them. Such editions become free again.
+ */
+export const MAX_HELD_EDITIONS = 24;
 
 /**
  * Seals an edition of each card pack that has fewer free ones than `MIN_FREE_EDITIONS`: one card of the provider's for
- * each entry, each seen on the finalized chain in the provider's own wallet. If sealing fails, logs a warning. Safe to
- * run concurrently.
+ * each entry, each seen on the finalized chain in the provider's own wallet. Seals none while unpaid duels hold
+ * `MAX_HELD_EDITIONS`. If sealing fails, logs a warning. Safe to run concurrently.
  */
 export async function replenishEditions(services: Services): Promise<void> {
-  const { database, provider, log } = services;
+  const { provider, log } = services;
+  const { queries } = services.database;
   if (provider === null) return;
-  for (const pack of await listCardPacks(database.queries)) {
+  for (const pack of await listCardPacks(queries)) {
     try {
-      const free = await countFreeEditions(database.queries, pack.packId, provider.publicKey);
-      if (free < MIN_FREE_EDITIONS) await sealEdition(services, provider, pack);
+      if ((await countFreeEditions(queries, pack.packId, provider.publicKey)) >= MIN_FREE_EDITIONS) continue;
+      if ((await countHeldEditions(queries, pack.packId, provider.publicKey)) >= MAX_HELD_EDITIONS) continue;
+      await sealEdition(services, provider, pack);
     } catch (error) {
       log.warn({ packId: pack.packId, err: error }, 'no edition was sealed');
     }

@@ -21,7 +21,7 @@ import { listCurrentIntents, setNextScanTime } from './current-intents-store';
 import { decideOnCheck } from './decide-on-check';
 import { type CheckPlanOptions, planNextCheck, planScan } from './plan-checks';
 import type { HistoryPage } from './scan';
-import { buildResetScan, saveScan } from './scan-store';
+import { buildUnreadScan, saveScan } from './scan-store';
 import { updateIntentState } from './store';
 
 interface ApplyOptions extends CheckPlanOptions {
@@ -86,7 +86,7 @@ async function saveOrRestartHistory(
   { next, calls }: HistoryPage,
 ): Promise<boolean> {
   const { scan, duel, hasImpossibleCalls, needsRescan } = check;
-  if (!(await saveScan(transaction, scan, hasImpossibleCalls || needsRescan ? buildResetScan(scan) : next)))
+  if (!(await saveScan(transaction, scan, hasImpossibleCalls || needsRescan ? buildUnreadScan(scan) : next)))
     return false;
   if (hasImpossibleCalls) await deleteCalls(transaction, duel.duelId);
   else await insertCalls(transaction, calls);

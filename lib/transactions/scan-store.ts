@@ -19,12 +19,14 @@ export async function readScanOrStart(
   { duelId, escrowAddress }: { readonly duelId: string; readonly escrowAddress: string },
 ): Promise<StoredScan> {
   const [row] = await selectScan(queries).execute({ escrowAddress });
-  if (row === undefined) return { ...UNREAD_SCAN, version: 0, duelId, escrowAddress };
-  return row.callsKept ? row : buildResetScan(row);
+  if (row === undefined) return buildUnreadScan({ version: 0, duelId, escrowAddress });
+  return row.callsKept ? row : buildUnreadScan(row);
 }
 
-/** Resets a scan, so that the history is read from its beginning. */
-export const buildResetScan = ({ version, duelId, escrowAddress }: StoredScan): StoredScan => ({
+type ScanKey = Pick<StoredScan, 'version' | 'duelId' | 'escrowAddress'>;
+
+/** Returns a scan that reads the history from its beginning. */
+export const buildUnreadScan = ({ version, duelId, escrowAddress }: ScanKey): StoredScan => ({
   ...UNREAD_SCAN,
   version,
   duelId,

@@ -1,0 +1,97 @@
+import type { Database } from '../../db/client';
+import type { Log } from '../api/log';
+import type { ChainPort } from '../chain/port';
+import { type Clock, isPast, toUnixSeconds } from '../core/clock';
+import type { StoredDuel } from '../duel/store';
+import { returnEdition, spendEdition } from '../packs/edition-store';
+import { readEscrowState } from './escrow-state';
+import { type HeldEdition, listHeldEditions } from './held-edition-store';
+import { readHistoryPage } from './scan';
+import { buildUnreadScan } from './scan-store';
+import { readTrustedTip } from './trusted-tip';
+
+interface Services {
+  readonly database: Database;
+  readonly chain: ChainPort;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Most duels over held editions that one run reads. */
+const MAX_DUELS = 200;
+/** Transactions of an escrow account's history that are read. An edition whose duel has more isn't returned. */
+const MAX_TRANSACTIONS = 50;
+
+/**
+ * The use that a duel makes of its edition. `open`: it may still be paid. `spent`: it reached the chain, or nobody can
+ * say. `unused`: it never reached the chain and never can.
+ */
+type EditionUse = 'open' | 'spent' | 'unused';
+
+/**
+ * Makes editions of cancelled duels free again, so that opening duels and cancelling them doesn't use up the provider's
+ * cards, and marks those of paid duels as spent.
+ *
+ * A duel that never had an opponent has no terms. Terms that nobody paid can't be paid any more once the finalized chain
+ * is past their funding deadline: the program refuses it. Only then, with no call of the program in the finalized history of
+ * their escrow account, is the edition returned. So no table is ever in two escrow accounts, although a consent to
+ * cancelled terms may be public. Nothing that a duel reveals before it is accepted says what another one draws: the seed
+ * and its commitment belong to the duel, and the mints are public from the start.
+ *
+ * Safe to run concurrently. If the chain can't be read, logs a warning and tries again in the next run.
+ */
+export async function returnEditions(services: Services): Promise<void> {
+  const { database, clock, log } = services;
+  for (const edition of await listHeldEditions(database.queries, MAX_DUELS)) {
+    const { packId, takenAt } = edition;
+    try {
+      const use = await findUse(services, edition);
+      if (use === 'spent') await spendEdition(database.queries, packId, takenAt, clock.now());
+      if (use === 'unused' && (await returnEdition(database.queries, packId, takenAt)))
+        log.info({ packId }, 'the edition of a cancelled duel is free again');
+    } catch (error) {
+      log.warn({ packId, err: error }, 'no check of an edition that a cancelled duel had taken');
+    }
+  }
+}
+
+/** An edition that no duel has taken was discarded by an operator, as after a restored backup. */
+async function findUse(services: Services, { duels }: HeldEdition): Promise<EditionUse> {
+  if (duels.length === 0) return 'spent';
+  const uses = new Set<EditionUse>();
+  for (const duel of duels) uses.add(await findUseByDuel(services, duel));
+  if (uses.has('spent')) return 'spent';
+  return uses.has('open') ? 'open' : 'unused';
+}
+
+async function findUseByDuel(services: Services, duel: StoredDuel): Promise<EditionUse> {
+  switch (duel.status) {
+    case 'waiting':
+    case 'matched':
+    case 'funding':
+      return 'open';
+    case 'cancelled': {
+      const { fundingDeadline } = duel;
+      if (fundingDeadline === null) return 'unused';
+      return isPast(fundingDeadline, services.clock.now()) ? findUseOnChain(services, duel, fundingDeadline) : 'open';
+    }
+    default:
+      return 'spent';
+  }
+}
+
+async function findUseOnChain(services: Services, duel: StoredDuel, fundingDeadline: Date): Promise<EditionUse> {
+  const chain = services.chain.housekeeping ?? services.chain;
+  const { slot: leastSlot, blockHeight } = await readTrustedTip(services);
+  const { escrow, chainTime } = await readEscrowState(chain, duel, leastSlot);
+  if (escrow !== null) return 'spent';
+  if (chainTime.seconds <= toUnixSeconds(fundingDeadline)) return 'open';
+  // The history is read as of a slot past the deadline, so that no payment comes after it.
+  const tip = { slot: chainTime.slot, blockHeight };
+  const scan = buildUnreadScan({ version: 0, duelId: duel.duelId, escrowAddress: duel.escrowAddress as string });
+  const { next, calls } = await readHistoryPage(chain, scan, { tip, duel, existed: false, limit: MAX_TRANSACTIONS });
+  const isTooLong = next.walkTop !== null;
+  if (calls.length > 0 || isTooLong) return 'spent';
+  // A transaction that the node can't show yet may be a payment.
+  return next.readHeight === null ? 'open' : 'unused';
+}
