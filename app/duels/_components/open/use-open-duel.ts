@@ -29,7 +29,8 @@ const createIdempotencyKey = (): string =>
   Array.from(systemRandom(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Returns a function that opens the duel and goes to its page, with its progress and errors. A request without an
+ * Returns a function that opens the duel and goes to its page, with its progress and errors. `isOutOfCards`: the last
+ * request was refused because the provider has no cards left for the pack. A request without an
  * answer is repeated under its idempotency key, so that it counts once.
  */
 export function useOpenDuel(request: DuelRequest) {
@@ -40,6 +41,7 @@ export function useOpenDuel(request: DuelRequest) {
   const attempt = useRef({ of: '', key: '' });
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
+  const [isOutOfCards, setOutOfCards] = useState(false);
   const [addressError, setAddressError] = useState<string | null>(null);
 
   const sendDuelRequest = async () => {
@@ -60,15 +62,17 @@ export function useOpenDuel(request: DuelRequest) {
 
   const submitDuelRequest = () => {
     setFault(null);
+    setOutOfCards(false);
     setBusy(true);
     return sendDuelRequest().catch((error: unknown) => {
       // After a refusal, a retry is a new request. Without an answer, the first one may have opened the duel.
       if (isApiProblem(error)) attempt.current = { of: '', key: '' };
+      setOutOfCards(isApiProblem(error, 'cards-unavailable'));
       setFault(toFault(siteTexts, error, t('form.pressAgain')));
       setBusy(false);
     });
   };
-  return { open: submitDuelRequest, busy, fault, addressError };
+  return { open: submitDuelRequest, busy, fault, isOutOfCards, addressError };
 }
 
 function buildRequestBody({ fundingSeconds: seconds, opponent, sparringWallet }: DuelRequest, packId: string) {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useTranslations } from '#use-translations';
@@ -11,13 +12,20 @@ import type { DuelView } from '../../../_duel/view';
 import { formatTestFee } from '../../../_guest/test-sol';
 import { useIsOneTapWallet } from '../../../_guest/use-one-tap-wallet';
 import { putBeforePageTitle } from '../../../_live/attention';
+import { retryImport } from '../../../_site/retry-import';
 import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { useOpenDuel } from '../open/use-open-duel';
 import { useJoinDuel } from '../room/use-join-duel';
 import styles from './ResultPanel.module.css';
-import { findRematchOffer } from './rematch-offer';
+import { findRematchOffer, type RematchOffer } from './rematch-offer';
 import { usePressGuard } from './use-press-guard';
+
+// Loads once the provider has no cards left.
+const RecordRematch = dynamic(
+  retryImport(() => import('./RecordRematch')),
+  { ssr: false },
+);
 
 interface Props {
   readonly duel: DuelView['duel'];
@@ -27,8 +35,8 @@ interface Props {
 }
 
 /**
- * Button to play the same player again: it accepts the rival's challenge if there is one, or sends one. An offer moves
- * nothing: the button stays in its place, and the offer has a line of its own below all buttons.
+ * Button to play the same player again: it accepts the rival's challenge if there is one, or sends one. Where the provider
+ * has no cards left, the refusal has a button for a rematch for the record. An offer moves nothing: the button stays in its place, and the offer has a line of its own below all buttons.
  */
 export function Rematch(props: Props) {
   const { duel, rival, own } = props;
@@ -36,9 +44,9 @@ export function Rematch(props: Props) {
   const offer = useRematchOffer(props);
   const challenge = useChallengeAgain(props);
   const acceptance = useAcceptance(duel, own);
-  const guard = usePressGuard(offer);
-  const label = useRematchLabel(props, offer !== null);
-  const press = guard(() => void (offer === null ? challenge.open() : acceptance.accept(offer)));
+  const guard = usePressGuard(offer?.duelId ?? null);
+  const label = useRematchLabel(props, offer);
+  const press = guard(() => void (offer === null ? challenge.open() : acceptance.accept(offer.duelId)));
   const fault = acceptance.fault ?? challenge.fault;
   return (
     <>
@@ -54,15 +62,23 @@ export function Rematch(props: Props) {
         </Button>
       </span>
       <div className={styles.offer}>
-        <p role="status">{offer === null ? null : t('offered', { rival: rival.name })}</p>
-        {fault === null ? null : <Problem {...fault} />}
+        <p role="status">
+          {offer === null ? null : t(offer.isForRecord ? 'offeredForRecord' : 'offered', { rival: rival.name })}
+        </p>
+        {fault === null ? null : (
+          <Problem {...fault}>
+            {challenge.isOutOfCards && offer === null ? (
+              <RecordRematch {...{ duel, own }} rival={rival.wallet} />
+            ) : null}
+          </Problem>
+        )}
       </div>
     </>
   );
 }
 
-/** Returns the id of the rival's challenge, or null. While there is one, the page's title asks for the rematch. */
-function useRematchOffer({ duel, rival, own }: Props): string | null {
+/** Returns the rival's challenge, or null. While there is one, the page's title asks for the rematch. */
+function useRematchOffer({ duel, rival, own }: Props): RematchOffer | null {
   const title = useTranslations('rip.rematch')('title');
   const { data } = useQuery(buildOwnDuelsQuery(own));
   const offer = findRematchOffer(data?.items ?? [], rival.wallet, duel);
@@ -75,11 +91,14 @@ function useRematchOffer({ duel, rival, own }: Props): string | null {
   return offer;
 }
 
-function useRematchLabel({ duel, own }: Props, isOffered: boolean): string {
+function useRematchLabel({ duel, own }: Props, offer: RematchOffer | null): string {
   const t = useTranslations('rip.rematch');
   const guestTexts = useTranslations('guest');
-  if (!useIsOneTapWallet(own)) return t(isOffered ? 'accept' : 'button');
-  return t(isOffered ? 'acceptFor' : 'buttonFor', { fee: formatTestFee(guestTexts, duel.feeAmount) });
+  const isOneTap = useIsOneTapWallet(own);
+  const fee = formatTestFee(guestTexts, duel.feeAmount);
+  if (offer === null) return isOneTap ? t('buttonFor', { fee }) : t('button');
+  if (offer.isForRecord) return isOneTap ? t('acceptForRecordFor', { fee }) : t('acceptForRecord');
+  return isOneTap ? t('acceptFor', { fee }) : t('accept');
 }
 
 /** Challenges the rival with the same pack and time to pay. */

@@ -2,26 +2,34 @@ import type { DuelSummaryBody } from '../../../../lib/duel/contract';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import { isJoiningHere } from '../../../_duel/joining-here';
 
-type ListedDuel = Pick<
-  DuelSummaryBody,
-  'duelId' | 'status' | 'matchmakingMode' | 'creatorWallet' | 'packId' | 'feeAmount'
->;
+type Terms = Pick<DuelSummaryBody, 'packId' | 'cardMode' | 'feeAmount'>;
+type ListedDuel = Terms & Pick<DuelSummaryBody, 'duelId' | 'status' | 'matchmakingMode' | 'creatorWallet'>;
+
+export interface RematchOffer {
+  readonly duelId: string;
+  /** Whether the rematch is for the record after a duel for cards: the provider had none left. */
+  readonly isForRecord: boolean;
+}
 
 /**
- * Returns the id of the newest challenge of `rival` in a player's own duels, newest first; null without one. Another
- * pack or fee than that of `played` isn't a rematch: its page shows the terms before the player accepts. One that this tab
- * is accepting stays the offer until its page is shown.
+ * Returns the newest challenge of `rival` in a player's own duels, newest first; null without one. Another pack or fee
+ * than that of `played` isn't a rematch: its page shows the terms before the player accepts. After a duel for cards, one for the
+ * record at the same fee is a rematch, too. One that this tab is accepting stays the offer until its page is shown.
  */
-export const findRematchOffer = (
-  duels: readonly ListedDuel[],
-  rival: string,
-  played: Pick<DuelSummaryBody, 'packId' | 'feeAmount'>,
-): string | null =>
-  duels.find(
-    ({ duelId, status, matchmakingMode, creatorWallet, packId, feeAmount }) =>
-      (status === 'waiting' || isJoiningHere(duelId)) &&
-      matchmakingMode === 'direct' &&
-      creatorWallet === rival &&
-      toOfferedPackId(packId) === toOfferedPackId(played.packId) &&
-      feeAmount === played.feeAmount,
-  )?.duelId ?? null;
+export function findRematchOffer(duels: readonly ListedDuel[], rival: string, played: Terms): RematchOffer | null {
+  const offer = duels.find(
+    (duel) =>
+      (duel.status === 'waiting' || isJoiningHere(duel.duelId)) &&
+      duel.matchmakingMode === 'direct' &&
+      duel.creatorWallet === rival &&
+      duel.feeAmount === played.feeAmount &&
+      (isSamePack(duel, played) || isForRecordInstead(duel, played)),
+  );
+  return offer === undefined ? null : { duelId: offer.duelId, isForRecord: isForRecordInstead(offer, played) };
+}
+
+const isSamePack = (duel: Terms, played: Terms): boolean =>
+  toOfferedPackId(duel.packId) === toOfferedPackId(played.packId);
+
+const isForRecordInstead = (duel: Terms, played: Terms): boolean =>
+  played.cardMode === 'cards' && duel.cardMode === 'fees-only';

@@ -1,0 +1,52 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from '#use-translations';
+import type { DuelView } from '../../../_duel/view';
+import { formatTestFee } from '../../../_guest/test-sol';
+import { useIsOneTapWallet } from '../../../_guest/use-one-tap-wallet';
+import { Button } from '../../../_ui/Button';
+import { useOpenDuel } from '../open/use-open-duel';
+
+interface Props {
+  readonly duel: DuelView['duel'];
+  /** Wallet of the other player. */
+  readonly rival: string;
+  /** Wallet of the signed-in player. */
+  readonly own: string;
+}
+
+const recordPackQuery = {
+  queryKey: ['record-pack'],
+  queryFn: async () => (await import('../../../_duel/calls')).readRecordPackId(),
+};
+
+/**
+ * Button that challenges the rival to a rematch in which no cards change hands, at the same fee. Shows nothing while no
+ * pack for the record is on offer.
+ */
+export default function RecordRematch({ duel, rival, own }: Props) {
+  const t = useTranslations('rip.rematch');
+  const guestTexts = useTranslations('guest');
+  const isOneTap = useIsOneTapWallet(own);
+  const packId = useQuery(recordPackQuery).data ?? undefined;
+  const { open, busy, fault } = useOpenDuel({
+    packId,
+    fundingSeconds: duel.fundingSeconds,
+    opponent: { kind: 'direct', wallet: rival },
+    sparringWallet: null,
+    ownWallet: own,
+    offer: null,
+    shownFee: duel.feeAmount,
+  });
+  if (packId === undefined) return null;
+  const fee = formatTestFee(guestTexts, duel.feeAmount);
+  return (
+    <>
+      <Button onClick={() => void open()} busyLabel={busy ? t('sending') : null}>
+        {isOneTap ? t('forRecordFor', { fee }) : t('forRecord')}
+      </Button>
+      <span>{fault === null ? t('recordNote') : fault.what}</span>
+    </>
+  );
+}
