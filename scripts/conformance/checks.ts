@@ -94,6 +94,10 @@ export const checks = {
     section: 'POST /deliveries',
     requirement: 'gives a delivery the same card again, and no other card or wallet under its id',
   },
+  'delivery-promise': {
+    section: 'POST /deliveries',
+    requirement: 'takes its own promise and keeps to its card, and brings no card for one that it did not sign',
+  },
   delivers: { section: 'POST /deliveries', requirement: 'brings the card to the wallet by itself' },
   'withdraws-delivery': {
     section: 'DELETE /deliveries',

@@ -43,7 +43,7 @@ export interface DeliveryScene {
   readonly checklist: Checklist;
 }
 
-const WITH_A_CARD = ['promises-delivery', 'delivery-same', 'delivers', 'delivery-stays'] as const;
+const WITH_A_CARD = ['promises-delivery', 'delivery-same', 'delivery-promise', 'delivers', 'delivery-stays'] as const;
 
 /** Checks `POST /deliveries` and `DELETE /deliveries`, which a provider may leave out. The card is lost to a new wallet. */
 export async function checkDeliveries(scene: DeliveryScene): Promise<void> {
@@ -66,8 +66,9 @@ export async function checkDeliveries(scene: DeliveryScene): Promise<void> {
     promise === null ? `answered ${formatReply(said)}` : await findPromiseFault(scene, order('one'), promise);
   checklist.record('promises-delivery', fault);
   if (promise === null || fault !== null)
-    return leaveOut(['delivery-same', 'delivers', 'delivery-stays'], 'no promise');
+    return leaveOut(['delivery-same', 'delivery-promise', 'delivers', 'delivery-stays'], 'no promise');
   checklist.record('delivery-same', await findChangeFault(scene, order('one'), promise, again));
+  checklist.record('delivery-promise', await findRecallFault(scene, order, promise));
   const arrivalFault = await findArrivalFault(scene, recipient, promise);
   checklist.record('delivers', arrivalFault);
   if (arrivalFault !== null) return leaveOut(['delivery-stays'], 'nothing arrived');
@@ -121,6 +122,25 @@ async function findChangeFault(
     if (fault !== null) return fault;
   }
   return null;
+}
+
+/**
+ * Shows the provider its own promise, as the service does after a loss of the provider's disk, and the same promise for
+ * another delivery. A provider whose records are complete may ignore the member, but then brings another card.
+ */
+async function findRecallFault(
+  { client }: DeliveryScene,
+  order: (name: string) => Order,
+  { cardMint, signature }: DeliveryPromise,
+): Promise<string | null> {
+  const promise = { cardMint, signature };
+  const own = await post(client, { ...order('one'), promise });
+  const isKept = own.status === 200 && (own.json as Partial<DeliveryPromise> | null)?.cardMint === cardMint;
+  if (!isKept) return `answered ${formatReply(own)} to its own promise of ${cardMint}`;
+  const forged = await post(client, { ...order('forged'), promise });
+  const bound = (forged.json as Partial<DeliveryPromise> | null)?.cardMint;
+  const isIgnored = (forged.status === 200 && bound !== cardMint) || forged.code === 'cards-not-ready';
+  return isIgnored ? null : findRefusalFault(forged, 422, 'request-wrong');
 }
 
 /** The recipient's account is read for a minute. */

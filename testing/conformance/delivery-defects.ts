@@ -42,6 +42,33 @@ export const deliveryDefects: readonly (readonly [name: string, defect: Defect, 
   ],
   ['signs no promise', signPromiseAs(() => ''), ['promises-delivery']],
   ['gives the card of a delivery to another wallet', promiseInsteadOf('delivery-used'), ['delivery-same']],
+  [
+    'refuses its own promise',
+    {
+      ...replaceReply(POST_ROUTE, 200, (said, body) =>
+        body.includes('"promise"') ? { status: 422, body: '{"code":"request-wrong","message":"promise"}' } : said,
+      ),
+      dealsInCards: true,
+    },
+    ['delivery-promise'],
+  ],
+  [
+    'brings the card of a promise that it did not sign',
+    {
+      ...replaceReply(POST_ROUTE, 422, (said, body, { keypair }) => {
+        const { promise, ...order } = JSON.parse(body);
+        return promise === undefined
+          ? said
+          : changeBody(said, {
+              providerKey: keypair.address,
+              deliveryId: order.deliveryId,
+              cardMint: promise.cardMint,
+            });
+      }),
+      dealsInCards: true,
+    },
+    ['delivery-promise'],
+  ],
   ['brings no card that it promised', { omitsDeliveries: true, dealsInCards: true }, ['delivers']],
   ['takes a delivery that it withdrew', promiseInsteadOf('withdrawn'), ['withdraws-delivery']],
   [
