@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { DeliveryRequest } from '../../lib/provider/port';
@@ -10,6 +10,7 @@ import {
 } from '../../testing/provider/deliveries';
 import { type FalsifyResult, type RunningProvider, waitUntil } from '../../testing/provider/own-chain';
 import { openOwnProviders } from '../../testing/provider/own-providers';
+import { copyProviderFolder } from '../../testing/provider/restored-world';
 
 const { chain, createFolder, start } = await openOwnProviders();
 
@@ -30,7 +31,7 @@ const countBindings = (folder: string, { deliveryId }: DeliveryRequest): number 
 /** Copies a provider's folder, without the lock that belongs to its process. */
 function backUp(folder: string): string {
   const backup = createFolder();
-  cpSync(folder, backup, { recursive: true, filter: (path) => !path.endsWith('.hold') });
+  copyProviderFolder(folder, backup);
   return backup;
 }
 

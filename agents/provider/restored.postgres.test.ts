@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,9 +9,10 @@ import { voidRestoredRows } from '../../lib/operations/restored-store';
 import { takeBaseBackup } from '../../testing/database/base-backup';
 import { openOwnCluster } from '../../testing/database/own-cluster';
 import { type ReferenceProviderEnvironment, withReferenceProvider } from '../../testing/provider/reference-provider';
+import { buildRestoredWorld, copyProviderFolder } from '../../testing/provider/restored-world';
 import { afterFile } from '../../testing/runner/after-file';
 import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
-import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import { openTestEnvironment } from '../../testing/service/world';
 import { calculateMaxStepCosts } from './consent-book';
 
 const backupFolder = mkdtempSync(join(tmpdir(), 'ripduel-drill-'));
@@ -23,10 +24,10 @@ const MAX_STEP_COSTS_LAMPORTS = calculateMaxStepCosts({ cardMode: 0 });
 const { server, database } = await openOwnCluster();
 const baseWorld = await openTestEnvironment({}, { database });
 
-/** A matched duel whose payment is prepared: the provider agreed to it, its bond is reserved, and nobody has paid. */
+/** A matched duel whose payments are prepared: the provider agreed to it, its bond is reserved, and nobody has paid. */
 async function prepareAgreedDuel(play: DuelPlayer): Promise<UntypedJson> {
-  const { duelId } = await play.openAndJoin();
-  expectStatus(201, await play.prepare(duelId, play.creator));
+  const { duelId } = await play.openAndJoin({ fundingSeconds: 86_400 });
+  for (const wallet of [play.creator, play.opponent]) expectStatus(201, await play.prepare(duelId, wallet));
   const agreed = await play.fetchDuel(duelId);
   expect(agreed.providerConsent).not.toBeNull();
   return agreed;
@@ -39,6 +40,8 @@ async function finalizeUntilSettled(
   duelId: string,
 ): Promise<UntypedJson> {
   await world.finalizeUntil('the settlement', async () => {
+    // More than the wait between two checks.
+    world.clock.advance(2_000);
     await world.work();
     return (await play.fetchDuel(duelId)).status === 'settled';
   });
@@ -49,16 +52,6 @@ async function payBoth(play: DuelPlayer, duelId: string): Promise<void> {
   for (const wallet of [play.creator, play.opponent]) await play.pay(duelId, wallet);
 }
 
-/** Returns the test environment over the restored database. Its sessions have ended, so everybody signs in anew. */
-const buildRestoredWorld = (
-  services: TestEnvironment['services'],
-  restored: TestEnvironment['database'],
-): TestEnvironment => ({
-  ...baseWorld,
-  database: restored,
-  ...baseWorld.withServices({ ...services, database: restored }),
-});
-
 test('database and provider that went back in time finish accepted duels, and keep the bonds of consents', async () => {
   const world = await withReferenceProvider(baseWorld);
   const play = await new DuelPlayer(world).fundWallets();
@@ -68,9 +61,7 @@ test('database and provider that went back in time finish accepted duels, and ke
 
   // Both backups are taken while everything runs.
   await takeBaseBackup(server, join(backupFolder, 'data'));
-  // The folder's lock belongs to the running process, so a backup doesn't have it.
-  const filter = (path: string) => !path.endsWith('.hold');
-  cpSync(world.providerFolder, join(backupFolder, 'provider'), { recursive: true, filter });
+  copyProviderFolder(world.providerFolder, join(backupFolder, 'provider'));
 
   // One of the duels goes on: the provider stakes its bond, and then its machine is lost with the database.
   await payBoth(play, played.duelId);
@@ -82,7 +73,7 @@ test('database and provider that went back in time finish accepted duels, and ke
   const ended = await restored.transaction((transaction) => voidRestoredRows(transaction, baseWorld.clock.now()));
   expect(ended.duels).toBeGreaterThanOrEqual(2);
   const start = { folder: join(backupFolder, 'provider'), recovers: true };
-  const again = await withReferenceProvider(buildRestoredWorld(baseWorld.services, restored), start);
+  const again = await withReferenceProvider(buildRestoredWorld(baseWorld, restored), start);
   expect(again.providerKey).toBe(world.providerKey);
   // The accept is known again from the chain, so its bond isn't reserved again. The other duel's bond stays reserved.
   expect(await again.reservedLamports()).toBe(bond + 2n * MAX_STEP_COSTS_LAMPORTS);
