@@ -10,6 +10,7 @@ import { LazyRipSwitches } from './rip/LazyRipSwitches';
 import type { RipCardFace } from './rip/RipCard';
 import { RipSeat } from './rip/RipSeat';
 import { calculateRevealTimes } from './rip/reveal-times';
+import { SealedNotes } from './rip/SealedNotes';
 import { TieCoin } from './rip/TieCoin';
 import { useDecodedImages } from './rip/use-decoded-images';
 import { useDuelPace } from './rip/use-duel-pace';
@@ -44,6 +45,8 @@ interface Props {
   readonly isForCards?: boolean;
   /** Label of the prize, such as "Winner takes both cards", shown below the sealed packs. */
   readonly prize?: ReactNode;
+  /** Score of earlier duels between the players, shown below the player's sealed pack. */
+  readonly score?: ReactNode;
   /** Called once the packs are torn. */
   readonly onTorn?: () => void;
   readonly onDone?: () => void;
@@ -62,6 +65,7 @@ export function Rip({
   sealedNote = null,
   isForCards = false,
   prize = null,
+  score = null,
   onTorn,
   onDone,
 }: Props) {
@@ -116,9 +120,9 @@ export function Rip({
         facts={phase === 'done' ? { players, values, decimals, winner, isForCards } : null}
         {...{ titles, unit, own }}
       />
+      {phase === 'sealed' ? <SealedNotes {...{ prize, score, isSelfTearing }} note={sealedNote} /> : null}
       <div className={`${styles.hint} ${tableStyles.controls}`}>
-        {phase !== 'sealed' || prize === null ? null : <p className={tableStyles.prize}>{prize}</p>}
-        <DuelRipControls {...animation} sealedNote={sealedNote} />
+        <DuelRipControls {...animation} isSelfTearing={isSelfTearing} />
         <LazyRipSwitches
           {...{ table, phase, ownTier, otherTier, pace }}
           isWon={findOutcome(winner, own)}

@@ -232,6 +232,7 @@ test('two friends without a wallet play each other with one tap each, and one mo
     players.map(async ({ page: own }) => {
       await expect(own.getByRole('img', { name: /^You (1 : 0|0 : 1) Player \w{4}$/ })).toBeVisible({ timeout: 30_000 });
       await ripPackButton(own).waitFor({ timeout: 60_000 });
+      await expect(own.getByText(/^You (1 : 0|0 : 1) Player \w{4}$/)).toBeVisible();
     }),
   );
   for (const each of [page, other]) await ripPackButton(each).click();

@@ -47,6 +47,8 @@ interface Props {
   readonly drawnCards: DrawnCards | null;
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
+  /** Score of earlier duels between the players, for one of them. */
+  readonly score: ReactNode;
   readonly duelProgress: DuelProgressProps;
   readonly isRipped: boolean;
   /** The packs' initial state. */
@@ -69,6 +71,7 @@ export default function RipRoom({
   drawnCards: drawn,
   ownSide: own,
   players,
+  score,
   duelProgress: spine,
   isRipped: ripped,
   start,
@@ -112,6 +115,7 @@ export default function RipRoom({
               players={players}
               start={first}
               cards={view.cards}
+              score={score}
               sealedNote={!ripped && hasRivalOpened === true ? t('rivalOpened', { rival: rivalName }) : null}
               onTorn={onTorn}
               onDone={onRipped}

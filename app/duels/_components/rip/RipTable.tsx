@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
 import type { PackTier } from '../../../../lib/cards/tier';
 import type { DuelBody } from '../../../../lib/duel/contract';
@@ -20,6 +21,8 @@ interface Props {
   readonly start: RipStart;
   /** A line below the sealed pack. */
   readonly sealedNote: string | null;
+  /** Score of earlier duels between the players, shown below the player's sealed pack. */
+  readonly score: ReactNode;
   /** The drawn cards with their delivery state; null in a duel for the record. */
   readonly cards: DuelBody['cards'];
   readonly onTorn: () => void;
@@ -35,6 +38,7 @@ export function RipTable({
   players,
   start,
   sealedNote,
+  score,
   cards,
   onTorn,
   onDone,
@@ -55,6 +59,7 @@ export function RipTable({
       players={players}
       start={start}
       sealedNote={sealedNote}
+      score={score}
       isForCards={doesWinnerTakeBoth(cards)}
       prize={<PrizeTag isForCards={cards !== null} />}
       onTorn={onTorn}

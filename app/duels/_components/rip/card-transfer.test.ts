@@ -28,7 +28,7 @@ function render(locale: Locale, shown: Partial<ComponentProps<typeof RipTable>> 
   const children = createElement(RipTable, {
     result: { winner: 'creator' } as NonNullable<DuelBody['result']>,
     drawnCards: { creator: buildCard(9n), opponent: buildCard(5n) },
-    ...{ tier: 'classic', ownSide: 'opponent', start: 'opened', sealedNote: null, cards },
+    ...{ tier: 'classic', ownSide: 'opponent', start: 'opened', sealedNote: null, score: null, cards },
     players: { creator: { name: 'Sparky' }, opponent: { name: 'You', isYou: true } },
     onTorn: () => {},
     onDone: () => {},

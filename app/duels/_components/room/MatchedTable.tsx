@@ -114,6 +114,7 @@ export function MatchedTable({
           drawnCards: drawn,
           ownSide: own,
           players,
+          score: <TableScore {...seated} />,
           isServiceDown: away,
           stillTable: still,
           showsStillTable: isStill,
