@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { verdictText } from '../testing/browser/duel-player';
 import { expect, test } from '../testing/browser/strict-page';
 import { runDuelScript } from '../testing/server/play';
@@ -183,6 +183,45 @@ async function expectInOneView(page: Page, nextStep: RegExp): Promise<void> {
     await expect(card).toBeInViewport({ ratio: 1 });
 }
 
+/** Counts the calls by which the page's own code has scrolled it. */
+async function countScrollCalls(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const scrolls = { calls: 0 };
+    Object.assign(window, { scrolls });
+    const { scrollIntoView } = Element.prototype;
+    Element.prototype.scrollIntoView = function (...args) {
+      scrolls.calls += 1;
+      scrollIntoView.apply(this, args);
+    };
+    const scrollBy = window.scrollBy.bind(window);
+    window.scrollBy = (...args: unknown[]) => {
+      scrolls.calls += 1;
+      scrollBy(...(args as [ScrollToOptions]));
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { scrolls: { calls: number } }).scrolls.calls);
+}
+
+const measure = async (elements: readonly Locator[]) =>
+  Promise.all(elements.map((element) => element.evaluate((measured) => measured.getBoundingClientRect().toJSON())));
+
+/** Checks that no element overlaps the one before it. */
+async function expectOneBelowAnother(...elements: readonly Locator[]): Promise<void> {
+  const boxes = await measure(elements);
+  for (const [index, { top }] of boxes.entries())
+    expect(top).toBeGreaterThanOrEqual(boxes[index - 1]?.bottom ?? Number.NEGATIVE_INFINITY);
+}
+
+/** Checks that the elements share their middle line, each to the right of the one before it. */
+async function expectInOneRow(...elements: readonly Locator[]): Promise<void> {
+  const boxes = await measure(elements);
+  const [first] = boxes;
+  for (const [index, { left, top, bottom }] of boxes.entries()) {
+    expect((top + bottom) / 2).toBeCloseTo((first.top + first.bottom) / 2, 0);
+    expect(left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0);
+  }
+}
+
 for (const [width, height] of [
   [360, 640],
   [1280, 720],
@@ -192,11 +231,27 @@ for (const [width, height] of [
   }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height });
+    const countScrolls = await countScrollCalls(page);
     await page.goto('/');
     await page.getByRole('main').getByRole('button', { name: 'Play a real duel' }).click();
-    await page.getByRole('button', { name: 'Rip your pack open' }).click({ timeout: 60_000 });
+    const pack = page.getByRole('button', { name: 'Rip your pack open' });
+    await pack.waitFor({ timeout: 60_000 });
+    await expectOneBelowAnother(
+      pack,
+      page.getByText(/^(Winner takes both cards|For the record)$/),
+      page.getByText(/^Drag across the top/),
+      soundSwitch(page),
+    );
+    const scrollsBefore = await countScrolls();
+    await pack.click();
     await expect(verdictText(page)).toBeVisible();
     await expectInOneView(page, /^Rematch/);
+    expect((await countScrolls()) - scrollsBefore).toBeLessThanOrEqual(1);
+    await expectInOneRow(replay(page), soundSwitch(page), fastSwitch(page));
+    if (width === 360)
+      await expectOneBelowAnother(
+        ...[/^Rematch/, /^Share$/, /^Challenge a friend/].map((name) => page.getByRole('button', { name })),
+      );
     await page.getByRole('button', { name: /^Rematch/ }).click();
     // The next duel begins in the place of the last one.
     const wait = page.locator('[data-own-table]').getByRole('region', { name: 'Your duel with Sparky' });

@@ -50,14 +50,14 @@ interface Props {
 }
 
 /**
- * Scrolls the table and the next steps into view together: all of `steps` that come before a friend's, else the first
- * one, and nothing if even that doesn't fit.
+ * Scrolls the table and the next steps into view together, up to the first of `ends` with which they fit; nothing if they
+ * don't fit even with the last one.
  */
-function bringBelowTable(steps: HTMLElement, behavior: ScrollBehavior): void {
+function bringBelowTable(ends: readonly (Element | null)[], behavior: ScrollBehavior): void {
   const table = document.querySelector('main :is([data-phase], [data-still])');
   if (table === null) return;
   const { top } = table.getBoundingClientRect();
-  for (const last of [steps.querySelector('[data-share]'), steps.querySelector('button, a')]) {
+  for (const last of ends) {
     const bottom = last?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
     const spare = window.innerHeight - (bottom - top);
     if (spare < 0) continue;
@@ -74,7 +74,10 @@ export function NextSteps({ view: { duel }, practicePack, ownSide: own, isJustRi
     // A reveal that a spectator didn't ask for moves nothing, nor does a page that the reader has scrolled.
     if (place.current === null || (isJustRipped ? own === undefined : window.scrollY > 0 || location.hash !== ''))
       return;
-    bringBelowTable(place.current, isJustRipped && !prefersReducedMotion() ? 'smooth' : 'auto');
+    const first = place.current.querySelector('button, a');
+    if (!isJustRipped) bringBelowTable([place.current.querySelector('[data-share]'), first], 'auto');
+    // The tear has brought the table and the place of the first step into view: nothing moves a second time.
+    else bringBelowTable([first], prefersReducedMotion() ? 'auto' : 'smooth');
   }, [isJustRipped, own]);
   const packId = toOfferedPackId(duel.packId);
   const isGuest = useWalletState().connectedWallet?.name === BURNER_NAME;
