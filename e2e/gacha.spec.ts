@@ -10,6 +10,7 @@ import {
   prepareRipButton,
   pulledHeading,
   ripPackButton,
+  ripPapers,
   signRipButton,
   wrapPrice,
 } from '../testing/browser/rip-player';
@@ -30,7 +31,7 @@ async function changeRip(page: Page): Promise<(changes: object) => void> {
 
 /** Reads, from the chain itself, how many pieces of the card the player's token account holds. */
 async function readDeliveredAmount(page: Page): Promise<string> {
-  const link = await page.getByRole('link', { name: 'Verify the proof' }).getAttribute('href');
+  const link = await page.getByRole('link', { name: 'Verify it offline' }).getAttribute('href');
   const rip = await (
     await page.request.get(`/v1/gacha/rips/${new URLSearchParams(link?.split('?')[1]).get('roundId')}`)
   ).json();
@@ -75,6 +76,7 @@ test('a pack is paid for with the burner, ripped, and recomputed here, with a re
   await page.keyboard.press('Space');
   await expect(pulledHeading(page)).toBeVisible();
   await expect(page.getByText('It’s in your wallet.')).toBeVisible(LANDING_TIMEOUT);
+  await ripPapers(page).click();
   expect(await readDeliveredAmount(page)).toBe('1');
   const check = page.getByRole('button', { name: 'Check it in this browser' }).first();
   await check.click();
@@ -133,16 +135,18 @@ test('a changed payment is red and cannot be signed, and the honest one is paid 
   change({ status: 'acquiring', serverSeed: null });
   await page.reload();
   await expect(page.getByText('On its way to your wallet…')).toBeVisible();
+  await ripPapers(page).click();
   await expect(page.getByText('Once the card has arrived, the service shows its seed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check it in this browser' })).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Verify the proof' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Verify it offline' })).toBeHidden();
   await expectAccessible();
   // It never does.
   change({ status: 'refund-owed' });
   await page.reload();
   await expect(page.getByText('We couldn’t deliver this card')).toBeVisible();
   await expect(page.getByText('is recorded as owed to you.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Verify the proof' })).toBeHidden();
+  await ripPapers(page).click();
+  await expect(page.getByRole('link', { name: 'Verify it offline' })).toBeHidden();
   await expectAccessible();
   // The page finds the arrival by itself.
   change({ status: 'acquiring', serverSeed: null });
@@ -150,7 +154,8 @@ test('a changed payment is red and cannot be signed, and the honest one is paid 
   await expect(page.getByText('On its way to your wallet…')).toBeVisible();
   change({});
   await expect(page.getByText('It’s in your wallet.')).toBeVisible(LANDING_TIMEOUT);
-  await expect(page.getByRole('link', { name: 'Verify the proof' })).toBeVisible();
+  await ripPapers(page).click();
+  await expect(page.getByRole('link', { name: 'Verify it offline' })).toBeVisible();
 });
 
 test('a rip that was begun in another browser needs its seed here', async ({ page, expectAccessible }) => {

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { systemClock } from '../../lib/core/clock';
 import { airdropAndConfirm, connectAndSignIn } from '../../testing/browser/duel-player';
-import { LANDING_TIMEOUT, pulledHeading, ripPackButton, signRipButton } from '../../testing/browser/rip-player';
+import {
+  LANDING_TIMEOUT,
+  pulledHeading,
+  ripPackButton,
+  ripPapers,
+  signRipButton,
+} from '../../testing/browser/rip-player';
 import { expect, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
 import { wrap } from '../../testing/browser/wrap';
@@ -138,6 +144,7 @@ test('a guest at a pack machine pays and pulls a card with two taps', async ({ p
     middles.push((box?.y ?? 0) + (box?.height ?? 0) / 2);
   }
   expect(middles[0]).toBeCloseTo(middles[1] ?? Number.NaN, 0);
+  await ripPapers(page).click();
   await page.getByRole('button', { name: 'Check it in this browser' }).first().click();
   await expect(page.getByText('All 7 checks hold.')).toBeVisible();
   await expectAccessible();

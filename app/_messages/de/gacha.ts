@@ -448,8 +448,9 @@ export const gacha = {
     ticket: 'Ticket {ticket, number} von {total, number}, aus Siegel {seal, number}',
     payment: 'Zahlung',
     copiedSignature: 'Signatur der Zahlung',
-    verify: 'Nachweis prüfen',
-    proof: 'Nachweis',
+    papers: 'Nachweisbar fair: nachprüfen',
+    verify: 'Offline prüfen',
+    proof: 'Nachweis herunterladen',
     checking: 'Die Ziehung wird nachgerechnet…',
   },
   ripCheck: {

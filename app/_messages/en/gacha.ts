@@ -433,8 +433,9 @@ export const gacha = {
     ticket: 'Ticket {ticket, number} of {total, number}, from seal {seal, number}',
     payment: 'Payment',
     copiedSignature: 'signature of the payment',
-    verify: 'Verify the proof',
-    proof: 'Proof',
+    papers: 'Provably fair: check it',
+    verify: 'Verify it offline',
+    proof: 'Download the proof',
     checking: 'Recomputing the draw…',
   },
   ripCheck: {

@@ -446,8 +446,9 @@ export const gacha = {
     ticket: 'Boleto {ticket, number} de {total, number}, del sello {seal, number}',
     payment: 'Pago',
     copiedSignature: 'firma del pago',
-    verify: 'Comprobar la prueba',
-    proof: 'Prueba',
+    papers: 'Demostrablemente justo: compruébalo',
+    verify: 'Comprobar sin conexión',
+    proof: 'Descargar la prueba',
     checking: 'Recalculando el sorteo…',
   },
   ripCheck: {

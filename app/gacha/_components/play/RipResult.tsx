@@ -1,21 +1,17 @@
 'use client';
 
-import Link from 'next/link';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from '#use-translations';
 import { deriveCard } from '../../../../lib/cards/card';
 import { toCardTier } from '../../../../lib/cards/tier';
 import type { RipBody } from '../../../../lib/gacha/rips/rip-contract';
 import { localizeAmount } from '../../../_messages/format-number';
 import type { Translate } from '../../../_messages/translate';
-import { buildProofApiPath, buildVerifyPath } from '../../../_proof/paths';
 import { useNetwork } from '../../../_site/contexts';
-import { InBrowserCheck } from '../../../_site/InBrowserCheck';
 import { describeNetwork } from '../../../_site/network-words';
 import { getUnitName } from '../../../_site/units';
 import { Amount } from '../../../_ui/Amount';
 import { Button } from '../../../_ui/Button';
-import { CopyableValue } from '../../../_ui/CopyableValue';
 import { translateCardTitle } from '../../../_ui/card-title';
 import { FactList } from '../../../_ui/FactList';
 import { prefersReducedMotion } from '../../../_ui/prefers-reduced-motion';
@@ -23,10 +19,11 @@ import { ShareButton } from '../../../_ui/ShareButton';
 import { TierLabel } from '../../../_ui/TierLabel';
 import type { Machine } from '../machine';
 import { formatTestPrice, formatTestUnit } from '../price-words';
-import { checkRip, type PrePaymentRecord } from './check-rip';
-import { DeliveryStatus, useDeliveryFacts } from './DeliveryStatus';
+import type { PrePaymentRecord } from './check-rip';
+import { DeliveryStatus } from './DeliveryStatus';
 import styles from './Play.module.css';
 import { RipInBinder } from './RipInBinder';
+import { RipPapers } from './RipPapers';
 
 interface Props {
   readonly rip: RipBody;
@@ -41,29 +38,21 @@ interface Props {
   readonly ripNext: (() => void) | null;
 }
 
-/**
- * The result of a rip: the next steps, where the card is, its facts, the proof, and a check in this browser. The check
- * needs the service's seed, which is shown once the rip has ended.
- */
+/** The result of a rip: the next steps, where the card is, its value and price, and a disclosure that proves the draw. */
 export function RipResult({ rip, ownRecord: kept, price, isJustRipped, mode, startOver, ripNext }: Props) {
   const t = useTranslations('gacha');
   const uiTexts = useTranslations('ui');
   const siteTexts = useTranslations('site');
   const where = describeNetwork(siteTexts, useNetwork());
-  const { drawn, payment, odds, ripId, machineKey } = rip;
+  const { drawn, payment, ripId, machineKey, status } = rip;
   const { value } = drawn;
   const title = translateCardTitle(uiTexts, deriveCard(drawn.cardId));
   const nextSteps = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const behavior = prefersReducedMotion() ? 'auto' : 'smooth';
-    if (isJustRipped) nextSteps.current?.scrollIntoView({ block: 'nearest', behavior });
+    // The first step alone: what is in view already doesn't move.
+    if (isJustRipped) nextSteps.current?.firstElementChild?.scrollIntoView({ block: 'nearest', behavior });
   }, [isJustRipped]);
-  const { serverSeed, status } = rip;
-  const check = useCallback(
-    async () => (serverSeed === null ? [] : checkRip(t, { ...rip, serverSeed }, kept)),
-    [t, rip, serverSeed, kept],
-  );
-  const deliveryFacts = useDeliveryFacts(rip);
   const paid = BigInt(kept.bound?.price.amount ?? price.amount);
   const paidText = formatTestPrice(t, { ...value, amount: paid });
   const renderAmount = (amount: bigint) => (
@@ -105,39 +94,9 @@ export function RipResult({ rip, ownRecord: kept, price, isJustRipped, mode, sta
                   compared: value.amount === paid ? 'same' : value.amount > paid ? 'less' : 'more',
                 }),
           ],
-          [
-            t('result.drawn'),
-            t('result.ticket', { ticket: drawn.ticket, total: drawn.totalWeight, seal: odds.sequence }),
-          ],
-          ...(payment === null
-            ? []
-            : [
-                [
-                  t('result.payment'),
-                  <CopyableValue
-                    key="payment"
-                    value={payment.signature}
-                    copiedNoun={t('result.copiedSignature')}
-                    visibleChars={8}
-                  />,
-                ] as const,
-              ]),
-          ...deliveryFacts,
         ]}
       />
-      {status === 'settled' ? (
-        <div className={styles.actions}>
-          <Link href={buildVerifyPath('gacha', ripId)}>{t('result.verify')}</Link>
-          <a href={buildProofApiPath('gacha', ripId)} download={`${ripId}.proof.json`}>
-            {t('result.proof')}
-          </a>
-        </div>
-      ) : null}
-      {serverSeed === null ? (
-        <p className={styles.soft}>{t('delivery.checkLater')}</p>
-      ) : (
-        <InBrowserCheck check={check} busyLabel={t('result.checking')} />
-      )}
+      <RipPapers rip={rip} ownRecord={kept} />
     </div>
   );
 }
