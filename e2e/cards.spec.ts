@@ -35,7 +35,7 @@ test('the winner takes both cards by default: in picker, lobby, quick match and 
   await page.goto('/duels/new');
   await expect(main(page).getByRole('radio', { name: new RegExp(`^Showcase 2032 ?${LABEL}`) })).toBeChecked();
   await page.goto('/duels/new?opponent=friend');
-  await main(page).getByRole('button', { name: 'Play without a wallet' }).click();
+  await main(page).getByRole('button', { name: 'Create the link' }).click();
   await expect(page).toHaveURL(/\/duels\/duel_/);
   await expect(main(page).getByText(`${LABEL}.`)).toBeVisible();
   const context = await browser.newContext({ viewport: page.viewportSize() });

@@ -216,7 +216,7 @@ test('a friend who comes too late is told that nothing was paid, and can play a 
 test('a host whose cancellation is refused reads why the duel goes on', async ({ page, baseURL }) => {
   test.setTimeout(60_000);
   await page.goto('/duels/new?opponent=friend');
-  await play(page).click();
+  await button(page, 'Create the link').click();
   await button(page, 'Cancel the duel').waitFor({ timeout: 30_000 });
   await page.route('**/v1/duels/*/cancel', async (route) => {
     await joinAsStranger(baseURL as string, findDuelId(page));
@@ -237,7 +237,7 @@ test('a host who left the page sees on others that the opponent is in, and how l
 }) => {
   test.setTimeout(90_000);
   await page.goto('/duels/new?opponent=friend');
-  await play(page).click();
+  await button(page, 'Create the link').click();
   await expect(page.getByText('Keep this page open', { exact: false })).toBeVisible({ timeout: 30_000 });
   const duelId = findDuelId(page);
   await page.goto('/');

@@ -10,6 +10,8 @@ import { useWalletState } from '../_wallet/wallet-store';
 import { type Player, usePlayer } from './use-player';
 
 interface Props {
+  /** Label of the button, instead of that it needs no wallet. */
+  readonly label?: string | undefined;
   /** Explains what the button starts besides signing in. */
   readonly note?: string;
   /**
@@ -23,7 +25,7 @@ interface Props {
  * Sign-in step for a visitor who wants to play: with this browser's own player where there is one, or with a wallet.
  * Shows nothing once signed in.
  */
-export function SignInChoice({ note, onEntering }: Props) {
+export function SignInChoice({ label, note, onEntering }: Props) {
   const t = useTranslations('guest');
   const { wallet, enter } = usePlayer();
   const { isEntering, fault, start } = useEntering(enter, onEntering);
@@ -33,7 +35,7 @@ export function SignInChoice({ note, onEntering }: Props) {
     <>
       {fault === null ? null : <Problem {...fault} />}
       <Button variant="primary" large busyLabel={isEntering ? t('gettingPlayerReady') : null} onClick={start}>
-        {t('signIn.withoutWallet')}
+        {label ?? t('signIn.withoutWallet')}
       </Button>
       {note === undefined ? null : <p>{note}</p>}
       {/* While the player is connected it would offer to sign in with it a second time. */}

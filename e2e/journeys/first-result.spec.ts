@@ -196,8 +196,9 @@ test('two friends without a wallet play each other with one tap each, and one mo
   test.setTimeout(180_000);
   const host = startJourney('host');
   await page.goto('/duels/new?opponent=friend');
-  await expect(button(page, 'Play without a wallet')).toBeInViewport({ ratio: 1 });
-  await host.tap(button(page, 'Play without a wallet'));
+  await expect(page.getByRole('heading', { name: 'Challenge a friend', level: 1 })).toBeVisible();
+  await expect(button(page, 'Create the link')).toBeInViewport({ ratio: 1 });
+  await host.tap(button(page, 'Create the link'));
   await expect(button(page, 'Copy the link')).toBeInViewport({ ratio: 1 });
   // Cancelling is last and below the way to invite.
   const [copy, cancel] = await Promise.all(

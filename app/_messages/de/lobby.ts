@@ -26,6 +26,7 @@ export const lobby = {
   },
   form: {
     title: 'Duell öffnen',
+    titleForFriend: 'Freunde herausfordern',
     lead: 'Du zahlst noch nichts. Ihr zahlt beide, sobald ein Gegner beitritt.',
     unreachable: {
       what: 'Wir erreichen Solana gerade nicht',
@@ -63,10 +64,11 @@ export const lobby = {
     },
     duel: 'Dein Duell',
     submit: 'Duell öffnen',
+    createLink: 'Link erstellen',
     challenge: 'Herausfordern',
     submitting: 'Das Duell wird geöffnet…',
     withoutWalletNote:
-      'Du spielst als Gast in diesem Browser, und {mode, select, open {das Duell wird geöffnet} other {die Herausforderung geht raus}}.',
+      'Du spielst als Gast in diesem Browser, und {mode, select, friend {der Link wird erstellt} open {das Duell wird geöffnet} other {die Herausforderung geht raus}}.',
     pressAgain: 'Drück den Button noch einmal.',
   },
 } satisfies Translation<'lobby'>;

@@ -24,6 +24,7 @@ export const lobby = {
   },
   form: {
     title: 'Open a duel',
+    titleForFriend: 'Challenge a friend',
     lead: 'You don’t pay yet. You both pay once an opponent joins.',
     unreachable: {
       what: 'We can’t reach Solana right now',
@@ -61,10 +62,11 @@ export const lobby = {
     },
     duel: 'Your duel',
     submit: 'Open the duel',
+    createLink: 'Create the link',
     challenge: 'Send the challenge',
     submitting: 'Opening the duel…',
     withoutWalletNote:
-      'You play as a guest player in this browser. This {mode, select, open {opens the duel} other {sends the challenge}}.',
+      'You play as a guest player in this browser. This {mode, select, friend {creates the link} open {opens the duel} other {sends the challenge}}.',
     pressAgain: 'Press the button again.',
   },
 } as const;

@@ -26,6 +26,7 @@ export const lobby = {
   },
   form: {
     title: 'Abrir un duelo',
+    titleForFriend: 'Retar a un amigo',
     lead: 'Todavía no pagas. Los dos pagan cuando se une un rival.',
     unreachable: {
       what: 'Ahora mismo no podemos conectar con Solana',
@@ -63,10 +64,11 @@ export const lobby = {
     },
     duel: 'Tu duelo',
     submit: 'Abrir el duelo',
+    createLink: 'Crear el enlace',
     challenge: 'Enviar el reto',
     submitting: 'Abriendo el duelo…',
     withoutWalletNote:
-      'Juegas como invitado en este navegador y {mode, select, open {se abre el duelo} other {se envía el reto}}.',
+      'Juegas como invitado en este navegador y {mode, select, friend {se crea el enlace} open {se abre el duelo} other {se envía el reto}}.',
     pressAgain: 'Pulsa el botón otra vez.',
   },
 } satisfies Translation<'lobby'>;

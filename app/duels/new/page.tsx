@@ -4,6 +4,7 @@ import { listPacks } from '../../../lib/packs/contract';
 import { sortByPrize, toPackBasics } from '../../_duel/pack-basics';
 import { SearchMeanwhile } from '../../_match/SearchMeanwhile';
 import { AreaMessages } from '../../_messages/AreaMessages';
+import type { Translate } from '../../_messages/translate';
 import { readTranslator } from '../../_messages/translator';
 import { ClosedNote } from '../../_site/ClosedNote';
 import { readHealth } from '../../_site/read-network';
@@ -11,14 +12,17 @@ import { Page } from '../../_ui/Page';
 import { Problem } from '../../_ui/Problem';
 import { NewDuel } from '../_components/open/NewDuel';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await readTranslator('lobby');
-  return { title: t('form.title') };
-}
-
 interface Props {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const t = await readTranslator('lobby');
+  return { title: nameForm(t, (await searchParams).opponent) };
+}
+
+const nameForm = (t: Translate<'lobby'>, opponent: string | string[] | undefined): string =>
+  t(opponent === 'friend' ? 'form.titleForFriend' : 'form.title');
 
 /** `?pack=` and `?opponent=` fill in the form's first values. */
 export default async function OpenDuel({ searchParams }: Props) {
@@ -31,7 +35,7 @@ export default async function OpenDuel({ searchParams }: Props) {
   ]);
   const closed = health?.closures.duels;
   return (
-    <Page title={t('form.title')} lead={t('form.lead')}>
+    <Page title={nameForm(t, opponent)} lead={t('form.lead')}>
       <AreaMessages areas={['lobby', 'duel', 'match', 'guest']}>
         <SearchMeanwhile />
         {health === null ? (

@@ -79,9 +79,7 @@ export function NewDuel(props: Props) {
         <OfferPanel
           offer={offer}
           pack={pack}
-          action={
-            <OpenAction opening={opening} isChallenge={opponent.kind === 'sparring' || opponent.kind === 'direct'} />
-          }
+          action={<OpenAction opening={opening} kind={opponent.kind} />}
           options={<FundingTime seconds={fundingSeconds} onChange={setFundingSeconds} />}
         />
       </div>
@@ -100,12 +98,14 @@ const hasChosenBefore = (props: Props): boolean =>
 
 interface OpenActionProps {
   readonly opening: ReturnType<typeof useOpenDuel>;
-  readonly isChallenge: boolean;
+  readonly kind: ChosenOpponent['kind'];
 }
 
 /** The button that opens the duel. A visitor's press also gets this browser's own player ready. */
-function OpenAction({ opening: { open, busy, fault }, isChallenge }: OpenActionProps) {
+function OpenAction({ opening: { open, busy, fault }, kind }: OpenActionProps) {
   const t = useTranslations('lobby.form');
+  const isForFriend = kind === 'friend';
+  const isChallenge = kind === 'sparring' || kind === 'direct';
   const isSignedIn = typeof useSessionWallet() === 'string';
   const startOnceReady = useStartOnceReady(isSignedIn, () => {
     if (!busy) void open();
@@ -115,11 +115,12 @@ function OpenAction({ opening: { open, busy, fault }, isChallenge }: OpenActionP
       {fault === null ? null : <Problem {...fault} />}
       {isSignedIn ? (
         <Button type="submit" variant="primary" large wide busyLabel={busy ? t('submitting') : null}>
-          {t(isChallenge ? 'challenge' : 'submit')}
+          {t(isForFriend ? 'createLink' : isChallenge ? 'challenge' : 'submit')}
         </Button>
       ) : (
         <SignInChoice
-          note={t('withoutWalletNote', { mode: isChallenge ? 'direct' : 'open' })}
+          label={isForFriend ? t('createLink') : undefined}
+          note={t('withoutWalletNote', { mode: isForFriend ? 'friend' : isChallenge ? 'direct' : 'open' })}
           onEntering={startOnceReady}
         />
       )}
