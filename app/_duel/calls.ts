@@ -177,14 +177,15 @@ export async function readAndRememberDuel(duelId: string): Promise<DuelBody | nu
   }
 }
 
-/** Returns the provider's seed and the table of the duel's pack; null until the provider has revealed the seed. */
+/**
+ * Returns the provider's seed and the table of the duel's pack; null until the provider has revealed the seed. The receipt
+ * says whether it has: asking for the proof before that would be an error.
+ */
 export async function fetchSeedAndTable(duelId: string): Promise<SeedAndTable | null> {
-  try {
-    const { answer, packId } = await api.call(getDuelProof, { params: { duelId } });
-    const pack = await api.call(getPack, { params: { packId } });
-    return { seed: hexToBytes(answer.seed), table: recomputePublishedTable(pack) };
-  } catch (error) {
-    if (isApiProblem(error, 'wrong-duel-state')) return null;
-    throw error;
-  }
+  const params = { duelId };
+  const { availability } = await api.call(getDuelReceipt, { params });
+  if (availability.providerProof !== 'available') return null;
+  const { answer, packId } = await api.call(getDuelProof, { params });
+  const pack = await api.call(getPack, { params: { packId } });
+  return { seed: hexToBytes(answer.seed), table: recomputePublishedTable(pack) };
 }

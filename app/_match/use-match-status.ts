@@ -7,8 +7,11 @@ import { useLiveMode } from '../_live/topics';
 import { SESSION_QUERY_KEY } from '../_site/session';
 import type { MatchStatus } from './match-status';
 import { calculatePollDelayMs } from './poll-delay';
+import { useMayHaveMatch } from './use-may-have-match';
 
 export const buildMatchQueryKey = (wallet: string | null | undefined) => ['match', wallet] as const;
+
+const NOTHING_ACTIVE: MatchStatus = { session: null, endedReason: null };
 
 export interface PolledMatch {
   readonly status: MatchStatus | undefined;
@@ -19,12 +22,13 @@ export interface PolledMatch {
 }
 
 /**
- * Polls the search or match of a signed-in wallet, even while the page is hidden: each poll keeps a search alive. Changes
- * of it reach the page without polls.
+ * Polls the search or match of a signed-in wallet that this browser knows of, even while the page is hidden: each poll keeps
+ * a search alive. Changes of it reach the page without polls. One that was begun elsewhere is found by starting a search.
  */
 export function useMatchStatus(wallet: string | null | undefined): PolledMatch {
   const queries = useQueryClient();
   const isLive = useLiveMode() === 'stream';
+  const mayHaveMatch = useMayHaveMatch();
   const { data, error, dataUpdatedAt } = useQuery({
     queryKey: buildMatchQueryKey(wallet),
     queryFn: async () => {
@@ -35,7 +39,7 @@ export function useMatchStatus(wallet: string | null | undefined): PolledMatch {
         throw failure;
       }
     },
-    enabled: typeof wallet === 'string',
+    enabled: ({ state }) => typeof wallet === 'string' && (mayHaveMatch || state.data?.session != null),
     refetchInterval: ({ state }) => {
       const now = systemClock.now();
       const sinceAnswerMs = now.getTime() - (state.dataUpdatedAt || now.getTime());
@@ -48,5 +52,6 @@ export function useMatchStatus(wallet: string | null | undefined): PolledMatch {
   });
   const answered = { status: data, failed: false, sinceAnswerMs: 0, isLive };
   const delayMs = calculatePollDelayMs(answered, new Date(dataUpdatedAt));
-  return { status: data, error, nextPollAtMs: delayMs === false ? null : dataUpdatedAt + delayMs };
+  const status = data ?? (mayHaveMatch ? undefined : NOTHING_ACTIVE);
+  return { status, error, nextPollAtMs: delayMs === false ? null : dataUpdatedAt + delayMs };
 }

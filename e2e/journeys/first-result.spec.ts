@@ -89,6 +89,11 @@ test('from a shared result to an own card it takes one tap', async ({ page, base
 test('from landing to a settled result of a real duel it takes two taps', async ({ page, expectAccessible }) => {
   test.setTimeout(120_000);
   const journey = startJourney('real duel');
+  // Nothing is asked for that can't be answered yet: the browser would log each refusal as an error.
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+  });
   await page.goto('/');
   await journey.tap(button(page, 'Play a real duel'));
   await page.waitForURL(/\/duels\/duel_\w+$/, { timeout: 30_000 });
@@ -106,6 +111,7 @@ test('from landing to a settled result of a real duel it takes two taps', async 
   await expect(page.locator('[data-verdict]')).not.toBeEmpty();
   expect(journey.report('result of the rematch')).toBe(4);
   await expect(page.getByText(/^You (2 : 0|1 : 1|0 : 2) Sparky$/)).toBeVisible();
+  expect(refused).toEqual([]);
   // Where the terms of new duels can't be read, the rematch goes by the duel's page, which pays too.
   await page.route('**/v1/health', (route) => route.fulfill({ status: 404, json: { code: 'not-found', status: 404 } }));
   await page.reload();

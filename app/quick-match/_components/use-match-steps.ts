@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from '#use-translations';
 import { isApiProblem } from '../../../lib/client/problem';
 import type { PackSummary } from '../../../lib/packs/contract';
-import { forgetAwaitedOutcome, rememberAwaitedOutcome } from '../../_match/awaited-outcome';
+import { forgetAwaitedOutcome, forgetMatch, rememberAwaitedOutcome } from '../../_match/awaited-outcome';
 import type { MatchStatus } from '../../_match/match-status';
 import { buildMatchQueryKey } from '../../_match/use-match-status';
 import { type Fault, toFault } from '../../_site/fault';
@@ -57,6 +57,7 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
           if (!isApiProblem(error, 'no-active-ticket')) throw error;
         });
         forgetAwaitedOutcome();
+        forgetMatch();
         await show({ session: null, endedReason: null });
         showToast(t('stopped.title'), t('stopped.description'));
       }),
