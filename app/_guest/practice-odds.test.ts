@@ -19,6 +19,14 @@ test.each([
   expect(calculateOddsToBeat(entries, value)).toEqual(odds);
 });
 
+test('a chance above 1 in 10 has one decimal, as on the page of the pack', () => {
+  const three = [
+    { weight: 17, value: { amount: 1n } },
+    { weight: 3, value: { amount: 2n } },
+  ];
+  expect(calculateOddsToBeat(three, 1n)).toEqual({ kind: 'few', count: 6.7 });
+});
+
 test('percent are rounded down: a card that some packs don’t beat isn’t beaten by all', () => {
   const nearlyAll = [
     { weight: 1, value: { amount: 1n } },

@@ -1,10 +1,12 @@
+import { calculateOneIn, toShare } from '../../lib/packs/odds-rules';
+
 /** How likely another pack beats a card: in one of `count` packs (`few`), in `count` percent of them (`many`), or never. */
 export interface OddsToBeat {
   readonly kind: 'few' | 'many' | 'none';
   readonly count: number;
 }
 
-/** Below this share "1 in 12 packs" is close enough. From there on, percent are. */
+/** Below this share "1 in 12 packs" is close enough, rounded as the odds of a pack's cards are. From there on, percent are. */
 const FEW = 0.2;
 
 /**
@@ -19,6 +21,7 @@ export function calculateOddsToBeat(
   const better = sum(entries.filter((entry) => entry.value.amount > value));
   if (better === 0) return { kind: 'none', count: 0 };
   const total = sum(entries);
-  if (better < total * FEW) return { kind: 'few', count: Math.round(total / better) };
+  const count = calculateOneIn(toShare(better, total));
+  if (count !== null && better < total * FEW) return { kind: 'few', count };
   return { kind: 'many', count: Math.floor((better * 100) / total) };
 }
