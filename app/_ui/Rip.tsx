@@ -120,7 +120,14 @@ export function Rip({
         facts={phase === 'done' ? { players, values, decimals, winner, isForCards } : null}
         {...{ titles, unit, own }}
       />
-      {phase === 'sealed' ? <SealedNotes {...{ prize, score, isSelfTearing }} note={sealedNote} /> : null}
+      {phase === 'sealed' ? (
+        <SealedNotes
+          {...{ prize, isSelfTearing }}
+          // After the result it includes this duel.
+          score={latestStart === 'sealed' ? score : null}
+          note={sealedNote}
+        />
+      ) : null}
       <div className={`${styles.hint} ${tableStyles.controls}`}>
         <DuelRipControls {...animation} isSelfTearing={isSelfTearing} />
         <LazyRipSwitches

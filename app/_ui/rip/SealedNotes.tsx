@@ -19,10 +19,10 @@ export const SealedNotes = ({ prize, score, note, isSelfTearing }: Props) => (
     {prize}
     {isSelfTearing ? null : (
       <>
+        {score}
         <p className={styles.sealedHint}>
           <RipHint />
         </p>
-        {score}
         <p role="status">{note}</p>
       </>
     )}

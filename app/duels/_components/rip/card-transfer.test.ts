@@ -65,3 +65,9 @@ test('a sealed table says what the duel is for', () => {
   expect(render('en', { start: 'sealed' })).toContain('Winner takes both cards');
   expect(render('en', { start: 'sealed', cards: null })).toContain('For the record');
 });
+
+test('the score of earlier duels is below the sealed packs only: the result takes its place', () => {
+  const score = 'You 1 : 0 Sparky';
+  expect(render('en', { start: 'sealed', score })).toMatch(/Winner takes both cards.*You 1 : 0 Sparky.*Tap or swipe/);
+  for (const start of ['torn', 'opened'] as const) expect(render('en', { start, score })).not.toContain(score);
+});
