@@ -36,7 +36,9 @@ test('without a network the site shows its own page, and stores nothing else', {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(stored.sort()).toEqual(['/icon.svg', '/offline', '/offline.css', '/offline.js']);
+  expect(stored.sort()).toEqual(['/icon.svg', '/offline', '/offline-font.woff2', '/offline.css', '/offline.js']);
+  // In the site's typeface, which the pages before have loaded.
+  expect(await page.evaluate(async () => (await document.fonts.load('700 16px Archivo')).length)).toBe(1);
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '');
   await context.setOffline(false);
   // Nobody has to press anything.

@@ -1,9 +1,13 @@
 // The site's service worker: shows notifications, and a page of the site instead of the browser's while it is offline. It stores
-// that page only, and never an answer of the API.
+// that page and its font only, and never an answer of the API.
 
-const CACHE_NAME = 'ripduel-offline-3';
+const CACHE_NAME = 'ripduel-offline-4';
 const OFFLINE_PATH = '/offline';
 const OFFLINE_FILES = [OFFLINE_PATH, '/offline.css', '/offline.js', '/icon.svg'];
+/** Address at which the offline page finds the site's font. Only this worker answers it. */
+const OFFLINE_FONT_PATH = '/offline-font.woff2';
+/** The font that every page preloads. Its address changes with its content. */
+const SITE_FONT_PATH = /^\/_next\/static\/media\/archivo-[^/]*\.woff2$/;
 /** Addresses for programs: they get the browser's own error. */
 const PROGRAM_PATHS = /^\/(?:v1|api|rpc)(?:\/|$)/;
 
@@ -21,6 +25,8 @@ addEventListener('fetch', (event) => {
   const isPage = event.request.mode === 'navigate' && !PROGRAM_PATHS.test(pathname);
   if (isPage || OFFLINE_FILES.includes(pathname))
     event.respondWith(fetchOrReadCache(event, isPage ? OFFLINE_PATH : pathname));
+  else if (SITE_FONT_PATH.test(pathname)) event.respondWith(fetchFont(event));
+  else if (pathname === OFFLINE_FONT_PATH) event.respondWith(readStoredFont());
 });
 
 addEventListener('push', (event) => {
@@ -57,6 +63,22 @@ async function fetchOrReadCache({ request, preloadResponse }, path) {
     return stored;
   }
 }
+
+/** Returns the font that a page needs anyway, and stores it for the offline page: that takes no further download. */
+async function fetchFont(event) {
+  const response = await fetch(event.request);
+  if (response.ok) event.waitUntil(storeFont(response.clone()).catch(() => {}));
+  return response;
+}
+
+async function storeFont(response) {
+  const cache = await caches.open(CACHE_NAME);
+  const stored = await cache.match(OFFLINE_FONT_PATH);
+  if (stored?.url !== response.url) await cache.put(OFFLINE_FONT_PATH, response);
+}
+
+/** Without a stored font, the offline page shows the system's. */
+const readStoredFont = async () => (await caches.match(OFFLINE_FONT_PATH)) ?? Response.error();
 
 /** Builds a notification from a message of `lib/push/message.ts`. Browsers demand one for each message, whatever it holds. */
 function buildNotification(data) {
