@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ClientSettings, createClient } from '../../lib/client/client';
+import { createClient } from '../../lib/client/client';
 import { isChange, isGap } from '../../lib/client/live-event';
 import { isApiProblem, NoAnswerError } from '../../lib/client/problem';
+import type { ClientSettings } from '../../lib/client/settings';
 import { signIn } from '../../lib/client/sign-in';
 import { watchMe } from '../../lib/client/watch';
 import type { DuelBody } from '../../lib/duel/contract';

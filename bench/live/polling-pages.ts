@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ClientSettings } from '../../lib/client/client';
+import type { ClientSettings } from '../../lib/client/settings';
 import { watchLobby } from '../../lib/client/watch';
 import { calculateJitter, systemRandom } from '../../lib/core/random';
 

@@ -165,6 +165,49 @@ describe('trying again', () => {
     expect(service.received).toHaveLength(2);
   });
 
+  it.each([500, 502, 504, 503])(
+    'repeats what a proxy or an error of the server answered with %i, under one key',
+    async (status) => {
+      const client = await openClient({ status, body: '<html>' }, thing);
+      await client.call(putThing, coin);
+      expect(new Set(service.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+      expect(service.received).toHaveLength(2);
+    },
+  );
+
+  it.each([500, 502, 504, 503])('does not repeat an effect without a key after %i', async (status) => {
+    const client = await openClient({ status, body: '<html>' }, { status: 204, body: '' });
+    await expect(client.call(endThing)).rejects.toMatchObject({ status, code: 'unreadable-answer' });
+    expect(service.received).toHaveLength(1);
+  });
+
+  it('ends an attempt that takes longer than its time', async () => {
+    service = await openTestService(thing);
+    const client = createClient({
+      baseUrl: service.baseUrl,
+      timeoutMs: 1,
+      maxAttempts: 2,
+      wait: async () => {},
+      fetch: (_, init) =>
+        new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+    });
+    await expect(client.call(listThings)).rejects.toBeInstanceOf(NoAnswerError);
+  });
+
+  it('reports each attempt and each wait to its hooks', async () => {
+    service = await openTestService(problem(503, 'chain-unavailable'), thing);
+    const seen: unknown[] = [];
+    const client = createClient({
+      baseUrl: service.baseUrl,
+      wait: async () => {},
+      onRequest: ({ method, attempt }) => seen.push(`${method} ${attempt}`),
+      onResponse: ({ status, attempt }) => seen.push(`${status} ${attempt}`),
+      onRetry: ({ error, attempt }) => seen.push(`${error.code} ${attempt}`),
+    });
+    await client.call(putThing, coin);
+    expect(seen).toEqual(['POST 1', '503 1', 'chain-unavailable 1', 'POST 2', '200 2']);
+  });
+
   it('ends after five attempts, with the last problem', async () => {
     const client = await openClient(problem(503, 'chain-unavailable'));
     await expect(client.call(listThings)).rejects.toMatchObject({ status: 503, code: 'chain-unavailable' });
@@ -173,7 +216,7 @@ describe('trying again', () => {
 
   it('ends after as many attempts as it is given', async () => {
     service = await openTestService(problem(503, 'database-unavailable'));
-    const client = createClient({ baseUrl: service.baseUrl, attempts: 1 });
+    const client = createClient({ baseUrl: service.baseUrl, maxAttempts: 1 });
     await expect(client.call(listThings)).rejects.toMatchObject({ status: 503, code: 'database-unavailable' });
     expect(service.received).toHaveLength(1);
   });

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../api/endpoint';
-import type { CallOptions, Client } from './client';
+import type { Client } from './client';
 import type { EndpointInput, EndpointResponse } from './given';
+import type { CallOptions } from './settings';
 
 type Page = { readonly items: readonly unknown[]; readonly nextCursor: string | null };
 

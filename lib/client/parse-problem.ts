@@ -2,13 +2,9 @@ import type { FieldError } from '../api/problems';
 import { ApiProblem } from './problem';
 
 /** Reads a refusal. A body that isn't JSON with a `code` gives the code `unreadable-answer`. */
-export function parseProblem(
-  status: number,
-  text: string,
-  requestId: string | null,
-  retryAfter: string | null = null,
-): ApiProblem {
-  const seconds = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
+export function parseProblem({ status, headers }: Pick<Response, 'status' | 'headers'>, text: string): ApiProblem {
+  const [requestId, retryAfter] = [headers.get('x-request-id'), headers.get('retry-after') ?? ''];
+  const seconds = /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
   try {
     const body = JSON.parse(text) as Partial<Record<'code' | 'title' | 'detail' | 'requestId' | 'nextStep', string>> & {
       errors?: FieldError[];

@@ -82,10 +82,9 @@ async function readPage(settings: PollSettings, progress: FeedProgress): Promise
   });
   if (response.status === 304) return null;
   const text = await response.text();
-  const { status, headers } = response;
-  if (!response.ok) throw parseProblem(status, text, headers.get('x-request-id'), headers.get('retry-after'));
+  if (!response.ok) throw parseProblem(response, text);
   const page = JSON.parse(text) as WirePage;
   progress.cursor = page.nextCursor;
-  progress.etag = headers.get('etag');
+  progress.etag = response.headers.get('etag');
   return page;
 }

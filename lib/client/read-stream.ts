@@ -70,8 +70,7 @@ async function openReader({ send, url, headers, signal }: StreamRequest, silent:
     cache: 'no-store',
   });
   if (response.ok && response.body !== null) return response.body.pipeThrough(new TextDecoderStream()).getReader();
-  const { status, headers: answered } = response;
-  throw parseProblem(status, await response.text(), answered.get('x-request-id'), answered.get('retry-after'));
+  throw parseProblem(response, await response.text());
 }
 
 /** The events of a connection that arrived and weren't yielded yet. */

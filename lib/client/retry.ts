@@ -1,25 +1,32 @@
 import { calculateJitter, type Random } from '../core/random';
-import type { ApiProblem } from './problem';
+import type { ApiProblem, NoAnswerError } from './problem';
 
 /** Attempts for one call by default, the first one included. */
 export const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Whether a refused request had no effect, and may succeed later. */
-const isTransient = (problem: ApiProblem): boolean =>
-  problem.status === 429 ||
-  problem.code === 'request-in-progress' ||
-  (problem.status === 503 && problem.code !== 'gate-closed');
+/** Statuses of faults that may pass. Without a problem of the service, the request may have taken effect all the same. */
+const FAULT_STATUSES: readonly number[] = [500, 502, 503, 504];
 
 /**
- * Returns how long to wait before the next attempt, in milliseconds; null if another attempt makes no sense, or the
- * wait would be longer than a minute.
+ * Returns how long to wait after an attempt, counted from 1, in milliseconds; null if another one makes no sense, could
+ * take effect twice, or would be more than a minute later.
  */
-export function calculateRetryWaitMs(problem: ApiProblem, attempt: number, random: Random): number | null {
-  if (!isTransient(problem)) return null;
-  const wait = Math.max((problem.retryAfterSeconds ?? 0) * 1000, calculateRetryBackoffMs(attempt, random));
-  return wait <= LONGEST_WAIT_MS ? wait : null;
+export function calculateRetryWaitMs(
+  error: ApiProblem | NoAnswerError,
+  attempt: number,
+  repeatable: boolean,
+  random: Random,
+): number | null {
+  const { code } = error;
+  const { status, retryAfterSeconds } = 'status' in error ? error : { status: null, retryAfterSeconds: 0 };
+  const isOutage = status === 503 && code !== 'unreadable-answer';
+  const hadNoEffect = status === 429 || code === 'request-in-progress' || isOutage;
+  const mayPass = status === null || FAULT_STATUSES.includes(status);
+  if (code === 'gate-closed' || !(hadNoEffect || (repeatable && mayPass))) return null;
+  const waitMs = Math.max((retryAfterSeconds ?? 0) * 1_000, calculateRetryBackoffMs(attempt - 1, random));
+  return waitMs <= LONGEST_WAIT_MS ? waitMs : null;
 }
 
 /**

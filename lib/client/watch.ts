@@ -1,5 +1,5 @@
-import type { ClientSettings } from './client';
 import type { LiveEvent } from './live-event';
+import type { ClientSettings } from './settings';
 import type { TopicOptions, WatchOptions } from './watch-options';
 import { type ChangeSource, Watcher } from './watcher';
 

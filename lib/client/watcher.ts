@@ -1,10 +1,10 @@
 import { calculateJitter, type Random, systemRandom } from '../core/random';
-import type { ClientSettings } from './client';
 import { isChange, type LiveEvent } from './live-event';
 import { type ApiProblem, isApiProblem } from './problem';
 import { type FeedProgress, pollChanges } from './read-changes';
 import { DEFAULT_RETRY_MS, DEFAULT_STREAM_TIMES, readStream, type StreamEnd } from './read-stream';
 import { calculateRetryBackoffMs, pause } from './retry';
+import type { ClientSettings } from './settings';
 import type { WatchOptions } from './watch-options';
 
 /** Paths to read from, which end where a parameter can be added. */

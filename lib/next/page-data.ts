@@ -33,7 +33,7 @@ export async function createPageClient(): Promise<Client> {
   const settings = { clientAddressHeader: null, parseSessionCookie: async () => null };
   return createClient({
     baseUrl: `${services.config.origin}/v1`,
-    attempts: 1,
+    maxAttempts: 1,
     fetch: async (url, init) => {
       const page = getPageRequest();
       // Another read would only wait for the same database.

@@ -1,7 +1,7 @@
 // The package's main entry: client, sign-in, paging and problems. Endpoints are in `endpoints.ts`. Only published
 // entries may re-export.
 export type { Endpoint } from '../../lib/api/endpoint';
-export { type CallOptions, type Client, type ClientSettings, createClient } from '../../lib/client/client';
+export { type Client, createClient } from '../../lib/client/client';
 export type { EndpointInput, EndpointResponse } from '../../lib/client/given';
 export {
   type ChangeEvent,
@@ -13,6 +13,7 @@ export {
 } from '../../lib/client/live-event';
 export { type ListEndpoint, pages } from '../../lib/client/pages';
 export { ApiProblem, isApiProblem, NoAnswerError } from '../../lib/client/problem';
+export type { CallOptions, ClientSettings } from '../../lib/client/settings';
 export {
   type AnsweredChallenge,
   answerChallenge,

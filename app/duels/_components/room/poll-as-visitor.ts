@@ -14,7 +14,7 @@ export async function pollAsVisitor(known: DuelView): Promise<DuelView> {
   const { duelId, status, updatedAt } = known.duel;
   const askedAt = systemClock.now().getTime();
   const init = { headers: { accept: 'application/json' } };
-  const text = await sendWithRetries({}, { url: `/v1/duels/${duelId}/receipt`, init, repeatable: true });
+  const { text } = await sendWithRetries({}, { url: `/v1/duels/${duelId}/receipt`, init, repeatable: true });
   const receipt = JSON.parse(text);
   const { duel, issuedAt } = receipt;
   if (duel.status !== status || duel.updatedAt !== updatedAt.toISOString())

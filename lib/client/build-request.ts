@@ -1,0 +1,47 @@
+import { base58 } from '@scure/base';
+import type { Endpoint } from '../api/endpoint';
+import { systemRandom } from '../core/random';
+import type { OutgoingRequest } from './send';
+import type { CallOptions, ClientSettings } from './settings';
+
+/** What of an endpoint decides about the request. */
+export type SendableEndpoint = Pick<Endpoint, 'method' | 'path' | 'auth' | 'idempotency'>;
+
+/** The parts of a request in their wire form. */
+export interface WireInput {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** Undefined without a body. */
+  readonly body: unknown;
+}
+
+/** Builds the request of a call, with a new idempotency key if the endpoint takes one and the caller gives none. */
+export function buildRequest(
+  endpoint: SendableEndpoint,
+  input: WireInput,
+  settings: ClientSettings,
+  options: CallOptions,
+): OutgoingRequest {
+  const { method, idempotency } = endpoint;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params[name] ?? ''));
+  const query = new URLSearchParams(input.query).toString();
+  const url = settings.baseUrl.replace(/\/$/, '') + path + (query === '' ? '' : `?${query}`);
+  const headers = buildHeaders(endpoint, settings, options);
+  const init: RequestInit = { method, keepalive: options.keepalive ?? false, headers };
+  if (input.body !== undefined) {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(input.body);
+  }
+  // Without a clear answer a request is repeated only if it can't take effect twice.
+  return { url, init, repeatable: method === 'GET' || idempotency !== 'none', signal: options.signal };
+}
+
+function buildHeaders(endpoint: SendableEndpoint, settings: ClientSettings, options: CallOptions) {
+  const { token, integrationKey, random = systemRandom } = settings;
+  const bearer = typeof token === 'function' ? token() : (token ?? null);
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (bearer !== null && endpoint.auth.includes('WS')) headers.authorization = `Bearer ${bearer}`;
+  if (integrationKey !== undefined && endpoint.auth.includes('IK')) headers['x-integration-key'] = integrationKey;
+  if (endpoint.idempotency !== 'none') headers['idempotency-key'] = options.idempotencyKey ?? base58.encode(random(16));
+  return headers;
+}
