@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { rollup } from 'rollup';
@@ -8,8 +9,28 @@ import { dts } from 'rollup-plugin-dts';
 const SOURCE = 'packages/client';
 /** The output folder, whose contents are deleted. Processes that run at the same time each need their own. */
 const TARGET = process.argv[2] ?? '.build/client';
-const ENTRIES = ['index', 'endpoints', 'transactions', 'proofs'];
-const entryPoints = Object.fromEntries(ENTRIES.map((name) => [name, `${SOURCE}/${name}.ts`]));
+const ENTRIES = ['index', 'endpoints', 'transactions', 'proofs', 'webhooks', 'validation'];
+const AREAS = readdirSync(`${SOURCE}/generated`).map((file) => file.replace(/\.ts$/, ''));
+const entryPoints = Object.fromEntries([
+  ...ENTRIES.map((name) => [name, `${SOURCE}/${name}.ts`]),
+  ...AREAS.map((name) => [`endpoints/${name}`, `${SOURCE}/generated/${name}.ts`]),
+]);
+/** Packages that callers use themselves, so that there may be only one copy. */
+const PEERS = ['@solana/kit'];
+
+/**
+ * Imports zod as a namespace. Its object `z` holds everything, its texts in all languages too, and bundlers can't leave
+ * out what isn't used of an object.
+ * @type {import('esbuild').Plugin}
+ */
+const zodNamespace = {
+  name: 'zod-namespace',
+  setup: (setUp) =>
+    setUp.onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace("import { z } from 'zod';", "import * as z from 'zod';"),
+      loader: 'ts',
+    })),
+};
 
 /** @returns {Promise<string[]>} the packages that the code imports */
 async function bundleCode() {
@@ -22,6 +43,8 @@ async function bundleCode() {
     format: 'esm',
     platform: 'neutral',
     target: 'es2022',
+    sourcemap: true,
+    plugins: [zodNamespace],
     metafile: true,
     logLevel: 'warning',
   });
@@ -43,15 +66,23 @@ async function bundleTypes() {
   await bundle.close();
 }
 
-/** Builds the package's manifest. Its dependencies are the imports of its code, in the versions tested here. */
+/** Builds the package's manifest. Its dependencies are the imports of its code, from the versions tested here. */
 function manifest(/** @type {string[]} */ imports) {
   const read = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8'));
   const { version, dependencies } = read('package.json');
-  const wanted = imports.map((name) => {
-    if (dependencies[name] === undefined) throw new Error(`${name} is no dependency of the repository`);
-    return [name, dependencies[name]];
-  });
-  return { ...read(`${SOURCE}/package.json`), version, dependencies: Object.fromEntries(wanted) };
+  const toRanges = (/** @type {string[]} */ names) =>
+    Object.fromEntries(
+      names.map((name) => {
+        if (dependencies[name] === undefined) throw new Error(`${name} is no dependency of the repository`);
+        return [name, `^${dependencies[name]}`];
+      }),
+    );
+  return {
+    ...read(`${SOURCE}/package.json`),
+    version,
+    dependencies: toRanges(imports.filter((name) => !PEERS.includes(name))),
+    peerDependencies: toRanges(PEERS),
+  };
 }
 
 /** Builds and packs the client package. Returns the tarball's path. */
@@ -63,6 +94,7 @@ async function packClient() {
   writeFileSync(join(TARGET, 'package.json'), `${JSON.stringify(manifest(imports), null, 2)}\n`);
   copyFileSync(`${SOURCE}/README.md`, `${TARGET}/README.md`);
   copyFileSync('LICENSE', `${TARGET}/LICENSE`);
+  copyFileSync('CHANGELOG.md', `${TARGET}/CHANGELOG.md`);
   const [packed] = JSON.parse(execFileSync('npm', ['pack', '--json'], { cwd: TARGET, encoding: 'utf8' }));
   return resolve(TARGET, packed.filename);
 }

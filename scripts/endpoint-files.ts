@@ -1,13 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import type { Endpoint } from '../lib/api/endpoint';
+import { tags } from '../lib/api/tags';
+import { toTagSlug } from '../lib/docs/rules/documents';
+import { descriptions, type OperationName } from '../lib/root/reference/descriptions';
+import { statusMessage } from '../lib/webhooks/contract';
+import { isCallable, type NamedEndpoint, renderArea } from './client-endpoints/render-area';
 
 // Generates the files that follow from the list of handlers in lib/root/handlers.ts: a route file for each path, which
-// Next needs, and a name for each endpoint in the client.
+// Next needs, a name for each contract, and the client's own endpoints, which need no schema.
 
 /** The file that imports and lists every handler. */
 export const HANDLERS_FILE = 'lib/root/handlers.ts';
-const CLIENT_FILE = 'packages/client/endpoints.ts';
+const CONTRACTS_FILE = 'packages/client/contracts.ts';
+const ENDPOINTS_FILE = 'packages/client/endpoints.ts';
+const AREAS_FOLDER = 'packages/client/generated';
 const ROUTES_FOLDER = 'app/v1';
 /** The route that answers every path without a file of its own. It is written by hand. */
 const FALLBACK_ROUTE = 'app/v1/[...path]/route.ts';
@@ -36,7 +43,8 @@ export async function renderEndpointFiles(handlersText: string): Promise<Map<str
   const documented = await Promise.all(documentHandlers.map(importHandler));
   const byPath = groupBy([...handlers, ...documented], ({ endpoint }) => endpoint.path);
   const routes = [...byPath].map(([path, own]) => [toRouteFile(path), renderRoute(toRouteFile(path), own)] as const);
-  return new Map([...routes, [CLIENT_FILE, await renderClient(handlers)]]);
+  const named = await nameEndpoints(handlers);
+  return new Map([...routes, [CONTRACTS_FILE, renderContracts(named)], ...renderAreas(named)]);
 }
 
 /** Lists the files `route.ts` below app/v1 that belong to no endpoint any more. */
@@ -89,16 +97,49 @@ function renderDuration(handlers: readonly RegisteredHandler[]): string {
   return durations.length === 0 ? '' : `\nexport const maxDuration = ${Math.max(...durations)};\n`;
 }
 
-async function renderClient(handlers: readonly RegisteredHandler[]): Promise<string> {
+/** Finds the name of each handler's endpoint, and the file that declares it. */
+async function nameEndpoints(handlers: readonly RegisteredHandler[]): Promise<RegisteredHandler[]> {
   const declared = await mapEndpointDeclarations();
-  const endpoints = handlers.map(({ endpoint, name }) => {
+  return handlers.map(({ endpoint, name }) => {
     const found = declared.get(endpoint);
     if (found === undefined) throw new Error(`The endpoint of ${name} is declared in no contract.ts.`);
-    return found;
+    return { ...found, endpoint };
   });
-  const intro = '// Every endpoint as a value for `client.call`; `/v1/openapi.json` describes the same ones.\n';
-  return intro + renderImportsOrExports('export', CLIENT_FILE, endpoints);
 }
+
+function renderContracts(endpoints: readonly RegisteredHandler[]): string {
+  const intro =
+    '// The declaration of every endpoint by the client’s name for it; `/v1/openapi.json` describes the same ones.\n';
+  return intro + renderImportsOrExports('export', CONTRACTS_FILE, endpoints);
+}
+
+/** Renders the client's endpoints: a file for each tag, and one that exports all of them. */
+function renderAreas(endpoints: readonly RegisteredHandler[]): [string, string][] {
+  const named = endpoints
+    .filter(({ endpoint }) => isCallable(endpoint))
+    .map(({ name, endpoint }): NamedEndpoint => ({ name, endpoint, description: descriptions[name as OperationName] }));
+  const filesById = new Map<string, string>();
+  const areas = [...groupBy(named.toSorted(compareAreas), ({ endpoint }) => toTagSlug(endpoint.tag))].map(
+    ([slug, own]): [string, string] => [
+      slug,
+      renderArea(own, { slug, filesById }, slug === 'webhooks' ? [statusMessage] : []),
+    ],
+  );
+  const exports = areas
+    .map(([slug]) => `export * from './generated/${slug}';\n`)
+    .toSorted()
+    .join('');
+  const intro = '// Every endpoint as a small value for `client.call`, with the types of its input and output.\n';
+  return [
+    [ENDPOINTS_FILE, intro + exports],
+    ...areas.map(([slug, text]): [string, string] => [`${AREAS_FOLDER}/${slug}.ts`, text]),
+  ];
+}
+
+/** Areas in the reference's order, but Duels first: types that several areas have are there then. */
+const areaOrder = ['Duels', ...Object.keys(tags)];
+const compareAreas = (one: NamedEndpoint, other: NamedEndpoint): number =>
+  areaOrder.indexOf(one.endpoint.tag) - areaOrder.indexOf(other.endpoint.tag);
 
 /** Maps every value that a contract file exports to its name and file. The endpoints are among the values. */
 async function mapEndpointDeclarations(): Promise<Map<unknown, NamedExport>> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '../../lib/client/client';
 import { isChange, isGap } from '../../lib/client/live-event';
 import { isApiProblem, NoAnswerError } from '../../lib/client/problem';
-import type { ClientSettings } from '../../lib/client/settings';
+import type { ConnectionSettings } from '../../lib/client/settings';
 import { signIn } from '../../lib/client/sign-in';
 import { watchMe } from '../../lib/client/watch';
 import type { DuelBody } from '../../lib/duel/contract';
@@ -17,7 +17,7 @@ const LEAST_INTERVAL_MS = 250;
 
 /** A player whose duel page is open, with the client settings that open its stream. */
 export interface PlayerWithPage extends Player {
-  readonly settings: ClientSettings;
+  readonly settings: ConnectionSettings;
 }
 
 /** Signs a wallet in. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ClientSettings } from '../../lib/client/settings';
+import type { ConnectionSettings } from '../../lib/client/settings';
 import { watchLobby } from '../../lib/client/watch';
 import { calculateJitter, systemRandom } from '../../lib/core/random';
 
@@ -34,7 +34,7 @@ export async function pollChanges(
   firstWithinMs: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const settings: ClientSettings = { baseUrl: `${origin}/v1`, fetch: fetchWithoutStreams };
+  const settings: ConnectionSettings = { baseUrl: `${origin}/v1`, fetch: fetchWithoutStreams };
   try {
     await pause(firstWithinMs * calculateJitter(systemRandom), null, { signal });
     for await (const _ of watchLobby(settings, { duelIds: [duelId], signal }));

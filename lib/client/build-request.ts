@@ -1,11 +1,17 @@
 import { base58 } from '@scure/base';
-import type { Endpoint } from '../api/endpoint';
+import type { AuthScheme, IdempotencyMode, Method } from '../api/endpoint';
 import { systemRandom } from '../core/random';
 import type { OutgoingRequest } from './send';
-import type { CallOptions, ClientSettings } from './settings';
+import type { ConnectionSettings, RequestOptions } from './settings';
 
 /** What of an endpoint decides about the request. */
-export type SendableEndpoint = Pick<Endpoint, 'method' | 'path' | 'auth' | 'idempotency'>;
+export interface SendableEndpoint {
+  readonly method: Method;
+  /** Below the base URL, with `{name}` for each placeholder. */
+  readonly path: `/${string}`;
+  readonly auth: readonly AuthScheme[];
+  readonly idempotency: IdempotencyMode;
+}
 
 /** The parts of a request in their wire form. */
 export interface WireInput {
@@ -19,8 +25,8 @@ export interface WireInput {
 export function buildRequest(
   endpoint: SendableEndpoint,
   input: WireInput,
-  settings: ClientSettings,
-  options: CallOptions,
+  settings: ConnectionSettings,
+  options: RequestOptions,
 ): OutgoingRequest {
   const { method, idempotency } = endpoint;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params[name] ?? ''));
@@ -36,7 +42,7 @@ export function buildRequest(
   return { url, init, repeatable: method === 'GET' || idempotency !== 'none', signal: options.signal };
 }
 
-function buildHeaders(endpoint: SendableEndpoint, settings: ClientSettings, options: CallOptions) {
+function buildHeaders(endpoint: SendableEndpoint, settings: ConnectionSettings, options: RequestOptions) {
   const { token, integrationKey, random = systemRandom } = settings;
   const bearer = typeof token === 'function' ? token() : (token ?? null);
   const headers: Record<string, string> = { accept: 'application/json' };

@@ -4,12 +4,12 @@ import { buildRequest, type WireInput } from './build-request';
 import { type EndpointInput, type EndpointResponse, encodePart } from './given';
 import { ApiProblem } from './problem';
 import { sendWithRetries } from './send';
-import type { CallOptions, ClientSettings } from './settings';
+import type { ConnectionSettings, RequestOptions } from './settings';
 
 type CallArguments<E extends Endpoint> =
   Record<string, never> extends EndpointInput<E>
-    ? [given?: EndpointInput<E>, options?: CallOptions]
-    : [given: EndpointInput<E>, options?: CallOptions];
+    ? [given?: EndpointInput<E>, options?: RequestOptions]
+    : [given: EndpointInput<E>, options?: RequestOptions];
 
 /** Calls endpoints by their declarations in `lib/<area>/contract.ts`. */
 export interface Client {
@@ -26,7 +26,7 @@ export interface Client {
  * Creates a client of the API at `baseUrl` that checks everything by the endpoints' schemas. Sends nothing before the
  * first call. The published package has a smaller one, `packages/client/calls/create-client.ts`.
  */
-export function createClient(settings: ClientSettings): Client {
+export function createClient(settings: ConnectionSettings): Client {
   return {
     async call<E extends Endpoint>(
       endpoint: E,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '../api/endpoint';
 import type { Client } from './client';
 import type { EndpointInput, EndpointResponse } from './given';
-import type { CallOptions } from './settings';
+import type { RequestOptions } from './settings';
 
 type Page = { readonly items: readonly unknown[]; readonly nextCursor: string | null };
 
@@ -14,9 +14,9 @@ export async function* pages<E extends ListEndpoint>(
   client: Client,
   endpoint: E,
   given: EndpointInput<E>,
-  options: CallOptions = {},
+  options: RequestOptions = {},
 ): AsyncGenerator<EndpointResponse<E>, void, undefined> {
-  const call = client.call as (endpoint: E, given: unknown, options: CallOptions) => Promise<EndpointResponse<E>>;
+  const call = client.call as (endpoint: E, given: unknown, options: RequestOptions) => Promise<EndpointResponse<E>>;
   let cursor: string | undefined;
   do {
     const page = await call(endpoint, { ...given, query: { ...given.query, cursor } }, options);

@@ -1,7 +1,7 @@
 import type { SendSettings } from './send';
 
 /** Address of the API, and the credential of its caller. */
-export interface ClientSettings extends SendSettings {
+export interface ConnectionSettings extends SendSettings {
   /** With the version: `https://…/v1`, or `/v1` for the site's own pages. */
   readonly baseUrl: string;
   /** A wallet session's token, or a function that returns the current one. */
@@ -10,7 +10,7 @@ export interface ClientSettings extends SendSettings {
 }
 
 /** Options of one call. */
-export interface CallOptions {
+export interface RequestOptions {
   /** The key of an earlier call, to repeat it without a second effect. By default each call has a new one. */
   readonly idempotencyKey?: string;
   /** Ends the call, also while it waits for its next attempt. It rejects with the signal's reason. */

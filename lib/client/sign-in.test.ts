@@ -6,7 +6,8 @@ import { buildSignInText } from '../auth/rules';
 import { verifyStrict } from '../core/ed25519';
 import { sha256 } from '../core/hash';
 import { createClient } from './client';
-import { signIn, UnexpectedChallengeError } from './sign-in';
+import { UnexpectedChallengeError } from './sign-challenge';
+import { signIn } from './sign-in';
 
 const secret = sha256('a player');
 const wallet = base58.encode(ed25519.getPublicKey(secret));

@@ -1,5 +1,5 @@
 import type { LiveEvent } from './live-event';
-import type { ClientSettings } from './settings';
+import type { ConnectionSettings } from './settings';
 import type { TopicOptions, WatchOptions } from './watch-options';
 import { type ChangeSource, Watcher } from './watcher';
 
@@ -10,7 +10,7 @@ import { type ChangeSource, Watcher } from './watcher';
  * ApiProblem for a refusal that doesn't pass, such as `not-found`.
  */
 export const watchDuel = (
-  settings: ClientSettings,
+  settings: ConnectionSettings,
   duelId: string,
   options: WatchOptions = {},
 ): AsyncGenerator<LiveEvent, void, undefined> =>
@@ -22,7 +22,7 @@ export const watchDuel = (
 
 /** Yields open duels as they come and go, new results, counters, and the changes of the duels named. See `watchDuel`. */
 export const watchLobby = (
-  settings: ClientSettings,
+  settings: ConnectionSettings,
   options: TopicOptions = {},
 ): AsyncGenerator<LiveEvent, void, undefined> => {
   const query = buildTopicQuery(options);
@@ -38,7 +38,7 @@ export const watchLobby = (
  * the events of `watchLobby`. Throws `unauthenticated` once the session has ended. See `watchDuel`.
  */
 export const watchMe = (
-  settings: ClientSettings,
+  settings: ConnectionSettings,
   options: TopicOptions & { readonly lobby?: boolean } = {},
 ): AsyncGenerator<LiveEvent, void, undefined> => {
   const query = `lobby=${options.lobby === true}&${buildTopicQuery(options)}`;
@@ -49,7 +49,7 @@ const buildTopicQuery = ({ duelIds = [] }: TopicOptions): string =>
   duelIds.length === 0 ? '' : `duelIds=${duelIds.map(encodeURIComponent).join(',')}&`;
 
 async function* watch(
-  settings: ClientSettings,
+  settings: ConnectionSettings,
   options: WatchOptions,
   source: ChangeSource,
 ): AsyncGenerator<LiveEvent, void, undefined> {

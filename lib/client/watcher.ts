@@ -4,7 +4,7 @@ import { type ApiProblem, isApiProblem } from './problem';
 import { type FeedProgress, pollChanges } from './read-changes';
 import { DEFAULT_RETRY_MS, DEFAULT_STREAM_TIMES, readStream, type StreamEnd } from './read-stream';
 import { calculateRetryBackoffMs, pause } from './retry';
-import type { ClientSettings } from './settings';
+import type { ConnectionSettings } from './settings';
 import type { WatchOptions } from './watch-options';
 
 /** Paths to read from, which end where a parameter can be added. */
@@ -32,7 +32,7 @@ const MAX_BACKOFF_ATTEMPT = 7;
 export class Watcher {
   private readonly send: typeof fetch;
   private readonly random: Random;
-  private readonly wait: NonNullable<ClientSettings['wait']>;
+  private readonly wait: NonNullable<ConnectionSettings['wait']>;
   private readonly baseUrl: string;
   /** The position that the caller has read up to; null until it is known. */
   private position: number | null;
@@ -42,7 +42,7 @@ export class Watcher {
   private failures = 0;
 
   constructor(
-    private readonly settings: ClientSettings,
+    private readonly settings: ConnectionSettings,
     private readonly options: WatchOptions,
     private readonly source: ChangeSource,
   ) {

@@ -1,4 +1,4 @@
-import * as clientEndpoints from '../../packages/client/endpoints';
+import * as contracts from '../../packages/client/contracts';
 import type { Endpoint } from '../api/endpoint';
 import type { DocumentedEndpoint, OperationExample } from '../api/openapi';
 import { descriptions, type OperationName } from './reference/descriptions';
@@ -6,7 +6,7 @@ import recordedExamples from './reference/examples.json';
 
 const examples: Readonly<Partial<Record<OperationName, OperationExample>>> = recordedExamples;
 const namesByEndpoint = new Map<Endpoint, OperationName>(
-  Object.entries(clientEndpoints).map(([name, each]) => [each, name as OperationName]),
+  Object.entries(contracts).map(([name, each]) => [each, name as OperationName]),
 );
 
 /** Returns an endpoint with its documentation. It has the name by which the client exports it. */

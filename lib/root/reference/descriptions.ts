@@ -1,4 +1,4 @@
-import type * as clientEndpoints from '../../../packages/client/endpoints';
+import type * as contracts from '../../../packages/client/contracts';
 import { accessDescriptions } from './access';
 import { duelDescriptions } from './duels';
 import { gameDescriptions } from './games';
@@ -6,7 +6,7 @@ import { platformDescriptions } from './platform';
 import { transactionDescriptions } from './transactions';
 
 /** The name of an operation: its `operationId`, and the client's name for it. */
-export type OperationName = keyof typeof clientEndpoints | 'getOpenApi' | 'getOpenApiYaml';
+export type OperationName = keyof typeof contracts | 'getOpenApi' | 'getOpenApiYaml';
 
 /**
  * Descriptions of all operations. They aren't in the endpoints' declarations, since pages and the client load those, and

@@ -1,0 +1,54 @@
+import { buildRequest } from '../../../lib/client/build-request';
+import { sendWithRetries } from '../../../lib/client/send';
+import type { CallOptions, CallResult, Client, ClientSettings } from './client';
+import { decodeValue } from './codec';
+import { encodeInput, type InputParts } from './encode-input';
+import type { ClientEndpoint } from './endpoint';
+import { UnexpectedResponseError } from './errors';
+import { readResponseDetails } from './response-details';
+
+/** Creates a client of the API at `baseUrl`. Sends nothing before the first call. */
+export function createClient(settings: ClientSettings): Client {
+  const callWithResponse = async (
+    endpoint: ClientEndpoint,
+    input: InputParts = {},
+    options: CallOptions = {},
+  ): Promise<CallResult<unknown>> => {
+    const wireInput = encodeInput(endpoint, input);
+    settings.validation?.assertInput(endpoint, wireInput);
+    const { timeoutMs = settings.timeoutMs, maxAttempts = settings.maxAttempts } = options;
+    const sending = {
+      ...settings,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      ...(maxAttempts === undefined ? {} : { maxAttempts }),
+    };
+    const reply = await sendWithRetries(sending, buildRequest(endpoint, wireInput, settings, options));
+    return { data: decodeResponse(endpoint, reply, settings), response: readResponseDetails(reply) };
+  };
+  const client: Pick<Client, 'settings'> & { callWithResponse: typeof callWithResponse } = {
+    settings,
+    callWithResponse,
+  };
+  return {
+    ...client,
+    call: async (...args: Parameters<typeof callWithResponse>) => (await callWithResponse(...args)).data,
+  } as Client;
+}
+
+function decodeResponse(
+  endpoint: ClientEndpoint,
+  { status, headers, text }: { readonly status: number; readonly headers: Headers; readonly text: string },
+  { validation }: ClientSettings,
+): unknown {
+  if (endpoint.response === null) return null;
+  const requestId = headers.get('x-request-id');
+  try {
+    const body: unknown = JSON.parse(text);
+    const fault = validation?.findFault(endpoint, body) ?? null;
+    if (fault !== null) throw new Error(fault);
+    return decodeValue(endpoint.response, body);
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'The response is not JSON' : (error as Error).message;
+    throw new UnexpectedResponseError(`${endpoint.method} ${endpoint.path}: ${reason}`, status, requestId, error);
+  }
+}

@@ -1,0 +1,24 @@
+import type { SendableEndpoint } from '../../../lib/client/build-request';
+import type { Codec } from './codec';
+
+/**
+ * A value of a known set, or one that a newer service added. Write the branch for values that you don't know: services add
+ * statuses, modes and kinds without a new version of the API.
+ */
+export type Open<Known extends string> = Known | (string & {});
+
+/** An endpoint of the API for `client.call`: a small value, with the types of its input and output. */
+export interface ClientEndpoint<Input = never, Output = unknown> extends SendableEndpoint {
+  /** Set if requests have a body. */
+  readonly hasBody?: true;
+  /** Null if the response has no body. */
+  readonly response: Codec | null;
+  /** Never set. It carries the types. */
+  readonly types?: (input: Input) => Output;
+}
+
+/** The parts of a request that a call of the endpoint takes: `params`, `query` and `body`. */
+export type EndpointInput<E extends ClientEndpoint> = E extends ClientEndpoint<infer Input> ? Input : never;
+
+/** What a call of the endpoint returns. */
+export type EndpointResponse<E extends ClientEndpoint> = E extends ClientEndpoint<never, infer Output> ? Output : never;

@@ -1,0 +1,25 @@
+import type { FieldError } from '../../../lib/api/problems';
+
+/** A success that isn't what the endpoint answers with, such as a page of a proxy. A write has taken effect all the same. */
+export class UnexpectedResponseError extends Error {
+  override readonly name = 'UnexpectedResponse';
+  readonly code = 'unexpected-response';
+  constructor(
+    message: string,
+    readonly status: number,
+    /** Id to quote when asking for help; null if the response has none. */
+    readonly requestId: string | null,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+  }
+}
+
+/** Input that can't be sent. Nothing was sent. `errors` has a pointer to each member, as in a problem of the service. */
+export class InvalidInputError extends Error {
+  override readonly name = 'InvalidInput';
+  readonly code = 'invalid-input';
+  constructor(readonly errors: readonly FieldError[]) {
+    super(errors.map(({ pointer, message }) => `${pointer} ${message}`).join('; '));
+  }
+}

@@ -1,0 +1,48 @@
+/** The caller's quota after a request (IETF draft `RateLimit` header fields for HTTP). */
+export interface RateLimit {
+  /** Requests that remain in the present window. */
+  readonly remaining: number;
+  /** Requests that a window allows; null if the response doesn't say. */
+  readonly limit: number | null;
+  /** Seconds until the window ends. */
+  readonly resetSeconds: number;
+}
+
+/** What a response says besides its body. */
+export interface ResponseDetails {
+  readonly status: number;
+  /** Id of the request, to quote when asking for help. Null if the response has none. */
+  readonly requestId: string | null;
+  /** Null if the request isn't counted. */
+  readonly rateLimit: RateLimit | null;
+  /** Whether this is the stored response of an earlier request with the same idempotency key. */
+  readonly isReplayed: boolean;
+  /** Path of the created record; null for most responses. */
+  readonly location: string | null;
+  readonly headers: Headers;
+}
+
+/** Reads what a response says besides its body. */
+export function readResponseDetails({ status, headers }: Pick<Response, 'status' | 'headers'>): ResponseDetails {
+  return {
+    status,
+    headers,
+    requestId: headers.get('x-request-id'),
+    rateLimit: readRateLimit(headers),
+    isReplayed: headers.get('idempotency-replayed') === 'true',
+    location: headers.get('location'),
+  };
+}
+
+function readRateLimit(headers: Headers): RateLimit | null {
+  const state = headers.get('ratelimit') ?? '';
+  const [, remaining] = /;\s*r=(\d+)/.exec(state) ?? [];
+  if (remaining === undefined) return null;
+  const [, reset = '0'] = /;\s*t=(\d+)/.exec(state) ?? [];
+  const [, limit] = /;\s*q=(\d+)/.exec(headers.get('ratelimit-policy') ?? '') ?? [];
+  return {
+    remaining: Number(remaining),
+    limit: limit === undefined ? null : Number(limit),
+    resetSeconds: Number(reset),
+  };
+}

@@ -1,0 +1,73 @@
+import { isChange, isGap } from '../../../lib/client/live-event';
+import { watchDuel } from '../../../lib/client/watch';
+import type { WatchOptions } from '../../../lib/client/watch-options';
+import { type Duel, type DuelStatus, getDuel } from '../generated/duels';
+import type { Client } from './client';
+
+/** A duel's statuses on its way to a result, in their order. */
+const WAY: readonly string[] = [
+  'waiting',
+  'matched',
+  'funding',
+  'committing',
+  'funded',
+  'resolving',
+  'resolved',
+  'settled',
+];
+const FINAL: readonly string[] = ['settled', 'refunded', 'cancelled'];
+
+export interface WaitOptions extends Pick<WatchOptions, 'onMode' | 'adjustPollWaitMs' | 'streamTimes'> {
+  /** The status to wait for: it, or one after it. By default the duel's end: settled, refunded or cancelled. */
+  readonly until?: DuelStatus;
+  /** Ends the wait, which rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** How long to wait at most, in milliseconds. By default as long as it takes. */
+  readonly timeoutMs?: number;
+  /** Called with the duel as first read, and after each change. */
+  readonly onChange?: (duel: Duel) => void;
+}
+
+/** Thrown if a duel doesn't get there in time. */
+export class WaitTimeoutError extends Error {
+  override readonly name = 'WaitTimeout';
+  readonly code = 'wait-timeout';
+  constructor(
+    /** The duel as it was read last; null if it wasn't read at all. */
+    readonly duel: Duel | null,
+  ) {
+    super(`The duel is still ${duel?.status ?? 'unread'}`);
+  }
+}
+
+/**
+ * Waits until a duel has a status or a later one, or is over, and returns it. A duel that is over without the status is
+ * returned too, so check `status`. Follows the duel's stream, and polls where streams aren't offered. Throws as `call` does,
+ * and WaitTimeoutError.
+ */
+export async function waitForDuel(client: Client, duelId: string, options: WaitOptions = {}): Promise<Duel> {
+  const { until, signal, timeoutMs, onChange, ...watching } = options;
+  const timeout = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs);
+  const ending = AbortSignal.any([signal, timeout].filter((each) => each !== undefined && each !== null));
+  let duel: Duel | null = null;
+  const read = async (): Promise<boolean> => {
+    const found = await client.call(getDuel, { params: { duelId } }, { signal: ending });
+    if (found.version !== duel?.version) onChange?.(found);
+    duel = found;
+    return hasReached(found.status, until);
+  };
+  try {
+    if (!(await read()))
+      for await (const event of watchDuel(client.settings, duelId, { ...watching, signal: ending }))
+        if ((isGap(event) || isChange(event)) && (await read())) break;
+  } catch (error) {
+    throw timeout?.aborted === true && signal?.aborted !== true ? new WaitTimeoutError(duel) : error;
+  }
+  return duel as unknown as Duel;
+}
+
+/** Whether a duel with this status has reached another one, or is over. A status that isn't known hasn't. */
+export const hasReached = (status: string, until: DuelStatus | undefined): boolean =>
+  status === until ||
+  FINAL.includes(status) ||
+  (until !== undefined && WAY.includes(until) && WAY.indexOf(status) >= WAY.indexOf(until));

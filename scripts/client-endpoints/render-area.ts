@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Endpoint } from '../../lib/api/endpoint';
+import { renderComment } from './describe';
+import { findCodec } from './find-codec';
+import { isOptional, type NamedType, renderType, type TypeOptions } from './render-type';
+
+/** An endpoint with the name by which the client exports it, and what the reference says about it. */
+export interface NamedEndpoint {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly description: string;
+}
+
+/** Types that one file exports, by their id, and the files that export the types of earlier areas. */
+export interface AreaTypes {
+  readonly slug: string;
+  readonly filesById: Map<string, string>;
+}
+
+/** Whether a client can call the endpoint: it gets JSON, and has the credential. Streams have `watchDuel` and its like. */
+export const isCallable = ({ stream, media, auth }: Endpoint): boolean =>
+  stream !== true && media === undefined && (auth.length === 0 || auth.some((scheme) => scheme !== 'CS'));
+
+/** Renders the file of one area's endpoints and the types of its messages, with the types that no earlier area has. */
+export function renderArea(
+  endpoints: readonly NamedEndpoint[],
+  types: AreaTypes,
+  messages: readonly z.ZodType[] = [],
+): string {
+  const own: NamedType[] = [];
+  const imported = new Map<string, Set<string>>();
+  const declare = (named: NamedType): void => {
+    const file = types.filesById.get(named.id);
+    if (file === undefined) {
+      types.filesById.set(named.id, types.slug);
+      own.push(named);
+    } else if (file !== types.slug) imported.set(file, (imported.get(file) ?? new Set()).add(named.id));
+    else assertSame(own, named);
+  };
+  for (const message of messages) renderType(message, { direction: 'response', declare });
+  const codecs = collectCodecs(endpoints);
+  const values = endpoints.map((each) => renderEndpoint(each, declare, codecs));
+  const constants = [...codecs].map(([text, name]) => `const ${name}: Codec = ${text};\n`);
+  const body = [...own.map(({ text }) => text), ...constants, ...values].join('\n');
+  const imports = [...imported].map(
+    ([file, ids]) => `import type { ${[...ids].toSorted().join(', ')} } from './${file}';\n`,
+  );
+  const names = ['ClientEndpoint', ...(body.includes('Open<') ? ['Open'] : [])];
+  const codecImport = constants.length === 0 ? '' : "import type { Codec } from '../calls/codec';\n";
+  const shared = `${codecImport}import type { ${names.join(', ')} } from '../calls/endpoint';\n`;
+  return `// Written by \`npm run endpoints\` from the contracts.\n${shared}${imports.toSorted().join('')}\n${body}`;
+}
+
+/** A type may not differ from one use to another, such as in a request and in a response. */
+function assertSame(own: readonly NamedType[], { id, text }: NamedType): void {
+  if (own.find((each) => each.id === id)?.text !== text) throw new Error(`${id} has two types in the client.`);
+}
+
+/** Names the codecs that several endpoints of the area have, by their text. */
+function collectCodecs(endpoints: readonly NamedEndpoint[]): Map<string, string> {
+  const texts = endpoints.map(({ endpoint }) => renderCodec(endpoint)).filter((text) => text.length > 40);
+  const repeated = [...new Set(texts.filter((text, index) => texts.indexOf(text) !== index))];
+  return new Map(repeated.map((text, index) => [text, `codec${index + 1}`]));
+}
+
+const renderCodec = ({ response }: Endpoint): string =>
+  response === null
+    ? 'null'
+    : JSON.stringify(findCodec(response) ?? {})
+        .replace(/"(\w+)":/g, '$1: ')
+        .replaceAll('"', "'")
+        .replaceAll(',', ', ');
+
+function renderEndpoint(
+  { name, endpoint, description }: NamedEndpoint,
+  declare: TypeOptions['declare'],
+  codecs: ReadonlyMap<string, string>,
+): string {
+  const { method, path, auth, idempotency, response, body } = endpoint;
+  const codec = renderCodec(endpoint);
+  const members = [
+    `method: '${method}'`,
+    `path: '${path}'`,
+    `auth: [${auth.map((scheme) => `'${scheme}'`).join(', ')}]`,
+    `idempotency: '${idempotency}'`,
+    ...(body === undefined ? [] : ['hasBody: true']),
+    `response: ${codecs.get(codec) ?? codec}`,
+  ];
+  const output = response === null ? 'null' : renderType(response, { direction: 'response', declare });
+  const value = `{\n${members.map((member) => `  ${member},\n`).join('')}}`;
+  const type = `ClientEndpoint<${renderInput(endpoint, declare)}, ${output}>`;
+  return `${renderEndpointComment(endpoint, description)}export const ${name}: ${type} = ${value};\n`;
+}
+
+function renderEndpointComment(
+  { summary, method, path, auth, idempotency, problems }: Endpoint,
+  description: string,
+): string {
+  const callers = auth.map((scheme) => (scheme === 'WS' ? 'a wallet’s session' : 'an integration key'));
+  const access = callers.length === 0 ? 'Needs no credential.' : `Needs ${callers.join(' or ')}.`;
+  const key = idempotency === 'none' ? '' : ' Takes an idempotency key.';
+  const refusals = `Problems: ${problems.map((code) => `\`${code}\``).join(', ')}.`;
+  return renderComment([`${summary}.`, description, `\`${method} ${path}\`. ${access}${key}`, refusals], '');
+}
+
+/** Renders the type of the parts that a call takes. A part without required members may be left out. */
+function renderInput({ params, query, body }: Endpoint, declare: TypeOptions['declare']): string {
+  const options = { direction: 'request', declare } as const;
+  const parts = Object.entries({ params, query, body }).flatMap(([name, schema]) =>
+    schema === undefined
+      ? []
+      : [`readonly ${name}${hasRequired(schema) ? '' : '?'}: ${renderType(schema, options, '  ')}`],
+  );
+  return parts.length === 0 ? 'Record<string, never>' : `{\n${parts.map((part) => `  ${part};\n`).join('')}}`;
+}
+
+const hasRequired = (schema: z.core.$ZodType): boolean =>
+  !(schema instanceof z.ZodObject) ||
+  Object.values(schema.shape).some(
+    (member) => !isOptional((member as z.core.$ZodTypes)._zod.def.type, { direction: 'request' }),
+  );
