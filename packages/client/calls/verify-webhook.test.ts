@@ -1,0 +1,53 @@
+import { Webhook } from 'standardwebhooks';
+import { expect, test } from 'vitest';
+import { systemClock } from '../../../lib/core/clock';
+import { statusMessage } from '../../../lib/webhooks/contract';
+import { findCodec } from '../../../scripts/client-endpoints/find-codec';
+import { InvalidWebhookError, verifyWebhook } from './verify-webhook';
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const body = JSON.stringify({
+  type: 'duel.settled',
+  timestamp: '2026-11-21T12:00:00.000Z',
+  data: { duelId: 'duel_1', status: 'settled', sequence: 7 },
+});
+
+/** Headers of a message that is sent now, since the library reads the system's clock. */
+const sign = (text: string, at = systemClock.now()): Record<string, string> => ({
+  'webhook-id': 'duel_1-7',
+  'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+  'webhook-signature': new Webhook(secret).sign('duel_1-7', at, text),
+});
+
+test.each([
+  ['an object', sign(body)],
+  ['Headers', new Headers(sign(body))],
+  [
+    'Node’s object',
+    Object.fromEntries(Object.entries(sign(body)).map(([name, value]) => [name.toUpperCase(), [value]])),
+  ],
+])('returns a signed message with its timestamp as a Date: headers as %s', (_, headers) => {
+  const { eventId, message } = verifyWebhook(secret, body, headers);
+  expect(eventId).toBe('duel_1-7');
+  expect(message.timestamp).toEqual(new Date('2026-11-21T12:00:00.000Z'));
+  if (message.type === 'duel.settled') expect(message.data.duelId).toBe('duel_1');
+});
+
+test('lets a type pass that a newer service sends', () => {
+  const newer = body.replace('duel.settled', 'season.ended');
+  expect(verifyWebhook(secret, newer, sign(newer)).message.type).toBe('season.ended');
+});
+
+test.each([
+  ['a changed body', body.replace('settled', 'resolved'), sign(body)],
+  ['another secret’s signature', body, { ...sign(body), 'webhook-signature': 'v1,AAAA' }],
+  ['no headers', body, {}],
+  ['an old message', body, sign(body, new Date(systemClock.now().getTime() - 600_000))],
+  ['a text that is no message', '[]', sign('[]')],
+])('refuses %s', (_, text, headers) => {
+  expect(() => verifyWebhook(secret, text, headers)).toThrow(InvalidWebhookError);
+});
+
+test('decodes what the contract’s message has', () => {
+  expect(findCodec(statusMessage)).toEqual({ timestamp: 'date' });
+});
