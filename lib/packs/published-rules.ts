@@ -1,11 +1,23 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { SealedTable } from '../chain/escrow/table';
 import { formatCanonicalJson } from '../core/canonical-json';
-import type { Pack } from './contract';
 import { buildPackTable, calculateDearestPairLamports, type SealedEntry, toEntryJson } from './rules';
 
+/** An entry of a published pack. The API's `Pack` has them, and all else that is needed here. */
+interface PublishedEntry {
+  readonly cardId: string;
+  readonly tier: string;
+  readonly weight: number;
+  readonly value: { readonly amount: bigint; readonly source: string; readonly at: Date };
+  readonly cardMint: string | null;
+}
+
+interface PublishedEntries {
+  readonly entries: readonly PublishedEntry[];
+}
+
 /** Converts the entries of a published pack to the form in which they are sealed. */
-export const toSealedEntries = ({ entries }: Pick<Pack, 'entries'>): SealedEntry[] =>
+export const toSealedEntries = ({ entries }: PublishedEntries): SealedEntry[] =>
   entries.map(({ cardId, tier, weight, value, cardMint }) => ({
     cardId,
     tier,
@@ -17,18 +29,17 @@ export const toSealedEntries = ({ entries }: Pick<Pack, 'entries'>): SealedEntry
   }));
 
 /** Recomputes the table of a published pack from its entries. Throws a TableError where they can't be sealed. */
-export const recomputePublishedTable = (pack: Pick<Pack, 'entries'>): SealedTable =>
-  buildPackTable(toSealedEntries(pack));
+export const recomputePublishedTable = (pack: PublishedEntries): SealedTable => buildPackTable(toSealedEntries(pack));
 
 /**
  * Returns the values to compare a payment's terms with: the recomputed table, and the lamports of the two dearest cards at
  * the published rate. Throws a TableError for entries that can't be sealed, a RangeError for cards that no bond makes fair.
  */
 export const computePublishedValues = (
-  pack: Pick<Pack, 'entries' | 'cardMode' | 'lamportsPerValueUnit'>,
+  pack: PublishedEntries & { readonly cardMode: string; readonly lamportsPerValueUnit: bigint },
 ): SealedTable & { readonly cardsLamports: bigint } => {
   const { lamportsPerValueUnit } = pack;
-  const rate = { cardMode: pack.cardMode === 'cards' ? 1 : 0, lamportsPerValueUnit };
+  const rate = { cardMode: pack.cardMode === 'fees-only' ? 0 : 1, lamportsPerValueUnit };
   return { ...recomputePublishedTable(pack), cardsLamports: calculateDearestPairLamports(rate, toSealedEntries(pack)) };
 };
 
@@ -37,8 +48,8 @@ export const computePublishedValues = (
  * must have the same cards as `base`, the pack that it is an edition of; `base` is null for any other pack.
  */
 export function findPublishedFaults(
-  pack: Pick<Pack, 'entries' | 'table'>,
-  base: Pick<Pack, 'entries'> | null,
+  pack: PublishedEntries & { readonly table: { readonly root: string; readonly totalWeight: number } },
+  base: PublishedEntries | null,
 ): string[] {
   const { root, totalWeight } = recomputePublishedTable(pack);
   const isSealed = bytesToHex(Uint8Array.from(root)) === pack.table.root && totalWeight === pack.table.totalWeight;
@@ -49,5 +60,5 @@ export function findPublishedFaults(
   ];
 }
 
-const serializeWithoutMints = (pack: Pick<Pack, 'entries'>): string =>
+const serializeWithoutMints = (pack: PublishedEntries): string =>
   formatCanonicalJson(toSealedEntries(pack).map((entry) => ({ ...toEntryJson(entry), cardMint: null })));

@@ -16,7 +16,6 @@ export {
 export { readCosts } from '../../lib/chain/inspect/read-costs';
 export { type CheckedSignature, checkSigned } from '../../lib/chain/inspect/signed';
 export { attachSignature, fromBase64, splitTransaction, type WireTransaction } from '../../lib/chain/inspect/wire';
-export type { Pack } from '../../lib/packs/contract';
 export {
   computePublishedValues as toShownTable,
   findPublishedFaults,

@@ -161,6 +161,10 @@ describe('a payment is refused', () => {
   const inspectWithDuel = (change: Partial<Agreement['duel']>) =>
     inspectAltered({}, { duel: { ...agreement.duel, ...change } }).faults;
 
+  test.each(['cards-and-fees', ''])('with a card mode that this reader doesn’t know: %o', (cardMode) => {
+    expect(inspectWithDuel({ cardMode })).toEqual([notShown('card mode')]);
+  });
+
   test('without the provider’s consent', () => {
     expect(inspectWithDuel({ providerConsent: null })).toEqual(['The provider hasn’t agreed to these terms.']);
   });

@@ -19,7 +19,8 @@ export interface ShownDuel {
   readonly seedCommitment: string;
   readonly providerKey: string;
   readonly treasuryWallet: string;
-  readonly cardMode: 'fees-only' | 'cards';
+  /** `fees-only` or `cards`. Any other mode is a fault, because nothing here knows what it pays for. */
+  readonly cardMode: string;
   readonly fundingSeconds: number;
   readonly resolutionSeconds: number;
   readonly fundingDeadline: Date | null;
@@ -51,6 +52,8 @@ export interface Agreement {
 const GRID_SLOTS = 16;
 const ACCEPT_STEPS = 6;
 const ENTROPY_DELAY_SLOTS = { least: 4, most: 16 };
+/** Card modes by their number in the terms. */
+const CARD_MODES: readonly string[] = ['fees-only', 'cards'];
 /** How far the clocks of reader and service may differ. */
 const CLOCK_TOLERANCE_SECONDS = 3_600n;
 
@@ -102,7 +105,7 @@ function findDifferences(terms: DuelTerms, duel: ShownDuel): string[] {
     ['slot grid', terms.gridSlots, duel.gridSlots],
     ['number of accept steps', terms.acceptSteps, duel.acceptSteps],
     ['reveal delay', terms.revealDelaySlots, duel.revealDelaySlots],
-    ['card mode', terms.cardMode, duel.cardMode === 'cards' ? 1 : 0],
+    ['card mode', terms.cardMode, CARD_MODES.indexOf(duel.cardMode)],
     ['tie rule', terms.tieRule, TIE_RULE_COIN],
   ];
   return fields.filter(([, inTerms, shown]) => inTerms !== shown).map(([name]) => name);

@@ -21,6 +21,9 @@ export interface Costs {
   readonly leastRemaining: bigint;
 }
 
+/** Costs without the accounts that they are for. */
+type StatedCosts = Pick<Costs, 'fee' | 'networkFee' | 'totalAtMost'>;
+
 /** An account as a node shows it. */
 interface Account {
   readonly lamports: bigint;
@@ -76,7 +79,10 @@ const calculateRent = (rate: number, bytes: number): bigint =>
   BigInt(Math.trunc((ACCOUNT_OVERHEAD_BYTES + bytes) * rate));
 
 /** Returns how many more lamports a wallet needs, or 0. Its remaining balance must be zero or rent-exempt. */
-export function findShortfall(balance: bigint, { totalAtMost, leastRemaining }: Costs): bigint {
+export function findShortfall(
+  balance: bigint,
+  { totalAtMost, leastRemaining }: Pick<Costs, 'totalAtMost' | 'leastRemaining'>,
+): bigint {
   const rest = balance - totalAtMost;
   if (rest === 0n || rest >= leastRemaining) return 0n;
   return rest < 0n ? -rest : leastRemaining - rest;
@@ -86,7 +92,7 @@ export function findShortfall(balance: bigint, { totalAtMost, leastRemaining }: 
  * Compares the service's stated costs with the reader's own. A lower total is fine, since the other player may have
  * opened the accounts meanwhile.
  */
-export const findCostFaults = (stated: Costs, own: Costs): string[] => [
+export const findCostFaults = (stated: StatedCosts, own: StatedCosts): string[] => [
   ...(own.fee === stated.fee ? [] : ['It pays another fee than was stated.']),
   ...(own.networkFee === stated.networkFee ? [] : ['Its network fee isn’t the one that was stated.']),
   ...(own.totalAtMost <= stated.totalAtMost ? [] : ['It takes more SOL in all than was stated.']),
