@@ -15,18 +15,24 @@ const run = promisify(execFile);
 const README = readFileSync('packages/client/README.md', 'utf8');
 const [, example = ''] = /```js duel[.]mjs\n([\s\S]*?)```/.exec(README) ?? [];
 const TYPED_EXAMPLE = `
-import { createClient, isApiProblem, isChange, pages, watchLobby, type WatchMode } from 'ripduel-client';
-import { createDuel, getDuel, listDuels } from 'ripduel-client/endpoints';
+import { createClient, isApiProblem, isChange, pages, waitForDuel, watchLobby, type WatchMode } from 'ripduel-client';
+import { createDuel, type Duel, getDuel, listDuels } from 'ripduel-client/endpoints';
+import { getDuel as getDuelOfArea } from 'ripduel-client/endpoints/duels';
 import { inspectTransaction } from 'ripduel-client/transactions';
 import { verifyText } from 'ripduel-client/proofs';
-const client = createClient({ baseUrl: 'http://localhost:3000/v1' });
+import { validation } from 'ripduel-client/validation';
+import { verifyWebhook } from 'ripduel-client/webhooks';
+const client = createClient({ baseUrl: 'http://localhost:3000/v1', validation, timeoutMs: 1_000 });
 export async function look(duelId: string): Promise<bigint> {
-  const { feeAmount, createdAt } = await client.call(getDuel, { params: { duelId } });
-  const at: Date = createdAt;
+  const { feeAmount, createdAt, status }: Duel = await client.call(getDuel, { params: { duelId } });
+  if (status === 'funded' || status === 'a status of a newer service') await waitForDuel(client, duelId, { until: 'resolved' });
+  const { data, response } = await client.callWithResponse(getDuelOfArea, { params: { duelId } });
+  const remaining: number | undefined = response.rateLimit?.remaining;
+  const at: Date = verifyWebhook('', '', {}).message.timestamp ?? data.createdAt ?? createdAt;
   for await (const { items } of pages(client, listDuels, { query: { status: 'settled' } })) items.map((each) => each.duelId);
   const modes: WatchMode[] = [];
-  for await (const event of watchLobby({ baseUrl: '' }, { duelIds: [duelId], onMode: (mode) => modes.push(mode) }))
-    if (isChange(event)) return BigInt(event.at.getTime() - at.getTime());
+  for await (const event of watchLobby(client.settings, { duelIds: [duelId], onMode: (mode) => modes.push(mode) }))
+    if (isChange(event)) return BigInt(event.at.getTime() - at.getTime() - (remaining ?? 0));
   // @ts-expect-error A duel has no such status.
   await client.call(listDuels, { query: { status: 'lost' } });
   // @ts-expect-error A direct duel names its opponent.
