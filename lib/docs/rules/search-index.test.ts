@@ -1,3 +1,4 @@
+// cspell:ignore rotat rotatng
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { buildSearch, type SearchEntry } from './search-index';
