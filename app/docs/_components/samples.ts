@@ -1,3 +1,4 @@
+// cspell:ignore Getenv tfmt
 import {
   getSchemaName,
   type OpenApiDescription,

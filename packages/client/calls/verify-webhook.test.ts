@@ -1,3 +1,5 @@
+// cspell:ignore ILPZ
+
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../lib/core/clock';
