@@ -1,4 +1,4 @@
-// cspell:ignore Getenv tfmt
+// cspell:ignore Getenv tfmt uuidgen
 import {
   getSchemaName,
   type OpenApiDescription,
