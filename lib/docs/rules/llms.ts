@@ -14,7 +14,7 @@ export function buildLlmsText(origin: string, tags: Readonly<Record<string, stri
     '## API',
     '',
     `- [OpenAPI 3.1](${origin}/v1/openapi.json): every endpoint, schema and problem`,
-    `- [OpenAPI 3.1 as YAML](${origin}/v1/openapi.yaml)`,
+    `- [OpenAPI 3.1 as YAML](${origin}/v1/openapi.yaml): the same document`,
     `- [Everything below as one text](${origin}/llms-full.txt): all guides and specifications`,
     `- [IDL of the escrow program](${origin}/idl.json), in Codama's format`,
     `- [Problem codes](${origin}/problems): each with its next step`,
