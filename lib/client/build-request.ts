@@ -15,10 +15,10 @@ export interface SendableEndpoint {
 
 /** The parts of a request in their wire form. */
 export interface WireInput {
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, string>> | undefined;
   /** Undefined without a body. */
-  readonly body: unknown;
+  readonly body?: unknown;
 }
 
 /** Builds the request of a call, with a new idempotency key if the endpoint takes one and the caller gives none. */
@@ -29,7 +29,7 @@ export function buildRequest(
   options: RequestOptions,
 ): OutgoingRequest {
   const { method, idempotency } = endpoint;
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params[name] ?? ''));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
   const query = new URLSearchParams(input.query).toString();
   const url = settings.baseUrl.replace(/\/$/, '') + path + (query === '' ? '' : `?${query}`);
   const headers = buildHeaders(endpoint, settings, options);

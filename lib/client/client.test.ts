@@ -194,20 +194,6 @@ describe('trying again', () => {
     await expect(client.call(listThings)).rejects.toBeInstanceOf(NoAnswerError);
   });
 
-  it('reports each attempt and each wait to its hooks', async () => {
-    service = await openTestService(problem(503, 'chain-unavailable'), thing);
-    const seen: unknown[] = [];
-    const client = createClient({
-      baseUrl: service.baseUrl,
-      wait: async () => {},
-      onRequest: ({ method, attempt }) => seen.push(`${method} ${attempt}`),
-      onResponse: ({ status, attempt }) => seen.push(`${status} ${attempt}`),
-      onRetry: ({ error, attempt }) => seen.push(`${error.code} ${attempt}`),
-    });
-    await client.call(putThing, coin);
-    expect(seen).toEqual(['POST 1', '503 1', 'chain-unavailable 1', 'POST 2', '200 2']);
-  });
-
   it('ends after five attempts, with the last problem', async () => {
     const client = await openClient(problem(503, 'chain-unavailable'));
     await expect(client.call(listThings)).rejects.toMatchObject({ status: 503, code: 'chain-unavailable' });

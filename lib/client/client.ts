@@ -55,11 +55,10 @@ interface RequestParts {
 }
 
 function encodeInput({ params, query, body }: Endpoint, parts: RequestParts): WireInput {
-  const encodeTexts = (schema: z.ZodObject | undefined, value: unknown) =>
-    schema === undefined ? {} : (encodePart(schema, value) as Record<string, string>);
+  const encode = (schema: z.ZodType | undefined, value: unknown) => schema && encodePart(schema, value);
   return {
-    params: encodeTexts(params, parts.params),
-    query: encodeTexts(query, parts.query),
-    body: body === undefined ? undefined : encodePart(body, parts.body),
-  };
+    params: encode(params, parts.params),
+    query: encode(query, parts.query),
+    body: encode(body, parts.body),
+  } as WireInput;
 }

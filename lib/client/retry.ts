@@ -6,8 +6,8 @@ export const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Statuses of faults that may pass. Without a problem of the service, the request may have taken effect all the same. */
-const FAULT_STATUSES: readonly number[] = [500, 502, 503, 504];
+/** Faults that may pass: no answer (0), and statuses after which the request may have taken effect all the same. */
+const FAULTS: readonly number[] = [0, 500, 502, 503, 504];
 
 /**
  * Returns how long to wait after an attempt, counted from 1, in milliseconds; null if another one makes no sense, could
@@ -19,12 +19,14 @@ export function calculateRetryWaitMs(
   repeatable: boolean,
   random: Random,
 ): number | null {
-  const { code } = error;
-  const { status, retryAfterSeconds } = 'status' in error ? error : { status: null, retryAfterSeconds: 0 };
+  const {
+    code,
+    status = 0,
+    retryAfterSeconds,
+  }: Partial<Pick<ApiProblem, 'code' | 'status' | 'retryAfterSeconds'>> = error;
   const isOutage = status === 503 && code !== 'unreadable-answer';
   const hadNoEffect = status === 429 || code === 'request-in-progress' || isOutage;
-  const mayPass = status === null || FAULT_STATUSES.includes(status);
-  if (code === 'gate-closed' || !(hadNoEffect || (repeatable && mayPass))) return null;
+  if (code === 'gate-closed' || !(hadNoEffect || (repeatable && FAULTS.includes(status)))) return null;
   const waitMs = Math.max((retryAfterSeconds ?? 0) * 1_000, calculateRetryBackoffMs(attempt - 1, random));
   return waitMs <= LONGEST_WAIT_MS ? waitMs : null;
 }

@@ -3,27 +3,7 @@ import { parseProblem } from './parse-problem';
 import { type ApiProblem, NoAnswerError } from './problem';
 import { calculateRetryWaitMs, MAX_ATTEMPTS, pause } from './retry';
 
-/** One attempt of a call, as hooks see it. It holds no credential. */
-export interface AttemptEvent {
-  readonly method: string;
-  readonly url: string;
-  /** Counted from 1. */
-  readonly attempt: number;
-}
-
-/** What a client calls while it sends. A hook that throws ends the call with its error. */
-export interface ClientHooks {
-  /** Called before each attempt. */
-  readonly onRequest?: (event: AttemptEvent) => void;
-  /** Called after each attempt that got a whole response, of whatever status. */
-  readonly onResponse?: (event: AttemptEvent & { readonly status: number; readonly headers: Headers }) => void;
-  /** Called before the wait for another attempt, with the fault of the last one and the wait in milliseconds. */
-  readonly onRetry?: (
-    event: AttemptEvent & { readonly waitMs: number; readonly error: ApiProblem | NoAnswerError },
-  ) => void;
-}
-
-export interface SendSettings extends ClientHooks {
+export interface SendSettings {
   readonly fetch?: typeof fetch;
   readonly random?: Random;
   /** Attempts for one call, the first one included; 5 by default. */
@@ -42,11 +22,9 @@ export interface OutgoingRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A whole response. */
-interface Reply {
-  readonly ok: boolean;
-  readonly status: number;
-  readonly headers: Headers;
+/** A success, with its whole body. */
+export interface Reply {
+  readonly response: Response;
   readonly text: string;
 }
 
@@ -58,34 +36,25 @@ const ATTEMPT_TIMEOUT_MS = 20_000;
  */
 export async function sendWithRetries(settings: SendSettings, sending: OutgoingRequest): Promise<Reply> {
   const { random = systemRandom, maxAttempts = MAX_ATTEMPTS, wait = pause } = settings;
-  const { method = 'GET' } = sending.init;
   for (let attempt = 1; ; attempt += 1) {
-    const event = { method, url: sending.url, attempt };
-    settings.onRequest?.(event);
-    const reply = await attemptSend(settings, sending);
-    let error = reply as NoAnswerError | ApiProblem;
-    if ('ok' in reply) {
-      settings.onResponse?.({ ...event, status: reply.status, headers: reply.headers });
-      if (reply.ok) return reply;
-      error = parseProblem(reply, reply.text);
-    }
-    const waitMs = attempt < maxAttempts ? calculateRetryWaitMs(error, attempt, sending.repeatable, random) : null;
-    if (waitMs === null) throw error;
-    settings.onRetry?.({ ...event, waitMs, error });
+    const result = await attemptSend(settings, sending);
+    if ('text' in result) return result;
+    const waitMs = attempt < maxAttempts ? calculateRetryWaitMs(result, attempt, sending.repeatable, random) : null;
+    if (waitMs === null) throw result;
     await wait(waitMs, sending.signal);
   }
 }
 
-/** Makes one attempt. Returns an error if no whole response came, and rejects only if the caller aborted. */
+/** Makes one attempt. Returns what went wrong, and rejects only if the caller aborted. */
 async function attemptSend(
   { fetch: send = fetch, timeoutMs = ATTEMPT_TIMEOUT_MS }: SendSettings,
   { url, init, signal }: OutgoingRequest,
-): Promise<Reply | NoAnswerError> {
+): Promise<Reply | ApiProblem | NoAnswerError> {
   const deadline = AbortSignal.timeout(timeoutMs);
   try {
     const response = await send(url, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
-    const { ok, status, headers } = response;
-    return { ok, status, headers, text: await response.text() };
+    const text = await response.text();
+    return response.ok ? { response, text } : parseProblem(response, text);
   } catch (error) {
     signal?.throwIfAborted();
     return new NoAnswerError(error);

@@ -13,7 +13,6 @@ export {
   type ViewersEvent,
 } from '../../lib/client/live-event';
 export { ApiProblem, isApiProblem, NoAnswerError } from '../../lib/client/problem';
-export type { AttemptEvent, ClientHooks } from '../../lib/client/send';
 export type { ConnectionSettings } from '../../lib/client/settings';
 export { type AnsweredChallenge, type SigningWallet, UnexpectedChallengeError } from '../../lib/client/sign-challenge';
 export { watchDuel, watchLobby, watchMe } from '../../lib/client/watch';
@@ -22,6 +21,7 @@ export type { CallArguments, CallOptions, CallResult, Client, ClientSettings, Va
 export { createClient } from './calls/create-client';
 export type { ClientEndpoint, EndpointInput, EndpointResponse, Open } from './calls/endpoint';
 export { InvalidInputError, UnexpectedResponseError } from './calls/errors';
+export type { AttemptEvent, ClientHooks } from './calls/hooks';
 export { type ListInput, type Page, pages } from './calls/pages';
 export type { RateLimit, ResponseDetails } from './calls/response-details';
 export { answerChallenge, signIn } from './calls/sign-in';

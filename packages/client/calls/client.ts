@@ -2,6 +2,7 @@ import type { WireInput } from '../../../lib/client/build-request';
 import type { SendSettings } from '../../../lib/client/send';
 import type { ConnectionSettings, RequestOptions } from '../../../lib/client/settings';
 import type { ClientEndpoint } from './endpoint';
+import type { ClientHooks } from './hooks';
 import type { ResponseDetails } from './response-details';
 
 /** Checks input and responses completely. `ripduel-client/validation` has one. */
@@ -13,7 +14,7 @@ export interface Validation {
 }
 
 /** Settings of a client: the API's address, the caller's credential, and how it sends. */
-export interface ClientSettings extends ConnectionSettings {
+export interface ClientSettings extends ConnectionSettings, ClientHooks {
   /** Checks every input before it is sent, and every response. Without it, only what has to be decoded is checked. */
   readonly validation?: Validation;
 }

@@ -68,6 +68,29 @@ describe('a call', () => {
   });
 });
 
+describe('hooks', () => {
+  it('see each attempt, its status and each wait', async () => {
+    const outage = { status: 503, body: { code: 'chain-unavailable' }, headers: { 'retry-after': '2' } };
+    service = await openTestService(null, outage, { status: 200, body: duel });
+    const seen: string[] = [];
+    const client = createClient({
+      baseUrl: service.baseUrl,
+      token: 'rds_secret',
+      random: (length) => new Uint8Array(length),
+      wait: async () => {},
+      onRequest: ({ method, url, attempt }) => seen.push(`${method} ${url.replace(service.baseUrl, '')} ${attempt}`),
+      onResponse: ({ status, attempt, headers }) => seen.push(`${status} ${attempt} ${headers.get('retry-after')}`),
+      onRetry: (event) => {
+        seen.push(`${event.status} ${event.attempt} ${event.waitMs}`);
+        expect(JSON.stringify(event)).not.toContain('rds_secret');
+      },
+    });
+    await client.call(getDuel, { params: { duelId: 'duel_1' } });
+    const path = 'GET /duels/duel_1';
+    expect(seen).toEqual([`${path} 1`, 'null 1 125', `${path} 2`, '503 2 2', '503 2 2000', `${path} 3`, '200 3 null']);
+  });
+});
+
 describe('input that can’t be sent', () => {
   it.each(['', '.', '..'])('is refused before it leads to another path: %o', async (segment) => {
     const client = await openClient({ status: 200, body: duel });

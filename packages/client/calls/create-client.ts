@@ -1,10 +1,11 @@
 import { buildRequest } from '../../../lib/client/build-request';
-import { sendWithRetries } from '../../../lib/client/send';
+import { type Reply, sendWithRetries } from '../../../lib/client/send';
 import type { CallOptions, CallResult, Client, ClientSettings } from './client';
 import { decodeValue } from './codec';
 import { encodeInput, type InputParts } from './encode-input';
 import type { ClientEndpoint } from './endpoint';
 import { UnexpectedResponseError } from './errors';
+import { observeSending } from './hooks';
 import { readResponseDetails } from './response-details';
 
 /** Creates a client of the API at `baseUrl`. Sends nothing before the first call. */
@@ -22,8 +23,11 @@ export function createClient(settings: ClientSettings): Client {
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
       ...(maxAttempts === undefined ? {} : { maxAttempts }),
     };
-    const reply = await sendWithRetries(sending, buildRequest(endpoint, wireInput, settings, options));
-    return { data: decodeResponse(endpoint, reply, settings), response: readResponseDetails(reply) };
+    const reply = await sendWithRetries(
+      observeSending(sending, endpoint.method),
+      buildRequest(endpoint, wireInput, settings, options),
+    );
+    return { data: decodeResponse(endpoint, reply, settings), response: readResponseDetails(reply.response) };
   };
   const client: Pick<Client, 'settings'> & { callWithResponse: typeof callWithResponse } = {
     settings,
@@ -37,7 +41,7 @@ export function createClient(settings: ClientSettings): Client {
 
 function decodeResponse(
   endpoint: ClientEndpoint,
-  { status, headers, text }: { readonly status: number; readonly headers: Headers; readonly text: string },
+  { response: { status, headers }, text }: Reply,
   { validation }: ClientSettings,
 ): unknown {
   if (endpoint.response === null) return null;

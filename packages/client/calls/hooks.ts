@@ -1,0 +1,46 @@
+import { pause } from '../../../lib/client/retry';
+import type { SendSettings } from '../../../lib/client/send';
+
+/** One attempt of a call, as hooks see it. It holds no credential. */
+export interface AttemptEvent {
+  readonly method: string;
+  readonly url: string;
+  /** Counted from 1. */
+  readonly attempt: number;
+}
+
+/** What a client calls while it sends, to log and measure. Hooks must not throw. */
+export interface ClientHooks {
+  /** Called before each attempt. */
+  readonly onRequest?: (event: AttemptEvent) => void;
+  /** Called when a response begins to arrive, of whatever status. */
+  readonly onResponse?: (event: AttemptEvent & { readonly status: number; readonly headers: Headers }) => void;
+  /**
+   * Called before the wait for another attempt, which takes `waitMs` milliseconds. `status` is that of the response; null
+   * without one.
+   */
+  readonly onRetry?: (event: AttemptEvent & { readonly status: number | null; readonly waitMs: number }) => void;
+}
+
+/** Returns the settings of one call with its hooks around `fetch` and `wait`. */
+export function observeSending(settings: SendSettings & ClientHooks, method: string): SendSettings {
+  const { fetch: send = fetch, wait = pause, onRequest, onResponse, onRetry } = settings;
+  let event: AttemptEvent = { method, url: '', attempt: 0 };
+  let status: number | null = null;
+  return {
+    ...settings,
+    fetch: async (input, init) => {
+      event = { method, url: String(input), attempt: event.attempt + 1 };
+      status = null;
+      onRequest?.(event);
+      const response = await send(input, init);
+      status = response.status;
+      onResponse?.({ ...event, status, headers: response.headers });
+      return response;
+    },
+    wait: (waitMs, signal) => {
+      onRetry?.({ ...event, status, waitMs });
+      return wait(waitMs, signal);
+    },
+  };
+}

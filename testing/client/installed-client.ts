@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+
+const run = promisify(execFile);
+
+/** The program of the client's README: a whole duel. It ends with "The proof holds" and what became of the escrow account. */
+export const [, readmeDuel = ''] =
+  /```js duel[.]mjs\n([\s\S]*?)```/.exec(readFileSync('packages/client/README.md', 'utf8')) ?? [];
+
+/** What the program prints if all goes well. */
+export const DUEL_OUTPUT =
+  /Paid \d+ lamports at most: \w{80,}\n(You win|The practice opponent wins)\nThe proof holds\nThe escrow is /;
+
+/** Packs the client into `package/` of a folder and installs it there, as its README says, with its program `duel.mjs`. */
+export async function installClient(folder: string): Promise<void> {
+  const { stdout } = await run(process.execPath, ['scripts/client-package.mjs', join(folder, 'package')]);
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const packages = [stdout.trim(), `@solana/kit@${dependencies['@solana/kit']}`];
+  await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packages], { cwd: folder });
+  writeFileSync(join(folder, 'duel.mjs'), readmeDuel);
+}
+
+/** Bundles a program that imports `./duel.mjs` for browsers or Workers, which have no `process`. */
+export async function bundleWithDuel(
+  folder: string,
+  program: string,
+  apiBaseUrl: string,
+  runtime: 'browser' | 'workerd',
+): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir: folder },
+    define: { 'process.env.RIPDUEL_URL': JSON.stringify(apiBaseUrl) },
+    bundle: true,
+    write: false,
+    minify: true,
+    // As Wrangler does: a Worker has neither Node's modules nor a browser's secure context.
+    platform: runtime === 'browser' ? 'browser' : 'neutral',
+    mainFields: ['module', 'main'],
+    conditions: [runtime],
+    format: 'esm',
+    target: 'es2022',
+  });
+  return outputFiles[0]?.text ?? '';
+}
