@@ -17,10 +17,10 @@ import { buildSignedTransaction, type SendableTransaction } from '../send';
 import { sendOnce } from '../send-once';
 import type { CardHolding, CardHoldingsReader } from './card-holdings';
 import type { BoundDelivery } from './delivery';
-import type { DeliveryBook } from './delivery-book';
 import { formatDeliveryMemo, type ShownDelivery } from './delivery-memo';
+import type { DeliveryStore } from './delivery-store';
 
-/** How often the book is searched for deliveries that are due. Nothing is read from the chain while none is. */
+/** How often due deliveries are looked for. While none is due, nothing is read from the chain. */
 const TICK_MS = 500;
 /** Pause between two checks of a delivery; it doubles with each transaction that didn't land, up to the longest. */
 const CHECK_MS = 2_000;
@@ -43,7 +43,7 @@ export const FIRST_PRIORITY_FEE_LAMPORTS = (BigInt(COMPUTE_UNITS) * UNIT_PRICE.f
 export interface BringCardsSettings {
   readonly rpcs: readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]];
   readonly keypair: Keypair;
-  readonly book: DeliveryBook;
+  readonly deliveries: DeliveryStore;
   readonly holdings: CardHoldingsReader;
   readonly log: Log;
   readonly signal: AbortSignal;
@@ -63,11 +63,11 @@ interface Tries {
  * that is sent again, or a second one, can't bring a second card. One delivery that fails delays no other.
  */
 export async function bringCards(settings: BringCardsSettings): Promise<void> {
-  const { book, holdings, log, signal, onLost } = settings;
+  const { deliveries, holdings, log, signal, onLost } = settings;
   const triesById = new Map<string, Tries>();
   await repeatUntilAborted(TICK_MS, log, signal, async () => {
     const now = performance.now();
-    const due = book.listOpen().filter(({ deliveryId }) => (triesById.get(deliveryId)?.dueAtMs ?? now) <= now);
+    const due = deliveries.listOpen().filter(({ deliveryId }) => (triesById.get(deliveryId)?.dueAtMs ?? now) <= now);
     if (due.length === 0) return;
     const seen = await holdings.read(due.map(({ cardMint }) => cardMint));
     const steps = due.map(async (delivery, index) => {
@@ -79,7 +79,7 @@ export async function bringCards(settings: BringCardsSettings): Promise<void> {
         tries.failures += 1;
       });
       tries.dueAtMs = performance.now() + calculatePauseMs(tries.failures);
-      if (book.find(delivery.deliveryId)?.status !== 'bound') triesById.delete(delivery.deliveryId);
+      if (deliveries.find(delivery.deliveryId)?.status !== 'bound') triesById.delete(delivery.deliveryId);
     });
     await Promise.all(steps);
   });
@@ -95,9 +95,9 @@ async function bringCard(
   seen: readonly CardHolding[],
   tries: Tries,
 ): Promise<void> {
-  const { book, log } = settings;
+  const { deliveries, log } = settings;
   if (seen.length > 0 && seen.every(({ state }) => state === 'gone')) {
-    await book.noteDelivered(deliveryId);
+    await deliveries.noteDelivered(deliveryId);
     return log('delivered', { delivery: deliveryId, mint: delivery.cardMint });
   }
   if (!seen.some(({ state }) => state === 'held')) {
@@ -110,10 +110,10 @@ async function bringCard(
     return sendToAll(settings, deliveryId, signed, tries);
   if (signed !== null) tries.failures += 1;
   tries.signed = null;
-  if (!book.canSend(deliveryId)) return;
+  if (!deliveries.canSend(deliveryId)) return;
   const fresh = await signTransfer(settings, { deliveryId, ...delivery }, tries.failures);
   const lastValidBlockHeight = maxOf([fresh.lastValidBlockHeight, maxOf(heights) + MAX_BLOCKS_TO_LAND]);
-  if (!(await book.noteSending(deliveryId, { signature: fresh.signature, lastValidBlockHeight }))) return;
+  if (!(await deliveries.noteSending(deliveryId, { signature: fresh.signature, lastValidBlockHeight }))) return;
   log('sent', { delivery: deliveryId, signature: fresh.signature });
   tries.signed = fresh;
   await sendToAll(settings, deliveryId, fresh, tries);

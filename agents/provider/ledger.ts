@@ -12,7 +12,7 @@ import { sealEntries, type TableEntry } from '../table-entry';
 import { type CardKeys, openCardKeys } from './card-keys';
 import { type Consent, ConsentBook, type RevealedEntropy } from './consent-book';
 import type { DuelEnding } from './decide';
-import { DeliveryBook } from './delivery-book';
+import { DeliveryStore } from './delivery-store';
 import { type JournalRecord, journalRecordSchema } from './record';
 import { deriveCommitment, deriveSeed, readOrCreateSecret } from './seeds';
 
@@ -38,7 +38,7 @@ export interface ProviderStoreSettings {
 export class ProviderStore {
   readonly book = new ConsentBook();
   readonly cards: CardKeys;
-  readonly deliveries: DeliveryBook;
+  readonly deliveries: DeliveryStore;
   readonly #entriesByRoot = new Map<string, readonly TableEntry[]>();
   readonly #tablesByRoot = new Map<string, SealedTable>();
 
@@ -49,7 +49,7 @@ export class ProviderStore {
     private readonly clock: Clock,
   ) {
     this.cards = openCardKeys(secret);
-    this.deliveries = new DeliveryBook(journal);
+    this.deliveries = new DeliveryStore(journal);
     for (const each of journal.records) this.#replay(each);
   }
 

@@ -92,7 +92,7 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
     submitter,
     plans,
   });
-  const deliveries = bringCards({ ...settings, keypair, book: ledger.deliveries, holdings });
+  const deliveries = bringCards({ ...settings, keypair, deliveries: ledger.deliveries, holdings });
   signal.addEventListener('abort', () => {
     server.close();
     server.closeAllConnections();

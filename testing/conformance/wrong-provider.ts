@@ -142,8 +142,8 @@ const startCardStock = (
   });
 
 function bringPromisedCards({ rpc }: Chain, { keypair, ledger, holdings }: ProviderContext, signal: AbortSignal): void {
-  const book = ledger.deliveries;
-  void bringCards({ rpcs: [rpc], keypair, book, holdings, log: () => {}, signal, onLost: () => {} });
+  const { deliveries } = ledger;
+  void bringCards({ rpcs: [rpc], keypair, deliveries, holdings, log: () => {}, signal, onLost: () => {} });
 }
 
 function followWithOmissions(

@@ -4,11 +4,11 @@ import type { BoundDelivery, DeliveryOrder, SentTransaction } from './delivery';
 import type { JournalRecord } from './record';
 
 /**
- * All deliveries, by their id, in the journal before anyone hears of them. A change is visible to the next call at
- * once, and its promise resolves when it is on disk. Every change rejects with JournalError once a record was lost.
+ * All deliveries by id, kept in the journal. A change is visible to the next call at once; its promise resolves when
+ * the record is on disk, and only then may it be reported. Every change rejects with JournalError once a record was lost.
  */
-export class DeliveryBook {
-  /** Null for a delivery that was withdrawn before it was asked for. */
+export class DeliveryStore {
+  /** Null for a delivery that was withdrawn before it was ever requested. */
   readonly #deliveries = new Map<string, BoundDelivery | null>();
   readonly #mints = new Set<string>();
   readonly #binding = new Map<string, Promise<BoundDelivery | null>>();
@@ -28,7 +28,7 @@ export class DeliveryBook {
     return delivery === null || delivery?.status === 'withdrawn';
   }
 
-  /** Deliveries whose card hasn't left the provider yet, as far as it knows. */
+  /** Deliveries whose card hasn't left the provider, as far as the records show. */
   listOpen(): readonly BoundDelivery[] {
     return [...this.#deliveries.values()].filter((each) => each !== null).filter(({ status }) => status === 'bound');
   }
@@ -70,8 +70,8 @@ export class DeliveryBook {
   }
 
   /**
-   * Begins a recovery, which goes on after a restart too. No card that was bound before is sent until its delivery is asked
-   * for again: it may have been withdrawn after the backup was taken.
+   * Begins a recovery, which goes on after a restart too. No card that was bound before is sent until its delivery is
+   * requested again: the delivery may have been withdrawn after the backup was taken.
    */
   async beginRecovery(): Promise<void> {
     this.#beginRecovery();
@@ -85,8 +85,9 @@ export class DeliveryBook {
   }
 
   /**
-   * Records a delivery that the records lack, with the transaction that an RPC shows for it. Its card isn't sent again until
-   * it is asked for: the RPC may lie that the transaction landed. Returns false for a known delivery.
+   * Records a delivery that the records lack, with the transaction that an RPC shows for it. The card isn't sent
+   * again until the delivery is requested: the RPC may lie that the transaction landed. Returns false for a known
+   * delivery.
    */
   async recordRecovered(delivery: DeliveryOrder & { cardMint: Address }, signature: string): Promise<boolean> {
     const { deliveryId, cardId, recipient, cardMint } = delivery;
@@ -97,12 +98,12 @@ export class DeliveryBook {
     return true;
   }
 
-  /** Resolves when everything noted so far is on disk. */
+  /** Resolves when every record so far is on disk. */
   waitUntilSaved(): Promise<void> {
     return this.journal.settle();
   }
 
-  /** Forbids new transactions for a delivery, until they're allowed again or the process starts anew. */
+  /** Forbids new transactions for a delivery, until they're allowed again or the process restarts. */
   holdBack(deliveryId: string): void {
     this.#held.add(deliveryId);
   }
@@ -116,8 +117,8 @@ export class DeliveryBook {
   }
 
   /**
-   * Notes a transaction before it is sent. Its height is never lower than that of the one before. Returns false if
-   * nothing may be sent for the delivery any more.
+   * Records a transaction before it is sent. Its last valid block height is at least the previous transaction's.
+   * Returns false if nothing may be sent for the delivery any more.
    */
   async noteSending(deliveryId: string, { signature, lastValidBlockHeight }: SentTransaction): Promise<boolean> {
     const before = this.find(deliveryId)?.transaction?.lastValidBlockHeight ?? 0n;
@@ -136,7 +137,7 @@ export class DeliveryBook {
     await this.journal.append({ kind: 'delivered', deliveryId });
   }
 
-  /** Makes sure that no card is ever sent under this id. The caller has checked that none can still land. */
+  /** Bars the id from ever sending a card. The caller has checked that no transaction of the delivery can still land. */
   async withdraw(deliveryId: string): Promise<void> {
     if (this.isWithdrawn(deliveryId)) return this.waitUntilSaved();
     this.#withdraw(deliveryId);
@@ -145,7 +146,7 @@ export class DeliveryBook {
 
   async #bindOnce(order: DeliveryOrder, takeCard: () => Promise<string | null>): Promise<BoundDelivery | null> {
     const cardMint = (await takeCard()) as Address | null;
-    // It may have been withdrawn while the card was taken.
+    // The delivery may have been withdrawn while the card was taken.
     if (cardMint === null || this.#deliveries.has(order.deliveryId)) return this.find(order.deliveryId);
     const delivery = this.#put(order, cardMint);
     await this.journal.append({ kind: 'delivery-bound', ...order, cardMint });
