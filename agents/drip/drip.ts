@@ -8,8 +8,8 @@ import type { Keypair } from '../keypair';
 import { type Log, toErrorFields } from '../log';
 import { createRpcSignal } from '../rpc-timeout';
 import { buildSignedTransaction, sendUntilOutcome } from '../send';
-import type { DripBook } from './book';
 import { type DripCaps, findRefusal } from './caps';
+import type { DripStore } from './drip-store';
 import { type GivenDrip, serveDrips } from './serve';
 
 /** Lamports that the agent keeps: the rent-exempt minimum of an account without data, and network fees. */
@@ -18,7 +18,7 @@ const RESERVE_LAMPORTS = 1_000_000n;
 export interface DripSettings {
   readonly connection: Pick<AgentConnection, 'rpc'>;
   readonly keypair: Keypair;
-  readonly book: DripBook;
+  readonly store: DripStore;
   readonly caps: DripCaps;
   readonly host: string;
   readonly port: number;
@@ -47,10 +47,10 @@ export async function runDrip(settings: DripSettings): Promise<void> {
 }
 
 async function giveDrip(settings: DripSettings, request: DripRequest): Promise<GivenDrip | DripRefusal> {
-  const { connection, keypair, book, caps, clock, signal } = settings;
+  const { connection, keypair, store, caps, clock, signal } = settings;
   const { rpc } = connection;
   const now = clock.now();
-  const refusal = findRefusal(book.list(), request, caps, now);
+  const refusal = findRefusal(store.list(), request, caps, now);
   if (refusal !== null) return refusal;
   const lamports = caps.lamportsPerDrip;
   const abortSignal = createRpcSignal(signal);
@@ -59,7 +59,7 @@ async function giveDrip(settings: DripSettings, request: DripRequest): Promise<G
   const source = createNoopSigner(keypair.address);
   const transfer = getTransferSolInstruction({ source, destination: request.wallet as Address, amount: lamports });
   const signed = buildSignedTransaction([keypair], [transfer], await getChainReader(rpc).readBlockhash());
-  await book.add({ ...request, at: now, lamports, signature: signed.signature });
+  await store.add({ ...request, at: now, lamports, signature: signed.signature });
   void followDrip(settings, signed, request.wallet);
   return { signature: signed.signature, lamports };
 }

@@ -4,10 +4,10 @@ import { lockFolder } from '../../lib/core/exclusive-folder';
 import type { Random } from '../../lib/core/random';
 import { readOrCreateKeypair } from '../keypair';
 import { readOrCreateToken } from '../shared-token';
-import { DripBook } from './book';
 import { type DripSettings, runDrip } from './drip';
+import { DripStore } from './drip-store';
 
-interface StartSettings extends Omit<DripSettings, 'keypair' | 'book' | 'token'> {
+interface StartSettings extends Omit<DripSettings, 'keypair' | 'store' | 'token'> {
   /** Folder of the agent's key, of its token and of the drips that it gave. */
   readonly folder: string;
   /** A file with the secret shared with the service; undefined for `token` in the folder. */
@@ -24,11 +24,11 @@ export async function startDrip({ folder, tokenFile, random, ...settings }: Star
   const hold = await lockFolder(folder, 'drip');
   const keypair = await readOrCreateKeypair(join(folder, 'keypair.json'), random);
   const token = await readOrCreateToken(folder, tokenFile, random);
-  const book = await DripBook.open(folder);
+  const store = await DripStore.open(folder);
   try {
-    await runDrip({ ...settings, keypair, book, token });
+    await runDrip({ ...settings, keypair, store, token });
   } finally {
-    await book.close();
+    await store.close();
     await hold.release();
   }
 }

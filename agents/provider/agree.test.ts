@@ -48,7 +48,10 @@ describe('consent', () => {
     expect(reply).toMatchObject({ status: 200, providerKey: walletNamed('provider'), termsHash: hashTermsHex(agreed) });
     expect(isConsent(hashTermsHex(agreed), reply.signature, walletNamed('provider'))).toBe(true);
     const reopened = await openFixtureLedger(folder);
-    expect(reopened.book.find(hashTermsHex(agreed))).toMatchObject({ status: 'agreed', signature: reply.signature });
+    expect(reopened.consents.find(hashTermsHex(agreed))).toMatchObject({
+      status: 'agreed',
+      signature: reply.signature,
+    });
     expect(reopened.findTable(Buffer.from(sealEntries(buildEntries()).root).toString('hex'))?.entries).toHaveLength(5);
     await reopened.close();
   });
@@ -88,21 +91,21 @@ describe('consent', () => {
     const proposal = buildTermsProposal(buildDuelTerms());
     const [one, other] = await Promise.all([propose(proposal), propose(proposal)]);
     expect(other).toEqual(one);
-    expect(fixture.ledger.book.listAll()).toHaveLength(1);
+    expect(fixture.ledger.consents.listAll()).toHaveLength(1);
   });
 });
 
 describe('terms that were withdrawn', () => {
-  const findConsentStatus = (ledger = fixture.ledger) => ledger.book.find(hashTermsHex(buildDuelTerms()))?.status;
+  const findConsentStatus = (ledger = fixture.ledger) => ledger.consents.find(hashTermsHex(buildDuelTerms()))?.status;
   const withdraw = async (provider = fixture.provider) =>
     (await answerTermsWithdrawal(provider, hashTermsHex(buildDuelTerms()))).status;
 
   it('are agreed to again when they are asked for again, with a bond; on disk before it is answered', async () => {
     const first = await propose(buildTermsProposal(buildDuelTerms()));
     await withdraw();
-    expect(fixture.ledger.book.calculateReservedLamports()).toBe(0n);
+    expect(fixture.ledger.consents.calculateReservedLamports()).toBe(0n);
     expect(await propose(buildTermsProposal(buildDuelTerms()))).toEqual(first);
-    expect(fixture.ledger.book.calculateReservedLamports()).toBe(151_000_000n);
+    expect(fixture.ledger.consents.calculateReservedLamports()).toBe(151_000_000n);
     const reopened = await openFixtureLedger(folder);
     expect(findConsentStatus(reopened)).toBe('agreed');
     await reopened.close();
@@ -132,7 +135,7 @@ describe('terms that were withdrawn', () => {
       expect(findConsentStatus(reopened)).toBe(findConsentStatus());
       await reopened.close();
     }
-    expect(fixture.ledger.book.listAll()).toHaveLength(1);
+    expect(fixture.ledger.consents.listAll()).toHaveLength(1);
   });
 
   it('and accepted meanwhile stay accepted', async () => {
@@ -234,7 +237,7 @@ describe('terms are refused', () => {
   ])('%s', async (_, changes, field) => {
     const reply = await propose(buildTermsProposal(buildDuelTerms(changes)));
     expect(reply).toMatchObject({ status: 422, code: 'request-wrong', message: expect.stringContaining(field) });
-    expect(fixture.ledger.book.listAll()).toEqual([]);
+    expect(fixture.ledger.consents.listAll()).toEqual([]);
   });
 
   it('a treasury that Solana reserves, also when the policy names it', async () => {

@@ -5,7 +5,7 @@ import { findEscrowAddress } from '../../lib/chain/escrow/address';
 import { encodeConsentMessage } from '../../lib/chain/escrow/consent';
 import { calculateTargetSlot, EscrowStage } from '../../lib/chain/escrow/state';
 import type { TimedEscrow } from './chain';
-import { type Consent, calculateMaxStepCosts } from './consent-book';
+import { type Consent, calculateMaxStepCosts } from './consent-index';
 import { type Funds, readFunds } from './funds';
 import type { ProviderContext } from './parts';
 import { findPolicyFault } from './policy';
@@ -40,7 +40,7 @@ export async function answerTerms(provider: ProviderContext, text: string): Prom
   if (provider.onlyFollows) return buildRefusal('only-following', 'this identity agrees to no new terms');
   const seen = await readChainSnapshot(provider, proposal, bound !== null);
   if (seen === null) return buildRefusal('chain-unavailable', 'an RPC does not answer, or serves another chain');
-  // Nothing is awaited from here to the entry in the book, so of two requests at once the second one finds the first.
+  // Nothing is awaited from here until the consent is stored, so of two concurrent requests the second finds the first.
   const latest = findBoundConsent(provider, proposal);
   if (latest !== null && !isWithdrawn(latest, proposal)) return answerBoundCommitment(provider, proposal, latest);
   if (latest !== null && !seen.canStillBeAccepted)
@@ -53,7 +53,7 @@ const isWithdrawn = ({ termsHash, status }: Consent, proposal: Proposal): boolea
 
 /** Returns the consent that a commitment is bound to, or null. */
 const findBoundConsent = ({ ledger }: ProviderContext, { terms }: Proposal): Consent | null =>
-  ledger.book.findByCommitment(bytesToHex(Uint8Array.from(terms.seedCommitment)));
+  ledger.consents.findByCommitment(bytesToHex(Uint8Array.from(terms.seedCommitment)));
 
 /** Returns a refusal if terms name another provider, or a commitment that is not this duel's; else null. */
 function findForeignRefusal({ identity, ledger }: ProviderContext, { terms }: Proposal): Reply | null {
@@ -134,11 +134,11 @@ function findProposalRefusal(
   const cardFault = terms.cardMode === 1 ? findCardRefusal(provider, proposal) : null;
   if (cardFault !== null) return cardFault;
   const isCapped = [terms.creator, terms.opponent].some(
-    (wallet) => ledger.book.countUnaccepted(wallet) >= policy.mostPerWallet,
+    (wallet) => ledger.consents.countUnaccepted(wallet) >= policy.mostPerWallet,
   );
   if (isCapped) return buildRefusal('wallet-cap', `a player has ${policy.mostPerWallet} unaccepted duels`);
   // Consents that came while the balance was read count, too.
-  const taken = ledger.book.calculateReservedLamports() - funds.reservedLamports;
+  const taken = ledger.consents.calculateReservedLamports() - funds.reservedLamports;
   const isCovered = funds.freeLamports - (taken > 0n ? taken : 0n) >= terms.bondLamports + calculateMaxStepCosts(terms);
   return isCovered ? null : buildRefusal('bond-short', 'the wallet does not cover one more bond');
 }

@@ -5,7 +5,8 @@ import type { JournalRecord } from './record';
 
 /**
  * All deliveries by id, kept in the journal. A change is visible to the next call at once; its promise resolves when
- * the record is on disk, and only then may it be reported. Every change rejects with JournalError once a record was lost.
+ * the record is on disk, and only then may it be reported. After a record was lost, every change rejects with
+ * JournalError.
  */
 export class DeliveryStore {
   /** Null for a delivery that was withdrawn before it was ever requested. */

@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => fixture.ledger.close());
 
 const buildTestDrawRequest = (): DrawRequest =>
-  buildRequest(terms, fixture.ledger.book.find(hashTermsHex(terms))?.escrow as never);
+  buildRequest(terms, fixture.ledger.consents.find(hashTermsHex(terms))?.escrow as never);
 const showEscrowOnRpcs = (changes: Partial<EscrowArgs> = {}): void =>
   fixture.showEscrow(buildEscrowAccount(terms, changes));
 
@@ -50,7 +50,7 @@ async function requestDraw(asked: unknown = buildTestDrawRequest(), provider = f
   return { status, body, code: JSON.parse(body).code };
 }
 
-const isRevealed = (): boolean => fixture.ledger.book.find(hashTermsHex(terms))?.revealedEntropy !== null;
+const isRevealed = (): boolean => fixture.ledger.consents.find(hashTermsHex(terms))?.revealedEntropy !== null;
 
 describe('an answer', () => {
   it('passes every check of the service, and is on disk as revealed', async () => {
@@ -72,7 +72,7 @@ describe('an answer', () => {
     expect(findAnswerFault(answer, signature, basis)).toBeNull();
     expect(sha256Hex(hexToBytes(answer.seed))).toBe(buildTestDrawRequest().seedCommitment);
     const reopened = await openFixtureLedger(folder);
-    expect(reopened.book.find(hashTermsHex(terms))?.revealedEntropy).toEqual({
+    expect(reopened.consents.find(hashTermsHex(terms))?.revealedEntropy).toEqual({
       entropySlot: TARGET_SLOT.toString(),
       entropy: buildTestDrawRequest().entropy,
     });
@@ -153,7 +153,7 @@ describe('F1: nothing is revealed', () => {
   });
 
   it('for a lock that one RPC does not show, shows otherwise, or while it is down', async () => {
-    const { escrow } = fixture.ledger.book.find(hashTermsHex(terms)) as never as { escrow: never };
+    const { escrow } = fixture.ledger.consents.find(hashTermsHex(terms)) as never as { escrow: never };
     const [, second] = fixture.rpcs;
     showEscrowOnRpcs();
     second.finalized.set(escrow, buildEscrowAccount(terms, { stage: EscrowStage.Accepted }));

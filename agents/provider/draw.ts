@@ -7,7 +7,7 @@ import { formatCanonicalJson } from '../../lib/core/canonical-json';
 import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from '../../lib/provider/rules/answer';
 import type { Keypair } from '../keypair';
 import { type EscrowObservation, findCommonEscrow } from './chain';
-import type { Consent, RevealedEntropy } from './consent-book';
+import type { Consent, RevealedEntropy } from './consent-index';
 import { findRevealFault } from './decide';
 import type { ProviderContext } from './parts';
 import { findDrawRequestFault, type HashedDrawRequest, parseDrawRequest } from './question';
@@ -24,7 +24,7 @@ export async function answerDraw(provider: ProviderContext, text: string): Promi
   const question = read.value;
   const { ledger, identity } = provider;
   const { termsHash } = question.request;
-  const consent = ledger.book.find(termsHash);
+  const consent = ledger.consents.find(termsHash);
   if (consent === null) return buildRefusal('unknown-terms', 'no terms of this hash were agreed to');
   const fault = findDrawRequestFault(question, consent, identity);
   if (fault !== null) return buildRefusal('request-wrong', fault);
@@ -41,7 +41,7 @@ export async function answerDraw(provider: ProviderContext, text: string): Promi
 
 /** Answers `GET /draws/{termsHash}`: the entropy that the seed was revealed for, which no instruction contains. */
 export function answerEntropy({ ledger }: ProviderContext, termsHash: string): Reply {
-  const consent = ledger.book.find(termsHash);
+  const consent = ledger.consents.find(termsHash);
   if (consent === null) return buildRefusal('unknown-terms', 'no terms of this hash were agreed to');
   if (consent.revealedEntropy === null) return buildRefusal('not-final', 'no seed was revealed for these terms');
   return buildSuccess({ termsHash, ...consent.revealedEntropy });

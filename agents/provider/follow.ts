@@ -17,7 +17,7 @@ import {
   type ProviderChainReader,
 } from './chain';
 import type { CheckPlans, PlannedCheck } from './check-plans';
-import type { Consent } from './consent-book';
+import type { Consent } from './consent-index';
 import { calculatePriority, estimateTimeLeftMs, isTooLateToSend } from './deadline';
 import { type Decision, type DueStep, decideNextSteps } from './decide';
 import type { ProviderStore } from './ledger';
@@ -126,7 +126,7 @@ function createDuelProcessor(settings: ProcessDuelsSettings, sending: PQueue): (
   };
   return async () => {
     const now = performance.now();
-    const open = ledger.book.listOpen();
+    const open = ledger.consents.listOpen();
     for (const { termsHash, status } of open)
       if (plans.find(termsHash) === null)
         plans.put(termsHash, toPlannedCheck(planFirstCheck(status), now, clock.slotMs));
@@ -156,7 +156,7 @@ async function recordDecision(
   observation: EscrowObservation,
   decision: Decision,
 ): Promise<readonly DueStep[]> {
-  if (isBondPaid(observation) && ledger.book.markBondPaid(termsHash)) chain.forgetBalance();
+  if (isBondPaid(observation) && ledger.consents.markBondPaid(termsHash)) chain.forgetBalance();
   if (decision.kind === 'end') {
     // The account was never opened, or it was closed unseen. Without an accept nothing was staked.
     const ending = decision.ending === 'gone' && status === 'agreed' ? 'unfunded' : decision.ending;
@@ -185,7 +185,7 @@ async function sendDueStep(
   slots: readonly bigint[],
 ): Promise<void> {
   // The consent may have been withdrawn while the chain was read.
-  const consent = ledger.book.find(termsHash);
+  const consent = ledger.consents.find(termsHash);
   if (consent === null || (consent.status !== 'agreed' && consent.status !== 'accepting')) return;
   try {
     const basis = {

@@ -19,9 +19,9 @@ export async function readFunds(
   { chain, ledger }: Pick<ProviderContext, 'chain' | 'ledger'>,
   ageMs = 0,
 ): Promise<Funds> {
-  const before = ledger.book.calculateReservedLamports();
+  const before = ledger.consents.calculateReservedLamports();
   const balance = await chain.readFinalizedBalance(ageMs);
-  const after = ledger.book.calculateReservedLamports();
+  const after = ledger.consents.calculateReservedLamports();
   const reserved = before > after ? before : after;
   const atLeastZero = (lamports: bigint): bigint => (lamports > 0n ? lamports : 0n);
   return {

@@ -75,11 +75,11 @@ describe('the journal', () => {
     await first.noteRevealing(hashTermsOfDuel('revealed'), { entropySlot: '7', entropy: 'ab'.repeat(32) });
     await first.noteEnded(hashTermsOfDuel('ended'), 'unfunded');
     await first.recordRecoveredDuel(buildAgreeableTerms(first, 'recovered'));
-    const before = first.book.listAll();
+    const before = first.consents.listAll();
     await first.close();
     const second = await open(folder);
-    expect(second.book.listAll()).toEqual(before);
-    expect(second.book.listOpen().map(({ termsHash }) => termsHash)).toEqual(
+    expect(second.consents.listAll()).toEqual(before);
+    expect(second.consents.listOpen().map(({ termsHash }) => termsHash)).toEqual(
       ['agreed', 'accepting', 'revealed', 'recovered'].map(hashTermsOfDuel),
     );
     expect(second.findTable(Buffer.from(buildAgreeableTerms(second).tableRoot).toString('hex'))?.entries).toHaveLength(
@@ -120,7 +120,7 @@ describe('the journal', () => {
     await first.close();
     appendFileSync(buildJournalPath(folder), '{"kind":"withdrawn","termsH');
     const second = await open(folder);
-    expect(second.book.listAll()).toMatchObject([{ status: 'agreed' }]);
+    expect(second.consents.listAll()).toMatchObject([{ status: 'agreed' }]);
     await second.close();
   });
 
@@ -143,7 +143,7 @@ describe('the journal', () => {
     const second = await open(folder);
     expect(await second.handOutCards(1)).not.toEqual([given]);
     expect(second.cards.owns(given ?? '')).toBe(true);
-    expect(second.book.listAll()).toEqual([]);
+    expect(second.consents.listAll()).toEqual([]);
     await second.close();
   });
 

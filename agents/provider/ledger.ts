@@ -10,7 +10,7 @@ import type { Random } from '../../lib/core/random';
 import { type Journal, openJournal } from '../journal';
 import { sealEntries, type TableEntry } from '../table-entry';
 import { type CardKeys, openCardKeys } from './card-keys';
-import { type Consent, ConsentBook, type RevealedEntropy } from './consent-book';
+import { type Consent, ConsentIndex, type RevealedEntropy } from './consent-index';
 import type { DuelEnding } from './decide';
 import { DeliveryStore } from './delivery-store';
 import { type JournalRecord, journalRecordSchema } from './record';
@@ -36,7 +36,7 @@ export interface ProviderStoreSettings {
  * once, and its promise resolves when it is on disk. Every change rejects with JournalError once a record was lost.
  */
 export class ProviderStore {
-  readonly book = new ConsentBook();
+  readonly consents = new ConsentIndex();
   readonly cards: CardKeys;
   readonly deliveries: DeliveryStore;
   readonly #entriesByRoot = new Map<string, readonly TableEntry[]>();
@@ -75,7 +75,7 @@ export class ProviderStore {
   /** Whether one of these cards is a delivery's, or in the table of a duel that was accepted or still may be. */
   areCardsUsed(mints: ReadonlySet<string>): boolean {
     if ([...mints].some((mint) => this.deliveries.hasCard(mint))) return true;
-    return this.book.listAll().some(({ status, ending, terms }) => {
+    return this.consents.listAll().some(({ status, ending, terms }) => {
       const isFree = status === 'withdrawn' || ending === 'unfunded' || ending === 'not-accepted';
       if (isFree || terms.cardMode === 0) return false;
       const entries = this.#entriesByRoot.get(bytesToHex(Uint8Array.from(terms.tableRoot))) ?? [];
@@ -89,7 +89,7 @@ export class ProviderStore {
    */
   recordConsent({ duelId, terms, entries, signature }: Agreement): Promise<void> {
     const consent = this.#toConsent(terms, { duelId, signature, status: 'agreed' });
-    this.book.put(consent);
+    this.consents.put(consent);
     const { termsHash } = consent;
     const tableKept = this.addTable(bytesToHex(Uint8Array.from(terms.tableRoot)), entries);
     const at = this.clock.now().toISOString();
@@ -113,22 +113,22 @@ export class ProviderStore {
   }
 
   async withdraw(termsHash: string): Promise<void> {
-    this.book.change(termsHash, { status: 'withdrawn' });
+    this.consents.change(termsHash, { status: 'withdrawn' });
     await this.journal.append({ kind: 'withdrawn', termsHash });
   }
 
   async noteAccepting(termsHash: string): Promise<void> {
-    if (this.book.find(termsHash)?.status === 'accepting') return this.waitUntilSaved();
-    this.book.change(termsHash, { status: 'accepting' });
+    if (this.consents.find(termsHash)?.status === 'accepting') return this.waitUntilSaved();
+    this.consents.change(termsHash, { status: 'accepting' });
     await this.journal.append({ kind: 'accepting', termsHash });
   }
 
   /** Records a duel that the provider accepted, as the chain shows it; false if it was known as accepted or ended. */
   async recordRecoveredDuel(terms: DuelTerms): Promise<boolean> {
     const consent = this.#toConsent(terms, { duelId: null, signature: null, status: 'accepting' });
-    const known = this.book.find(consent.termsHash);
+    const known = this.consents.find(consent.termsHash);
     if (known?.status === 'accepting' || known?.status === 'ended') return false;
-    this.book.put(known === null ? consent : { ...known, status: 'accepting' });
+    this.consents.put(known === null ? consent : { ...known, status: 'accepting' });
     await this.journal.append({
       ...{ kind: 'recovered', termsHash: consent.termsHash, terms: toBase64(encodeTerms(terms)) },
     });
@@ -140,17 +140,17 @@ export class ProviderStore {
    * before.
    */
   async noteRevealing(termsHash: string, { entropySlot, entropy }: RevealedEntropy): Promise<void> {
-    const revealed = this.book.find(termsHash)?.revealedEntropy ?? null;
+    const revealed = this.consents.find(termsHash)?.revealedEntropy ?? null;
     if (revealed !== null) {
       if (revealed.entropySlot === entropySlot && revealed.entropy === entropy) return this.waitUntilSaved();
       throw new Error('the seed was revealed for another entropy');
     }
-    this.book.change(termsHash, { revealedEntropy: { entropySlot, entropy } });
+    this.consents.change(termsHash, { revealedEntropy: { entropySlot, entropy } });
     await this.journal.append({ kind: 'revealing', termsHash, entropySlot, entropy });
   }
 
   async noteEnded(termsHash: string, ending: DuelEnding): Promise<void> {
-    this.book.change(termsHash, { status: 'ended', ending });
+    this.consents.change(termsHash, { status: 'ended', ending });
     await this.journal.append({ kind: 'ended', termsHash, ending });
   }
 
@@ -178,27 +178,29 @@ export class ProviderStore {
         return;
       case 'consented': {
         const { duelId, signature } = each;
-        this.book.put(this.#toConsent(decodeTerms(fromBase64(each.terms)), { duelId, signature, status: 'agreed' }));
+        this.consents.put(
+          this.#toConsent(decodeTerms(fromBase64(each.terms)), { duelId, signature, status: 'agreed' }),
+        );
         return;
       }
       case 'recovered': {
         const terms = decodeTerms(fromBase64(each.terms));
-        const known = this.book.find(each.termsHash);
+        const known = this.consents.find(each.termsHash);
         const fresh = known ?? this.#toConsent(terms, { duelId: null, signature: null, status: 'accepting' });
-        this.book.put({ ...fresh, status: 'accepting' });
+        this.consents.put({ ...fresh, status: 'accepting' });
         return;
       }
       case 'withdrawn':
       case 'accepting':
-        this.book.change(each.termsHash, { status: each.kind });
+        this.consents.change(each.termsHash, { status: each.kind });
         return;
       case 'revealing': {
         const { entropySlot, entropy } = each;
-        this.book.change(each.termsHash, { revealedEntropy: { entropySlot, entropy } });
+        this.consents.change(each.termsHash, { revealedEntropy: { entropySlot, entropy } });
         return;
       }
       case 'ended':
-        this.book.change(each.termsHash, { status: 'ended', ending: each.ending });
+        this.consents.change(each.termsHash, { status: 'ended', ending: each.ending });
         return;
       case 'cards-handed-out':
         this.cards.handOut((each as { count: number }).count);

@@ -7,7 +7,7 @@ import {
 } from '../../lib/chain/escrow/state';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import type { EscrowObservation, ObservationScope, TimedEscrow } from './chain';
-import type { Consent } from './consent-book';
+import type { Consent } from './consent-index';
 import type { Decision } from './decide';
 
 /**

@@ -102,7 +102,7 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
       .finally(() => hold.release());
   });
   log('started', {
-    ...{ url, publicKey: identity.publicKey, rpcs: rpcs.length, openDuels: ledger.book.listOpen().length },
+    ...{ url, publicKey: identity.publicKey, rpcs: rpcs.length, openDuels: ledger.consents.listOpen().length },
     openDeliveries: ledger.deliveries.listOpen().length,
   });
   return { url, publicKey: identity.publicKey, token };

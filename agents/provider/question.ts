@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hashCanonicalJson } from '../../lib/core/canonical-json';
 import { sha256Hex } from '../../lib/core/hash';
 import { ok, type Result, refuse } from '../../lib/core/result';
-import type { Consent } from './consent-book';
+import type { Consent } from './consent-index';
 import type { ProviderIdentity } from './parts';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);

@@ -72,7 +72,9 @@ export async function recoverRecords(
 function createHistoryRecovery(settings: RecoverySettings, wallet: Address, ledger: ProviderStore) {
   const { programId } = settings.connection;
   const recovers = ledger.deliveries.isRecovering;
-  const known = new Set(ledger.book.listAll().flatMap(({ status, escrow }) => (status === 'agreed' ? [] : [escrow])));
+  const known = new Set(
+    ledger.consents.listAll().flatMap(({ status, escrow }) => (status === 'agreed' ? [] : [escrow])),
+  );
   const newestRead = new Map<Rpc<SolanaRpcApi>, Signature | null>();
   return async (rpc: Rpc<SolanaRpcApi>): Promise<void> => {
     const until = newestRead.get(rpc) ?? null;

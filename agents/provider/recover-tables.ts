@@ -6,13 +6,13 @@ import { pages } from '../../lib/client/pages';
 import { sha256Hex } from '../../lib/core/hash';
 import { listDuels } from '../../lib/duel/contract';
 import { fetchTableEntries, sealEntries, type TableEntry, tableEntrySchema } from '../table-entry';
-import type { Consent } from './consent-book';
+import type { Consent } from './consent-index';
 import type { ProviderStore } from './ledger';
 
 const tablesFileSchema = z.array(z.array(tableEntrySchema).min(1));
 
 const listConsentsWithoutTable = (ledger: ProviderStore): readonly Consent[] =>
-  ledger.book.listOpen().filter(({ terms }) => ledger.findTable(toHex(terms.tableRoot)) === null);
+  ledger.consents.listOpen().filter(({ terms }) => ledger.findTable(toHex(terms.tableRoot)) === null);
 
 /** Takes in the tables of a file: an array of tables, each an array of entries as in `POST /terms`. */
 export async function importTablesFile(path: string, ledger: ProviderStore): Promise<void> {

@@ -13,7 +13,7 @@ import { buildRestoredWorld, copyProviderFolder } from '../../testing/provider/r
 import { afterFile } from '../../testing/runner/after-file';
 import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { openTestEnvironment } from '../../testing/service/world';
-import { calculateMaxStepCosts } from './consent-book';
+import { calculateMaxStepCosts } from './consent-index';
 
 const backupFolder = mkdtempSync(join(tmpdir(), 'ripduel-drill-'));
 afterFile(() => rmSync(backupFolder, { recursive: true, force: true }));

@@ -164,7 +164,7 @@ describe('with the service’s port', () => {
   it('answers a draw once it may, withdraws nothing that is accepted, and logs neither seed nor token', async () => {
     const terms = buildAgreeableTerms(fixture.ledger);
     await port.requestConsent(buildTermsProposal(terms));
-    const { escrow } = fixture.ledger.book.find(hashTermsHex(terms)) as unknown as { escrow: never };
+    const { escrow } = fixture.ledger.consents.find(hashTermsHex(terms)) as unknown as { escrow: never };
     expect(await port.draw(buildRequest(terms, escrow))).toEqual({ kind: 'not-yet', reason: 'not-final' });
     expect(await port.findEntropy(hashTermsHex(terms))).toBeNull();
     expect(await port.findEntropy('ab'.repeat(32))).toBeNull();

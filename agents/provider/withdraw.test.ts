@@ -37,8 +37,8 @@ it('is said again, and on disk before it is answered', async () => {
   expect(await withdraw()).toEqual(done);
   expect(await withdraw()).toEqual(done);
   const reopened = await openFixtureLedger(folder);
-  expect(reopened.book.find(hashTermsHex(terms))?.status).toBe('withdrawn');
-  expect(reopened.book.listOpen()).toEqual([]);
+  expect(reopened.consents.find(hashTermsHex(terms))?.status).toBe('withdrawn');
+  expect(reopened.consents.listOpen()).toEqual([]);
   await reopened.close();
 });
 

@@ -9,7 +9,7 @@ import { buildRefusal, buildSuccess, type Reply } from './reply';
  */
 export async function answerTermsWithdrawal(provider: ProviderContext, termsHash: string): Promise<Reply> {
   const { ledger, chain, identity } = provider;
-  const consent = ledger.book.find(termsHash);
+  const consent = ledger.consents.find(termsHash);
   if (consent === null) return buildRefusal('unknown-terms', 'no terms of this hash were agreed to');
   let observation: EscrowObservation | undefined;
   try {
@@ -19,7 +19,7 @@ export async function answerTermsWithdrawal(provider: ProviderContext, termsHash
   }
   if (observation === undefined) return buildRefusal('chain-unavailable', 'no RPC answers');
   // Read again: the provider may have accepted while it read the chain. Nothing is awaited before the decision below.
-  const { status, ending } = ledger.book.find(termsHash) ?? consent;
+  const { status, ending } = ledger.consents.find(termsHash) ?? consent;
   const wasNeverAccepted = status === 'agreed' || ending === 'unfunded' || ending === 'not-accepted';
   if (status === 'withdrawn') await ledger.waitUntilSaved();
   else if (!wasNeverAccepted || isAcceptedOnChain(observation)) return acceptedRefusal;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSolanaRpc } from '@solana/kit';
 import { expect, vi } from 'vitest';
-import { DripBook } from '../../agents/drip/book';
 import { runDrip } from '../../agents/drip/drip';
+import { DripStore } from '../../agents/drip/drip-store';
 import { readOrCreateKeypair } from '../../agents/keypair';
 import type { Clock } from '../../lib/core/clock';
 import { systemRandom } from '../../lib/core/random';
@@ -30,11 +30,11 @@ function createFolder(): string {
 export async function startDripAgent({ rpcUrl, clock, fund }: Chain, folder = createFolder()) {
   const keypair = await readOrCreateKeypair(join(folder, 'keypair.json'), systemRandom);
   await fund(keypair.address);
-  const book = await DripBook.open(folder);
+  const store = await DripStore.open(folder);
   const stopping = new AbortController();
   const log = vi.fn();
   const ended = runDrip({
-    ...{ keypair, book, log, clock, signal: stopping.signal, token: DRIP_TOKEN, host: '127.0.0.1', port: 0 },
+    ...{ keypair, store, log, clock, signal: stopping.signal, token: DRIP_TOKEN, host: '127.0.0.1', port: 0 },
     connection: { rpc: createSolanaRpc(rpcUrl) },
     caps: { lamportsPerDrip: DRIP_LAMPORTS, dripsPerClient: 2, lamportsPerDay: 5n * DRIP_LAMPORTS },
   });
@@ -42,7 +42,7 @@ export async function startDripAgent({ rpcUrl, clock, fund }: Chain, folder = cr
   const stop = async (): Promise<void> => {
     stopping.abort();
     await ended;
-    await book.close();
+    await store.close();
   };
   afterFile(stop);
   return { url: log.mock.calls[0]?.[1].url as string, keypair, folder, log, stop };

@@ -110,7 +110,7 @@ const answerTooEarly = (
 
 /** Forgets the terms that a commitment is bound to, so it consents to others too. */
 const withoutBindings: Defect['replaceParts'] = ({ ledger }) => ({
-  ledger: withMembers(ledger, { book: withMembers(ledger.book, { findByCommitment: () => null }) }),
+  ledger: withMembers(ledger, { consents: withMembers(ledger.consents, { findByCommitment: () => null }) }),
 });
 
 /** Confirms a withdrawal but doesn't carry it out. */
@@ -139,7 +139,7 @@ function encodeNonCanonically(signature: Uint8Array): Uint8Array {
 async function correctDrawRequest(body: string, { ledger, identity }: ProviderContext, chain: Chain): Promise<string> {
   if (!body.includes('"termsHash"')) return body;
   const { request } = JSON.parse(body);
-  const consent = ledger.book.find(request.termsHash);
+  const consent = ledger.consents.find(request.termsHash);
   const locked = consent === null ? null : await chain.readFinalizedEscrow(consent.escrow);
   if (consent === null || locked === null || locked.stage < EscrowStage.Locked) return body;
   const { terms, termsHash, duelId, escrow: escrowAddress } = consent;

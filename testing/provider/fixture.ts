@@ -121,7 +121,7 @@ export async function openFixture(folder: string): Promise<ProviderFixture> {
 }
 
 const findEscrowAddress = (ledger: ProviderStore, terms: DuelTerms): Address =>
-  ledger.book.find(bytesToHex(hashTerms(terms)))?.escrow ?? ZERO_ADDRESS;
+  ledger.consents.find(bytesToHex(hashTerms(terms)))?.escrow ?? ZERO_ADDRESS;
 
 const fakeHoldings = (rpcs: readonly FakeRpc[]): CardHoldingsReader => ({
   async read(mints) {

@@ -28,8 +28,11 @@ export interface RevealedEntropy {
 /** The most that a duel's steps cost in lamports: network fees, and in card mode token accounts. */
 const MAX_STEP_COSTS_LAMPORTS = { fees: 1_000_000n, cards: 10_000_000n };
 
-/** All consents, by terms hash and by commitment. A commitment is bound to its first terms for ever. */
-export class ConsentBook {
+/**
+ * All consents, by terms hash and by commitment, in memory; `ProviderStore` persists them. A commitment is bound to its
+ * first terms for ever.
+ */
+export class ConsentIndex {
   readonly #consents = new Map<string, Consent>();
   readonly #termsHashByCommitment = new Map<string, string>();
   /** Bonds that left the wallet, as every RPC shows it finalized. */
@@ -49,7 +52,7 @@ export class ConsentBook {
     if (!this.#termsHashByCommitment.has(commitment)) this.#termsHashByCommitment.set(commitment, consent.termsHash);
   }
 
-  /** Changes a consent that is in the book; throws for another one. */
+  /** Changes a known consent. Throws for an unknown one. */
   change(termsHash: string, changes: Partial<Consent>): Consent {
     const consent = this.find(termsHash);
     if (consent === null) throw new Error(`no consent to ${termsHash}`);

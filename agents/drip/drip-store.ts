@@ -18,16 +18,16 @@ type DripRecord = z.output<typeof recordSchema>;
 const REMEMBERED_MS = 2 * 86_400_000;
 
 /** The drips that the agent sent or may have sent, on disk. */
-export class DripBook {
+export class DripStore {
   private constructor(
     private readonly journal: Journal<DripRecord>,
     private drips: readonly Drip[],
   ) {}
 
-  /** Opens the book in `folder`. Throws if a record of it can't be read. */
-  static async open(folder: string): Promise<DripBook> {
+  /** Opens the store in `folder`. Throws if a record of it can't be read. */
+  static async open(folder: string): Promise<DripStore> {
     const journal = await openJournal(join(folder, 'drips.jsonl'), recordSchema);
-    return new DripBook(journal, journal.records);
+    return new DripStore(journal, journal.records);
   }
 
   /** Lists the drips that a cap may concern. */
