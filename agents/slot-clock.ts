@@ -1,9 +1,9 @@
 /** The shortest slot in milliseconds: an RPC that claims any slot causes no flood of reads. */
-const LEAST_SLOT_MS = 10;
+const MIN_SLOT_MS = 10;
 /**
  * The longest slot as a multiple of the usual one: on a chain that goes on after a halt, no read comes much too late.
  */
-const MOST_SLOT_FACTOR = 1.5;
+const MAX_SLOT_FACTOR = 1.5;
 /** The length of a slot is measured over `least` slots at least, and anew after `most`. */
 const MEASUREMENT_SLOTS = { least: 4n, most: 128n };
 
@@ -16,7 +16,7 @@ export class SlotDurationMeter {
   /** `slotMs` is the usual length of a slot in milliseconds. */
   constructor(slotMs: number) {
     this.#slotMs = slotMs;
-    this.#mostSlotMs = slotMs * MOST_SLOT_FACTOR;
+    this.#mostSlotMs = slotMs * MAX_SLOT_FACTOR;
   }
 
   /** The length of a slot in milliseconds, as last measured. */
@@ -30,7 +30,7 @@ export class SlotDurationMeter {
     const passed = slot - this.#firstReading.slot;
     if (passed >= MEASUREMENT_SLOTS.least) {
       const measured = (at - this.#firstReading.readAtMs) / Number(passed);
-      this.#slotMs = Math.min(this.#mostSlotMs, Math.max(LEAST_SLOT_MS, measured));
+      this.#slotMs = Math.min(this.#mostSlotMs, Math.max(MIN_SLOT_MS, measured));
     }
     if (passed < 0n || passed >= MEASUREMENT_SLOTS.most) this.#firstReading = { slot, readAtMs: at };
   }

@@ -7,11 +7,11 @@ import { unhandledErrorsPath } from './unhandled-errors.mjs';
 /** @typedef {{ projectName: string, status: string, results: { error?: { message?: string } }[] }} SpecTest */
 
 /** Number of lines of a message that are shown: enough for the expected and the received value. */
-const MOST_MESSAGE_LINES = 12;
+const MAX_MESSAGE_LINES = 12;
 
 /** Returns a name, and under it the beginning of the message. */
 function formatFailure(/** @type {string} */ name, /** @type {string | undefined} */ message = '') {
-  const lines = stripVTControlCharacters(message).split('\n').slice(0, MOST_MESSAGE_LINES);
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, MAX_MESSAGE_LINES);
   return [name, ...lines.filter((line) => line.trim() !== '').map((line) => `    ${line}`)].join('\n');
 }
 

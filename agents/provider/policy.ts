@@ -27,7 +27,7 @@ export interface TermsPolicy {
 export const GRID_SLOTS = 16;
 export const ACCEPT_STEPS = 6;
 const ENTROPY_DELAY_SLOTS_RANGE = { least: 4, most: 16 };
-const MOST_FUNDING_SECONDS = 604_800n;
+const MAX_FUNDING_SECONDS = 604_800n;
 
 /**
  * Returns the first thing in terms that this provider doesn't sign, with the field's name, or null. `now` is the
@@ -56,7 +56,7 @@ export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: Te
       terms.revealDelaySlots >= policy.leastRevealDelaySlots,
     ],
     ['fundingDeadline: over', terms.fundingDeadline > now],
-    ['fundingDeadline: more than 7 days ahead', terms.fundingDeadline <= now + MOST_FUNDING_SECONDS],
+    ['fundingDeadline: more than 7 days ahead', terms.fundingDeadline <= now + MAX_FUNDING_SECONDS],
     [
       `resolutionDeadline: less than ${policy.leastResolutionSeconds} s after the funding deadline`,
       terms.resolutionDeadline >= terms.fundingDeadline + policy.leastResolutionSeconds,

@@ -12,7 +12,7 @@ import { importTablesFile, recoverMissingTables } from './recover-tables';
 import { skipMintedCards } from './stock';
 
 /** Transactions that a start without `--recover` reads per RPC at most, to find accepts missing in the journal. */
-const MOST_TRANSACTIONS_AT_START = 200;
+const MAX_TRANSACTIONS_AT_START = 200;
 /** How long the start waits for the other histories once one is read, in milliseconds. */
 const OTHER_HISTORIES_WAIT_MS = 15_000;
 /** Pause before the history of an RPC that was away is read again. */
@@ -81,7 +81,7 @@ function createHistoryRecovery(settings: RecoverySettings, wallet: Address, ledg
     const history = await readProviderHistory({
       ...{ rpc, programId, wallet, until },
       isKnown: recovers ? null : (escrow) => known.has(escrow),
-      mostTransactions: recovers ? Number.MAX_SAFE_INTEGER : MOST_TRANSACTIONS_AT_START,
+      mostTransactions: recovers ? Number.MAX_SAFE_INTEGER : MAX_TRANSACTIONS_AT_START,
     });
     await recordHistory(settings, ledger, history);
     if (recovers && !newestRead.has(rpc)) await recoverCardsAndTables(settings, ledger, rpc);

@@ -25,7 +25,7 @@ const keysByType: Readonly<Record<string, (id: string) => readonly QueryKey[]>> 
 /** How long changes are collected, in milliseconds: one step often changes a duel and its transaction. */
 const COLLECT_MS = 30;
 /** The least time between two refreshes, in milliseconds: changes of a busy lobby come together. */
-const LEAST_INTERVAL_MS = 250;
+const MIN_INTERVAL_MS = 250;
 
 const pending = new Map<string, QueryKey>();
 let lastRefreshMs = Number.NEGATIVE_INFINITY;
@@ -34,7 +34,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Invalidates the queries that a change affects. Those on the page are read again; a hidden page waits until it is visible. */
 export function refreshChanged(queries: QueryClient, { type, id }: ChangeEvent): void {
   for (const queryKey of keysByType[type]?.(id) ?? []) pending.set(JSON.stringify(queryKey), queryKey);
-  const wait = Math.max(COLLECT_MS, lastRefreshMs + LEAST_INTERVAL_MS - performance.now());
+  const wait = Math.max(COLLECT_MS, lastRefreshMs + MIN_INTERVAL_MS - performance.now());
   timer ??= setTimeout(() => refreshPending(queries), wait);
 }
 

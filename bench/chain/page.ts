@@ -13,7 +13,7 @@ import type { Wallet } from '../../scripts/duel/wallet';
 /** Times of `app/duels/_components/room/use-duel-view.ts` and `app/_live/refresh.ts`, in milliseconds. */
 const OWN_TRANSACTION_POLL_MS = 10_000;
 const FAILED_POLL_MS = 5_000;
-const LEAST_INTERVAL_MS = 250;
+const MIN_INTERVAL_MS = 250;
 
 /** A player whose duel page is open, with the client settings that open its stream. */
 export interface PlayerWithPage extends Player {
@@ -60,7 +60,7 @@ export async function followAsPage(
       nextPollMs = FAILED_POLL_MS;
     }
     await Promise.race([changed, pause(nextPollMs, null, { signal }).catch(() => {})]);
-    await pause(LEAST_INTERVAL_MS);
+    await pause(MIN_INTERVAL_MS);
   }
   await watching;
 }

@@ -23,7 +23,7 @@ const EVENT_WEIGHTS = {
 } as const;
 
 const RICH_LAMPORTS = 1_000_000_000_000_000n;
-const MOST_REWOUND_SECONDS = 700;
+const MAX_REWOUND_SECONDS = 700;
 
 /**
  * Makes a random event happen besides the duels' instructions: time or slots pass, or accounts change. Returns its
@@ -33,7 +33,7 @@ export function applyRandomEvent(random: Random, scene: FuzzEnvironment, duel: D
   const event = random.pickWeighted(EVENT_WEIGHTS);
   if (event === 'wait') return setTime(scene, scene.cluster.now + BigInt(1 + random.below(40)));
   if (event === 'deadline') return setTime(scene, pickTimeNearDeadline(random, scene, duel));
-  if (event === 'rewind') return setTime(scene, scene.cluster.now - BigInt(random.below(MOST_REWOUND_SECONDS)));
+  if (event === 'rewind') return setTime(scene, scene.cluster.now - BigInt(random.below(MAX_REWOUND_SECONDS)));
   if (event === 'slots') return passSlots(random, scene, 1 + random.below(40));
   if (event === 'gap') return passSlots(random, scene, random.pick([257, 300, 513, 600]));
   if (event === 'late') return advanceNearPeriodEnd(random, scene, duel);

@@ -7,7 +7,7 @@ import type { FuzzEnvironment } from './scene';
 
 const DATA_LENGTHS = [0, 1, 2, 3, 33, 79, 111, 191, 320, 321, 322, 500];
 /** Most accounts of an instruction, more than the program reads. */
-const MOST_ACCOUNTS = 12;
+const MAX_ACCOUNTS = 12;
 const ESCROW_INDEX_BY_TAG = [1, 0, 0, 3, 0, 0, 0, 1];
 
 /**
@@ -19,7 +19,7 @@ export function generateRawInstruction(random: Random, scene: FuzzEnvironment, d
   const data = Uint8Array.from({ length: random.pick(DATA_LENGTHS) }, () => generateByte(random));
   if (data.length > 0) data[0] = tag;
   const escrow = random.chance(50) ? ESCROW_INDEX_BY_TAG[tag] : undefined;
-  const keys = Array.from({ length: random.below(MOST_ACCOUNTS + 1) }, (_, i): NamedAddress => {
+  const keys = Array.from({ length: random.below(MAX_ACCOUNTS + 1) }, (_, i): NamedAddress => {
     return i === escrow ? duel.escrow : random.pick(scene.keys);
   });
   const metas = keys.map((key) => ({ key, signer: random.chance(40), writable: random.chance(70) }));

@@ -116,17 +116,17 @@ function extractErrorCode(json: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-const MOST_TRIES = 40;
+const MAX_TRIES = 40;
 const RETRY_MS = 250;
 
 /**
- * Sends a request up to `MOST_TRIES` times, while the provider answers 503, by which it says that its RPC is
+ * Sends a request up to `MAX_TRIES` times, while the provider answers 503, by which it says that its RPC is
  * unavailable.
  */
 export async function retryWhileUnavailable(ask: () => Promise<ProviderReply>): Promise<ProviderReply> {
   for (let tries = 1; ; tries += 1) {
     const said = await ask();
-    if (said.status !== 503 || tries >= MOST_TRIES) return said;
+    if (said.status !== 503 || tries >= MAX_TRIES) return said;
     await pause(RETRY_MS);
   }
 }

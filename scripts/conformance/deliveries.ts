@@ -144,7 +144,7 @@ async function findRecallFault(
 }
 
 /** The recipient's account is read for a minute. */
-const MOST_READS = 300;
+const MAX_READS = 300;
 const READ_PAUSE_MS = 200;
 
 async function findArrivalFault(
@@ -153,7 +153,7 @@ async function findArrivalFault(
   { cardMint }: DeliveryPromise,
 ): Promise<string | null> {
   const account = findAssociatedTokenAddress(recipient, cardMint as Address).address;
-  for (let reads = 0; reads < MOST_READS; reads += 1) {
+  for (let reads = 0; reads < MAX_READS; reads += 1) {
     const found = await chain.readFinalizedAccount(account);
     if (found !== null && readTokenAmount(found.data) === 1n) return null;
     await pause(READ_PAUSE_MS);

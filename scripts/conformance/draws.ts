@@ -36,7 +36,7 @@ import { type CheckContext, createCommittedDuel, proposeAndCheckConsent, withdra
 const ANSWER_TRIES = 60;
 const ANSWER_RETRY_MS = 250;
 /** Slots that a provider may take for a step once it is possible; about a minute on a public cluster. */
-const MOST_STEP_SLOTS = 160n;
+const MAX_STEP_SLOTS = 160n;
 /** Entropy for requests that are sent before the real entropy exists. */
 export const UNKNOWN_ENTROPY: Entropy = { slot: 1n, hash: sha256Hex('nobody knows it yet') };
 
@@ -80,7 +80,7 @@ async function checkUnaskedProvider({ chain, checklist }: CheckContext, duel: Ow
   const accepted = await waitForConfirmedStage(chain, duel, EscrowStage.Accepted, calculateLastAcceptSlot(funded) + 1n);
   checklist.record('accepts', accepted === 'missed' ? 'did not accept within its window' : null);
   if (accepted === 'missed') return;
-  const latest = accepted.targetSlot + 2n * MOST_STEP_SLOTS;
+  const latest = accepted.targetSlot + 2n * MAX_STEP_SLOTS;
   const resolved = await waitForConfirmedStage(chain, duel, EscrowStage.Resolved, latest);
   checklist.record('carries-on', resolved === 'missed' ? `brought no result until slot ${latest}` : null);
   if (resolved === 'missed') return;
@@ -88,7 +88,7 @@ async function checkUnaskedProvider({ chain, checklist }: CheckContext, duel: Ow
   const isBack = await chain.pollUntilFound<boolean>('the bond', async () => {
     const state = await chain.readConfirmedEscrow(duel.escrow);
     if (state?.parts[BOND_PART] === PartState.Settled) return true;
-    return (await chain.readTime()).slot > resolved.resultSlot + MOST_STEP_SLOTS ? false : null;
+    return (await chain.readTime()).slot > resolved.resultSlot + MAX_STEP_SLOTS ? false : null;
   });
   checklist.record('takes-bond-back', isBack ? null : 'left its bond in escrow');
 }
@@ -103,7 +103,7 @@ async function checkCardsDelivered(
   const isBrought = await chain.pollUntilFound<boolean>('the cards', async () => {
     const state = await chain.readConfirmedEscrow(escrow);
     if (state?.parts[2] === PartState.Settled && state.parts[3] === PartState.Settled) return true;
-    return (await chain.readTime()).slot > resolved.resultSlot + MOST_STEP_SLOTS ? false : null;
+    return (await chain.readTime()).slot > resolved.resultSlot + MAX_STEP_SLOTS ? false : null;
   });
   checklist.record('brings-cards', isBrought ? null : 'left a drawn card out of the winner’s account');
   return isBrought;
@@ -144,13 +144,13 @@ async function checkAskedAtEachStep(
   await checkMustWait('waits-for-payments', 'after one payment');
   await payDuelFee(chain, duel, 'opponent');
   await checkMustWait('waits-for-lock', 'before the lock');
-  const latest = (await chain.readTime()).slot + 2n * MOST_STEP_SLOTS;
+  const latest = (await chain.readTime()).slot + 2n * MAX_STEP_SLOTS;
   const accepted = await waitForConfirmedStage(chain, duel, EscrowStage.Accepted, latest);
   if (accepted === 'missed') return checklist.record('accepts', 'did not accept the second duel');
   const said = await withdrawTerms(scene, duel.termsHash);
   checklist.record('accepted-stays', findRefusalFault(said, 409, 'accepted'));
   if (accepted.stage === EscrowStage.Accepted) await checkMustWait('waits-for-lock', 'before the lock');
-  const locked = await waitForConfirmedStage(chain, duel, EscrowStage.Locked, accepted.targetSlot + MOST_STEP_SLOTS);
+  const locked = await waitForConfirmedStage(chain, duel, EscrowStage.Locked, accepted.targetSlot + MAX_STEP_SLOTS);
   if (locked === 'missed') return checklist.record('carries-on', 'did not lock the second duel');
   await checkWaitsForFinality(scene, duel, locked);
   await checkAnswer(scene, duel, keep);
@@ -184,7 +184,7 @@ async function checkAnswer(scene: CheckContext, duel: OwnDuel, keep: (answered: 
     chain,
     duel,
     EscrowStage.Resolved,
-    calculateRevealSlot(final) + 2n * MOST_STEP_SLOTS,
+    calculateRevealSlot(final) + 2n * MAX_STEP_SLOTS,
   );
   if (resolved === 'missed') return checklist.record('carries-on', 'brought no result of the second duel');
   checklist.record('answer-is-result', findResultFault(answer, resolved));

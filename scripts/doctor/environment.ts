@@ -6,7 +6,7 @@ import { CheckWarning, type Finding, runCheck } from './finding';
  * The fewest different characters of a secret. Random text of 32 characters nearly always has more, in any alphabet in
  * use.
  */
-const LEAST_DIFFERENT_CHARACTERS = 10;
+const MIN_DIFFERENT_CHARACTERS = 10;
 
 const CLIENT_ADDRESS_FIX =
   'Name in CLIENT_ADDRESS_HEADER a header with one address that the proxy overwrites, such as X-Client-Address: docs/operations/proxy.md.';
@@ -24,7 +24,7 @@ export function checkEnvironment(config: Config): Promise<Finding[]> {
         ...(METRICS_SECRET === undefined ? [] : [['METRICS_SECRET', METRICS_SECRET] as const]),
       ];
       for (const [name, secret] of named) {
-        if (new Set(secret).size < LEAST_DIFFERENT_CHARACTERS) throw new Error(`${name} is not random`);
+        if (new Set(secret).size < MIN_DIFFERENT_CHARACTERS) throw new Error(`${name} is not random`);
         const same = named.find(([other, text]) => other !== name && text === secret);
         if (same !== undefined) throw new Error(`${name} and ${same[0]} are the same`);
       }

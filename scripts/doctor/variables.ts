@@ -3,7 +3,7 @@ import { CheckWarning, type Finding, runCheck } from './finding';
 
 /** One wrong letter is allowed for this many letters. Case, hyphens and underscores don't count. */
 const LETTERS_PER_MISTAKE = 4;
-const MOST_MISTAKES = 3;
+const MAX_MISTAKES = 3;
 /**
  * Two names of one word each count as similar if their first letters, this many, are the same: `MIGRATIONS`, `MIGRATE`.
  */
@@ -25,7 +25,7 @@ function findMisspelt(name: string, known: readonly string[]): string | null {
     .map((each) => ({ each, mistakes: distance(given, toLettersAndDigits(each)) }))
     .filter(
       ({ each, mistakes }) =>
-        mistakes <= Math.min(MOST_MISTAKES, Math.floor(toLettersAndDigits(each).length / LETTERS_PER_MISTAKE)),
+        mistakes <= Math.min(MAX_MISTAKES, Math.floor(toLettersAndDigits(each).length / LETTERS_PER_MISTAKE)),
     )
     .sort((left, right) => left.mistakes - right.mistakes)[0];
   return found?.each ?? null;

@@ -25,7 +25,7 @@ interface DrawInputs {
   readonly termsHash: Uint8Array;
 }
 
-const MOST_COUNTERS = 64;
+const MAX_COUNTERS = 64;
 
 /** Recomputes a result. Source: docs/duel-v4.md, "Draws". Throws a RangeError when no counter gives a ticket. */
 export function recomputeDraws(source: DrawInputs, entries: readonly Entry[], cardMode: number): RecomputedResult {
@@ -51,7 +51,7 @@ function computeWord({ seed, entropy, termsHash }: DrawInputs, number: number, c
 function drawEntry(source: DrawInputs, number: number, entries: readonly Entry[], gone: number | null): RecomputedDraw {
   const total = BigInt(entries.reduce((sum, { weight }) => sum + weight, 0));
   const even = 2n ** 64n - (2n ** 64n % total);
-  for (let counter = 0; counter < MOST_COUNTERS; counter += 1) {
+  for (let counter = 0; counter < MAX_COUNTERS; counter += 1) {
     const word = computeWord(source, number, counter);
     if (word >= even) continue;
     const ticket = Number(word % total);

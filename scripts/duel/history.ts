@@ -37,7 +37,7 @@ export function formatCallName({ data: [tag = -1, part] }: Call): string {
  * mentions it.
  */
 const ESCROW_ACCOUNT_INDEXES = [1, 0, 0, 3, 0, 0, 0, 1];
-const MOST_SIGNATURES = 1_000;
+const MAX_LISTED_SIGNATURES = 1_000;
 
 /** A transaction that called the program for one duel. */
 export interface DuelTransaction {
@@ -114,7 +114,7 @@ export async function findCommitData(
 const listSignatures = (rpc: Rpc, escrowAddress: string): Promise<ListedSignature[]> =>
   rpc.call<ListedSignature[]>('getSignaturesForAddress', escrowAddress, {
     commitment: 'finalized',
-    limit: MOST_SIGNATURES,
+    limit: MAX_LISTED_SIGNATURES,
   });
 
 const fetchTransaction = (rpc: Rpc, signature: string): Promise<FetchedTransaction | null> =>

@@ -20,7 +20,7 @@ import { findChainDifferences } from './verify';
 
 const POLL_MS = 400;
 /** Polls in twenty minutes. A silent provider is late after about ten minutes of slots. */
-const MOST_REFUND_POLLS = 3_000;
+const MAX_REFUND_POLLS = 3_000;
 const PROVIDER_POLLS = 600;
 
 /** A duel that one or both players have paid for, with the data needed to continue without the service. */
@@ -100,7 +100,7 @@ export async function playWithheldSeed({ duel, players, payout }: PaidDuel, repo
     const until = situation.waitsUntil === null ? '' : formatChainTime(situation.waitsUntil);
     if (until !== told) report.step(`Nothing can be sent before ${until}`);
     told = until;
-    if (poll > MOST_REFUND_POLLS) throw new Mismatch('the refund did not become due');
+    if (poll > MAX_REFUND_POLLS) throw new Mismatch('the refund did not become due');
     await pause(POLL_MS);
   }
   await checkRefunds(payout, duel, true);

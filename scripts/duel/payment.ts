@@ -17,7 +17,7 @@ export interface ExpectedPayment {
 }
 
 /** Maximum total price of compute units, in lamports. */
-const MOST_PRIORITY_LAMPORTS = 100_000n;
+const MAX_PRIORITY_LAMPORTS = 100_000n;
 const [COMPUTE_LIMIT, COMPUTE_PRICE] = [2, 3];
 
 /**
@@ -45,7 +45,7 @@ export function findPaymentFault(bytes: Uint8Array, payment: ExpectedPayment): s
     return 'it does not pay what the terms ask for';
   if (more.length > 0) return 'it makes more calls than the terms ask for';
   const cost = calculateCost(budget);
-  return cost !== null && cost <= MOST_PRIORITY_LAMPORTS ? null : 'its compute units cost too much';
+  return cost !== null && cost <= MAX_PRIORITY_LAMPORTS ? null : 'its compute units cost too much';
 }
 
 /**

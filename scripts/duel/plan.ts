@@ -5,7 +5,7 @@ import type { Terms } from './terms';
 // Instructions that anyone can send, and when. Source: docs/duel-v4.md, "Instructions".
 
 /** Slots that must pass since the accept or the result, in addition to a deadline. */
-const LEAST_SLOTS_UNTIL_LATE = 1_500n;
+const MIN_SLOTS_UNTIL_LATE = 1_500n;
 /** Number of slots in the SlotHashes sysvar. */
 const SLOT_HASHES_LENGTH = 512n;
 const CARD_GRACE_SECONDS = 86_400n;
@@ -57,7 +57,7 @@ export function planSteps(account: EscrowAccount, now: ChainTime, commitData: Ui
     const cards = getCardDeliveryState(account, now);
     const free = held.filter((part) => cards !== 'awaited' || part === 2 || part === 3);
     if (free.length > 0) return planDue(free.map((part) => buildSettleStep(account, part, cards)));
-    if (cards === 'awaited') return planWait(cardDeadline(terms) + 1n, resultSlot + LEAST_SLOTS_UNTIL_LATE);
+    if (cards === 'awaited') return planWait(cardDeadline(terms) + 1n, resultSlot + MIN_SLOTS_UNTIL_LATE);
   } else if (held.length > 0) {
     const opens = findRefundOpening(account, now);
     return opens === null
@@ -79,7 +79,7 @@ function planUndecided(account: EscrowAccount, now: ChainTime, commitData: Uint8
   const { stage, terms, acceptSlot, targetSlot, entropySlot } = account;
   if (hasPassed(now, terms.resolutionDeadline, acceptSlot))
     return planDue([0, 1, BOND_PART_INDEX].map((part) => buildRefundStep(account, part)));
-  const late = planWait(terms.resolutionDeadline + 1n, acceptSlot + LEAST_SLOTS_UNTIL_LATE);
+  const late = planWait(terms.resolutionDeadline + 1n, acceptSlot + MIN_SLOTS_UNTIL_LATE);
   if (stage === Stage.accepted) {
     if (now.slot <= targetSlot) return planWait(0n, targetSlot + 1n);
     return now.slot <= targetSlot + SLOT_HASHES_LENGTH ? planDue([{ kind: 'lock', to: [] }]) : late;
@@ -101,7 +101,7 @@ function findRefundOpening({ stage, terms, quorumSlot }: EscrowAccount, now: Cha
 }
 
 const hasPassed = (now: ChainTime, deadline: bigint, since: bigint): boolean =>
-  now.seconds > deadline && now.slot >= since + LEAST_SLOTS_UNTIL_LATE;
+  now.seconds > deadline && now.slot >= since + MIN_SLOTS_UNTIL_LATE;
 
 type CardDeliveryState = 'in' | 'awaited' | 'missed';
 

@@ -8,7 +8,7 @@ export const usage = `Usage: npm run house:limits -- [--exposure <lamports>] [--
 Without any it tells the limits and what is at stake. 0 stops the house from playing anew.
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR while no server runs on it.`;
 
-const MOST_LAMPORTS = 9_223_372_036_854_775_807n;
+const MAX_LAMPORTS = 9_223_372_036_854_775_807n;
 
 /** Parses the limits to set, in lamports. Throws an error that names the invalid part. */
 export function parseLimits(argv: readonly string[]): Partial<HouseLimits> {
@@ -24,6 +24,6 @@ export function parseLimits(argv: readonly string[]): Partial<HouseLimits> {
 }
 
 function parseLamports(option: string, text: string): bigint {
-  if (!/^\d{1,19}$/.test(text) || BigInt(text) > MOST_LAMPORTS) throw new Error(`${option} takes whole lamports`);
+  if (!/^\d{1,19}$/.test(text) || BigInt(text) > MAX_LAMPORTS) throw new Error(`${option} takes whole lamports`);
   return BigInt(text);
 }

@@ -17,7 +17,7 @@ export interface PackBasis {
   readonly priceAmount: bigint;
 }
 
-const MOST_PACKS = 10_000;
+const MAX_PACKS = 10_000;
 
 const toValuedEntries = (entries: readonly SealedEntry[]): ValuedEntry[] =>
   entries.map(({ weight, valueAmount }) => ({ weight, value: valueAmount }));
@@ -37,9 +37,9 @@ export function parsePackFile(json: unknown): PackBasis {
   };
 }
 
-/** Reads the offered packs of a database, up to `MOST_PACKS`. */
+/** Reads the offered packs of a database, up to `MAX_PACKS`. */
 export async function listOfferedPacks(queries: Queries): Promise<PackBasis[]> {
-  const rows = await listPackRows(queries, true, '', MOST_PACKS);
+  const rows = await listPackRows(queries, true, '', MAX_PACKS);
   return Promise.all(
     rows.map(async ({ packId, cardMode, lamportsPerValueUnit, priceAmount }) => ({
       ...{ packId, cardMode: toCardMode(cardMode), lamportsPerValueUnit, priceAmount },

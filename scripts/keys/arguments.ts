@@ -17,7 +17,7 @@ export type Command =
   | { readonly kind: 'revoke'; readonly keyId: string };
 
 const HOUR_MS = 3_600_000;
-const MOST_HOURS = 168;
+const MAX_HOURS = 168;
 
 /** Parses the command line. Throws an error that names the invalid part. */
 export function parseCommand(argv: readonly string[]): Command {
@@ -67,7 +67,7 @@ function parseScopes(text: string | undefined): readonly Scope[] {
 }
 
 function parseHours(text: string): number {
-  if (!/^\d{1,3}$/.test(text) || Number(text) > MOST_HOURS)
-    throw new Error(`--overlap-hours takes a whole number from 0 to ${MOST_HOURS}`);
+  if (!/^\d{1,3}$/.test(text) || Number(text) > MAX_HOURS)
+    throw new Error(`--overlap-hours takes a whole number from 0 to ${MAX_HOURS}`);
   return Number(text);
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const REPORT_FILE = '.cache/mutation/report.json';
 const EXPLANATIONS_FILE = fileURLToPath(new URL('survivors.json', import.meta.url));
-const LEAST_SCORE = 90;
+const MIN_SCORE = 90;
 
 /** @typedef {{ line: number, column: number }} Position both from 1 */
 /** @typedef {{ mutatorName: string, replacement?: string, status: string, location: { start: Position, end: Position } }} Mutant */
@@ -105,8 +105,8 @@ export function summarizeMutation(report, explanations, options) {
     }),
   ];
   const problems = [
-    ...((options.isPartial ? accounted : score) < LEAST_SCORE
-      ? [`The score is ${score.toFixed(2)} %, below ${LEAST_SCORE} %.`]
+    ...((options.isPartial ? accounted : score) < MIN_SCORE
+      ? [`The score is ${score.toFixed(2)} %, below ${MIN_SCORE} %.`]
       : []),
     ...(detected + explained.length === 0 ? ['Nothing was mutated.'] : []),
     ...(options.isPartial ? [] : incomplete),

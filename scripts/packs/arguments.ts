@@ -36,7 +36,7 @@ export type Command =
       readonly rate: bigint | undefined;
     };
 
-const MOST_BASE_UNITS = 9_223_372_036_854_775_807n;
+const MAX_BASE_UNITS = 9_223_372_036_854_775_807n;
 
 /** Parses the command line. Throws an error that names the invalid part. */
 export function parseCommand(argv: readonly string[]): Command {
@@ -65,7 +65,7 @@ export function parseCommand(argv: readonly string[]): Command {
 const isSubjectVerb = (verb: string): verb is keyof typeof subjectOfVerb => Object.hasOwn(subjectOfVerb, verb);
 
 function parseBaseUnits(name: string, text: string, least: bigint): bigint {
-  if (!/^\d{1,19}$/.test(text) || BigInt(text) > MOST_BASE_UNITS || BigInt(text) < least)
-    throw new Error(`${name} takes whole base units from ${least} to ${MOST_BASE_UNITS}`);
+  if (!/^\d{1,19}$/.test(text) || BigInt(text) > MAX_BASE_UNITS || BigInt(text) < least)
+    throw new Error(`${name} takes whole base units from ${least} to ${MAX_BASE_UNITS}`);
   return BigInt(text);
 }

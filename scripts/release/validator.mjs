@@ -11,7 +11,7 @@ import { npmCommand } from '../install.mjs';
 import { findFreePort } from '../start-server.mjs';
 
 const BINARY_NAME = 'solana-test-validator';
-const MOST_STARTS = 3;
+const MAX_STARTS = 3;
 const HEALTHY_WITHIN_MS = 120_000;
 const STOPS_WITHIN_MS = 10_000;
 
@@ -93,7 +93,7 @@ async function startValidatorWithRetries(
     try {
       return await startValidator(binary, folder, program);
     } catch (error) {
-      if (attempt === MOST_STARTS) throw error;
+      if (attempt === MAX_STARTS) throw error;
     }
   }
 }

@@ -43,7 +43,7 @@ const mean = (left = Number.NaN, right = Number.NaN): number => (left + right) /
 
 /** The highest allowed ratio of the last quarter of a run to the second one. The first quarter fills caches. */
 export const MAX_GROWTH = 1.2;
-const LEAST_SAMPLES = 8;
+const MIN_SAMPLES = 8;
 
 /** Figures of the second and last quarter of a run, and whether they grew by more than `MAX_GROWTH`. */
 export interface Growth {
@@ -54,7 +54,7 @@ export interface Growth {
 
 /** Compares the medians of the second and last quarter of a series. Throws when there are too few values to tell. */
 export function compareQuarters(values: readonly number[]): Growth {
-  if (values.length < LEAST_SAMPLES) throw new Error(`${values.length} samples are too few, take ${LEAST_SAMPLES}`);
+  if (values.length < MIN_SAMPLES) throw new Error(`${values.length} samples are too few, take ${MIN_SAMPLES}`);
   const quarter = values.length >> 2;
   const second = median(values.slice(quarter, 2 * quarter));
   const last = median(values.slice(-quarter));

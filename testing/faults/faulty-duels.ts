@@ -8,7 +8,7 @@ import { DuelPlayer, expectStatus, type UntypedJson } from '../service/play';
 import type { TestWallet } from '../service/wallet';
 import type { TestEnvironment } from '../service/world';
 
-const MOST_POLLS = 60;
+const MAX_POLLS = 60;
 const FUNDING_SECONDS = 3_600;
 /** Refusals that say: try again in a moment. */
 const RETRIED_REFUSALS: ReadonlySet<string> = new Set(['intent-not-open', 'wrong-duel-state']);
@@ -97,7 +97,7 @@ export class FaultyDuelPlayer {
   private async cancel(duelId: string, token: string): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       const answer = await this.world.call(cancelDuel, { token, params: { duelId } });
-      if (answer.json?.code !== 'duel-not-cancellable' || tries === MOST_POLLS) return void expectStatus(200, answer);
+      if (answer.json?.code !== 'duel-not-cancellable' || tries === MAX_POLLS) return void expectStatus(200, answer);
       this.world.clock.advance(1_000);
     }
   }
@@ -141,7 +141,7 @@ export class FaultyDuelPlayer {
   private async prepare(duelId: string, wallet: TestWallet, body: object): Promise<UntypedJson> {
     for (let tries = 1; ; tries += 1) {
       const answer = await this.play.prepare(duelId, wallet, body);
-      if (!RETRIED_REFUSALS.has(answer.json?.code) || tries === MOST_POLLS) return expectStatus(201, answer);
+      if (!RETRIED_REFUSALS.has(answer.json?.code) || tries === MAX_POLLS) return expectStatus(201, answer);
       this.world.clock.advance(1_000);
       await this.world.work();
     }
@@ -181,7 +181,7 @@ export class FaultyDuelPlayer {
    * isn't final.
    */
   private async checkUntil(duelId: string, isSo: (duel: UntypedJson) => boolean): Promise<UntypedJson> {
-    for (let looks = 0; looks < MOST_POLLS; looks += 1) {
+    for (let looks = 0; looks < MAX_POLLS; looks += 1) {
       this.world.finalize();
       this.world.clock.advance(1_000);
       if (this.random.chance(50)) await this.world.work();

@@ -18,7 +18,7 @@ const RPC_TIMEOUT_MS = 400;
  * A check makes about fourteen calls, all of which must succeed. With the share of faults below, one check in ten
  * succeeds.
  */
-const MOST_TRIES = 300;
+const MAX_TRIES = 300;
 /** How many of a hundred calls get a fault. */
 export const FAULTS_PERCENT = 15;
 
@@ -65,7 +65,7 @@ export async function openFaultyTestEnvironment(world: TestEnvironment): Promise
           : asked;
       for (let tries = 1; ; tries += 1) {
         const answer = await call(endpoint, same);
-        if (answer.json?.code !== 'chain-unavailable' || tries === MOST_TRIES) return answer;
+        if (answer.json?.code !== 'chain-unavailable' || tries === MAX_TRIES) return answer;
         world.clock.advance(200);
         // A faulty response named a later slot. The service trusts the node again once the chain reaches that slot.
         if (tries > 15) world.chain.tick();
@@ -100,7 +100,7 @@ async function sendUntilTaken(url: string, params: readonly unknown[]): Promise<
       if (typeof result === 'string' || JSON.stringify(error ?? '').includes('AlreadyProcessed')) return result ?? '';
       if (error) throw Object.assign(new Error(JSON.stringify(error)), { refused: true });
     } catch (error) {
-      if ((error as { refused?: boolean }).refused || tries === MOST_TRIES) throw error;
+      if ((error as { refused?: boolean }).refused || tries === MAX_TRIES) throw error;
     }
   }
 }

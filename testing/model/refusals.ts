@@ -19,12 +19,12 @@ type Refusal = ProblemCode | null;
 const mayRead = (duel: ModelDuel, wallet: string): boolean =>
   (duel.status === 'waiting' && duel.invited === null) || findSide(duel, wallet) !== null || duel.invited === wallet;
 
-const MOST_WAITING_DUELS = 10;
+const MAX_WAITING_DUELS = 10;
 export function predictCreateRefusal(model: Model, wallet: string, moment: ModelTime): Refusal {
   const waiting = model.duels.filter(
     ({ creator, status, expiresAt }) => creator === wallet && status === 'waiting' && !isPast(model, expiresAt, moment),
   );
-  return waiting.length >= MOST_WAITING_DUELS ? 'too-many-open-duels' : null;
+  return waiting.length >= MAX_WAITING_DUELS ? 'too-many-open-duels' : null;
 }
 
 export function predictJoinRefusal({ rules }: Model, duel: ModelDuel, wallet: string): Refusal {

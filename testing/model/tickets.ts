@@ -11,7 +11,7 @@ import { RESOLUTION_SECONDS } from './settings';
 
 const TICKET_LEASE_MS = 90_000;
 const MAX_SEARCH_MS = 600_000;
-const LEAST_EXTENSION_MS = 10_000;
+const MIN_EXTENSION_MS = 10_000;
 
 /** A search request. The risk segment is read from the rows: its rules have their own tests. */
 export interface SearchRequest {
@@ -62,7 +62,7 @@ export function enterSearch(model: Model, wish: SearchRequest, way: RequestKind,
 export function extendAndRetry(model: Model, ticket: ModelTicket, at: ModelTime): ModelTicket {
   if (ticket.duel !== null) return ticket;
   const until = Math.min(ticket.createdAt + MAX_SEARCH_MS, at.now + TICKET_LEASE_MS);
-  if (until - ticket.seenUntil >= LEAST_EXTENSION_MS) ticket.seenUntil = until;
+  if (until - ticket.seenUntil >= MIN_EXTENSION_MS) ticket.seenUntil = until;
   return matchOrWait(model, ticket, at);
 }
 

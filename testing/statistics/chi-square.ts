@@ -6,7 +6,7 @@ import { expect } from 'vitest';
  * A test passes with a p-value above this. Seeded tests always give the same one; a lower one means that the draw isn't
  * even.
  */
-export const LEAST_P = 0.001;
+export const MIN_P = 0.001;
 
 /** Pearson's statistic of counts against expected ones, and the chance of one at least as large: Q(df / 2, x / 2). */
 export function chiSquare(counts: readonly number[], expected: readonly number[]): { statistic: number; p: number } {
@@ -14,12 +14,12 @@ export function chiSquare(counts: readonly number[], expected: readonly number[]
   return { statistic, p: 1 - lowRegGamma((counts.length - 1) / 2, statistic / 2) };
 }
 
-/** Fails where counts as far from the expected ones as these, or farther, are less likely than `LEAST_P`. */
+/** Fails where counts as far from the expected ones as these, or farther, are less likely than `MIN_P`. */
 export function expectDistribution(counts: readonly number[], expected: readonly number[]): void {
   const { statistic, p } = chiSquare(counts, expected);
   const draws = counts.reduce((sum, count) => sum + count, 0);
   console.info(`chi-square ${statistic.toFixed(1)} over ${draws} draws, p = ${p.toFixed(4)}`);
-  expect(p).toBeGreaterThan(LEAST_P);
+  expect(p).toBeGreaterThan(MIN_P);
 }
 
 /** The seed of a test, 32 bytes, from its name. */

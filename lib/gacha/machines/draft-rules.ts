@@ -8,9 +8,9 @@ import {
   operatorChosenId,
 } from '../../offers/document-rules';
 
-const MOST_ENTRIES = 1_024;
+const MAX_ENTRIES = 1_024;
 /** Maximum copies of one card. Every copy is a ticket, and the tickets of a seal must fit a signed 32-bit integer. */
-const MOST_COPIES = 1_000_000;
+const MAX_COPIES = 1_000_000;
 
 /** A pack machine in an operator's file. Amounts are in the deployment's payment mint. Source: docs/packs.md. */
 export const machineDocument = z.strictObject({
@@ -18,9 +18,9 @@ export const machineDocument = z.strictObject({
   ...offerMembers,
   totalCopies: z.number().int().min(1),
   entries: z
-    .array(z.strictObject({ ...offerEntryMembers, copies: z.number().int().min(1).max(MOST_COPIES) }))
+    .array(z.strictObject({ ...offerEntryMembers, copies: z.number().int().min(1).max(MAX_COPIES) }))
     .min(1)
-    .max(MOST_ENTRIES),
+    .max(MAX_ENTRIES),
 });
 export type MachineDocument = z.output<typeof machineDocument>;
 

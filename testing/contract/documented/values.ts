@@ -28,7 +28,7 @@ export interface ValueSource {
 }
 
 const MAX_DEPTH = 8;
-const MOST_ITEMS = 4;
+const MAX_ITEMS = 4;
 const MAX_TEXT_LENGTH = 60;
 
 /** Generates values that a schema allows; under a known name, three of four are real ones. */
@@ -89,7 +89,7 @@ function arbitraryList(
   source: ValueSource,
   depth: number,
 ) {
-  const bounds = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems ?? MOST_ITEMS, MOST_ITEMS)) };
+  const bounds = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems ?? MAX_ITEMS, MAX_ITEMS)) };
   const item = arbitraryFromSchema(items, source, depth + 1);
   return uniqueItems ? fc.uniqueArray(item, bounds) : fc.array(item, bounds);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashName, namedAddress } from '../../../../program/tests/world';
 import { findEscrowAddress } from '../address';
-import { findTermsWithHighBump, LEAST_BUMP, MAX_DEADLINE_SHIFT_SECONDS } from './cheap-address';
+import { findTermsWithHighBump, MAX_DEADLINE_SHIFT_SECONDS, MIN_BUMP } from './cheap-address';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as PROGRAM } from './generated/programs';
 import { type DuelTerms, hashTerms } from './terms';
 
@@ -30,7 +30,7 @@ describe('findTermsWithHighBump', () => {
   const fixed = asked.map((terms) => findTermsWithHighBump(terms, PROGRAM));
 
   it('leaves terms alone whose address is cheap to prove', () => {
-    const cheap = asked.filter((terms) => bumpOf(terms) >= LEAST_BUMP);
+    const cheap = asked.filter((terms) => bumpOf(terms) >= MIN_BUMP);
     expect(cheap.length).toBeGreaterThan(400);
     for (const terms of cheap) expect(findTermsWithHighBump(terms, PROGRAM).terms).toEqual(terms);
   });
@@ -40,8 +40,8 @@ describe('findTermsWithHighBump', () => {
     expect(moved.length).toBeGreaterThan(0);
     for (const { terms } of moved) {
       const before = { ...terms, resolutionDeadline: terms.resolutionDeadline - 1n };
-      expect(bumpOf(before)).toBeLessThan(LEAST_BUMP);
-      expect(bumpOf(terms)).toBeGreaterThanOrEqual(LEAST_BUMP);
+      expect(bumpOf(before)).toBeLessThan(MIN_BUMP);
+      expect(bumpOf(terms)).toBeGreaterThanOrEqual(MIN_BUMP);
       expect(terms.resolutionDeadline - 1_800_001_800n).toBeLessThanOrEqual(BigInt(MAX_DEADLINE_SHIFT_SECONDS));
       expect({ ...terms, resolutionDeadline: 1_800_001_800n }).toEqual(
         asked.find(({ duelIdHash }) => duelIdHash.every((byte, at) => byte === terms.duelIdHash[at])),

@@ -6,7 +6,7 @@ import { type DuelTerms, hashTerms } from './terms';
  * The lowest bump that is accepted while a later deadline can be tried: the first deposit pays 318 compute units to
  * rule out each higher one.
  */
-export const LEAST_BUMP = 250;
+export const MIN_BUMP = 250;
 /**
  * Most seconds by which the resolution deadline is moved. One address in 64 has a bump below 250, so all eight
  * deadlines have one in about one duel of 3 · 10^14.
@@ -29,6 +29,6 @@ export function findTermsWithHighBump(wanted: DuelTerms, programAddress: Address
     const terms = { ...wanted, resolutionDeadline: wanted.resolutionDeadline + BigInt(later) };
     const hash = hashTerms(terms);
     const { address, bump } = findEscrowAddress(hash, programAddress);
-    if (bump >= LEAST_BUMP || later === MAX_DEADLINE_SHIFT_SECONDS) return { terms, hash, address };
+    if (bump >= MIN_BUMP || later === MAX_DEADLINE_SHIFT_SECONDS) return { terms, hash, address };
   }
 }
