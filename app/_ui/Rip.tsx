@@ -21,6 +21,12 @@ import { Verdict } from './rip/Verdict';
 import { describeWinningReason } from './rip/winning-reason';
 import { buildUnnamedPlayers, listSidesNearFirst, type Side, type SidePlayers } from './side';
 
+/**
+ * Height of the next step with the space above it, which comes below the table at the end. With its place in view from the
+ * tear on, nothing scrolls then.
+ */
+const NEXT_STEP_PX = 96;
+
 /** One side's card and its value. */
 export interface RipSide extends RipCardFace {
   /** The card's value, in base units of `unit`. */
@@ -87,7 +93,7 @@ export function Rip({
     if (phase === 'done' && own !== undefined) markSeen();
   }, [phase, own, markSeen]);
   useKeptFocus(table, phase);
-  useTableInView(table, phase, latestStart !== 'torn');
+  useTableInView(table, phase, latestStart !== 'torn', NEXT_STEP_PX);
   const values = { creator: BigInt(sides.creator.value), opponent: BigInt(sides.opponent.value) };
   const reason = describeWinningReason(t, values, decimals);
   const titles = { creator: sides.creator.title, opponent: sides.opponent.title };

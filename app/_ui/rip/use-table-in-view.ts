@@ -5,16 +5,16 @@ import { bringIntoView } from '../bring-into-view';
 import type { RipPhase } from './phases';
 
 /**
- * Brings the whole table into view once its pack is torn, so that its values and verdict appear in view too, and again at
+ * Brings the whole table, with `below` CSS pixels below it, into view once its pack is torn, so that its values and verdict appear in view too, and again at
  * the end if the verdict isn't: the page may have grown meanwhile. Leaves a reveal alone that nobody asked for.
  */
-export function useTableInView(table: RefObject<HTMLElement | null>, phase: RipPhase, isAsked = true): void {
+export function useTableInView(table: RefObject<HTMLElement | null>, phase: RipPhase, isAsked = true, below = 0): void {
   const before = useRef(phase);
   useEffect(() => {
     const last = before.current;
     before.current = phase;
     if (last === phase || table.current === null || !isAsked) return;
-    if (last === 'sealed') bringIntoView(table.current);
+    if (last === 'sealed') bringIntoView(table.current, table.current, below);
     if (phase === 'done') bringIntoView(table.current, table.current.querySelector('[data-verdict]') ?? table.current);
-  }, [table, phase, isAsked]);
+  }, [table, phase, isAsked, below]);
 }
