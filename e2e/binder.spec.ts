@@ -1,4 +1,12 @@
 import type { Page } from '@playwright/test';
+import {
+  bindSeeds,
+  LANDING_TIMEOUT,
+  payRip,
+  pulledHeading,
+  ripPackButton,
+  wrapPrice,
+} from '../testing/browser/rip-player';
 import { expect, test } from '../testing/browser/strict-page';
 
 const main = (page: Page) => page.getByRole('main');
@@ -96,6 +104,41 @@ test('a duel’s card goes into its pocket once the pack is ripped, with its his
   await dialog.getByRole('link', { name: 'See the duel and its proof' }).click();
   await expect(page).toHaveURL(duelPath);
   await expect(page.getByRole('link', { name: /^(New in|In) your binder: 1 of 32 of Kickoff 2031$/ })).toBeVisible();
+});
+
+test('the card of a paid rip arrives and lies in the binder, owned on chain, with its proof', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(180_000);
+  await bindSeeds(page);
+  await wrapPrice(page);
+  await payRip(page);
+  await expect(page.getByText('Your payment, ')).toBeVisible();
+  const paidAt = performance.now();
+  await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);
+  await ripPackButton(page).click();
+  await expect(pulledHeading(page)).toBeVisible();
+  await expect(page.getByText('It’s in your wallet.')).toBeVisible(LANDING_TIMEOUT);
+  const seconds = ((performance.now() - paidAt) / 1_000).toFixed(1);
+  test.info().annotations.push({ type: 'from the signed payment to the card', description: `${seconds} s` });
+
+  await page.goto('/binder');
+  const pocket = findSet(page, 'terrace-2031').locator('[data-pulled="true"]');
+  await expect(pocket).toHaveCount(1);
+  await expect(pocket).toContainText('Yours, on chain');
+  await pocket.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^Yours, on chain: finalized chain state shows/)).toBeVisible();
+  await expect(dialog.getByText(/^You pulled it from Terrace 2031\./)).toBeVisible();
+  await expectAccessible();
+  const cardPath = (await dialog.getByRole('link', { name: 'See this card’s page' }).getAttribute('href')) ?? '';
+  await dialog.getByRole('link', { name: 'Check the proof' }).click();
+  await expect(page).toHaveURL(/\/verify\?mode=gacha&roundId=rip_/);
+  await expect(page.getByText('All 7 checks hold.')).toBeVisible();
+
+  await page.goto(cardPath);
+  await expect(main(page).getByText(/^Player \w{4} holds it\.$/)).toBeVisible();
 });
 
 test('a binder is seen by others only while its player shares it', async ({ page, browser, expectAccessible }) => {

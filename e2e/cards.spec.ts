@@ -1,4 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
+import { problemDetails } from '../lib/api/problem-details';
+import { problemKinds } from '../lib/api/problems';
 import { openPapers } from '../testing/browser/duel-player';
 import { ripPackButton } from '../testing/browser/rip-player';
 import { expect, test } from '../testing/browser/strict-page';
@@ -6,6 +8,12 @@ import { runDuelScript } from '../testing/server/play';
 
 const main = (page: Page) => page.getByRole('main');
 const LABEL = 'Winner takes both cards';
+/** The texts of the service's own refusal. */
+const REFUSAL_TEXTS = {
+  title: problemKinds['cards-unavailable'].title,
+  detail: problemDetails['cards-unavailable'],
+  nextStep: problemKinds['cards-unavailable'].nextStep,
+};
 
 /** Waits until the provider holds the cards of `count` duels. */
 const awaitEditions = (request: APIRequestContext, count: number) =>
@@ -13,6 +21,32 @@ const awaitEditions = (request: APIRequestContext, count: number) =>
     const { freeEditions } = await (await request.get('/v1/packs/showcase-2032')).json();
     expect(freeEditions).toBeGreaterThanOrEqual(count);
   }).toPass({ timeout: 60_000 });
+
+/** Plays a friend for cards, from the challenge until both packs are ripped. */
+async function playFriend(page: Page, browser: Browser): Promise<{ context: BrowserContext; players: [Page, Page] }> {
+  await page.goto('/duels/new?opponent=friend');
+  await main(page).getByRole('button', { name: 'Create the link' }).click();
+  await expect(page).toHaveURL(/\/duels\/duel_/);
+  await expect(main(page).getByText(`${LABEL}.`)).toBeVisible();
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await main(other).getByRole('button', { name: 'Play without a wallet' }).click();
+  const players: [Page, Page] = [page, other];
+  for (const each of players) {
+    await expect(ripPackButton(each)).toBeVisible({ timeout: 60_000 });
+    await expect(main(each).getByText(LABEL, { exact: true })).toBeVisible();
+  }
+  for (const each of players) await ripPackButton(each).click();
+  return { context, players };
+}
+
+/** Counts the cards that the finalized chain shows in the wallet of a duel's winner, who has played one duel only. */
+async function countWinnersCards(request: APIRequestContext, duelId: string): Promise<number> {
+  const [duel] = (await (await request.get(`/v1/duels?ids=${duelId}`)).json()).items;
+  const wallet = duel.winner === 'creator' ? duel.creatorWallet : duel.opponentWallet;
+  return (await (await request.get(`/v1/wallets/${wallet}/cards`)).json()).items.length;
+}
 
 test('the winner takes both cards by default: in picker, lobby, quick match and table, and then in both binders', async ({
   page,
@@ -34,20 +68,8 @@ test('the winner takes both cards by default: in picker, lobby, quick match and 
   await awaitEditions(request, 1);
   await page.goto('/duels/new');
   await expect(main(page).getByRole('radio', { name: new RegExp(`^Showcase 2032 ?${LABEL}`) })).toBeChecked();
-  await page.goto('/duels/new?opponent=friend');
-  await main(page).getByRole('button', { name: 'Create the link' }).click();
-  await expect(page).toHaveURL(/\/duels\/duel_/);
-  await expect(main(page).getByText(`${LABEL}.`)).toBeVisible();
-  const context = await browser.newContext({ viewport: page.viewportSize() });
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await main(other).getByRole('button', { name: 'Play without a wallet' }).click();
-  const players = [page, other];
-  for (const each of players) {
-    await expect(ripPackButton(each)).toBeVisible({ timeout: 60_000 });
-    await expect(main(each).getByText(LABEL, { exact: true })).toBeVisible();
-  }
-  for (const each of players) await ripPackButton(each).click();
+  const { context, players } = await playFriend(page, browser);
+  const [, other] = players;
   const verdicts = players.map((each) => each.locator('[data-verdict]'));
   for (const verdict of verdicts) await expect(verdict).toHaveText(/(You win|takes) both cards\. [\d.]+ (beats|each)/);
   const hasWon = (await verdicts[0]?.textContent())?.includes('You win both cards.') === true;
@@ -77,11 +99,58 @@ test('the winner takes both cards by default: in picker, lobby, quick match and 
   const owned = winner.locator('[data-set="showcase-2032"] [data-pulled="true"]');
   await expect(owned).toHaveCount(2);
   for (const pocket of await owned.all()) await expect(pocket).toContainText('Yours, on chain');
+  const [duelId = ''] = /duel_\w+/.exec(loser.url()) ?? [];
+  expect(await countWinnersCards(request, duelId)).toBe(2);
+  await owned.first().click();
+  await winner.getByRole('dialog').getByRole('link', { name: 'See the duel and its proof' }).click();
+  await expect(winner).toHaveURL(loser.url());
   await loser.goto('/binder');
   const gone = loser.locator('[data-set="showcase-2032"] [data-pulled="true"]');
   await expect(gone).toHaveText(/Won by Player \w{4}/);
   await gone.click();
   await expect(loser.getByRole('dialog').getByText(/It’s in the wallet of Player \w{4} now\./)).toBeVisible();
+  await context.close();
+});
+
+test('a rematch without cards left is offered for the record, and the rival sees that before accepting', async ({
+  page,
+  browser,
+  request,
+  expectAccessible,
+}) => {
+  test.setTimeout(180_000);
+  await awaitEditions(request, 1);
+  const { context, players } = await playFriend(page, browser);
+  const [, other] = players;
+  for (const each of players) await expect(each.locator('[data-verdict]')).toHaveText(/both cards\./);
+  // The service refuses a duel over the card pack while it has no edition left; every other request goes through.
+  await page.route('**/v1/duels', (route) => {
+    const isForCards = route.request().postData()?.includes('showcase-2032') === true;
+    const json = { type: '/problems/cards-unavailable', status: 503, code: 'cards-unavailable', ...REFUSAL_TEXTS };
+    return isForCards
+      ? route.fulfill({ status: 503, contentType: 'application/problem+json', json })
+      : route.continue();
+  });
+  await main(page)
+    .getByRole('button', { name: /^Rematch for / })
+    .click();
+  await expect(main(page).getByText(REFUSAL_TEXTS.detail)).toBeVisible();
+  await expect(main(page).getByText('Same fee, and no cards change hands.')).toBeVisible();
+  await expectAccessible();
+  await main(page).getByRole('button', { name: 'Rematch for 0.05 test SOL, for the record' }).click();
+  await expect(main(other).getByText(/wants a rematch for the record: no cards change hands\.$/)).toBeVisible();
+  const result = other.url();
+  await expect(async () => {
+    const accept = main(other).getByRole('button', { name: 'Accept for 0.05 test SOL, for the record' });
+    if (other.url() === result) await accept.click({ timeout: 1_000 });
+    expect(other.url()).not.toBe(result);
+  }).toPass();
+  for (const each of players) {
+    await expect(ripPackButton(each)).toBeVisible({ timeout: 60_000 });
+    await expect(main(each).getByText(LABEL, { exact: true })).toHaveCount(0);
+  }
+  for (const each of players) await ripPackButton(each).click();
+  for (const each of players) await expect(each.locator('[data-verdict]')).toHaveText(/ beats | each\./);
   await context.close();
 });
 

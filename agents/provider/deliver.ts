@@ -93,15 +93,15 @@ export async function answerDeliveryWithdrawal(
       return buildRefusal('chain-unavailable', 'an RPC does not answer');
     }
     // Read again: a transaction may have been noted while the chain was read. Nothing is awaited before the withdrawal.
-    if (!isSurelyKept(book.find(deliveryId) ?? known, seen ?? [])) return sentRefusal;
+    if (!isSurelyKept(book.find(deliveryId) ?? known, seen ?? [])) return maybeSentRefusal;
   }
-  if (known?.status === 'delivered') return sentRefusal;
+  if (known?.status === 'delivered') return maybeSentRefusal;
   await book.withdraw(deliveryId);
   return buildSuccess({ providerKey: identity.publicKey, deliveryId, withdrawn: true });
 }
 
 const recoveringRefusal = buildRefusal('recovering', 'the deliveries are being looked up on chain: ask again later');
-const sentRefusal = buildRefusal('sent', 'the card was sent, and may arrive or has');
+const maybeSentRefusal = buildRefusal('sent', 'the card was sent, and may arrive or has');
 
 /** Whether every RPC shows that the provider holds the card, at a height at which nothing that it sent can land. */
 const isSurelyKept = ({ status, transaction }: BoundDelivery, seen: readonly CardHolding[]): boolean =>

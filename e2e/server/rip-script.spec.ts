@@ -1,11 +1,17 @@
 import { expect, test } from '@playwright/test';
+import { rpc } from '../../testing/browser/send';
 import { runScript } from '../../testing/server/run-script';
 
-test('an outside wallet pays for a pack, rips it, and recomputes it', async ({ baseURL }) => {
+test('an outside wallet pays for a pack, rips it, and recomputes it', async ({ baseURL, request }) => {
   test.setTimeout(120_000);
   const { code, output } = await runScript('scripts/rip/main.ts', '--base', `${baseURL}/v1`);
   expect(code, output).toBe(0);
   expect(output).toContain('no difference');
+  // Read once more from the finalized chain: the wallet’s own token account holds the one piece there is.
+  const [, mint = ''] = /in the wallet, by the finalized chain: (\w+)/.exec(output) ?? [];
+  const [, account = ''] = /token account: (\w+)/.exec(output) ?? [];
+  expect(await rpc(request, 'getTokenAccountBalance', account)).toMatchObject({ value: { amount: '1' } });
+  expect(await rpc(request, 'getTokenSupply', mint)).toMatchObject({ value: { amount: '1', decimals: 0 } });
   expect(output).toMatch(/from the payment to the card: \d+\.\d s/);
   // Rents of mint and token account, and the fees of both transactions.
   expect(output).toContain('lamports that it cost its provider: 3516030');

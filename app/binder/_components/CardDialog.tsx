@@ -11,6 +11,7 @@ import { CardPicture } from '../../_ui/CardPicture';
 import { translateCardTitle } from '../../_ui/card-title';
 import { Dialog } from '../../_ui/Dialog';
 import { FactList } from '../../_ui/FactList';
+import { NotedValue } from '../../_ui/NotedValue';
 import { TierLabel } from '../../_ui/TierLabel';
 import { type FilledPocket, type FilledSet, findLostDuel, toStatusKey } from './binder-set';
 import styles from './CardDialog.module.css';
@@ -55,19 +56,17 @@ export default function CardDialog({ set, pocket: { entry, own }, isOpen, onClos
             facts={[
               [
                 t('value'),
-                <span key="value" className={styles.value}>
+                <NotedValue
+                  key="value"
+                  note={own && t('valueNote', { source: own.value.source, date: formatUtcTime(locale, own.value.at) })}
+                >
                   <Amount
                     baseUnits={own?.value.amount ?? entry.value}
                     decimals={set.price.decimals}
                     unit={getUnitName(set.price.mint)}
                     isPrice
                   />
-                  {own === null ? null : (
-                    <small>
-                      {t('valueNote', { source: own.value.source, date: formatUtcTime(locale, own.value.at) })}
-                    </small>
-                  )}
-                </span>,
+                </NotedValue>,
               ],
               [t('odds'), describeOdds(t, set, entry)],
               ...(own === null

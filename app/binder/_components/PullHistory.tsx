@@ -22,7 +22,7 @@ export function PullHistory({ own: { pulls, count }, set }: Props) {
   const t = useTranslations('binder.card');
   const locale = useLocale();
   return (
-    <section className={styles.history} aria-labelledby="card-history">
+    <section className={styles.origin} aria-labelledby="card-history">
       <h3 id="card-history">{t('history')}</h3>
       <ol className={styles.pulls}>
         {pulls.map((pull) => (

@@ -14,6 +14,7 @@ import { CardPicture } from '../../_ui/CardPicture';
 import { CopyableValue } from '../../_ui/CopyableValue';
 import { translateCardTitle } from '../../_ui/card-title';
 import { FactList } from '../../_ui/FactList';
+import { NotedValue } from '../../_ui/NotedValue';
 import { Panel } from '../../_ui/Panel';
 import { TierLabel } from '../../_ui/TierLabel';
 import styles from './Card.module.css';
@@ -41,10 +42,12 @@ export function CardFacts({ card, network }: Props) {
           [t('player'), t('club', { club: formatClubName(club), season: String(season), number })],
           [
             t('value'),
-            <span key="value" className={styles.value}>
+            <NotedValue
+              key="value"
+              note={t('valueNote', { source: value.source, date: formatUtcTime(locale, value.at) })}
+            >
               <Amount baseUnits={value.amount} decimals={value.decimals} unit={getUnitName(value.mint)} isPrice />
-              <small>{t('valueNote', { source: value.source, date: formatUtcTime(locale, value.at) })}</small>
-            </span>,
+            </NotedValue>,
           ],
           [
             t('set'),

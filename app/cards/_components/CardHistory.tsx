@@ -19,7 +19,7 @@ export function CardHistory({ card, practiceWallet }: Props) {
   const t = useTranslations('cards.history');
   return (
     <Panel title={t('title')}>
-      <ol className={styles.history}>
+      <ol className={styles.timeline}>
         {toHistoryLines(card.history).map((line) => (
           <li key={`${line.key} ${line.step.signature ?? line.step.at?.toISOString()}`}>
             <StepWords line={line} set={card.set.name} practiceWallet={practiceWallet} />

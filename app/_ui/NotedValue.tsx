@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import styles from './NotedValue.module.css';
+
+interface Props {
+  /** The value's source and date; null to leave the note out. */
+  readonly note: string | null;
+  readonly children: ReactNode;
+}
+
+/** A value of a fact, with a small note below it. */
+export const NotedValue = ({ note, children }: Props) => (
+  <span className={styles.value}>
+    {children}
+    {note === null ? null : <small>{note}</small>}
+  </span>
+);
