@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,13 +7,12 @@ import { build } from 'esbuild';
 import { publint } from 'publint';
 import { nodePath } from '../../testing/browser/node-path';
 import { expect, test } from '../../testing/browser/strict-page';
+import { bundleWithDuel, DUEL_OUTPUT, installClient } from '../../testing/client/installed-client';
 import { SeededRandom } from '../../testing/proofs/dice';
 import { makeDuelProof } from '../../testing/proofs/make-duel';
 
 const ENVIRONMENT = { PATH: nodePath, NODE_ENV: 'production' as const };
 const run = promisify(execFile);
-const README = readFileSync('packages/client/README.md', 'utf8');
-const [, example = ''] = /```js duel[.]mjs\n([\s\S]*?)```/.exec(README) ?? [];
 const TYPED_EXAMPLE = `
 import { createClient, isApiProblem, isChange, pages, waitForDuel, watchLobby, type WatchMode } from 'ripduel-client';
 import { createDuel, type Duel, getDuel, listDuels } from 'ripduel-client/endpoints';
@@ -51,27 +50,30 @@ const COMPILER_OPTIONS = {
 
 let folder: string;
 
-/** Installs the packed client in an empty folder, as its README says. */
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   folder = mkdtempSync(join(tmpdir(), 'ripduel-client-'));
-  const { stdout } = await run(process.execPath, ['scripts/client-package.mjs', join(folder, 'package')]);
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-  const packages = [
-    stdout.trim(),
-    `@solana/kit@${JSON.parse(readFileSync('package.json', 'utf8')).dependencies['@solana/kit']}`,
-  ];
-  await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packages], { cwd: folder });
+  await installClient(folder);
 });
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the packed client plays a duel from an empty folder, by its README alone', async ({ baseURL }) => {
   test.setTimeout(120_000);
-  writeFileSync(join(folder, 'duel.mjs'), example);
   const env = { ...ENVIRONMENT, RIPDUEL_URL: `${baseURL}/v1` };
   const { stdout } = await run(process.execPath, ['duel.mjs'], { cwd: folder, env });
-  expect(stdout).toMatch(/Paid \d+ lamports at most: \w{80,}\n(You win|The practice opponent wins)\nThe proof holds\n/);
+  expect(stdout).toMatch(DUEL_OUTPUT);
+});
+
+test('a page that bundles it plays a duel, too', async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  const program = "globalThis.play = () => import('./duel.mjs');";
+  const text = await bundleWithDuel(folder, program, `${baseURL}/v1`, 'browser');
+  const printed: string[] = [];
+  page.on('console', (message) => printed.push(message.text()));
+  await page.goto('/icon.svg');
+  await page.evaluate(`(async () => { ${text}; await play(); })()`);
+  expect(printed.join('\n')).toMatch(DUEL_OUTPUT);
 });
 
 test('its manifest holds what it promises to bundlers and Node', async () => {

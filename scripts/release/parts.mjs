@@ -208,6 +208,12 @@ export const parts = [
   smokePart('22'),
   smokePart('24'),
   {
+    name: 'client-runtimes',
+    title: 'Packed client in Node, Deno, Bun and workerd',
+    command: () => ['npm', 'run', 'client:runtimes'],
+    read: buildFigureReader(/^\S+ [\d.]+: (?:a duel, and its proof holds|failed)/),
+  },
+  {
     name: 'soak',
     title: 'Server under steady load',
     size: { option: 'soak-minutes', default: 60 },

@@ -7,7 +7,7 @@ import { statusMessage } from '../../../lib/webhooks/contract';
 import { findCodec } from '../../../scripts/client-endpoints/find-codec';
 import { InvalidWebhookError, verifyWebhook } from './verify-webhook';
 
-const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const secret = `whsec_${btoa('a secret of the tests, long enough')}`;
 const body = JSON.stringify({
   type: 'duel.settled',
   timestamp: '2026-11-21T12:00:00.000Z',

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { installClient } from '../testing/client/installed-client';
+
+/** Limits in bytes of a bundle with all that it imports, minified by esbuild and compressed by gzip. */
+const LIMITS: Readonly<Record<string, { readonly imports: Record<string, string>; readonly limit: number }>> = {
+  'createClient and one endpoint': {
+    imports: { index: '{ createClient }', endpoints: '{ createDuel }' },
+    limit: 5_500,
+  },
+  'createClient, signIn and waitForDuel': {
+    imports: { index: '{ createClient, signIn, waitForDuel }' },
+    limit: 10_000,
+  },
+  'all endpoints': { imports: { endpoints: '*' }, limit: 4_500 },
+  verifyWebhook: { imports: { webhooks: '{ verifyWebhook }' }, limit: 6_500 },
+  inspectTransaction: { imports: { transactions: '{ inspectTransaction }' }, limit: 45_000 },
+  verifyProof: { imports: { proofs: '{ verifyProof }' }, limit: 56_000 },
+  validation: { imports: { validation: '{ validation }' }, limit: 112_000 },
+};
+
+const INSTALLED = 'node_modules/ripduel-client/dist';
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ripduel-client-size-'));
+  await installClient(folder);
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('each part of the packed client stays as small as its README says', async () => {
+  const checks = Object.entries(LIMITS).map(([name, { imports, limit }]) => ({
+    name,
+    path: `${INSTALLED}/index.js`,
+    import: Object.fromEntries(Object.entries(imports).map(([entry, names]) => [`${INSTALLED}/${entry}.js`, names])),
+    limit: `${limit} B`,
+    gzip: true,
+  }));
+  writeFileSync(join(folder, '.size-limit.json'), JSON.stringify(checks));
+  // size-limit loads the plugins that the package of its working folder names.
+  const plugins = { '@size-limit/esbuild': '*', '@size-limit/file': '*' };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, devDependencies: plugins }));
+  const results = await measure();
+  expect(results.map(({ name }) => name)).toEqual(Object.keys(LIMITS));
+  expect(results.filter(({ passed }) => !passed)).toEqual([]);
+  // A limit far above the size would hold nothing.
+  const loose = results.filter(({ size, sizeLimit }) => size < sizeLimit * 0.7);
+  expect(loose).toEqual([]);
+});
+
+interface Result {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly size: number;
+  readonly sizeLimit: number;
+}
+
+const measure = (): Promise<Result[]> =>
+  new Promise((done, fail) => {
+    const command = resolve('node_modules/size-limit/bin.js');
+    execFile(process.execPath, [command, '--json'], { cwd: folder }, (error, out, words) =>
+      out === '' ? fail(new Error(words, { cause: error })) : done(JSON.parse(out)),
+    );
+  });
