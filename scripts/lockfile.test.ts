@@ -11,7 +11,7 @@ interface Package {
 const FILES = [
   'package-lock.json',
   'scripts/node-versions/package-lock.json',
-  'scripts/client-runtimes/package-lock.json',
+  'e2e/client-runtimes/package-lock.json',
 ];
 
 const readPackages = (path: string): Record<string, Package> => JSON.parse(readFileSync(path, 'utf8')).packages;

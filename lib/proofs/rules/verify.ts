@@ -1,5 +1,5 @@
-import en from 'zod/v4/locales/en.js';
 import * as z from 'zod/mini';
+import en from 'zod/v4/locales/en.js';
 import { duelParts1, duelParts2 } from './duel/form';
 import { verifyDuel } from './duel/verify';
 import { findForbiddenJson } from './forbidden-json';

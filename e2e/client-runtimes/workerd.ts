@@ -1,3 +1,4 @@
+// cspell:ignore capnp
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';

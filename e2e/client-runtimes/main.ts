@@ -5,17 +5,17 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { assertNoArguments, runCommandLine } from '../../lib/core/command-line';
 import { systemTerminal } from '../../lib/core/terminal';
+import { installPackages } from '../../scripts/install.mjs';
 import { nodePath } from '../../testing/browser/node-path';
 import { DUEL_OUTPUT, installClient } from '../../testing/client/installed-client';
 import { prepareBuiltServer } from '../../testing/server/own-server';
-import { installPackages } from '../install.mjs';
 import { playInWorkerd } from './workerd';
 
 const usage = `Usage: npm run client:runtimes
 Installs the packed client in an empty folder, and plays the duel of its README in Node.js, Deno, Bun and workerd.
-They are installed from scripts/client-runtimes/package-lock.json. Linux on x64 only.`;
+They are installed from e2e/client-runtimes/package-lock.json. Linux on x64 only.`;
 
-const FOLDER = 'scripts/client-runtimes';
+const FOLDER = 'e2e/client-runtimes';
 const run = promisify(execFile);
 
 /** Plays a duel in a runtime, and returns what that printed. */
