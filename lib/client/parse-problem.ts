@@ -3,8 +3,8 @@ import { ApiProblem } from './problem';
 
 /** Reads a refusal. A body that isn't JSON with a `code` gives the code `unreadable-answer`. */
 export function parseProblem({ status, headers }: Pick<Response, 'status' | 'headers'>, text: string): ApiProblem {
-  const [requestId, retryAfter] = [headers.get('x-request-id'), headers.get('retry-after') ?? ''];
-  const seconds = /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
+  const requestId = headers.get('x-request-id');
+  const seconds = /^\d{1,6}$/.exec(headers.get('retry-after') ?? '')?.map(Number)[0] ?? null;
   try {
     const body = JSON.parse(text) as Partial<Record<'code' | 'title' | 'detail' | 'requestId' | 'nextStep', string>> & {
       errors?: FieldError[];
