@@ -6,8 +6,12 @@ import { join } from 'node:path';
 import { bundleWithDuel } from '../../testing/client/installed-client';
 import { findFreePort } from '../../testing/server/free-port';
 
-/** A Worker that plays the README's duel when it is called, and answers with what that prints. */
-const WORKER = `export default {
+/**
+ * A Worker that plays the README's duel when it is called, and answers with what that prints. @solana/kit's build for
+ * browsers asks for a secure context, which a Worker is without saying so.
+ */
+const WORKER = `globalThis.isSecureContext = true;
+export default {
   async fetch() {
     const lines = [];
     console.log = (...words) => lines.push(words.join(' '));
@@ -37,7 +41,7 @@ const config :Workerd.Config = (
 /** Plays the README's duel in a Worker. Returns what it printed. */
 export async function playInWorkerd(workerd: string, folder: string, apiBaseUrl: string): Promise<string> {
   const port = await findFreePort();
-  writeFileSync(join(folder, 'worker.mjs'), await bundleWithDuel(folder, WORKER, apiBaseUrl, 'workerd'));
+  writeFileSync(join(folder, 'worker.mjs'), await bundleWithDuel(folder, WORKER, apiBaseUrl));
   writeFileSync(join(folder, 'worker.capnp'), buildConfig(port));
   const child = spawn(workerd, ['serve', 'worker.capnp'], { cwd: folder, stdio: 'inherit' });
   try {

@@ -68,7 +68,7 @@ test('the packed client plays a duel from an empty folder, by its README alone',
 test('a page that bundles it plays a duel, too', async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   const program = "globalThis.play = () => import('./duel.mjs');";
-  const text = await bundleWithDuel(folder, program, `${baseURL}/v1`, 'browser');
+  const text = await bundleWithDuel(folder, program, `${baseURL}/v1`);
   const printed: string[] = [];
   page.on('console', (message) => printed.push(message.text()));
   await page.goto('/icon.svg');

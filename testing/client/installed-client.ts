@@ -24,23 +24,15 @@ export async function installClient(folder: string): Promise<void> {
   writeFileSync(join(folder, 'duel.mjs'), readmeDuel);
 }
 
-/** Bundles a program that imports `./duel.mjs` for browsers or Workers, which have no `process`. */
-export async function bundleWithDuel(
-  folder: string,
-  program: string,
-  apiBaseUrl: string,
-  runtime: 'browser' | 'workerd',
-): Promise<string> {
+/** Bundles a program that imports `./duel.mjs` for browsers and Workers, which have no `process`. */
+export async function bundleWithDuel(folder: string, program: string, apiBaseUrl: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir: folder },
     define: { 'process.env.RIPDUEL_URL': JSON.stringify(apiBaseUrl) },
     bundle: true,
     write: false,
     minify: true,
-    // As Wrangler does: a Worker has neither Node's modules nor a browser's secure context.
-    platform: runtime === 'browser' ? 'browser' : 'neutral',
-    mainFields: ['module', 'main'],
-    conditions: [runtime],
+    platform: 'browser',
     format: 'esm',
     target: 'es2022',
   });
