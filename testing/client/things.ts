@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../lib/api/endpoint';
+import { amount, pageSchema, pagingQuery, queryBoolean, timestamp } from '../../lib/api/wire';
+import type { StubbedReply } from './service';
+
+const common = {
+  tag: 'Platform',
+  summary: 'A test',
+  limit: 'read',
+  success: 200,
+  headers: {},
+  problems: [],
+  availability: 'devnet',
+} as const;
+
+export const putThing = defineEndpoint({
+  ...common,
+  method: 'POST',
+  path: '/things/{name}',
+  auth: ['WS', 'IK'],
+  idempotency: 'required',
+  params: z.object({ name: z.string() }),
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('coin'), worth: amount, seconds: z.number().default(600) }),
+    z.strictObject({ kind: z.literal('date'), at: timestamp }),
+  ]),
+  response: z.object({ worth: amount, at: timestamp }),
+});
+export const listThings = defineEndpoint({
+  ...common,
+  method: 'GET',
+  path: '/things',
+  auth: [],
+  idempotency: 'none',
+  query: z.strictObject({ ...pagingQuery, active: queryBoolean(true) }),
+  response: pageSchema(z.object({ worth: amount })),
+});
+export const endThing = defineEndpoint({
+  ...common,
+  method: 'POST',
+  path: '/end',
+  auth: [],
+  idempotency: 'none',
+  response: null,
+});
+
+export const thing: StubbedReply = { status: 200, body: { worth: '7', at: '2026-11-21T09:00:00.000Z', extra: true } };
+export const problem = (status: number, code: string, headers = {}): StubbedReply => ({
+  status,
+  headers,
+  body: { type: `https://x/problems/${code}`, title: 'T', status, code, requestId: 'req_1', detail: 'D' },
+});
+export const coin = { params: { name: 'a/b c' }, body: { kind: 'coin', worth: 12n } } as const;
