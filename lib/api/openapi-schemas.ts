@@ -26,7 +26,7 @@ export function registerJsonSchema(schema: z.ZodType, schemas: JsonObject): Json
     $defs?: Record<string, JsonObject>;
   };
   for (const [name, part] of Object.entries($defs)) if (!isUnnamed(name)) schemas[name] = toComponent(part);
-  const { id } = z.globalRegistry.get(schema) ?? {};
+  const { id } = schema.meta() ?? {};
   if (typeof id !== 'string') return toComponent(own);
   schemas[id] ??= toComponent(own);
   return { $ref: `#/components/schemas/${id}` };

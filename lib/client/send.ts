@@ -1,7 +1,8 @@
 import { type Random, systemRandom } from '../core/random';
 import { parseProblem } from './parse-problem';
 import { type ApiProblem, NoAnswerError } from './problem';
-import { calculateRetryWaitMs, MAX_ATTEMPTS, pause } from './retry';
+import { pause } from './retry';
+import { calculateRetryWaitMs } from './retry-wait';
 
 export interface SendSettings {
   readonly fetch?: typeof fetch;
@@ -28,6 +29,7 @@ export interface Reply {
   readonly text: string;
 }
 
+const MAX_ATTEMPTS = 5;
 const ATTEMPT_TIMEOUT_MS = 20_000;
 
 /**

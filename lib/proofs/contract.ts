@@ -36,7 +36,7 @@ const mode = z
   .meta({ id: 'RgsModeEntry' });
 export type RgsModeBody = z.output<typeof mode>;
 
-export const rgsProof = z.strictObject(proofForm.shape).meta({
+export const rgsProof = proofForm.meta({
   id: 'RgsProof',
   description: 'Everything needed to recompute an ended round offline. See docs/proofs.md and the page /verify.',
 });

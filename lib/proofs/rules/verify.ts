@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import en from 'zod/v4/locales/en.js';
+import { z } from 'zod';
 import { duelParts1, duelParts2 } from './duel/form';
 import { verifyDuel } from './duel/verify';
 import { findForbiddenJson } from './forbidden-json';
@@ -13,17 +12,17 @@ import type { Step } from './step';
 
 /** The form and the verifier for proofs of one version of a mode. */
 interface ProofVerifier {
-  readonly form: z.ZodMiniType;
+  readonly form: z.ZodType;
   readonly verify: (proof: RgsProof) => readonly Step[];
 }
 
 const buildVerifier = (
   mode: ProofMode,
   modeVersion: number,
-  parts: z.core.$ZodShape,
+  parts: z.ZodRawShape,
   verify: ProofVerifier['verify'],
 ): ProofVerifier => ({
-  form: z.extend(proofForm, { mode: z.literal(mode), modeVersion: z.literal(modeVersion), ...parts }),
+  form: proofForm.extend({ mode: z.literal(mode), modeVersion: z.literal(modeVersion), ...parts }),
   verify,
 });
 
@@ -60,7 +59,7 @@ export function verifyText(text: string): Verification {
 export function verifyProof(value: unknown): Verification {
   const unplain = findForbiddenJson(value);
   if (unplain !== null) return { verdict: 'not-a-proof', says: `In it, ${unplain}.` };
-  const head = headForm.safeParse(value, ENGLISH);
+  const head = headForm.safeParse(value);
   if (!head.success) return { verdict: 'not-a-proof', says: describeFirstIssue(head.error) };
   const { proofVersion, mode, modeVersion } = head.data;
   const found = proofVersion === PROOF_VERSION ? verifiersByVersion[`${mode} ${modeVersion}`] : undefined;
@@ -69,7 +68,7 @@ export function verifyProof(value: unknown): Verification {
       verdict: 'unknown-version',
       says: `It says proof version ${proofVersion}, mode ${mode}, mode version ${modeVersion}.`,
     };
-  const parsed = found.form.safeParse(value, ENGLISH);
+  const parsed = found.form.safeParse(value);
   if (!parsed.success) return { verdict: 'not-a-proof', says: describeFirstIssue(parsed.error) };
   const proof = parsed.data as RgsProof;
   const steps = found.verify(proof);
@@ -80,12 +79,9 @@ export function verifyProof(value: unknown): Verification {
 export const findFirstFailed = (steps: readonly Step[]): Step | null =>
   steps.find(({ state }) => state === 'failed') ?? null;
 
-/** zod/mini has no words of its own. */
-const ENGLISH = { error: en().localeError };
-
 const headForm = z.object({ proofVersion: z.number(), mode: z.string(), modeVersion: z.number() });
 
-function describeFirstIssue({ issues }: z.core.$ZodError): string {
+function describeFirstIssue({ issues }: z.ZodError): string {
   const [first] = issues;
   if (first === undefined) return 'It has not the form of a proof.';
   const at = first.path.map(String).join('.');

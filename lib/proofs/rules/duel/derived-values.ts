@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import type * as z from 'zod/mini';
+import type { z } from 'zod';
 import { type SealedTable, sealTable } from '../../../chain/escrow/table';
 import { fromBase64 } from '../../../chain/inspect/wire';
 import { formatCanonicalJson } from '../../../core/canonical-json';

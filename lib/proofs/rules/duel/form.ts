@@ -1,11 +1,11 @@
 // cspell:ignore AEIMQU Ycgkosw
-import * as z from 'zod/mini';
+import { z } from 'zod';
 import { decodeAddress, isSignatureText } from '../../../core/ed25519';
 import { decimal, hash, roundId, timestampText, wholeNumber } from '../proof';
 
-const address = z.string().check(z.refine((text) => decodeAddress(text) !== null, 'must be base58 of 32 bytes'));
-const signature = z.string().check(z.refine(isSignatureText, 'must be base58 of 64 bytes'));
-const u32 = wholeNumber.check(z.maximum(0xffff_ffff));
+const address = z.string().refine((text) => decodeAddress(text) !== null, 'must be base58 of 32 bytes');
+const signature = z.string().refine(isSignatureText, 'must be base58 of 64 bytes');
+const u32 = wholeNumber.max(0xffff_ffff);
 const side = z.enum(['creator', 'opponent']);
 
 const statedDraw = z.strictObject({ side, ticket: u32, entryIndex: u32, valueAmount: decimal });
@@ -18,8 +18,8 @@ const answerMembers = {
   entropySlot: decimal,
   entropy: hash,
   draws: z.tuple([
-    z.extend(statedDraw, { side: z.literal('creator') }),
-    z.extend(statedDraw, { side: z.literal('opponent') }),
+    statedDraw.extend({ side: z.literal('creator') }),
+    statedDraw.extend({ side: z.literal('opponent') }),
   ]),
   winner: side,
 };
@@ -34,7 +34,7 @@ const drawMembers = {
   programId: address,
   escrowAddress: address,
   termsHash: hash,
-  packId: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{2,47}$/)),
+  packId: z.string().regex(/^[a-z0-9][a-z0-9-]{2,47}$/),
   request: z.string(),
   requestHash: hash,
   providerKey: address,
@@ -45,13 +45,13 @@ const drawMembers = {
 
 const drawForm1 = z.strictObject({
   ...drawMembers,
-  terms: z.string().check(z.regex(/^[A-Za-z0-9+/]{410}[AEIMQUYcgkosw048]=$/, 'must be 308 bytes in base64')),
+  terms: z.string().regex(/^[A-Za-z0-9+/]{410}[AEIMQUYcgkosw048]=$/, 'must be 308 bytes in base64'),
   answer: z.strictObject({ schema: z.literal('ripduel.draw-answer/1'), ...answerMembers }),
 });
 
 const drawForm2 = z.strictObject({
   ...drawMembers,
-  terms: z.string().check(z.regex(/^[A-Za-z0-9+/]{425}[AQgw]==$/, 'must be 319 bytes in base64')),
+  terms: z.string().regex(/^[A-Za-z0-9+/]{425}[AQgw]==$/, 'must be 319 bytes in base64'),
   consent: signature,
   answer: z.strictObject({ schema: z.literal('ripduel.draw-answer/2'), ...answerMembers }),
 });
@@ -68,14 +68,14 @@ export type SignedDraw = Omit<z.output<typeof drawForm1>, 'answer' | 'providerMo
 const tableEntryForm = z.strictObject({
   cardId: z.string(),
   tier: z.string(),
-  weight: u32.check(z.minimum(1)),
+  weight: u32.min(1),
   valueAmount: decimal,
   valueSource: z.string(),
   valuedAt: timestampText,
-  cardMint: z.nullable(address),
+  cardMint: address.nullable(),
 });
 
-export const tableForm = z.array(tableEntryForm).check(z.minLength(1), z.maxLength(1024));
+export const tableForm = z.array(tableEntryForm).min(1).max(1024);
 
 export const policyForm = z.strictObject({
   schema: z.string(),
@@ -85,7 +85,7 @@ export const policyForm = z.strictObject({
   tie: z.string(),
 });
 
-const buildDocumentForm = <Kind extends string, Form extends z.ZodMiniType>(kind: Kind, document: Form) =>
+const buildDocumentForm = <Kind extends string, Form extends z.ZodType>(kind: Kind, document: Form) =>
   z.strictObject({ kind: z.literal(kind), hash, document });
 
 const resultDraw = z.strictObject({
@@ -95,7 +95,7 @@ const resultDraw = z.strictObject({
   cardId: z.string(),
   tier: z.string(),
   valueAmount: decimal,
-  cardMint: z.nullable(address),
+  cardMint: address.nullable(),
 });
 
 const resultForm = z.strictObject({

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod';
 import { decodeAddress, isSignatureText } from '../../../core/ed25519';
 import { decimal, hash, timestampText, wholeNumber } from '../proof';
 import { buildRoundForm, seedsForm } from '../seeded/form';
@@ -7,15 +7,15 @@ const text = z.string();
 const sealMembers = {
   documentVersion: z.literal(1),
   machineKey: text,
-  sequence: wholeNumber.check(z.minimum(1)),
-  previousHash: z.nullable(hash),
+  sequence: wholeNumber.min(1),
+  previousHash: hash.nullable(),
   sealedAt: timestampText,
 };
 
 const inventory = z.strictObject({
   ...sealMembers,
   kind: z.literal('gacha-inventory'),
-  valueMint: z.string().check(z.refine((mint) => decodeAddress(mint) !== null, 'must be base58 of 32 bytes')),
+  valueMint: z.string().refine((mint) => decodeAddress(mint) !== null, 'must be base58 of 32 bytes'),
   valueDecimals: wholeNumber,
   valueSource: text,
   valuedAt: timestampText,
@@ -30,7 +30,7 @@ const odds = z.strictObject({
   inventoryHash: hash,
   drawMethod: z.literal('hmac-sha256-rejection-1'),
   totalWeight: wholeNumber,
-  entries: z.array(z.strictObject({ entryIndex: wholeNumber, weight: wholeNumber.check(z.minimum(1)) })),
+  entries: z.array(z.strictObject({ entryIndex: wholeNumber, weight: wholeNumber.min(1) })),
 });
 
 const result = z.strictObject({
@@ -50,13 +50,13 @@ const result = z.strictObject({
   valueAmount: decimal,
   valueMint: text,
   valueDecimals: wholeNumber,
-  payment: z.nullable(
-    z.strictObject({
+  payment: z
+    .strictObject({
       intentId: text,
       memoNonce: hash,
-      signature: z.string().check(z.refine(isSignatureText, 'must be base58 of 64 bytes')),
-    }),
-  ),
+      signature: z.string().refine(isSignatureText, 'must be base58 of 64 bytes'),
+    })
+    .nullable(),
 });
 export type RipResult = z.output<typeof result>;
 

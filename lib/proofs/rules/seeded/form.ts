@@ -1,34 +1,31 @@
-import * as z from 'zod/mini';
+import { z } from 'zod';
 import { CLIENT_SEED_PATTERN, CLIENT_SEED_REQUIREMENT } from '../../../core/client-seed';
 import { coinSides } from '../../../flip/rules';
 import { streakMoves } from '../../../streak/rules';
 import { decimal, hash, proofModes, roundId, timestampText, wholeNumber } from '../proof';
 
-const clientSeed = z.string().check(z.regex(CLIENT_SEED_PATTERN, CLIENT_SEED_REQUIREMENT));
+const clientSeed = z.string().regex(CLIENT_SEED_PATTERN, CLIENT_SEED_REQUIREMENT);
 
 /** Draws begin at nonce 0. */
 export const seedsForm = z.strictObject({ serverSeed: hash, clientSeed, nonce: z.literal(0) });
 
 const crashDecision = z.strictObject({ stage: wholeNumber, action: z.enum(['continue', 'cash-out', 'forfeit']) });
 
-export const buildRoundForm = <Decision extends z.ZodMiniType>(decision: Decision) =>
+export const buildRoundForm = <Decision extends z.ZodType>(decision: Decision) =>
   z.strictObject({
     roundId,
     mode: z.enum(proofModes),
     modeVersion: wholeNumber,
-    commitmentId: z.nullable(z.string()),
+    commitmentId: z.string().nullable(),
     serverSeedHash: hash,
     clientSeed,
     committedAt: timestampText,
     clientSeedAt: timestampText,
     endedAt: timestampText,
-    decisions: z.array(decision).check(z.maxLength(1000)),
+    decisions: z.array(decision).max(1000),
   });
 
-const buildRoundParts = <Decision extends z.ZodMiniType, Result extends z.ZodMiniType>(
-  decision: Decision,
-  result: Result,
-) => ({
+const buildRoundParts = <Decision extends z.ZodType, Result extends z.ZodType>(decision: Decision, result: Result) => ({
   reveal: seedsForm,
   evidence: z.tuple([
     z.strictObject({ kind: z.literal('mode'), hash, document: z.record(z.string(), z.unknown()) }),
@@ -82,6 +79,6 @@ export const streakParts = buildRoundParts(
  * The record of a single-player round: the server seed's hash and the client seed with their timestamps, and the
  * decisions.
  */
-export type RoundDocument = Omit<z.output<ReturnType<typeof buildRoundForm<z.ZodMiniUnknown>>>, 'decisions'> & {
+export type RoundDocument = Omit<z.output<ReturnType<typeof buildRoundForm<z.ZodUnknown>>>, 'decisions'> & {
   readonly decisions: readonly unknown[];
 };
