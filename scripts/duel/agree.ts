@@ -124,7 +124,7 @@ async function checkPolicy(client: Client): Promise<string> {
   return policyHash;
 }
 
-/** Throws a Mismatch unless the expected provider has signed the hash of these terms. */
+/** Throws a MismatchError unless the expected provider has signed the hash of these terms. */
 export function assertConsent({ terms, providerKey, providerConsent }: DuelBody, expectedKey: string): void {
   assertEqual('the provider', providerKey, expectedKey);
   const termsHash = encodeHex(sha256(decodeBase64(terms ?? '')));
@@ -141,7 +141,7 @@ type KnownTerms = Pick<
 
 /**
  * Builds the terms from the values known before and those of the duel, and compares every byte. Entropy delay, reveal
- * delay and nonce come from the terms. Throws a Mismatch if anything differs, and an Error if there are no terms.
+ * delay and nonce come from the terms. Throws a MismatchError if anything differs, and an Error if there are no terms.
  */
 export function assertTermsMatch(
   duel: DuelBody,

@@ -24,8 +24,8 @@ export async function checkCards(rpc: Rpc, { receipt }: Evidence, report: Progre
 }
 
 /**
- * Throws a Mismatch unless a mint has one piece of 0 decimals and can be neither minted again nor frozen. Layout of a
- * mint: `mintAuthority u32 + 32 | supply u64 | decimals u8 | initialised u8 | freezeAuthority u32 + 32`.
+ * Throws a MismatchError unless a mint has one piece of 0 decimals and can be neither minted again nor frozen. A mint's
+ * layout: `mintAuthority u32 + 32 | supply u64 | decimals u8 | initialised u8 | freezeAuthority u32 + 32`.
  */
 async function checkMint(rpc: Rpc, mint: string): Promise<void> {
   const account = await rpc.readAccount(mint, 'finalized');

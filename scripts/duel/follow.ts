@@ -6,7 +6,7 @@ import { getDuelReceipt } from '../../lib/duel/receipt-contract';
 import { reconcileDuel } from '../../lib/transactions/contract';
 import { openPack } from '../../lib/watching/contract';
 import type { Player } from './enter';
-import { Mismatch, type ProgressReporter } from './report';
+import { MismatchError, type ProgressReporter } from './report';
 
 const POLL_MS = 500;
 const ENDED_STATUSES: readonly string[] = ['settled', 'refunded', 'cancelled'];
@@ -38,7 +38,7 @@ async function pollUntilStatus(
     last = status;
     const end = wanted.find((each) => each === status);
     if (end !== undefined) return end;
-    if (ENDED_STATUSES.includes(status)) throw new Mismatch(`the duel ended as ${status}`);
+    if (ENDED_STATUSES.includes(status)) throw new MismatchError(`the duel ended as ${status}`);
     await pause(POLL_MS);
   }
 }

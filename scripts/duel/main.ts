@@ -21,7 +21,7 @@ import {
 } from './modes';
 import { paySide } from './pay';
 import { recoverEscrow } from './recover';
-import { assertEqual, createProgressReporter, formatError, Mismatch, type ProgressReporter } from './report';
+import { assertEqual, createProgressReporter, formatError, MismatchError, type ProgressReporter } from './report';
 import { saveDuel } from './saved-duel';
 import { readChainTime } from './send-due';
 import { startShortLivedService } from './short-lived';
@@ -136,7 +136,7 @@ async function verifySettledDuel(
   const evidence = await collectEvidence(sources, duelId);
   const differences = findDifferences(evidence);
   for (const { what, found, expected } of differences) report.detail(what, `${found}, expected ${expected}`);
-  if (differences.length > 0) throw new Mismatch(`${differences.length} values differ from our own computation`);
+  if (differences.length > 0) throw new MismatchError(`${differences.length} values differ from our own computation`);
   const { receipt, account, history } = evidence;
   const from = account === null ? 'its finalized transactions' : 'the escrow account and its finalized transactions';
   report.step(`Consent, accept, entropy, tickets, values, winner and payouts recomputed from ${from}: no difference`);

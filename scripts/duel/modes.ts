@@ -11,7 +11,7 @@ import { followDuel } from './follow';
 import { readHistory } from './history';
 import { findTargetSlot } from './plan';
 import { formatChainTime } from './recover';
-import { assertEqual, Mismatch, type ProgressReporter } from './report';
+import { assertEqual, MismatchError, type ProgressReporter } from './report';
 import { type PayoutContext, sendDueSteps } from './send-due';
 import type { ShortLivedService } from './short-lived';
 import type { Entry } from './sum-tree';
@@ -55,14 +55,14 @@ export async function awaitAccount(
     const found = await rpc.readAccount(escrowAddress, 'finalized');
     const account = found === null ? null : decodeEscrowAccount(found.data);
     if (account !== null && holds(account)) return account;
-    if (account?.stage === Stage.refunding) throw new Mismatch('the duel is being refunded');
+    if (account?.stage === Stage.refunding) throw new MismatchError('the duel is being refunded');
     await pause(POLL_MS);
   }
-  throw new Mismatch(`${what} did not come about`);
+  throw new MismatchError(`${what} did not come about`);
 }
 
 /**
- * Waits until no fee, card or bond is in escrow. The account may be closed by then. Throws a Mismatch after four
+ * Waits until no fee, card or bond is in escrow. The account may be closed by then. Throws a MismatchError after four
  * minutes.
  */
 export async function awaitPaidOut({ rpc, escrowAddress }: PayoutContext): Promise<void> {
@@ -71,7 +71,7 @@ export async function awaitPaidOut({ rpc, escrowAddress }: PayoutContext): Promi
     if (found === null || !decodeEscrowAccount(found.data).parts.includes(PartStatus.held)) return;
     await pause(POLL_MS);
   }
-  throw new Mismatch('something is still in escrow');
+  throw new MismatchError('something is still in escrow');
 }
 
 /**
@@ -100,7 +100,7 @@ export async function playWithheldSeed({ duel, players, payout }: PaidDuel, repo
     const until = situation.waitsUntil === null ? '' : formatChainTime(situation.waitsUntil);
     if (until !== told) report.step(`Nothing can be sent before ${until}`);
     told = until;
-    if (poll > MAX_REFUND_POLLS) throw new Mismatch('the refund did not become due');
+    if (poll > MAX_REFUND_POLLS) throw new MismatchError('the refund did not become due');
     await pause(POLL_MS);
   }
   await checkRefunds(payout, duel, true);
@@ -173,7 +173,7 @@ async function verifyFromChain(
     slotHash: await readSlotHash(rpc, entropySlot),
   });
   for (const { what, found, expected } of differences) report.detail(what, `${found}, expected ${expected}`);
-  if (differences.length > 0) throw new Mismatch(`${differences.length} values differ from our own computation`);
+  if (differences.length > 0) throw new MismatchError(`${differences.length} values differ from our own computation`);
   report.step('Consent, accept, entropy, draws and payouts recomputed without the service: no difference');
   report.detail('winner', winner === 0 ? terms.creator : terms.opponent);
 }

@@ -4,7 +4,7 @@ import { assertConsent } from './agree';
 import { decodeBase64, encodeAddress, encodeBase64, encodeHex, sha256 } from './bytes';
 import type { Player } from './enter';
 import { findPaymentFault } from './payment';
-import { assertEqual, Mismatch, type ProgressReporter } from './report';
+import { assertEqual, MismatchError, type ProgressReporter } from './report';
 import type { Rpc } from './rpc';
 import { decodeTermsBytes } from './terms';
 import { decodeWireTransaction, withSignature } from './transaction';
@@ -30,7 +30,7 @@ export async function paySide(
   assertConsent(agreed, decodeTermsBytes(terms).providerKey);
   report.step('The provider has signed these terms');
   const fault = findPaymentFault(bytes, { wallet: wallet.address, programId, terms });
-  if (fault !== null) throw new Mismatch(`the prepared payment was not signed: ${fault}`);
+  if (fault !== null) throw new MismatchError(`the prepared payment was not signed: ${fault}`);
   const transaction = decodeWireTransaction(bytes);
   assertEqual('the hash of the message', prepared.messageHash, encodeHex(sha256(transaction.message)));
   assertEqual('the blockhash', prepared.blockhash, transaction.blockhash);

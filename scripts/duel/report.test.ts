@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApiProblem } from '../../lib/client/problem';
-import { assertEqual, createProgressReporter, formatError, Mismatch, NotDueError } from './report';
+import { assertEqual, createProgressReporter, formatError, MismatchError, NotDueError } from './report';
 
 describe('explain', () => {
   it('tells what the service refused, and where', () => {
@@ -23,7 +23,7 @@ describe('explain', () => {
 
 it('a value that is not what it must be ends everything', () => {
   expect(() => assertEqual('the fee', 5n, 5n)).not.toThrow();
-  expect(() => assertEqual('the fee', 5n, 6n)).toThrow(new Mismatch('the fee is 5, expected 6'));
+  expect(() => assertEqual('the fee', 5n, 6n)).toThrow(new MismatchError('the fee is 5, expected 6'));
 });
 
 it('a report tells the seconds since the start', () => {

@@ -17,15 +17,18 @@ export function createProgressReporter(elapsedMs: () => number, print: (line: st
   };
 }
 
-/** A value differs from the expected one: the duel can't be trusted. The process exits with 1. */
-export class Mismatch extends Error {}
+/**
+ * Something isn't as the protocol demands, such as a value or the end of a wait. Like every failure, it ends the
+ * process with 1.
+ */
+export class MismatchError extends Error {}
 
-/** Nothing is wrong, but it is too early. The process exits with 1 and says when to run it again. */
+/** Nothing is wrong, but the next step isn't due yet. The process exits with 1 and says when to run it again. */
 export class NotDueError extends Error {}
 
 export function assertEqual(what: string, found: unknown, expected: unknown): void {
   if (String(found) !== String(expected))
-    throw new Mismatch(`${what} is ${String(found)}, expected ${String(expected)}`);
+    throw new MismatchError(`${what} is ${String(found)}, expected ${String(expected)}`);
 }
 
 /** Formats an error: a problem from the service, a response that violates its contract, or a local failure. */

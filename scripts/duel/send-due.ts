@@ -4,7 +4,7 @@ import { ByteReader, encodeAddress, encodeBase64, encodeHex, sha256 } from './by
 import { findCommitData } from './history';
 import { encodeMessage } from './message';
 import type { ChainTime } from './plan';
-import { assertEqual, Mismatch, NotDueError, type ProgressReporter } from './report';
+import { assertEqual, MismatchError, NotDueError, type ProgressReporter } from './report';
 import { type Rpc, RpcError } from './rpc';
 import { buildSeedCheck, computeSituation, type EscrowSituation, type SendableStep } from './situation';
 import { withSignature } from './transaction';
@@ -30,7 +30,7 @@ export interface PayoutContext {
 
 /**
  * Sends due steps, using only on-chain data, until none can be sent or `isEnough` returns true. Returns the last
- * situation, or null if the account is closed. Throws a Mismatch if the account isn't empty after 16 steps.
+ * situation, or null if the account is closed. Throws a MismatchError if the account isn't empty after 16 steps.
  */
 export async function sendDueSteps(
   payout: PayoutContext,
@@ -44,7 +44,7 @@ export async function sendDueSteps(
     if (sender === null) return { ...found.situation, dueSteps: [] };
     await sendStep(payout, sender, found.data);
   }
-  throw new Mismatch('the escrow account is not empty after everything that was due was sent');
+  throw new MismatchError('the escrow account is not empty after everything that was due was sent');
 }
 
 /** Returns the time of the clock sysvar, which the program uses too. */

@@ -12,7 +12,7 @@ import { decodeBase64, encodeAddress, encodeBase64, encodeHex, encodeUtf8, sha25
 import { toCanonicalJson } from '../duel/canonical';
 import { airdrop, connectToService, type Player, signInPlayer } from '../duel/enter';
 import { encodeMessage } from '../duel/message';
-import { assertEqual, createProgressReporter, formatError, Mismatch, type ProgressReporter } from '../duel/report';
+import { assertEqual, createProgressReporter, formatError, MismatchError, type ProgressReporter } from '../duel/report';
 import type { Rpc } from '../duel/rpc';
 import { decodeWireTransaction, withSignature } from '../duel/transaction';
 import { generateWallet } from '../duel/wallet';
@@ -91,7 +91,7 @@ async function payForPack(
   const prepared = await client.call(preparePayment, { params: { intentId } });
   const bytes = decodeBase64(prepared.transaction);
   const fault = findRipPaymentFault(bytes, wallet.address, treasury, intent);
-  if (fault !== null) throw new Mismatch(`the prepared payment was not signed: ${fault}`);
+  if (fault !== null) throw new MismatchError(`the prepared payment was not signed: ${fault}`);
   const transaction = decodeWireTransaction(bytes);
   assertEqual('the hash of the message', prepared.expectedMessageHash, encodeHex(sha256(transaction.message)));
   const signature = wallet.sign(transaction.message);
@@ -123,7 +123,7 @@ async function ripAndRecompute(
   const { commitmentId, clientSeed, intentId } = known;
   const begun = await client.call(createRip, { body: { commitmentId, clientSeed, paymentIntentId: intentId } });
   const { ripId } = begun;
-  if (begun.serverSeed !== null) throw new Mismatch('the server seed was shown before the card was delivered');
+  if (begun.serverSeed !== null) throw new MismatchError('the server seed was shown before the card was delivered');
   report.step(`Drew ${begun.drawn.tier} ${begun.drawn.cardId}, which is on its way`);
   let rip: RipBody = begun;
   await pollUntil(async () => {
@@ -137,7 +137,7 @@ async function ripAndRecompute(
   const read = assertEnded(rip);
   const differences = findRipDifferences(read, known);
   for (const { what, found, expected } of differences) report.detail(what, `${found}, expected ${expected}`);
-  if (differences.length > 0) throw new Mismatch(`${differences.length} values differ from our own computation`);
+  if (differences.length > 0) throw new MismatchError(`${differences.length} values differ from our own computation`);
   const { drawn } = read;
   report.step('Seeds, odds, memo, ticket and card recomputed: no difference');
   report.detail('drew', `${drawn.tier} ${drawn.cardId}, ticket ${drawn.ticket} of ${drawn.totalWeight}`);
@@ -146,7 +146,7 @@ async function ripAndRecompute(
 
 function assertEnded(rip: RipBody): EndedRip {
   const { serverSeed } = rip;
-  if (serverSeed === null) throw new Mismatch('the rip has ended, and its server seed is not shown');
+  if (serverSeed === null) throw new MismatchError('the rip has ended, and its server seed is not shown');
   return { ...rip, serverSeed };
 }
 
@@ -154,7 +154,7 @@ function assertEnded(rip: RipBody): EndedRip {
 async function assertCardHeld(rip: RipBody, wallet: string, rpc: Rpc, report: ProgressReporter): Promise<void> {
   const acquisition = rip.lifecycle.find(({ kind }) => kind === 'acquisition');
   if (acquisition?.kind !== 'acquisition' || acquisition.evidence === null)
-    throw new Mismatch(`the card was not delivered: the rip is ${rip.status}`);
+    throw new MismatchError(`the card was not delivered: the rip is ${rip.status}`);
   const { cardMint, tokenAccount, signature } = acquisition.evidence;
   assertEqual('the token account', tokenAccount, deriveTokenAddress(wallet, cardMint).address);
   const held = await rpc.readTokenBalance(tokenAccount, 'finalized');
