@@ -131,7 +131,7 @@ const EMBEDDED_ADDRESSES = {
 const REVEAL_DELAY_SLOTS = { embedded: 4, rpc: 32 };
 
 /** Variables that a deployment needs without the embedded chain. With it each has a default or isn't needed. */
-const REQUIRED_WITHOUT_EMBEDDED = [
+const REQUIRED_WITHOUT_EMBEDDED_CHAIN = [
   'DATABASE_URL',
   'SOLANA_RPC_URL',
   'ESCROW_PROGRAM_ID',
@@ -154,7 +154,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const { PUBLIC_ORIGIN, ...rest } = result.data;
   const chain = rest.SOLANA_RPC_URL === undefined && rest.VERCEL === undefined ? 'embedded' : 'rpc';
   const missing =
-    chain === 'embedded' ? [] : REQUIRED_WITHOUT_EMBEDDED.filter((name) => result.data[name] === undefined);
+    chain === 'embedded' ? [] : REQUIRED_WITHOUT_EMBEDDED_CHAIN.filter((name) => result.data[name] === undefined);
   const needed =
     rest.SOLANA_LOCAL_GENESIS_HASH === undefined || rest.VERCEL !== undefined
       ? missing

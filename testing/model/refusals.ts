@@ -99,14 +99,14 @@ export function predictCancelSearchRefusal(ticket: ModelTicket | null): Refusal 
   return isBeingPaid(ticket.duel) || ticket.duel.status !== 'matched' ? 'match-not-cancellable' : null;
 }
 
-const REFUNDING_STATUSES: readonly ModelDuel['status'][] = ['funded', 'refunding', 'refunded'];
+const REFUNDABLE_STATUSES: readonly ModelDuel['status'][] = ['funded', 'refunding', 'refunded'];
 
 /**
  * The service prepares a refund only if its record has the duel funded, refunding or refunded, and the program would
  * take it.
  */
 export function predictRefundRefusal(model: Model, duel: ModelDuel, part: Part, at: ModelTime): Refusal {
-  return REFUNDING_STATUSES.includes(duel.status) && isRefundable(model, duel, part, at) ? null : 'wrong-duel-state';
+  return REFUNDABLE_STATUSES.includes(duel.status) && isRefundable(model, duel, part, at) ? null : 'wrong-duel-state';
 }
 
 /** An account is closed once nothing is held in it and nothing can be paid into it. */
