@@ -6,16 +6,16 @@ import { toFault } from '../../_site/fault';
 import { useIsAfter } from '../../_ui/now';
 import { Problem } from '../../_ui/Problem';
 
-/** How late an answer is until the note shows: the client may wait up to a minute before it reports an error. */
-const NOTE_AFTER_MS = 10_000;
+/** How long after its due time a poll counts as overdue. The client may wait a minute before it reports an error. */
+const OVERDUE_AFTER_MS = 10_000;
 
 /** Says that the search as shown may be out of date, and why. */
 export function StaleMatchNote({ error, nextPollAtMs }: Pick<PolledMatch, 'error' | 'nextPollAtMs'>) {
   const t = useTranslations('match.stale');
   const siteTexts = useTranslations('site');
-  const isSilent = useIsAfter(nextPollAtMs === null ? null : new Date(nextPollAtMs + NOTE_AFTER_MS));
+  const isOverdue = useIsAfter(nextPollAtMs === null ? null : new Date(nextPollAtMs + OVERDUE_AFTER_MS));
   if (error !== null)
     return <Problem tone="warning" {...toFault(siteTexts, error, t('next'))} money={t('secondsOld')} />;
-  if (!isSilent) return null;
+  if (!isOverdue) return null;
   return <Problem tone="warning" what={t('slow')} money={t('outOfDate')} next={t('next')} />;
 }
