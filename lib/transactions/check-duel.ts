@@ -121,7 +121,7 @@ export async function checkDuel(
   if (account !== null) await verifyEscrowState(queries, duel, account, wasExplained);
 
   const gap = findHistoryGap(known, scan, wasExplained);
-  const limit = gap === 'untold' || (gap !== null && gapsToRead === 'all') ? takeScanLimit() : 0;
+  const limit = gap === 'unexplained' || (gap !== null && gapsToRead === 'all') ? takeScanLimit() : 0;
   const existed = account !== null || wasClosed;
   const page = limit > 0 ? await readHistoryPage(chain, scan, { tip, duel, existed, limit }) : null;
   const findings = mergeIntentOutcomes(

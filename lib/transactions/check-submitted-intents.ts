@@ -1,7 +1,7 @@
 import type { ChainPort, FinalizedTip } from '../chain/port';
 import { evaluateLandedIntent, type IntentOutcome } from './finding';
 import { openIntentStates } from './intent-rules';
-import { type BoundSignatureStatus, calculateSignatureStatus } from './judge';
+import { type BoundSignatureStatus, calculateBoundSignatureStatus } from './judge';
 import type { StoredIntent } from './store';
 
 /** Returns a finding for each open intent with a submitted signature. Throws `chain-unavailable`. */
@@ -15,8 +15,8 @@ export async function checkSubmittedIntents(
   const states = await chain.signatureStates(signatures, tip.slot);
   const findings: IntentOutcome[] = [];
   for (const [index, intent] of submitted.entries()) {
-    const standing = calculateSignatureStatus(states[index] ?? null, intent.lastValidBlockHeight, tip.blockHeight);
-    findings.push(await checkSubmittedIntent(chain, intent, standing));
+    const status = calculateBoundSignatureStatus(states[index] ?? null, intent.lastValidBlockHeight, tip.blockHeight);
+    findings.push(await checkSubmittedIntent(chain, intent, status));
   }
   return findings;
 }
@@ -24,14 +24,14 @@ export async function checkSubmittedIntents(
 async function checkSubmittedIntent(
   chain: ChainPort,
   intent: StoredIntent,
-  standing: BoundSignatureStatus,
+  status: BoundSignatureStatus,
 ): Promise<IntentOutcome> {
   const { nextScanAt } = intent;
-  if (standing === 'dead')
+  if (status === 'expired')
     return { intent, executing: false, move: { state: 'EXPIRED', patch: { endReason: 'lapsed', nextScanAt } } };
-  if (standing === 'confirmed' && intent.state === 'SUBMITTED')
+  if (status === 'confirmed' && intent.state === 'SUBMITTED')
     return { intent, executing: true, move: { state: 'CONFIRMED', patch: { nextScanAt } } };
-  if (standing !== 'finalized') return { intent, executing: standing !== 'unseen', move: null };
+  if (status !== 'finalized') return { intent, executing: status !== 'unseen', move: null };
   const transaction = await chain.finalizedTransaction(intent.signature as string);
   return transaction === null ? { intent, executing: true, move: null } : evaluateLandedIntent(intent, transaction);
 }

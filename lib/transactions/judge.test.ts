@@ -18,7 +18,7 @@ import { testWallet } from '../../testing/service/wallet';
 import { decodeMessage } from '../chain/inspect/decode';
 import type { LandedTransaction } from '../chain/port';
 import { buildTransaction } from './build';
-import { calculateSignatureStatus, findIntentFault, type IntentTarget } from './judge';
+import { calculateBoundSignatureStatus, findIntentFault, type IntentTarget } from './judge';
 
 const program = testWallet('program').address as Address;
 const wallet = testWallet('wallet').address as Address;
@@ -215,7 +215,7 @@ describe('a bound signature', () => {
   });
   test.each<[string, ReturnType<typeof buildSignatureState> | null, bigint, string]>([
     ['not seen, before its last block', null, 100n, 'unseen'],
-    ['not seen, past its last block', null, 101n, 'dead'],
+    ['not seen, past its last block', null, 101n, 'expired'],
     ['processed', buildSignatureState('processed'), 500n, 'executing'],
     ['confirmed', buildSignatureState('confirmed'), 500n, 'confirmed'],
     ['finalized', buildSignatureState('finalized'), 500n, 'finalized'],
@@ -223,7 +223,7 @@ describe('a bound signature', () => {
     ['failed, processed', buildSignatureState('processed', 'error'), 1n, 'unseen'],
     ['failed, not final yet', buildSignatureState('confirmed', 'error'), 1n, 'unseen'],
     ['failed and final', buildSignatureState('finalized', 'error'), 1n, 'finalized'],
-  ])('%s', (_, seen, height, standing) => {
-    expect(calculateSignatureStatus(seen, 100n, height)).toBe(standing);
+  ])('%s', (_, seen, height, status) => {
+    expect(calculateBoundSignatureStatus(seen, 100n, height)).toBe(status);
   });
 });

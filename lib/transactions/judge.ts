@@ -29,18 +29,19 @@ export function findIntentFault(landed: LandedTransaction, intent: IntentTarget)
   return landed.error === null ? null : { kind: 'failed', text: `failed on chain: ${landed.error}` };
 }
 
-/**
- * Status of a bound signature, from the node's signature state and the finalized block height read before it. `unseen`
- * also if it failed and isn't final.
- */
-export type BoundSignatureStatus = 'unseen' | 'executing' | 'confirmed' | 'finalized' | 'dead';
+/** Status of a signature that is bound to an intent. */
+export type BoundSignatureStatus = 'unseen' | 'executing' | 'confirmed' | 'finalized' | 'expired';
 
-export function calculateSignatureStatus(
+/**
+ * Returns a bound signature's status, from the node's signature state and the finalized block height read before it.
+ * `finalized` also if the transaction failed; `unseen` also if it failed and isn't finalized yet.
+ */
+export function calculateBoundSignatureStatus(
   state: SignatureState | null,
   lastValidBlockHeight: bigint,
   finalizedHeight: bigint,
 ): BoundSignatureStatus {
-  if (state === null) return finalizedHeight > lastValidBlockHeight ? 'dead' : 'unseen';
+  if (state === null) return finalizedHeight > lastValidBlockHeight ? 'expired' : 'unseen';
   if (state.commitment === 'finalized') return 'finalized';
   if (state.error !== null) return 'unseen';
   return state.commitment === 'confirmed' ? 'confirmed' : 'executing';

@@ -88,7 +88,7 @@ function hasFinalizedPayment({ intents, findings }: StateBeforeHistory, wallet: 
  * Why the history of an escrow account must be read: for an intent that can no longer land, for a fee that may be an
  * open intent's, because the account is closed, or because the known calls don't explain its outcome or a fee in it.
  */
-export type HistoryGap = 'lapsed' | 'unclaimed' | 'closed' | 'untold';
+export type HistoryGap = 'lapsed' | 'unclaimed' | 'closed' | 'unexplained';
 
 /**
  * Returns why the history must be read; null when nothing is missing. `isExplained`: the known calls explain the
@@ -102,7 +102,7 @@ export function findHistoryGap(known: StateBeforeHistory, scan: StoredScan, isEx
     (each) => isSought(each) && isExpiredAndRetained(each, known) && !isReadPastExpiry(each, scan),
   );
   if (unread) return 'lapsed';
-  return isExplained || !(hasOutcome(known) || hasUnmatchedFee(known)) ? null : 'untold';
+  return isExplained || !(hasOutcome(known) || hasUnmatchedFee(known)) ? null : 'unexplained';
 }
 
 /**
