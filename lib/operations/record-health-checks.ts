@@ -1,20 +1,23 @@
 import { readChecks, saveCheck } from '../health/check-store';
 import { type CheckServices, refreshChecks } from '../health/refresh-checks';
 
-/** Least time between two writes of a row with the same result, in milliseconds. There may be two runs a second. */
+/** Minimum time between two writes of the same result to a row, in milliseconds. There may be two runs a second. */
 const MIN_WRITE_INTERVAL_MS = 2_000;
 
-/** Stores that a run ended and whether it could read the chain. Also checks chain and provider, when that is due. */
-export async function recordRunAndRefreshChecks(services: CheckServices, chainFault: string | null): Promise<void> {
-  await recordRun(services, chainFault);
+/** Records a finished worker run, as `recordWorkerRun` does, then refreshes the health checks that are due. */
+export async function recordWorkerRunAndRefreshChecks(
+  services: CheckServices,
+  chainFault: string | null,
+): Promise<void> {
+  await recordWorkerRun(services, chainFault);
   await refreshChecks(services);
 }
 
 /**
- * Stores that a run ended and, if it tried to read the chain, whether it could. `chainFault` is null if it could,
- * undefined if it didn't try.
+ * Records that a worker run finished and, if the run tried to read the chain, the result: `chainFault` is null if the
+ * chain could be read, undefined if the run didn't try.
  */
-export async function recordRun(
+export async function recordWorkerRun(
   { database: { queries }, clock }: Pick<CheckServices, 'database' | 'clock'>,
   chainFault: string | null | undefined,
 ): Promise<void> {

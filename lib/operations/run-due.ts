@@ -20,7 +20,7 @@ import { intentQueue } from '../transactions/store';
 import { readTrustedTip } from '../transactions/trusted-tip';
 import { claimDueTask } from './maintenance';
 import { type DuelTotals, processDueDuels } from './process-due-duels';
-import { recordRun } from './record-health-checks';
+import { recordWorkerRun } from './record-health-checks';
 import { type ScanTotals, scanDueIntents } from './scan-intents';
 
 /** Dependencies of a reconciliation run. */
@@ -85,7 +85,7 @@ export async function runDueRecords(services: DueServices, limit: number): Promi
   const tip = walksTreasury || (dueAt !== null && dueAt <= clock.now()) ? await tryReadTip(services) : null;
   if (tip !== null && typeof tip !== 'string' && !services.handover?.isStopping())
     await processDueRecords(services, { limit, tip, walksTreasury });
-  await recordRun(services, tip === null ? undefined : typeof tip === 'string' ? tip : null);
+  await recordWorkerRun(services, tip === null ? undefined : typeof tip === 'string' ? tip : null);
   const nextWalk = new Date(clock.now().getTime() + walkMs);
   const nextAt = findEarliest([await findNextRecordTime(services), nextWalk]) ?? nextWalk;
   return { nextAt, tipRead: tip === null ? 'not-read' : typeof tip === 'string' ? 'unreadable' : 'read' };

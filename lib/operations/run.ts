@@ -7,7 +7,7 @@ import { type DeliveryServices, runDeliveries } from '../webhooks/deliver';
 import { countAlerts } from './alert-store';
 import { runReconciliation, runReconciliationByHand, type SummaryBody } from './contract';
 import { runTasksExceptChecks } from './maintenance';
-import { recordRunAndRefreshChecks } from './record-health-checks';
+import { recordWorkerRunAndRefreshChecks } from './record-health-checks';
 import { type DueServices, processDueRecords, tryReadTip } from './run-due';
 import { withWorkerDatabase } from './with-worker-database';
 
@@ -31,7 +31,7 @@ export async function runWorkerOnce(services: DueServices & CardServices, limit:
   const startedAt = services.clock.now();
   const tip = await tryReadTip(services);
   if (typeof tip === 'string') {
-    await recordRunAndRefreshChecks(services, tip);
+    await recordWorkerRunAndRefreshChecks(services, tip);
     const alerts = await countAlerts(services.database.queries, startedAt);
     return { ...emptySummary, ...alerts, startedAt, finishedAt: services.clock.now(), chain: 'unavailable' };
   }
@@ -40,7 +40,7 @@ export async function runWorkerOnce(services: DueServices & CardServices, limit:
     processDueCardDeliveries(services, limit),
   ]);
   const commitments = await runTasksExceptChecks(services);
-  await recordRunAndRefreshChecks(services, null);
+  await recordWorkerRunAndRefreshChecks(services, null);
   const alerts = await countAlerts(services.database.queries, startedAt);
   return { startedAt, finishedAt: services.clock.now(), chain: 'ok', ...processed, commitments, ...alerts };
 }
