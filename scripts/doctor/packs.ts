@@ -11,12 +11,12 @@ const REMEDY =
   'Somebody changed the pack’s row after it was sealed, or raised its price: restore cards_lamports, or let go of its editions.';
 
 /**
- * Checks card packs and their free editions. Names those whose stored bond doesn't cover their cards: no duel over them
- * can be created.
+ * Checks the packs in card mode and their free editions. Names those whose stored bond doesn't cover their cards: no
+ * duel over them can be created.
  */
 export function checkPackBonds({ queries }: Pick<Database, 'queries'>): Promise<Finding> {
   return runCheck('Bonds of card packs', REMEDY, async () => {
-    const offered = await listPlayablePacks(queries).catch((cause) =>
+    const offered = await listPlayableCardModePacks(queries).catch((cause) =>
       Promise.reject(isUndefinedInDatabase(cause) ? new CheckUndecided('the schema is not up to date') : cause),
     );
     const faults: string[] = [];
@@ -31,8 +31,10 @@ export function checkPackBonds({ queries }: Pick<Database, 'queries'>): Promise<
   });
 }
 
-/** Lists the active card packs, and those editions of any card pack that no duel has taken. */
-async function listPlayablePacks(queries: Database['queries']): Promise<StoredPack[]> {
+/**
+ * Lists the active packs in card mode, and every edition in card mode that no duel has taken, even of a retired pack.
+ */
+async function listPlayableCardModePacks(queries: Database['queries']): Promise<StoredPack[]> {
   const isFree = and(isNotNull(packEditions.packId), isNull(packEditions.takenAt));
   const rows = await queries
     .select({ pack: packs })
