@@ -4,7 +4,7 @@ import { storeResponse, tryAcquireClaim } from '../lib/api/idempotency';
 import { systemClock } from '../lib/core/clock';
 import { sha256Hex } from '../lib/core/hash';
 import { insertDuel, type StoredDuel } from '../lib/duel/store';
-import { toDuelBody } from '../lib/duel/view';
+import { toParticipantDuelBody } from '../lib/duel/view';
 import type { GateSettings } from '../lib/gates/rules/gate';
 import { findPack, listPackRows } from '../lib/packs/store';
 import { toPackSummaries } from '../lib/packs/summary';
@@ -78,7 +78,7 @@ app.post('/duels', async (request, reply) => {
       },
       'creator',
     );
-    const body = JSON.stringify(toDuelBody(stored as StoredDuel, null), bigintToString);
+    const body = JSON.stringify(toParticipantDuelBody(stored as StoredDuel, null), bigintToString);
     await storeResponse(transaction, claim, { status: 201, headers: {}, body }, now);
     return body;
   });

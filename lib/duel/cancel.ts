@@ -15,7 +15,7 @@ import { cancelIfOverdue, decideCommand } from './rules/decide';
 import { findSide } from './rules/duel';
 import { canReadDuel } from './rules/visibility';
 import { findDuel } from './store';
-import { toDuelBody } from './view';
+import { toParticipantDuelBody } from './view';
 
 /**
  * Cancels a waiting or matched duel. Throws `not-found`, `state-changed`, and `duel-not-cancellable` in any other
@@ -53,6 +53,6 @@ export const cancelDuelHandler = defineWriteHandler(cancelDuel)({
     if (await hasSignedPayment(transaction, duel.duelId))
       throw new ProblemError('duel-not-cancellable', SIGNED_PAYMENT_OBSTACLE);
     await recordCanceller(transaction, duel.duelId, wallet);
-    return { body: toDuelBody(duel, null) };
+    return { body: toParticipantDuelBody(duel, null) };
   },
 });

@@ -14,7 +14,7 @@ import { currentPolicyHash } from '../valuation/rules';
 import { type CreateDuelBody, createDuel } from './contract';
 import { buildOpenedDuel, type OpeningServices } from './opened-duel';
 import { insertDuel } from './store';
-import { toDuelBody } from './view';
+import { toParticipantDuelBody } from './view';
 
 interface Services extends Omit<OpeningServices, 'provider'> {
   readonly gateSettings: () => GateSettings;
@@ -64,7 +64,7 @@ export const createDuelHandler = defineWriteHandler(createDuel)({
     const opened = buildOpenedDuel({ duelSettings: services.duelSettings, provider }, opening, now);
     const duel = await insertDuel(transaction, opened, caller.kind === 'integration' ? 'integration' : 'creator');
     if (duel === null) throw new ProblemError('too-many-open-duels');
-    return { body: toDuelBody(duel, null), headers: { location: `/v1/duels/${duel.duelId}` } };
+    return { body: toParticipantDuelBody(duel, null), headers: { location: `/v1/duels/${duel.duelId}` } };
   },
 });
 

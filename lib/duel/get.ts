@@ -6,7 +6,7 @@ import { findCancelReason } from './cancel-reason-store';
 import { getDuel } from './contract';
 import { readAndExpireDuel } from './read-duel';
 import { canReadDuel } from './rules/visibility';
-import { toDuelBody } from './view';
+import { toParticipantDuelBody } from './view';
 
 interface Services {
   readonly database: Database;
@@ -22,6 +22,6 @@ export const getDuelHandler = defineReadHandler(getDuel)(
       readNewestSignature(queries, duel.duelId),
       findCancelReason(queries, duel),
     ]);
-    return { body: toDuelBody(duel, signature, cancelReason) };
+    return { body: toParticipantDuelBody(duel, signature, cancelReason) };
   },
 );

@@ -8,7 +8,7 @@ import { decideCommand } from './rules/decide';
 import { buildMatchTerms } from './rules/terms';
 import { canSeeDuel } from './rules/visibility';
 import { findDuel } from './store';
-import { toDuelBody } from './view';
+import { toParticipantDuelBody } from './view';
 
 /**
  * Makes a wallet the duel's opponent. If several try at once, one wins and the others get `duel-not-joinable`. Throws
@@ -31,6 +31,6 @@ export const joinDuelHandler = defineWriteHandler(joinDuel)({
         ),
       () => ({ actorKind: caller.kind === 'integration' ? 'integration' : 'opponent', now }),
     );
-    return { body: toDuelBody(duel, null) };
+    return { body: toParticipantDuelBody(duel, null) };
   },
 });

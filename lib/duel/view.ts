@@ -30,7 +30,7 @@ export const toDuelSummary = (duel: StoredDuel): DuelSummaryBody => ({
  * Builds the response for a participant. Give `cancelReason` if the row no longer has it: a refund that starts after a
  * cancellation clears it.
  */
-export const toDuelBody = (
+export const toParticipantDuelBody = (
   duel: StoredDuel,
   transactionSignature: string | null,
   cancelReason = duel.cancelReason,

@@ -2,7 +2,7 @@ import type { Queries } from '../../db/client';
 import { findParkedRow } from '../due-work/failure-store';
 import { findCancelReason } from '../duel/cancel-reason-store';
 import { findDuel, listEvents, type StoredDuel } from '../duel/store';
-import { toDuelBody } from '../duel/view';
+import { toParticipantDuelBody } from '../duel/view';
 import { readChecks } from '../health/check-store';
 import type { Network } from '../health/contract';
 import { findDrawEvidence } from '../provider/evidence-store';
@@ -46,7 +46,7 @@ export async function readStory(
   const [worker = null, rpc = null, provider = null] = checks;
   return {
     readAt: now,
-    duel: toDuelBody(duel, findNewestSignature(intents), cancelReason),
+    duel: toParticipantDuelBody(duel, findNewestSignature(intents), cancelReason),
     wait,
     check: toStoryCheck(duel, now),
     hindrances: listObstacles({ duel, wait, alerts, parkedRow: parked, worker, chain: rpc, provider }, now),

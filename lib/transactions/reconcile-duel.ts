@@ -2,7 +2,7 @@ import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { findCancelReason } from '../duel/cancel-reason-store';
 import { findSide } from '../duel/rules/duel';
-import { toDuelBody } from '../duel/view';
+import { toParticipantDuelBody } from '../duel/view';
 import { listDuelAlerts } from '../operations/alert-store';
 import { toDuelAlert } from '../operations/alert-view';
 import { answerDuelPoll } from './check-for-poll';
@@ -33,7 +33,7 @@ export const reconcileDuelHandler = defineReadHandler(reconcileDuel)(
       caller.kind === 'wallet' ? intents.filter((intent) => intent.signerWallet === caller.wallet) : intents;
     return {
       body: {
-        duel: toDuelBody(duel, findNewestSignature(intents), cancelReason),
+        duel: toParticipantDuelBody(duel, findNewestSignature(intents), cancelReason),
         intents: visible.map(toIntentBody),
         custodyAlerts: alerts.map((alert) => toDuelAlert(duel, alert)),
         blockHeight,
