@@ -11,7 +11,7 @@ import {
 import { deriveAddress, sendAllLamports } from '../testing/browser/send';
 import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet, type TestWallet } from '../testing/browser/wallet';
-import { prepareServerWithoutWorker, type ServerWithoutWorker } from '../testing/server/server-without-agents';
+import { prepareServerWithoutWorker, type ServerWithoutWorker } from '../testing/server/server-without-worker';
 
 /**
  * Lamports per faucet request. A balance above this shows that a refund arrived, since the refunded fee exceeds the

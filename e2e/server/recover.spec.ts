@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { runDuelScript } from '../../testing/server/play';
-import { prepareServerWithoutWorker, type ServerWithoutWorker } from '../../testing/server/server-without-agents';
+import { prepareServerWithoutWorker, type ServerWithoutWorker } from '../../testing/server/server-without-worker';
 
 /** Lamports that the faucet gave each player. */
 const FAUCET_LAMPORTS = 1_000_000_000;

@@ -8,7 +8,7 @@ import {
 import { rpc } from '../../testing/browser/send';
 import { axeFindings, collectErrors, expect, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
-import { prepareServerWithoutWorker, type ServerWithoutWorker } from '../../testing/server/server-without-agents';
+import { prepareServerWithoutWorker, type ServerWithoutWorker } from '../../testing/server/server-without-worker';
 
 const FUNDING_SECONDS = 40;
 /** Lamports that the faucet gave, and the most that the network fees of three transactions may come to. */

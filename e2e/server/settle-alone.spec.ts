@@ -11,7 +11,7 @@ import {
 import { rpc } from '../../testing/browser/send';
 import { expect, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
-import { prepareServerWithoutWorker, type ServerWithoutWorker } from '../../testing/server/server-without-agents';
+import { prepareServerWithoutWorker, type ServerWithoutWorker } from '../../testing/server/server-without-worker';
 
 let server: ServerWithoutWorker;
 

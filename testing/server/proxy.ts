@@ -38,15 +38,17 @@ interface Ports {
   readonly http: number;
   readonly https: number;
   readonly server: number;
-  /** A port on which nothing listens, which simulates an instance that is down. */
-  readonly down: number;
+  /** The port at which the proxy expects a second instance. Until a test listens there, that instance is down. */
+  readonly secondInstance: number;
 }
 
 /** Writes the proxy's configuration into the folder, and returns the command that runs it. */
 type Configure = (folder: string, ports: Ports) => string[];
 
 const withServerPorts = (text: string, ports: Ports): string =>
-  text.replace('127.0.0.1:3000', `127.0.0.1:${ports.down}`).replace('127.0.0.1:3001', `127.0.0.1:${ports.server}`);
+  text
+    .replace('127.0.0.1:3000', `127.0.0.1:${ports.secondInstance}`)
+    .replace('127.0.0.1:3001', `127.0.0.1:${ports.server}`);
 
 export const configureNginx: Configure = (folder, ports) => {
   const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', join(folder, 'key.pem')];
@@ -85,7 +87,12 @@ export const configureCaddy: Configure = (folder, ports) => {
 /** Starts a proxy. Throws with its output when it ends, can't be started, or doesn't serve in time. */
 export async function startProxy(configure: Configure, server: number): Promise<ReverseProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-proxy-'));
-  const ports = { http: await findFreePort(), https: await findFreePort(), server, down: await findFreePort() };
+  const ports = {
+    http: await findFreePort(),
+    https: await findFreePort(),
+    server,
+    secondInstance: await findFreePort(),
+  };
   const [program = '', ...options] = configure(folder, ports);
   let output = '';
   const child = spawn(program, options, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -106,7 +113,7 @@ export async function startProxy(configure: Configure, server: number): Promise<
     throw late.aborted ? new Error(`${program} did not serve in time:\n${output}`, { cause: error }) : error;
   });
   return {
-    secondInstancePort: ports.down,
+    secondInstancePort: ports.secondInstance,
     requestOverHttp: (path) =>
       new Promise((resolve, reject) => {
         const options = { host: '127.0.0.1', port: ports.http, path, headers: { host: HOST } };
