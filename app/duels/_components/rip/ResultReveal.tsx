@@ -44,11 +44,11 @@ interface Props extends Omit<ComponentProps<typeof RipRoomOf>, RevealProps> {
   /** Whether the packs open automatically, for a spectator. */
   readonly plays: boolean;
   /** Whether the viewer, a player, had opened the pack when the page was loaded, perhaps in another browser. */
-  readonly isOpenedElsewhere: boolean;
+  readonly wasOpenedAtLoad: boolean;
 }
 
 /** The packs once there is a result. Spectators see a still table, and the animation when they ask for it. */
-export function ResultReveal({ stillTable, showsStillTable, plays, isOpenedElsewhere, ...table }: Props) {
+export function ResultReveal({ stillTable, showsStillTable, plays, wasOpenedAtLoad, ...table }: Props) {
   const t = useTranslations('rip.packs');
   const roomTexts = useTranslations('room');
   const [again, setAgain] = useState(false);
@@ -60,11 +60,7 @@ export function ResultReveal({ stillTable, showsStillTable, plays, isOpenedElsew
     setAgain(true);
   };
   const { duelId } = view.duel;
-  const [rippedBefore, markRipped] = useRipped(
-    duelId,
-    (own && findSideWallet(view.duel, own)) ?? '',
-    isOpenedElsewhere,
-  );
+  const [rippedBefore, markRipped] = useRipped(duelId, (own && findSideWallet(view.duel, own)) ?? '', wasOpenedAtLoad);
   const [isTorn, setTorn] = useState(false);
   const [hasPlayed, setHasPlayed] = useState(false);
   const ripped = own === undefined ? !plays || hasPlayed : rippedBefore;
@@ -72,7 +68,7 @@ export function ResultReveal({ stillTable, showsStillTable, plays, isOpenedElsew
     setHasPlayed(true);
     if (own !== undefined && !rippedBefore) markRipped();
   }, [own, rippedBefore, markRipped]);
-  const isUnrecorded = own !== undefined && rippedBefore && !isOpenedElsewhere;
+  const isUnrecorded = own !== undefined && rippedBefore && !wasOpenedAtLoad;
   useEffect(() => {
     if (!isUnrecorded) return;
     // Spectators wait for this call. If it fails, they see the cards a minute after the result. It is repeated once the

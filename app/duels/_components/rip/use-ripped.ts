@@ -18,7 +18,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export function useRipped(
   duelId: string,
   wallet: string,
-  isOpenedElsewhere: boolean,
+  wasOpenedAtLoad: boolean,
 ): readonly [ripped: boolean, mark: () => void] {
   const ripped = useSyncExternalStore(
     subscribe,
@@ -31,5 +31,5 @@ export function useRipped(
     rememberRipped(duelId, wallet);
     for (const listener of listeners) listener();
   }, [duelId, wallet]);
-  return [ripped || isOpenedElsewhere, mark];
+  return [ripped || wasOpenedAtLoad, mark];
 }

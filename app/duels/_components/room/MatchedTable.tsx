@@ -118,7 +118,7 @@ export function MatchedTable({
           isServiceDown: away,
           stillTable: still,
           showsStillTable: isStill,
-          isOpenedElsewhere: own !== undefined && isOpenedBy[own],
+          wasOpenedAtLoad: own !== undefined && isOpenedBy[own],
           plays: own === undefined && (playsResult || reveal === 'play'),
         }}
       />

@@ -8,12 +8,12 @@ interface Props {
   /** Null for a free rip. */
   readonly price: Machine['price'] | null;
   readonly onContinue: () => void;
-  /** Goes on with the same rip step by step. */
-  readonly onLeave: () => void;
+  /** Continues the same rip step by step instead. */
+  readonly onStepByStep: () => void;
 }
 
 /** Offers to continue a guest's rip that a reload interrupted before it was paid. */
-export function ContinueRip({ price, onContinue, onLeave }: Props) {
+export function ContinueRip({ price, onContinue, onStepByStep }: Props) {
   const t = useTranslations('gacha');
   return (
     <>
@@ -23,7 +23,7 @@ export function ContinueRip({ price, onContinue, onLeave }: Props) {
       <p className={styles.soft}>
         {price === null ? t('guest.resumeFree') : t('guest.resumePaid', { price: formatTestPrice(t, price) })}
       </p>
-      <Button variant="quiet" onClick={onLeave}>
+      <Button variant="quiet" onClick={onStepByStep}>
         {t('stepByStep')}
       </Button>
     </>

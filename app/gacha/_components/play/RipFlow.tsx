@@ -106,7 +106,7 @@ export default function RipFlow({ wallet, machine, mode, closed, startGuestRip, 
             <ContinueRip
               price={mode === 'fixture' ? null : machine.price}
               onContinue={startGuestRip}
-              onLeave={() => room.setPlay(leaveGuestRun(play))}
+              onStepByStep={() => room.setPlay(leaveGuestRun(play))}
             />
           )}
         </section>
