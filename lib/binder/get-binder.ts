@@ -5,7 +5,7 @@ import { MAX_UNOPENED_AGE_MS, MAX_UNOPENED_DUELS } from '../watching/rules/unope
 import { listUnopenedDuels } from '../watching/store';
 import { getBinder } from './contract';
 import { readBinder } from './read-binder';
-import { findSharing } from './sharing-store';
+import { findSharedSince } from './sharing-store';
 
 interface Services {
   readonly database: Database;
@@ -19,7 +19,7 @@ export const getBinderHandler = defineReadHandler(getBinder)(
     const since = new Date(now.getTime() - MAX_UNOPENED_AGE_MS);
     const [binder, sharing, unopened] = await Promise.all([
       readBinder(queries, { wallet, unopenedSince: since, isShared: false }),
-      findSharing(queries, wallet),
+      findSharedSince(queries, wallet),
       listUnopenedDuels(queries, wallet, { since, limit: MAX_UNOPENED_DUELS }),
     ]);
     return { body: { ...binder, isShared: sharing !== null, unopenedCount: unopened.length } };

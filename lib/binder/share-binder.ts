@@ -5,7 +5,7 @@ import { requireCallerWallet } from '../api/session-wallet';
 import { MAX_UNOPENED_AGE_MS } from '../watching/rules/unopened';
 import { getSharedBinder, shareBinder, unshareBinder } from './contract';
 import { readBinder } from './read-binder';
-import { deleteSharing, findSharing, insertSharing } from './sharing-store';
+import { deleteSharing, findSharedSince, insertSharing } from './sharing-store';
 
 interface Services {
   readonly database: Database;
@@ -35,10 +35,10 @@ export const unshareBinderHandler = defineWriteHandler(unshareBinder)({
 export const getSharedBinderHandler = defineReadHandler(getSharedBinder)(
   async ({ services: { database }, now }: HandlerContext<Services>, { params: { wallet } }) => {
     const { queries } = database;
-    if ((await findSharing(queries, wallet)) === null) throw new ProblemError('not-found');
+    if ((await findSharedSince(queries, wallet)) === null) throw new ProblemError('not-found');
     const unopenedSince = new Date(now.getTime() - MAX_UNOPENED_AGE_MS);
     const body = await readBinder(queries, { wallet, unopenedSince, isShared: true });
-    if ((await findSharing(queries, wallet)) === null) throw new ProblemError('not-found');
+    if ((await findSharedSince(queries, wallet)) === null) throw new ProblemError('not-found');
     return { body };
   },
 );

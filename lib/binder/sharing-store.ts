@@ -4,7 +4,7 @@ import type { NewRow } from '../../db/rows';
 import { sharedBinders } from '../../db/schema/binder';
 
 /** Returns since when a wallet's binder is shared; null if it isn't. */
-export async function findSharing(queries: Queries, wallet: string): Promise<Date | null> {
+export async function findSharedSince(queries: Queries, wallet: string): Promise<Date | null> {
   const [row] = await queries.select().from(sharedBinders).where(eq(sharedBinders.wallet, wallet));
   return row?.sharedAt ?? null;
 }
