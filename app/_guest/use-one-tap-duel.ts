@@ -21,7 +21,7 @@ export interface OneTapDuel {
   /** Starts the duel, also after a failure. */
   readonly play: () => void;
   readonly reportFailure: () => void;
-  /** Removes the duel and stops its run. */
+  /** Takes the duel off the page, which stops its run. Doesn't cancel the duel. */
   readonly leave: () => void;
 }
 

@@ -26,8 +26,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns the server's time in milliseconds, updated each second; `undefined` in server HTML and while hydrating.
- * `offsetMs` is the server's clock minus this machine's.
+ * Returns this machine's time plus `offsetMs`, in milliseconds, updated each second; `undefined` in server HTML and
+ * while hydrating. With the server's clock minus this machine's as `offsetMs`, that is the server's time.
  */
 export function useNow(offsetMs = 0): number | undefined {
   const own = useSyncExternalStore<number | undefined>(
@@ -39,8 +39,8 @@ export function useNow(offsetMs = 0): number | undefined {
 }
 
 /**
- * Returns whether the server's time is past `instant`, checked each second; false for null. Updates in a transition: an
- * urgent render would remove server HTML whose client code isn't loaded yet.
+ * Returns whether this machine's time plus `offsetMs` is past `instant`, checked each second; false for null. Updates
+ * in a transition: an urgent render would remove server HTML whose client code isn't loaded yet.
  */
 export function useIsAfter(instant: Date | null, offsetMs = 0): boolean {
   const at = instant?.getTime() ?? null;

@@ -5,7 +5,10 @@ import type { MatchServices } from './prepare-search';
 import { resumeSearchOrMatch } from './resume';
 import { buildNoTicketProblem, toSessionBody } from './view';
 
-/** Returns the active search, which it extends, or match. Throws `no-active-ticket` with how the last one ended. */
+/**
+ * Returns the active search or match. Each call extends the search. Throws `no-active-ticket` with how the last ticket
+ * ended.
+ */
 export const getMatchStatusHandler = defineReadHandler(getMatchStatus)(
   async (context: HandlerContext<MatchServices>, { body }) => {
     const { queries } = context.services.database;

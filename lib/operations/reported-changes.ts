@@ -1,12 +1,13 @@
-/**
- * Most changes that are remembered at once. A node that invents more of them gains nothing; polls find every change.
- */
+/** Most changes in memory. A node that invents changes beyond this gains nothing; polls find every real one. */
 const MAX_CHANGES = 10_000;
 /** Most accounts that become due in one statement. */
 const MAX_ACCOUNTS = 1_000;
-/** Slots after which an account becomes due again if no check has read so far: the node that is read may be behind. */
+/**
+ * Slots after which an account becomes due again if no check has read up to the change: the node that is read may be
+ * behind.
+ */
 const RECHECK_AFTER_SLOTS = 4n;
-/** Slots after its own in which a change is tried; after that a poll finds it. */
+/** Slots after a change in which its account is checked because of it; after that, a poll finds the change. */
 const MAX_CHANGE_AGE_SLOTS = 32n;
 /** Slots that a change may be ahead of the newest final one. On devnet, 32 are usual. */
 const MAX_AHEAD_SLOTS = 512n;
@@ -49,7 +50,10 @@ export class ReportedChanges {
     return taken;
   }
 
-  /** Returns the accounts that are to be checked, now that `root` is final. Forgets changes that were tried in vain. */
+  /**
+   * Returns the accounts due for a check, now that the slot `root` is final. Drops changes older than
+   * `MAX_CHANGE_AGE_SLOTS`.
+   */
   takeDueAddresses(root: bigint): string[] {
     this.root = root;
     const taken: string[] = [];
@@ -67,8 +71,9 @@ export class ReportedChanges {
   }
 
   /**
-   * Forgets the changes that a check at the final slot `checkedSlot` has seen. Returns null if none was reported, or
-   * else the slot of the first one that it has seen; that is null while all of them are still to become final.
+   * Removes the changes of an account that a check at the final slot `checkedSlot` has seen: those up to that slot.
+   * Returns null if no change of the account was reported. Otherwise `firstSlot` is the earliest slot of a removed
+   * change, or null if every reported change is later than `checkedSlot`.
    */
   removeCheckedChanges(address: string, checkedSlot: bigint): { readonly firstSlot: bigint | null } | null {
     const changes = this.changesByAddress.get(address);

@@ -99,7 +99,7 @@ test(
     }
     faulty.faults.chooseFault = () => null;
     for (const { duelId, status } of ended) expect([duelId, await fetchStatus(duelId)]).toEqual([duelId, status]);
-    await expectEveryLandedIsFound(driver.signaturesByIntentId);
+    await expectEverySuccessIsFound(driver.signaturesByIntentId);
     const ends = Object.fromEntries(
       ['settled', 'refunded', 'cancelled'].map((end) => [end, ended.filter(({ status }) => status === end).length]),
     );
@@ -110,10 +110,10 @@ test(
 );
 
 /**
- * Asserts that every transaction that landed is found once the scans have passed its time, whatever the faulty node
- * reported meanwhile.
+ * Asserts that the service finds every transaction that succeeded on chain once its scans have passed the time of that
+ * transaction, whatever the faulty node reported meanwhile.
  */
-async function expectEveryLandedIsFound(sent: ReadonlyMap<string, string>): Promise<void> {
+async function expectEverySuccessIsFound(sent: ReadonlyMap<string, string>): Promise<void> {
   new DuelPlayer(world).outliveBlockhashes();
   for (let runs = 0; runs < 2 + sent.size / 10; runs += 1) {
     world.clock.advance(600_000);

@@ -51,7 +51,8 @@ export async function claimDueIntents(queries: Queries, lease: Lease, limit: num
 }
 
 /**
- * Ends a claim and says when the next scan is due, which depends on the state by then; returns false if it was lost.
+ * Ends a claim and schedules the next scan by the intent's current state. Returns false, and changes nothing, if the
+ * claim was lost.
  */
 export async function releaseIntent(
   transaction: Transaction,

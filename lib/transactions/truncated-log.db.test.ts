@@ -10,7 +10,7 @@ import { MEMO_PROGRAM } from '../chain/inspect/payment';
 import { getDuelProof } from '../duel/receipt-contract';
 
 const memo = getAddMemoInstruction({ memo: '' }, { programAddress: MEMO_PROGRAM as Address });
-/** Fills the log of a transaction, of which a node keeps 10,000 bytes. */
+/** Fills the log of a transaction; a node keeps 10,000 bytes of it. */
 const memos = Array.from({ length: 40 }, () => memo);
 
 let world: TestEnvironment;
@@ -26,8 +26,8 @@ const readLogMessages = async (signature: string): Promise<readonly string[]> =>
   return (await world.rpc('getTransaction', signature, options)).meta.logMessages;
 };
 
-/** Sends a step behind the memos, by the crank and past the service. */
-async function sendBehindMemos(duel: UntypedJson, writeStep: (state: Escrow) => Instruction): Promise<string> {
+/** Sends a step after the memos in one transaction, signed by the crank, without the service. */
+async function sendAfterMemos(duel: UntypedJson, writeStep: (state: Escrow) => Instruction): Promise<string> {
   const step = writeStep(await play.readEscrow(duel));
   const signature = await play.sendAsCrank([...memos, step], duel.programId);
   world.finalize();
@@ -45,8 +45,8 @@ test('a duel whose every step hid behind forty memos ends settled, though no log
   play.advanceTo(new Date(Date.parse(duel.fundingDeadline) + 1_000));
   const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
   for (const part of [0, 1, BOND_PART] as const)
-    sent.push(await sendBehindMemos(duel, (state) => buildSettleInstruction({ ...of, state, part, cards: 'in' })));
-  sent.push(await sendBehindMemos(duel, (state) => buildCloseInstruction({ ...of, state })));
+    sent.push(await sendAfterMemos(duel, (state) => buildSettleInstruction({ ...of, state, part, cards: 'in' })));
+  sent.push(await sendAfterMemos(duel, (state) => buildCloseInstruction({ ...of, state })));
   for (const signature of sent) {
     const log = await readLogMessages(signature);
     expect(log.at(-1)).toBe('Log truncated');

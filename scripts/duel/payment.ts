@@ -35,7 +35,10 @@ export function formatExpectedCall({ wallet, programId, terms }: ExpectedPayment
   return `${programId} ${data} ${wallet} ${escrow} ${vault} ${WRAPPED_SOL} ${TOKEN_PROGRAM} ${SYSTEM_PROGRAM}`;
 }
 
-/** Returns the reason not to sign these bytes, or null if they only pay the fee. Throws if they are unreadable. */
+/**
+ * Returns the reason not to sign these bytes, or null if all they do is pay the duel's fee. Throws if they can't be
+ * decoded.
+ */
 export function findPaymentFault(bytes: Uint8Array, payment: ExpectedPayment): string | null {
   const { signatures, calls } = decodeWireTransaction(bytes);
   if (signatures.length !== 1 || signatures[0]?.some((byte) => byte !== 0)) return 'it asks for other signatures';

@@ -29,7 +29,8 @@ export async function prepareServerWithoutWorker(
     runCron: () => runCron(service.origin),
     async start() {
       await service.start();
-      // This run takes the commitments that duels are opened with. Afterwards only `runCron` runs the worker.
+      // This run fills the pool of seed commitments, without which no duel can be created. After it, the worker runs only
+      // when `runCron` is called.
       await runCron(service.origin);
     },
   };

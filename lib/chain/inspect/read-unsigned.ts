@@ -3,15 +3,15 @@ import { fromBase64, splitTransaction } from './wire';
 
 /** A decoded transaction that one wallet is asked to sign. */
 export interface UnsignedTransaction {
-  /** Faults of the signatures; empty if only the wallet's own one is missing. */
+  /** Why the signatures are wrong; empty if the wallet's own signature is the only one required, and missing. */
   readonly faults: readonly string[];
   readonly message: Uint8Array;
   readonly decoded: DecodedMessage;
 }
 
 /**
- * Decodes an unsigned transaction (base64). Throws a RangeError or a codec error on bytes that can't be read. The
- * wallet must be the only signer both in the message, which it signs, and among the signature slots.
+ * Decodes an unsigned transaction (base64). Throws a RangeError or a codec error on bytes that can't be read. Lists as
+ * `faults` another required signer than the wallet, and any signature already present.
  */
 export function decodeUnsignedTransaction(base64: string, wallet: string): UnsignedTransaction {
   const { signatures, message } = splitTransaction(fromBase64(base64));

@@ -47,7 +47,7 @@ const findPeak = (begun: readonly StartedCall[], windowMs = 1_000): number =>
     ),
   );
 
-/** Opens the schedules of a database whose answers take `latencyMs`. */
+/** Fakes the call schedules that all instances share, in a database that answers after `latencyMs`. */
 function createFakeSchedules(
   timing: FakeTiming,
   latencyMs: number,

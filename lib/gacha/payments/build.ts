@@ -13,7 +13,7 @@ import { sha256Hex } from '../../core/hash';
  */
 const COMPUTE_UNIT_LIMIT = 100_000;
 
-/** Builds the unsigned payment on a blockhash: a token transfer and a memo, with one signer. */
+/** Builds the unsigned payment on a blockhash: a compute limit, a token transfer and a memo, with one signer. */
 export function buildPayment(
   terms: PaymentTerms,
   recent: RecentBlockhash,

@@ -6,8 +6,9 @@ import { getOwnPayment } from './find-own';
 import type { StoredPayment } from './store';
 
 /**
- * Verifies the claimed payment on the finalized chain. Once verified, returns the stored evidence. Throws
- * `payment-not-final` until the transaction is finalized, and `payment-failed` if it ended without paying.
+ * Verifies the claimed payment on the finalized chain. A repeat returns the stored evidence, also of a payment that
+ * arrived but can't be delivered. Throws `payment-not-final` until the transaction is finalized, and `payment-failed`
+ * if it ended without paying.
  */
 export const verifyPaymentHandler = defineWriteHandler(verifyPayment)({
   async gather({ services, caller }: HandlerContext<PaymentServices>, { params, body }): Promise<StoredPayment> {

@@ -192,7 +192,7 @@ interface PaymentProps {
   readonly onChange: (play: Play) => void;
 }
 
-/** A payment from its binding to its outcome on the finalized chain. */
+/** The payment step: from when both seeds are bound to the payment until its transaction is finalized. */
 function PaymentStep({ play, intent, closed, preparesAtOnce, refresh, onChange }: PaymentProps) {
   const t = useTranslations('gacha.flow');
   const network = useNetwork();
