@@ -4,7 +4,7 @@ const MIN_SLOT_MS = 10;
  * The longest slot as a multiple of the usual one: on a chain that goes on after a halt, no read comes much too late.
  */
 const MAX_SLOT_FACTOR = 1.5;
-/** The length of a slot is measured over `least` slots at least, and anew after `most`. */
+/** The length of a slot is measured over `least` slots at least, and again after `most`. */
 const MEASUREMENT_SLOTS = { least: 4n, most: 128n };
 
 /** Measures how long the chain's slots take, from the slots that were read. */

@@ -65,7 +65,7 @@ export const viewport: Viewport = {
   })),
 };
 
-/** Renders every page anew for each request: the content security policy's nonce must be new. */
+/** Renders every page for each request: the content security policy's nonce must be new. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection();
   const network = await readNetwork();

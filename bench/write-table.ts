@@ -9,7 +9,7 @@ const FILE = 'docs/bench';
 export interface StoredBenchRow extends BenchRow {
   /** When the row was measured, in ISO 8601. */
   readonly at: string;
-  /** The first ten digits of the commit, with `+` if the sources differed from it; `unknown` if git can't tell. */
+  /** The first ten digits of the commit, with `+` if the sources differed from it; `unknown` if git can't read them. */
   readonly commit: string;
   readonly machine: string;
 }

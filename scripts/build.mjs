@@ -87,7 +87,7 @@ async function bundle() {
   await esbuild.stop();
 }
 
-/** Builds everything anew if the sources have changed. A second process that does the same waits for the first. */
+/** Builds everything again if the sources have changed. A second process that does the same waits for the first. */
 export async function ensureBuilt() {
   if (isBuilt()) return;
   const folder = createHash('sha256').update(resolve('.')).digest('hex').slice(0, 16);

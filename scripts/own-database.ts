@@ -11,8 +11,8 @@ type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 export type WithDatabase = (work: (database: Database) => Promise<void>) => Promise<void>;
 
 /**
- * Thrown if there is no embedded database and none may be created. Operators who forget to set DATABASE_URL must not be
- * told that all is well with a new and empty database.
+ * Thrown if there is no embedded database and none may be created. Operators who forget to set DATABASE_URL must not
+ * read that all is well about a new and empty database.
  */
 class MissingDatabaseError extends Error {
   constructor(folder: string) {

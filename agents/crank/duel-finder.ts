@@ -47,7 +47,7 @@ function createPageCycle(
   let list = startStatusPages(at);
   return async () => {
     const { done, value } = await list.next().catch((error: unknown) => {
-      // A generator that threw is over: this list begins anew.
+      // A generator that threw has ended, so the list starts from its first page again.
       list = startStatusPages(at);
       throw error;
     });

@@ -30,7 +30,7 @@ const BATCHING_DELAY_SLOTS = 2;
 /** A wait for others grows with the time that it has taken, to this many slots. */
 const LONGEST_OVERDUE_WAIT_SLOTS = 150;
 
-/** Unfunded duels are read because of their deadline alone: a list names them anew once both have paid. */
+/** Unfunded duels are read because of their deadline alone: once both have paid, a list returns them again. */
 const UNFUNDED_STATUSES: ReadonlySet<DuelSummaryBody['status']> = new Set(['matched', 'funding', 'committing']);
 export const isUnfunded = (status: DuelSummaryBody['status']): boolean => UNFUNDED_STATUSES.has(status);
 

@@ -86,7 +86,10 @@ export async function hasTokenAccount(rpc: Rpc<SolanaRpcApi>, owner: Address, mi
   return parsePlainTokenBalance(account, { owner, mint }) !== null;
 }
 
-/** Whether the service recorded the final status. Until then the account stays open: a closed one tells it nothing. */
+/**
+ * Whether the service recorded the final status. Until then the account stays open: once it is closed, the service can
+ * no longer read that status from it.
+ */
 export async function isFinalStatusRecorded({ duelId, status }: WatchedDuel, client: Client): Promise<boolean> {
   if (status === 'settled' || status === 'refunded') return true;
   const { duel } = await client.call(getDuelReceipt, { params: { duelId } });

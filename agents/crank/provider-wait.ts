@@ -9,7 +9,7 @@ export class ProviderWait {
   readonly #possibleSinceSlots = new Map<string, bigint>();
 
   /**
-   * Whether a step has been possible for `CRANK_DELAY_SLOTS`: counted from `possibleSince` where the account tells that
+   * Whether a step has been possible for `CRANK_DELAY_SLOTS`: counted from `possibleSince` if the account has that
    * slot, else from the first call that named the step.
    */
   isOver(step: string, slot: bigint, possibleSince: bigint | null = null): boolean {

@@ -33,7 +33,7 @@ const OVERTAKEN_REFUSALS: ReadonlySet<string> = new Set([
 /** A due step, and a function that builds its instruction or says what it waits for. */
 export interface PendingStep {
   readonly step: CrankStep | Layout1Step;
-  /** The slot since which the step has been possible, where the account tells it. */
+  /** The slot since which the step has been possible, if the account has it. */
   readonly possibleSinceSlot: bigint | null;
   /** The compute units that the step takes at most; null where they aren't known. */
   readonly computeUnits: number | null;

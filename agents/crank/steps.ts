@@ -45,7 +45,7 @@ function findPayoutStep(escrow: Escrow, part: PartIndex, now: ChainTime): CrankS
 export const formatStepKey = (step: { readonly kind: string; readonly part?: number }): string =>
   'part' in step ? `${step.kind} ${step.part}` : step.kind;
 
-/** Returns the slot since which a step has been possible, where the account tells it; else null. */
+/** Returns the slot since which a step has been possible, or null if the account doesn't have it. */
 export function findPossibleSinceSlot(escrow: Escrow, step: CrankStep): bigint | null {
   if (step.kind === 'lock') return escrow.targetSlot + 1n;
   if (step.kind === 'commit') return calculateRevealSlot(escrow);

@@ -28,7 +28,7 @@ export interface ProviderChainReader {
   readGenesisHashes(): Promise<readonly string[]>;
   /** Finalized lamports of the provider's wallet, the lowest that an RPC shows; read at most `ageMs` ago. */
   readFinalizedBalance(ageMs: number): Promise<bigint>;
-  /** Makes the next call of `readFinalizedBalance` read it anew. */
+  /** Makes the next call of `readFinalizedBalance` read the balance again. */
   forgetBalance(): void;
   /** The latest unix second that an RPC shows, confirmed; read at most `ageMs` ago. Rejects when any RPC fails. */
   readUnixSeconds(ageMs: number): Promise<bigint>;

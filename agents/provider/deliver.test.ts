@@ -52,7 +52,7 @@ async function withdraw(deliveryId = order.deliveryId) {
 const noteSending = (lastValidBlockHeight: bigint) =>
   fixture.ledger.deliveries.noteSending(order.deliveryId, { signature: 'a signature', lastValidBlockHeight });
 
-/** Starts the provider's records anew from disk. */
+/** Reopens the provider's records from disk. */
 async function restart(): Promise<void> {
   await fixture.ledger.close();
   const ledger = await openFixtureLedger(folder);

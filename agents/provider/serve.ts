@@ -32,7 +32,7 @@ export interface ServeSettings {
   /** Shared with the service; every request without it is refused. */
   readonly token: string;
   readonly log: Log;
-  /** Called when records can no longer be kept; the process has to start anew. */
+  /** Called when records can no longer be kept; the process has to restart. */
   readonly onLost: () => void;
 }
 

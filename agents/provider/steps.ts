@@ -85,8 +85,8 @@ function buildCommitInstructions({
 }
 
 /**
- * Returns the payouts that a result makes possible at once in fee mode, the bond's first. They fit behind the commit:
- * the program reads the result that the same transaction has just written.
+ * Returns the payouts that a result makes possible at once in fee mode, the bond's first. They can follow the commit in
+ * its transaction: the program reads the result that the same transaction has just written.
  */
 export function buildPayoutInstructions({
   escrow: state,

@@ -139,7 +139,7 @@ interface UnsignedStep {
   readonly recentBlockhash: RecentBlockhash;
 }
 
-/** Signs a step with as many of the payouts behind it as a transaction has room for. */
+/** Signs a step followed by as many of its payouts as fit into a transaction. */
 function signWithFittingPayouts(keypair: Keypair, { budget, instructions, payouts, recentBlockhash }: UnsignedStep) {
   for (let count = payouts.length; ; count -= 1) {
     const head = [
@@ -189,7 +189,7 @@ const hashInstructions = (instructions: readonly Instruction[]): string =>
     ),
   );
 
-/** Keeps an attempt as the newest, and forgets the oldest ones above the limit. */
+/** Keeps an attempt as the newest, and drops the oldest ones above the limit. */
 function rememberAttempt(attempts: Map<string, StepAttempt>, key: string, attempt: StepAttempt): void {
   attempts.delete(key);
   attempts.set(key, attempt);

@@ -53,8 +53,8 @@ export const readDrawnCards = async (
 export const recordOpening = (duelId: string) => api.call(openPack, { params: { duelId } }, { keepalive: true });
 
 /**
- * Returns the ids of the duels whose pack `wallet`, the session's wallet, hasn't opened. Records those that were opened in
- * this browser while the service couldn't be told.
+ * Returns the ids of the duels whose pack `wallet`, the session's wallet, hasn't opened. Records those that were opened
+ * in this browser while the service couldn't be reached.
  */
 export async function readUnopenedPacks(wallet: string): Promise<string[]> {
   const { duelIds } = await api.call(listUnopenedPacks, {});

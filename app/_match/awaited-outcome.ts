@@ -1,6 +1,6 @@
 /**
  * localStorage key of the wallet whose search outcome this browser hasn't shown yet. The outcome is shown once: the
- * player is taken to the duel, or told why there is none.
+ * page goes to the duel, or says why there is none.
  */
 const STORAGE_KEY = 'ripduel.awaits';
 

@@ -119,7 +119,7 @@ export function useDirectTransaction(rpcUrl: string, build: () => Promise<Direct
   };
 }
 
-/** Returns a function that tells whether the component is still mounted. */
+/** Returns a function that returns whether the component is still mounted. */
 function useIsMounted(): () => boolean {
   const here = useRef(false);
   useEffect(() => {

@@ -8,8 +8,8 @@ import { useSessionWallet } from './session';
 const POLL_MS = 10_000;
 
 /**
- * Queries a wallet's confirmed balance in lamports: when one of its payments changes, if this page is told of them, else
- * every ten seconds.
+ * Queries a wallet's confirmed balance in lamports: when one of its payments changes, if this page receives those
+ * changes, else every ten seconds.
  */
 export function useBalance(network: Network, wallet: string) {
   const isOwn = useSessionWallet() === wallet;

@@ -95,7 +95,7 @@ export function useFaucet(network: Network, wallet: string): Faucet {
   return { stage, error, request };
 }
 
-/** Returns a function that tells whether the component is still mounted; if not, the outcome becomes a toast. */
+/** Returns a function that returns whether the component is still mounted; if not, the outcome becomes a toast. */
 function useIsMounted(): () => boolean {
   const seen = useRef(false);
   useEffect(() => {

@@ -18,7 +18,7 @@ export async function readSessionWallet(): Promise<string | null> {
 
 /**
  * Returns the wallet of the site's session, for a visitor who most likely has none: the API answers 401 then, which the
- * browser logs as an error, and the cookie's own route doesn't. If that can't be read, the API tells why.
+ * browser logs as an error, and the cookie's own route doesn't. If that can't be read, the API's error says why.
  */
 export const readLikelyAbsentSession = async (): Promise<string | null> =>
   (await hasNoCookieSession()) ? null : readSessionWallet();

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../_messages/catalogue';
 
-/** An error that the player is told of. Its cause is a key of the catalogue; `toFault` gives the text. */
+/** An error whose reason is shown to the player. Its cause is a key of the catalogue; `toFault` gives the text. */
 export class ToldError extends Error {
   override readonly name = 'ToldError';
   constructor(

@@ -2,7 +2,8 @@
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Runs `work` when the browser is idle, at the latest after `MAX_WAIT_MS`; in the next task if the browser can't tell.
+ * Runs `work` when the browser is idle, at the latest after `MAX_WAIT_MS`; in the next task if the browser can't report
+ * idleness.
  */
 export function runWhenIdle(work: () => unknown): void {
   // Safari has no `requestIdleCallback`.

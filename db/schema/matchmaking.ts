@@ -29,7 +29,7 @@ export const matchmakingTickets = pgTable(
      */
     riskRules: text('risk_rules').notNull(),
     riskFacts: jsonb('risk_facts').$type<readonly StoredRiskFact[]>().notNull(),
-    /** The pack that the tier stands for; once matched, the duel's. */
+    /** The tier's pack; once matched, the duel's. */
     packId: text('pack_id')
       .notNull()
       .references(() => packs.packId),

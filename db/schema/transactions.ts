@@ -42,7 +42,10 @@ export const transactionIntents = pgTable(
     updatedAt: timestampColumn('updated_at').notNull(),
     /** A second finalized payment of the same wallet: refunded, not counted. */
     duplicate: boolean('duplicate').notNull().default(false),
-    /** When the escrow account's history is next read for this transaction; null once it is no longer sought there. */
+    /**
+     * When the escrow account's history is next read for this transaction; null once the transaction is no longer
+     * looked for there.
+     */
     nextScanAt: timestampColumn('next_scan_at'),
     checkAttempts: integer('check_attempts').notNull(),
     /** Token of the run that claimed this intent. Once it is replaced, that run can't write. */

@@ -30,7 +30,7 @@ const rateLimits: Record<CountedLimitName, { readonly quota: number; readonly wi
 };
 const sharedLimitNames: ReadonlySet<CountedLimitName> = new Set(['auth', 'write', 'reserve']);
 
-/** How long requests of this kind are counted before the count begins anew, in milliseconds. */
+/** How long requests of this kind are counted before the count restarts, in milliseconds. */
 export const getWindowMs = (word: CountedLimitName): number => rateLimits[word].windowSeconds * 1000;
 
 /** Whether requests of this kind are counted across all instances. */

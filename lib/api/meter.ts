@@ -6,7 +6,7 @@ export type WorkerLoop = 'reconciliation' | 'maintenance' | 'webhooks' | 'pushes
 /** Why a loop runs: it was notified, something became due, or the longest time between two runs was over. */
 export type WakeSource = 'notification' | 'due' | 'poll';
 
-/** How a call to the Solana RPC ended; `lib/chain/metered-transport.ts` tells them apart. */
+/** How a call to the Solana RPC ended; `lib/chain/metered-transport.ts` distinguishes them. */
 export type RpcOutcome =
   | 'ok'
   | '429'

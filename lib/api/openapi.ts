@@ -53,8 +53,8 @@ export interface WebhookMessage {
 }
 
 /**
- * Builds the OpenAPI 3.1 document of these endpoints. `origin` is the public address of the service. Messages to webhooks
- * are callbacks: under `webhooks`, generators forget their schemas.
+ * Builds the OpenAPI 3.1 document of these endpoints. `origin` is the public address of the service. Messages to
+ * webhooks are callbacks: under `webhooks`, generators leave their schemas out.
  */
 export function buildOpenApi(
   endpoints: readonly DocumentedEndpoint[],

@@ -138,7 +138,7 @@ async function runRead<Services extends PipelineServices>(
     : response;
 }
 
-/** Adds an ETag that stands for the body's bytes, and leaves the body out if the client has it already. */
+/** Adds an ETag derived from the body's bytes, and leaves the body out if the client already has it. */
 function addContentTag(response: ApiResponse, body: string, ifNoneMatch: string | undefined): ApiResponse {
   const headers = { ...response.headers, etag: `"${sha256Hex(body).slice(0, 32)}"` };
   if (!matchesEntityTag(ifNoneMatch, headers.etag)) return { ...response, headers };

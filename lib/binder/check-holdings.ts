@@ -7,8 +7,8 @@ import { holdsCard } from './locate-card';
 import type { RecordedCard } from './view';
 
 /**
- * Checks by one call which of the cards that were delivered to `wallet` it still holds, by finalized chain state. A card
- * that left is `gone`. While no node answers, the records stand, and `isHeld` is null.
+ * Checks by one call which of the cards that were delivered to `wallet` it still holds, by finalized chain state. A
+ * card that left is `gone`. While no node answers, cards keep their recorded status, and `isHeld` is null.
  */
 export async function checkHoldings(
   chain: ChainPort,

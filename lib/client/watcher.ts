@@ -65,7 +65,7 @@ export class Watcher {
       return;
     }
     if (isApiProblem(error, 'invalid-cursor') && this.progress.cursor !== null) {
-      // The service's keys were replaced. Polling begins anew, and says so.
+      // The service's keys were replaced. Polling restarts, and says so.
       this.progress = { cursor: null, etag: null };
       return;
     }

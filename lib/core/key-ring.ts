@@ -7,6 +7,9 @@ export const mapKeys = <From, To>([first, ...others]: KeyRing<From>, derive: (ke
   ...others.map(derive),
 ];
 
-/** Whether `matches` holds for a key of the ring. Every key is tried, so that the time doesn't tell which one it was. */
+/**
+ * Whether `matches` holds for a key of the ring. Every key is tried, so that the duration doesn't reveal which key
+ * matched.
+ */
 export const matchesSomeKey = <Key>(keys: readonly Key[], matches: (key: Key) => boolean): boolean =>
   keys.reduce((found, key) => matches(key) || found, false);

@@ -7,7 +7,7 @@ import type { StoredDuel } from './store';
 
 type CancelReason = Duel['cancelReason'];
 
-/** Kinds of events that cancel a duel, with the reason that each stands for. */
+/** Kinds of events that cancel a duel, with the reason that each gives. */
 export const cancelReasonByEvent: Readonly<Record<string, NonNullable<CancelReason>>> = {
   cancelled: 'participant',
   'timed-out': 'timeout',

@@ -1,7 +1,7 @@
 import { type Address, createNoopSigner } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { refundWithoutService } from '../../testing/duel/past-the-service';
+import { refundWithoutService } from '../../testing/duel/without-service';
 import type { MockProvider } from '../../testing/provider/mock';
 import { sendAs } from '../../testing/service/cards';
 import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
@@ -37,7 +37,7 @@ const throwChainUnavailable = async (): Promise<never> => {
 /** Confirms sent transactions without finalizing them. */
 const confirmTransactions = () => world.chain.tick(2);
 
-/** Signs and sends the creator's prepared payment, and tells the service nothing. */
+/** Signs and sends the creator's prepared payment without submitting its signature to the service. */
 async function payWithoutSubmitting(duelId: string): Promise<void> {
   const { transaction } = expectStatus(201, await play.prepare(duelId, play.creator));
   await play.send(play.creator.signTransaction(transaction).transaction);

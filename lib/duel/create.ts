@@ -80,7 +80,10 @@ function requireOfferedPack(pack: StoredPack | null): asserts pack is StoredPack
   throw new ProblemError('pack-retired', `${pack.packId} is retired. ${next} No money has moved.`);
 }
 
-/** Throws `provider-unavailable` if the provider can't cover the bond of a card duel, so that no player signs in vain. */
+/**
+ * Throws `provider-unavailable` if the provider can't cover the bond of a card duel, so that no player signs a payment
+ * for a duel that can't start.
+ */
 async function requireBondFunds({ provider, duelSettings }: Services, pack: StoredPack): Promise<void> {
   if (provider === null || (await canStakeBond(provider, duelSettings().feeLamports, pack))) return;
   throw new ProblemError(

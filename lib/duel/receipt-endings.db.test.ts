@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { payOnAnotherBlockhash, refundWithoutService } from '../../testing/duel/past-the-service';
+import { payOnAnotherBlockhash, refundWithoutService } from '../../testing/duel/without-service';
 import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { cancelDuel } from './contract';

@@ -8,7 +8,7 @@ import { getServices } from '../root/process';
 
 const cacheHeaders = { 'Cache-Control': 'public, max-age=300' };
 const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...cacheHeaders };
-/** The groups of documents that tell how to use the service, not how to run it. */
+/** The groups of documents about using the service, not about running it. */
 const GROUPS_FOR_USERS = 2;
 
 /** Serves `/llms.txt`, an overview for language models. */

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
-import { commitWithoutService, settleWithoutService } from '../../testing/duel/past-the-service';
+import { commitWithoutService, settleWithoutService } from '../../testing/duel/without-service';
 import { sendAs } from '../../testing/service/cards';
 import { DuelPlayer } from '../../testing/service/play';
 import { openTestEnvironment } from '../../testing/service/world';
@@ -14,7 +14,10 @@ const DUEL_COUNT = 8;
 const world = await openTestEnvironment();
 const play = await new DuelPlayer(world).fundWallets();
 
-/** Matches two players and pays the creator's side by the terms alone: only the account's history tells of it. */
+/**
+ * Matches two players and pays the creator's side by the terms alone, so that only the account's history shows the
+ * payment.
+ */
 async function openAndPayByTerms(): Promise<string> {
   const duel = await play.openAndJoin({ fundingSeconds: 300 });
   const terms = decodeTerms(Buffer.from(duel.terms, 'base64'));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
-import { closeWithoutService, commitWithoutService, settleWithoutService } from '../../testing/duel/past-the-service';
+import { closeWithoutService, commitWithoutService, settleWithoutService } from '../../testing/duel/without-service';
 import { DuelPlayer } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment } from '../../testing/service/world';

@@ -8,7 +8,7 @@ import {
 import { buildOpenApiDocument } from './openapi';
 import recorded from './reference/examples.json';
 
-// `npm run examples` records the examples anew, after a schema has changed.
+// `npm run examples` records the examples again, after a schema has changed.
 
 const document = buildOpenApiDocument('https://ripduel.example');
 const operations = parseOperations(document).map((operation) => [operation.operationId, operation] as const);

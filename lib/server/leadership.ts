@@ -42,7 +42,7 @@ interface LeadershipServices {
  * Elects one instance that follows the chain for all, so that reads of the chain aren't split between instances. It is
  * a matter of cost alone: leases keep two leaders from writing for one row. The leader trusts its lease by `monotonic`,
  * in milliseconds; the lease itself ends by the database's clock. `onGain` is called when this instance becomes the
- * leader; `isTakeover` tells whether the last one didn't hand over, because it was killed or lost its database.
+ * leader; `isTakeover` says whether the last one didn't hand over, because it was killed or lost its database.
  */
 export function startLeaderElection(
   { database, log }: LeadershipServices,

@@ -14,7 +14,7 @@ export interface Probes {
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   /** Call it once the services are open. */
   markReady(database: Database): void;
-  /** Call it when the process is told to end: readiness fails first, so that nothing new is sent to it. */
+  /** Call it when the process receives a signal to end: readiness fails first, so that nothing new is sent to it. */
   markStopping(): void;
 }
 

@@ -8,7 +8,7 @@ const MAX_PATIENCE_MS = 600_000;
 export interface TipReads {
   /**
    * Records the outcome of a read of the finalized tip. If all reads have failed for long, returns for how long, in
-   * milliseconds, and starts anew; null otherwise.
+   * milliseconds, and restarts that measurement; null otherwise.
    */
   record(outcome: TipRead): number | null;
   /** Forgets the reads of an earlier leadership. */

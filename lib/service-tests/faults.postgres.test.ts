@@ -36,7 +36,7 @@ const omitCheckSchedule = ([duelRows = [], ...others]: Awaited<ReturnType<typeof
 describe('a fault of one kind at every answer', () => {
   /**
    * Result of a check during the fault: a 503, the same although the tip is read (so the worker's check fails too, and
-   * is planned anew), the true status, or an earlier status.
+   * is rescheduled), the true status, or an earlier status.
    */
   const meanwhile: Record<FaultKind, 'unavailable' | 'unavailable with a tip' | 'committing' | 'matched' | 'funding'> =
     {

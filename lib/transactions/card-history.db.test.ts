@@ -36,7 +36,7 @@ const toEscrowInput = (duel: UntypedJson) => ({
 });
 
 describe('a card duel that others settled and closed between two checks is known from its history', () => {
-  /** The provider brings cards past the service. */
+  /** The provider delivers cards without the service. */
   async function depositCardsDirectly(duel: UntypedJson, brings: readonly (0 | 1)[]): Promise<void> {
     const holder = provider.address as Address;
     for (const side of brings)

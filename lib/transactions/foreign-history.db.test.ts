@@ -54,7 +54,7 @@ async function reconcileWithChain(chain: ChainPort, duelId: string): Promise<Unt
   return expectStatus(200, await world.withServices({ chain }).call(reconcileDuel, { token, params: { duelId } })).duel;
 }
 
-/** Sends steps past the service, each built on the account as it is. */
+/** Sends steps without the service, each built on the current account. */
 async function sendSteps(
   duel: UntypedJson,
   steps: readonly ((state: Awaited<ReturnType<DuelPlayer['readEscrow']>>) => Instruction)[],
@@ -72,7 +72,7 @@ const buildSettleSteps = (duel: UntypedJson) =>
   );
 
 describe('F2: a stranger who names another duel’s escrow as a surplus account', () => {
-  /** Commits the result of a duel, with another escrow account behind the instruction's own. */
+  /** Commits the result of a duel, with another escrow account after the instruction's own accounts. */
   async function commitWithSurplusEscrow(duel: UntypedJson, escrow: string): Promise<void> {
     const { entropy } = await readLayout1Escrow(play, duel);
     const table = await readSealedTable(world.database.queries, duel.packId);

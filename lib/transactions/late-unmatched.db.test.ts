@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { custodyAlerts } from '../../db/schema/alerts';
-import { payOnAnotherBlockhash } from '../../testing/duel/past-the-service';
+import { payOnAnotherBlockhash } from '../../testing/duel/without-service';
 import { sendAs } from '../../testing/service/cards';
 import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';

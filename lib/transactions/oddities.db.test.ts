@@ -111,7 +111,7 @@ describe('a duel that was cancelled and paid by both', () => {
     expect(await readAlerts(duelId)).toEqual([['late-deposit', true]]);
   });
 
-  test('and resolved past the service ends as the chain ends it: told, and settled by either player', async () => {
+  test('and resolved without the service ends as the chain ends it: told, and settled by either player', async () => {
     const duel = await payCancelledDuel();
     const { duelId } = duel;
     await play.acceptAsProvider(duel);

@@ -55,7 +55,7 @@ const toEscrowInput = (duel: UntypedJson) => ({
 
 type Kind = 'settle' | 'refund';
 
-/** Pays one part out, by the crank and past the service. */
+/** Pays one part out, signed by the crank, without the service. */
 async function payOutAsCrank(kind: Kind, duel: UntypedJson, part: 0 | 1 | typeof BOND_PART): Promise<void> {
   const of = { ...toEscrowInput(duel), state: await play.readEscrow(duel), part };
   await play.sendAsCrank(
@@ -293,7 +293,7 @@ describe('money for a duel that was cancelled', () => {
 });
 
 describe('an escrow account that was closed before anybody looked', () => {
-  /** Pays every part out and closes the account, all by the crank and past the service. */
+  /** Pays every part out and closes the account, all signed by the crank, without the service. */
   async function payOutAndClose(
     kind: Kind,
     duel: UntypedJson,

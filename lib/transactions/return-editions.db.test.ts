@@ -5,7 +5,7 @@ import { isConstraintViolation } from '../../db/constraint-violation';
 import { duels } from '../../db/schema/duels';
 import { packEditions, packs } from '../../db/schema/packs';
 import { CARD_PACK_ID, getCardMint, openCardDuels } from '../../testing/duel/card-duels';
-import { closeWithoutService, refundWithoutService } from '../../testing/duel/past-the-service';
+import { closeWithoutService, refundWithoutService } from '../../testing/duel/without-service';
 import { mintCards, sendAs } from '../../testing/service/cards';
 import { type DuelPlayer, expectStatus, type MatchedDuel } from '../../testing/service/play';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';

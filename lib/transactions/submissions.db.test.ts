@@ -49,7 +49,7 @@ const walletChanges: [string, Change][] = [
   ],
 ];
 
-/** Sends past the service, as a wallet does whose method signs and sends at once. */
+/** Sends without the service, as a wallet does whose method signs and sends at once. */
 async function signAndSend(intent: UntypedJson, change: Change) {
   const signed = play.creator.signTransaction(play.rebuild(intent, change));
   await play.send(signed.transaction);

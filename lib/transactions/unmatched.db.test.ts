@@ -46,7 +46,7 @@ async function payOnAnotherBlockhash(duelId: string, wallet: TestWallet): Promis
 }
 
 /**
- * Opens a nonce account of a wallet: the instruction that uses its nonce up, and the nonce, which stands for a
+ * Opens a nonce account of a wallet: the instruction that uses its nonce up, and the nonce, which is used in place of a
  * blockhash.
  */
 async function openNonce(wallet: TestWallet): Promise<{ advance: Instruction; nonce: string }> {

@@ -23,7 +23,7 @@ export interface DevnetLikeNode {
 }
 
 export interface DevnetLikeOptions {
-  /** The address of the node behind the proxy. */
+  /** The address of the node that the proxy forwards to. */
   readonly target: string;
   readonly profile: NodeProfile;
   /** The port to listen on. With 0, the default, it is any free port. */

@@ -52,7 +52,7 @@ export interface Growth {
   readonly hasGrown: boolean;
 }
 
-/** Compares the medians of the second and last quarter of a series. Throws when there are too few values to tell. */
+/** Compares the medians of the second and last quarter of a series. Throws when there are too few values to compare. */
 export function compareQuarters(values: readonly number[]): Growth {
   if (values.length < MIN_SAMPLES) throw new Error(`${values.length} samples are too few, take ${MIN_SAMPLES}`);
   const quarter = values.length >> 2;

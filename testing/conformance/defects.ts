@@ -24,7 +24,7 @@ const stranger = toKeypair(sha256('a stranger'));
 /** Order of the Ed25519 group (RFC 8032, 5.1). */
 const GROUP_ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
 
-/** Changes each answer of `POST /draws`, and signs it anew. */
+/** Changes each answer of `POST /draws` and signs the changed answer. */
 const changeAnswers = (change: (answer: DrawAnswer) => object): Defect => ({
   replaceReply: async ({ route, forward, provider }) =>
     route === DRAWS_ROUTE ? changeAndSignAgain(await forward(), provider.keypair, change) : forward(),

@@ -24,7 +24,7 @@ const promiseInsteadOf = (code: string): Defect => ({
   dealsInCards: true,
 });
 
-/** Signs each promise anew, with something about it changed. */
+/** Changes each promise and signs the changed one. */
 const signPromiseAs = (sign: (order: never, mint: string) => Uint8Array | string): Defect => ({
   ...replaceReply(POST_ROUTE, 200, (said, body) => {
     const signed = sign(JSON.parse(body) as never, JSON.parse(said.body).cardMint);

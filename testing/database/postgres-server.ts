@@ -19,7 +19,7 @@ export interface PostgresServer {
 const NOBODY_ID = 65_534;
 const SUPERUSER = 'ripduel';
 
-/** A faster cluster that may forget everything at a power cut; nothing here outlives the tests. */
+/** A faster cluster that may lose everything in a power cut; nothing here outlives the tests. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',

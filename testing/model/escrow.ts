@@ -73,7 +73,7 @@ export async function acceptAsProvider(scene: CommandContext, duel: ModelDuel): 
   duel.bond = 'held';
 }
 
-/** Requests a refund of a part from the program itself, past the service. Does nothing if there is no account. */
+/** Requests a refund of a part from the program itself, without the service. Does nothing if there is no account. */
 export async function refundByProgram(scene: CommandContext, duel: ModelDuel, part: Part): Promise<void> {
   const { model, real, at } = scene;
   const address = duel.escrowAddress as Address;

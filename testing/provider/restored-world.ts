@@ -10,7 +10,7 @@ export function copyProviderFolder(from: string, to: string): void {
   cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('.hold') });
 }
 
-/** Returns the test environment over a restored database. Its sessions have ended, so everybody signs in anew. */
+/** Returns the test environment over a restored database. Its sessions have ended, so every player signs in again. */
 export function buildRestoredWorld(base: TestEnvironment, database: Database): TestEnvironment {
   const { config, secrets, clock } = base.services;
   const { cronSecrets } = secrets;

@@ -28,7 +28,7 @@ export async function openBinder(t: Translate<'ui'>, sets: readonly BinderSet[])
   return { binder, retiredSets: packs.map((pack) => toPackSet(t, pack)), paidPacks };
 }
 
-/** Reads the binder, again if it lacked packs that were opened here while the service couldn't be told. */
+/** Reads the binder, again if it lacked packs that were opened here while the service couldn't be reached. */
 async function readBinderOnceRecorded(): Promise<Binder> {
   const binder = await readBinder();
   if (binder.unopenedCount === 0) return binder;

@@ -6,7 +6,7 @@ interface RoundView {
   readonly stage: number;
 }
 
-/** Whether the player has sent their seed: until then there is nothing to tell of the round. */
+/** Whether the player has sent their seed: until then there is nothing to say about the round. */
 export const isStarted = ({ status }: Pick<RoundView, 'status'>): boolean => status !== 'committed';
 
 /** Returns a round's state in words. `hundredths` are the multipliers of all stages; `round` is null before the first. */

@@ -55,7 +55,7 @@ export function QuickMatch({ packs, offer, initialAvailability, times }: Props) 
   const t = useTranslations('match');
   const tiers = buildTierOptions(t, packs, availability.tiers);
   const [wished, setWished] = useState<string>();
-  // Chosen anew at each render, since tiers can open while the page is shown.
+  // Chosen again at each render, since tiers can open while the page is shown.
   const chosen = wished ?? findDefaultTier(tiers)?.tier;
   const session = watched.status?.session ?? null;
   const face = tiers.find(({ tier }) => tier === (session?.segment.packTier ?? chosen));

@@ -14,7 +14,7 @@ export type NodeOutcome =
   | { readonly kind: 'unbatched' }
   | { readonly kind: 'failed' };
 
-/** The result of a call: the node's reply, or the error. `answer` tells whether the node works. */
+/** The result of a call: the node's reply, or the error. `answer` is the node's health as this call shows it. */
 export type Outcome = { readonly answer: NodeOutcome } & ({ readonly reply: unknown } | { readonly error: unknown });
 
 /** The outcome of one attempt. `request` is the same for attempts that shared a request. */

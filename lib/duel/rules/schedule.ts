@@ -6,8 +6,8 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 const CHECK_BACKOFF: Backoff = { firstMs: FIRST_WAIT_MS, maxMs: LONGEST_WAIT_MS, factor: 2, jitterRange: [1, 0.75] };
 /**
- * Checks without a change after which the wait becomes two seconds, and after which it doubles. A step of a duel is final
- * some 13 seconds after it landed, and pages only wait to be told: nobody else looks meanwhile.
+ * Checks without a change after which the wait becomes two seconds, and after which it doubles. A step of a duel is
+ * final some 13 seconds after it landed, and pages wait for a notification, so only the worker checks meanwhile.
  */
 const CLOSE_CHECKS = { atOneSecond: 6, atMostTwoSeconds: 22 };
 /**

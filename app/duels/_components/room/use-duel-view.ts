@@ -57,7 +57,7 @@ export function useDuelView(first: ReceiptBody): DuelPollState {
   const isOver = wallet === null && PAID_OUT_STATUSES.has(status);
   const mode = useLiveMode();
   useTopics({ duelIds: isOver ? [] : [duelId] });
-  // The same at each render: another delay would start the wait anew.
+  // The same at each render: another delay would restart the wait.
   const [jitter] = useState(() => calculateJitter(systemRandom));
   const { data, error } = useQuery({
     queryKey: ['duel', duelId, wallet],

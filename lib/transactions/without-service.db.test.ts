@@ -11,7 +11,7 @@ import {
   payOnAnotherBlockhash,
   refundWithoutService,
   settleWithoutService,
-} from '../../testing/duel/past-the-service';
+} from '../../testing/duel/without-service';
 import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { SYSTEM_PROGRAM_ADDRESS } from '../chain/escrow/address';
@@ -140,7 +140,7 @@ test('a duel is not cancelled against a stored payment whose history was served 
   expect((await readEvents(duelId)).map(({ kind }) => kind)).not.toContain('timed-out');
 });
 
-/** Plays a funded duel to its closed account; `isKnown`: whether its provider can tell the entropy. */
+/** Plays a funded duel to its closed account; `isKnown`: whether its provider knows the entropy. */
 async function playToClosedUnchecked(isKnown: boolean): Promise<{ duel: UntypedJson; outcome: DuelOutcome }> {
   for (;;) {
     await world.fund(play.creator, play.opponent, play.crank);
