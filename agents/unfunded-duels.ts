@@ -27,8 +27,8 @@ export class UnfundedDuelList {
   update(duels: readonly DuelSummaryBody[]): void {
     for (const { duelId, status, creatorWallet } of duels) {
       const known = this.#unfunded.get(duelId);
-      const wanted = unfundedStatusSet.has(status) && !(status === 'waiting' && creatorWallet === this.wallet);
-      if (!wanted) this.#unfunded.delete(duelId);
+      const needsAction = unfundedStatusSet.has(status) && !(status === 'waiting' && creatorWallet === this.wallet);
+      if (!needsAction) this.#unfunded.delete(duelId);
       else if (known !== undefined) known.status = status;
       else this.#unfunded.set(duelId, { duelId, status, needsNoPayment: false, isBusy: false, nextAttemptAtMs: 0 });
     }

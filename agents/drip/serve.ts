@@ -56,11 +56,11 @@ async function answerDripRequest({ token, log, give }: DripServerSettings, reque
   if (text === null) return [413, { code: 'request-too-large' }];
   if (!isSignedDripRequest(token, text, request.headers as Record<string, string>))
     return [401, { code: 'unauthorized' }];
-  const wanted = parseRequest(text);
-  if (wanted === null) return [400, { code: 'request-wrong' }];
-  const given = await give(wanted);
+  const dripRequest = parseRequest(text);
+  if (dripRequest === null) return [400, { code: 'request-wrong' }];
+  const given = await give(dripRequest);
   if (typeof given === 'string') {
-    log('refused', { wallet: wanted.wallet, code: given });
+    log('refused', { wallet: dripRequest.wallet, code: given });
     return [409, { code: given }];
   }
   return [200, { signature: given.signature, lamports: given.lamports.toString() }];

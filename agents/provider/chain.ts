@@ -68,9 +68,9 @@ export function createProviderChainReader({
   };
   let turn = 0;
   const observe: ProviderChainReader['observe'] = async (addresses, depth) => {
-    const asked = depth === 'one-rpc' ? rpcs.slice(turn, turn + 1) : rpcs;
+    const rpcsToRead = depth === 'one-rpc' ? rpcs.slice(turn, turn + 1) : rpcs;
     if (depth === 'one-rpc') turn = (turn + 1) % rpcs.length;
-    const answers = await Promise.allSettled(asked.map((rpc) => readRequestedViews(rpc, addresses, depth)));
+    const answers = await Promise.allSettled(rpcsToRead.map((rpc) => readRequestedViews(rpc, addresses, depth)));
     const read = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     if (read.length === 0) throw new Error('no RPC answers');
     const selectViews = (level: Commitment, index: number): TimedEscrow[] =>

@@ -29,14 +29,14 @@ export async function recoverMissingTables(
   ledger: ProviderStore,
   signal: AbortSignal,
 ): Promise<number> {
-  const wanted = new Set(listConsentsWithoutTable(ledger).map(({ terms }) => toHex(terms.duelIdHash)));
-  if (wanted.size === 0) return 0;
+  const missingDuelIdHashes = new Set(listConsentsWithoutTable(ledger).map(({ terms }) => toHex(terms.duelIdHash)));
+  if (missingDuelIdHashes.size === 0) return 0;
   for await (const { items } of pages(client, listDuels, { query: { limit: 50 } }, { signal })) {
     for (const { duelId, packId } of items) {
-      if (!wanted.delete(sha256Hex(duelId))) continue;
+      if (!missingDuelIdHashes.delete(sha256Hex(duelId))) continue;
       await addTable(ledger, await fetchTableEntries(client, packId));
     }
-    if (wanted.size === 0) break;
+    if (missingDuelIdHashes.size === 0) break;
   }
   return listConsentsWithoutTable(ledger).length;
 }

@@ -28,8 +28,8 @@ export function toFault(t: Translate<'site'>, error: unknown, again: string): Fa
 function describeCause(t: Translate<'site'>, error: unknown): string {
   if (error instanceof ToldError) return t(`fault.cause.${error.causeKey}`);
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
-  const said = typeof message === 'string' && message !== '' ? message : String(name ?? t('fault.unknownCause'));
-  return said.replace(/[.]?$/, '.');
+  const text = typeof message === 'string' && message !== '' ? message : String(name ?? t('fault.unknownCause'));
+  return text.replace(/[.]?$/, '.');
 }
 
 /** Returns whether an error is from the RPC. Its message isn't shown: it is only a number and a command to run. */

@@ -32,20 +32,20 @@ export function showToast(
   key?: string,
   isLasting?: boolean,
 ): void {
-  const said = { title, description, link, key, isLasting };
+  const toast = { title, description, link, key, isLasting };
   if (showInViewport !== null) {
-    showInViewport(said);
+    showInViewport(toast);
     return;
   }
-  queuedToasts = [...queuedToasts.filter((queued) => key === undefined || queued.key !== key), said];
+  queuedToasts = [...queuedToasts.filter((queued) => key === undefined || queued.key !== key), toast];
   isViewportNeeded = true;
   for (const listener of listeners) listener();
 }
 
 /** Connects the toast component: shows queued toasts, then all later ones. Returns a function that disconnects it. */
-export function connectToastViewport(by: (said: ToastText) => void): () => void {
+export function connectToastViewport(by: (toast: ToastText) => void): () => void {
   showInViewport = by;
-  for (const said of queuedToasts) by(said);
+  for (const toast of queuedToasts) by(toast);
   queuedToasts = [];
   return () => {
     showInViewport = null;

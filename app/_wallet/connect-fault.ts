@@ -14,10 +14,10 @@ const OTHER_REJECTION_CAUSE = /\b(because|due to|since|by|after|timed? ?out|time
 export function isPlayerRejection(error: unknown): boolean {
   const { code, name, message } = (error ?? {}) as { code?: unknown; name?: unknown; message?: unknown };
   if (code === 4001) return true;
-  const said = `${String(name)} ${String(message)}`;
+  const text = `${String(name)} ${String(message)}`;
   return (
-    PLAYER_REJECTION.test(said) ||
-    (new RegExp(REJECTION_WORDS_PATTERN, 'i').test(said) && !OTHER_REJECTION_CAUSE.test(said))
+    PLAYER_REJECTION.test(text) ||
+    (new RegExp(REJECTION_WORDS_PATTERN, 'i').test(text) && !OTHER_REJECTION_CAUSE.test(text))
   );
 }
 
@@ -25,7 +25,7 @@ export function isPlayerRejection(error: unknown): boolean {
  * Whether an error suggests that the wallet is locked, by the words "lock", "unlock" or "unauthorized"; "block" and
  * "clock" don't count.
  */
-export const mentionsLocked = (said: string): boolean => /\b(un)?lock(ed)?\b|\bunauthori[sz]ed\b/i.test(said);
+export const mentionsLocked = (text: string): boolean => /\b(un)?lock(ed)?\b|\bunauthori[sz]ed\b/i.test(text);
 
 const NETWORK_WORDS_PATTERN = '(network|cluster|(block)?chain)';
 const NETWORK_MISMATCH = new RegExp(
@@ -34,7 +34,7 @@ const NETWORK_MISMATCH = new RegExp(
 );
 
 /** Whether an error says that the wallet is set to another network. */
-export const mentionsOtherNetwork = (said: string): boolean => NETWORK_MISMATCH.test(said);
+export const mentionsOtherNetwork = (text: string): boolean => NETWORK_MISMATCH.test(text);
 
 const WINDOW_WORDS_PATTERN = '\\b(window|pop-?up)s?\\b';
 const buildWindowPattern = (done: string) =>

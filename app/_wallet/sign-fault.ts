@@ -11,8 +11,8 @@ export function toWalletError(t: Translate<'wallet'>, error: unknown): WalletErr
   if (error instanceof AccountChangedError) return buildError('accountChanged');
   if (isPlayerRejection(error)) return buildError('rejected');
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
-  const said = typeof message === 'string' && message !== '' ? message : String(name ?? t('signFault.unknown'));
-  if (mentionsLocked(`${String(name)} ${said}`)) return buildError('locked');
-  if (mentionsOtherNetwork(said)) return buildError('otherNetwork');
-  return new WalletError(t('signFault.other'), said.replace(/[.]?$/, '.'), false, error);
+  const text = typeof message === 'string' && message !== '' ? message : String(name ?? t('signFault.unknown'));
+  if (mentionsLocked(`${String(name)} ${text}`)) return buildError('locked');
+  if (mentionsOtherNetwork(text)) return buildError('otherNetwork');
+  return new WalletError(t('signFault.other'), text.replace(/[.]?$/, '.'), false, error);
 }

@@ -51,13 +51,13 @@ export function buildProblemResponse(endpoint: Endpoint | null, error: unknown, 
       ? known
       : new ProblemError('internal-error', undefined, { cause: error });
   const { status, title, nextStep } = problemKinds[problem.code];
-  const told = { requestId: at.requestId, code: problem.code };
+  const logFields = { requestId: at.requestId, code: problem.code };
   // A problem without a cause is a refusal that anybody can provoke, not a fault: it leaves one line, without a stack.
   if (status === 500 || (status > 500 && problem.cause !== undefined))
-    at.log.error({ ...told, err: problem.cause ?? problem }, title);
-  else if (status > 500) at.log.warn(told, title);
+    at.log.error({ ...logFields, err: problem.cause ?? problem }, title);
+  else if (status > 500) at.log.warn(logFields, title);
   else if (isSecurityRefusal(problem.code, at.source))
-    at.log.info({ ...told, endpoint: formatEndpointName(endpoint), client: at.source?.clientAddress }, title);
+    at.log.info({ ...logFields, endpoint: formatEndpointName(endpoint), client: at.source?.clientAddress }, title);
   const body: ProblemBody = {
     type: `${at.origin}/problems/${problem.code}`,
     title,

@@ -94,8 +94,8 @@ export async function lockFolder(folder: string, name: string): Promise<FolderLo
       return { release: () => new Promise((resolve) => server.close(() => resolve())) };
     }
     // A server that lost the path stays open until the process ends: closing it would remove the winner's file.
-    const heard = await readGreeting(path);
-    if (heard !== null) throw new FolderLockedError(folder, parseOwner(heard));
+    const ownerGreeting = await readGreeting(path);
+    if (ownerGreeting !== null) throw new FolderLockedError(folder, parseOwner(ownerGreeting));
     rmSync(path, { force: true });
     tookOver = true;
   }

@@ -17,9 +17,9 @@ import { toParticipantDuelBody } from './view';
 export const joinDuelHandler = defineWriteHandler(joinDuel)({
   async apply({ caller, now }: HandlerContext<unknown>, transaction, { params, body }) {
     const wallet = resolveActingWallet(caller, body.wallet);
-    const wanted = await findDuel(transaction, params.duelId);
-    const table = wanted && (await findPack(transaction, wanted.packId));
-    if (wanted === null || table === null || !canSeeDuel(wanted, wallet)) throw new ProblemError('not-found');
+    const storedDuel = await findDuel(transaction, params.duelId);
+    const table = storedDuel && (await findPack(transaction, storedDuel.packId));
+    if (storedDuel === null || table === null || !canSeeDuel(storedDuel, wallet)) throw new ProblemError('not-found');
     const duel = await applyChange(
       transaction,
       params.duelId,

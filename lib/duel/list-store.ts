@@ -29,7 +29,7 @@ export async function listDuelRows(
     .select({ packId: packs.packId })
     .from(packs)
     .where(eq(packs.editionOf, filter.packId ?? ''));
-  const wanted: (SQL | undefined)[] = [
+  const conditions: (SQL | undefined)[] = [
     filter.status === undefined ? undefined : eq(duels.status, filter.status),
     filter.status === 'waiting' ? gte(duels.expiresAt, roundDownToSecond(page.now)) : undefined,
     filter.matchmakingMode === undefined ? undefined : eq(duels.matchmakingMode, filter.matchmakingMode),
@@ -50,7 +50,7 @@ export async function listDuelRows(
   const rows = await queries
     .select()
     .from(duels)
-    .where(and(...wanted))
+    .where(and(...conditions))
     .orderBy(desc(duels.createdAt), desc(duels.duelId))
     .limit(page.limit);
   return rows.map(toStoredDuel);

@@ -74,13 +74,13 @@ export async function openMatch(
     opponentKind: services.byIntegration && !seekerCreates ? 'integration' : 'opponent',
   } as const;
   const duel = await insertMatchedDuel(transaction, opened, match, actors);
-  const theirs = await matchTicket(
+  const matchedCandidate = await matchTicket(
     transaction,
     candidate.ticketId,
     toMatchedColumns(duel, seekerCreates ? 'opponent' : 'creator', now),
   );
   const ticket = await write(toMatchedColumns(duel, seekerCreates ? 'creator' : 'opponent', now));
-  if (theirs === null || ticket === null)
+  if (matchedCandidate === null || ticket === null)
     throw new Error(`A ticket of ${duel.duelId} changed under its segment's lock.`);
   return { duel, ticket };
 }

@@ -102,14 +102,14 @@ export async function listAlertRows(
   page: { readonly after: AlertPosition | null; readonly limit: number },
 ): Promise<StoredAlert[]> {
   const { openedAt: at, duelId: duel, kind: cause, resolvedAt } = custodyAlerts;
-  const wanted = [
+  const conditions = [
     state === undefined ? undefined : state === 'open' ? isNull(resolvedAt) : isNotNull(resolvedAt),
     page.after === null ? undefined : buildAfterCondition(page.after),
   ];
   const rows = await queries
     .select()
     .from(custodyAlerts)
-    .where(and(...wanted))
+    .where(and(...conditions))
     .orderBy(desc(at), desc(duel), desc(cause))
     .limit(page.limit);
   return rows.map(toStoredAlert);

@@ -60,11 +60,11 @@ export function startLeaderElection(
   const isLeader = (): boolean => monotonic() < trustedUntil;
 
   const tryToClaim = async (): Promise<void> => {
-    const asked = monotonic();
+    const requestedAt = monotonic();
     const led = isLeader();
     const lastOwner = led ? owner : await findTaskOwner(database.queries, LEADER_TASK_NAME);
     const claimed = await claimTask(database.queries, { name: LEADER_TASK_NAME, owner, leaseMs: times.leaseMs });
-    trustedUntil = claimed ? asked + times.leaseMs - times.marginMs : Number.NEGATIVE_INFINITY;
+    trustedUntil = claimed ? requestedAt + times.leaseMs - times.marginMs : Number.NEGATIVE_INFINITY;
     if (claimed) reluctance.end();
     if (isLeader() === led) return;
     log.info({ owner, leader: !led }, led ? 'another instance follows the chain' : 'this instance follows the chain');

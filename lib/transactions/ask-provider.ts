@@ -41,8 +41,7 @@ export async function requestAndSaveDrawAnswer(
   const evidence = await findDrawEvidence(database.queries, duel.duelId);
   if (evidence === null || evidence.answer !== null) return duel;
   if (provider === null || provider.publicKey !== duel.providerKey) throw new ProblemError('provider-unavailable');
-  const asked = provider.draw(JSON.parse(evidence.requestJson) as DrawRequest);
-  const reply = await asked.catch((cause: unknown) => {
+  const reply = await provider.draw(JSON.parse(evidence.requestJson) as DrawRequest).catch((cause: unknown) => {
     throw new ProblemError('provider-unavailable', undefined, { cause });
   });
   if (reply.kind === 'not-yet') return duel;

@@ -78,11 +78,11 @@ async function findReplayedDraw(
     const result = entropy && (await recomputeProvenResult(queries, duel, commit, entropy.hash));
     if (entropy && result) return { entropy, result, undecidedDraw: null };
   }
-  const asked = await askEntropy(duel);
-  if (asked === 'unreachable' && isBeforeDeadline(duel, chainTime)) return 'postponed';
-  if (asked !== null && asked !== 'unreachable' && isPossibleSlot(course, asked)) {
-    const result = await recomputeProvenResult(queries, duel, commit, asked.hash);
-    if (result !== null) return { entropy: asked, result, undecidedDraw: null };
+  const reportedEntropy = await askEntropy(duel);
+  if (reportedEntropy === 'unreachable' && isBeforeDeadline(duel, chainTime)) return 'postponed';
+  if (reportedEntropy !== null && reportedEntropy !== 'unreachable' && isPossibleSlot(course, reportedEntropy)) {
+    const result = await recomputeProvenResult(queries, duel, commit, reportedEntropy.hash);
+    if (result !== null) return { entropy: reportedEntropy, result, undecidedDraw: null };
   }
   return { entropy: null, ...(await deriveResultFromEntries(queries, duel, commit)) };
 }

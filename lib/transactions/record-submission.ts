@@ -42,7 +42,7 @@ export const recordSubmissionHandler = defineWriteHandler(recordSubmission)({
     const prepared = await listIntentsByMessageHash(transaction, params.duelId, [messageHash]);
     if (prepared.some(({ intentId }) => intentId !== intent.intentId))
       throw new ProblemError('signature-bound-elsewhere');
-    const moved = await updateIntentState(transaction, intent, {
+    const submitted = await updateIntentState(transaction, intent, {
       state: 'SUBMITTED',
       signature: body.signature,
       boundMessageHash: messageHash,
@@ -50,7 +50,9 @@ export const recordSubmissionHandler = defineWriteHandler(recordSubmission)({
       nextScanAt: intent.nextScanAt,
       updatedAt: now,
     });
-    return moved === null ? getBoundIntentBody(transaction, intent, body.signature) : { body: toIntentBody(moved) };
+    return submitted === null
+      ? getBoundIntentBody(transaction, intent, body.signature)
+      : { body: toIntentBody(submitted) };
   },
 });
 

@@ -13,14 +13,14 @@ export const rejectTransactionHandler = defineWriteHandler(rejectTransaction)({
     if (!canUseIntent(caller, intent)) throw new ProblemError('forbidden');
     if (intent.state === 'EXPIRED' && intent.endReason === 'rejected') return { body: toIntentBody(intent) };
     if (intent.state !== 'PREPARED') throw buildIntentNotOpenProblem(intent);
-    const moved = await updateIntentState(transaction, intent, {
+    const rejected = await updateIntentState(transaction, intent, {
       state: 'EXPIRED',
       endReason: 'rejected',
       nextScanAt: intent.nextScanAt,
       updatedAt: now,
     });
-    if (moved === null)
+    if (rejected === null)
       throw buildIntentNotOpenProblem(await findIntent(transaction, params.duelId, params.transactionId));
-    return { body: toIntentBody(moved) };
+    return { body: toIntentBody(rejected) };
   },
 });

@@ -28,12 +28,12 @@ export async function listDeliveryRows(
 ): Promise<StoredDelivery[]> {
   const { createdAt, duelId, sequence } = webhookDeliveries;
   const rest = afterCursor([createdAt, duelId, sequence], after);
-  const wanted = state === undefined ? undefined : eq(webhookDeliveries.state, state);
+  const stateCondition = state === undefined ? undefined : eq(webhookDeliveries.state, state);
   return queries
     .select({ ...getTableColumns(webhookDeliveries), statusTo: duelEvents.statusTo })
     .from(webhookDeliveries)
     .innerJoin(duelEvents, ownEventCondition)
-    .where(and(eq(webhookDeliveries.endpointId, endpointId), wanted, rest))
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), stateCondition, rest))
     .orderBy(desc(createdAt), desc(duelId), desc(sequence))
     .limit(limit);
 }
@@ -220,11 +220,11 @@ export async function failUndeliverableDeliveries(queries: Queries, now: Date): 
     )
     .returning();
   reportDeliveryChanges(queries, 'pending', unanswered);
-  const gone = await queries.execute(sql`
+  const failedDeliveries = await queries.execute(sql`
     update ${webhookDeliveries} set state = 'failed', failure = 'endpoint-gone', next_attempt_at = null, lease_token = null
     where ctid = any(array(
       select d.ctid from ${webhookDeliveries} d join ${webhookEndpoints} w using (endpoint_id)
       where w.disabled_at is not null and d.state = 'pending' for update of d skip locked))
     returning ${sql.raw(CHANGED_DELIVERY_COLUMNS_SQL)}`);
-  reportDeliveryChanges(queries, 'pending', (gone as unknown as { rows: ChangedDelivery[] }).rows);
+  reportDeliveryChanges(queries, 'pending', (failedDeliveries as unknown as { rows: ChangedDelivery[] }).rows);
 }

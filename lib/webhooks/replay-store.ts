@@ -49,6 +49,6 @@ function buildSelectionCondition({ eventTypes }: StoredWebhook, selection: Repla
   if ('duelId' in selection)
     return sql`${statusChangeCondition} and e.duel_id = ${selection.duelId} and e.sequence = ${selection.sequence}`;
   const { since, until } = selection;
-  const wanted = eventTypes === null ? sql`true` : sql`'duel.' || e.status_to in ${eventTypes}`;
-  return sql`${statusChangeCondition} and e.at between ${since.toISOString()}::timestamptz and ${until.toISOString()}::timestamptz and ${wanted}`;
+  const typeCondition = eventTypes === null ? sql`true` : sql`'duel.' || e.status_to in ${eventTypes}`;
+  return sql`${statusChangeCondition} and e.at between ${since.toISOString()}::timestamptz and ${until.toISOString()}::timestamptz and ${typeCondition}`;
 }

@@ -45,11 +45,16 @@ export interface AttemptDecision {
 export function decideAfterAttempt(reply: AttemptResult, attempts: number, now: Date, chance: number): AttemptDecision {
   const failure = toDeliveryFailure(reply);
   if (failure === null) return { state: 'delivered', nextAttemptAt: null, failure, isEndpointGone: false };
-  const gone = 'status' in reply && reply.status === 410;
-  if (gone) return { state: 'failed', nextAttemptAt: null, failure: 'endpoint-gone', isEndpointGone: gone };
-  if (attempts >= MAX_ATTEMPTS) return { state: 'failed', nextAttemptAt: null, failure, isEndpointGone: gone };
+  const isEndpointGone = 'status' in reply && reply.status === 410;
+  if (isEndpointGone) return { state: 'failed', nextAttemptAt: null, failure: 'endpoint-gone', isEndpointGone };
+  if (attempts >= MAX_ATTEMPTS) return { state: 'failed', nextAttemptAt: null, failure, isEndpointGone };
   const wait = calculateBackoffMs(RETRY_BACKOFF, attempts - 1, chance);
-  return { state: 'pending', nextAttemptAt: new Date(now.getTime() + Math.round(wait)), failure, isEndpointGone: gone };
+  return {
+    state: 'pending',
+    nextAttemptAt: new Date(now.getTime() + Math.round(wait)),
+    failure,
+    isEndpointGone,
+  };
 }
 
 function toDeliveryFailure(reply: AttemptResult): DeliveryFailure | null {

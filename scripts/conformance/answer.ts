@@ -15,12 +15,12 @@ const replySchema = z.strictObject({ answer: drawAnswer, providerKey: z.string()
 
 /** Judges a reply of status 200 to `POST /draws`. Returns its answer, or null if that has another form. */
 export function checkAnswerReply(
-  said: ProviderReply,
+  reply: ProviderReply,
   duel: OwnDuel,
   question: DrawRequestBody,
   checklist: Checklist,
 ): DrawAnswer | null {
-  const read = replySchema.safeParse(said.json);
+  const read = replySchema.safeParse(reply.json);
   checklist.record(
     'answer-form',
     read.success ? null : (z.prettifyError(read.error).split('\n')[0] ?? 'has another form'),
@@ -36,8 +36,13 @@ export function checkAnswerReply(
   return answer;
 }
 
-function findSignatureFault(answer: DrawAnswer, said: string, signature: string, publicKey: string): string | null {
-  if (said !== publicKey) return `the answer names the key ${said}`;
+function findSignatureFault(
+  answer: DrawAnswer,
+  statedKey: string,
+  signature: string,
+  publicKey: string,
+): string | null {
+  if (statedKey !== publicKey) return `the answer names the key ${statedKey}`;
   const message = new TextEncoder().encode(DRAW_ANSWER_DOMAIN + formatCanonicalJson(answer));
   const bytes = isSignatureText(signature) ? base58.decode(signature) : new Uint8Array();
   return verifyStrict(decodeAddress(publicKey) ?? new Uint8Array(), message, bytes)
@@ -68,17 +73,19 @@ function checkAnswerDraws(answer: DrawAnswer, outcome: DuelOutcome | null, check
     return;
   }
   for (const [side, draw] of outcome.draws.entries()) {
-    const said = answer.draws[side as 0 | 1];
-    const sameDraw = said.ticket === draw.ticket && said.entryIndex === draw.entryIndex;
-    const drawn = `the ${said.side} drew ticket ${draw.ticket}, entry ${draw.entryIndex}`;
+    const stated = answer.draws[side as 0 | 1];
+    const sameDraw = stated.ticket === draw.ticket && stated.entryIndex === draw.entryIndex;
+    const drawn = `the ${stated.side} drew ticket ${draw.ticket}, entry ${draw.entryIndex}`;
     checklist.record(
       'answer-draws',
-      sameDraw ? null : `${drawn}; it says ticket ${said.ticket}, entry ${said.entryIndex}`,
+      sameDraw ? null : `${drawn}; it says ticket ${stated.ticket}, entry ${stated.entryIndex}`,
     );
     const value = draw.entry.value.toString();
     checklist.record(
       'answer-values',
-      said.valueAmount === value ? null : `the ${said.side}’s card is worth ${value}; it says ${said.valueAmount}`,
+      stated.valueAmount === value
+        ? null
+        : `the ${stated.side}’s card is worth ${value}; it says ${stated.valueAmount}`,
     );
   }
   const winner = outcome.winner === 0 ? 'creator' : 'opponent';

@@ -43,9 +43,9 @@ export function openProviderClient(settings: ProviderClientSettings): ProviderCl
   const all: ProviderReply[] = [];
   const withToken = (token: string | null): Pick<ProviderClient, 'get' | 'post' | 'delete'> => {
     const ask = async (method: string, target: string, body = ''): Promise<ProviderReply> => {
-      const said = await requestReply(settings, { method, target, body, token });
-      all.push(said);
-      return said;
+      const reply = await requestReply(settings, { method, target, body, token });
+      all.push(reply);
+      return reply;
     };
     return {
       get: (target) => ask('GET', target),
@@ -125,8 +125,8 @@ const RETRY_MS = 250;
  */
 export async function retryWhileUnavailable(ask: () => Promise<ProviderReply>): Promise<ProviderReply> {
   for (let tries = 1; ; tries += 1) {
-    const said = await ask();
-    if (said.status !== 503 || tries >= MAX_TRIES) return said;
+    const reply = await ask();
+    if (reply.status !== 503 || tries >= MAX_TRIES) return reply;
     await pause(RETRY_MS);
   }
 }
@@ -139,8 +139,8 @@ export async function retryUntilCardsReady(
   mostTries: number,
 ): Promise<ProviderReply> {
   for (let asking = 1; ; asking += 1) {
-    const said = await ask();
-    if (said.code !== 'cards-not-ready' || asking >= mostTries) return said;
+    const reply = await ask();
+    if (reply.code !== 'cards-not-ready' || asking >= mostTries) return reply;
     await pause(CARD_RETRY_MS);
   }
 }
@@ -150,5 +150,5 @@ export const formatReply = ({ status, code, text }: ProviderReply): string =>
   status === 0 ? text : `${status} ${code ?? JSON.stringify(text.slice(0, 60))}`;
 
 /** Returns null if a reply is this refusal, or else a description of the reply. */
-export const findRefusalFault = (said: ProviderReply, status: number, code: string): string | null =>
-  said.status === status && said.code === code ? null : `answered ${formatReply(said)} instead of ${status} ${code}`;
+export const findRefusalFault = (reply: ProviderReply, status: number, code: string): string | null =>
+  reply.status === status && reply.code === code ? null : `answered ${formatReply(reply)} instead of ${status} ${code}`;

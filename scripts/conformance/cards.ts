@@ -27,7 +27,7 @@ export async function checkCards(
     return [];
   }
   const second = await askForCard(client, tries);
-  const given = [first, second].flatMap((said) => checkCardsReply(said, publicKey, checklist));
+  const given = [first, second].flatMap((reply) => checkCardsReply(reply, publicKey, checklist));
   const [one, other] = given;
   checklist.record('cards-once', one !== undefined && one === other ? `gave ${one} twice` : null);
   const held: string[] = [];
@@ -41,10 +41,10 @@ export async function checkCards(
   return [];
 }
 
-function checkCardsReply(said: ProviderReply, publicKey: string, checklist: Checklist): readonly string[] {
-  const read = replySchema.safeParse(said.json);
-  if (said.status !== 200 || !read.success) {
-    const fault = said.code === 'cards-not-ready' ? null : `answered ${formatReply(said)}`;
+function checkCardsReply(reply: ProviderReply, publicKey: string, checklist: Checklist): readonly string[] {
+  const read = replySchema.safeParse(reply.json);
+  if (reply.status !== 200 || !read.success) {
+    const fault = reply.code === 'cards-not-ready' ? null : `answered ${formatReply(reply)}`;
     checklist.record('cards-form', fault);
     return [];
   }

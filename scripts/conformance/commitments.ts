@@ -10,8 +10,8 @@ export const fetchCommitmentsReply = (client: ProviderClient, duelIds: readonly 
   client.post('/commitments', JSON.stringify({ duelIds }));
 
 /** Returns the commitments in a reply, or none if the reply has another form. */
-export const parseCommitments = (said: ProviderReply): readonly string[] =>
-  replySchema.safeParse(said.json).data?.commitments ?? [];
+export const parseCommitments = (reply: ProviderReply): readonly string[] =>
+  replySchema.safeParse(reply.json).data?.commitments ?? [];
 
 /**
  * Judges `POST /commitments`: form, count, and that each commitment belongs to one duel. `runId` becomes part of each
@@ -33,16 +33,16 @@ export async function checkCommitments(
     buildDuelIds(100),
   ];
   const replies = await Promise.all(groups.map((each) => fetchCommitmentsReply(client, each)));
-  for (const [at, said] of replies.entries())
-    checklist.record('commitments-form', findFormFault(said, publicKey, groups[at]?.length ?? 0));
-  const given = replies.flatMap((said) => parseCommitments(said));
+  for (const [at, reply] of replies.entries())
+    checklist.record('commitments-form', findFormFault(reply, publicKey, groups[at]?.length ?? 0));
+  const given = replies.flatMap((reply) => parseCommitments(reply));
   const odd = given.find((each) => !/^[0-9a-f]{64}$/.test(each));
   checklist.record('commitments-hashes', odd === undefined ? null : `gave ${JSON.stringify(odd.slice(0, 70))}`);
   checklist.record('commitments-bound', findBindingFault(groups, replies));
   for (const body of [...WRONG_BODIES, JSON.stringify({ duelIds: buildDuelIds(101) })]) {
-    const said = await client.post('/commitments', body);
-    const isRefused = said.status === 422 && said.code === 'request-wrong';
-    checklist.record('commitments-count', isRefused ? null : `answered ${formatReply(said)} to ${body.slice(0, 40)}`);
+    const reply = await client.post('/commitments', body);
+    const isRefused = reply.status === 422 && reply.code === 'request-wrong';
+    checklist.record('commitments-count', isRefused ? null : `answered ${formatReply(reply)} to ${body.slice(0, 40)}`);
   }
 }
 
@@ -62,9 +62,9 @@ function findBindingFault(groups: readonly (readonly string[])[], replies: reado
   return null;
 }
 
-function findFormFault(said: ProviderReply, publicKey: string, count: number): string | null {
-  if (said.status !== 200) return `answered ${formatReply(said)}`;
-  const read = replySchema.safeParse(said.json);
+function findFormFault(reply: ProviderReply, publicKey: string, count: number): string | null {
+  if (reply.status !== 200) return `answered ${formatReply(reply)}`;
+  const read = replySchema.safeParse(reply.json);
   if (!read.success) return 'the answer has another form';
   const { providerKey, commitments } = read.data;
   if (providerKey !== publicKey) return `the answer names the key ${providerKey}`;

@@ -58,12 +58,12 @@ export async function checkDeliveries(scene: DeliveryScene): Promise<void> {
   if (withdrawn.status === 404)
     return leaveOut([...WITH_A_CARD, 'withdraws-delivery'], 'it brings no cards on request');
   checklist.record('withdraws-delivery', await findWithdrawalFault(scene, unknown, withdrawn));
-  const [said, again] = await Promise.all([askUntilReady(scene, order('one')), askUntilReady(scene, order('one'))]);
-  if (said.code === 'cards-not-ready') return leaveOut(WITH_A_CARD, 'it had no card ready');
-  const read = promiseSchema.safeParse(said.json);
-  const promise = said.status === 200 && read.success ? read.data : null;
+  const [reply, again] = await Promise.all([askUntilReady(scene, order('one')), askUntilReady(scene, order('one'))]);
+  if (reply.code === 'cards-not-ready') return leaveOut(WITH_A_CARD, 'it had no card ready');
+  const read = promiseSchema.safeParse(reply.json);
+  const promise = reply.status === 200 && read.success ? read.data : null;
   const fault =
-    promise === null ? `answered ${formatReply(said)}` : await findPromiseFault(scene, order('one'), promise);
+    promise === null ? `answered ${formatReply(reply)}` : await findPromiseFault(scene, order('one'), promise);
   checklist.record('promises-delivery', fault);
   if (promise === null || fault !== null)
     return leaveOut(['delivery-same', 'delivery-promise', 'delivers', 'delivery-stays'], 'no promise');
@@ -86,9 +86,9 @@ const askUntilReady = ({ client, tries }: DeliveryScene, order: Order): Promise<
 async function findWithdrawalFault(
   { client, publicKey }: DeliveryScene,
   order: Order,
-  said: ProviderReply,
+  reply: ProviderReply,
 ): Promise<string | null> {
-  for (const each of [said, await withdraw(client, order)]) {
+  for (const each of [reply, await withdraw(client, order)]) {
     const { providerKey, deliveryId, withdrawn } = (each.json ?? {}) as Record<string, unknown>;
     const isRight = each.status === 200 && providerKey === publicKey && withdrawn === true;
     if (!isRight || deliveryId !== order.deliveryId) return `answered ${formatReply(each)}`;
@@ -114,9 +114,9 @@ async function findChangeFault(
   { cardMint }: DeliveryPromise,
   again: ProviderReply,
 ): Promise<string | null> {
-  for (const said of [again, await post(client, order)])
-    if ((said.json as Partial<DeliveryPromise> | null)?.cardMint !== cardMint)
-      return `answered ${formatReply(said)} where it had promised ${cardMint}`;
+  for (const reply of [again, await post(client, order)])
+    if ((reply.json as Partial<DeliveryPromise> | null)?.cardMint !== cardMint)
+      return `answered ${formatReply(reply)} where it had promised ${cardMint}`;
   for (const changes of [{ cardId: 'card-2' }, { recipient: toKeypair(new Uint8Array(32).fill(7)).address }]) {
     const fault = findRefusalFault(await post(client, { ...order, ...changes }), 409, 'delivery-used');
     if (fault !== null) return fault;

@@ -58,8 +58,8 @@ export async function checkDraws(scene: CheckContext, keep: (answered: SavedAnsw
   await checkUnknownTerms(scene, watched);
   if (forCards !== null && !(await proposeAndCheckConsent(scene, forCards))) return;
   if (!(await proposeAndCheckConsent(scene, alone)) || !(await proposeAndCheckConsent(scene, withdrawn))) return;
-  const said = await withdrawTerms(scene, withdrawn.termsHash);
-  if (said.status !== 200) return scene.checklist.record('withdraws', `answered ${formatReply(said)}`);
+  const reply = await withdrawTerms(scene, withdrawn.termsHash);
+  if (reply.status !== 200) return scene.checklist.record('withdraws', `answered ${formatReply(reply)}`);
   const played = [alone, ...(forCards === null ? [] : [forCards])];
   await Promise.all([withdrawn, ...played].map((duel) => payBoth(scene, duel)));
   printStep(`${played.length + 1} duels are paid; the provider has to go on by itself, with its own bond`);
@@ -120,8 +120,8 @@ const postDraws = ({ client }: CheckContext, question: unknown): Promise<Provide
   retryWhileUnavailable(() => client.post('/draws', JSON.stringify(question)));
 
 async function checkUnknownTerms(scene: CheckContext, duel: OwnDuel): Promise<void> {
-  const said = await postDraws(scene, buildDrawRequestBody(scene.chain, duel, UNKNOWN_ENTROPY));
-  scene.checklist.record('unknown-terms', findRefusalFault(said, 404, 'unknown-terms'));
+  const reply = await postDraws(scene, buildDrawRequestBody(scene.chain, duel, UNKNOWN_ENTROPY));
+  scene.checklist.record('unknown-terms', findRefusalFault(reply, 404, 'unknown-terms'));
 }
 
 /** Sends a question at each step before the lock, where it must be refused, then checks everything about the answer. */
@@ -147,8 +147,8 @@ async function checkAskedAtEachStep(
   const latest = (await chain.readTime()).slot + 2n * MAX_STEP_SLOTS;
   const accepted = await waitForConfirmedStage(chain, duel, EscrowStage.Accepted, latest);
   if (accepted === 'missed') return checklist.record('accepts', 'did not accept the second duel');
-  const said = await withdrawTerms(scene, duel.termsHash);
-  checklist.record('accepted-stays', findRefusalFault(said, 409, 'accepted'));
+  const reply = await withdrawTerms(scene, duel.termsHash);
+  checklist.record('accepted-stays', findRefusalFault(reply, 409, 'accepted'));
   if (accepted.stage === EscrowStage.Accepted) await checkMustWait('waits-for-lock', 'before the lock');
   const locked = await waitForConfirmedStage(chain, duel, EscrowStage.Locked, accepted.targetSlot + MAX_STEP_SLOTS);
   if (locked === 'missed') return checklist.record('carries-on', 'did not lock the second duel');
@@ -159,11 +159,11 @@ async function checkAskedAtEachStep(
 /** Sends a request while the lock could still vanish with a fork. A provider that answers now answers too early. */
 async function checkWaitsForFinality(scene: CheckContext, duel: OwnDuel, locked: Escrow): Promise<void> {
   const { chain, checklist } = scene;
-  const said = await postDraws(scene, buildDrawRequestBody(chain, duel, toEntropy(locked)));
+  const reply = await postDraws(scene, buildDrawRequestBody(chain, duel, toEntropy(locked)));
   const after = await chain.readFinalizedEscrow(duel.escrow);
   const isFinal =
     after !== null && after.stage >= EscrowStage.Locked && (await chain.readTime()).slot >= calculateRevealSlot(locked);
-  if (said.status !== 200) return checklist.record('waits-for-finality', null);
+  if (reply.status !== 200) return checklist.record('waits-for-finality', null);
   if (isFinal) return checklist.leaveOut('waits-for-finality', 'the chain was final too soon');
   checklist.record('waits-for-finality', 'answered while the lock was not final');
 }
@@ -173,12 +173,12 @@ async function checkAnswer(scene: CheckContext, duel: OwnDuel, keep: (answered: 
   const final = await waitForFinalizedStage(chain, duel, EscrowStage.Locked);
   const question = buildDrawRequestBody(chain, duel, toEntropy(final));
   await checkWrongQuestions(scene, question);
-  const said = await retryUntilAnswered(scene, question);
-  checklist.record('answers', said.status === 200 ? null : `answered ${formatReply(said)}`);
-  if (said.status !== 200) return;
-  const answer = checkAnswerReply(said, duel, question, checklist);
-  await checkSameAnswer(scene, question, said);
-  keep({ question: JSON.stringify(question), answer: said.text });
+  const reply = await retryUntilAnswered(scene, question);
+  checklist.record('answers', reply.status === 200 ? null : `answered ${formatReply(reply)}`);
+  if (reply.status !== 200) return;
+  const answer = checkAnswerReply(reply, duel, question, checklist);
+  await checkSameAnswer(scene, question, reply);
+  keep({ question: JSON.stringify(question), answer: reply.text });
   if (answer === null) return;
   const resolved = await waitForConfirmedStage(
     chain,
@@ -189,15 +189,15 @@ async function checkAnswer(scene: CheckContext, duel: OwnDuel, keep: (answered: 
   if (resolved === 'missed') return checklist.record('carries-on', 'brought no result of the second duel');
   checklist.record('answer-is-result', findResultFault(answer, resolved));
   await waitForFinalizedStage(chain, duel, EscrowStage.Resolved);
-  await checkSameAnswer(scene, question, said);
+  await checkSameAnswer(scene, question, reply);
 }
 
 /** Repeats the question while the provider answers `not-final` or 503: its nodes may be some slots behind ours. */
 async function retryUntilAnswered(scene: CheckContext, question: DrawRequestBody): Promise<ProviderReply> {
   for (let tries = 1; ; tries += 1) {
-    const said = await postDraws(scene, question);
-    const waits = said.code === 'not-final' || said.status === 503;
-    if (!waits || tries >= ANSWER_TRIES) return said;
+    const reply = await postDraws(scene, question);
+    const waits = reply.code === 'not-final' || reply.status === 503;
+    if (!waits || tries >= ANSWER_TRIES) return reply;
     await pause(ANSWER_RETRY_MS);
   }
 }
@@ -221,10 +221,10 @@ async function checkSameAnswer(scene: CheckContext, question: DrawRequestBody, {
     postDraws(scene, question),
     scene.client.post('/draws', reorderMembers(question)),
   ];
-  for (const said of await Promise.all(again))
+  for (const reply of await Promise.all(again))
     scene.checklist.record(
       'answer-same',
-      said.status === 200 && said.text === text ? null : `answered ${formatReply(said)} instead of the same bytes`,
+      reply.status === 200 && reply.text === text ? null : `answered ${formatReply(reply)} instead of the same bytes`,
     );
 }
 

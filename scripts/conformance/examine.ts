@@ -77,7 +77,7 @@ export async function runConformanceChecks(of: ConformanceOptions): Promise<Chec
 
 /** Returns every commitment that the provider gave in this run. */
 const listReturnedCommitments = ({ replies }: ProviderClient): readonly string[] =>
-  replies.flatMap((said) => (said.request.startsWith('POST /commitments') ? parseCommitments(said) : []));
+  replies.flatMap((reply) => (reply.request.startsWith('POST /commitments') ? parseCommitments(reply) : []));
 
 /** Creates two new wallets and funds them for the duels. */
 async function createFundedPlayers({ chain, payer, random }: ConformanceOptions): Promise<Players> {

@@ -10,12 +10,12 @@ const LAMPORTS_PATTERN = /^(0|[1-9]\d{0,19})$/;
 
 /** Judges `GET /health`. */
 export async function checkHealth(client: ProviderClient, publicKey: string, checklist: Checklist): Promise<void> {
-  const said = await client.get(`/health?nonce=${NONCE}`);
-  const { providerKey, freeLamports, reservedLamports } = (said.json ?? {}) as Record<string, unknown>;
+  const reply = await client.get(`/health?nonce=${NONCE}`);
+  const { providerKey, freeLamports, reservedLamports } = (reply.json ?? {}) as Record<string, unknown>;
   checklist.record('health-form', findHealthFault());
 
   function findHealthFault(): string | null {
-    if (said.status !== 200) return `answered ${formatReply(said)}`;
+    if (reply.status !== 200) return `answered ${formatReply(reply)}`;
     if (providerKey !== publicKey) return `the answer names the key ${String(providerKey)}`;
     const areAmounts = [freeLamports, reservedLamports].every((each) => LAMPORTS_PATTERN.test(String(each)));
     return areAmounts ? null : 'freeLamports and reservedLamports must be decimals';
@@ -36,25 +36,25 @@ export async function checkUnauthorizedRefused(client: ProviderClient, checklist
       await stranger.post('/deliveries', '{}'),
       await stranger.delete('/deliveries/conformance_stranger'),
     ];
-    for (const said of replies) {
-      const fault = findRefusalFault(said, 401, 'unauthorized');
-      checklist.record('needs-token', fault && `${said.request}: ${fault}`);
+    for (const reply of replies) {
+      const fault = findRefusalFault(reply, 401, 'unauthorized');
+      checklist.record('needs-token', fault && `${reply.request}: ${fault}`);
     }
   }
 }
 
 /** Sends invalid requests before any duel: unknown paths, bodies that make no sense, bodies that are too large. */
 export async function checkInvalidRequests(client: ProviderClient, checklist: Checklist): Promise<void> {
-  for (const said of [
+  for (const reply of [
     await client.get('/seeds'),
     await client.get('/draws'),
     await client.post('/commitments/x', '{}'),
   ])
-    checklist.record('unknown-path', said.status === 404 ? null : `answered ${formatReply(said)}`);
+    checklist.record('unknown-path', reply.status === 404 ? null : `answered ${formatReply(reply)}`);
   for (const target of ['/draws', '/terms', '/commitments'])
     for (const body of MALFORMED_BODIES) {
-      const said = await client.post(target, body);
-      const fault = findRefusalFault(said, 422, 'request-wrong');
+      const reply = await client.post(target, body);
+      const fault = findRefusalFault(reply, 422, 'request-wrong');
       checklist.record('malformed-body', fault && `${fault} to POST ${target} ${body}`);
     }
   // A provider may cut the connection before it has read the whole body.
@@ -89,10 +89,10 @@ export function checkReplies(
     ({ json, code }) => code === undefined || typeof (json as { message?: unknown }).message !== 'string',
   );
   checklist.record('refusal-form', odd === undefined ? null : `answered ${formatReply(odd)}`);
-  const told = refusals.find(({ text }) => listSeedHashes(text).some((seed) => commitments.includes(seed)));
+  const leaking = refusals.find(({ text }) => listSeedHashes(text).some((seed) => commitments.includes(seed)));
   checklist.record(
     'refusal-keeps-seed',
-    told === undefined ? null : `told a seed with ${told.status} ${told.code ?? ''}`,
+    leaking === undefined ? null : `revealed a seed with ${leaking.status} ${leaking.code ?? ''}`,
   );
 }
 

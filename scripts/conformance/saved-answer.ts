@@ -12,6 +12,8 @@ export const saveAnswer = (path: string, answered: SavedAnswer): Promise<void> =
 /** Repeats a saved question. Returns null if the answer is identical, else a fault. Throws if the file is invalid. */
 export async function findSavedAnswerFault(client: ProviderClient, path: string): Promise<string | null> {
   const { question, answer } = savedAnswerSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-  const said = await client.post('/draws', question);
-  return said.status === 200 && said.text === answer ? null : `answered ${formatReply(said)} instead of the same bytes`;
+  const reply = await client.post('/draws', question);
+  return reply.status === 200 && reply.text === answer
+    ? null
+    : `answered ${formatReply(reply)} instead of the same bytes`;
 }

@@ -67,15 +67,15 @@ export async function createCommittedDuel(
 
 /** Proposes terms and judges the consent. Returns whether it is valid. */
 export async function proposeAndCheckConsent(scene: CheckContext, duel: OwnDuel): Promise<boolean> {
-  const said = await proposeTerms(scene, duel);
-  const fault = findConsentFault(said, duel, scene.publicKey);
+  const reply = await proposeTerms(scene, duel);
+  const fault = findConsentFault(reply, duel, scene.publicKey);
   scene.checklist.record('consents', fault);
   return fault === null;
 }
 
-function findConsentFault(said: ProviderReply, { termsHash }: OwnDuel, publicKey: string): string | null {
-  if (said.status !== 200) return `answered ${formatReply(said)}`;
-  const read = consentReplySchema.safeParse(said.json);
+function findConsentFault(reply: ProviderReply, { termsHash }: OwnDuel, publicKey: string): string | null {
+  if (reply.status !== 200) return `answered ${formatReply(reply)}`;
+  const read = consentReplySchema.safeParse(reply.json);
   if (!read.success) return 'the answer has another form';
   if (read.data.providerKey !== publicKey) return `the answer names the key ${read.data.providerKey}`;
   if (read.data.termsHash !== termsHash) return 'the answer names other terms';
@@ -94,7 +94,7 @@ export async function checkTerms(scene: CheckContext): Promise<void> {
   await checkForeignCommitment(scene, first);
   if (await proposeAndCheckConsent(scene, first)) {
     const replies = await Promise.all([proposeTerms(scene, first), proposeTerms(scene, first)]);
-    for (const said of replies) checklist.record('consent-same', findConsentFault(said, first, scene.publicKey));
+    for (const reply of replies) checklist.record('consent-same', findConsentFault(reply, first, scene.publicKey));
   }
   await checkSimultaneousTerms(scene, raced);
   await checkWrongTerms(scene, wrong);
@@ -111,12 +111,12 @@ async function checkForeignCommitment(scene: CheckContext, victim: OwnDuel): Pro
   const tries = Array.from({ length: 12 }, (_, at) => `conformance_${runId}_oracle_${at}`);
   for (const duelId of tries) {
     const terms = { ...victim.terms, duelIdHash: sha256(duelId) };
-    const said = await proposeTerms(scene, withTerms(chain, { ...victim, duelId }, terms));
-    checklist.record('foreign-commitment', findRefusalFault(said, 404, 'unknown-commitment'));
+    const reply = await proposeTerms(scene, withTerms(chain, { ...victim, duelId }, terms));
+    checklist.record('foreign-commitment', findRefusalFault(reply, 404, 'unknown-commitment'));
   }
   const unknown = { ...victim.terms, seedCommitment: sha256(`nobody's ${runId}`) };
-  const said = await proposeTerms(scene, withTerms(chain, victim, unknown));
-  checklist.record('foreign-commitment', findRefusalFault(said, 404, 'unknown-commitment'));
+  const reply = await proposeTerms(scene, withTerms(chain, victim, unknown));
+  checklist.record('foreign-commitment', findRefusalFault(reply, 404, 'unknown-commitment'));
 }
 
 /**
@@ -206,10 +206,10 @@ async function checkWrongTerms(scene: CheckContext, duel: OwnDuel): Promise<void
 export async function checkWithdrawal(scene: CheckContext, duel: OwnDuel): Promise<void> {
   const { chain, checklist } = scene;
   const withdraw200 = async (): Promise<void> => {
-    const said = await withdrawTerms(scene, duel.termsHash);
-    const read = withdrawnReplySchema.safeParse(said.json);
-    const isRight = said.status === 200 && read.success && read.data.termsHash === duel.termsHash;
-    checklist.record('withdraws', isRight ? null : `answered ${formatReply(said)}`);
+    const reply = await withdrawTerms(scene, duel.termsHash);
+    const read = withdrawnReplySchema.safeParse(reply.json);
+    const isRight = reply.status === 200 && read.success && read.data.termsHash === duel.termsHash;
+    checklist.record('withdraws', isRight ? null : `answered ${formatReply(reply)}`);
   };
   await withdraw200();
   await withdraw200();

@@ -59,11 +59,11 @@ function parseKeyId(keyId: string | undefined): string {
 
 function parseScopes(text: string | undefined): readonly Scope[] {
   if (text === undefined) return scopes;
-  const wanted = text.split(',');
-  const strange = wanted.find((each) => !(scopes as readonly string[]).includes(each));
+  const names = text.split(',');
+  const strange = names.find((each) => !(scopes as readonly string[]).includes(each));
   if (strange !== undefined)
     throw new Error(`${strange || 'an empty word'} is no scope; there are ${scopes.join(', ')}`);
-  return [...new Set(wanted)] as Scope[];
+  return [...new Set(names)] as Scope[];
 }
 
 function parseHours(text: string): number {

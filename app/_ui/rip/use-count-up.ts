@@ -25,9 +25,9 @@ export function useCountUp(
     let start: number | undefined;
     const step = (at: number) => {
       start ??= at;
-      const gone = Math.max(0, Math.min(1, (at - start - delayMs) / durationMs));
-      setPart(1 - (1 - gone) ** 3);
-      if (gone < 1) frame = requestAnimationFrame(step);
+      const elapsedShare = Math.max(0, Math.min(1, (at - start - delayMs) / durationMs));
+      setPart(1 - (1 - elapsedShare) ** 3);
+      if (elapsedShare < 1) frame = requestAnimationFrame(step);
     };
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);

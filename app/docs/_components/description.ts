@@ -86,14 +86,14 @@ export interface TaggedOperation {
 
 /** Lists the operations of a tag in document order. Messages to webhooks come last. */
 export function listOperations({ paths }: OpenApiDescription, tag: string): TaggedOperation[] {
-  const asked = Object.entries(paths).flatMap(([path, methods]) =>
+  const requests = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
-  const sent = asked
+  const callbacks = requests
     .flatMap(({ operation }) => Object.values(operation.callbacks ?? {}))
     .flatMap((byUrl) => Object.values(byUrl))
     .map(({ post }) => ({ method: 'POST', path: 'your address', operation: post }));
-  return [...asked, ...sent].filter(({ operation }) => operation.tags.includes(tag));
+  return [...requests, ...callbacks].filter(({ operation }) => operation.tags.includes(tag));
 }
 
 const SCHEMA_REF_PREFIX = '#/components/schemas/';

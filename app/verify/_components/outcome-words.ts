@@ -8,31 +8,31 @@ const CRASH_OUTCOMES = ['cashed-out', 'crashed', 'forfeited'] as const;
 
 /** Returns a result in a sentence, as the proof states it, whether or not the steps hold. */
 export function describeOutcome(t: Translate<'verify'>, { mode, result }: RgsProof): string {
-  const said: ResultFields = result;
+  const fields: ResultFields = result;
   switch (mode) {
     case 'duels':
-      return t('outcomes.duels', { winner: String(said.winner), decidedBy: String(said.decidedBy) });
+      return t('outcomes.duels', { winner: String(fields.winner), decidedBy: String(fields.decidedBy) });
     case 'gacha':
       return t('outcomes.gacha', {
-        card: String(said.cardId),
-        tier: String(said.tier),
-        ticket: String(said.ticket),
-        total: String(said.totalWeight),
+        card: String(fields.cardId),
+        tier: String(fields.tier),
+        ticket: String(fields.ticket),
+        total: String(fields.totalWeight),
       });
     case 'crash':
-      return t(`outcomes.crash.${CRASH_OUTCOMES.find((outcome) => outcome === said.outcome) ?? 'other'}`, {
-        outcome: String(said.outcome),
-        stage: String(said.stage),
-        multiplier: localizeDecimal(t.locale, (Number(said.multiplierHundredths) / 100).toFixed(2)),
+      return t(`outcomes.crash.${CRASH_OUTCOMES.find((outcome) => outcome === fields.outcome) ?? 'other'}`, {
+        outcome: String(fields.outcome),
+        stage: String(fields.stage),
+        multiplier: localizeDecimal(t.locale, (Number(fields.multiplierHundredths) / 100).toFixed(2)),
       });
     case 'flip':
       return t('outcomes.flip', {
-        side: String(said.side),
-        choice: String(said.choice),
-        won: said.won ? 'yes' : 'no',
+        side: String(fields.side),
+        choice: String(fields.choice),
+        won: fields.won ? 'yes' : 'no',
       });
     case 'streak':
-      return t('outcomes.streak', { streak: String(said.streak), outcome: String(said.outcome) });
+      return t('outcomes.streak', { streak: String(fields.streak), outcome: String(fields.outcome) });
   }
 }
 

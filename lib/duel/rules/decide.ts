@@ -55,9 +55,9 @@ function isOverdue(duel: Duel, now: Date): boolean {
 }
 
 function decideJoin(duel: Duel, wallet: string, match: () => MatchFields): Result<DuelUpdate, DuelRefusal> {
-  const wanted = duel.invitedWallet === null || duel.invitedWallet === wallet;
+  const isOpenToWallet = duel.invitedWallet === null || duel.invitedWallet === wallet;
   const isOpen = duel.status === 'waiting' && duel.matchmakingMode !== 'house' && duel.termsLayout === 2;
-  if (!isOpen || !wanted || wallet === duel.creatorWallet) return refuse('duel-not-joinable');
+  if (!isOpen || !isOpenToWallet || wallet === duel.creatorWallet) return refuse('duel-not-joinable');
   return ok(applyMatch(duel, match()));
 }
 

@@ -42,7 +42,7 @@ export function buildMatchTerms(
   now: Date,
 ): MatchFields {
   const fundingDeadline = toUnixSeconds(now) + BigInt(basis.fundingSeconds);
-  const wanted = {
+  const baseTerms = {
     duelIdHash: sha256(basis.duelId),
     tableRoot: hexToBytes(table.tableRoot),
     totalWeight: Number(table.totalWeight),
@@ -63,7 +63,7 @@ export function buildMatchTerms(
     acceptSteps: basis.acceptSteps,
     revealDelaySlots: basis.revealDelaySlots,
   };
-  const { terms, hash, address } = findTermsWithHighBump(wanted, basis.programId as Address);
+  const { terms, hash, address } = findTermsWithHighBump(baseTerms, basis.programId as Address);
   return {
     opponentWallet,
     fundingDeadline: fromUnixSeconds(fundingDeadline),

@@ -73,12 +73,16 @@ export async function claimLatePayment(
     slot: landedSlot,
     verifiedAt: now,
   } as const;
-  const moved = requireUpdated(await updatePayment(transaction, payment, { ...owed, nextCheckAt: null }));
-  await recordDebt(transaction, random, moved, { signature: claim.signature, reason: 'no-copies', openedAt: now });
-  return moved;
+  const updatedPayment = requireUpdated(await updatePayment(transaction, payment, { ...owed, nextCheckAt: null }));
+  await recordDebt(transaction, random, updatedPayment, {
+    signature: claim.signature,
+    reason: 'no-copies',
+    openedAt: now,
+  });
+  return updatedPayment;
 }
 
-function requireUpdated(moved: StoredPayment | null): StoredPayment {
-  if (moved === null) throw new ProblemError('state-changed');
-  return moved;
+function requireUpdated(updatedPayment: StoredPayment | null): StoredPayment {
+  if (updatedPayment === null) throw new ProblemError('state-changed');
+  return updatedPayment;
 }

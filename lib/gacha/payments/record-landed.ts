@@ -59,9 +59,9 @@ export async function recordLandedPayment(
   if (held === 'held') return (await updatePayment(transaction, payment, verified)) !== null;
   if (held === 'later' && !isPastRetention) return false;
   const failed = { ...seen, state: 'failed', endReason: 'undeliverable', error: null } as const;
-  const moved = await updatePayment(transaction, payment, failed);
-  if (moved === null) return false;
-  await recordOwed(transaction, moved, paying, held === 'gone' ? 'no-copies' : 'superseded', { random, now });
+  const failedPayment = await updatePayment(transaction, payment, failed);
+  if (failedPayment === null) return false;
+  await recordOwed(transaction, failedPayment, paying, held === 'gone' ? 'no-copies' : 'superseded', { random, now });
   return true;
 }
 

@@ -23,10 +23,10 @@ export async function endUndeliveredPayment(
     updatedAt: openedAt,
     nextCheckAt: null,
   } as const;
-  const moved = payment.state === 'verified' ? await updatePayment(transaction, payment, ended) : null;
-  if (machine === null || moved?.signature == null) return false;
-  await releaseCopies(transaction, await getSeal(transaction, moved.machineKey, moved.sealSequence));
-  await recordDebt(transaction, random, moved, { signature: moved.signature, reason, openedAt });
+  const updatedPayment = payment.state === 'verified' ? await updatePayment(transaction, payment, ended) : null;
+  if (machine === null || updatedPayment?.signature == null) return false;
+  await releaseCopies(transaction, await getSeal(transaction, updatedPayment.machineKey, updatedPayment.sealSequence));
+  await recordDebt(transaction, random, updatedPayment, { signature: updatedPayment.signature, reason, openedAt });
   await resealIfOutdated(transaction, machine, openedAt);
   return true;
 }

@@ -37,11 +37,11 @@ export function DuelRoom(props: RenderedDuel) {
   const { receipt, pack, papers } = props;
   // Loads the note now, while the service can still be reached.
   useEffect(() => runWhenIdle(() => loadCheckFailedNote().catch(() => {})), []);
-  const told = useDuelView(receipt);
-  const { wallet, error } = told;
+  const duelView = useDuelView(receipt);
+  const { wallet, error } = duelView;
   const away = isServiceDownError(error);
-  const { data: seen } = useEscrowView(told.view, away);
-  const view = seen?.mergeInto(told.view, away) ?? told.view;
+  const { data: seen } = useEscrowView(duelView.view, away);
+  const view = seen?.mergeInto(duelView.view, away) ?? duelView.view;
   const { status } = view.duel;
   const { staleSince = null } = view;
   const own = findOwnSide(view.duel, wallet);
@@ -61,9 +61,9 @@ export function DuelRoom(props: RenderedDuel) {
   const lostCancel = useIsTooLate(view.duel.duelId, 'cancel') && own === 'creator' && FEE_DUE_STATUSES.has(status);
   const parts = [
     isSeatTaken ? offer : null,
-    <DuelTable key="table" pollState={{ ...told, view }} {...props} isServiceDown={away} />,
+    <DuelTable key="table" pollState={{ ...duelView, view }} {...props} isServiceDown={away} />,
     own === undefined && isOutcomeEmpty(receipt, status) ? null : (
-      <OutcomePanels key="outcome" firstReceipt={receipt} pollState={told} view={view} isServiceDown={away} />
+      <OutcomePanels key="outcome" firstReceipt={receipt} pollState={duelView} view={view} isServiceDown={away} />
     ),
     isSeatTaken ? null : offer,
   ];

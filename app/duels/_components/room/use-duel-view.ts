@@ -83,8 +83,8 @@ export function useDuelView(first: ReceiptBody): DuelPollState {
     () => queries.invalidateQueries({ queryKey: ['duel', duelId, wallet] }),
     [queries, duelId, wallet],
   );
-  const told = useMemo(() => toPublicView(first), [first]);
-  return { view: data ?? told, wallet, error, refresh };
+  const firstView = useMemo(() => toPublicView(first), [first]);
+  return { view: data ?? firstView, wallet, error, refresh };
 }
 
 /** Another delay on each page, because an outage fails the polls of all of them at the same time. */

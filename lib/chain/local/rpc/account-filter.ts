@@ -31,8 +31,8 @@ function parseFilter(given: unknown): AccountFilter {
   }
   const { offset, bytes, encoding } = parseConfigParam(filter.memcmp, 'Memcmp');
   const at = parseUnsignedParam(offset, 'usize');
-  const wanted = decodeFilterBytes(parseTextParam(bytes), encoding);
-  return ({ data }) => Buffer.compare(data.subarray(at, at + wanted.length), wanted) === 0;
+  const pattern = decodeFilterBytes(parseTextParam(bytes), encoding);
+  return ({ data }) => Buffer.compare(data.subarray(at, at + pattern.length), pattern) === 0;
 }
 
 /** Parses the `filters` of a request for a program's accounts. An account must pass all of them. */

@@ -23,8 +23,9 @@ function buildCorsHeaders({ origin }: HttpRequest['headers']): Record<string, st
 }
 
 function buildPreflightReply({ headers }: HttpRequest): HttpReply {
-  const asked = headers['access-control-request-headers'];
-  const allowed: Record<string, string> = typeof asked === 'string' ? { 'access-control-allow-headers': asked } : {};
+  const requestedHeaders = headers['access-control-request-headers'];
+  const allowed: Record<string, string> =
+    typeof requestedHeaders === 'string' ? { 'access-control-allow-headers': requestedHeaders } : {};
   return {
     status: 200,
     headers: { 'content-type': JSON_CONTENT_TYPE, allow: ALLOWED_METHODS, ...allowed, ...buildCorsHeaders(headers) },

@@ -25,8 +25,8 @@ export function toClusterLogs(logs: readonly string[]): string[] {
       joined.push(line);
       continue;
     }
-    const said = next.slice(LOG_PREFIX.length);
-    joined.push(memo ? `${LOG_PREFIX}${memo[1]}: ${formatRustString(said)}` : `${LOG_PREFIX}Signed by ${said}`);
+    const text = next.slice(LOG_PREFIX.length);
+    joined.push(memo ? `${LOG_PREFIX}${memo[1]}: ${formatRustString(text)}` : `${LOG_PREFIX}Signed by ${text}`);
     i += 1;
   }
   return joined;

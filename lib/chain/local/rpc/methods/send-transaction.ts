@@ -24,8 +24,8 @@ export const sendTransactionMethods: NodeMethods = {
       const encoded = parseTextParam(given);
       const settings = parseConfigParam(options, 'RpcSendTransactionConfig');
       const skipPreflight = parseFlagParam(settings.skipPreflight);
-      const asked = settings.preflightCommitment ?? 'finalized';
-      const commitment = skipPreflight ? 'processed' : parseVariantParam(asked, COMMITMENTS);
+      const preflightCommitment = settings.preflightCommitment ?? 'finalized';
+      const commitment = skipPreflight ? 'processed' : parseVariantParam(preflightCommitment, COMMITMENTS);
       if (settings.maxRetries !== undefined && settings.maxRetries !== null)
         parseUnsignedParam(settings.maxRetries, 'usize');
       const transaction = parseTransactionParam(encoded, settings.encoding ?? 'base58');

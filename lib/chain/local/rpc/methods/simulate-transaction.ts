@@ -37,13 +37,13 @@ function buildSimulationJson(simulation: Simulation, transaction: DecodedTransac
   const { err, fee, logs, unitsConsumed, loadedAccountsDataSize, loadedAddresses, returnData } = simulation;
   const unread = err === 'SignatureFailure';
   const keys = listAccountsOfMessage(transaction.message, loadedAddresses);
-  const wanted =
+  const requestedAccounts =
     settings.accounts === undefined
       ? null
       : parseConfigParam(settings.accounts, 'RpcSimulateTransactionAccountsConfig');
   const inner = parseFlagParam(settings.innerInstructions) && !err;
   return {
-    accounts: wanted && buildAccountsJson(simulation, wanted),
+    accounts: requestedAccounts && buildAccountsJson(simulation, requestedAccounts),
     ...{ err, fee, logs, unitsConsumed, loadedAccountsDataSize },
     innerInstructions: inner ? buildInnerInstructionsJson(simulation.innerInstructions, keys, 'jsonParsed') : null,
     loadedAddresses: { readonly: loadedAddresses.readonly, writable: loadedAddresses.writable },

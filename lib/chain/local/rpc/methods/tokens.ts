@@ -21,8 +21,8 @@ const OWNER_OFFSET = 32;
 
 /** Builds a filter for an address at an offset of an account's data. Faster than decoding the account. */
 function buildAddressFilter(offset: number, address: Address): (account: StoredAccount) => boolean {
-  const wanted = base58.decode(address);
-  return ({ data }) => Buffer.compare(data.subarray(offset, offset + wanted.length), wanted) === 0;
+  const pattern = base58.decode(address);
+  return ({ data }) => Buffer.compare(data.subarray(offset, offset + pattern.length), pattern) === 0;
 }
 
 /** Answers a method whose only configuration is the commitment. The reply names the slot of its state. */
