@@ -5,8 +5,8 @@ import { useTranslations } from '#use-translations';
 import type { Network } from '../../lib/health/contract';
 import { showToast } from '../_ui/toast-queue';
 import { buildBalanceQueryKey } from './balance-query-key';
+import { ExplainedError } from './explained-error';
 import { describeNetwork } from './network-words';
-import { ToldError } from './told-error';
 
 export const FAUCET_LAMPORTS = 2_000_000_000n;
 
@@ -18,7 +18,7 @@ export type FaucetStage = 'asked' | 'seen' | 'confirmed' | 'finalized';
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Requests 2 test SOL and polls until they are finalized. Throws `ToldError`, or the RPC's error. */
+/** Requests 2 test SOL and polls until they are finalized. Throws `ExplainedError`, or the RPC's error. */
 export async function requestTestSol(
   network: Network,
   wallet: string,
@@ -29,7 +29,7 @@ export async function requestTestSol(
 }
 
 /**
- * Polls until the transfer of test SOL is finalized. Throws `ToldError` if it failed or took half a minute, or the RPC's
+ * Polls until the transfer of test SOL is finalized. Throws `ExplainedError` if it failed or took half a minute, or the RPC's
  * error.
  */
 export async function awaitTestSol(
@@ -41,12 +41,12 @@ export async function awaitTestSol(
   for (let look = 0; look < MAX_POLLS; look += 1) {
     const { value } = await rpc.getSignatureStatuses([signature]).send();
     const status = value[0];
-    if (status?.err) throw new ToldError('faucetRefused');
+    if (status?.err) throw new ExplainedError('faucetRefused');
     if (status?.confirmationStatus === 'finalized') return tell('finalized');
     if (status?.confirmationStatus === 'confirmed') tell('confirmed');
     await pause(POLL_MS);
   }
-  throw new ToldError('faucetSlow');
+  throw new ExplainedError('faucetSlow');
 }
 
 /**

@@ -4,8 +4,8 @@ import { ApiProblem, NoAnswerError } from '../../lib/client/problem';
 import { buildTranslator } from '../_messages/build-translator';
 import { WalletError } from '../_wallet/wallet-store';
 import './api';
+import { ExplainedError } from './explained-error';
 import { toFault } from './fault';
-import { ToldError } from './told-error';
 
 const t = buildTranslator('en', 'site');
 const AGAIN = 'Press it again.';
@@ -60,7 +60,7 @@ describe('an error in words', () => {
 
   test('that has a text of its own is in those words', () => {
     const next = `Solana rejected the faucet’s transaction. ${AGAIN}`;
-    expect(toFault(t, new ToldError('faucetRefused'), AGAIN)).toEqual({ what: 'That didn’t work', next });
+    expect(toFault(t, new ExplainedError('faucetRefused'), AGAIN)).toEqual({ what: 'That didn’t work', next });
   });
 
   test.each([new Error('Boom'), { name: 'Boom' }, null])('of anything else says what was said: %s', (error) => {

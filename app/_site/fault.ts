@@ -1,8 +1,8 @@
 import { ApiProblem, NoAnswerError } from '../../lib/client/problem';
 import type { Translate } from '../_messages/translate';
 import { WalletError } from '../_wallet/wallet-store';
+import { ExplainedError } from './explained-error';
 import { findNextStep } from './problem-kinds';
-import { ToldError } from './told-error';
 
 /** An error worded for the player: the problem and the next step. `Problem` adds that no money has moved. */
 export interface Fault {
@@ -26,7 +26,7 @@ export function toFault(t: Translate<'site'>, error: unknown, again: string): Fa
 
 /** Returns an error's message as a sentence. */
 function describeCause(t: Translate<'site'>, error: unknown): string {
-  if (error instanceof ToldError) return t(`fault.cause.${error.causeKey}`);
+  if (error instanceof ExplainedError) return t(`fault.cause.${error.causeKey}`);
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
   const text = typeof message === 'string' && message !== '' ? message : String(name ?? t('fault.unknownCause'));
   return text.replace(/[.]?$/, '.');

@@ -14,7 +14,7 @@ import { type parts, prepareTransaction, recordSubmission, rejectTransaction } f
 import { restoreFirstShown } from '../_payment/shown-duel';
 import { getWalletActions } from '../_wallet/wallet-store';
 import { api } from './api';
-import { ToldError } from './told-error';
+import { ExplainedError } from './explained-error';
 
 /** A prepared transaction with the browser’s own inspection of its bytes and on-chain state. */
 export interface InspectedTransaction {
@@ -74,7 +74,7 @@ export async function prepareAndInspect({
     ...(pack === null ? {} : { agreement: { duel: shown, table: pack.table, now: systemClock.now() } }),
   });
   const { costs } = await readCosts(createSolanaRpc(rpcUrl), wallet, inspection).catch((cause: unknown) => {
-    throw new ToldError('costsUnread', { cause });
+    throw new ExplainedError('costsUnread', { cause });
   });
   const faults = [...(pack?.faults ?? []), ...inspection.faults, ...findCostFaults(prepared.costs, costs)];
   return { prepared: { ...prepared, intentId }, inspection: { ...inspection, faults }, costs };
