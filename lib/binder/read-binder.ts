@@ -3,7 +3,7 @@ import type { CardTier } from '../cards/tier';
 import { VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules-unit';
 import { type BinderOwner, listBinderPulls, listRivals, type PulledRow, readDuelRecord } from './binder-store';
 import type { Binder, Pocket, SharedBinder } from './contract';
-import { findCardStanding } from './rules/card-status';
+import { findCardOwnership } from './rules/card-status';
 
 /** Reads the cards of a wallet by set, and its record. */
 export async function readBinder(queries: Queries, owner: BinderOwner): Promise<SharedBinder> {
@@ -80,7 +80,7 @@ function toPull(row: PulledRow, wallet: string): Pocket['pulls'][number] {
     roundId: row.round_id,
     pulledAt: new Date(row.pulled_ms),
     pulledBy: isRip || isOwn ? wallet : rival,
-    ...findCardStanding(row.card_state, isRip || isWon ? wallet : rival, wallet),
+    ...findCardOwnership(row.card_state, isRip || isWon ? wallet : rival, wallet),
     cardMint: row.card_mint,
     duel: isRip
       ? null

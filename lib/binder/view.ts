@@ -3,7 +3,7 @@ import { type DuelSide, findSide } from '../duel/rules/duel';
 import { VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules-unit';
 import type { PulledDuel, PulledRip } from './card-store';
 import type { PulledCard } from './contract';
-import { findCardStanding, toCardState } from './rules/card-status';
+import { findCardOwnership, toCardState } from './rules/card-status';
 
 /** A card as this service's records have it. */
 export type RecordedCard = Omit<PulledCard, 'isHeld'>;
@@ -39,7 +39,7 @@ export function toDuelCards(row: PulledDuel, wallet: string): ListedCard[] {
     roundId: row.duelId,
     pulledAt: row.pulledAt,
     pulledBy: wallets[side],
-    ...findCardStanding(row.cards?.[side].state ?? null, wallets[result.winner], wallet),
+    ...findCardOwnership(row.cards?.[side].state ?? null, wallets[result.winner], wallet),
     duel,
     isOpened: row.openedAt !== null,
   });
@@ -93,7 +93,7 @@ export const toRipCard = ({ rip, entry, machine, delivery, weight, totalWeight }
     roundId: rip.ripId,
     pulledAt: rip.rippedAt,
     pulledBy: rip.wallet,
-    ...findCardStanding(toCardState(delivery), rip.wallet, rip.wallet),
+    ...findCardOwnership(toCardState(delivery), rip.wallet, rip.wallet),
     duel: null,
     isOpened: true,
   },

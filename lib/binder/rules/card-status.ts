@@ -10,16 +10,16 @@ export function toCardState(delivery: { readonly state: string } | null): CardSt
 export type CardStatus = 'seen' | 'on-its-way' | 'owned' | 'gone' | 'missed';
 
 /** The status of a card for the wallet whose list it is in, and the wallet that it was delivered to. */
-export interface CardStanding {
+export interface CardOwnership {
   readonly status: CardStatus;
   readonly holder: string | null;
 }
 
 /**
- * Returns the standing of a card for `wallet`. `state` is the card's recorded state, which only finalized chain state
- * changes; null for a card that isn't a token.
+ * Returns a card's status for `wallet` and its holder. `state` is the card's recorded state, which only finalized chain
+ * state changes; null for a card that isn't a token.
  */
-export function findCardStanding(state: CardState | null, winner: string, wallet: string): CardStanding {
+export function findCardOwnership(state: CardState | null, winner: string, wallet: string): CardOwnership {
   if (state === null) return { status: 'seen', holder: null };
   if (state === 'missed') return { status: 'missed', holder: null };
   const holder = state === 'delivered' ? winner : null;
