@@ -41,7 +41,7 @@ export interface TransactionStatus {
 
 /** Reads through one RPC that all agents of a process share. Each call rejects when the RPC doesn't answer in time. */
 export interface ChainReader {
-  /** Reads accounts in the order asked for. Reads that are made at about the same time share their calls. */
+  /** Reads accounts in the requested order. Reads that are made at about the same time share their calls. */
   readAccounts(addresses: readonly Address[], commitment: Commitment): Promise<readonly TimedAccount[]>;
   /** Returns a confirmed blockhash that was read `MAX_BLOCKHASH_AGE_MS` ago at most. */
   readBlockhash(): Promise<RecentBlockhash>;

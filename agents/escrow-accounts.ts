@@ -9,7 +9,7 @@ const UNIX_TIMESTAMP_BYTE_OFFSET = 32;
 /** A node gives 100 accounts at once; one of them is the clock. */
 export const ACCOUNTS_PER_CALL = 99;
 
-/** Escrow accounts in the order asked for; null where the program owns none. */
+/** Escrow accounts in the requested order; null where the program owns none. */
 export interface EscrowAccounts {
   readonly escrows: readonly (Escrow | null)[];
   /** Read from the clock sysvar. */
@@ -41,7 +41,7 @@ export async function readEscrows(
 }
 
 /**
- * Reads accounts in the order asked for, null where there is none, and the clock of the last call. Without addresses it
+ * Reads accounts in the requested order, null where there is none, and the clock of the last call. Without addresses it
  * makes no call and the time is 0. Throws like `readEscrows`.
  */
 export async function readAccounts(

@@ -50,7 +50,7 @@ export function planNextRead(account: DuelAccount, now: ChainTime, slotMs: numbe
   return slots === null ? planReadAtFundingDeadline(escrow, now) : planReadInSlots(slots, slotMs);
 }
 
-/** Slots until something may be due; null if only the chain's clock makes it so. */
+/** Slots until a step may be due; null if a step's due time depends on the chain's clock alone. */
 function countSlotsToNextStep(escrow: Escrow, now: ChainTime): number | null {
   switch (escrow.stage) {
     case EscrowStage.Funding:

@@ -4,8 +4,9 @@ import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import type { DuelEnding } from './decide';
 
 /**
- * A provider's consent to the terms of one duel. `agreed`: it will accept once both have paid. `accepting`: it sends
- * or sent its accept, or found it on chain. `duelId` and `signature` are null for one found after a loss of the disk.
+ * A provider's consent to the terms of one duel. `agreed`: the provider will accept the duel once both players have
+ * paid. `accepting`: the provider sends or sent its accept, or found its accept on chain. `duelId` and `signature` are
+ * null for a consent found on chain after a loss of the disk.
  */
 export interface Consent {
   readonly termsHash: string;

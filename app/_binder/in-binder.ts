@@ -23,8 +23,9 @@ interface SetProgress {
   /** Whether the round is the only one that gave a card that the player didn't lose. */
   readonly isNew: boolean;
   /**
-   * Whether the player has this round's card. `mark`: they pulled it, and it isn't a token. `token`: they own it. `coming`:
-   * it is on its way to them. `lost`: the rival won it. Null if the state is unknown.
+   * Whether the player has this round's card. `mark`: the player pulled the card, which isn't a token. `token`: the
+   * player owns the token. `coming`: the token is on its way to the player. `lost`: the rival won the card. Null if the
+   * state is unknown.
    */
   readonly holding: 'mark' | 'token' | 'coming' | 'lost' | null;
 }

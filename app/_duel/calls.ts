@@ -161,7 +161,7 @@ export async function readDuelAsVisitor(duelId: string): Promise<DuelView> {
   return toPublicView(receipt, noteAnswerTime(askedAt, receipt.issuedAt));
 }
 
-/** Decodes a receipt, asked for at `askedAt` in milliseconds, as the public view of its duel. */
+/** Decodes a receipt, requested at `askedAt` in milliseconds, as the public view of its duel. */
 export function decodeVisitorView(json: unknown, askedAt: number): DuelView {
   const receipt = getDuelReceipt.response.parse(json);
   return toPublicView(receipt, noteAnswerTime(askedAt, receipt.issuedAt));

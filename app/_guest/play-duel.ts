@@ -80,9 +80,9 @@ const toFeePendingFault = (t: Translate<'guest'>): TransactionFault => ({
 });
 
 /**
- * Takes a visitor into a paid duel against the practice opponent and returns the duel's id. After a failure it can be
- * called again: it goes on with the same duel, and never pays it twice. Throws GuestDuelError. Once `signal` is aborted
- * it shows and pays nothing more, and rejects with the signal's reason.
+ * Takes a visitor into a paid duel against the practice opponent and returns the duel's id. Safe to call again after a
+ * failure: continues with the same duel, and never pays it twice. Throws GuestDuelError. Once `signal` is aborted it
+ * shows and pays nothing more, and rejects with the signal's reason.
  */
 export async function playGuestDuel<Payment>(
   ports: GuestDuelPorts<Payment>,

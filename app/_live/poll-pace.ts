@@ -9,7 +9,7 @@ export const HIDDEN_POLL_MS = 60_000;
  */
 export class PollPace {
   private isVisible = true;
-  /** Whether the next wait is one between slow polls. Other waits were asked for by the service, and aren't cut short. */
+  /** Whether the next wait is one between slow polls. Other waits were set by the service, and aren't cut short. */
   private isNextWaitSlow = false;
   private endSlowWait: () => void = () => {};
 

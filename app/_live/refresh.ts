@@ -76,8 +76,8 @@ function refreshPending(queries: QueryClient): void {
 }
 
 /**
- * Invalidates queries. The first read of one isn't cancelled, as later ones are, so it is followed by another: it may have
- * been answered before the change.
+ * Invalidates queries. Unlike later reads, a query's first read isn't cancelled. It may have been answered before the
+ * change, so another read follows.
  */
 function readAgain(queries: QueryClient, queryKey: QueryKey): void {
   const refetchType = document.hidden ? 'none' : 'active';

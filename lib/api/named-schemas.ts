@@ -16,7 +16,8 @@ const toSingular = (name: string): string =>
 
 /**
  * Makes a component of every object and union inside the components, named by the component and the member, such as
- * `PackPrice`: without a name, generators make up one each. Gives unions a discriminator where a member tells them apart.
+ * `PackPrice`: without a name, generators make up one each. Gives unions a discriminator where a member distinguishes
+ * their objects.
  */
 export function nameInnerSchemas(schemas: Schemas): void {
   for (const [name, schema] of Object.entries(schemas)) schemas[name] = nameInside(schema, name, schemas);
@@ -74,7 +75,7 @@ function nameSchema(schema: JsonObject, name: string, schemas: Schemas): JsonObj
   return { ...rest, anyOf: [value, { type: 'null' }] };
 }
 
-/** Names the member whose value tells the objects of a union apart, if there is one. */
+/** Names the member whose value distinguishes the objects of a union, if there is one. */
 function addDiscriminator(schema: JsonObject, schemas: Schemas): JsonObject {
   const names = getMembers(schema).map(({ $ref }) => String($ref).split('/').at(-1) ?? '');
   const objects = names.map((name) => schemas[name]?.properties as Schemas | undefined);
@@ -83,8 +84,8 @@ function addDiscriminator(schema: JsonObject, schemas: Schemas): JsonObject {
     const mapping = objects.flatMap((own, index) =>
       listValues(own?.[propertyName], schemas).map((value) => [value, `#/components/schemas/${names[index]}`] as const),
     );
-    const isTold = objects.every((own) => listValues(own?.[propertyName], schemas).length > 0);
-    if (!isTold || new Set(mapping.map(([value]) => value)).size < mapping.length) continue;
+    const isDiscriminator = objects.every((own) => listValues(own?.[propertyName], schemas).length > 0);
+    if (!isDiscriminator || new Set(mapping.map(([value]) => value)).size < mapping.length) continue;
     const { anyOf, ...rest } = schema;
     return { oneOf: anyOf, ...rest, discriminator: { propertyName, mapping: Object.fromEntries(mapping) } };
   }

@@ -14,7 +14,7 @@ export interface RoundDetails {
   readonly requests: readonly StoredRequest[];
 }
 
-/** Returns the multiplier for cashing out now, or the one that the round was cashed out at; otherwise 0. */
+/** Returns the multiplier for cashing out now, or the multiplier that the round was cashed out at; otherwise 0. */
 export const findMultiplierHundredths = (mode: CrashMode, { status, stage }: StoredRound): number =>
   status === 'active' || status === 'cashed-out' ? (findStage(mode, stage)?.multiplierHundredths ?? 0) : 0;
 

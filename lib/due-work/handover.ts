@@ -15,7 +15,7 @@ export interface Handover {
   isStopping(): boolean;
   /** Adds claimed rows, which are released at once if the process stops already. Returns a function that removes them. */
   add(rows: ClaimedRows): () => void;
-  /** Releases all rows that haven't been begun; from now on none is. Never rejects. */
+  /** Releases all rows whose processing hasn't begun; from now on none begins. Never rejects. */
   releaseWaiting(): Promise<void>;
   /** Releases also those that have been begun. What they still try to write is refused, as after a lost lease. */
   releaseAll(): Promise<void>;
@@ -52,7 +52,7 @@ export interface FollowedRows<Row> extends ClaimedRows {
   end(row: Row): void;
 }
 
-/** Follows claimed rows. `releaseRow` ends the claim of one, and does nothing if it was lost. */
+/** Follows claimed rows. `releaseRow` ends the claim of one row, and does nothing if the claim was lost. */
 export function followRows<Row>(
   rows: readonly Row[],
   releaseRow: (row: Row) => Promise<unknown>,

@@ -17,7 +17,7 @@ export const duelQueue = {
 export const claimDueDuels = async (queries: Queries, lease: Lease, limit: number): Promise<StoredDuel[]> =>
   (await claimDueRows(queries, duelQueue, lease, limit)).map(toStoredDuel);
 
-/** Ends a claim; returns false if it was lost. `rescheduleDuel` says when the duel is due next. */
+/** Ends a claim; returns false if the claim was lost. `rescheduleDuel` says when the duel is due next. */
 export const releaseDuel = async (queries: Queries, duelId: string, token: string): Promise<boolean> =>
   (await releaseRow(queries, duelQueue, { duelId }, token, {})) !== null;
 

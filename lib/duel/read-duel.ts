@@ -15,7 +15,7 @@ export async function readAndExpireDuel(database: Database, duelId: string, now:
   return cancelOverdueDuel(database, duel, now);
 }
 
-/** Cancels a duel that was just read if it is overdue by the server's clock, and returns it as it is then. */
+/** Cancels a duel that was just read if it is overdue by the server's clock. Returns the duel after that. */
 export async function cancelOverdueDuel(database: Database, duel: StoredDuel, now: Date): Promise<StoredDuel> {
   if (cancelIfOverdue(duel, now).changes.length === 0) return duel;
   return database.transaction((transaction) =>

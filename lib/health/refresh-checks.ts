@@ -73,7 +73,7 @@ async function readStoredChecks({ database, provider }: CheckServices): Promise<
 const toSubject = ({ publicKey }: ProviderPort): CheckSubject => `provider:${publicKey}`;
 const toDeliveriesSubject = ({ publicKey }: ProviderPort): CheckSubject => `deliveries:${publicKey}`;
 
-/** A delivery that is never requested: a provider that delivers cards withdraws it as often as it is asked to. */
+/** A delivery that is never requested: a provider that delivers cards withdraws it at each request. */
 const PROBE_DELIVERY_ID = 'capability';
 
 /** Makes a check and saves its result, unless another request or instance has claimed it. */

@@ -16,8 +16,8 @@ export function demandHub({ streams }: StreamServices): StreamHub {
 const POSITION_PATTERN = /^\d{1,15}$/;
 
 /**
- * Returns the position to resume after: that of the header `Last-Event-ID`, which browsers send when they connect again,
- * or of the query. An id that no stream gave can't be resumed: -1, so that the stream says so.
+ * Returns the position to resume after, from the header `Last-Event-ID`, which browsers send when they connect again,
+ * or from the query. Returns -1 for an id that no stream gave, so that the stream reports that nothing was resumed.
  */
 export function readResumePosition(
   { header }: Pick<HandlerContext<unknown>, 'header'>,

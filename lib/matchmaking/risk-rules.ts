@@ -6,7 +6,7 @@ export interface WalletHistory {
   readonly duelsInADay: number;
   /** Matches that the wallet cancelled before anybody paid. */
   readonly callOffsInADay: number;
-  /** Payments that the wallet asked for and then rejected. */
+  /** Payments that the wallet had prepared and then rejected. */
   readonly rejectionsInAWeek: number;
   /** Duels that were refunded because the wallet never paid while the other side did. */
   readonly unpaidInAMonth: number;

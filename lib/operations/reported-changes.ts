@@ -31,8 +31,8 @@ export class ReportedChanges {
   private root = 0n;
 
   /**
-   * Remembers that an account was written in a confirmed block. Ignores the change if too many are remembered or its
-   * slot is too far ahead.
+   * Adds a change: an account was written in a confirmed block. Ignored if too many changes are in memory or its slot
+   * is too far ahead.
    */
   add(address: string, slot: bigint): void {
     const changes = this.changesByAddress.get(address) ?? [];

@@ -21,7 +21,10 @@ export async function claimTask(queries: Queries, { name, owner, leaseMs }: Work
   return (result as unknown as { rows: { claimed: boolean }[] }).rows[0]?.claimed === true;
 }
 
-/** Returns the instance that claimed a task last, whether or not its time is over; null if none did, or it ended its claim. */
+/**
+ * Returns the instance that claimed a task last, whether or not the claim has expired; null if no instance did, or the
+ * claim was released.
+ */
 export async function findTaskOwner(queries: Queries, name: string): Promise<string | null> {
   const [task] = await queries.select({ owner: workerTasks.owner }).from(workerTasks).where(eq(workerTasks.name, name));
   return task?.owner ?? null;

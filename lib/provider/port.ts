@@ -46,9 +46,9 @@ export interface DeliveryRequest {
 }
 
 /**
- * The reply to a delivery request. `taken`: the provider brings this card (its mint) and signed that it will; `transaction`
- * is the newest transaction that it sent for it, or null. `not-yet`: it has no card ready, or doesn't answer for now.
- * `refused`: it never will.
+ * The reply to a delivery request. `taken`: the provider brings this card (its mint) and signed that it will;
+ * `transaction` is the newest transaction sent for the card, or null. `not-yet`: the provider has no card ready, or
+ * doesn't answer for now. `refused`: the provider will never bring one.
  */
 export type DeliveryReply =
   | {

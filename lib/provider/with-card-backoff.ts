@@ -5,9 +5,9 @@ const FIRST_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 300_000;
 
 /**
- * Wraps a provider so that `requestCards` backs off after it gave fewer than asked for, or failed: for a second at first, then
- * twice as long each time, five minutes at most. Until then `requestCards` returns none. A call that hasn't returned counts as
- * failed.
+ * Wraps a provider so that `requestCards` backs off after a call that returned fewer cards than requested, or failed:
+ * for a second at first, then twice as long each time, five minutes at most. Until then `requestCards` returns none. A
+ * call that hasn't returned counts as failed.
  */
 export function withCardBackoff(provider: ProviderPort, clock: Clock): ProviderPort {
   let rest = 0;

@@ -99,7 +99,7 @@ export function findHistoryGap(known: StateBeforeHistory, scan: StoredScan, isEx
   // Without an account, the calls fail to explain only one that was closed.
   if (!isExplained && known.escrow === null) return 'closed';
   const unread = known.intents.some(
-    (each) => isSought(each) && isExpiredAndRetained(each, known) && !isReadPastExpiry(each, scan),
+    (each) => isLookedFor(each) && isExpiredAndRetained(each, known) && !isReadPastExpiry(each, scan),
   );
   if (unread) return 'lapsed';
   return isExplained || !(hasOutcome(known) || hasUnmatchedFee(known)) ? null : 'unexplained';
@@ -128,7 +128,7 @@ export const listExpiredOutcomes = (
  * Whether an intent is searched for. A rejected or wrongly bound message may have been sent too, so it counts until the
  * history is read past its last valid block height.
  */
-const isSought = ({ state, nextScanAt }: StoredIntent): boolean =>
+const isLookedFor = ({ state, nextScanAt }: StoredIntent): boolean =>
   state === 'PREPARED' || (state !== 'FINALIZED' && nextScanAt !== null);
 
 const isExpiredAndRetained = (intent: StoredIntent, { blockHeight, now, retentionMs }: StateBeforeHistory): boolean =>

@@ -23,8 +23,8 @@ const MAX_DUELS = 200;
 const MAX_TRANSACTIONS = 50;
 
 /**
- * The use that a duel makes of its edition. `open`: it may still be paid. `spent`: it reached the chain, or nobody can
- * say. `unused`: it never reached the chain and never can.
+ * The use that a duel makes of its edition. `open`: the duel may still be paid. `spent`: the edition reached the chain,
+ * or may have. `unused`: the edition never reached the chain and never can.
  */
 type EditionUse = 'open' | 'spent' | 'unused';
 

@@ -35,7 +35,7 @@ export interface NodeCall {
   succeed(): void;
   /** Counts a failure. Calls that share an HTTP request pass the same `request`, and count once. */
   fail(request: object): void;
-  /** Pauses the node. `retryAfterMs` is the pause that the node asked for; null if it didn't say. */
+  /** Pauses the node. `retryAfterMs` is the pause that the node requested; null if it named none. */
   refuse(retryAfterMs: number | null): void;
   /** Ends the call without an effect on the node's state. */
   cancel(): void;

@@ -1,7 +1,7 @@
 import { drawBelow } from '../../core/seeded-draw';
 import type { CrashMode } from './mode';
 
-/** The draw that decides whether a stage is reached: it is if `value` is below `survives`. */
+/** The draw that decides whether a stage is reached, which it is if `value` is below `survives`. */
 export type StageDraw = {
   readonly stage: number;
   readonly value: string;

@@ -9,7 +9,7 @@ import { isDeliveryPromise } from '../../provider/rules/delivery';
 import { endDelivered } from './end-delivered';
 import { endWithdrawn } from './end-withdrawn';
 import { findBringingSlot, readCardState } from './find-evidence';
-import { type StoredCardDelivery, saveAskedProvider, savePromise } from './store';
+import { type StoredCardDelivery, savePromise, saveRequestedProvider } from './store';
 
 export interface DeliveryServices {
   readonly database: Database;
@@ -53,7 +53,7 @@ export async function processCardDelivery(
   const provider = requireProvider(services, delivery);
   if (
     delivery.providerKey === null &&
-    !(await saveAskedProvider(services.database.queries, delivery, claim.token, provider.publicKey))
+    !(await saveRequestedProvider(services.database.queries, delivery, claim.token, provider.publicKey))
   )
     return;
   const reply = await requestDelivery(provider, delivery);
@@ -120,8 +120,8 @@ async function checkArrival(
 }
 
 /**
- * Returns the finalized transaction that brought the card, as far as the provider names it; else null. Asking again also
- * makes a provider continue that has forgotten the delivery: it is shown its own promise.
+ * Returns the finalized transaction that brought the card, as far as the provider names it; else null. Also makes a
+ * provider that has lost the delivery continue it, since the request contains its own promise.
  */
 async function findBringingTransaction(
   services: DeliveryServices,
@@ -148,8 +148,8 @@ async function withdraw(
   delivery: StoredCardDelivery,
   { token }: DeliveryClaim,
 ): Promise<boolean> {
-  const wasAsked = delivery.providerKey !== null;
-  const reply = wasAsked ? await requireProvider(services, delivery).withdrawDelivery(delivery.ripId) : 'withdrawn';
+  const wasRequested = delivery.providerKey !== null;
+  const reply = wasRequested ? await requireProvider(services, delivery).withdrawDelivery(delivery.ripId) : 'withdrawn';
   if (reply === 'withdrawn') await endWithdrawn(services, delivery, token);
   return reply === 'withdrawn';
 }

@@ -7,8 +7,9 @@ import type { Lease } from '../../core/lease';
 import { buildClaimCondition, claimDueRows, type DueQueue, releaseRow } from '../../due-work/store';
 
 /**
- * `requested`: the provider hasn't promised a card yet. `sending`: it has, and brings it. `delivered`: finalized chain
- * state shows it. `withdrawn`: the provider won't bring it, and the payment is owed back.
+ * `requested`: the provider hasn't promised a card yet. `sending`: the provider has promised a card and brings it.
+ * `delivered`: finalized chain state shows the card in the wallet. `withdrawn`: the provider won't bring a card, and
+ * the payment is owed back.
  */
 type DeliveryState = 'requested' | 'sending' | 'delivered' | 'withdrawn';
 type Row = typeof cardDeliveries.$inferSelect;
@@ -55,7 +56,7 @@ const isUnchanged = ({ ripId, state }: Pick<StoredCardDelivery, 'ripId' | 'state
   and(buildClaimCondition(cardDeliveryQueue, { ripId } as StoredCardDelivery, token), eq(cardDeliveries.state, state));
 
 /** Saves which provider is asked, before it is. Returns false if the lease was lost, or another provider was asked. */
-export async function saveAskedProvider(
+export async function saveRequestedProvider(
   queries: Queries,
   delivery: StoredCardDelivery,
   token: string,

@@ -61,8 +61,8 @@ async function syncAndFindTransition(
   const { state, signature, signedTransaction, lastValidBlockHeight } = payment;
   if (state === 'open') return syncAndFindExpiry(services, payment, reads);
   // Keeps searching for an expired claim: a node that didn't show the transaction may show it later.
-  const isSought = state === 'claimed' || state === 'expired';
-  if (!isSought || signature === null || signedTransaction === null || lastValidBlockHeight === null) return null;
+  const isLookedFor = state === 'claimed' || state === 'expired';
+  if (!isLookedFor || signature === null || signedTransaction === null || lastValidBlockHeight === null) return null;
   const tip = await readRecentTip(services, services.pollFreshness.maxFreshAgeMs);
   const landed = await services.chain.finalizedTransaction(signature);
   if (landed !== null) return toTransition(landed, payment, { signature, signedTransaction, lastValidBlockHeight });

@@ -114,8 +114,8 @@ async function processArrivals(
 function calculateNextCheck(services: PaymentRunServices, before: StoredPayment, { state, claimedAt }: StoredPayment) {
   const now = services.clock.now();
   const isOpen = state === 'open' || state === 'claimed';
-  const isSought = state === 'expired' && claimedAt !== null && !isClaimPastRetention(services, claimedAt);
-  return isOpen || isSought
+  const isLookedFor = state === 'expired' && claimedAt !== null && !isClaimPastRetention(services, claimedAt);
+  return isOpen || isLookedFor
     ? calculateNextCheckTime(before.checkAttempts, now, calculateJitter(services.random))
     : null;
 }

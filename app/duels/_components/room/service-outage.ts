@@ -33,11 +33,11 @@ export async function loadEscrowViewReader() {
 export function useEscrowView({ duel, programId }: DuelView, away: boolean) {
   const network = useNetwork();
   const { escrowAddress, status } = duel;
-  const isWanted = !isFinalStatus(status) && (away || PAYING_OUT_STATUSES.has(status));
+  const isNeeded = !isFinalStatus(status) && (away || PAYING_OUT_STATUSES.has(status));
   return useQuery<MergeableEscrowView>({
     queryKey: ['escrow', escrowAddress],
     queryFn: async () => (await loadEscrowViewReader())(network?.rpcUrl ?? '', escrowAddress ?? '', programId),
-    enabled: network !== null && escrowAddress !== null && isWanted,
+    enabled: network !== null && escrowAddress !== null && isNeeded,
     refetchInterval: ESCROW_POLL_MS,
     networkMode: 'always',
   });

@@ -25,9 +25,9 @@ export interface GuestRipPorts<Play, Payment> {
 }
 
 /**
- * Takes a visitor to a paid pack. After a failure it can be called again: it goes on with the same payment, and never
- * pays it twice. Throws StageError. Once `signal` is aborted it shows and pays nothing more, and rejects with the
- * signal's reason.
+ * Takes a visitor to a paid pack. Safe to call again after a failure: continues with the same payment, and never pays
+ * it twice. Throws StageError. Once `signal` is aborted it shows and pays nothing more, and rejects with the signal's
+ * reason.
  */
 export async function playGuestRip<Play, Payment>(
   ports: GuestRipPorts<Play, Payment>,
