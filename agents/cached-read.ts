@@ -1,4 +1,4 @@
-/** The last answer of a read, for callers that accept one of some age. */
+/** The last answer of a read, for callers that accept an answer of some age. */
 export interface CachedRead<Value> {
   /** Returns an answer whose read began at most `ageMs` ago. A failure isn't kept. */
   read(ageMs: number): Promise<Value>;

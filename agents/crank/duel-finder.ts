@@ -35,7 +35,7 @@ export function createDuelFinder(client: Client, signal: AbortSignal): () => Pro
   };
 }
 
-/** Returns a function that reads the next page: of each status' list in turn, over and over. A page may be empty. */
+/** Returns a function that reads the next page of each status' list in turn, in a cycle. A page may be empty. */
 function createPageCycle(
   client: Client,
   statuses: readonly DuelStatus[],

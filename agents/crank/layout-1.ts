@@ -11,7 +11,10 @@ import type { PreparedStep, StepContext } from './prepare-step';
 import { hasTokenAccount, isFinalStatusRecorded } from './prepare-step';
 import type { WatchedDuel } from './watch-list';
 
-/** An instruction that anyone can send for a duel of layout 1. Locks and reveals aren't sent for these any more. */
+/**
+ * An instruction that anyone can send for a duel of layout 1. Locks and reveals aren't sent for duels of layout 1 any
+ * more.
+ */
 export type Layout1Step = { readonly kind: 'settle' | 'refund'; readonly part: Part } | { readonly kind: 'close' };
 
 const PARTS: readonly Part[] = [0, 1, 2, 3];

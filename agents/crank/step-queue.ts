@@ -2,7 +2,7 @@
 export type StepPriority = 'deadline' | 'payout' | 'close';
 
 const PRIORITY_ORDER: readonly StepPriority[] = ['deadline', 'payout', 'close'];
-/** Accounts are closed by half of the places at most, so that a lock waits for no backlog of them. */
+/** At most half of the places close accounts, so that a lock never waits behind a backlog of closes. */
 const MAX_CLOSING_SHARE = 0.5;
 
 interface QueuedWork {

@@ -1,8 +1,9 @@
 import type { WatchedDuel } from './watch-list';
 
 /**
- * The result of sending the steps of a duel. `done`: confirmed, or others were faster. `waits`: for others. `refused`:
- * by the chain, or expired. `failed`: the RPC or the service didn't answer, or the agent stops.
+ * The result of sending the steps of a duel. `done`: confirmed, or another sender was faster. `waits`: for a step of
+ * another sender. `refused`: by the chain, or the transaction expired. `failed`: the RPC or the service didn't answer,
+ * or the agent stops.
  */
 export type StepResult = 'done' | 'waits' | 'refused' | 'failed';
 

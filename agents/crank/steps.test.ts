@@ -11,7 +11,7 @@ const QUORUM_SLOT = 100n;
 const TARGET_SLOT = 116n;
 const ENTROPY_SLOT = 117n;
 const RESULT_SLOT = 150n;
-/** Neither too early nor late for anything that slots decide. */
+/** Neither too early nor too late for any step that depends on slots. */
 const CURRENT_SLOT = 1_000n;
 const LATE_SLOT = QUORUM_SLOT + 1_500n;
 const CARD_MINT = 'So11111111111111111111111111111111111111112' as typeof ZERO_ADDRESS;

@@ -33,7 +33,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** The sealed packs that new duels can use, those for both cards first, then cheapest first; 50 at most. */
+/** The sealed packs that new duels can use: packs in card mode first, then cheapest first; at most 50. */
 export default async function Packs() {
   const t = await readTranslator('packs');
   const client = await createPageClient();

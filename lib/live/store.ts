@@ -11,7 +11,7 @@ export interface Topics {
   readonly duelIds: ReadonlySet<string>;
   /** Open duels and results. */
   readonly lobby: boolean;
-  /** The wallet whose own records are reported; null for none. */
+  /** The wallet whose own records are reported; null to report no wallet's own records. */
   readonly wallet: string | null;
 }
 

@@ -23,8 +23,9 @@ export interface DuelTotals {
 }
 
 /**
- * Checks the duels that are due: their bound signatures and the escrow account; its history only where there is an
- * outcome, or no payment was prepared. `fetched`: transactions of histories that were fetched, out of the run's budget.
+ * Checks the duels that are due: their bound signatures and the escrow account. Reads the account's history only if
+ * there is an outcome, or no payment was prepared. `fetched`: transactions of histories that were fetched, out of the
+ * run's budget.
  */
 export async function processDueDuels(
   services: ReconcileServices & HandoverServices,

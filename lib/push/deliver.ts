@@ -68,7 +68,7 @@ async function attemptPush(services: PushServices, vapidKeys: VapidKeys, due: Du
     if (decision.failure === 'gone') await deleteSubscription(transaction, subscription.wallet, subscriptionId);
   });
   if (decision.state !== 'failed') return;
-  // Never the endpoint, nor the error of an attempt, which can hold it.
+  // Never logs the endpoint, nor the error of an attempt, which may contain the endpoint.
   const status = 'status' in reply ? reply.status : null;
   log.warn(
     { subscriptionId, type: notification.type, failure: decision.failure, status },

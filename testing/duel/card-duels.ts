@@ -102,7 +102,7 @@ export class CardDuelPlayer {
   }
 }
 
-/** The last time at which a drawn card is in time, in Unix milliseconds. */
+/** Deadline for a drawn card, in Unix milliseconds. */
 export const getCardDeadline = ({ resolutionDeadline }: UntypedJson): number =>
   new Date(resolutionDeadline).getTime() + DAY_MS;
 export const getCardMint = ({ cards }: UntypedJson, side: string): Address =>

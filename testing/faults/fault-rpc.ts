@@ -15,7 +15,7 @@ import {
 /** A proxy in front of a node, over real HTTP, that applies the chosen fault to each response. */
 export interface FaultRpc {
   readonly url: string;
-  /** How often each kind happened. */
+  /** Number of injected faults by kind. */
   readonly counts: Record<FaultKind, number>;
   /** Chooses the fault of each call; null passes the call on. */
   chooseFault: (method: string) => FaultKind | null;

@@ -26,7 +26,7 @@ export function BurnerExport() {
 
 const subscribeToNothing = () => () => {};
 
-/** Before the first duel there is no key yet: offering to show one would lead nowhere. */
+/** Before the first duel there is no key to show, so none is offered. */
 function NoKey() {
   const t = useTranslations('account.guestKey.none');
   return (

@@ -23,7 +23,7 @@ interface Props {
   readonly firstPage: RoundPage | null;
   /** Shown if there are no rounds. The server renders it, so that pages don't load its code. */
   readonly emptyNote: ReactNode;
-  /** Whether the request had no session, so that no result is a secret for the viewer. */
+  /** Whether the request had no session, so that no result must be hidden from the viewer. */
   readonly isVisitor: boolean;
 }
 

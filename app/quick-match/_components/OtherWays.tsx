@@ -23,7 +23,7 @@ interface Props {
   readonly steps: MatchSteps;
   readonly isSearching: boolean;
   readonly offer: DuelOffer;
-  /** Pack of a duel with the practice opponent; undefined without one on offer. */
+  /** Pack of a duel with the practice opponent; undefined if no such duel is offered. */
   readonly packId: string | undefined;
 }
 

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (tier: TierOption['tier']) => void;
 }
 
-/** Choice of the tier to play in. A closed one stays visible, with the reason. */
+/** Choice of the tier to play in. A closed tier stays visible, with the reason. */
 export function TierChoice({ tiers, value, onChange }: Props) {
   const t = useTranslations('match.tier');
   const packTexts = useTranslations('packs.tiers');

@@ -5,7 +5,7 @@ import type { Stage } from '../../_ui/StageList';
 import { ElapsedTime } from './ElapsedTime';
 import { describeWaitEstimate } from './estimate-words';
 
-/** Returns the stages of a search: begun, looking, matched, going to its duel. */
+/** Returns the stages of a search: started, searching, matched, opening its duel. */
 export function buildSearchStages(
   t: Translate<'match'>,
   session: MatchmakingSessionBody,

@@ -27,11 +27,11 @@ export interface EscrowState {
   readonly cards: Readonly<Record<DuelSide, DrawnCard>> | null;
   /** Whether the program would refund the fees now: no result can come any more. */
   readonly isRefundable: boolean;
-  /** Whether the time for drawn cards is over with one missing. */
+  /** Whether the deadline for drawn cards has passed and a card is missing. */
   readonly hasMissedCards: boolean;
 }
 
-/** A drawn card in the escrow account: its mint, and whether it came and went. */
+/** A drawn card in the escrow account: its mint, and the state of its part. */
 export interface DrawnCard {
   readonly mint: string;
   readonly part: PartState;

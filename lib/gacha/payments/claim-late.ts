@@ -11,8 +11,8 @@ import { describePayment } from './rules/describe';
 import { type StoredPayment, updatePayment } from './store';
 
 /**
- * Returns the slot in which a transaction for an ended payment landed, or null if it can still land. Throws
- * `payment-not-open` if it never can, or landed without paying.
+ * Returns the slot in which a transaction for an ended payment landed, or null if it hasn't landed but still can.
+ * Throws `payment-not-open` if it can never land, or landed without paying.
  */
 export async function findLateSlot(
   services: PaymentServices,

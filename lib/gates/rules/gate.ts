@@ -38,7 +38,7 @@ export const REGION_HEADER_EXAMPLES = 'x-vercel-ip-country on Vercel, cf-ipcount
 
 export type GachaMode = 'disabled' | 'fixture' | 'devnet-preview';
 
-/** Whether something outside this process can be relied on. `fault` says why not, in words for everybody. */
+/** Whether a dependency outside this process works. `fault` says why it doesn't, in public words. */
 export interface DependencyState {
   readonly isUp: boolean;
   readonly fault: string | null;

@@ -33,7 +33,7 @@ interface Props {
   readonly wallet: string;
   readonly machine: Machine;
   readonly mode: 'fixture' | 'devnet-preview';
-  /** Whether no rip can be begun or paid for now; a paid one goes on. */
+  /** Whether no rip can be started or paid for now. A paid rip continues. */
   readonly closed: boolean;
   /** Starts a guest's run, which needs no more taps; null if it isn't available. */
   readonly startGuestRip: (() => void) | null;

@@ -18,13 +18,13 @@ import styles from './Play.module.css';
 interface Props {
   readonly play: Play;
   readonly onChange: (play: Play) => void;
-  /** The next step's button; null if nothing can be begun. */
+  /** The next step's button; null if no rip can be started. */
   readonly nextStep: { readonly words: string; readonly about: string; readonly busy: string | null } | null;
   readonly onNext: () => void;
   readonly onStartOver: () => void;
 }
 
-/** Both seeds: the hash of the service's, which was fixed first, and the player's own. */
+/** Both seeds: the hash of the service's seed, which was fixed first, and the player's own seed. */
 export function SeedStep({ play, onChange, nextStep: next, onNext, onStartOver }: Props) {
   const t = useTranslations('gacha.seeds');
   // Typed text that isn't a seed. A valid seed is stored at once, and follows changes in other tabs.

@@ -22,7 +22,7 @@ import { SESSION_QUERY_KEY } from '../../../_site/session';
 import type { Machine } from '../machine';
 import { bindPayment, continueOrStartPlay, readIntent } from './calls';
 
-/** Poll interval of a payment by its state; in other states it isn't polled. */
+/** Poll interval of a payment by its state. A payment in another state isn't polled. */
 const POLL_MS: Readonly<Partial<Record<PaymentIntentBody['state'], number>>> = { open: 5_000, claimed: 2_000 };
 
 /** Interval of retries after a failed poll. */
@@ -84,7 +84,7 @@ export function usePlay(wallet: string, machine: Machine) {
     setPlay,
     busy,
     fault: now?.fault ?? (play === null ? null : describePollFault(t, siteTexts, play, intent.error)),
-    /** Whether the service's seed can't be used from here: it was used elsewhere, or is too old. */
+    /** Whether the service's seed can't be used in this browser, because it was used elsewhere or is too old. */
     isTaken: now?.isSeedTaken === true,
     /** The payment; null until it is read, and if the service doesn't know it. */
     intent: intent.data ?? null,
@@ -139,7 +139,7 @@ function useIntent(play: Play | null) {
 }
 
 /**
- * Returns the problem of a failed poll. Null if none failed, and once the pack is ripped and the payment no longer
+ * Returns the problem of a failed poll; null if no poll failed, or once the pack is ripped and the payment no longer
  * matters.
  */
 function describePollFault(
