@@ -1,4 +1,4 @@
-/** When something is read again, in milliseconds of `performance.now()`. */
+/** The time of the next read, in milliseconds of `performance.now()`. */
 export interface ReadWindow {
   /** Time from which the read is made together with others. */
   readonly earliestMs: number;

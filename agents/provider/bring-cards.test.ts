@@ -157,7 +157,7 @@ describe.concurrent('what stops one delivery', () => {
     const other = buildDeliveryRequest('beside-it');
     await waitUntilArrived(other, await requestDelivery(second, other));
     expect(await readCard(second.wallet, cardMint)).toBe(1n);
-    // Once nothing that was sent can land, the card can be kept.
+    // Once no sent transaction can land any more, the provider can keep the card.
     await waitUntil(
       'its withdrawal',
       async () => (await second.port.withdrawDelivery(order.deliveryId)) === 'withdrawn',

@@ -130,7 +130,10 @@ export function calculateEarliestTime(views: readonly TimedEscrow[]): ChainTime 
   };
 }
 
-/** Returns the highest second and the highest slot of these views: what is open then is open at every RPC. */
+/**
+ * Returns the latest time and the highest slot of these views: a step that is still possible then is possible at every
+ * RPC.
+ */
 export function calculateLatestTime(views: readonly TimedEscrow[]): ChainTime {
   const times = views.map(({ time }) => time);
   return {

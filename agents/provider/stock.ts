@@ -90,8 +90,8 @@ export function startCardMinting(settings: StockSettings): CardStock {
 }
 
 /**
- * Counts every card that is on the chain already as given out: after the loss of a journal nobody knows which ones
- * were, and a card is given out once, ever.
+ * Counts every card that is on the chain already as given out: after the loss of a journal nobody knows which cards
+ * were given out, and a card is given out only once.
  */
 export async function skipMintedCards(
   rpc: Rpc<SolanaRpcApi>,

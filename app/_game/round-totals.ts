@@ -38,7 +38,7 @@ export function calculateFlipTotals(rounds: readonly FlipRound[]): Totals & { re
   };
 }
 
-/** Counts streaks that are over, with the longest of them; 0 if there is none. */
+/** Counts finished streaks, with the length of the longest; 0 if there is none. */
 export function calculateStreakTotals(rounds: readonly StreakRound[]): Totals & { readonly best: number } {
   const ended = rounds.flatMap(({ result }) => (result === null || result.outcome === 'open' ? [] : [result.streak]));
   return { played: ended.length, best: Math.max(0, ...ended) };

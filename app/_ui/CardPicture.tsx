@@ -10,7 +10,7 @@ interface Props {
   readonly title: string;
   /** Loads the image eagerly, for one at the top of the page. */
   readonly eager?: boolean;
-  /** Loads the image with low priority, for one that another image covers. */
+  /** Loads the image with low priority, for an image that another one covers. */
   readonly isBehindAnother?: boolean;
 }
 

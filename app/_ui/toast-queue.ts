@@ -7,7 +7,7 @@ export interface ToastText {
   readonly link?: ToastLink | undefined;
   /** A toast with the same key is replaced. */
   readonly key?: string | undefined;
-  /** Whether it stays until it is dismissed or replaced, or its page is shown. */
+  /** Whether the toast stays until it is dismissed or replaced, or its page is shown. */
   readonly isLasting?: boolean | undefined;
 }
 

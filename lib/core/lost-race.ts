@@ -2,7 +2,7 @@
 const ABORTED_CODES: ReadonlySet<unknown> = new Set(['40P01', '40001']);
 
 /**
- * Whether Postgres rolled a transaction back in favour of another one. Nothing of it is written, and it can be tried
+ * Whether Postgres rolled a transaction back in favour of another one. The transaction wrote nothing and can be tried
  * again.
  */
 export function isAbortedForAnother(error: unknown): boolean {

@@ -39,8 +39,8 @@ const getColumn = <Table extends PgTable>({ table }: DueQueue<Table>, name: Colu
   getTableColumns(table)[name] as PgColumn;
 
 /**
- * Claims up to `limit` due rows, the longest due first, and returns them as they are afterwards, in no order. `also`
- * narrows them down. For queues whose key is one column; others select their rows themselves and call `claimRowsWhere`.
+ * Claims up to `limit` due rows, the longest due first. Returns the claimed rows, in no order. `also` narrows them
+ * down. For queues whose key is one column; others select their rows themselves and call `claimRowsWhere`.
  */
 export async function claimDueRows<Table extends PgTable>(
   queries: Queries,

@@ -120,7 +120,7 @@ export async function processDueRecords(
     processDuelsAndIntents(services, lease, { limit: limit - reserved, scans: Math.floor(limit * SCAN_SHARE) }),
     processDuePayments(services, lease, { limit: reserved, tip, walksTreasury }),
   ] as const;
-  // If one fails, the other still ends within this run.
+  // If one of them fails, the other still finishes within this run.
   await Promise.allSettled(both);
   const [duels, paid] = await Promise.all(both);
   const left = services.handover?.isStopping()

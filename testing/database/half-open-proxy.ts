@@ -6,7 +6,7 @@ export interface HalfOpenProxy {
   readonly url: string;
   /** How many connections were opened through the proxy so far. */
   readonly countOpenedConnections: () => number;
-  /** From now on nothing passes through the connections that are open. Neither side learns of it. */
+  /** Stops forwarding on the open connections without closing them, so that neither side notices. */
   readonly stopForwarding: () => void;
   /** Whether new connections are ended at once. Those that are open stay. */
   readonly setRefusing: (isRefusing: boolean) => void;

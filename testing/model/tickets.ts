@@ -23,7 +23,7 @@ export interface SearchRequest {
 /** Kind of request: `search` moves to another tier, `goOn` returns the active search or match of any tier. */
 export type RequestKind = 'search' | 'goOn';
 
-/** Returns the wallet's active search or match, or null. Drops it if it has expired. */
+/** Returns the wallet's active search or match, or null. Drops an expired one. */
 export function findActiveOrDrop(model: Model, wallet: string, at: ModelTime): ModelTicket | null {
   const held = model.tickets.find((each) => each.wallet === wallet);
   if (held === undefined) return null;

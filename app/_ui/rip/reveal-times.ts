@@ -33,8 +33,8 @@ const COIN_MS = 1_500;
 export type RevealTimes = Readonly<Record<RipPhase, number>>;
 
 /**
- * The part of its time that a reveal takes: for players who chose fast ones, and for those who have seen a duel's before.
- * `RipCard.module.css` and `DuelTable.module.css` have the same parts.
+ * Factors that shorten a reveal: for players who chose fast reveals, and for players who have already seen the reveal
+ * of a duel. `RipCard.module.css` and `DuelTable.module.css` have the same parts.
  */
 export const FAST_PACE = 0.4;
 export const BRIEF_PACE = 0.65;

@@ -19,7 +19,7 @@ interface Props {
   readonly reveal: Reveal<RoundView | null>;
 }
 
-/** The curve with its multiplier in large figures, which change with it: after a crash they say where it broke. */
+/** The curve with its multiplier in large figures; after a crash, the multiplier at which the curve crashed. */
 export function CurveStage({ multipliers, reveal: { shown, incoming } }: Props) {
   const locale = useLocale();
   const [multiplier, setMultiplier] = useState(1);

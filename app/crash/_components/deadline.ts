@@ -1,7 +1,7 @@
 /** From this many milliseconds before the deadline on, ring and clock warn. */
 const LATE_MS = 5_000;
 
-/** Returns the share of the time that is left, from 1 to 0. */
+/** Returns the share of the decision time that is left, from 1 to 0. */
 export const calculateShareLeft = (leftMs: number, totalMs: number): number =>
   Math.min(1, Math.max(0, leftMs / totalMs));
 

@@ -39,7 +39,7 @@ interface Props {
   readonly machine: Machine;
   readonly mode: 'fixture' | 'devnet-preview';
   readonly isClosed: boolean;
-  /** Why no card can be drawn now; null if one can. */
+  /** Why no card can be drawn now; null if a card can be drawn. */
   readonly emptyReason: string | null;
 }
 

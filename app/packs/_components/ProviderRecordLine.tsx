@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { readTranslator } from '../../_messages/translator';
 import { readProviderRecord } from '../../_provider/read-record';
 
-/** A provider's record in one line, with a link to all of it. */
+/** A provider's record in one line, with a link to the whole record. */
 export async function ProviderRecordLine({ providerKey }: { providerKey: string }) {
   const t = await readTranslator('packs');
   const record = await readProviderRecord(providerKey);

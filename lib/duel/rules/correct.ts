@@ -32,7 +32,7 @@ export function correctRecord(duel: Duel, seen: Observation): DuelUpdate | null 
 
 /**
  * Returns a patch for a recorded result, end or start of a refund that the chain contradicts; null if there is none. A
- * duel that is over is corrected only by a whole history, once every fee is out.
+ * finished duel is corrected only by a complete history, once every fee has left escrow.
  */
 function findEndCorrection(duel: Duel, seen: Observation): Partial<MutableDuelFields> | null {
   const escrow = seen.escrow as EscrowState;

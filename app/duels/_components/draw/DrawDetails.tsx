@@ -100,7 +100,7 @@ function describeTargetSlot(t: Translate<'draw'>, target: bigint | null, isEmbed
     : t('details.targetSlot', { embedded, slot: Number(target) });
 }
 
-/** The players' refunds if the provider doesn't go on, and their deadline. */
+/** The players' refunds if the provider stops, and the deadline after which they are possible. */
 function RefundTerms({
   view: { duel, fullDuel: full },
   network,

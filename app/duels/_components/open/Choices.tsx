@@ -6,7 +6,9 @@ import styles from './NewDuel.module.css';
 import type { ChosenOpponent } from './OpponentChoice';
 
 interface Props {
-  /** Whether each choice starts behind one line that says it, so that the button is in the first view of a phone. */
+  /**
+   * Whether each choice starts collapsed to one line that names it, so that the button is in the first view of a phone.
+   */
   readonly isFolded: boolean;
   readonly packName: string | undefined;
   readonly opponent: ChosenOpponent;

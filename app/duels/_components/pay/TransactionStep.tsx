@@ -57,7 +57,7 @@ export function TransactionStep({
   const isSent = intent !== undefined && isSentHere(intent.intentId);
   const progress = toProgress(phase, intent, isSent);
   const place = useFocusOn<HTMLElement>(progress.kind);
-  // Lost with another page, unless this one has sent it: then the service reports it soon.
+  // Lost with another page, unless this page has sent the transaction: then the service reports it soon.
   const isLost = intent?.state === 'PREPARED' && phase.kind === 'idle' && !isSent;
   const signed = isLost ? findSignedTransaction(intent.intentId) : null;
   useEffect(() => {

@@ -3,8 +3,8 @@ import type { DuelView } from '../../../_duel/view';
 import type { EscrowView } from './escrow-view';
 
 /**
- * Returns a duel with its fees and bond as read on chain. If the service is `away`, also with the final status that the
- * escrow account shows.
+ * Returns a duel with its fees and bond as read on chain. If the service is down (`away`), the duel also gets the final
+ * status that the escrow account shows.
  */
 export function mergeEscrowView(view: DuelView, look: EscrowView, away: boolean): DuelView {
   const fees = look.fees === null ? {} : { fees: look.fees };

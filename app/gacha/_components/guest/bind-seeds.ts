@@ -31,8 +31,8 @@ interface BoundPlay {
 }
 
 /**
- * Fixes both seeds of a guest's rip and binds them to its payment; `isOpen` says that it is to be paid here. Stores that
- * a run plays the rip. Throws the refusals of the calls.
+ * Fixes both seeds of a guest's rip and binds them to its payment; `isOpen` says that the payment is to be made here.
+ * Stores that a run plays the rip. Throws the refusals of the calls.
  */
 export async function bindSeeds(
   t: Translate<'gacha'>,

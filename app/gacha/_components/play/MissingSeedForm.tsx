@@ -17,7 +17,7 @@ interface Props {
   readonly onFound: (clientSeed: string) => void;
 }
 
-/** For a payment whose client seed isn't in this browser: the player enters it, or gives up a paid rip. */
+/** For a payment whose client seed isn't in this browser: the player enters the seed, or gives up a paid rip. */
 export function MissingSeedForm({ clientSeedHash, isPaid, onFound }: Props) {
   const t = useTranslations('gacha.missingSeed');
   const [typed, setTyped] = useState('');

@@ -6,7 +6,7 @@ import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { formatTestPrice } from '../price-words';
 
-/** Problem shown if the service's seed is too old, or was used by a rip that this browser doesn't know. */
+/** The problem to show if the service's seed is too old, or was used by a rip that this browser doesn't know. */
 export function SeedUnusableProblem({ onAgain: onStartOver }: { onAgain: () => void }) {
   const t = useTranslations('gacha');
   return (
