@@ -61,8 +61,8 @@ export interface ProviderArguments {
    * first start.
    */
   readonly treasury: string | undefined;
-  readonly mostBondLamports: bigint;
-  readonly leastResolutionSeconds: bigint;
+  readonly maxBondLamports: bigint;
+  readonly minResolutionSeconds: bigint;
   readonly lamportsPerValueUnit: bigint;
   /** Roots (hex) of the only tables that the provider agrees to in fee mode; empty for all. */
   readonly tableRoots: readonly string[];
@@ -179,8 +179,8 @@ export function parseAgentArguments(argv: readonly string[]): Arguments {
       secondRpcUrl: values['second-rpc'] === undefined ? undefined : new URL(values['second-rpc']).href,
       tokenFile: values['token-file'],
       treasury: values.treasury,
-      mostBondLamports: parseLamports('--most-bond-lamports', values['most-bond-lamports']),
-      leastResolutionSeconds: BigInt(
+      maxBondLamports: parseLamports('--most-bond-lamports', values['most-bond-lamports']),
+      minResolutionSeconds: BigInt(
         parseWholeNumber('--least-resolution-seconds', values['least-resolution-seconds'], 604_800),
       ),
       lamportsPerValueUnit: parseLamports('--lamports-per-value-unit', values['lamports-per-value-unit']),

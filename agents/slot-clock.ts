@@ -9,14 +9,14 @@ const MEASUREMENT_SLOTS = { least: 4n, most: 128n };
 
 /** Measures how long the chain's slots take, from the slots that were read. */
 export class SlotDurationMeter {
-  readonly #mostSlotMs: number;
+  readonly #maxSlotMs: number;
   #slotMs: number;
   #firstReading: { readonly slot: bigint; readonly readAtMs: number } | null = null;
 
   /** `slotMs` is the usual length of a slot in milliseconds. */
   constructor(slotMs: number) {
     this.#slotMs = slotMs;
-    this.#mostSlotMs = slotMs * MAX_SLOT_FACTOR;
+    this.#maxSlotMs = slotMs * MAX_SLOT_FACTOR;
   }
 
   /** The length of a slot in milliseconds, as last measured. */
@@ -30,7 +30,7 @@ export class SlotDurationMeter {
     const passed = slot - this.#firstReading.slot;
     if (passed >= MEASUREMENT_SLOTS.least) {
       const measured = (at - this.#firstReading.readAtMs) / Number(passed);
-      this.#slotMs = Math.min(this.#mostSlotMs, Math.max(MIN_SLOT_MS, measured));
+      this.#slotMs = Math.min(this.#maxSlotMs, Math.max(MIN_SLOT_MS, measured));
     }
     if (passed < 0n || passed >= MEASUREMENT_SLOTS.most) this.#firstReading = { slot, readAtMs: at };
   }

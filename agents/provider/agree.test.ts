@@ -167,7 +167,7 @@ describe('terms that were withdrawn', () => {
     expect(await proposeAgain()).toMatchObject({ status: 503, code: 'chain-unavailable' });
     first.isDown = false;
     expect(await proposeAgain({ ...fixture.provider, onlyFollows: true })).toMatchObject({ code: 'only-following' });
-    const stricter = { ...fixture.provider.policy, mostBondLamports: 1n };
+    const stricter = { ...fixture.provider.policy, maxBondLamports: 1n };
     expect(await proposeAgain({ ...fixture.provider, policy: stricter })).toMatchObject({ code: 'request-wrong' });
     const { time } = first;
     first.time = { ...time, seconds: buildDuelTerms().fundingDeadline };

@@ -134,9 +134,9 @@ function findProposalRefusal(
   const cardFault = terms.cardMode === 1 ? findCardRefusal(provider, proposal) : null;
   if (cardFault !== null) return cardFault;
   const isCapped = [terms.creator, terms.opponent].some(
-    (wallet) => ledger.consents.countUnaccepted(wallet) >= policy.mostPerWallet,
+    (wallet) => ledger.consents.countUnaccepted(wallet) >= policy.maxPerWallet,
   );
-  if (isCapped) return buildRefusal('wallet-cap', `a player has ${policy.mostPerWallet} unaccepted duels`);
+  if (isCapped) return buildRefusal('wallet-cap', `a player has ${policy.maxPerWallet} unaccepted duels`);
   // Consents that came while the balance was read count, too.
   const taken = ledger.consents.calculateReservedLamports() - funds.reservedLamports;
   const isCovered = funds.freeLamports - (taken > 0n ? taken : 0n) >= terms.bondLamports + calculateMaxStepCosts(terms);

@@ -55,10 +55,10 @@ async function configureInFolder(folder: string, connection: AgentConnection, ..
 
 test('one RPC is enough on a chain of one’s own, and not where that is a public cluster under another name', async () => {
   const embedded = await configureInFolder(createTestFolder(), buildConnection('embedded', OWN_GENESIS));
-  expect(embedded).toMatchObject({ policy: { leastRevealDelaySlots: 1, treasury: TREASURY } });
+  expect(embedded).toMatchObject({ policy: { minRevealDelaySlots: 1, treasury: TREASURY } });
   expect(embedded.rpcs).toHaveLength(1);
   const local = await configureInFolder(createTestFolder(), buildConnection('local-validator', OWN_GENESIS));
-  expect([local.rpcs.length, local.policy.leastRevealDelaySlots]).toEqual([1, 32]);
+  expect([local.rpcs.length, local.policy.minRevealDelaySlots]).toEqual([1, 32]);
   for (const connection of ['embedded', 'local-validator', 'devnet'].map((name) =>
     buildConnection(name, DEVNET_GENESIS),
   ))
@@ -72,7 +72,7 @@ test('two RPCs of one operator are refused on devnet, and taken beside a validat
   ).rejects.toThrow('operators');
   const local = await configureInFolder(createTestFolder(), buildConnection('local-validator', OWN_GENESIS), ...rpcs);
   expect(local.rpcs).toHaveLength(2);
-  expect(local.policy).toMatchObject({ leastRevealDelaySlots: 32, mostPerWallet: 20, tableRoots: null });
+  expect(local.policy).toMatchObject({ minRevealDelaySlots: 32, maxPerWallet: 20, tableRoots: null });
   const root = 'ab'.repeat(32);
   const listing = await configureInFolder(
     createTestFolder(),

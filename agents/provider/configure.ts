@@ -29,14 +29,14 @@ export type ProviderConfiguration = Pick<
 
 /** SOL is free on the embedded chain, and its practice opponent plays with everybody, from one wallet. */
 const EMBEDDED_DEFAULTS = {
-  leastRevealDelaySlots: 1,
-  mostPerWallet: 1_000,
+  minRevealDelaySlots: 1,
+  maxPerWallet: 1_000,
   slotMs: 200,
   funds: { least: 50_000_000_000n, amount: 100_000_000_000n },
 };
 const CLUSTER_DEFAULTS = {
-  leastRevealDelaySlots: 32,
-  mostPerWallet: 20,
+  minRevealDelaySlots: 32,
+  maxPerWallet: 20,
   slotMs: 400,
   funds: { least: 1_000_000_000n, amount: 2_000_000_000n },
 };
@@ -76,16 +76,16 @@ export async function configureProvider(
   signal: AbortSignal,
 ): Promise<ProviderConfiguration> {
   const { provider, providerHost: host, providerPort: port } = args;
-  const { folder, tokenFile, treasury, mostBondLamports, leastResolutionSeconds, lamportsPerValueUnit } = provider;
+  const { folder, tokenFile, treasury, maxBondLamports, minResolutionSeconds, lamportsPerValueUnit } = provider;
   const { onlyFollows, recovers, tablesFile, tableRoots, metadataOrigin } = provider;
   const home = await saveStoredNetwork(folder, await resolveNetwork(args, connection, signal));
   const isEmbedded = isEmbeddedChain(home);
   const rpcs = await verifyRpcGenesisHashes(createProviderRpcs(connection, home, args), home.genesisHash);
-  const { leastRevealDelaySlots, mostPerWallet, slotMs, funds } = isEmbedded ? EMBEDDED_DEFAULTS : CLUSTER_DEFAULTS;
+  const { minRevealDelaySlots, maxPerWallet, slotMs, funds } = isEmbedded ? EMBEDDED_DEFAULTS : CLUSTER_DEFAULTS;
   const policy = {
     treasury: (treasury ?? home.treasury) as Address,
     tableRoots: tableRoots.length === 0 ? null : new Set(tableRoots),
-    ...{ mostBondLamports, leastResolutionSeconds, lamportsPerValueUnit, leastRevealDelaySlots, mostPerWallet },
+    ...{ maxBondLamports, minResolutionSeconds, lamportsPerValueUnit, minRevealDelaySlots, maxPerWallet },
   };
   const checked = { ...connection, rpc: rpcs[0] };
   return {

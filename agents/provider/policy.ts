@@ -8,11 +8,11 @@ import { sumTwoHighestValues } from '../table-entry';
 /** The provider's own conditions for terms, in addition to those of the program. */
 export interface TermsPolicy {
   readonly treasury: Address;
-  readonly mostBondLamports: bigint;
+  readonly maxBondLamports: bigint;
   /** Seconds from the funding deadline to the resolution deadline, at least: the provider's time to finish a duel. */
-  readonly leastResolutionSeconds: bigint;
+  readonly minResolutionSeconds: bigint;
   /** Slots from the lock to the reveal, at least. */
-  readonly leastRevealDelaySlots: number;
+  readonly minRevealDelaySlots: number;
   /** Lamports that one unit of a card's value is worth; 0 for worthless test cards. */
   readonly lamportsPerValueUnit: bigint;
   /**
@@ -21,7 +21,7 @@ export interface TermsPolicy {
    */
   readonly tableRoots: ReadonlySet<string> | null;
   /** The most unaccepted duels of one player wallet at the same time. */
-  readonly mostPerWallet: number;
+  readonly maxPerWallet: number;
 }
 
 export const GRID_SLOTS = 16;
@@ -44,22 +44,19 @@ export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: Te
     ['treasury: reserved by Solana, so that no payment to it can land', canReceiveLamports(terms.treasury)],
     [`treasury: not ${policy.treasury}`, terms.treasury === policy.treasury],
     [`bondLamports: less than ${leastBond}`, terms.bondLamports >= leastBond],
-    [`bondLamports: more than ${policy.mostBondLamports}`, terms.bondLamports <= policy.mostBondLamports],
+    [`bondLamports: more than ${policy.maxBondLamports}`, terms.bondLamports <= policy.maxBondLamports],
     [`gridSlots: not ${GRID_SLOTS}`, terms.gridSlots === GRID_SLOTS],
     [`acceptSteps: not ${ACCEPT_STEPS}`, terms.acceptSteps === ACCEPT_STEPS],
     [
       'entropyDelaySlots: not 4 to 16',
       delay >= ENTROPY_DELAY_SLOTS_RANGE.least && delay <= ENTROPY_DELAY_SLOTS_RANGE.most,
     ],
-    [
-      `revealDelaySlots: less than ${policy.leastRevealDelaySlots}`,
-      terms.revealDelaySlots >= policy.leastRevealDelaySlots,
-    ],
+    [`revealDelaySlots: less than ${policy.minRevealDelaySlots}`, terms.revealDelaySlots >= policy.minRevealDelaySlots],
     ['fundingDeadline: over', terms.fundingDeadline > now],
     ['fundingDeadline: more than 7 days ahead', terms.fundingDeadline <= now + MAX_FUNDING_SECONDS],
     [
-      `resolutionDeadline: less than ${policy.leastResolutionSeconds} s after the funding deadline`,
-      terms.resolutionDeadline >= terms.fundingDeadline + policy.leastResolutionSeconds,
+      `resolutionDeadline: less than ${policy.minResolutionSeconds} s after the funding deadline`,
+      terms.resolutionDeadline >= terms.fundingDeadline + policy.minResolutionSeconds,
     ],
     ['tableRoot: not one of its tables', isAllowedTable(terms, policy)],
     ['entries: one weighs more than half', terms.cardMode === 0 || !hasMajorityEntry(table)],

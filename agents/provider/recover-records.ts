@@ -81,7 +81,7 @@ function createHistoryRecovery(settings: RecoverySettings, wallet: Address, ledg
     const history = await readProviderHistory({
       ...{ rpc, programId, wallet, until },
       isKnown: recovers ? null : (escrow) => known.has(escrow),
-      mostTransactions: recovers ? Number.MAX_SAFE_INTEGER : MAX_TRANSACTIONS_AT_START,
+      maxTransactions: recovers ? Number.MAX_SAFE_INTEGER : MAX_TRANSACTIONS_AT_START,
     });
     await recordHistory(settings, ledger, history);
     if (recovers && !newestRead.has(rpc)) await recoverCardsAndTables(settings, ledger, rpc);

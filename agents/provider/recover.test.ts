@@ -69,7 +69,7 @@ const findAccepted = async (wire: string, shown = terms) =>
         programId: PROGRAM,
         wallet: provider.address,
         isKnown: null,
-        mostTransactions: 10,
+        maxTransactions: 10,
       },
     })
   ).accepted.map((each) => deriveEscrowAddress(each));
@@ -101,7 +101,7 @@ describe('the deliveries that an RPC shows', () => {
     (
       await readProviderHistory({
         rpc: createRpcWithTransaction(buildSignedTransaction([by], sent, recent).wire, terms),
-        ...{ programId: PROGRAM, wallet: provider.address, isKnown: null, mostTransactions: 10 },
+        ...{ programId: PROGRAM, wallet: provider.address, isKnown: null, maxTransactions: 10 },
       })
     ).deliveries;
 

@@ -19,7 +19,7 @@ export interface RecoverSettings {
   /** The reading stops at the first accept that is known; null doesn't stop at any. */
   readonly isKnown: ((escrow: Address) => boolean) | null;
   /** Transactions that are read at most. */
-  readonly mostTransactions: number;
+  readonly maxTransactions: number;
   /** The newest transaction that was read before, which is not read again; null reads all. */
   readonly until?: Signature | null;
 }
@@ -46,7 +46,7 @@ export interface RecoveredHistory {
  * show a transaction that never landed. Rejects when the RPC does not answer.
  */
 export async function readProviderHistory(settings: RecoverSettings): Promise<RecoveredHistory> {
-  const { rpc, wallet, isKnown, mostTransactions, until = null } = settings;
+  const { rpc, wallet, isKnown, maxTransactions, until = null } = settings;
   const accepted: DuelTerms[] = [];
   const deliveries: RecoveredDelivery[] = [];
   let newest: Signature | null = null;
@@ -54,7 +54,7 @@ export async function readProviderHistory(settings: RecoverSettings): Promise<Re
   const found = (isComplete: boolean): RecoveredHistory => ({ accepted, deliveries, newest, isComplete });
   for await (const signature of iterateSuccessfulSignatures(rpc, wallet, until)) {
     newest ??= signature;
-    if (read >= mostTransactions) return found(false);
+    if (read >= maxTransactions) return found(false);
     read += 1;
     const instructions = await readInstructions(rpc, signature, wallet);
     const delivery = parseDelivery(instructions);

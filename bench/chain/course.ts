@@ -10,7 +10,7 @@ export interface DuelDurations {
   /** Seconds of each step after the one before it. */
   readonly stepSeconds: Readonly<Record<'accept' | 'lock' | 'result' | 'payout', number>>;
   /** Seconds that the program's rules and finality take at least, if every step is in the first slot that allows it. */
-  readonly leastSeconds: number;
+  readonly minSeconds: number;
 }
 
 /** The chain's speed: milliseconds per slot, and slots until a block is final. */
@@ -48,6 +48,6 @@ export async function readDuelDurations(
       result: toSeconds(commit - lock),
       payout: toSeconds(settle - commit),
     },
-    leastSeconds: toSeconds(least),
+    minSeconds: toSeconds(least),
   };
 }

@@ -88,12 +88,12 @@ async function send<Answer>(
 }
 
 function addRestartRow(restart: Restart): void {
-  const { lost, doubled, notResumed, answeredRequests, mostAnsweredInASecond, mostFailures } = restart;
+  const { lost, doubled, notResumed, answeredRequests, maxAnsweredInASecond, maxFailures } = restart;
   const { stopMs, startMs, backMs, cpuMs } = restart;
   const [stop, start, back, cpu] = [stopMs, startMs, backMs, cpuMs].map((ms) => (ms / 1_000).toFixed(1));
   addRow({
     what: `A restart of the server under ${STREAMS.toLocaleString('en')} streams`,
-    figures: `${stop} s to stop and ${start} s to start; all streams were back ${back} s after that, by ${answeredRequests.toLocaleString('en')} requests, at most ${mostAnsweredInASecond.toLocaleString('en')} in a second with ${mostFailures} failures in a row at most, and ${cpu} s of the server's processor time. Of ${restart.events} events at each stream ${lost} were lost and ${doubled} came twice; ${notResumed} streams couldn't be resumed`,
+    figures: `${stop} s to stop and ${start} s to start; all streams were back ${back} s after that, by ${answeredRequests.toLocaleString('en')} requests, at most ${maxAnsweredInASecond.toLocaleString('en')} in a second with ${maxFailures} failures in a row at most, and ${cpu} s of the server's processor time. Of ${restart.events} events at each stream ${lost} were lost and ${doubled} came twice; ${notResumed} streams couldn't be resumed`,
     result: `back after ${back} s, ${lost} events lost, ${doubled} twice`,
     bar: `at most ${PROMISED_BACK_SECONDS} s, none lost, none twice`,
     met: backMs <= PROMISED_BACK_SECONDS * 1_000 && lost + doubled + notResumed === 0,

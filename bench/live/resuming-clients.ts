@@ -36,9 +36,9 @@ export interface Resumed {
   /** Streams that couldn't be resumed: events before them may be lost. */
   readonly notResumed: number;
   readonly answeredRequests: number;
-  readonly mostAnsweredInASecond: number;
+  readonly maxAnsweredInASecond: number;
   /** The most attempts in a row that failed at one client. After six, clients of lib/client poll. */
-  readonly mostFailures: number;
+  readonly maxFailures: number;
 }
 
 const ITEM_PATTERN = /^(?:retry: (\d+)|id: (\d+)\ndata: (.*))$/gm;
@@ -52,7 +52,7 @@ let expectedOpen = 0;
 let open = 0;
 let lastOpenedMs = 0;
 let notResumed = 0;
-let mostFailures = 0;
+let maxFailures = 0;
 let onOpen = (): void => {};
 
 /** One client: its last position and the wait that the service asked for outlive a connection. */
@@ -72,7 +72,7 @@ class ResumingClient {
     for (;;) {
       const hasBegun = await this.readOneStream().catch(() => false);
       this.failures = hasBegun ? 0 : this.failures + 1;
-      mostFailures = Math.max(mostFailures, this.failures);
+      maxFailures = Math.max(maxFailures, this.failures);
       const backoffMs = calculateRetryBackoffMs(Math.min(this.failures, MAX_BACKOFF_ATTEMPT), systemRandom);
       await pause(hasBegun ? this.retryMs * (1 + calculateJitter(systemRandom)) : backoffMs);
     }
@@ -167,8 +167,8 @@ function compare(positions: readonly number[]): Resumed {
     doubled,
     notResumed,
     answeredRequests: answered.reduce((sum, count) => sum + count, 0),
-    mostAnsweredInASecond: Math.max(0, ...answered),
-    mostFailures,
+    maxAnsweredInASecond: Math.max(0, ...answered),
+    maxFailures,
   };
 }
 

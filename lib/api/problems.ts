@@ -513,9 +513,9 @@ export const buildMemberProblem = (
 
 /** Builds a 413 problem that names the limit. */
 export const buildBodyTooLargeProblem = (
-  mostBytes: number,
+  maxBytes: number,
   headers: Readonly<Record<string, string>> = {},
-): ProblemError => new ProblemError('body-too-large', `The body may have at most ${mostBytes} bytes.`, { headers });
+): ProblemError => new ProblemError('body-too-large', `The body may have at most ${maxBytes} bytes.`, { headers });
 
 /** Builds a 400 problem for an incomplete body. Usually the client has disconnected and nobody reads the response. */
 export const buildBodyIncompleteProblem = (): ProblemError =>

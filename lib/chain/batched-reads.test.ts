@@ -7,18 +7,18 @@ import type { ChainPort, LandedTransaction } from './port';
  * in its key; a key that starts with `none` isn't found.
  */
 function openPort(answer: Partial<ChainPort> = {}, timing: BatchTiming = IMMEDIATE_TIMING) {
-  const calls: { readonly keys: readonly string[]; readonly leastSlot: bigint | undefined }[] = [];
+  const calls: { readonly keys: readonly string[]; readonly minSlot: bigint | undefined }[] = [];
   const numberOf = (key: string) => BigInt(key.replace(/\D/g, ''));
   const port = {
-    async finalizedAccounts(keys, leastSlot) {
-      calls.push({ keys, leastSlot });
+    async finalizedAccounts(keys, minSlot) {
+      calls.push({ keys, minSlot });
       const accounts = keys.map((key) =>
         key.startsWith('none') ? null : { owner: 'program', lamports: numberOf(key), data: new Uint8Array() },
       );
       return { slot: 7n, accounts };
     },
-    async signatureStates(keys, leastSlot) {
-      calls.push({ keys, leastSlot });
+    async signatureStates(keys, minSlot) {
+      calls.push({ keys, minSlot });
       return keys.map((key) =>
         key.startsWith('none') ? null : { slot: numberOf(key), commitment: 'finalized', error: null },
       );
@@ -46,7 +46,7 @@ describe('reads of accounts', () => {
       [2n, 1n],
     ]);
     expect(found.map(({ slot }) => slot)).toEqual([7n, 7n, 7n]);
-    expect(calls).toEqual([{ keys: ['clock1', 'escrow2', 'none3'], leastSlot: 6n }]);
+    expect(calls).toEqual([{ keys: ['clock1', 'escrow2', 'none3'], minSlot: 6n }]);
   });
 
   test('never ask a node for more than 100, nor split what one caller asks for', async () => {
@@ -94,8 +94,8 @@ describe('the finalized tip', () => {
   function openChainWithHeldTip() {
     const answers: (() => void)[] = [];
     const { chain } = openPort({
-      finalizedTip: (leastSlot = 0n) =>
-        new Promise((resolve) => answers.push(() => resolve({ slot: leastSlot + 10n, blockHeight: 1n }))),
+      finalizedTip: (minSlot = 0n) =>
+        new Promise((resolve) => answers.push(() => resolve({ slot: minSlot + 10n, blockHeight: 1n }))),
     });
     return { chain, answers };
   }
@@ -164,9 +164,9 @@ test('a transaction that was found is remembered for its time, one that was not 
 
 test('a blockhash is given out again to those who have seen no later slot', async () => {
   const asked: (bigint | undefined)[] = [];
-  const latestBlockhash = async (leastSlot?: bigint) => {
-    asked.push(leastSlot);
-    return { blockhash: `after ${leastSlot}`, lastValidBlockHeight: 1n };
+  const latestBlockhash = async (minSlot?: bigint) => {
+    asked.push(minSlot);
+    return { blockhash: `after ${minSlot}`, lastValidBlockHeight: 1n };
   };
   const { chain } = openPort({ latestBlockhash }, { ...IMMEDIATE_TIMING, blockhashCacheMs: 60_000 });
   for (const slot of [5n, 4n, 6n, undefined]) await chain.latestBlockhash(slot);

@@ -41,14 +41,13 @@ function packBatches(requests: readonly ReadRequest[], most: number): Batch[] {
 /** Returns the latest slot that the requests demand; undefined if none demands one. */
 const findMinContextSlot = (requests: readonly ReadRequest[]): bigint | undefined =>
   requests.reduce<bigint | undefined>(
-    (latest, { minContextSlot: leastSlot }) =>
-      leastSlot === undefined || (latest ?? -1n) >= leastSlot ? latest : leastSlot,
+    (latest, { minContextSlot: minSlot }) => (minSlot === undefined || (latest ?? -1n) >= minSlot ? latest : minSlot),
     undefined,
   );
 
 type BatchReader<Answer> = (
   keys: readonly string[],
-  leastSlot: bigint | undefined,
+  minSlot: bigint | undefined,
 ) => Promise<ReadonlyMap<string, Answer>>;
 
 /** Timing of batched and shared reads, in milliseconds. */
@@ -102,9 +101,9 @@ function createBatchLoader<Answer>(most: number, { waitMs, everyMs }: BatchTimin
   return new DataLoader<ReadRequest, Answer[]>(loadAll, {
     cache: false,
     batchScheduleFn: (loadBatch) => {
-      const leastMs = Math.max(waitMs, earliestAt - performance.now());
+      const minMs = Math.max(waitMs, earliestAt - performance.now());
       const previous = everyMs === 0 ? null : Promise.race([last, sleep(MAX_PREVIOUS_BATCH_MS)]);
-      void Promise.all([sleep(leastMs), previous]).then(loadBatch);
+      void Promise.all([sleep(minMs), previous]).then(loadBatch);
     },
   });
 }
@@ -123,34 +122,34 @@ export function batchReads(
   const accounts = createBatchLoader<{ slot: bigint; account: ChainAccount | null }>(
     MAX_ACCOUNTS_PER_CALL,
     timing,
-    async (keys, leastSlot) => {
-      const { slot, accounts: found } = await chain.finalizedAccounts(keys, leastSlot);
+    async (keys, minSlot) => {
+      const { slot, accounts: found } = await chain.finalizedAccounts(keys, minSlot);
       return new Map(keys.map((key, index) => [key, { slot, account: found[index] ?? null }]));
     },
   );
-  const confirmed = createBatchLoader<ChainAccount | null>(MAX_ACCOUNTS_PER_CALL, timing, async (keys, leastSlot) => {
-    const { accounts: found } = await chain.confirmedAccounts(keys, leastSlot);
+  const confirmed = createBatchLoader<ChainAccount | null>(MAX_ACCOUNTS_PER_CALL, timing, async (keys, minSlot) => {
+    const { accounts: found } = await chain.confirmedAccounts(keys, minSlot);
     return new Map(keys.map((key, index) => [key, found[index] ?? null]));
   });
   const signatures = createBatchLoader<SignatureState | null>(
     MAX_SIGNATURES_PER_CALL,
     timing,
-    async (keys, leastSlot) => {
-      const states = await chain.signatureStates(keys, leastSlot);
+    async (keys, minSlot) => {
+      const states = await chain.signatureStates(keys, minSlot);
       return new Map(keys.map((key, index) => [key, states[index] ?? null]));
     },
   );
   return {
     ...chain,
     ...shared.open(chain, priority),
-    finalizedAccounts: async (addresses, leastSlot) => {
-      const found = await accounts.load({ keys: addresses, minContextSlot: leastSlot });
+    finalizedAccounts: async (addresses, minSlot) => {
+      const found = await accounts.load({ keys: addresses, minContextSlot: minSlot });
       return { slot: found[0]?.slot ?? 0n, accounts: found.map(({ account }) => account) };
     },
-    confirmedAccounts: async (addresses, leastSlot) => ({
-      accounts: addresses.length === 0 ? [] : await confirmed.load({ keys: addresses, minContextSlot: leastSlot }),
+    confirmedAccounts: async (addresses, minSlot) => ({
+      accounts: addresses.length === 0 ? [] : await confirmed.load({ keys: addresses, minContextSlot: minSlot }),
     }),
-    signatureStates: async (asked, leastSlot) =>
-      asked.length === 0 ? [] : signatures.load({ keys: asked, minContextSlot: leastSlot }),
+    signatureStates: async (asked, minSlot) =>
+      asked.length === 0 ? [] : signatures.load({ keys: asked, minContextSlot: minSlot }),
   };
 }

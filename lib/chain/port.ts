@@ -74,27 +74,27 @@ export interface SignatureRange {
 
 /**
  * The calls of a Solana node that the service uses. Each rejects with `chain-unavailable` if there is no usable answer.
- * If `leastSlot` is given, the answer is as of that slot or later.
+ * If `minSlot` is given, the answer is as of that slot or later.
  */
 export interface ChainPort {
   /** The same reads for work that no player waits for; left out where there is no quota. */
   readonly housekeeping?: ChainPort;
   genesisHash(): Promise<string>;
   /** Reads the newest blockhash at `confirmed`. */
-  latestBlockhash(leastSlot?: bigint): Promise<RecentBlockhash>;
-  finalizedTip(leastSlot?: bigint): Promise<FinalizedTip>;
+  latestBlockhash(minSlot?: bigint): Promise<RecentBlockhash>;
+  finalizedTip(minSlot?: bigint): Promise<FinalizedTip>;
   /** Reads accounts, all at one finalized slot; null where there is no account. */
   finalizedAccounts(
     addresses: readonly string[],
-    leastSlot?: bigint,
+    minSlot?: bigint,
   ): Promise<{ slot: bigint; accounts: readonly (ChainAccount | null)[] }>;
   /** Reads accounts at the newest confirmed slot. Only for uses that can't wait for finality and store nothing. */
   confirmedAccounts(
     addresses: readonly string[],
-    leastSlot?: bigint,
+    minSlot?: bigint,
   ): Promise<{ accounts: readonly (ChainAccount | null)[] }>;
   /** Reads the states of signatures in the node's whole history. At most 256 signatures; null for an unknown one. */
-  signatureStates(signatures: readonly string[], leastSlot?: bigint): Promise<readonly (SignatureState | null)[]>;
+  signatureStates(signatures: readonly string[], minSlot?: bigint): Promise<readonly (SignatureState | null)[]>;
   /** Reads a finalized transaction; null if the node doesn't have it. */
   finalizedTransaction(signature: string): Promise<LandedTransaction | null>;
   /** Lists the signatures of finalized transactions that touched an address, newest first, at most `limit`. */

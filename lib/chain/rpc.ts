@@ -47,28 +47,28 @@ export function createChainPort(transport: RpcTransport, timeoutMs = CALL_TIMEOU
   };
   return {
     genesisHash: () => callAndParse((abortSignal) => rpc.getGenesisHash().send({ abortSignal }), genesisHashSchema),
-    latestBlockhash: async (leastSlot) => {
-      const options = { commitment: 'confirmed' as const, ...buildMinContextSlotOption(leastSlot) };
+    latestBlockhash: async (minSlot) => {
+      const options = { commitment: 'confirmed' as const, ...buildMinContextSlotOption(minSlot) };
       const call: AbortableCall = (abortSignal) => rpc.getLatestBlockhash(options).send({ abortSignal });
       const { context, value } = await callAndParse(call, latestBlockhashSchema);
-      assertNotOlder(context.slot, leastSlot);
+      assertNotOlder(context.slot, minSlot);
       return value;
     },
-    finalizedTip: async (leastSlot) => {
-      const options = { commitment: 'finalized' as const, ...buildMinContextSlotOption(leastSlot) };
+    finalizedTip: async (minSlot) => {
+      const options = { commitment: 'finalized' as const, ...buildMinContextSlotOption(minSlot) };
       const call: AbortableCall = (abortSignal) => rpc.getEpochInfo(options).send({ abortSignal });
       const { absoluteSlot, blockHeight } = await callAndParse(call, epochInfoSchema);
       return { slot: absoluteSlot, blockHeight };
     },
-    finalizedAccounts: (addresses, leastSlot) => readAccounts(callAndParse, rpc, addresses, 'finalized', leastSlot),
-    confirmedAccounts: (addresses, leastSlot) => readAccounts(callAndParse, rpc, addresses, 'confirmed', leastSlot),
-    signatureStates: (signatures, leastSlot) => readSignatureStates(callAndParse, rpc, signatures, leastSlot),
+    finalizedAccounts: (addresses, minSlot) => readAccounts(callAndParse, rpc, addresses, 'finalized', minSlot),
+    confirmedAccounts: (addresses, minSlot) => readAccounts(callAndParse, rpc, addresses, 'confirmed', minSlot),
+    signatureStates: (signatures, minSlot) => readSignatureStates(callAndParse, rpc, signatures, minSlot),
     finalizedTransaction: (signature) => readTransaction(callAndParse, rpc, signature),
-    finalizedSignatures: async (address, limit, { before, minContextSlot: leastSlot }) => {
+    finalizedSignatures: async (address, limit, { before, minContextSlot: minSlot }) => {
       const options = {
         commitment: 'finalized' as const,
         limit,
-        ...buildMinContextSlotOption(leastSlot),
+        ...buildMinContextSlotOption(minSlot),
         ...(before === null ? {} : { before: before as Signature }),
       };
       const call: AbortableCall = (abortSignal) =>
@@ -88,16 +88,16 @@ type AbortableCall = (abortSignal: AbortSignal) => Promise<unknown>;
 /** Makes a call and parses its answer. Any failure rejects with `chain-unavailable`. */
 type CallAndParse = <Answer extends z.ZodType>(call: AbortableCall, answer: Answer) => Promise<z.output<Answer>>;
 
-/** Builds the option for `leastSlot`. A node that hasn't reached the slot responds with an error. */
-const buildMinContextSlotOption = (leastSlot: bigint | undefined) =>
-  leastSlot === undefined ? {} : { minContextSlot: leastSlot };
+/** Builds the option for `minSlot`. A node that hasn't reached the slot responds with an error. */
+const buildMinContextSlotOption = (minSlot: bigint | undefined) =>
+  minSlot === undefined ? {} : { minContextSlot: minSlot };
 
 /**
- * Throws if the answer is older than `leastSlot`: not every node honours `minContextSlot`, and `getSignatureStatuses`
+ * Throws if the answer is older than `minSlot`: not every node honours `minContextSlot`, and `getSignatureStatuses`
  * doesn't take it.
  */
-function assertNotOlder(slot: bigint, leastSlot: bigint | undefined): void {
-  if (leastSlot !== undefined && slot < leastSlot)
+function assertNotOlder(slot: bigint, minSlot: bigint | undefined): void {
+  if (minSlot !== undefined && slot < minSlot)
     throw new ProblemError('chain-unavailable', 'The RPC is behind a state that was already finalized.');
 }
 
@@ -111,13 +111,13 @@ async function readAccounts(
   rpc: Rpc<SolanaRpcApi>,
   addresses: readonly string[],
   commitment: 'confirmed' | 'finalized',
-  leastSlot?: bigint,
+  minSlot?: bigint,
 ) {
-  const options = { commitment, encoding: 'base64' as const, ...buildMinContextSlotOption(leastSlot) };
+  const options = { commitment, encoding: 'base64' as const, ...buildMinContextSlotOption(minSlot) };
   const call: AbortableCall = (abortSignal) =>
     rpc.getMultipleAccounts(addresses as Address[], options).send({ abortSignal });
   const { context, value } = await ask(call, multipleAccountsSchema);
-  assertNotOlder(context.slot, leastSlot);
+  assertNotOlder(context.slot, minSlot);
   assertSameCount(value.length, addresses.length);
   const accounts = value.map(
     (account): ChainAccount | null =>
@@ -130,13 +130,13 @@ async function readSignatureStates(
   ask: CallAndParse,
   rpc: Rpc<SolanaRpcApi>,
   signatures: readonly string[],
-  leastSlot?: bigint,
+  minSlot?: bigint,
 ): Promise<readonly (SignatureState | null)[]> {
   if (signatures.length === 0) return [];
   const call: AbortableCall = (abortSignal) =>
     rpc.getSignatureStatuses(signatures as Signature[], { searchTransactionHistory: true }).send({ abortSignal });
   const { context, value } = await ask(call, signatureStatusesSchema);
-  assertNotOlder(context.slot, leastSlot);
+  assertNotOlder(context.slot, minSlot);
   assertSameCount(value.length, signatures.length);
   return value.map(
     (state) =>

@@ -1,7 +1,7 @@
 import type { Priority } from './nodes/turn-queue';
 
 interface RunningRead<Value> {
-  readonly leastSlot: bigint;
+  readonly minSlot: bigint;
   readonly answer: Promise<Value>;
 }
 
@@ -15,14 +15,14 @@ export class RunningReads<Value> {
     housekeeping: new Map(),
   };
 
-  /** Joins a read under way that demands `leastSlot` or a later slot, or else begins one. */
-  share(priority: Priority, begin: () => Promise<Value>, key = '', leastSlot = 0n): Promise<Value> {
+  /** Joins a read under way that demands `minSlot` or a later slot, or else begins one. */
+  share(priority: Priority, begin: () => Promise<Value>, key = '', minSlot = 0n): Promise<Value> {
     const joinable = [this.running.player.get(key), this.running[priority].get(key)];
-    const joined = joinable.find((read) => read !== undefined && read.leastSlot >= leastSlot);
+    const joined = joinable.find((read) => read !== undefined && read.minSlot >= minSlot);
     if (joined !== undefined) return joined.answer;
     const reads = this.running[priority];
     const current = {
-      leastSlot,
+      minSlot,
       answer: begin().finally(() => {
         if (reads.get(key) === current) reads.delete(key);
       }),

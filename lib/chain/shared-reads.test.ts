@@ -18,9 +18,9 @@ function openPorts(served = GENESIS, timing = TIMING) {
         read('genesis');
         return served;
       },
-      async latestBlockhash(leastSlot) {
+      async latestBlockhash(minSlot) {
         read('blockhash');
-        return { blockhash: `after ${leastSlot}`, lastValidBlockHeight: 1n };
+        return { blockhash: `after ${minSlot}`, lastValidBlockHeight: 1n };
       },
       async finalizedTransaction(signature) {
         read(signature);

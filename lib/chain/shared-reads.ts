@@ -30,7 +30,7 @@ export class SharedReads {
   private readonly tips = new RunningReads<FinalizedTip>();
   private readonly transactions = new RunningReads<LandedTransaction | null>();
   private readonly foundTransactions: LRUCache<string, LandedTransaction> | null;
-  private lastBlockhash: { leastSlot: bigint; untilMs: number; value: RecentBlockhash } | null = null;
+  private lastBlockhash: { minSlot: bigint; untilMs: number; value: RecentBlockhash } | null = null;
   private genesisUntilMs = Number.NEGATIVE_INFINITY;
 
   /** Only an answer equal to `genesisHash` is remembered: one answer of a wrong node mustn't close the service. */
@@ -47,8 +47,8 @@ export class SharedReads {
   open(chain: ChainPort, priority: Priority): SharedMethods {
     return {
       genesisHash: async () => this.readGenesisHash(chain, priority),
-      latestBlockhash: async (leastSlot) => this.readBlockhash(chain, priority, leastSlot),
-      finalizedTip: (leastSlot = 0n) => this.tips.share(priority, () => chain.finalizedTip(leastSlot), '', leastSlot),
+      latestBlockhash: async (minSlot) => this.readBlockhash(chain, priority, minSlot),
+      finalizedTip: (minSlot = 0n) => this.tips.share(priority, () => chain.finalizedTip(minSlot), '', minSlot),
       finalizedTransaction: async (signature) => this.readTransaction(chain, priority, signature),
     };
   }
@@ -66,14 +66,14 @@ export class SharedReads {
   private readBlockhash(
     chain: ChainPort,
     priority: Priority,
-    leastSlot?: bigint,
+    minSlot?: bigint,
   ): RecentBlockhash | Promise<RecentBlockhash> {
-    const slot = leastSlot ?? 0n;
+    const slot = minSlot ?? 0n;
     const last = this.lastBlockhash;
-    if (last !== null && last.leastSlot >= slot && performance.now() < last.untilMs) return last.value;
+    if (last !== null && last.minSlot >= slot && performance.now() < last.untilMs) return last.value;
     const readAndKeep = async (): Promise<RecentBlockhash> => {
-      const value = await chain.latestBlockhash(leastSlot);
-      this.lastBlockhash = { leastSlot: slot, untilMs: performance.now() + this.timing.blockhashCacheMs, value };
+      const value = await chain.latestBlockhash(minSlot);
+      this.lastBlockhash = { minSlot: slot, untilMs: performance.now() + this.timing.blockhashCacheMs, value };
       return value;
     };
     return this.blockhashes.share(priority, readAndKeep, '', slot);

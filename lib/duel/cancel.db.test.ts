@@ -80,8 +80,8 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
     const { slot } = await world.services.chain.finalizedTip();
     // A node that honours `minContextSlot` refuses; asked without it, it shows no account yet.
     const behind = withChain({
-      confirmedAccounts: async (_, leastSlot) =>
-        leastSlot !== undefined && leastSlot >= slot ? throwChainUnavailable() : { accounts: [null] },
+      confirmedAccounts: async (_, minSlot) =>
+        minSlot !== undefined && minSlot >= slot ? throwChainUnavailable() : { accounts: [null] },
     });
     expectRefusal(await cancel(duel.duelId, behind), 'duel-not-cancellable');
     expect((await play.fetchDuel(duel.duelId)).status).not.toBe('cancelled');

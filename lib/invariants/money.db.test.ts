@@ -17,8 +17,8 @@ const openInflatedNode = (address: string, more: bigint): ChainPort => {
   const { chain } = world.services;
   return {
     ...chain,
-    async finalizedAccounts(addresses, leastSlot) {
-      const { slot, accounts } = await chain.finalizedAccounts(addresses, leastSlot);
+    async finalizedAccounts(addresses, minSlot) {
+      const { slot, accounts } = await chain.finalizedAccounts(addresses, minSlot);
       const shown = accounts.map((account, index) =>
         account !== null && addresses[index] === address ? { ...account, lamports: account.lamports + more } : account,
       );

@@ -304,8 +304,8 @@ describe('runs that meet', () => {
     };
     const stalled = {
       ...chain,
-      async finalizedAccounts(...[addresses, leastSlot]: Parameters<typeof chain.finalizedAccounts>) {
-        const found = await chain.finalizedAccounts(addresses, leastSlot);
+      async finalizedAccounts(...[addresses, minSlot]: Parameters<typeof chain.finalizedAccounts>) {
+        const found = await chain.finalizedAccounts(addresses, minSlot);
         if (record === 'duel' && addresses.includes(escrowAddress)) await stallRead();
         return found;
       },

@@ -63,7 +63,7 @@ const selectPlayable = prepareOnce((queries) => {
     .orderBy(desc(packEntries.valueAmount))
     .limit(2)
     .as('dearest');
-  const leastLamports = sql`greatest(${editions.lamportsPerValueUnit}, ${packs.lamportsPerValueUnit})
+  const minLamports = sql`greatest(${editions.lamportsPerValueUnit}, ${packs.lamportsPerValueUnit})
     * (select sum(${dearest.valueAmount}) from ${dearest})`;
   return queries
     .select({ packId: packEditions.editionOf, free: count() })
@@ -74,7 +74,7 @@ const selectPlayable = prepareOnce((queries) => {
       and(
         eq(packEditions.providerKey, sql.placeholder('providerKey')),
         isNull(packEditions.takenAt),
-        gte(editions.cardsLamports, leastLamports),
+        gte(editions.cardsLamports, minLamports),
       ),
     )
     .groupBy(packEditions.editionOf)

@@ -55,8 +55,8 @@ function openInstance(quota: Record<string, string>, rpcUrl = node.url): RemoteC
 
 const readBlockhashes = (port: ChainPort, count: number): Promise<unknown> =>
   Promise.all(Array.from({ length: count }, (_, slot) => port.latestBlockhash(BigInt(slot % 2))));
-const readTips = async (port: ChainPort, count: number, leastSlot: bigint): Promise<void> => {
-  for (let made = 0; made < count; made += 1) await port.finalizedTip(leastSlot);
+const readTips = async (port: ChainPort, count: number, minSlot: bigint): Promise<void> => {
+  for (let made = 0; made < count; made += 1) await port.finalizedTip(minSlot);
 };
 const listSchedules = async (): Promise<unknown> => {
   const { rows } = (await database.queries.execute(

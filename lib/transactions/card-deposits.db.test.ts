@@ -109,10 +109,10 @@ describe('a card deposit is not prepared', () => {
     const held = findAssociatedTokenAddress(provider.address as Address, getCardMint(duel, 'creator')).address;
     const showing = {
       ...chain,
-      async finalizedAccounts(addresses: readonly string[], leastSlot?: bigint) {
+      async finalizedAccounts(addresses: readonly string[], minSlot?: bigint) {
         return chain.finalizedAccounts(
           addresses.map((address) => (address === vault ? held : address)),
-          leastSlot,
+          minSlot,
         );
       },
     };

@@ -24,8 +24,8 @@ const account = (data: Uint8Array, owner = PROGRAM): ChainAccount => ({ owner, d
 /** A chain whose clock shows this time, and which has this account. */
 function chainWith(escrow: ChainAccount | null, time: { seconds: bigint; slot: bigint }) {
   const asked: unknown[] = [];
-  const finalizedAccounts: ChainPort['finalizedAccounts'] = async (addresses, leastSlot) => {
-    asked.push([addresses.length, leastSlot]);
+  const finalizedAccounts: ChainPort['finalizedAccounts'] = async (addresses, minSlot) => {
+    asked.push([addresses.length, minSlot]);
     return {
       slot: time.slot,
       accounts: [account(encodeClockSysvar(time), 'sysvar'), escrow].slice(0, addresses.length),

@@ -38,10 +38,10 @@ interface EscrowReference {
 export async function readEscrowState(
   chain: ChainPort,
   { escrowAddress, programId, termsHash, termsLayout }: EscrowReference,
-  leastSlot?: bigint,
+  minSlot?: bigint,
 ): Promise<{ escrow: EscrowState | null; chainTime: ChainTime }> {
   const addresses = [CLOCK_SYSVAR, ...(escrowAddress === null ? [] : [escrowAddress])];
-  const { accounts } = await chain.finalizedAccounts(addresses, leastSlot);
+  const { accounts } = await chain.finalizedAccounts(addresses, minSlot);
   const [clock, account] = accounts;
   if (!clock) throw new Error('the chain has no clock');
   const chainTime = parseChainTime(clock.data);

@@ -167,8 +167,8 @@ describe('F8: a node', () => {
     const { chain } = world.services;
     return {
       ...chain,
-      async finalizedAccounts(addresses, leastSlot) {
-        const found = await chain.finalizedAccounts(addresses, leastSlot);
+      async finalizedAccounts(addresses, minSlot) {
+        const found = await chain.finalizedAccounts(addresses, minSlot);
         return {
           ...found,
           accounts: found.accounts.map((each, at) => (addresses[at] === escrowAddress ? null : each)),

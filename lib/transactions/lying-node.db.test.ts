@@ -21,8 +21,8 @@ function createLyingChain({ escrowAddress }: UntypedJson, lie: (escrow: Escrow) 
   const { chain } = world.services;
   return {
     ...chain,
-    async finalizedAccounts(addresses, leastSlot) {
-      const found = await chain.finalizedAccounts(addresses, leastSlot);
+    async finalizedAccounts(addresses, minSlot) {
+      const found = await chain.finalizedAccounts(addresses, minSlot);
       const accounts = found.accounts.map((account, index) => {
         const escrow = account && addresses[index] === escrowAddress ? decodeEscrowData(account.data) : null;
         if (account === null || escrow === null) return account;

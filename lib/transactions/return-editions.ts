@@ -82,8 +82,8 @@ async function findUseByDuel(services: Services, duel: StoredDuel): Promise<Edit
 
 async function findUseOnChain(services: Services, duel: StoredDuel, fundingDeadline: Date): Promise<EditionUse> {
   const chain = services.chain.housekeeping ?? services.chain;
-  const { slot: leastSlot, blockHeight } = await readTrustedTip(services);
-  const { escrow, chainTime } = await readEscrowState(chain, duel, leastSlot);
+  const { slot: minSlot, blockHeight } = await readTrustedTip(services);
+  const { escrow, chainTime } = await readEscrowState(chain, duel, minSlot);
   if (escrow !== null) return 'spent';
   if (chainTime.seconds <= toUnixSeconds(fundingDeadline)) return 'open';
   // The history is read as of a slot past the deadline, so that no payment comes after it.

@@ -32,8 +32,8 @@ async function readFrom(
       requests.push(['signatures', address, limit, range]);
       return shown;
     },
-    signatureStates: async (signatures, leastSlot) => {
-      requests.push(['states', signatures, leastSlot]);
+    signatureStates: async (signatures, minSlot) => {
+      requests.push(['states', signatures, minSlot]);
       return signatures.map((each) => {
         const commitment = commitmentBySignature[each];
         return commitment === undefined ? null : { commitment, slot: 50n, error: null };

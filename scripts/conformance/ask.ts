@@ -133,14 +133,14 @@ export async function retryWhileUnavailable(ask: () => Promise<ProviderReply>): 
 
 const CARD_RETRY_MS = 1_000;
 
-/** Sends a request up to `mostTries` times, a second apart, while no card is ready. */
+/** Sends a request up to `maxTries` times, a second apart, while no card is ready. */
 export async function retryUntilCardsReady(
   ask: () => Promise<ProviderReply>,
-  mostTries: number,
+  maxTries: number,
 ): Promise<ProviderReply> {
   for (let asking = 1; ; asking += 1) {
     const reply = await ask();
-    if (reply.code !== 'cards-not-ready' || asking >= mostTries) return reply;
+    if (reply.code !== 'cards-not-ready' || asking >= maxTries) return reply;
     await pause(CARD_RETRY_MS);
   }
 }

@@ -30,7 +30,7 @@ export interface ConformanceOptions {
   readonly payer: Keypair | null;
   readonly timeoutMs: number;
   /** The shortest reveal delay that a provider may agree to on this chain, in slots. */
-  readonly leastRevealDelaySlots: number;
+  readonly minRevealDelaySlots: number;
   /** How many seconds to wait for cards. */
   readonly cardWaitSeconds: number;
   readonly random: Random;
@@ -56,7 +56,7 @@ export async function runConformanceChecks(of: ConformanceOptions): Promise<Chec
   const duels = cards.length === 2 ? 'three' : 'two';
   printStep(`The provider pays the bonds: ${BOND_LAMPORTS} lamports for each of ${duels} duels, which come back to it`);
   const players = await createFundedPlayers(of);
-  const { leastRevealDelaySlots } = of;
+  const { minRevealDelaySlots } = of;
   const scene = {
     client,
     chain,
@@ -64,7 +64,7 @@ export async function runConformanceChecks(of: ConformanceOptions): Promise<Chec
     publicKey,
     treasury,
     cards,
-    leastRevealDelaySlots,
+    minRevealDelaySlots,
     checklist,
     printStep,
     runId,

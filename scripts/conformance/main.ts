@@ -80,7 +80,7 @@ async function examineAndPrint(given: Arguments, found: ProviderToCheck): Promis
     chain: await openChain(rpcUrl, programId),
     payer: await readPayerKeypair(given.payer, hasFaucet),
     timeoutMs: given.timeoutMs,
-    leastRevealDelaySlots: found.isEmbedded ? 1 : 32,
+    minRevealDelaySlots: found.isEmbedded ? 1 : 32,
     cardWaitSeconds: CARD_WAIT_SECONDS,
     random: systemRandom,
     getElapsedMs: () => performance.now(),

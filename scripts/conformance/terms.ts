@@ -32,7 +32,7 @@ export interface CheckContext {
   /** Cards that the provider gave and holds: two or none. */
   readonly cards: readonly string[];
   /** The shortest reveal delay that a provider may agree to on this chain, in slots. */
-  readonly leastRevealDelaySlots: number;
+  readonly minRevealDelaySlots: number;
   /** Part of each duel's id, so that no other run has the same ids. */
   readonly runId: string;
 }
@@ -184,11 +184,11 @@ const invalidCardTables: readonly (readonly [string, (one: string, other: string
 ];
 
 async function checkWrongTerms(scene: CheckContext, duel: OwnDuel): Promise<void> {
-  const { chain, leastRevealDelaySlots } = scene;
+  const { chain, minRevealDelaySlots } = scene;
   const [one = '', other = ''] = scene.cards.length === 2 ? scene.cards : NONEXISTENT_CARDS;
   const changed = [
     ...invalidTermsChanges,
-    ['a short reveal delay', () => ({ revealDelaySlots: leastRevealDelaySlots - 1 })] as const,
+    ['a short reveal delay', () => ({ revealDelaySlots: minRevealDelaySlots - 1 })] as const,
   ].map(([what, change]) => [what, withTerms(chain, duel, { ...duel.terms, ...change(duel.terms) })] as const);
   const withCards = invalidCardTables.map(
     ([what, draw]) => [what, withEntries(chain, duel, draw(one, other))] as const,

@@ -15,7 +15,7 @@ const CARD_WAIT_SECONDS = 60;
 /** Runs all checks of the command against a provider. */
 export const runConformanceChecksAt = (chain: Chain, provider: Omit<ServedProvider, 'close'>): Promise<Checklist> =>
   runConformanceChecks({
-    ...{ ...provider, chain, payer: null, timeoutMs: TIMEOUT_MS, leastRevealDelaySlots: 32 },
+    ...{ ...provider, chain, payer: null, timeoutMs: TIMEOUT_MS, minRevealDelaySlots: 32 },
     cardWaitSeconds: provider.dealsInCards ? CARD_WAIT_SECONDS : 0,
     ...{ random: systemRandom, getElapsedMs: () => performance.now(), printStep: () => {} },
   });

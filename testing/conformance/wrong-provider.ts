@@ -94,8 +94,8 @@ export async function serveWithDefect(chain: Chain, defect: Defect): Promise<Ser
     identity: { publicKey: keypair.address, genesisHash, programId },
     policy: {
       treasury: treasury as never,
-      ...{ mostBondLamports: 1_000_000_000n, leastResolutionSeconds: 300n, leastRevealDelaySlots: 32 },
-      ...{ lamportsPerValueUnit: 0n, tableRoots: null, mostPerWallet: 20 },
+      ...{ maxBondLamports: 1_000_000_000n, minResolutionSeconds: 300n, minRevealDelaySlots: 32 },
+      ...{ lamportsPerValueUnit: 0n, tableRoots: null, maxPerWallet: 20 },
     },
     onlyFollows: false,
   };

@@ -38,12 +38,12 @@ export function walletNamed(name: string): Address {
 
 export const policy: TermsPolicy = {
   treasury: walletNamed('treasury'),
-  mostBondLamports: 1_000_000_000n,
-  leastResolutionSeconds: 300n,
-  leastRevealDelaySlots: 32,
+  maxBondLamports: 1_000_000_000n,
+  minResolutionSeconds: 300n,
+  minRevealDelaySlots: 32,
   lamportsPerValueUnit: 2n,
   tableRoots: null,
-  mostPerWallet: 20,
+  maxPerWallet: 20,
 };
 
 /** Entries with weights 2 to 6, and a card each where mints are given. */

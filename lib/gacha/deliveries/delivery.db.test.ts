@@ -222,8 +222,8 @@ test('a node that shows no card, or another one’s account, settles nothing and
   await world.work();
   world.finalize();
   const { chain } = world.services;
-  const finalizedAccounts: typeof chain.finalizedAccounts = async (addresses, leastSlot) => {
-    const read = await chain.finalizedAccounts(addresses, leastSlot);
+  const finalizedAccounts: typeof chain.finalizedAccounts = async (addresses, minSlot) => {
+    const read = await chain.finalizedAccounts(addresses, minSlot);
     return { ...read, accounts: read.accounts.map(() => null) };
   };
   const blind = world.withServices({

@@ -16,13 +16,13 @@ export interface CardState {
   readonly isHeld: boolean;
 }
 
-/** Reads a card at one finalized slot, as of `leastSlot` or later. Reads of the same tick share a call. */
+/** Reads a card at one finalized slot, as of `minSlot` or later. Reads of the same tick share a call. */
 export async function readCardState(
   chain: ChainPort,
   { wallet, cardMint: mint }: ExpectedCard,
-  leastSlot: bigint,
+  minSlot: bigint,
 ): Promise<CardState> {
-  const read = await chain.finalizedAccounts([mint, deriveTokenAccount(wallet, mint)], leastSlot);
+  const read = await chain.finalizedAccounts([mint, deriveTokenAccount(wallet, mint)], minSlot);
   const [mintAccount = null, held = null] = read.accounts;
   return {
     slot: read.slot,

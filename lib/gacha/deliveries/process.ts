@@ -23,7 +23,7 @@ export interface DeliveryServices {
 /** The claim under which a delivery is processed, and the slot that reads must be as of or later. */
 export interface DeliveryClaim {
   readonly token: string;
-  readonly leastSlot: bigint;
+  readonly minSlot: bigint;
   /** When the delivery is checked next once a card is promised. */
   readonly firstCheckAt: Date;
 }
@@ -89,11 +89,11 @@ async function requestDelivery(
 async function acceptPromise(
   { database, chain }: DeliveryServices,
   delivery: StoredCardDelivery,
-  { token, leastSlot, firstCheckAt }: DeliveryClaim,
+  { token, minSlot, firstCheckAt }: DeliveryClaim,
   { cardMint, signature, transaction }: Promised,
 ): Promise<void> {
   const expected = { wallet: delivery.wallet, cardMint };
-  const { mintFault, isHeld } = await readCardState(chain, expected, leastSlot);
+  const { mintFault, isHeld } = await readCardState(chain, expected, minSlot);
   if (mintFault !== null) throw new ProviderLieError(`${cardMint} is no card: ${mintFault}`);
   if (isHeld && (transaction === null || (await findBringingSlot(chain, expected, transaction)) === null))
     throw new ProviderLieError(`the wallet had ${cardMint} before`);
@@ -107,7 +107,7 @@ async function checkArrival(
   delivery: SendingDelivery,
   claim: DeliveryClaim,
 ): Promise<void> {
-  const { slot, mintFault, isHeld } = await readCardState(services.chain, delivery, claim.leastSlot);
+  const { slot, mintFault, isHeld } = await readCardState(services.chain, delivery, claim.minSlot);
   const brought = await findBringingTransaction(services, delivery);
   // Its payer may have burnt a card that was brought, which is no fault of the mint.
   if (isHeld && mintFault !== null) throw new ProviderLieError(`${delivery.cardMint} is no card: ${mintFault}`);

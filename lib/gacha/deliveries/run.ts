@@ -27,7 +27,7 @@ export async function processDueCardDeliveries(
   const { database, clock, random, handover } = services;
   const dueAt = await findNextCardDeliveryTime(services);
   if (dueAt === null || dueAt > clock.now() || handover?.isStopping()) return;
-  const { slot: leastSlot } = await readTrustedTip(services);
+  const { slot: minSlot } = await readTrustedTip(services);
   const now = clock.now();
   const lease: Lease = { token: base58.encode(random(16)), now, until: new Date(now.getTime() + LEASE_MS) };
   const { token } = lease;
@@ -40,7 +40,7 @@ export async function processDueCardDeliveries(
     maxConcurrent: DELIVERIES_AT_ONCE,
     getId: ({ ripId }) => ripId,
     async process(delivery) {
-      await processCardDelivery(services, delivery, { token, leastSlot, firstCheckAt: getNextCheck(0) });
+      await processCardDelivery(services, delivery, { token, minSlot, firstCheckAt: getNextCheck(0) });
       // Does nothing for a delivery that ended or was promised, because that ended the claim.
       await release(delivery, getNextCheck(delivery.checkAttempts));
     },

@@ -411,8 +411,8 @@ test('nothing is prepared in a mint that is not plain, nor into a treasury that 
   const { chain } = world.services;
   type Accounts = Awaited<ReturnType<typeof chain.finalizedAccounts>>['accounts'];
   const prepareWith = async (bend: (accounts: Accounts) => Accounts) => {
-    const finalizedAccounts: typeof chain.finalizedAccounts = async (addresses, leastSlot) => {
-      const found = await chain.finalizedAccounts(addresses, leastSlot);
+    const finalizedAccounts: typeof chain.finalizedAccounts = async (addresses, minSlot) => {
+      const found = await chain.finalizedAccounts(addresses, minSlot);
       return { ...found, accounts: bend(found.accounts) };
     };
     const params = { intentId: intent.intentId };

@@ -77,9 +77,9 @@ async function readAffordableCosts(
 }
 
 /** Throws if the mint, the treasury's account or the payer's account can't be used for this payment. */
-async function assertAccountsFit(services: Services, payment: StoredPayment, leastSlot: bigint): Promise<void> {
+async function assertAccountsFit(services: Services, payment: StoredPayment, minSlot: bigint): Promise<void> {
   const { mint, decimals, wallet, amount, sourceAccount, destinationAccount } = payment;
-  const { accounts } = await services.chain.finalizedAccounts([mint, destinationAccount, sourceAccount], leastSlot);
+  const { accounts } = await services.chain.finalizedAccounts([mint, destinationAccount, sourceAccount], minSlot);
   const [mintAccount = null, treasury = null, payer = null] = accounts;
   const mintFault = findPaymentMintFault(mintAccount, decimals);
   if (mintFault !== null) throw new ProblemError('payment-mint-unfit', mintFault);
