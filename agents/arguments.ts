@@ -6,7 +6,7 @@ import type { DripCaps } from './drip/caps';
 import type { PaymentLimits } from './payment';
 import { parseMetadataOrigin } from './provider/card-metadata';
 
-/** The most calls a second that `--rpc-per-second` takes. */
+/** Maximum number of calls a second that `--rpc-per-second` takes. */
 const MAX_RPC_CALLS_PER_SECOND = 10_000;
 
 export const agentNames = ['crank', 'provider', 'sparring', 'house', 'drip'] as const;
@@ -21,13 +21,13 @@ export interface Arguments {
   readonly agentsFolder: string;
   /** Replaces the RPC that the service names. */
   readonly rpcUrl: string | undefined;
-  /** The most calls of each RPC in a second; null for any number. */
+  /** Maximum number of calls of each RPC in a second; null for any number. */
   readonly maxRpcCallsPerSecond: number | null;
   /** The address of this machine that the provider listens on. */
   readonly providerHost: string;
   readonly providerPort: number;
   readonly provider: ProviderArguments;
-  /** The most that the crank pays for a compute unit, in micro-lamports. */
+  /** Maximum price of a compute unit that the crank pays, in micro-lamports. */
   readonly maxUnitPriceMicroLamports: bigint;
   /** Limits on the duels that the practice opponent and the house pay for. */
   readonly paymentLimits: PaymentLimits;

@@ -23,7 +23,7 @@ export interface ExpectationCache {
 interface ExpectationCacheOptions {
   /** The provider that the agent was started with; without it, the one that the service names first. */
   readonly providerKey: string | undefined;
-  /** The least that a card counts in a bond, in lamports for a base unit of its value. */
+  /** Minimum lamports per base unit of value at which a card counts in a bond. */
   readonly lamportsPerValueUnit: bigint;
 }
 

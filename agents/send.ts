@@ -34,7 +34,7 @@ export type TransactionOutcome =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'expired' };
 
-/** Most bytes of a transaction on the wire. */
+/** Maximum size of a transaction on the wire in bytes. */
 const TRANSACTION_LIMIT_BYTES = 1_232;
 
 /** Whether a network packet holds the transaction. */

@@ -31,7 +31,7 @@ const FAUCET_TOP_UP_LAMPORTS = { least: 100_000_000n, amount: 2_000_000_000n };
 export interface CrankSettings {
   readonly connection: AgentConnection;
   readonly keypair: Keypair;
-  /** The most that the crank pays for a compute unit, in micro-lamports. */
+  /** Maximum price of a compute unit that the crank pays, in micro-lamports. */
   readonly maxUnitPriceMicroLamports: bigint;
   readonly log: Log;
   readonly signal: AbortSignal;

@@ -5,7 +5,7 @@ import { createCachedRead } from '../cached-read';
 const MAX_PRICE_AGE_MS = 30_000;
 /** How long a step waits for the price estimates, in milliseconds. Some steps have a deadline of a few seconds. */
 const PRICE_WAIT_MS = 1_000;
-/** The least price after a step was refused or has expired, in micro-lamports. It doubles with each further refusal. */
+/** Minimum price after a step was refused or has expired, in micro-lamports. It doubles with each further refusal. */
 const RETRY_PRICE_MICRO_LAMPORTS = 1_000n;
 
 /** Returns the price of a compute unit, in micro-lamports, for a step after this many refusals. */

@@ -22,7 +22,7 @@ const PAYABLE_STATUSES = ['funding', 'committing'] as const;
 export interface HouseSettings extends Omit<Payer, 'facts'> {
   /** The one provider that the house plays with; if undefined, the first one that the service names. */
   readonly providerKey: string | undefined;
-  /** The least that a card counts in a bond, in lamports for a base unit of its value. */
+  /** Minimum lamports per base unit of value at which a card counts in a bond. */
   readonly lamportsPerValueUnit: bigint;
   /** An integration key with the scopes `read` and `act`, which the operator made for this agent alone. */
   readonly integrationKey: string;

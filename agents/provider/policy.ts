@@ -20,7 +20,7 @@ export interface TermsPolicy {
    * seals.
    */
   readonly tableRoots: ReadonlySet<string> | null;
-  /** The most unaccepted duels of one player wallet at the same time. */
+  /** Maximum number of unaccepted duels of one player wallet at the same time. */
   readonly maxPerWallet: number;
 }
 

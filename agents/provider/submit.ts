@@ -18,7 +18,7 @@ const SLOTS_PER_DOUBLING = 8n;
 const DOUBLINGS_BEFORE_MORE_UNITS = 3;
 const MAX_COMPUTE_UNITS = 200_000;
 
-/** Most signed steps of one duel in memory; a lying RPC can make up any number of them. */
+/** Maximum number of signed steps of one duel in memory; a lying RPC can make up any number of them. */
 const MAX_REMEMBERED_ATTEMPTS = 32;
 
 /** How often the price of a step has doubled that has been due for so many slots. */

@@ -23,7 +23,7 @@ const FAUCET_TOP_UP_LAMPORTS = { least: 1_000_000_000n, amount: 5_000_000_000n }
 export interface SparringSettings extends Omit<Payer, 'facts'> {
   /** The one provider that sparring plays with; if undefined, the first one that the service names. */
   readonly providerKey: string | undefined;
-  /** The least that a card counts in a bond, in lamports for a base unit of its value. */
+  /** Minimum lamports per base unit of value at which a card counts in a bond. */
   readonly lamportsPerValueUnit: bigint;
 }
 

@@ -3,7 +3,10 @@ import type { DuelNews } from './duel-news';
 
 /** Challenges that come within this time share a toast, in milliseconds. */
 export const CHALLENGE_WINDOW_MS = 60_000;
-/** The most challenges of a window that are read and counted: anyone can challenge a wallet, as often as they like. */
+/**
+ * Maximum number of challenges of a window that are read and counted: anyone can challenge a wallet, as often as they
+ * like.
+ */
 export const MAX_COUNTED_CHALLENGES = 5;
 
 /** Counts the challenges of the last minute, so that many of them are one piece of news. */

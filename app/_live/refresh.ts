@@ -24,7 +24,7 @@ const keysByType: Readonly<Record<string, (id: string) => readonly QueryKey[]>> 
 
 /** How long changes are collected, in milliseconds: one step often changes a duel and its transaction. */
 const COLLECT_MS = 30;
-/** The least time between two refreshes, in milliseconds: changes of a busy lobby come together. */
+/** Minimum time between two refreshes, in milliseconds: changes of a busy lobby come together. */
 const MIN_INTERVAL_MS = 250;
 
 const pending = new Map<string, QueryKey>();

@@ -37,7 +37,7 @@ export interface Resumed {
   readonly notResumed: number;
   readonly answeredRequests: number;
   readonly maxAnsweredInASecond: number;
-  /** The most attempts in a row that failed at one client. After six, clients of lib/client poll. */
+  /** Maximum number of attempts in a row that failed at one client. After six, clients of lib/client poll. */
   readonly maxFailures: number;
 }
 

@@ -15,7 +15,7 @@ export const houseTreasury = pgTable(
     /** Sum of the house's stakes in duels that are not over, and in cancelled ones that a payment may still reach. */
     exposureLamports: bigintColumn('exposure_lamports').notNull(),
     exposureLimit: bigintColumn('exposure_limit').notNull(),
-    /** Most lamports staked in the duels that begin on one day (UTC); `walletDayLimit`: in those with one wallet. */
+    /** Maximum lamports staked in the duels that begin on one day (UTC); `walletDayLimit`: in those with one wallet. */
     dayLimit: bigintColumn('day_limit').notNull(),
     walletDayLimit: bigintColumn('wallet_day_limit').notNull(),
   },

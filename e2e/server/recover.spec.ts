@@ -7,7 +7,7 @@ import { prepareServerWithoutWorker, type ServerWithoutWorker } from '../../test
 
 /** Lamports that the faucet gave each player. */
 const FAUCET_LAMPORTS = 1_000_000_000;
-/** Most lamports that a player's network fees may take. */
+/** Maximum lamports that a player's network fees may take. */
 const MAX_NETWORK_FEE_LAMPORTS = 60_000;
 
 let server: ServerWithoutWorker;

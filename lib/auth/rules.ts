@@ -5,7 +5,7 @@ const SESSION_IDLE_TIMEOUT_MS = 30 * 60 * 1000;
 export const MAX_SESSION_AGE_MS = 8 * 60 * 60 * 1000;
 /** How long the hash of a session is kept after its last possible use, for investigating misuse. */
 export const SESSION_RETENTION_MS = 30 * 86_400_000;
-/** Most open sessions of a wallet. One more ends the oldest. */
+/** Maximum number of open sessions of a wallet. One more ends the oldest. */
 export const MAX_SESSIONS_PER_WALLET = 50;
 
 /** Members of a sign-in message. The wallet signs the message's UTF-8 bytes. */

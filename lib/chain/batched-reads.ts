@@ -55,8 +55,8 @@ export interface BatchTiming extends CacheTiming {
   /** How long the first request waits for others. */
   readonly waitMs: number;
   /**
-   * Least time from one batch to the next. Requests in between wait for the next batch, so that many duels cost as few
-   * calls as one.
+   * Minimum time from one batch to the next. Requests in between wait for the next batch, so that many duels cost as
+   * few calls as one.
    */
   readonly everyMs: number;
 }

@@ -3,7 +3,7 @@ import type { Priority } from './nodes/turn-queue';
 import type { ChainPort, FinalizedTip, LandedTransaction, RecentBlockhash } from './port';
 import { RunningReads } from './running-reads';
 
-/** The most transactions that are remembered: some kilobytes each. */
+/** Maximum number of transactions that are remembered: some kilobytes each. */
 const MAX_CACHED_TRANSACTIONS = 1_000;
 
 /** How long answers are returned again, in milliseconds. */

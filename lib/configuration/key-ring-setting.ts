@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { KeyRing } from '../core/key-ring';
 
-/** Most keys of a ring. Each costs a try for every cookie and cursor, and a signature in every webhook. */
+/** Maximum number of keys of a ring. Each costs a try for every cookie and cursor, and a signature in every webhook. */
 const MAX_KEYS = 4;
 
 /**

@@ -27,7 +27,10 @@ import { findNextDueTime } from './store';
 /** Rows that need no work, and rows that are due. */
 const IDLE_ROWS = 20_000;
 const DUE_ROWS = 5;
-/** Most rows that one statement may read of the queue's table. It reads a row for the claim and again for the write. */
+/**
+ * Maximum number of rows that one statement may read of the queue's table. It reads a row for the claim and again for
+ * the write.
+ */
 const MAX_ROWS_READ = 20 * DUE_ROWS;
 const MINUTE_MS = 60_000;
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Queries } from '../../db/client';
 import { listAllChanges, readNewestPosition, type StoredChange } from './store';
 
-/** The least time between two reads, in milliseconds. Polls that come meanwhile wait, and share the next one. */
+/** Minimum time between two reads, in milliseconds. Polls that come meanwhile wait, and share the next one. */
 const READ_INTERVAL_MS = 250;
 /** How many changes are kept. Older ones are read from the database. */
 const KEPT_CHANGES = 2_000;

@@ -84,7 +84,7 @@ const factPeriodsMs: Readonly<Record<keyof WalletHistory, number>> = {
   alertsInAMonth: 30 * DAY_MS,
 };
 
-/** Least points of the segment `elevated`. */
+/** Minimum points of the segment `elevated`. */
 const MIN_ELEVATED_POINTS = 3;
 const MIN_RESTRICTED_POINTS = 6;
 

@@ -12,7 +12,7 @@ const UNSEEN_TIMEOUT_MS = 90_000;
 export const MATCH_FUNDING_MS = FUNDING_SECONDS.standard * 1000;
 /** A poll is stored only if it extends the search by at least this, so that most polls just read. */
 const MIN_EXTENSION_MS = 10_000;
-/** The most waits that an estimate is made of. */
+/** Maximum number of waits that an estimate is made of. */
 export const MAX_ESTIMATE_SAMPLES = 50;
 const MIN_ESTIMATE_SAMPLES = 5;
 

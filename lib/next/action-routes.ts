@@ -20,7 +20,7 @@ import { CLIENT_IP_HEADER } from './site-session';
 
 const handlers: readonly Handler<Services>[] = [getSocialCardHandler];
 
-/** Most bytes of a body. Only its type is read; clients send an account and some words. */
+/** Maximum size of a body in bytes. Only its type is read; clients send an account and some words. */
 const MAX_BODY_BYTES = 16_384;
 
 /** Serves `/actions.json`, which says which of our pages have an action. */

@@ -1,4 +1,4 @@
-/** Most characters of an id: an edition's id begins with its pack's, and has to lead back to it. */
+/** Maximum number of characters of an id: an edition's id begins with its pack's, and has to lead back to it. */
 export const MAX_ID_LENGTH = 31;
 
 /** Whether an operator may choose this id: it doesn't have the form of an edition's. */

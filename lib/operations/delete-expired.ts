@@ -7,7 +7,7 @@ import type { Clock } from '../core/clock';
 import { deleteOldChanges } from '../live/store';
 import { deleteOldViewers } from '../live/viewer-store';
 
-/** The most rows of each kind that one run deletes. Each kind takes one statement. */
+/** Maximum number of rows of each kind that one run deletes. Each kind takes one statement. */
 const MAX_DELETED_ROWS = 1_000;
 /** How long a stream, or the feed of changes, can go back. */
 const CHANGES_KEPT_MS = 7 * 86_400_000;

@@ -13,9 +13,9 @@ import { claimTask } from './task-store';
 
 export type MaintenanceServices = ReconcileServices & CheckServices;
 
-/** Most searches for an opponent that expire at once, in one statement. */
+/** Maximum number of searches for an opponent that expire at once, in one statement. */
 const MAX_EXPIRED_SEARCHES = 1_000;
-/** Most unused commitments of pack machines that are deleted at once, in one statement. */
+/** Maximum number of unused commitments of pack machines that are deleted at once, in one statement. */
 const MAX_DELETED_COMMITMENTS = 1_000;
 
 interface Task {

@@ -1,6 +1,9 @@
-/** Most changes in memory. A node that invents changes beyond this gains nothing; polls find every real one. */
+/**
+ * Maximum number of changes in memory. A node that invents changes beyond this gains nothing; polls find every real
+ * one.
+ */
 const MAX_CHANGES = 10_000;
-/** Most accounts that become due in one statement. */
+/** Maximum number of accounts that become due in one statement. */
 const MAX_ACCOUNTS = 1_000;
 /**
  * Slots after which an account becomes due again if no check has read up to the change: the node that is read may be

@@ -1,11 +1,16 @@
 import { type Backoff, calculateBackoffMs } from '../due-work/rules';
 import type { AttemptResult } from '../webhooks/rules';
 
-/** The most browsers that show one wallet's notifications. `at_most_five_browsers` in the database keeps it. */
+/**
+ * Maximum number of browsers that show one wallet's notifications. `at_most_five_browsers` in the database keeps it.
+ */
 export const MAX_SUBSCRIPTIONS_PER_WALLET = 5;
-/** The most notifications of one wallet in an hour; more are dropped. `put_into_push_queue` in the database keeps it. */
+/**
+ * Maximum number of notifications of one wallet in an hour; more are dropped. `put_into_push_queue` in the database
+ * keeps it.
+ */
 export const MAX_NOTIFICATIONS_PER_HOUR = 20;
-/** The most attempts to send one notification, the first included. */
+/** Maximum number of attempts to send one notification, the first included. */
 export const MAX_PUSH_ATTEMPTS = 5;
 /** How long a row is kept. While it is, the same change isn't notified of again. */
 export const NOTIFICATION_RETENTION_MS = 30 * 86_400_000;

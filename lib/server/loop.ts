@@ -15,7 +15,7 @@ const MIN_UNPROMPTED_PAUSE_MS = 500;
  * between two runs while such a slow one is under way: nobody is notified of rows that it reschedules.
  */
 const SLOW_RUN_MS = 1_000;
-/** Most runs of a loop under way at once. */
+/** Maximum number of runs of a loop under way at once. */
 const RUNS_AT_ONCE = 4;
 
 /** Dependencies of `startLoop`. */

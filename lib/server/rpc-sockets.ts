@@ -15,7 +15,7 @@ const TOO_MANY_SOCKETS_REPLY = JSON.stringify({
 interface RpcSocketSettings {
   /** The path that takes WebSockets. */
   readonly path: string;
-  /** The most bytes of one message. */
+  /** Maximum size of one message in bytes. */
   readonly maxPayloadBytes: number;
   /** Leaves other upgrades to Next's development server instead of refusing them. */
   readonly isDevelopment: boolean;

@@ -8,9 +8,9 @@ export interface PictureRenderer {
 }
 
 interface PictureLimits {
-  /** Most bytes of pictures that are kept. */
+  /** Maximum total size of the pictures that are kept, in bytes. */
   readonly maxBytes: number;
-  /** The most that wait while one is drawn. */
+  /** Maximum number of requests that wait while one picture is drawn. */
   readonly maxWaiting: number;
 }
 

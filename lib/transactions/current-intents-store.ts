@@ -7,7 +7,7 @@ import type { StoredIntent } from './store';
 
 const isOfDuel = eq(transactionIntents.duelId, sql.placeholder('duelId'));
 
-/** Most intents of a duel that a check reads; the others follow when these have ended. */
+/** Maximum number of intents of a duel that a check reads; the others follow when these have ended. */
 const MAX_CURRENT_INTENTS = 200;
 
 const selectCurrentIntents = prepareOnce((queries) => {

@@ -17,7 +17,7 @@ interface Services {
   readonly log: Log;
 }
 
-/** Most duels over held editions that one run reads. */
+/** Maximum number of duels over held editions that one run reads. */
 const MAX_DUELS = 200;
 /** Transactions of an escrow account's history that are read. An edition whose duel has more isn't returned. */
 const MAX_TRANSACTIONS = 50;

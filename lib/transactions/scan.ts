@@ -27,7 +27,7 @@ interface PageOptions {
   readonly duel: StoredDuel;
   /** Whether the account exists or existed, so that its history can't be empty. */
   readonly existed: boolean;
-  /** Most signatures to read and transactions to fetch. */
+  /** Maximum number of signatures to read and transactions to fetch. */
   readonly limit: number;
 }
 

@@ -1,14 +1,14 @@
 import { type Backoff, calculateBackoffMs } from '../due-work/rules';
 
-/** The most attempts of one delivery, the first included. */
+/** Maximum number of attempts of one delivery, the first included. */
 export const MAX_ATTEMPTS = 8;
-/** The most secrets that sign one delivery. */
+/** Maximum number of secrets that sign one delivery. */
 export const MAX_SIGNING_SECRETS = 3;
-/** The most webhooks that one integration key may have. */
+/** Maximum number of webhooks that one integration key may have. */
 export const MAX_WEBHOOKS_PER_KEY = 10;
 /** How long a finished delivery stays in the list; the change that it reports is kept for good, and can be replayed. */
 export const DELIVERY_RETENTION_MS = 30 * 86_400_000;
-/** The most changes that one replay may cover. */
+/** Maximum number of changes that one replay may cover. */
 export const MAX_REPLAYED_CHANGES = 10_000;
 
 const RETRY_BACKOFF: Backoff = {

@@ -7,7 +7,7 @@ import type { Instruction } from './model/call';
 import { RULES, type Rules } from './model/rules';
 
 export interface FuzzOptions {
-  /** Least number of instructions; the last episode is played to its end. */
+  /** Minimum number of instructions; the last episode is played to its end. */
   instructions: number;
   /** A 32-bit number. Episode `i` has the seed `seed + i`, so that one episode can be played alone. */
   seed: number;

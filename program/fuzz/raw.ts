@@ -6,7 +6,7 @@ import type { Random } from './random';
 import type { FuzzEnvironment } from './scene';
 
 const DATA_LENGTHS = [0, 1, 2, 3, 33, 79, 111, 191, 320, 321, 322, 500];
-/** Most accounts of an instruction, more than the program reads. */
+/** Maximum number of accounts of an instruction, more than the program reads. */
 const MAX_ACCOUNTS = 12;
 const ESCROW_INDEX_BY_TAG = [1, 0, 0, 3, 0, 0, 0, 1];
 

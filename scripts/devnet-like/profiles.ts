@@ -4,13 +4,13 @@ export interface NodeProfile {
   readonly latencyMs: number;
   /** The time over which calls are counted, in milliseconds. */
   readonly windowMs: number;
-  /** Most calls within `windowMs`; each call inside a batch counts as one. */
+  /** Maximum number of calls within `windowMs`; each call inside a batch counts as one. */
   readonly maxCalls: number;
-  /** Most calls of one method within `windowMs`. */
+  /** Maximum number of calls of one method within `windowMs`. */
   readonly maxCallsOfOneMethod: number;
   /** Limits of single methods, which replace `maxCallsOfOneMethod`. */
   readonly maxCallsByMethod?: Readonly<Record<string, number>>;
-  /** Most calls in one JSON-RPC batch. */
+  /** Maximum number of calls in one JSON-RPC batch. */
   readonly maxBatchCalls: number;
   /** Whether a refusal says in `Retry-After` when to come again. */
   readonly sendsRetryAfter: boolean;

@@ -4,7 +4,7 @@ import type { ChainPort } from '../../lib/chain/port';
 export interface HistoryCalls {
   /** The account of each page of signatures that was read. */
   readonly pageAccounts: string[];
-  /** The most signatures that each page could have. */
+  /** Maximum number of signatures that each page could have. */
   readonly pageLimits: number[];
   readonly fetchedSignatures: string[];
 }

@@ -6,7 +6,7 @@ import { createPageClient } from '../../../lib/next/page-data';
 import { type GateClosure, readGateClosure } from '../../_site/read-network';
 import type { Machine, RealisedTally, Seal } from './machine';
 
-/** Most tries to read both documents of one seal: a new seal may be made between the two reads. */
+/** Maximum number of tries to read both documents of one seal: a new seal may be made between the two reads. */
 const MAX_SEAL_READS = 5;
 
 /** Returns every machine, retired ones too, cheapest first. */

@@ -13,8 +13,8 @@ const UNEXPECTED_INSTRUCTION_FAULTS: ReadonlyMap<string, string> = new Map([
 export const WALLET_ADDED_PROGRAMS: ReadonlySet<string> = new Set(UNEXPECTED_INSTRUCTION_FAULTS.keys());
 
 /**
- * Most Lighthouse assertions in a transaction. Wallets add one to three; the limit keeps a long list from hiding other
- * instructions.
+ * Maximum number of Lighthouse assertions in a transaction. Wallets add one to three; the limit keeps a long list from
+ * hiding other instructions.
  */
 const MAX_ASSERTIONS = 8;
 

@@ -15,7 +15,7 @@ export interface Costs {
   readonly networkFee: bigint;
   readonly totalAtMost: bigint;
   /**
-   * Least balance of a wallet that isn't emptied: afterwards it must be 0, or at least this many lamports (rent
+   * Minimum balance of a wallet that isn't emptied: afterwards it must be 0, or at least this many lamports (rent
    * exemption).
    */
   readonly leastRemaining: bigint;

@@ -10,7 +10,7 @@ import {
   VOTE_REWARD_LAMPORTS,
 } from './vote';
 
-/** Most slots in a list of prioritization fees. */
+/** Maximum number of slots in a list of prioritization fees. */
 const PRIORITIZATION_FEE_SLOTS = 150;
 
 /** Read access to closed blocks. Blocks with transactions are stored; empty ones are derived from the genesis. */

@@ -9,7 +9,7 @@ import type { Timing } from './timing';
  * and of signatures take many keys in one call.
  */
 const BATCHED_METHOD = 'getTransaction';
-/** The most calls in a batch. Providers that take batches take ten calls of each kind. */
+/** Maximum number of calls in a batch. Providers that take batches take ten calls of each kind. */
 const MAX_CALLS = 10;
 /** How long a node gets no batch after it refused one or didn't answer it in full. */
 const BATCH_PAUSE_MS = 600_000;

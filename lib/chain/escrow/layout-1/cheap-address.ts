@@ -8,8 +8,8 @@ import { type DuelTerms, hashTerms } from './terms';
  */
 export const MIN_BUMP = 250;
 /**
- * Most seconds by which the resolution deadline is moved. One address in 64 has a bump below 250, so all eight
- * deadlines have one in about one duel of 3 · 10^14.
+ * Maximum number of seconds by which the resolution deadline is moved. One address in 64 has a bump below 250, so all
+ * eight deadlines have one in about one duel of 3 · 10^14.
  */
 export const MAX_DEADLINE_SHIFT_SECONDS = 7;
 

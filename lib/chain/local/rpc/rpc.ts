@@ -21,7 +21,7 @@ export interface RpcMethod<Node> {
 export type RpcMethods<Node> = ReadonlyMap<string, RpcMethod<Node>>;
 
 const JSON_RPC_VERSION = '2.0';
-/** The most calls in a batch, as on public nodes. */
+/** Maximum number of calls in a batch, as on public nodes. */
 export const MAX_BATCH_SIZE = 100;
 
 /** Formats a value in Rust's debug notation, for a node's error. */

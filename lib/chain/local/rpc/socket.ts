@@ -22,7 +22,7 @@ const SUBSCRIPTION_KINDS: readonly { readonly kind: SubscribedEventKind; readonl
   { kind: 'logs', requiredParams: 1 },
 ];
 
-/** The most subscriptions of one socket, as on public nodes. */
+/** Maximum number of subscriptions of one socket, as on public nodes. */
 export const MAX_SUBSCRIPTIONS = 100;
 /** A node's error message. */
 const TOO_MANY_SUBSCRIPTIONS = 'Internal Error: Subscription refused. Node subscription limit reached';

@@ -2,9 +2,9 @@ import { base58 } from '@scure/base';
 import { PACKET_DATA_SIZE } from '../runtime/wire';
 import { buildInvalidParamsFailure } from './rpc-failure';
 
-/** Most characters that a packet has in base64. */
+/** Maximum number of characters that a packet has in base64. */
 const MAX_BASE64_LENGTH = 1644;
-/** Most characters that a packet has in base58. */
+/** Maximum number of characters that a packet has in base58. */
 const MAX_BASE58_LENGTH = 1683;
 const BASE64_SYMBOL = /^[A-Za-z0-9+/]$/;
 const BASE58_SYMBOL = /^[1-9A-HJ-NP-Za-km-z]$/;
