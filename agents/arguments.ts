@@ -230,8 +230,8 @@ function parseRpcCallsPerSecond(option: string, text: string): number {
   return rate;
 }
 
-function parseWholeNumber(option: string, text: string, most: number): number {
+function parseWholeNumber(option: string, text: string, max: number): number {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value > most) throw new Error(`${option} must be a whole number up to ${most}`);
+  if (!/^\d+$/.test(text) || value > max) throw new Error(`${option} must be a whole number up to ${max}`);
   return value;
 }

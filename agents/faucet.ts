@@ -9,23 +9,23 @@ const POLL_INTERVAL_MS = 300;
 const MAX_POLLS = 100;
 
 /**
- * Requests `amount` lamports if fewer than `least` are left, and waits up to about 30 s for them. Only logs if there is
+ * Requests `amount` lamports if fewer than `min` are left, and waits up to about 30 s for them. Only logs if there is
  * no faucet or it refuses. Throws if the balance can't be read before the request, or once `signal` aborts.
  */
 export async function topUpFromFaucet(
   { rpc, hasFaucet }: AgentConnection,
   { address }: Keypair,
-  wanted: { readonly least: bigint; readonly amount: bigint },
+  topUp: { readonly min: bigint; readonly amount: bigint },
   log: Log,
   signal: AbortSignal,
 ): Promise<void> {
   const readBalance = async () =>
     (await rpc.getBalance(address, { commitment: 'confirmed' }).send({ abortSignal: createRpcSignal(signal) })).value;
   const before = await readBalance();
-  if (before >= wanted.least) return;
+  if (before >= topUp.min) return;
   if (!hasFaucet) return log('needs-sol', { wallet: address, lamports: before.toString() });
   try {
-    await rpc.requestAirdrop(address, lamports(wanted.amount)).send({ abortSignal: createRpcSignal(signal) });
+    await rpc.requestAirdrop(address, lamports(topUp.amount)).send({ abortSignal: createRpcSignal(signal) });
     for (let poll = 0; poll < MAX_POLLS; poll += 1) {
       await pause(POLL_INTERVAL_MS, signal);
       if ((await readBalance()) > before) return log('funded', { wallet: address });

@@ -47,7 +47,7 @@ describe('no call of an agent waits for ever for an RPC that hangs', () => {
   it('at the balance', async () => {
     expireTimeoutsAtOnce();
     const connection = { rpc: openPartialRpc({}), hasFaucet: true } as unknown as Parameters<typeof topUpFromFaucet>[0];
-    await expect(topUpFromFaucet(connection, payer, { least: 1n, amount: 1n }, () => {}, signal)).rejects.toThrow(
+    await expect(topUpFromFaucet(connection, payer, { min: 1n, amount: 1n }, () => {}, signal)).rejects.toThrow(
       'timed out',
     );
   });

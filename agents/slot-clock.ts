@@ -4,8 +4,8 @@ const MIN_SLOT_MS = 10;
  * The longest slot as a multiple of the usual one: on a chain that goes on after a halt, no read comes much too late.
  */
 const MAX_SLOT_FACTOR = 1.5;
-/** The length of a slot is measured over `least` slots at least, and again after `most`. */
-const MEASUREMENT_SLOTS = { least: 4n, most: 128n };
+/** The length of a slot is measured over at least `min` slots, and again after `max`. */
+const MEASUREMENT_SLOTS = { min: 4n, max: 128n };
 
 /** Measures how long the chain's slots take, from the slots that were read. */
 export class SlotDurationMeter {
@@ -28,10 +28,10 @@ export class SlotDurationMeter {
   recordSlot(slot: bigint, at: number): void {
     this.#firstReading ??= { slot, readAtMs: at };
     const passed = slot - this.#firstReading.slot;
-    if (passed >= MEASUREMENT_SLOTS.least) {
+    if (passed >= MEASUREMENT_SLOTS.min) {
       const measured = (at - this.#firstReading.readAtMs) / Number(passed);
       this.#slotMs = Math.min(this.#maxSlotMs, Math.max(MIN_SLOT_MS, measured));
     }
-    if (passed < 0n || passed >= MEASUREMENT_SLOTS.most) this.#firstReading = { slot, readAtMs: at };
+    if (passed < 0n || passed >= MEASUREMENT_SLOTS.max) this.#firstReading = { slot, readAtMs: at };
   }
 }

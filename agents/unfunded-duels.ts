@@ -20,7 +20,7 @@ export class UnfundedDuelList {
 
   constructor(
     readonly wallet: string,
-    readonly most: number,
+    readonly maxDuels: number,
   ) {}
 
   /** Adds or updates the wallet's duels of a page; drops those that need nothing more of it. */
@@ -34,10 +34,10 @@ export class UnfundedDuelList {
     }
   }
 
-  /** Returns challenges to accept now, as many as there is room for: duels under way count against `most`. */
+  /** Returns challenges to accept now, as many as there is room for: duels under way count against `maxDuels`. */
   listChallenges(now: number): UnfundedDuel[] {
     const all = [...this.#unfunded.values()];
-    const room = this.most - all.filter(({ status, isBusy }) => status !== 'waiting' || isBusy).length;
+    const room = this.maxDuels - all.filter(({ status, isBusy }) => status !== 'waiting' || isBusy).length;
     return all.filter((each) => each.status === 'waiting' && isReady(each, now)).slice(0, Math.max(0, room));
   }
 

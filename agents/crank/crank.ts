@@ -26,7 +26,7 @@ const MAX_CONCURRENT_DUELS = 8;
 /** Usual length of a slot in milliseconds. */
 const USUAL_SLOT_MS = 400;
 const REREAD_SLOTS_AFTER_STEP = 4;
-const FAUCET_TOP_UP_LAMPORTS = { least: 100_000_000n, amount: 2_000_000_000n };
+const FAUCET_TOP_UP_LAMPORTS = { min: 100_000_000n, amount: 2_000_000_000n };
 
 export interface CrankSettings {
   readonly connection: AgentConnection;

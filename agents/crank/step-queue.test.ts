@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type StepPriority, StepQueue } from './step-queue';
 
 /** A queue whose steps end when the test ends them, and the names of the steps that have begun. */
-function createRecordingQueue(most: number) {
-  const queue = new StepQueue(most);
+function createRecordingQueue(maxRunning: number) {
+  const queue = new StepQueue(maxRunning);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const add = (priority: StepPriority, name: string): void =>

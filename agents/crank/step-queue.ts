@@ -11,13 +11,13 @@ interface QueuedWork {
 }
 
 /**
- * Runs work of many duels, `most` at a time, the most urgent first and otherwise in the order in which it was added.
+ * Runs work of many duels, `maxRunning` at a time, the most urgent first and otherwise in the order in which it was added.
  */
 export class StepQueue {
   readonly #queues = new Map<StepPriority, QueuedWork[]>(PRIORITY_ORDER.map((each) => [each, []]));
   readonly #running = new Map<StepPriority, number>(PRIORITY_ORDER.map((each) => [each, 0]));
 
-  constructor(readonly most: number) {}
+  constructor(readonly maxRunning: number) {}
 
   /** Queues `run`, which starts once there is room. It must not reject. */
   add(priority: StepPriority, run: () => Promise<void>): void {
@@ -38,8 +38,8 @@ export class StepQueue {
 
   #takeNext(): QueuedWork | undefined {
     const running = [...this.#running.values()].reduce((sum, each) => sum + each, 0);
-    if (running >= this.most) return undefined;
-    const hasRoomToClose = (this.#running.get('close') ?? 0) < this.most * MAX_CLOSING_SHARE;
+    if (running >= this.maxRunning) return undefined;
+    const hasRoomToClose = (this.#running.get('close') ?? 0) < this.maxRunning * MAX_CLOSING_SHARE;
     const next = PRIORITY_ORDER.find(
       (each) => (this.#queues.get(each)?.length ?? 0) > 0 && (each !== 'close' || hasRoomToClose),
     );

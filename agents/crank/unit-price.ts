@@ -13,10 +13,10 @@ export type GetUnitPrice = (refusals: number) => Promise<bigint>;
 
 /**
  * Takes the median of the prices that recent blocks took, or the least price for this number of refusals if that is
- * higher. Never more than `most`. While the node doesn't answer, the last median counts, at first 0, and the node is
+ * higher. Never more than `maxPrice`. While the node doesn't answer, the last median counts, at first 0, and the node is
  * asked no more often.
  */
-export function createUnitPriceReader(rpc: Rpc<SolanaRpcApi>, most: bigint): GetUnitPrice {
+export function createUnitPriceReader(rpc: Rpc<SolanaRpcApi>, maxPrice: bigint): GetUnitPrice {
   let median = 0n;
   const refreshMedianPrice = async (): Promise<bigint> => {
     const blocks = await rpc.getRecentPrioritizationFees().send({ abortSignal: AbortSignal.timeout(PRICE_WAIT_MS) });
@@ -29,6 +29,6 @@ export function createUnitPriceReader(rpc: Rpc<SolanaRpcApi>, most: bigint): Get
     const usual = await recent.read(MAX_PRICE_AGE_MS);
     const raised = refusals === 0 ? 0n : RETRY_PRICE_MICRO_LAMPORTS << BigInt(Math.min(refusals - 1, 32));
     const price = usual > raised ? usual : raised;
-    return price < most ? price : most;
+    return price < maxPrice ? price : maxPrice;
   };
 }

@@ -28,7 +28,7 @@ const buildSummary = (duelId: string, changes: Partial<DuelSummaryBody> = {}): D
   ...changes,
 });
 
-const listDueIds = (list: WatchList, now: number, most = 10) => list.listDue(now, most).map(({ duelId }) => duelId);
+const listDueIds = (list: WatchList, now: number, limit = 10) => list.listDue(now, limit).map(({ duelId }) => duelId);
 
 /** Returns the duels still watched after the account of one with this status was missing at this time of the chain. */
 function listIdsAfterDrop(status: DuelSummaryBody['status'], chainTime: bigint, now = 0): string[] {

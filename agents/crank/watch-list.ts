@@ -65,14 +65,14 @@ export class WatchList {
   }
 
   /**
-   * Returns the duels to read now, `most` at most: those under way before those that ended, and the longest due first.
+   * Returns the duels to read now, `limit` at most: those under way before those that ended, and the longest due first.
    */
-  listDue(now: number, most: number): WatchedDuel[] {
+  listDue(now: number, limit: number): WatchedDuel[] {
     const idle = [...this.#watched.values()].filter(({ isBusy }) => !isBusy);
     const due = selectDue(idle, ({ readWindow }) => readWindow, now);
     const rank = ({ status, readWindow }: WatchedDuel) =>
       (ENDED_STATUSES.has(status) ? 1e15 : 0) + (readWindow?.latestMs ?? 0);
-    return due.toSorted((one, other) => rank(one) - rank(other)).slice(0, most);
+    return due.toSorted((one, other) => rank(one) - rank(other)).slice(0, limit);
   }
 
   /**

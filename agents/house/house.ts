@@ -12,7 +12,7 @@ const TICK_MS = 1_500;
 const FUNDS_CHECK_INTERVAL_MS = 30_000;
 const PAYMENT_RETRY_DELAY_MS = 3_000;
 const MAX_DUELS = 100;
-const FAUCET_TOP_UP_LAMPORTS = { least: 1_000_000_000n, amount: 5_000_000_000n };
+const FAUCET_TOP_UP_LAMPORTS = { min: 1_000_000_000n, amount: 5_000_000_000n };
 /**
  * Statuses in which a payment of the other side is on chain. The house never pays first, so a player who doesn't pay
  * costs it nothing.

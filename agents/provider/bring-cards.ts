@@ -37,7 +37,7 @@ export const MAX_BLOCKS_TO_LAND = 300n;
  */
 const COMPUTE_UNITS = 150_000;
 /** Price of a compute unit in micro-lamports. The first one costs 150 lamports, the highest one 150,000. */
-const UNIT_PRICE = { first: 1_000n, most: 1_000_000n };
+const UNIT_PRICE = { first: 1_000n, max: 1_000_000n };
 export const FIRST_PRIORITY_FEE_LAMPORTS = (BigInt(COMPUTE_UNITS) * UNIT_PRICE.first) / 1_000_000n;
 
 export interface BringCardsSettings {
@@ -132,7 +132,7 @@ async function signTransfer(
   const price = UNIT_PRICE.first << BigInt(Math.min(failures, 32));
   const instructions = [
     getSetComputeUnitLimitInstruction({ units: COMPUTE_UNITS }),
-    getSetComputeUnitPriceInstruction({ microLamports: price < UNIT_PRICE.most ? price : UNIT_PRICE.most }),
+    getSetComputeUnitPriceInstruction({ microLamports: price < UNIT_PRICE.max ? price : UNIT_PRICE.max }),
     ...buildTransferInstructions(keypair, delivery),
   ];
   return buildSignedTransaction([keypair], instructions, recent);

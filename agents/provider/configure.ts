@@ -32,13 +32,13 @@ const EMBEDDED_DEFAULTS = {
   minRevealDelaySlots: 1,
   maxPerWallet: 1_000,
   slotMs: 200,
-  funds: { least: 50_000_000_000n, amount: 100_000_000_000n },
+  funds: { min: 50_000_000_000n, amount: 100_000_000_000n },
 };
 const CLUSTER_DEFAULTS = {
   minRevealDelaySlots: 32,
   maxPerWallet: 20,
   slotMs: 400,
-  funds: { least: 1_000_000_000n, amount: 2_000_000_000n },
+  funds: { min: 1_000_000_000n, amount: 2_000_000_000n },
 };
 
 /**

@@ -83,14 +83,14 @@ describe.concurrent('a congested lock window', () => {
   test('where even the cap is too little: the price stays at the cap, and the lock lands once there is room', async () => {
     const { congestion, terms } = await startCongestedDuel(
       'duel_capped',
-      UNIT_PRICE_MICRO_LAMPORTS.most + 1n,
+      UNIT_PRICE_MICRO_LAMPORTS.max + 1n,
       'dropped',
     );
-    const countLocksAtCap = () => congestion.prices.filter((price) => price === UNIT_PRICE_MICRO_LAMPORTS.most).length;
+    const countLocksAtCap = () => congestion.prices.filter((price) => price === UNIT_PRICE_MICRO_LAMPORTS.max).length;
     await waitUntil('the cap', async () => countLocksAtCap() > 20);
     expect((await chain.escrow(terms))?.stage).toBe(EscrowStage.Accepted);
-    expect(congestion.prices.every((price) => price <= UNIT_PRICE_MICRO_LAMPORTS.most)).toBe(true);
-    congestion.least = UNIT_PRICE_MICRO_LAMPORTS.most;
+    expect(congestion.prices.every((price) => price <= UNIT_PRICE_MICRO_LAMPORTS.max)).toBe(true);
+    congestion.least = UNIT_PRICE_MICRO_LAMPORTS.max;
     await waitUntil('the bond', async () => (await chain.escrow(terms))?.parts[BOND_PART] === PartState.Settled);
   });
 });

@@ -26,7 +26,7 @@ export interface TermsPolicy {
 
 export const GRID_SLOTS = 16;
 export const ACCEPT_STEPS = 6;
-const ENTROPY_DELAY_SLOTS_RANGE = { least: 4, most: 16 };
+const ENTROPY_DELAY_SLOTS_RANGE = { min: 4, max: 16 };
 const MAX_FUNDING_SECONDS = 604_800n;
 
 /**
@@ -49,7 +49,7 @@ export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: Te
     [`acceptSteps: not ${ACCEPT_STEPS}`, terms.acceptSteps === ACCEPT_STEPS],
     [
       'entropyDelaySlots: not 4 to 16',
-      delay >= ENTROPY_DELAY_SLOTS_RANGE.least && delay <= ENTROPY_DELAY_SLOTS_RANGE.most,
+      delay >= ENTROPY_DELAY_SLOTS_RANGE.min && delay <= ENTROPY_DELAY_SLOTS_RANGE.max,
     ],
     [`revealDelaySlots: less than ${policy.minRevealDelaySlots}`, terms.revealDelaySlots >= policy.minRevealDelaySlots],
     ['fundingDeadline: over', terms.fundingDeadline > now],

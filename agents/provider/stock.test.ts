@@ -21,7 +21,7 @@ async function openStock(unreservedLamports: bigint, gate?: InterceptTransaction
   });
   const connection = { rpc: chain.rpc(undefined, gate), hasFaucet: false } as AgentConnection;
   const stock = startCardMinting({
-    ...{ connection, keypair, ledger, funds: { least: 0n, amount: 0n }, signal: ending.signal },
+    ...{ connection, keypair, ledger, funds: { min: 0n, amount: 0n }, signal: ending.signal },
     metadataOrigin: undefined,
     readUnreservedLamports: async () => (await chain.balance(keypair.address)) - reserved,
     log: (action, fields = {}) => void lines.push(JSON.stringify([action, fields])),

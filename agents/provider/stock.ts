@@ -37,10 +37,10 @@ export interface StockSettings {
   /** Reads the lamports that may be spent on cards: bonds that are promised aren't. */
   readonly readUnreservedLamports: () => Promise<bigint>;
   /**
-   * Below `least` lamports, a faucet is asked for `amount`. A whole stock costs about 56,000,000 lamports of rent, and
+   * Below `min` lamports, a faucet is asked for `amount`. A whole stock costs about 56,000,000 lamports of rent, and
    * 306,000,000 with metadata.
    */
-  readonly funds: { readonly least: bigint; readonly amount: bigint };
+  readonly funds: { readonly min: bigint; readonly amount: bigint };
   /** Public origin of the service, for the metadata of new cards; undefined to write none. */
   readonly metadataOrigin: string | undefined;
   readonly log: Log;

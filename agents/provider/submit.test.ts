@@ -9,8 +9,8 @@ import { calculateComputeBudget, countPriceDoublings, openSubmitter, UNIT_PRICE_
 test('the price starts low, doubles every 8 slots and stops at the cap', () => {
   const slots = [-1_000n, 0n, 7n, 8n, 16n, 79n, 80n, 10_000n];
   const prices = slots.map((each) => calculateComputeBudget('lock', countPriceDoublings(each)).unitPriceMicroLamports);
-  const { first, most } = UNIT_PRICE_MICRO_LAMPORTS;
-  expect(prices).toEqual([first, 1_000n, 1_000n, 2_000n, 4_000n, 512_000n, most, most]);
+  const { first, max } = UNIT_PRICE_MICRO_LAMPORTS;
+  expect(prices).toEqual([first, 1_000n, 1_000n, 2_000n, 4_000n, 512_000n, max, max]);
 });
 
 test('a step that does not land gets more compute units after three doublings, up to 200,000', () => {

@@ -11,7 +11,7 @@ import { nameStep, type ProviderStep } from './decide';
 import { computeUnitLimits, PAYOUT_COMPUTE_UNITS } from './steps';
 
 /** Price of a compute unit in micro-lamports: the first one, and the published cap. */
-export const UNIT_PRICE_MICRO_LAMPORTS = { first: 1_000n, most: 1_000_000n };
+export const UNIT_PRICE_MICRO_LAMPORTS = { first: 1_000n, max: 1_000_000n };
 /** Slots after which a step that hasn't landed is sent at twice the price. */
 const SLOTS_PER_DOUBLING = 8n;
 /** Each doubling of the price after this many also doubles the compute units of a step that still hasn't landed. */
@@ -33,7 +33,7 @@ export function calculateComputeBudget(
   const price = UNIT_PRICE_MICRO_LAMPORTS.first << BigInt(Math.min(level, 32));
   const units = computeUnitLimits[kind] * 2 ** Math.min(10, Math.max(0, level - DOUBLINGS_BEFORE_MORE_UNITS));
   return {
-    unitPriceMicroLamports: price < UNIT_PRICE_MICRO_LAMPORTS.most ? price : UNIT_PRICE_MICRO_LAMPORTS.most,
+    unitPriceMicroLamports: price < UNIT_PRICE_MICRO_LAMPORTS.max ? price : UNIT_PRICE_MICRO_LAMPORTS.max,
     units: Math.min(units, MAX_COMPUTE_UNITS),
   };
 }

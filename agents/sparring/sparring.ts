@@ -18,7 +18,7 @@ const FUNDS_CHECK_INTERVAL_MS = 30_000;
 const JOIN_OR_PAY_RETRY_DELAY_MS = 5_000;
 /** Many, because a challenger who never pays holds one until its funding deadline. */
 const MAX_DUELS = 100;
-const FAUCET_TOP_UP_LAMPORTS = { least: 1_000_000_000n, amount: 5_000_000_000n };
+const FAUCET_TOP_UP_LAMPORTS = { min: 1_000_000_000n, amount: 5_000_000_000n };
 
 export interface SparringSettings extends Omit<Payer, 'facts'> {
   /** The one provider that sparring plays with; if undefined, the first one that the service names. */

@@ -18,7 +18,7 @@ import { decodeTermsBytes, encodeTermsBytes, hashDuelId, type Terms } from './te
 const FEES_PER_BOND = 3n;
 /** The grid of target slots: docs/duel-v4.md, "Entropy". */
 const ENTROPY_GRID = { gridSlots: 16, acceptSteps: 6 };
-const ENTROPY_DELAY_SLOTS = { least: 4, most: 16 };
+const ENTROPY_DELAY_SLOTS = { min: 4, max: 16 };
 const OPEN_POLL_MS = 1_000;
 const OPEN_POLLS = 20;
 
@@ -179,8 +179,8 @@ export function assertTermsMatch(
   assertEqual('the provider', duel.providerKey, providerKey);
   assertEqual('the escrow address', duel.escrowAddress, deriveEscrowAddress(sha256(own), programId).address);
   assertEqual('the funding time', duel.fundingSeconds, fundingSeconds);
-  const { least, most } = ENTROPY_DELAY_SLOTS;
-  assertEqual('whether the entropy delay is usual', entropyDelaySlots >= least && entropyDelaySlots <= most, true);
+  const { min, max } = ENTROPY_DELAY_SLOTS;
+  assertEqual('whether the entropy delay is usual', entropyDelaySlots >= min && entropyDelaySlots <= max, true);
   const leastBond = FEES_PER_BOND * duel.feeAmount + cardsLamports;
   assertEqual('whether the bond covers three fees and the dearest cards', duel.bondAmount >= leastBond, true);
   const resolves = resolutionDeadline - fundingDeadline;

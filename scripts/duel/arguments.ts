@@ -41,7 +41,7 @@ export interface Arguments {
 }
 
 /** Seconds after the funding deadline. Short is safe: a result isn't late before 1,500 slots after the accept. */
-const RESOLUTION_SECONDS_BOUNDS = { standard: 30, least: 1, most: 604_800 };
+const RESOLUTION_SECONDS_BOUNDS = { standard: 30, min: 1, max: 604_800 };
 const EXCLUSIVE_OPTIONS_ERROR =
   '--refund, --cards, --withheld, --hostile-service, --until, --watch and --recover exclude one another';
 
@@ -101,9 +101,9 @@ function parseSeconds(option: string, text: string): number {
 
 function parseResolutionSeconds(text: string): number {
   const seconds = parseSeconds('--resolution', text);
-  if (seconds < RESOLUTION_SECONDS_BOUNDS.least || seconds > RESOLUTION_SECONDS_BOUNDS.most)
+  if (seconds < RESOLUTION_SECONDS_BOUNDS.min || seconds > RESOLUTION_SECONDS_BOUNDS.max)
     throw new Error(
-      `--resolution must be ${RESOLUTION_SECONDS_BOUNDS.least} to ${RESOLUTION_SECONDS_BOUNDS.most} seconds`,
+      `--resolution must be ${RESOLUTION_SECONDS_BOUNDS.min} to ${RESOLUTION_SECONDS_BOUNDS.max} seconds`,
     );
   return seconds;
 }

@@ -133,7 +133,7 @@ const startCardStock = (
     ...{
       keypair,
       ledger,
-      funds: { least: 0n, amount: 0n },
+      funds: { min: 0n, amount: 0n },
       readUnreservedLamports: async () => 10n ** 9n,
       metadataOrigin: undefined,
       log: () => {},

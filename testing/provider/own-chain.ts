@@ -136,7 +136,7 @@ export async function startTestProvider(
     },
     ...{ rpcs: [rpc, chain.rpc()], folder, host: '127.0.0.1', port: 0, tokenFile: undefined, slotMs: 40 },
     policy: { ...policy, minRevealDelaySlots: 1 },
-    funds: { least: 5_000_000_000n, amount: 10_000_000_000n },
+    funds: { min: 5_000_000_000n, amount: 10_000_000_000n },
     metadataOrigin: undefined,
     ...{ onlyFollows: false, recovers: false, tablesFile: undefined, clock: systemClock, random: systemRandom },
     log: (action, fields = {}) => void lines.push(JSON.stringify([action, fields])),

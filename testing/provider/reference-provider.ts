@@ -73,7 +73,7 @@ export async function withReferenceProvider(
       maxPerWallet: 1_000,
     },
     slotMs: 50,
-    funds: { least: 20_000_000_000n, amount: 50_000_000_000n },
+    funds: { min: 20_000_000_000n, amount: 50_000_000_000n },
     metadataOrigin: undefined,
     onlyFollows: false,
     recovers: start.recovers ?? false,
