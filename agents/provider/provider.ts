@@ -36,7 +36,7 @@ export interface ProviderSettings {
   readonly policy: TermsPolicy;
   /** Usual length of a slot in milliseconds, until it was measured. */
   readonly slotMs: number;
-  /** When the balance is below `least` lamports, `amount` more are requested from the faucet, if there is one. */
+  /** When the balance is below `min` lamports, `amount` more are requested from the faucet, if there is one. */
   readonly funds: { readonly min: bigint; readonly amount: bigint };
   /** Public origin of the service, for the metadata of new cards; undefined to write none. */
   readonly metadataOrigin: string | undefined;
