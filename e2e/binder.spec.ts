@@ -130,12 +130,12 @@ test('the card of a paid rip arrives and lies in the binder, owned on chain, wit
   await pocket.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/^Yours, on chain: finalized chain state shows/)).toBeVisible();
-  await expect(dialog.getByText(/^You pulled it from Terrace 2031\./)).toBeVisible();
+  await expect(dialog.getByText(/You pulled it from Terrace 2031\./)).toBeVisible();
   await expectAccessible();
   const cardPath = (await dialog.getByRole('link', { name: 'See this card’s page' }).getAttribute('href')) ?? '';
   await dialog.getByRole('link', { name: 'Check the proof' }).click();
   await expect(page).toHaveURL(/\/verify\?mode=gacha&roundId=rip_/);
-  await expect(page.getByText('All 7 checks hold.')).toBeVisible();
+  await expect(page.getByText(/^All \d+ checks hold\.$/)).toBeVisible();
 
   await page.goto(cardPath);
   await expect(main(page).getByText(/^Player \w{4} holds it\.$/)).toBeVisible();
