@@ -18,18 +18,22 @@ const entryPoints = Object.fromEntries([
 /** Packages that callers use themselves, so that there may be only one copy. */
 const PEERS = ['@solana/kit'];
 
+/** Matches the files with the forms of proofs. */
+const PROOF_FORMS = /[/]lib[/]proofs[/]rules[/]/;
+const SMALL_ZOD = resolve(SOURCE, 'pack/small-zod.ts');
+
 /**
  * Imports zod as a namespace. Its object `z` holds everything, its texts in all languages too, and bundlers can't leave
- * out what isn't used of an object.
+ * out what isn't used of an object. The forms of proofs get a smaller one.
  * @type {import('esbuild').Plugin}
  */
-const zodNamespace = {
-  name: 'zod-namespace',
+const smallerZod = {
+  name: 'smaller-zod',
   setup: (setUp) =>
-    setUp.onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace("import { z } from 'zod';", "import * as z from 'zod';"),
-      loader: 'ts',
-    })),
+    setUp.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const smaller = PROOF_FORMS.test(path) ? `import { z } from '${SMALL_ZOD}';` : "import * as z from 'zod';";
+      return { contents: (await readFile(path, 'utf8')).replace("import { z } from 'zod';", smaller), loader: 'ts' };
+    }),
 };
 
 /** @returns {Promise<string[]>} the packages that the code imports */
@@ -44,7 +48,7 @@ async function bundleCode() {
     platform: 'neutral',
     target: 'es2022',
     sourcemap: true,
-    plugins: [zodNamespace],
+    plugins: [smallerZod],
     metafile: true,
     logLevel: 'warning',
   });

@@ -3,7 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyProof } from '../lib/proofs/rules/verify';
 import { installClient } from '../testing/client/installed-client';
+import { differentValue, listLeafPaths, withLeafChanged } from '../testing/proofs/bend';
+import { SeededRandom } from '../testing/proofs/dice';
+import { duelMakers } from '../testing/proofs/make-duel';
+import { makeGachaProof } from '../testing/proofs/make-gacha';
+import { makeSinglePlayerProof } from '../testing/proofs/make-seeded';
 
 /** Limits in bytes of a bundle with all that it imports, minified by esbuild and compressed by gzip. */
 const LIMITS: Readonly<Record<string, { readonly imports: Record<string, string>; readonly limit: number }>> = {
@@ -30,6 +36,30 @@ beforeAll(async () => {
   await installClient(folder);
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the packed verifier finds of each proof what the repository’s finds, whatever is changed in it', async () => {
+  const packed = (await import(/* @vite-ignore */ resolve(folder, INSTALLED, 'proofs.js'))) as {
+    verifyProof: typeof verifyProof;
+  };
+  const random = new SeededRandom('packed');
+  const proofs = [
+    ...Object.values(duelMakers).map((make) => make(random)),
+    makeGachaProof(random),
+    ...(['crash', 'flip', 'streak'] as const).map((mode) => makeSinglePlayerProof(random, mode)),
+  ];
+  for (const proof of proofs) {
+    expect(packed.verifyProof(proof)).toEqual(verifyProof(proof));
+    for (const path of listLeafPaths(proof)) {
+      for (const change of [differentValue, () => null, () => ({}), () => -1, () => 1.5, () => '', () => undefined]) {
+        const changed = JSON.parse(JSON.stringify(withLeafChanged(proof, path, change)));
+        const [found, wanted] = [packed.verifyProof(changed), verifyProof(changed)];
+        expect(found, `${proof.mode} ${path.join('.')}`).toEqual(wanted);
+      }
+    }
+  }
+  for (const value of [null, [], {}, { ...proofs[0], added: 1 }])
+    expect(packed.verifyProof(value)).toEqual(verifyProof(value));
+}, 300_000);
 
 test('each part of the packed client stays as small as its README says', async () => {
   const checks = Object.entries(LIMITS).map(([name, { imports, limit }]) => ({
