@@ -8,11 +8,7 @@ interface Package {
   optionalDependencies?: Record<string, string>;
 }
 
-const FILES = [
-  'package-lock.json',
-  'scripts/node-versions/package-lock.json',
-  'e2e/client-runtimes/package-lock.json',
-];
+const FILES = ['package-lock.json', 'scripts/node-versions/package-lock.json', 'e2e/client-runtimes/package-lock.json'];
 
 const readPackages = (path: string): Record<string, Package> => JSON.parse(readFileSync(path, 'utf8')).packages;
 

@@ -18,7 +18,13 @@ const isMissing = (path: string) => isMissingPage(path, async () => world.servic
 test('what is there is found', async () => {
   const things = [`/duels/${duelId}`, '/packs/kickoff-2031', '/gacha/terrace-2031', `/valuation/${currentPolicyHash}`];
   things.push(`/providers/${world.provider.publicKey}`);
-  const others = ['/problems/rate-limited', '/duels/new', '/docs/webhooks', '/docs/search', '/docs/reference/card-streak'];
+  const others = [
+    '/problems/rate-limited',
+    '/duels/new',
+    '/docs/webhooks',
+    '/docs/search',
+    '/docs/reference/card-streak',
+  ];
   things.push(`/binder/${testWallet('nobody').address}`);
   for (const path of [...things, ...others]) expect([path, await isMissing(path)]).toEqual([path, false]);
 });
