@@ -62,7 +62,7 @@ export function buildResponses(endpoint: Endpoint, schemas: JsonObject, example:
 
 function buildSuccessResponse(endpoint: Endpoint, schemas: JsonObject, example: unknown): JsonObject {
   const { headers, idempotency, media, response, stream, summary } = endpoint;
-  const own = Object.entries(headers).map(([name, value]) => [
+  const own = Object.entries({ ...headers, ...(endpoint.conditional ? { etag: '*' } : {}) }).map(([name, value]) => [
     name,
     { schema: value.includes('*') ? textSchema : { ...textSchema, const: value } },
   ]);

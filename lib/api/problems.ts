@@ -24,13 +24,12 @@ export const problemKinds = {
     status: 400,
     title: 'The Idempotency-Key header is missing',
     nextStep:
-      'Send one of 1 to 240 visible ASCII characters: a new key for each new request, and the same key for its retries.',
+      'Send 1 to 240 visible ASCII characters: a new key for each new request, and the same key for its retries.',
   },
   'invalid-idempotency-key': {
     status: 400,
     title: 'The idempotency key is malformed',
-    nextStep:
-      'Send 1 to 240 visible ASCII characters without blanks, such as a UUID. `detail` says what is wrong with yours.',
+    nextStep: 'Send 1 to 240 visible ASCII characters, such as a UUID.',
   },
   'signature-not-verified': {
     status: 400,

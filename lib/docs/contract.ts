@@ -26,7 +26,7 @@ export const getIndex = defineEndpoint({
   idempotency: 'none',
   success: 200,
   response: apiIndex,
-  headers: { 'cache-control': 'public, max-age=300', etag: '*' },
+  headers: { 'cache-control': 'public, max-age=300' },
   conditional: true,
   problems: ['rate-limited'],
   availability: 'devnet',

@@ -143,7 +143,7 @@ const feedMembers = {
   idempotency: 'none',
   success: 200,
   response: changePage,
-  headers: { etag: '*' },
+  headers: {},
   conditional: true,
   availability: 'devnet',
   extension: true,

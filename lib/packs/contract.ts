@@ -112,7 +112,6 @@ export const getPack = defineEndpoint({
   summary: 'Returns a pack with its complete sealed table',
   params: z.object({ packId }),
   response: pack,
-  headers: { 'cache-control': 'no-cache', etag: '*' },
   conditional: true,
   problems: ['not-found'],
 });

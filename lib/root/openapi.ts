@@ -17,7 +17,7 @@ export const getOpenApi = defineEndpoint({
   idempotency: 'none',
   success: 200,
   response: z.record(z.string(), z.unknown()).meta({ id: 'OpenApiDocument' }),
-  headers: { 'cache-control': 'public, max-age=300', etag: '*' },
+  headers: { 'cache-control': 'public, max-age=300' },
   conditional: true,
   problems: ['rate-limited'],
   availability: 'devnet',

@@ -38,7 +38,6 @@ export const getPolicy = defineEndpoint({
   path: '/valuation-policies/{policyHash}',
   summary: 'Returns a policy by its hash; policies never change',
   params: z.object({ policyHash: sha256Text }),
-  headers: { 'cache-control': 'no-cache', etag: '*' },
   conditional: true,
   problems: ['not-found'],
 });

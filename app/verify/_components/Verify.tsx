@@ -39,9 +39,13 @@ export function Verify({ link }: { link: LinkTarget }) {
           <Button onClick={retry}>{t('away.retry')}</Button>
         </Problem>
       ) : null}
-      {link.kind === 'none' || given !== null ? null : <LinkedProof link={link} take={take} />}
-      {given === null || engine === null ? null : (
-        <VerificationResult key={checkNumber} given={given} engine={engine} />
+      {link.kind === 'none' && given === null ? null : (
+        <div className={link.kind === 'none' ? undefined : styles.linked}>
+          {link.kind === 'none' || given !== null ? null : <LinkedProof link={link} take={take} />}
+          {given === null || engine === null ? null : (
+            <VerificationResult key={checkNumber} given={given} engine={engine} />
+          )}
+        </div>
       )}
       <Panel title={t('input.title')} aside={<VerifierStatus state={state} />}>
         <ProofInput

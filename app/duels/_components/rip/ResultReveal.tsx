@@ -34,7 +34,7 @@ const TableBefore = () => {
   );
 };
 
-type RevealProps = 'start' | 'duelProgress' | 'isRipped' | 'isJustRipped' | 'onTorn' | 'onRipped';
+type RevealProps = 'start' | 'duelProgress' | 'isTorn' | 'isRipped' | 'isJustRipped' | 'onTorn' | 'onRipped';
 
 interface Props extends Omit<ComponentProps<typeof RipRoomOf>, RevealProps> {
   /** The table in the server's HTML; null if the result may still be a secret for the viewer. */
@@ -111,7 +111,7 @@ export function ResultReveal({ stillTable, showsStillTable, plays, wasOpenedAtLo
         ) : (
           <RipRoom
             {...table}
-            {...{ duelProgress: spine, isRipped: ripped, isJustRipped: hasPlayed, onTorn, onRipped, start }}
+            {...{ duelProgress: spine, isTorn, isRipped: ripped, isJustRipped: hasPlayed, onTorn, onRipped, start }}
           />
         )}
       </section>

@@ -17,6 +17,7 @@ import { Problem } from '../../../_ui/Problem';
 import type { RipStart } from '../../../_ui/rip/use-rip';
 import { getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
 import styles from '../room/DuelRoom.module.css';
+import belowStyles from './RipRoom.module.css';
 import { RipTable } from './RipTable';
 import { useDrawnCards } from './use-drawn-cards';
 import { usePackReady } from './use-pack-ready';
@@ -50,6 +51,8 @@ interface Props {
   /** Score of earlier duels between the players, for one of them. */
   readonly score: ReactNode;
   readonly duelProgress: DuelProgressProps;
+  /** Whether the player has torn the pack on this page, after which its card turns. */
+  readonly isTorn: boolean;
   readonly isRipped: boolean;
   /** The packs' initial state. */
   readonly start: RipStart;
@@ -73,6 +76,7 @@ export default function RipRoom({
   players,
   score,
   duelProgress: spine,
+  isTorn,
   isRipped: ripped,
   start,
   onTorn,
@@ -123,18 +127,20 @@ export default function RipRoom({
           )}
         </div>
       </div>
-      {data !== undefined && (ripped || isIncomplete) ? (
-        <ResultPanel
-          {...{ view, result, practicePack, papers, ownSide: own, players, isServiceDown: away, isJustRipped }}
-          drawnCards={data}
-          hasRivalOpened={hasRivalOpened}
-        />
-      ) : null}
-      {ripped || isIncomplete || own === undefined ? null : (
-        <Panel>
-          <p>{t('locked')}</p>
-        </Panel>
-      )}
+      <div className={own === undefined ? undefined : belowStyles.below}>
+        {data !== undefined && (ripped || isIncomplete) ? (
+          <ResultPanel
+            {...{ view, result, practicePack, papers, ownSide: own, players, isServiceDown: away, isJustRipped }}
+            drawnCards={data}
+            hasRivalOpened={hasRivalOpened}
+          />
+        ) : null}
+        {ripped || isTorn || isIncomplete || own === undefined ? null : (
+          <Panel>
+            <p>{t('locked')}</p>
+          </Panel>
+        )}
+      </div>
     </>
   );
 }
