@@ -1,12 +1,12 @@
 import { Button } from '../../_ui/Button';
 import { Field } from '../../_ui/Field';
-import styles from './SearchForm.module.css';
+import styles from './DocsPage.module.css';
 
 /** Searches the whole documentation. The server answers with a page, so it works without a script. */
 export function SearchForm({ query }: { query?: string }) {
   return (
     <search>
-      <form className={styles.form} action="/docs/search">
+      <form className={styles.search} action="/docs/search">
         <Field label="Search the documentation" type="search" name="q" defaultValue={query} required maxLength={100} />
         <Button type="submit">Search</Button>
       </form>
