@@ -17,7 +17,6 @@ import { Problem } from '../../../_ui/Problem';
 import type { RipStart } from '../../../_ui/rip/use-rip';
 import { getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
 import styles from '../room/DuelRoom.module.css';
-import resultStyles from './ResultPanel.module.css';
 import { RipTable } from './RipTable';
 import { useDrawnCards } from './use-drawn-cards';
 import { usePackReady } from './use-pack-ready';
@@ -127,7 +126,7 @@ export default function RipRoom({
           )}
         </div>
       </div>
-      <div className={own === undefined ? undefined : resultStyles.below}>
+      <div>
         {data !== undefined && (ripped || isIncomplete) ? (
           <ResultPanel
             {...{ view, result, practicePack, papers, ownSide: own, players, isServiceDown: away, isJustRipped }}
