@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './FactList.module.css';
 
 interface Props {
   /** The value's source and date; null to leave the note out. */
@@ -9,8 +8,13 @@ interface Props {
 
 /** A value of a fact, with a small note below it. */
 export const NotedValue = ({ note, children }: Props) => (
-  <span className={styles.noted}>
+  <>
     {children}
-    {note === null ? null : <small>{note}</small>}
-  </span>
+    {note === null ? null : (
+      <>
+        <br />
+        <small>{note}</small>
+      </>
+    )}
+  </>
 );
