@@ -8,7 +8,7 @@ const config: NextConfig = {
   experimental: {
     // Several style files: with a single one, each page would load the styles of all pages; with more of them, a slow
     // phone would wait for many round trips.
-    cssChunking: { type: 'graph', requestCost: 1_500, weightDistribution: 0.7 },
+    cssChunking: { type: 'graph', requestCost: 1_500, weightDistribution: 0.6 },
   },
   // Packages that aren't bundled: native or WebAssembly modules, and those that both bundles of a process must share.
   serverExternalPackages: [
