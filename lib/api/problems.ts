@@ -29,7 +29,7 @@ export const problemKinds = {
   'invalid-idempotency-key': {
     status: 400,
     title: 'The idempotency key is malformed',
-    nextStep: 'Send 1 to 240 visible ASCII characters, such as a UUID.',
+    nextStep: 'Send 1 to 240 visible ASCII characters.',
   },
   'signature-not-verified': {
     status: 400,
