@@ -7,7 +7,6 @@ import type { PackBasics } from '../_duel/pack-basics';
 import { describeNetwork } from '../_site/network-words';
 import { getUnitName } from '../_site/units';
 import { Amount } from '../_ui/Amount';
-import { EmptyState } from '../_ui/EmptyState';
 import { LinkButton } from '../_ui/LinkButton';
 import { PackArt } from '../_ui/PackArt';
 import styles from './OpenDuelList.module.css';
@@ -29,12 +28,14 @@ export function OpenDuelList({ duels, packs, network, canOpenDuel: canOpen }: Op
   const t = useTranslations('home');
   if (duels.length === 0)
     return (
-      <EmptyState
-        title={t('open.beFirst')}
-        action={canOpen ? <LinkButton href="/duels/new">{t('openDuel')}</LinkButton> : null}
-      >
-        {t(canOpen ? 'open.nobody' : 'open.closed')}
-      </EmptyState>
+      <div className={styles.duel}>
+        <div className={styles.art} />
+        <div>
+          <strong>{t('open.beFirst')}</strong>
+          <p className={styles.terms}>{t(canOpen ? 'open.nobody' : 'open.closed')}</p>
+        </div>
+        {canOpen ? <LinkButton href="/duels/new">{t('openDuel')}</LinkButton> : null}
+      </div>
     );
   return (
     <ul className={styles.list}>
