@@ -11,8 +11,9 @@ import { ProblemError } from '../api/problems';
 import { findAssociatedTokenAddress } from '../chain/escrow/address';
 import { findTokenMetadataAddress, TOKEN_METADATA_PROGRAM_ADDRESS } from '../chain/escrow/token-metadata';
 import { getPack } from '../packs/contract';
+import { openPack } from '../watching/contract';
 import { getCard, getCardMetadata } from './card-contract';
-import { listWalletCards } from './contract';
+import { getBinder, listWalletCards } from './contract';
 import { isKnownCard } from './known-card-store';
 
 const { world, play, cards } = await openCardDuels();
@@ -95,6 +96,15 @@ test('a card that its winner passed on is elsewhere, and the history keeps the d
   const withoutNode = world.withServices({ chain: unreachableChain() });
   expect(await findListed(winner.address, drawn, withoutNode)).toMatchObject({ status: 'owned', isHeld: null });
   expect(card.history.at(-1)).toMatchObject({ kind: 'delivered', wallet: winner.address });
+  const token = await play.getSessionToken(winner);
+  expectStatus(200, await world.call(openPack, { params: { duelId: duel.duelId }, token }));
+  const findPocket = async (from: Pick<TestEnvironment, 'call'>) => {
+    const { sets } = expectStatus(200, await from.call(getBinder, { token }));
+    return sets.flatMap(({ pockets }) => pockets).find(({ pulls }) => pulls.some(({ cardMint }) => cardMint === drawn));
+  };
+  const gone = { status: 'gone', holder: null };
+  expect(await findPocket(world)).toMatchObject({ status: 'gone', pulls: [expect.objectContaining(gone)] });
+  expect(await findPocket(withoutNode)).toMatchObject({ status: 'owned' });
 });
 
 test('while no node answers, the records are there and the place on chain is unknown', async () => {

@@ -24,7 +24,7 @@ export async function checkHoldings(
 }
 
 /** Returns for each mint whether the wallet's associated token account holds the card; null if no node answers. */
-async function readHeldCards(
+export async function readHeldCards(
   chain: ChainPort,
   wallet: string,
   mints: readonly string[],

@@ -87,7 +87,7 @@ const pocket = z
     firstPulledAt: timestamp,
     status: cardStatus.meta({
       description:
-        'Of all pulls: owned or on-its-way if one of them is, else the newest one’s. A binder follows the records: whether an owned card left the wallet, `GET /me/cards` says.',
+        'Of all pulls: owned or on-its-way if one of them is, else the newest one’s. Of a card that was pulled more than three times, only the newest three are looked for on chain.',
     }),
     pulls: z
       .array(z.object({ ...pullMembers, cardMint }))

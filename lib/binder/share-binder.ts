@@ -2,13 +2,16 @@ import type { Database } from '../../db/client';
 import { defineReadHandler, defineWriteHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { requireCallerWallet } from '../api/session-wallet';
+import type { ChainPort } from '../chain/port';
 import { MAX_UNOPENED_AGE_MS } from '../watching/rules/unopened';
+import { checkPockets } from './check-pockets';
 import { getSharedBinder, shareBinder, unshareBinder } from './contract';
 import { readBinder } from './read-binder';
 import { deleteSharing, findSharedSince, insertSharing } from './sharing-store';
 
 interface Services {
   readonly database: Database;
+  readonly chain: ChainPort;
 }
 
 /** Shows the caller's binder to everyone. A repeated call keeps the first time. Throws `unauthenticated`. */
@@ -33,11 +36,12 @@ export const unshareBinderHandler = defineWriteHandler(unshareBinder)({
  * with each call and after the binder, so that one which ends meanwhile isn't returned.
  */
 export const getSharedBinderHandler = defineReadHandler(getSharedBinder)(
-  async ({ services: { database }, now }: HandlerContext<Services>, { params: { wallet } }) => {
+  async ({ services: { database, chain }, now }: HandlerContext<Services>, { params: { wallet } }) => {
     const { queries } = database;
     if ((await findSharedSince(queries, wallet)) === null) throw new ProblemError('not-found');
     const unopenedSince = new Date(now.getTime() - MAX_UNOPENED_AGE_MS);
-    const body = await readBinder(queries, { wallet, unopenedSince, isShared: true });
+    const binder = await readBinder(queries, { wallet, unopenedSince, isShared: true });
+    const body = { ...binder, sets: await checkPockets(chain, wallet, binder.sets) };
     if ((await findSharedSince(queries, wallet)) === null) throw new ProblemError('not-found');
     return { body };
   },

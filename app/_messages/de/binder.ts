@@ -90,6 +90,7 @@ export const binder: Translation<'binder'> = {
       seen: 'Gezogen',
       coming: 'Unterwegs',
       owned: '{whose, select, own {Deine, auf der Chain} other {Geliefert, auf der Chain}}',
+      left: 'Nicht mehr in {whose, select, own {deiner Wallet} other {dieser Wallet}}',
       gone: 'Ging an {hasName, select, yes {{name}} other {{whose, select, own {deinen Gegner} other {den Gegner}}}}',
       missed: 'Nicht geliefert',
       unknown: 'Siehe Duell',
@@ -114,6 +115,7 @@ export const binder: Translation<'binder'> = {
         '{whose, select, own {Unterwegs zu dir. Du hast sie gewonnen; die Chain zeigt sie noch nicht in deiner Wallet.} other {Gewonnen und unterwegs; die Chain zeigt sie noch nicht in der Wallet.}}',
       owned:
         '{whose, select, own {Deine, auf der Chain: Laut finalisiertem Stand wurde sie an deine Wallet geliefert. Die Seite der Karte zeigt, wo sie jetzt ist.} other {Geliefert, auf der Chain: Laut finalisiertem Stand ging sie an die Wallet dieser Person. Die Seite der Karte zeigt, wo sie jetzt ist.}}',
+      left: 'Sie war in {whose, select, own {deiner Wallet} other {dieser Wallet}} und hat sie verlassen.',
       gone: '{whose, select, own {Du hast sie gezogen} other {Hier gezogen}}, und {hasName, select, yes {{name}} other {{whose, select, own {dein Gegner} other {der Gegner}}}} hat sie gewonnen.',
       missed: 'Der Anbieter hat diese Karte nicht rechtzeitig gebracht. Niemand hat sie.',
       unknown: 'Diese Seite ist älter als der Stand der Karte. Das Duell zeigt ihn.',

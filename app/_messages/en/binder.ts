@@ -86,6 +86,7 @@ export const binder = {
       seen: 'Pulled',
       coming: 'On its way',
       owned: '{whose, select, own {Yours, on chain} other {Owned, on chain}}',
+      left: 'No longer in {whose, select, own {your wallet} other {this wallet}}',
       gone: 'Won by {hasName, select, yes {{name}} other {{whose, select, own {your opponent} other {the opponent}}}}',
       missed: 'Not delivered',
       unknown: 'See the duel',
@@ -110,6 +111,7 @@ export const binder = {
         '{whose, select, own {On its way to you. You won it; the chain doesn’t show it in your wallet yet.} other {On its way to this player, who won it; the chain doesn’t show it in the wallet yet.}}',
       owned:
         '{whose, select, own {Yours, on chain: finalized chain state shows it was delivered to your wallet. The card’s page shows where it is now.} other {Owned, on chain: finalized chain state shows it was delivered to this player’s wallet. The card’s page shows where it is now.}}',
+      left: 'It was in {whose, select, own {your wallet} other {this wallet}}, and left it.',
       gone: '{whose, select, own {You pulled it} other {This player pulled it}}, and {hasName, select, yes {{name}} other {{whose, select, own {your opponent} other {the opponent}}}} won it.',
       missed: 'The provider didn’t bring this card in time. Nobody has it.',
       unknown: 'This page is older than the card’s state. The duel shows it.',

@@ -55,12 +55,13 @@ function PullWords({
   const t = useTranslations('binder.card');
   const nameRival = useRivalName();
   const whose = useWhose();
-  if (duel === null) return t('pulledFromMachine', { set: set.name });
+  const left = toStatusKey(status) === 'gone' && duel?.isWon !== false ? ` ${t('status.left', { whose })}` : '';
+  if (duel === null) return `${t('pulledFromMachine', { set: set.name })}${left}`;
   const name = nameRival(duel);
   const format = (value: bigint): string => formatAmount(value, set.price.decimals, 2);
   const values = { name, whose, own: format(duel.ownValue), theirs: format(duel.rivalValue) };
-  if (pulledBy === duel.rivalWallet) return t('wonFrom', values);
+  if (pulledBy === duel.rivalWallet) return `${t('wonFrom', values)}${left}`;
   const words = t('pulledInDuel', { ...values, outcome: duel.isWon ? 'won' : 'lost' });
-  if (toStatusKey(status) !== 'gone') return words;
+  if (duel.isWon || toStatusKey(status) !== 'gone') return `${words}${left}`;
   return `${words} ${t('wentTo', { name, isDelivered: holder === null ? 'no' : 'yes' })}`;
 }

@@ -100,8 +100,8 @@ export interface BinderPocket {
   readonly count: number;
   readonly firstPulledAt: Date;
   /**
-   * Of all pulls: owned or on-its-way if one of them is, else the newest one’s. A binder follows the records:
-   * whether an owned card left the wallet, `GET /me/cards` says.
+   * Of all pulls: owned or on-its-way if one of them is, else the newest one’s. Of a card that was pulled more
+   * than three times, only the newest three are looked for on chain.
    */
   readonly status: string;
   /** The newest three, newest first. Each of a pack’s cards is a token of its own. */

@@ -1,0 +1,34 @@
+import type { ChainPort } from '../chain/port';
+import { readHeldCards } from './check-holdings';
+import type { Pocket, SharedBinder } from './contract';
+
+/** Most cards that are checked for one binder, the newest of each pocket first: ten reads of a hundred accounts. */
+const MAX_CHECKED_CARDS = 1_000;
+
+type Sets = SharedBinder['sets'];
+
+/**
+ * Checks which of a binder's delivered cards the wallet still holds, by finalized chain state. A card that left is
+ * `gone`, and so is a pocket whose cards all left. While no node answers, cards keep their recorded status.
+ */
+export async function checkPockets(chain: ChainPort, wallet: string, sets: Sets): Promise<Sets> {
+  const pockets = sets.flatMap((set) => set.pockets);
+  const mints = pockets.flatMap(({ pulls }) =>
+    pulls.flatMap(({ status, cardMint }) => (status === 'owned' && cardMint !== null ? [cardMint] : [])),
+  );
+  const checked = mints.slice(0, MAX_CHECKED_CARDS);
+  const held = checked.length === 0 ? null : await readHeldCards(chain, wallet, checked);
+  if (held === null) return sets;
+  return sets.map((set) => ({ ...set, pockets: set.pockets.map((pocket) => markGoneCards(pocket, held)) }));
+}
+
+function markGoneCards(pocket: Pocket, held: ReadonlyMap<string, boolean>): Pocket {
+  const pulls = pocket.pulls.map((pull) =>
+    held.get(pull.cardMint ?? '') === false ? { ...pull, status: 'gone', holder: null } : pull,
+  );
+  // Older cards than the listed ones aren't checked: one of them may still be there.
+  const isWholeListed = pocket.count <= pulls.length;
+  const isGone = pocket.status === 'owned' && isWholeListed && pulls.every(({ status }) => status !== 'owned');
+  const isComing = pulls.some(({ status }) => status === 'on-its-way');
+  return { ...pocket, pulls, status: isGone ? (isComing ? 'on-its-way' : 'gone') : pocket.status };
+}
