@@ -16,7 +16,7 @@ export function buildLlmsText(origin: string, tags: Readonly<Record<string, stri
     `- [OpenAPI 3.1](${origin}/v1/openapi.json): every endpoint, schema and problem`,
     `- [OpenAPI 3.1 as YAML](${origin}/v1/openapi.yaml): the same document`,
     `- [Everything below as one text](${origin}/llms-full.txt): all guides and specifications`,
-    `- [IDL of the escrow program](${origin}/idl.json), in Codama's format`,
+    `- [IDL of the escrow program](${origin}/idl.json): in Codama's format, for decoders and generators`,
     `- [Problem codes](${origin}/problems): each with its next step`,
     '',
     ...documentGroups.flatMap(([title, documents]) => [`## ${title}`, '', ...list(documents), '']),
