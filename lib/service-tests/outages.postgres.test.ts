@@ -24,6 +24,7 @@ const UNAVAILABLE_ANSWER = '503 database-unavailable';
  * while notifications seem to arrive, and ends as soon as the changes can't be read.
  */
 const ANSWERS_WITHOUT_DATABASE: Readonly<Record<string, unknown>> = {
+  'GET /': '200',
   'GET /games/catalog': '200',
   'GET /gacha/capability': '200',
   'GET /push/key': '200',
