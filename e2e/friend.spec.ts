@@ -85,7 +85,7 @@ test('a duel for a friend is in no list, and its link leads to it', async ({ pag
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Challenge a friend' }).click();
   await expect(page.locator('summary').filter({ hasText: 'Opponent: A friend' })).toBeVisible();
-  await play(page).click();
+  await button(page, 'Create the link').click();
   await expect(page.getByText('Only your link leads here: this duel is in no list.', { exact: false })).toBeVisible();
   const listedId = await createOpenDuel(baseURL as string);
   const other = await browser.newPage();
