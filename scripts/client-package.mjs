@@ -23,8 +23,8 @@ const PROOF_FORMS = /[/]lib[/]proofs[/]rules[/]/;
 const SMALL_ZOD = resolve(SOURCE, 'pack/small-zod.ts');
 
 /**
- * Imports zod as a namespace. Its object `z` holds everything, its texts in all languages too, and bundlers can't leave
- * out what isn't used of an object. The forms of proofs get a smaller one.
+ * Imports zod as a namespace. Its object `z` holds everything, even its texts in all languages, and bundlers can't leave
+ * out unused members of an object. The forms of proofs get a smaller one.
  * @type {import('esbuild').Plugin}
  */
 const smallerZod = {

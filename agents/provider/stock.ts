@@ -90,8 +90,8 @@ export function startCardMinting(settings: StockSettings): CardStock {
 }
 
 /**
- * Counts every card that is on the chain already as given out: after the loss of a journal nobody knows which cards
- * were given out, and a card is given out only once.
+ * Records every card that is already on chain as given out. After a lost journal there is no record of which cards were
+ * given out, and no card may be given out twice.
  */
 export async function skipMintedCards(
   rpc: Rpc<SolanaRpcApi>,

@@ -18,7 +18,7 @@ They are installed from e2e/client-runtimes/package-lock.json. Linux on x64 only
 const FOLDER = 'e2e/client-runtimes';
 const run = promisify(execFile);
 
-/** Plays a duel in a runtime, and returns what that printed. */
+/** Plays a duel in a runtime, and returns the program's output. */
 type Play = (folder: string, apiBaseUrl: string) => Promise<string>;
 
 const playBy =

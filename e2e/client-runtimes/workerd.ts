@@ -7,8 +7,8 @@ import { bundleWithDuel } from '../../testing/client/installed-client';
 import { findFreePort } from '../../testing/server/free-port';
 
 /**
- * A Worker that plays the README's duel when it is called, and answers with what that prints. @solana/kit's build for
- * browsers asks for a secure context, which a Worker is without saying so.
+ * A Worker that plays the README's duel on each request and returns the program's output. The browser build of
+ * @solana/kit requires `isSecureContext`, which Workers don't define.
  */
 const WORKER = `globalThis.isSecureContext = true;
 export default {
@@ -38,7 +38,7 @@ const config :Workerd.Config = (
 );
 `;
 
-/** Plays the README's duel in a Worker. Returns what it printed. */
+/** Plays the README's duel in a Worker. Returns the program's output. */
 export async function playInWorkerd(workerd: string, folder: string, apiBaseUrl: string): Promise<string> {
   const port = await findFreePort();
   writeFileSync(join(folder, 'worker.mjs'), await bundleWithDuel(folder, WORKER, apiBaseUrl));

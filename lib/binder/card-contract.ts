@@ -58,7 +58,7 @@ const card = z
     odds: z.object({ weight: z.number().int(), totalWeight: z.number().int() }),
     providerKey: walletAddress,
     providerMode: z.string().nullable().meta({ description: 'Mode of the provider in the duel. Null without one.' }),
-    history: z.array(historyStep).meta({ description: 'What this service recorded, oldest first.' }),
+    history: z.array(historyStep).meta({ description: 'Events that this service recorded, oldest first.' }),
     chainState: chainState.nullable().meta({ description: 'Null while no node answers.' }),
   })
   .meta({ id: 'Card' });

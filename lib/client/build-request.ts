@@ -4,7 +4,7 @@ import { systemRandom } from '../core/random';
 import type { OutgoingRequest } from './send';
 import type { ConnectionSettings, RequestOptions } from './settings';
 
-/** What of an endpoint decides about the request. */
+/** The members of an endpoint that determine its requests. */
 export interface SendableEndpoint {
   readonly method: Method;
   /** Below the base URL, with `{name}` for each placeholder. */

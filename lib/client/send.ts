@@ -47,7 +47,7 @@ export async function sendWithRetries(settings: SendSettings, sending: OutgoingR
   }
 }
 
-/** Makes one attempt. Returns what went wrong, and rejects only if the caller aborted. */
+/** Makes one attempt. Returns the reply or its error; rejects only with the reason of an aborted signal. */
 async function attemptSend(
   { fetch: send = fetch, timeoutMs = ATTEMPT_TIMEOUT_MS }: SendSettings,
   { url, init, signal }: OutgoingRequest,

@@ -73,7 +73,7 @@ const summary = z.object({
   matchmakingMode,
   listed: z.boolean().meta({
     description:
-      'False for an open duel that isn’t listed while it waits: not in GET /duels, the public changes, streams or webhooks. Whoever knows its id can join it. Once it has an opponent, it is public as any other.',
+      'False for an open duel that isn’t listed while it waits: not in GET /duels, the public changes, streams or webhooks. Anyone who knows its id can join it. Once it has an opponent, it is as public as any other duel.',
   }),
   packId: packId.meta({ description: 'The duel’s pack. In card mode an edition of it, sealed for this duel only.' }),
   cardMode,

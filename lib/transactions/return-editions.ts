@@ -35,8 +35,8 @@ type EditionUse = 'open' | 'spent' | 'unused';
  * A duel that never had an opponent has no terms. Terms that nobody paid can't be paid any more once the finalized chain
  * is past their funding deadline: the program refuses it. Only then, with no call of the program in the finalized history of
  * their escrow account, is the edition returned. So no table is ever in two escrow accounts, although a consent to
- * cancelled terms may be public. Nothing that a duel reveals before it is accepted says what another one draws: the seed
- * and its commitment belong to the duel, and the mints are public from the start.
+ * cancelled terms may be public. A cancelled duel reveals nothing about the draw of
+ * the next one over its edition: each duel has its own seed and commitment, and the mints are public from the start.
  *
  * Safe to run concurrently. If the chain can't be read, logs a warning and tries again in the next run.
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, blockHeight, slotNumber, timestamp } from '../../lib/api/wire';
 
-/** Descriptions of the wire form, with what they say of the decoded one. */
+/** Descriptions of decoded values, by the description of their wire form. */
 const decodedDescriptions = new Map<string | undefined, string | undefined>([
   [amount.description, 'In base units, such as lamports.'],
   [slotNumber.description, 'A slot of the chain.'],
@@ -15,7 +15,7 @@ export interface IdentifiedSchema {
   readonly schema: z.core.$ZodType;
 }
 
-/** Returns the schema's id, or that of the schema which it only describes anew. */
+/** Returns the schema's id, or that of the schema to which it only adds a description. */
 export function findIdentified(schema: z.core.$ZodType): IdentifiedSchema | null {
   const id = z.globalRegistry.get(schema)?.id;
   if (id !== undefined) return { id, schema };
@@ -23,7 +23,7 @@ export function findIdentified(schema: z.core.$ZodType): IdentifiedSchema | null
   return parent === undefined ? null : findIdentified(parent);
 }
 
-/** Returns what a schema says about its decoded values, or what the schema inside it says. */
+/** Returns the description of a schema's decoded values, or that of the schema that it wraps. */
 export function findDescription(schema: z.core.$ZodType): string | undefined {
   const stored = z.globalRegistry.get(schema)?.description;
   const described = decodedDescriptions.has(stored) ? decodedDescriptions.get(stored) : stored;

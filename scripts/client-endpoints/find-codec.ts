@@ -36,7 +36,7 @@ function collectMembers(members: readonly (readonly [string, Codec | null])[]): 
   return own.length === 0 ? null : Object.fromEntries(own);
 }
 
-/** Merges what two forms of a value need. The client doesn't tell forms apart, so they may not contradict each other. */
+/** Merges the codecs of two forms of a union. The client doesn't tell forms apart, so their codecs must agree. */
 function mergeCodecs(one: Codec | null, other: Codec | null): Codec | null {
   if (one === null || other === null || JSON.stringify(one) === JSON.stringify(other)) return one ?? other;
   if (typeof one === 'string' || typeof other === 'string' || Array.isArray(one) || Array.isArray(other))

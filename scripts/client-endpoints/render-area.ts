@@ -4,7 +4,7 @@ import { renderComment } from './describe';
 import { findCodec } from './find-codec';
 import { isOptional, type NamedType, renderType, type TypeOptions } from './render-type';
 
-/** An endpoint with the name by which the client exports it, and what the reference says about it. */
+/** An endpoint with its name in the client and its description in the reference. */
 export interface NamedEndpoint {
   readonly name: string;
   readonly endpoint: Endpoint;

@@ -7,7 +7,7 @@ export interface NamedType {
   readonly text: string;
 }
 
-/** How a type is rendered: what the client sends, or what it gets; `declare` is called for each named type in it. */
+/** Options for rendering a type of a request or of a response. `declare` is called for each named type in it. */
 export interface TypeOptions {
   readonly direction: 'request' | 'response';
   readonly declare: (named: NamedType) => void;

@@ -6,11 +6,11 @@ import { build } from 'esbuild';
 
 const run = promisify(execFile);
 
-/** The program of the client's README: a whole duel. It ends with "The proof holds" and what became of the escrow account. */
+/** The program of the client's README: a whole duel. It ends by printing the proof's verdict and whether the escrow account is closed. */
 export const [, readmeDuel = ''] =
   /```js duel[.]mjs\n([\s\S]*?)```/.exec(readFileSync('packages/client/README.md', 'utf8')) ?? [];
 
-/** What the program prints if all goes well. */
+/** Output of the program if it succeeds. */
 export const DUEL_OUTPUT =
   /Paid \d+ lamports at most: \w{80,}\n(You win|The practice opponent wins)\nThe proof holds\nThe escrow is /;
 

@@ -9,13 +9,13 @@ import type { ResponseDetails } from './response-details';
 export interface Validation {
   /** Throws InvalidInputError for input that the endpoint doesn't take. */
   assertInput(endpoint: ClientEndpoint, input: WireInput): void;
-  /** Returns how a response differs from what the endpoint answers with, or null. */
+  /** Returns the first difference between a response and the endpoint's schema; null if it fits. */
   findFault(endpoint: ClientEndpoint, body: unknown): string | null;
 }
 
 /** Settings of a client: the API's address, the caller's credential, and how it sends. */
 export interface ClientSettings extends ConnectionSettings, ClientHooks {
-  /** Checks every input before it is sent, and every response. Without it, only what has to be decoded is checked. */
+  /** Checks every input before it is sent, and every response. Without it, only amounts and timestamps are checked. */
   readonly validation?: Validation;
 }
 
@@ -26,7 +26,7 @@ export interface CallOptions extends RequestOptions, Pick<SendSettings, 'timeout
 export type CallArguments<Input> =
   Record<string, never> extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions];
 
-/** A decoded response, with what its headers say. */
+/** A decoded response, with the details from its headers. */
 export interface CallResult<Output> {
   readonly data: Output;
   readonly response: ResponseDetails;

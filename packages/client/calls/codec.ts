@@ -1,6 +1,7 @@
 /**
  * Where a response has amounts (decimal strings, decoded to bigint) and timestamps (ISO 8601, decoded to Date): an object by
- * member, a list by its item. Everything else is as in the JSON, so that what newer services add passes.
+ * member, a list by its item. Everything else stays as in the JSON, so values and members of newer services
+ * pass.
  */
 export type Codec = 'amount' | 'date' | readonly [Codec] | { readonly [member: string]: Codec };
 

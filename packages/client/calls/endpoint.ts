@@ -20,5 +20,5 @@ export interface ClientEndpoint<Input = never, Output = unknown> extends Sendabl
 /** The parts of a request that a call of the endpoint takes: `params`, `query` and `body`. */
 export type EndpointInput<E extends ClientEndpoint> = E extends ClientEndpoint<infer Input> ? Input : never;
 
-/** What a call of the endpoint returns. */
+/** The decoded response of a call of the endpoint. */
 export type EndpointResponse<E extends ClientEndpoint> = E extends ClientEndpoint<never, infer Output> ? Output : never;

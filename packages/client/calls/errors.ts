@@ -1,6 +1,9 @@
 import type { FieldError } from '../../../lib/api/problems';
 
-/** A success that isn't what the endpoint answers with, such as a page of a proxy. A write has taken effect all the same. */
+/**
+ * A response of status 2xx that doesn't fit the endpoint, such as a proxy's page. A write may have taken effect: repeat it only
+ * with the same idempotency key.
+ */
 export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponse';
   readonly code = 'unexpected-response';

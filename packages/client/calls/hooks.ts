@@ -9,7 +9,7 @@ export interface AttemptEvent {
   readonly attempt: number;
 }
 
-/** What a client calls while it sends, to log and measure. Hooks must not throw. */
+/** Callbacks during a call, for logs and metrics. They must not throw. */
 export interface ClientHooks {
   /** Called before each attempt. */
   readonly onRequest?: (event: AttemptEvent) => void;

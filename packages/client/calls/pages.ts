@@ -1,7 +1,7 @@
 import type { CallOptions, Client } from './client';
 import type { ClientEndpoint } from './endpoint';
 
-/** What every list answers with. */
+/** The members that the response of every list has. */
 export interface Page {
   readonly items: readonly unknown[];
   /** Null on the last page. */

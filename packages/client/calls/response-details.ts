@@ -8,7 +8,7 @@ export interface RateLimit {
   readonly resetSeconds: number;
 }
 
-/** What a response says besides its body. */
+/** Status and headers of a response. */
 export interface ResponseDetails {
   readonly status: number;
   /** Id of the request, to quote when asking for help. Null if the response has none. */
@@ -22,7 +22,7 @@ export interface ResponseDetails {
   readonly headers: Headers;
 }
 
-/** Reads what a response says besides its body. */
+/** Reads the status and headers of a response. */
 export function readResponseDetails({ status, headers }: Pick<Response, 'status' | 'headers'>): ResponseDetails {
   return {
     status,

@@ -253,7 +253,7 @@ export interface Card {
   readonly providerKey: string;
   /** Mode of the provider in the duel. Null without one. */
   readonly providerMode: string | null;
-  /** What this service recorded, oldest first. */
+  /** Events that this service recorded, oldest first. */
   readonly history: {
     /**
      * sealed: the provider held the card, and it was sealed into an edition of its pack. drawn: a player drew it in

@@ -14,7 +14,7 @@ export interface DuelSummary {
   readonly matchmakingMode: Open<MatchmakingMode>;
   /**
    * False for an open duel that isn’t listed while it waits: not in GET /duels, the public changes, streams or
-   * webhooks. Whoever knows its id can join it. Once it has an opponent, it is public as any other.
+   * webhooks. Anyone who knows its id can join it. Once it has an opponent, it is as public as any other duel.
    */
   readonly listed: boolean;
   /** The duel’s pack. In card mode an edition of it, sealed for this duel only. */
@@ -97,7 +97,7 @@ export interface Duel {
   readonly matchmakingMode: Open<MatchmakingMode>;
   /**
    * False for an open duel that isn’t listed while it waits: not in GET /duels, the public changes, streams or
-   * webhooks. Whoever knows its id can join it. Once it has an opponent, it is public as any other.
+   * webhooks. Anyone who knows its id can join it. Once it has an opponent, it is as public as any other duel.
    */
   readonly listed: boolean;
   /** The duel’s pack. In card mode an edition of it, sealed for this duel only. */

@@ -33,8 +33,8 @@ function chain(schema: mini.ZodMiniType): Chained {
 }
 
 /**
- * The part of zod that the proofs' forms use, over zod/mini. The package's build puts it in zod's place there: a bundler
- * can't leave out what isn't used of zod's methods, which are half of a verifier.
+ * The part of zod that the proofs' forms use, over zod/mini. The package's build puts it in zod's place there: bundlers
+ * can't leave out unused methods of zod's classes, which are half of a verifier.
  */
 export const z = {
   string: () => chain(mini.string()),
