@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from '#use-translations';
 import type { Network } from '../../lib/health/contract';
 import { Icon } from '../_ui/Icon';
-import styles from './Home.module.css';
+import styles from './Trust.module.css';
 
 /** The reason to trust a draw in one line, and the trust that the connected chain needs. */
 export function Trust({ network }: { network: Network | null }) {
