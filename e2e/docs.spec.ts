@@ -87,6 +87,10 @@ test('a search finds operations, guides and problem codes, without a script too'
     'href',
     '/problems/rate-limited',
   );
+  // No line of a result leaves its panel on a phone.
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const excerpt of await page.getByRole('main').getByRole('listitem').locator('p').all())
+    expect((await excerpt.boundingBox())?.width).toBeLessThan(330);
   await search('rotating secret');
   await page.getByRole('link', { name: 'Rotating the secret' }).click();
   await expect(page.getByRole('heading', { name: 'Rotating the secret' })).toBeInViewport();
