@@ -14,7 +14,7 @@ const historyStep = z.object({
   }),
   wallet: walletAddress.nullable().meta({
     description:
-      'The provider that sealed it, or the player who drew, won or got it. Null for missed, and for ripped: a rip is public without its wallet.',
+      'The provider that sealed it, or the player who drew, won or got it. Null for missed, and for ripped: the record of a rip is public without its wallet. delivered names the wallet that finalized chain state shows.',
   }),
   duelId: duelId.nullable(),
   ripId: z.string().nullable().meta({ description: 'The rip of a machine. Null for a card of a pack.' }),

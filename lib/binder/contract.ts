@@ -64,7 +64,7 @@ const pulledCard = z
     cardMint,
     odds: z.object({ weight: wholeNumber, totalWeight: wholeNumber }).meta({
       description:
-        'Tickets of the card out of all, as in the pack’s table or in the odds of the rip. For `cardMode` `cards` the chances differ from this share (docs/duel-v4.md, “Draws”).',
+        'Tickets of the card out of all, as in the pack’s table or in the odds of the rip. For `cardMode` `cards` the chance differs from this share: `chance` of the pack’s entry.',
     }),
     ...pullMembers,
     isHeld: z.boolean().nullable().meta({

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { add, divide, findGreatest, formatFraction, isLess, multiply, roundUp, subtract, toFraction } from './fraction';
+import {
+  add,
+  divide,
+  findGreatest,
+  formatDecimal,
+  formatFraction,
+  isLess,
+  multiply,
+  roundUp,
+  subtract,
+  toFraction,
+} from './fraction';
 
 const half = toFraction(1n, 2n);
 const third = toFraction(1n, 3n);
@@ -34,4 +45,15 @@ test.each([
 
 test('is written as a whole number where it is one', () => {
   expect([formatFraction(toFraction(-6n, 2n)), formatFraction(toFraction(7n, -2n))]).toEqual(['-3', '-7/2']);
+});
+
+test.each([
+  [1n, 3n, '0.3333'],
+  [2n, 3n, '0.6667'],
+  [1n, 20_000n, '0.0001'],
+  [0n, 1n, '0.0000'],
+  [1n, 1n, '1.0000'],
+  [25n, 2n, '12.5000'],
+])('writes %d/%d with four decimals as %s', (numerator, denominator, text) => {
+  expect(formatDecimal(toFraction(numerator, denominator), 4)).toBe(text);
 });

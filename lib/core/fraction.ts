@@ -44,6 +44,13 @@ export function roundUp({ numerator, denominator }: Fraction): bigint {
 export const formatFraction = ({ numerator, denominator }: Fraction): string =>
   denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`;
 
+/** Formats a fraction of 0 or more as a decimal number with exactly that many decimals, half of the last one rounded up. */
+export function formatDecimal({ numerator, denominator }: Fraction, decimals: number): string {
+  const scaled = (2n * numerator * 10n ** BigInt(decimals) + denominator) / (2n * denominator);
+  const digits = String(scaled).padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
 /** Returns the greatest common divisor, positive where one of the two isn't 0. */
 function findGreatestCommonDivisor(a: bigint, b: bigint): bigint {
   let [left, right] = [a < 0n ? -a : a, b < 0n ? -b : b];

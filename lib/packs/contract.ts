@@ -29,7 +29,12 @@ const entry = z
     tier: cardTier,
     weight: z.number().int().meta({
       description:
-        'The entry’s tickets out of the table’s `totalWeight`. With `cardMode` `cards` the two sides never draw the same entry, so their chances differ from this share (docs/duel-v4.md, “Draws”).',
+        'The entry’s tickets out of the table’s `totalWeight`. With `cardMode` `cards` the two sides never draw the same entry, so `chance` differs from this share (docs/duel-v4.md, “Draws”).',
+    }),
+    chance: z.string().meta({
+      description:
+        'Extension. Chance of the entry in a duel over this pack, the same for both sides: a number from 0 to 1 with twelve decimals, rounded. With `cardMode` `fees-only` it is `weight` out of `totalWeight`.',
+      examples: ['0.149230769231'],
     }),
     value: buildMoneySchema('The value that the valuation policy compares. Nothing is paid in it.').extend({
       source: z.string(),

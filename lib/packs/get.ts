@@ -1,5 +1,7 @@
 import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
+import { calculateSideChances } from '../chain/escrow/draw-chances';
+import { type Fraction, formatDecimal, ZERO } from '../core/fraction';
 import { VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules-unit';
 import { getPack, type Pack, type PackSummary } from './contract';
 import { findPack, listEntries, type StoredEntry } from './store';
@@ -13,15 +15,22 @@ export const getPackHandler = defineReadHandler(getPack)(
       listEntries(services.database.queries, row.packId),
       toPackSummaries(services, [row]),
     ]);
-    return { body: { ...(summary as PackSummary), entries: entries.map(toEntryBody) } };
+    const weights = entries.map(({ weight }) => ({ weight: Number(weight) }));
+    const chances = calculateSideChances(weights, row.cardMode === 1 ? 1 : 0);
+    const bodies = entries.map((entry, i) => toEntryBody(entry, chances[i] ?? ZERO));
+    return { body: { ...(summary as PackSummary), entries: bodies } };
   },
 );
 
-const toEntryBody = (row: StoredEntry): Pack['entries'][number] => ({
+/** Decimals of a chance: more than any page shows. */
+const CHANCE_DECIMALS = 12;
+
+const toEntryBody = (row: StoredEntry, chance: Fraction): Pack['entries'][number] => ({
   entryIndex: row.entryIndex,
   cardId: row.cardId,
   tier: row.tier as Pack['entries'][number]['tier'],
   weight: Number(row.weight),
+  chance: formatDecimal(chance, CHANCE_DECIMALS),
   value: {
     amount: row.valueAmount,
     mint: VALUE_MINT,

@@ -9,6 +9,7 @@ import { hashCanonicalJson } from '../core/canonical-json';
 import { sha256Hex } from '../core/hash';
 import { getCurrentPolicy, getPolicy } from '../valuation/contract';
 import { getPack, listPacks } from './contract';
+import { formatPercent, withDuelChances } from './odds-rules';
 import { buildPackTable } from './rules';
 
 let world: TestEnvironment;
@@ -71,6 +72,24 @@ test('the sealed table can be recomputed from what a pack says of itself', async
   expect(Buffer.from(table.root).toString('hex')).toBe(pack.table.root);
   expect([table.totalWeight, table.depth]).toEqual([pack.table.totalWeight, pack.table.depth]);
   expect(hashCanonicalJson(entries.map(({ tier, weight }) => ({ tier, weight })))).toBe(pack.oddsHash);
+});
+
+test('every entry has its chance in a duel for this pack’s cards or fees, in the digits of the pages too', async () => {
+  for (const { packId, cardMode } of expectStatus(200, await list()).items) {
+    const { entries, table } = expectStatus(200, await world.call(getPack, { params: { packId } }));
+    const ratios = entries.map(({ weight }) => weight / (table.totalWeight - weight));
+    const total = ratios.reduce((sum, ratio) => sum + ratio, 1);
+    const shown = withDuelChances(
+      entries.map(({ tier, weight, value }) => ({ tier, weight, value: BigInt(value.amount) })),
+      cardMode === 'cards' ? 1 : 0,
+    );
+    for (const [i, { weight, chance }] of entries.entries()) {
+      const share = weight / table.totalWeight;
+      const expected = cardMode === 'cards' ? (share / 2) * (total - (ratios[i] as number)) : share;
+      expect(chance, `${packId} ${i}`).toBe(expected.toFixed(12));
+      expect(formatPercent(shown[i]!.chance, 3)).toBe(`${(Number(chance) * 100).toFixed(3)}%`);
+    }
+  }
 });
 
 test.each([

@@ -15,6 +15,7 @@ const buildEntry = (entryIndex: number, weight: number): Pack['entries'][number]
   cardId: `harbor-gulls-2031-${entryIndex}`,
   tier: entryIndex === 2 ? 'rare' : 'common',
   weight,
+  chance: (weight / 1_000).toFixed(12),
   value: { amount: BigInt(entryIndex) * 1_000_000n, mint: VALUE_MINT, decimals: VALUE_DECIMALS, source: 'test', at },
   cardMint: null,
 });

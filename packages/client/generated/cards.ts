@@ -28,7 +28,7 @@ export interface PulledCard {
   readonly cardMint: string | null;
   /**
    * Tickets of the card out of all, as in the pack’s table or in the odds of the rip. For `cardMode` `cards` the
-   * chances differ from this share (docs/duel-v4.md, “Draws”).
+   * chance differs from this share: `chance` of the pack’s entry.
    */
   readonly odds: {
     readonly weight: number;
@@ -263,8 +263,8 @@ export interface Card {
      */
     readonly kind: string;
     /**
-     * The provider that sealed it, or the player who drew, won or got it. Null for missed, and for ripped: a rip is
-     * public without its wallet.
+     * The provider that sealed it, or the player who drew, won or got it. Null for missed, and for ripped: the
+     * record of a rip is public without its wallet. delivered names the wallet that finalized chain state shows.
      */
     readonly wallet: string | null;
     readonly duelId: string | null;

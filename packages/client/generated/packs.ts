@@ -72,9 +72,14 @@ export interface PackEntry {
   readonly tier: Open<'common' | 'uncommon' | 'rare' | 'epic' | 'legendary'>;
   /**
    * The entry’s tickets out of the table’s `totalWeight`. With `cardMode` `cards` the two sides never draw the
-   * same entry, so their chances differ from this share (docs/duel-v4.md, “Draws”).
+   * same entry, so `chance` differs from this share (docs/duel-v4.md, “Draws”).
    */
   readonly weight: number;
+  /**
+   * Extension. Chance of the entry in a duel over this pack, the same for both sides: a number from 0 to 1 with
+   * twelve decimals, rounded. With `cardMode` `fees-only` it is `weight` out of `totalWeight`.
+   */
+  readonly chance: string;
   readonly value: {
     /** In base units, such as lamports. */
     readonly amount: bigint;
