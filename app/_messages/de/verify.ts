@@ -78,6 +78,7 @@ export const verify = {
     },
   },
   outcomes: {
+    duel: '{named, select, yes {Spieler {start}, der {winner, select, creator {Ersteller} other {Gegner}},} other {Der {winner, select, creator {Ersteller} other {Gegner}}}} hat {decidedBy, select, coin {durch die Münze des Seeds gewonnen: beide Karten sind {own} wert} other {durch den höheren Wert gewonnen: {own} schlägt {other}}}.',
     duels:
       '{winner, select, creator {Der Ersteller} opponent {Der Gegner} other {„{winner}“}} hat {decidedBy, select, coin {durch die Münze des Seeds gewonnen: gleiche Werte} other {durch den höheren Wert gewonnen}}.',
     gacha:

@@ -74,6 +74,7 @@ export const verify = {
     },
   },
   outcomes: {
+    duel: '{named, select, yes {Player {start}, the {winner, select, creator {creator} other {opponent}},} other {The {winner, select, creator {creator} other {opponent}}}} won {decidedBy, select, coin {by the seed’s coin: both cards are worth {own}} other {by the higher value: {own} beats {other}}}.',
     duels:
       'The {winner, select, creator {creator} opponent {opponent} other {{winner}}} won by {decidedBy, select, coin {the seed’s coin: equal values} other {the higher value}}.',
     gacha:

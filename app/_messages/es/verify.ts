@@ -77,6 +77,7 @@ export const verify = {
     },
   },
   outcomes: {
+    duel: 'Ganó {named, select, yes {Jugador {start}, el {winner, select, creator {creador} other {rival}},} other {el {winner, select, creator {creador} other {rival}}}} {decidedBy, select, coin {por la moneda de la semilla: ambas cartas valen {own}} other {por el valor más alto: {own} gana a {other}}}.',
     duels:
       'Ganó {winner, select, creator {el creador} opponent {el rival} other {«{winner}»}} por {decidedBy, select, coin {la moneda de la semilla: valores iguales} other {el valor más alto}}.',
     gacha:

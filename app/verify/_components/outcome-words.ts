@@ -1,17 +1,22 @@
 import type { ProofMode, RgsProof } from '../../../lib/proofs/rules/proof';
 import { localizeDecimal } from '../../_messages/format-number';
 import type { Translate } from '../../_messages/translate';
+import { describeDuelOutcome } from './duel-outcome';
 
 type ResultFields = Readonly<Record<string, unknown>>;
 
 const CRASH_OUTCOMES = ['cashed-out', 'crashed', 'forfeited'] as const;
 
 /** Returns a result in a sentence, as the proof states it, whether or not the steps hold. */
-export function describeOutcome(t: Translate<'verify'>, { mode, result }: RgsProof): string {
+export function describeOutcome(t: Translate<'verify'>, proof: RgsProof): string {
+  const { mode, result } = proof;
   const fields: ResultFields = result;
   switch (mode) {
     case 'duels':
-      return t('outcomes.duels', { winner: String(fields.winner), decidedBy: String(fields.decidedBy) });
+      return (
+        describeDuelOutcome(t, proof) ??
+        t('outcomes.duels', { winner: String(fields.winner), decidedBy: String(fields.decidedBy) })
+      );
     case 'gacha':
       return t('outcomes.gacha', {
         card: String(fields.cardId),
