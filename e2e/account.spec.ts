@@ -140,6 +140,34 @@ test('the burner’s key can be taken along', async ({ page, expectAccessible })
   await expect(text).toBeHidden();
 });
 
+test('a guest chooses a name, which others read', { tag: '@phone' }, async ({ page, browser, expectAccessible }) => {
+  await page.goto('/account');
+  await connect(page, /Guest player/);
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(signedInNote(page)).toBeVisible();
+  const address = (await dialog(page).locator('[title]:has(button)').getAttribute('title'))!;
+  await page.keyboard.press('Escape');
+  const panel = page.getByRole('region', { name: 'Your name' });
+  await expect(panel.getByRole('status')).toHaveText(`Others see you as Player ${address.slice(0, 4)}.`);
+
+  const name = panel.getByRole('textbox', { name: 'Name' });
+  await name.fill('Sparky');
+  await name.press('Enter');
+  await expect(panel.getByText('This can’t be a name.')).toBeVisible();
+  await expectAccessible();
+  await name.fill('Milo');
+  await panel.getByRole('button', { name: 'Save the name' }).click();
+  await expect(panel.getByRole('status')).toHaveText(`Others see you as Milo ${address.slice(0, 4)}.`);
+
+  await page.evaluate(() => fetch('/v1/me/binder/sharing', { method: 'POST' }));
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(new URL(`/binder/${address}`, page.url()).href);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`Binder of Milo ${address.slice(0, 4)}`);
+
+  await panel.getByRole('button', { name: 'Remove it' }).click();
+  await expect(panel.getByRole('status')).toHaveText(`Others see you as Player ${address.slice(0, 4)}.`);
+});
+
 test('a no in the wallet is told, and can be followed by a yes', async ({ page, expectAccessible }) => {
   const wallet = await installWallet(page);
   await page.goto('/account');

@@ -7,7 +7,6 @@ import type { DuelSummaryBody } from '../../lib/duel/contract';
 import { usePollWhileNotLive } from '../_live/topics';
 import type { Translate } from '../_messages/translate';
 import { useLocale } from '../_messages/use-locale';
-import { useNetwork } from '../_site/contexts';
 import { toFault } from '../_site/fault';
 import { SignInStep } from '../_site/SignInStep';
 import { useSessionWallet } from '../_site/session';
@@ -22,9 +21,9 @@ import styles from './MyDuels.module.css';
 import { buildOwnDuelsQuery } from './own-duels-query';
 import { PackCell } from './PackCell';
 import type { PackBasics } from './pack-basics';
-import { describePlayers } from './player-name';
 import { isFinalStatus } from './status-groups';
 import { getStatusLabel } from './status-words';
+import { usePlayers } from './use-players';
 import { findSideWallet } from './view';
 
 const POLL_MS = 5_000;
@@ -124,7 +123,7 @@ function buildDuelCells(t: Translate<'duel'>, duel: DuelSummaryBody, viewer: Vie
 function OtherPlayer({ duel, isCreator }: { duel: DuelSummaryBody; isCreator: boolean }) {
   const t = useTranslations('duel');
   const [own, other] = isCreator ? (['creator', 'opponent'] as const) : (['opponent', 'creator'] as const);
-  const players = describePlayers(t, { duel, fullDuel: null }, own, useNetwork()?.sparringWallet);
+  const players = usePlayers({ duel, fullDuel: null }, own);
   return (
     <>
       {players[other].name}{' '}

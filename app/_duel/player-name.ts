@@ -1,4 +1,4 @@
-import { getNameStart, PRACTICE_OPPONENT_NAME } from '../../lib/social/rules/player-name';
+import { formatChosenName, getNameStart, PRACTICE_OPPONENT_NAME } from '../../lib/social/rules/player-name';
 import type { Translate } from '../_messages/translate';
 import type { Side, SidePlayer, SidePlayers } from '../_ui/side';
 import { type DuelView, findSideWallet } from './view';
@@ -6,14 +6,23 @@ import { type DuelView, findSideWallet } from './view';
 export { PRACTICE_OPPONENT_NAME };
 
 /**
- * Returns a wallet's display name: "Player 9CQY", or the practice opponent's own. `practiceWallet` is the network's
- * `sparringWallet`.
+ * Returns a wallet's display name: "Milo 9CQY" with the name that its player chose, "Player 9CQY" without one, or the
+ * practice opponent's own. `practiceWallet` is the network's `sparringWallet`.
  */
-export const getPlayerName = (
+export function getPlayerName(
   t: Translate<'duel'>,
   wallet: string,
   practiceWallet: string | null | undefined,
-): string => (wallet === practiceWallet ? PRACTICE_OPPONENT_NAME : t('player.named', { start: getNameStart(wallet) }));
+  chosenName: string | undefined,
+): string {
+  if (wallet === practiceWallet) return PRACTICE_OPPONENT_NAME;
+  return chosenName === undefined
+    ? t('player.named', { start: getNameStart(wallet) })
+    : formatChosenName(chosenName, wallet);
+}
+
+/** Names that the players of a duel chose, as far as they are known. */
+export type ChosenNames = Readonly<Partial<Record<Side, string | undefined>>>;
 
 /** Returns both players as the viewer reads them. A seat that is still free is called "Opponent". */
 export function describePlayers(
@@ -21,6 +30,7 @@ export function describePlayers(
   view: Pick<DuelView, 'duel' | 'fullDuel'>,
   own: Side | undefined,
   practiceWallet: string | null | undefined,
+  chosenNames: ChosenNames,
 ): SidePlayers {
   const describePlayer = (side: Side): SidePlayer => {
     if (side === own) return { name: t('player.you'), isYou: true };
@@ -29,7 +39,7 @@ export function describePlayers(
     // The house is the creator of its duels.
     if (view.duel.matchmakingMode === 'house' && side === 'creator')
       return { name: t('player.house'), isProgram: true };
-    return { name: getPlayerName(t, wallet, practiceWallet), isProgram: wallet === practiceWallet };
+    return { name: getPlayerName(t, wallet, practiceWallet, chosenNames[side]), isProgram: wallet === practiceWallet };
   };
   return { creator: describePlayer('creator'), opponent: describePlayer('opponent') };
 }

@@ -8,6 +8,7 @@ import { getPackOpening } from '../../lib/watching/contract';
 import { readTranslator } from '../_messages/translator';
 import { findDrawnCards } from './drawn-cards';
 import { toPackBasics } from './pack-basics';
+import { readChosenNames } from './read-chosen-names';
 
 /**
  * Reads what the page of a duel shows: receipt, pack, drawn cards, whether spectators may see the cards, and which players
@@ -18,13 +19,18 @@ export const readDuelPage = cache(async (duelId: string) => {
   const client = await createPageClient();
   try {
     const receipt = await client.call(getDuelReceipt, { params: { duelId } });
-    const pack = await client.call(getPack, { params: { packId: receipt.duel.packId } });
+    const { packId, creatorWallet, opponentWallet } = receipt.duel;
+    const [pack, names] = await Promise.all([
+      client.call(getPack, { params: { packId } }),
+      readChosenNames([creatorWallet, opponentWallet]),
+    ]);
     const base = pack.editionOf === null ? pack : await client.call(getPack, { params: { packId: pack.editionOf } });
     const drawn = receipt.result === null ? null : findDrawnCards(await readTranslator('ui'), receipt.result, pack);
     const opening = drawn === null ? null : await client.call(getPackOpening, { params: { duelId } });
     const isRevealed = opening !== null && opening.revealAt !== null && opening.revealAt <= opening.answeredAt;
     const isOpenedBy = { creator: opening?.creatorOpenedAt != null, opponent: opening?.opponentOpenedAt != null };
-    return { receipt, pack: toPackBasics(pack), base, drawn, isRevealed, isOpenedBy };
+    const chosenNames = { creator: names.get(creatorWallet), opponent: names.get(opponentWallet ?? '') };
+    return { receipt, pack: toPackBasics(pack), base, drawn, isRevealed, isOpenedBy, chosenNames };
   } catch (error) {
     if (isApiProblem(error, 'not-found')) notFound();
     throw error;

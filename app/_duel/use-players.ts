@@ -3,9 +3,14 @@
 import { useTranslations } from '#use-translations';
 import { useNetwork } from '../_site/contexts';
 import type { Side, SidePlayers } from '../_ui/side';
-import { describePlayers } from './player-name';
+import { describePlayers, findSeatWallet } from './player-name';
+import { useChosenName } from './use-chosen-name';
 import type { DuelView } from './view';
 
-/** Returns both players as the viewer reads them. */
-export const usePlayers = (view: DuelView, own: Side | undefined): SidePlayers =>
-  describePlayers(useTranslations('duel'), view, own, useNetwork()?.sparringWallet);
+/** Returns both players as the viewer reads them, by the names that they chose once those are loaded. */
+export function usePlayers(view: Pick<DuelView, 'duel' | 'fullDuel'>, own: Side | undefined): SidePlayers {
+  const creator = useChosenName(own === 'creator' ? null : findSeatWallet(view, 'creator'));
+  const opponent = useChosenName(own === 'opponent' ? null : findSeatWallet(view, 'opponent'));
+  const practiceWallet = useNetwork()?.sparringWallet;
+  return describePlayers(useTranslations('duel'), view, own, practiceWallet, { creator, opponent });
+}

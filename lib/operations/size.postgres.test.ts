@@ -64,6 +64,7 @@ const UNRELATED_TABLES = [
   ],
   ...['house_treasury', 'integration_keys', 'offer_changes', 'offer_drafts', 'pack_editions', 'pack_entries', 'packs'],
   ...[
+    'player_names',
     'push_subscriptions',
     'service_checks',
     'shared_binders',

@@ -70,6 +70,12 @@ import { retryParkedWorkHandler } from '../operations/retry-parked';
 import { runReconciliationByHandHandler, runReconciliationHandler } from '../operations/run';
 import { getPackHandler } from '../packs/get';
 import { listPacksHandler } from '../packs/list';
+import {
+  listPlayerNamesHandler,
+  namePlayerHandler,
+  removePlayerNameHandler,
+  unnamePlayerHandler,
+} from '../players/name-player';
 import { createPracticeCommitmentHandler } from '../practice/create-commitment';
 import { createPracticeRipHandler } from '../practice/create-rip';
 import { getRgsProofHandler, getStreakProofHandler } from '../proofs/get-proof';
@@ -163,6 +169,10 @@ export const handlers: readonly Handler<Services>[] = [
   getSharedBinderHandler,
   shareBinderHandler,
   unshareBinderHandler,
+  listPlayerNamesHandler,
+  namePlayerHandler,
+  unnamePlayerHandler,
+  removePlayerNameHandler,
   getCardHandler,
   getCardMetadataHandler,
   streamDuelHandler,

@@ -7,6 +7,7 @@ import type { DuelResult, DuelSide } from '../duel/rules/duel';
 import type { StoredDuel } from '../duel/store';
 import type { Network } from '../health/contract';
 import { findPack, listEntries, type StoredEntry } from '../packs/store';
+import { listNames } from '../players/name-store';
 import { VALUE_DECIMALS } from '../valuation/rules-unit';
 import type { DuelPictureData, PulledCard } from './rules/picture';
 import { getPictureName } from './rules/player-name';
@@ -28,13 +29,15 @@ export async function readDuelPictureData(
 ): Promise<DuelPictureData> {
   const { queries } = services.database;
   const duel = await readAndExpireDuel(services.database, duelId, now);
-  const [pack, entries] = await Promise.all([
+  const wallets = [duel.creatorWallet, ...(duel.opponentWallet === null ? [] : [duel.opponentWallet])];
+  const [pack, entries, named] = await Promise.all([
     findPack(queries, duel.packId),
     duel.result === null ? [] : listEntries(queries, duel.packId),
+    listNames(queries, wallets),
   ]);
   if (pack === null) throw new Error(`the pack of ${duelId} is gone`);
   const { chain, sparringWallet: practiceWallet } = services.network();
-  const players = { ...duel, practiceWallet };
+  const players = { ...duel, practiceWallet, chosenNames: new Map(named.map(({ wallet, name }) => [wallet, name])) };
   return {
     kind: 'duel',
     status: duel.status,

@@ -59,6 +59,7 @@ export { runReconciliation, runReconciliationByHand } from '../../lib/operations
 export { retryParkedWork } from '../../lib/operations/parked-contract';
 export { getDuelStory } from '../../lib/operations/story-contract';
 export { getPack, listPacks } from '../../lib/packs/contract';
+export { listPlayerNames, namePlayer, removePlayerName, unnamePlayer } from '../../lib/players/contract';
 export { createPracticeCommitment, createPracticeRip } from '../../lib/practice/contract';
 export { getRgsProof, getStreakProof, listRgsModes } from '../../lib/proofs/contract';
 export { getProviderRecord } from '../../lib/provider-record/contract';

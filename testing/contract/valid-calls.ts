@@ -39,6 +39,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/crash/rounds/{roundId}/decisions': { action: 'continue', stage: 1, version: 2 },
   '/flip/rounds/{roundId}/decisions': { clientSeed: 'player', choice: 'heads' },
   '/streak/rounds/{roundId}/decisions': { move: 'start', clientSeed: 'player' },
+  '/me/player-name': { name: 'Milo' },
   '/me/push-subscriptions': {
     endpoint: 'https://push.example/browser',
     keys: {

@@ -31,6 +31,16 @@ export const account = {
     copy: 'Schlüssel kopieren',
     hide: 'Verbergen',
   },
+  name: {
+    title: 'Dein Name',
+    seenAs: 'Andere sehen dich als <strong>{name}</strong>.',
+    label: 'Name',
+    hint: '2 bis 12 Buchstaben. Dahinter stehen die ersten vier Zeichen deiner Adresse, denn andere können denselben Namen wählen.',
+    refused: 'Das geht nicht als Name. Wähle 2 bis 12 Buchstaben ohne Leerzeichen, und keinen unserer eigenen Namen.',
+    save: 'Namen speichern',
+    saving: 'Wird gespeichert…',
+    remove: 'Entfernen',
+  },
   wallet: {
     title: 'Wallet',
     wallet: 'Wallet',

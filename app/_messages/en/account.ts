@@ -26,6 +26,16 @@ export const account = {
     copy: 'Copy the key',
     hide: 'Hide it',
   },
+  name: {
+    title: 'Your name',
+    seenAs: 'Others see you as <strong>{name}</strong>.',
+    label: 'Name',
+    hint: '2 to 12 letters. The first four characters of your address follow, since others may choose the same name.',
+    refused: 'This can’t be a name. Choose 2 to 12 letters, without spaces, and none of our own names.',
+    save: 'Save the name',
+    saving: 'Saving…',
+    remove: 'Remove it',
+  },
   wallet: {
     title: 'Wallet',
     wallet: 'Wallet',

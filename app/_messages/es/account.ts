@@ -31,6 +31,16 @@ export const account = {
     copy: 'Copiar la clave',
     hide: 'Ocultar',
   },
+  name: {
+    title: 'Tu nombre',
+    seenAs: 'Los demás te ven como <strong>{name}</strong>.',
+    label: 'Nombre',
+    hint: 'De 2 a 12 letras. Detrás van los cuatro primeros caracteres de tu dirección, porque otros pueden elegir el mismo nombre.',
+    refused: 'No puede ser un nombre. Elige de 2 a 12 letras, sin espacios, y ninguno de nuestros nombres.',
+    save: 'Guardar el nombre',
+    saving: 'Guardando…',
+    remove: 'Quitarlo',
+  },
   wallet: {
     title: 'Wallet',
     wallet: 'Wallet',

@@ -11,7 +11,7 @@ import { useSessionWallet } from '../../_site/session';
 import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import { hasBurner } from '../../_wallet/has-burner';
-import { useWalletState } from '../../_wallet/wallet-store';
+import { BURNER_NAME, useWalletState } from '../../_wallet/wallet-store';
 import styles from './Account.module.css';
 import { BurnerExport } from './BurnerExport';
 import { NoWallet } from './NoWallet';
@@ -20,6 +20,11 @@ import { usePanelsLoaded } from './use-panels-loaded';
 
 const ConnectedPanels = dynamic(
   retryImport(() => import('./ConnectedPanels')),
+  { ssr: false },
+);
+
+const NamePanel = dynamic(
+  retryImport(() => import('./NamePanel')),
   { ssr: false },
 );
 
@@ -48,6 +53,9 @@ export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
   const session = useSessionWallet();
   const { connectedWallet: connected } = useWalletState();
   const isLoaded = usePanelsLoaded();
+  // Nothing else on this page is as urgent for a guest as to keep the player.
+  const isGuest = connected?.name === BURNER_NAME;
+  const burnerExport = network !== null && hasBurner(network) ? <BurnerExport /> : null;
   useEffect(() => {
     // The browser couldn't scroll to the address's part of the page while it was hidden.
     if (isLoaded && location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView();
@@ -61,6 +69,8 @@ export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
       )}
       <div hidden={!isLoaded} className={styles.panels}>
         {network === null ? <Problem tone="warning" what={t('solanaAway.what')} next={t('solanaAway.next')} /> : null}
+        {typeof session === 'string' ? <NamePanel key={`name ${session}`} wallet={session} /> : null}
+        {isGuest ? burnerExport : null}
         {connected === null || network === null ? (
           <Panel title={t('wallet.title')}>
             <NoWallet isEmbeddedChain={network?.chain === 'embedded'} sessionWallet={session ?? null} />
@@ -75,7 +85,7 @@ export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
         {typeof session === 'string' ? <MyDuels packs={packs} /> : null}
         {typeof session === 'string' ? <NotificationsPanel key={`notifications ${session}`} wallet={session} /> : null}
         {typeof session === 'string' ? <SessionsPanel key={`sessions ${session}`} wallet={session} /> : null}
-        {network !== null && hasBurner(network) ? <BurnerExport /> : null}
+        {isGuest ? null : burnerExport}
       </div>
     </>
   );

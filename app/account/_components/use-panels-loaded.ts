@@ -75,6 +75,7 @@ function listSessionQueryKeys(queries: QueryClient, wallet: string): QueryKey[] 
   const followedIds = listFollowedDuelIds(duels?.items ?? []);
   return [
     queryKey,
+    ['chosen-name', wallet],
     ['owed', wallet],
     ['push-devices', wallet],
     ['sessions', wallet],

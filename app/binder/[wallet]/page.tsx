@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getPlayerName } from '../../_duel/player-name';
+import { readChosenNames } from '../../_duel/read-chosen-names';
 import { AreaMessages } from '../../_messages/AreaMessages';
 import { readTranslator } from '../../_messages/translator';
 import { readNetwork } from '../../_site/read-network';
@@ -27,8 +28,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function readName(wallet: string): Promise<string> {
-  const [t, network] = await Promise.all([readTranslator('duel'), readNetwork()]);
-  return getPlayerName(t, wallet, network?.sparringWallet);
+  const [t, network, names] = await Promise.all([readTranslator('duel'), readNetwork(), readChosenNames([wallet])]);
+  return getPlayerName(t, wallet, network?.sparringWallet, names.get(wallet));
 }
 
 /** The binder of a player who shares it; for any other wallet, that it isn't shared. */

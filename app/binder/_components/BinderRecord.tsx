@@ -3,11 +3,10 @@
 import Link from 'next/link';
 import { useTranslations } from '#use-translations';
 import type { SharedBinder } from '../../../lib/binder/contract';
-import { getPlayerName } from '../../_duel/player-name';
-import { useNetwork } from '../../_site/contexts';
 import { CardPicture } from '../../_ui/CardPicture';
 import styles from './BinderRecord.module.css';
 import { type FilledPocket, type FilledSet, findBestPull } from './binder-set';
+import { useRivalName } from './use-rival-name';
 import { useWhose } from './whose';
 
 interface Props {
@@ -77,27 +76,29 @@ function BestPull({ sets, onOpen }: Pick<Props, 'sets' | 'onOpen'>) {
 
 function Rivals({ rivals }: { rivals: SharedBinder['record']['rivals'] }) {
   const t = useTranslations('binder.record');
-  const duelTexts = useTranslations('duel');
-  const whose = useWhose();
-  const practiceWallet = useNetwork()?.sparringWallet;
   return (
     <div>
       <h2 className={styles.rivalsTitle}>{t('rivals')}</h2>
       <ul className={styles.rivals}>
-        {rivals.map(({ wallet, isHouse, won, lost, lastDuelId }) => {
-          const name = isHouse ? t('house') : getPlayerName(duelTexts, wallet, practiceWallet);
-          return (
-            <li key={`${wallet} ${isHouse}`}>
-              <Link className={styles.rival} href={`/duels/${lastDuelId}`}>
-                <span aria-hidden="true">
-                  {t.rich('rival', { won, lost, name, strong: (text) => <strong>{text}</strong> })}
-                </span>
-                <span className={styles.hidden}>{t('rivalLabel', { won, lost, name, whose })}</span>
-              </Link>
-            </li>
-          );
-        })}
+        {rivals.map((rival) => (
+          <li key={`${rival.wallet} ${rival.isHouse}`}>
+            <RivalLink rival={rival} />
+          </li>
+        ))}
       </ul>
     </div>
+  );
+}
+
+function RivalLink({ rival }: { rival: SharedBinder['record']['rivals'][number] }) {
+  const t = useTranslations('binder.record');
+  const whose = useWhose();
+  const { wallet, isHouse, won, lost, lastDuelId } = rival;
+  const name = useRivalName({ isHouse, rivalWallet: wallet }) ?? '';
+  return (
+    <Link className={styles.rival} href={`/duels/${lastDuelId}`}>
+      <span aria-hidden="true">{t.rich('rival', { won, lost, name, strong: (text) => <strong>{text}</strong> })}</span>
+      <span className={styles.hidden}>{t('rivalLabel', { won, lost, name, whose })}</span>
+    </Link>
   );
 }

@@ -34,8 +34,8 @@ export default function CardDialog({ set, pocket: { entry, own }, isOpen, onClos
   const uiTexts = useTranslations('ui');
   const locale = useLocale();
   const whose = useWhose();
-  const nameRival = useRivalName();
   const lostDuel = own && findLostDuel(own);
+  const rival = useRivalName(lostDuel);
   const card = deriveCard(entry.cardId);
   const { club, season, shirtNumber: number } = card;
   return (
@@ -48,9 +48,7 @@ export default function CardDialog({ set, pocket: { entry, own }, isOpen, onClos
           <TierLabel tier={entry.tier} />
           <p>{t('club', { club: formatClubName(club), season: String(season), number })}</p>
           <p className={styles.status}>
-            {own === null
-              ? t('missing', { whose })
-              : describeStatus(t, set, own.status, whose, lostDuel && nameRival(lostDuel))}
+            {own === null ? t('missing', { whose }) : describeStatus(t, set, own.status, whose, rival)}
           </p>
           <FactList
             facts={[

@@ -31,12 +31,12 @@ export function PocketButton({ pocket: { entry, own }, set: { kind, price }, onO
   const t = useTranslations('binder.pocket');
   const locale = useLocale();
   const whose = useWhose();
-  const nameRival = useRivalName();
   const { cardId, tier, name, oneIn } = entry;
   const newest = own?.pulls[0];
   const status = own && toStatusKey(own.status);
   const lostDuel = own && findLostDuel(own);
   const wonFrom = own && findDuelWonFrom(own);
+  const rival = useRivalName(lostDuel ?? wonFrom);
   return (
     <button type="button" className={styles.pocket} onClick={onOpen} data-pulled={own !== null}>
       <span className={`${styles.sleeve} ${edges[tier]} ${findLook(tier, status)}`}>
@@ -57,12 +57,8 @@ export function PocketButton({ pocket: { entry, own }, set: { kind, price }, onO
             <span className={styles.value}>
               {formatAmount(own.value.amount, own.value.decimals, 2)} {getUnitName(price.mint)}
             </span>
-            <span className={styles.status}>
-              {describeStatus(t, own.status, whose, lostDuel && nameRival(lostDuel))}
-            </span>
-            {wonFrom === null ? null : (
-              <span className={styles.soft}>{t('wonFrom', { name: nameRival(wonFrom) })}</span>
-            )}
+            <span className={styles.status}>{describeStatus(t, own.status, whose, lostDuel && rival)}</span>
+            {wonFrom === null ? null : <span className={styles.soft}>{t('wonFrom', { name: rival ?? '' })}</span>}
             {newest === undefined ? null : (
               <time className={styles.soft} dateTime={newest.pulledAt.toISOString()}>
                 {newest.pulledAt.toLocaleDateString(DATE_LOCALES[locale], {

@@ -53,11 +53,10 @@ function PullWords({
   set: FilledSet;
 }) {
   const t = useTranslations('binder.card');
-  const nameRival = useRivalName();
+  const name = useRivalName(duel) ?? '';
   const whose = useWhose();
   const left = toStatusKey(status) === 'gone' && duel?.isWon !== false ? ` ${t('status.left', { whose })}` : '';
   if (duel === null) return `${t('pulledFromMachine', { set: set.name })}${left}`;
-  const name = nameRival(duel);
   const format = (value: bigint): string => formatAmount(value, set.price.decimals, 2);
   const values = { name, whose, own: format(duel.ownValue), theirs: format(duel.rivalValue) };
   if (pulledBy === duel.rivalWallet) return `${t('wonFrom', values)}${left}`;

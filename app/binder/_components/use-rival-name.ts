@@ -3,15 +3,17 @@
 import { useTranslations } from '#use-translations';
 import type { Pocket } from '../../../lib/binder/contract';
 import { getPlayerName } from '../../_duel/player-name';
+import { useChosenName } from '../../_duel/use-chosen-name';
 import { useNetwork } from '../../_site/contexts';
 
-type PulledDuel = NonNullable<Pocket['pulls'][number]['duel']>;
+type PulledDuel = Pick<NonNullable<Pocket['pulls'][number]['duel']>, 'isHouse' | 'rivalWallet'>;
 
-/** Returns a function that names the rival of a duel in which a card was pulled. */
-export function useRivalName(): (duel: PulledDuel) => string {
+/** Returns the name of the rival of a duel in which a card was pulled; null without a duel. */
+export function useRivalName(duel: PulledDuel | null | undefined): string | null {
   const recordTexts = useTranslations('binder.record');
   const duelTexts = useTranslations('duel');
   const practiceWallet = useNetwork()?.sparringWallet;
-  return ({ isHouse, rivalWallet }) =>
-    isHouse ? recordTexts('house') : getPlayerName(duelTexts, rivalWallet, practiceWallet);
+  const chosenName = useChosenName(duel?.isHouse === false ? duel.rivalWallet : null);
+  if (duel == null) return null;
+  return duel.isHouse ? recordTexts('house') : getPlayerName(duelTexts, duel.rivalWallet, practiceWallet, chosenName);
 }

@@ -4,6 +4,7 @@ import { type CardBody, getCard } from '../../../lib/binder/card-contract';
 import { deriveCard } from '../../../lib/cards/card';
 import { isApiProblem } from '../../../lib/client/problem';
 import { createPageClient } from '../../../lib/next/page-data';
+import { readChosenNames } from '../../_duel/read-chosen-names';
 import { readTranslator } from '../../_messages/translator';
 import { readNetwork } from '../../_site/read-network';
 import { Page } from '../../_ui/Page';
@@ -41,16 +42,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** A card that is a token: its face, its value, its history, its proof, and where it is on chain. */
 export default async function CardPage({ params }: Props) {
   const [t, card, network] = await Promise.all([readTranslator('cards'), readCard((await params).mint), readNetwork()]);
+  const { history, chainState } = card;
+  const chosenNames = await readChosenNames([...history.map(({ wallet }) => wallet), chainState?.holder].slice(-50));
   return (
     <Page title={getPlayer(card)} lead={t('lead', { set: card.set.name })}>
       <div className={styles.head}>
         <CardFace card={card} />
         <div className={styles.beside}>
           <CardFacts card={card} network={network} />
-          <CardPlace card={card} network={network} />
+          <CardPlace {...{ card, network, chosenNames }} />
         </div>
       </div>
-      <CardHistory card={card} practiceWallet={network?.sparringWallet} />
+      <CardHistory {...{ card, chosenNames }} practiceWallet={network?.sparringWallet} />
       <CardProof card={card} />
     </Page>
   );

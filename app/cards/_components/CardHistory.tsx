@@ -2,6 +2,7 @@ import { use } from 'react';
 import { useTranslations } from '#use-translations';
 import type { CardBody } from '../../../lib/binder/card-contract';
 import { getPlayerName } from '../../_duel/player-name';
+import type { NamesByWallet } from '../../_duel/read-chosen-names';
 import { readLocale } from '../../_messages/locale';
 import { formatUtcTime } from '../../_site/utc-time';
 import { CopyableValue } from '../../_ui/CopyableValue';
@@ -12,17 +13,18 @@ import { type HistoryLine, toHistoryLines } from './history-lines';
 interface Props {
   readonly card: CardBody;
   readonly practiceWallet: string | null | undefined;
+  readonly chosenNames: NamesByWallet;
 }
 
 /** History of a card, oldest step first. Steps on chain link to their transactions. */
-export function CardHistory({ card, practiceWallet }: Props) {
+export function CardHistory({ card, ...players }: Props) {
   const t = useTranslations('cards.history');
   return (
     <Panel title={t('title')}>
       <ol className={styles.timeline}>
         {toHistoryLines(card.history).map((line) => (
           <li key={`${line.key} ${line.step.signature ?? line.step.at?.toISOString()}`}>
-            <StepWords line={line} set={card.set.name} practiceWallet={practiceWallet} />
+            <StepWords line={line} set={card.set.name} {...players} />
             <StepTime step={line.step} />
           </li>
         ))}
@@ -31,17 +33,16 @@ export function CardHistory({ card, practiceWallet }: Props) {
   );
 }
 
-interface StepProps {
+interface StepProps extends Pick<Props, 'practiceWallet' | 'chosenNames'> {
   readonly line: HistoryLine;
   readonly set: string;
-  readonly practiceWallet: Props['practiceWallet'];
 }
 
-function StepWords({ line: { key, step, rival }, set, practiceWallet }: StepProps) {
+function StepWords({ line: { key, step, rival }, set, practiceWallet, chosenNames }: StepProps) {
   const t = useTranslations('cards.history');
   const duelTexts = useTranslations('duel');
   const getName = (wallet: string | null): string =>
-    wallet === null ? '' : getPlayerName(duelTexts, wallet, practiceWallet);
+    wallet === null ? '' : getPlayerName(duelTexts, wallet, practiceWallet, chosenNames.get(wallet));
   const name = getName(step.wallet);
   if (key === 'sealed' || key === 'ripped') return <p>{t(key, { set })}</p>;
   if (key === 'wonFrom') return <p>{t(key, { name, rival: getName(rival) })}</p>;

@@ -4,6 +4,7 @@ import type { CardBody } from '../../../lib/binder/card-contract';
 import type { Network } from '../../../lib/health/contract';
 import { getAccountExplorerUrl } from '../../../lib/transactions/explorer-url-rules';
 import { getPlayerName } from '../../_duel/player-name';
+import type { NamesByWallet } from '../../_duel/read-chosen-names';
 import { CopyableValue } from '../../_ui/CopyableValue';
 import { FactList } from '../../_ui/FactList';
 import { Panel } from '../../_ui/Panel';
@@ -14,12 +15,13 @@ interface Props {
   readonly card: CardBody;
   /** Null while Solana can't be reached. */
   readonly network: Network | null;
+  readonly chosenNames: NamesByWallet;
 }
 
 type ChainState = NonNullable<CardBody['chainState']>;
 
 /** Where finalized chain state shows a card, and what wallets show of it. */
-export function CardPlace({ card: { chainState, cardMint }, network }: Props) {
+export function CardPlace({ card: { chainState, cardMint }, network, chosenNames }: Props) {
   const t = useTranslations('cards.place');
   if (chainState === null)
     return (
@@ -35,7 +37,7 @@ export function CardPlace({ card: { chainState, cardMint }, network }: Props) {
   return (
     <Panel title={t('title')}>
       <div className={styles.place}>
-        <PlaceWords state={chainState} practiceWallet={network?.sparringWallet} />
+        <PlaceWords state={chainState} practiceWallet={network?.sparringWallet} chosenNames={chosenNames} />
         <FactList
           facts={[
             ...(holder === null
@@ -63,12 +65,16 @@ export function CardPlace({ card: { chainState, cardMint }, network }: Props) {
 interface PlaceProps {
   readonly state: ChainState;
   readonly practiceWallet: string | null | undefined;
+  readonly chosenNames: NamesByWallet;
 }
 
-function PlaceWords({ state: { isGenuine, place, holder }, practiceWallet }: PlaceProps) {
+function PlaceWords({ state: { isGenuine, place, holder }, practiceWallet, chosenNames }: PlaceProps) {
   const t = useTranslations('cards.place');
   const duelTexts = useTranslations('duel');
   if (!isGenuine) return <p>{t('notGenuine')}</p>;
-  if (place === 'owner') return <p>{t('owner', { name: getPlayerName(duelTexts, holder ?? '', practiceWallet) })}</p>;
+  if (place === 'owner') {
+    const owner = holder ?? '';
+    return <p>{t('owner', { name: getPlayerName(duelTexts, owner, practiceWallet, chosenNames.get(owner)) })}</p>;
+  }
   return <p>{t(place)}</p>;
 }

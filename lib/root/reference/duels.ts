@@ -48,6 +48,14 @@ export const duelDescriptions = {
     'Shows the binder of the signed-in wallet to everyone, by `GET /wallets/{wallet}/binder`. A repeated call keeps the first time. Take it back with `DELETE` on the same path.',
   unshareBinder:
     'Ends the sharing of the signed-in wallet’s binder, at once. It succeeds also if the binder isn’t shared. Share it again with `POST` on the same path.',
+  listPlayerNames:
+    'Use this to show players by the names that they chose, such as those of a list of duels. Wallets without a name are left out. Show a name with the start of its wallet (“Milo 9CQY”), since two wallets may have the same name.',
+  namePlayer:
+    'Gives the signed-in wallet a name, instead of any earlier one. Everyone sees it, with the start of the wallet, on pages and pictures. Take it back with `DELETE` on the same path.',
+  unnamePlayer:
+    'Removes the name of the signed-in wallet, at once. It succeeds also if the wallet has none. Pictures that were shared before may keep it in caches.',
+  removePlayerName:
+    'Call this as an operator when players report a name. It succeeds also if the wallet has none. The player can choose another name.',
   getBinder:
     'Use this for a collection view: the cards of the signed-in wallet by pack and machine, and its record against rivals. Results of packs that haven’t been opened are left out. For single pulls, use `GET /me/cards`.',
   getCard:

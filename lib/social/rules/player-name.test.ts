@@ -6,11 +6,13 @@ const players = {
   creatorWallet: 'D96f111',
   opponentWallet: '9CQY111',
   practiceWallet: null,
+  chosenNames: new Map([['MiLo111', 'Milo']]),
 } as const;
 
 test.each([
   ['a player', players, 'creator', 'Player D96f'],
   ['another player', players, 'opponent', 'Player 9CQY'],
+  ['a player who chose a name', { ...players, opponentWallet: 'MiLo111' }, 'opponent', 'Milo MiLo'],
   ['the practice opponent', { ...players, practiceWallet: '9CQY111' }, 'opponent', 'Sparky'],
   ['a free seat or a challenged wallet', { ...players, opponentWallet: null }, 'opponent', null],
   ['the house', { ...players, matchmakingMode: 'house' }, 'creator', 'the house'],

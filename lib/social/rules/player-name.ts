@@ -3,8 +3,11 @@ import type { DuelSide, MatchmakingMode } from '../../duel/rules/duel';
 /** Name of the practice opponent, which is a program of this service. */
 export const PRACTICE_OPPONENT_NAME = 'Sparky';
 
-/** Returns the part of a wallet that its display name shows: "D96f" of "Player D96f". */
+/** Returns the part of a wallet that its display name shows: "D96f" of "Player D96f" and of "Milo D96f". */
 export const getNameStart = (wallet: string): string => wallet.slice(0, 4);
+
+/** Returns the display name of a wallet that chose a name. The wallet's start tells it from others of that name. */
+export const formatChosenName = (name: string, wallet: string): string => `${name} ${getNameStart(wallet)}`;
 
 /** A duel's players, and the wallet of the network's practice opponent (`sparringWallet`). */
 interface Players {
@@ -12,6 +15,8 @@ interface Players {
   readonly creatorWallet: string;
   readonly opponentWallet: string | null;
   readonly practiceWallet: string | null;
+  /** Names that players chose, by wallet. */
+  readonly chosenNames: ReadonlyMap<string, string>;
 }
 
 /**
@@ -23,5 +28,6 @@ export function getPictureName(players: Players, side: DuelSide): string | null 
   if (wallet === null) return null;
   // The house is the creator of its duels.
   if (players.matchmakingMode === 'house' && side === 'creator') return 'the house';
-  return wallet === players.practiceWallet ? PRACTICE_OPPONENT_NAME : `Player ${getNameStart(wallet)}`;
+  if (wallet === players.practiceWallet) return PRACTICE_OPPONENT_NAME;
+  return formatChosenName(players.chosenNames.get(wallet) ?? 'Player', wallet);
 }

@@ -263,6 +263,29 @@ export const revokeSessionsOf: ClientEndpoint<{
 };
 
 /**
+ * Removes the name of a wallet, such as an offensive one; safe to repeat.
+ *
+ * Call this as an operator when players report a name. It succeeds also if the wallet has none. The player can
+ * choose another name.
+ *
+ * `DELETE /operations/player-names/{wallet}`. Needs an integration key.
+ *
+ * Problems: `invalid-request`, `unauthenticated`.
+ */
+export const removePlayerName: ClientEndpoint<{
+  readonly params: {
+    /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
+    readonly wallet: string;
+  };
+}, null> = {
+  method: 'DELETE',
+  path: '/operations/player-names/{wallet}',
+  auth: ['IK'],
+  idempotency: 'none',
+  response: null,
+};
+
+/**
  * Runs the reconciliation worker once, with a limit of duels, for the cron.
  *
  * The deployment’s cron calls this at an interval. Each call processes a limited number of duels that are due

@@ -47,5 +47,5 @@ function useOpponentName({ opponent, sparringWallet }: Pick<Props, 'opponent' | 
   if (kind === 'open') return t('anyone');
   if (kind === 'friend') return t('friend');
   if (kind === 'sparring') return t('practice');
-  return wallet === '' ? t('wallet') : getPlayerName(duelTexts, wallet, sparringWallet);
+  return wallet === '' ? t('wallet') : getPlayerName(duelTexts, wallet, sparringWallet, undefined);
 }

@@ -3,7 +3,7 @@ import { useTranslations } from '#use-translations';
 import { buildPackArtPath } from '../../../../lib/cards/art-path';
 import type { PackTier } from '../../../../lib/cards/tier';
 import type { DrawnCard } from '../../../_duel/drawn-cards';
-import { describePlayers } from '../../../_duel/player-name';
+import { type ChosenNames, describePlayers } from '../../../_duel/player-name';
 import type { DuelView } from '../../../_duel/view';
 import { localizeAmount } from '../../../_messages/format-number';
 import { CardPicture } from '../../../_ui/CardPicture';
@@ -22,6 +22,7 @@ const SIDES = ['creator', 'opponent'] as const;
 interface Props {
   readonly view: DuelView;
   readonly practiceWallet: string | null;
+  readonly chosenNames: ChosenNames;
 }
 
 interface ResultProps extends Props {
@@ -30,9 +31,9 @@ interface ResultProps extends Props {
 }
 
 /** The table as a spectator sees it, in the server's HTML. The animation replaces it on request. */
-export function StaticRipTable({ view, winner, drawnCards: drawn, practiceWallet }: ResultProps) {
+export function StaticRipTable({ view, winner, drawnCards: drawn, practiceWallet, chosenNames }: ResultProps) {
   const uiTexts = useTranslations('ui');
-  const players = describePlayers(useTranslations('duel'), view, undefined, practiceWallet);
+  const players = describePlayers(useTranslations('duel'), view, undefined, practiceWallet, chosenNames);
   const values = { creator: drawn.creator.value, opponent: drawn.opponent.value };
   const { decimals } = drawn[winner];
   const reason = describeWinningReason(uiTexts, values, decimals);
@@ -64,11 +65,11 @@ export function StaticRipTable({ view, winner, drawnCards: drawn, practiceWallet
 }
 
 /** Both packs before an animation that starts by itself, in the server's HTML and of the same size. */
-export function StaticPacks({ view, practiceWallet, tier }: Props & { readonly tier: PackTier }) {
+export function StaticPacks({ view, practiceWallet, chosenNames, tier }: Props & { readonly tier: PackTier }) {
   return (
     <TableFrame
       view={view}
-      players={describePlayers(useTranslations('duel'), view, undefined, practiceWallet)}
+      players={describePlayers(useTranslations('duel'), view, undefined, practiceWallet, chosenNames)}
       verdict={null}
       control={null}
       renderSeat={() => (

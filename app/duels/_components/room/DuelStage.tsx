@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { PackTier } from '../../../../lib/cards/tier';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import type { DrawnCard } from '../../../_duel/drawn-cards';
+import type { ChosenNames } from '../../../_duel/player-name';
 import type { DuelPageData } from '../../../_duel/read-duel-page';
 import { toPublicView } from '../../../_duel/view';
 import { AreaMessages } from '../../../_messages/AreaMessages';
@@ -27,7 +28,7 @@ interface Props {
 
 /** One duel: its table, its provider and valuation policy, and its transactions on chain. */
 export async function DuelStage({ data, playsResult }: Props) {
-  const { receipt, pack, base, drawn, isRevealed, isOpenedBy } = data;
+  const { receipt, pack, base, drawn, isRevealed, isOpenedBy, chosenNames } = data;
   const { winner } = receipt.duel;
   const plays = playsResult && isRevealed;
   // A player may not have opened the packs yet, so only visitors without a session see the result at once.
@@ -36,7 +37,7 @@ export async function DuelStage({ data, playsResult }: Props) {
   // If the sealed table lacks a card, the browser reports it instead.
   const still =
     isWatching && isRevealed && winner !== null && creator !== null && opponent !== null ? (
-      <StillTable {...{ receipt, winner, plays }} drawnCards={{ creator, opponent }} tier={pack.tier} />
+      <StillTable {...{ receipt, winner, plays, chosenNames }} drawnCards={{ creator, opponent }} tier={pack.tier} />
     ) : null;
   // `ChainSteps` shows the transactions. Without them here the browser doesn't load them twice.
   const first = { ...receipt, escrowTransactions: [] };
@@ -77,12 +78,13 @@ interface StillTableProps {
   readonly drawnCards: Readonly<Record<Side, DrawnCard>>;
   readonly tier: PackTier;
   readonly plays: boolean;
+  readonly chosenNames: ChosenNames;
 }
 
 /** The result in the server's HTML; both packs if an animation is to follow. */
-async function StillTable({ receipt, winner, drawnCards: drawn, tier, plays }: StillTableProps) {
+async function StillTable({ receipt, winner, drawnCards: drawn, tier, plays, chosenNames }: StillTableProps) {
   const practiceWallet = (await readNetwork())?.sparringWallet ?? null;
-  const table = { view: toPublicView(receipt), practiceWallet };
+  const table = { view: toPublicView(receipt), practiceWallet, chosenNames };
   return plays ? (
     <StaticPacks {...table} tier={tier} />
   ) : (

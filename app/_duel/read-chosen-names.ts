@@ -1,0 +1,14 @@
+import { createPageClient } from '../../lib/next/page-data';
+import { listPlayerNames } from '../../lib/players/contract';
+
+/** Names that players chose, by wallet. */
+export type NamesByWallet = ReadonlyMap<string, string>;
+
+/** Reads, in the server's render, the names that the players of at most 50 wallets chose. */
+export async function readChosenNames(wallets: readonly (string | null | undefined)[]): Promise<NamesByWallet> {
+  const asked = [...new Set(wallets.flatMap((wallet) => wallet ?? []))];
+  if (asked.length === 0) return new Map();
+  const client = await createPageClient();
+  const { items } = await client.call(listPlayerNames, { query: { wallets: asked } });
+  return new Map(items.map(({ wallet, name }) => [wallet, name]));
+}

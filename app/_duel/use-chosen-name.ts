@@ -1,0 +1,19 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useNetwork } from '../_site/contexts';
+
+/** Names seldom change, and a table never waits for one. */
+const STALE_MS = 60_000;
+
+/** Returns the name that a wallet's player chose; undefined without one, and until it is loaded. */
+export function useChosenName(wallet: string | null): string | undefined {
+  const practiceWallet = useNetwork()?.sparringWallet;
+  const { data } = useQuery({
+    queryKey: ['chosen-name', wallet],
+    queryFn: async () => (await import('./chosen-names')).readChosenName(wallet as string),
+    enabled: wallet !== null && wallet !== practiceWallet,
+    staleTime: STALE_MS,
+  });
+  return data ?? undefined;
+}

@@ -1,0 +1,15 @@
+import { isApiProblem } from '../../../lib/client/problem';
+import { namePlayer, playerName, unnamePlayer } from '../../../lib/players/contract';
+import { api } from '../../_site/api';
+
+/** Gives the signed-in wallet a name, or removes it with null. Returns whether nobody may have that name. */
+export async function changeName(name: string | null): Promise<'changed' | 'refused'> {
+  if (name !== null && !playerName.safeParse(name).success) return 'refused';
+  try {
+    await (name === null ? api.call(unnamePlayer, {}) : api.call(namePlayer, { body: { name } }));
+    return 'changed';
+  } catch (error) {
+    if (isApiProblem(error, 'invalid-request')) return 'refused';
+    throw error;
+  }
+}

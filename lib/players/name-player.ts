@@ -1,0 +1,46 @@
+import type { Database } from '../../db/client';
+import { defineReadHandler, defineWriteHandler, type HandlerContext } from '../api/handler';
+import { buildInvalidMemberProblem } from '../api/problems';
+import { requireCallerWallet } from '../api/session-wallet';
+import { listPlayerNames, namePlayer, removePlayerName, unnamePlayer } from './contract';
+import { deleteName, listNames, upsertName } from './name-store';
+import { findPlayerNameFault } from './rules/player-name-fault';
+
+interface Services {
+  readonly database: Database;
+}
+
+export const listPlayerNamesHandler = defineReadHandler(listPlayerNames)(
+  async ({ services }: HandlerContext<Services>, { query }) => ({
+    body: { items: await listNames(services.database.queries, query.wallets) },
+  }),
+);
+
+/** Names the caller's wallet. Throws `unauthenticated`, and `invalid-request` for a name that nobody may have. */
+export const namePlayerHandler = defineWriteHandler(namePlayer)({
+  gather: async ({ caller }: HandlerContext<Services>) => requireCallerWallet(caller),
+  async apply({ now }, transaction, { body: { name } }, wallet) {
+    const fault = findPlayerNameFault(name);
+    if (fault !== null) throw buildInvalidMemberProblem('/body/name', fault);
+    const row = { wallet, name, namedAt: now };
+    await upsertName(transaction, row);
+    return { body: row };
+  },
+});
+
+/** Removes the name of the caller's wallet; also if it has none. Throws `unauthenticated`. */
+export const unnamePlayerHandler = defineWriteHandler(unnamePlayer)({
+  gather: async ({ caller }: HandlerContext<Services>) => requireCallerWallet(caller),
+  async apply(_, transaction, __, wallet) {
+    await deleteName(transaction, wallet);
+    return { body: null };
+  },
+});
+
+/** Removes the name of any wallet, for an operator. Throws `unauthenticated`. */
+export const removePlayerNameHandler = defineWriteHandler(removePlayerName)({
+  async apply(_: HandlerContext<Services>, transaction, { params: { wallet } }) {
+    await deleteName(transaction, wallet);
+    return { body: null };
+  },
+});

@@ -1,0 +1,20 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Queries } from '../../db/client';
+import type { NewRow } from '../../db/rows';
+import { playerNames } from '../../db/schema/players';
+
+/** Lists the names of those wallets that have one. */
+export const listNames = (queries: Queries, wallets: readonly string[]): Promise<(typeof playerNames.$inferSelect)[]> =>
+  queries.select().from(playerNames).where(inArray(playerNames.wallet, wallets)).orderBy(playerNames.wallet);
+
+/** Stores the name of a wallet instead of any earlier one. */
+export async function upsertName(queries: Queries, row: NewRow<typeof playerNames>): Promise<void> {
+  const { name, namedAt } = row;
+  await queries
+    .insert(playerNames)
+    .values(row)
+    .onConflictDoUpdate({ target: playerNames.wallet, set: { name, namedAt } });
+}
+
+export const deleteName = (queries: Queries, wallet: string): Promise<unknown> =>
+  queries.delete(playerNames).where(eq(playerNames.wallet, wallet));
