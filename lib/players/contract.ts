@@ -1,3 +1,4 @@
+// cspell:ignore Üäöüß ÁÉÍÓÚ Ñáéíóúñ
 import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
 import { timestamp, walletAddress } from '../api/wire';

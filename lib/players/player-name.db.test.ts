@@ -1,3 +1,4 @@
+// cspell:ignore Ángela thirteenchars Ѕparky Fuckyou
 import { beforeAll, expect, test } from 'vitest';
 import { createIntegrationKey } from '../../testing/service/integration-key';
 import { DuelPlayer, expectStatus } from '../../testing/service/play';

@@ -1,3 +1,4 @@
+// cspell:ignore Ángela Sparkys SPÁRKY Haus FUCKYOU Fúck
 import { expect, test } from 'vitest';
 import { findPlayerNameFault } from './player-name-fault';
 

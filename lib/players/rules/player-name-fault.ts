@@ -1,3 +1,4 @@
+// cspell:ignore haus jugador gegner
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import { PRACTICE_OPPONENT_NAME } from '../../social/rules/player-name';
 
