@@ -41,6 +41,15 @@ describe('an error in words', () => {
     expect(toFault(t, new NoAnswerError(null), AGAIN).next).toContain(AGAIN);
   });
 
+  test.each(['Failed to fetch', 'Load failed', 'NetworkError when attempting to fetch resource.'])(
+    'of a library’s request is told as one of the connection, not as “%s”',
+    (message) => {
+      const fault = toFault(t, new TypeError(message), AGAIN);
+      expect(fault).toEqual(toFault(t, new NoAnswerError(null), AGAIN));
+      expect(toFault(t, new TypeError('fault is not a function'), AGAIN)).not.toEqual(fault);
+    },
+  );
+
   test('of the chain’s RPC is never told as a command to run', () => {
     const error = new SolanaError(SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR, {
       headers: new Headers(),

@@ -16,7 +16,7 @@ export interface Fault {
 /** Words an error for the player. `again` says how to retry, such as "Press Sign in again." */
 export function toFault(t: Translate<'site'>, error: unknown, again: string): Fault {
   if (error instanceof ApiProblem) return toProblemFault(t, error, again);
-  if (error instanceof NoAnswerError)
+  if (error instanceof NoAnswerError || isFetchError(error))
     return { what: t('fault.noService'), next: t('fault.checkConnection', { again }) };
   if (error instanceof WalletError)
     return { what: error.what, next: t('fault.thenAgain', { advice: error.next, again }) };
@@ -31,6 +31,12 @@ function describeCause(t: Translate<'site'>, error: unknown): string {
   const text = typeof message === 'string' && message !== '' ? message : String(name ?? t('fault.unknownCause'));
   return text.replace(/[.]?$/, '.');
 }
+
+/**
+ * Returns whether a request of a library got no answer. Browsers throw a TypeError and differ in its words: Chromium says
+ * "Failed to fetch", Safari "Load failed", Firefox "NetworkError when attempting to fetch resource."
+ */
+const isFetchError = (error: unknown): boolean => error instanceof TypeError && /fetch|^Load f/.test(error.message);
 
 /** Returns whether an error is from the RPC. Its message isn't shown: it is only a number and a command to run. */
 const isRpcError = (error: unknown): boolean => error instanceof Error && error.name === 'SolanaError';
