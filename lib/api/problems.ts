@@ -77,7 +77,8 @@ export const problemKinds = {
   forbidden: {
     status: 403,
     title: 'This credential does not allow that',
-    nextStep: 'Use the wallet that takes part in the duel, or for which the intent was prepared.',
+    nextStep:
+      'Use the wallet that it belongs to: a player of the duel, or the wallet that the intent, commitment or payment was made for.',
   },
   'not-found': {
     status: 404,
