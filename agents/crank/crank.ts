@@ -9,7 +9,7 @@ import { readDuelAccounts, type TimedDuelAccount } from './duel-accounts';
 import { createDuelFinder } from './duel-finder';
 import { type NextRead, planNextRead, planReadOfMissingAccount } from './next-read';
 import { findPendingSteps, type PendingStep, sendSteps } from './send-steps';
-import { type StepPriority, StepQueue } from './step-queue';
+import { type QueuePriority, StepQueue } from './step-queue';
 import { recordResult } from './step-result';
 import { formatStepKey } from './steps';
 import { openTreasuryTokenAccount } from './treasury-token-account';
@@ -103,7 +103,7 @@ function createAccountHandler(settings: CrankSettings, list: WatchList) {
       return;
     }
     duel.isBusy = true;
-    queue.add(choosePriority(ready), async () => {
+    queue.add(chooseQueuePriority(ready), async () => {
       const result = await sendSteps(ready, duel, context);
       duel.isBusy = false;
       scheduleReadIn(duel, recordResult(duel, result, calculateRereadMs()));
@@ -111,7 +111,7 @@ function createAccountHandler(settings: CrankSettings, list: WatchList) {
   };
 }
 
-function choosePriority(steps: readonly PendingStep[]): StepPriority {
+function chooseQueuePriority(steps: readonly PendingStep[]): QueuePriority {
   const kinds = steps.map(({ step }) => step.kind);
   if (kinds.some((kind) => kind === 'lock' || kind === 'commit')) return 'deadline';
   return kinds.includes('close') ? 'close' : 'payout';

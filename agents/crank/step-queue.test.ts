@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type StepPriority, StepQueue } from './step-queue';
+import { type QueuePriority, StepQueue } from './step-queue';
 
 /** A queue whose steps end when the test ends them, and the names of the steps that have begun. */
 function createRecordingQueue(maxRunning: number) {
   const queue = new StepQueue(maxRunning);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const add = (priority: StepPriority, name: string): void =>
+  const add = (priority: QueuePriority, name: string): void =>
     queue.add(priority, () => {
       begun.push(name);
       return new Promise((resolve) => ends.set(name, resolve));

@@ -1,12 +1,12 @@
 /** The order of work: steps with a deadline on chain, then payouts, then closing an account. */
-export type StepPriority = 'deadline' | 'payout' | 'close';
+export type QueuePriority = 'deadline' | 'payout' | 'close';
 
-const PRIORITY_ORDER: readonly StepPriority[] = ['deadline', 'payout', 'close'];
+const PRIORITY_ORDER: readonly QueuePriority[] = ['deadline', 'payout', 'close'];
 /** At most half of the places close accounts, so that a lock never waits behind a backlog of closes. */
 const MAX_CLOSING_SHARE = 0.5;
 
 interface QueuedWork {
-  readonly priority: StepPriority;
+  readonly priority: QueuePriority;
   run(): Promise<void>;
 }
 
@@ -14,13 +14,13 @@ interface QueuedWork {
  * Runs work of many duels, `maxRunning` at a time, the most urgent first and otherwise in the order in which it was added.
  */
 export class StepQueue {
-  readonly #queues = new Map<StepPriority, QueuedWork[]>(PRIORITY_ORDER.map((each) => [each, []]));
-  readonly #running = new Map<StepPriority, number>(PRIORITY_ORDER.map((each) => [each, 0]));
+  readonly #queues = new Map<QueuePriority, QueuedWork[]>(PRIORITY_ORDER.map((each) => [each, []]));
+  readonly #running = new Map<QueuePriority, number>(PRIORITY_ORDER.map((each) => [each, 0]));
 
   constructor(readonly maxRunning: number) {}
 
   /** Queues `run`, which starts once there is room. It must not reject. */
-  add(priority: StepPriority, run: () => Promise<void>): void {
+  add(priority: QueuePriority, run: () => Promise<void>): void {
     this.#queues.get(priority)?.push({ priority, run });
     this.#startNext();
   }
@@ -46,7 +46,7 @@ export class StepQueue {
     return next && this.#queues.get(next)?.shift();
   }
 
-  #changeRunningCount(priority: StepPriority, change: number): void {
+  #changeRunningCount(priority: QueuePriority, change: number): void {
     this.#running.set(priority, (this.#running.get(priority) ?? 0) + change);
   }
 }

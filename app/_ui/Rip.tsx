@@ -38,7 +38,7 @@ interface Props {
   readonly drawnCards: Readonly<Record<Side, RipSide>>;
   readonly decimals: number;
   readonly unit: string;
-  /** The winner in the proof; undefined for a tie that has no winner under the terms. */
+  /** The winner of the result; undefined for a tie that has no winner under the terms. */
   readonly winner?: Side | undefined;
   readonly players?: SidePlayers;
   /** The viewer's side; undefined for a spectator. */

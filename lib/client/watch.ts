@@ -14,7 +14,7 @@ export const watchDuel = (
   duelId: string,
   options: WatchOptions = {},
 ): AsyncGenerator<LiveEvent, void, undefined> =>
-  watch(settings, options, {
+  watchSource(settings, options, {
     stream: `/duels/${encodeURIComponent(duelId)}/stream?`,
     poll: `/changes?duelIds=${encodeURIComponent(duelId)}&`,
     isOwn: false,
@@ -26,7 +26,7 @@ export const watchLobby = (
   options: TopicOptions = {},
 ): AsyncGenerator<LiveEvent, void, undefined> => {
   const query = buildTopicQuery(options);
-  return watch(settings, options, {
+  return watchSource(settings, options, {
     stream: `/lobby/stream?${query}`,
     poll: `/changes?lobby=true&${query}`,
     isOwn: false,
@@ -42,13 +42,14 @@ export const watchMe = (
   options: TopicOptions & { readonly lobby?: boolean } = {},
 ): AsyncGenerator<LiveEvent, void, undefined> => {
   const query = `lobby=${options.lobby === true}&${buildTopicQuery(options)}`;
-  return watch(settings, options, { stream: `/me/stream?${query}`, poll: `/me/changes?${query}`, isOwn: true });
+  return watchSource(settings, options, { stream: `/me/stream?${query}`, poll: `/me/changes?${query}`, isOwn: true });
 };
 
 const buildTopicQuery = ({ duelIds = [] }: TopicOptions): string =>
   duelIds.length === 0 ? '' : `duelIds=${duelIds.map(encodeURIComponent).join(',')}&`;
 
-async function* watch(
+/** Yields the changes of a source until the signal is aborted. After a failure it connects again. */
+async function* watchSource(
   settings: ConnectionSettings,
   options: WatchOptions,
   source: ChangeSource,

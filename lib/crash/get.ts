@@ -1,7 +1,7 @@
 import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { requireCallerWallet } from '../api/session-wallet';
 import { getCrashRound } from './contract';
-import { type ReadServices, readAndSettle } from './read-round';
+import { type ReadRoundServices, readAndSettle } from './read-round';
 import { readRoundBody } from './view';
 
 /**
@@ -9,7 +9,7 @@ import { readRoundBody } from './view';
  * their own. Throws `not-found`.
  */
 export const getCrashRoundHandler = defineReadHandler(getCrashRound)(
-  async ({ services, caller, now }: HandlerContext<ReadServices>, { params }) => {
+  async ({ services, caller, now }: HandlerContext<ReadRoundServices>, { params }) => {
     const round = await readAndSettle(services, params.roundId, requireCallerWallet(caller), now);
     return { body: await readRoundBody(services.database.queries, round, now) };
   },

@@ -6,7 +6,7 @@ import { reconcileRound, type SettlementServices } from './reconcile';
 import { forfeitIfOverdue, isOverdue, isRoundOver } from './rules/round';
 import { findRound, lockRound, type StoredRound } from './store';
 
-export interface ReadServices extends SeedServices, SettlementServices {
+export interface ReadRoundServices extends SeedServices, SettlementServices {
   readonly database: Database;
 }
 
@@ -39,7 +39,7 @@ export async function readAndForfeitRound(
 
 /** Returns the round like `readAndForfeitRound`, and attempts its settlement if it's over and an attempt is due, or `early` is set. */
 export async function readAndSettle(
-  services: ReadServices,
+  services: ReadRoundServices,
   roundId: string,
   wallet: string,
   now: Date,

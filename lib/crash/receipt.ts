@@ -1,6 +1,6 @@
 import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { requireCallerWallet } from '../api/session-wallet';
-import { type ReadServices, readAndSettle } from './read-round';
+import { type ReadRoundServices, readAndSettle } from './read-round';
 import { getCrashReceipt } from './receipt-contract';
 import { readReceiptBody } from './view';
 
@@ -9,7 +9,7 @@ import { readReceiptBody } from './view';
  * Throws `not-found`.
  */
 export const getCrashReceiptHandler = defineReadHandler(getCrashReceipt)(
-  async ({ services, caller, now }: HandlerContext<ReadServices>, { params }) => {
+  async ({ services, caller, now }: HandlerContext<ReadRoundServices>, { params }) => {
     const round = await readAndSettle(services, params.roundId, requireCallerWallet(caller), now);
     return { body: await readReceiptBody(services.database.queries, round) };
   },

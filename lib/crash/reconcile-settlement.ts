@@ -2,7 +2,7 @@ import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { requireCallerWallet } from '../api/session-wallet';
 import { reconcileCrashSettlement } from './contract';
-import { type ReadServices, readAndForfeitRound, readAndSettle } from './read-round';
+import { type ReadRoundServices, readAndForfeitRound, readAndSettle } from './read-round';
 import { isRoundOver } from './rules/round';
 import { readRoundBody } from './view';
 
@@ -11,7 +11,7 @@ import { readRoundBody } from './view';
  * `wrong-round-state` until the round is over.
  */
 export const reconcileCrashSettlementHandler = defineReadHandler(reconcileCrashSettlement)(
-  async ({ services, caller, now }: HandlerContext<ReadServices>, { params }) => {
+  async ({ services, caller, now }: HandlerContext<ReadRoundServices>, { params }) => {
     const wallet = requireCallerWallet(caller);
     const before = await readAndForfeitRound(services, params.roundId, wallet, now);
     if (!isRoundOver(before.status)) throw new ProblemError('wrong-round-state', 'The round is still being played.');

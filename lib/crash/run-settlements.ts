@@ -1,5 +1,5 @@
 import type { Clock } from '../core/clock';
-import { type ReadServices, readAndForfeitRound } from './read-round';
+import { type ReadRoundServices, readAndForfeitRound } from './read-round';
 import { reconcileRound } from './reconcile';
 import { listDueRoundIds } from './request-store';
 import { listOverdueRounds } from './store';
@@ -8,7 +8,7 @@ import { listOverdueRounds } from './store';
 const MAX_ROUNDS_PER_RUN = 20;
 
 /** Forfeits overdue rounds, then attempts due provider requests. Logs failures. Safe to run concurrently. */
-export async function processDueCrashRounds(services: ReadServices & { readonly clock: Clock }): Promise<void> {
+export async function processDueCrashRounds(services: ReadRoundServices & { readonly clock: Clock }): Promise<void> {
   const { database, log } = services;
   const now = services.clock.now();
   const runAndLogFailure = async (roundId: string, work: () => Promise<unknown>): Promise<void> => {

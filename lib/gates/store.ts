@@ -4,7 +4,7 @@ import { packEditions, packs } from '../../db/schema/packs';
 import type { PackTier } from '../cards/tier';
 import type { GateFindings } from './rules/gate';
 
-/** Lists the packs that are open for duels. */
+/** Lists tier and card mode of each active pack, without the editions sealed for single duels. */
 export async function listOpenPacks(queries: Queries): Promise<GateFindings['openPacks']> {
   const rows = await queries
     .select({ tier: packs.tier, cardMode: packs.cardMode })

@@ -66,7 +66,8 @@ export async function tryReadTip(services: ReconcileServices): Promise<Finalized
 /** Whether a run could read the finalized tip; `not-read`: it needed none. */
 export type TipRead = 'read' | 'unreadable' | 'not-read';
 
-export interface DueRun {
+/** What a run of the worker found. */
+export interface DueRunResult {
   /** When to run next, which is in the past if a record is still due. */
   readonly nextAt: Date;
   readonly tipRead: TipRead;
@@ -76,7 +77,7 @@ export interface DueRun {
  * Processes at most `limit` due records. Reads the chain only if a record or the treasury's history is due. Runs may
  * overlap.
  */
-export async function runDueRecords(services: DueServices, limit: number): Promise<DueRun> {
+export async function runDueRecords(services: DueServices, limit: number): Promise<DueRunResult> {
   const { database, clock } = services;
   const isAwaited = await isPaymentAwaited(database.queries);
   const walkMs = isAwaited ? AWAITED_TREASURY_WALK_MS : IDLE_TREASURY_WALK_MS;

@@ -22,17 +22,17 @@ export interface ScanTotals {
 }
 
 /**
- * Reads a page of escrow history for each intent that is due, within the budgets of the run. `fetched`: transactions
- * that the run has fetched already.
+ * Reads a page of escrow history for each intent that is due, within the budgets of the run. `fetchedCount` is the
+ * number of transactions that the run has fetched before; they count against its budget.
  */
 export async function scanDueIntents(
   services: ReconcileServices & HandoverServices,
   lease: Lease,
   limit: number,
-  fetched: number,
+  fetchedCount: number,
 ): Promise<ScanTotals> {
   const { intentBudget, signatureLimit } = services.recovery;
-  const candidateBudget = services.recovery.candidateBudget - fetched;
+  const candidateBudget = services.recovery.candidateBudget - fetchedCount;
   const most = services.handover?.isStopping() ? 0 : Math.min(limit, intentBudget, candidateBudget);
   const due = most < 1 ? [] : await claimDueIntents(services.database.queries, lease, most);
   let left = candidateBudget;
@@ -53,7 +53,7 @@ export async function scanDueIntents(
     release: (intent, next) =>
       services.database.transaction((transaction) => releaseIntent(transaction, intent, lease.token, () => next)),
   });
-  return { scanned: due.length, candidates: fetched + candidateBudget - left };
+  return { scanned: due.length, candidates: fetchedCount + candidateBudget - left };
 }
 
 /**

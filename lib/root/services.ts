@@ -18,7 +18,7 @@ import type { KeyRing } from '../core/key-ring';
 import { type Random, systemRandom } from '../core/random';
 import { createFixtureSettlementPort } from '../crash/fixture-provider';
 import { limitCallTime } from '../crash/limit-call-time';
-import type { ReadServices as CrashServices } from '../crash/read-round';
+import type { ReadRoundServices as CrashServices } from '../crash/read-round';
 import { type DripPort, openHttpDrip } from '../drip/port';
 import type { DuelSettings } from '../duel/opened-duel';
 import type { GachaSettings } from '../gacha/settings';

@@ -45,7 +45,7 @@ interface Exchange {
 
 const send = (response: ServerResponse, text: string): void => void response.writeHead(200, JSON_HEADERS).end(text);
 
-/** The faults of the connection. */
+/** Faults that need no knowledge of the call: lost, late, repeated or malformed responses and HTTP errors. */
 const connectionFaults: Partial<Record<FaultKind, (exchange: Exchange) => Promise<unknown> | unknown>> = {
   'dropped-request': ({ response }) => response.destroy(),
   'dropped-answer': async ({ response, forward }) => {

@@ -28,8 +28,8 @@ const BinderSharing = dynamic(
   { ssr: false },
 );
 
-/** A pocket that was tapped. */
-interface OpenCard {
+/** The card that the dialog shows, also while it closes. */
+interface SelectedCard {
   readonly set: FilledSet;
   readonly pocket: FilledPocket;
 }
@@ -48,7 +48,7 @@ export function Binder({ sets, isVisitor, playButton }: Props) {
   const uiTexts = useTranslations('ui');
   const siteTexts = useTranslations('site');
   const wallet = useSessionWallet();
-  const [card, setCard] = useState<OpenCard | null>(null);
+  const [card, setCard] = useState<SelectedCard | null>(null);
   const [isCardOpen, setCardOpen] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['binder', wallet],

@@ -1,7 +1,7 @@
 import type { Binder, Pocket } from '../../../lib/binder/contract';
 import type { CardTier, PackTier } from '../../../lib/cards/tier';
 
-/** A card of a set as its pocket shows it before it is pulled. */
+/** A card of a pack or machine, whether or not the player has pulled it. */
 export interface BinderEntry {
   readonly entryIndex: number;
   readonly cardId: string;

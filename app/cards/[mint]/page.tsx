@@ -12,7 +12,7 @@ import styles from '../_components/Card.module.css';
 import { CardFace, CardFacts } from '../_components/CardFacts';
 import { CardHistory } from '../_components/CardHistory';
 import { CardPlace } from '../_components/CardPlace';
-import { CardProof } from '../_components/CardProof';
+import { CardProofLinks } from '../_components/CardProofLinks';
 
 interface Props {
   readonly params: Promise<{ readonly mint: string }>;
@@ -54,7 +54,7 @@ export default async function CardPage({ params }: Props) {
         </div>
       </div>
       <CardHistory {...{ card, chosenNames }} practiceWallet={network?.sparringWallet} />
-      <CardProof card={card} />
+      <CardProofLinks card={card} />
     </Page>
   );
 }

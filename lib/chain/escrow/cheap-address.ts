@@ -2,7 +2,10 @@ import type { Address } from '@solana/kit';
 import { findEscrowAddress } from './address';
 import { type DuelTerms, hashTerms } from './terms';
 
-/** The lowest bump that is accepted: the first deposit pays 318 compute units to rule out each higher one. */
+/**
+ * The lowest bump of new terms; with a lower one, another nonce is tried. The program accepts any canonical bump, but its
+ * first deposit pays 318 compute units for each bump between that one and 255.
+ */
 export const MIN_ESCROW_BUMP = 250;
 
 /** Terms with their hash (32 bytes) and escrow address. */

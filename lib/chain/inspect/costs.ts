@@ -21,8 +21,8 @@ export interface Costs {
   readonly leastRemaining: bigint;
 }
 
-/** Costs without the accounts that they are for. */
-type StatedCosts = Pick<Costs, 'fee' | 'networkFee' | 'totalAtMost'>;
+/** The fee, the network fee and the highest total, as the service states them or as the reader calculates them. */
+type CostTotals = Pick<Costs, 'fee' | 'networkFee' | 'totalAtMost'>;
 
 /** An account as a node shows it. */
 interface Account {
@@ -92,7 +92,7 @@ export function findShortfall(
  * Compares the service's stated costs with the reader's own. A lower total is fine, since the other player may have
  * opened the accounts meanwhile.
  */
-export const findCostFaults = (stated: StatedCosts, own: StatedCosts): string[] => [
+export const findCostFaults = (stated: CostTotals, own: CostTotals): string[] => [
   ...(own.fee === stated.fee ? [] : ['It pays another fee than was stated.']),
   ...(own.networkFee === stated.networkFee ? [] : ['Its network fee isn’t the one that was stated.']),
   ...(own.totalAtMost <= stated.totalAtMost ? [] : ['It takes more SOL in all than was stated.']),

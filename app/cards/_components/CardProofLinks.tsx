@@ -6,8 +6,8 @@ import { Panel } from '../../_ui/Panel';
 import styles from './Card.module.css';
 import { findRound } from './history-lines';
 
-/** The way to check the draw that gave the card. */
-export function CardProof({ card }: { card: CardBody }) {
+/** Links to the page that checks the draw of a card; without a draw, to the pack's sealed table. */
+export function CardProofLinks({ card }: { card: CardBody }) {
   const t = useTranslations('cards.proof');
   const round = findRound(card);
   if (round === null)
