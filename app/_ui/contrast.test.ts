@@ -10,7 +10,8 @@ const readTokens = (path: string) => {
     ]),
   );
 };
-const tokens = readTokens('../tokens.css');
+const codeColors = readTokens('../docs/_components/Code.module.css');
+const tokens = new Map([...readTokens('../tokens.css'), ...codeColors]);
 
 function calculateLuminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -36,6 +37,7 @@ const TEXT_PAIRS: [string, string][] = [
     ['text', `${tone}-soft`],
     ['text-soft', `${tone}-soft`],
   ]),
+  ...[...codeColors.keys()].map((ink = ''): [string, string] => [ink, 'sunken']),
   ['on-action', 'action'],
   ['on-action', 'action-over'],
   ['on-creator', 'creator'],

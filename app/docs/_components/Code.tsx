@@ -1,18 +1,26 @@
 import { CopyButton } from '../../_ui/CopyButton';
-import styles from './Markdown.module.css';
+import styles from './Code.module.css';
+import { highlight } from './highlight';
+
+interface Props {
+  readonly text: string;
+  /** As after the fence of a code block: the language, then the name of the file if it has one, as in "ts duel.ts". */
+  readonly language: string | undefined;
+}
 
 /** A program or command with a button to copy it. Its lines wrap, so that a phone shows all of them. */
-export function Code({ text, language }: { text: string; language?: string | undefined }) {
-  // A block may name its file after the language: "ts duel.ts".
-  const [, file] = language?.split(' ') ?? [];
+export async function Code({ text, language = '' }: Props) {
+  const [name = '', file = ''] = language.split(' ');
+  const html = await highlight(text, name);
   return (
     <figure className={styles.code}>
       <figcaption>
-        <span>{file ?? ''}</span>
+        <span>{file}</span>
         <CopyButton text={text} />
       </figcaption>
       <pre>
-        <code>{text}</code>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: spans around escaped text of this repository */}
+        <code dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
     </figure>
   );

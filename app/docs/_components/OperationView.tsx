@@ -6,7 +6,7 @@ import type { OpenApiDescription, Operation, Response, TaggedOperation } from '.
 import { Inline } from './Inline';
 import styles from './Reference.module.css';
 import { describeType, Member } from './SchemaWords';
-import { buildSamples } from './samples';
+import { buildSamples, type Sample } from './samples';
 
 const CREDENTIAL_NAMES: Readonly<Record<string, string>> = {
   walletSession: 'a wallet session',
@@ -18,6 +18,13 @@ const AVAILABILITY_WORDS: Readonly<Record<string, string>> = {
   devnet: 'Solana devnet and the test chain',
   'devnet-preview': 'Solana devnet and the test chain, as a preview',
   'preview-fixture-only': 'a demo without any value',
+};
+
+const GRAMMAR_NAMES: Readonly<Record<Sample['language'], string>> = {
+  curl: 'sh',
+  TypeScript: 'ts',
+  Python: 'py',
+  Go: 'go',
 };
 
 /** Lists the credentials, of which a caller needs one. */
@@ -69,7 +76,7 @@ export function OperationView({ entry, description }: { entry: TaggedOperation; 
         : buildSamples(entry, description).map(({ language, text }) => (
             <details key={language} className={styles.more} name={`${id}-sample`}>
               <summary>With {language}</summary>
-              <Code text={text} />
+              <Code text={text} language={GRAMMAR_NAMES[language]} />
             </details>
           ))}
     </article>
@@ -83,7 +90,7 @@ function ExampleAnswer({ operation: { responses } }: { operation: Operation }) {
   return (
     <details className={styles.more}>
       <summary>A recorded answer</summary>
-      <Code text={JSON.stringify(example, null, 2)} />
+      <Code text={JSON.stringify(example, null, 2)} language="json" />
     </details>
   );
 }
