@@ -14,15 +14,18 @@ interface Props {
   readonly tags: OpenApiDescription['tags'];
   /** The search whose results the page shows. */
   readonly query?: string;
+  /** What is on the page, with links to it. */
+  readonly index?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page of the documentation, with links to all of them. */
-export function DocsPage({ title, lead, path, tags, query, children }: Props) {
+export function DocsPage({ title, lead, path, tags, query, index, children }: Props) {
   const referred = tags.map(({ name }) => [`/docs/reference/${toTagSlug(name)}`, name] as const);
   return (
     <Page lang="en" title={title} lead={lead}>
-      <div className={styles.columns}>
+      <div className={index === undefined ? styles.columns : `${styles.columns} ${styles.indexed}`}>
+        {index}
         <div className={styles.content}>
           <SearchForm {...(query !== undefined && { query })} />
           {children}

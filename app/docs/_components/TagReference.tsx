@@ -11,17 +11,6 @@ export function TagReference({ tag, description }: { tag: string; description: O
   const schemas = listReferencedSchemas(entries, description);
   return (
     <>
-      <nav className={styles.contents} aria-label="On this page">
-        <ul>
-          {entries.map(({ method, path, operation }) => (
-            <li key={operation.operationId}>
-              <a href={`#${operation.operationId}`}>
-                <span className={styles.method}>{method}</span> <code>{path}</code>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
       <Panel title="Operations">
         {entries.map((entry) => (
           <OperationView key={entry.operation.operationId} entry={entry} description={description} />

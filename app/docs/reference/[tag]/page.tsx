@@ -3,7 +3,8 @@ import { notFound } from 'next/navigation';
 import { toTagSlug } from '../../../../lib/docs/rules/documents';
 import { getApiDescription } from '../../../../lib/next/page-data';
 import { DocsPage } from '../../_components/DocsPage';
-import type { OpenApiDescription } from '../../_components/description';
+import { listOperations, type OpenApiDescription } from '../../_components/description';
+import { OperationIndex } from '../../_components/OperationIndex';
 import { TagReference } from '../../_components/TagReference';
 
 interface Props {
@@ -24,8 +25,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Every operation and schema of one part of the API, rendered from its OpenAPI document. */
 export default async function Reference({ params }: Props) {
   const { tag, slug, description } = await readTag(params);
+  const index = listOperations(description, tag.name).map(({ method, operation }) => ({
+    id: operation.operationId,
+    method,
+  }));
   return (
-    <DocsPage title={tag.name} lead={tag.description} path={`/docs/reference/${slug}`} tags={description.tags}>
+    <DocsPage
+      title={tag.name}
+      lead={tag.description}
+      path={`/docs/reference/${slug}`}
+      tags={description.tags}
+      index={<OperationIndex entries={index} />}
+    >
       <TagReference tag={tag.name} description={description} />
     </DocsPage>
   );
