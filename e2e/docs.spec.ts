@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { problemKinds } from '../lib/api/problems';
 import { expect, test } from '../testing/browser/strict-page';
 
@@ -69,6 +70,55 @@ test('an operation tells what it needs, takes and answers, and how it is called'
   expect([...asked]).toEqual([new URL(page.url()).origin]);
 });
 
+test('code is coloured, and the browser gets no highlighter', async ({ page, expectAccessible }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
+  });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/docs/first-duel-with-typescript');
+    const keyword = page.locator('pre span.k').first();
+    const [color, textColor] = await keyword.evaluate((span) =>
+      [span, span.parentElement ?? span].map((each) => getComputedStyle(each).color),
+    );
+    expect(color).not.toBe(textColor);
+    await expectAccessible();
+    await page.goto('/docs/reference/duels');
+    await page.getByText('A recorded answer').first().click();
+    await expect(page.locator('details[open] pre span.s').first()).toBeVisible();
+    await expectAccessible();
+  }
+  expect((await Promise.all(scripts)).filter((text) => /oniguruma|textmate|scopeName/i.test(text))).toEqual([]);
+});
+
+test('an index beside the reference marks the operation in view', { tag: '@wide' }, async ({ page, browser }) => {
+  await page.goto('/docs/reference/duels#cancelDuel');
+  const index = page.getByRole('navigation', { name: 'On this page' });
+  await expect(index.getByRole('link', { name: 'POST cancelDuel' })).toHaveAttribute('aria-current', 'location');
+  await expect(index).toBeInViewport();
+  await index.getByRole('link', { name: 'POST createDuel' }).click();
+  await expect(index.locator('[aria-current]')).toHaveText('POST createDuel');
+  await expect(page.getByRole('article', { name: 'POST /duels', exact: true })).toBeInViewport();
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const withoutScript = await context.newPage();
+  await withoutScript.goto(page.url());
+  await expect(withoutScript.getByRole('link', { name: 'POST createDuel' })).toBeInViewport();
+  await context.close();
+});
+
+test('on a phone the index is folded, without a script too', { tag: '@phone' }, async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/docs/reference/flip`);
+  const link = page.getByRole('link', { name: 'POST decideFlip' });
+  await expect(link).toBeHidden();
+  await page.getByText('On this page: 4 operations').click();
+  await link.click();
+  await expect(page.getByRole('article', { name: /decisions$/ })).toBeInViewport();
+  await context.close();
+});
+
 test('a search finds operations, guides and problem codes, without a script too', { tag: '@fast' }, async ({
   browser,
   baseURL,
@@ -107,4 +157,57 @@ test('it can be read without a script', async ({ browser, baseURL }) => {
   await page.goto(`${baseURL}/docs/webhooks`);
   await expect(page.getByRole('heading', { name: 'Rotating the secret' })).toBeVisible();
   await context.close();
+});
+
+/** Opens the console of an operation. */
+async function openConsole(page: Page, tag: string, operationId: string): Promise<Locator> {
+  await page.goto(`/docs/reference/${tag}#${operationId}`);
+  const operation = page.locator(`#${operationId}`);
+  await operation.getByText(`Try ${operationId} here`).click();
+  await expect(operation.getByRole('button', { name: /^Send/ })).toBeVisible();
+  return operation;
+}
+
+test('a read can be tried on its page, and a refusal names the field and the next step', async ({
+  page,
+  expectAccessible,
+}) => {
+  const packs = await openConsole(page, 'packs', 'listPacks');
+  await packs.getByRole('button', { name: 'Send GET request' }).click();
+  const reply = packs.getByRole('region', { name: 'Response' });
+  await expect(reply.getByRole('status')).toHaveText(/^200 in \d+ ms$/);
+  await expect(reply).toContainText('GET /v1/packs');
+  await expect(reply).toContainText(/ratelimit-policy\s*"read";q=/);
+  await expect(reply).toContainText('x-request-id');
+  await expect(reply.locator('pre')).toContainText('"packId": "');
+  await expect(reply.locator('pre span.s').first()).toBeVisible();
+  await expectAccessible();
+  const duels = await openConsole(page, 'duels', 'listDuels');
+  await duels.getByRole('textbox', { name: 'limit' }).fill('a lot');
+  await duels.getByRole('button', { name: 'Send GET request' }).click();
+  const problem = duels.getByRole('alert');
+  await expect(problem.getByRole('listitem').filter({ hasText: 'limit' })).toBeVisible();
+  await expect(problem.getByRole('link', { name: 'What this means' })).toHaveAttribute('href', /^\/problems\//);
+  await expect(duels.getByRole('status')).toHaveText(/^400 in/);
+  await expectAccessible();
+});
+
+test('an operation of a player is tried as a guest of this browser', async ({ page, expectAccessible }) => {
+  const flips = await openConsole(page, 'flip', 'createFlip');
+  await expect(flips).toContainText('sending signs you in as a guest');
+  await flips.getByRole('button', { name: 'Send POST request' }).click();
+  await expect(flips.getByRole('status')).toHaveText(/^20[01] in/);
+  await expect(flips.locator('pre').last()).toContainText('"roundId": "flip_');
+  await expect(flips).toContainText(/You call as [1-9A-HJ-NP-Za-km-z]{32,44}, with the session of this page/);
+  const session = await openConsole(page, 'authentication', 'getSession');
+  await session.getByRole('button', { name: 'Send GET request' }).click();
+  await expect(session.getByRole('status')).toHaveText(/^200 in/);
+  await expectAccessible();
+});
+
+test('an operation for integrations says why it can’t be tried', async ({ page }) => {
+  await page.goto('/docs/reference/webhooks');
+  const operation = page.locator('#createWebhook');
+  await expect(operation).toContainText('It can’t be tried here. It needs a secret');
+  await expect(operation.getByText('Try createWebhook here')).toHaveCount(0);
 });

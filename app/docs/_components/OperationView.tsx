@@ -2,6 +2,8 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { FactList } from '../../_ui/FactList';
 import { Code } from './Code';
+import { buildConsoleForm } from './console/form';
+import { TryOperation } from './console/TryOperation';
 import type { OpenApiDescription, Operation, Response, TaggedOperation } from './description';
 import { Inline } from './Inline';
 import styles from './Reference.module.css';
@@ -71,6 +73,7 @@ export function OperationView({ entry, description }: { entry: TaggedOperation; 
       )}
       <ResponseList operation={operation} />
       <ExampleAnswer operation={operation} />
+      {isSent ? null : <Trial entry={entry} />}
       {isSent
         ? null
         : buildSamples(entry, description).map(({ language, text }) => (
@@ -81,6 +84,13 @@ export function OperationView({ entry, description }: { entry: TaggedOperation; 
           ))}
     </article>
   );
+}
+
+/** A form to call the operation, or why there is none. */
+function Trial({ entry }: { entry: TaggedOperation }) {
+  const form = buildConsoleForm(entry);
+  if (typeof form === 'string') return <p className={styles.soft}>It can’t be tried here. {form}</p>;
+  return <TryOperation name={entry.operation.operationId} form={form} />;
 }
 
 /** A recorded answer, for those that answer JSON. */

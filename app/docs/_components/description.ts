@@ -113,3 +113,7 @@ export function listReferencedSchemas(from: unknown, { components }: OpenApiDesc
   }
   return [...found].sort();
 }
+
+/** Returns a parameter's recorded value, or one that its schema allows. */
+export const findExample = ({ name, example, schema }: Parameter): unknown =>
+  example ?? schema.const ?? schema.examples?.[0] ?? schema.default ?? schema.enum?.[0] ?? name;

@@ -1,11 +1,5 @@
 // cspell:ignore Getenv tfmt uuidgen
-import {
-  getSchemaName,
-  type OpenApiDescription,
-  type Parameter,
-  type Schema,
-  type TaggedOperation,
-} from './description';
+import { findExample, getSchemaName, type OpenApiDescription, type Schema, type TaggedOperation } from './description';
 
 /** A call of an operation as a program or command that can be copied. */
 export interface Sample {
@@ -76,9 +70,6 @@ function readCall({ method, path, operation }: TaggedOperation, description: Ope
     bodySchema: body?.schema ?? {},
   };
 }
-
-const findExample = ({ name, example, schema }: Parameter): unknown =>
-  example ?? schema.const ?? schema.examples?.[0] ?? schema.default ?? schema.enum?.[0] ?? name;
 
 const buildCurlCommand = ({ method, baseUrl, path, credential, takesKey, body }: Call): string =>
   [

@@ -1,0 +1,106 @@
+'use client';
+
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslations } from '#use-translations';
+import { OtherWalletError } from '../../../_guest/burner-session';
+import { hasTestSolForGuests } from '../../../_guest/test-sol';
+import { useNetwork } from '../../../_site/contexts';
+import { type Fault, toFault } from '../../../_site/fault';
+import { SignInStep } from '../../../_site/SignInStep';
+import { useSessionWallet } from '../../../_site/session';
+import { Button } from '../../../_ui/Button';
+import { Field } from '../../../_ui/Field';
+import { Problem } from '../../../_ui/Problem';
+import styles from './Console.module.css';
+import type { ConsoleField, ConsoleForm } from './form';
+import { Reply } from './Reply';
+import { buildCall, type ConsoleReply, sendCall } from './send-call';
+import { useOwnSession } from './use-own-session';
+
+type Outcome =
+  | { readonly kind: 'none' | 'sending' }
+  | { readonly kind: 'reply'; readonly reply: ConsoleReply }
+  | { readonly kind: 'failed'; readonly fault: Fault };
+
+/** A form of an operation that calls this service from the browser, and the service's response. */
+export function Console({ form }: { form: ConsoleForm }) {
+  const [outcome, send] = useCall(form);
+  const session = useSessionWallet();
+  const network = useNetwork();
+  const hasGuest = network !== null && hasTestSolForGuests(network);
+  const isSignInNeeded = form.needsSession && session === null && !hasGuest;
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (outcome.kind !== 'sending') send(new FormData(event.currentTarget));
+  };
+  return (
+    <div className={styles.console}>
+      <form className={styles.form} onSubmit={submit}>
+        {form.fields.map((field) => (
+          <ParameterField key={`${field.place} ${field.name}`} field={field} />
+        ))}
+        {form.body === null ? null : (
+          <Field as="textarea" label="Body" name="body" defaultValue={form.body} spellCheck={false} rows={6} />
+        )}
+        {form.takesKey ? (
+          <Field label="Idempotency-Key" name="key" hint="Left empty, each call gets a new one." autoComplete="off" />
+        ) : null}
+        {form.needsSession ? <p className={styles.note}>{describeCaller(session, hasGuest)}</p> : null}
+        {isSignInNeeded ? (
+          <SignInStep />
+        ) : (
+          <Button type="submit" busyLabel={outcome.kind === 'sending' ? 'Sending…' : null}>
+            Send {form.method} request
+          </Button>
+        )}
+      </form>
+      {outcome.kind === 'failed' ? <Problem {...outcome.fault} money="" /> : null}
+      {outcome.kind === 'reply' ? <Reply reply={outcome.reply} /> : null}
+    </div>
+  );
+}
+
+function ParameterField({ field: { name, place, isRequired, value, choices } }: { field: ConsoleField }) {
+  const common = { label: name, name: `${place}.${name}`, defaultValue: value, required: isRequired };
+  const hint = isRequired ? `In the ${place}.` : `In the ${place}, optional.`;
+  if (choices === undefined) return <Field {...common} hint={hint} autoComplete="off" spellCheck={false} />;
+  return (
+    <Field as="select" {...common} hint={hint}>
+      {isRequired ? null : <option value="">Not sent</option>}
+      {choices.map((choice) => (
+        <option key={choice}>{choice}</option>
+      ))}
+    </Field>
+  );
+}
+
+function describeCaller(session: string | null | undefined, hasGuest: boolean): string {
+  if (typeof session === 'string') return `You call as ${session}, with the session of this page.`;
+  if (!hasGuest) return 'Sign in with your wallet first. The call uses the session of this page.';
+  return 'You aren’t signed in: sending signs you in as a guest. Its key is made in this browser and never leaves it.';
+}
+
+/** Returns the outcome of the last call, and the action that makes one. */
+function useCall(form: ConsoleForm): [Outcome, (values: FormData) => void] {
+  const siteTexts = useTranslations('site');
+  const signInIfNeeded = useOwnSession();
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
+  const send = async (values: FormData): Promise<void> => {
+    setOutcome({ kind: 'sending' });
+    try {
+      if (form.needsSession) await signInIfNeeded();
+      setOutcome({ kind: 'reply', reply: await sendCall(buildCall(form, values)) });
+    } catch (error) {
+      setOutcome({
+        kind: 'failed',
+        fault: explainFailure(error, (cause) => toFault(siteTexts, cause, 'Send it again.')),
+      });
+    }
+  };
+  return [outcome, send];
+}
+
+function explainFailure(error: unknown, explain: (error: unknown) => Fault): Fault {
+  if (!(error instanceof OtherWalletError)) return explain(error);
+  return { what: 'Your own wallet is connected', next: 'Sign in with it first: we don’t replace it by a guest.' };
+}

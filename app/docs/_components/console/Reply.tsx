@@ -1,0 +1,71 @@
+import { FactList } from '../../../_ui/FactList';
+import { Problem } from '../../../_ui/Problem';
+import codeStyles from '../Code.module.css';
+import styles from './Console.module.css';
+import { splitJson } from './json-parts';
+import type { ConsoleReply } from './send-call';
+
+/** Longer bodies are cut: a page with a million coloured characters would stand still. */
+const MAX_SHOWN_LENGTH = 20_000;
+
+/** The service's response to a call: its problem with the next step if it is one, its headers and its body. */
+export function Reply({ reply: { request, status, milliseconds, headers, text, problem } }: { reply: ConsoleReply }) {
+  return (
+    <section className={styles.reply} aria-label="Response">
+      {problem === null ? null : (
+        <Problem
+          what={problem.message}
+          money=""
+          next={problem.nextStep ?? 'Send it again.'}
+          help={problem.code === 'unreadable-answer' ? undefined : `/problems/${problem.code}`}
+          requestId={problem.requestId ?? undefined}
+        >
+          {problem.errors.length === 0 ? null : (
+            <ul className={styles.errors}>
+              {problem.errors.map(({ pointer, message }) => (
+                <li key={pointer}>
+                  <code>{pointer}</code>: {message}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Problem>
+      )}
+      <p role="status" className={styles.status}>
+        <strong>{status}</strong> in {milliseconds} ms
+      </p>
+      <FactList
+        facts={[
+          ['Request', <code key="request">{request}</code>],
+          ...headers.map(([name, value]) => [name, <code key={name}>{value}</code>] as const),
+        ]}
+      />
+      {text === '' ? null : <JsonBody text={text} />}
+    </section>
+  );
+}
+
+function JsonBody({ text }: { text: string }) {
+  const shown = text.slice(0, MAX_SHOWN_LENGTH);
+  return (
+    <figure className={codeStyles.code}>
+      <figcaption>
+        {shown.length < text.length ? `The first ${shown.length} of ${text.length} characters` : 'Body'}
+      </figcaption>
+      <pre>
+        <code>
+          {splitJson(shown).map(({ kind, text: part }, index) => {
+            const key = `${index}`;
+            return kind === null ? (
+              part
+            ) : (
+              <span key={key} className={kind}>
+                {part}
+              </span>
+            );
+          })}
+        </code>
+      </pre>
+    </figure>
+  );
+}
