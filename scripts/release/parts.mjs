@@ -111,7 +111,7 @@ export const parts = [
   },
   {
     name: 'generators',
-    title: 'Clients generated in Go and Rust',
+    title: 'Clients generated in Go and Rust, and samples in Go',
     tools: ['python3', 'java', 'go', 'cargo'],
     command: () => ['npm', 'run', 'generators'],
     read: buildFigureReader(TESTS_LINE),

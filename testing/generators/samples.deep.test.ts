@@ -1,5 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { listOperations, type OpenApiDescription } from '../../app/docs/_components/description';
 import { buildSamples, type Sample } from '../../app/docs/_components/samples';
 import { buildOpenApiDocument } from '../../lib/root/openapi';
@@ -73,6 +73,26 @@ test('every sample in Python compiles, and those of public reads are answered', 
       'object',
     );
 });
+
+// The release tier has Go: `npm run generators`.
+test.each(inject('generatorLanguages').filter((each) => each === 'go'))(
+  'every sample in %s compiles, and those of public reads are answered',
+  { timeout: LIMIT_MS },
+  async () => {
+    const modules = `${FOLDER}/go`;
+    for (const file of files) {
+      await mkdir(`${modules}/${file.operationId}`, { recursive: true });
+      await writeFile(`${modules}/${file.operationId}/main.go`, `${findSample(file, 'Go')}\n`);
+    }
+    await run({ argv: ['go', 'mod', 'init', 'example.com/samples'], cwd: modules });
+    await run({ argv: ['go', 'vet', './...'], cwd: modules });
+    expect(await run({ argv: ['gofmt', '-l', '.'], cwd: modules }), 'files that gofmt would change').toBe('');
+    const runnable = files.filter(({ isPublicRead }) => isPublicRead);
+    expect(runnable.length).toBeGreaterThan(10);
+    for (const { operationId } of runnable)
+      expect(await run({ argv: ['go', 'run', `./${operationId}`], cwd: modules }), operationId).toMatch(/^200 OK [{[]/);
+  },
+);
 
 test('every sample has the same address and body in curl, Python and Go', () => {
   for (const file of files) {
