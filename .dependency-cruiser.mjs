@@ -7,7 +7,7 @@ const TESTS = '[.](?:test|spec)[.]tsx?$|^(?:e2e|testing)/';
 const CORE = '^lib/core/';
 /** Matches the folder of an area, such as `lib/duel/`, or of one part of the gacha area, such as `lib/gacha/rips/`. */
 const AREA = '^lib/(?:gacha/)?[^/]+/';
-const WIRE = '^lib/api/(?:endpoint|idempotency-key|problems|wire)[.]ts$';
+const WIRE = '^lib/api/(?:endpoint|idempotency-key|problems|verbatim|wire)[.]ts$';
 const CONTRACT = `${AREA}(?:contract|[a-z-]+-contract)[.]ts$`;
 const RULES = `${AREA}(?:rules|[a-z-]+-rules|rules-[a-z-]+)(?:[.]ts$|/)`;
 const STORE = `${AREA}(?:store|[a-z-]+-store|store-[a-z-]+)[.]ts$`;

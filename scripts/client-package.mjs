@@ -18,8 +18,8 @@ const entryPoints = Object.fromEntries([
 /** Packages that callers use themselves, so that there may be only one copy. */
 const PEERS = ['@solana/kit'];
 
-/** Matches the files with the forms of proofs. */
-const PROOF_FORMS = /[/]lib[/]proofs[/]rules[/]/;
+/** Matches the files with the forms of proofs, and of the policy in them. */
+const PROOF_FORMS = /[/]lib[/](?:proofs[/]rules[/]|valuation[/]rules-policy[.]ts$)/;
 const SMALL_ZOD = resolve(SOURCE, 'pack/small-zod.ts');
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { encodeResponse } from './encode';
+import { markVerbatim } from './verbatim';
 import { amount, pageSchema, timestamp } from './wire';
 
 const inner = z.object({ amount, at: timestamp.nullable(), note: z.string().optional() });
@@ -11,7 +12,7 @@ const schema = pageSchema(
     inner,
     list: z.array(amount),
     free: z.record(z.string(), z.json()),
-    whole: z.record(z.string(), z.unknown()),
+    whole: markVerbatim(z.record(z.string(), z.unknown())),
   }),
 );
 const value = {
@@ -33,6 +34,14 @@ const value = {
 describe('encoding a response', () => {
   test('gives what zod gives', () => {
     expect(encodeResponse(schema, value)).toEqual(z.encode(schema, value as never));
+  });
+
+  test('keeps a document as it is: members, their order, and what no schema declares', () => {
+    const document = { b: 1, undeclared: [{}], a: 'x' };
+    const declared = markVerbatim(z.strictObject({ a: z.string(), b: z.number() }));
+    const described = declared.meta({ description: 'A document.' }).nullable();
+    const encoded = encodeResponse(z.object({ document: described }), { document });
+    expect(JSON.stringify(encoded)).toBe(JSON.stringify({ document }));
   });
 
   test('drops what the schema does not declare', () => {

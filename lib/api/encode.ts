@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { verbatimSchemas } from './verbatim';
 
 /** Turns a member of a handler's response into its JSON form. */
 type Encode = (value: unknown) => unknown;
@@ -18,11 +19,11 @@ export function encodeResponse(schema: z.core.$ZodType, value: unknown): unknown
 const encodeUnchanged: Encode = (value) => value;
 
 function compileEncoder(schema: z.core.$ZodType): Encode {
+  if (verbatimSchemas.get(schema)) return encodeUnchanged;
   if (schema instanceof z.ZodObject) return compileObjectEncoder(schema.shape);
   if (schema instanceof z.ZodArray) return buildArrayEncoder(compileEncoder(schema.element));
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return buildNullableEncoder(compileEncoder(schema.unwrap()));
-  if (schema instanceof z.ZodRecord && schema.valueType instanceof z.ZodUnknown) return encodeUnchanged;
   if (schema instanceof z.ZodCodec) return buildCodecEncoder(schema);
   if (isPlain(schema)) return encodeUnchanged;
   return (value) => z.encode(schema, value as never);

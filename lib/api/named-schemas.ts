@@ -10,9 +10,11 @@ const toPascalCase = (text: string): string =>
 const toSingular = (name: string): string =>
   name.endsWith('ies')
     ? `${name.slice(0, -3)}y`
-    : name.endsWith('s') && !name.endsWith('ss')
-      ? name.slice(0, -1)
-      : name;
+    : name.endsWith('sses')
+      ? name.slice(0, -2)
+      : name.endsWith('s') && !name.endsWith('ss')
+        ? name.slice(0, -1)
+        : name;
 
 /**
  * Makes a component of every object and union inside the components, named by the component and the member, such as

@@ -24,7 +24,7 @@ const mapValues = (values: JsonObject, change: (value: JsonObject) => JsonObject
 
 /** Rewrites a schema that zod made into one that code generators take. */
 export const toPortableSchema = (schema: JsonObject): JsonObject =>
-  mapSchema(schema, (each) => nameNulls(mergeTuple(simplifyType(simplifyInteger(each)))));
+  mapSchema(schema, (each) => nameNulls(leaveMembersOpen(mergeTuple(simplifyType(simplifyInteger(each))))));
 
 /** Leaves out zod's bounds of all safe integers, and marks an integer that may need more than 32 bits. */
 function simplifyInteger(schema: JsonObject): JsonObject {
@@ -48,7 +48,7 @@ function simplifyType(schema: JsonObject): JsonObject {
   return rest;
 }
 
-/** Describes a tuple as a list of that length. Throws unless its items differ in constants only. */
+/** Describes a tuple as a list of that length: of one schema if its items differ in constants only. */
 function mergeTuple(schema: JsonObject): JsonObject {
   const { prefixItems, items: _, ...rest } = schema;
   if (!Array.isArray(prefixItems)) return schema;
@@ -56,16 +56,38 @@ function mergeTuple(schema: JsonObject): JsonObject {
   return { ...rest, items: mergeSchemas(prefixItems as JsonObject[]), ...size };
 }
 
-function mergeSchemas(all: readonly JsonObject[]): JsonObject {
+const mergeSchemas = (all: readonly JsonObject[]): JsonObject => findMerged(all) ?? { oneOf: all };
+
+function findMerged(all: readonly JsonObject[]): JsonObject | null {
   const [first = {}, ...others] = all;
   if (others.every((each) => JSON.stringify(each) === JSON.stringify(first))) return first;
   if (all.every((each) => 'const' in each)) return { type: first.type, enum: all.map((each) => each.const) };
   const properties = all.map((each) => each.properties as Record<string, JsonObject> | undefined);
   const names = Object.keys(properties[0] ?? {});
   const isAlike = properties.every((own) => own !== undefined && String(Object.keys(own)) === String(names));
-  if (!isAlike || names.length === 0) return { oneOf: all };
-  const merged = names.map((name) => [name, mergeSchemas(properties.map((own) => own?.[name] ?? {}))]);
-  return { ...first, properties: Object.fromEntries(merged) };
+  if (!isAlike || names.length === 0) return null;
+  const merged = names.map((name) => [name, findMerged(properties.map((own) => own?.[name] ?? {}))] as const);
+  return merged.some(([, member]) => member === null) ? null : { ...first, properties: Object.fromEntries(merged) };
+}
+
+/**
+ * Leaves out what allows further members, since that is the default, and a member with the name of a method that every
+ * object has, such as `valueOf`: parsers of documents call it.
+ */
+function leaveMembersOpen(schema: JsonObject): JsonObject {
+  const { additionalProperties, properties, ...rest } = schema;
+  if (!isObject(properties)) return schema;
+  const declared = Object.entries(properties).filter(([name]) => !(name in Object.prototype));
+  const isComplete = declared.length === Object.keys(properties).length;
+  const isOpen = !isComplete || (isObject(additionalProperties) && Object.keys(additionalProperties).length === 0);
+  return {
+    ...rest,
+    properties: Object.fromEntries(declared),
+    ...(Array.isArray(rest.required) && !isComplete
+      ? { required: rest.required.filter((name) => !(name in Object.prototype)) }
+      : {}),
+    ...(isOpen || additionalProperties === undefined ? {} : { additionalProperties }),
+  };
 }
 
 /** Describes a member that is always null as a string that may be null. */

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../api/endpoint';
 import { timestamp } from '../api/wire';
 import { escrowTransaction } from '../transactions/call-contract';
 import { duelId, duelStatus } from './contract';
+import { duelEventData } from './event-data-contract';
 import { actorKinds, changeKinds } from './rules/change';
 
 export const duelEvent = z
@@ -14,10 +15,7 @@ export const duelEvent = z
     actorKind: z.enum(actorKinds),
     statusFrom: duelStatus.nullable().meta({ description: 'Null for the first event.' }),
     statusTo: duelStatus.meta({ description: 'Equal to `statusFrom` if the event doesn’t change the status.' }),
-    data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).meta({
-      description:
-        'Members that depend on the kind, such as `side` and `binding` (submission or rpc-recovery) of a deposit.',
-    }),
+    data: duelEventData,
     escrowTransactions: z.array(escrowTransaction).optional().meta({
       description:
         'The duel’s transactions on chain. Only with `settled` and `refunded`, which are recorded once the payouts are known. Later transactions, such as those for bond and rents, are added when they are known.',

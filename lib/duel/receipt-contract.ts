@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
 import { accountAddress, sha256Text, signature, slotNumber, timestamp, walletAddress } from '../api/wire';
 import { duelAlert } from '../operations/alert-contract';
+import { drawAnswer } from '../proofs/draw-contract';
 import { providerMode } from '../provider/contract';
-import { drawAnswer } from '../provider/rules/answer';
-import { drawAnswer1 } from '../provider/rules/answer-1';
 import { escrowTransaction } from '../transactions/call-contract';
 import { duelCard, duelId, duelResult, duelSummary } from './contract';
 
@@ -103,7 +102,7 @@ const proof = z.object({
   packId: z.string().meta({ description: 'The pack. GET /packs/{packId} returns its sealed table.' }),
   request: z.string().meta({ description: 'The stored request pair as canonical JSON.' }),
   requestHash: sha256Text,
-  answer: z.union([drawAnswer, drawAnswer1]),
+  answer: drawAnswer,
   providerKey: accountAddress,
   providerMode,
   valuationPolicyHash: sha256Text.meta({

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
+import { markVerbatim } from '../api/verbatim';
 import { sha256Text, timestamp } from '../api/wire';
 import { gameMode } from '../games/catalog-contract';
 import { availabilityMembers } from '../gates/contract';
-import { proofForm, rgsModes, roundId } from './rules/proof';
+import { rgsConfiguration } from './configuration-contract';
+import { rgsProof, streakProof } from './proof-contract';
+import { rgsModes, roundId } from './rules/proof';
 
 export const rgsMode = z.enum(rgsModes).meta({ id: 'RgsMode' });
 
 const version = z.object({
   modeVersion: z.number().int(),
   hash: sha256Text.meta({ description: 'SHA-256 of the canonical form (RFC 8785) of `configuration`.' }),
-  configuration: z
-    .record(z.string(), z.unknown())
-    .meta({ description: 'The rules. They never change; new rules get a new version.' }),
+  configuration: markVerbatim(rgsConfiguration),
 });
 
 const mode = z
@@ -35,11 +36,6 @@ const mode = z
   })
   .meta({ id: 'RgsModeEntry' });
 export type RgsModeBody = z.output<typeof mode>;
-
-export const rgsProof = proofForm.meta({
-  id: 'RgsProof',
-  description: 'Everything needed to recompute an ended round offline. See docs/proofs.md and the page /verify.',
-});
 
 const endpointDefaults = {
   method: 'GET',
@@ -77,7 +73,7 @@ export const getStreakProof = defineEndpoint({
   summary: 'Returns the proof of an ended card streak, in the form of all proofs',
   params: z.object({ roundId }),
   strictPath: true,
-  response: rgsProof,
+  response: streakProof,
   headers: getRgsProof.headers,
   problems: getRgsProof.problems,
   availability: 'preview-fixture-only',

@@ -2,6 +2,7 @@ import type { Database, Queries } from '../../db/client';
 import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { getRgsProof, getStreakProof } from './contract';
+import type { RgsProofBody, StreakProofBody } from './proof-contract';
 import { proveDuel } from './prove-duel';
 import { proveRip } from './prove-rip';
 import { proveCrash, proveFlip, proveStreak } from './prove-seeded';
@@ -27,7 +28,7 @@ export const getRgsProofHandler = defineReadHandler(getRgsProof)(
   async ({ services }: HandlerContext<Services>, { params }) => {
     const proof = await proversByMode[params.mode](services.database.queries, params.roundId);
     if (proof === null) throw new ProblemError('not-found');
-    return { body: proof };
+    return { body: proof as RgsProofBody };
   },
 );
 
@@ -38,6 +39,6 @@ export const getStreakProofHandler = defineReadHandler(getStreakProof)(
   async ({ services }: HandlerContext<Services>, { params }) => {
     const proof = await proveStreak(services.database.queries, params.roundId);
     if (proof === null) throw new ProblemError('not-found');
-    return { body: proof };
+    return { body: proof as StreakProofBody };
   },
 );

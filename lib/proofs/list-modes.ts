@@ -17,7 +17,10 @@ export const listRgsModesHandler = defineReadHandler(listRgsModes)(
         ...{ mode, title, isFixture },
         serviceAvailability: availability,
         currentVersion: versions.at(-1)?.modeVersion ?? null,
-        versions: versions.map((version) => ({ ...version, hash: calculateConfigurationHash(version) })),
+        versions: versions.map((version) => ({
+          ...version,
+          hash: calculateConfigurationHash(version),
+        })) as RgsModeBody['versions'],
         gates: [...listModes(gates, getModeGame(mode))],
         proofs: getModeState(gates, 'rgs'),
         proofPath: `/v1/rgs/rounds/${mode}/{roundId}/proof`,

@@ -113,6 +113,34 @@ const componentSchemas = Object.entries(document.components.schemas).flatMap(([n
 const listPlaces = (isMeant: (schema: Any, place: string) => boolean): string[] =>
   componentSchemas.filter(([place, schema]) => isMeant(schema, place)).map(([place]) => place);
 
+/** Schemas that can't say what is in them. */
+const OPEN_SCHEMAS = ['OpenApiDocument'];
+const saysNothing = (schema: Any): boolean =>
+  ['type', '$ref', 'anyOf', 'oneOf', 'enum', 'const'].every((key) => schema[key] === undefined);
+const isUntyped = (schema: Any): boolean =>
+  saysNothing(schema) ||
+  (schema.type === 'array' && schema.items === undefined) ||
+  (schema.type === 'object' && schema.properties === undefined && saysNothing(schema.additionalProperties ?? {}));
+
+test('every member has a type', () => {
+  expect([{}, { description: 'x' }, { type: 'array' }, { type: 'object' }].map(isUntyped)).not.toContain(false);
+  expect(isUntyped({ type: 'object', additionalProperties: {} })).toBe(true);
+  expect(listPlaces(isUntyped).map((place) => place.split('.')[0])).toEqual(
+    OPEN_SCHEMAS.flatMap((name) => [name, name]),
+  );
+  for (const [name, operation] of operations)
+    for (const response of Object.values(operation.responses) as Any[])
+      for (const { schema } of Object.values(response.content ?? {}) as Any[])
+        expect([...walkSchemas(schema, name)].filter(([, each]) => isUntyped(each))).toEqual([]);
+});
+
+test('no member is called like a method of every object, which parsers of the document would call', () => {
+  const isMethod = (name: string): boolean => name in Object.prototype;
+  expect(listPlaces(({ properties = {} }) => Object.keys(properties).some(isMethod))).toEqual([]);
+  expect(document.components.schemas.ValuationPolicy).not.toHaveProperty('additionalProperties');
+  expect(document.components.schemas.ValuationPolicy.required).toEqual(['schema', 'unit', 'winner', 'tie']);
+});
+
 describe('code generators can take every schema', () => {
   test('no boolean in place of items, no tuple, no list of types, no schema of null alone', () => {
     expect(listPlaces(({ items, prefixItems }) => typeof items === 'boolean' || prefixItems !== undefined)).toEqual([]);

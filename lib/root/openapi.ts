@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
 import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { buildOpenApi } from '../api/openapi';
+import { markVerbatim } from '../api/verbatim';
 import { statusWebhook } from '../webhooks/contract';
 import { handlers } from './handlers';
 import { documentEndpoint } from './operations';
@@ -16,7 +17,12 @@ export const getOpenApi = defineEndpoint({
   limit: 'read',
   idempotency: 'none',
   success: 200,
-  response: z.record(z.string(), z.unknown()).meta({ id: 'OpenApiDocument' }),
+  response: markVerbatim(
+    z.record(z.string(), z.unknown()).meta({
+      id: 'OpenApiDocument',
+      description: 'An OpenAPI 3.1 document. Its specification says what its members are.',
+    }),
+  ),
   headers: { 'cache-control': 'public, max-age=300' },
   conditional: true,
   problems: ['rate-limited'],

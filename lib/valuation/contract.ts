@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
+import { markVerbatim } from '../api/verbatim';
 import { sha256Text, timestamp } from '../api/wire';
+import { policyForm } from './rules-policy';
 
 const policyDocument = z
   .object({
@@ -8,7 +10,7 @@ const policyDocument = z
     canonicalJson: z
       .string()
       .meta({ description: 'The policy in canonical form (RFC 8785). Its SHA-256 is `policyHash`.' }),
-    policy: z.record(z.string(), z.json()).meta({ description: 'The same policy as a JSON object.' }),
+    policy: markVerbatim(policyForm.meta({ description: 'The same policy as a JSON object.' })),
     current: z.boolean().meta({ description: 'Whether new duels use this policy.' }),
     createdAt: timestamp,
   })

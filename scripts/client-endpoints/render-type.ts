@@ -15,7 +15,8 @@ export interface TypeOptions {
 
 /**
  * Renders the decoded TypeScript type of a schema. In responses sets of texts are open, since newer services add to them.
- * Only the text that tells the forms of a union apart stays closed there: TypeScript narrows by nothing else.
+ * Constants stay closed in the forms of a union, because TypeScript narrows by nothing else, and in strict objects, which are
+ * documents that never change.
  */
 export function renderType(schema: z.core.$ZodType, options: TypeOptions, indent = ''): string {
   const identified = findIdentified(schema);
@@ -36,7 +37,7 @@ function renderInline(schema: z.core.$ZodType, options: TypeOptions, indent: str
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':
-      return renderObject(def.shape, options, indent);
+      return renderObject(def.shape, options, indent, isStrict(schema) ? 'closed' : undefined);
     case 'array':
       return renderList(def.element, options, indent);
     case 'nullable':
@@ -74,6 +75,9 @@ function renderPrimitive(type: string): string {
   if (text === undefined) throw new Error(`The client has no type for ${type}.`);
   return text;
 }
+
+const isStrict = (schema: z.core.$ZodType): boolean =>
+  schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodNever;
 
 function renderList(element: z.core.$ZodType, options: TypeOptions, indent: string): string {
   const item = renderType(element, options, indent);

@@ -1,3 +1,4 @@
+import type { DuelEventData } from '../event-data-contract';
 import type { Duel, DuelStatus, MutableDuelFields } from './duel';
 
 export const actorKinds = ['creator', 'opponent', 'integration', 'worker'] as const;
@@ -36,7 +37,7 @@ export interface Change {
   readonly kind: ChangeKind;
   readonly from: DuelStatus | null;
   readonly to: DuelStatus;
-  readonly data: Readonly<Record<string, string | number | boolean | null>>;
+  readonly data: Readonly<DuelEventData>;
 }
 
 /** A duel after some changes, in their order. */

@@ -75,7 +75,7 @@ const isRefunded = ({ result, undecided, fees, bond }: EscrowState): boolean =>
   result === null && undecided === null && Object.values(fees).includes('refunded') && bond !== 'paid';
 
 function buildCorrection(duel: Duel, patch: Partial<MutableDuelFields>): DuelUpdate {
-  const data = { fields: Object.keys(patch).join(' '), custodyAlert: 'record-corrected' };
+  const data = { fields: Object.keys(patch).join(' '), custodyAlert: 'record-corrected' } as const;
   return buildDuelUpdate(duel, 'record-corrected', patch, data);
 }
 

@@ -100,8 +100,9 @@ export function decideOnPayments(
 
 function decideOnDeposit(duel: Duel, { verifiedDeposits: verified, escrow }: Observation): DuelUpdate | null {
   const side = (['creator', 'opponent'] as const).find((each) => verified[each] && !hasDeposited(duel, each));
-  if (side === undefined) return null;
-  const data = { side, binding: verified[side] };
+  const binding = side === undefined ? null : verified[side];
+  if (side === undefined || binding === null) return null;
+  const data = { side, binding };
   const deposited = side === 'creator' ? { creatorDeposited: true } : { opponentDeposited: true };
   if (duel.status !== 'committing')
     return buildDuelUpdate(duel, 'deposit-finalized', { ...deposited, status: 'committing' }, data);
@@ -216,7 +217,7 @@ type Undecided = NonNullable<EscrowState['undecided']>;
  * Returns event data for a draw whose entropy nobody knows, with an alert for operators unless it was raised before.
  */
 const buildUnknownEntropyData = ({ alertKinds: alerts }: Observation) => ({
-  entropy: 'unknown',
+  entropy: 'unknown' as const,
   ...(alerts.has('unknown-entropy') ? {} : toAlertData('unknown-entropy')),
 });
 

@@ -9,43 +9,47 @@ const wholeNumber = z.number().int();
 const HASH_DESCRIPTION = 'SHA-256 of the canonical form (RFC 8785) of `document`.';
 
 /** Schema of an inventory document. Its hash is over exactly these members, in canonical form. */
-export const sealedInventory = z.object({
-  documentVersion: z.literal(1),
-  kind: z.literal('gacha-inventory'),
-  machineKey,
-  sequence: wholeNumber,
-  previousHash: sha256Text.nullable(),
-  sealedAt: z.string(),
-  valueMint: accountAddress,
-  valueDecimals: wholeNumber,
-  valueSource: z.string(),
-  valuedAt: z.string(),
-  entries: z.array(
-    z.object({
-      entryIndex: wholeNumber,
-      cardId: z.string(),
-      tier: cardTier,
-      copies: wholeNumber.meta({ description: 'Copies left in the machine. Every rip takes one.' }),
-      valueAmount: z.string().meta({ description: 'Base units of `valueMint`, as a decimal string.' }),
-    }),
-  ),
-});
+export const sealedInventory = z
+  .object({
+    documentVersion: z.literal(1),
+    kind: z.literal('gacha-inventory'),
+    machineKey,
+    sequence: wholeNumber,
+    previousHash: sha256Text.nullable(),
+    sealedAt: z.string(),
+    valueMint: accountAddress,
+    valueDecimals: wholeNumber,
+    valueSource: z.string(),
+    valuedAt: z.string(),
+    entries: z.array(
+      z.object({
+        entryIndex: wholeNumber,
+        cardId: z.string(),
+        tier: cardTier,
+        copies: wholeNumber.meta({ description: 'Copies left in the machine. Every rip takes one.' }),
+        valueAmount: z.string().meta({ description: 'Base units of `valueMint`, as a decimal string.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'GachaSealedInventory' });
 
-export const sealedOdds = z.object({
-  documentVersion: z.literal(1),
-  kind: z.literal('gacha-odds'),
-  machineKey,
-  sequence: wholeNumber,
-  previousHash: sha256Text.nullable(),
-  inventoryHash: sha256Text,
-  sealedAt: z.string(),
-  drawMethod: z.literal('hmac-sha256-rejection-1'),
-  totalWeight: wholeNumber,
-  entries: z.array(z.object({ entryIndex: wholeNumber, weight: wholeNumber })).meta({
-    description:
-      'A card’s weight is the number of its copies, so every copy is equally likely. A card whose copies are all reserved for pending payments is left out until one of these expires.',
-  }),
-});
+export const sealedOdds = z
+  .object({
+    documentVersion: z.literal(1),
+    kind: z.literal('gacha-odds'),
+    machineKey,
+    sequence: wholeNumber,
+    previousHash: sha256Text.nullable(),
+    inventoryHash: sha256Text,
+    sealedAt: z.string(),
+    drawMethod: z.literal('hmac-sha256-rejection-1'),
+    totalWeight: wholeNumber,
+    entries: z.array(z.object({ entryIndex: wholeNumber, weight: wholeNumber })).meta({
+      description:
+        'A card’s weight is the number of its copies, so every copy is equally likely. A card whose copies are all reserved for pending payments is left out until one of these expires.',
+    }),
+  })
+  .meta({ id: 'GachaSealedOdds' });
 
 const inventorySnapshot = z
   .object({

@@ -37,14 +37,19 @@ export const proofForm = z.strictObject({
   mode: z.enum(proofModes),
   modeVersion: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
   roundId,
-  commitment: z.strictObject({ hash, committedAt: timestampText, id: z.string().nullable() }),
+  commitment: z
+    .strictObject({ hash, committedAt: timestampText, id: z.string().nullable() })
+    .meta({ id: 'RoundCommitment' }),
   reveal: z.record(z.string(), z.unknown()),
   evidence: z.array(evidence),
   result: z.record(z.string(), z.unknown()),
   resultHash: hash,
 });
 
-/** A self-contained proof: everything needed to recompute an ended round offline. Source: docs/proofs.md. */
+/**
+ * A self-contained proof of any mode: everything needed to recompute an ended round offline. Source: docs/proofs.md.
+ * The contract has the type of each mode.
+ */
 export type RgsProof = z.output<typeof proofForm>;
 
 /** Builds a proof's evidence entry: a document with its hash. */

@@ -17,8 +17,9 @@ const buildDrawSchema = <Side extends string>(side: Side) =>
     valueAmount: z.string().regex(/^\d+$/),
   });
 
-/** Members of an answer, whatever the layout of its terms. */
-export const answerMembers = {
+/** A provider's answer about a duel of terms layout 2. Source: docs/provider.md, "Answers". */
+export const drawAnswer = z.strictObject({
+  schema: z.literal('ripduel.draw-answer/2'),
   requestHash: hexDigest,
   termsHash: hexDigest,
   seedCommitment: hexDigest,
@@ -27,10 +28,7 @@ export const answerMembers = {
   entropy: hexDigest,
   draws: z.tuple([buildDrawSchema('creator'), buildDrawSchema('opponent')]),
   winner: z.enum(['creator', 'opponent']),
-};
-
-/** A provider's answer about a duel of terms layout 2. Source: docs/provider.md, "Answers". */
-export const drawAnswer = z.strictObject({ schema: z.literal('ripduel.draw-answer/2'), ...answerMembers });
+});
 export type DrawAnswer = z.output<typeof drawAnswer>;
 
 /** The values that an answer must agree with. `terms` are the encoded bytes. */

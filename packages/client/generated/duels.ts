@@ -382,6 +382,45 @@ export interface PublicDuelReceipt {
   readonly issuedAt: Date;
 }
 
+export type StatedDraws = [{
+  readonly side: 'creator';
+  readonly ticket: number;
+  readonly entryIndex: number;
+  readonly valueAmount: string;
+}, {
+  readonly side: 'opponent';
+  readonly ticket: number;
+  readonly entryIndex: number;
+  readonly valueAmount: string;
+}];
+
+export interface DrawAnswer2 {
+  readonly schema: 'ripduel.draw-answer/2';
+  readonly requestHash: string;
+  readonly termsHash: string;
+  readonly seedCommitment: string;
+  readonly seed: string;
+  readonly entropySlot: string;
+  readonly entropy: string;
+  readonly draws: StatedDraws;
+  readonly winner: Open<'creator' | 'opponent'>;
+}
+
+export interface DrawAnswer1 {
+  readonly schema: 'ripduel.draw-answer/1';
+  readonly requestHash: string;
+  readonly termsHash: string;
+  readonly seedCommitment: string;
+  readonly seed: string;
+  readonly entropySlot: string;
+  readonly entropy: string;
+  readonly draws: StatedDraws;
+  readonly winner: Open<'creator' | 'opponent'>;
+}
+
+/** The provider’s answer, which it signed in canonical form (docs/provider.md). */
+export type DrawAnswer = DrawAnswer2 | DrawAnswer1;
+
 export interface DuelProof {
   readonly duelId: string;
   readonly genesisHash: string;
@@ -399,47 +438,8 @@ export interface DuelProof {
   readonly request: string;
   /** A SHA-256 hash in lowercase hex. */
   readonly requestHash: string;
-  readonly answer: {
-    readonly schema: 'ripduel.draw-answer/2';
-    readonly requestHash: string;
-    readonly termsHash: string;
-    readonly seedCommitment: string;
-    readonly seed: string;
-    readonly entropySlot: string;
-    readonly entropy: string;
-    readonly draws: [{
-      readonly side: Open<'creator'>;
-      readonly ticket: number;
-      readonly entryIndex: number;
-      readonly valueAmount: string;
-    }, {
-      readonly side: Open<'opponent'>;
-      readonly ticket: number;
-      readonly entryIndex: number;
-      readonly valueAmount: string;
-    }];
-    readonly winner: Open<'creator' | 'opponent'>;
-  } | {
-    readonly schema: 'ripduel.draw-answer/1';
-    readonly requestHash: string;
-    readonly termsHash: string;
-    readonly seedCommitment: string;
-    readonly seed: string;
-    readonly entropySlot: string;
-    readonly entropy: string;
-    readonly draws: [{
-      readonly side: Open<'creator'>;
-      readonly ticket: number;
-      readonly entryIndex: number;
-      readonly valueAmount: string;
-    }, {
-      readonly side: Open<'opponent'>;
-      readonly ticket: number;
-      readonly entryIndex: number;
-      readonly valueAmount: string;
-    }];
-    readonly winner: Open<'creator' | 'opponent'>;
-  };
+  /** The provider’s answer, which it signed in canonical form (docs/provider.md). */
+  readonly answer: DrawAnswer;
   /** A Solana account address, base58 of 32 bytes. */
   readonly providerKey: string;
   /**
@@ -466,6 +466,46 @@ export interface RematchOpponent {
 
 export type DuelEventKind = 'created' | 'joined' | 'cancelled' | 'timed-out' | 'provider-agreed' | 'consent-withdrawn' | 'fund-prepared' | 'fund-seen' | 'fund-gone' | 'deposit-finalized' | 'accepted' | 'entropy-locked' | 'provider-answered' | 'result-committed' | 'card-escrowed' | 'card-delivered' | 'card-missed' | 'settled' | 'refund-started' | 'refunded' | 'rpc-recovery' | 'custody-alerted' | 'record-corrected';
 
+/** Members that depend on the kind of the event. Others may be added, also to kinds that exist. */
+export interface DuelEventData {
+  /** The side that paid, prepared its payment, cancelled or drew the card. Null for other callers. */
+  readonly side?: Open<DuelSide> | null;
+  /** How the service learned of the deposit’s transaction. */
+  readonly binding?: Open<'submission' | 'rpc-recovery'>;
+  /** Of `joined`. */
+  readonly opponentWallet?: string;
+  /** In base units, such as lamports. */
+  readonly bondAmount?: string;
+  /** A slot of the chain. */
+  readonly slot?: string;
+  /** A slot of the chain. */
+  readonly targetSlot?: string;
+  /** Null if the seed’s coin, which nobody knows, decided. */
+  readonly winner?: Open<DuelSide> | null;
+  /** The escrow account was closed before the entropy of the draw was read. */
+  readonly entropy?: Open<'unknown'>;
+  /** A SHA-256 hash in lowercase hex. */
+  readonly seed?: string;
+  /** Index of the creator’s entry in the pack. */
+  readonly creatorEntry?: number;
+  /** Index of the opponent’s entry in the pack. */
+  readonly opponentEntry?: number;
+  /** Of `settled`: where the fees went. */
+  readonly fees?: Open<'treasury' | 'returned'>;
+  /** Of a card. */
+  readonly mint?: string;
+  readonly intentId?: string;
+  readonly purpose?: string;
+  /** An Ed25519 signature, base58 of 64 bytes. */
+  readonly signature?: string | null;
+  /** Of `rpc-recovery`: the state of the intent, an IntentState. */
+  readonly state?: string;
+  /** The alert that the event opened. */
+  readonly custodyAlert?: Open<'late-deposit' | 'stale-deposit' | 'duplicate-deposit' | 'unmatched-deposit' | 'unexpected-result' | 'false-chain-state' | 'record-corrected' | 'unknown-entropy'>;
+  /** Of `record-corrected`: names of the corrected fields, separated by spaces. */
+  readonly fields?: string;
+}
+
 export interface DuelEvent {
   readonly duelId: string;
   /** Counts from 1 without gaps. The list is in this order. */
@@ -477,8 +517,8 @@ export interface DuelEvent {
   readonly statusFrom: Open<DuelStatus> | null;
   /** Equal to `statusFrom` if the event doesn’t change the status. */
   readonly statusTo: Open<DuelStatus>;
-  /** Members that depend on the kind, such as `side` and `binding` (submission or rpc-recovery) of a deposit. */
-  readonly data: Record<string, string | number | boolean | null>;
+  /** Members that depend on the kind of the event. Others may be added, also to kinds that exist. */
+  readonly data: DuelEventData;
   /**
    * The duel’s transactions on chain. Only with `settled` and `refunded`, which are recorded once the payouts are
    * known. Later transactions, such as those for bond and rents, are added when they are known.

@@ -96,6 +96,30 @@ export interface GachaMachineList {
   readonly nextCursor: string | null;
 }
 
+export interface GachaSealedInventory {
+  readonly documentVersion: 1;
+  readonly kind: Open<'gacha-inventory'>;
+  readonly machineKey: string;
+  readonly sequence: number;
+  /** A SHA-256 hash in lowercase hex. */
+  readonly previousHash: string | null;
+  readonly sealedAt: string;
+  /** A Solana account address, base58 of 32 bytes. */
+  readonly valueMint: string;
+  readonly valueDecimals: number;
+  readonly valueSource: string;
+  readonly valuedAt: string;
+  readonly entries: {
+    readonly entryIndex: number;
+    readonly cardId: string;
+    readonly tier: Open<'common' | 'uncommon' | 'rare' | 'epic' | 'legendary'>;
+    /** Copies left in the machine. Every rip takes one. */
+    readonly copies: number;
+    /** Base units of `valueMint`, as a decimal string. */
+    readonly valueAmount: string;
+  }[];
+}
+
 export interface GachaInventorySnapshot {
   readonly machineKey: string;
   /** Number of this inventory, counted from 1 for each machine. */
@@ -105,29 +129,29 @@ export interface GachaInventorySnapshot {
   /** Hash of the previous snapshot. Null for the first. */
   readonly previousHash: string | null;
   readonly sealedAt: Date;
-  readonly document: {
-    readonly documentVersion: 1;
-    readonly kind: Open<'gacha-inventory'>;
-    readonly machineKey: string;
-    readonly sequence: number;
-    /** A SHA-256 hash in lowercase hex. */
-    readonly previousHash: string | null;
-    readonly sealedAt: string;
-    /** A Solana account address, base58 of 32 bytes. */
-    readonly valueMint: string;
-    readonly valueDecimals: number;
-    readonly valueSource: string;
-    readonly valuedAt: string;
-    readonly entries: {
-      readonly entryIndex: number;
-      readonly cardId: string;
-      readonly tier: Open<'common' | 'uncommon' | 'rare' | 'epic' | 'legendary'>;
-      /** Copies left in the machine. Every rip takes one. */
-      readonly copies: number;
-      /** Base units of `valueMint`, as a decimal string. */
-      readonly valueAmount: string;
-    }[];
-  };
+  readonly document: GachaSealedInventory;
+}
+
+export interface GachaSealedOdds {
+  readonly documentVersion: 1;
+  readonly kind: Open<'gacha-odds'>;
+  readonly machineKey: string;
+  readonly sequence: number;
+  /** A SHA-256 hash in lowercase hex. */
+  readonly previousHash: string | null;
+  /** A SHA-256 hash in lowercase hex. */
+  readonly inventoryHash: string;
+  readonly sealedAt: string;
+  readonly drawMethod: Open<'hmac-sha256-rejection-1'>;
+  readonly totalWeight: number;
+  /**
+   * A card’s weight is the number of its copies, so every copy is equally likely. A card whose copies are all
+   * reserved for pending payments is left out until one of these expires.
+   */
+  readonly entries: {
+    readonly entryIndex: number;
+    readonly weight: number;
+  }[];
 }
 
 export interface GachaPullOddsCommitment {
@@ -143,27 +167,7 @@ export interface GachaPullOddsCommitment {
   /** A SHA-256 hash in lowercase hex. */
   readonly inventoryHash: string;
   readonly sealedAt: Date;
-  readonly document: {
-    readonly documentVersion: 1;
-    readonly kind: Open<'gacha-odds'>;
-    readonly machineKey: string;
-    readonly sequence: number;
-    /** A SHA-256 hash in lowercase hex. */
-    readonly previousHash: string | null;
-    /** A SHA-256 hash in lowercase hex. */
-    readonly inventoryHash: string;
-    readonly sealedAt: string;
-    readonly drawMethod: Open<'hmac-sha256-rejection-1'>;
-    readonly totalWeight: number;
-    /**
-     * A card’s weight is the number of its copies, so every copy is equally likely. A card whose copies are all
-     * reserved for pending payments is left out until one of these expires.
-     */
-    readonly entries: {
-      readonly entryIndex: number;
-      readonly weight: number;
-    }[];
-  };
+  readonly document: GachaSealedOdds;
 }
 
 export interface GachaRealisedOdds {

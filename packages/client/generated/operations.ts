@@ -1,7 +1,7 @@
 // Written by `npm run endpoints` from the contracts.
 import type { Codec } from '../calls/codec';
 import type { ClientEndpoint, Open } from '../calls/endpoint';
-import type { AlertAmount, Duel, DuelCard, DuelEventKind, DuelResult, DuelSide, DuelStatus, EscrowMovement, EscrowTransaction, MatchmakingMode, ProviderMode } from './duels';
+import type { AlertAmount, Duel, DuelCard, DuelEventData, DuelEventKind, DuelResult, DuelSide, DuelStatus, EscrowMovement, EscrowTransaction, MatchmakingMode, ProviderMode } from './duels';
 import type { GachaDebt } from './gacha';
 import type { IntentState, TransactionPurpose } from './transactions';
 import type { RevokedSessions } from './authentication';
@@ -165,8 +165,8 @@ export interface DuelStory {
     readonly statusFrom: Open<DuelStatus> | null;
     /** Equal to `statusFrom` if the event doesn’t change the status. */
     readonly statusTo: Open<DuelStatus>;
-    /** Members that depend on the kind, such as `side` and `binding` (submission or rpc-recovery) of a deposit. */
-    readonly data: Record<string, string | number | boolean | null>;
+    /** Members that depend on the kind of the event. Others may be added, also to kinds that exist. */
+    readonly data: DuelEventData;
   }[];
   /** All transactions prepared for the duel, oldest first. */
   readonly intents: {

@@ -1,13 +1,29 @@
 // Written by `npm run endpoints` from the contracts.
 import type { ClientEndpoint } from '../calls/endpoint';
 
+/**
+ * How cards are valued, and which side wins. The OpenAPI document leaves out the member `valueOf`, a text,
+ * because its parsers call a member of that name.
+ */
+export interface ValuationPolicy {
+  readonly schema: string;
+  readonly unit: {
+    readonly symbol: string;
+    readonly mint: string;
+    readonly decimals: number;
+  };
+  readonly valueOf: string;
+  readonly winner: string;
+  readonly tie: string;
+}
+
 export interface ValuationPolicyDocument {
   /** A SHA-256 hash in lowercase hex. */
   readonly policyHash: string;
   /** The policy in canonical form (RFC 8785). Its SHA-256 is `policyHash`. */
   readonly canonicalJson: string;
   /** The same policy as a JSON object. */
-  readonly policy: Record<string, unknown>;
+  readonly policy: ValuationPolicy;
   /** Whether new duels use this policy. */
   readonly current: boolean;
   readonly createdAt: Date;

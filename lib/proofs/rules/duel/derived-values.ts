@@ -4,8 +4,9 @@ import { type SealedTable, sealTable } from '../../../chain/escrow/table';
 import { fromBase64 } from '../../../chain/inspect/wire';
 import { formatCanonicalJson } from '../../../core/canonical-json';
 import { sha256 } from '../../../core/hash';
+import type { policyForm } from '../../../valuation/rules-policy';
 import { fromHex, memoize } from '../step';
-import type { policyForm, SignedDraw, tableForm } from './form';
+import type { SignedDraw, tableForm } from './form';
 import { type AnyOutcome, type AnyTerms, type DecodedTerms, type DuelLayout, findLayout } from './layout';
 
 export type WireEntry = z.output<typeof tableForm>[number];

@@ -1,10 +1,14 @@
 // cspell:ignore AEIMQU Ycgkosw
 import { z } from 'zod';
 import { decodeAddress, isSignatureText } from '../../../core/ed25519';
+import { policyForm } from '../../../valuation/rules-policy';
 import { decimal, hash, roundId, timestampText, wholeNumber } from '../proof';
 
-const address = z.string().refine((text) => decodeAddress(text) !== null, 'must be base58 of 32 bytes');
-const signature = z.string().refine(isSignatureText, 'must be base58 of 64 bytes');
+const address = z
+  .string()
+  .refine((text) => decodeAddress(text) !== null, 'must be base58 of 32 bytes')
+  .meta({ format: 'solana-account' });
+const signature = z.string().refine(isSignatureText, 'must be base58 of 64 bytes').meta({ format: 'solana-signature' });
 const u32 = wholeNumber.max(0xffff_ffff);
 const side = z.enum(['creator', 'opponent']);
 
@@ -17,12 +21,18 @@ const answerMembers = {
   seed: hash,
   entropySlot: decimal,
   entropy: hash,
-  draws: z.tuple([
-    statedDraw.extend({ side: z.literal('creator') }),
-    statedDraw.extend({ side: z.literal('opponent') }),
-  ]),
+  draws: z
+    .tuple([statedDraw.extend({ side: z.literal('creator') }), statedDraw.extend({ side: z.literal('opponent') })])
+    .meta({ id: 'StatedDraws' }),
   winner: side,
 };
+
+export const answerForm1 = z
+  .strictObject({ schema: z.literal('ripduel.draw-answer/1'), ...answerMembers })
+  .meta({ id: 'DrawAnswer1' });
+export const answerForm2 = z
+  .strictObject({ schema: z.literal('ripduel.draw-answer/2'), ...answerMembers })
+  .meta({ id: 'DrawAnswer2' });
 
 /**
  * Members of the provider's signed draw, as returned by GET /duels/{duelId}/proof. A draw of a mock provider is
@@ -46,44 +56,38 @@ const drawMembers = {
 const drawForm1 = z.strictObject({
   ...drawMembers,
   terms: z.string().regex(/^[A-Za-z0-9+/]{410}[AEIMQUYcgkosw048]=$/, 'must be 308 bytes in base64'),
-  answer: z.strictObject({ schema: z.literal('ripduel.draw-answer/1'), ...answerMembers }),
+  answer: answerForm1,
 });
 
-const drawForm2 = z.strictObject({
+export const drawForm2 = z.strictObject({
   ...drawMembers,
   terms: z.string().regex(/^[A-Za-z0-9+/]{425}[AQgw]==$/, 'must be 319 bytes in base64'),
   consent: signature,
-  answer: z.strictObject({ schema: z.literal('ripduel.draw-answer/2'), ...answerMembers }),
+  answer: answerForm2,
 });
 
 /** A signed draw of either terms layout. The length of `terms` determines the layout. */
 export type SignedDraw = Omit<z.output<typeof drawForm1>, 'answer' | 'providerMode'> & {
   /** A mock's draw can be recomputed, but proves nothing. */
   readonly providerMode: 'reference' | 'external' | 'mock';
-  readonly answer: z.output<typeof drawForm1>['answer'] | z.output<typeof drawForm2>['answer'];
+  readonly answer: z.output<typeof answerForm1> | z.output<typeof answerForm2>;
   /** The provider's signature over the terms of layout 2; layout 1 has none. */
   readonly consent?: string | undefined;
 };
 
-const tableEntryForm = z.strictObject({
-  cardId: z.string(),
-  tier: z.string(),
-  weight: u32.min(1),
-  valueAmount: decimal,
-  valueSource: z.string(),
-  valuedAt: timestampText,
-  cardMint: address.nullable(),
-});
+const tableEntryForm = z
+  .strictObject({
+    cardId: z.string(),
+    tier: z.string(),
+    weight: u32.min(1),
+    valueAmount: decimal,
+    valueSource: z.string(),
+    valuedAt: timestampText,
+    cardMint: address.nullable(),
+  })
+  .meta({ id: 'SealedEntry', description: 'An entry of a sealed pack. The terms contain the root of all entries.' });
 
 export const tableForm = z.array(tableEntryForm).min(1).max(1024);
-
-export const policyForm = z.strictObject({
-  schema: z.string(),
-  unit: z.strictObject({ symbol: z.string(), mint: address, decimals: wholeNumber }),
-  valueOf: z.string(),
-  winner: z.string(),
-  tie: z.string(),
-});
 
 const buildDocumentForm = <Kind extends string, Form extends z.ZodType>(kind: Kind, document: Form) =>
   z.strictObject({ kind: z.literal(kind), hash, document });
@@ -98,7 +102,7 @@ const resultDraw = z.strictObject({
   cardMint: address.nullable(),
 });
 
-const resultForm = z.strictObject({
+export const resultForm = z.strictObject({
   winner: side,
   decidedBy: z.enum(['value', 'coin']),
   draws: z.tuple([resultDraw, resultDraw]),
@@ -110,9 +114,11 @@ const resultForm = z.strictObject({
 });
 export type DuelOutcomePayload = z.output<typeof resultForm>;
 
+export const revealForm = z.strictObject({ seed: hash, entropy: hash, entropySlot: decimal, requestHash: hash });
+
 /** Builds the forms of the mode-specific members of a duel's proof. */
 const buildPartsForms = (drawForm: typeof drawForm1 | typeof drawForm2) => ({
-  reveal: z.strictObject({ seed: hash, entropy: hash, entropySlot: decimal, requestHash: hash }),
+  reveal: revealForm,
   evidence: z.tuple([
     buildDocumentForm('signed-draw', drawForm),
     buildDocumentForm('pack-table', tableForm),

@@ -33,7 +33,7 @@ const odds = z.strictObject({
   entries: z.array(z.strictObject({ entryIndex: wholeNumber, weight: wholeNumber.min(1) })),
 });
 
-const result = z.strictObject({
+export const ripResultForm = z.strictObject({
   resultVersion: z.literal(1),
   ripId: text,
   machineKey: text,
@@ -58,7 +58,7 @@ const result = z.strictObject({
     })
     .nullable(),
 });
-export type RipResult = z.output<typeof result>;
+export type RipResult = z.output<typeof ripResultForm>;
 
 /** Forms of the mode-specific members of a rip's proof. */
 export const gachaParts = {
@@ -68,5 +68,5 @@ export const gachaParts = {
     z.strictObject({ kind: z.literal('gacha-odds'), hash, document: odds }),
     z.strictObject({ kind: z.literal('round'), hash, document: buildRoundForm(z.never()) }),
   ]),
-  result,
+  result: ripResultForm,
 };

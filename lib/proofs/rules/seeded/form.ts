@@ -7,7 +7,9 @@ import { decimal, hash, proofModes, roundId, timestampText, wholeNumber } from '
 const clientSeed = z.string().regex(CLIENT_SEED_PATTERN, CLIENT_SEED_REQUIREMENT);
 
 /** Draws begin at nonce 0. */
-export const seedsForm = z.strictObject({ serverSeed: hash, clientSeed, nonce: z.literal(0) });
+export const seedsForm = z
+  .strictObject({ serverSeed: hash, clientSeed, nonce: z.literal(0) })
+  .meta({ id: 'RevealedSeeds' });
 
 const crashDecision = z.strictObject({ stage: wholeNumber, action: z.enum(['continue', 'cash-out', 'forfeit']) });
 
@@ -25,7 +27,15 @@ export const buildRoundForm = <Decision extends z.ZodType>(decision: Decision) =
     decisions: z.array(decision).max(1000),
   });
 
-const buildRoundParts = <Decision extends z.ZodType, Result extends z.ZodType>(decision: Decision, result: Result) => ({
+interface RoundForms<Decision, Result> {
+  readonly decision: Decision;
+  readonly result: Result;
+}
+
+const buildRoundParts = <Decision extends z.ZodType, Result extends z.ZodType>({
+  decision,
+  result,
+}: RoundForms<Decision, Result>) => ({
   reveal: seedsForm,
   evidence: z.tuple([
     z.strictObject({ kind: z.literal('mode'), hash, document: z.record(z.string(), z.unknown()) }),
@@ -34,9 +44,9 @@ const buildRoundParts = <Decision extends z.ZodType, Result extends z.ZodType>(d
   result,
 });
 
-export const crashParts = buildRoundParts(
-  crashDecision,
-  z.strictObject({
+export const crashForms = {
+  decision: crashDecision,
+  result: z.strictObject({
     outcome: z.enum(['cashed-out', 'crashed', 'forfeited']),
     stage: wholeNumber,
     multiplierHundredths: wholeNumber,
@@ -51,21 +61,21 @@ export const crashParts = buildRoundParts(
       }),
     ),
   }),
-);
+};
 
-export const flipParts = buildRoundParts(
-  z.enum(coinSides),
-  z.strictObject({
+export const flipForms = {
+  decision: z.enum(coinSides),
+  result: z.strictObject({
     choice: z.enum(coinSides),
     side: z.enum(coinSides),
     won: z.boolean(),
     draw: z.strictObject({ value: decimal, nonce: wholeNumber, outOf: wholeNumber }),
   }),
-);
+};
 
-export const streakParts = buildRoundParts(
-  z.enum(streakMoves),
-  z.strictObject({
+export const streakForms = {
+  decision: z.enum(streakMoves),
+  result: z.strictObject({
     outcome: z.enum(['broken', 'stopped', 'completed']),
     streak: wholeNumber,
     cards: z.array(z.strictObject({ rank: wholeNumber, value: decimal, nonce: wholeNumber })),
@@ -73,7 +83,12 @@ export const streakParts = buildRoundParts(
       z.strictObject({ guess: z.enum(['higher', 'lower']), was: z.enum(['right', 'wrong', 'neither']) }),
     ),
   }),
-);
+};
+
+/** Forms of the mode-specific members of the proofs of each game. */
+export const crashParts = buildRoundParts(crashForms);
+export const flipParts = buildRoundParts(flipForms);
+export const streakParts = buildRoundParts(streakForms);
 
 /**
  * The record of a single-player round: the server seed's hash and the client seed with their timestamps, and the

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { markVerbatim } from '../api/verbatim';
+import { sealedInventory, sealedOdds } from '../gacha/machines/contract';
+import { policyForm } from '../valuation/rules-policy';
+import { crashConfiguration, flipConfiguration, streakConfiguration } from './configuration-contract';
+import { signedDraw } from './draw-contract';
+import { resultForm, revealForm, tableForm } from './rules/duel/form';
+import { ripResultForm } from './rules/gacha/form';
+import { hash, proofForm } from './rules/proof';
+import { buildRoundForm, crashForms, flipForms, seedsForm, streakForms } from './rules/seeded/form';
+
+const buildEvidenceForm = <Kind extends string, Document extends z.ZodType>(kind: Kind, document: Document) =>
+  z.strictObject({
+    kind: z.literal(kind),
+    hash: hash.meta({ description: 'SHA-256 of the canonical form (RFC 8785) of `document`.' }),
+    document,
+  });
+
+const duelsProof = proofForm
+  .extend({
+    mode: z.literal('duels'),
+    reveal: revealForm,
+    evidence: z.tuple([
+      buildEvidenceForm('signed-draw', signedDraw),
+      buildEvidenceForm('pack-table', tableForm),
+      buildEvidenceForm('valuation-policy', policyForm),
+    ]),
+    result: resultForm,
+  })
+  .meta({ id: 'DuelsRoundProof' });
+
+const gachaProof = proofForm
+  .extend({
+    mode: z.literal('gacha'),
+    reveal: seedsForm,
+    evidence: z.tuple([
+      buildEvidenceForm('gacha-inventory', sealedInventory),
+      buildEvidenceForm('gacha-odds', sealedOdds),
+      buildEvidenceForm('round', buildRoundForm(z.string()).meta({ description: 'It has no decisions.' })),
+    ]),
+    result: ripResultForm,
+  })
+  .meta({ id: 'GachaRoundProof' });
+
+/** Builds the form of the proofs of a single-player game. Their rules are among the evidence. */
+const buildSeededProof = <
+  Mode extends 'flip' | 'crash' | 'streak',
+  Rules extends z.ZodType,
+  Decision extends z.ZodType,
+  Result extends z.ZodType,
+>(
+  mode: Mode,
+  rules: Rules,
+  { decision, result }: { readonly decision: Decision; readonly result: Result },
+) =>
+  proofForm.extend({
+    mode: z.literal(mode),
+    reveal: seedsForm,
+    evidence: z.tuple([buildEvidenceForm('mode', rules), buildEvidenceForm('round', buildRoundForm(decision))]),
+    result,
+  });
+
+const flipProof = buildSeededProof('flip', flipConfiguration, flipForms).meta({ id: 'FlipRoundProof' });
+const crashProof = buildSeededProof('crash', crashConfiguration, crashForms).meta({ id: 'CrashRoundProof' });
+
+export const rgsProof = markVerbatim(
+  z.discriminatedUnion('mode', [duelsProof, gachaProof, flipProof, crashProof]).meta({
+    id: 'RgsProof',
+    description: 'Everything needed to recompute an ended round offline. See docs/proofs.md and the page /verify.',
+  }),
+);
+export type RgsProofBody = z.output<typeof rgsProof>;
+
+export const streakProof = markVerbatim(
+  buildSeededProof('streak', streakConfiguration, streakForms).meta({
+    id: 'StreakRoundProof',
+    description: 'Everything needed to recompute an ended card streak offline, in the form of all proofs.',
+  }),
+);
+export type StreakProofBody = z.output<typeof streakProof>;
