@@ -10,7 +10,7 @@ const toPascalCase = (text: string): string =>
 const toSingular = (name: string): string =>
   name.endsWith('ies')
     ? `${name.slice(0, -3)}y`
-    : name.endsWith('sses')
+    : /s{2}es$/.test(name)
       ? name.slice(0, -2)
       : name.endsWith('s') && !name.endsWith('ss')
         ? name.slice(0, -1)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
 import { accountAddress, amount, signature, slotNumber, timestamp, walletAddress } from '../api/wire';
 import { duelId } from '../duel/contract';
-import { cardMembers, setMembers } from './contract';
+import { cardMembers, cardOdds, cardSet } from './contract';
 
 const cardParams = z.object({ mint: accountAddress });
 
@@ -50,12 +50,12 @@ const card = z
     ...cardMembers,
     name: z.string(),
     imageUrl: z.url(),
-    set: z.object(setMembers),
+    set: cardSet,
     packId: z
       .string()
       .nullable()
       .meta({ description: 'The edition that the card was sealed into, for one duel. Null for a card of a machine.' }),
-    odds: z.object({ weight: z.number().int(), totalWeight: z.number().int() }),
+    odds: cardOdds,
     providerKey: walletAddress,
     providerMode: z.string().nullable().meta({ description: 'Mode of the provider in the duel. Null without one.' }),
     history: z.array(historyStep).meta({ description: 'Events that this service recorded, oldest first.' }),

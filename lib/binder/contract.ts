@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
 import { accountAddress, amount, pageSchema, pagingQuery, timestamp, walletAddress } from '../api/wire';
 import { duelId } from '../duel/contract';
-import { cardTier, moneyMembers, packTier } from '../packs/contract';
+import { cardTier, cardValue, packTier } from '../packs/contract';
 
 const wholeNumber = z.number().int();
 
 /** The pack or machine whose cards a binder keeps together. */
-export const setMembers = {
+const setMembers = {
   kind: z.enum(['pack', 'machine']),
   setId: z.string().meta({
     description: 'Id of the pack, or key of the machine. In card mode not the edition but the pack that is offered.',
@@ -15,6 +15,11 @@ export const setMembers = {
   name: z.string(),
   tier: packTier,
 };
+
+export const cardSet = z.object(setMembers).meta({ id: 'CardSet' });
+
+/** Tickets of a card out of all. */
+export const cardOdds = z.object({ weight: wholeNumber, totalWeight: wholeNumber }).meta({ id: 'CardOdds' });
 
 const cardStatus = z.string().meta({
   description:
@@ -40,6 +45,7 @@ const pullMembers = {
       ownValue: amount.meta({ description: 'Value of the card that the wallet of the list drew.' }),
       rivalValue: amount,
     })
+    .meta({ id: 'PulledCardDuel' })
     .nullable()
     .meta({ description: 'The duel from the side of the list’s wallet. Null for a rip.' }),
 };
@@ -48,9 +54,7 @@ export const cardMembers = {
   entryIndex: wholeNumber.meta({ description: 'Index of the card in the pack’s table or in the machine.' }),
   cardId: z.string(),
   tier: cardTier,
-  value: z
-    .object({ ...moneyMembers, source: z.string(), at: timestamp })
-    .meta({ description: 'Value of the card in the unit of its pack or machine, with the source of the value.' }),
+  value: cardValue.meta({ description: 'Value of the card in the unit of its pack or machine, with its source.' }),
 };
 
 const cardMint = accountAddress
@@ -60,9 +64,9 @@ const cardMint = accountAddress
 const pulledCard = z
   .object({
     ...cardMembers,
-    set: z.object(setMembers),
+    set: cardSet,
     cardMint,
-    odds: z.object({ weight: wholeNumber, totalWeight: wholeNumber }).meta({
+    odds: cardOdds.meta({
       description:
         'Tickets of the card out of all, as in the pack’s table or in the odds of the rip. For `cardMode` `cards` the chance differs from this share: `chance` of the pack’s entry.',
     }),
@@ -98,25 +102,29 @@ export type Pocket = z.output<typeof pocket>;
 
 const cardCount = wholeNumber.meta({ description: 'Number of different cards that the pack or machine has.' });
 
-const rival = z.object({
-  wallet: walletAddress,
-  isHouse: z.boolean(),
-  won: wholeNumber,
-  lost: wholeNumber,
-  lastDuelId: duelId.meta({ description: 'The newest duel against this rival.' }),
-});
+const rival = z
+  .object({
+    wallet: walletAddress,
+    isHouse: z.boolean(),
+    won: wholeNumber,
+    lost: wholeNumber,
+    lastDuelId: duelId.meta({ description: 'The newest duel against this rival.' }),
+  })
+  .meta({ id: 'BinderRival' });
 
 const binderMembers = {
   wallet: walletAddress,
-  sets: z.array(z.object({ ...setMembers, cardCount, pockets: z.array(pocket) })).meta({
+  sets: z.array(z.object({ ...setMembers, cardCount, pockets: z.array(pocket) }).meta({ id: 'BinderSet' })).meta({
     description: 'The packs and machines that the wallet has a card of, each with those cards in the table’s order.',
   }),
-  record: z.object({
-    duels: wholeNumber.meta({ description: 'Number of duels with a result.' }),
-    wins: wholeNumber,
-    bestStreak: wholeNumber.meta({ description: 'Most wins in a row.' }),
-    rivals: z.array(rival).meta({ description: 'The ten met most often, most often first.' }),
-  }),
+  record: z
+    .object({
+      duels: wholeNumber.meta({ description: 'Number of duels with a result.' }),
+      wins: wholeNumber,
+      bestStreak: wholeNumber.meta({ description: 'Most wins in a row.' }),
+      rivals: z.array(rival).meta({ description: 'The ten met most often, most often first.' }),
+    })
+    .meta({ id: 'BinderRecord' }),
 };
 
 const sharedBinder = z.object(binderMembers).meta({ id: 'SharedBinder' });

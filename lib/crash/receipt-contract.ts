@@ -21,11 +21,15 @@ const ledgerLine = z
   })
   .meta({ id: 'CrashLedgerLine' });
 
-const requestStatus = z.object({
-  status: z.enum(['none', ...requestStates]).meta({ description: 'none: not requested yet, because nothing was due.' }),
-  finality: z.enum(['none', 'pending', 'final']),
-  finalizedAt: timestamp.nullable(),
-});
+const requestStatus = z
+  .object({
+    status: z
+      .enum(['none', ...requestStates])
+      .meta({ description: 'none: not requested yet, because nothing was due.' }),
+    finality: z.enum(['none', 'pending', 'final']),
+    finalizedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'CrashProviderRequest' });
 
 export const crashReceipt = z
   .object({
@@ -52,11 +56,9 @@ export const crashReceipt = z
       })
       .meta({ id: 'CrashGameState' }),
     custody: requestStatus.meta({
-      id: 'CrashCustody',
       description: 'The custody request, made when the round starts.',
     }),
     settlement: requestStatus.meta({
-      id: 'CrashSettlement',
       description: 'The settlement request, made when the round ends.',
     }),
     ledger: z.array(ledgerLine).meta({ description: 'All entries, in the order in which they happened.' }),

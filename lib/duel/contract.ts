@@ -176,6 +176,8 @@ export type CreateDuelBody = z.output<typeof createDuelRequest>;
 const commonEndpointMembers = { tag: 'Duels', headers: {}, availability: 'devnet' } as const;
 const participantAuth = ['WS', 'IK'] as const;
 
+const duelList = pageSchema(duelSummary).meta({ id: 'DuelList' });
+
 export const listDuels = defineEndpoint({
   ...commonEndpointMembers,
   method: 'GET',
@@ -193,7 +195,7 @@ export const listDuels = defineEndpoint({
     ids: queryDuelIds(50).optional(),
   }),
   success: 200,
-  response: pageSchema(duelSummary).meta({ id: 'DuelList' }),
+  response: duelList,
   problems: ['invalid-request', 'invalid-cursor'],
 });
 
@@ -208,7 +210,7 @@ export const listOwnDuels = defineEndpoint({
   idempotency: 'none',
   query: z.strictObject(pagingQuery),
   success: 200,
-  response: pageSchema(duelSummary).meta({ id: 'OwnDuelList' }),
+  response: duelList,
   problems: ['invalid-request', 'invalid-cursor', 'unauthenticated'],
 });
 

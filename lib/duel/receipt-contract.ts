@@ -43,6 +43,7 @@ const deposit = z
         'As in `transactions`, and chain (an extension value): no prepared payment matches, but the finalized history of the escrow account shows the deposit.',
     }),
   })
+  .meta({ id: 'ReceiptDeposit' })
   .nullable();
 
 const receipt = z

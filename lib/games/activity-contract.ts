@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
-import { accountAddress, amount, pageSchema, pagingQuery, sha256Text, timestamp } from '../api/wire';
+import { pageSchema, pagingQuery, sha256Text, timestamp } from '../api/wire';
 import { duelSide } from '../duel/contract';
-import { cardTier, packId, packTier } from '../packs/contract';
+import { cardTier, money, packId, packTier } from '../packs/contract';
 
 const verifiedDrawSchema = z.object({
   side: duelSide.nullable().meta({ description: 'The side that drew the card. Null in a round of one player.' }),
   cardId: z.string(),
   tier: cardTier,
-  value: z
-    .object({ amount, mint: accountAddress, decimals: z.number().int() })
-    .meta({ description: 'The value that the valuation policy compared. Nothing is paid in it.' }),
+  value: money.meta({ description: 'The value that the valuation policy compared. Nothing is paid in it.' }),
 });
 
 const verifiedRoundSchema = z

@@ -19,6 +19,7 @@ const opensWhen = z
 
 /** Members that describe a feature behind a gate. */
 export const availabilityMembers = { status: availabilityStatus, reason, opensWhen, gate: gateId };
+export const availability = z.object(availabilityMembers).meta({ id: 'FeatureAvailability' });
 
 export const gateState = z
   .object({

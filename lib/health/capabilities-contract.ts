@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
 import { timestamp } from '../api/wire';
 import { game, gameMode } from '../games/catalog-contract';
-import { availabilityMembers, gateState } from '../gates/contract';
+import { availability, availabilityMembers, gateState } from '../gates/contract';
 import { packTier } from '../packs/contract';
 
 const capabilities = z
@@ -11,9 +11,7 @@ const capabilities = z
     network: z.literal('solana-devnet'),
     modes: z.array(gameMode.extend({ game })),
     packTiers: z.array(z.object({ tier: packTier, ...availabilityMembers })),
-    realValue: z
-      .object(availabilityMembers)
-      .meta({ description: 'Real money or real cards. Closed: everything is a test.' }),
+    realValue: availability.meta({ description: 'Real money or real cards. Closed: everything is a test.' }),
     gates: z.array(gateState).meta({ description: 'All feature gates. Every status above is derived from them.' }),
     checkedAt: timestamp,
   })

@@ -25,12 +25,14 @@ export const custodyAlert = z.object({
 export type AlertBody = z.output<typeof custodyAlert>;
 
 /** An alert in a response about its duel. */
-export const duelAlert = custodyAlert.extend({
-  outBy: timestamp.nullable().meta({
-    description:
-      'Extension. From this time on anyone can refund the money, unless the program has already paid it out: the funding deadline if one side has paid, the resolution deadline if both have. Null without money in escrow.',
-  }),
-});
+export const duelAlert = custodyAlert
+  .extend({
+    outBy: timestamp.nullable().meta({
+      description:
+        'Extension. From this time on anyone can refund the money, unless the program has already paid it out: the funding deadline if one side has paid, the resolution deadline if both have. Null without money in escrow.',
+    }),
+  })
+  .meta({ id: 'DuelCustodyAlert' });
 export type DuelAlertBody = z.output<typeof duelAlert>;
 
 const listedAlert = custodyAlert

@@ -20,7 +20,10 @@ export const cardTier = z.enum(['common', 'uncommon', 'rare', 'epic', 'legendary
 export const moneyMembers = { amount, mint: accountAddress, decimals: z.number().int() };
 
 export const money = z.object(moneyMembers).meta({ id: 'Money' });
-const buildMoneySchema = (description: string) => money.meta({ description });
+const moneyAt = z.object({ ...moneyMembers, at: timestamp });
+
+/** The value of a card, with its source. */
+export const cardValue = z.object({ ...moneyMembers, source: z.string(), at: timestamp }).meta({ id: 'CardValue' });
 
 const entry = z
   .object({
@@ -36,10 +39,7 @@ const entry = z
         'Extension. Chance of the entry in a duel over this pack, the same for both sides: a number from 0 to 1 with twelve decimals, rounded. With `cardMode` `fees-only` it is `weight` out of `totalWeight`.',
       examples: ['0.149230769231'],
     }),
-    value: buildMoneySchema('The value that the valuation policy compares. Nothing is paid in it.').extend({
-      source: z.string(),
-      at: timestamp,
-    }),
+    value: cardValue.meta({ description: 'The value that the valuation policy compares. Nothing is paid in it.' }),
     cardMint: accountAddress.nullable(),
   })
   .meta({ id: 'PackEntry' });
@@ -70,15 +70,18 @@ const summary = z.object({
     description:
       'The pack that this is an edition of: the same table, with a mint for each card, sealed for a single duel. Null for any other pack.',
   }),
-  price: buildMoneySchema('Price of the pack, for information. A duel does not buy the pack.').extend({
-    at: timestamp,
+  price: moneyAt.meta({
+    id: 'PackPrice',
+    description: 'Price of the pack, for information. A duel does not buy the pack.',
   }),
-  table: z.object({
-    root: sha256Text.meta({ description: 'Root of the Merkle sum tree over the entries (docs/duel-v4.md).' }),
-    totalWeight: z.number().int(),
-    depth: z.number().int(),
-  }),
-  provider: z.object({ publicKey: walletAddress, mode: providerMode }).nullable().meta({
+  table: z
+    .object({
+      root: sha256Text.meta({ description: 'Root of the Merkle sum tree over the entries (docs/duel-v4.md).' }),
+      totalWeight: z.number().int(),
+      depth: z.number().int(),
+    })
+    .meta({ id: 'PackTable' }),
+  provider: z.object({ publicKey: walletAddress, mode: providerMode }).meta({ id: 'PackProvider' }).nullable().meta({
     description:
       'The provider that draws new duels with this pack. Existing duels keep theirs. Null if there is none now.',
   }),

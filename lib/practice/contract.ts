@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
-import { accountAddress, amount, clientSeed, serverSeed, sha256Text, timestamp } from '../api/wire';
-import { cardTier, packId } from '../packs/contract';
-
-const wholeNumber = z.number().int();
+import { clientSeed, serverSeed, sha256Text, timestamp } from '../api/wire';
+import { packId } from '../packs/contract';
+import { drawnCard } from '../packs/drawn-contract';
 
 const practiceId = z
   .string()
@@ -22,22 +21,6 @@ const commitment = z
   })
   .meta({ id: 'PracticeCommitment' });
 export type PracticeCommitment = z.output<typeof commitment>;
-
-const drawnCard = z.object({
-  ticket: wholeNumber.meta({
-    description: 'The number drawn, uniformly from 0 up to but not including `totalWeight`.',
-  }),
-  totalWeight: wholeNumber,
-  nonce: wholeNumber.meta({
-    description: 'Nonce of the digest that gave the ticket. Above 0 if numbers were rejected.',
-  }),
-  entryIndex: wholeNumber,
-  cardId: z.string(),
-  tier: cardTier,
-  value: z
-    .object({ amount, mint: accountAddress, decimals: wholeNumber })
-    .meta({ description: 'Value in the sealed table. Nothing is paid in it, and the card isn’t kept.' }),
-});
 
 const rip = z
   .object({

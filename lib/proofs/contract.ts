@@ -3,7 +3,7 @@ import { defineEndpoint } from '../api/endpoint';
 import { markVerbatim } from '../api/verbatim';
 import { sha256Text, timestamp } from '../api/wire';
 import { gameMode } from '../games/catalog-contract';
-import { availabilityMembers } from '../gates/contract';
+import { availability } from '../gates/contract';
 import { rgsConfiguration } from './configuration-contract';
 import { rgsProof, streakProof } from './proof-contract';
 import { rgsModes, roundId } from './rules/proof';
@@ -31,7 +31,7 @@ const mode = z
       .meta({ description: 'Version of new rounds. Null if the mode can’t be played yet.' }),
     versions: z.array(version).meta({ description: 'All versions, oldest first. A proof names its version.' }),
     gates: z.array(gameMode).meta({ description: 'Each way to play the mode, with its feature gate.' }),
-    proofs: z.object(availabilityMembers).meta({ description: 'Whether proofs of ended rounds are available.' }),
+    proofs: availability.meta({ description: 'Whether proofs of ended rounds are available.' }),
     proofPath: z.string(),
   })
   .meta({ id: 'RgsModeEntry' });

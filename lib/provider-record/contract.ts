@@ -15,7 +15,7 @@ const count = z
   .object(countFields)
   .meta({ id: 'ProviderRecordCount', description: 'Duels, and how many wallets played them.' });
 
-const bonds = (description: string) => z.object({ ...countFields, amount }).meta({ description });
+const bonds = z.object({ ...countFields, amount }).meta({ id: 'ProviderRecordBonds' });
 
 const record = z
   .object({
@@ -37,10 +37,13 @@ const record = z
       description:
         'Duels created here whose terms the provider had signed and both players paid for, but which it never accepted. Both fees were refunded. Cancelled duels aren’t counted.',
     }),
-    bondsPaid: bonds(
-      'Bonds from which lamports were paid. After a withheld result each player gets one more fee. After a missed card the whole bond is paid: two fees to the treasury, the rest to the winner. Counted once a duel is over.',
-    ),
-    bondsBurned: bonds('Bonds of which the remainder was burned after a withheld result. Counted once a duel is over.'),
+    bondsPaid: bonds.meta({
+      description:
+        'Bonds from which lamports were paid. After a withheld result each player gets one more fee. After a missed card the whole bond is paid: two fees to the treasury, the rest to the winner. Counted once a duel is over.',
+    }),
+    bondsBurned: bonds.meta({
+      description: 'Bonds of which the remainder was burned after a withheld result. Counted once a duel is over.',
+    }),
     acceptToResult: z
       .object({
         ...countFields,

@@ -235,7 +235,7 @@ export const reconcileDuel = defineEndpoint({
   response: z
     .object({
       duel,
-      intents: z.array(intent),
+      intents: z.array(intent.meta({ id: 'TransactionIntent' })),
       custodyAlerts: z.array(duelAlert).meta({
         description: 'Extension. Alerts as in the duel’s receipt, after this check.',
       }),

@@ -58,6 +58,8 @@ const observed = z
   });
 export type ObservedTransactionBody = z.output<typeof observed>;
 
+const listedTransaction = z.union([record, observed]).meta({ id: 'ListedTransaction' });
+
 export const listDuelTransactions = defineEndpoint({
   method: 'GET',
   path: '/duels/{duelId}/transactions',
@@ -68,7 +70,7 @@ export const listDuelTransactions = defineEndpoint({
   idempotency: 'none',
   params: z.object({ duelId }),
   success: 200,
-  response: z.array(z.union([record, observed])),
+  response: z.array(listedTransaction),
   headers: {},
   problems: ['unauthenticated', 'not-found'],
   availability: 'devnet',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
 import { timestamp } from '../api/wire';
 import { duelId } from '../duel/contract';
-import { cardTier, moneyMembers, packId, packTier } from '../packs/contract';
+import { cardTier, money, packId, packTier } from '../packs/contract';
 
 const opening = z
   .object({
@@ -101,14 +101,13 @@ const pull = z
       packId: packId.meta({ description: 'The offered pack; in card mode not the edition but its pack.' }),
       name: z.string(),
       tier: packTier,
-      price: z
-        .object(moneyMembers)
+      price: money
         .nullable()
         .meta({ description: 'Price of the pack or pack machine, for information. Null if it isn’t known.' }),
     }),
     cardId: z.string(),
     tier: cardTier,
-    value: z.object(moneyMembers).meta({ description: 'The value that the valuation policy compared.' }),
+    value: money.meta({ description: 'The value that the valuation policy compared.' }),
   })
   .meta({ id: 'LatestPull', description: 'The most valuable card of a settled round.' });
 export type LatestPull = z.output<typeof pull>;

@@ -1,23 +1,7 @@
 import { z } from 'zod';
 import { accountAddress, sha256Text, signature, slotNumber, timestamp } from '../../api/wire';
-import { cardTier, money } from '../../packs/contract';
+import { drawnCard } from '../../packs/drawn-contract';
 import { machineKey, oddsCommitment } from '../machines/contract';
-
-const wholeNumber = z.number().int();
-
-const drawnCard = z.object({
-  ticket: wholeNumber.meta({
-    description: 'The number that was drawn, uniformly from 0 up to but not including `totalWeight`.',
-  }),
-  totalWeight: wholeNumber,
-  nonce: wholeNumber.meta({
-    description: 'Nonce of the digest that gave the ticket. Above 0 if earlier numbers were rejected.',
-  }),
-  entryIndex: wholeNumber,
-  cardId: z.string(),
-  tier: cardTier,
-  value: money.meta({ description: 'Value in the sealed inventory. It is a test card and worth nothing.' }),
-});
 
 export const ripStatus = z.enum(['acquiring', 'settled', 'refund-owed']).meta({
   description:

@@ -1,39 +1,49 @@
 // Written by `npm run endpoints` from the contracts.
 import type { Codec } from '../calls/codec';
 import type { ClientEndpoint, Open } from '../calls/endpoint';
+import type { CardValue } from './packs';
+
+export interface CardSet {
+  readonly kind: Open<'pack' | 'machine'>;
+  /** Id of the pack, or key of the machine. In card mode not the edition but the pack that is offered. */
+  readonly setId: string;
+  readonly name: string;
+  readonly tier: Open<'starter' | 'classic' | 'premier'>;
+}
+
+export interface CardOdds {
+  readonly weight: number;
+  readonly totalWeight: number;
+}
+
+export interface PulledCardDuel {
+  /** Whether the wallet of the list won. */
+  readonly isWon: boolean;
+  /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
+  readonly rivalWallet: string;
+  /** Whether the rival is the house. */
+  readonly isHouse: boolean;
+  /** Value of the card that the wallet of the list drew. */
+  readonly ownValue: bigint;
+  /** In base units, such as lamports. */
+  readonly rivalValue: bigint;
+}
 
 export interface PulledCard {
   /** Index of the card in the pack’s table or in the machine. */
   readonly entryIndex: number;
   readonly cardId: string;
   readonly tier: Open<'common' | 'uncommon' | 'rare' | 'epic' | 'legendary'>;
-  /** Value of the card in the unit of its pack or machine, with the source of the value. */
-  readonly value: {
-    /** In base units, such as lamports. */
-    readonly amount: bigint;
-    /** A Solana account address, base58 of 32 bytes. */
-    readonly mint: string;
-    readonly decimals: number;
-    readonly source: string;
-    readonly at: Date;
-  };
-  readonly set: {
-    readonly kind: Open<'pack' | 'machine'>;
-    /** Id of the pack, or key of the machine. In card mode not the edition but the pack that is offered. */
-    readonly setId: string;
-    readonly name: string;
-    readonly tier: Open<'starter' | 'classic' | 'premier'>;
-  };
+  /** Value of the card in the unit of its pack or machine, with its source. */
+  readonly value: CardValue;
+  readonly set: CardSet;
   /** Mint of the card. Null for a card that isn’t a token. */
   readonly cardMint: string | null;
   /**
    * Tickets of the card out of all, as in the pack’s table or in the odds of the rip. For `cardMode` `cards` the
    * chance differs from this share: `chance` of the pack’s entry.
    */
-  readonly odds: {
-    readonly weight: number;
-    readonly totalWeight: number;
-  };
+  readonly odds: CardOdds;
   readonly source: Open<'duel' | 'rip'>;
   /** Id of the duel or of the rip. */
   readonly roundId: string;
@@ -51,18 +61,7 @@ export interface PulledCard {
    */
   readonly status: string;
   /** The duel from the side of the list’s wallet. Null for a rip. */
-  readonly duel: {
-    /** Whether the wallet of the list won. */
-    readonly isWon: boolean;
-    /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
-    readonly rivalWallet: string;
-    /** Whether the rival is the house. */
-    readonly isHouse: boolean;
-    /** Value of the card that the wallet of the list drew. */
-    readonly ownValue: bigint;
-    /** In base units, such as lamports. */
-    readonly rivalValue: bigint;
-  } | null;
+  readonly duel: PulledCardDuel | null;
   /**
    * Whether finalized chain state shows a card that was delivered to the wallet in its associated token account.
    * Null for any other card, and while no node answers.
@@ -86,16 +85,8 @@ export interface BinderPocket {
   readonly entryIndex: number;
   readonly cardId: string;
   readonly tier: Open<'common' | 'uncommon' | 'rare' | 'epic' | 'legendary'>;
-  /** Value of the card in the unit of its pack or machine, with the source of the value. */
-  readonly value: {
-    /** In base units, such as lamports. */
-    readonly amount: bigint;
-    /** A Solana account address, base58 of 32 bytes. */
-    readonly mint: string;
-    readonly decimals: number;
-    readonly source: string;
-    readonly at: Date;
-  };
+  /** Value of the card in the unit of its pack or machine, with its source. */
+  readonly value: CardValue;
   /** How often the wallet pulled or won the card. */
   readonly count: number;
   readonly firstPulledAt: Date;
@@ -123,54 +114,49 @@ export interface BinderPocket {
      */
     readonly status: string;
     /** The duel from the side of the list’s wallet. Null for a rip. */
-    readonly duel: {
-      /** Whether the wallet of the list won. */
-      readonly isWon: boolean;
-      /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
-      readonly rivalWallet: string;
-      /** Whether the rival is the house. */
-      readonly isHouse: boolean;
-      /** Value of the card that the wallet of the list drew. */
-      readonly ownValue: bigint;
-      /** In base units, such as lamports. */
-      readonly rivalValue: bigint;
-    } | null;
+    readonly duel: PulledCardDuel | null;
     /** Mint of the card. Null for a card that isn’t a token. */
     readonly cardMint: string | null;
   }[];
+}
+
+export interface BinderSet {
+  readonly kind: Open<'pack' | 'machine'>;
+  /** Id of the pack, or key of the machine. In card mode not the edition but the pack that is offered. */
+  readonly setId: string;
+  readonly name: string;
+  readonly tier: Open<'starter' | 'classic' | 'premier'>;
+  /** Number of different cards that the pack or machine has. */
+  readonly cardCount: number;
+  readonly pockets: BinderPocket[];
+}
+
+export interface BinderRival {
+  /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
+  readonly wallet: string;
+  readonly isHouse: boolean;
+  readonly won: number;
+  readonly lost: number;
+  /** The newest duel against this rival. */
+  readonly lastDuelId: string;
+}
+
+export interface BinderRecord {
+  /** Number of duels with a result. */
+  readonly duels: number;
+  readonly wins: number;
+  /** Most wins in a row. */
+  readonly bestStreak: number;
+  /** The ten met most often, most often first. */
+  readonly rivals: BinderRival[];
 }
 
 export interface Binder {
   /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
   readonly wallet: string;
   /** The packs and machines that the wallet has a card of, each with those cards in the table’s order. */
-  readonly sets: {
-    readonly kind: Open<'pack' | 'machine'>;
-    /** Id of the pack, or key of the machine. In card mode not the edition but the pack that is offered. */
-    readonly setId: string;
-    readonly name: string;
-    readonly tier: Open<'starter' | 'classic' | 'premier'>;
-    /** Number of different cards that the pack or machine has. */
-    readonly cardCount: number;
-    readonly pockets: BinderPocket[];
-  }[];
-  readonly record: {
-    /** Number of duels with a result. */
-    readonly duels: number;
-    readonly wins: number;
-    /** Most wins in a row. */
-    readonly bestStreak: number;
-    /** The ten met most often, most often first. */
-    readonly rivals: {
-      /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
-      readonly wallet: string;
-      readonly isHouse: boolean;
-      readonly won: number;
-      readonly lost: number;
-      /** The newest duel against this rival. */
-      readonly lastDuelId: string;
-    }[];
-  };
+  readonly sets: BinderSet[];
+  readonly record: BinderRecord;
   /** Whether `GET /wallets/{wallet}/binder` shows it to everyone. */
   readonly isShared: boolean;
   /** Number of packs of the last 30 days that the wallet hasn’t opened, 50 at most. None of them is counted here. */
@@ -181,33 +167,8 @@ export interface SharedBinder {
   /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
   readonly wallet: string;
   /** The packs and machines that the wallet has a card of, each with those cards in the table’s order. */
-  readonly sets: {
-    readonly kind: Open<'pack' | 'machine'>;
-    /** Id of the pack, or key of the machine. In card mode not the edition but the pack that is offered. */
-    readonly setId: string;
-    readonly name: string;
-    readonly tier: Open<'starter' | 'classic' | 'premier'>;
-    /** Number of different cards that the pack or machine has. */
-    readonly cardCount: number;
-    readonly pockets: BinderPocket[];
-  }[];
-  readonly record: {
-    /** Number of duels with a result. */
-    readonly duels: number;
-    readonly wins: number;
-    /** Most wins in a row. */
-    readonly bestStreak: number;
-    /** The ten met most often, most often first. */
-    readonly rivals: {
-      /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
-      readonly wallet: string;
-      readonly isHouse: boolean;
-      readonly won: number;
-      readonly lost: number;
-      /** The newest duel against this rival. */
-      readonly lastDuelId: string;
-    }[];
-  };
+  readonly sets: BinderSet[];
+  readonly record: BinderRecord;
 }
 
 export interface BinderSharing {
@@ -224,31 +185,14 @@ export interface Card {
   readonly entryIndex: number;
   readonly cardId: string;
   readonly tier: Open<'common' | 'uncommon' | 'rare' | 'epic' | 'legendary'>;
-  /** Value of the card in the unit of its pack or machine, with the source of the value. */
-  readonly value: {
-    /** In base units, such as lamports. */
-    readonly amount: bigint;
-    /** A Solana account address, base58 of 32 bytes. */
-    readonly mint: string;
-    readonly decimals: number;
-    readonly source: string;
-    readonly at: Date;
-  };
+  /** Value of the card in the unit of its pack or machine, with its source. */
+  readonly value: CardValue;
   readonly name: string;
   readonly imageUrl: string;
-  readonly set: {
-    readonly kind: Open<'pack' | 'machine'>;
-    /** Id of the pack, or key of the machine. In card mode not the edition but the pack that is offered. */
-    readonly setId: string;
-    readonly name: string;
-    readonly tier: Open<'starter' | 'classic' | 'premier'>;
-  };
+  readonly set: CardSet;
   /** The edition that the card was sealed into, for one duel. Null for a card of a machine. */
   readonly packId: string | null;
-  readonly odds: {
-    readonly weight: number;
-    readonly totalWeight: number;
-  };
+  readonly odds: CardOdds;
   /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
   readonly providerKey: string;
   /** Mode of the provider in the duel. Null without one. */

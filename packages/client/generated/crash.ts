@@ -114,16 +114,7 @@ export interface CrashGameState {
   readonly isFinal: boolean;
 }
 
-/** The custody request, made when the round starts. */
-export interface CrashCustody {
-  /** none: not requested yet, because nothing was due. */
-  readonly status: Open<'none' | 'pending' | 'requested' | 'disputed' | 'final'>;
-  readonly finality: Open<'none' | 'pending' | 'final'>;
-  readonly finalizedAt: Date | null;
-}
-
-/** The settlement request, made when the round ends. */
-export interface CrashSettlement {
+export interface CrashProviderRequest {
   /** none: not requested yet, because nothing was due. */
   readonly status: Open<'none' | 'pending' | 'requested' | 'disputed' | 'final'>;
   readonly finality: Open<'none' | 'pending' | 'final'>;
@@ -158,9 +149,9 @@ export interface CrashReceipt {
   readonly serverSeed: string | null;
   readonly gameState: CrashGameState;
   /** The custody request, made when the round starts. */
-  readonly custody: CrashCustody;
+  readonly custody: CrashProviderRequest;
   /** The settlement request, made when the round ends. */
-  readonly settlement: CrashSettlement;
+  readonly settlement: CrashProviderRequest;
   /** All entries, in the order in which they happened. */
   readonly ledger: CrashLedgerLine[];
   /** SHA-256 of the canonical form (RFC 8785) of the receipt without this member. */

@@ -48,12 +48,6 @@ export interface DuelList {
   readonly nextCursor: string | null;
 }
 
-export interface OwnDuelList {
-  readonly items: DuelSummary[];
-  /** Opaque. Use `nextCursor` of the previous page as it is. */
-  readonly nextCursor: string | null;
-}
-
 /**
  * reference: this project’s own provider, over the public provider protocol. external: another party’s provider,
  * over the same protocol. mock: only in tests, never counted as proof.
@@ -208,6 +202,25 @@ export type CreateDuelRequest = {
   readonly opponentWallet: string;
 };
 
+export interface ReceiptDeposit {
+  /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
+  readonly wallet: string;
+  /** An Ed25519 signature, base58 of 64 bytes. */
+  readonly signature: string;
+  /** A slot of the chain. */
+  readonly slot: bigint;
+  /**
+   * When this service saw the deposit finalized. Null if the deposit matches no prepared payment and the time
+   * isn’t recorded.
+   */
+  readonly finalizedAt: Date | null;
+  /**
+   * As in `transactions`, and chain (an extension value): no prepared payment matches, but the finalized history
+   * of the escrow account shows the deposit.
+   */
+  readonly binding: Open<'submission' | 'rpc-recovery' | 'chain'>;
+}
+
 export interface EscrowMovement {
   /** A wallet, or Solana’s incinerator address for burned lamports. */
   readonly wallet: string;
@@ -255,6 +268,33 @@ export interface AlertAmount {
   readonly decimals: number;
 }
 
+export interface DuelCustodyAlert {
+  /**
+   * late-deposit: money arrived for a duel that was already cancelled. stale-deposit: one side paid, and the other
+   * didn’t before the deadline. duplicate-deposit: a second deposit by the same wallet. unmatched-deposit: a
+   * payment by a transaction that wasn’t prepared here (another blockhash, a durable nonce, a call by another
+   * program such as a multisig); the escrow program accepted it, but this service can’t count it.
+   * unexpected-result: the chain resolved a duel that was being refunded. false-chain-state: an RPC reported
+   * something that the program can’t have done, and none of it was recorded. record-corrected: later finalized
+   * evidence contradicted the record, so the record was corrected. unknown-entropy: the escrow account was closed
+   * before this service read the entropy of the draw, and the provider can’t be asked or doesn’t know it; the duel
+   * ends with what the commit proves, after the resolution deadline at the latest.
+   */
+  readonly kind: Open<'late-deposit' | 'stale-deposit' | 'duplicate-deposit' | 'unmatched-deposit' | 'unexpected-result' | 'false-chain-state' | 'record-corrected' | 'unknown-entropy'>;
+  readonly openedAt: Date;
+  /**
+   * When the chain showed that all of the money has left escrow, or, for an unmatched deposit, when its
+   * transaction was submitted here and so counts.
+   */
+  readonly resolvedAt: Date | null;
+  readonly amounts: AlertAmount[];
+  /**
+   * Extension. From this time on anyone can refund the money, unless the program has already paid it out: the
+   * funding deadline if one side has paid, the resolution deadline if both have. Null without money in escrow.
+   */
+  readonly outBy: Date | null;
+}
+
 export interface PublicDuelReceipt {
   readonly duel: DuelSummary;
   readonly network: Open<'solana-devnet'>;
@@ -282,42 +322,8 @@ export interface PublicDuelReceipt {
   readonly cancelReason: Open<'participant' | 'timeout'> | null;
   /** The fee of each side that reached the escrow account, whether or not it counts for the duel. Null if none did. */
   readonly deposits: {
-    readonly creator: {
-      /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
-      readonly wallet: string;
-      /** An Ed25519 signature, base58 of 64 bytes. */
-      readonly signature: string;
-      /** A slot of the chain. */
-      readonly slot: bigint;
-      /**
-       * When this service saw the deposit finalized. Null if the deposit matches no prepared payment and the time
-       * isn’t recorded.
-       */
-      readonly finalizedAt: Date | null;
-      /**
-       * As in `transactions`, and chain (an extension value): no prepared payment matches, but the finalized history
-       * of the escrow account shows the deposit.
-       */
-      readonly binding: Open<'submission' | 'rpc-recovery' | 'chain'>;
-    } | null;
-    readonly opponent: {
-      /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
-      readonly wallet: string;
-      /** An Ed25519 signature, base58 of 64 bytes. */
-      readonly signature: string;
-      /** A slot of the chain. */
-      readonly slot: bigint;
-      /**
-       * When this service saw the deposit finalized. Null if the deposit matches no prepared payment and the time
-       * isn’t recorded.
-       */
-      readonly finalizedAt: Date | null;
-      /**
-       * As in `transactions`, and chain (an extension value): no prepared payment matches, but the finalized history
-       * of the escrow account shows the deposit.
-       */
-      readonly binding: Open<'submission' | 'rpc-recovery' | 'chain'>;
-    } | null;
+    readonly creator: ReceiptDeposit | null;
+    readonly opponent: ReceiptDeposit | null;
   };
   /** Finalized transactions that this service prepared. */
   readonly transactions: {
@@ -353,32 +359,7 @@ export interface PublicDuelReceipt {
     readonly settlement: Open<'available' | 'pending' | 'missing'>;
   };
   /** Money that arrived when the duel wasn’t waiting for it and other irregularities, and when each was resolved. */
-  readonly custodyAlerts: {
-    /**
-     * late-deposit: money arrived for a duel that was already cancelled. stale-deposit: one side paid, and the other
-     * didn’t before the deadline. duplicate-deposit: a second deposit by the same wallet. unmatched-deposit: a
-     * payment by a transaction that wasn’t prepared here (another blockhash, a durable nonce, a call by another
-     * program such as a multisig); the escrow program accepted it, but this service can’t count it.
-     * unexpected-result: the chain resolved a duel that was being refunded. false-chain-state: an RPC reported
-     * something that the program can’t have done, and none of it was recorded. record-corrected: later finalized
-     * evidence contradicted the record, so the record was corrected. unknown-entropy: the escrow account was closed
-     * before this service read the entropy of the draw, and the provider can’t be asked or doesn’t know it; the duel
-     * ends with what the commit proves, after the resolution deadline at the latest.
-     */
-    readonly kind: Open<'late-deposit' | 'stale-deposit' | 'duplicate-deposit' | 'unmatched-deposit' | 'unexpected-result' | 'false-chain-state' | 'record-corrected' | 'unknown-entropy'>;
-    readonly openedAt: Date;
-    /**
-     * When the chain showed that all of the money has left escrow, or, for an unmatched deposit, when its
-     * transaction was submitted here and so counts.
-     */
-    readonly resolvedAt: Date | null;
-    readonly amounts: AlertAmount[];
-    /**
-     * Extension. From this time on anyone can refund the money, unless the program has already paid it out: the
-     * funding deadline if one side has paid, the resolution deadline if both have. Null without money in escrow.
-     */
-    readonly outBy: Date | null;
-  }[];
+  readonly custodyAlerts: DuelCustodyAlert[];
   readonly issuedAt: Date;
 }
 
@@ -552,6 +533,14 @@ export interface FeaturedDuel {
   } | null;
 }
 
+export interface Money {
+  /** In base units, such as lamports. */
+  readonly amount: bigint;
+  /** A Solana account address, base58 of 32 bytes. */
+  readonly mint: string;
+  readonly decimals: number;
+}
+
 /** The most valuable card of a settled round. */
 export interface LatestPull {
   readonly mode: Open<'duels' | 'gacha'>;
@@ -565,24 +554,12 @@ export interface LatestPull {
     readonly name: string;
     readonly tier: Open<'starter' | 'classic' | 'premier'>;
     /** Price of the pack or pack machine, for information. Null if it isn’t known. */
-    readonly price: {
-      /** In base units, such as lamports. */
-      readonly amount: bigint;
-      /** A Solana account address, base58 of 32 bytes. */
-      readonly mint: string;
-      readonly decimals: number;
-    } | null;
+    readonly price: Money | null;
   };
   readonly cardId: string;
   readonly tier: Open<'common' | 'uncommon' | 'rare' | 'epic' | 'legendary'>;
   /** The value that the valuation policy compared. */
-  readonly value: {
-    /** In base units, such as lamports. */
-    readonly amount: bigint;
-    /** A Solana account address, base58 of 32 bytes. */
-    readonly mint: string;
-    readonly decimals: number;
-  };
+  readonly value: Money;
 }
 
 export interface LatestPulls {
@@ -669,7 +646,7 @@ export const listOwnDuels: ClientEndpoint<{
     readonly cursor?: undefined | string;
     readonly limit?: undefined | number;
   };
-}, OwnDuelList> = {
+}, DuelList> = {
   method: 'GET',
   path: '/me/duels',
   auth: ['WS'],

@@ -1,7 +1,9 @@
 // Written by `npm run endpoints` from the contracts.
 import type { Codec } from '../calls/codec';
 import type { ClientEndpoint, Open } from '../calls/endpoint';
+import type { DrawnCard } from './packs';
 import type { GateId, ModeStatus } from './platform';
+import type { Money } from './duels';
 import type { TransactionCosts } from './transactions';
 
 export interface GachaCapabilityPart {
@@ -52,14 +54,6 @@ export interface GachaCapability {
   readonly settlement: GachaCapabilityPart;
   readonly modes: GameMode[];
   readonly checkedAt: Date;
-}
-
-export interface Money {
-  /** In base units, such as lamports. */
-  readonly amount: bigint;
-  /** A Solana account address, base58 of 32 bytes. */
-  readonly mint: string;
-  readonly decimals: number;
 }
 
 export interface GachaMachine {
@@ -374,18 +368,7 @@ export interface GachaRipResult {
   /** The seed, 32 bytes in hex. Their SHA-256 is `serverSeedHash`. Null while `status` is acquiring. */
   readonly serverSeed: string | null;
   readonly clientSeed: string;
-  readonly drawn: {
-    /** The number that was drawn, uniformly from 0 up to but not including `totalWeight`. */
-    readonly ticket: number;
-    readonly totalWeight: number;
-    /** Nonce of the digest that gave the ticket. Above 0 if earlier numbers were rejected. */
-    readonly nonce: number;
-    readonly entryIndex: number;
-    readonly cardId: string;
-    readonly tier: Open<'common' | 'uncommon' | 'rare' | 'epic' | 'legendary'>;
-    /** Value in the sealed inventory. It is a test card and worth nothing. */
-    readonly value: Money;
-  };
+  readonly drawn: DrawnCard;
   /** The odds of this draw. */
   readonly odds: GachaPullOddsCommitment;
   /** Null in fixture mode. */

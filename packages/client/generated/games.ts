@@ -1,6 +1,6 @@
 // Written by `npm run endpoints` from the contracts.
 import type { ClientEndpoint, Open } from '../calls/endpoint';
-import type { DuelSide } from './duels';
+import type { DuelSide, Money } from './duels';
 import type { Game, GateId, ModeStatus } from './platform';
 import type { GameMode } from './gacha';
 
@@ -68,13 +68,7 @@ export interface VerifiedGameActivity {
       readonly cardId: string;
       readonly tier: Open<'common' | 'uncommon' | 'rare' | 'epic' | 'legendary'>;
       /** The value that the valuation policy compared. Nothing is paid in it. */
-      readonly value: {
-        /** In base units, such as lamports. */
-        readonly amount: bigint;
-        /** A Solana account address, base58 of 32 bytes. */
-        readonly mint: string;
-        readonly decimals: number;
-      };
+      readonly value: Money;
     }[];
   };
   readonly proof: {

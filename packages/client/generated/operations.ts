@@ -1,7 +1,7 @@
 // Written by `npm run endpoints` from the contracts.
 import type { Codec } from '../calls/codec';
 import type { ClientEndpoint, Open } from '../calls/endpoint';
-import type { AlertAmount, Duel, DuelCard, DuelEventData, DuelEventKind, DuelResult, DuelSide, DuelStatus, EscrowMovement, EscrowTransaction, MatchmakingMode, ProviderMode } from './duels';
+import type { AlertAmount, Duel, DuelCard, DuelCustodyAlert, DuelEventData, DuelEventKind, DuelResult, DuelSide, DuelStatus, EscrowMovement, EscrowTransaction, MatchmakingMode, ProviderMode } from './duels';
 import type { GachaDebt } from './gacha';
 import type { IntentState, TransactionPurpose } from './transactions';
 import type { RevokedSessions } from './authentication';
@@ -196,32 +196,7 @@ export interface DuelStory {
     readonly nextScanAt: Date | null;
   }[];
   readonly escrowTransactions: EscrowTransaction[];
-  readonly custodyAlerts: {
-    /**
-     * late-deposit: money arrived for a duel that was already cancelled. stale-deposit: one side paid, and the other
-     * didn’t before the deadline. duplicate-deposit: a second deposit by the same wallet. unmatched-deposit: a
-     * payment by a transaction that wasn’t prepared here (another blockhash, a durable nonce, a call by another
-     * program such as a multisig); the escrow program accepted it, but this service can’t count it.
-     * unexpected-result: the chain resolved a duel that was being refunded. false-chain-state: an RPC reported
-     * something that the program can’t have done, and none of it was recorded. record-corrected: later finalized
-     * evidence contradicted the record, so the record was corrected. unknown-entropy: the escrow account was closed
-     * before this service read the entropy of the draw, and the provider can’t be asked or doesn’t know it; the duel
-     * ends with what the commit proves, after the resolution deadline at the latest.
-     */
-    readonly kind: Open<'late-deposit' | 'stale-deposit' | 'duplicate-deposit' | 'unmatched-deposit' | 'unexpected-result' | 'false-chain-state' | 'record-corrected' | 'unknown-entropy'>;
-    readonly openedAt: Date;
-    /**
-     * When the chain showed that all of the money has left escrow, or, for an unmatched deposit, when its
-     * transaction was submitted here and so counts.
-     */
-    readonly resolvedAt: Date | null;
-    readonly amounts: AlertAmount[];
-    /**
-     * Extension. From this time on anyone can refund the money, unless the program has already paid it out: the
-     * funding deadline if one side has paid, the resolution deadline if both have. Null without money in escrow.
-     */
-    readonly outBy: Date | null;
-  }[];
+  readonly custodyAlerts: DuelCustodyAlert[];
   /** Counts of the duel’s webhook deliveries. Old deliveries are deleted and no longer counted. */
   readonly deliveries: {
     readonly pending: number;

@@ -1,6 +1,33 @@
 // Written by `npm run endpoints` from the contracts.
 import type { ClientEndpoint, Open } from '../calls/endpoint';
-import type { ProviderMode } from './duels';
+import type { Money, ProviderMode } from './duels';
+
+/** Price of the pack, for information. A duel does not buy the pack. */
+export interface PackPrice {
+  /** In base units, such as lamports. */
+  readonly amount: bigint;
+  /** A Solana account address, base58 of 32 bytes. */
+  readonly mint: string;
+  readonly decimals: number;
+  readonly at: Date;
+}
+
+export interface PackTable {
+  /** Root of the Merkle sum tree over the entries (docs/duel-v4.md). */
+  readonly root: string;
+  readonly totalWeight: number;
+  readonly depth: number;
+}
+
+export interface PackProvider {
+  /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
+  readonly publicKey: string;
+  /**
+   * reference: this project’s own provider, over the public provider protocol. external: another party’s provider,
+   * over the same protocol. mock: only in tests, never counted as proof.
+   */
+  readonly mode: Open<ProviderMode>;
+}
 
 export interface PackSummary {
   readonly packId: string;
@@ -30,30 +57,11 @@ export interface PackSummary {
    * for any other pack.
    */
   readonly editionOf: string | null;
-  readonly price: {
-    /** In base units, such as lamports. */
-    readonly amount: bigint;
-    /** A Solana account address, base58 of 32 bytes. */
-    readonly mint: string;
-    readonly decimals: number;
-    readonly at: Date;
-  };
-  readonly table: {
-    /** Root of the Merkle sum tree over the entries (docs/duel-v4.md). */
-    readonly root: string;
-    readonly totalWeight: number;
-    readonly depth: number;
-  };
+  /** Price of the pack, for information. A duel does not buy the pack. */
+  readonly price: PackPrice;
+  readonly table: PackTable;
   /** The provider that draws new duels with this pack. Existing duels keep theirs. Null if there is none now. */
-  readonly provider: {
-    /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
-    readonly publicKey: string;
-    /**
-     * reference: this project’s own provider, over the public provider protocol. external: another party’s provider,
-     * over the same protocol. mock: only in tests, never counted as proof.
-     */
-    readonly mode: Open<ProviderMode>;
-  } | null;
+  readonly provider: PackProvider | null;
   /** SHA-256 of the canonical list of entries. */
   readonly inventoryHash: string;
   /** SHA-256 of the canonical list of tiers and weights. */
@@ -64,6 +72,16 @@ export interface PackList {
   readonly items: PackSummary[];
   /** Opaque. Use `nextCursor` of the previous page as it is. */
   readonly nextCursor: string | null;
+}
+
+export interface CardValue {
+  /** In base units, such as lamports. */
+  readonly amount: bigint;
+  /** A Solana account address, base58 of 32 bytes. */
+  readonly mint: string;
+  readonly decimals: number;
+  readonly source: string;
+  readonly at: Date;
 }
 
 export interface PackEntry {
@@ -80,15 +98,8 @@ export interface PackEntry {
    * twelve decimals, rounded. With `cardMode` `fees-only` it is `weight` out of `totalWeight`.
    */
   readonly chance: string;
-  readonly value: {
-    /** In base units, such as lamports. */
-    readonly amount: bigint;
-    /** A Solana account address, base58 of 32 bytes. */
-    readonly mint: string;
-    readonly decimals: number;
-    readonly source: string;
-    readonly at: Date;
-  };
+  /** The value that the valuation policy compares. Nothing is paid in it. */
+  readonly value: CardValue;
   /** A Solana account address, base58 of 32 bytes. */
   readonly cardMint: string | null;
 }
@@ -121,30 +132,11 @@ export interface Pack {
    * for any other pack.
    */
   readonly editionOf: string | null;
-  readonly price: {
-    /** In base units, such as lamports. */
-    readonly amount: bigint;
-    /** A Solana account address, base58 of 32 bytes. */
-    readonly mint: string;
-    readonly decimals: number;
-    readonly at: Date;
-  };
-  readonly table: {
-    /** Root of the Merkle sum tree over the entries (docs/duel-v4.md). */
-    readonly root: string;
-    readonly totalWeight: number;
-    readonly depth: number;
-  };
+  /** Price of the pack, for information. A duel does not buy the pack. */
+  readonly price: PackPrice;
+  readonly table: PackTable;
   /** The provider that draws new duels with this pack. Existing duels keep theirs. Null if there is none now. */
-  readonly provider: {
-    /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
-    readonly publicKey: string;
-    /**
-     * reference: this project’s own provider, over the public provider protocol. external: another party’s provider,
-     * over the same protocol. mock: only in tests, never counted as proof.
-     */
-    readonly mode: Open<ProviderMode>;
-  } | null;
+  readonly provider: PackProvider | null;
   /** SHA-256 of the canonical list of entries. */
   readonly inventoryHash: string;
   /** SHA-256 of the canonical list of tiers and weights. */
@@ -164,6 +156,19 @@ export interface PracticeCommitment {
   readonly expiresAt: Date;
 }
 
+export interface DrawnCard {
+  /** The number that was drawn, uniformly from 0 up to but not including `totalWeight`. */
+  readonly ticket: number;
+  readonly totalWeight: number;
+  /** Nonce of the digest that gave the ticket. Above 0 if earlier numbers were rejected. */
+  readonly nonce: number;
+  readonly entryIndex: number;
+  readonly cardId: string;
+  readonly tier: Open<'common' | 'uncommon' | 'rare' | 'epic' | 'legendary'>;
+  /** Value in the sealed table. It is a test card and worth nothing. */
+  readonly value: Money;
+}
+
 export interface PracticeRip {
   /** Names the commitment. It is sealed by the service, which keeps no record of practice. */
   readonly practiceId: string;
@@ -175,24 +180,7 @@ export interface PracticeRip {
   /** The server’s contribution to the draw: 32 bytes in lowercase hex, revealed only afterwards. */
   readonly serverSeed: string;
   readonly clientSeed: string;
-  readonly drawn: {
-    /** The number drawn, uniformly from 0 up to but not including `totalWeight`. */
-    readonly ticket: number;
-    readonly totalWeight: number;
-    /** Nonce of the digest that gave the ticket. Above 0 if numbers were rejected. */
-    readonly nonce: number;
-    readonly entryIndex: number;
-    readonly cardId: string;
-    readonly tier: Open<'common' | 'uncommon' | 'rare' | 'epic' | 'legendary'>;
-    /** Value in the sealed table. Nothing is paid in it, and the card isn’t kept. */
-    readonly value: {
-      /** In base units, such as lamports. */
-      readonly amount: bigint;
-      /** A Solana account address, base58 of 32 bytes. */
-      readonly mint: string;
-      readonly decimals: number;
-    };
-  };
+  readonly drawn: DrawnCard;
 }
 
 export interface CreatePracticeRipRequest {

@@ -113,6 +113,19 @@ export type GateId = 'chain' | 'provider' | 'duels' | 'cards' | 'matchmaking' | 
 
 export type Game = 'duels' | 'gacha' | 'crash' | 'flip' | 'streak' | 'fantasy';
 
+export interface FeatureAvailability {
+  /**
+   * available: can be used now. unavailable: a dependency doesn’t work at the moment. disabled: turned off, or not
+   * approved. coming-soon: not built yet. Only call what is `available`.
+   */
+  readonly status: Open<ModeStatus>;
+  /** Why it isn’t available. Null if it is. */
+  readonly reason: string | null;
+  /** The condition that would open it. Null if it is available. */
+  readonly opensWhen: string | null;
+  readonly gate: Open<GateId>;
+}
+
 export interface FeatureGate {
   readonly gate: Open<GateId>;
   readonly title: string;
@@ -173,18 +186,7 @@ export interface ProductCapabilities {
     readonly gate: Open<GateId>;
   }[];
   /** Real money or real cards. Closed: everything is a test. */
-  readonly realValue: {
-    /**
-     * available: can be used now. unavailable: a dependency doesn’t work at the moment. disabled: turned off, or not
-     * approved. coming-soon: not built yet. Only call what is `available`.
-     */
-    readonly status: Open<ModeStatus>;
-    /** Why it isn’t available. Null if it is. */
-    readonly reason: string | null;
-    /** The condition that would open it. Null if it is available. */
-    readonly opensWhen: string | null;
-    readonly gate: Open<GateId>;
-  };
+  readonly realValue: FeatureAvailability;
   /** All feature gates. Every status above is derived from them. */
   readonly gates: FeatureGate[];
   readonly checkedAt: Date;

@@ -8,6 +8,14 @@ export interface ProviderRecordCount {
   readonly wallets: number;
 }
 
+export interface ProviderRecordBonds {
+  readonly duels: number;
+  /** Distinct wallets of the players of these duels. A wallet costs nothing to make. */
+  readonly wallets: number;
+  /** In base units, such as lamports. */
+  readonly amount: bigint;
+}
+
 /**
  * The outcomes of a provider’s paid duels, from finalized transactions of the escrow program. Only duels of this
  * service are counted. An operator who also runs the provider can improve these figures by playing against
@@ -45,21 +53,9 @@ export interface ProviderRecord {
    * Bonds from which lamports were paid. After a withheld result each player gets one more fee. After a missed
    * card the whole bond is paid: two fees to the treasury, the rest to the winner. Counted once a duel is over.
    */
-  readonly bondsPaid: {
-    readonly duels: number;
-    /** Distinct wallets of the players of these duels. A wallet costs nothing to make. */
-    readonly wallets: number;
-    /** In base units, such as lamports. */
-    readonly amount: bigint;
-  };
+  readonly bondsPaid: ProviderRecordBonds;
   /** Bonds of which the remainder was burned after a withheld result. Counted once a duel is over. */
-  readonly bondsBurned: {
-    readonly duels: number;
-    /** Distinct wallets of the players of these duels. A wallet costs nothing to make. */
-    readonly wallets: number;
-    /** In base units, such as lamports. */
-    readonly amount: bigint;
-  };
+  readonly bondsBurned: ProviderRecordBonds;
   /** Slots from the accept to the result, for duels that are over. Null if there is none. A slot lasts about 0.4 s. */
   readonly acceptToResult: {
     readonly duels: number;

@@ -1,8 +1,8 @@
 // Written by `npm run endpoints` from the contracts.
 import type { ClientEndpoint, Open } from '../calls/endpoint';
 import type { DrawAnswer, DrawAnswer1, DrawAnswer2, StatedDraws } from './duels';
+import type { FeatureAvailability, GateId, ModeStatus } from './platform';
 import type { GachaSealedInventory, GachaSealedOdds, GameMode } from './gacha';
-import type { GateId, ModeStatus } from './platform';
 import type { ValuationPolicy } from './valuation';
 
 export type RgsMode = 'duels' | 'gacha' | 'flip' | 'crash';
@@ -98,18 +98,7 @@ export interface RgsModeEntry {
   /** Each way to play the mode, with its feature gate. */
   readonly gates: GameMode[];
   /** Whether proofs of ended rounds are available. */
-  readonly proofs: {
-    /**
-     * available: can be used now. unavailable: a dependency doesn’t work at the moment. disabled: turned off, or not
-     * approved. coming-soon: not built yet. Only call what is `available`.
-     */
-    readonly status: Open<ModeStatus>;
-    /** Why it isn’t available. Null if it is. */
-    readonly reason: string | null;
-    /** The condition that would open it. Null if it is available. */
-    readonly opensWhen: string | null;
-    readonly gate: Open<GateId>;
-  };
+  readonly proofs: FeatureAvailability;
   readonly proofPath: string;
 }
 

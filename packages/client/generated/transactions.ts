@@ -1,7 +1,7 @@
 // Written by `npm run endpoints` from the contracts.
 import type { Codec } from '../calls/codec';
 import type { ClientEndpoint, Open } from '../calls/endpoint';
-import type { AlertAmount, Duel, DuelCard, DuelResult, DuelSide, DuelStatus, EscrowMovement, EscrowTransaction, MatchmakingMode, ProviderMode } from './duels';
+import type { AlertAmount, Duel, DuelCard, DuelCustodyAlert, DuelResult, DuelSide, DuelStatus, EscrowMovement, EscrowTransaction, MatchmakingMode, ProviderMode } from './duels';
 
 export type TransactionPurpose = 'fund' | 'lock' | 'commit-result' | 'settle' | 'refund' | 'close' | 'deposit-card';
 
@@ -107,6 +107,8 @@ export interface ObservedTransaction {
   readonly escrowTransactions: EscrowTransaction[];
 }
 
+export type ListedTransaction = DuelTransactionRecord | ObservedTransaction;
+
 export interface PreparedTransaction {
   /** Null for deposit-card, lock and close. They aren’t tracked, because the escrow account shows their outcome. */
   readonly intentId: string | null;
@@ -206,52 +208,29 @@ export interface RejectedFundingIntent {
   readonly updatedAt: Date;
 }
 
+export interface TransactionIntent {
+  readonly intentId: string;
+  readonly duelId: string;
+  readonly purpose: Open<TransactionPurpose>;
+  /** The wallet that signs and pays the network fee. */
+  readonly wallet: string;
+  readonly state: Open<IntentState>;
+  readonly endReason: Open<'lapsed' | 'rejected'> | null;
+  /** An Ed25519 signature, base58 of 64 bytes. */
+  readonly signature: string | null;
+  /** A block height. */
+  readonly lastValidBlockHeight: bigint;
+  /** Extension. Null for a transaction prepared by a release that didn’t record costs. */
+  readonly costs: TransactionCosts | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
 export interface DuelReconciliationResult {
   readonly duel: Duel;
-  readonly intents: {
-    readonly intentId: string;
-    readonly duelId: string;
-    readonly purpose: Open<TransactionPurpose>;
-    /** The wallet that signs and pays the network fee. */
-    readonly wallet: string;
-    readonly state: Open<IntentState>;
-    readonly endReason: Open<'lapsed' | 'rejected'> | null;
-    /** An Ed25519 signature, base58 of 64 bytes. */
-    readonly signature: string | null;
-    /** A block height. */
-    readonly lastValidBlockHeight: bigint;
-    /** Extension. Null for a transaction prepared by a release that didn’t record costs. */
-    readonly costs: TransactionCosts | null;
-    readonly createdAt: Date;
-    readonly updatedAt: Date;
-  }[];
+  readonly intents: TransactionIntent[];
   /** Extension. Alerts as in the duel’s receipt, after this check. */
-  readonly custodyAlerts: {
-    /**
-     * late-deposit: money arrived for a duel that was already cancelled. stale-deposit: one side paid, and the other
-     * didn’t before the deadline. duplicate-deposit: a second deposit by the same wallet. unmatched-deposit: a
-     * payment by a transaction that wasn’t prepared here (another blockhash, a durable nonce, a call by another
-     * program such as a multisig); the escrow program accepted it, but this service can’t count it.
-     * unexpected-result: the chain resolved a duel that was being refunded. false-chain-state: an RPC reported
-     * something that the program can’t have done, and none of it was recorded. record-corrected: later finalized
-     * evidence contradicted the record, so the record was corrected. unknown-entropy: the escrow account was closed
-     * before this service read the entropy of the draw, and the provider can’t be asked or doesn’t know it; the duel
-     * ends with what the commit proves, after the resolution deadline at the latest.
-     */
-    readonly kind: Open<'late-deposit' | 'stale-deposit' | 'duplicate-deposit' | 'unmatched-deposit' | 'unexpected-result' | 'false-chain-state' | 'record-corrected' | 'unknown-entropy'>;
-    readonly openedAt: Date;
-    /**
-     * When the chain showed that all of the money has left escrow, or, for an unmatched deposit, when its
-     * transaction was submitted here and so counts.
-     */
-    readonly resolvedAt: Date | null;
-    readonly amounts: AlertAmount[];
-    /**
-     * Extension. From this time on anyone can refund the money, unless the program has already paid it out: the
-     * funding deadline if one side has paid, the resolution deadline if both have. Null without money in escrow.
-     */
-    readonly outBy: Date | null;
-  }[];
+  readonly custodyAlerts: DuelCustodyAlert[];
   /** Finalized block height. Once it is above an intent’s lastValidBlockHeight, that intent can’t land. */
   readonly blockHeight: bigint;
   /**
@@ -279,7 +258,7 @@ export const listDuelTransactions: ClientEndpoint<{
   readonly params: {
     readonly duelId: string;
   };
-}, (DuelTransactionRecord | ObservedTransaction)[]> = {
+}, ListedTransaction[]> = {
   method: 'GET',
   path: '/duels/{duelId}/transactions',
   auth: ['IK'],
