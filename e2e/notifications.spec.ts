@@ -342,7 +342,7 @@ test('a subscription that the browser renews goes on for the same wallet, and fo
   expect(await announceRenewal(page, { old: own, renewed })).toEqual({ made: 1, ended: 0 });
   const [after, ...others] = await list();
   expect(others).toEqual([]);
-  expect(after).toMatchObject({ deviceName: before.deviceName, state: 'active' });
+  expect(after).toMatchObject({ deviceName: before.deviceName, status: 'active' });
   expect(after.endpointHash).not.toBe(before.endpointHash);
 
   // A refusal leaves no subscription that nobody uses, and the account page turns notifications on again.

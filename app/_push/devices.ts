@@ -28,7 +28,7 @@ export async function readDevices(): Promise<Devices> {
     hashOwnEndpoint(),
     readPublicKey(),
   ]);
-  const own = items.find(({ endpointHash, state }) => endpointHash === hash && state === 'active') ?? null;
+  const own = items.find(({ endpointHash, status }) => endpointHash === hash && status === 'active') ?? null;
   return { items, own, ...key };
 }
 

@@ -50,7 +50,8 @@ export const webhookDeliveries = pgTable(
       .references(() => webhookEndpoints.endpointId, { onDelete: 'cascade' }),
     duelId: text('duel_id').notNull(),
     sequence: integer('sequence').notNull(),
-    state: text('state').notNull(),
+    /** The column has the name that the API used before. */
+    status: text('state').notNull(),
     attempts: integer('attempts').notNull(),
     /**
      * When the next attempt is due; while an attempt runs, when another worker may start one. Null once delivered or
@@ -71,19 +72,19 @@ export const webhookDeliveries = pgTable(
       columns: [table.duelId, table.sequence],
       foreignColumns: [duelEvents.duelId, duelEvents.sequence],
     }),
-    check('delivery_state', sql`${table.state} in ('pending', 'delivered', 'failed')`),
-    check('pending_has_a_next_attempt', sql`(${table.state} = 'pending') = (${table.nextAttemptAt} is not null)`),
-    check('only_pending_is_leased', sql`${table.leaseToken} is null or ${table.state} = 'pending'`),
-    check('delivered_was_accepted', sql`${table.state} <> 'delivered' or ${table.responseStatus} between 200 and 299`),
+    check('delivery_state', sql`${table.status} in ('pending', 'delivered', 'failed')`),
+    check('pending_has_a_next_attempt', sql`(${table.status} = 'pending') = (${table.nextAttemptAt} is not null)`),
+    check('only_pending_is_leased', sql`${table.leaseToken} is null or ${table.status} = 'pending'`),
+    check('delivered_was_accepted', sql`${table.status} <> 'delivered' or ${table.responseStatus} between 200 and 299`),
     check('attempts_are_bounded', sql`${table.attempts} between 0 and 8`),
     check('excerpt_is_short', sql`length(${table.responseExcerpt}) <= 256`),
-    index('due_deliveries').on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
+    index('due_deliveries').on(table.nextAttemptAt).where(sql`${table.status} = 'pending'`),
     index('due_deliveries_of_an_endpoint')
       .on(table.endpointId, table.nextAttemptAt)
-      .where(sql`${table.state} = 'pending'`),
+      .where(sql`${table.status} = 'pending'`),
     index('finished_deliveries')
       .on(sql`coalesce(${table.lastAttemptAt}, ${table.createdAt})`)
-      .where(sql`${table.state} <> 'pending'`),
+      .where(sql`${table.status} <> 'pending'`),
     index('leased_deliveries').on(table.leaseToken).where(sql`${table.leaseToken} is not null`),
     index('deliveries_newest').on(table.endpointId, table.createdAt, table.duelId, table.sequence),
   ],

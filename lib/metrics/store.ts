@@ -81,7 +81,7 @@ export const countFreeCommitments = (queries: Queries) =>
   countRows(queries, providerCommitments, isNull(providerCommitments.takenAt));
 
 export const countPendingDeliveries = (queries: Queries) =>
-  countRows(queries, webhookDeliveries, sql`${webhookDeliveries.state} = 'pending'`);
+  countRows(queries, webhookDeliveries, sql`${webhookDeliveries.status} = 'pending'`);
 
 /** A queue of the worker: the number of due rows, and the due time of the oldest. */
 export interface QueueDepth {
@@ -109,7 +109,7 @@ export async function readQueueDepths(queries: Queries, now: Date): Promise<read
     queries
       .select({ depth: count(), oldestDueAt: min(nextAttemptAt) })
       .from(webhookDeliveries)
-      .where(and(sql`${webhookDeliveries.state} = 'pending'`, lte(nextAttemptAt, now))),
+      .where(and(sql`${webhookDeliveries.status} = 'pending'`, lte(nextAttemptAt, now))),
     queries
       .select({ depth: count(), oldestDueAt: min(nextPushAt) })
       .from(pushNotifications)

@@ -80,7 +80,7 @@ export const listAlerts = defineEndpoint({
   scope: 'operate',
   limit: 'read',
   idempotency: 'none',
-  query: z.strictObject({ ...pagingQuery, state: z.enum(['open', 'resolved']).optional() }),
+  query: z.strictObject({ ...pagingQuery, status: z.enum(['open', 'resolved']).optional() }),
   success: 200,
   response: pageSchema(listedAlert).meta({
     id: 'CustodyAlertList',

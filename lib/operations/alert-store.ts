@@ -98,12 +98,12 @@ function buildAfterCondition({ openedAt, duelId, kind }: AlertPosition) {
 /** Lists alerts, newest first, after the given position. */
 export async function listAlertRows(
   queries: Queries,
-  state: 'open' | 'resolved' | undefined,
+  status: 'open' | 'resolved' | undefined,
   page: { readonly after: AlertPosition | null; readonly limit: number },
 ): Promise<StoredAlert[]> {
   const { openedAt: at, duelId: duel, kind: cause, resolvedAt } = custodyAlerts;
   const conditions = [
-    state === undefined ? undefined : state === 'open' ? isNull(resolvedAt) : isNotNull(resolvedAt),
+    status === undefined ? undefined : status === 'open' ? isNull(resolvedAt) : isNotNull(resolvedAt),
     page.after === null ? undefined : buildAfterCondition(page.after),
   ];
   const rows = await queries

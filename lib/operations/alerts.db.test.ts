@@ -53,20 +53,20 @@ test('are listed newest first, page by page, by a cursor of their own', async ()
   });
   const second = expectStatus(200, await list({ limit: '2', cursor: first.nextCursor }));
   expect([idsOf(second), second.nextCursor]).toEqual([newest.slice(2), null]);
-  expectRefusal(await list({ cursor: first.nextCursor, state: 'open' }), 'invalid-cursor', '/query/cursor');
+  expectRefusal(await list({ cursor: first.nextCursor, status: 'open' }), 'invalid-cursor', '/query/cursor');
   expectRefusal(await list({ cursor: 'v1.AAAA' }), 'invalid-cursor', '/query/cursor');
-  expectRefusal(await list({ state: 'all' }), 'invalid-request', '/query/state');
+  expectRefusal(await list({ status: 'all' }), 'invalid-request', '/query/status');
 });
 
 test('are told once, and resolved when the chain shows the money out', async () => {
   const { duelId, fundingDeadline } = duels[0];
   await world.work();
-  expect(idsOf(expectStatus(200, await list({ state: 'open' })))).toHaveLength(3);
+  expect(idsOf(expectStatus(200, await list({ status: 'open' })))).toHaveLength(3);
   play.advanceTo(new Date(new Date(fundingDeadline).getTime() + 1_000));
   const ended = await play.pay(duelId, play.opponent, { purpose: 'refund', part: 'creator-fee' });
   expect(ended.status).toBe('refunded');
-  expect(idsOf(expectStatus(200, await list({ state: 'open' })))).not.toContain(duelId);
-  const [resolved] = expectStatus(200, await list({ state: 'resolved' })).items;
+  expect(idsOf(expectStatus(200, await list({ status: 'open' })))).not.toContain(duelId);
+  const [resolved] = expectStatus(200, await list({ status: 'resolved' })).items;
   expect(resolved).toMatchObject({ duelId, resolvedAt: world.clock.now().toISOString() });
   const receipt = expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
   const { duelId: _, debt: __, work: ___, ...shown } = resolved!;

@@ -20,16 +20,16 @@ interface Services {
  */
 export const listAlertsHandler = defineReadHandler(listAlerts)(
   async ({ services }: HandlerContext<Services>, { query }) => {
-    const { state } = query;
+    const { status } = query;
     const { queries } = services.database;
-    const filters: Record<string, string> = state === undefined ? {} : { state };
+    const filters: Record<string, string> = status === undefined ? {} : { status };
     const list = { cursors: services.cursors, listName: 'alerts', filters, getPosition: toCursorPosition };
     const { items, nextCursor } = await readPage(list, query, async (position, limit) => {
       const after = toPositions(position);
       const [alerts, debts, parked] = await Promise.all([
-        listAlertRows(queries, state, { after: after.alert, limit }),
-        listDebtRows(queries, { state }, { after: after.debt, limit }),
-        state === 'resolved' ? [] : listParkedRows(queries, { after: after.parked, limit }),
+        listAlertRows(queries, status, { after: after.alert, limit }),
+        listDebtRows(queries, { status }, { after: after.debt, limit }),
+        status === 'resolved' ? [] : listParkedRows(queries, { after: after.parked, limit }),
       ]);
       const ofDuels = alerts.map(
         (row): ListedAlert => ({ ...toAlertBody(row), duelId: row.duelId, debt: null, work: null }),

@@ -137,8 +137,8 @@ test('parked rows are paged with the other alerts, and are never among the resol
     cursor = page.nextCursor;
   }
   expect(seen).toEqual(all);
-  expect((await list({ state: 'open' })).items).toEqual(all);
-  expect((await list({ state: 'resolved' })).items).toEqual([]);
+  expect((await list({ status: 'open' })).items).toEqual(all);
+  expect((await list({ status: 'resolved' })).items).toEqual([]);
 });
 
 test('a parked row is still tried, but rarely, and keeps no other waiting', async () => {

@@ -18,7 +18,7 @@ const subscriptionSchema = z
     endpointHash: sha256Text.meta({
       description: 'SHA-256 of the endpoint URL in lowercase hex. A browser finds its own subscription by it.',
     }),
-    state: z.enum(['active', 'outdated']).meta({
+    status: z.enum(['active', 'outdated']).meta({
       description: 'outdated: made for an earlier VAPID key, so nothing can be sent. Subscribe again.',
     }),
     createdAt: timestamp,

@@ -220,7 +220,7 @@ test('a silent or unreachable push service is tried again', async () => {
 test('a browser of an earlier key is listed as outdated and not sent to', async () => {
   const browser = await pushes.subscribe(creator);
   await queries.update(pushSubscriptions).set({ serverKey: 'B'.repeat(87) });
-  expect(await pushes.list(creator)).toMatchObject([{ state: 'outdated' }]);
+  expect(await pushes.list(creator)).toMatchObject([{ status: 'outdated' }]);
   const { duelId } = await play.openAndJoin();
   expect(await pushes.deliverTo(browser)).toEqual([]);
   expect((await listRowsOf(duelId))[0]).toMatchObject({ state: 'failed', failure: 'rejected' });

@@ -31,7 +31,7 @@ describe('subscribing', () => {
       deviceName: 'Firefox on Linux',
       pushService: new URL(browser.endpoint).host,
       endpointHash: sha256Hex(browser.endpoint),
-      state: 'active',
+      status: 'active',
       createdAt: expect.stringMatching(/Z$/),
       deliveredAt: null,
     });
@@ -171,6 +171,6 @@ describe('without a session or a key', () => {
     const body = pushes.createBrowser().buildSubscription();
     expectRefusal(await call(createPushSubscription, { token, body }), 'gate-closed');
     const { items } = expectStatus(200, await call(listPushSubscriptions, { token }));
-    expect(items).toMatchObject([{ state: 'outdated' }]);
+    expect(items).toMatchObject([{ status: 'outdated' }]);
   });
 });

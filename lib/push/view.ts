@@ -9,7 +9,7 @@ export const toSubscriptionBody = (row: StoredSubscription, vapidKeys: VapidKeys
   deviceName: row.deviceName,
   pushService: new URL(row.endpoint).host,
   endpointHash: sha256Hex(row.endpoint),
-  state: row.serverKey === vapidKeys?.publicKey ? 'active' : 'outdated',
+  status: row.serverKey === vapidKeys?.publicKey ? 'active' : 'outdated',
   createdAt: row.createdAt,
   deliveredAt: row.deliveredAt,
 });

@@ -163,6 +163,29 @@ test('no schema has two names', () => {
   expect(equal.toSorted()).toEqual(EQUAL_SCHEMAS);
 });
 
+/** Returns the names of the schemas that a value refers to, directly or by another schema. */
+function listNames(value: unknown, names = new Set<string>()): Set<string> {
+  for (const [key, reference] of walk(value))
+    if (key === '$ref' && typeof reference === 'string' && !names.has(reference)) {
+      names.add(reference);
+      listNames(resolve(reference), names);
+    }
+  return names;
+}
+
+test('extensions call their states status, as the interface calls a duel’s', () => {
+  const isExtension = (operation: Any): boolean => operation['x-service-extension'] === true;
+  const ofInterface = listNames(operations.filter(([, each]) => !isExtension(each)).map(([, each]) => each));
+  const own = [...listNames(document.paths)].filter((name) => !ofInterface.has(name) && name.includes('/schemas/'));
+  expect(own.length).toBeGreaterThan(50);
+  // The state of an intent is called so in the interface.
+  const named = own.filter((name) => (resolve(name) as Any).properties?.state !== undefined);
+  expect(named).toEqual(['#/components/schemas/DuelStoryIntent']);
+  const parameters = operations.flatMap(([, { parameters }]) => parameters.map(({ name }: Any) => name));
+  expect(parameters).toContain('status');
+  expect(parameters).not.toContain('state');
+});
+
 test('a response is a schema with a name, or a list of one', () => {
   for (const [name, operation] of operations)
     for (const response of Object.values(operation.responses) as Any[])

@@ -88,13 +88,13 @@ test('a server killed between sending a webhook and noting it sends it again und
   await expect(server.call(runReconciliationByHand, { token: 'c'.repeat(32) })).rejects.toThrow();
   await server.kill();
   expect(webhooks.receiver.received).toHaveLength(1);
-  expect(await webhooks.fetchDeliveries(endpointId)).toMatchObject([{ state: 'pending', attempts: 1 }]);
+  expect(await webhooks.fetchDeliveries(endpointId)).toMatchObject([{ status: 'pending', attempts: 1 }]);
   expect(await webhooks.deliverDue()).toBe(0);
   world.clock.advance(PAST_LEASE_MS);
   expect(await webhooks.deliverDue()).toBe(1);
   const [first, second] = webhooks.receiver.received;
   expect(webhooks.receiver.received).toHaveLength(2);
   expect([getWebhookIdHeader(second!), second!.body]).toEqual([getWebhookIdHeader(first!), first!.body]);
-  expect(await webhooks.fetchDeliveries(endpointId)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  expect(await webhooks.fetchDeliveries(endpointId)).toMatchObject([{ status: 'delivered', attempts: 2 }]);
   await webhooks.cleanUp();
 });

@@ -7,14 +7,14 @@ export interface ChangedDelivery {
   readonly endpointId: string;
   readonly duelId: string;
   readonly sequence: number;
-  readonly state: string;
+  readonly status: string;
   readonly attempts: number;
   readonly failure: string | null;
 }
 
 /** The columns of `ChangedDelivery`, to be returned by a raw SQL statement. */
 export const CHANGED_DELIVERY_COLUMNS_SQL =
-  'endpoint_id as "endpointId", duel_id as "duelId", sequence, state, attempts, failure';
+  'endpoint_id as "endpointId", duel_id as "duelId", sequence, state as status, attempts, failure';
 
 /**
  * Reports deliveries that a statement has just written, to be logged once they are committed. `from` is null for
@@ -25,10 +25,10 @@ export function reportDeliveryChanges(
   from: 'pending' | null,
   rows: readonly ChangedDelivery[],
 ): void {
-  const changes = rows.map(({ endpointId, duelId, sequence, state, attempts, failure }) => ({
+  const changes = rows.map(({ endpointId, duelId, sequence, status, attempts, failure }) => ({
     record: 'delivery' as const,
     from,
-    to: state,
+    to: status,
     about: { endpointId, duelId, eventId: buildEventId(duelId, sequence), attempts, failure },
   }));
   reportChanges(queries, ...changes);

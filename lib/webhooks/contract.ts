@@ -58,7 +58,7 @@ const webhookSchema = z.object({
     .array(eventType)
     .nullable()
     .meta({ description: 'Event types that are sent. Null: all, including types added later.' }),
-  state: z.enum(['enabled', 'disabled']),
+  status: z.enum(['enabled', 'disabled']),
   disabledReason: z.enum(['gone']).nullable().meta({ description: 'gone: the receiver answered 410.' }),
   disabledAt: timestamp.nullable(),
   previousSecretUntil: timestamp
@@ -78,7 +78,7 @@ const deliverySchema = z
     type: eventType,
     duelId: z.string(),
     sequence: z.number().int(),
-    state: z.enum(['pending', 'delivered', 'failed']),
+    status: z.enum(['pending', 'delivered', 'failed']),
     attempts: z
       .number()
       .int()
@@ -184,7 +184,7 @@ export const listDeliveries = defineEndpoint({
   limit: 'poll',
   idempotency: 'none',
   params: endpointParams,
-  query: z.strictObject({ ...pagingQuery, state: z.enum(['pending', 'delivered', 'failed']).optional() }),
+  query: z.strictObject({ ...pagingQuery, status: z.enum(['pending', 'delivered', 'failed']).optional() }),
   success: 200,
   response: pageSchema(deliverySchema).meta({ id: 'WebhookDeliveryList' }),
   problems: ['invalid-request', 'invalid-cursor', 'unauthenticated', 'not-found'],

@@ -83,7 +83,7 @@ async function attemptDelivery(services: DeliveryServices, due: DueDelivery): Pr
     const own = await recordAttempt(transaction, delivery, { ...verdict, ...seen });
     if (own && gone) await disableWebhook(transaction, endpoint.endpointId, clock.now());
   });
-  if (verdict.state === 'failed') {
+  if (verdict.status === 'failed') {
     const { endpointId } = endpoint;
     log.warn({ endpointId, eventId: message.eventId, failure: verdict.failure }, 'a webhook was given up');
   }

@@ -65,7 +65,7 @@ test('tells every change of status of a duel, signed, in public words', async ()
   expect(deliveries).toHaveLength(8);
   for (const each of deliveries)
     expect(each).toMatchObject({
-      state: 'delivered',
+      status: 'delivered',
       attempts: 1,
       responseStatus: 204,
       failure: null,
@@ -111,7 +111,7 @@ test('tries again with the same id and the same text, later each time, and signs
   expect(await webhooks.deliverDue()).toBe(0);
   const [first] = await webhooks.fetchDeliveries(endpointId);
   expect(first).toMatchObject({
-    state: 'pending',
+    status: 'pending',
     attempts: 1,
     responseStatus: 503,
     responseExcerpt: 'busy',
@@ -120,12 +120,12 @@ test('tries again with the same id and the same text, later each time, and signs
   play.advanceTo(first.nextAttemptAt);
   await webhooks.deliverDue();
   const [second] = await webhooks.fetchDeliveries(endpointId);
-  expect(second).toMatchObject({ state: 'pending', attempts: 2, responseStatus: 302, failure: 'redirect' });
+  expect(second).toMatchObject({ status: 'pending', attempts: 2, responseStatus: 302, failure: 'redirect' });
   expect(Date.parse(second.nextAttemptAt) - Date.parse(second.lastAttemptAt)).toBeGreaterThan(30_000);
   play.advanceTo(second.nextAttemptAt);
   await webhooks.deliverDue();
   expect((await webhooks.fetchDeliveries(endpointId))[0]).toMatchObject({
-    state: 'delivered',
+    status: 'delivered',
     attempts: 3,
     responseStatus: 200,
   });
@@ -147,7 +147,7 @@ test('gives up after eight attempts', async () => {
     if (delivery.nextAttemptAt !== null)
       world.clock.advance(Date.parse(delivery.nextAttemptAt) - world.clock.now().getTime());
   }
-  expect((await webhooks.fetchDeliveries(endpointId, { state: 'failed' }))[0]).toMatchObject({
+  expect((await webhooks.fetchDeliveries(endpointId, { status: 'failed' }))[0]).toMatchObject({
     failure: 'status',
     nextAttemptAt: null,
   });
@@ -163,9 +163,9 @@ test('410 disables the webhook: nothing more is sent, and a replay is refused', 
   receiver.setReplies({ status: 410 });
   await webhooks.deliverDue();
   const [webhook] = expectStatus(200, await world.call(listWebhooks, { headers: webhooks.headers })).items;
-  expect(webhook).toMatchObject({ state: 'disabled', disabledReason: 'gone' });
+  expect(webhook).toMatchObject({ status: 'disabled', disabledReason: 'gone' });
   for (const each of await webhooks.fetchDeliveries(endpointId))
-    expect(each).toMatchObject({ state: 'failed', failure: 'endpoint-gone' });
+    expect(each).toMatchObject({ status: 'failed', failure: 'endpoint-gone' });
   const sent = receiver.received.length;
   await play.openAndJoin();
   await webhooks.deliverDue();
@@ -186,9 +186,9 @@ test('what was queued while a receiver went ends with it', async () => {
     const webhook = await findWebhook(transaction, webhooks.keyId, endpointId);
     await requeueDeliveries(transaction, webhook!, { since: new Date(0), until: world.clock.now() }, world.clock.now());
   });
-  expect(await webhooks.fetchDeliveries(endpointId, { state: 'pending' })).not.toEqual([]);
+  expect(await webhooks.fetchDeliveries(endpointId, { status: 'pending' })).not.toEqual([]);
   expect(await webhooks.deliverDue()).toBe(0);
-  expect(await webhooks.fetchDeliveries(endpointId, { state: 'pending' })).toEqual([]);
+  expect(await webhooks.fetchDeliveries(endpointId, { status: 'pending' })).toEqual([]);
   for (const each of await webhooks.fetchDeliveries(endpointId))
     expect(each).toMatchObject({ failure: 'endpoint-gone' });
 });
@@ -218,20 +218,20 @@ test('a finished delivery is forgotten after 30 days, and can be replayed; one t
   await play.join(duelId);
   await webhooks.deliverDue();
 
-  const fetchStates = async () => (await webhooks.fetchDeliveries(endpointId)).map(({ state }) => state).sort();
+  const fetchStatuses = async () => (await webhooks.fetchDeliveries(endpointId)).map(({ status }) => status).sort();
   play.advanceTo(new Date(Date.parse(lastAttemptAt) + DELIVERY_RETENTION_MS));
   await webhooks.deliverDue();
-  expect(await fetchStates()).toEqual(['delivered', 'pending']);
+  expect(await fetchStatuses()).toEqual(['delivered', 'pending']);
   world.clock.advance(1);
   await webhooks.deliverDue();
-  expect(await fetchStates()).toEqual(['pending']);
+  expect(await fetchStatuses()).toEqual(['pending']);
 
   receiver.setReplies({ status: 204 });
   const again = { headers: webhooks.headers, params: { endpointId }, body: { eventId } };
   expectStatus(202, await world.call(replayWebhook, again));
   play.advanceTo(new Date(world.clock.now().getTime() + 86_400_000));
   await webhooks.deliverDue();
-  expect(await fetchStates()).toEqual(['delivered', 'delivered']);
+  expect(await fetchStatuses()).toEqual(['delivered', 'delivered']);
 
   // Each call deletes at most `limit` deliveries.
   const before = new Date(world.clock.now().getTime() + 1);
@@ -248,7 +248,7 @@ test('a key that was revoked is told nothing more', async () => {
   const waiting = await world.database.queries
     .select()
     .from(webhookDeliveries)
-    .where(eq(webhookDeliveries.state, 'pending'));
+    .where(eq(webhookDeliveries.status, 'pending'));
   expect(waiting).toEqual([]);
   // Deletes the key's webhook, and makes the key valid again for other tests.
   await world.database.queries.execute(sql`delete from webhook_deliveries`);

@@ -23,35 +23,35 @@ const ownEventCondition = and(
 /** Lists deliveries of one webhook, newest first, each with the duel status that it reports. */
 export async function listDeliveryRows(
   queries: Queries,
-  { endpointId, state }: { readonly endpointId: string; readonly state: string | undefined },
+  { endpointId, status }: { readonly endpointId: string; readonly status: string | undefined },
   { after, limit }: PageQuery,
 ): Promise<StoredDelivery[]> {
   const { createdAt, duelId, sequence } = webhookDeliveries;
   const rest = afterCursor([createdAt, duelId, sequence], after);
-  const stateCondition = state === undefined ? undefined : eq(webhookDeliveries.state, state);
+  const statusCondition = status === undefined ? undefined : eq(webhookDeliveries.status, status);
   return queries
     .select({ ...getTableColumns(webhookDeliveries), statusTo: duelEvents.statusTo })
     .from(webhookDeliveries)
     .innerJoin(duelEvents, ownEventCondition)
-    .where(and(eq(webhookDeliveries.endpointId, endpointId), stateCondition, rest))
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), statusCondition, rest))
     .orderBy(desc(createdAt), desc(duelId), desc(sequence))
     .limit(limit);
 }
 
-/** Counts the deliveries of a duel's changes by their state, over all webhooks. */
+/** Counts the deliveries of a duel's changes by their status, over all webhooks. */
 export async function countDeliveries(
   queries: Queries,
   duelId: string,
 ): Promise<{ pending: number; delivered: number; failed: number }> {
-  const { state } = webhookDeliveries;
+  const { status } = webhookDeliveries;
   const rows = await queries
-    .select({ state, deliveries: count() })
+    .select({ status, deliveries: count() })
     .from(webhookDeliveries)
     // Joined because every index begins with the endpoint.
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.endpointId, webhookDeliveries.endpointId))
     .where(eq(webhookDeliveries.duelId, duelId))
-    .groupBy(state);
-  const counted = (wanted: string): number => rows.find((row) => row.state === wanted)?.deliveries ?? 0;
+    .groupBy(status);
+  const counted = (wanted: string): number => rows.find((row) => row.status === wanted)?.deliveries ?? 0;
   return { pending: counted('pending'), delivered: counted('delivered'), failed: counted('failed') };
 }
 
@@ -197,8 +197,8 @@ export async function disableWebhook(transaction: Transaction, endpointId: strin
     .where(and(eq(webhookEndpoints.endpointId, endpointId), sql`${webhookEndpoints.disabledAt} is null`));
   const ended = await transaction
     .update(webhookDeliveries)
-    .set({ state: 'failed', failure: 'endpoint-gone', nextAttemptAt: null, leaseToken: null })
-    .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, 'pending')))
+    .set({ status: 'failed', failure: 'endpoint-gone', nextAttemptAt: null, leaseToken: null })
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, 'pending')))
     .returning();
   reportDeliveryChanges(transaction, 'pending', ended);
 }
@@ -210,10 +210,10 @@ export async function disableWebhook(transaction: Transaction, endpointId: strin
 export async function failUndeliverableDeliveries(queries: Queries, now: Date): Promise<void> {
   const unanswered = await queries
     .update(webhookDeliveries)
-    .set({ state: 'failed', failure: 'connection', nextAttemptAt: null, leaseToken: null })
+    .set({ status: 'failed', failure: 'connection', nextAttemptAt: null, leaseToken: null })
     .where(
       and(
-        eq(webhookDeliveries.state, 'pending'),
+        eq(webhookDeliveries.status, 'pending'),
         eq(webhookDeliveries.attempts, MAX_ATTEMPTS),
         lte(webhookDeliveries.nextAttemptAt, now),
       ),

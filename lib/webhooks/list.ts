@@ -35,11 +35,11 @@ export const listDeliveriesHandler = defineReadHandler(listDeliveries)(
   async ({ services, caller }: HandlerContext<Services>, { params, query }) => {
     const { queries } = services.database;
     const { endpointId } = await getOwnWebhook(queries, caller, params.endpointId);
-    const { state } = query;
-    const filters = { endpointId, state: state ?? null };
+    const { status } = query;
+    const filters = { endpointId, status: status ?? null };
     const list = { cursors: services.cursors, listName: 'deliveries', filters, getPosition: toDeliveryPosition };
     const { items, nextCursor } = await readPage(list, query, (after, limit) =>
-      listDeliveryRows(queries, { endpointId, state }, { after, limit }),
+      listDeliveryRows(queries, { endpointId, status }, { after, limit }),
     );
     return { body: { items: items.map(toDeliveryBody), nextCursor } };
   },

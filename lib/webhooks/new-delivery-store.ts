@@ -12,7 +12,7 @@ type NewDelivery = Readonly<Record<keyof NewRow<typeof webhookDeliveries, Attemp
  */
 export function buildDeliveryInsert(key: Pick<NewDelivery, 'endpointId' | 'duelId' | 'sequence'>, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const row: NewDelivery = { ...key, state: sql`'pending'`, attempts: sql`0`, nextAttemptAt: at, createdAt: at };
+  const row: NewDelivery = { ...key, status: sql`'pending'`, attempts: sql`0`, nextAttemptAt: at, createdAt: at };
   const columns = getTableColumns(webhookDeliveries);
   const names = Object.keys(row).map((name) => sql.identifier(columns[name as keyof NewDelivery].name));
   return sql`insert into ${webhookDeliveries} (${sql.join(names, sql`, `)}) select ${sql.join(Object.values(row), sql`, `)}`;

@@ -51,14 +51,14 @@ test('a worker that dies after sending leaves the message to the next one, under
     runDeliveries({ ...world.services, provider: null, sendWebhook: sendThenCrash } as never),
   ).rejects.toThrow('ended');
   expect((await webhooks.fetchDeliveries(endpointId))[0]).toMatchObject({
-    state: 'pending',
+    status: 'pending',
     attempts: 1,
     lastAttemptAt: expect.any(String),
   });
   expect(await webhooks.deliverDue()).toBe(0);
   world.clock.advance(61_000);
   expect(await webhooks.deliverDue()).toBe(1);
-  expect((await webhooks.fetchDeliveries(endpointId))[0]).toMatchObject({ state: 'delivered', attempts: 2 });
+  expect((await webhooks.fetchDeliveries(endpointId))[0]).toMatchObject({ status: 'delivered', attempts: 2 });
   expect(receiver.received.map(getWebhookIdHeader)).toEqual([
     getWebhookIdHeader(receiver.received[0] as ReceivedDelivery),
     getWebhookIdHeader(receiver.received[0] as ReceivedDelivery),
@@ -75,7 +75,7 @@ test('one that died at the last attempt is given up', async () => {
   }
   expect(await webhooks.deliverDue()).toBe(0);
   expect((await webhooks.fetchDeliveries(endpointId))[0]).toMatchObject({
-    state: 'failed',
+    status: 'failed',
     attempts: 8,
     failure: 'connection',
   });
@@ -92,7 +92,7 @@ test('an attempt that comes back after its lease is over changes nothing', async
   };
   await runDeliveries({ ...world.services, sendWebhook: answerAfterLease } as never);
   expect((await webhooks.fetchDeliveries(endpointId))[0]).toMatchObject({
-    state: 'delivered',
+    status: 'delivered',
     attempts: 2,
     responseStatus: 204,
   });

@@ -91,7 +91,7 @@ test('deliveries are listed newest first by pages, whose cursors belong to their
   );
   const other = await webhooks.register({ url: `${receiver.url}/other` });
   for (const [id, query] of [
-    [endpointId, { cursor: nextCursor, state: 'delivered' }],
+    [endpointId, { cursor: nextCursor, status: 'delivered' }],
     [other.endpointId, { cursor: nextCursor }],
   ])
     expectRefusal(
@@ -99,7 +99,7 @@ test('deliveries are listed newest first by pages, whose cursors belong to their
       'invalid-cursor',
       '/query/cursor',
     );
-  for (const query of [{ state: 'lost' }, { limit: '0' }, { limit: '51' }] as Record<string, string>[])
+  for (const query of [{ status: 'lost' }, { limit: '0' }, { limit: '51' }] as Record<string, string>[])
     expectRefusal(
       await world.call(listDeliveries, { headers: webhooks.headers, params, query }),
       'invalid-request',

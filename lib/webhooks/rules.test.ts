@@ -21,7 +21,7 @@ const calculateWaitMs = (attempts: number, chance: number): number => {
 describe('an attempt', () => {
   test.each([200, 201, 202, 204, 299])('answered %i is delivered', (code) => {
     expect(decideAfterAttempt(buildAttemptResult(code), 1, NOW, 0)).toEqual({
-      state: 'delivered',
+      status: 'delivered',
       nextAttemptAt: null,
       failure: null,
       isEndpointGone: false,
@@ -39,10 +39,10 @@ describe('an attempt', () => {
     [{ fault: 'connection' }, 'connection'],
     [{ fault: 'refused-address' }, 'refused-address'],
   ])('%j is tried again because of %s, and given up after the last', (reply, failure) => {
-    expect(decideAfterAttempt(reply, 1, NOW, 0.5)).toMatchObject({ state: 'pending', failure, isEndpointGone: false });
-    expect(decideAfterAttempt(reply, MAX_ATTEMPTS - 1, NOW, 0.5).state).toBe('pending');
+    expect(decideAfterAttempt(reply, 1, NOW, 0.5)).toMatchObject({ status: 'pending', failure, isEndpointGone: false });
+    expect(decideAfterAttempt(reply, MAX_ATTEMPTS - 1, NOW, 0.5).status).toBe('pending');
     expect(decideAfterAttempt(reply, MAX_ATTEMPTS, NOW, 0.5)).toEqual({
-      state: 'failed',
+      status: 'failed',
       nextAttemptAt: null,
       failure,
       isEndpointGone: false,
@@ -51,7 +51,7 @@ describe('an attempt', () => {
 
   test('answered 410 ends the webhook at once', () => {
     expect(decideAfterAttempt(buildAttemptResult(410), 1, NOW, 0.5)).toEqual({
-      state: 'failed',
+      status: 'failed',
       nextAttemptAt: null,
       failure: 'endpoint-gone',
       isEndpointGone: true,

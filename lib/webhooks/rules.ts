@@ -30,7 +30,7 @@ export type AttemptResult =
 export type DeliveryFailure = 'status' | 'redirect' | 'refused-address' | 'timeout' | 'connection' | 'endpoint-gone';
 
 export interface AttemptDecision {
-  readonly state: 'pending' | 'delivered' | 'failed';
+  readonly status: 'pending' | 'delivered' | 'failed';
   readonly nextAttemptAt: Date | null;
   readonly failure: DeliveryFailure | null;
   /** The receiver answered 410: it wants no more messages. */
@@ -44,13 +44,13 @@ export interface AttemptDecision {
  */
 export function decideAfterAttempt(reply: AttemptResult, attempts: number, now: Date, chance: number): AttemptDecision {
   const failure = toDeliveryFailure(reply);
-  if (failure === null) return { state: 'delivered', nextAttemptAt: null, failure, isEndpointGone: false };
+  if (failure === null) return { status: 'delivered', nextAttemptAt: null, failure, isEndpointGone: false };
   const isEndpointGone = 'status' in reply && reply.status === 410;
-  if (isEndpointGone) return { state: 'failed', nextAttemptAt: null, failure: 'endpoint-gone', isEndpointGone };
-  if (attempts >= MAX_ATTEMPTS) return { state: 'failed', nextAttemptAt: null, failure, isEndpointGone };
+  if (isEndpointGone) return { status: 'failed', nextAttemptAt: null, failure: 'endpoint-gone', isEndpointGone };
+  if (attempts >= MAX_ATTEMPTS) return { status: 'failed', nextAttemptAt: null, failure, isEndpointGone };
   const wait = calculateBackoffMs(RETRY_BACKOFF, attempts - 1, chance);
   return {
-    state: 'pending',
+    status: 'pending',
     nextAttemptAt: new Date(now.getTime() + Math.round(wait)),
     failure,
     isEndpointGone,

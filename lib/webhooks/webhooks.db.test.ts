@@ -35,7 +35,7 @@ describe('creating', () => {
       endpointId: expect.stringMatching(/^whe_/),
       url: 'https://hooks.example/a?b=c',
       eventTypes: null,
-      state: 'enabled',
+      status: 'enabled',
       disabledReason: null,
       previousSecretUntil: null,
     });

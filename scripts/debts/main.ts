@@ -47,7 +47,7 @@ async function main({ base, keyFile, refundedDebtId, signature, owedIntentId }: 
 
 async function printRefundsOwed(client: Client): Promise<void> {
   let open = 0;
-  for await (const { items } of pages(client, listAlerts, { query: { state: 'open' } }))
+  for await (const { items } of pages(client, listAlerts, { query: { status: 'open' } }))
     for (const { debt, amounts, openedAt } of items) {
       if (debt === null) continue;
       open += 1;

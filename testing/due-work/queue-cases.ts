@@ -138,7 +138,7 @@ export const queueCases = {
         database.queries,
         { ...delivery, leaseToken: token },
         {
-          state: 'pending',
+          status: 'pending',
           nextAttemptAt: dueAt,
           failure: 'status',
           responseStatus: 500,

@@ -102,7 +102,7 @@ function DeviceList({ devices: { items, own }, busy, run }: PartProps) {
               own: device.subscriptionId === own?.subscriptionId ? 'yes' : 'no',
               since: formatUtcTime(locale, device.createdAt),
               time: (text) => <time dateTime={device.createdAt.toISOString()}>{text}</time>,
-              outdated: device.state === 'outdated' ? 'yes' : 'no',
+              outdated: device.status === 'outdated' ? 'yes' : 'no',
             })}
           </span>
           <Button

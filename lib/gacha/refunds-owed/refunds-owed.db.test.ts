@@ -31,7 +31,7 @@ const createFundedRipper = (machineKey?: string): Promise<Ripper> => {
   playerCount += 1;
   return new Ripper(world, testWallet(`owed ${playerCount}`), machineKey).fundWallet();
 };
-const readAlerts = async (query: EndpointCall['query'] = { state: 'open' }) =>
+const readAlerts = async (query: EndpointCall['query'] = { status: 'open' }) =>
   expectStatus(200, await world.call(listAlerts, { headers, query })).items;
 const findAlert = async ({ intent }: BegunRip) =>
   (await readAlerts()).find(({ debt }) => debt?.intentId === intent.intentId);
@@ -113,7 +113,7 @@ test('one that lands late for cards that are gone is owed, told to operators, an
   expect(expectStatus(200, await refund(debtId, whole))).toEqual(refunded);
   expectRefusal(await refund(debtId, short), 'state-changed');
   expect(await findDebt(begun)).toBeUndefined();
-  expect((await readAlerts({ state: 'resolved' }))[0]?.debt?.debtId).toBe(debtId);
+  expect((await readAlerts({ status: 'resolved' }))[0]?.debt?.debtId).toBe(debtId);
 });
 
 test('the second of two payments of one intent is owed, whether its rip came before or not', async () => {
@@ -136,7 +136,7 @@ test('the second of two payments of one intent is owed, whether its rip came bef
   expect((await readAlerts()).filter(({ debt }) => debt?.intentId === intentId)).toHaveLength(1);
   // One refund pays one debt.
   const { debtId } = (await findDebt(begun))!;
-  const used = (await readAlerts({ state: 'resolved' }))[0];
+  const used = (await readAlerts({ status: 'resolved' }))[0];
   expect(used).toBeDefined();
   expectStatus(200, await refund(debtId, await payBack(player.wallet.address, BigInt(begun.intent.amount))));
 });

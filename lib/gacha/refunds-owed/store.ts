@@ -64,18 +64,18 @@ function buildAfterCondition({ openedAt, debtId }: DebtPosition) {
 /** Lists debts of a wallet, or of all wallets, newest first, after the given position. */
 export async function listDebtRows(
   queries: Queries,
-  of: { readonly state?: 'open' | 'resolved' | undefined; readonly wallet?: string },
+  of: { readonly status?: 'open' | 'resolved' | undefined; readonly wallet?: string },
   page: { readonly after: DebtPosition | null; readonly limit: number },
 ): Promise<StoredDebt[]> {
   const { after, limit } = page;
-  const { state, wallet } = of;
+  const { status, wallet } = of;
   const { openedAt: at, debtId: id, refundedAt } = gachaDebts;
   return queries
     .select()
     .from(gachaDebts)
     .where(
       and(
-        state === undefined ? undefined : state === 'open' ? isNull(refundedAt) : isNotNull(refundedAt),
+        status === undefined ? undefined : status === 'open' ? isNull(refundedAt) : isNotNull(refundedAt),
         wallet === undefined ? undefined : eq(gachaDebts.wallet, wallet),
         after === null ? undefined : buildAfterCondition(after),
       ),

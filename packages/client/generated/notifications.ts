@@ -15,7 +15,7 @@ export interface PushSubscription {
   /** SHA-256 of the endpoint URL in lowercase hex. A browser finds its own subscription by it. */
   readonly endpointHash: string;
   /** outdated: made for an earlier VAPID key, so nothing can be sent. Subscribe again. */
-  readonly state: Open<'active' | 'outdated'>;
+  readonly status: Open<'active' | 'outdated'>;
   readonly createdAt: Date;
   /** When the push service last took a notification. Null if it never did. */
   readonly deliveredAt: Date | null;

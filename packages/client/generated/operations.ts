@@ -321,7 +321,7 @@ export const listAlerts: ClientEndpoint<{
     /** Opaque. Use `nextCursor` of the previous page as it is. */
     readonly cursor?: undefined | string;
     readonly limit?: undefined | number;
-    readonly state?: undefined | 'open' | 'resolved';
+    readonly status?: undefined | 'open' | 'resolved';
   };
 }, CustodyAlertList> = {
   method: 'GET',

@@ -35,7 +35,7 @@ export interface Webhook {
   readonly url: string;
   /** Event types that are sent. Null: all, including types added later. */
   readonly eventTypes: Open<WebhookEventType>[] | null;
-  readonly state: Open<'enabled' | 'disabled'>;
+  readonly status: Open<'enabled' | 'disabled'>;
   /** gone: the receiver answered 410. */
   readonly disabledReason: Open<'gone'> | null;
   readonly disabledAt: Date | null;
@@ -55,7 +55,7 @@ export interface WebhookWithSecret {
   readonly url: string;
   /** Event types that are sent. Null: all, including types added later. */
   readonly eventTypes: Open<WebhookEventType>[] | null;
-  readonly state: Open<'enabled' | 'disabled'>;
+  readonly status: Open<'enabled' | 'disabled'>;
   /** gone: the receiver answered 410. */
   readonly disabledReason: Open<'gone'> | null;
   readonly disabledAt: Date | null;
@@ -84,7 +84,7 @@ export interface WebhookDelivery {
   readonly type: Open<WebhookEventType>;
   readonly duelId: string;
   readonly sequence: number;
-  readonly state: Open<'pending' | 'delivered' | 'failed'>;
+  readonly status: Open<'pending' | 'delivered' | 'failed'>;
   /** Attempts so far, at most 8. A replay starts again from 0. */
   readonly attempts: number;
   readonly nextAttemptAt: Date | null;
@@ -229,7 +229,7 @@ export const listDeliveries: ClientEndpoint<{
     /** Opaque. Use `nextCursor` of the previous page as it is. */
     readonly cursor?: undefined | string;
     readonly limit?: undefined | number;
-    readonly state?: undefined | 'pending' | 'delivered' | 'failed';
+    readonly status?: undefined | 'pending' | 'delivered' | 'failed';
   };
 }, WebhookDeliveryList> = {
   method: 'GET',
