@@ -37,7 +37,15 @@ describe('the types of a call', () => {
       await client.call(getDuel, { params: { duelId }, body: {} });
     };
     const checkRefusalTypes = (error: unknown) => {
-      if (isApiProblem(error, 'not-found')) expectTypeOf(error).toEqualTypeOf<ApiProblem>();
+      if (isApiProblem(error, 'not-found')) expectTypeOf(error.code).toEqualTypeOf<'not-found'>();
+      if (isApiProblem(error, 'not-found', 'forbidden'))
+        expectTypeOf(error.code).toEqualTypeOf<'not-found' | 'forbidden'>();
+      if (isApiProblem(error)) expectTypeOf(error).toEqualTypeOf<ApiProblem>();
+      const handleProblem = (problem: ApiProblem) => {
+        // A problem of another code is still a problem.
+        if (!isApiProblem(problem, 'not-found')) expectTypeOf(problem).toEqualTypeOf<ApiProblem>();
+      };
+      if (isApiProblem(error)) handleProblem(error);
       // @ts-expect-error there is no such code
       return isApiProblem(error, 'not-fuond');
     };

@@ -1,15 +1,14 @@
 import type { FieldError, ProblemCode } from '../api/problems';
 
+/** A code of the catalogue, of a newer service, or `unreadable-answer` if the body isn't a problem. */
+type AnyCode = ProblemCode | 'unreadable-answer' | (string & {});
+
 /** A refusal by the service: RFC 9457 with this service's members. */
-export class ApiProblem extends Error {
+export class ApiProblem<Code extends AnyCode = AnyCode> extends Error {
   override readonly name = 'ApiProblem';
   constructor(
     readonly status: number,
-    /**
-     * A code of the catalogue in lib/api/problems.ts or of a newer one, or `unreadable-answer` if the body isn't a
-     * problem.
-     */
-    readonly code: ProblemCode | 'unreadable-answer' | (string & {}),
+    readonly code: Code,
     message: string,
     /** Id to quote when asking for help; null if the response has none, as from a proxy. */
     readonly requestId: string | null,
@@ -32,6 +31,9 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** Whether an error is a problem of the service and, if any codes are given, has one of them. */
-export const isApiProblem = (error: unknown, ...codes: readonly ProblemCode[]): error is ApiProblem =>
+/** Whether an error is a problem of the service and, if any codes are given, has one of them. Narrows `code` to these. */
+export const isApiProblem = <Code extends ProblemCode = never>(
+  error: unknown,
+  ...codes: readonly Code[]
+): error is ApiProblem<[Code] extends [never] ? AnyCode : Code> =>
   error instanceof ApiProblem && (codes.length === 0 || codes.some((code) => code === error.code));

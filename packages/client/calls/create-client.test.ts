@@ -124,6 +124,34 @@ describe('a success that is not the endpoint’s', () => {
   });
 });
 
+describe('a base URL without the version', () => {
+  const page = '<html>';
+  const problem = { code: 'not-found', detail: 'There is no such path' };
+  const callAt = async (path: string, reply: StubbedReply) => {
+    service = await openTestService(reply);
+    const client = createClient({ baseUrl: new URL(path, service.baseUrl).href, wait: async () => {} });
+    return client.call(getDuel, { params: { duelId } }).catch((caught: unknown) => caught);
+  };
+
+  it.each([
+    ['/', { status: 404, body: page }, 'The service answered 404 without a problem'],
+    ['/', { status: 200, body: page }, 'GET /duels/{duelId}: The response is not JSON'],
+    ['/v2', { status: 404, body: problem }, 'There is no such path'],
+  ])('is named by the error of %s: %j', async (path, reply, message) => {
+    const error = await callAt(path, reply);
+    const { href } = new URL(path, service.baseUrl);
+    expect(error).toMatchObject({ message: `${message}. The base URL ${href} should end in /v1` });
+  });
+
+  it.each([
+    ['/v1', { status: 404, body: problem }, 'There is no such path'],
+    ['/v1/', { status: 404, body: page }, 'The service answered 404 without a problem'],
+    ['/', { status: 409, body: { code: 'wrong-duel-state', detail: 'It is over' } }, 'It is over'],
+  ])('is not blamed for another error of %s: %j', async (path, reply, message) => {
+    expect(await callAt(path, reply)).toMatchObject({ message });
+  });
+});
+
 describe('pages', () => {
   it('follow the cursors with the same filters, and need none', async () => {
     const client = await openClient(

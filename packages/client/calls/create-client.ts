@@ -1,5 +1,6 @@
 import { buildRequest } from '../../../lib/client/build-request';
 import { type Reply, sendWithRetries } from '../../../lib/client/send';
+import { addBaseUrlHint } from './base-url-hint';
 import type { CallOptions, CallResult, Client, ClientSettings } from './client';
 import { decodeValue } from './codec';
 import { encodeInput, type InputParts } from './encode-input';
@@ -23,11 +24,13 @@ export function createClient(settings: ClientSettings): Client {
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
       ...(maxAttempts === undefined ? {} : { maxAttempts }),
     };
-    const reply = await sendWithRetries(
-      observeSending(sending, endpoint.method),
-      buildRequest(endpoint, wireInput, settings, options),
-    );
-    return { data: decodeResponse(endpoint, reply, settings), response: readResponseDetails(reply.response) };
+    const request = buildRequest(endpoint, wireInput, settings, options);
+    try {
+      const reply = await sendWithRetries(observeSending(sending, endpoint.method), request);
+      return { data: decodeResponse(endpoint, reply, settings), response: readResponseDetails(reply.response) };
+    } catch (error) {
+      throw addBaseUrlHint(error, settings.baseUrl);
+    }
   };
   const client: Pick<Client, 'settings'> & { callWithResponse: typeof callWithResponse } = {
     settings,
