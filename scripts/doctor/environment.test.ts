@@ -47,6 +47,7 @@ const readRealChainConfig = (variables: Record<string, string> = {}) =>
     PROVIDER_TOKEN: 't'.repeat(32),
     CLIENT_ADDRESS_HEADER: 'x-real-ip',
     REGION_HEADER: 'x-region',
+    SECURITY_CONTACT: 'mailto:security@ripduel.example',
     ...SECRETS,
     ...variables,
   });
@@ -74,6 +75,30 @@ test.each([
   [{ REGION_HEADER: '' }, [['Regions', 'warning', 'REGION_HEADER isn’t set: quick match is closed']]],
 ])('variables %j', async (variables, expected) => {
   expect(await listFindingsNotOk(variables)).toEqual(expected);
+});
+
+const MALFORMED = ' is neither a mail address nor a page on the web';
+test.each([
+  ['', 'SECURITY_CONTACT isn’t set: /.well-known/security.txt is a 404'],
+  ['mailto:security', `mailto:security${MALFORMED}`],
+  ['mailto:security@', `mailto:security@${MALFORMED}`],
+  ['https://security', `https://security${MALFORMED}`],
+  ['https://:', `https://:${MALFORMED}`],
+])('a contact for weaknesses that nobody can use: %j', async (SECURITY_CONTACT, found) => {
+  expect(await listFindingsNotOk({ SECURITY_CONTACT })).toEqual([['Security contact', 'warning', found]]);
+});
+
+test.each(['https://ripduel.example/security', 'mailto:security@ripduel.example?subject=A%20weakness'])(
+  'a contact for weaknesses: %s',
+  async (SECURITY_CONTACT) => {
+    expect(await listFindingsNotOk({ SECURITY_CONTACT })).toEqual([]);
+  },
+);
+
+test('the embedded chain needs no contact, and text that is no address is refused before', async () => {
+  const findings = await checkEnvironment(readConfig({}));
+  expect(findings.find(({ name }) => name === 'Security contact')).toMatchObject({ state: 'ok' });
+  expect(() => readRealChainConfig({ SECURITY_CONTACT: 'security@ripduel.example' })).toThrow('SECURITY_CONTACT');
 });
 
 test.each(['X-Forwarded-For', 'x-forwarded-for', 'Forwarded'])(

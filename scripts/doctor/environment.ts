@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Config } from '../../lib/configuration/config';
 import { REGION_HEADER_EXAMPLES } from '../../lib/gates/rules/gate';
 import { CheckWarning, type Finding, runCheck } from './finding';
@@ -8,6 +9,8 @@ import { CheckWarning, type Finding, runCheck } from './finding';
  */
 const MIN_DIFFERENT_CHARACTERS = 10;
 
+const SECURITY_CONTACT_FIX =
+  'Set SECURITY_CONTACT to where weaknesses are reported, such as mailto:security@example.com or the https address of a page: docs/operations/setup.md.';
 const CLIENT_ADDRESS_FIX =
   'Name in CLIENT_ADDRESS_HEADER a header with one address that the proxy overwrites, such as X-Client-Address: docs/operations/proxy.md.';
 /** Headers that each proxy appends an address to, in lower case as the configuration has them. */
@@ -49,5 +52,18 @@ export function checkEnvironment(config: Config): Promise<Finding[]> {
       if (config.chain === 'embedded') return `${config.EMBEDDED_REGION} for everybody`;
       throw new CheckWarning('REGION_HEADER isn’t set: quick match is closed');
     }),
+    runCheck('Security contact', SECURITY_CONTACT_FIX, () => {
+      const { SECURITY_CONTACT: contact } = config;
+      if (contact !== undefined && isReachable(contact)) return contact;
+      if (contact !== undefined) throw new CheckWarning(`${contact} is neither a mail address nor a page on the web`);
+      if (config.chain === 'embedded') return 'none, and this chain needs none';
+      throw new CheckWarning('SECURITY_CONTACT isn’t set: /.well-known/security.txt is a 404');
+    }),
   ]);
+}
+
+/** Whether a contact, which begins with `mailto:` or `https://`, has a mail address or host outside of this machine. */
+function isReachable(contact: string): boolean {
+  if (contact.startsWith('mailto:')) return z.email().safeParse(contact.slice('mailto:'.length).split('?')[0]).success;
+  return URL.canParse(contact) && new URL(contact).hostname.includes('.');
 }
