@@ -197,7 +197,7 @@ test('an operation of a player is tried as a guest of this browser', async ({ pa
   await expect(flips).toContainText('sending signs you in as a guest');
   await flips.getByRole('button', { name: 'Send POST request' }).click();
   await expect(flips.getByRole('status')).toHaveText(/^20[01] in/);
-  await expect(flips.locator('pre').last()).toContainText('"roundId": "flip_');
+  await expect(flips.getByRole('region', { name: 'Response' })).toContainText('"roundId": "flip_');
   await expect(flips).toContainText(/You call as [1-9A-HJ-NP-Za-km-z]{32,44}, with the session of this page/);
   const session = await openConsole(page, 'authentication', 'getSession');
   await session.getByRole('button', { name: 'Send GET request' }).click();

@@ -1,5 +1,5 @@
-import { CopyButton } from '../../_ui/CopyButton';
 import styles from './Code.module.css';
+import { CopyCode } from './CopyCode';
 import { highlight } from './highlight';
 
 interface Props {
@@ -16,7 +16,7 @@ export async function Code({ text, language = '' }: Props) {
     <figure className={styles.code}>
       <figcaption>
         <span>{file}</span>
-        <CopyButton text={text} />
+        <CopyCode />
       </figcaption>
       <pre>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: spans around escaped text of this repository */}

@@ -44,8 +44,8 @@ function useIdInView(entries: readonly IndexEntry[]): string | null {
         const first = entries.find(({ id }) => inView.has(id));
         if (first !== undefined) setCurrentId(first.id);
       },
-      // From below the header to a third of the window.
-      { rootMargin: '-72px 0px -66% 0px' },
+      // From below where a link scrolls an operation to (two of --space-8), to a third of the window.
+      { rootMargin: '-150px 0px -66% 0px' },
     );
     for (const { id } of entries) {
       const operation = document.getElementById(id);
