@@ -49,7 +49,9 @@ export function OperationView({ entry, description }: { entry: TaggedOperation; 
       <h3 id={`${id}-name`} className={styles.signature}>
         <span className={styles.method}>{method}</span> <code>{path}</code>
       </h3>
-      <p>{operation.summary}.</p>
+      <p>
+        <Inline text={`${operation.summary}.`} />
+      </p>
       {operation.description === undefined ? null : (
         <p>
           <Inline text={operation.description} />
