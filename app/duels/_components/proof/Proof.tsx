@@ -2,8 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '#use-translations';
-import { isApiProblem } from '../../../../lib/client/problem';
-import { getDuelProof } from '../../../../lib/duel/receipt-contract';
+import { getDuelProof, getDuelReceipt } from '../../../../lib/duel/receipt-contract';
 import { getPack, type Pack } from '../../../../lib/packs/contract';
 import { toEntryJson } from '../../../../lib/packs/rules';
 import { checkChain } from '../../../../lib/proofs/rules/duel/chain';
@@ -35,7 +34,12 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['proof', duel.duelId, duel.status],
     queryFn: async () => {
-      const proof = await api.call(getDuelProof, { params: { duelId: duel.duelId } });
+      const params = { duelId: duel.duelId };
+      // The result can be on chain before the service has the provider's answer. The receipt says whether it has: asking
+      // for the proof before that would be an error.
+      const { availability } = await api.call(getDuelReceipt, { params });
+      if (availability.providerProof !== 'available') return null;
+      const proof = await api.call(getDuelProof, { params });
       const pack = await api.call(getPack, { params: { packId: duel.packId } });
       const policy = await api.call(getPolicy, { params: { policyHash: proof.valuationPolicyHash } });
       const papers = { draw: proof, table: toProofTable(pack), policy: JSON.parse(policy.canonicalJson) };
@@ -53,12 +57,9 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
     placeholderData: (previous) => previous,
     // The bond leaves escrow some slots after the fees, so checks that wait for it are repeated.
     refetchInterval: ({ state }) =>
-      isProviderAnswerMissing(state.error) || state.data?.onChain.some((step) => step.state === 'waiting')
-        ? POLL_MS
-        : false,
+      state.data === null || state.data?.onChain.some((step) => step.state === 'waiting') ? POLL_MS : false,
     retry: false,
   });
-  if (isProviderAnswerMissing(error)) return <p role="status">{t('awaitingAnswer')}</p>;
   if (error !== null && data === undefined) {
     return (
       <Problem {...toFault(siteTexts, error, t('retry'))}>
@@ -66,11 +67,9 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
       </Problem>
     );
   }
-  return data === undefined ? <p role="status">{t('recomputing')}</p> : <ProofResult {...data} />;
+  if (data === undefined) return <p role="status">{t('recomputing')}</p>;
+  return data === null ? <p role="status">{t('awaitingAnswer')}</p> : <ProofResult {...data} />;
 }
-
-/** Whether the service lacks the provider's answer, although the result is on chain. */
-const isProviderAnswerMissing = (error: Error | null): boolean => isApiProblem(error, 'wrong-duel-state');
 
 const toProofTable = ({ entries }: Pack): DuelDocuments['table'] =>
   entries.map(({ cardId, tier, weight, value, cardMint }) =>
