@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Browser, Locator, Page, Route } from '@playwright/test';
 import { collectCountedSteps, expectSteps } from '../testing/browser/counted-steps';
 import { airdropAndConfirm, connectAndSignIn, payButton, prepareAndSignPayment } from '../testing/browser/duel-player';
@@ -163,6 +164,38 @@ test('a search can be stopped, also on the way to an open duel, and ends with th
   expect(await callMatchmaking(page, 'status')).toBe(404);
 });
 
+test('a search that was begun in another browser is shown on load, and once its wallet signs in', async ({
+  page,
+  browser,
+}, { project }) => {
+  const secretKey = randomBytes(32);
+  const anna = await installWallet(page, { name: 'Anna’s wallet', secretKey });
+  await startSearch(page, anna.name, chooseProjectTier(project.name));
+  await expect(searchingHeading(page)).toBeVisible();
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  const refused: string[] = [];
+  other.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+  });
+  await installWallet(other, { name: 'Anna’s wallet', secretKey });
+  await other.goto('/quick-match');
+  await connectAndSignIn(other, anna.name);
+  await expect(searchingHeading(other)).toBeVisible();
+  await other.evaluate(() => localStorage.removeItem('ripduel.searched'));
+  await other.reload();
+  await expect(searchingHeading(other)).toBeVisible();
+
+  // Nothing is asked about a search that is stopped.
+  await stopButton(other).click();
+  await expect(searchButton(other)).toBeVisible();
+  await other.reload();
+  await expect(searchButton(other)).toBeVisible();
+  expect(refused).toEqual([]);
+  await context.close();
+});
+
 test('a player can play Sparky during a search, and gets a link to the match once there is one', async ({
   page,
   browser,
@@ -293,9 +326,9 @@ test('a visitor without a wallet searches by one press, with this browser’s ow
   await expect(page.getByText('You play as a guest player in this browser.')).toBeVisible();
   await play.click();
   await expect(searchingHeading(page)).toBeVisible();
-  expect(refused).toEqual([]);
   await stopButton(page).click();
   await expect(searchButton(page)).toBeVisible();
+  expect(refused).toEqual([]);
 });
 
 test('quick match has its button between the fee and the terms, which one press opens', async ({

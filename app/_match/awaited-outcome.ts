@@ -9,7 +9,34 @@ const SEARCHED_KEY = 'ripduel.searched';
 
 export function rememberAwaitedOutcome(wallet: string): void {
   localStorage.setItem(STORAGE_KEY, wallet);
+  rememberMatch(wallet);
+}
+
+const matchListeners = new Set<() => void>();
+
+/** Records that this wallet has a search or match, wherever it was begun. */
+export function rememberMatch(wallet: string): void {
   localStorage.setItem(SEARCHED_KEY, wallet);
+  for (const listener of matchListeners) listener();
+}
+
+/** Calls `listener` whenever this page learns of a search or match. Returns a function that ends that. */
+export function onMatchRemembered(listener: () => void): () => void {
+  matchListeners.add(listener);
+  return () => void matchListeners.delete(listener);
+}
+
+let isBeingStopped = false;
+
+/** Whether this page is stopping its search or match. A poll could then only be refused. */
+export const isStoppingMatch = (): boolean => isBeingStopped;
+
+/** Runs a step that stops the search or match. Meanwhile this page doesn't poll it. */
+export async function stopWithoutPolls(stop: () => Promise<void>): Promise<void> {
+  isBeingStopped = true;
+  await stop().finally(() => {
+    isBeingStopped = false;
+  });
 }
 
 /** Whether this wallet may have a search or match, as far as this browser knows. If not, pages don't ask the service. */

@@ -5,6 +5,7 @@ import { isApiProblem } from '../../lib/client/problem';
 import { systemClock } from '../../lib/core/clock';
 import { useLiveMode } from '../_live/topics';
 import { SESSION_QUERY_KEY } from '../_site/session';
+import { isStoppingMatch, mayHaveMatch } from './awaited-outcome';
 import type { MatchStatus } from './match-status';
 import { calculatePollDelayMs } from './poll-delay';
 import { useMayHaveMatch } from './use-may-have-match';
@@ -23,12 +24,12 @@ export interface PolledMatch {
 
 /**
  * Polls the search or match of a signed-in wallet that this browser knows of, even while the page is hidden: each poll keeps
- * a search alive. Changes of it reach the page without polls. One that was begun elsewhere is found by starting a search.
+ * a search alive. Changes of it reach the page without polls.
  */
 export function useMatchStatus(wallet: string | null | undefined): PolledMatch {
   const queries = useQueryClient();
   const isLive = useLiveMode() === 'stream';
-  const mayHaveMatch = useMayHaveMatch();
+  const isKnown = useMayHaveMatch();
   const { data, error, dataUpdatedAt } = useQuery({
     queryKey: buildMatchQueryKey(wallet),
     queryFn: async () => {
@@ -39,7 +40,11 @@ export function useMatchStatus(wallet: string | null | undefined): PolledMatch {
         throw failure;
       }
     },
-    enabled: ({ state }) => typeof wallet === 'string' && (mayHaveMatch || state.data?.session != null),
+    // Read again at each poll: once nothing is active, the browser would log a refusal.
+    enabled: ({ state }) =>
+      typeof wallet === 'string' &&
+      !isStoppingMatch() &&
+      ((isKnown && mayHaveMatch(wallet)) || state.data?.session != null),
     refetchInterval: ({ state }) => {
       const now = systemClock.now();
       const sinceAnswerMs = now.getTime() - (state.dataUpdatedAt || now.getTime());
@@ -52,6 +57,6 @@ export function useMatchStatus(wallet: string | null | undefined): PolledMatch {
   });
   const answered = { status: data, failed: false, sinceAnswerMs: 0, isLive };
   const delayMs = calculatePollDelayMs(answered, new Date(dataUpdatedAt));
-  const status = data ?? (mayHaveMatch ? undefined : NOTHING_ACTIVE);
+  const status = data ?? (isKnown ? undefined : NOTHING_ACTIVE);
   return { status, error, nextPollAtMs: delayMs === false ? null : dataUpdatedAt + delayMs };
 }

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { getCapabilities } from '../../lib/health/capabilities-contract';
 import { getHealth } from '../../lib/health/contract';
+import { getMatchStatus } from '../../lib/matchmaking/contract';
 import { MATCH_FUNDING_MS, SEARCH_TIMEOUT_MS } from '../../lib/matchmaking/rules';
-import { createPageClient } from '../../lib/next/page-data';
+import { createPageClient, createVisitorClient } from '../../lib/next/page-data';
 import { listPacks } from '../../lib/packs/contract';
 import { toPackBasics } from '../_duel/pack-basics';
 import { toMatchAvailability } from '../_match/match-availability';
@@ -20,10 +22,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function QuickMatchPage() {
   const t = await readTranslator('match');
   const client = await createPageClient();
-  const [packs, health, capabilities] = await Promise.all([
+  const [packs, health, capabilities, matchWallet] = await Promise.all([
     client.call(listPacks, { query: { active: true, limit: 50 } }),
     client.call(getHealth).catch(() => null),
     client.call(getCapabilities).catch(() => null),
+    readMatchWallet(),
   ]);
   return (
     <Page title={t('title')} lead={t('lead')}>
@@ -36,9 +39,21 @@ export default async function QuickMatchPage() {
             offer={health.duels}
             initialAvailability={toMatchAvailability(capabilities, capabilities.checkedAt)}
             times={{ searchSeconds: SEARCH_TIMEOUT_MS / 1000, fundingSeconds: MATCH_FUNDING_MS / 1000 }}
+            matchWallet={matchWallet}
           />
         </AreaMessages>
       )}
     </Page>
+  );
+}
+
+/** Returns the wallet of the visitor's session if it has a search or match, in whichever browser it was begun; else null. */
+async function readMatchWallet(): Promise<string | null> {
+  const client = await createVisitorClient((await headers()).get('cookie') ?? '');
+  if (client === null) return null;
+  // None, or an ended session. An outage is reported by the page's own polls.
+  return client.call(getMatchStatus, { body: {} }).then(
+    ({ wallet }) => wallet,
+    () => null,
   );
 }

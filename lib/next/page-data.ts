@@ -12,7 +12,7 @@ import { buildOpenApiDocument } from '../root/openapi';
 import { getPageRequest } from '../root/page-request';
 import { getServices } from '../root/process';
 import type { Services } from '../root/services';
-import { buildCookieName } from './session-cookie';
+import { buildCookieName, findCookieSessionToken } from './session-cookie';
 
 const findRoute = createPathFinder(handlers);
 
@@ -22,8 +22,16 @@ const findRoute = createPathFinder(handlers);
  * only public data is readable. Nothing is tried again: a page without its database fails within seconds, and the
  * browser's own calls do retry.
  */
-export async function createPageClient(): Promise<Client> {
+export const createPageClient = async (): Promise<Client> => buildPageClient(await getServices());
+
+/** Like `createPageClient`, with the wallet session in the page's cookies. Null if there is none. */
+export async function createVisitorClient(cookie: string): Promise<Client | null> {
   const services = await getServices();
+  const token = await findCookieSessionToken(cookie, services);
+  return token === null ? null : buildPageClient(services, { token });
+}
+
+function buildPageClient(services: Services, session: { readonly token?: string } = {}): Client {
   const uncounted = {
     ...services,
     provider: services.provider,
@@ -33,6 +41,7 @@ export async function createPageClient(): Promise<Client> {
   const settings = { clientAddressHeader: null, parseSessionCookie: async () => null };
   return createClient({
     baseUrl: `${services.config.origin}/v1`,
+    ...session,
     maxAttempts: 1,
     fetch: async (url, init) => {
       const page = getPageRequest();

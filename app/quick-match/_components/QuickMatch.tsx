@@ -17,6 +17,7 @@ import styles from './QuickMatch.module.css';
 import { SearchForm } from './SearchForm';
 import type { MatchTimes } from './search-facts';
 import { buildTierOptions, findDefaultTier } from './tiers';
+import { useMatchElsewhere } from './use-match-elsewhere';
 import { useMatchSteps } from './use-match-steps';
 import { useSearchOutcome } from './use-search-outcome';
 
@@ -43,11 +44,14 @@ interface Props {
   /** The availability as the server read it for the page. */
   readonly initialAvailability: MatchAvailability;
   readonly times: MatchTimes;
+  /** The wallet of the session if it had a search or match when the server rendered the page; else null. */
+  readonly matchWallet: string | null;
 }
 
 /** A search from the choice of a tier to its duel, in the state that the service returns, wherever it was begun. */
-export function QuickMatch({ packs, offer, initialAvailability, times }: Props) {
+export function QuickMatch({ packs, offer, initialAvailability, times, matchWallet }: Props) {
   const wallet = useSessionWallet();
+  useMatchElsewhere(wallet, matchWallet);
   const availability = useMatchAvailability(initialAvailability);
   const watched = useMatchStatus(wallet);
   const steps = useMatchSteps(wallet);

@@ -5,7 +5,12 @@ import { useState } from 'react';
 import { useTranslations } from '#use-translations';
 import { isApiProblem } from '../../../lib/client/problem';
 import type { PackSummary } from '../../../lib/packs/contract';
-import { forgetAwaitedOutcome, forgetMatch, rememberAwaitedOutcome } from '../../_match/awaited-outcome';
+import {
+  forgetAwaitedOutcome,
+  forgetMatch,
+  rememberAwaitedOutcome,
+  stopWithoutPolls,
+} from '../../_match/awaited-outcome';
 import type { MatchStatus } from '../../_match/match-status';
 import { buildMatchQueryKey } from '../../_match/use-match-status';
 import { type Fault, toFault } from '../../_site/fault';
@@ -52,13 +57,15 @@ export function useMatchSteps(wallet: string | null | undefined): MatchSteps {
     stopSearch: () =>
       run('stop', async () => {
         const calls = await import('../../_match/calls');
-        await calls.cancelSearch().catch((error: unknown) => {
-          // The search or match ended by itself meanwhile, so nothing is left to cancel.
-          if (!isApiProblem(error, 'no-active-ticket')) throw error;
+        await stopWithoutPolls(async () => {
+          await calls.cancelSearch().catch((error: unknown) => {
+            // The search or match ended by itself meanwhile, so nothing is left to cancel.
+            if (!isApiProblem(error, 'no-active-ticket')) throw error;
+          });
+          forgetAwaitedOutcome();
+          forgetMatch();
+          await show({ session: null, endedReason: null });
         });
-        forgetAwaitedOutcome();
-        forgetMatch();
-        await show({ session: null, endedReason: null });
         showToast(t('stopped.title'), t('stopped.description'));
       }),
     playHouse: async () => {
