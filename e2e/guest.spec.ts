@@ -76,14 +76,19 @@ test('a service that won’t reveal its seed is named for it, and one that is aw
 });
 
 test('a pack that was tapped offline is opened once the browser is online again', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
   // Read once the page is idle, with the code that a draw needs.
   const packRead = page.waitForResponse('**/v1/packs/*');
   await page.goto('/');
   await (await packRead).finished();
   await context.setOffline(true);
+  await rip(page).evaluate((button) => button.scrollIntoView({ block: 'start', behavior: 'instant' }));
   await rip(page).click();
   await expect(main(page).getByRole('alert')).toContainText('You’re offline', { timeout: 30_000 });
   await expect(main(page).getByRole('alert')).toContainText('Your pack waits');
+  // In view together with the button that was tapped, although the page was scrolled to the button alone.
+  await expect(main(page).getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await expect(main(page).getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 });
   await context.setOffline(false);
   await expect(verdict(page)).toHaveText(cardTitle);
   await expect(main(page).getByRole('alert')).toHaveCount(0);
@@ -236,6 +241,25 @@ test('a wallet of one’s own isn’t replaced: it plays step by step', async ({
   await link.click();
   await expect(page.locator('summary').filter({ hasText: 'Opponent: The practice opponent' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('ripduel.burner'))).toBeNull();
+});
+
+test('the names at the table of a duel that is prepared don’t overlap while text is twice as large', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  // The preparation stays at its first stage.
+  await page.route('**/v1/auth/challenges', () => {});
+  await page.goto('/');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await playDuel(page).click();
+  const names = page.getByRole('region', { name: 'Your duel with Sparky' }).getByText(/^(You|Sparky.*)$/);
+  await expect(names).toHaveCount(2);
+  const [you, sparky] = await names.evaluateAll((found) => found.map((each) => each.getBoundingClientRect().toJSON()));
+  expect(you.left).toBeGreaterThanOrEqual(0);
+  expect(sparky.left).toBeGreaterThan(you.right);
+  expect(sparky.right).toBeLessThanOrEqual(360);
 });
 
 test('a duel that is begun offline says so, and starts once the connection is back', async ({ page, context }) => {

@@ -1,9 +1,14 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from '#use-translations';
+import { bringIntoView } from '../_ui/bring-into-view';
 import { Problem } from '../_ui/Problem';
+import styles from './NoPracticeCard.module.css';
 import type { PracticeFailure } from './practice-round';
+
+/** Height of the button below the place of the pack, with the space between them. */
+const BUTTON_PX = 88;
 
 /**
  * The reason why there is no card. The button below the pack requests it again. If the service couldn't be reached, so
@@ -18,12 +23,19 @@ export default function NoPracticeCard({ failure, retry }: { failure: PracticeFa
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   }, [failure, retry]);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Together with the button that was pressed: the pack's place is higher than the note.
+    if (place.current !== null) bringIntoView(place.current, place.current, BUTTON_PX);
+  }, []);
   return (
-    <Problem
-      what={t(`failures.${reason}.what`)}
-      money={t('nothingPaid')}
-      next={t(`failures.${reason}.next`)}
-      tone={failure === 'unreachable' ? 'warning' : 'danger'}
-    />
+    <div ref={place} className={styles.note}>
+      <Problem
+        what={t(`failures.${reason}.what`)}
+        money={t('nothingPaid')}
+        next={t(`failures.${reason}.next`)}
+        tone={failure === 'unreachable' ? 'warning' : 'danger'}
+      />
+    </div>
   );
 }
