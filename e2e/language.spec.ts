@@ -53,6 +53,16 @@ for (const [locale, language] of [
       }
     });
 
+    test('the headline of home has two lines on a phone', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto('/');
+      const lines = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+        const { height } = title.getBoundingClientRect();
+        return Math.round(height / Number.parseFloat(getComputedStyle(title).lineHeight));
+      });
+      expect(lines).toBeLessThanOrEqual(2);
+    });
+
     test('every page fits the screen', async ({ page }) => {
       test.setTimeout(180_000);
       for (const [path, status] of PAGES.filter(([each]) => !ENGLISH_ALONE.test(each))) {

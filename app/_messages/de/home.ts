@@ -7,7 +7,7 @@ export const home = {
     'Reiß mit kostenlosem Testgeld ein Pack mit Sportkarten gegen einen anderen Spieler auf. Die Gebühren liegen auf Solana, und alle können das Ergebnis prüfen.',
   openDuel: 'Duell öffnen',
   hero: {
-    title: 'Zwei Packs. Die bessere Karte gewinnt.',
+    title: 'Zwei Packs. Die beste Karte gewinnt.',
     lead: 'Gleiches Pack, gleiche Chancen: Die wertvollere Karte gewinnt. Ohne Wallet, mit Testgeld.',
     challenge: 'Freunde herausfordern',
     quickMatch: 'Schnellsuche',
