@@ -242,6 +242,9 @@ for (const [width, height] of [
       page.getByText(/^Drag across the top/),
       soundSwitch(page),
     );
+    // The whole moment is in view before the tear, too.
+    for (const part of [pack, page.getByText(/^Drag across the top/), soundSwitch(page), fastSwitch(page)])
+      await expect(part).toBeInViewport({ ratio: 1 });
     const scrollsBefore = await countScrolls();
     await pack.click();
     await expect(verdictText(page)).toBeVisible();

@@ -1,4 +1,5 @@
 import { verdictText } from '../testing/browser/duel-player';
+import { observeLayoutShift, readLayoutShift } from '../testing/browser/layout-shift';
 import { expect, test } from '../testing/browser/strict-page';
 import { runDuelScript } from '../testing/server/play';
 
@@ -31,6 +32,8 @@ test('a spectator sees the cards a minute after the result if the players do not
   const { code, output } = await runDuelScript(baseURL as string, '--until', 'funded');
   expect(code, output).toBe(0);
   const duelId = /duel_\w+/.exec(output)?.[0] as string;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await observeLayoutShift(page);
   await page.clock.install();
   await page.goto(`/duels/${duelId}`);
   const secret = page.getByText('The draw is done. You’ll see the cards once both players have opened their packs.');
@@ -43,5 +46,9 @@ test('a spectator sees the cards a minute after the result if the players do not
   await expect(secret).toBeVisible();
   await expect(verdict).toBeHidden();
   await page.clock.fastForward('00:31');
-  await expect(verdict).toBeVisible();
+  await expect(verdict).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Replay' })).toBeInViewport({ ratio: 1 });
+  for (const card of await page.getByRole('main').getByRole('region', { name: /card$/ }).all())
+    await expect(card).toBeInViewport({ ratio: 1 });
+  expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.05);
 });

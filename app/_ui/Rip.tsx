@@ -16,16 +16,10 @@ import { useDecodedImages } from './rip/use-decoded-images';
 import { useDuelPace } from './rip/use-duel-pace';
 import { useKeptFocus } from './rip/use-kept-focus';
 import { type RipStart, useRip } from './rip/use-rip';
-import { useTableInView } from './rip/use-table-in-view';
+import { NEXT_STEP_PX, useTableInView } from './rip/use-table-in-view';
 import { Verdict } from './rip/Verdict';
 import { describeWinningReason } from './rip/winning-reason';
 import { buildUnnamedPlayers, listSidesNearFirst, type Side, type SidePlayers } from './side';
-
-/**
- * Height of the next step with the space above it, which comes below the table at the end. With its place in view from the
- * tear on, nothing scrolls then.
- */
-const NEXT_STEP_PX = 96;
 
 /** One side's card and its value. */
 export interface RipSide extends RipCardFace {

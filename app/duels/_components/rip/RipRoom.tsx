@@ -21,6 +21,7 @@ import { RipTable } from './RipTable';
 import { useDrawnCards } from './use-drawn-cards';
 import { usePackReady } from './use-pack-ready';
 import { useRivalOpening } from './use-rival-opening';
+import { useWatchedInView } from './use-watched-in-view';
 
 const loadResultPanel = retryImport(() => import('./ResultPanel'));
 const ResultPanel = dynamic(loadResultPanel, { ssr: false });
@@ -98,7 +99,9 @@ export default function RipRoom({
   // A missing card is reported as a problem, and nothing is animated.
   const isIncomplete = data?.creator === null || data?.opponent === null;
   const tablePlace = useRef<HTMLDivElement>(null);
-  usePackReady(tablePlace, own !== undefined && !ripped && data !== undefined && !isIncomplete);
+  const isLaidOut = data !== undefined && !isIncomplete;
+  usePackReady(tablePlace, own !== undefined && !ripped && isLaidOut);
+  useWatchedInView(tablePlace, own === undefined && first === 'torn' && isLaidOut);
   return (
     <>
       <div className={`${styles.rip} ${own === undefined && first !== 'torn' ? styles.visited : ''}`}>

@@ -46,12 +46,15 @@ export function MatchedTable({
   });
   const isPending = reveal === 'pending';
   const isSealed = useIsSealed(view, own, isOpenedBy);
+  const isTurnedLater = isSealed || own === undefined;
   const cards = useDrawnCards({
-    ...{ duelId: duel.duelId, result: isSealed ? result : null, drawnCards: drawn },
+    ...{ duelId: duel.duelId, result: isTurnedLater ? result : null, drawnCards: drawn },
     packId: pack.packId,
   });
-  // Until the pack can be ripped, the draw goes on: its words and the stages change together.
-  const isLayingOut = isSealed && result !== null && cards.data === undefined && cards.error === null;
+  // Until the packs can be ripped, the draw goes on: its words and the stages change together, and the table has its full
+  // height at once.
+  const isLayingOut =
+    isTurnedLater && !isPending && result !== null && cards.data === undefined && cards.error === null;
   const viewer = useRitualReader(wallet);
   const stage = isLayingOut ? 'pack' : findRitualStage(view, viewer);
   const awaitedPayer = findAwaitedPayer(view, viewer);
