@@ -1,4 +1,5 @@
 import { PAGES } from '../testing/browser/pages';
+import { listSmallTargets } from '../testing/browser/small-targets';
 import { expect, test } from '../testing/browser/strict-page';
 
 // The colours of a scheme are the same at both sizes, so each size has one scheme.
@@ -93,6 +94,18 @@ test('no part of a page leaves the screen of a phone while text is twice as larg
         figures.filter(({ scrollWidth: all, clientWidth: shown }) => all > shown).map(({ textContent }) => textContent),
       );
     expect(cutFigures, path).toEqual([]);
+  }
+});
+
+test('everything that a finger presses is 44 px high and wide', { tag: '@phone' }, async ({ page }) => {
+  test.setTimeout(180_000);
+  for (const [path] of PAGES.filter(([each]) => !each.startsWith('/docs'))) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.locator('main details').evaluateAll((all) => {
+      for (const each of all) (each as HTMLDetailsElement).open = true;
+    });
+    expect(await listSmallTargets(page), path).toEqual([]);
   }
 });
 
