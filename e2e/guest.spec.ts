@@ -254,7 +254,7 @@ test('the names at the table of a duel that is prepared don’t overlap while te
     document.documentElement.style.fontSize = '200%';
   });
   await playDuel(page).click();
-  const names = page.getByRole('region', { name: 'Your duel with Sparky' }).getByText(/^(You|Sparky.*)$/);
+  const names = page.getByRole('region', { name: 'Your duel with Sparky' }).getByText(/^(You|Sparky · program)$/);
   await expect(names).toHaveCount(2);
   const [you, sparky] = await names.evaluateAll((found) => found.map((each) => each.getBoundingClientRect().toJSON()));
   expect(you.left).toBeGreaterThanOrEqual(0);
