@@ -6,7 +6,8 @@ import { gameMode } from '../games/catalog-contract';
 import { availability } from '../gates/contract';
 import { rgsConfiguration } from './configuration-contract';
 import { rgsProof, streakProof } from './proof-contract';
-import { rgsModes, roundId } from './rules/proof';
+import { rgsModes } from './rules/proof';
+import { roundId } from './rules/value-forms';
 
 export const rgsMode = z.enum(rgsModes).meta({ id: 'RgsMode' });
 

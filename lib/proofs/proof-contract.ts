@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { markVerbatim } from '../api/verbatim';
+import { signature } from '../api/wire';
 import { sealedInventory, sealedOdds } from '../gacha/machines/contract';
 import { policyForm } from '../valuation/rules-policy';
 import { crashConfiguration, flipConfiguration, streakConfiguration } from './configuration-contract';
-import { signedDraw } from './draw-contract';
-import { resultForm, revealForm, tableForm } from './rules/duel/form';
+import { drawAnswer } from './draw-contract';
+import { drawForm2, resultForm, revealForm, tableForm } from './rules/duel/form';
 import { ripResultForm } from './rules/gacha/form';
-import { hash, proofForm } from './rules/proof';
+import { proofForm } from './rules/proof';
 import { buildRoundForm, crashForms, flipForms, seedsForm, streakForms } from './rules/seeded/form';
+import { hash } from './rules/value-forms';
 
 const buildEvidenceForm = <Kind extends string, Document extends z.ZodType>(kind: Kind, document: Document) =>
   z.strictObject({
@@ -15,6 +17,17 @@ const buildEvidenceForm = <Kind extends string, Document extends z.ZodType>(kind
     hash: hash.meta({ description: 'SHA-256 of the canonical form (RFC 8785) of `document`.' }),
     document,
   });
+
+/** A signed draw of either layout. */
+const signedDraw = drawForm2
+  .extend({
+    terms: z.string().meta({ description: 'The terms in base64: 319 bytes, or 308 of a duel of layout 1.' }),
+    consent: signature
+      .optional()
+      .meta({ description: 'The provider’s signature over the terms. Absent for a duel of layout 1.' }),
+    answer: drawAnswer,
+  })
+  .meta({ id: 'SignedDraw' });
 
 const duelsProof = proofForm
   .extend({

@@ -1,4 +1,5 @@
-import { type ProofMode, proofModes, roundId } from '../../../lib/proofs/rules/proof';
+import { type ProofMode, proofModes } from '../../../lib/proofs/rules/proof';
+import { roundId } from '../../../lib/proofs/rules/value-forms';
 
 /** The round that the page's address names: none, an invalid one, or a round. */
 export type LinkTarget =

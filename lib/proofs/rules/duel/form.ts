@@ -2,37 +2,14 @@
 import { z } from 'zod';
 import { decodeAddress, isSignatureText } from '../../../core/ed25519';
 import { policyForm } from '../../../valuation/rules-policy';
-import { decimal, hash, roundId, timestampText, wholeNumber } from '../proof';
+import { decimal, hash, roundId, timestampText, wholeNumber } from '../value-forms';
+import { answerForm1, answerForm2, side, u32 } from './answer-form';
 
 const address = z
   .string()
   .refine((text) => decodeAddress(text) !== null, 'must be base58 of 32 bytes')
   .meta({ format: 'solana-account' });
 const signature = z.string().refine(isSignatureText, 'must be base58 of 64 bytes').meta({ format: 'solana-signature' });
-const u32 = wholeNumber.max(0xffff_ffff);
-const side = z.enum(['creator', 'opponent']);
-
-const statedDraw = z.strictObject({ side, ticket: u32, entryIndex: u32, valueAmount: decimal });
-
-const answerMembers = {
-  requestHash: hash,
-  termsHash: hash,
-  seedCommitment: hash,
-  seed: hash,
-  entropySlot: decimal,
-  entropy: hash,
-  draws: z
-    .tuple([statedDraw.extend({ side: z.literal('creator') }), statedDraw.extend({ side: z.literal('opponent') })])
-    .meta({ id: 'StatedDraws' }),
-  winner: side,
-};
-
-export const answerForm1 = z
-  .strictObject({ schema: z.literal('ripduel.draw-answer/1'), ...answerMembers })
-  .meta({ id: 'DrawAnswer1' });
-export const answerForm2 = z
-  .strictObject({ schema: z.literal('ripduel.draw-answer/2'), ...answerMembers })
-  .meta({ id: 'DrawAnswer2' });
 
 /**
  * Members of the provider's signed draw, as returned by GET /duels/{duelId}/proof. A draw of a mock provider is

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decodeAddress, isSignatureText } from '../../../core/ed25519';
-import { decimal, hash, timestampText, wholeNumber } from '../proof';
 import { buildRoundForm, seedsForm } from '../seeded/form';
+import { decimal, hash, timestampText, wholeNumber } from '../value-forms';
 
 const text = z.string();
 const sealMembers = {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { CLIENT_SEED_PATTERN, CLIENT_SEED_REQUIREMENT } from '../../../core/client-seed';
 import { coinSides } from '../../../flip/rules';
 import { streakMoves } from '../../../streak/rules';
-import { decimal, hash, proofModes, roundId, timestampText, wholeNumber } from '../proof';
+import { proofModes } from '../proof';
+import { decimal, hash, roundId, timestampText, wholeNumber } from '../value-forms';
 
 const clientSeed = z.string().regex(CLIENT_SEED_PATTERN, CLIENT_SEED_REQUIREMENT);
 
