@@ -6,8 +6,8 @@ import { retryImport } from '../_site/retry-import';
 import { GuestDuelLoading } from './GuestDuelLoading';
 import type { OneTapDuel } from './use-one-tap-duel';
 
-const GuestDuel = dynamic(
-  retryImport(() => import('./GuestDuel')),
+const GuestDuelRun = dynamic(
+  retryImport(() => import('./GuestDuelRun')),
   { ssr: false, loading: () => <GuestDuelLoading /> },
 );
 
@@ -23,7 +23,7 @@ export function StartedDuel({ duel, usualHref, tier }: Props) {
   const { press, play, reportFailure, leave } = duel;
   if (press === null) return null;
   return (
-    <GuestDuel
+    <GuestDuelRun
       key={press.number}
       guest={press.guest}
       {...{ usualHref, tier }}

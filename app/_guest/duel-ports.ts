@@ -19,7 +19,7 @@ import { setGuestRunDuel } from './guest-run';
 import { openGuestDuel } from './open-guest-duel';
 import type { GuestDuelPorts } from './play-duel';
 
-/** Builds the ports of a guest's duel from this page's own parts. */
+/** Builds the dependencies of `playGuestDuel`: the app's API calls, this browser's storage, and the page's texts and wallet. */
 export function buildGuestDuelPorts(
   t: Translate<'guest'>,
   guest: GuestOffer,

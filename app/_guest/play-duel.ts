@@ -89,7 +89,7 @@ export async function playGuestDuel<Payment>(
   show: (progress: GuestProgress) => void,
   signal: AbortSignal,
 ): Promise<string> {
-  const run = new GuestDuelRun(ports, show, signal);
+  const run = new GuestStageRun(ports, show, signal);
   const wallet = await run.stage('player', async () => {
     // Loading the wallet's code would wait for a connection up to a minute.
     if (!ports.isOnline()) throw new GuestDuelError('player', toOfflineFault(ports.t));
@@ -127,7 +127,7 @@ async function payOnce<Payment>(
 }
 
 /** The stages of `playGuestDuel`. Tracks whether earlier payments allow a failure to say that no money has moved. */
-class GuestDuelRun extends StageRun<GuestStage> {
+class GuestStageRun extends StageRun<GuestStage> {
   /** Whether a payment of an earlier attempt may have been sent. */
   mayHavePaid: boolean;
   /** Whether no payment can have been sent before this run: only then may a failure say that no money has moved. */
@@ -164,7 +164,7 @@ class GuestDuelRun extends StageRun<GuestStage> {
 }
 
 /** Opens a duel and waits until it can be paid, or is. If the one of an earlier try is over, opens another, once. */
-async function openUntilPayable<Payment>(ports: GuestDuelPorts<Payment>, run: GuestDuelRun): Promise<GuestDuelView> {
+async function openUntilPayable<Payment>(ports: GuestDuelPorts<Payment>, run: GuestStageRun): Promise<GuestDuelView> {
   for (let opened = 0; opened < 2; opened += 1) {
     const view = await openAndAwaitOpponent(ports, run);
     if (view !== null) return view;
@@ -179,7 +179,7 @@ async function openUntilPayable<Payment>(ports: GuestDuelPorts<Payment>, run: Gu
 /** Returns the duel once its payment can be prepared or is made; null if it is over. */
 async function openAndAwaitOpponent<Payment>(
   ports: GuestDuelPorts<Payment>,
-  run: GuestDuelRun,
+  run: GuestStageRun,
 ): Promise<GuestDuelView | null> {
   const duelId = await run.stage('duel', ports.openDuel);
   return run.stage('opponent', async () => {

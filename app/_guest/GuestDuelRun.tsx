@@ -20,7 +20,7 @@ import { Problem } from '../_ui/Problem';
 import { SideTag } from '../_ui/SideTag';
 import { type Stage, StageList } from '../_ui/StageList';
 import { buildGuestDuelPorts } from './duel-ports';
-import styles from './GuestDuel.module.css';
+import styles from './GuestDuelRun.module.css';
 import type { GuestOffer } from './guest-offer';
 import { startGuestRun } from './guest-run';
 import { listStages } from './guest-stages';
@@ -44,7 +44,7 @@ interface Props {
  * Takes the visitor into a duel against the practice opponent, stage by stage, then goes to the duel's page. Runs once,
  * when it is shown. Removing it stops the run.
  */
-export default function GuestDuel(props: Props) {
+export default function GuestDuelRun(props: Props) {
   const t = useTranslations('guest');
   const { progress, failure } = useGuestDuel(props);
   useRetryOnceOnline(failure, props.onRetry);
