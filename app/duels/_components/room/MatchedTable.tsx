@@ -94,7 +94,8 @@ export function MatchedTable({
   return (
     <TableBeforeContext
       value={
-        isSealed ? (
+        // Also before a spectator's packs open: an empty table would be lower, and move the footer up and down.
+        isSealed || reveal === 'play' ? (
           <DrawRitual
             {...before}
             view={view}
