@@ -6,7 +6,6 @@ import { OtherWalletError } from '../../../_guest/burner-session';
 import { hasTestSolForGuests } from '../../../_guest/test-sol';
 import { useNetwork } from '../../../_site/contexts';
 import { type Fault, toFault } from '../../../_site/fault';
-import { SignInStep } from '../../../_site/SignInStep';
 import { useSessionWallet } from '../../../_site/session';
 import { Button } from '../../../_ui/Button';
 import { Field } from '../../../_ui/Field';
@@ -46,13 +45,9 @@ export function Console({ form }: { form: ConsoleForm }) {
           <Field label="Idempotency-Key" name="key" hint="Left empty, each call gets a new one." autoComplete="off" />
         ) : null}
         {form.needsSession ? <p className={styles.note}>{describeCaller(session, hasGuest)}</p> : null}
-        {isSignInNeeded ? (
-          <SignInStep />
-        ) : (
-          <Button type="submit" busyLabel={outcome.kind === 'sending' ? 'Sending…' : null}>
-            Send {form.method} request
-          </Button>
-        )}
+        <Button type="submit" disabled={isSignInNeeded} busyLabel={outcome.kind === 'sending' ? 'Sending…' : null}>
+          Send {form.method} request
+        </Button>
       </form>
       {outcome.kind === 'failed' ? <Problem {...outcome.fault} money="" /> : null}
       {outcome.kind === 'reply' ? <Reply reply={outcome.reply} /> : null}
@@ -62,7 +57,9 @@ export function Console({ form }: { form: ConsoleForm }) {
 
 function ParameterField({ field: { name, place, isRequired, value, choices } }: { field: ConsoleField }) {
   const common = { label: name, name: `${place}.${name}`, defaultValue: value, required: isRequired };
-  const hint = isRequired ? `In the ${place}.` : `In the ${place}, optional.`;
+  const hint = isRequired
+    ? `In the ${place}. The recorded value, which this service may not have.`
+    : `In the ${place}, optional.`;
   if (choices === undefined) return <Field {...common} hint={hint} autoComplete="off" spellCheck={false} />;
   return (
     <Field as="select" {...common} hint={hint}>
@@ -76,7 +73,8 @@ function ParameterField({ field: { name, place, isRequired, value, choices } }: 
 
 function describeCaller(session: string | null | undefined, hasGuest: boolean): string {
   if (typeof session === 'string') return `You call as ${session}, with the session of this page.`;
-  if (!hasGuest) return 'Sign in with your wallet first. The call uses the session of this page.';
+  if (!hasGuest)
+    return 'Connect your wallet and sign in first, at the top of the page. The call uses the session of this page.';
   return 'You aren’t signed in: sending signs you in as a guest. Its key is made in this browser and never leaves it.';
 }
 
